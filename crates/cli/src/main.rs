@@ -1,0 +1,3 @@
+//! The `palabre` program.
+
+fn main() {}

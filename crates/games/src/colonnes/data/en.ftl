@@ -1,0 +1,35 @@
+summary = Three pawns of your colour in one stack win, on a 3×3 board.
+side-white = White
+side-black = Black
+set-cours = the course’s rules
+phase-placing = placing
+phase-moving = moving
+reason-column = a column of three pawns of one colour
+reason-limit = forty plies are played
+move-shape = write B2 to place a pawn, A3-A2 to move one, PASSE to pass
+fact-pawns = { $left ->
+    [one] One pawn is still to be placed.
+   *[other] { $left } pawns are still to be placed.
+}
+fact-plies = { $left ->
+    [0] The last ply is played.
+    [one] One ply is left.
+   *[other] { $left } plies are left.
+}
+why-all-placed = all the pawns are placed: one must be moved, as in A3-A2
+why-placing = pawns are still being placed ({ $left } left): name one cell, as in B2
+why-full = { $cell } already holds three pawns
+why-empty = { $cell } holds no pawn
+why-not-yours = the pawn on top of { $cell } is not yours
+why-not-beside = { $to } is not next to { $cell }: a pawn goes one step along its row or column
+why-can-move = a pawn can move, and passing is only for who has no move
+position-shape = it has three parts: the cells, the side to move, the plies played, as in “.,.,./.,.,./.,.,. w 0”
+position-turn = the side to move is w or b, not “{ $text }”
+position-ply = the number of plies played is from 0 to { $last }, not “{ $text }”
+position-rows = the board has 3 rows separated by “/”, not { $rows }
+position-cells = row { $row } has 3 cells separated by commas, not { $cells }
+position-stack = { $cell } is “.” or its pawns from bottom to top in W and B, not “{ $text }”
+position-high = { $cell } holds more than three pawns: { $text }
+position-pawns = { $side } has { $pawns } pawns on the board, but { $due } after { $ply } plies
+position-column-turn = the side to move already has a column of three
+position-columns = there is more than one column of three, and the first one ends the game

@@ -1,0 +1,35 @@
+summary = Trois pions de sa couleur en une pile gagnent, sur un plateau 3×3.
+side-white = Blanc
+side-black = Noir
+set-cours = les règles du cours
+phase-placing = placement
+phase-moving = déplacement
+reason-column = une colonne de trois pions d’une couleur
+reason-limit = quarante coups sont joués
+move-shape = écrivez B2 pour placer un pion, A3-A2 pour en déplacer un, PASSE pour passer
+fact-pawns = { $left ->
+    [one] Un pion reste à placer.
+   *[other] { $left } pions restent à placer.
+}
+fact-plies = { $left ->
+    [0] Le dernier coup est joué.
+    [one] Il reste un coup.
+   *[other] Il reste { $left } coups.
+}
+why-all-placed = tous les pions sont placés : il faut en déplacer un, comme A3-A2
+why-placing = on place encore les pions ({ $left } à placer) : nommez une case, comme B2
+why-full = { $cell } porte déjà trois pions
+why-empty = { $cell } ne porte aucun pion
+why-not-yours = le pion au sommet de { $cell } n’est pas à vous
+why-not-beside = { $to } ne touche pas { $cell } : un pion fait un pas le long de sa ligne ou de sa colonne
+why-can-move = un pion peut bouger, et ne passe que celui qui n’a pas de coup
+position-shape = elle a trois parties : les cases, le trait, les coups joués, comme « .,.,./.,.,./.,.,. w 0 »
+position-turn = le trait est w ou b, pas « { $text } »
+position-ply = le nombre de coups joués va de 0 à { $last }, pas « { $text } »
+position-rows = le plateau a 3 rangées séparées par « / », pas { $rows }
+position-cells = la rangée { $row } a 3 cases séparées par des virgules, pas { $cells }
+position-stack = { $cell } est « . » ou ses pions de bas en haut en W et B, pas « { $text } »
+position-high = { $cell } porte plus de trois pions : { $text }
+position-pawns = { $side } a { $pawns } pions sur le plateau, mais { $due } après { $ply } coups
+position-column-turn = le camp au trait a déjà une colonne de trois
+position-columns = il y a plus d’une colonne de trois, et la première finit la partie

@@ -1,0 +1,24 @@
+//! The five games, a folder each, and the registry of them all.
+//!
+//! A game's folder holds its rules (`rules.rs`), its texts (`notation.rs`), its pictures (`view.rs`), an independent
+//! slow model that the tests compare with (`model.rs`), and its words and test data (`data/`). To add a game, write
+//! its folder and name it twice below; everything else finds it through [`ALL`].
+
+pub mod colonnes;
+#[cfg(test)]
+mod testing;
+
+use rules::{AnyGame, Catalogue, Erased};
+
+/// Every game, in the order they are listed to people.
+pub static ALL: [&dyn AnyGame; 1] = [&Erased::<colonnes::Colonnes>::new()];
+
+/// The catalogue of [`ALL`].
+#[derive(Clone, Copy, Debug)]
+pub struct Games;
+
+impl Catalogue for Games {
+    fn games(&self) -> &[&'static dyn AnyGame] {
+        &ALL
+    }
+}

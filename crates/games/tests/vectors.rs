@@ -1,0 +1,91 @@
+//! Every vector file of every game, run by one reader.
+//!
+//! A line is `kind | rules | position | moves | expected`:
+//!
+//! - `perft`: the counts for depths 1, 2, 3…; a 0 is a count that nobody has published;
+//! - `legal`: the legal moves after the moves, in byte order;
+//! - `walls`: the same, but of the moves with a digit only;
+//! - `result`: the winner or `draw`, the score or `-`, the reason;
+//! - `illegal`: a text that is refused after the moves.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use games::Games;
+use rules::{AnyGame, AnyLine, Catalogue as _};
+
+/// Larger counts are left to `palabre bench perft`, which runs optimised.
+const LARGEST_COUNT: u64 = 150_000_000;
+
+#[test]
+fn every_vector_of_every_game_holds() {
+    let mut lines = 0;
+    for game in Games.games() {
+        let files = vector_files(game.info().name);
+        assert!(!files.is_empty(), "{} has no vectors", game.info().name);
+        for file in files {
+            lines += check_file(*game, &file);
+        }
+    }
+    println!("{lines} lines hold");
+}
+
+fn vector_files(game: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(game.replace('-', "_")).join("data/vectors");
+    let entries = std::fs::read_dir(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    entries.map(|entry| entry.expect("a readable folder").path()).collect()
+}
+
+fn check_file(game: &dyn AnyGame, file: &Path) -> usize {
+    let text = std::fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
+    let mut lines = 0;
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
+        check_line(game, line, &format!("{}:{}", file.display(), number + 1));
+        lines += 1;
+    }
+    lines
+}
+
+fn check_line(game: &dyn AnyGame, line: &str, at: &str) {
+    let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+    let [kind, rules, position, moves, expected] = fields[..] else {
+        panic!("{at}: five fields, not {}", fields.len())
+    };
+    let position = (!position.is_empty()).then_some(position);
+    let mut line = game.open(rules, position).unwrap_or_else(|e| panic!("{at}: {e:?}"));
+    line.play_all(&[moves]).unwrap_or_else(|e| panic!("{at}: {e:?}"));
+    match kind {
+        "perft" => check_counts(&*line, expected, at),
+        "legal" => assert_eq!(line.legal().join(" "), expected, "{at}"),
+        "walls" => {
+            let with_digit = |text: &String| text.bytes().any(|b| b.is_ascii_digit());
+            let walls: Vec<String> = line.legal().into_iter().filter(with_digit).collect();
+            assert_eq!(walls.join(" "), expected, "{at}");
+        }
+        "result" => assert_eq!(result(&*line), expected, "{at}"),
+        "illegal" => {
+            let before = line.position();
+            assert!(line.play(expected).is_err(), "{at}: {expected} is accepted");
+            assert_eq!(line.position(), before, "{at}");
+        }
+        _ => panic!("{at}: no kind is called {kind}"),
+    }
+}
+
+fn check_counts(line: &dyn AnyLine, expected: &str, at: &str) {
+    for (depth, count) in (1..).zip(expected.split(' ')) {
+        let count: u64 = count.parse().unwrap_or_else(|e| panic!("{at}: {count}: {e}"));
+        if count == 0 || count > LARGEST_COUNT {
+            continue;
+        }
+        let shares = line.divide(depth, NonZeroUsize::new(2).expect("two"));
+        assert_eq!(shares.iter().map(|share| share.count).sum::<u64>(), count, "{at}: depth {depth}");
+    }
+}
+
+fn result(line: &dyn AnyLine) -> String {
+    let Some(outcome) = line.outcome() else { return "not over".to_owned() };
+    let winner = outcome.winner.map_or("draw", |seat| line.game().info().side(seat));
+    let score = outcome.score.map_or("-".to_owned(), |[a, b]| format!("{a}-{b}"));
+    format!("{winner} {score} {}", outcome.reason)
+}

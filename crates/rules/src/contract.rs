@@ -1,0 +1,109 @@
+//! What every [`Game`](crate::Game) promises, checked at one position. Tests run it over thousands of them, fuzzers over more.
+
+use std::collections::BTreeSet;
+
+use crate::{Game, Language, Line, Notation, Scene, Speaker, View};
+
+/// The most columns a board may take in a terminal.
+pub const WIDEST_SHEET: usize = 60;
+
+/// The promises that this position breaks, as a sentence for the programmer.
+pub fn check<G: View>(line: &Line<G>) -> Result<(), String> {
+    let position = line.position();
+    let result = check_moves(position)
+        .and_then(|()| check_texts(position))
+        .and_then(|()| check_ending(line))
+        .and_then(|()| check_pictures(line));
+    result.map_err(|broken| format!("{}: {broken}\nposition: {}", G::INFO.name, position.write()))
+}
+
+/// Generation, legality, counting and codes agree on every one of the 65,536 codes.
+fn check_moves<G: Game>(position: &G) -> Result<(), String> {
+    let mut generated = Vec::new();
+    position.each_move(|m| generated.push(m));
+    let set: BTreeSet<G::Move> = generated.iter().copied().collect();
+    ensure(set.len() == generated.len(), || "a move is generated twice".into())?;
+    ensure(position.count_moves() == set.len() as u64, || {
+        format!("{} moves are counted, {} generated", position.count_moves(), set.len())
+    })?;
+    let codes: BTreeSet<u16> = set.iter().map(|m| G::code(*m)).collect();
+    ensure(codes.len() == set.len(), || "two moves share a code".into())?;
+    for code in 0..=u16::MAX {
+        let Some(m) = G::decode(code) else { continue };
+        ensure(G::code(m) == code, || format!("code {code} is read as {m:?}, which has code {}", G::code(m)))?;
+        ensure(position.is_legal(m) == set.contains(&m), || {
+            format!("{m:?}: is_legal says {}, generation {}", position.is_legal(m), set.contains(&m))
+        })?;
+    }
+    for m in &set {
+        ensure(G::decode(G::code(*m)) == Some(*m), || format!("{m:?} is lost by its code"))?;
+    }
+    Ok(())
+}
+
+/// Positions and moves survive their texts, and a position read afresh has the key that playing gave it.
+fn check_texts<G: Notation>(position: &G) -> Result<(), String> {
+    let text = position.write();
+    let again = G::read(&text, position.rules()).map_err(|e| format!("its own text is refused: {e:?}"))?;
+    ensure(again == *position, || format!("its text is read as another position: {}", again.write()))?;
+    ensure(again.write() == text, || format!("its text comes back as {}", again.write()))?;
+    ensure(again.key() == position.key(), || "the key depends on how the position came about".into())?;
+    ensure(again.place() == position.place(), || "the place depends on how the position came about".into())?;
+    let mut broken = Ok(());
+    position.each_move(|m| {
+        let text = position.write_move(m);
+        if broken.is_ok() && position.read_move(&text) != Ok(m) {
+            broken = Err(format!("{m:?} is written {text}, which is read as {:?}", position.read_move(&text)));
+        }
+    });
+    broken
+}
+
+/// The game is over exactly when nothing can be played and an outcome is given.
+fn check_ending<G: Notation>(line: &Line<G>) -> Result<(), String> {
+    let position = line.position();
+    let over = position.is_over();
+    ensure(over == position.outcome().is_some(), || "is_over and outcome disagree".into())?;
+    ensure(over == (position.count_moves() == 0), || "is_over and the moves disagree".into())?;
+    let mut playable = 0;
+    line.each_move(|_| playable += 1);
+    ensure(line.is_over() == (playable == 0), || "a game that is over has moves, or one that is not has none".into())?;
+    ensure(line.is_over() == line.outcome().is_some(), || "a game that is over has no outcome".into())?;
+    if let Some(outcome) = line.outcome() {
+        let voices = Language::ALL.map(|language| Speaker::new(language, [G::INFO.texts.of(language)]));
+        let id = format!("reason-{}", outcome.reason);
+        ensure(voices.iter().all(|v| v.knows(&id)), || format!("no text says {id}"))?;
+    }
+    let mut broken = Ok(());
+    for code in (0..=u16::MAX).step_by(97) {
+        let Some(m) = G::decode(code) else { continue };
+        let mut copy = line.clone();
+        if line.is_legal(m) {
+            continue;
+        }
+        let played = copy.play(m);
+        if played || copy.position() != position || copy.moves() != line.moves() {
+            broken = Err(format!("the illegal {m:?} changed something"));
+        }
+    }
+    broken
+}
+
+/// The pictures can be drawn, and the one for the terminal fits.
+fn check_pictures<G: View>(line: &Line<G>) -> Result<(), String> {
+    for language in Language::ALL {
+        let speaker = Speaker::new(language, [G::INFO.texts.of(language)]);
+        let scene = Scene { position: line.position(), last: line.last(), speaker: &speaker };
+        let sheet = G::sheet(&scene);
+        ensure(sheet.width() <= WIDEST_SHEET, || format!("the board is {} columns wide", sheet.width()))?;
+        let svg = G::svg(&scene).to_string();
+        let facts: String = line.position().facts().iter().map(|fact| speaker.say(fact)).collect();
+        ensure(!format!("{sheet}{svg}{facts}").contains("[side-"), || "a side has no name".into())?;
+        ensure(!facts.contains('['), || format!("a text is missing: {facts}"))?;
+    }
+    Ok(())
+}
+
+fn ensure(holds: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(broken()) }
+}

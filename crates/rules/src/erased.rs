@@ -1,0 +1,269 @@
+//! Type erasure: what front ends see of a game.
+
+use std::marker::PhantomData;
+use std::num::NonZeroUsize;
+
+use crate::stats::{self, Stats};
+use crate::{
+    Format, Hints, Info, Line, Message, Outcome, Scene, Seat, Sheet, Speaker, Svg, View, contract, nearest, perft,
+};
+
+/// A game of the catalogue.
+pub trait AnyGame: Sync {
+    /// Its facts.
+    fn info(&self) -> &'static Info;
+
+    /// A new game by these rules, from this position or the usual start.
+    fn open(&self, rules: &str, position: Option<&str>) -> Result<Box<dyn AnyLine>, Message>;
+
+    /// The formats that positions convert from and to, with whether each can be written.
+    fn formats(&self) -> Vec<(&'static str, bool)>;
+
+    /// The positions in a text of one format, each written in another.
+    fn convert(&self, rules: &str, from: &str, to: &str, text: &str, hints: Hints<'_>) -> Result<Vec<String>, Message>;
+}
+
+/// A game in progress.
+pub trait AnyLine: Send {
+    /// The game it is.
+    fn game(&self) -> &'static dyn AnyGame;
+    /// The rules it is played by, as [`AnyGame::open`] reads them.
+    fn rules(&self) -> String;
+    /// The position's text.
+    fn position(&self) -> String;
+    /// Who is to move; nobody when the game is over.
+    fn turn(&self) -> Option<Seat>;
+    /// How it ended, if it did.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The count as it stands, where the game has one.
+    fn score(&self) -> Option<[u16; 2]>;
+    /// The moves played so far.
+    fn moves(&self) -> Vec<String>;
+    /// The legal moves in byte order; none when the game is over.
+    fn legal(&self) -> Vec<String>;
+    /// Plays a move, or `resign`, and returns its text. A refusal says why and changes nothing.
+    fn play(&mut self, text: &str) -> Result<String, Message>;
+    /// Plays moves separated by blanks, where a move's own text may hold blanks too. A refusal names the move and its
+    /// number in the list; the moves before it stay played.
+    fn play_all(&mut self, words: &[&str]) -> Result<(), Message>;
+    /// Takes back the last move.
+    fn undo(&mut self) -> bool;
+    /// The number of sequences of `depth` moves, by first move. Endings by history are ignored.
+    fn divide(&self, depth: u32, threads: NonZeroUsize) -> Vec<Share>;
+    /// The same number in one, each last move played and not only counted: slower, to measure playing.
+    fn count_by_playing(&self, depth: u32) -> u64;
+    /// The number of sequences in one, by one thread, without listing first moves.
+    fn count(&self, depth: u32) -> u64;
+    /// Plays random games from here and says what they look like.
+    fn stats(&self, games: u64, seed: u64) -> Stats;
+    /// The board in characters.
+    fn sheet(&self, speaker: &Speaker) -> Sheet;
+    /// The board as a picture.
+    fn svg(&self, speaker: &Speaker) -> Svg;
+    /// What the board does not show.
+    fn facts(&self) -> Vec<Message>;
+    /// The promise of [`contract`] that this position breaks, if it breaks one.
+    fn check(&self) -> Result<(), String>;
+    /// A copy to play on.
+    fn boxed_clone(&self) -> Box<dyn AnyLine>;
+}
+
+/// A first move and the sequences below it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// The move.
+    pub first: String,
+    /// How many sequences start with it.
+    pub count: u64,
+}
+
+/// The [`AnyGame`] of a game type.
+pub struct Erased<G>(PhantomData<fn() -> G>);
+
+impl<G: View> Erased<G> {
+    /// An entry for the registry.
+    #[expect(clippy::new_without_default, reason = "an entry is named once, in a static")]
+    pub const fn new() -> Self {
+        Self(PhantomData)
+    }
+
+    fn rules(text: &str) -> Result<G::Rules, Message> {
+        Ok(G::rules_of(&G::INFO.rules.read(text)?))
+    }
+
+    fn format(name: &str) -> Result<Option<&'static Format<G>>, Message> {
+        if name == OWN_FORMAT {
+            return Ok(None);
+        }
+        let known = || std::iter::once(OWN_FORMAT).chain(G::formats().iter().map(|f| f.name));
+        G::formats().iter().find(|f| f.name == name).map(Some).ok_or_else(|| {
+            let message = match nearest(name, known()) {
+                Some(near) => Message::new("format-unknown-near").with("near", near),
+                None => Message::new("format-unknown"),
+            };
+            message.with("name", name).with("known", known().collect::<Vec<_>>().join(", "))
+        })
+    }
+}
+
+/// The name of the format that every game has: its own position text.
+const OWN_FORMAT: &str = "position";
+
+impl<G: View> AnyGame for Erased<G> {
+    fn info(&self) -> &'static Info {
+        G::INFO
+    }
+
+    fn open(&self, rules: &str, position: Option<&str>) -> Result<Box<dyn AnyLine>, Message> {
+        let rules = Self::rules(rules)?;
+        let start = match position {
+            None => G::start(rules),
+            Some(text) => read_position::<G>(text, rules)?,
+        };
+        Ok(Box::new(Line::new(start)))
+    }
+
+    fn formats(&self) -> Vec<(&'static str, bool)> {
+        let foreign = G::formats().iter().map(|f| (f.name, f.write.is_some()));
+        std::iter::once((OWN_FORMAT, true)).chain(foreign).collect()
+    }
+
+    fn convert(&self, rules: &str, from: &str, to: &str, text: &str, hints: Hints<'_>) -> Result<Vec<String>, Message> {
+        let choice = G::INFO.rules.read(rules)?;
+        let (from, to) = (Self::format(from)?, Self::format(to)?);
+        let write = match to {
+            None => G::write,
+            Some(format) => format.write.ok_or_else(|| Message::new("format-read-only").with("name", format.name))?,
+        };
+        let positions = match from {
+            Some(format) => (format.read)(text, hints, choice)?,
+            None => {
+                let lines = text.lines().filter(|line| !line.trim().is_empty());
+                lines.map(|line| read_position::<G>(line, G::rules_of(&choice))).collect::<Result<_, _>>()?
+            }
+        };
+        Ok(positions.iter().map(write).collect())
+    }
+}
+
+fn read_position<G: View>(text: &str, rules: G::Rules) -> Result<G, Message> {
+    G::read(text, rules).map_err(|why| Message::new("position-refused").with("text", text.trim()).with("why", why))
+}
+
+impl<G: View> AnyLine for Line<G> {
+    fn game(&self) -> &'static dyn AnyGame {
+        &Erased::<G>(PhantomData)
+    }
+
+    fn rules(&self) -> String {
+        G::INFO.rules.write(&G::choice_of(self.position().rules()))
+    }
+
+    fn position(&self) -> String {
+        Self::position(self).write()
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| Self::position(self).turn().into())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Self::outcome(self)
+    }
+
+    fn score(&self) -> Option<[u16; 2]> {
+        match Self::outcome(self) {
+            Some(outcome) => outcome.score,
+            None => Self::position(self).score(),
+        }
+    }
+
+    fn moves(&self) -> Vec<String> {
+        self.positions().iter().zip(Self::moves(self)).map(|(p, m)| p.write_move(*m)).collect()
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.each_move(|m| moves.push(Self::position(self).write_move(m)));
+        moves.sort_unstable();
+        moves
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Message> {
+        if let Some(outcome) = Self::outcome(self) {
+            let reason = Message::new(format!("reason-{}", outcome.reason));
+            return Err(Message::new("game-over").with("reason", reason));
+        }
+        if text.eq_ignore_ascii_case("resign") {
+            self.resign();
+            return Ok("resign".to_owned());
+        }
+        let position = *Self::position(self);
+        let m = position.read_move(text)?;
+        if Self::play(self, m) { Ok(position.write_move(m)) } else { Err(position.why_illegal(m)) }
+    }
+
+    fn play_all(&mut self, words: &[&str]) -> Result<(), Message> {
+        // "3 4 H" is one move and "3 4" in another game two: a text that is no move takes the words after it along.
+        const LONGEST: usize = 3;
+        let words: Vec<&str> = words.iter().flat_map(|w| w.split_whitespace()).collect();
+        let (mut at, mut number) = (0, 1);
+        while at < words.len() {
+            let readable =
+                |text: &str| text.eq_ignore_ascii_case("resign") || Self::position(self).read_move(text).is_ok();
+            let lengths = 1..=LONGEST.min(words.len() - at);
+            let taken = lengths.clone().find(|n| readable(&words[at..at + n].join(" "))).unwrap_or(1);
+            let text = words[at..at + taken].join(" ");
+            AnyLine::play(self, &text).map_err(|why| {
+                Message::new("move-refused").with("number", number).with("move", text).with("why", why)
+            })?;
+            at += taken;
+            number += 1;
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        let before = (Self::moves(self).len(), self.is_over());
+        Self::undo(self);
+        before != (Self::moves(self).len(), self.is_over())
+    }
+
+    fn divide(&self, depth: u32, threads: NonZeroUsize) -> Vec<Share> {
+        let position = Self::position(self).forgetful();
+        let shares = perft::divide(&position, depth, threads);
+        shares.into_iter().map(|(m, count)| Share { first: position.write_move(m), count }).collect()
+    }
+
+    fn count_by_playing(&self, depth: u32) -> u64 {
+        perft::count_by_playing(&Self::position(self).forgetful(), depth)
+    }
+
+    fn count(&self, depth: u32) -> u64 {
+        perft::count(&Self::position(self).forgetful(), depth)
+    }
+
+    fn stats(&self, games: u64, seed: u64) -> Stats {
+        stats::random_games(*Self::position(self), games, seed)
+    }
+
+    fn sheet(&self, speaker: &Speaker) -> Sheet {
+        G::sheet(&Scene { position: Self::position(self), last: self.last(), speaker })
+    }
+
+    fn svg(&self, speaker: &Speaker) -> Svg {
+        G::svg(&Scene { position: Self::position(self), last: self.last(), speaker })
+    }
+
+    fn facts(&self) -> Vec<Message> {
+        Self::position(self).facts()
+    }
+
+    fn check(&self) -> Result<(), String> {
+        contract::check(self)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyLine> {
+        Box::new(self.clone())
+    }
+}

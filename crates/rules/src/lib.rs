@@ -1,0 +1,39 @@
+//! The vocabulary that every game, engine and front end shares.
+//!
+//! A game implements three traits, each with its own reader in mind:
+//!
+//! - [`Game`]: what a search needs, monomorphised and free of allocation;
+//! - [`Notation`]: positions, moves and rule options as text, and why a move is illegal;
+//! - [`View`]: the pictures, for a terminal and as SVG.
+//!
+//! [`Erased`] turns a type with all three into a [`AnyGame`], and a game in progress into an
+//! [`AnyLine`]: one virtual call per chosen move, none per searched node. Front ends see only those.
+//!
+//! This crate names no game and does no input or output.
+
+mod catalogue;
+pub mod contract;
+mod erased;
+mod game;
+mod line;
+mod notation;
+mod options;
+mod outcome;
+pub mod perft;
+mod sheet;
+mod speech;
+pub mod stats;
+mod svg;
+mod view;
+
+pub use catalogue::{Catalogue, nearest};
+pub use erased::{AnyGame, AnyLine, Erased, Share};
+pub use game::{Game, Past, Side, mix};
+pub use line::Line;
+pub use notation::{BenchCase, Format, Hints, Info, Notation, Texts};
+pub use options::{RuleChoice, RuleKind, RuleOption, RuleSheet};
+pub use outcome::{Outcome, Reason, Seat};
+pub use sheet::{Sheet, Span};
+pub use speech::{Arg, Language, Message, Speaker, message_ids};
+pub use svg::{Element, Svg};
+pub use view::{Scene, View};
