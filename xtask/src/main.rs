@@ -1,3 +1,70 @@
-//! The chores of the project.
+//! The chores of the project: `cargo xtask test` runs everything that must hold before a change lands.
 
-fn main() {}
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+const USAGE: &str =
+    "usage: cargo xtask test\n  test   format, lints, documentation, then unit, integration and doc tests";
+
+/// A step of the tests: what it shows, and the cargo command that shows it.
+struct Step {
+    what: &'static str,
+    args: &'static [&'static str],
+    variables: &'static [(&'static str, &'static str)],
+}
+
+const STEPS: &[Step] = &[
+    Step { what: "format", args: &["fmt", "--all", "--check"], variables: &[] },
+    Step {
+        what: "lints",
+        args: &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
+        variables: &[],
+    },
+    Step {
+        what: "documentation",
+        args: &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"],
+        variables: &[("RUSTDOCFLAGS", "-D warnings")],
+    },
+    Step { what: "unit, integration and doc tests", args: &["test", "--workspace"], variables: &[] },
+];
+
+fn main() -> ExitCode {
+    match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {
+        [task] if task == "test" => test(),
+        _ => {
+            eprintln!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Runs every step, so that one failure does not hide another.
+fn test() -> ExitCode {
+    let mut failed = Vec::new();
+    let started = Instant::now();
+    for step in STEPS {
+        println!("== {}", step.what);
+        if let Err(why) = run(step) {
+            eprintln!("== {} failed: {why}", step.what);
+            failed.push(step.what);
+        }
+    }
+    let seconds = started.elapsed().as_secs();
+    if failed.is_empty() {
+        println!("== all of it holds ({seconds} s); nothing was skipped");
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("== failed: {} ({seconds} s)", failed.join(", "));
+    ExitCode::FAILURE
+}
+
+fn run(step: &Step) -> Result<(), String> {
+    // The cargo that runs this program is the one whose toolchain the project is built with.
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let status = Command::new(cargo).args(step.args).envs(step.variables.iter().copied()).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(status.to_string()),
+        Err(error) => Err(error.to_string()),
+    }
+}

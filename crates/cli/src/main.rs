@@ -1,3 +1,35 @@
-//! The `palabre` program.
+//! The `palabre` program: flags in, one command run, an exit code out. It contains no rules.
 
-fn main() {}
+mod commands;
+mod flags;
+mod help;
+mod prose;
+mod session;
+mod table;
+
+use std::process::ExitCode;
+
+use session::{Session, Usage};
+
+fn main() -> ExitCode {
+    let language = session::language(std::env::args_os());
+    let flags = match help::parse(std::env::args_os(), language) {
+        Ok(flags) => flags,
+        Err(code) => return code,
+    };
+    let mut session = Session::new(language, flags.color);
+    match commands::run(&mut session, flags.command) {
+        Ok(code) => code,
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            anstream::eprintln!("{}", session.error(&error));
+            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+        }
+    }
+}
+
+/// Whoever reads our output has read enough: `palabre moves escampe | head`.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let broken = |e: &std::io::Error| e.kind() == std::io::ErrorKind::BrokenPipe;
+    error.downcast_ref().is_some_and(broken)
+}

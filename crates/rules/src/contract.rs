@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Game, Language, Line, Notation, Scene, Speaker, View};
+use crate::{AnyGame, Game, Language, Line, Notation, Scene, Speaker, View};
 
 /// The most columns a board may take in a terminal.
 pub const WIDEST_SHEET: usize = 60;
@@ -106,4 +106,34 @@ fn check_pictures<G: View>(line: &Line<G>) -> Result<(), String> {
 
 fn ensure(holds: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(broken()) }
+}
+
+/// Any text as rule options, position and moves, a line each: refused or kept, never a panic, and what is accepted keeps
+/// the contract. The body of the fuzz targets, and of their replay in the tests.
+pub fn survive_text(game: &dyn AnyGame, text: &str) {
+    let mut lines = text.splitn(3, '\n');
+    let (rules, position) = (lines.next().unwrap_or(""), lines.next().unwrap_or(""));
+    let position = (!position.is_empty()).then_some(position);
+    let Ok(mut line) = game.open(rules, position) else { return };
+    let again = game.open(&line.rules(), Some(&line.position()));
+    assert!(again.is_ok_and(|again| again.position() == line.position()), "{} does not read back", line.position());
+    for word in lines.next().unwrap_or("").split('\n') {
+        let before = (line.position(), line.moves().len());
+        match line.play(word) {
+            Ok(written) => assert!(word == "resign" || line.moves().len() == before.1 + 1 || written == "resign"),
+            Err(_) => assert_eq!((line.position(), line.moves().len()), before, "a refusal changed something"),
+        }
+    }
+    if let Err(broken) = line.check() {
+        panic!("{broken}");
+    }
+}
+
+/// Any text as a foreign position format: refused, or read into positions that their own notation accepts.
+pub fn survive_formats(game: &dyn AnyGame, text: &str, hints: crate::Hints<'_>) {
+    for (format, _) in game.formats() {
+        for position in game.convert("", format, "position", text, hints).unwrap_or_default() {
+            assert!(game.open("", Some(&position)).is_ok(), "{format} gives {position}, which is refused");
+        }
+    }
 }

@@ -14,7 +14,7 @@ const INFO: Info = Info {
     texts: Texts { en: include_str!("data/en.ftl"), fr: include_str!("data/fr.ftl") },
     prose: Texts { en: include_str!("data/rules.en.md"), fr: include_str!("data/rules.fr.md") },
     bench: &[
-        BenchCase { name: "start", rules: "", position: None, depth: 8 },
+        BenchCase { name: "start", rules: "", position: None, depth: 10 },
         BenchCase { name: "all placed", rules: "", position: Some(".,.,WWB/.,WWB,BBW/BW,BBW,WB w 16"), depth: 9 },
     ],
 };

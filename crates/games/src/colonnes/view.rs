@@ -59,6 +59,7 @@ impl View for Colonnes {
         let mut svg = Svg::new(WIDTH, HEIGHT, format!("{}: {}", Self::INFO.title, board.write()));
         gradients(&mut svg);
         svg.put(Element::rect(0.0, 0.0, WIDTH, HEIGHT, 14.0).at("fill", "#efe6d6"));
+        draw_edges(&mut svg);
         for cell in Cell::all() {
             draw_tile(&mut svg, cell, [from, to].contains(&Some(cell)));
         }
@@ -105,12 +106,14 @@ fn last_cells(scene: &Scene<Colonnes>) -> (Option<Cell>, Option<Cell>) {
 
 // The picture: three rows of tiles going back to the upper right, pawns as draughtsmen of a fixed thickness.
 const WIDTH: f64 = 640.0;
-const HEIGHT: f64 = 470.0;
+const HEIGHT: f64 = 430.0;
 const TILE: f64 = 150.0;
 const DEPTH: f64 = 104.0;
 const SLANT: f64 = 34.0;
-const LEFT: f64 = 60.0;
-const FRONT: f64 = 430.0;
+const LEFT: f64 = 56.0;
+const FRONT: f64 = 374.0;
+/// The board's own thickness.
+const EDGE: f64 = 14.0;
 const PAWN_RX: f64 = 44.0;
 const PAWN_RY: f64 = 19.0;
 const PAWN_HEIGHT: f64 = 19.0;
@@ -134,11 +137,26 @@ fn draw_tile(svg: &mut Svg, cell: Cell, marked: bool) {
     );
 }
 
+/// The front and the right side of the board.
+fn draw_edges(svg: &mut Svg) {
+    let (left, right, back) = (plane(0.0, 0.0), plane(3.0, 0.0), plane(3.0, 3.0));
+    for ((x1, y1), (x2, y2), fill) in [(left, right, "#8a5f33"), (right, back, "#70491f")] {
+        let points = format!("{x1:.1},{y1:.1} {x2:.1},{y2:.1} {x2:.1},{:.1} {x1:.1},{:.1}", y2 + EDGE, y1 + EDGE);
+        svg.put(
+            Element::new("polygon")
+                .at("points", points)
+                .at("fill", fill)
+                .at("stroke", "#4a3015")
+                .at("stroke-width", 1.5),
+        );
+    }
+}
+
 fn draw_coordinates(svg: &mut Svg) {
     for i in 0..3u8 {
         let at = f64::from(i) + 0.5;
         let (x, _) = plane(at, 0.0);
-        let label = Element::label(x, FRONT + 20.0, 20.0).at("fill", "#4a3520");
+        let label = Element::label(x, FRONT + EDGE + 20.0, 20.0).at("fill", "#4a3520");
         svg.write(label, &char::from(b'A' + i).to_string());
         let (x, y) = plane(0.0, at);
         svg.write(Element::label(x - 22.0, y, 20.0).at("fill", "#4a3520"), &(i + 1).to_string());

@@ -1,0 +1,88 @@
+about = Five abstract games: Escampe, Awalé, Awalé tricolore, Great Escape and Colonnes de trois
+error = error:
+help-usage = Usage:
+help-commands = Commands
+help-arguments = Arguments
+help-options = Options
+
+cmd-games = List the games with their rule sets and options
+cmd-rules = Explain a game’s rules
+cmd-show = Draw a position
+cmd-moves = List the legal moves, one a line, in byte order
+cmd-perft = Count the move sequences of each length
+cmd-replay = Play moves by the rules and say where they lead
+cmd-convert = Turn positions from one format into another
+cmd-stats = Play random games and say what they look like
+cmd-bench = Measure speed
+cmd-bench-perft = Measure how fast move sequences are counted, on one core
+cmd-completions = Write a shell’s completion script to standard output
+cmd-man = Write the manual page to standard output
+
+arg-help = Print help
+arg-version = Print the version
+arg-lang = Language of what is said to people; by default that of the environment
+arg-color = Whether to use colours; by default on a terminal, unless NO_COLOR is set
+arg-game = The game: escampe, awale, tricolore, great-escape or colonnes
+arg-rules = Rule set and options, as in cours,limit=40; “palabre games” lists them
+arg-position = Position to start from, in the game’s notation; by default the usual start
+arg-moves = Moves to play first, in the game’s notation
+arg-show-svg = Also write the board as an SVG picture to this file
+arg-perft-depth = The greatest number of moves
+arg-perft-divide = Also print the count below each first move
+arg-perft-threads = Threads to count with
+arg-replay-file = File with one game a line, its moves separated by blanks; - is standard input. Prints one line a game
+arg-replay-moves = Moves to play; “resign” ends the game
+arg-convert-from = Format to read: position, or the game’s own: course (Escampe), codingame (Great Escape)
+arg-convert-to = Format to write: position, or course (Escampe)
+arg-convert-turn = The side to move, for files that do not say it
+arg-convert-ring = The imposed ring, for Escampe’s files that do not say it
+arg-convert-file = File to read; by default standard input
+arg-stats-games = Games to play
+arg-stats-seed = Seed: the same one gives the same games
+arg-bench-perft-only = Only these games
+arg-completions-shell = The shell
+arg-man-dir = Write a page for each command into this folder instead
+
+usage-unknown-argument = the argument “{ $argument }” is not expected here.
+usage-unknown-command = no command is called “{ $command }”.
+usage-wrong-value = “{ $value }” is no value for { $argument }. Known: { $valid }.
+usage-missing = missing: { $argument }.
+usage-conflict = { $argument } and { $prior } do not go together.
+usage-near = Did you mean { $near }?
+usage-help = --help tells more.
+
+file-not-read = { $file } cannot be read
+file-not-written = { $file } cannot be written
+
+games-sides = sides: { $sides }
+games-rule = { $word }: { $text }
+games-default = default
+
+show-last = Last move: { $move }.
+state-turn = { $side } to move.
+state-won = { $side } wins: { $reason }.
+state-drawn = A draw: { $reason }.
+state-over = The game is over.
+
+stats-intro = { $title }, rules { $rules }: { $games } random games, seed { $seed }.
+stats-branching = Legal moves
+stats-positions = positions
+stats-mean = mean
+stats-min = min
+stats-max = max
+stats-all = all
+stats-length = Length
+stats-plies = plies
+stats-games = games
+stats-passes = passes
+stats-ending = Ending
+stats-winner = winner
+stats-draw = draw
+stats-share = share
+
+bench-position = Position
+bench-depth = depth
+bench-leaves = leaves
+bench-seconds = s
+bench-bulk = counted/s
+bench-playing = played/s

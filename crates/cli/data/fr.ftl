@@ -1,0 +1,88 @@
+about = Cinq jeux abstraits : Escampe, Awalé, Awalé tricolore, Great Escape et Colonnes de trois
+error = erreur :
+help-usage = Usage :
+help-commands = Commandes
+help-arguments = Arguments
+help-options = Options
+
+cmd-games = Lister les jeux avec leurs variantes et leurs options
+cmd-rules = Expliquer les règles d’un jeu
+cmd-show = Dessiner une position
+cmd-moves = Lister les coups légaux, un par ligne, dans l’ordre des octets
+cmd-perft = Compter les suites de coups de chaque longueur
+cmd-replay = Jouer des coups selon les règles et dire où ils mènent
+cmd-convert = Passer des positions d’un format à un autre
+cmd-stats = Jouer des parties au hasard et dire à quoi elles ressemblent
+cmd-bench = Mesurer la vitesse
+cmd-bench-perft = Mesurer la vitesse du compte des suites de coups, sur un cœur
+cmd-completions = Écrire le script de complétion d’un shell sur la sortie standard
+cmd-man = Écrire la page de manuel sur la sortie standard
+
+arg-help = Afficher l’aide
+arg-version = Afficher la version
+arg-lang = Langue de ce qui est dit aux gens ; par défaut celle de l’environnement
+arg-color = Utiliser des couleurs ou non ; par défaut sur un terminal, sauf si NO_COLOR est défini
+arg-game = Le jeu : escampe, awale, tricolore, great-escape ou colonnes
+arg-rules = Variante et options, comme cours,limit=40 ; « palabre games » les liste
+arg-position = Position de départ, dans la notation du jeu ; par défaut le départ habituel
+arg-moves = Coups à jouer d’abord, dans la notation du jeu
+arg-show-svg = Écrire aussi le plateau comme image SVG dans ce fichier
+arg-perft-depth = Le plus grand nombre de coups
+arg-perft-divide = Donner aussi le compte sous chaque premier coup
+arg-perft-threads = Nombre de fils d’exécution
+arg-replay-file = Fichier d’une partie par ligne, coups séparés par des blancs ; - est l’entrée standard. Affiche une ligne par partie
+arg-replay-moves = Coups à jouer ; « resign » abandonne la partie
+arg-convert-from = Format à lire : position, ou celui du jeu : course (Escampe), codingame (Great Escape)
+arg-convert-to = Format à écrire : position, ou course (Escampe)
+arg-convert-turn = Le camp au trait, pour les fichiers qui ne le disent pas
+arg-convert-ring = Le liseré imposé, pour les fichiers d’Escampe qui ne le disent pas
+arg-convert-file = Fichier à lire ; par défaut l’entrée standard
+arg-stats-games = Nombre de parties
+arg-stats-seed = Graine du hasard : la même donne les mêmes parties
+arg-bench-perft-only = Seulement ces jeux
+arg-completions-shell = Le shell
+arg-man-dir = Écrire plutôt une page par commande dans ce dossier
+
+usage-unknown-argument = l’argument « { $argument } » n’est pas attendu ici.
+usage-unknown-command = aucune commande ne s’appelle « { $command } ».
+usage-wrong-value = « { $value } » n’est pas une valeur pour { $argument }. Connues : { $valid }.
+usage-missing = il manque : { $argument }.
+usage-conflict = { $argument } et { $prior } ne vont pas ensemble.
+usage-near = Vouliez-vous dire { $near } ?
+usage-help = --help en dit plus.
+
+file-not-read = { $file } ne peut être lu
+file-not-written = { $file } ne peut être écrit
+
+games-sides = camps : { $sides }
+games-rule = { $word } : { $text }
+games-default = par défaut
+
+show-last = Dernier coup : { $move }.
+state-turn = Trait : { $side }.
+state-won = Victoire : { $side } ({ $reason }).
+state-drawn = Partie nulle : { $reason }.
+state-over = La partie est finie.
+
+stats-intro = { $title }, règles { $rules } : { $games } parties au hasard, graine { $seed }.
+stats-branching = Coups légaux
+stats-positions = positions
+stats-mean = moyenne
+stats-min = min
+stats-max = max
+stats-all = toutes
+stats-length = Longueur
+stats-plies = coups
+stats-games = parties
+stats-passes = passes
+stats-ending = Fin
+stats-winner = vainqueur
+stats-draw = nulle
+stats-share = part
+
+bench-position = Position
+bench-depth = prof.
+bench-leaves = feuilles
+bench-seconds = s
+bench-bulk = comptées/s
+bench-playing = jouées/s

@@ -1,0 +1,33 @@
+//! `palabre completions` and `palabre man`, from the same definitions as the flags.
+
+use std::io::Write as _;
+
+use anyhow::Context as _;
+use rules::Message;
+
+use crate::flags::{Completions, Man};
+use crate::help;
+use crate::session::Session;
+
+/// Writes a shell's completion script.
+pub(crate) fn completions(session: &mut Session, flags: &Completions) -> anyhow::Result<()> {
+    let mut script = Vec::new();
+    clap_complete::generate(flags.shell, &mut help::command(&session.speaker), "palabre", &mut script);
+    session.out.write_all(&script)?;
+    Ok(())
+}
+
+/// Writes the manual page, or one page a command into a folder.
+pub(crate) fn man(session: &mut Session, flags: &Man) -> anyhow::Result<()> {
+    let command = help::command(&session.speaker);
+    if let Some(folder) = &flags.dir {
+        let context =
+            || session.speaker.say(&Message::new("file-not-written").with("file", folder.display().to_string()));
+        std::fs::create_dir_all(folder).with_context(context)?;
+        return clap_mangen::generate_to(command, folder).with_context(context);
+    }
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command).render(&mut page)?;
+    session.out.write_all(&page)?;
+    Ok(())
+}

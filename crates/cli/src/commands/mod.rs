@@ -1,0 +1,40 @@
+//! One file a command. Each takes its flags, writes to the session's output, and returns what went wrong.
+
+mod bench;
+mod convert;
+mod games;
+mod manual;
+mod moves;
+mod perft;
+mod replay;
+mod rules;
+mod show;
+mod stats;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use crate::flags::Command;
+use crate::help;
+use crate::session::Session;
+
+/// Runs one command; without one, prints the help.
+pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Result<ExitCode> {
+    let mut code = ExitCode::SUCCESS;
+    match command {
+        None => write!(session.out, "{}", help::command(&session.speaker).render_help().ansi())?,
+        Some(Command::Games) => games::run(session)?,
+        Some(Command::Rules(flags)) => rules::run(session, &flags)?,
+        Some(Command::Show(flags)) => show::run(session, &flags)?,
+        Some(Command::Moves(flags)) => moves::run(session, &flags)?,
+        Some(Command::Perft(flags)) => perft::run(session, &flags)?,
+        Some(Command::Replay(flags)) => code = replay::run(session, &flags)?,
+        Some(Command::Convert(flags)) => convert::run(session, &flags)?,
+        Some(Command::Stats(flags)) => stats::run(session, &flags)?,
+        Some(Command::Bench(flags)) => bench::run(session, &flags)?,
+        Some(Command::Completions(flags)) => manual::completions(session, &flags)?,
+        Some(Command::Man(flags)) => manual::man(session, &flags)?,
+    }
+    session.out.flush()?;
+    Ok(code)
+}

@@ -1,0 +1,30 @@
+//! `palabre perft`
+
+use std::io::Write as _;
+use std::time::Instant;
+
+use crate::flags::{Perft, Start};
+use crate::session::Session;
+use crate::table::grouped;
+
+/// Counts move sequences depth by depth.
+pub(crate) fn run(session: &mut Session, flags: &Perft) -> anyhow::Result<()> {
+    let start = Start { game: flags.game.clone(), rules: flags.rules.clone(), position: flags.position.clone() };
+    let line = session.line(&start, &flags.moves)?;
+    for depth in 1..=flags.depth {
+        let started = Instant::now();
+        let mut shares = line.divide(depth, flags.threads);
+        let total: u64 = shares.iter().map(|share| share.count).sum();
+        let seconds = started.elapsed().as_secs_f64();
+        if flags.divide && depth == flags.depth {
+            shares.sort_unstable_by(|a, b| a.first.cmp(&b.first));
+            for share in shares {
+                writeln!(session.out, "{}: {}", share.first, share.count)?;
+            }
+        }
+        writeln!(session.out, "{depth} {total}")?;
+        session.out.flush()?;
+        anstream::eprintln!("{depth}: {seconds:.3} s, {}/s", grouped((total as f64 / seconds) as u64));
+    }
+    Ok(())
+}

@@ -1,0 +1,56 @@
+//! `palabre stats`
+
+use std::io::Write as _;
+
+use rules::stats::Spread;
+use rules::{Message, Speaker};
+
+use crate::flags::Stats;
+use crate::session::Session;
+use crate::table::{grouped, lay_out};
+
+/// Plays random games and says what they look like.
+pub(crate) fn run(session: &mut Session, flags: &Stats) -> anyhow::Result<()> {
+    let line = session.line(&flags.start, &[])?;
+    let info = line.game().info();
+    let speaker = session.speaker_for(line.game());
+    let stats = line.stats(flags.games, flags.seed);
+    let intro = Message::new("stats-intro").with("title", info.title).with("games", grouped(flags.games));
+    writeln!(
+        session.out,
+        "{}\n",
+        speaker.say(&intro.with("seed", flags.seed.to_string()).with("rules", line.rules()))
+    )?;
+
+    let mut rows =
+        vec![heads(&speaker, ["stats-branching", "stats-positions", "stats-mean", "stats-min", "stats-max"])];
+    for (phase, spread) in &stats.phases {
+        rows.push(spread_row(speaker.text(&format!("phase-{phase}")), spread));
+    }
+    rows.push(spread_row(speaker.text("stats-all"), &stats.branching));
+    writeln!(session.out, "{}", lay_out(&rows))?;
+
+    let heads_length = heads(&speaker, ["stats-length", "stats-games", "stats-mean", "stats-min", "stats-max"]);
+    let length = spread_row(speaker.text("stats-plies"), &stats.length);
+    let passes_a_game = stats.passes as f64 / stats.games.max(1) as f64;
+    let passes = vec![speaker.text("stats-passes"), grouped(stats.passes), format!("{passes_a_game:.2}")];
+    writeln!(session.out, "{}", lay_out(&[heads_length, length, passes]))?;
+
+    let mut rows = vec![heads(&speaker, ["stats-ending", "stats-winner", "stats-games", "stats-share"])];
+    for ((reason, winner), count) in &stats.endings {
+        let winner = winner
+            .map_or_else(|| speaker.text("stats-draw"), |seat| speaker.text(&format!("side-{}", info.side(seat))));
+        let share = format!("{:.1} %", 100.0 * *count as f64 / stats.games as f64);
+        rows.push(vec![reason.to_string(), winner, grouped(*count), share]);
+    }
+    write!(session.out, "{}", lay_out(&rows))?;
+    Ok(())
+}
+
+fn heads<const N: usize>(speaker: &Speaker, ids: [&str; N]) -> Vec<String> {
+    ids.map(|id| speaker.text(id)).to_vec()
+}
+
+fn spread_row(name: String, spread: &Spread) -> Vec<String> {
+    vec![name, grouped(spread.count), format!("{:.2}", spread.mean()), spread.min.to_string(), spread.max.to_string()]
+}

@@ -1,0 +1,162 @@
+//! The command line as data. Texts are in `data/*.ftl`: `cmd-<command>`, `arg-<argument>` or `arg-<command>-<argument>`.
+//!
+//! No doc comments stand on commands and arguments here: clap would take them for help in one language.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+
+#[derive(Parser, Debug)]
+#[command(name = "palabre", version, disable_help_subcommand = true, infer_subcommands = true)]
+pub(crate) struct Flags {
+    #[arg(long, global = true, value_enum, value_name = "LANGUAGE")]
+    pub(crate) lang: Option<Lang>,
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum Lang {
+    En,
+    Fr,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Games,
+    Rules(Rules),
+    Show(Show),
+    Moves(Moves),
+    Perft(Perft),
+    Replay(Replay),
+    Convert(Convert),
+    Stats(Stats),
+    Bench(Bench),
+    Completions(Completions),
+    Man(Man),
+}
+
+/// What names a position: every command that looks at one takes these.
+#[derive(Args, Debug)]
+pub(crate) struct Start {
+    pub(crate) game: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Rules {
+    pub(crate) game: String,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) start: Start,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
+    #[arg(value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Moves {
+    #[command(flatten)]
+    pub(crate) start: Start,
+    #[arg(value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Perft {
+    pub(crate) game: String,
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) depth: u32,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    #[arg(long)]
+    pub(crate) divide: bool,
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) threads: NonZeroUsize,
+    #[arg(value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Replay {
+    #[command(flatten)]
+    pub(crate) start: Start,
+    #[arg(long, value_name = "FILE", conflicts_with = "moves", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+    #[arg(value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Convert {
+    pub(crate) game: String,
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) from: String,
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "SIDE")]
+    pub(crate) turn: Option<String>,
+    #[arg(long, value_name = "1|2|3|-", allow_hyphen_values = true)]
+    pub(crate) ring: Option<String>,
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Stats {
+    #[command(flatten)]
+    pub(crate) start: Start,
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub(crate) games: u64,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Bench {
+    #[command(subcommand)]
+    pub(crate) what: BenchWhat,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum BenchWhat {
+    Perft(BenchPerft),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchPerft {
+    #[arg(value_name = "GAME")]
+    pub(crate) only: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Completions {
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Man {
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) dir: Option<PathBuf>,
+}

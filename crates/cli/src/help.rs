@@ -1,0 +1,132 @@
+//! Help in the user's language: the flags' texts, and what clap says of a wrong command line.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _};
+use rules::{Language, Message, Speaker};
+
+use crate::flags::Flags;
+use crate::session::texts;
+
+const EVERYWHERE: [&str; 4] = ["lang", "color", "help", "version"];
+const LAST: usize = 1000;
+
+/// The command line, or the exit code once help or an error was printed.
+pub(crate) fn parse(args: impl Iterator<Item = OsString>, language: Language) -> Result<Flags, ExitCode> {
+    let speaker = Speaker::new(language, [texts(language)]);
+    let parsed = command(&speaker).try_get_matches_from(args).and_then(|m| Flags::from_arg_matches(&m));
+    parsed.map_err(|error| {
+        match spoken(&error, &speaker) {
+            Some(text) => anstream::eprintln!("{text}"),
+            // Nothing is left to tell anyone if even this cannot be written.
+            None => drop(error.print()),
+        }
+        ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
+    })
+}
+
+/// The whole command line with its texts: what parses, and what completions and man pages are made from.
+pub(crate) fn command(speaker: &Speaker) -> Command {
+    localised(Flags::command(), "", speaker).about(speaker.text("about"))
+}
+
+fn localised(command: Command, path: &str, speaker: &Speaker) -> Command {
+    let template =
+        format!("{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}", speaker.text("help-usage"));
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
+    let mut command = command
+        .disable_help_flag(true)
+        .arg(help)
+        .help_template(template)
+        .subcommand_help_heading(speaker.text("help-commands"))
+        .mut_args(|arg| localised_arg(arg, path, speaker));
+    if path.is_empty() {
+        let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+        command = command.disable_version_flag(true).arg(localised_arg(version, path, speaker));
+    }
+    let names: Vec<String> = command.get_subcommands().map(|c| c.get_name().to_owned()).collect();
+    for name in names {
+        let below = if path.is_empty() { name.clone() } else { format!("{path}-{name}") };
+        let about = speaker.text(&format!("cmd-{below}"));
+        command = command.mut_subcommand(name, |c| localised(c, &below, speaker).about(about));
+    }
+    command
+}
+
+fn localised_arg(arg: Arg, path: &str, speaker: &Speaker) -> Arg {
+    let id = arg.get_id().as_str();
+    let own = format!("arg-{path}-{id}");
+    let id = if speaker.knows(&own) { own } else { format!("arg-{id}") };
+    let heading = if arg.is_positional() { "help-arguments" } else { "help-options" };
+    // What every command takes stands after what is its own.
+    let arg = if EVERYWHERE.contains(&arg.get_id().as_str()) { arg.display_order(LAST) } else { arg };
+    arg.help(speaker.text(&id)).help_heading(speaker.text(heading))
+}
+
+/// What is wrong with the command line, in French; clap says it in English.
+fn spoken(error: &clap::Error, speaker: &Speaker) -> Option<String> {
+    let id = match error.kind() {
+        _ if speaker.language() == Language::English => return None,
+        ErrorKind::UnknownArgument => "usage-unknown-argument",
+        ErrorKind::InvalidSubcommand => "usage-unknown-command",
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => "usage-wrong-value",
+        ErrorKind::MissingRequiredArgument => "usage-missing",
+        ErrorKind::ArgumentConflict => "usage-conflict",
+        _ => return None,
+    };
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(", "),
+        _ => String::new(),
+    };
+    let near = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue]
+        .map(context)
+        .into_iter()
+        .find(|text| !text.is_empty());
+    let message = Message::new(id)
+        .with("argument", context(ContextKind::InvalidArg))
+        .with("command", context(ContextKind::InvalidSubcommand))
+        .with("value", context(ContextKind::InvalidValue))
+        .with("valid", context(ContextKind::ValidValue))
+        .with("prior", context(ContextKind::PriorArg));
+    let mut text = format!("{} {}", speaker.text("error"), speaker.say(&message));
+    if let Some(near) = near {
+        text = format!("{text}\n{}", speaker.say(&Message::new("usage-near").with("near", near)));
+    }
+    Some(format!("{text}\n{}", speaker.text("usage-help")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::message_ids;
+
+    fn each_command(command: &Command, visit: &mut impl FnMut(&Command)) {
+        visit(command);
+        command.get_subcommands().for_each(|c| each_command(c, visit));
+    }
+
+    #[test]
+    fn every_flag_has_its_help_in_both_languages() {
+        for language in Language::ALL {
+            let speaker = Speaker::new(language, [texts(language)]);
+            each_command(&command(&speaker), &mut |c| {
+                let helps = c.get_arguments().filter_map(Arg::get_help).chain(c.get_about());
+                for help in helps.map(ToString::to_string) {
+                    assert!(!help.starts_with('['), "no text {help} for {} in {language:?}", c.get_name());
+                }
+            });
+            command(&speaker).debug_assert();
+        }
+    }
+
+    #[test]
+    fn both_languages_have_the_same_texts() {
+        let [mut english, mut french] = Language::ALL.map(|language| message_ids(texts(language)));
+        english.sort_unstable();
+        french.sort_unstable();
+        assert_eq!(english, french);
+    }
+}

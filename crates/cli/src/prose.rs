@@ -1,0 +1,73 @@
+//! Markdown of the plainest kind, wrapped for a terminal.
+
+use anstyle::Style;
+use rules::Sheet;
+
+const HEADING: Style = Style::new().bold().underline();
+const CODE: Style = Style::new().bold();
+/// Lines longer than this are hard to read, however wide the terminal.
+const WIDEST: usize = 80;
+
+/// The columns that prose may take here.
+pub(crate) fn width() -> usize {
+    terminal_size::terminal_size().map_or(WIDEST, |(width, _)| usize::from(width.0)).clamp(20, WIDEST)
+}
+
+/// Headings, paragraphs and bullets; `code` stands out.
+pub(crate) fn render(markdown: &str, width: usize) -> Sheet {
+    let mut sheet = Sheet::new();
+    for line in markdown.lines() {
+        if let Some(heading) = line.strip_prefix("# ").or_else(|| line.strip_prefix("## ")) {
+            sheet.line().ink(HEADING, heading);
+        } else if let Some(item) = line.strip_prefix("- ") {
+            wrap(&mut sheet, "• ", "  ", item, width);
+        } else {
+            wrap(&mut sheet, "", "", line, width);
+        }
+    }
+    sheet
+}
+
+/// One paragraph, its later lines indented.
+pub(crate) fn wrap(sheet: &mut Sheet, first: &str, later: &str, text: &str, width: usize) {
+    sheet.line().text(first);
+    let mut column = first.chars().count();
+    // Blanks wait for the word after them, so that no line ends in one.
+    let mut blanks = 0;
+    // The odd pieces between backquotes are code, whose blanks do not break.
+    for (i, piece) in text.split('`').enumerate() {
+        let (style, words): (Style, Vec<&str>) = match i % 2 {
+            1 => (CODE, vec![piece]),
+            _ => (Style::new(), piece.split_inclusive(' ').collect()),
+        };
+        for word in words {
+            let bare = word.trim_end_matches(' ');
+            if blanks > 0 && column + blanks + bare.chars().count() > width {
+                sheet.line().text(later);
+                (column, blanks) = (later.chars().count(), 0);
+            }
+            if !bare.is_empty() {
+                sheet.text(" ".repeat(blanks)).ink(style, bare);
+                column += blanks + bare.chars().count();
+                blanks = 0;
+            }
+            blanks += word.len() - bare.len();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn prose_fits_its_width() {
+        let text = "# Title\n\nSome words that are long enough to be wrapped, with `code in it` too.\n\n- an item that is also long enough\n";
+        let sheet = render(text, 30);
+        let plain: Vec<String> =
+            sheet.lines().iter().map(|line| line.iter().map(|span| span.text.as_str()).collect::<String>()).collect();
+        assert!(plain.iter().all(|line| line.chars().count() <= 30 && !line.ends_with(' ')), "{plain:#?}");
+        assert_eq!(plain[6], "• an item that is also long");
+        assert_eq!(plain[7], "  enough");
+    }
+}

@@ -1,0 +1,105 @@
+//! What a command works with: the language, where output goes, the games.
+
+use std::ffi::OsString;
+use std::io::Write;
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Color, Style};
+use games::Games;
+use rules::{AnyGame, AnyLine, Catalogue as _, Language, Message, Speaker};
+
+use crate::flags::{Start, When};
+
+const ERROR: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
+
+/// A wrong command line, as opposed to a wrong position or move: exit code 2.
+#[derive(Debug)]
+pub(crate) struct Usage(String);
+
+impl std::fmt::Display for Usage {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+/// One run of the program.
+pub(crate) struct Session {
+    pub(crate) language: Language,
+    pub(crate) speaker: Speaker,
+    pub(crate) out: AutoStream<Box<dyn Write>>,
+}
+
+impl Session {
+    pub(crate) fn new(language: Language, color: When) -> Self {
+        let stdout = std::io::stdout();
+        let choice = match color {
+            When::Always => ColorChoice::Always,
+            When::Never => ColorChoice::Never,
+            When::Auto => AutoStream::choice(&stdout),
+        };
+        let buffered: Box<dyn Write> = Box::new(std::io::BufWriter::new(stdout));
+        let out = AutoStream::new(buffered, choice);
+        Self { language, speaker: Speaker::new(language, [texts(language)]), out }
+    }
+
+    /// A voice that knows a game's words too.
+    pub(crate) fn speaker_for(&self, game: &dyn AnyGame) -> Speaker {
+        Speaker::new(self.language, [texts(self.language), game.info().texts.of(self.language)])
+    }
+
+    /// The game of that name.
+    pub(crate) fn game(&self, name: &str) -> anyhow::Result<&'static dyn AnyGame> {
+        Games.find(name).map_err(|message| Usage(self.speaker.say(&message)).into())
+    }
+
+    /// The game, rules and position that the flags name, with the moves played.
+    pub(crate) fn line(&self, start: &Start, moves: &[String]) -> anyhow::Result<Box<dyn AnyLine>> {
+        let game = self.game(&start.game)?;
+        let mut line = self.open(game, start)?;
+        let words: Vec<&str> = moves.iter().map(String::as_str).collect();
+        line.play_all(&words).map_err(|message| self.failure(game, &message))?;
+        Ok(line)
+    }
+
+    /// The same without moves.
+    pub(crate) fn open(&self, game: &dyn AnyGame, start: &Start) -> anyhow::Result<Box<dyn AnyLine>> {
+        game.open(&start.rules, start.position.as_deref()).map_err(|message| self.failure(game, &message))
+    }
+
+    /// A game's refusal as an error to report.
+    pub(crate) fn failure(&self, game: &dyn AnyGame, message: &Message) -> anyhow::Error {
+        anyhow::Error::msg(self.speaker_for(game).say(message))
+    }
+
+    /// The line that reports an error to people.
+    pub(crate) fn error(&self, error: &anyhow::Error) -> String {
+        format!("{ERROR}{}{ERROR:#} {error:#}", self.speaker.text("error"))
+    }
+}
+
+/// The program's own texts.
+pub(crate) const fn texts(language: Language) -> &'static str {
+    match language {
+        Language::English => include_str!("../data/en.ftl"),
+        Language::French => include_str!("../data/fr.ftl"),
+    }
+}
+
+/// The language asked for: `--lang`, then the environment. Read before the flags are, since their help is spoken too.
+pub(crate) fn language(args: impl Iterator<Item = OsString>) -> Language {
+    let mut asked = None;
+    let mut args = args.map(|arg| arg.to_string_lossy().into_owned());
+    while let Some(arg) = args.next().filter(|arg| arg != "--") {
+        if arg == "--lang" {
+            asked = args.next();
+        } else if let Some(code) = arg.strip_prefix("--lang=") {
+            asked = Some(code.to_owned());
+        }
+    }
+    let variables =
+        ["PALABRE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+    let named = asked.into_iter().chain(variables.filter(|value| !value.is_empty()));
+    named.map(|locale| Language::of_locale(&locale)).next().flatten().unwrap_or_default()
+}

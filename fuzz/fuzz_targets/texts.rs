@@ -1,0 +1,10 @@
+//! Rule options, positions and moves of any bytes: the first byte picks the game, lines follow.
+#![no_main]
+
+use games::ALL;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: (u8, &str)| {
+    let (pick, text) = data;
+    rules::contract::survive_text(ALL[usize::from(pick) % ALL.len()], text);
+});
