@@ -1,4 +1,4 @@
-//! What every [`Game`](crate::Game) promises, checked at one position. Tests run it over thousands of them, fuzzers over more.
+//! What every [`Game`] promises, checked at one position. Tests run it over thousands of them, fuzzers over more.
 
 use std::collections::BTreeSet;
 
