@@ -53,6 +53,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// A move, readable without its position.
     type Move: Copy + Ord + Debug + Send + Sync + 'static;
 
+    /// Whether a position that comes back means anything: then [`reversible`](Self::reversible) says how far back to look.
+    const REPEATS: bool = false;
+
     /// The rules this position is played by.
     fn rules(&self) -> Self::Rules;
 

@@ -1,0 +1,86 @@
+//! [`Guide`]: what a game knows that helps to search it.
+
+use rules::Game;
+
+use crate::{Moves, Score};
+
+/// Something known without searching, from the side to move's point of view.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Known {
+    /// Exactly this.
+    Exactly(Score),
+    /// This or better.
+    AtLeast(Score),
+    /// This or worse.
+    AtMost(Score),
+}
+
+/// A game's knowledge. Only the evaluation is required; the rest makes a search faster or deeper.
+pub trait Guide<G: Game>: Send + Sync {
+    /// An estimate for the side to move, within ±[`LONGEST`](crate::LONGEST).
+    fn evaluate(&self, position: &G) -> Score;
+
+    /// What is known exactly: a table, a race. A decided score counts its plies from this position.
+    fn known(&self, position: &G) -> Option<Known> {
+        let _ = position;
+        None
+    }
+
+    /// The moves worth searching below the root; all of them by default.
+    fn candidates(&self, position: &G, moves: &mut Moves<G>) {
+        position.each_move(|m| moves.push(m));
+    }
+
+    /// Whether [`candidates`](Self::candidates) leaves moves out: then a win is an estimate, not a proof.
+    fn is_selective(&self) -> bool {
+        false
+    }
+
+    /// Whether there is one legal move only, where that is cheap to tell: such a ply costs no depth.
+    fn is_forced(&self, position: &G) -> bool {
+        let _ = position;
+        false
+    }
+
+    /// A guess at how good a move is, to order moves that nothing is known of yet.
+    fn order(&self, position: &G, m: G::Move) -> i32 {
+        let _ = (position, m);
+        0
+    }
+
+    /// The moves that a position must not be judged before: captures, threats. None by default.
+    fn forcing(&self, position: &G, moves: &mut Moves<G>) {
+        let _ = (position, moves);
+    }
+}
+
+macro_rules! guide_through {
+    ($pointer:ty) => {
+        impl<G: Game, T: Guide<G> + ?Sized> Guide<G> for $pointer {
+            fn evaluate(&self, position: &G) -> Score {
+                (**self).evaluate(position)
+            }
+            fn known(&self, position: &G) -> Option<Known> {
+                (**self).known(position)
+            }
+            fn candidates(&self, position: &G, moves: &mut Moves<G>) {
+                (**self).candidates(position, moves);
+            }
+            fn is_selective(&self) -> bool {
+                (**self).is_selective()
+            }
+            fn is_forced(&self, position: &G) -> bool {
+                (**self).is_forced(position)
+            }
+            fn order(&self, position: &G, m: G::Move) -> i32 {
+                (**self).order(position, m)
+            }
+            fn forcing(&self, position: &G, moves: &mut Moves<G>) {
+                (**self).forcing(position, moves);
+            }
+        }
+    };
+}
+
+guide_through!(&T);
+guide_through!(std::sync::Arc<T>);

@@ -1,0 +1,63 @@
+//! [`Path`]: the positions that led to a node, for the endings that the past decides.
+
+use rules::{Game, Past};
+
+use crate::{Score, of_outcome};
+
+/// Nothing on the path above was looked at.
+pub(crate) const UNTOUCHED: usize = usize::MAX;
+
+/// The places of the game so far and of the line being searched.
+#[derive(Clone, Debug)]
+pub(crate) struct Path {
+    places: Vec<u64>,
+    /// Plies played before the root.
+    before: usize,
+}
+
+/// An ending by history.
+pub(crate) struct Judged {
+    pub(crate) score: Score,
+    /// The ply of the searched line that the ending rests on; 0 when it lies before the root or rests on the game's
+    /// length. A value that rests on a ply above its node holds on this path only.
+    pub(crate) rests_on: usize,
+}
+
+impl Path {
+    /// The path of a game whose last position is the root.
+    pub(crate) fn new<G: Game>(line: &[G]) -> Self {
+        let places = if G::REPEATS { line.iter().map(Game::place).collect() } else { Vec::new() };
+        Self { places, before: line.len() - 1 }
+    }
+
+    #[inline]
+    pub(crate) fn enter<G: Game>(&mut self, position: &G) {
+        if G::REPEATS {
+            self.places.push(position.place());
+        }
+    }
+
+    #[inline]
+    pub(crate) fn leave<G: Game>(&mut self) {
+        if G::REPEATS {
+            self.places.pop();
+        }
+    }
+
+    /// How history ends the game at the node just entered, `ply` plies below the root.
+    #[inline]
+    pub(crate) fn judged<G: Game>(&self, position: &G, ply: usize) -> Option<Judged> {
+        let here = self.before + ply;
+        let earlier = if G::REPEATS { self.earlier(position, here) } else { None };
+        let past = Past { plies: here, repeated: earlier.is_some() };
+        let outcome = position.judged(past)?;
+        let rests_on = earlier.map_or(0, |at| at.saturating_sub(self.before));
+        Some(Judged { score: of_outcome(&outcome, position.turn(), ply), rests_on })
+    }
+
+    fn earlier<G: Game>(&self, position: &G, here: usize) -> Option<usize> {
+        let reach = usize::from(position.reversible()).min(here);
+        let place = self.places[here];
+        (here - reach..here).rev().find(|at| self.places[*at] == place)
+    }
+}

@@ -1,0 +1,160 @@
+//! The engine: iterative deepening of a principal variation search, with a table that all threads share.
+//!
+//! `worker.rs` is the hot loop, `order.rs` what it remembers of good moves; this file drives them.
+
+mod order;
+mod worker;
+
+use std::sync::atomic::AtomicU64;
+
+use rules::Game;
+
+use self::worker::Worker;
+use crate::{Choice, Go, Guide, Limits, Progress, Score, Strategy, Table, WIN, Watch, distance, is_decided};
+
+/// What the engine uses. Everything but in tests and ablations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Parts {
+    /// The transposition table.
+    pub table: bool,
+    /// Killers and histories; the table's move is tried first even without.
+    pub ordering: bool,
+    /// A narrow window around the last iteration's score.
+    pub aspiration: bool,
+    /// Late moves are searched less deep first.
+    pub reductions: bool,
+    /// Forcing moves are searched beyond the depth.
+    pub quiescence: bool,
+    /// What the guide knows exactly is used, and its selection of moves.
+    pub knowledge: bool,
+    /// A position with one legal move costs no depth.
+    pub extensions: bool,
+    /// The table cuts at equal depth only, so that the value is plain negamax's.
+    pub exact_depth: bool,
+}
+
+impl Parts {
+    /// How it plays.
+    pub const ALL: Self = Self {
+        table: true,
+        ordering: true,
+        aspiration: true,
+        reductions: true,
+        quiescence: true,
+        knowledge: true,
+        extensions: true,
+        exact_depth: false,
+    };
+
+    /// What returns plain negamax's value at a fixed depth. The table must be off where history matters.
+    pub const fn verifying(table: bool) -> Self {
+        let (reductions, quiescence, knowledge, extensions) = (false, false, false, false);
+        Self { table, reductions, quiescence, knowledge, extensions, exact_depth: true, ..Self::ALL }
+    }
+}
+
+/// A node `ply` plies below the root is not searched further.
+pub(crate) const DEEPEST: usize = 200;
+
+/// The first half-width of the aspiration window.
+const WINDOW: Score = 30;
+
+/// The engine with its guide, table and settings.
+#[derive(Debug)]
+pub struct Pvs<E> {
+    guide: E,
+    table: Table,
+    parts: Parts,
+    threads: usize,
+}
+
+impl<E> Pvs<E> {
+    /// An engine with a table of so many megabytes, allocated here.
+    pub fn new(guide: E, megabytes: usize, threads: usize) -> Self {
+        Self::with_parts(guide, megabytes, threads, Parts::ALL)
+    }
+
+    /// The same with some parts left out.
+    pub fn with_parts(guide: E, megabytes: usize, threads: usize, parts: Parts) -> Self {
+        Self { guide, table: Table::with_megabytes(megabytes), parts, threads: threads.max(1) }
+    }
+}
+
+impl<G: Game, E: Guide<G>> Strategy<G> for Pvs<E> {
+    fn choose(&mut self, line: &[G], go: &Go<G>) -> Choice<G> {
+        self.table.grow_older();
+        let root = &line[line.len() - 1];
+        let forced = root.count_moves() == 1 && (go.limits.time.is_some() || go.limits.clock.is_some());
+        let limits = if forced { Limits { depth: Some(FORCED_DEPTH), ..go.limits } } else { go.limits };
+        let watch = Watch::start(&limits, go.stop);
+        let nodes = AtomicU64::new(0);
+        let worker = || Worker::new(&self.guide, &self.table, self.parts, &watch, &nodes, line);
+        let lines = std::thread::scope(|scope| {
+            for helper in 1..self.threads {
+                let worker = worker();
+                scope.spawn(move || help(worker, helper));
+            }
+            let lines = deepen(worker(), &limits, go);
+            watch.end();
+            lines
+        });
+        let is_proof = !(self.parts.knowledge && self.guide.is_selective());
+        Choice { best: lines[0].line[0], lines, is_proof }
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+    }
+}
+
+/// How deep to look at a forced move: enough to say something about it, and no time lost.
+const FORCED_DEPTH: u32 = 4;
+
+/// Iterates until a limit is met; the lines of the last finished iteration, or what the unfinished one improved on.
+fn deepen<G: Game, E: Guide<G>>(mut worker: Worker<'_, '_, G, E>, limits: &Limits, go: &Go<G>) -> Vec<Progress<G>> {
+    let deepest = limits.depth.map_or(DEEPEST as u32 - 1, |depth| depth.clamp(1, DEEPEST as u32 - 1));
+    let wanted = go.lines.clamp(1, worker.root_moves());
+    let mut lines = worker.no_lines(wanted);
+    for depth in 1..=deepest {
+        for (rank, known) in lines.iter_mut().enumerate() {
+            aspire(&mut worker, depth, rank);
+            if let Some(line) = worker.line(rank, depth) {
+                (go.report)(&line);
+                *known = line;
+            }
+        }
+        let settled = lines.iter().all(|line| is_decided(line.score) && distance(line.score) <= depth as usize);
+        // Once the end is seen within full depth, looking further changes nothing.
+        if (settled && !worker.is_verifying()) || !worker.watch().may_deepen() {
+            break;
+        }
+    }
+    lines
+}
+
+/// A helper thread: the same iterations, some of them skipped, so that threads spread over depths and feed the table.
+fn help<G: Game, E: Guide<G>>(mut worker: Worker<'_, '_, G, E>, helper: usize) {
+    for depth in (1..DEEPEST as u32).skip(helper % 2) {
+        if worker.watch().has_ended() {
+            break;
+        }
+        aspire(&mut worker, depth, 0);
+    }
+}
+
+/// One iteration with a window around the last score, widened until the score lies inside.
+fn aspire<G: Game, E: Guide<G>>(worker: &mut Worker<'_, '_, G, E>, depth: u32, rank: usize) {
+    let guess = worker.last_score(rank);
+    let narrow = worker.parts().aspiration && depth > 3 && !is_decided(guess);
+    let (mut below, mut above) = if narrow { (WINDOW, WINDOW) } else { (2 * WIN, 2 * WIN) };
+    loop {
+        let (alpha, beta) = ((guess - below).max(-WIN), (guess + above).min(WIN));
+        let score = worker.root(depth, alpha, beta, rank);
+        match () {
+            () if worker.watch().has_ended() => break,
+            () if score <= alpha && alpha > -WIN => below = below.saturating_mul(4),
+            () if score >= beta && beta < WIN => above = above.saturating_mul(4),
+            () => break,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! What a worker remembers of moves that were good elsewhere: killers, counter-moves, histories.
+
+use rules::{Game, Side};
+
+use super::DEEPEST;
+
+/// Codes are 16 bits; histories share a slot between codes that agree in the low ones.
+const HISTORY: usize = 1 << 12;
+const MOST: i32 = 1 << 14;
+
+const KILLER: i32 = 1 << 20;
+const SECOND_KILLER: i32 = KILLER - 1;
+const COUNTER: i32 = KILLER - 2;
+
+/// No move's code: the highest one is never used by a game with fewer than 65,536 moves.
+pub(crate) const NONE: u16 = u16::MAX;
+
+#[derive(Debug)]
+pub(crate) struct Order {
+    killers: Vec<[u16; 2]>,
+    counters: Vec<[u16; 2]>,
+    histories: [Vec<i32>; 2],
+}
+
+impl Order {
+    pub(crate) fn new() -> Self {
+        let histories = [vec![0; HISTORY], vec![0; HISTORY]];
+        Self { killers: vec![[NONE; 2]; DEEPEST + 1], counters: vec![[NONE; 2]; HISTORY], histories }
+    }
+
+    /// How early to try a move, the guide's guess added.
+    #[inline]
+    pub(crate) fn score<G: Game>(&self, m: G::Move, side: Side, ply: usize, before: u16) -> i32 {
+        let code = G::code(m);
+        let [first, second] = self.killers[ply];
+        if code == first {
+            return KILLER;
+        }
+        if code == second {
+            return SECOND_KILLER;
+        }
+        if code == self.counters[slot(before)][side.index()] {
+            return COUNTER;
+        }
+        self.histories[side.index()][slot(code)]
+    }
+
+    /// A move cut the search off; those tried before it did not.
+    #[inline]
+    pub(crate) fn reward(&mut self, code: u16, side: Side, ply: usize, before: u16, depth: i32) {
+        if self.killers[ply][0] != code {
+            self.killers[ply] = [code, self.killers[ply][0]];
+        }
+        self.counters[slot(before)][side.index()] = code;
+        self.drift(code, side, bonus(depth));
+    }
+
+    /// A move was tried before the one that cut.
+    #[inline]
+    pub(crate) fn punish(&mut self, code: u16, side: Side, depth: i32) {
+        self.drift(code, side, -bonus(depth));
+    }
+
+    /// Towards ±[`MOST`], the slower the nearer.
+    fn drift(&mut self, code: u16, side: Side, by: i32) {
+        let history = &mut self.histories[side.index()][slot(code)];
+        *history += by - *history * by.abs() / MOST;
+    }
+}
+
+fn bonus(depth: i32) -> i32 {
+    (depth * depth).min(400)
+}
+
+const fn slot(code: u16) -> usize {
+    code as usize & (HISTORY - 1)
+}

@@ -1,0 +1,499 @@
+//! The hot loop: one thread's search.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rules::{Game, Side};
+
+use super::order::{NONE, Order};
+use super::{DEEPEST, Parts};
+use crate::path::{Path, UNTOUCHED};
+use crate::table::{Bound, Entry};
+use crate::{
+    Guide, Known, LONGEST, Moves, Progress, Score, Table, WIN, Watch, is_decided, lost_in, of_outcome, won_in,
+};
+
+/// The clock is looked at every so many nodes, a power of two.
+const POLL: u64 = 256;
+/// Moves before this one are never reduced.
+const FIRST_REDUCED: usize = 3;
+/// Nor is anything this near the leaves.
+const LEAST_REDUCED_DEPTH: i32 = 3;
+
+struct RootMove<G: Game> {
+    m: G::Move,
+    score: Score,
+    line: Vec<G::Move>,
+}
+
+pub(super) struct Worker<'a, 'w, G: Game, E> {
+    guide: &'a E,
+    table: &'a Table,
+    parts: Parts,
+    watch: &'a Watch<'w>,
+    /// Nodes of all threads, brought up to date at every look at the clock.
+    all_nodes: &'a AtomicU64,
+    nodes: u64,
+    told: u64,
+    root: G,
+    root_moves: Vec<RootMove<G>>,
+    path: Path,
+    moves: Moves<G>,
+    order: Order,
+    reductions: Box<[[u8; 64]; 64]>,
+    /// The best line below each ply.
+    lines: Vec<Vec<G::Move>>,
+    /// The lowest ply that the value just returned rests on through history; see [`crate::path::Judged`].
+    rests_on: usize,
+    ended: bool,
+}
+
+impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
+    pub(super) fn new(
+        guide: &'a E,
+        table: &'a Table,
+        parts: Parts,
+        watch: &'a Watch<'w>,
+        all_nodes: &'a AtomicU64,
+        line: &[G],
+    ) -> Self {
+        let root = line[line.len() - 1];
+        let mut root_moves = Vec::new();
+        root.each_move(|m| root_moves.push(RootMove { m, score: -WIN, line: vec![m] }));
+        // The guide's guess decides what is looked at first, and what is played if there is no time for anything.
+        root_moves.sort_by_cached_key(|entry| std::cmp::Reverse(guide.order(&root, entry.m)));
+        Self {
+            guide,
+            table,
+            parts,
+            watch,
+            all_nodes,
+            nodes: 0,
+            told: 0,
+            root,
+            root_moves,
+            path: Path::new(line),
+            moves: Moves::default(),
+            order: Order::new(),
+            reductions: reductions(),
+            lines: vec![Vec::new(); DEEPEST + 2],
+            rests_on: UNTOUCHED,
+            ended: false,
+        }
+    }
+
+    pub(super) const fn watch(&self) -> &'a Watch<'w> {
+        self.watch
+    }
+
+    pub(super) const fn parts(&self) -> Parts {
+        self.parts
+    }
+
+    pub(super) const fn is_verifying(&self) -> bool {
+        self.parts.exact_depth
+    }
+
+    pub(super) fn root_moves(&self) -> usize {
+        self.root_moves.len()
+    }
+
+    pub(super) fn last_score(&self, rank: usize) -> Score {
+        self.root_moves[rank].score
+    }
+
+    /// The line at a rank; nothing while its first move was not even searched.
+    pub(super) fn line(&self, rank: usize, depth: u32) -> Option<Progress<G>> {
+        let entry = &self.root_moves[rank];
+        (entry.score > -WIN).then(|| self.progress(rank, depth))
+    }
+
+    /// What there is before anything was searched.
+    pub(super) fn no_lines(&self, wanted: usize) -> Vec<Progress<G>> {
+        (0..wanted).map(|rank| Progress { score: 0, ..self.progress(rank, 0) }).collect()
+    }
+
+    fn progress(&self, rank: usize, depth: u32) -> Progress<G> {
+        let RootMove { score, line, .. } = &self.root_moves[rank];
+        let nodes = self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.told;
+        Progress { rank: rank + 1, depth, score: *score, nodes, time: self.watch.elapsed(), line: line.clone() }
+    }
+
+    /// Searches the root moves from `rank` on, the better ones being settled; leaves the best at `rank`.
+    pub(super) fn root(&mut self, depth: u32, mut alpha: Score, beta: Score, rank: usize) -> Score {
+        let (root, turn) = (self.root, self.root.turn());
+        let mut best = -WIN;
+        for at in rank..self.root_moves.len() {
+            let m = self.root_moves[at].m;
+            self.lines[1].clear();
+            let score = self.after(&root, m, at - rank, depth as i32, (alpha, beta), 0, true);
+            if self.ended {
+                return best;
+            }
+            let improves = score > best;
+            let entry = &mut self.root_moves[at];
+            entry.score = if improves && (score > alpha || at == rank) { score } else { -WIN };
+            if improves {
+                best = score;
+                if score > alpha || at == rank {
+                    entry.line.clear();
+                    entry.line.push(m);
+                    entry.line.extend_from_slice(&self.lines[1]);
+                    // To the front of its rank, the others keeping their order.
+                    self.root_moves[rank..=at].rotate_right(1);
+                }
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                self.order.reward(G::code(m), turn, 0, NONE, depth as i32);
+                break;
+            }
+        }
+        best
+    }
+
+    /// The value of a move for who plays it, by a null window first where it is not expected to be best.
+    #[inline]
+    #[expect(clippy::too_many_arguments, reason = "the node's own state, kept in registers")]
+    fn after(
+        &mut self,
+        position: &G,
+        m: G::Move,
+        index: usize,
+        depth: i32,
+        window: (Score, Score),
+        ply: usize,
+        pv: bool,
+    ) -> Score {
+        let (alpha, beta) = window;
+        let mut next = *position;
+        next.play_unchecked(m);
+        self.nodes += 1;
+        self.path.enter(&next);
+        let step = Step { next, same_turn: next.turn() == position.turn(), code: G::code(m), ply: ply + 1 };
+        let score = if index == 0 {
+            self.child(&step, depth - 1, alpha, beta, pv)
+        } else {
+            let reduced = depth - 1 - self.reduction(depth, index, pv);
+            let mut score = self.child(&step, reduced, alpha, alpha + 1, false);
+            if score > alpha && reduced < depth - 1 {
+                score = self.child(&step, depth - 1, alpha, alpha + 1, false);
+            }
+            if score > alpha && score < beta && pv {
+                score = self.child(&step, depth - 1, alpha, beta, true);
+            }
+            score
+        };
+        self.path.leave::<G>();
+        score
+    }
+
+    /// A score changes sign only when the turn changes hands.
+    #[inline]
+    fn child(&mut self, step: &Step<G>, depth: i32, alpha: Score, beta: Score, pv: bool) -> Score {
+        if step.same_turn {
+            self.search(step, alpha, beta, depth, pv)
+        } else {
+            -self.search(step, -beta, -alpha, depth, pv)
+        }
+    }
+
+    fn reduction(&self, depth: i32, index: usize, pv: bool) -> i32 {
+        if !self.parts.reductions || depth < LEAST_REDUCED_DEPTH || index < FIRST_REDUCED {
+            return 0;
+        }
+        let least = i32::from(self.reductions[depth.min(63) as usize][index.min(63)]);
+        (least - i32::from(pv)).clamp(0, depth - 2)
+    }
+
+    fn search(&mut self, step: &Step<G>, mut alpha: Score, mut beta: Score, mut depth: i32, pv: bool) -> Score {
+        let Step { next: ref position, ply, code: before, .. } = *step;
+        let turn = position.turn();
+
+        // 1. The clock.
+        if self.nodes & (POLL - 1) == 0 {
+            self.poll();
+        }
+        if self.ended {
+            return 0;
+        }
+
+        // 2. The end of the game, by the board or by its history.
+        if pv {
+            self.lines[ply].clear();
+        }
+        if position.is_over() {
+            return position.outcome().map_or(0, |outcome| of_outcome(&outcome, turn, ply));
+        }
+        if let Some(judged) = self.path.judged(position, ply) {
+            self.rests_on = self.rests_on.min(judged.rests_on);
+            return judged.score;
+        }
+
+        // 3. What is known exactly.
+        if self.parts.knowledge
+            && let Some(known) = self.guide.known(position)
+        {
+            match known {
+                Known::Exactly(score) => return from_node(score, ply),
+                Known::AtLeast(score) if from_node(score, ply) >= beta => return from_node(score, ply),
+                Known::AtMost(score) if from_node(score, ply) <= alpha => return from_node(score, ply),
+                Known::AtLeast(_) | Known::AtMost(_) => {}
+            }
+        }
+
+        // 4. The leaves.
+        if self.parts.extensions && depth < DEEPEST as i32 && self.guide.is_forced(position) {
+            depth += 1;
+        }
+        if depth <= 0 || ply >= DEEPEST {
+            return if self.parts.quiescence {
+                self.quiesce(position, alpha, beta, ply)
+            } else {
+                self.guide.evaluate(position)
+            };
+        }
+
+        // 5. No line from here can be better than a win on the next ply, or worse than a loss on this one.
+        if !self.parts.exact_depth {
+            alpha = alpha.max(lost_in(ply));
+            beta = beta.min(won_in(ply + 1));
+            if alpha >= beta {
+                return alpha;
+            }
+        }
+
+        // 6. The table.
+        let key = if self.parts.table { position.key() } else { 0 };
+        let entry = if self.parts.table { self.table.get(key) } else { None };
+        if let Some(entry) = entry
+            && !pv
+            && let Some(score) = self.cut(entry, alpha, beta, depth, ply)
+        {
+            return score;
+        }
+        let tried = entry.and_then(|entry| G::decode(entry.code)).filter(|m| position.is_legal(*m));
+
+        // 7. The moves, the table's first, the others generated only if it does not cut.
+        let outer_rests_on = std::mem::replace(&mut self.rests_on, UNTOUCHED);
+        let (lowest, mark) = (alpha, self.moves.mark());
+        let (mut best, mut best_code) = (-WIN, NONE);
+        let mut end = None;
+        let mut index = 0;
+        loop {
+            let m = match (index, tried, end) {
+                (0, Some(m), _) => m,
+                (_, _, None) => {
+                    end = Some(self.generate(position, tried, turn, ply, before));
+                    continue;
+                }
+                (_, _, Some(end)) => {
+                    let at = mark + index - usize::from(tried.is_some());
+                    if at >= end {
+                        break;
+                    }
+                    self.moves.next_best(at..end).1
+                }
+            };
+            if pv {
+                self.lines[ply + 1].clear();
+            }
+            let score = self.after(position, m, index, depth, (alpha, beta), ply, pv);
+            if self.ended {
+                self.moves.release(mark);
+                return 0;
+            }
+            index += 1;
+            if score <= best {
+                continue;
+            }
+            best = score;
+            if score > alpha {
+                alpha = score;
+                best_code = G::code(m);
+                if pv {
+                    self.keep_line(m, ply);
+                }
+                if score >= beta {
+                    self.remember(
+                        tried,
+                        mark..mark + index - usize::from(tried.is_some()),
+                        best_code,
+                        turn,
+                        ply,
+                        before,
+                        depth,
+                    );
+                    break;
+                }
+            }
+        }
+        self.moves.release(mark);
+
+        // 8. What was found is kept, unless it rests on how this position came about.
+        let rests_on = self.rests_on;
+        if rests_on >= ply {
+            self.rests_on = outer_rests_on;
+            if self.parts.table {
+                let bound = match () {
+                    () if best >= beta => Bound::AtLeast,
+                    () if best > lowest => Bound::Exact,
+                    () => Bound::AtMost,
+                };
+                let code = if best_code == NONE { entry.map_or(NONE, |entry| entry.code) } else { best_code };
+                let depth = depth.min(i32::from(u8::MAX)) as u8;
+                self.table.put(key, Entry { code, depth, bound, score: to_node(best, ply) });
+            }
+        } else {
+            self.rests_on = outer_rests_on.min(rests_on);
+        }
+        best
+    }
+
+    /// The score that the table settles this node with, if it does.
+    fn cut(&self, entry: Entry, alpha: Score, beta: Score, depth: i32, ply: usize) -> Option<Score> {
+        let stored = i32::from(entry.depth);
+        let deep_enough = if self.parts.exact_depth { stored == depth } else { stored >= depth };
+        let score = from_node(entry.score, ply);
+        // A decided score was reached by playing to the end: it holds at any depth.
+        let proved = !self.parts.exact_depth
+            && match entry.bound {
+                Bound::Exact => is_decided(score),
+                Bound::AtLeast => score >= LONGEST,
+                Bound::AtMost => score <= -LONGEST,
+            };
+        let settles = match entry.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= beta,
+            Bound::AtMost => score <= alpha,
+        };
+        ((deep_enough || proved) && settles).then_some(score)
+    }
+
+    /// Generates the moves worth searching, but the one already tried, and scores them; returns where they end.
+    fn generate(&mut self, position: &G, tried: Option<G::Move>, turn: Side, ply: usize, before: u16) -> usize {
+        let mark = self.moves.mark();
+        if self.parts.knowledge {
+            self.guide.candidates(position, &mut self.moves);
+        } else {
+            position.each_move(|m| self.moves.push(m));
+        }
+        if let Some(m) = tried {
+            self.moves.remove(mark, m);
+        }
+        let end = self.moves.mark();
+        if self.parts.ordering {
+            let (guide, order) = (self.guide, &self.order);
+            self.moves.score_each(mark..end, |m| order.score::<G>(m, turn, ply, before) + guide.order(position, m));
+        }
+        end
+    }
+
+    fn keep_line(&mut self, m: G::Move, ply: usize) {
+        let [line, below] = &mut self.lines[ply..ply + 2] else { return };
+        line.clear();
+        line.push(m);
+        line.extend_from_slice(below);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what a cut-off knows, in one place")]
+    fn remember(
+        &mut self,
+        tried: Option<G::Move>,
+        searched: std::ops::Range<usize>,
+        code: u16,
+        turn: Side,
+        ply: usize,
+        before: u16,
+        depth: i32,
+    ) {
+        if !self.parts.ordering {
+            return;
+        }
+        self.order.reward(code, turn, ply, before, depth);
+        let failed = tried.into_iter().chain(searched.map(|at| self.moves.get(at)));
+        for other in failed.map(G::code).filter(|other| *other != code) {
+            self.order.punish(other, turn, depth);
+        }
+    }
+
+    /// Plays forcing moves until the position can be judged; who moves may always stop there.
+    fn quiesce(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize) -> Score {
+        let mut best = self.guide.evaluate(position);
+        alpha = alpha.max(best);
+        if alpha >= beta || ply >= DEEPEST {
+            return best;
+        }
+        let mark = self.moves.mark();
+        self.guide.forcing(position, &mut self.moves);
+        let end = self.moves.mark();
+        let guide = self.guide;
+        self.moves.score_each(mark..end, |m| guide.order(position, m));
+        for at in mark..end {
+            let (_, m) = self.moves.next_best(at..end);
+            let mut next = *position;
+            next.play_unchecked(m);
+            self.nodes += 1;
+            let score = match next.outcome() {
+                Some(outcome) => of_outcome(&outcome, position.turn(), ply + 1),
+                None if next.turn() == position.turn() => self.quiesce(&next, alpha, beta, ply + 1),
+                None => -self.quiesce(&next, -beta, -alpha, ply + 1),
+            };
+            best = best.max(score);
+            alpha = alpha.max(best);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.moves.release(mark);
+        best
+    }
+
+    fn poll(&mut self) {
+        let fresh = self.nodes - self.told;
+        self.told = self.nodes;
+        let total = self.all_nodes.fetch_add(fresh, Ordering::Relaxed) + fresh;
+        self.ended = self.watch.is_over(total);
+    }
+}
+
+/// A position just reached.
+struct Step<G> {
+    next: G,
+    same_turn: bool,
+    /// The move that led to it.
+    code: u16,
+    ply: usize,
+}
+
+/// A decided score counts plies from the root in the search, and from its node in the table and in what is known.
+const fn from_node(score: Score, ply: usize) -> Score {
+    match score {
+        LONGEST.. => score - ply as Score,
+        ..=MINUS_LONGEST => score + ply as Score,
+        _ => score,
+    }
+}
+
+const fn to_node(score: Score, ply: usize) -> Score {
+    match score {
+        LONGEST.. => score + ply as Score,
+        ..=MINUS_LONGEST => score - ply as Score,
+        _ => score,
+    }
+}
+
+const MINUS_LONGEST: Score = -LONGEST;
+
+/// How much less deep a late move is searched first, by depth and by its place in the order.
+fn reductions() -> Box<[[u8; 64]; 64]> {
+    let mut table = Box::new([[0; 64]; 64]);
+    for (depth, row) in table.iter_mut().enumerate().skip(1) {
+        for (index, reduced) in row.iter_mut().enumerate().skip(1) {
+            *reduced = (REDUCTION_BASE + (depth as f64).ln() * (index as f64).ln() / REDUCTION_DIVISOR) as u8;
+        }
+    }
+    table
+}
+
+const REDUCTION_BASE: f64 = 0.5;
+const REDUCTION_DIVISOR: f64 = 2.5;

@@ -1,0 +1,165 @@
+//! [`Table`]: what was found of a position, shared by all threads without locks.
+//!
+//! A bucket is one cache line of four entries. An entry is two words: the data, and the key xor the data, so that a
+//! torn pair of writes reads as another position (the scheme of Hyatt and Mann).
+//!
+//! ```text
+//! data  63         32 31    24 23   22 21      16 15        0
+//!       score (i32)  | depth  | bound | age      | move code
+//! ```
+
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::Score;
+
+/// What a stored score says of the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub(crate) enum Bound {
+    Exact = 1,
+    AtLeast = 2,
+    AtMost = 3,
+}
+
+/// What the table knows of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub(crate) code: u16,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+    pub(crate) score: Score,
+}
+
+const WAYS: usize = 4;
+const AGE_BITS: u32 = 6;
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; WAYS]);
+
+/// A transposition table.
+#[derive(Debug)]
+pub struct Table {
+    buckets: Vec<Bucket>,
+    age: AtomicU8,
+}
+
+impl Table {
+    /// A table of about so many mebibytes.
+    pub fn with_megabytes(megabytes: usize) -> Self {
+        let count = (megabytes << 20) / size_of::<Bucket>();
+        Self { buckets: (0..count.max(1)).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+    }
+
+    /// Empties it.
+    pub fn clear(&mut self) {
+        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
+            *slot = Slot::default();
+        }
+        *self.age.get_mut() = 0;
+    }
+
+    /// Makes what is there older: a new search begins.
+    pub(crate) fn grow_older(&self) {
+        let age = self.age.load(Ordering::Relaxed);
+        self.age.store((age + 1) & ((1 << AGE_BITS) - 1), Ordering::Relaxed);
+    }
+
+    fn bucket(&self, key: u64) -> &[Slot; WAYS] {
+        // The high bits choose the bucket by multiplication, so that any size does.
+        let at = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[at as usize].0
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key { unpack(data) } else { None }
+        })
+    }
+
+    /// Keeps what was found, at the cost of the entry that is worth least: an old one, then a shallow one.
+    #[inline]
+    pub(crate) fn put(&self, key: u64, entry: Entry) {
+        let age = self.age.load(Ordering::Relaxed);
+        let mut least = (i32::MAX, 0);
+        let bucket = self.bucket(key);
+        for (at, slot) in bucket.iter().enumerate() {
+            let data = slot.data.load(Ordering::Relaxed);
+            let worth = if slot.check.load(Ordering::Relaxed) ^ data == key { i32::MIN } else { worth(data, age) };
+            if worth < least.0 {
+                least = (worth, at);
+            }
+        }
+        let data = pack(entry, age);
+        bucket[least.1].check.store(key ^ data, Ordering::Relaxed);
+        bucket[least.1].data.store(data, Ordering::Relaxed);
+    }
+}
+
+fn worth(data: u64, age: u8) -> i32 {
+    let Some(entry) = unpack(data) else { return i32::MIN + 1 };
+    let entry_age = (data >> 16) as u8 & ((1 << AGE_BITS) - 1);
+    let older = age.wrapping_sub(entry_age) & ((1 << AGE_BITS) - 1);
+    i32::from(entry.depth) - 8 * i32::from(older)
+}
+
+fn pack(entry: Entry, age: u8) -> u64 {
+    let bound = entry.bound as u64;
+    (entry.score as u32 as u64) << 32
+        | u64::from(entry.depth) << 24
+        | bound << 22
+        | u64::from(age) << 16
+        | u64::from(entry.code)
+}
+
+fn unpack(data: u64) -> Option<Entry> {
+    let bound = match data >> 22 & 3 {
+        1 => Bound::Exact,
+        2 => Bound::AtLeast,
+        3 => Bound::AtMost,
+        _ => return None,
+    };
+    Some(Entry { code: data as u16, depth: (data >> 24) as u8, bound, score: (data >> 32) as i32 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_put_is_got() {
+        let table = Table::with_megabytes(1);
+        for i in 0..1000u64 {
+            let entry = Entry { code: i as u16, depth: i as u8, bound: Bound::AtMost, score: -(i as i32) * 977 };
+            let key = rules::mix(i);
+            table.put(key, entry);
+            assert_eq!(table.get(key), Some(entry));
+        }
+        assert_eq!(table.get(rules::mix(1000)), None);
+    }
+
+    #[test]
+    fn deep_and_fresh_entries_stay() {
+        let table = Table::with_megabytes(0);
+        let entry = |depth| Entry { code: 1, depth, bound: Bound::Exact, score: 5 };
+        for key in 1..=4 {
+            table.put(key, entry(20));
+        }
+        table.put(5, entry(3));
+        assert_eq!(table.get(5), Some(entry(3)));
+        assert_eq!((1..=4).filter(|key| table.get(*key).is_some()).count(), 3);
+        (0..4).for_each(|_| table.grow_older());
+        for key in 6..=9 {
+            table.put(key, entry(1));
+        }
+        assert_eq!((1..=4).filter(|key| table.get(*key).is_some()).count(), 0);
+    }
+}

@@ -1,0 +1,164 @@
+//! Every search held to plain negamax, on random trees and on games written as text.
+
+use std::sync::atomic::AtomicBool;
+
+use rules::{Game, Outcome, Past};
+
+use crate::course::{Course, Kind};
+use crate::mcts::Mcts;
+use crate::pvs::{Parts, Pvs};
+use crate::toy::{Toy, Written};
+use crate::tree::{Hashed, Tree};
+use crate::{Choice, DRAW, Go, Guide, Limits, Score, Strategy, WIN, is_decided, lost_in, of_outcome, won_in};
+
+/// The definition: no window, no table, nothing clever. `past` holds the places of the positions above.
+fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, past: &mut Vec<u64>) -> Score {
+    let ply = past.len();
+    if let Some(outcome) = ending(position, past) {
+        return of_outcome(&outcome, position.turn(), ply);
+    }
+    if depth == 0 {
+        return guide.evaluate(position);
+    }
+    let mut best = -WIN;
+    past.push(position.place());
+    position.each_move(|m| {
+        let mut next = *position;
+        next.play_unchecked(m);
+        let score = negamax(&next, guide, depth - 1, past);
+        best = best.max(if next.turn() == position.turn() { score } else { -score });
+    });
+    past.pop();
+    best
+}
+
+fn ending<G: Game>(position: &G, past: &[u64]) -> Option<Outcome> {
+    let repeated = G::REPEATS && past.contains(&position.place());
+    position.outcome().or_else(|| position.judged(Past { plies: past.len(), repeated }))
+}
+
+fn choose<G: Game>(mut strategy: impl Strategy<G>, root: &G, limits: Limits) -> Choice<G> {
+    let stop = AtomicBool::new(false);
+    strategy.choose(&[*root], &Go { limits, stop: &stop, lines: 1, report: &|_| {} })
+}
+
+/// The values of all exact searches at a depth, with the name of each.
+fn values<G: Game, E: Guide<G> + Copy>(root: &G, guide: E, depth: u32) -> Vec<(&'static str, Score)> {
+    let limits = Limits::depth(depth);
+    let table = !G::REPEATS;
+    let value = |strategy: &mut dyn Strategy<G>| {
+        let stop = AtomicBool::new(false);
+        strategy.choose(&[*root], &Go { limits, stop: &stop, lines: 1, report: &|_| {} }).lines[0].score
+    };
+    vec![
+        ("minimax", value(&mut Course::new(Kind::Minimax, guide, depth))),
+        ("alphabeta", value(&mut Course::new(Kind::AlphaBeta, guide, depth))),
+        ("pvs", value(&mut Pvs::with_parts(guide, 1, 1, Parts::verifying(table)))),
+        ("pvs, two threads", value(&mut Pvs::with_parts(guide, 1, 2, Parts::verifying(table)))),
+    ]
+}
+
+#[test]
+fn searches_agree_with_negamax_on_random_trees() {
+    let mut decided = 0;
+    for seed in 0..400 {
+        let root = Tree::new(seed);
+        if root.is_over() {
+            continue;
+        }
+        for depth in 1..=6 {
+            let truth = negamax(&root, &Hashed, depth, &mut Vec::new());
+            decided += usize::from(is_decided(truth));
+            for (name, score) in values(&root, &Hashed, depth) {
+                assert_eq!(score, truth, "{name}, seed {seed}, depth {depth}");
+            }
+        }
+    }
+    assert!(decided > 100, "only {decided} trees were decided: the test shows too little");
+}
+
+/// A toy, the depth, and its value for the side to move at the root.
+const TOYS: &[(&str, &str, u32, Score)] = &[
+    ("a win at once beats a better evaluation", "root 1\n  a win1\n  b 2 900", 1, won_in(1)),
+    ("the shortest win", "root 1\n  a 2\n    b 1\n      c win1\n  d win1", 4, won_in(1)),
+    ("the longest defence", "root 1\n  a win2\n  b 2\n    c win2", 4, lost_in(2)),
+    ("a draw beats a loss", "root 1\n  a win2\n  b draw", 2, DRAW),
+    ("a double turn keeps the sign", "root 1\n  a 1 5\n    b 2 7\n    c 2 -3\n  d 2\n    e 1 6", 2, 7),
+    ("a forced pass is a move", "root 1\n  pass 2\n    a 1 -4\n    b 1 9", 2, -4),
+    ("coming back is a draw", "root 1\n  a 2\n    b ^root\n  c win2", 5, DRAW),
+    ("coming back is avoided by who is better", "root 1\n  a 2\n    b ^root\n    c 1 -8\n  d win2", 2, -8),
+    ("side two at the root", "root 2\n  a 1 30\n  b 1 -30", 1, 30),
+];
+
+#[test]
+fn searches_agree_on_toys() {
+    for (name, text, depth, truth) in TOYS {
+        let root = Toy::new(text);
+        assert_eq!(negamax(&root, &Written, *depth, &mut Vec::new()), *truth, "{name}");
+        for (search, score) in values(&root, &Written, *depth) {
+            assert_eq!(score, *truth, "{search}: {name}");
+        }
+    }
+}
+
+#[test]
+fn a_value_that_rests_on_the_path_is_not_kept() {
+    // Through `a` the loop at `x` closes on `a` itself; reached through `b` it does not, and side 2 must lose.
+    let text = "root 1\n  a 2\n    x 1\n      y ^a\n  b 1\n    z ^x\n    w 2 -5\n";
+    let root = Toy::new(text);
+    for depth in 1..=8 {
+        let truth = negamax(&root, &Written, depth, &mut Vec::new());
+        let with_table = choose(Pvs::with_parts(&Written, 1, 1, Parts::verifying(true)), &root, Limits::depth(depth));
+        assert_eq!(with_table.lines[0].score, truth, "depth {depth}");
+    }
+}
+
+#[test]
+fn the_whole_engine_finds_forced_wins() {
+    let mut wins = 0;
+    for seed in 0..300 {
+        let root = Tree::new(seed);
+        if root.is_over() {
+            continue;
+        }
+        let truth = negamax(&root, &Hashed, 5, &mut Vec::new());
+        let found = choose(Pvs::new(&Hashed, 1, 1), &root, Limits::depth(9)).lines[0].score;
+        if truth > crate::LONGEST {
+            wins += 1;
+            assert!(found >= truth, "seed {seed}: {found} instead of {truth}");
+        }
+    }
+    assert!(wins > 30, "only {wins} wins: the test shows too little");
+}
+
+#[test]
+fn monte_carlo_proves_what_is_forced() {
+    for (name, text, _, truth) in TOYS {
+        let found = choose(Mcts::new(&Written, 100, 0, 1), &Toy::new(text), Limits::nodes(2000));
+        if *truth == won_in(1) {
+            assert_eq!(found.lines[0].score, *truth, "{name}");
+        }
+    }
+    let deep = "root 1\n  a 2 100\n    b win2\n  c 2 -100\n    d 1\n      e win1\n    f 1\n      g win1\n";
+    let found = choose(Mcts::new(&Written, 100, 4, 1), &Toy::new(deep), Limits::nodes(2000));
+    assert_eq!((found.best, is_decided(found.lines[0].score)), (1, true));
+}
+
+#[test]
+fn nodes_are_the_same_every_time() {
+    let nodes = || {
+        let root = Tree::new(77);
+        choose(Pvs::new(&Hashed, 1, 1), &root, Limits::depth(8)).lines[0].nodes
+    };
+    assert_eq!(nodes(), nodes());
+}
+
+#[test]
+fn a_stop_is_obeyed_and_still_gives_a_move() {
+    let root = Tree::new(3);
+    let stop = AtomicBool::new(true);
+    let go = Go { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
+    assert!(root.is_legal(Pvs::new(&Hashed, 1, 2).choose(&[root], &go).best));
+    assert!(root.is_legal(Mcts::new(&Hashed, 100, 2, 1).choose(&[root], &go).best));
+    assert!(root.is_legal(Course::new(Kind::Adaptive, &Hashed, 4).choose(&[root], &go).best));
+}
