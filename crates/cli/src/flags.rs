@@ -4,8 +4,10 @@
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use rules::{Limits, read_duration};
 
 #[derive(Parser, Debug)]
 #[command(name = "palabre", version, disable_help_subcommand = true, infer_subcommands = true)]
@@ -41,6 +43,11 @@ pub(crate) enum Command {
     Replay(Replay),
     Convert(Convert),
     Stats(Stats),
+    Players(Players),
+    Best(Best),
+    Analyse(Analyse),
+    Duel(Duel),
+    Ugi,
     Bench(Bench),
     Completions(Completions),
     Man(Man),
@@ -134,9 +141,78 @@ pub(crate) struct Stats {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct Players {
+    pub(crate) game: String,
+}
+
+/// What a player may spend on a move.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Budget {
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) depth: Option<u32>,
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+}
+
+impl Budget {
+    /// The limits; `default` when none is given.
+    pub(crate) fn limits(self, default: Duration) -> Limits {
+        let none = self.time.is_none() && self.depth.is_none() && self.nodes.is_none();
+        let time = if none { Some(default) } else { self.time };
+        Limits { time, depth: self.depth, nodes: self.nodes, clock: None }
+    }
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    read_duration(text).ok_or_else(|| "500ms, 1s, 2m".to_owned())
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Best {
+    #[command(flatten)]
+    pub(crate) start: Start,
+    #[arg(long, value_name = "SPEC", default_value = "best")]
+    pub(crate) engine: String,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+    #[arg(value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Analyse {
+    #[command(flatten)]
+    pub(crate) best: Best,
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(crate) lines: usize,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Duel {
+    pub(crate) game: String,
+    pub(crate) one: String,
+    pub(crate) two: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) games: u64,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) concurrency: NonZeroUsize,
+}
+
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Bench {
     #[command(subcommand)]
-    pub(crate) what: BenchWhat,
+    pub(crate) what: Option<BenchWhat>,
+    #[arg(value_name = "GAME")]
+    pub(crate) only: Vec<String>,
 }
 
 #[derive(Subcommand, Debug)]

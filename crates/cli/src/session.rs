@@ -6,7 +6,7 @@ use std::io::Write;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Color, Style};
 use games::Games;
-use rules::{AnyGame, AnyLine, Catalogue as _, Language, Message, Speaker};
+use rules::{AnyGame, AnyLine, Catalogue as _, Language, Message, Player, Speaker};
 
 use crate::flags::{Start, When};
 
@@ -46,7 +46,8 @@ impl Session {
 
     /// A voice that knows a game's words too.
     pub(crate) fn speaker_for(&self, game: &dyn AnyGame) -> Speaker {
-        Speaker::new(self.language, [texts(self.language), game.info().texts.of(self.language)])
+        let shared = games::TEXTS.of(self.language);
+        Speaker::new(self.language, [texts(self.language), shared, game.info().texts.of(self.language)])
     }
 
     /// The game of that name.
@@ -66,6 +67,11 @@ impl Session {
     /// The same without moves.
     pub(crate) fn open(&self, game: &dyn AnyGame, start: &Start) -> anyhow::Result<Box<dyn AnyLine>> {
         game.open(&start.rules, start.position.as_deref()).map_err(|message| self.failure(game, &message))
+    }
+
+    /// The player of that spec.
+    pub(crate) fn player(&self, game: &dyn AnyGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
+        game.player(spec).map_err(|message| Usage(self.speaker_for(game).say(&message)).into())
     }
 
     /// A game's refusal as an error to report.

@@ -24,8 +24,13 @@ pub trait Catalogue: Sync {
 /// The name a typo most likely stands for, if any is close.
 pub fn nearest<'a>(typo: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     const CLOSE: f64 = 0.7;
+    // One slip of the fingers is close, however short the name.
+    let likeness = |name| match strsim::osa_distance(typo, name) {
+        0 | 1 if !typo.is_empty() => 1.0,
+        _ => strsim::jaro_winkler(typo, name),
+    };
     names
-        .map(|name| (strsim::jaro_winkler(typo, name), name))
+        .map(|name| (likeness(name), name))
         .filter(|(likeness, _)| *likeness >= CLOSE)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| name)

@@ -1,11 +1,14 @@
 //! Type erasure: what front ends see of a game.
 
+use std::any::Any;
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 
+use crate::opening::opening;
 use crate::stats::{self, Stats};
 use crate::{
-    Format, Hints, Info, Line, Message, Outcome, Scene, Seat, Sheet, Speaker, Svg, View, contract, nearest, perft,
+    Format, Hints, Info, Line, Message, Outcome, Player, PlayerInfo, PlayerSpec, Scene, Seat, Sheet, Speaker, Svg,
+    View, contract, nearest, perft,
 };
 
 /// A game of the catalogue.
@@ -16,15 +19,24 @@ pub trait AnyGame: Sync {
     /// A new game by these rules, from this position or the usual start.
     fn open(&self, rules: &str, position: Option<&str>) -> Result<Box<dyn AnyLine>, Message>;
 
+    /// A game that starts with an opening of its own for each seed; it is not over.
+    fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message>;
+
     /// The formats that positions convert from and to, with whether each can be written.
     fn formats(&self) -> Vec<(&'static str, bool)>;
+
+    /// The players it offers, the default first.
+    fn players(&self) -> &'static [PlayerInfo];
+
+    /// The player that a spec names.
+    fn player(&self, spec: &str) -> Result<Box<dyn Player>, Message>;
 
     /// The positions in a text of one format, each written in another.
     fn convert(&self, rules: &str, from: &str, to: &str, text: &str, hints: Hints<'_>) -> Result<Vec<String>, Message>;
 }
 
-/// A game in progress.
-pub trait AnyLine: Send {
+/// A game in progress. A player of its game finds the [`Line`] behind it.
+pub trait AnyLine: Any + Send {
     /// The game it is.
     fn game(&self) -> &'static dyn AnyGame;
     /// The rules it is played by, as [`AnyGame::open`] reads them.
@@ -68,6 +80,15 @@ pub trait AnyLine: Send {
     fn boxed_clone(&self) -> Box<dyn AnyLine>;
 }
 
+/// A game with players.
+pub trait Roster: View {
+    /// The kinds of players, the default first.
+    fn players() -> &'static [PlayerInfo];
+
+    /// The player that a valid spec names.
+    fn player(spec: &PlayerSpec) -> Box<dyn Player>;
+}
+
 /// A first move and the sequences below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Share {
@@ -80,7 +101,7 @@ pub struct Share {
 /// The [`AnyGame`] of a game type.
 pub struct Erased<G>(PhantomData<fn() -> G>);
 
-impl<G: View> Erased<G> {
+impl<G: Roster> Erased<G> {
     /// An entry for the registry.
     #[expect(clippy::new_without_default, reason = "an entry is named once, in a static")]
     pub const fn new() -> Self {
@@ -109,7 +130,7 @@ impl<G: View> Erased<G> {
 /// The name of the format that every game has: its own position text.
 const OWN_FORMAT: &str = "position";
 
-impl<G: View> AnyGame for Erased<G> {
+impl<G: Roster> AnyGame for Erased<G> {
     fn info(&self) -> &'static Info {
         G::INFO
     }
@@ -123,9 +144,21 @@ impl<G: View> AnyGame for Erased<G> {
         Ok(Box::new(Line::new(start)))
     }
 
+    fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message> {
+        Ok(Box::new(opening::<G>(Self::rules(rules)?, seed)))
+    }
+
     fn formats(&self) -> Vec<(&'static str, bool)> {
         let foreign = G::formats().iter().map(|f| (f.name, f.write.is_some()));
         std::iter::once((OWN_FORMAT, true)).chain(foreign).collect()
+    }
+
+    fn players(&self) -> &'static [PlayerInfo] {
+        G::players()
+    }
+
+    fn player(&self, spec: &str) -> Result<Box<dyn Player>, Message> {
+        Ok(G::player(&PlayerSpec::read(spec, G::players())?))
     }
 
     fn convert(&self, rules: &str, from: &str, to: &str, text: &str, hints: Hints<'_>) -> Result<Vec<String>, Message> {
@@ -150,7 +183,7 @@ fn read_position<G: View>(text: &str, rules: G::Rules) -> Result<G, Message> {
     G::read(text, rules).map_err(|why| Message::new("position-refused").with("text", text.trim()).with("why", why))
 }
 
-impl<G: View> AnyLine for Line<G> {
+impl<G: Roster> AnyLine for Line<G> {
     fn game(&self) -> &'static dyn AnyGame {
         &Erased::<G>(PhantomData)
     }

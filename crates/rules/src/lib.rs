@@ -11,28 +11,33 @@
 //!
 //! This crate names no game and does no input or output.
 
+mod budget;
 mod catalogue;
 pub mod contract;
 mod erased;
 mod game;
 mod line;
 mod notation;
+mod opening;
 mod options;
 mod outcome;
 pub mod perft;
+mod player;
 mod sheet;
 mod speech;
 pub mod stats;
 mod svg;
 mod view;
 
+pub use budget::{Clock, Limits, read_duration};
 pub use catalogue::{Catalogue, nearest};
-pub use erased::{AnyGame, AnyLine, Erased, Share};
+pub use erased::{AnyGame, AnyLine, Erased, Roster, Share};
 pub use game::{Game, Past, Side, mix};
 pub use line::Line;
 pub use notation::{BenchCase, Format, Hints, Info, Notation, Texts};
 pub use options::{RuleChoice, RuleKind, RuleOption, RuleSheet};
 pub use outcome::{Outcome, Reason, Seat};
+pub use player::{Ask, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Reply, Report, Value};
 pub use sheet::{Sheet, Span};
 pub use speech::{Arg, Language, Message, Speaker, message_ids};
 pub use svg::{Element, Svg};

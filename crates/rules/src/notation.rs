@@ -30,7 +30,7 @@ pub struct BenchCase {
     pub rules: &'static str,
     /// The position, or nothing for the start.
     pub position: Option<&'static str>,
-    /// The perft depth that takes about a second.
+    /// The depth that takes about a second.
     pub depth: u32,
 }
 
@@ -51,6 +51,10 @@ pub struct Info {
     pub prose: Texts,
     /// What `bench perft` runs.
     pub bench: &'static [BenchCase],
+    /// What `bench` searches, at these depths.
+    pub search_bench: &'static [BenchCase],
+    /// Random moves that make a varied opening for a match.
+    pub opening_plies: usize,
 }
 
 impl Info {
@@ -86,6 +90,12 @@ pub trait Notation: Game {
 
     /// The usual start.
     fn start(rules: Self::Rules) -> Self;
+
+    /// A start that differs from match to match where the game has several; `pick(n)` is any number below `n`.
+    fn varied_start(rules: Self::Rules, pick: &mut dyn FnMut(usize) -> usize) -> Self {
+        let _ = pick;
+        Self::start(rules)
+    }
 
     /// Reads a position and validates it: the message says which rule it breaks.
     fn read(text: &str, rules: Self::Rules) -> Result<Self, Message>;

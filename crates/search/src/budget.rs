@@ -1,61 +1,9 @@
-//! How long to think: limits, clocks, and the watch that a search looks at.
+//! The watch that a search looks at.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// A player's clock.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Clock {
-    /// Time left for the game.
-    pub remaining: Duration,
-    /// Time added after each move.
-    pub increment: Duration,
-    /// Moves that the remaining time must last for, if it is known.
-    pub moves_to_go: Option<u32>,
-    /// Time lost between the clock and us, kept back on each move.
-    pub overhead: Duration,
-}
-
-/// What may be spent on one move; without any limit, a search goes on until it is stopped.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Limits {
-    /// Plies.
-    pub depth: Option<u32>,
-    /// Moves played.
-    pub nodes: Option<u64>,
-    /// Time for this move.
-    pub time: Option<Duration>,
-    /// Time for the whole game.
-    pub clock: Option<Clock>,
-}
-
-impl Limits {
-    /// A limit on depth alone.
-    pub fn depth(depth: u32) -> Self {
-        Self { depth: Some(depth), ..Self::default() }
-    }
-
-    /// A limit on nodes alone.
-    pub fn nodes(nodes: u64) -> Self {
-        Self { nodes: Some(nodes), ..Self::default() }
-    }
-
-    /// A limit on time alone.
-    pub fn time(time: Duration) -> Self {
-        Self { time: Some(time), ..Self::default() }
-    }
-
-    /// The time after which no new iteration is worth starting, and the time that must not be passed.
-    fn times(&self) -> (Option<Duration>, Option<Duration>) {
-        let Some(clock) = self.clock else { return (self.time, self.time) };
-        let usable = clock.remaining.saturating_sub(clock.overhead);
-        let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, EXPECTED_MOVES);
-        let share = usable / moves + clock.increment.mul_f64(INCREMENT_SHARE);
-        let hard = share.mul_f64(STRETCH).min(usable.mul_f64(LARGEST_SHARE));
-        let hard = self.time.map_or(hard, |time| time.min(hard));
-        (Some(share.min(hard)), Some(hard))
-    }
-}
+use rules::Limits;
 
 /// Moves that a game is expected to last still, when nobody says.
 const EXPECTED_MOVES: u32 = 30;
@@ -69,6 +17,17 @@ const LARGEST_SHARE: f64 = 0.3;
 const MARGIN: Duration = Duration::from_micros(500);
 /// Another iteration takes longer than the one before: it is not begun once this share of the time is gone.
 const LAST_START: f64 = 0.6;
+
+/// The time after which no new iteration is worth starting, and the time that must not be passed.
+fn times(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
+    let Some(clock) = limits.clock else { return (limits.time, limits.time) };
+    let usable = clock.remaining.saturating_sub(clock.overhead);
+    let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, EXPECTED_MOVES);
+    let share = usable / moves + clock.increment.mul_f64(INCREMENT_SHARE);
+    let hard = share.mul_f64(STRETCH).min(usable.mul_f64(LARGEST_SHARE));
+    let hard = limits.time.map_or(hard, |time| time.min(hard));
+    (Some(share.min(hard)), Some(hard))
+}
 
 /// The watch of one search: started with it, shared by its threads.
 #[derive(Debug)]
@@ -85,7 +44,7 @@ pub struct Watch<'a> {
 impl<'a> Watch<'a> {
     /// Starts now.
     pub fn start(limits: &Limits, stop: &'a AtomicBool) -> Self {
-        let (soft, hard) = limits.times();
+        let (soft, hard) = times(limits);
         let hard = hard.map(|time| time.saturating_sub(MARGIN));
         let soft = soft.map(|time| time.mul_f64(if limits.clock.is_some() { 1.0 } else { LAST_START }));
         Self { started: Instant::now(), soft, hard, nodes: limits.nodes, stop, over: AtomicBool::new(false) }
@@ -132,6 +91,8 @@ impl<'a> Watch<'a> {
 
 #[cfg(test)]
 mod tests {
+    use rules::Clock;
+
     use super::*;
 
     #[test]
@@ -140,7 +101,7 @@ mod tests {
         let mut remaining = Duration::from_secs(300);
         for _ in 0..500 {
             let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead };
-            let (soft, hard) = Limits { clock: Some(clock), ..Limits::default() }.times();
+            let (soft, hard) = times(&Limits { clock: Some(clock), ..Limits::default() });
             let (Some(soft), Some(hard)) = (soft, hard) else { panic!("a clock gives times") };
             assert!(soft <= hard && hard + overhead <= remaining.max(overhead));
             remaining = remaining.saturating_sub(hard + overhead / 2);

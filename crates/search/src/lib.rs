@@ -3,6 +3,7 @@
 //! - [`course`]: minimax, alpha-beta and its adaptive variant, as courses teach them and studies compare them;
 //! - [`pvs`]: the engine: iterative deepening, principal variation search, a shared table, several threads;
 //! - [`mcts`]: Monte-Carlo tree search with proven wins;
+//! - [`human`]: the levels for people;
 //! - [`simple`]: random and greedy.
 //!
 //! A game brings a [`Guide`]: its evaluation, and what else it knows. A search is a [`Strategy`].
@@ -10,6 +11,7 @@
 mod budget;
 pub mod course;
 mod guide;
+pub mod human;
 pub mod mcts;
 mod moves;
 mod path;
@@ -25,7 +27,7 @@ mod toy;
 #[cfg(test)]
 mod tree;
 
-pub use budget::{Clock, Limits, Watch};
+pub use budget::Watch;
 pub use guide::{Guide, Known};
 pub use moves::Moves;
 pub use score::{DRAW, LONGEST, Score, WIN, distance, is_decided, lost_in, of_outcome, won_in};

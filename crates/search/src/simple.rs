@@ -1,6 +1,6 @@
 //! Players that do not search: random, and greedy for the next position.
 
-use rules::Game;
+use rules::{Game, Limits};
 
 use crate::{Choice, Go, Guide, Strategy};
 
@@ -40,7 +40,7 @@ impl<E> Greedy<E> {
 
 impl<G: Game, E: Guide<G>> Strategy<G> for Greedy<E> {
     fn choose(&mut self, line: &[G], go: &Go<G>) -> Choice<G> {
-        let limits = crate::Limits::depth(1);
+        let limits = Limits::depth(1);
         let one_ply = Go { limits, stop: go.stop, lines: 1, report: go.report };
         crate::course::Course::new(crate::course::Kind::Minimax, &self.guide, 1).choose(line, &one_ply)
     }

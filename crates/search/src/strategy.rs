@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use rules::Game;
+use rules::{Game, Limits};
 
-use crate::{Limits, Score};
+use crate::Score;
 
 /// What a search is asked.
 pub struct Go<'a, G: Game> {

@@ -2,14 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rules::{Game, Outcome, Past};
+use rules::{Game, Limits, Outcome, Past};
 
 use crate::course::{Course, Kind};
 use crate::mcts::Mcts;
 use crate::pvs::{Parts, Pvs};
 use crate::toy::{Toy, Written};
 use crate::tree::{Hashed, Tree};
-use crate::{Choice, DRAW, Go, Guide, Limits, Score, Strategy, WIN, is_decided, lost_in, of_outcome, won_in};
+use crate::{Choice, DRAW, Go, Guide, Score, Strategy, WIN, is_decided, lost_in, of_outcome, won_in};
 
 /// The definition: no window, no table, nothing clever. `past` holds the places of the positions above.
 fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, past: &mut Vec<u64>) -> Score {

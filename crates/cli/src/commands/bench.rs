@@ -1,10 +1,11 @@
 //! `palabre bench`
 
 use std::io::Write as _;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use games::Games;
-use rules::{AnyGame, BenchCase, Catalogue as _};
+use rules::{AnyGame, Ask, BenchCase, Catalogue as _, Limits};
 
 use crate::flags::{Bench, BenchPerft, BenchWhat};
 use crate::session::Session;
@@ -16,17 +17,55 @@ const RUNS: usize = 3;
 /// Measures the speed that the flags ask for.
 pub(crate) fn run(session: &mut Session, flags: &Bench) -> anyhow::Result<()> {
     match &flags.what {
-        BenchWhat::Perft(flags) => perft(session, flags),
+        Some(BenchWhat::Perft(perft_flags)) => perft(session, perft_flags),
+        None => searches(session, &flags.only),
     }
+}
+
+/// Searches a fixed set of positions to fixed depths. The total of nodes is the signature of how the engine plays: one
+/// thread, a fixed table, whole-number evaluations, so that it is the same on every machine and in every run.
+fn searches(session: &mut Session, only: &[String]) -> anyhow::Result<()> {
+    let heads = ["bench-position", "bench-depth", "bench-nodes", "bench-seconds", "bench-speed", "bench-best"];
+    let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
+    let mut total = 0;
+    for game in games(session, only)? {
+        for case in game.info().search_bench {
+            let line = game.open(case.rules, case.position).map_err(|message| session.failure(game, &message))?;
+            let mut player = session.player(game, &format!("pvs:depth={},{SIGNATURE_TABLE}", case.depth))?;
+            let ask = Ask { limits: Limits::default(), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+            let report = player.choose(&*line, &ask).reports.swap_remove(0);
+            total += report.nodes;
+            rows.push(vec![
+                format!("{} {}", game.info().name, case.name),
+                case.depth.to_string(),
+                grouped(report.nodes),
+                format!("{:.3}", report.time.as_secs_f64()),
+                grouped((report.nodes as f64 / report.time.as_secs_f64()) as u64),
+                format!("{} {}", report.line.first().map_or("", String::as_str), report.value),
+            ]);
+        }
+    }
+    write!(session.out, "{}", lay_out(&rows))?;
+    writeln!(session.out, "{} {total}", session.speaker.text("bench-total"))?;
+    Ok(())
+}
+
+/// The table that the signature is taken with.
+const SIGNATURE_TABLE: &str = "hash=16";
+
+/// The games named, or all of them.
+fn games(session: &Session, only: &[String]) -> anyhow::Result<Vec<&'static dyn AnyGame>> {
+    if only.is_empty() {
+        return Ok(Games.games().to_vec());
+    }
+    only.iter().map(|name| session.game(name)).collect()
 }
 
 /// Leaves per second on one core, counted in bulk, and with every move played.
 fn perft(session: &mut Session, flags: &BenchPerft) -> anyhow::Result<()> {
-    let named: Vec<&dyn AnyGame> = flags.only.iter().map(|name| session.game(name)).collect::<Result<_, _>>()?;
-    let games = if named.is_empty() { Games.games().to_vec() } else { named };
     let heads = ["bench-position", "bench-depth", "bench-leaves", "bench-seconds", "bench-bulk", "bench-playing"];
     let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
-    for game in games {
+    for game in games(session, &flags.only)? {
         for case in game.info().bench {
             anstream::eprintln!("{} {}…", game.info().name, case.name);
             rows.push(measure(session, game, case)?);

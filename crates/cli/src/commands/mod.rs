@@ -1,15 +1,20 @@
 //! One file a command. Each takes its flags, writes to the session's output, and returns what went wrong.
 
+mod analyse;
 mod bench;
+mod best;
 mod convert;
+mod duel;
 mod games;
 mod manual;
 mod moves;
 mod perft;
+mod players;
 mod replay;
 mod rules;
 mod show;
 mod stats;
+mod ugi;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -31,6 +36,11 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Replay(flags)) => code = replay::run(session, &flags)?,
         Some(Command::Convert(flags)) => convert::run(session, &flags)?,
         Some(Command::Stats(flags)) => stats::run(session, &flags)?,
+        Some(Command::Players(flags)) => players::run(session, &flags)?,
+        Some(Command::Best(flags)) => best::run(session, &flags)?,
+        Some(Command::Analyse(flags)) => analyse::run(session, &flags)?,
+        Some(Command::Duel(flags)) => duel::run(session, &flags)?,
+        Some(Command::Ugi) => ugi::run()?,
         Some(Command::Bench(flags)) => bench::run(session, &flags)?,
         Some(Command::Completions(flags)) => manual::completions(session, &flags)?,
         Some(Command::Man(flags)) => manual::man(session, &flags)?,

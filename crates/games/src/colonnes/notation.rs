@@ -17,6 +17,11 @@ const INFO: Info = Info {
         BenchCase { name: "start", rules: "", position: None, depth: 10 },
         BenchCase { name: "all placed", rules: "", position: Some(".,.,WWB/.,WWB,BBW/BW,BBW,WB w 16"), depth: 9 },
     ],
+    search_bench: &[
+        BenchCase { name: "start", rules: "", position: None, depth: 9 },
+        BenchCase { name: "all placed", rules: "", position: Some(".,.,WWB/.,WWB,BBW/BW,BBW,WB w 16"), depth: 14 },
+    ],
+    opening_plies: 2,
 };
 
 const PASS: &str = "PASSE";

@@ -87,6 +87,11 @@ impl Stack {
         (0..self.height()).rev().map(move |i| if self.0 >> i & 1 == 0 { Side::One } else { Side::Two })
     }
 
+    /// Two pawns of that side and nothing else: one more makes a column.
+    pub(super) fn is_pair_of(self, side: Side) -> bool {
+        self == Self::EMPTY.pushed(side).pushed(side)
+    }
+
     /// Whose column of three it is.
     pub(super) fn column(self) -> Option<Side> {
         match self {
@@ -149,6 +154,16 @@ impl Colonnes {
 
     pub(super) fn has_room(&self, cell: Cell) -> bool {
         self.full & cell.bit() == 0
+    }
+
+    /// Whether the side to move makes a column now.
+    pub(super) fn can_complete(&self) -> bool {
+        let pairs = Cell::all().filter(|cell| self.stack(*cell).is_pair_of(self.turn)).map(Cell::bit);
+        let pairs = pairs.fold(0, |mask, bit| mask | bit);
+        if self.is_placing() {
+            return pairs != 0;
+        }
+        self.arrivals().iter().any(|to| to & pairs != 0)
     }
 
     /// For each direction, the cells that a pawn of the side to move can arrive on.

@@ -7,10 +7,10 @@ mod worker;
 
 use std::sync::atomic::AtomicU64;
 
-use rules::Game;
+use rules::{Game, Limits};
 
 use self::worker::Worker;
-use crate::{Choice, Go, Guide, Limits, Progress, Score, Strategy, Table, WIN, Watch, distance, is_decided};
+use crate::{Choice, Go, Guide, Progress, Score, Strategy, Table, WIN, Watch, distance, is_decided};
 
 /// What the engine uses. Everything but in tests and ablations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,0 +1,62 @@
+//! `palabre analyse`
+
+use std::collections::BTreeMap;
+use std::io::{IsTerminal as _, Write as _};
+use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::bail;
+use rules::{Ask, Message, Report};
+
+use crate::commands::{best, show};
+use crate::flags::Analyse;
+use crate::session::Session;
+use crate::table::{grouped, lay_out};
+
+/// The best moves with their values and lines; on a terminal, as they are found.
+pub(crate) fn run(session: &mut Session, flags: &Analyse) -> anyhow::Result<()> {
+    let line = session.line(&flags.best.start, &flags.best.moves)?;
+    let mut player = session.player(line.game(), &flags.best.engine)?;
+    if line.turn().is_none() {
+        let speaker = session.speaker_for(line.game());
+        bail!(speaker.say(&Message::new("best-over").with("state", show::state(&*line, &speaker))));
+    }
+    let heads = ["analyse-rank", "analyse-score", "analyse-depth", "analyse-nodes", "analyse-line"];
+    let heads = heads.map(|id| session.speaker.text(id)).to_vec();
+    let live = std::io::stderr().is_terminal();
+    let found = Mutex::new((BTreeMap::<usize, Report>::new(), 0));
+    let report = |report: &Report| {
+        let Ok(mut found) = found.lock() else { return };
+        found.0.insert(report.rank, report.clone());
+        if live && report.rank == found.0.len() {
+            let text = table(&heads, found.0.values());
+            // Back over what was drawn last, so that the table stays in its place.
+            let up = if found.1 > 0 { format!("\x1b[{}A\x1b[J", found.1) } else { String::new() };
+            found.1 = text.lines().count();
+            anstream::eprint!("{up}{text}");
+        }
+    };
+    let limits = flags.best.budget.limits(best::USUAL_TIME);
+    let ask = Ask { limits, stop: &AtomicBool::new(false), lines: flags.lines.max(1), report: &report };
+    let reply = player.choose(&*line, &ask);
+    if live
+        && let Ok(found) = found.lock()
+        && found.1 > 0
+    {
+        anstream::eprint!("\x1b[{}A\x1b[J", found.1);
+    }
+    write!(session.out, "{}", table(&heads, reply.reports.iter()))?;
+    Ok(())
+}
+
+fn table<'a>(heads: &[String], reports: impl Iterator<Item = &'a Report>) -> String {
+    let row = |report: &Report| {
+        let line = report.line.iter().take(LONGEST_LINE).cloned().collect::<Vec<_>>().join(" ");
+        vec![report.rank.to_string(), report.value.to_string(), report.depth.to_string(), grouped(report.nodes), line]
+    };
+    let rows: Vec<_> = std::iter::once(heads.to_vec()).chain(reports.map(row)).collect();
+    lay_out(&rows).to_string()
+}
+
+/// Moves of a line that fit beside its score.
+const LONGEST_LINE: usize = 8;

@@ -1,0 +1,293 @@
+//! `palabre ugi`: the Universal Game Interface on standard input and output, for any of the games.
+//!
+//! Lines are answered as they come, also while a search is under way: the search runs in a thread of its own and hands its
+//! player back when it is done. Unknown words are ignored, as the interface asks.
+
+use std::io::{BufRead as _, Write as _};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use games::Games;
+use rules::{AnyGame, AnyLine, Ask, Catalogue as _, Clock, Limits, Player, Report, Value};
+
+/// Serves until `quit` or the end of input.
+pub(crate) fn run() -> anyhow::Result<()> {
+    let mut engine = Engine::new(Games.games()[0]);
+    for line in std::io::stdin().lock().lines() {
+        let line = line?;
+        if line.trim() == "quit" {
+            break;
+        }
+        for answer in engine.answer(&line) {
+            say(&answer);
+        }
+    }
+    engine.halt();
+    Ok(())
+}
+
+/// One line to standard output, at once. A reader that is gone is noticed at the end of input.
+fn say(line: &str) {
+    let mut out = std::io::stdout().lock();
+    _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+/// Time kept back on each move for the way to the other side.
+const OVERHEAD: Duration = Duration::from_millis(20);
+
+struct Engine {
+    game: &'static dyn AnyGame,
+    rules: String,
+    spec: String,
+    hash: Option<u64>,
+    threads: Option<u64>,
+    lines: usize,
+    line: Box<dyn AnyLine>,
+    player: Option<Box<dyn Player>>,
+    search: Option<JoinHandle<Box<dyn Player>>>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Engine {
+    fn new(game: &'static dyn AnyGame) -> Self {
+        Self {
+            game,
+            rules: String::new(),
+            spec: "best".to_owned(),
+            hash: None,
+            threads: None,
+            lines: 1,
+            line: start(game, ""),
+            player: None,
+            search: None,
+            stop: Arc::new(AtomicBool::new(false)),
+        }
+    }
+
+    /// What there is to say at once.
+    fn answer(&mut self, line: &str) -> Vec<String> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            ["ugi" | "uci"] => self.introduce(line.trim()),
+            ["isready"] => {
+                self.seat_player();
+                vec!["readyok".to_owned()]
+            }
+            ["uginewgame" | "ucinewgame"] => {
+                self.halt();
+                if let Some(player) = &mut self.player {
+                    player.forget();
+                }
+                self.line = start(self.game, &self.rules);
+                Vec::new()
+            }
+            ["setoption", "name", rest @ ..] => self.set_option(rest),
+            ["position", rest @ ..] => self.set_position(rest),
+            ["go", rest @ ..] => self.go(rest),
+            ["stop"] => {
+                self.halt();
+                Vec::new()
+            }
+            ["query", rest @ ..] => self.query(rest),
+            _ => Vec::new(),
+        }
+    }
+
+    fn introduce(&self, word: &str) -> Vec<String> {
+        let names: Vec<&str> = Games.games().iter().map(|game| game.info().name).collect();
+        vec![
+            format!("id name Palabre {}", env!("CARGO_PKG_VERSION")),
+            "id author The Palabre authors".to_owned(),
+            format!("option name Game type combo default {} var {}", names[0], names.join(" var ")),
+            format!("option name Rules type string default {}", self.line.rules()),
+            format!("option name Engine type string default {}", self.spec),
+            "option name Hash type spin default 64 min 1 max 65536".to_owned(),
+            "option name Threads type spin default 1 min 1 max 256".to_owned(),
+            "option name MultiPV type spin default 1 min 1 max 256".to_owned(),
+            format!("{word}ok"),
+        ]
+    }
+
+    fn set_option(&mut self, words: &[&str]) -> Vec<String> {
+        let at = words.iter().position(|word| *word == "value").unwrap_or(words.len());
+        let (name, value) = (words[..at].join(" "), words.get(at + 1..).unwrap_or_default().join(" "));
+        let done = match name.to_ascii_lowercase().as_str() {
+            "game" => Games.find(&value).map(|game| {
+                self.halt();
+                let (hash, threads, lines) = (self.hash, self.threads, self.lines);
+                *self = Self { hash, threads, lines, ..Self::new(game) };
+            }),
+            "rules" => self.game.open(&value, None).map(|line| {
+                self.halt();
+                self.rules = value.clone();
+                self.line = line;
+            }),
+            "engine" => self.game.player(&value).map(|_| {
+                self.unseat();
+                self.spec = value.clone();
+            }),
+            "hash" | "threads" | "multipv" => match (name.to_ascii_lowercase().as_str(), value.parse::<u64>()) {
+                (_, Err(_) | Ok(0)) => return vec![format!("info string {value} is no value for {name}")],
+                ("hash", Ok(n)) => {
+                    self.unseat();
+                    self.hash = Some(n);
+                    Ok(())
+                }
+                ("threads", Ok(n)) => {
+                    self.unseat();
+                    self.threads = Some(n);
+                    Ok(())
+                }
+                (_, Ok(n)) => {
+                    self.lines = n as usize;
+                    Ok(())
+                }
+            },
+            _ => Ok(()),
+        };
+        refusal(self.game, done)
+    }
+
+    fn set_position(&mut self, words: &[&str]) -> Vec<String> {
+        self.halt();
+        let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+        let (position, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
+        let opened = match position {
+            ["startpos"] => self.game.open(&self.rules, None),
+            ["fen", fen @ ..] => self.game.open(&self.rules, Some(&fen.join(" "))),
+            _ => return Vec::new(),
+        };
+        let played = opened.and_then(|mut line| {
+            line.play_all(moves)?;
+            self.line = line;
+            Ok(())
+        });
+        refusal(self.game, played)
+    }
+
+    fn go(&mut self, words: &[&str]) -> Vec<String> {
+        self.halt();
+        if self.line.turn().is_none() {
+            return vec!["info string the game is over".to_owned(), "bestmove none".to_owned()];
+        }
+        self.seat_player();
+        let Some(mut player) = self.player.take() else { return Vec::new() };
+        let limits = self.limits(words);
+        self.stop.store(false, Ordering::Relaxed);
+        let (stop, line, lines) = (Arc::clone(&self.stop), self.line.boxed_clone(), self.lines);
+        self.search = Some(std::thread::spawn(move || {
+            let ask = Ask { limits, stop: &stop, lines, report: &|report| say(&info(report, lines)) };
+            let reply = player.choose(&*line, &ask);
+            say(&format!("bestmove {}", reply.best));
+            player
+        }));
+        Vec::new()
+    }
+
+    fn limits(&self, words: &[&str]) -> Limits {
+        let mut limits = Limits::default();
+        let mut clocks =
+            [Clock { remaining: Duration::ZERO, increment: Duration::ZERO, moves_to_go: None, overhead: OVERHEAD }; 2];
+        let mut clocked = false;
+        for pair in words.windows(2) {
+            let Ok(n) = pair[1].parse::<u64>() else { continue };
+            let time = Duration::from_millis(n);
+            match pair[0] {
+                "depth" => limits.depth = u32::try_from(n).ok(),
+                "nodes" => limits.nodes = Some(n),
+                "movetime" => limits.time = Some(time),
+                "movestogo" => clocks.iter_mut().for_each(|clock| clock.moves_to_go = u32::try_from(n).ok()),
+                "p1time" | "wtime" => (clocks[0].remaining, clocked) = (time, true),
+                "p2time" | "btime" => (clocks[1].remaining, clocked) = (time, true),
+                "p1inc" | "winc" => clocks[0].increment = time,
+                "p2inc" | "binc" => clocks[1].increment = time,
+                _ => {}
+            }
+        }
+        if clocked && let Some(seat) = self.line.turn() {
+            limits.clock = clocks.get(seat.index()).copied();
+        }
+        limits
+    }
+
+    fn query(&self, words: &[&str]) -> Vec<String> {
+        let answer = match words {
+            ["p1turn"] => (self.line.turn().map(|seat| seat.0) == Some(0)).to_string(),
+            ["gameover"] => self.line.turn().is_none().to_string(),
+            ["result"] => match self.line.outcome() {
+                None => "none".to_owned(),
+                Some(outcome) => outcome.winner.map_or("draw".to_owned(), |seat| format!("p{}win", seat.0 + 1)),
+            },
+            ["islegal", text @ ..] => self.line.boxed_clone().play(&text.join(" ")).is_ok().to_string(),
+            ["legalmoves"] => self.line.legal().join(" "),
+            ["fen"] => self.line.position(),
+            _ => return Vec::new(),
+        };
+        vec![format!("response {answer}")]
+    }
+
+    /// Makes the player, and with it its table, before the clock runs.
+    fn seat_player(&mut self) {
+        if self.player.is_some() || self.search.is_some() {
+            return;
+        }
+        let mut spec = self.spec.clone();
+        let offers = |name: &str| {
+            let kind = self.spec.split(':').next().unwrap_or_default();
+            let info = self.game.players().iter().find(|info| info.name == kind);
+            info.is_some_and(|info| info.options.iter().any(|option| option.name == name))
+        };
+        for (name, value) in [("hash", self.hash), ("threads", self.threads)] {
+            if let Some(value) = value.filter(|_| offers(name)) {
+                let sign = if spec.contains(':') { ',' } else { ':' };
+                spec = format!("{spec}{sign}{name}={value}");
+            }
+        }
+        self.player = self.game.player(&spec).or_else(|_| self.game.player(&self.spec)).ok();
+    }
+
+    fn unseat(&mut self) {
+        self.halt();
+        self.player = None;
+    }
+
+    /// Stops a search under way, which says its best move, and takes the player back.
+    fn halt(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(search) = self.search.take() {
+            self.player = search.join().ok();
+        }
+    }
+}
+
+fn start(game: &dyn AnyGame, rules: &str) -> Box<dyn AnyLine> {
+    game.open(rules, None)
+        .or_else(|_| game.open("", None))
+        .unwrap_or_else(|refusal| panic!("the usual start is refused: {refusal:?}"))
+}
+
+/// A refusal is told to whoever reads along; the interface has no other word for it.
+fn refusal(game: &dyn AnyGame, done: Result<(), rules::Message>) -> Vec<String> {
+    let Err(message) = done else { return Vec::new() };
+    let language = rules::Language::English;
+    let sources = [crate::session::texts(language), game.info().texts.of(language)];
+    vec![format!("info string {}", rules::Speaker::new(language, sources).say(&message))]
+}
+
+fn info(report: &Report, lines: usize) -> String {
+    let score = match report.value {
+        Value::Win(plies) => format!("mate {plies}"),
+        Value::Loss(plies) => format!("mate -{plies}"),
+        Value::Estimate(hundredths) => format!("cp {hundredths}"),
+    };
+    let rank = if lines > 1 { format!(" multipv {}", report.rank) } else { String::new() };
+    let millis = report.time.as_millis();
+    let speed = (report.nodes as f64 / report.time.as_secs_f64().max(1e-6)) as u64;
+    let line = report.line.join(" ");
+    format!(
+        "info depth {}{rank} score {score} nodes {} nps {speed} time {millis} pv {line}",
+        report.depth, report.nodes
+    )
+}

@@ -1,0 +1,125 @@
+//! [`Brain`]: what a game brings to its players, and the players that every game has.
+
+use rules::{OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster};
+use search::course::{Course, Kind};
+use search::human::{Human, Skill};
+use search::mcts::Mcts;
+use search::pvs::Pvs;
+use search::simple::{Greedy, Random};
+use search::{Guide, Score};
+
+use crate::seat::Seat;
+
+/// A game's knowledge, by name.
+pub(crate) trait Brain: Roster {
+    /// The evaluations with whatever else helps the search.
+    type Guide: Guide<Self> + Clone + 'static;
+    /// The names of the evaluations, the best first.
+    const EVALS: &'static [&'static str];
+    /// The score of a fairly safe win, in the evaluation's units.
+    const SCALE: Score;
+    /// The plies that the course searches look ahead by default.
+    const COURSE_DEPTH: u64;
+
+    /// The evaluation of that name.
+    fn guide(eval: &str) -> Self::Guide;
+
+    /// The kinds of players that only this game has.
+    fn own_players() -> Vec<PlayerInfo> {
+        Vec::new()
+    }
+
+    /// The player of such a kind, or a better one than the usual for any other kind.
+    fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
+        let _ = spec;
+        None
+    }
+}
+
+/// The default size of the engine's table, in megabytes.
+const HASH: u64 = 64;
+
+/// The skills of the levels for people: plies, and blur in hundredths of the game's scale.
+const LEVELS: [(u32, Score); 8] = [(1, 60), (1, 25), (2, 20), (3, 12), (4, 8), (6, 5), (8, 2), (64, 0)];
+const LEVEL_NAMES: [&str; LEVELS.len()] =
+    ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
+
+const TIME: PlayerOption = PlayerOption { name: "time", kind: OptionKind::Time };
+const DEPTH: PlayerOption = number("depth", 1, 199, None);
+const NODES: PlayerOption = number("nodes", 1, u64::MAX, None);
+const SEED: PlayerOption = number("seed", 0, u64::MAX, None);
+
+pub(crate) const fn number(name: &'static str, min: u64, max: u64, default: Option<u64>) -> PlayerOption {
+    PlayerOption { name, kind: OptionKind::Number { min, max, default } }
+}
+
+/// The kinds of players that a game has: its own, and those of every game.
+pub(crate) fn players<G: Brain>() -> Vec<PlayerInfo> {
+    let eval = PlayerOption { name: "eval", kind: OptionKind::Word(G::EVALS) };
+    let engine =
+        || vec![TIME, DEPTH, NODES, eval, number("threads", 1, 256, Some(1)), number("hash", 1, 65_536, Some(HASH))];
+    let course = || vec![TIME, number("depth", 1, 199, Some(G::COURSE_DEPTH)), NODES, eval];
+    let mut players = vec![PlayerInfo { name: "best", options: engine() }];
+    players.extend(G::own_players());
+    players.push(PlayerInfo { name: "pvs", options: engine() });
+    players
+        .push(PlayerInfo { name: "mcts", options: vec![TIME, NODES, eval, number("playout", 0, 1000, Some(0)), SEED] });
+    players.extend(["alphabeta", "minimax"].map(|name| PlayerInfo { name, options: course() }));
+    players.push(PlayerInfo { name: "adaptive", options: vec![TIME, DEPTH, NODES, eval] });
+    players.push(PlayerInfo { name: "greedy", options: vec![eval] });
+    players.push(PlayerInfo { name: "random", options: vec![SEED] });
+    players.extend(LEVEL_NAMES.map(|name| PlayerInfo { name, options: vec![TIME, SEED] }));
+    players
+}
+
+/// The player that a valid spec names.
+pub(crate) fn player<G: Brain>(spec: &PlayerSpec) -> Box<dyn Player> {
+    if let Some(own) = G::own_player(spec) {
+        return own;
+    }
+    if let Some(level) = LEVEL_NAMES.iter().position(|name| *name == spec.name) {
+        let (depth, blur) = LEVELS[level];
+        let skill = Skill { depth, blur: blur * G::SCALE / 100 };
+        return Seat::<G, _>::boxed(Human::new(G::guide(G::EVALS[0]), skill, spec.number("seed")), spec);
+    }
+    let guide = G::guide(spec.word("eval"));
+    let depth = spec.number("depth").unwrap_or(G::COURSE_DEPTH) as u32;
+    let seed = spec.number("seed").unwrap_or_else(|| fastrand::u64(..));
+    match spec.name {
+        "minimax" => Seat::<G, _>::boxed(Course::new(Kind::Minimax, guide, depth), spec),
+        "alphabeta" => Seat::<G, _>::boxed(Course::new(Kind::AlphaBeta, guide, depth), spec),
+        "adaptive" => Seat::<G, _>::boxed(Course::new(Kind::Adaptive, guide, depth), spec),
+        "greedy" => Seat::<G, _>::boxed(Greedy::new(guide), spec),
+        "random" => Seat::<G, _>::boxed(Random::new(seed), spec),
+        "mcts" => {
+            let playout = spec.number("playout").unwrap_or(0) as u32;
+            Seat::<G, _>::boxed(Mcts::new(guide, G::SCALE, playout, seed), spec)
+        }
+        _ => engine::<G>(guide, spec),
+    }
+}
+
+/// The engine, as the spec sizes it.
+pub(crate) fn engine<G: Brain>(guide: G::Guide, spec: &PlayerSpec) -> Box<dyn Player> {
+    let megabytes = spec.number("hash").unwrap_or(HASH) as usize;
+    let threads = spec.number("threads").unwrap_or(1) as usize;
+    Seat::<G, _>::boxed(Pvs::new(guide, megabytes, threads), spec)
+}
+
+/// Gives a game with a [`Brain`] its [`Roster`].
+macro_rules! roster {
+    ($game:ty) => {
+        impl rules::Roster for $game {
+            fn players() -> &'static [rules::PlayerInfo] {
+                static PLAYERS: std::sync::LazyLock<Vec<rules::PlayerInfo>> =
+                    std::sync::LazyLock::new($crate::brain::players::<$game>);
+                &PLAYERS
+            }
+
+            fn player(spec: &rules::PlayerSpec) -> Box<dyn rules::Player> {
+                $crate::brain::player::<$game>(spec)
+            }
+        }
+    };
+}
+pub(crate) use roster;

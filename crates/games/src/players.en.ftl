@@ -1,0 +1,25 @@
+# The players that every game has.
+player-best = The strongest there is for this game.
+player-pvs = The engine: principal variation search with a table, deepening until its time is up.
+player-mcts = Monte-Carlo tree search with proven wins.
+player-alphabeta = Alpha-beta to a fixed depth, as courses teach it.
+player-minimax = Minimax to a fixed depth, as courses teach it.
+player-adaptive = Alpha-beta whose depth grows as the branching shrinks, within the move’s time.
+player-greedy = Takes the next position that its evaluation likes best.
+player-random = Any legal move.
+player-level1 = For people: a beginner.
+player-level2 = For people: sees one move ahead.
+player-level3 = For people: sees your answer.
+player-level4 = For people: a casual player.
+player-level5 = For people: a club player.
+player-level6 = For people: strong.
+player-level7 = For people: very strong.
+player-level8 = For people: the engine at its best.
+option-time = Time for a move
+option-depth = Plies to search
+option-nodes = Moves to play in thought
+option-eval = Evaluation
+option-threads = Threads
+option-hash = Size of the table in megabytes
+option-playout = Random moves before a leaf is judged
+option-seed = Seed of what is left to luck

@@ -1,0 +1,25 @@
+# Les joueurs que tous les jeux ont.
+player-best = Le plus fort qui soit à ce jeu.
+player-pvs = Le moteur : recherche de la variante principale avec une table, approfondie tant qu’il reste du temps.
+player-mcts = Recherche arborescente de Monte-Carlo avec gains prouvés.
+player-alphabeta = Alpha-bêta à profondeur fixe, comme en cours.
+player-minimax = Minimax à profondeur fixe, comme en cours.
+player-adaptive = Alpha-bêta dont la profondeur croît quand les coups se font rares, dans le temps du coup.
+player-greedy = Prend la position suivante que son évaluation préfère.
+player-random = N’importe quel coup légal.
+player-level1 = Pour les gens : débutant.
+player-level2 = Pour les gens : voit un coup à l’avance.
+player-level3 = Pour les gens : voit votre réponse.
+player-level4 = Pour les gens : joueur occasionnel.
+player-level5 = Pour les gens : joueur de club.
+player-level6 = Pour les gens : fort.
+player-level7 = Pour les gens : très fort.
+player-level8 = Pour les gens : le moteur à son meilleur.
+option-time = Temps pour un coup
+option-depth = Profondeur, en coups
+option-nodes = Nombre de coups joués en pensée
+option-eval = Évaluation
+option-threads = Fils d’exécution
+option-hash = Taille de la table en mégaoctets
+option-playout = Coups au hasard avant de juger une feuille
+option-seed = Graine de ce qui est laissé au hasard

@@ -1,0 +1,60 @@
+//! [`Seat`]: a typed strategy behind the erased [`Player`].
+
+use std::any::Any;
+
+use rules::Roster;
+use rules::{AnyLine, Ask, Line, Player, PlayerSpec, Reply, Report, Value};
+use search::{Choice, Go, Progress, Score, Strategy, distance, is_decided};
+
+/// A strategy with the limits that its spec sets. One virtual call a chosen move; its nodes are monomorphised.
+pub(crate) struct Seat<G: Roster, S> {
+    strategy: S,
+    spec: PlayerSpec,
+    game: std::marker::PhantomData<fn() -> G>,
+}
+
+impl<G: Roster, S: Strategy<G> + 'static> Seat<G, S> {
+    pub(crate) fn boxed(strategy: S, spec: &PlayerSpec) -> Box<dyn Player> {
+        Box::new(Self { strategy, spec: spec.clone(), game: std::marker::PhantomData })
+    }
+}
+
+impl<G: Roster, S: Strategy<G>> Player for Seat<G, S> {
+    fn choose(&mut self, line: &dyn AnyLine, ask: &Ask<'_>) -> Reply {
+        let Some(line) = (line as &dyn Any).downcast_ref::<Line<G>>() else {
+            panic!("a player of {} was asked about {}", G::INFO.name, line.game().info().name);
+        };
+        let positions = line.positions();
+        let report = |progress: &Progress<G>| (ask.report)(&spoken(positions, progress));
+        let go = Go { limits: self.spec.limits(ask.limits), stop: ask.stop, lines: ask.lines, report: &report };
+        let Choice { best, lines, .. } = self.strategy.choose(positions, &go);
+        let reports = lines.iter().map(|progress| spoken(positions, progress)).collect();
+        Reply { best: line.position().write_move(best), reports }
+    }
+
+    fn forget(&mut self) {
+        self.strategy.forget();
+    }
+}
+
+fn spoken<G: Roster>(positions: &[G], progress: &Progress<G>) -> Report {
+    let Progress { rank, depth, score, nodes, time, .. } = *progress;
+    let mut position = positions[positions.len() - 1];
+    let mut line = Vec::new();
+    for m in &progress.line {
+        if !position.is_legal(*m) {
+            break;
+        }
+        line.push(position.write_move(*m));
+        position.play_unchecked(*m);
+    }
+    Report { rank, depth, value: value(score), nodes, time, line }
+}
+
+fn value(score: Score) -> Value {
+    match (is_decided(score), score > 0) {
+        (true, true) => Value::Win(distance(score) as u32),
+        (true, false) => Value::Loss(distance(score) as u32),
+        (false, _) => Value::Estimate(score),
+    }
+}
