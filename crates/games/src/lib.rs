@@ -4,6 +4,7 @@
 //! slow model that the tests compare with (`model.rs`), and its words and test data (`data/`). To add a game, write
 //! its folder and name it twice below; everything else finds it through [`ALL`].
 
+pub mod awale;
 pub mod colonnes;
 #[cfg(test)]
 mod testing;
@@ -11,7 +12,7 @@ mod testing;
 use rules::{AnyGame, Catalogue, Erased};
 
 /// Every game, in the order they are listed to people.
-pub static ALL: [&dyn AnyGame; 1] = [&Erased::<colonnes::Colonnes>::new()];
+pub static ALL: [&dyn AnyGame; 2] = [&Erased::<awale::Awale>::new(), &Erased::<colonnes::Colonnes>::new()];
 
 /// The catalogue of [`ALL`].
 #[derive(Clone, Copy, Debug)]
