@@ -7,11 +7,12 @@
 pub mod colonnes;
 #[cfg(test)]
 mod testing;
+pub mod tricolore;
 
 use rules::{AnyGame, Catalogue, Erased};
 
 /// Every game, in the order they are listed to people.
-pub static ALL: [&dyn AnyGame; 1] = [&Erased::<colonnes::Colonnes>::new()];
+pub static ALL: [&dyn AnyGame; 2] = [&Erased::<colonnes::Colonnes>::new(), &Erased::<tricolore::Tricolore>::new()];
 
 /// The catalogue of [`ALL`].
 #[derive(Clone, Copy, Debug)]
