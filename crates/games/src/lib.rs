@@ -8,11 +8,16 @@ pub mod awale;
 pub mod colonnes;
 #[cfg(test)]
 mod testing;
+pub mod tricolore;
 
 use rules::{AnyGame, Catalogue, Erased};
 
 /// Every game, in the order they are listed to people.
-pub static ALL: [&dyn AnyGame; 2] = [&Erased::<awale::Awale>::new(), &Erased::<colonnes::Colonnes>::new()];
+pub static ALL: &[&dyn AnyGame] = &[
+    &Erased::<awale::Awale>::new(),
+    &Erased::<tricolore::Tricolore>::new(),
+    &Erased::<colonnes::Colonnes>::new(),
+];
 
 /// The catalogue of [`ALL`].
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +25,6 @@ pub struct Games;
 
 impl Catalogue for Games {
     fn games(&self) -> &[&'static dyn AnyGame] {
-        &ALL
+        ALL
     }
 }
