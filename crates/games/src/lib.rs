@@ -4,16 +4,19 @@
 //! slow model that the tests compare with (`model.rs`), and its words and test data (`data/`). To add a game, write
 //! its folder and name it twice below; everything else finds it through [`ALL`].
 
+pub mod awale;
 mod brain;
 pub mod colonnes;
 mod seat;
 #[cfg(test)]
 mod testing;
+pub mod tricolore;
 
 use rules::{AnyGame, Catalogue, Erased, Texts};
 
 /// Every game, in the order they are listed to people.
-pub static ALL: [&dyn AnyGame; 1] = [&Erased::<colonnes::Colonnes>::new()];
+pub static ALL: &[&dyn AnyGame] =
+    &[&Erased::<awale::Awale>::new(), &Erased::<tricolore::Tricolore>::new(), &Erased::<colonnes::Colonnes>::new()];
 
 /// What is said of the players that every game has.
 pub const TEXTS: Texts = Texts { en: include_str!("players.en.ftl"), fr: include_str!("players.fr.ftl") };
@@ -24,6 +27,6 @@ pub struct Games;
 
 impl Catalogue for Games {
     fn games(&self) -> &[&'static dyn AnyGame] {
-        &ALL
+        ALL
     }
 }

@@ -1,0 +1,37 @@
+summary = Sow your seeds around twelve pits and capture by twos and threes; whoever has captured more wins.
+side-south = South
+side-north = North
+set-cours = the course’s rules: taking all is illegal, whoever cannot play passes
+set-abapa = the international rules: taking all captures nothing, the opponent must be fed
+set-awari = the rules of the solved game: the opponent must be left a seed where possible
+rule-limit = plies without a capture that end the game
+phase-opening = opening
+phase-middle = middle game
+phase-endgame = endgame
+reason-starved = the side to move can no longer play
+reason-majority = more than half of the seeds are captured
+reason-no-capture = too many plies without a capture
+move-shape = write A to F for South’s pits, a to f for North’s, 1 to 6 for your own, PASSE to pass
+fact-captured = Captured: { $south } by South, { $north } by North.
+fact-left = { $left ->
+    [0] No seed is left on the board.
+    [one] One seed is left on the board.
+   *[other] { $left } seeds are left on the board.
+}
+fact-quiet = { $plies ->
+    [0] { $limit } plies without a capture end the game.
+    [one] One ply without a capture; { $limit } end the game.
+   *[other] { $plies } plies without a capture; { $limit } end the game.
+}
+why-not-yours = { $pit } is the opponent’s pit: South sows A to F, North a to f
+why-empty = { $pit } is empty
+why-takes-all = { $pit } would take all the opponent’s seeds
+why-must-feed = the opponent has no seed and { $pit } does not reach him
+why-must-pass = every move would take all the opponent’s seeds: PASSE is the only move
+why-can-move = you have a legal move, and passing is only for who has none
+position-shape = it has one or two parts: the board, then the plies since the last capture unless there are none, as in “4-4-4-4-4-4-4-4-4-4-4-4-0-0-S”
+position-fields = the board has 15 fields separated by “-”: twelve pits, two counts of captures, the side to move; not { $fields }
+position-turn = the side to move is S or N, not “{ $text }”
+position-number = field { $field } is a number of seeds in digits, not “{ $text }”
+position-seeds = a game has at most { $most } seeds in all, captured ones included
+position-quiet = the number of plies since the last capture is from 0 to { $most }, not “{ $text }”

@@ -1,0 +1,37 @@
+summary = Semez vos graines autour de douze cases et prenez par deux et trois ; qui en a pris le plus gagne.
+side-south = Sud
+side-north = Nord
+set-cours = les règles du cours : tout prendre est interdit, qui ne peut jouer passe
+set-abapa = les règles internationales : tout prendre ne prend rien, il faut nourrir l’adversaire
+set-awari = les règles du jeu résolu : il faut laisser une graine à l’adversaire si on le peut
+rule-limit = nombre de coups sans prise qui finit la partie
+phase-opening = ouverture
+phase-middle = milieu de partie
+phase-endgame = finale
+reason-starved = le camp au trait ne peut plus jouer
+reason-majority = plus de la moitié des graines est prise
+reason-no-capture = trop de coups sans prise
+move-shape = écrivez A à F pour les cases de Sud, a à f pour celles de Nord, 1 à 6 pour les vôtres, PASSE pour passer
+fact-captured = Prises : { $south } par Sud, { $north } par Nord.
+fact-left = { $left ->
+    [0] Il ne reste aucune graine sur le plateau.
+    [one] Il reste une graine sur le plateau.
+   *[other] Il reste { $left } graines sur le plateau.
+}
+fact-quiet = { $plies ->
+    [0] { $limit } coups sans prise finissent la partie.
+    [one] Un coup sans prise ; { $limit } finissent la partie.
+   *[other] { $plies } coups sans prise ; { $limit } finissent la partie.
+}
+why-not-yours = { $pit } est une case de l’adversaire : Sud sème A à F, Nord a à f
+why-empty = { $pit } est vide
+why-takes-all = { $pit } prendrait toutes les graines de l’adversaire
+why-must-feed = l’adversaire n’a pas de graine et { $pit } ne l’atteint pas
+why-must-pass = chaque coup prendrait toutes les graines de l’adversaire : PASSE est le seul coup
+why-can-move = vous avez un coup permis, et ne passe que celui qui n’en a pas
+position-shape = elle a une ou deux parties : le plateau, puis les coups depuis la dernière prise s’il y en a, comme « 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S »
+position-fields = le plateau a 15 champs séparés par « - » : douze cases, deux nombres de prises, le trait ; pas { $fields }
+position-turn = le trait est S ou N, pas « { $text } »
+position-number = le champ { $field } est un nombre de graines en chiffres, pas « { $text } »
+position-seeds = une partie a au plus { $most } graines en tout, prises comprises
+position-quiet = le nombre de coups depuis la dernière prise va de 0 à { $most }, pas « { $text } »

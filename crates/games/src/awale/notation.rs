@@ -1,0 +1,192 @@
+//! Awalé as text: `4-4-4-4-4-4-4-4-4-4-4-4-0-0-S`, `C`, `d`, `PASSE`.
+
+use std::fmt::Write as _;
+
+use rules::{BenchCase, Game, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts};
+
+use super::row;
+use super::rules::{Awale, LIMIT, MOST_SEEDS, Move, Pit, Rules};
+
+const INFO: Info = Info {
+    name: "awale",
+    title: "Awalé",
+    sides: &["south", "north"],
+    rules: RuleSheet {
+        sets: &["cours", "abapa", "awari"],
+        options: &[RuleOption {
+            name: "limit",
+            kind: RuleKind::Number { min: 25, max: 9999, default: LIMIT as u32 },
+            sets: &["cours"],
+        }],
+    },
+    texts: Texts { en: include_str!("data/en.ftl"), fr: include_str!("data/fr.ftl") },
+    prose: Texts { en: include_str!("data/rules.en.md"), fr: include_str!("data/rules.fr.md") },
+    bench: &[
+        BenchCase { name: "start", rules: "", position: None, depth: 12 },
+        BenchCase { name: "laps", rules: "", position: Some("0-23-0-6-0-2-2-1-0-1-3-1-2-7-S"), depth: 13 },
+        BenchCase { name: "feeding", rules: "abapa", position: Some("1-0-5-0-0-4-0-0-0-0-0-0-21-17-S"), depth: 18 },
+        BenchCase { name: "slams", rules: "awari", position: Some("1-1-1-1-1-0-2-4-1-19-4-3-8-2-N"), depth: 13 },
+    ],
+    search_bench: &[
+        BenchCase { name: "start", rules: "", position: None, depth: 13 },
+        BenchCase { name: "laps", rules: "", position: Some("0-23-0-6-0-2-2-1-0-1-3-1-2-7-S"), depth: 13 },
+        BenchCase { name: "slams", rules: "awari", position: Some("1-1-1-1-1-0-2-4-1-19-4-3-8-2-N"), depth: 13 },
+    ],
+    opening_plies: 4,
+};
+
+const PASS: &str = "PASSE";
+
+/// With this many seeds left it is still the opening.
+const OPENING: u8 = 40;
+/// With this many or fewer it is the endgame.
+const ENDGAME: u8 = 20;
+
+/// The numbers of a position's text: twelve pits and two stores.
+const NUMBERS: usize = 14;
+
+impl Notation for Awale {
+    const INFO: &'static Info = &INFO;
+
+    fn rules_of(choice: &RuleChoice) -> Rules {
+        match choice.set {
+            "abapa" => Rules::Abapa,
+            "awari" => Rules::Awari,
+            _ => Rules::Cours { limit: choice.number("limit") as u16 },
+        }
+    }
+
+    fn choice_of(rules: Rules) -> RuleChoice {
+        match rules {
+            Rules::Cours { limit } => INFO.rules.choose("cours", &[("limit", limit.into())]),
+            Rules::Abapa => INFO.rules.defaults("abapa"),
+            Rules::Awari => INFO.rules.defaults("awari"),
+        }
+    }
+
+    fn start(rules: Rules) -> Self {
+        Self::new(rules, [[4; 6]; 2], [0; 2], Side::One, 0)
+    }
+
+    fn read(text: &str, rules: Rules) -> Result<Self, Message> {
+        let (board, quiet) = match text.split_whitespace().collect::<Vec<_>>()[..] {
+            [board] => (board, 0),
+            [board, quiet] => (board, read_quiet(quiet, rules)?),
+            _ => return Err(Message::new("position-shape")),
+        };
+        let fields: Vec<&str> = board.split('-').collect();
+        let [numbers @ .., turn] = &fields[..] else { return Err(Message::new("position-shape")) };
+        if numbers.len() != NUMBERS {
+            return Err(Message::new("position-fields").with("fields", fields.len()));
+        }
+        let turn = match *turn {
+            "S" => Side::One,
+            "N" => Side::Two,
+            _ => return Err(Message::new("position-turn").with("text", *turn)),
+        };
+        let seeds = read_seeds(numbers)?;
+        let pits = [0, 6].map(|first| std::array::from_fn(|i| seeds[first + i]));
+        Ok(Self::new(rules, pits, [seeds[12], seeds[13]], turn, quiet))
+    }
+
+    fn write(&self) -> String {
+        let mut text = String::new();
+        let pits = Side::BOTH.into_iter().flat_map(|side| self.pits(side));
+        for seeds in pits.chain(Side::BOTH.map(|side| self.captured(side))) {
+            _ = write!(text, "{seeds}-");
+        }
+        text.push(if self.turn() == Side::One { 'S' } else { 'N' });
+        if self.quiet() > 0 {
+            _ = write!(text, " {}", self.quiet());
+        }
+        text
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, Message> {
+        let text = text.trim();
+        if text.eq_ignore_ascii_case(PASS) {
+            return Ok(Move::Pass);
+        }
+        // Case names the side here: it cannot be forgiven.
+        match text.as_bytes() {
+            [c @ b'A'..=b'F'] => Ok(Move::Sow(Pit::of(Side::One, usize::from(c - b'A')))),
+            [c @ b'a'..=b'f'] => Ok(Move::Sow(Pit::of(Side::Two, usize::from(c - b'a')))),
+            [c @ b'1'..=b'6'] => Ok(Move::Sow(Pit::of(self.turn(), usize::from(c - b'1')))),
+            _ => Err(Message::new("move-unreadable").with("expected", Message::new("move-shape"))),
+        }
+    }
+
+    fn write_move(&self, m: Move) -> String {
+        match m {
+            Move::Sow(pit) => name(pit).to_string(),
+            Move::Pass => PASS.to_owned(),
+        }
+    }
+
+    fn why_illegal(&self, m: Move) -> Message {
+        let Move::Sow(pit) = m else { return Message::new("why-can-move") };
+        let [mine, theirs] = self.rows();
+        let flag = row::flag(pit.index());
+        let id = if pit.side() != self.turn() {
+            "why-not-yours"
+        } else if self.seeds(pit) == 0 {
+            "why-empty"
+        } else if self.is_legal(Move::Pass) {
+            "why-must-pass"
+        } else if mine.slams(theirs) & flag != 0 {
+            "why-takes-all"
+        } else {
+            "why-must-feed"
+        };
+        Message::new(id).with("pit", name(pit))
+    }
+
+    fn score(&self) -> Option<[u16; 2]> {
+        Some(self.captures())
+    }
+
+    fn is_pass(m: Move) -> bool {
+        m == Move::Pass
+    }
+
+    fn phase(&self) -> &'static str {
+        match self.seeds_left() {
+            OPENING.. => "opening",
+            ..=ENDGAME => "endgame",
+            _ => "middle",
+        }
+    }
+}
+
+pub(super) fn name(pit: Pit) -> char {
+    let first = if pit.side() == Side::One { b'A' } else { b'a' };
+    char::from(first + pit.index() as u8)
+}
+
+/// The plies since the last capture: as many as are counted, or as the rules allow.
+fn read_quiet(text: &str, rules: Rules) -> Result<u16, Message> {
+    let most = if let Rules::Cours { limit } = rules { limit } else { u16::MAX };
+    let wrong = || Message::new("position-quiet").with("text", text).with("most", most);
+    digits(text).and_then(|n| u16::try_from(n).ok()).filter(|n| *n <= most).ok_or_else(wrong)
+}
+
+fn read_seeds(fields: &[&str]) -> Result<[u8; NUMBERS], Message> {
+    let mut seeds = [0; NUMBERS];
+    let mut total = 0u64;
+    for (field, (text, seeds)) in fields.iter().zip(&mut seeds).enumerate() {
+        let number =
+            digits(text).ok_or_else(|| Message::new("position-number").with("field", field + 1).with("text", *text))?;
+        total = total.saturating_add(number);
+        *seeds = number as u8;
+    }
+    if total > MOST_SEEDS.into() {
+        return Err(Message::new("position-seeds").with("most", MOST_SEEDS));
+    }
+    Ok(seeds)
+}
+
+/// A number written in ASCII digits alone; one too large to hold is as large as can be.
+fn digits(text: &str) -> Option<u64> {
+    let all_digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    all_digits.then(|| text.parse().unwrap_or(u64::MAX))
+}

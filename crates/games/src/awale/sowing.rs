@@ -1,0 +1,79 @@
+//! What sowing does to the two rows: patterns to add, and the captures by one run of pits.
+
+use super::row::{Flags, Row, shift, sum, up_to};
+
+/// What sowing some seeds from some pit adds.
+#[derive(Clone, Copy)]
+struct Sowing {
+    /// To the sower's row.
+    mine: u64,
+    /// To the opponent's.
+    theirs: u64,
+    /// The opponent's pits from his first to where the last seed falls: none when it falls at home.
+    run: Flags,
+}
+
+/// By seeds, then by pit. There are six pits; eight columns spare the check that an index is one of them.
+static SOWINGS: [[Sowing; 8]; 256] = sowings();
+
+const fn sowings() -> [[Sowing; 8]; 256] {
+    let mut table = [[Sowing { mine: 0, theirs: 0, run: 0 }; 8]; 256];
+    let mut pit = 0;
+    while pit < 6 {
+        let mut seeds = 1;
+        while seeds < 256 {
+            let mut sowing = table[seeds - 1][pit];
+            let last = landing(pit, seeds);
+            if last < 6 {
+                sowing.mine += 1 << shift(last);
+                sowing.run = 0;
+            } else {
+                sowing.theirs += 1 << shift(last - 6);
+                sowing.run = up_to(last - 6);
+            }
+            table[seeds][pit] = sowing;
+            seeds += 1;
+        }
+        pit += 1;
+    }
+    table
+}
+
+/// Where the last seed falls, the sower's pits being 0 to 5 and the opponent's 6 to 11. Every eleven seeds the
+/// emptied pit is skipped.
+pub(super) const fn landing(pit: usize, seeds: usize) -> usize {
+    (pit + seeds + seeds.saturating_sub(1) / 11) % 12
+}
+
+/// The two rows after a move, still the mover's first.
+#[derive(Clone, Copy)]
+pub(super) struct Sown {
+    pub(super) mine: Row,
+    pub(super) theirs: Row,
+    pub(super) gain: u8,
+}
+
+/// Sows a pit and captures; `spare` leaves an opponent his seeds where he would lose them all.
+#[inline]
+pub(super) fn sow(mine: Row, theirs: Row, pit: usize, spare: bool) -> Sown {
+    let seeds = mine.pit(pit);
+    let sowing = &SOWINGS[usize::from(seeds)][pit % 8];
+    let mine = Row(mine.0 - (u64::from(seeds) << shift(pit)) + sowing.mine);
+    let sown = Row(theirs.0 + sowing.theirs);
+    let taken = capture(sown, sowing.run);
+    let theirs = Row(sown.0 - taken);
+    if spare && theirs.is_empty() {
+        return Sown { mine, theirs: sown, gain: 0 };
+    }
+    let gain = sum(taken);
+    Sown { mine: mine.stored(gain), theirs, gain }
+}
+
+/// The seeds, in their bytes, of the unbroken stretch of 2s and 3s that ends the run.
+#[inline]
+fn capture(theirs: Row, run: Flags) -> u64 {
+    let broken = run & !theirs.catchable();
+    // The flags below the lowest one that breaks the run, all of them if none does.
+    let after = !broken & broken.wrapping_sub(1);
+    theirs.0 & (((run & after) >> 7) * 0xff)
+}

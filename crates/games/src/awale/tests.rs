@@ -1,0 +1,362 @@
+//! What is particular to Awalé; vectors and the contract are run for every game elsewhere.
+
+use std::collections::BTreeSet;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rules::{AnyGame, Erased, Game, Language, Line, Notation, Outcome, Reason, Side, Speaker};
+
+use super::{Awale, Move, Pit, Rules, model};
+use crate::testing::{against_model, refused, why};
+
+const GAME: &dyn AnyGame = &Erased::<Awale>::new();
+const START: &str = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
+const SETS: [&str; 4] = ["cours", "cours,limit=60", "abapa", "awari"];
+
+#[test]
+fn agrees_with_the_slow_model_from_the_start() {
+    let starts = [START, "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"];
+    for rules in SETS {
+        against_model(GAME, rules, &starts, model::moves, 60_000);
+    }
+}
+
+#[test]
+fn agrees_with_the_slow_model_where_seeds_are_rare_or_many() {
+    let mut rng = ChaCha8Rng::seed_from_u64(12);
+    let starts: Vec<String> = (0..3000).map(|_| random_position(&mut rng)).collect();
+    let starts: Vec<&str> = starts.iter().map(String::as_str).collect();
+    for rules in SETS {
+        against_model(GAME, rules, &starts, model::moves, 60_000);
+    }
+}
+
+/// Mostly a poor camp against krous that lap up to three times, so that moves take all or do not feed.
+fn random_position(rng: &mut ChaCha8Rng) -> String {
+    let mover = rng.random_range(0..2);
+    let mut pits = [0u32; 12];
+    for (pit, seeds) in pits.iter_mut().enumerate() {
+        let rich = pit / 6 == mover;
+        *seeds = match rng.random_range(0..6) {
+            0 if rich => rng.random_range(10..35),
+            1 | 2 if rich => 6 - pit as u32 % 6 + rng.random_range(0..6),
+            3 => rng.random_range(0..3),
+            4 => 1,
+            _ => 0,
+        };
+    }
+    let captured = [rng.random_range(0..20); 2];
+    let numbers: Vec<String> = pits.iter().chain(&captured).map(u32::to_string).collect();
+    format!("{}-{}", numbers.join("-"), ["S", "N"][mover])
+}
+
+#[test]
+fn gains_landings_and_threats_agree_with_the_slow_model() {
+    let mut rng = ChaCha8Rng::seed_from_u64(13);
+    for round in 0..20_000 {
+        let text = random_position(&mut rng);
+        let set = ["cours", "abapa", "awari"][round % 3];
+        let (position, board) = (read(set, &text), model::Board::read(&text));
+        position.each_move(|m| {
+            let Move::Sow(pit) = m else { return };
+            let (gain, landing) = board.gain_and_landing(number(pit), set);
+            assert_eq!(u32::from(position.gain(m)), gain, "{text} {m:?} ({set})");
+            assert_eq!(position.landing(m).map(number), Some(landing), "{text} {m:?} ({set})");
+        });
+        for side in Side::BOTH {
+            let bits = |pits: Vec<usize>| pits.into_iter().fold(0, |mask, pit| mask | 1u8 << (pit % 6));
+            assert_eq!(position.open_pits(side), bits(board.open(side.index())), "{text}");
+            assert_eq!(position.threatened_pits(side), bits(board.threatened(side.index(), set)), "{text} ({set})");
+        }
+    }
+}
+
+fn number(pit: Pit) -> usize {
+    6 * pit.side().index() + pit.index()
+}
+
+fn read(rules: &str, position: &str) -> Awale {
+    let choice = Awale::INFO.rules.read(rules).expect("rules");
+    Awale::read(position, Awale::rules_of(&choice)).expect("a position")
+}
+
+/// The position's text after the moves.
+fn after(rules: &str, position: &str, moves: &str) -> String {
+    let mut line = GAME.open(rules, Some(position)).expect("a position");
+    line.play_all(&[moves]).expect("legal moves");
+    line.position()
+}
+
+#[test]
+fn sowing_and_capturing_by_hand() {
+    for (rules, position, m, expected) in [
+        ("cours", START, "C", "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N 1"),
+        ("cours", START, "3", "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N 1"),
+        // Eleven seeds come up to the pit before, twelve leave the emptied pit out.
+        ("cours", "0-0-11-0-0-0-0-0-0-5-0-0-0-0-S", "C", "1-1-0-1-1-1-1-1-1-6-1-1-0-0-N 1"),
+        ("cours", "0-0-12-0-0-0-0-0-0-5-0-0-0-0-S", "C", "1-1-0-2-1-1-1-1-1-6-1-1-0-0-N 1"),
+        ("cours", "0-0-23-0-0-0-0-0-0-5-0-0-0-0-S", "C", "2-2-0-3-2-2-2-2-2-7-2-2-0-0-N 1"),
+        // North's capture runs back to South's first pit and no further: f keeps its two.
+        ("cours", "1-1-2-1-0-4-0-0-0-2-5-1-0-0-N", "e", "0-0-0-0-0-4-0-0-0-2-0-2-0-9-S"),
+        // A capture stops at a pit that is neither 2 nor 3, and never reaches home.
+        ("cours", "0-0-0-0-2-4-1-3-2-1-9-0-0-0-S 7", "F", "0-0-0-0-2-0-2-4-0-0-9-0-5-0-N"),
+        ("cours", "0-0-0-0-2-2-1-2-0-1-9-0-0-0-S 7", "F", "0-0-0-0-2-0-0-0-0-1-9-0-5-0-N"),
+        // A last seed at home captures nothing.
+        ("cours", "1-1-0-0-0-0-0-0-0-0-9-0-0-0-S", "A", "0-2-0-0-0-0-0-0-0-0-9-0-0-0-N 1"),
+        // Taking all captures nothing in abapa, and all where awari allows it.
+        ("abapa", "0-0-0-0-1-2-1-1-0-0-0-0-9-9-S", "F", "0-0-0-0-1-0-2-2-0-0-0-0-9-9-N 1"),
+        ("awari", "0-0-0-0-0-2-1-1-0-0-0-0-9-9-S", "F", "0-0-0-0-0-0-0-0-0-0-0-0-13-9-N"),
+    ] {
+        assert_eq!(after(rules, position, m), expected, "{position} {m} ({rules})");
+    }
+}
+
+#[test]
+fn what_must_be_left_to_the_opponent() {
+    for (position, [cours, abapa, awari]) in [
+        // F would take all, E would not.
+        ("0-0-0-0-1-2-1-1-0-0-0-0-9-9-S", ["E", "E F", "E"]),
+        // Every move would take all.
+        ("0-0-0-0-3-2-1-1-0-0-0-0-9-9-S", ["PASSE", "E F", "E F"]),
+        // The opponent has nothing: only F feeds him.
+        ("1-0-0-0-0-1-0-0-0-0-0-0-9-9-S", ["A F", "F", "F"]),
+        // Nothing feeds him.
+        ("1-1-0-0-0-0-0-0-0-0-0-0-9-9-S", ["A B", "", "A B"]),
+        // The second lap leaves two seeds in each of his pits and takes them all; D does not feed him.
+        ("22-0-0-1-0-0-0-0-0-0-0-0-9-9-S", ["D", "A", "A D"]),
+        ("0-0-0-0-0-28-0-0-0-0-0-0-9-9-S", ["PASSE", "F", "F"]),
+    ] {
+        for (rules, legal) in [("cours", cours), ("abapa", abapa), ("awari", awari)] {
+            let line = GAME.open(rules, Some(position)).expect("a position");
+            assert_eq!(line.legal().join(" "), legal, "{position} ({rules})");
+        }
+    }
+}
+
+/// Two seeds that follow each other once around the board.
+const ROUND: &str = "A a B b C c D d E e F f";
+
+#[test]
+fn every_ending_has_its_reason_and_score() {
+    for (rules, position, moves, expected) in [
+        // A side without a seed at its turn.
+        ("cours", "0-0-0-0-0-0-1-2-0-0-0-0-20-25-S", "", "north 20-28 starved"),
+        ("awari", "0-0-0-0-0-0-1-2-0-0-0-0-24-21-S", "", "draw 24-24 starved"),
+        ("abapa", "0-0-0-0-0-0-1-2-0-0-0-0-24-21-S", "", "draw 24-24 starved"),
+        ("cours", "1-0-0-0-0-0-0-0-0-0-0-0-0-0-S", "A", "south 1-0 starved"),
+        ("awari", "1-1-0-0-0-0-0-0-0-0-0-0-9-9-S", "B", "south 11-9 starved"),
+        // A side that cannot feed.
+        ("abapa", "1-1-0-0-0-0-0-0-0-0-0-0-9-9-S", "", "south 11-9 starved"),
+        // Nothing is left at all.
+        ("cours", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-N", "", "draw 24-24 starved"),
+        // More than half of the seeds, and not one less.
+        ("abapa", "1-0-0-0-0-1-1-0-0-0-0-4-23-18-S", "F", "south 25-18 majority"),
+        ("awari", "1-0-0-0-0-1-1-0-0-0-0-4-23-18-S", "F", "south 25-18 majority"),
+        ("cours", "1-0-0-0-0-1-1-0-0-0-0-4-23-18-S", "F", "not over"),
+        ("abapa", "2-0-0-0-0-1-1-0-0-0-0-4-22-18-S", "F", "not over"),
+        ("abapa", "0-0-0-0-0-0-0-0-0-0-0-1-1-2-S", "", "north 1-3 starved"),
+        ("abapa", "0-0-0-0-0-0-0-0-0-0-0-1-1-3-S", "", "north 1-3 majority"),
+        ("abapa", "1-1-0-0-0-0-0-0-0-0-0-0-9-12-S", "", "north 9-12 majority"),
+        // Twenty-five plies without a capture.
+        ("cours", "4-4-4-4-4-4-4-4-4-4-4-3-0-1-S 24", "C", "north 0-1 no-capture"),
+        ("cours", "4-4-4-4-4-4-4-4-4-4-4-3-0-1-S 23", "C", "not over"),
+        ("cours", "4-4-4-4-4-4-4-4-4-4-4-3-0-1-S 25", "", "north 0-1 no-capture"),
+        ("cours,limit=26", "4-4-4-4-4-4-4-4-4-4-4-3-0-1-S 24", "C", "not over"),
+        ("abapa", "4-4-4-4-4-4-4-4-4-4-4-3-0-1-S 24", "C", "not over"),
+        ("cours", "0-0-0-0-0-1-1-0-0-0-0-4-0-0-S 24", "F", "not over"),
+        // A side without a seed at its turn comes first.
+        ("cours", "1-0-0-0-0-0-0-0-0-0-0-0-0-0-S 24", "A", "south 1-0 starved"),
+        // A seed each goes round until the position comes back.
+        ("awari", "1-0-0-0-0-0-1-0-0-0-0-0-22-24-S", ROUND, "north 22-24 repetition"),
+        ("cours", "1-0-0-0-0-0-1-0-0-0-0-0-20-26-S", ROUND, "north 20-26 repetition"),
+        ("abapa", "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S", ROUND, "draw 24-24 repetition"),
+        // Resigning.
+        ("cours", "4-4-4-4-4-4-4-4-4-4-4-1-3-0-S", "resign", "north 3-45 resigned"),
+        ("cours", "0-0-0-0-0-1-1-0-0-0-0-0-30-16-S", "resign", "south 30-18 resigned"),
+        ("abapa", "0-0-0-0-0-2-1-0-0-0-0-1-23-21-S", "resign", "north 23-21 resigned"),
+        ("awari", "0-0-0-0-0-2-1-0-0-0-0-1-23-21-N", "resign", "south 23-21 resigned"),
+    ] {
+        let mut line = GAME.open(rules, Some(position)).expect("a position");
+        line.play_all(&[moves]).expect("legal moves");
+        let result = match line.outcome() {
+            None => "not over".to_owned(),
+            Some(Outcome { winner, score, reason }) => {
+                let [south, north] = score.expect("a count");
+                format!("{} {south}-{north} {reason}", winner.map_or("draw", |seat| GAME.info().side(seat)))
+            }
+        };
+        assert_eq!(result, expected, "{position} {moves} ({rules})");
+    }
+}
+
+#[test]
+fn a_forgetful_position_has_no_capture_limit() {
+    let mut position = read("cours", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S 24");
+    let mut forgetful = position.forgetful();
+    let m = position.read_move("C").expect("a move");
+    position.play_unchecked(m);
+    forgetful.play_unchecked(m);
+    assert!(position.is_over() && !forgetful.is_over());
+    assert_eq!((position.count_moves(), forgetful.count_moves()), (0, 6));
+    assert_eq!(forgetful.rules(), Rules::default());
+}
+
+#[test]
+fn a_position_read_in_the_middle_of_a_quiet_stretch_repeats_nothing_it_has_not_seen() {
+    let mut line = Line::new(read("awari", "1-0-0-0-0-0-1-0-0-0-0-0-22-24-S 300"));
+    for text in ROUND.split(' ') {
+        assert!(line.outcome().is_none());
+        let m = line.position().read_move(text).expect("a move");
+        assert!(line.play(m));
+    }
+    assert_eq!(line.outcome().map(|outcome| outcome.reason), Some(Reason::REPETITION));
+}
+
+#[test]
+fn the_counter_is_in_the_key_where_it_matters_and_never_in_the_place() {
+    for (rules, matters) in [("cours", true), ("abapa", false), ("awari", false)] {
+        let [fresh, later] = [START.to_owned(), format!("{START} 7")].map(|text| read(rules, &text));
+        assert_eq!(fresh.place(), later.place());
+        assert_eq!(fresh.key() != later.key(), matters, "{rules}");
+        assert_ne!(fresh, later);
+    }
+    let places: BTreeSet<u64> = SETS.iter().map(|rules| read(rules, START).place()).collect();
+    assert_eq!(places.len(), 3);
+}
+
+#[test]
+fn places_of_all_small_endgames_differ() {
+    const SEEDS: u8 = 7;
+    let mut places = BTreeSet::new();
+    let mut count = 0;
+    let mut pits = [0u8; 12];
+    loop {
+        for turn in Side::BOTH {
+            let rows = [0, 6].map(|first| std::array::from_fn(|i| pits[first + i]));
+            places.insert(Awale::new(Rules::Awari, rows, [0; 2], turn, 0).place());
+            count += 1;
+        }
+        // The next distribution of at most so many seeds: add one to the first pit that has room, empty those before.
+        let room = |pit: &usize| pits[*pit..].iter().sum::<u8>() < SEEDS;
+        let Some(pit) = (0..12).find(room) else { break };
+        pits[..pit].fill(0);
+        pits[pit] += 1;
+    }
+    assert_eq!((places.len(), count), (2 * 50_388, 2 * 50_388));
+}
+
+#[test]
+fn threats_by_hand() {
+    // F ends in a, E in b, and the open pits before these are threatened with them; d is open, and nobody reaches it.
+    let position = read("cours", "0-0-0-0-3-1-1-2-0-1-5-0-0-0-N");
+    assert_eq!(position.open_pits(Side::Two), 0b00_1011);
+    assert_eq!(position.threatened_pits(Side::Two), 0b00_0011);
+    // C alone reaches d: c is full, so that b is not threatened with it.
+    let position = read("cours", "0-0-7-0-0-0-1-1-4-1-5-0-0-0-N");
+    assert_eq!(position.threatened_pits(Side::Two), 0b00_1000);
+    // A move that may not be played threatens nothing.
+    let text = "0-0-0-0-1-2-1-1-0-0-0-0-9-9-N";
+    assert_eq!(["cours", "abapa", "awari"].map(|set| read(set, text).threatened_pits(Side::Two)), [0, 0b11, 0]);
+}
+
+#[test]
+fn impossible_positions_are_refused() {
+    for (position, id) in [
+        ("", "position-shape"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S 1 2", "position-shape"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0", "position-fields"),
+        ("4-4-4-4-4-4-4-4-4-4-4-0-0-S", "position-fields"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "position-fields"),
+        ("-4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "position-fields"),
+        ("S", "position-fields"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-s", "position-turn"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-", "position-turn"),
+        ("4-4-4-4-4-4-4-4-4-4-4--0-0-S", "position-number"),
+        ("4-4-4-4-4-4-4-4-4-4-4-+4-0-0-S", "position-number"),
+        ("4-4-4-4-4-4-4-4-4-4-4-４-0-0-S", "position-number"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4\0-0-0-S", "position-number"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4.0-0-0-S", "position-number"),
+        ("4-4-4-4-4-4-4-4-4-4-4-256-0-0-S", "position-seeds"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-200-8-S", "position-seeds"),
+        ("99999999999999999999999-4-4-4-4-4-4-4-4-4-4-99999999999999999999-0-0-S", "position-seeds"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S x", "position-quiet"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S -1", "position-quiet"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S 26", "position-quiet"),
+        ("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S 99999999999999999999", "position-quiet"),
+    ] {
+        assert_eq!(refused(GAME, "", position), id, "{position}");
+    }
+    assert_eq!(refused(GAME, "abapa", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S 65536"), "position-quiet");
+}
+
+#[test]
+fn positions_are_written_as_they_are_read() {
+    for (rules, text, canonical) in [
+        ("cours", " 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S\t0 ", START),
+        ("cours", "04-4-4-4-4-4-4-4-4-4-4-004-0-0-S", START),
+        ("cours", "0-0-0-0-0-255-0-0-0-0-0-0-0-0-N 25", "0-0-0-0-0-255-0-0-0-0-0-0-0-0-N 25"),
+        ("awari", "0-0-0-0-0-0-0-0-0-0-0-0-0-0-S 65535", "0-0-0-0-0-0-0-0-0-0-0-0-0-0-S 65535"),
+    ] {
+        assert_eq!(after(rules, text, ""), canonical);
+    }
+    // The counter stops at what can be written.
+    assert_eq!(after("awari", &format!("{START} 65535"), "A"), "0-5-5-5-5-4-4-4-4-4-4-4-0-0-N 65535");
+}
+
+#[test]
+fn illegal_moves_say_why() {
+    let slam = "0-0-0-0-1-2-1-1-0-0-0-0-9-9-S";
+    let hungry = "1-0-0-0-0-1-0-0-0-0-0-0-9-9-S";
+    for (rules, position, text, id) in [
+        ("cours", START, "G", "move-unreadable"),
+        ("cours", START, "", "move-unreadable"),
+        ("cours", START, "0", "move-unreadable"),
+        ("cours", START, "7", "move-unreadable"),
+        ("cours", START, "A1", "move-unreadable"),
+        ("cours", START, "Ａ", "move-unreadable"),
+        ("cours", START, "a", "why-not-yours"),
+        ("cours", START, "passe", "why-can-move"),
+        ("abapa", START, "PASSE", "why-can-move"),
+        ("cours", "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N", "C", "why-not-yours"),
+        ("cours", slam, "A", "why-empty"),
+        ("cours", slam, "F", "why-takes-all"),
+        ("cours", slam, "6", "why-takes-all"),
+        ("awari", slam, "F", "why-takes-all"),
+        ("cours", "0-0-0-0-3-2-1-1-0-0-0-0-9-9-S", "F", "why-must-pass"),
+        ("cours", "0-0-0-0-3-2-1-1-0-0-0-0-9-9-S", "a", "why-not-yours"),
+        ("abapa", hungry, "A", "why-must-feed"),
+        ("awari", hungry, "A", "why-must-feed"),
+        ("awari", hungry, "B", "why-empty"),
+        ("cours", "0-0-0-0-0-0-1-2-0-0-0-0-20-25-S", "A", "game-over"),
+    ] {
+        assert_eq!(why(GAME, rules, position, text), id, "{position} {text} ({rules})");
+    }
+}
+
+#[test]
+fn the_pictures_mark_where_the_last_move_started_and_ended() {
+    let mut line = GAME.open("", Some("1-0-5-3-12-2-1-2-19-0-4-0-17-8-S")).expect("a position");
+    line.play("F").expect("a legal move");
+    let speaker = Speaker::new(Language::English, [GAME.info().texts.en]);
+    let sheet = line.sheet(&speaker);
+    let text: Vec<String> =
+        sheet.lines().iter().map(|line| line.iter().map(|span| span.text.as_str()).collect()).collect();
+    assert_eq!(
+        text,
+        [
+            "              f     e     d     c     b     a  ",
+            "      ┌────┬─────┬─────┬─────┬─────┬─────┬─────┬────┐",
+            "North │    │  0  │  4  │  0  │ 19  │ »0« │  0  │    │",
+            "      │ 8  ├─────┼─────┼─────┼─────┼─────┼─────┤ 22 │",
+            "      │    │  1  │  0  │  5  │  3  │ 12  │ (0) │    │ South",
+            "      └────┴─────┴─────┴─────┴─────┴─────┴─────┴────┘",
+            "              A     B     C     D     E     F  ",
+        ]
+    );
+    let svg = line.svg(&speaker).to_string();
+    let group = |id: &str| svg.split("<g ").find(|group| group.starts_with(&format!("id=\"{id}\""))).expect("a group");
+    assert!(group("pit-F").contains("class=\"start\"") && group("pit-b").contains("class=\"landing\""));
+    assert_eq!(group("pit-E").matches("rotate(").count(), 12);
+    assert_eq!(group("store-south").matches("rotate(").count(), 22);
+    assert_eq!(svg.matches("class=").count(), 2);
+}

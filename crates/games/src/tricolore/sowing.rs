@@ -1,0 +1,49 @@
+//! Where the seeds of a sowing fall, worked out once for every number of seeds.
+//!
+//! The patterns are relative to the starting hole. They come as the two words of [`rules`](super::rules), turned so that
+//! byte 0 of `near`, the mover's holes, is the starting hole, and byte 0 of `far`, the opponent's, the one after it:
+//!
+//! ```text
+//!   step from the start    0   1   2   3   4   5  …  14  15
+//!   near, byte             0       1       2          7
+//!   far, byte                  0       1       2          7
+//! ```
+
+/// The most seeds that one move sows: all the transparent ones and all of another colour.
+const LONGEST: usize = 64;
+
+/// The first so many seeds of a sowing.
+#[derive(Clone, Copy)]
+pub(super) struct Sown {
+    /// How many fell in each of the mover's holes.
+    pub(super) near: u64,
+    /// How many fell in each of the opponent's.
+    pub(super) far: u64,
+    /// How many steps from the start the last one fell; 0 when nothing is sown.
+    pub(super) last: u8,
+}
+
+/// By colour played, red then blue, and number of seeds.
+pub(super) static SOWN: [[Sown; LONGEST + 1]; 2] = [patterns(false), patterns(true)];
+
+const fn patterns(blue: bool) -> [Sown; LONGEST + 1] {
+    let mut patterns = [Sown { near: 0, far: 0, last: 0 }; LONGEST + 1];
+    let mut n = 1;
+    while n <= LONGEST {
+        let Sown { mut near, mut far, last } = patterns[n - 1];
+        let last = match (blue, last) {
+            (_, 0 | 15) => 1,
+            (false, _) => last + 1,
+            (true, _) => last + 2,
+        };
+        let seed = 1 << (8 * (last / 2));
+        if last % 2 == 0 {
+            near += seed;
+        } else {
+            far += seed;
+        }
+        patterns[n] = Sown { near, far, last };
+        n += 1;
+    }
+    patterns
+}

@@ -1,0 +1,281 @@
+//! Awalé tricolore as a picture: a wooden board with a ring of hollows and a store at each end.
+//!
+//! Nothing depends on colour alone. Red seeds are round, blue ones square, transparent ones rings; player 1's holes have
+//! a pale rim and a round number, player 2's a dark rim and a square one.
+
+use std::f64::consts::TAU;
+
+use rules::{Element, Game, Notation, Scene, Side, Svg};
+
+use super::moves::{Colour, Hole};
+use super::notation::name;
+use super::rules::{SEEDS, Tricolore};
+use super::view::{Trace, rows};
+
+const WIDTH: f64 = 1060.0;
+const HEIGHT: f64 = 440.0;
+/// From one hollow to the next.
+const PITCH: f64 = 98.0;
+const FIRST_X: f64 = (WIDTH - 7.0 * PITCH) / 2.0;
+const HOLLOW: f64 = 43.0;
+/// How far from the middle line a row's hollows, counts and numbers are.
+const ROW: f64 = 104.0;
+const COUNTS: f64 = 42.0;
+const NUMBERS: f64 = 170.0;
+const STORE_WIDTH: f64 = 88.0;
+const STORE_X: f64 = 74.0;
+const STORE_HEIGHT: f64 = 270.0;
+/// All the seeds in a store would fill a disc of this radius, stretched to the store's length.
+const HEAP: f64 = 36.0;
+const HEAP_STRETCH: f64 = 2.5;
+
+const INK: &str = "#3a2412";
+const GOLD: &str = "#ffd24a";
+
+/// The radius a seed is drawn with before it is scaled.
+const SEED: f64 = 10.0;
+
+pub(super) fn draw(scene: &Scene<Tricolore>) -> Svg {
+    let title = format!("{}: {}", Tricolore::INFO.title, scene.position.write());
+    let trace = Trace::of(scene);
+    let mut svg = Svg::new(WIDTH, HEIGHT, title);
+    svg.group(Element::new("defs"), |svg| {
+        gradients(svg);
+        seed_shapes(svg);
+    });
+    draw_wood(&mut svg);
+    for side in Side::BOTH {
+        draw_store(&mut svg, scene, side);
+    }
+    for (row, toward) in rows().into_iter().zip([-1.0, 1.0]) {
+        for (column, hole) in row.into_iter().enumerate() {
+            let x = FIRST_X + column as f64 * PITCH;
+            let group = Element::new("g").at("id", format!("hole-{}", hole.number()));
+            svg.group(group, |svg| draw_hole(svg, scene.position, hole, x, toward, trace.as_ref()));
+        }
+    }
+    draw_direction(&mut svg);
+    if let Some((before, m)) = scene.last {
+        let label = Element::label(WIDTH / 2.0, HEIGHT / 2.0, 21.0).at("id", "last-move");
+        svg.write(label.at("font-weight", "bold").at("fill", INK), &before.write_move(m));
+    }
+    svg
+}
+
+fn draw_wood(svg: &mut Svg) {
+    let board =
+        |inset: f64, radius: f64| Element::rect(inset, inset, WIDTH - 2.0 * inset, HEIGHT - 2.0 * inset, radius);
+    svg.put(board(4.0, 60.0).at("fill", "url(#wood)").at("stroke", "#4b2d12").at("stroke-width", 5));
+    // The grain: long slow waves.
+    for line in 0..13 {
+        let y = 26.0 + f64::from(line) * 32.0;
+        let (bend, opposite) = (9.0 - f64::from(line * 5 % 7) * 3.0, f64::from(line * 3 % 5) * 4.0 - 8.0);
+        let d = format!(
+            "M24 {y} C{:.0} {:.0} {:.0} {:.0} {:.0} {y}",
+            WIDTH * 0.3,
+            y + bend,
+            WIDTH * 0.7,
+            y + opposite,
+            WIDTH - 24.0
+        );
+        let width = f64::from(1 + line % 3);
+        let grain = Element::new("path").at("d", d).at("fill", "none").at("stroke", "#6b3f17");
+        svg.put(grain.at("stroke-width", width).at("stroke-opacity", 0.13));
+    }
+    svg.put(board(11.0, 53.0).at("fill", "none").at("stroke", "#f3cf94").at("stroke-opacity", 0.55));
+}
+
+/// The rim's colours for a side's holes and store: the line, and the ink on it.
+const fn livery(side: Side) -> (&'static str, &'static str) {
+    match side {
+        Side::One => ("#fbf0d6", INK),
+        Side::Two => ("#2c1a0d", "#fbf0d6"),
+    }
+}
+
+fn draw_hole(svg: &mut Svg, position: &Tricolore, hole: Hole, x: f64, toward: f64, trace: Option<&Trace>) {
+    let y = HEIGHT / 2.0 + toward * ROW;
+    let (rim, _) = livery(hole.owner());
+    svg.put(Element::circle(x, y, HOLLOW).at("fill", "url(#hollow)").at("stroke", rim).at("stroke-width", 3.5));
+    let ring = Element::circle(x, y, HOLLOW + 4.0).at("fill", "none").at("stroke", GOLD).at("stroke-width", 5);
+    match trace {
+        Some(trace) if trace.start == hole => _ = svg.put(ring.at("stroke-dasharray", "9 7.4")),
+        Some(trace) if trace.last == hole => _ = svg.put(ring),
+        _ => {}
+    }
+    let seeds = Colour::ALL.map(|colour| position.seeds(hole, colour));
+    draw_seeds(svg, seeds, (x, y));
+    if let Some(taken) = trace.and_then(|trace| trace.taken(hole)) {
+        let label = Element::label(x, y, 28.0).at("font-weight", "bold").at("fill", GOLD);
+        svg.write(label, &format!("+{taken}"));
+    }
+    draw_counts(svg, seeds, x, HEIGHT / 2.0 + toward * COUNTS);
+    draw_number(svg, hole, x, HEIGHT / 2.0 + toward * NUMBERS);
+}
+
+/// Seeds spread evenly over the hollow, each colour together in a sector of its own.
+fn draw_seeds(svg: &mut Svg, seeds: [u8; 3], (x, y): (f64, f64)) {
+    let total: u8 = seeds.iter().sum();
+    let size = (HOLLOW * 0.8 / f64::from(total.max(1)).sqrt()).min(SEED * 1.1);
+    let mut places = spiral(total, HOLLOW - size - 4.0);
+    places.sort_by(|a, b| angle(*a).total_cmp(&angle(*b)));
+    let colours = Colour::ALL.into_iter().zip(seeds).flat_map(|(colour, n)| (0..n).map(move |_| colour));
+    for ((dx, dy), colour) in places.into_iter().zip(colours) {
+        put_seed(svg, seed_id(colour), x + dx, y + dy, size);
+    }
+}
+
+/// A sunflower's spiral: `n` points spread evenly over a disc.
+fn spiral(n: u8, radius: f64) -> Vec<(f64, f64)> {
+    const GOLDEN_TURN: f64 = 0.381_966_011_25;
+    let reach = if n == 1 { 0.0 } else { radius };
+    let point = |i: u8| {
+        let distance = reach * ((f64::from(i) + 0.5) / f64::from(n)).sqrt();
+        let (sin, cos) = (f64::from(i) * GOLDEN_TURN * TAU).sin_cos();
+        (distance * cos, distance * sin)
+    };
+    (0..n).map(point).collect()
+}
+
+/// From the top, clockwise.
+fn angle((dx, dy): (f64, f64)) -> f64 {
+    dx.atan2(-dy).rem_euclid(TAU)
+}
+
+fn put_seed(svg: &mut Svg, id: &str, x: f64, y: f64, size: f64) {
+    let place = format!("translate({x:.1} {y:.1}) scale({:.2})", size / SEED);
+    svg.put(Element::new("use").at("href", format!("#{id}")).at("transform", place));
+}
+
+const fn seed_id(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "seed-red",
+        Colour::Blue => "seed-blue",
+        Colour::Transparent => "seed-transparent",
+    }
+}
+
+/// How many of each colour: a seed with its number.
+fn draw_counts(svg: &mut Svg, seeds: [u8; 3], x: f64, y: f64) {
+    const STEP: f64 = 31.0;
+    svg.put(Element::rect(x - 47.0, y - 12.0, 94.0, 24.0, 12.0).at("fill", "#fdf3dd").at("fill-opacity", 0.82));
+    for (i, (colour, n)) in Colour::ALL.into_iter().zip(seeds).enumerate() {
+        let left = x + (i as f64 - 1.5) * STEP;
+        let shown = Element::new("g").at("opacity", if n == 0 { 0.28 } else { 1.0 });
+        svg.group(shown, |svg| {
+            put_seed(svg, seed_id(colour), left + 6.0, y, 4.6);
+            let label = Element::label(left + 20.0, y, 13.0).at("font-weight", "bold").at("fill", INK);
+            svg.write(label, &n.to_string());
+        });
+    }
+}
+
+fn draw_number(svg: &mut Svg, hole: Hole, x: f64, y: f64) {
+    let (fill, ink) = livery(hole.owner());
+    let plate = match hole.owner() {
+        Side::One => Element::circle(x, y, 13.0),
+        Side::Two => Element::rect(x - 13.0, y - 12.0, 26.0, 24.0, 3.0),
+    };
+    svg.put(plate.at("fill", fill).at("stroke", INK));
+    svg.write(Element::label(x, y, 14.0).at("font-weight", "bold").at("fill", ink), &hole.number().to_string());
+}
+
+/// Small arrows from hole to hole, and from row to row where the ring turns.
+fn draw_direction(svg: &mut Svg) {
+    let arrow = |svg: &mut Svg, x: f64, y: f64, turn: u16, size: f64| {
+        let place = format!("translate({x:.1} {y:.1}) rotate({turn}) scale({size})");
+        let head = Element::new("path").at("d", "M-3 -5 L3 0 L-3 5").at("transform", place).at("fill", "none");
+        svg.put(head.at("stroke", INK).at("stroke-width", 2.5).at("stroke-opacity", 0.7));
+    };
+    let middle = HEIGHT / 2.0;
+    for gap in 0..7 {
+        let x = FIRST_X + (f64::from(gap) + 0.5) * PITCH;
+        arrow(svg, x, middle - ROW + HOLLOW, 0, 1.0);
+        arrow(svg, x, middle + ROW - HOLLOW, 180, 1.0);
+    }
+    arrow(svg, FIRST_X + 7.0 * PITCH, middle, 90, 1.7);
+    arrow(svg, FIRST_X, middle, 270, 1.7);
+}
+
+/// What a player has captured; which colours they were is not part of a position, so they are shown as one heap.
+fn draw_store(svg: &mut Svg, scene: &Scene<Tricolore>, side: Side) {
+    let (position, middle) = (scene.position, HEIGHT / 2.0);
+    let x = if side == Side::One { STORE_X } else { WIDTH - STORE_X };
+    let (rim, _) = livery(side);
+    svg.group(Element::new("g").at("id", format!("store-{}", Tricolore::INFO.side(side))), |svg| {
+        let well = Element::rect(
+            x - STORE_WIDTH / 2.0,
+            middle - STORE_HEIGHT / 2.0,
+            STORE_WIDTH,
+            STORE_HEIGHT,
+            STORE_WIDTH / 2.0,
+        );
+        svg.put(well.at("fill", "url(#hollow)").at("stroke", rim).at("stroke-width", 3.5));
+        let captured = position.captured(side);
+        for (dx, dy) in spiral(captured, (f64::from(captured) / f64::from(SEEDS)).sqrt() * HEAP) {
+            put_seed(svg, "seed-captured", x + dx, middle + 30.0 + HEAP_STRETCH * dy, 5.6);
+        }
+        let number = middle - 98.0;
+        let plate = Element::circle(x, number, 27.0).at("fill", "#fdf3dd").at("fill-opacity", 0.92);
+        svg.put(plate.at("stroke", INK));
+        let label = Element::label(x, number, 27.0).at("font-weight", "bold").at("fill", INK);
+        svg.write(label, &captured.to_string());
+        let to_move = !position.is_over() && position.turn() == side;
+        draw_name(svg, &scene.speaker.say(&name(side)), side, x, to_move);
+    });
+}
+
+fn draw_name(svg: &mut Svg, said: &str, side: Side, x: f64, to_move: bool) {
+    let y = HEIGHT / 2.0 - 160.0;
+    let (fill, ink) = livery(side);
+    let plate = Element::rect(x - 42.0, y - 14.0, 84.0, 28.0, if side == Side::One { 14.0 } else { 4.0 });
+    let (edge, width) = if to_move { (GOLD, 4.0) } else { (INK, 1.0) };
+    svg.put(plate.at("fill", fill).at("stroke", edge).at("stroke-width", width));
+    svg.write(Element::label(x, y, 15.0).at("font-weight", "bold").at("fill", ink), said);
+}
+
+fn seed_shapes(svg: &mut Svg) {
+    let outlined = |element: Element, edge: &str| element.at("stroke", edge).at("stroke-width", 1.4);
+    let glint = |svg: &mut Svg| {
+        let spot = Element::new("ellipse").at("cx", -3.4).at("cy", -4).at("rx", 2.8).at("ry", 1.8);
+        svg.put(spot.at("fill", "#ffffff").at("fill-opacity", 0.75));
+    };
+    let shape = |id: &str| Element::new("g").at("id", id);
+    svg.group(shape(seed_id(Colour::Red)), |svg| {
+        svg.put(outlined(Element::circle(0.0, 0.0, 9.3).at("fill", "url(#red)"), "#5d0710"));
+        glint(svg);
+    });
+    svg.group(shape(seed_id(Colour::Blue)), |svg| {
+        svg.put(outlined(Element::rect(-8.4, -8.4, 16.8, 16.8, 3.6).at("fill", "url(#blue)"), "#061c4d"));
+        glint(svg);
+    });
+    svg.group(shape(seed_id(Colour::Transparent)), |svg| {
+        svg.put(outlined(Element::circle(0.0, 0.0, 9.3).at("fill", "url(#glass)"), "#33424a"));
+        svg.put(Element::circle(0.0, 0.0, 7.2).at("fill", "none").at("stroke", "#ffffff").at("stroke-width", 2.4));
+        glint(svg);
+    });
+    svg.group(shape("seed-captured"), |svg| {
+        svg.put(outlined(Element::circle(0.0, 0.0, 9.3).at("fill", "url(#husk)"), "#4f3413"));
+    });
+}
+
+fn gradients(svg: &mut Svg) {
+    let stops = |svg: &mut Svg, stops: [(&str, f64); 3]| {
+        for (offset, (colour, opacity)) in ["0", "0.55", "1"].into_iter().zip(stops) {
+            let stop = Element::new("stop").at("offset", offset).at("stop-color", colour);
+            svg.put(stop.at("stop-opacity", opacity));
+        }
+    };
+    let wood = Element::new("linearGradient").at("id", "wood").at("x2", 0).at("y2", 1);
+    svg.group(wood, |svg| stops(svg, [("#d9a560", 1.0), ("#c48a45", 1.0), ("#a86f31", 1.0)]));
+    for (id, light, colours) in [
+        ("hollow", "0.6", [("#9a6631", 1.0), ("#7c4c20", 1.0), ("#4e2c10", 1.0)]),
+        ("red", "0.35", [("#ff8a80", 1.0), ("#d81f2f", 1.0), ("#8f0d1b", 1.0)]),
+        ("blue", "0.35", [("#86b8ff", 1.0), ("#2a62d8", 1.0), ("#123a94", 1.0)]),
+        ("glass", "0.35", [("#ffffff", 0.35), ("#cfe6ee", 0.4), ("#e9f6fa", 0.75)]),
+        ("husk", "0.35", [("#f0d9a6", 1.0), ("#c8a262", 1.0), ("#8d6a34", 1.0)]),
+    ] {
+        let gradient = Element::new("radialGradient").at("id", id).at("cx", light).at("cy", light).at("r", 0.75);
+        svg.group(gradient, |svg| stops(svg, colours));
+    }
+}

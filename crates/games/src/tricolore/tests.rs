@@ -1,0 +1,232 @@
+//! What is particular to Awalé tricolore; vectors and the contract are run for every game elsewhere.
+
+use rules::{AnyGame, AnyLine, Erased, Language, Speaker};
+
+use super::{Tricolore, model};
+use crate::testing::{against_model, refused, why};
+
+const GAME: &dyn AnyGame = &Erased::<Tricolore>::new();
+
+/// A position from the holes that are not empty, as in `3=0.1.2`, then player 1's score, the player to move and the
+/// moves played. Player 2 has the rest of the seeds.
+fn board(holes: &str, score: u32, turn: u32, moves: u32) -> String {
+    let mut fields = vec!["0.0.0"; 16];
+    let mut rest = 96 - score;
+    for (number, seeds) in holes.split_whitespace().map(|hole| hole.split_once('=').expect("hole=seeds")) {
+        fields[number.parse::<usize>().expect("a hole") - 1] = seeds;
+        rest -= seeds.split('.').map(|n| n.parse::<u32>().expect("a number")).sum::<u32>();
+    }
+    format!("{}-{score}-{rest}-{turn} {moves}", fields.join("-"))
+}
+
+fn open(rules: &str, position: &str) -> Box<dyn AnyLine> {
+    GAME.open(rules, Some(position)).unwrap_or_else(|e| panic!("{position}: {e:?}"))
+}
+
+fn ending(line: &dyn AnyLine) -> String {
+    let Some(outcome) = line.outcome() else { return "not over".to_owned() };
+    let winner = outcome.winner.map_or("draw", |seat| GAME.info().side(seat));
+    let [one, two] = outcome.score.expect("a count");
+    format!("{winner} {one}-{two} {}", outcome.reason)
+}
+
+/// Heavy holes, for laps; an endgame, for famines; and the usual start.
+fn starts() -> [String; 4] {
+    [
+        GAME.open("", None).expect("the start").position(),
+        board("1=32.0.0 2=0.32.0 9=0.0.16 16=0.0.16", 0, 1, 0),
+        board("5=16.16.32 6=16.16.0", 0, 2, 0),
+        board("1=1.0.1 3=0.2.0 7=2.1.0 8=1.1.1 12=0.0.2 14=1.0.0 15=0.1.0", 41, 2, 1),
+    ]
+}
+
+#[test]
+fn agrees_with_the_slow_model() {
+    let starts = starts();
+    let starts = starts.each_ref().map(String::as_str);
+    for rules in ["", "under10-first", "limit=40", "under10-first,limit=57"] {
+        against_model(GAME, rules, &starts, model::moves, 30_000);
+    }
+}
+
+#[test]
+fn sows_and_captures_by_the_rules() {
+    // Where nothing happens, hole 12 keeps player 2 in seeds and the board above ten.
+    for (before, text, after, taken) in [
+        // Red goes to every hole, 16 then 1, and leaves the transparent ones.
+        ("15=3.1.2 12=4.4.4", "15R", "15=0.1.2 16=1.0.0 1=1.0.0 2=1.0.0 12=4.4.4", 0),
+        // Blue goes to the opponent's holes.
+        ("15=1.3.2 12=4.4.4", "15B", "15=1.0.2 16=0.1.0 2=0.1.0 4=0.1.0 12=4.4.4", 0),
+        // The transparent ones first, the red ones from where they ended.
+        ("3=2.1.3 12=4.4.4", "3TR", "3=0.1.0 4=0.0.1 5=0.0.1 6=0.0.1 7=1.0.0 8=1.0.0 12=4.4.4", 0),
+        ("3=2.1.3 12=4.4.4", "3TB", "3=2.0.0 4=0.0.1 6=0.0.1 8=0.0.1 10=0.1.0 12=4.4.4", 0),
+        // Without a red one, the transparent ones alone.
+        ("3=0.1.2 12=4.4.4", "3TR", "3=0.1.0 4=0.0.1 5=0.0.1 12=4.4.4", 0),
+        // A lap of red skips the starting hole: fifteen holes, then 2 and 3 again.
+        (
+            "1=17.0.0 3=3.0.0",
+            "1R",
+            "2=2.0.0 3=5.0.0 4=1.0.0 5=1.0.0 6=1.0.0 7=1.0.0 8=1.0.0 9=1.0.0 10=1.0.0 11=1.0.0 12=1.0.0 13=1.0.0 \
+             14=1.0.0 15=1.0.0 16=1.0.0",
+            0,
+        ),
+        // A lap of blue, transparent ones first: 2 to 16, then 2 and 4 again.
+        ("1=0.1.9 4=4.0.0", "1TB", "2=0.0.2 4=4.1.1 6=0.0.1 8=0.0.1 10=0.0.1 12=0.0.1 14=0.0.1 16=0.0.1", 0),
+        // One's own hole is captured too; a one, and a four, stop the chain.
+        ("1=2.0.0 3=1.0.0 12=4.4.4", "1R", "2=1.0.0 12=4.4.4", 2),
+        ("1=2.0.0 2=3.0.0 3=0.1.1 12=4.4.4", "1R", "2=4.0.0 12=4.4.4", 3),
+        ("1=2.0.0 3=0.2.1 12=4.4.4", "1R", "2=1.0.0 3=1.2.1 12=4.4.4", 0),
+        // Backwards through hole 3, which blue passes over.
+        ("1=0.2.4 2=1.0.0 3=1.1.0 4=0.2.0 12=4.4.4", "1B", "1=0.0.4 12=4.4.4", 7),
+        // The starting hole counts, with the transparent ones that plain red left there, and 16 comes before 1.
+        ("15=4.0.0 16=1.1.1 1=1.0.2 2=0.1.0 12=4.4.4", "1R", "15=4.0.0 12=4.4.4", 7),
+        // All sixteen: the chain stops where it began.
+        (
+            "1=1.0.2 2=1.0.0 3=1.1.0 4=1.1.0 5=1.1.0 6=1.1.0 7=1.1.0 8=1.1.0 9=1.1.0 10=1.1.0 11=1.1.0 12=1.1.0 \
+             13=1.1.0 14=1.1.0 15=1.1.0 16=1.1.0",
+            "1R",
+            "",
+            32,
+        ),
+    ] {
+        let mut line = open("", &board(before, 40, 1, 7));
+        line.play(text).unwrap_or_else(|e| panic!("{before} {text}: {e:?}"));
+        let expected = board(after, 40 + taken, 2, 8);
+        assert_eq!(line.position(), expected, "{before} {text}");
+    }
+}
+
+#[test]
+fn impossible_positions_are_refused() {
+    let start = GAME.open("", None).expect("the start").position();
+    for (position, id) in [
+        (String::new(), "position-shape"),
+        ("0".to_owned(), "position-shape"),
+        ("- 0".to_owned(), "position-shape"),
+        (start.replace(" 0", ""), "position-shape"),
+        (format!("{start} 0"), "position-shape"),
+        (start.replacen("2.2.2-", "", 1), "position-holes"),
+        (format!("2.2.2-{start}"), "position-holes"),
+        (start.replacen("2.2.2", "-2.2.2", 1), "position-holes"),
+        (start.replacen("2.2.2", "2.2", 1), "position-hole"),
+        (start.replacen("2.2.2", "2.2.2.0", 1), "position-hole"),
+        (start.replacen("2.2.2", "2..2", 1), "position-hole"),
+        (start.replacen("2.2.2", "+2.2.2", 1), "position-hole"),
+        (start.replacen("2.2.2", "2.2.２", 1), "position-hole"),
+        (start.replacen("2.2.2", "2.2.2\0", 1), "position-hole"),
+        (start.replacen("2.2.2", "97.0.0", 1), "position-hole"),
+        (start.replacen("2.2.2", "2.2.99999999999999999999", 1), "position-hole"),
+        (start.replace("-0-0-1", "-x-0-1"), "position-captured"),
+        (start.replace("-0-0-1", "-0-300-1"), "position-captured"),
+        (start.replace("-0-0-1", "-0-0-3"), "position-turn"),
+        (start.replace("-0-0-1", "-0-0-"), "position-turn"),
+        (start.replace(" 0", " 401"), "position-moves"),
+        (start.replace(" 0", " -1"), "position-moves"),
+        (start.replace(" 0", " 99999999999999999999"), "position-moves"),
+        (start.replacen("2.2.2", "3.2.1", 1), "position-colour"),
+        (start.replacen("2.2.2", "1.2.2", 1), "position-seeds"),
+        (start.replace("-0-0-1", "-1-0-1"), "position-seeds"),
+        (board("1=5.5.0 2=1.0.0", 49, 1, 9), "position-won"),
+        (board("1=5.5.0 3=1.0.0", 40, 2, 9), "position-famine"),
+        // Famine comes before the other rules, so that they do not excuse it.
+        (board("1=1.1.0", 47, 2, 9), "position-famine"),
+        (board("1=5.5.0", 49, 2, 9), "position-famine"),
+        (board("1=5.5.0", 40, 2, 400), "position-famine"),
+    ] {
+        assert_eq!(refused(GAME, "", &position), id, "{position}");
+    }
+    assert_eq!(refused(GAME, "limit=20", &board("1=5.5.0 2=1.0.0", 40, 2, 21)), "position-moves");
+    assert_eq!(refused(GAME, "under10-first", &board("1=5.5.0", 40, 2, 9)), "position-famine");
+}
+
+#[test]
+fn illegal_moves_say_why() {
+    let position = board("1=0.5.0 3=5.0.0 5=0.0.3 2=3.3.3", 40, 1, 9);
+    for (text, id) in [
+        ("", "move-unreadable"),
+        ("R", "move-unreadable"),
+        ("3", "move-unreadable"),
+        ("3T", "move-unreadable"),
+        ("3RR", "move-unreadable"),
+        ("-3R", "move-unreadable"),
+        ("３R", "move-unreadable"),
+        ("3R\0", "move-unreadable"),
+        ("0R", "move-no-hole"),
+        ("17TB", "move-no-hole"),
+        ("99999999999999999999R", "move-no-hole"),
+        ("2R", "why-not-yours"),
+        ("4R", "why-not-yours"),
+        ("1R", "why-no-red"),
+        ("3B", "why-no-blue"),
+        ("3TR", "why-no-transparent"),
+        ("1TB", "why-no-transparent"),
+        ("7R", "why-no-red"),
+    ] {
+        assert_eq!(why(GAME, "", &position, text), id, "{text}");
+    }
+    assert_eq!(why(GAME, "", &board("1=1.1.0 2=1.0.0", 47, 1, 9), "1R"), "game-over");
+}
+
+#[test]
+fn moves_are_read_in_either_case_with_or_without_a_blank() {
+    for (text, canonical) in [("3r", "3R"), (" 5 tb ", "5TB"), ("11\tTr", "11TR"), ("03B", "3B")] {
+        let mut line = GAME.open("", None).expect("the start");
+        assert_eq!(line.play(text).expect(text), canonical);
+    }
+    let mut line = GAME.open("", None).expect("the start");
+    line.play_all(&["3 R 14", "tb 5TR"]).expect("three moves");
+    assert_eq!(line.moves(), ["3R", "14TB", "5TR"]);
+}
+
+#[test]
+fn every_ending_has_its_reason_and_score() {
+    for (rules, before, text, result) in [
+        // The mover takes what is left, his own seeds too.
+        ("", board("1=1.0.0 2=1.0.0 3=5.5.0", 36, 1, 9), "1R", "draw 48-48 famine"),
+        ("", board("1=1.0.0 2=1.0.0 3=5.5.0", 40, 1, 9), "1R", "1 52-44 famine"),
+        // A famine of the mover is not yet one: the opponent may feed him.
+        ("", board("1=1.0.0 2=5.0.0 4=5.5.0", 40, 1, 9), "1R", "not over"),
+        ("", board("1=0.1.0 2=1.0.0 5=4.4.0 4=1.0.0", 47, 1, 9), "1B", "1 49-38 49"),
+        ("", board("1=0.1.0 2=1.0.0 5=4.4.0 4=1.0.0", 46, 1, 9), "1B", "1 48-39 under10"),
+        ("", board("1=0.1.0 2=1.0.0 5=4.4.0 4=1.0.0", 41, 1, 9), "1B", "2 43-44 under10"),
+        ("", board("1=0.1.0 2=1.0.0 5=4.3.0 4=1.0.0", 42, 1, 9), "1B", "draw 44-44 under10"),
+        ("", board("1=0.1.0 2=1.0.0 5=4.4.0 4=2.0.0", 46, 1, 9), "1B", "not over"),
+        // 49 is judged before the rule of ten, and that one before the limit.
+        ("", board("1=0.1.0 2=1.0.0 5=4.3.0 4=1.0.0", 48, 1, 399), "1B", "1 50-38 49"),
+        ("", board("1=0.1.0 2=1.0.0 5=4.3.0 4=1.0.0", 44, 1, 399), "1B", "1 46-42 under10"),
+        ("", board("1=0.1.0 5=4.4.0 4=1.0.0", 46, 1, 399), "1B", "1 46-40 limit"),
+        ("", board("1=0.1.0 5=4.4.0 4=1.0.0", 43, 1, 399), "1B", "draw 43-43 limit"),
+        ("", board("1=0.1.0 5=4.4.0 4=1.0.0", 43, 1, 398), "1B", "not over"),
+        ("limit=10", board("1=0.1.0 5=4.4.0 4=1.0.0", 43, 1, 9), "1B", "draw 43-43 limit"),
+        // A famine of fewer than ten seeds: taken, or counted for nobody.
+        ("", board("1=0.1.0 2=1.0.0 5=4.4.0", 40, 1, 9), "1B", "1 50-46 famine"),
+        ("under10-first", board("1=0.1.0 2=1.0.0 5=4.4.0", 40, 1, 9), "1B", "2 42-46 under10"),
+        // Ten are not fewer than ten; the last seeds captured are a famine of nothing, whatever comes first.
+        ("under10-first", board("1=0.1.0 2=1.0.0 5=5.5.0", 40, 1, 9), "1B", "1 52-44 famine"),
+        ("", board("1=2.0.2 2=2.0.0 3=1.0.0 16=1.1.1", 42, 1, 9), "1R", "1 52-44 famine"),
+        ("under10-first", board("1=2.0.2 2=2.0.0 3=1.0.0 16=1.1.1", 42, 1, 9), "1R", "1 52-44 famine"),
+    ] {
+        let mut line = open(rules, &before);
+        line.play(text).unwrap_or_else(|e| panic!("{before} {text}: {e:?}"));
+        assert_eq!(ending(&*line), result, "{before} {text} ({rules})");
+        let again = open(rules, &line.position());
+        assert_eq!(ending(&*again), result, "{} read afresh ({rules})", line.position());
+    }
+}
+
+#[test]
+fn pictures_show_what_the_last_move_did() {
+    let mut line = open("", &board("1=2.0.0 2=3.0.0 3=0.1.1 12=4.4.4", 40, 1, 7));
+    line.play("1R").expect("a legal move");
+    let voice = Speaker::new(Language::English, [GAME.info().texts.en]);
+    let sheet = line.sheet(&voice);
+    let plain: Vec<String> =
+        sheet.lines().iter().map(|spans| spans.iter().map(|span| span.text.as_str()).collect()).collect();
+    assert_eq!(plain[0].split_whitespace().take(3).collect::<Vec<_>>(), ["[1]◦", "(2)", "[3]•"]);
+    assert_eq!(plain[2].split('│').nth(2), Some(" R  4 "));
+    assert_eq!(plain[3].split('│').nth(3), Some("  +3  "));
+    let svg = line.svg(&voice).to_string();
+    for part in [r#"id="hole-16""#, r#"id="store-2""#, ">+3<", ">1R<", "Player 2"] {
+        assert!(svg.contains(part), "{part}");
+    }
+}

@@ -1,0 +1,143 @@
+//! Awalé tricolore in a terminal: the ring as two rows of eight, read clockwise from hole 1 at the top left.
+
+use anstyle::{AnsiColor, Color, Style};
+use rules::{Game, Message, Notation, Scene, Sheet, Side, Svg, View};
+
+use super::moves::{Colour, Hole};
+use super::notation::{letter, name};
+use super::rules::Tricolore;
+use super::svg;
+
+const FRAME: Style = ink(AnsiColor::Yellow);
+const LAST: Style = ink(AnsiColor::Green).bold();
+const ABSENT: Style = Style::new().dimmed();
+
+const fn ink(colour: AnsiColor) -> Style {
+    Style::new().fg_color(Some(Color::Ansi(colour)))
+}
+
+const fn seed_ink(colour: Colour) -> Style {
+    match colour {
+        Colour::Red => ink(AnsiColor::BrightRed).bold(),
+        Colour::Blue => ink(AnsiColor::BrightBlue).bold(),
+        Colour::Transparent => ink(AnsiColor::BrightWhite).bold(),
+    }
+}
+
+impl View for Tricolore {
+    fn sheet(scene: &Scene<Self>) -> Sheet {
+        let trace = Trace::of(scene);
+        let [top, bottom] = rows();
+        let mut sheet = Sheet::new();
+        draw_labels(&mut sheet, top, trace.as_ref());
+        draw_line(&mut sheet, "  ┌", "┬", "┐");
+        draw_seeds(&mut sheet, scene.position, top, trace.as_ref());
+        draw_line(&mut sheet, "↑ ├", "┼", "┤↓");
+        draw_seeds(&mut sheet, scene.position, bottom, trace.as_ref());
+        draw_line(&mut sheet, "  └", "┴", "┘");
+        draw_labels(&mut sheet, bottom, trace.as_ref());
+        draw_scores(&mut sheet, scene);
+        if let Some((before, m)) = scene.last {
+            let said = Message::new("last-move").with("move", before.write_move(m));
+            sheet.line().text("  ").ink(LAST, scene.speaker.say(&said));
+        }
+        sheet
+    }
+
+    fn svg(scene: &Scene<Self>) -> Svg {
+        svg::draw(scene)
+    }
+
+    fn facts(&self) -> Vec<Message> {
+        let captured = Side::BOTH
+            .map(|side| Message::new("fact-captured").with("side", name(side)).with("seeds", self.captured(side)));
+        let board = Message::new("fact-board").with("seeds", self.on_board());
+        let moves = Message::new("fact-moves").with("left", self.moves_left());
+        captured.into_iter().chain([board, moves]).collect()
+    }
+}
+
+/// What the last move did.
+pub(super) struct Trace {
+    pub(super) start: Hole,
+    /// The hole of the last seed.
+    pub(super) last: Hole,
+    /// The board when everything was sown and nothing captured.
+    sown: Tricolore,
+    after: Tricolore,
+}
+
+impl Trace {
+    pub(super) fn of(scene: &Scene<Tricolore>) -> Option<Self> {
+        let (before, m) = scene.last?;
+        let mut sown = *before;
+        let last = sown.sow(m);
+        Some(Self { start: m.hole(), last, sown, after: *scene.position })
+    }
+
+    /// The seeds captured from a hole, by a chain or a famine, if any were.
+    pub(super) fn taken(&self, hole: Hole) -> Option<u8> {
+        let taken = self.sown.total(hole) - self.after.total(hole);
+        (taken > 0).then_some(taken)
+    }
+}
+
+/// The holes as they are drawn: 1 to 8 above, 16 to 9 below.
+pub(super) fn rows() -> [[Hole; 8]; 2] {
+    let hole = |i| Hole::all().nth(i).expect("sixteen holes");
+    [std::array::from_fn(hole), std::array::from_fn(|i| hole(15 - i))]
+}
+
+/// Brackets say whose hole it is, with or without colours.
+fn label(hole: Hole) -> String {
+    match hole.owner() {
+        Side::One => format!("[{}]", hole.number()),
+        Side::Two => format!("({})", hole.number()),
+    }
+}
+
+fn draw_labels(sheet: &mut Sheet, row: [Hole; 8], trace: Option<&Trace>) {
+    sheet.line().text("  ");
+    for hole in row {
+        let mark = match trace {
+            Some(trace) if trace.start == hole => "◦",
+            Some(trace) if trace.last == hole => "•",
+            _ => "",
+        };
+        let style = if mark.is_empty() { Style::new() } else { LAST };
+        sheet.ink(style, format!("{:^7}", format!("{}{mark}", label(hole))));
+    }
+}
+
+fn draw_line(sheet: &mut Sheet, left: &str, cross: &str, right: &str) {
+    sheet.line().ink(FRAME, format!("{left}{}{right}", ["──────"; 8].join(cross)));
+}
+
+fn draw_seeds(sheet: &mut Sheet, position: &Tricolore, row: [Hole; 8], trace: Option<&Trace>) {
+    for colour in Colour::ALL {
+        sheet.line().text("  ").ink(FRAME, "│");
+        for hole in row {
+            let seeds = position.seeds(hole, colour);
+            match trace.and_then(|trace| trace.taken(hole)) {
+                Some(taken) if colour == Colour::Blue => sheet.ink(LAST, format!("{:^6}", format!("+{taken}"))),
+                Some(_) => sheet.text("      "),
+                None if seeds == 0 => sheet.ink(ABSENT, "    · "),
+                None => sheet.ink(seed_ink(colour), format!(" {}{seeds:>3} ", letter(colour))),
+            };
+            sheet.ink(FRAME, "│");
+        }
+    }
+}
+
+/// Each player's count behind his kind of brackets, an arrow before the one to move.
+fn draw_scores(sheet: &mut Sheet, scene: &Scene<Tricolore>) {
+    let position = scene.position;
+    sheet.line();
+    for (side, brackets) in Side::BOTH.into_iter().zip(["[ ]", "( )"]) {
+        let to_move = !position.is_over() && position.turn() == side;
+        let arrow = if to_move { "▸" } else { " " };
+        let said = scene.speaker.say(&name(side));
+        sheet.text(format!("  {arrow} {brackets} {said}  "));
+        sheet.ink(Style::new().bold(), format!("{:<4}", position.captured(side)));
+    }
+}
