@@ -6,6 +6,7 @@
 
 pub mod awale;
 pub mod colonnes;
+pub mod great_escape;
 #[cfg(test)]
 mod testing;
 pub mod tricolore;
@@ -16,6 +17,7 @@ use rules::{AnyGame, Catalogue, Erased};
 pub static ALL: &[&dyn AnyGame] = &[
     &Erased::<awale::Awale>::new(),
     &Erased::<tricolore::Tricolore>::new(),
+    &Erased::<great_escape::GreatEscape>::new(),
     &Erased::<colonnes::Colonnes>::new(),
 ];
 
