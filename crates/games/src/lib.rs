@@ -5,13 +5,14 @@
 //! its folder and name it twice below; everything else finds it through [`ALL`].
 
 pub mod colonnes;
+pub mod escampe;
 #[cfg(test)]
 mod testing;
 
 use rules::{AnyGame, Catalogue, Erased};
 
 /// Every game, in the order they are listed to people.
-pub static ALL: [&dyn AnyGame; 1] = [&Erased::<colonnes::Colonnes>::new()];
+pub static ALL: [&dyn AnyGame; 2] = [&Erased::<colonnes::Colonnes>::new(), &Erased::<escampe::Escampe>::new()];
 
 /// The catalogue of [`ALL`].
 #[derive(Clone, Copy, Debug)]
