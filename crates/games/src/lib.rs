@@ -6,6 +6,7 @@
 
 pub mod awale;
 pub mod colonnes;
+pub mod escampe;
 pub mod great_escape;
 #[cfg(test)]
 mod testing;
@@ -15,6 +16,7 @@ use rules::{AnyGame, Catalogue, Erased};
 
 /// Every game, in the order they are listed to people.
 pub static ALL: &[&dyn AnyGame] = &[
+    &Erased::<escampe::Escampe>::new(),
     &Erased::<awale::Awale>::new(),
     &Erased::<tricolore::Tricolore>::new(),
     &Erased::<great_escape::GreatEscape>::new(),
