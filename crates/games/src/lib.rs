@@ -7,6 +7,8 @@
 pub mod awale;
 mod brain;
 pub mod colonnes;
+pub mod escampe;
+pub mod great_escape;
 mod seat;
 #[cfg(test)]
 mod testing;
@@ -15,8 +17,13 @@ pub mod tricolore;
 use rules::{AnyGame, Catalogue, Erased, Texts};
 
 /// Every game, in the order they are listed to people.
-pub static ALL: &[&dyn AnyGame] =
-    &[&Erased::<awale::Awale>::new(), &Erased::<tricolore::Tricolore>::new(), &Erased::<colonnes::Colonnes>::new()];
+pub static ALL: &[&dyn AnyGame] = &[
+    &Erased::<escampe::Escampe>::new(),
+    &Erased::<awale::Awale>::new(),
+    &Erased::<tricolore::Tricolore>::new(),
+    &Erased::<great_escape::GreatEscape>::new(),
+    &Erased::<colonnes::Colonnes>::new(),
+];
 
 /// What is said of the players that every game has.
 pub const TEXTS: Texts = Texts { en: include_str!("players.en.ftl"), fr: include_str!("players.fr.ftl") };

@@ -89,6 +89,26 @@ pub trait Roster: View {
     fn player(spec: &PlayerSpec) -> Box<dyn Player>;
 }
 
+/// The word that gives a game up.
+const RESIGN: &str = "resign";
+
+impl<G: View> Line<G> {
+    /// How many of the words are the next move. "3 4 H" is one move, "3 4" in another game two: a text that is no move
+    /// takes the words after it along.
+    fn words_of_move(&self, words: &[&str]) -> usize {
+        const LONGEST: usize = 3;
+        let read = |n: &usize| {
+            let text = words[..*n].join(" ");
+            if text.eq_ignore_ascii_case(RESIGN) { Ok(()) } else { self.position().read_move(&text).map(drop) }
+        };
+        let lengths = 1..=LONGEST.min(words.len());
+        let says_more = |refusal: Message| refusal.id != "move-unreadable";
+        // Where nothing reads, the text whose refusal says more than that is the one meant.
+        let readable = lengths.clone().find(|n| read(n).is_ok());
+        readable.or_else(|| lengths.clone().find(|n| read(n).is_err_and(says_more))).unwrap_or(1)
+    }
+}
+
 /// A first move and the sequences below it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Share {
@@ -227,9 +247,9 @@ impl<G: Roster> AnyLine for Line<G> {
             let reason = Message::new(format!("reason-{}", outcome.reason));
             return Err(Message::new("game-over").with("reason", reason));
         }
-        if text.eq_ignore_ascii_case("resign") {
+        if text.trim().eq_ignore_ascii_case(RESIGN) {
             self.resign();
-            return Ok("resign".to_owned());
+            return Ok(RESIGN.to_owned());
         }
         let position = *Self::position(self);
         let m = position.read_move(text)?;
@@ -237,15 +257,10 @@ impl<G: Roster> AnyLine for Line<G> {
     }
 
     fn play_all(&mut self, words: &[&str]) -> Result<(), Message> {
-        // "3 4 H" is one move and "3 4" in another game two: a text that is no move takes the words after it along.
-        const LONGEST: usize = 3;
         let words: Vec<&str> = words.iter().flat_map(|w| w.split_whitespace()).collect();
         let (mut at, mut number) = (0, 1);
         while at < words.len() {
-            let readable =
-                |text: &str| text.eq_ignore_ascii_case("resign") || Self::position(self).read_move(text).is_ok();
-            let lengths = 1..=LONGEST.min(words.len() - at);
-            let taken = lengths.clone().find(|n| readable(&words[at..at + n].join(" "))).unwrap_or(1);
+            let taken = self.words_of_move(&words[at..]);
             let text = words[at..at + taken].join(" ");
             AnyLine::play(self, &text).map_err(|why| {
                 Message::new("move-refused").with("number", number).with("move", text).with("why", why)

@@ -206,18 +206,12 @@ fn draw_seed(svg: &mut Svg, x: f64, y: f64, tilt: f64, colour: u64) {
 }
 
 fn draw_count(svg: &mut Svg, x: f64, side: Side, seeds: u8) {
-    let text = centred(x, MIDDLE + towards(side) * COUNT, 30.0).at("fill", CARVED).at("font-weight", "bold");
+    let text = Element::label(x, MIDDLE + towards(side) * COUNT, 30.0).at("fill", CARVED).at("font-weight", "bold");
     svg.write(text, &seeds.to_string());
 }
 
 fn draw_name(svg: &mut Svg, x: f64, side: Side, text: &str) {
-    svg.write(centred(x, MIDDLE + towards(side) * NAME, 24.0).at("fill", INK), text);
-}
-
-/// Text centred on a point by the height of its digits: some programs that draw SVG ignore other baselines.
-fn centred(x: f64, y: f64, size: f64) -> Element {
-    let text = Element::new("text").at("x", x).at("y", format!("{:.1}", y + 0.36 * size)).at("font-size", size);
-    text.at("text-anchor", "middle")
+    svg.write(Element::label(x, MIDDLE + towards(side) * NAME, 24.0).at("fill", INK), text);
 }
 
 /// The upper bits of a number as a fraction of 1.

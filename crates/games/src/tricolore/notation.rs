@@ -213,7 +213,7 @@ fn validate(holes: &[[u8; 3]; 16], captured: [u8; 2]) -> Result<(), Message> {
         }
     }
     let seeds = Colour::ALL.map(sown).iter().sum::<u16>() + captured.map(u16::from).iter().sum::<u16>();
-    if seeds != SEEDS.into() {
+    if seeds != u16::from(SEEDS) {
         return Err(Message::new("position-seeds").with("seeds", seeds).with("due", SEEDS));
     }
     Ok(())

@@ -1,0 +1,249 @@
+//! The commands as a user meets them: what they print, where, and how they end.
+
+use std::process::Output;
+
+use assert_cmd::Command;
+
+/// Runs `palabre` in English, without colours.
+fn palabre(args: &[&str]) -> Output {
+    palabre_with(args, "")
+}
+
+fn palabre_with(args: &[&str], input: &str) -> Output {
+    let mut command = Command::cargo_bin("palabre").expect("the program is built");
+    command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", "C").env("PALABRE_LANG", "en");
+    command.args(args).write_stdin(input).output().expect("the program runs")
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
+}
+
+/// The standard output of a run that succeeds.
+fn stdout(args: &[&str]) -> String {
+    let output = palabre(args);
+    assert!(output.status.success(), "{args:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+/// The exit code and the standard error of a run that fails and prints nothing else.
+fn failure(args: &[&str]) -> (i32, String) {
+    let output = palabre(args);
+    assert_eq!(text(&output.stdout), "", "{args:?} prints as if it went well");
+    (output.status.code().expect("an exit code"), text(&output.stderr))
+}
+
+/// The value of a key that `replay` prints.
+fn value(printed: &str, key: &str) -> String {
+    let line = printed.lines().find_map(|line| line.strip_prefix(&format!("{key}: ")));
+    line.unwrap_or_else(|| panic!("no {key} in {printed}")).to_owned()
+}
+
+#[test]
+fn games_lists_every_game_with_its_rules() {
+    let listed = stdout(&["games"]);
+    for word in [
+        "escampe",
+        "awale",
+        "tricolore",
+        "great-escape",
+        "colonnes",
+        "abapa",
+        "limit=25",
+        "unicorn-takes",
+        "under10-first",
+    ] {
+        assert!(listed.contains(word), "no {word} in {listed}");
+    }
+    assert!(!listed.contains('[') && !listed.contains('\x1b'), "{listed}");
+}
+
+#[test]
+fn rules_are_explained_in_both_languages() {
+    for game in ["escampe", "awale", "tricolore", "great-escape", "colonnes"] {
+        let english = stdout(&["rules", game]);
+        let french = stdout(&["rules", game, "--lang", "fr"]);
+        assert!(english.len() > 500 && french.len() > 500 && english != french, "{game}");
+        assert!(english.lines().all(|line| line.chars().count() <= 80), "{game}");
+    }
+}
+
+#[test]
+fn moves_are_sorted_and_none_follow_the_end() {
+    assert_eq!(stdout(&["moves", "awale"]), "A\nB\nC\nD\nE\nF\n");
+    assert_eq!(stdout(&["moves", "awale", "--rules", "abapa", "--position", "0-0-0-0-0-0-1-1-1-1-1-1-20-22-N"]), "f\n");
+    assert_eq!(stdout(&["moves", "colonnes", "A1", "B2", "A1", "B2", "A1"]), "");
+    let walls = stdout(&["moves", "great-escape"]);
+    let mut sorted: Vec<&str> = walls.lines().collect();
+    sorted.sort_unstable();
+    assert_eq!(sorted, walls.lines().collect::<Vec<_>>());
+    assert_eq!(sorted.len(), 131);
+    assert_eq!(stdout(&["moves", "escampe"]).lines().count(), 11_088);
+}
+
+#[test]
+fn perft_prints_a_line_a_depth() {
+    assert_eq!(stdout(&["perft", "awale", "5"]), "1 6\n2 36\n3 190\n4 1014\n5 5219\n");
+    assert_eq!(stdout(&["perft", "great-escape", "3", "--threads", "2"]), "1 131\n2 16677\n3 2062264\n");
+    let divided = stdout(&["perft", "tricolore", "2", "--divide"]);
+    assert!(divided.starts_with("1 32\n") && divided.ends_with("\n2 1024\n"), "{divided}");
+    let shares: u64 = divided.lines().filter_map(|line| line.split_once(": ")?.1.parse::<u64>().ok()).sum();
+    assert_eq!(shares, 1024);
+    let placed = ["A1/A2/B1/E1/F1/C2", "A6/A5/B6/C5/F5/E6"];
+    assert_eq!(stdout(&["perft", "escampe", "4", placed[0], placed[1]]), "1 16\n2 118\n3 418\n4 2055\n");
+}
+
+#[test]
+fn replay_tells_programs_and_people_how_it_stands() {
+    let started = stdout(&["replay", "awale", "C"]);
+    assert_eq!(value(&started, "position"), "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N 1");
+    assert_eq!((value(&started, "turn"), value(&started, "winner")), ("north".into(), "-".into()));
+    assert_eq!((value(&started, "score"), value(&started, "reason")), ("0-0".into(), "-".into()));
+
+    let won = stdout(&["replay", "colonnes", "--lang", "fr", "A1", "B2", "A1", "B2", "A1"]);
+    assert_eq!((value(&won, "winner"), value(&won, "reason")), ("white".into(), "column".into()));
+    assert!(value(&won, "result").contains("Blanc"), "{won}");
+    assert!(!won.contains("score:"), "{won}");
+
+    let resigned = stdout(&["replay", "awale", "C", "resign"]);
+    assert_eq!((value(&resigned, "winner"), value(&resigned, "reason")), ("south".into(), "resigned".into()));
+    assert_eq!(value(&resigned, "score"), "48-0");
+}
+
+#[test]
+fn an_illegal_move_is_named_with_its_number_and_reason() {
+    for (args, words) in [
+        (&["replay", "awale", "C", "C"][..], &["Move 2", "“C”"][..]),
+        (&["replay", "awale", "C", "xyz"], &["Move 2", "“xyz”"]),
+        (&["replay", "tricolore", "2R"], &["Move 1", "“2R”"]),
+        (&["replay", "great-escape", "R", "L", "34H", "44H"], &["Move 4", "34H"]),
+        (&["replay", "great-escape", "3", "4", "H", "9", "9", "H"], &["Move 2", "“9 9 H”"]),
+        (&["replay", "colonnes", "A1", "A1-A2"], &["Move 2", "“A1-A2”"]),
+        (&["replay", "escampe", "C6/A6/B5/D5/E6/F5", "C5/A5/B5/D5/E5/F5"], &["Move 2", "rows 1"]),
+    ] {
+        let (code, error) = failure(args);
+        assert_eq!(code, 1, "{args:?}");
+        for word in words {
+            assert!(error.contains(word), "no {word} in {error}");
+        }
+    }
+}
+
+#[test]
+fn a_file_of_games_gives_a_line_a_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("games.txt");
+    std::fs::write(&file, "# two games and a wrong one\nA1 B2 A1 B2 A1\nA1 Z9\n\nA1 B2\n").expect("written");
+    let output = palabre(&["replay", "colonnes", "--file", file.to_str().expect("a path")]);
+    let lines: Vec<String> = text(&output.stdout).lines().map(str::to_owned).collect();
+    assert_eq!(lines.len(), 3);
+    assert!(lines[0].contains("winner: white\treason: column"), "{}", lines[0]);
+    assert!(lines[1].starts_with("error: Move 2"), "{}", lines[1]);
+    assert!(lines[2].contains("turn: white"), "{}", lines[2]);
+    assert!(text(&output.stderr).contains("games.txt:3"));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn wrong_input_is_refused_with_what_would_be_right() {
+    for (args, code, words) in [
+        (&["show", "escanpe"][..], 2, &["escampe"][..]),
+        (&["show", "awale", "--rules", "abap"], 1, &["abapa"]),
+        (&["show", "awale", "--rules", "cours,limit=24"], 1, &["25"]),
+        (&["show", "awale", "--position", "4-4-x"], 1, &["4-4-x"]),
+        (&["show", "great-escape", "--position", "0 2 0 4 10 8 4 10 2 3 4 H 4 4 H"], 1, &["34H", "44H"]),
+        (&["show", "colonnes", "--position", "W,.,./.,.,./.,.,. w 0"], 1, &["White", "0"]),
+        (&["perft", "awale", "0"], 2, &["0"]),
+        (&["replay", "awale", "--file", "/no/such/file"], 1, &["/no/such/file"]),
+        (&["convert", "awale", "--from", "position", "--to", "courses"], 1, &["position"]),
+        (&["nothing"], 2, &["nothing"]),
+    ] {
+        let (got, error) = failure(args);
+        assert_eq!(got, code, "{args:?}: {error}");
+        for word in words {
+            assert!(error.contains(word), "no {word} in {error}");
+        }
+        assert!(!error.contains("panicked"), "{error}");
+    }
+}
+
+#[test]
+fn a_board_is_plain_in_a_pipe_and_coloured_on_demand() {
+    for game in ["escampe", "awale", "tricolore", "great-escape", "colonnes"] {
+        let plain = stdout(&["show", game]);
+        assert!(!plain.contains('\x1b') && plain.contains("\nposition: "), "{plain}");
+        assert!(plain.lines().take_while(|line| !line.is_empty()).all(|line| line.chars().count() <= 60), "{plain}");
+        assert!(stdout(&["show", game, "--color", "always"]).contains('\x1b'), "{game}");
+    }
+}
+
+#[test]
+fn a_picture_is_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for game in ["escampe", "awale", "tricolore", "great-escape", "colonnes"] {
+        let file = folder.path().join(format!("{game}.svg"));
+        stdout(&["show", game, "--svg", file.to_str().expect("a path")]);
+        let svg = std::fs::read_to_string(&file).expect("a picture");
+        assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && svg.contains("<title>"), "{game}");
+    }
+    let (code, error) = failure(&["show", "awale", "--svg", "/no/such/folder/a.svg"]);
+    assert!(code == 1 && error.contains("/no/such/folder/a.svg"), "{error}");
+}
+
+#[test]
+fn escampe_files_convert_both_ways() {
+    let file =
+        "%  ABCDEF\n01 nnN--- 01\n02 --b--- 02\n03 -----b 03\n04 b-nn-- 04\n05 --b--- 05\n06 n-B--b 06\n%  ABCDEF\n";
+    let to_position = ["convert", "escampe", "--from", "course", "--to", "position"];
+    let told = [&to_position[..], &["--turn", "white", "--ring", "2"]].concat();
+    let position = palabre_with(&told, file);
+    assert!(position.status.success(), "{}", text(&position.stderr));
+    let position = text(&position.stdout);
+    let saved = palabre_with(&["convert", "escampe", "--from", "position", "--to", "course"], &position);
+    assert!(text(&saved.stdout).contains("04 b-nn-- 04"), "{}", text(&saved.stdout));
+    let again = palabre_with(&to_position, &text(&saved.stdout));
+    assert_eq!(text(&again.stdout), position, "a save reloads exactly");
+    let untold = palabre_with(&to_position, file);
+    assert_eq!(untold.status.code(), Some(1));
+    assert!(text(&untold.stderr).contains("--turn"), "{}", text(&untold.stderr));
+}
+
+#[test]
+fn codingame_input_becomes_a_position() {
+    let input = "9 9 2 1\n0 4 10\n8 4 9\n1\n3 4 H\n";
+    let output = palabre_with(&["convert", "great-escape", "--from", "codingame", "--to", "position"], input);
+    assert_eq!(text(&output.stdout), "1 2 0 4 10 8 4 9 1 3 4 H\n", "{}", text(&output.stderr));
+}
+
+#[test]
+fn statistics_are_reproducible() {
+    let stats = || stdout(&["stats", "awale", "--games", "200", "--seed", "7"]);
+    assert_eq!(stats(), stats());
+    assert_ne!(stats(), stdout(&["stats", "awale", "--games", "200", "--seed", "8"]));
+}
+
+#[test]
+fn completions_and_manual_come_from_the_flags() {
+    assert!(
+        stdout(&["completions", "bash"]).contains("great-escape")
+            || stdout(&["completions", "bash"]).contains("--divide")
+    );
+    assert!(stdout(&["man"]).contains("palabre"));
+    let folder = tempfile::tempdir().expect("a folder");
+    stdout(&["man", "--dir", folder.path().to_str().expect("a path")]);
+    assert!(folder.path().join("palabre-show.1").exists());
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_error() {
+    let program = assert_cmd::cargo::cargo_bin("palabre");
+    let mut child = std::process::Command::new(program)
+        .args(["moves", "escampe"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&output.stderr), "");
+}

@@ -1,0 +1,144 @@
+//! Where a piece gets to: one table for every square, looked up by what stands within two steps.
+//!
+//! A piece on a square with *n* rings walks exactly *n* steps over free squares and visits none twice, its start
+//! included. What it may have to pass lies one or two steps away: twelve squares, so 4,096 cases for a triple ring,
+//! sixteen for a double, and one for a single.
+
+use super::board::{ROW, Square, Squares, ring_at};
+
+/// What stands on the board, turned so that the surroundings of any square are had by one more turn.
+#[derive(Clone, Copy)]
+pub(super) struct Obstacles(u64);
+
+impl Obstacles {
+    /// The board without a piece.
+    pub(super) const NONE: Self = Self::new(Squares::NONE);
+
+    #[inline]
+    pub(super) const fn new(occupied: Squares) -> Self {
+        Self(occupied.with_border().rotate_left(CENTRE))
+    }
+
+    /// Where the walks from a square end, whatever stands there; ends on the border are among them.
+    #[inline]
+    pub(super) fn reach(self, from: Square) -> Squares {
+        let turn = u32::from(from.bit());
+        let entry = SIGHT_FROM[turn as usize].entry(self.0.rotate_right(turn));
+        Squares::of_bits(ENDS[entry].rotate_left(turn))
+    }
+}
+
+/// The bit that a window on the board has its own square on: two steps to any side are bits 0 to 28.
+const CENTRE: u32 = 14;
+
+/// How many squares are one or two steps away.
+const SEEN: u32 = 12;
+
+/// Times this, a window has those twelve squares on its highest bits. It adds three copies of the window, shifted so
+/// that each square comes there by one of them alone and nothing carries:
+///
+/// ```text
+///            28                       63
+///         20 21 22                 55 56 57
+///      12 13 .. 15 16     →     58 59 .. 61 62
+///          6  7  8                 52 53 54
+///             0                       60
+/// ```
+const GATHER: u64 = 1 << 35 | 1 << 46 | 1 << 60;
+
+/// What a piece has to look at, by the steps it takes.
+#[derive(Clone, Copy)]
+struct Sight {
+    /// The squares that it may have to pass, in a window.
+    seen: u64,
+    /// Its first entry among the [`ENDS`].
+    first: usize,
+}
+
+impl Sight {
+    #[inline]
+    const fn entry(self, window: u64) -> usize {
+        self.first + ((window & self.seen).wrapping_mul(GATHER) >> (u64::BITS - SEEN)) as usize
+    }
+}
+
+const SINGLE: Sight = Sight { seen: 0, first: TRIPLES };
+const DOUBLE: Sight = Sight { seen: 1 << 7 | 0b101 << 13 | 1 << 21, first: TRIPLES + SINGLES };
+const TRIPLE: Sight = Sight { seen: 1 | 0b111 << 6 | 0b11011 << 12 | 0b111 << 20 | 1 << 28, first: 0 };
+
+/// By the bit of the square.
+static SIGHT_FROM: [Sight; 64] = {
+    let mut sights = [SINGLE; 64];
+    let mut bit = 0;
+    while bit < 64 {
+        match ring_at(bit as u8) {
+            3 => sights[bit] = TRIPLE,
+            2 => sights[bit] = DOUBLE,
+            _ => {}
+        }
+        bit += 1;
+    }
+    sights
+};
+
+const TRIPLES: usize = 1 << SEEN;
+const SINGLES: usize = 1;
+/// Four squares are gathered onto four bits among the lowest ten.
+const DOUBLES: usize = 1 << 10;
+
+/// Where walks end, around bit 0.
+static ENDS: [u64; TRIPLES + SINGLES + DOUBLES] = {
+    let mut ends = [0; TRIPLES + SINGLES + DOUBLES];
+    let mut i = 0;
+    while i < 4 {
+        let first = STEPS[i];
+        add_walks(&mut ends, SINGLE, 0, square(first, 0));
+        add_walks(&mut ends, DOUBLE, square(first, CENTRE), onward(first, first));
+        let mut j = 0;
+        while j < 4 {
+            let second = STEPS[j];
+            if second != -first {
+                let passed = square(first, CENTRE) | square(first + second, CENTRE);
+                add_walks(&mut ends, TRIPLE, passed, onward(first + second, second));
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    ends
+};
+
+const STEPS: [i32; 4] = [1, -1, ROW as i32, -(ROW as i32)];
+
+/// The bit of the square some way off the one on `centre`.
+const fn square(way: i32, centre: u32) -> u64 {
+    1_u64.rotate_left(centre.wrapping_add_signed(way))
+}
+
+/// The squares next to one some way off, except back where the last step came from. Three steps never lead back to
+/// the start, so that this is all of "never visiting a square twice".
+const fn onward(way: i32, last: i32) -> u64 {
+    let mut squares = 0;
+    let mut i = 0;
+    while i < 4 {
+        if STEPS[i] != -last {
+            squares |= square(way + STEPS[i], 0);
+        }
+        i += 1;
+    }
+    squares
+}
+
+/// Adds ends to the entry of everything that can be seen while the squares passed are free.
+const fn add_walks(ends: &mut [u64; TRIPLES + SINGLES + DOUBLES], sight: Sight, passed: u64, new: u64) {
+    let others = sight.seen & !passed;
+    let mut occupied = 0_u64;
+    loop {
+        ends[sight.entry(occupied)] |= new;
+        // The next subset of the others; the empty one again after the last.
+        occupied = occupied.wrapping_sub(others) & others;
+        if occupied == 0 {
+            break;
+        }
+    }
+}

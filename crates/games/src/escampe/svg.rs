@@ -1,0 +1,191 @@
+//! Escampe drawn as a picture: a board of rings, shields and unicorns, and the walk that the last move took.
+
+use rules::{Element, Game, Message, Notation, Scene, Side, Svg, View};
+
+use super::board::{Square, Squares};
+use super::moves::Action;
+use super::rules::Escampe;
+use super::setup::side_name;
+use super::view::{last_walk, passed};
+
+const TILE: f64 = 96.0;
+const MARGIN: f64 = 44.0;
+const BOARD: f64 = 6.0 * TILE;
+const WIDTH: f64 = BOARD + 2.0 * MARGIN;
+const CAPTION: f64 = 34.0;
+const HEIGHT: f64 = WIDTH + CAPTION;
+const OUTER_RING: f64 = 42.0;
+const RING_GAP: f64 = 6.5;
+const PIECE: f64 = 24.5;
+
+const FRAME: &str = "#2b1d16";
+const LABEL: &str = "#e6d3ac";
+const TILES: [&str; 2] = ["#f1e4c6", "#e6d5b0"];
+const MARKED: &str = "#f3c65f";
+const RING: &str = "#7a5230";
+const IMPOSED: &str = "#0f8a7e";
+const WALK: &str = "#c8364a";
+
+/// How a side's pieces are coloured.
+struct Paint {
+    body: &'static str,
+    rim: &'static str,
+    emblem: &'static str,
+    detail: &'static str,
+}
+
+const fn paint(side: Side) -> Paint {
+    match side {
+        Side::One => Paint { body: "url(#ivory)", rim: "#8b7a55", emblem: "#5b6f96", detail: "#fdf9ec" },
+        Side::Two => Paint { body: "url(#ebony)", rim: "#08080a", emblem: "#d9d3c4", detail: "#26262c" },
+    }
+}
+
+pub(super) fn draw(scene: &Scene<Escampe>) -> Svg {
+    let board = scene.position;
+    let mut svg = Svg::new(WIDTH, HEIGHT, format!("{}: {}", Escampe::INFO.title, board.write()));
+    svg.group(Element::new("defs"), |svg| {
+        gradient(svg, "ivory", ["#ffffff", "#f6efdc", "#cdbf98"]);
+        gradient(svg, "ebony", ["#6a6a72", "#34343a", "#141417"]);
+    });
+    svg.put(Element::rect(0.0, 0.0, WIDTH, HEIGHT, 16.0).at("fill", FRAME));
+    draw_coordinates(&mut svg);
+    let marked = last_squares(scene);
+    for square in Square::all() {
+        draw_square(&mut svg, square, marked.has(square), board.ring());
+    }
+    if let Some(((from, to), (before, _))) = last_walk(scene).zip(scene.last) {
+        draw_walk(&mut svg, &walk(before, vec![from], to).unwrap_or_default());
+    }
+    for square in Square::all() {
+        if let Some(side) = board.owner(square) {
+            let (x, y) = centre(square);
+            let group = Element::new("g").at("id", format!("piece-{square}"));
+            svg.group(group.at("transform", format!("translate({x} {y})")), |svg| {
+                draw_piece(svg, &paint(side), board.unicorn(side) == Some(square));
+            });
+        }
+    }
+    let label = Element::label(WIDTH / 2.0, HEIGHT - CAPTION / 2.0 - 4.0, 17.0);
+    svg.write(label.at("fill", LABEL).at("id", "caption"), &caption(scene));
+    svg
+}
+
+/// The middle of a square.
+fn centre(square: Square) -> (f64, f64) {
+    let (column, row) = (f64::from(square.column()), f64::from(square.row()));
+    (MARGIN + (column + 0.5) * TILE, MARGIN + (5.5 - row) * TILE)
+}
+
+/// Where the last move left from and arrived.
+fn last_squares(scene: &Scene<Escampe>) -> Squares {
+    match scene.last.map(|(_, m)| m.action()) {
+        Some(Action::Place { pieces, .. }) => pieces,
+        Some(Action::Walk(from, to)) => Squares::from(from) | to.into(),
+        Some(Action::Pass) | None => Squares::NONE,
+    }
+}
+
+/// A walk that the rules allow, square by square, from the start of a path to a square.
+fn walk(board: &Escampe, path: Vec<Square>, to: Square) -> Option<Vec<Square>> {
+    let last = *path.last()?;
+    let left = usize::from(path[0].ring()) + 1 - path.len();
+    if left == 0 {
+        return (last == to).then_some(path);
+    }
+    let beside = |square: &Square| {
+        square.column().abs_diff(last.column()) + square.row().abs_diff(last.row()) == 1 && !path.contains(square)
+    };
+    let open = |square: &Square| board.owner(*square).is_none() || left == 1 && *square == to;
+    let mut walks = Square::all().filter(beside).filter(open);
+    walks.find_map(|square| walk(board, [&path[..], &[square]].concat(), to))
+}
+
+fn caption(scene: &Scene<Escampe>) -> String {
+    let (board, speaker) = (scene.position, scene.speaker);
+    if board.is_over() {
+        return speaker.say(&Message::new("caption-won").with("side", side_name(board.turn().other())));
+    }
+    let turn = Message::new("caption-turn").with("side", side_name(board.turn()));
+    let said = passed(scene).into_iter().chain([turn]).chain(board.facts());
+    said.map(|message| speaker.say(&message)).collect::<Vec<_>>().join(" ")
+}
+
+fn draw_coordinates(svg: &mut Svg) {
+    for i in 0..6 {
+        let (x, y) = centre(Square::at(i, i));
+        let label = |x, y| Element::label(x, y, 19.0).at("fill", LABEL);
+        let column = char::from(b'A' + i).to_string();
+        for (x, y, text) in [
+            (x, MARGIN / 2.0, &column),
+            (x, WIDTH - MARGIN / 2.0, &column),
+            (MARGIN / 2.0, y, &(i + 1).to_string()),
+            (WIDTH - MARGIN / 2.0, y, &(i + 1).to_string()),
+        ] {
+            svg.write(label(x, y), text);
+        }
+    }
+}
+
+/// A square and its rings, in another colour and thicker where imposed.
+fn draw_square(svg: &mut Svg, square: Square, marked: bool, imposed: Option<u8>) {
+    let (x, y) = centre(square);
+    let imposed = imposed == Some(square.ring());
+    let fill = if marked { MARKED } else { TILES[usize::from((square.column() + square.row()) % 2)] };
+    let (colour, width) = if imposed { (IMPOSED, 3.6) } else { (RING, 2.0) };
+    svg.group(Element::new("g").at("id", format!("cell-{square}")), |svg| {
+        let tile = Element::rect(x - TILE / 2.0, y - TILE / 2.0, TILE, TILE, 0.0);
+        svg.put(tile.at("fill", fill).at("stroke", FRAME).at("stroke-width", 1));
+        for ring in 0..square.ring() {
+            let fill = if ring == 0 { "#fbf5e4" } else { "none" };
+            let circle = Element::circle(x, y, OUTER_RING - f64::from(ring) * RING_GAP);
+            svg.put(circle.at("fill", fill).at("stroke", colour).at("stroke-width", width));
+        }
+    });
+}
+
+/// The last move, step by step.
+fn draw_walk(svg: &mut Svg, walk: &[Square]) {
+    let points: Vec<String> = walk.iter().map(|square| centre(*square)).map(|(x, y)| format!("{x},{y}")).collect();
+    let line = Element::new("polyline").at("id", "last-move").at("points", points.join(" ")).at("fill", "none");
+    let line = line.at("stroke", WALK).at("stroke-width", 6).at("stroke-opacity", 0.85);
+    svg.put(line.at("stroke-linejoin", "round").at("stroke-linecap", "round"));
+    if let Some(from) = walk.first() {
+        let (x, y) = centre(*from);
+        svg.put(Element::circle(x, y, 9.0).at("fill", WALK));
+    }
+}
+
+/// A piece around the origin: a shield for a paladin, a head and a golden horn for a unicorn.
+fn draw_piece(svg: &mut Svg, paint: &Paint, unicorn: bool) {
+    let path = |d: &str, fill: &str| Element::new("path").at("d", d).at("fill", fill);
+    svg.put(Element::circle(1.0, 2.5, PIECE).at("fill", "#000").at("fill-opacity", 0.28));
+    let disc = Element::circle(0.0, 0.0, PIECE).at("fill", paint.body);
+    if !unicorn {
+        svg.put(disc.at("stroke", paint.rim).at("stroke-width", 1.6));
+        svg.put(path(SHIELD, paint.emblem));
+        svg.put(path(CROSS, paint.detail));
+        return;
+    }
+    svg.put(disc.at("stroke", GOLD).at("stroke-width", 3.2));
+    svg.put(path(HORN, GOLD).at("stroke", "#7d5a10").at("stroke-width", 0.7));
+    svg.put(path(HEAD, paint.emblem));
+    svg.put(path(MANE, "none").at("stroke", paint.detail).at("stroke-width", 1.5).at("stroke-linecap", "round"));
+    svg.put(Element::circle(-4.2, -2.2, 1.5).at("fill", paint.detail));
+}
+
+const GOLD: &str = "#d9a521";
+const SHIELD: &str = "M-11 -12 Q0 -8 11 -12 V-1 C11 8 5 13 0 16 C-5 13 -11 8 -11 -1 Z";
+const CROSS: &str = "M-1.8 -8.4 H1.8 V-2.6 H8 V1 H1.8 V11 H-1.8 V1 H-8 V-2.6 H-1.8 Z";
+const HORN: &str = "M-8 -5.5 L-15.5 -17.5 L-4.2 -9 Z";
+const HEAD: &str = "M-2.5 16.5 C-1 11 -2.5 7.5 -5.5 7 L-10.5 9.2 C-13.5 10 -15.6 7 -14 4.6 L-7 -6.5 L-3.2 -9.5 L-2 -14 L1.6 -9.2 C9.5 -6.5 13.5 3 12 13 C8 17 2 18 -2.5 16.5 Z";
+const MANE: &str = "M2 -6 C5 -3 6 0 5.6 3 M5 -5 C8.5 -1.5 9.6 3 8.6 8";
+
+fn gradient(svg: &mut Svg, id: &str, stops: [&str; 3]) {
+    let gradient = Element::new("radialGradient").at("id", id).at("cx", 0.36).at("cy", 0.3).at("r", 0.85);
+    svg.group(gradient, |svg| {
+        for (offset, colour) in ["0", "0.45", "1"].into_iter().zip(stops) {
+            svg.put(Element::new("stop").at("offset", offset).at("stop-color", colour));
+        }
+    });
+}

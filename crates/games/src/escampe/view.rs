@@ -1,0 +1,113 @@
+//! Escampe drawn in characters: as many brackets around a square as it has rings, letters for the pieces.
+
+use anstyle::{AnsiColor, Color, Style};
+use rules::{Game, Message, Scene, Sheet, Side, Svg, View};
+
+use super::board::Square;
+use super::moves::{Action, Move};
+use super::rules::Escampe;
+use super::setup::{ring_name, side_name};
+use super::svg;
+
+const WHITE_PIECE: Style = ink(AnsiColor::Black, AnsiColor::BrightWhite);
+const BLACK_PIECE: Style = ink(AnsiColor::BrightWhite, AnsiColor::Black);
+const FRAME: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::BrightBlack)));
+const RING: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Yellow)));
+const IMPOSED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Cyan))).bold();
+const LAST: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green))).bold();
+
+const fn ink(text: AnsiColor, ground: AnsiColor) -> Style {
+    Style::new().fg_color(Some(Color::Ansi(text))).bg_color(Some(Color::Ansi(ground))).bold()
+}
+
+impl View for Escampe {
+    fn sheet(scene: &Scene<Self>) -> Sheet {
+        let mut sheet = Sheet::new();
+        sheet.line().text("      A       B       C       D       E       F");
+        for row in (0..6).rev() {
+            let [left, cross, right] = if row == 5 { ["┌", "┬", "┐"] } else { ["├", "┼", "┤"] };
+            draw_rule(&mut sheet, left, cross, right);
+            sheet.line().text(format!("{} ", row + 1));
+            let arrival = last_walk(scene).map(|(_, to)| to).filter(|to| to.row() == row);
+            for column in 0..6 {
+                draw_bar(&mut sheet, column, arrival);
+                draw_square(&mut sheet, scene, Square::at(column, row));
+            }
+            draw_bar(&mut sheet, 6, arrival);
+        }
+        draw_rule(&mut sheet, "└", "┴", "┘");
+        if let Some(passed) = passed(scene) {
+            sheet.line().text("  ").ink(LAST, scene.speaker.say(&passed));
+        }
+        sheet
+    }
+
+    fn svg(scene: &Scene<Self>) -> Svg {
+        svg::draw(scene)
+    }
+
+    fn facts(&self) -> Vec<Message> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        if self.is_placing() {
+            return vec![match self.edge_left() {
+                None => Message::new("fact-place"),
+                Some(edge) => {
+                    let first = edge.row() + 1;
+                    Message::new("fact-place-on").with("first", first).with("second", first + 1)
+                }
+            }];
+        }
+        let mut facts = vec![match self.ring() {
+            None => Message::new("fact-free"),
+            Some(ring) => Message::new("fact-ring").with("ring", ring_name(ring)),
+        }];
+        if !self.can_move() {
+            facts.push(Message::new("fact-pass"));
+        }
+        facts
+    }
+}
+
+/// The squares of the last move, when a piece moved.
+pub(super) fn last_walk(scene: &Scene<Escampe>) -> Option<(Square, Square)> {
+    match scene.last?.1.action() {
+        Action::Walk(from, to) => Some((from, to)),
+        Action::Place { .. } | Action::Pass => None,
+    }
+}
+
+/// Who passed, when the last move was a pass.
+pub(super) fn passed(scene: &Scene<Escampe>) -> Option<Message> {
+    let (before, m) = scene.last?;
+    (m == Move::PASS).then(|| Message::new("last-pass").with("side", side_name(before.turn())))
+}
+
+fn draw_rule(sheet: &mut Sheet, left: &str, cross: &str, right: &str) {
+    sheet.line().text("  ").ink(FRAME, format!("{left}{}{right}", ["───────"; 6].join(cross)));
+}
+
+/// What stands left of a column: a frame, or a mark that points at where the last move arrived.
+fn draw_bar(sheet: &mut Sheet, column: u8, arrival: Option<Square>) {
+    match arrival.map(Square::column) {
+        Some(at) if at == column => sheet.ink(LAST, "»"),
+        Some(at) if at + 1 == column => sheet.ink(LAST, "«"),
+        _ => sheet.ink(FRAME, "│"),
+    };
+}
+
+/// As many brackets as rings, square ones where the ring is imposed, and the piece or where the last move left from.
+fn draw_square(sheet: &mut Sheet, scene: &Scene<Escampe>, square: Square) {
+    let (board, rings) = (scene.position, usize::from(square.ring()));
+    let imposed = board.ring() == Some(square.ring());
+    let (open, close, style) = if imposed { ("[", "]", IMPOSED) } else { ("(", ")", RING) };
+    sheet.ink(style, format!("{:>3}", open.repeat(rings)));
+    let departure = last_walk(scene).is_some_and(|(from, _)| from == square);
+    match (board.owner(square), board.letter(square)) {
+        (Some(side), Some(letter)) => sheet.ink(if side == Side::One { WHITE_PIECE } else { BLACK_PIECE }, letter),
+        _ if departure => sheet.ink(LAST, "·"),
+        _ => sheet.text(" "),
+    };
+    sheet.ink(style, format!("{:<3}", close.repeat(rings)));
+}

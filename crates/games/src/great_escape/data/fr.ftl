@@ -1,0 +1,56 @@
+summary = Traverser le plateau le premier, et barrer la route à l’adversaire avec des murs.
+side-0 = Joueur 0
+side-1 = Joueur 1
+set-codingame = les règles de CodinGame
+rule-limit = le nombre de tours après lequel la partie est nulle
+phase-walls = murs
+phase-race = course
+reason-arrived = un joueur a atteint son but
+reason-eliminated = un joueur est éliminé
+reason-limit = le dernier tour est joué
+move-shape = écrivez R, L, U ou D (ou RIGHT, LEFT, UP, DOWN) pour déplacer le pion, 34H ou 3 4 H pour poser un mur
+fact-walls = { $side } { $walls ->
+    [0] n’a plus de mur
+    [one] a encore un mur
+   *[other] a encore { $walls } murs
+} et { $distance ->
+    [0] est à son but
+    [one] est à un pas de son but
+   *[other] est à { $distance } pas de son but
+}.
+fact-eliminated = { $side } est éliminé.
+fact-rounds = { $left ->
+    [0] Le dernier tour est joué.
+    [one] Il reste un tour.
+   *[other] Il reste { $left } tours.
+}
+why-edge = le plateau s’arrête là
+why-walled = le mur { $wall } barre le passage
+why-none-left = vous n’avez plus de mur
+why-outside = { $wall } n’est pas dans le plateau : un mur H a x de 0 à 7 et y de 1 à 8, un mur V x de 1 à 8 et y de 0 à 7
+why-overlaps = { $wall } chevauche le mur { $other }
+why-crosses = { $wall } croise le mur { $other }
+why-closes = { $wall } ferme le dernier chemin vers le but ({ $side })
+why-closes-both = { $wall } ferme aux deux joueurs le dernier chemin vers leur but
+position-shape = elle donne le joueur au trait, le nombre de joueurs, « x y murs restants » pour chacun, le nombre de murs, « x y H » ou « x y V » pour chacun, puis les tours joués s’il y en a, comme « 0 2 0 4 10 8 4 10 1 3 4 H »
+position-turn = le joueur au trait va de 0 à { $last }, pas « { $text } »
+position-players = le nombre de joueurs est 2, pas « { $text } »
+position-three = elle a trois joueurs, et on ne joue ici qu’à deux
+position-cell = le joueur { $player } est sur une colonne et une ligne de 0 à 8 (ou -1 -1 -1 s’il est éliminé), pas sur « { $text } »
+position-in-hand = le joueur { $player } a de 0 à { $most } murs en réserve, pas « { $text } »
+position-wall-count = le nombre de murs est un nombre comme 4, pas « { $text } »
+position-walls = après le nombre de murs, { $walls }, viennent trois mots pour chacun, puis au plus les tours joués, mais il y a { $words } mots
+position-wall = « { $text } » n’est pas un mur : un mur H a x de 0 à 7 et y de 1 à 8, un mur V x de 1 à 8 et y de 0 à 7
+position-overlaps = les murs { $wall } et { $other } se chevauchent
+position-crosses = les murs { $wall } et { $other } se croisent
+position-closed = { $side } n’a pas de chemin vers son but
+position-both-finished = les deux joueurs sont arrivés ou éliminés, et le premier finit la partie
+position-rounds = le nombre de tours joués va de 0 à { $most }, pas « { $text } »
+codingame-line = La ligne { $line } est refusée : { $why }.
+codingame-end = Le texte finit après la ligne { $line }, là où il faudrait { $expected }.
+codingame-expected = il faudrait { $expected }, pas « { $text } »
+codingame-first = le plateau et les joueurs, comme « 9 9 2 0 » : largeur, hauteur, nombre de joueurs, son propre numéro
+codingame-player = « x y murs restants » pour un joueur
+codingame-walls = le nombre de murs
+codingame-wall = « x y H » ou « x y V » pour un mur
+codingame-size = le plateau fait 9 sur 9, pas « { $text } »

@@ -1,0 +1,136 @@
+//! Which walls would close a pawn's last path, decided for all of them at once and without looking for a path.
+//!
+//! Standing walls that touch make a fence, and so does the border with the walls that touch it; the goal's side of the
+//! border is no part of it, for the pawn may leave there. Walls cut a pawn off exactly when a closed loop of fence goes
+//! around it, and a loop goes around it exactly when it crosses, an odd number of times, the ray from the pawn straight
+//! through its goal.
+//!
+//! As long as the pawn has a path there is no such loop, so each point of a fence lies an even or an odd number of
+//! crossings from where the fence starts, whichever way one walks along it. A new wall closes a loop around the pawn
+//! exactly when it touches one fence at two of its three points (middle and ends) and they disagree, counted at the
+//! wall's middle. To know this for every wall, each fence is walked once, all its branches in parallel.
+
+use super::board::{Cell, Goal};
+use super::walls::{COLUMN_0, COLUMN_7, Walls, left, right};
+
+const ROW_0: u64 = 0xff;
+const ROW_7: u64 = ROW_0 << 56;
+
+impl Walls {
+    /// Those of these walls that touch the `standing` ones or the border at two points: the rest close no loop at all.
+    #[inline]
+    pub(super) fn suspect(self, standing: Self) -> Self {
+        self & touching_twice(standing.points(), !0)
+    }
+
+    /// Those of these walls that would leave the pawn no path to its goal, were they to be put beside the `standing`
+    /// ones, which leave it one.
+    pub(super) fn cutting(self, standing: Self, pawn: Cell, goal: Goal) -> Self {
+        let ray = Ray::new(pawn, goal);
+        let mut unwalked = standing.points();
+        let mut fence = Fence { even: 0, odd: 0, border: !0 };
+        let mut cutting = Self::NONE;
+        loop {
+            let [even, odd] = ray.walk(&mut fence, standing);
+            cutting |= even & odd;
+            unwalked &= !(fence.even | fence.odd);
+            let undecided = self & !cutting & touching_twice(unwalked, 0);
+            if undecided.is_empty() {
+                return self & cutting;
+            }
+            let start = undecided.points() & unwalked;
+            fence = Fence { even: start & start.wrapping_neg(), odd: 0, border: 0 };
+        }
+    }
+
+    /// The points that these walls cover.
+    #[inline]
+    const fn points(self) -> u64 {
+        let Self { h, v } = self;
+        h | right(h) | left(h) | v | v << 8 | v >> 8
+    }
+}
+
+/// The walls with two of their three points among these, or on the border where that counts.
+#[inline]
+const fn touching_twice(points: u64, border: u64) -> Walls {
+    const fn two(a: u64, b: u64, c: u64) -> u64 {
+        a & b | c & (a | b)
+    }
+    Walls {
+        h: two(points, right(points) | COLUMN_0 & border, left(points) | COLUMN_7 & border),
+        v: two(points, points << 8 | ROW_0 & border, points >> 8 | ROW_7 & border),
+    }
+}
+
+/// The part of a fence that has been walked: its points by how often the ray was crossed on the way from its start.
+struct Fence {
+    even: u64,
+    odd: u64,
+    /// All ones when the fence starts at the border, which is even.
+    border: u64,
+}
+
+/// The straight way from a pawn to its goal and beyond. It crosses V walls only.
+struct Ray {
+    /// The points just above and just below it: a wall from one to the other crosses it.
+    above: u64,
+    below: u64,
+    /// The column of points beside the border that is not the goal's.
+    back: u64,
+}
+
+impl Ray {
+    fn new(pawn: Cell, goal: Goal) -> Self {
+        // The columns of points that it passes; a row of cells lies below the row of points of the number before it.
+        let (columns, back) = match goal {
+            Goal::Right => (ROW_0 << pawn.x() & ROW_0, COLUMN_0),
+            Goal::Left => (ROW_0 >> (8 - pawn.x()), COLUMN_7),
+        };
+        let below = u128::from(columns) << (8 * pawn.y());
+        Self { above: (below >> 8) as u64, below: below as u64, back }
+    }
+
+    /// Walks the fence to its ends. Returns the walls that touch it by an even and by an odd number of crossings,
+    /// counted at the wall's middle.
+    #[inline]
+    fn walk(&self, fence: &mut Fence, standing: Walls) -> [Walls; 2] {
+        let mut walked = [Walls::NONE; 2];
+        loop {
+            let touching = self.touching(fence);
+            let reached = touching.map(|walls| walls & standing);
+            if reached == walked {
+                return touching;
+            }
+            walked = reached;
+            [fence.even, fence.odd] = self.points(reached);
+        }
+    }
+
+    /// The walls that touch the fence, as [`walk`](Self::walk) returns them.
+    #[inline]
+    fn touching(&self, &Fence { even, odd, border }: &Fence) -> [Walls; 2] {
+        let above = swapped([even << 8 | ROW_0 & border, odd << 8], self.below);
+        let below = swapped([even >> 8 | ROW_7 & border, odd >> 8], self.above);
+        [
+            Walls { h: even | right(even) | left(even) | self.back & border, v: even | above[0] | below[0] },
+            Walls { h: odd | right(odd) | left(odd), v: odd | above[1] | below[1] },
+        ]
+    }
+
+    /// The points that these walls cover.
+    #[inline]
+    fn points(&self, [even, odd]: [Walls; 2]) -> [u64; 2] {
+        let above = swapped([even.v, odd.v], self.below);
+        let below = swapped([even.v, odd.v], self.above);
+        let along = |h| h | right(h) | left(h);
+        [along(even.h) | even.v | above[0] >> 8 | below[0] << 8, along(odd.h) | odd.v | above[1] >> 8 | below[1] << 8]
+    }
+}
+
+/// Even and odd exchanged where a wall's half crosses the ray.
+#[inline]
+const fn swapped([even, odd]: [u64; 2], crossing: u64) -> [u64; 2] {
+    let changed = (even ^ odd) & crossing;
+    [even ^ changed, odd ^ changed]
+}

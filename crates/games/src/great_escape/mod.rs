@@ -1,0 +1,28 @@
+//! Great Escape: CodinGame's Quoridor without jumps, on 9×9 cells, for two.
+//!
+//! Player 0 wants to reach the last column and player 1 the first, each from the other's goal. In turn a player moves his
+//! pawn one step, not through a wall and not off the board, or puts one of his ten walls between two pairs of cells.
+//! Pawns may share a cell. Walls neither overlap nor cross, and always leave every player a path to his goal. The first
+//! to reach his goal wins; a hundred rounds without that are a draw.
+
+mod board;
+mod codingame;
+mod eval;
+mod fences;
+mod notation;
+mod paths;
+mod rules;
+mod setup;
+mod svg;
+mod view;
+mod walls;
+
+#[cfg(test)]
+mod model;
+#[cfg(test)]
+mod tests;
+
+pub use self::board::{Cell, Direction, Goal, Orientation, Wall};
+pub use self::paths::{Cells, Maze};
+pub use self::rules::{GreatEscape, Move, Rules};
+pub use self::walls::Walls;

@@ -1,0 +1,108 @@
+//! Shortest paths by flooding: all cells at one distance are one set of bits.
+
+use super::board::{Cell, Direction, Goal, SIZE};
+use super::walls::Walls;
+
+/// A set of cells: bit `9y + x` is the cell `(x, y)`.
+pub type Cells = u128;
+
+const ROW: u32 = SIZE as u32;
+const BOARD: Cells = (1 << (ROW * ROW)) - 1;
+const ROW_0: Cells = 0x1ff;
+const ROW_8: Cells = ROW_0 << (ROW * 8);
+/// The first bit of each row: nine rows of ones divided by one row of ones.
+const COLUMN_0: Cells = BOARD / ROW_0;
+const COLUMN_8: Cells = COLUMN_0 << 8;
+
+/// A distance is less than the number of cells.
+const LONGEST: usize = (ROW * ROW) as usize;
+
+impl Goal {
+    /// The cells of the goal.
+    #[inline]
+    pub const fn cells(self) -> Cells {
+        COLUMN_0 << self.x()
+    }
+}
+
+impl Cell {
+    #[inline]
+    const fn bit(self) -> Cells {
+        1 << self.index()
+    }
+}
+
+/// Where one can walk between the walls. Pawns are in nobody's way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Maze {
+    /// The cells one can leave to the right.
+    right: Cells,
+    /// The cells one can leave downwards.
+    down: Cells,
+}
+
+impl Maze {
+    /// The maze that the walls make.
+    #[inline]
+    pub const fn new(walls: Walls) -> Self {
+        let (h, v) = (spread(walls.h), spread(walls.v));
+        Self { right: BOARD & !(COLUMN_8 | v | v << ROW), down: BOARD & !(ROW_8 | h | h << 1) }
+    }
+
+    /// The cells and those one step from them.
+    #[inline]
+    const fn grown(&self, cells: Cells) -> Cells {
+        let Self { right, down } = *self;
+        cells | (cells & right) << 1 | cells >> 1 & right | (cells & down) << ROW | cells >> ROW & down
+    }
+
+    /// The steps on a shortest path from a cell to one of the goal's, or nothing where there is no path.
+    #[inline]
+    pub const fn distance(&self, from: Cell, goal: Goal) -> Option<u8> {
+        let goal = goal.cells();
+        let (mut reached, mut steps) = (from.bit(), 0);
+        while reached & goal == 0 {
+            let grown = self.grown(reached);
+            if grown == reached {
+                return None;
+            }
+            reached = grown;
+            steps += 1;
+        }
+        Some(steps)
+    }
+
+    /// The steps of one shortest path from a cell to the goal; none where there is no path.
+    pub fn path(&self, from: Cell, goal: Goal) -> impl Iterator<Item = (Cell, Direction)> {
+        // The cells within 0, 1, 2… steps of the goal.
+        let mut within = [goal.cells(); LONGEST];
+        let mut steps = 0;
+        while within[steps] & from.bit() == 0 {
+            let grown = self.grown(within[steps]);
+            if grown == within[steps] {
+                steps = 0;
+                break;
+            }
+            steps += 1;
+            within[steps] = grown;
+        }
+        let (maze, mut here) = (*self, from);
+        within.into_iter().take(steps).rev().map_while(move |nearer| {
+            let onward = maze.grown(here.bit()) & nearer;
+            let leads = |d: &Direction| here.step(*d).is_some_and(|to| to.bit() & onward != 0);
+            let direction = Direction::ALL.into_iter().find(leads)?;
+            let step = (here, direction);
+            here = here.step(direction)?;
+            Some(step)
+        })
+    }
+}
+
+/// Rows of eight bits, apart by eight, moved to be apart by nine.
+const fn spread(points: u64) -> Cells {
+    let halves = points as Cells;
+    let halves = halves & 0xffff_ffff | (halves & 0xffff_ffff << 32) << 4;
+    let quarters = halves & (0xffff | 0xffff << 36) | (halves & (0xffff << 16 | 0xffff << 52)) << 2;
+    const EVEN_ROWS: Cells = 0xff | 0xff << 18 | 0xff << 36 | 0xff << 54;
+    quarters & EVEN_ROWS | (quarters & EVEN_ROWS << 8) << 1
+}
