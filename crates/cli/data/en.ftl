@@ -18,6 +18,8 @@ cmd-bench-perft = Measure how fast move sequences are counted, on one core
 cmd-completions = Write a shell’s completion script to standard output
 cmd-man = Write the manual page to standard output
 
+cmd-help = Print help, of a command if one is named
+
 arg-help = Print help
 arg-version = Print the version
 arg-lang = Language of what is said to people; by default that of the environment
@@ -43,11 +45,14 @@ arg-bench-perft-only = Only these games
 arg-completions-shell = The shell
 arg-man-dir = Write a page for each command into this folder instead
 
+arg-help-about = The command
+
 usage-unknown-argument = the argument “{ $argument }” is not expected here.
 usage-unknown-command = no command is called “{ $command }”.
 usage-wrong-value = “{ $value }” is no value for { $argument }. Known: { $valid }.
 usage-missing = missing: { $argument }.
 usage-conflict = { $argument } and { $prior } do not go together.
+help-unknown = No command is called “{ $command }”. Known: { $known }.
 usage-near = Did you mean { $near }?
 usage-help = --help tells more.
 

@@ -18,6 +18,8 @@ cmd-bench-perft = Mesurer la vitesse du compte des suites de coups, sur un cœur
 cmd-completions = Écrire le script de complétion d’un shell sur la sortie standard
 cmd-man = Écrire la page de manuel sur la sortie standard
 
+cmd-help = Afficher l’aide, d’une commande si elle est nommée
+
 arg-help = Afficher l’aide
 arg-version = Afficher la version
 arg-lang = Langue de ce qui est dit aux gens ; par défaut celle de l’environnement
@@ -43,11 +45,14 @@ arg-bench-perft-only = Seulement ces jeux
 arg-completions-shell = Le shell
 arg-man-dir = Écrire plutôt une page par commande dans ce dossier
 
+arg-help-about = La commande
+
 usage-unknown-argument = l’argument « { $argument } » n’est pas attendu ici.
 usage-unknown-command = aucune commande ne s’appelle « { $command } ».
 usage-wrong-value = « { $value } » n’est pas une valeur pour { $argument }. Connues : { $valid }.
 usage-missing = il manque : { $argument }.
 usage-conflict = { $argument } et { $prior } ne vont pas ensemble.
+help-unknown = Aucune commande ne s’appelle « { $command } ». Connues : { $known }.
 usage-near = Vouliez-vous dire { $near } ?
 usage-help = --help en dit plus.
 

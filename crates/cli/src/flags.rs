@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
 
 #[derive(Parser, Debug)]
-#[command(name = "palabre", version, disable_help_subcommand = true, infer_subcommands = true)]
+#[command(name = "palabre", version, disable_help_subcommand = true)]
 pub(crate) struct Flags {
     #[arg(long, global = true, value_enum, value_name = "LANGUAGE")]
     pub(crate) lang: Option<Lang>,
@@ -51,6 +51,7 @@ pub(crate) enum Command {
     Bench(Bench),
     Completions(Completions),
     Man(Man),
+    Help(Help),
 }
 
 /// What names a position: every command that looks at one takes these.
@@ -235,4 +236,10 @@ pub(crate) struct Completions {
 pub(crate) struct Man {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) dir: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Help {
+    #[arg(value_name = "COMMAND")]
+    pub(crate) about: Vec<String>,
 }

@@ -52,7 +52,12 @@ impl Session {
 
     /// The game of that name.
     pub(crate) fn game(&self, name: &str) -> anyhow::Result<&'static dyn AnyGame> {
-        Games.find(name).map_err(|message| Usage(self.speaker.say(&message)).into())
+        Games.find(name).map_err(|message| self.usage(&message))
+    }
+
+    /// A wrong command line as an error to report.
+    pub(crate) fn usage(&self, message: &Message) -> anyhow::Error {
+        Usage(self.speaker.say(message)).into()
     }
 
     /// The game, rules and position that the flags name, with the moves played.

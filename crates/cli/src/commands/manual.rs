@@ -1,4 +1,4 @@
-//! `palabre completions` and `palabre man`, from the same definitions as the flags.
+//! `palabre help`, `palabre completions` and `palabre man`, from the same definitions as the flags.
 
 use std::io::Write as _;
 
@@ -8,6 +8,21 @@ use rules::Message;
 use crate::flags::{Completions, Man};
 use crate::help;
 use crate::session::Session;
+
+/// Prints the help of the program, or of the command that the words name.
+pub(crate) fn help(session: &mut Session, words: &[String]) -> anyhow::Result<()> {
+    let mut command = help::command(&session.speaker);
+    command.build();
+    let mut found = &mut command;
+    for word in words {
+        let names: Vec<String> = found.get_subcommands().map(|c| c.get_name().to_owned()).collect();
+        let unknown = Message::new("help-unknown").with("command", word.as_str()).with("known", names.join(", "));
+        let below = found.find_subcommand_mut(word);
+        found = below.ok_or_else(|| session.usage(&unknown))?;
+    }
+    write!(session.out, "{}", found.render_help().ansi())?;
+    Ok(())
+}
 
 /// Writes a shell's completion script.
 pub(crate) fn completions(session: &mut Session, flags: &Completions) -> anyhow::Result<()> {

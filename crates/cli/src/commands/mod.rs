@@ -20,14 +20,14 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use crate::flags::Command;
-use crate::help;
 use crate::session::Session;
 
 /// Runs one command; without one, prints the help.
 pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     match command {
-        None => write!(session.out, "{}", help::command(&session.speaker).render_help().ansi())?,
+        None => manual::help(session, &[])?,
+        Some(Command::Help(flags)) => manual::help(session, &flags.about)?,
         Some(Command::Games) => games::run(session)?,
         Some(Command::Rules(flags)) => rules::run(session, &flags)?,
         Some(Command::Show(flags)) => show::run(session, &flags)?,

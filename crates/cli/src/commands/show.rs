@@ -3,9 +3,10 @@
 use std::io::Write as _;
 
 use anyhow::Context as _;
-use rules::{AnyLine, Message, Speaker};
+use rules::{AnyLine, Message, Sheet, Speaker};
 
 use crate::flags::Show;
+use crate::prose;
 use crate::session::Session;
 
 /// Draws a position and says what must be known to move in it.
@@ -17,15 +18,17 @@ pub(crate) fn run(session: &mut Session, flags: &Show) -> anyhow::Result<()> {
         let context = || speaker.say(&Message::new("file-not-written").with("file", file.display().to_string()));
         std::fs::write(file, picture).with_context(context)?;
     }
-    write!(session.out, "{}", line.sheet(&speaker))?;
-    writeln!(session.out)?;
+    let mut sentences = Vec::new();
     if let Some(last) = line.moves().last() {
-        writeln!(session.out, "{}", speaker.say(&Message::new("show-last").with("move", last.as_str())))?;
+        sentences.push(speaker.say(&Message::new("show-last").with("move", last.as_str())));
     }
-    writeln!(session.out, "{}", state(&*line, &speaker))?;
-    for fact in line.facts() {
-        writeln!(session.out, "{}", speaker.say(&fact))?;
+    sentences.push(state(&*line, &speaker));
+    sentences.extend(line.facts().iter().map(|fact| speaker.say(fact)));
+    let mut said = Sheet::new();
+    for sentence in sentences {
+        prose::wrap(&mut said, "", "", &sentence, prose::width());
     }
+    write!(session.out, "{}\n{said}", line.sheet(&speaker))?;
     writeln!(session.out, "position: {}", line.position())?;
     Ok(())
 }
