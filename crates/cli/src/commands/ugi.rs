@@ -18,11 +18,16 @@ pub(crate) fn run() -> anyhow::Result<()> {
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         if line.trim() == "quit" {
-            break;
+            engine.halt();
+            return Ok(());
         }
         for answer in engine.answer(&line) {
             say(&answer);
         }
+    }
+    // A script that ends without `quit` still wants the answer it asked for.
+    if engine.ends_by_itself {
+        engine.await_search();
     }
     engine.halt();
     Ok(())
@@ -48,6 +53,8 @@ struct Engine {
     player: Option<Box<dyn Player>>,
     search: Option<JoinHandle<Box<dyn Player>>>,
     stop: Arc<AtomicBool>,
+    /// The search under way has a limit.
+    ends_by_itself: bool,
 }
 
 impl Engine {
@@ -63,6 +70,7 @@ impl Engine {
             player: None,
             search: None,
             stop: Arc::new(AtomicBool::new(false)),
+            ends_by_itself: false,
         }
     }
 
@@ -175,6 +183,7 @@ impl Engine {
         self.seat_player();
         let Some(mut player) = self.player.take() else { return Vec::new() };
         let limits = self.limits(words);
+        self.ends_by_itself = limits != Limits::default();
         self.stop.store(false, Ordering::Relaxed);
         let (stop, line, lines) = (Arc::clone(&self.stop), self.line.boxed_clone(), self.lines);
         self.search = Some(std::thread::spawn(move || {
@@ -256,6 +265,10 @@ impl Engine {
     /// Stops a search under way, which says its best move, and takes the player back.
     fn halt(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
+        self.await_search();
+    }
+
+    fn await_search(&mut self) {
         if let Some(search) = self.search.take() {
             self.player = search.join().ok();
         }

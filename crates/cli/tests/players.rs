@@ -1,0 +1,182 @@
+//! The players as a user meets them: best, analyse, duel, bench, and the engine protocol.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+use assert_cmd::Command;
+
+const GAMES: [&str; 5] = ["escampe", "awale", "tricolore", "great-escape", "colonnes"];
+
+fn run(args: &[&str]) -> (i32, String, String) {
+    let mut command = Command::cargo_bin("palabre").expect("the program is built");
+    let output = command.env("PALABRE_LANG", "en").args(args).output().expect("the program runs");
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("output is UTF-8");
+    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
+}
+
+fn stdout(args: &[&str]) -> String {
+    let (code, out, error) = run(args);
+    assert_eq!(code, 0, "{args:?}: {error}");
+    out
+}
+
+#[test]
+fn every_game_lists_players_with_a_sentence_each() {
+    for game in GAMES {
+        for language in ["en", "fr"] {
+            let listed = stdout(&["players", game, "--lang", language]);
+            assert!(listed.starts_with("best\n") && listed.contains("\nlevel8\n"), "{listed}");
+            assert!(!listed.contains('['), "a text is missing: {listed}");
+        }
+    }
+}
+
+#[test]
+fn best_answers_in_five_lines() {
+    let positions = [
+        ("escampe", "Bb2b1/b1b2b/6/6/n1n3/Nn2nn w -"),
+        ("awale", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"),
+        ("great-escape", "0 2 0 4 10 8 4 10 0"),
+        ("colonnes", ".,.,./.,.,./.,.,. w 0"),
+    ];
+    for (game, position) in positions {
+        let answer = stdout(&["best", game, "--position", position, "--nodes", "20000"]);
+        let keys: Vec<&str> = answer.lines().map(|line| line.split(':').next().unwrap_or("")).collect();
+        assert_eq!(keys, ["bestmove", "score", "depth", "nodes", "pv"], "{answer}");
+        let best = answer.lines().next().and_then(|line| line.strip_prefix("bestmove: ")).expect("a move");
+        assert!(stdout(&["moves", game, "--position", position]).lines().any(|m| m == best), "{best}");
+    }
+}
+
+#[test]
+fn a_win_is_told_with_its_length() {
+    let answer = stdout(&["best", "colonnes", "--depth", "4", "A1", "B2", "A1", "C3"]);
+    assert!(answer.contains("bestmove: A1\nscore: win 1\n"), "{answer}");
+}
+
+#[test]
+fn best_is_refused_politely() {
+    for (args, code, word) in [
+        (&["best", "awale", "--engine", "psv"][..], 2, "pvs"),
+        (&["best", "awale", "--engine", "pvs:thread=2"], 2, "threads"),
+        (&["best", "awale", "--engine", "pvs:depth=zero"], 2, "depth"),
+        (&["best", "awale", "--time", "soon"], 2, "soon"),
+        (&["best", "colonnes", "A1", "B2", "A1", "B2", "A1"], 1, "White wins"),
+    ] {
+        let (got, out, error) = run(args);
+        assert_eq!((got, out.as_str()), (code, ""), "{args:?}: {error}");
+        assert!(error.contains(word), "{error}");
+    }
+}
+
+#[test]
+fn analyse_ranks_the_best_moves() {
+    let table = stdout(&["analyse", "awale", "--lines", "3", "--depth", "5"]);
+    assert_eq!(table.lines().count(), 4, "{table}");
+}
+
+#[test]
+fn a_duel_counts_pairs() {
+    let told = stdout(&["duel", "colonnes", "alphabeta:depth=4", "random:seed=1", "--games", "4", "--depth", "4"]);
+    assert!(told.contains("score: ") && told.contains("late: 0 0\nillegal: 0 0\n"), "{told}");
+}
+
+#[test]
+fn the_signature_is_the_same_every_time() {
+    let total = || stdout(&["bench", "colonnes"]).lines().last().map(str::to_owned);
+    assert_eq!(total(), total());
+}
+
+/// A conversation with the engine.
+struct Talk {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    fn start() -> Self {
+        let program = assert_cmd::cargo::cargo_bin("palabre");
+        let mut child = std::process::Command::new(program)
+            .arg("ugi")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program runs");
+        let input = child.stdin.take().expect("a pipe");
+        let output = BufReader::new(child.stdout.take().expect("a pipe"));
+        Self { child, input, output }
+    }
+
+    fn tell(&mut self, line: &str) {
+        writeln!(self.input, "{line}").expect("the engine listens");
+    }
+
+    /// The lines up to the first that starts with the word, it included.
+    fn hear(&mut self, word: &str) -> Vec<String> {
+        let mut heard = Vec::new();
+        loop {
+            let mut line = String::new();
+            assert_ne!(self.output.read_line(&mut line).expect("the engine speaks"), 0, "it left after {heard:?}");
+            heard.push(line.trim_end().to_owned());
+            if line.starts_with(word) {
+                return heard;
+            }
+        }
+    }
+
+    fn ask(&mut self, line: &str) -> String {
+        self.tell(line);
+        self.hear("response").pop().expect("a line")
+    }
+}
+
+#[test]
+fn the_engine_speaks_ugi() {
+    let mut talk = Talk::start();
+    talk.tell("ugi");
+    assert!(talk.hear("ugiok").iter().any(|line| line.starts_with("option name Game ")));
+    talk.tell("setoption name Game value awale");
+    talk.tell("setoption name Rules value abapa");
+    talk.tell("nonsense");
+    talk.tell("isready");
+    assert_eq!(talk.hear("readyok"), ["readyok"]);
+    talk.tell("position fen 0-0-0-0-0-0-1-1-1-1-1-1-20-22-N moves f");
+    assert_eq!(talk.ask("query fen"), "response 1-0-0-0-0-0-1-1-1-1-1-0-20-22-S 1");
+    assert_eq!(talk.ask("query p1turn"), "response true");
+    assert_eq!(talk.ask("query legalmoves"), "response A");
+    assert_eq!(talk.ask("query islegal B"), "response false");
+    assert_eq!(talk.ask("query gameover"), "response false");
+    assert_eq!(talk.ask("query result"), "response none");
+    talk.tell("go depth 3");
+    assert_eq!(talk.hear("bestmove").pop().as_deref(), Some("bestmove A"));
+}
+
+#[test]
+fn the_engine_answers_while_it_thinks_and_stops_when_told() {
+    let mut talk = Talk::start();
+    talk.tell("setoption name Game value colonnes");
+    talk.tell("position startpos");
+    talk.tell("go infinite");
+    assert_eq!(talk.ask("query p1turn"), "response true");
+    talk.tell("isready");
+    talk.hear("readyok");
+    talk.tell("stop");
+    assert!(talk.hear("bestmove").pop().is_some());
+    talk.tell("position startpos moves A1 B2 A1 B2 A1");
+    assert_eq!(talk.ask("query result"), "response p1win");
+    talk.tell("go depth 2");
+    talk.hear("bestmove none");
+    talk.tell("quit");
+    assert!(talk.child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_wrong_position_is_told_and_leaves_the_old_one() {
+    let mut talk = Talk::start();
+    talk.tell("setoption name Game value colonnes");
+    talk.tell("position startpos moves A1");
+    talk.tell("position startpos moves A1 Z9");
+    assert!(talk.hear("info string").pop().is_some_and(|line| line.contains("Z9")));
+    assert_eq!(talk.ask("query fen"), "response W,.,./.,.,./.,.,. b 1");
+}
