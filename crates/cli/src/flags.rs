@@ -47,6 +47,7 @@ pub(crate) enum Command {
     Best(Best),
     Analyse(Analyse),
     Duel(Duel),
+    Tune(Tune),
     Ugi,
     Bench(Bench),
     Completions(Completions),
@@ -205,6 +206,21 @@ pub(crate) struct Duel {
     pub(crate) seed: u64,
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) concurrency: NonZeroUsize,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Tune {
+    pub(crate) game: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    pub(crate) eval: String,
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub(crate) games: u64,
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    pub(crate) nodes: u64,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args, Debug)]

@@ -3,6 +3,7 @@
 mod commands;
 mod flags;
 mod help;
+mod pairs;
 mod prose;
 mod session;
 mod table;

@@ -1,11 +1,12 @@
 //! [`Brain`]: what a game brings to its players, and the players that every game has.
 
-use rules::{OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster};
+use rules::{Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk, Tuned};
 use search::course::{Course, Kind};
 use search::human::{Human, Skill};
 use search::mcts::Mcts;
 use search::pvs::Pvs;
 use search::simple::{Greedy, Random};
+use search::tune::{Fit, Plan};
 use search::{Guide, Score};
 
 use crate::seat::Seat;
@@ -23,6 +24,15 @@ pub(crate) trait Brain: Roster {
 
     /// The evaluation of that name.
     fn guide(eval: &str) -> Self::Guide;
+
+    /// The names of the evaluations whose weights can be tuned.
+    const TUNABLE: &'static [&'static str] = &[];
+
+    /// Tunes the evaluation of such a name.
+    fn tune_eval(eval: &str, rules: Self::Rules, plan: &Plan, report: &dyn Fn(u64)) -> Option<Fit> {
+        let _ = (eval, rules, plan, report);
+        None
+    }
 
     /// The kinds of players that only this game has.
     fn own_players() -> Vec<PlayerInfo> {
@@ -106,6 +116,17 @@ pub(crate) fn engine<G: Brain>(guide: G::Guide, spec: &PlayerSpec) -> Box<dyn Pl
     Seat::<G, _>::boxed(Pvs::new(guide, megabytes, threads), spec)
 }
 
+/// Tunes an evaluation, the best one if none is named.
+pub(crate) fn tune<G: Brain>(rules: G::Rules, ask: &TuneAsk<'_>) -> Result<Tuned, Message> {
+    let eval = if ask.eval.is_empty() { G::EVALS[0] } else { ask.eval };
+    let plan = Plan { games: ask.games, nodes: ask.nodes, seed: ask.seed, scale: G::SCALE };
+    let known = || if G::TUNABLE.is_empty() { "-".to_owned() } else { G::TUNABLE.join(", ") };
+    let fit = G::tune_eval(eval, rules, &plan, ask.report);
+    let Fit { terms, positions, loss, pairs } =
+        fit.ok_or_else(|| Message::new("tune-none").with("eval", eval).with("known", known()))?;
+    Ok(Tuned { terms, positions, loss, pairs })
+}
+
 /// Gives a game with a [`Brain`] its [`Roster`].
 macro_rules! roster {
     ($game:ty) => {
@@ -118,6 +139,10 @@ macro_rules! roster {
 
             fn player(spec: &rules::PlayerSpec) -> Box<dyn rules::Player> {
                 $crate::brain::player::<$game>(spec)
+            }
+
+            fn tune(rules: Self::Rules, ask: &rules::TuneAsk<'_>) -> Result<rules::Tuned, rules::Message> {
+                $crate::brain::tune::<$game>(rules, ask)
             }
         }
     };

@@ -21,3 +21,4 @@ player-unknown-near = No player is called “{ $name }” here. Did you mean “
 option-unknown = The player “{ $player }” has no option “{ $name }”. Known: { $known }.
 option-unknown-near = The player “{ $player }” has no option “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 option-value = “{ $value }” is no value for the option “{ $option }”. Expected: { $expected }.
+tune-none = The evaluation “{ $eval }” has no weights to tune. Tunable: { $known }.

@@ -22,6 +22,9 @@ pub trait AnyGame: Sync {
     /// A game that starts with an opening of its own for each seed; it is not over.
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message>;
 
+    /// Fits an evaluation's weights; refused for one that has none.
+    fn tune(&self, rules: &str, ask: &TuneAsk<'_>) -> Result<Tuned, Message>;
+
     /// The formats that positions convert from and to, with whether each can be written.
     fn formats(&self) -> Vec<(&'static str, bool)>;
 
@@ -87,6 +90,36 @@ pub trait Roster: View {
 
     /// The player that a valid spec names.
     fn player(spec: &PlayerSpec) -> Box<dyn Player>;
+
+    /// Fits an evaluation's weights to the results of its own games.
+    fn tune(rules: Self::Rules, ask: &TuneAsk<'_>) -> Result<Tuned, Message>;
+}
+
+/// A wish to have an evaluation tuned.
+pub struct TuneAsk<'a> {
+    /// Its name; empty for the one that `best` uses.
+    pub eval: &'a str,
+    /// Games to learn from.
+    pub games: u64,
+    /// Nodes for each move of them.
+    pub nodes: u64,
+    /// What everything random follows from.
+    pub seed: u64,
+    /// Told how many games are finished.
+    pub report: &'a dyn Fn(u64),
+}
+
+/// A tuned evaluation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tuned {
+    /// Each term with its weight before and after.
+    pub terms: Vec<(&'static str, i32, i32)>,
+    /// Positions learnt from.
+    pub positions: usize,
+    /// How far the results are from what the evaluation expects, before and after.
+    pub loss: [f64; 2],
+    /// The new weights' points against the old ones in each pair of games, from 0 to 1.
+    pub pairs: Vec<f64>,
 }
 
 /// The word that gives a game up.
@@ -166,6 +199,10 @@ impl<G: Roster> AnyGame for Erased<G> {
 
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message> {
         Ok(Box::new(opening::<G>(Self::rules(rules)?, seed)))
+    }
+
+    fn tune(&self, rules: &str, ask: &TuneAsk<'_>) -> Result<Tuned, Message> {
+        G::tune(Self::rules(rules)?, ask)
     }
 
     fn formats(&self) -> Vec<(&'static str, bool)> {

@@ -21,3 +21,4 @@ player-unknown-near = Aucun joueur ne s’appelle « { $name } » ici. Vouliez-v
 option-unknown = Le joueur « { $player } » n’a pas d’option « { $name } ». Connues : { $known }.
 option-unknown-near = Le joueur « { $player } » n’a pas d’option « { $name } ». Vouliez-vous dire « { $near } » ? Connues : { $known }.
 option-value = « { $value } » n’est pas une valeur pour l’option « { $option } ». Attendu : { $expected }.
+tune-none = L’évaluation « { $eval } » n’a pas de poids à ajuster. Ajustables : { $known }.

@@ -31,10 +31,11 @@ mod view;
 
 pub use budget::{Clock, Limits, read_duration};
 pub use catalogue::{Catalogue, nearest};
-pub use erased::{AnyGame, AnyLine, Erased, Roster, Share};
+pub use erased::{AnyGame, AnyLine, Erased, Roster, Share, TuneAsk, Tuned};
 pub use game::{Game, Past, Side, mix};
 pub use line::Line;
 pub use notation::{BenchCase, Format, Hints, Info, Notation, Texts};
+pub use opening::opening;
 pub use options::{RuleChoice, RuleKind, RuleOption, RuleSheet};
 pub use outcome::{Outcome, Reason, Seat};
 pub use player::{Ask, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Reply, Report, Value};

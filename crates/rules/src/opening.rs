@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::{Line, Notation};
 
 /// A line with the game's number of random opening moves, none of which ends it or hands over a win on the next move.
-pub(crate) fn opening<G: Notation>(rules: G::Rules, seed: u64) -> Line<G> {
+pub fn opening<G: Notation>(rules: G::Rules, seed: u64) -> Line<G> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     loop {
         let mut line = Line::new(G::varied_start(rules, &mut |n| rng.random_range(0..n)));

@@ -5,6 +5,7 @@
 //! - [`mcts`]: Monte-Carlo tree search with proven wins;
 //! - [`human`]: the levels for people;
 //! - [`simple`]: random and greedy.
+//! - [`tune`]: fitting an evaluation's weights to the results of its own games.
 //!
 //! A game brings a [`Guide`]: its evaluation, and what else it knows. A search is a [`Strategy`].
 
@@ -26,6 +27,7 @@ mod tests;
 mod toy;
 #[cfg(test)]
 mod tree;
+pub mod tune;
 
 pub use budget::Watch;
 pub use guide::{Guide, Known};

@@ -9,6 +9,7 @@ use rules::{AnyGame, AnyLine, Ask, Limits, Message, Player, Seat};
 
 use crate::commands::best;
 use crate::flags::Duel;
+use crate::pairs;
 use crate::session::Session;
 
 /// An answer this much later than the limit loses: more than a busy machine takes to wake a thread.
@@ -145,25 +146,7 @@ impl Tally {
         }
     }
 
-    /// The score in per cent with its 95 % error, from the spread of the pairs: games of a pair are not independent.
     fn line(&self) -> String {
-        let n = self.pairs.len() as f64;
-        let mean = self.pairs.iter().sum::<f64>() / n;
-        let variance = self.pairs.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0).max(1.0);
-        let error = 1.96 * (variance / n).sqrt();
-        format!("{:.1} % ± {:.1} (+{} ={} -{})", 100.0 * mean, 100.0 * error, self.wins, self.draws, self.losses)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_error_comes_from_the_pairs() {
-        let tally = Tally { wins: 2, losses: 2, pairs: vec![0.5, 0.5], ..Tally::default() };
-        assert_eq!(tally.line(), "50.0 % ± 0.0 (+2 =0 -2)");
-        let tally = Tally { wins: 2, losses: 2, pairs: vec![1.0, 0.0], ..Tally::default() };
-        assert_eq!(tally.line(), "50.0 % ± 98.0 (+2 =0 -2)");
+        format!("{} (+{} ={} -{})", pairs::score(&self.pairs), self.wins, self.draws, self.losses)
     }
 }

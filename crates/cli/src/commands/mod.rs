@@ -14,6 +14,7 @@ mod replay;
 mod rules;
 mod show;
 mod stats;
+mod tune;
 mod ugi;
 
 use std::io::Write as _;
@@ -40,6 +41,7 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Best(flags)) => best::run(session, &flags)?,
         Some(Command::Analyse(flags)) => analyse::run(session, &flags)?,
         Some(Command::Duel(flags)) => duel::run(session, &flags)?,
+        Some(Command::Tune(flags)) => tune::run(session, &flags)?,
         Some(Command::Ugi) => ugi::run()?,
         Some(Command::Bench(flags)) => bench::run(session, &flags)?,
         Some(Command::Completions(flags)) => manual::completions(session, &flags)?,
