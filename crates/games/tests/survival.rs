@@ -46,7 +46,9 @@ proptest! {
     fn damaged_texts_are_survived(edits in prop::collection::vec((any::<usize>(), any::<u8>(), typed()), 0..6), pick in any::<prop::sample::Index>()) {
         for game in Games.games() {
             let seeds = seeds(*game);
-            survive_text(*game, &damage(&seeds[pick.index(seeds.len())], &edits));
+            if let Some(line) = survive_text(*game, &damage(&seeds[pick.index(seeds.len())], &edits)) {
+                prop_assert_eq!(line.check(), Ok(()));
+            }
         }
     }
 
