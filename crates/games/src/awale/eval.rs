@@ -1,10 +1,12 @@
 //! What Awalé knows: who has captured more.
 
-use rules::Game as _;
+use rules::{Game as _, Player, PlayerInfo, PlayerSpec};
 use search::{Guide, Score};
 
 use super::rules::Awale;
-use crate::brain::{Brain, roster};
+use super::strategies::Criteria;
+use crate::brain::{Brain, engine_options, roster};
+use crate::seat::Seat;
 
 /// A captured seed.
 const SEED: Score = 100;
@@ -28,6 +30,16 @@ impl Brain for Awale {
 
     fn guide(_: &str) -> Captures {
         Captures
+    }
+
+    fn own_players() -> Vec<PlayerInfo> {
+        let mut players = Vec::from(Criteria::players());
+        players.push(PlayerInfo { name: "perso", options: engine_options::<Self>() });
+        players
+    }
+
+    fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
+        Criteria::named(spec.name).map(|criteria| Seat::<Self, _>::boxed(criteria, spec))
     }
 }
 
