@@ -63,15 +63,23 @@ pub(crate) const fn number(name: &'static str, min: u64, max: u64, default: Opti
     PlayerOption { name, kind: OptionKind::Number { min, max, default } }
 }
 
+fn eval_option<G: Brain>() -> PlayerOption {
+    PlayerOption { name: "eval", kind: OptionKind::Word(G::EVALS) }
+}
+
+/// The options of the engine, under whatever name a game offers it.
+pub(crate) fn engine_options<G: Brain>() -> Vec<PlayerOption> {
+    let (threads, hash) = (number("threads", 1, 256, Some(1)), number("hash", 1, 65_536, Some(HASH)));
+    vec![TIME, DEPTH, NODES, eval_option::<G>(), threads, hash]
+}
+
 /// The kinds of players that a game has: its own, and those of every game.
 pub(crate) fn players<G: Brain>() -> Vec<PlayerInfo> {
-    let eval = PlayerOption { name: "eval", kind: OptionKind::Word(G::EVALS) };
-    let engine =
-        || vec![TIME, DEPTH, NODES, eval, number("threads", 1, 256, Some(1)), number("hash", 1, 65_536, Some(HASH))];
+    let eval = eval_option::<G>();
     let course = || vec![TIME, number("depth", 1, 199, Some(G::COURSE_DEPTH)), NODES, eval];
-    let mut players = vec![PlayerInfo { name: "best", options: engine() }];
+    let mut players = vec![PlayerInfo { name: "best", options: engine_options::<G>() }];
     players.extend(G::own_players());
-    players.push(PlayerInfo { name: "pvs", options: engine() });
+    players.push(PlayerInfo { name: "pvs", options: engine_options::<G>() });
     players
         .push(PlayerInfo { name: "mcts", options: vec![TIME, NODES, eval, number("playout", 0, 1000, Some(0)), SEED] });
     players.extend(["alphabeta", "minimax"].map(|name| PlayerInfo { name, options: course() }));

@@ -42,6 +42,12 @@ pub trait Guide<G: Game>: Send + Sync {
         false
     }
 
+    /// The least depth that is looked up and kept in the table. Where a node costs less than a miss of the cache,
+    /// those near the leaves are sooner searched again.
+    fn table_depth(&self) -> i32 {
+        1
+    }
+
     /// A guess at how good a move is, to order moves that nothing is known of yet.
     fn order(&self, position: &G, m: G::Move) -> i32 {
         let _ = (position, m);
@@ -71,6 +77,9 @@ macro_rules! guide_through {
             }
             fn is_forced(&self, position: &G) -> bool {
                 (**self).is_forced(position)
+            }
+            fn table_depth(&self) -> i32 {
+                (**self).table_depth()
             }
             fn order(&self, position: &G, m: G::Move) -> i32 {
                 (**self).order(position, m)

@@ -2,14 +2,14 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rules::{Game, Limits, Outcome, Past};
+use rules::{Game, Limits, Outcome, Past, Side};
 
 use crate::course::{Course, Kind};
 use crate::mcts::Mcts;
 use crate::pvs::{Parts, Pvs};
 use crate::toy::{Toy, Written};
 use crate::tree::{Hashed, Tree};
-use crate::{Choice, DRAW, Go, Guide, Score, Strategy, WIN, is_decided, lost_in, of_outcome, won_in};
+use crate::{Choice, DRAW, Go, Guide, Known, Score, Strategy, WIN, is_decided, lost_in, of_outcome, won_in};
 
 /// The definition: no window, no table, nothing clever. `past` holds the places of the positions above.
 fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, past: &mut Vec<u64>) -> Score {
@@ -161,4 +161,27 @@ fn a_stop_is_obeyed_and_still_gives_a_move() {
     assert!(root.is_legal(Pvs::new(&Hashed, 1, 2).choose(&[root], &go).best));
     assert!(root.is_legal(Mcts::new(&Hashed, 100, 2, 1).choose(&[root], &go).best));
     assert!(root.is_legal(Course::new(Kind::Adaptive, &Hashed, 4).choose(&[root], &go).best));
+}
+
+/// Sure of a win for side one, which the evaluation does not see.
+struct Sure;
+
+impl Guide<Toy> for Sure {
+    fn evaluate(&self, position: &Toy) -> Score {
+        Written.evaluate(position)
+    }
+
+    fn known(&self, position: &Toy) -> Option<Known> {
+        let one = position.turn() == Side::One;
+        Some(if one { Known::AtLeast(won_in(50)) } else { Known::AtMost(lost_in(50)) })
+    }
+}
+
+#[test]
+fn what_is_known_bounds_what_is_searched() {
+    let text = "root 1\n  a 2 5\n    b 1 -3\n      c 2 4\n    d 1 8\n  e 2 9\n    f 1 2\n      g win1";
+    for (depth, truth) in [(1, won_in(51)), (2, won_in(51)), (3, won_in(3))] {
+        let found = choose(Pvs::new(Sure, 1, 1), &Toy::new(text), Limits::depth(depth));
+        assert_eq!(found.lines[0].score, truth, "depth {depth}");
+    }
 }

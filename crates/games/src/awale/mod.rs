@@ -24,6 +24,7 @@ mod notation;
 mod row;
 mod rules;
 mod sowing;
+mod strategies;
 mod svg;
 mod threats;
 mod view;

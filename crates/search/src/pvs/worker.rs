@@ -229,29 +229,23 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             return judged.score;
         }
 
-        // 3. What is known exactly.
-        if self.parts.knowledge
-            && let Some(known) = self.guide.known(position)
-        {
-            match known {
-                Known::Exactly(score) => return from_node(score, ply),
-                Known::AtLeast(score) if from_node(score, ply) >= beta => return from_node(score, ply),
-                Known::AtMost(score) if from_node(score, ply) <= alpha => return from_node(score, ply),
-                Known::AtLeast(_) | Known::AtMost(_) => {}
-            }
-        }
-
-        // 4. The leaves.
+        // 3. The leaves.
         if self.parts.extensions && depth < DEEPEST as i32 && self.guide.is_forced(position) {
             depth += 1;
         }
         if depth <= 0 || ply >= DEEPEST {
-            return if self.parts.quiescence {
-                self.quiesce(position, alpha, beta, ply)
-            } else {
-                self.guide.evaluate(position)
-            };
+            return self.quiesce(position, alpha, beta, ply);
         }
+
+        // 4. What is known exactly: no line leads out of it, whatever the search makes of them.
+        let (floor, ceiling) = self.known(position, ply);
+        if floor >= beta || floor == ceiling {
+            return floor;
+        }
+        if ceiling <= alpha {
+            return ceiling;
+        }
+        (alpha, beta) = (alpha.max(floor), beta.min(ceiling));
 
         // 5. No line from here can be better than a win on the next ply, or worse than a loss on this one.
         if !self.parts.exact_depth {
@@ -263,8 +257,9 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         }
 
         // 6. The table.
-        let key = if self.parts.table { position.key() } else { 0 };
-        let entry = if self.parts.table { self.table.get(key) } else { None };
+        let kept = self.parts.table && depth >= self.guide.table_depth();
+        let key = if kept { position.key() } else { 0 };
+        let entry = if kept { self.table.get(key) } else { None };
         if let Some(entry) = entry
             && !pv
             && let Some(score) = self.cut(entry, alpha, beta, depth, ply)
@@ -276,7 +271,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         // 7. The moves, the table's first, the others generated only if it does not cut.
         let outer_rests_on = std::mem::replace(&mut self.rests_on, UNTOUCHED);
         let (lowest, mark) = (alpha, self.moves.mark());
-        let (mut best, mut best_code) = (-WIN, NONE);
+        let (mut best, mut best_code) = (floor, NONE);
         let mut end = None;
         let mut index = 0;
         loop {
@@ -328,12 +323,13 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             }
         }
         self.moves.release(mark);
+        best = best.min(ceiling);
 
         // 8. What was found is kept, unless it rests on how this position came about.
         let rests_on = self.rests_on;
         if rests_on >= ply {
             self.rests_on = outer_rests_on;
-            if self.parts.table {
+            if kept {
                 let bound = match () {
                     () if best >= beta => Bound::AtLeast,
                     () if best > lowest => Bound::Exact,
@@ -416,11 +412,27 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         }
     }
 
+    /// The least and the most that the position is known to be worth.
+    #[inline]
+    fn known(&self, position: &G, ply: usize) -> (Score, Score) {
+        let known = if self.parts.knowledge { self.guide.known(position) } else { None };
+        match known {
+            None => (-WIN, WIN),
+            Some(Known::Exactly(score)) => (from_node(score, ply), from_node(score, ply)),
+            Some(Known::AtLeast(score)) => (from_node(score, ply), WIN),
+            Some(Known::AtMost(score)) => (-WIN, from_node(score, ply)),
+        }
+    }
+
     /// Plays forcing moves until the position can be judged; who moves may always stop there.
     fn quiesce(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize) -> Score {
-        let mut best = self.guide.evaluate(position);
+        let (floor, ceiling) = self.known(position, ply);
+        if floor >= beta || floor == ceiling {
+            return floor;
+        }
+        let mut best = self.guide.evaluate(position).clamp(floor, ceiling);
         alpha = alpha.max(best);
-        if alpha >= beta || ply >= DEEPEST {
+        if alpha >= beta || ceiling <= alpha || ply >= DEEPEST || !self.parts.quiescence {
             return best;
         }
         let mark = self.moves.mark();
@@ -445,7 +457,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             }
         }
         self.moves.release(mark);
-        best
+        best.min(ceiling)
     }
 
     fn poll(&mut self) {
