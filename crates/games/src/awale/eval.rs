@@ -1,35 +1,139 @@
-//! What Awalé knows: who has captured more.
+//! What Awalé knows: the captures, how each camp stands, and when the count has decided.
+//!
+//! The terms were fitted to the results of self-play, and their sizes settled by matches. A seed in the store is worth
+//! little beside a camp that can wait: empty and open pits, and pits that must soon feed the opponent, cost several.
 
 use rules::{Game as _, Player, PlayerInfo, PlayerSpec};
-use search::{Guide, Score};
+use search::{DRAW, Guide, Known, Moves, Score, lost_in, won_in};
 
-use super::rules::Awale;
+use super::rules::{Awale, Move};
 use super::strategies::Criteria;
 use crate::brain::{Brain, engine_options, roster};
 use crate::seat::Seat;
 
 /// A captured seed.
 const SEED: Score = 100;
+/// A pit without a seed: nothing to play.
+const EMPTY: i16 = -700;
+/// A pit that a last seed makes 2.
+const ONE: i16 = -270;
+/// A pit that a last seed makes 3.
+const TWO: i16 = -100;
+/// A pit whose sowing goes to the opponent: seeds that cannot be held back.
+const REACHING: i16 = -350;
+/// A pit that sows a whole lap and strikes when the opponent's camp is bare.
+const KROU: i16 = 350;
+const KROU_SEEDS: usize = 12;
 
-/// The difference of captures.
+/// Captures are tried before all that a search learns of moves by itself, the greater ones first.
+const CAPTURE: i32 = 1 << 22;
+/// Two plies of Awalé are searched in the time that a miss of the cache takes.
+const TABLE_DEPTH: i32 = 3;
+/// A win further away than this many plies is not given as one.
+const FURTHEST: u64 = 9000;
+
+/// What a pit is worth to its owner, by pit, then by seeds. Eight rows spare the check that an index is a pit's.
+type Pits = [[i16; 256]; 8];
+
+static JUDGED: Pits = pits();
+static IGNORED: Pits = [[0; 256]; 8];
+
+const fn pits() -> Pits {
+    let mut table = [[0; 256]; 8];
+    let mut pit = 0;
+    while pit < 6 {
+        let mut seeds = 0;
+        while seeds < 256 {
+            table[pit][seeds] = pit_worth(pit, seeds);
+            seeds += 1;
+        }
+        pit += 1;
+    }
+    table
+}
+
+const fn pit_worth(pit: usize, seeds: usize) -> i16 {
+    let few = match seeds {
+        0 => EMPTY,
+        1 => ONE,
+        2 => TWO,
+        _ => 0,
+    };
+    let reaching = if seeds >= 6 - pit { REACHING } else { 0 };
+    few + reaching + if seeds >= KROU_SEEDS { KROU } else { 0 }
+}
+
+/// The captures and the pits of both camps.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Captures;
+pub(crate) struct Camps {
+    pits: &'static Pits,
+}
 
-impl Guide<Awale> for Captures {
+impl Camps {
+    const JUDGED: Self = Self { pits: &JUDGED };
+    /// The captures alone: what a beginner sees.
+    const IGNORED: Self = Self { pits: &IGNORED };
+}
+
+impl Guide<Awale> for Camps {
+    #[inline]
     fn evaluate(&self, position: &Awale) -> Score {
-        let side = position.turn();
-        SEED * (Score::from(position.captured(side)) - Score::from(position.captured(side.other())))
+        let [mine, theirs] = position.rows();
+        let worth = |pit: usize, seeds: u8| Score::from(self.pits[pit][usize::from(seeds)]);
+        let camps: Score = (0..6).map(|pit| worth(pit, mine.pit(pit)) - worth(pit, theirs.pit(pit))).sum();
+        camps + SEED * lead(position)
+    }
+
+    /// A lead that all the seeds left could not make up for. In `cours` play goes on, but not for ever.
+    #[inline]
+    fn known(&self, position: &Awale) -> Option<Known> {
+        let (lead, left) = (lead(position), Score::from(position.seeds_left()));
+        if lead.abs() < left {
+            return None;
+        }
+        if lead.abs() == left {
+            return Some(if lead >= 0 { Known::AtLeast(DRAW) } else { Known::AtMost(DRAW) });
+        }
+        let plies = position.most_plies();
+        let known =
+            if lead > 0 { Known::AtLeast(won_in(plies as usize)) } else { Known::AtMost(lost_in(plies as usize)) };
+        (plies <= FURTHEST).then_some(known)
+    }
+
+    fn table_depth(&self) -> i32 {
+        TABLE_DEPTH
+    }
+
+    #[inline]
+    fn order(&self, position: &Awale, m: Move) -> i32 {
+        CAPTURE * i32::from(position.gain(m))
+    }
+
+    #[inline]
+    fn forcing(&self, position: &Awale, moves: &mut Moves<Awale>) {
+        position.each_move(|m| {
+            if position.gain(m) > 0 {
+                moves.push(m);
+            }
+        });
     }
 }
 
+/// The mover's captures less the opponent's.
+#[inline]
+fn lead(position: &Awale) -> Score {
+    let [mine, theirs] = position.rows();
+    Score::from(mine.store()) - Score::from(theirs.store())
+}
+
 impl Brain for Awale {
-    type Guide = Captures;
-    const EVALS: &'static [&'static str] = &["captures"];
-    const SCALE: Score = 8 * SEED;
+    type Guide = Camps;
+    const EVALS: &'static [&'static str] = &["camps", "captures"];
+    const SCALE: Score = 20 * SEED;
     const COURSE_DEPTH: u64 = 6;
 
-    fn guide(_: &str) -> Captures {
-        Captures
+    fn guide(eval: &str) -> Camps {
+        if eval == "captures" { Camps::IGNORED } else { Camps::JUDGED }
     }
 
     fn own_players() -> Vec<PlayerInfo> {
@@ -44,3 +148,107 @@ impl Brain for Awale {
 }
 
 roster!(Awale);
+
+#[cfg(test)]
+mod tests {
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+    use rules::{Line, Notation, Seat};
+
+    use super::*;
+    use crate::awale::Rules;
+    use crate::testing::{met_from, searches_agree};
+
+    fn read(rules: &str, position: &str) -> Awale {
+        let choice = Awale::INFO.rules.read(rules).expect("rules");
+        Awale::read(position, Awale::rules_of(&choice)).expect("a position")
+    }
+
+    #[test]
+    fn each_term_by_hand() {
+        // The opponent's six pits of four: only the first two do not reach.
+        let theirs = 4 * Score::from(REACHING);
+        for (pits, store, terms) in [
+            ("4-4-4-4-4-4", 0, &[REACHING; 4][..]),
+            ("4-4-4-4-4-4", 3, &[REACHING; 4]),
+            ("0-1-2-3-0-0", 0, &[EMPTY, ONE, TWO, REACHING, EMPTY, EMPTY]),
+            ("5-4-3-2-1-0", 0, &[TWO, ONE, EMPTY]),
+            ("6-5-4-3-2-1", 0, &[REACHING, REACHING, REACHING, REACHING, REACHING, REACHING, TWO, ONE]),
+            ("11-12-3-3-40-0", 0, &[REACHING, REACHING, REACHING, REACHING, KROU, KROU, EMPTY]),
+        ] {
+            let mine = terms.iter().map(|term| Score::from(*term)).sum::<Score>() + SEED * store;
+            let south = read("", &format!("{pits}-4-4-4-4-4-4-{store}-0-S"));
+            let north = read("", &format!("{pits}-4-4-4-4-4-4-{store}-0-N"));
+            assert_eq!(Camps::IGNORED.evaluate(&south), SEED * store);
+            assert_eq!(Camps::JUDGED.evaluate(&south), mine - theirs, "{pits}");
+            assert_eq!(Camps::JUDGED.evaluate(&north), theirs - mine, "{pits}");
+        }
+    }
+
+    #[test]
+    fn what_the_count_decides() {
+        for (rules, position, expected) in [
+            // Twelve seeds are left. A lead of thirteen wins within 25 plies for each of six captures and for the end.
+            ("cours", "1-1-1-1-1-1-1-1-1-1-1-1-20-7-S", Some(Known::AtLeast(won_in(175)))),
+            ("cours", "1-1-1-1-1-1-1-1-1-1-1-1-20-7-N 5", Some(Known::AtMost(lost_in(170)))),
+            ("cours", "1-1-1-1-1-1-1-1-1-1-1-1-20-8-S", Some(Known::AtLeast(DRAW))),
+            ("abapa", "1-1-1-1-1-1-1-1-1-1-1-1-20-8-S", Some(Known::AtLeast(DRAW))),
+            ("awari", "1-1-1-1-1-1-1-1-1-1-1-1-20-8-N", Some(Known::AtMost(DRAW))),
+            ("cours", "1-1-1-1-1-1-1-1-1-1-1-1-20-9-S", None),
+            // Such a win could be too far off to be given in plies.
+            ("cours,limit=9999", "1-1-1-1-1-1-1-1-1-1-1-1-20-7-S", None),
+        ] {
+            assert_eq!(Camps::JUDGED.known(&read(rules, position)), expected, "{position} ({rules})");
+        }
+    }
+
+    /// Random games, played to the end: whatever was known on the way came true, and within the plies given.
+    #[test]
+    fn what_is_known_comes_true() {
+        let mut rng = ChaCha8Rng::seed_from_u64(21);
+        let mut claims = 0;
+        for round in 0..6000 {
+            let rules = [Rules::Cours { limit: 25 }, Rules::Abapa, Rules::Awari][round % 3];
+            let pits = [0; 2].map(|_| std::array::from_fn(|_| rng.random_range(0..4)));
+            let captured = [0; 2].map(|_| rng.random_range(0..16));
+            let mut line = Line::new(Awale::new(rules, pits, captured, rules::Side::One, 0));
+            let mut known = Vec::new();
+            while !line.is_over() {
+                let position = line.position();
+                known.extend(Camps::JUDGED.known(position).map(|known| (line.moves().len(), position.turn(), known)));
+                let mut moves = Vec::new();
+                line.each_move(|m| moves.push(m));
+                assert!(line.play(moves[rng.random_range(0..moves.len())]));
+            }
+            let winner = line.outcome().expect("it is over").winner;
+            claims += known.len();
+            for (ply, side, known) in known {
+                let rest = line.moves().len() - ply;
+                let result = match winner {
+                    None => DRAW,
+                    Some(seat) if seat == Seat::from(side) => won_in(rest),
+                    Some(_) => lost_in(rest),
+                };
+                assert!(
+                    match known {
+                        Known::Exactly(score) => result == score,
+                        Known::AtLeast(score) => result >= score,
+                        Known::AtMost(score) => result <= score,
+                    },
+                    "{known:?} but {result}: {}",
+                    line.position().write()
+                );
+            }
+        }
+        assert!(claims > 2000, "only {claims} claims: the test shows too little");
+    }
+
+    #[test]
+    fn searches_give_negamax_s_value() {
+        for rules in ["cours", "abapa", "awari"] {
+            for start in ["4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "1-0-2-0-0-3-0-1-0-0-2-1-18-20-N 20"] {
+                searches_agree(&met_from(read(rules, start), 5, 3), 5);
+            }
+        }
+    }
+}

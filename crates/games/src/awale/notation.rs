@@ -28,9 +28,10 @@ const INFO: Info = Info {
         BenchCase { name: "slams", rules: "awari", position: Some("1-1-1-1-1-0-2-4-1-19-4-3-8-2-N"), depth: 13 },
     ],
     search_bench: &[
-        BenchCase { name: "start", rules: "", position: None, depth: 13 },
-        BenchCase { name: "laps", rules: "", position: Some("0-23-0-6-0-2-2-1-0-1-3-1-2-7-S"), depth: 13 },
-        BenchCase { name: "slams", rules: "awari", position: Some("1-1-1-1-1-0-2-4-1-19-4-3-8-2-N"), depth: 13 },
+        BenchCase { name: "start", rules: "", position: None, depth: 20 },
+        BenchCase { name: "laps", rules: "", position: Some("0-23-0-6-0-2-2-1-0-1-3-1-2-7-S"), depth: 22 },
+        BenchCase { name: "middle", rules: "abapa", position: Some("0-7-7-3-3-2-1-4-9-0-1-9-2-0-N"), depth: 20 },
+        BenchCase { name: "slams", rules: "awari", position: Some("1-1-1-1-1-0-2-4-1-19-4-3-8-2-N"), depth: 22 },
     ],
     opening_plies: 4,
 };

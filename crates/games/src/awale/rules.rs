@@ -140,6 +140,13 @@ impl Awale {
         self.quiet
     }
 
+    /// The most plies that can still be played by the limit on those without a capture: each capture takes two seeds at
+    /// least, and the count begins again.
+    pub(super) const fn most_plies(&self) -> u64 {
+        let (limit, captures) = (self.limit as u64, self.seeds_left() as u64 / 2);
+        limit.saturating_sub(self.quiet as u64) + captures * limit
+    }
+
     /// Whether a count ends the game, whatever could be played.
     #[inline]
     const fn is_decided(&self) -> bool {
