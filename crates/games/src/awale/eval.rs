@@ -33,9 +33,12 @@ const TABLE_DEPTH: i32 = 3;
 const FURTHEST: u64 = 9000;
 
 /// What a pit is worth to its owner, by pit, then by seeds. Eight rows spare the check that an index is a pit's.
-static PITS: [[i16; 256]; 8] = pits();
+type Pits = [[i16; 256]; 8];
 
-const fn pits() -> [[i16; 256]; 8] {
+static JUDGED: Pits = pits();
+static IGNORED: Pits = [[0; 256]; 8];
+
+const fn pits() -> Pits {
     let mut table = [[0; 256]; 8];
     let mut pit = 0;
     while pit < 6 {
@@ -62,13 +65,21 @@ const fn pit_worth(pit: usize, seeds: usize) -> i16 {
 
 /// The captures and the pits of both camps.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Camps;
+pub(crate) struct Camps {
+    pits: &'static Pits,
+}
+
+impl Camps {
+    const JUDGED: Self = Self { pits: &JUDGED };
+    /// The captures alone: what a beginner sees.
+    const IGNORED: Self = Self { pits: &IGNORED };
+}
 
 impl Guide<Awale> for Camps {
     #[inline]
     fn evaluate(&self, position: &Awale) -> Score {
         let [mine, theirs] = position.rows();
-        let worth = |pit: usize, seeds: u8| Score::from(PITS[pit][usize::from(seeds)]);
+        let worth = |pit: usize, seeds: u8| Score::from(self.pits[pit][usize::from(seeds)]);
         let camps: Score = (0..6).map(|pit| worth(pit, mine.pit(pit)) - worth(pit, theirs.pit(pit))).sum();
         camps + SEED * lead(position)
     }
@@ -117,12 +128,12 @@ fn lead(position: &Awale) -> Score {
 
 impl Brain for Awale {
     type Guide = Camps;
-    const EVALS: &'static [&'static str] = &["camps"];
+    const EVALS: &'static [&'static str] = &["camps", "captures"];
     const SCALE: Score = 20 * SEED;
     const COURSE_DEPTH: u64 = 6;
 
-    fn guide(_: &str) -> Camps {
-        Camps
+    fn guide(eval: &str) -> Camps {
+        if eval == "captures" { Camps::IGNORED } else { Camps::JUDGED }
     }
 
     fn own_players() -> Vec<PlayerInfo> {
@@ -168,8 +179,9 @@ mod tests {
             let mine = terms.iter().map(|term| Score::from(*term)).sum::<Score>() + SEED * store;
             let south = read("", &format!("{pits}-4-4-4-4-4-4-{store}-0-S"));
             let north = read("", &format!("{pits}-4-4-4-4-4-4-{store}-0-N"));
-            assert_eq!(Camps.evaluate(&south), mine - theirs, "{pits}");
-            assert_eq!(Camps.evaluate(&north), theirs - mine, "{pits}");
+            assert_eq!(Camps::IGNORED.evaluate(&south), SEED * store);
+            assert_eq!(Camps::JUDGED.evaluate(&south), mine - theirs, "{pits}");
+            assert_eq!(Camps::JUDGED.evaluate(&north), theirs - mine, "{pits}");
         }
     }
 
@@ -186,7 +198,7 @@ mod tests {
             // Such a win could be too far off to be given in plies.
             ("cours,limit=9999", "1-1-1-1-1-1-1-1-1-1-1-1-20-7-S", None),
         ] {
-            assert_eq!(Camps.known(&read(rules, position)), expected, "{position} ({rules})");
+            assert_eq!(Camps::JUDGED.known(&read(rules, position)), expected, "{position} ({rules})");
         }
     }
 
@@ -203,7 +215,7 @@ mod tests {
             let mut known = Vec::new();
             while !line.is_over() {
                 let position = line.position();
-                known.extend(Camps.known(position).map(|known| (line.moves().len(), position.turn(), known)));
+                known.extend(Camps::JUDGED.known(position).map(|known| (line.moves().len(), position.turn(), known)));
                 let mut moves = Vec::new();
                 line.each_move(|m| moves.push(m));
                 assert!(line.play(moves[rng.random_range(0..moves.len())]));
