@@ -1,8 +1,15 @@
-//! What the games' unit tests share: random play held to an independent model.
+//! What the games' unit tests share: random play held to an independent model, searches held to plain negamax.
+
+use std::sync::atomic::AtomicBool;
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{AnyGame, Arg};
+use rules::{AnyGame, Arg, Game, Limits, Past};
+use search::course::{Course, Kind};
+use search::pvs::{Parts, Pvs};
+use search::{Go, Guide, Score, Strategy, WIN, of_outcome};
+
+use crate::brain::Brain;
 
 /// A slow model of a game, written from its rules over the position's text: every legal move with the position it
 /// leads to, or nothing when the position ends the game.
@@ -57,4 +64,64 @@ pub(crate) fn why(game: &dyn AnyGame, rules: &str, position: &str, text: &str) -
     let refusal = line.play(text).expect_err("an illegal move");
     assert_eq!(line.position(), before);
     refusal.id
+}
+
+/// Positions met on random walks from a start, the start first: one of every `every` plies until the walk ends.
+pub(crate) fn met_from<G: Game>(start: G, every: usize, seed: u64) -> Vec<G> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut met = Vec::new();
+    let mut position = start;
+    for ply in 0.. {
+        let mut moves = Vec::new();
+        position.each_move(|m| moves.push(m));
+        if moves.is_empty() {
+            break;
+        }
+        if ply % every == 0 {
+            met.push(position);
+        }
+        position.play_unchecked(moves[rng.random_range(0..moves.len())]);
+    }
+    met
+}
+
+/// Minimax, alpha-beta and the engine in verification mode give plain negamax's value by every evaluation.
+pub(crate) fn searches_agree<G: Brain>(starts: &[G], depth: u32) {
+    for (start, eval) in starts.iter().flat_map(|start| G::EVALS.iter().map(move |eval| (start, *eval))) {
+        let guide = G::guide(eval);
+        let truth = negamax(start, &guide, depth, &mut Vec::new());
+        let parts = Parts::verifying(!G::REPEATS);
+        let searches: [(&str, Box<dyn Strategy<G>>); 3] = [
+            ("minimax", Box::new(Course::new(Kind::Minimax, guide.clone(), depth))),
+            ("alphabeta", Box::new(Course::new(Kind::AlphaBeta, guide.clone(), depth))),
+            ("pvs", Box::new(Pvs::with_parts(guide, 1, 1, parts))),
+        ];
+        for (name, mut search) in searches {
+            let go = Go { limits: Limits::depth(depth), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+            let found = search.choose(&[*start], &go).lines[0].score;
+            assert_eq!(found, truth, "{name} by {eval}, depth {depth}: {start:?}");
+        }
+    }
+}
+
+/// The definition: no window, no table. `past` holds the places of the positions above.
+fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, past: &mut Vec<u64>) -> Score {
+    let repeated = G::REPEATS && past.contains(&position.place());
+    let ending = position.outcome().or_else(|| position.judged(Past { plies: past.len(), repeated }));
+    if let Some(outcome) = ending {
+        return of_outcome(&outcome, position.turn(), past.len());
+    }
+    if depth == 0 {
+        return guide.evaluate(position);
+    }
+    let mut best = -WIN;
+    past.push(position.place());
+    position.each_move(|m| {
+        let mut next = *position;
+        next.play_unchecked(m);
+        let score = negamax(&next, guide, depth - 1, past);
+        best = best.max(if next.turn() == position.turn() { score } else { -score });
+    });
+    past.pop();
+    best
 }
