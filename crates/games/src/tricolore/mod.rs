@@ -17,6 +17,7 @@
 //! With the option `under10-first`, fewer than ten seeds end the game before a famine can take them. What then stays
 //! on the board tells the two apart.
 
+mod course;
 mod eval;
 mod moves;
 mod notation;

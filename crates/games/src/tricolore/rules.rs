@@ -127,13 +127,23 @@ impl Tricolore {
         self.rules.limit - self.moves
     }
 
-    /// The moves that the side to move has seeds for, a bit for each code.
+    /// The moves that a side has seeds for, a bit for each code.
     #[inline]
-    fn playable(&self) -> u64 {
+    fn playable(&self, side: Side) -> u64 {
         // Bytes of at most 32 reach their highest bit by adding 127 exactly when they are not 0.
         let held = |word: u64| (word + EVERY_HOLE * 0x7f) & (EVERY_HOLE * 0x80);
-        let [red, blue, transparent] = Colour::ALL.map(|colour| held(self.row(self.turn, colour)));
-        (red >> 7 | blue >> 6 | transparent >> 5 | transparent >> 4) << (4 * self.turn.index())
+        let [red, blue, transparent] = Colour::ALL.map(|colour| held(self.row(side, colour)));
+        (red >> 7 | blue >> 6 | transparent >> 5 | transparent >> 4) << (4 * side.index())
+    }
+
+    /// The moves that a side has seeds for, whoever's turn it is.
+    #[inline]
+    pub(super) fn each_move_of(&self, side: Side, mut visit: impl FnMut(Move)) {
+        let mut moves = self.playable(side);
+        while moves != 0 {
+            visit(Move(moves.trailing_zeros() as u8));
+            moves &= moves - 1;
+        }
     }
 
     /// Sows without capturing and returns the hole of the last seed.
@@ -170,6 +180,31 @@ impl Tricolore {
             }
             taken += seeds;
             words.iter_mut().for_each(|word| *word &= !(0xff << hole.shift()));
+            hole = hole.before();
+        }
+    }
+
+    /// The seeds that a move captures, a famine's apart: on the words of all colours alone, since nothing else counts.
+    #[inline]
+    pub(super) fn takes(&self, m: Move) -> u8 {
+        let (hole, colour) = (m.hole(), m.sown_as());
+        let (owner, shift) = (hole.owner(), hole.shift());
+        let transparent = if m.is_transparent() { self.seeds(hole, Colour::Transparent) } else { 0 };
+        let hand = transparent + (self.words[owner.index()][colour] >> shift) as u8;
+        let sown = &SOWN[colour][usize::from(hand)];
+        let mut totals = [0; 2];
+        totals[owner.index()] = self.totals(owner) - (u64::from(hand) << shift) + sown.near.rotate_left(shift);
+        totals[owner.other().index()] = self.totals(owner.other()) + sown.far.rotate_left(shift + 8 * owner as u32);
+
+        let (mut hole, mut taken) = (hole.after(sown.last), 0);
+        loop {
+            let word = &mut totals[hole.owner().index()];
+            let seeds = (*word >> hole.shift()) as u8;
+            if seeds | 1 != 3 {
+                return taken;
+            }
+            taken += seeds;
+            *word &= !(0xff << hole.shift());
             hole = hole.before();
         }
     }
@@ -226,25 +261,21 @@ impl Game for Tricolore {
     }
 
     #[inline]
-    fn each_move(&self, mut visit: impl FnMut(Move)) {
+    fn each_move(&self, visit: impl FnMut(Move)) {
         if self.is_over() {
             return;
         }
-        let mut moves = self.playable();
-        while moves != 0 {
-            visit(Move(moves.trailing_zeros() as u8));
-            moves &= moves - 1;
-        }
+        self.each_move_of(self.turn, visit);
     }
 
     #[inline]
     fn count_moves(&self) -> u64 {
-        if self.is_over() { 0 } else { u64::from(self.playable().count_ones()) }
+        if self.is_over() { 0 } else { u64::from(self.playable(self.turn).count_ones()) }
     }
 
     #[inline]
     fn is_legal(&self, m: Move) -> bool {
-        !self.is_over() && self.playable() >> m.0 & 1 != 0
+        !self.is_over() && self.playable(self.turn) >> m.0 & 1 != 0
     }
 
     #[inline]

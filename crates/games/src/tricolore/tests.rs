@@ -1,9 +1,11 @@
 //! What is particular to Awalé tricolore; vectors and the contract are run for every game elsewhere.
 
-use rules::{AnyGame, AnyLine, Erased, Language, Speaker};
+use rules::{AnyGame, AnyLine, Erased, Game as _, Language, Notation as _, Speaker};
+use search::Guide as _;
 
-use super::{Tricolore, model};
-use crate::testing::{against_model, refused, why};
+use super::{Rules, Tricolore, model};
+use crate::brain::Brain as _;
+use crate::testing::{against_model, met_from, refused, searches_agree, why};
 
 const GAME: &dyn AnyGame = &Erased::<Tricolore>::new();
 
@@ -228,5 +230,56 @@ fn pictures_show_what_the_last_move_did() {
     let svg = line.svg(&voice).to_string();
     for part in [r#"id="hole-16""#, r#"id="store-2""#, ">+3<", ">1R<", "Player 2"] {
         assert!(svg.contains(part), "{part}");
+    }
+}
+
+fn read(position: &str) -> Tricolore {
+    Tricolore::read(position, Rules::default()).unwrap_or_else(|e| panic!("{position}: {e:?}"))
+}
+
+#[test]
+fn a_move_takes_what_playing_it_takes() {
+    for (seed, start) in starts().iter().enumerate() {
+        for position in met_from(read(start), 1, seed as u64) {
+            position.each_move(|m| {
+                let mut next = position;
+                next.play_unchecked(m);
+                if next.on_board() > 0 {
+                    let mover = position.turn();
+                    assert_eq!(
+                        position.takes(m),
+                        next.captured(mover) - position.captured(mover),
+                        "{position:?} {m:?}"
+                    );
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn the_report_s_evaluations_weigh_their_features() {
+    for (holes, score, turn, [raw, corrected, defence]) in [
+        // Nothing captured, nothing to capture, the holes alike.
+        ("1=8.8.8 2=8.8.8 3=8.8.8 4=8.8.8", 0, 1, [0, 0, 0]),
+        // R1 = 3/77, R2 = (5 − 14)/19, R3 = (0 − 5)/5, R4 = (3 − 0)/3 by 1R, R5 = (2 − 1)/3.
+        ("1=1.0.0 2=0.1.1 3=4.0.0 12=4.4.4", 40, 1, [1208, 1208, 3246]),
+        // On player 2's turn the same differences change sign, and the published sum is read as player 1's.
+        ("1=1.0.0 2=0.1.1 3=4.0.0 12=4.4.4", 40, 2, [1208, -1208, -3246]),
+        // R1 = −4/78, R2 = (12 − 6)/18, R3 = 0, R5 = (2 − 3)/5. R4 = (2 − 6)/8: 1R takes hole 2, 4R takes holes 5 and 4,
+        // with the blue ones that red left there.
+        ("1=1.0.0 2=1.0.0 4=1.3.0 5=1.1.0 7=0.9.0 16=0.1.0", 37, 1, [-1038, -1038, -1928]),
+    ] {
+        let position = read(&board(holes, score, turn, 8));
+        for (eval, expected) in [("raw", raw), ("corrected", corrected), ("defence", defence)] {
+            assert_eq!(Tricolore::guide(eval).evaluate(&position), expected, "{eval}: {holes}, turn {turn}");
+        }
+    }
+}
+
+#[test]
+fn searches_agree_with_negamax() {
+    for (seed, start) in starts().iter().enumerate() {
+        searches_agree(&met_from(read(start), 9, seed as u64), 3);
     }
 }

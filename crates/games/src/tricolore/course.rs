@@ -1,0 +1,82 @@
+//! The evaluations of the course report: weighted sums of five features, each from −1 to 1.
+//!
+//! A feature compares a count of the two players, `(a − b) / (a + b)`, and is 0 when both are 0. The report works with
+//! floating numbers; here a feature is a whole number of millionths, rounded towards 0 so that it changes sign with the
+//! players, and the weighted sum is given in ten-thousandths: a score reads as per cent of the most there could be.
+
+use rules::{Game as _, Side};
+use search::Score;
+
+use super::moves::{Colour, Hole};
+use super::rules::Tricolore;
+
+/// A feature of 1.
+const ONE: Score = 1_000_000;
+/// What a weighted sum is divided by: 1 becomes 10,000.
+const SUM: Score = 100 * ONE / 10_000;
+
+/// The weights of the five features, in hundredths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Weights {
+    /// R1: seeds captured.
+    captured: Score,
+    /// R2: seeds in one's holes.
+    held: Score,
+    /// R3: transparent seeds in one's holes.
+    transparent: Score,
+    /// R4: seeds capturable at once: the most that one move would take, were it that player's turn.
+    capturable: Score,
+    /// R5: safe holes, with one seed or more than three.
+    safe: Score,
+}
+
+/// Of `raw` and `corrected`.
+pub(super) const ATTACK: Weights = Weights { captured: 40, held: 20, transparent: 10, capturable: 30, safe: 0 };
+/// Of `defence`.
+pub(super) const DEFENCE: Weights = Weights { captured: 25, held: 6, transparent: 4, capturable: 30, safe: 25 };
+
+/// The sum of `corrected` and `defence`, for the side to move.
+pub(super) fn weighed(position: &Tricolore, weights: &Weights) -> Score {
+    let Weights { captured, held, transparent, capturable, safe } = *weights;
+    let feature = |weight: Score, count: fn(&Tricolore, Side) -> u32| match weight {
+        0 => 0,
+        _ => weight * compared([position.turn(), position.turn().other()].map(|side| count(position, side))),
+    };
+    let sum = feature(captured, |position, side| position.captured(side).into())
+        + feature(held, |position, side| sum_of(position.totals(side)))
+        + feature(transparent, |position, side| sum_of(position.row(side, Colour::Transparent)))
+        + feature(capturable, most_capturable)
+        + feature(safe, safe_holes);
+    sum / SUM
+}
+
+/// The sum of `raw`, with the fault of the published version: it takes the differences as mover minus opponent and
+/// reads the sum as player 1's, so that on player 2's turn it likes what is good for the opponent.
+pub(super) fn misread(position: &Tricolore) -> Score {
+    let sum = weighed(position, &ATTACK);
+    match position.turn() {
+        Side::One => sum,
+        Side::Two => -sum,
+    }
+}
+
+const fn compared([a, b]: [u32; 2]) -> Score {
+    let (a, b) = (a as Score, b as Score);
+    if a + b == 0 { 0 } else { ONE * (a - b) / (a + b) }
+}
+
+/// The sum of a word's bytes.
+fn sum_of(word: u64) -> u32 {
+    word.to_le_bytes().into_iter().map(u32::from).sum()
+}
+
+fn most_capturable(position: &Tricolore, side: Side) -> u32 {
+    let mut most = 0;
+    position.each_move_of(side, |m| most = most.max(position.takes(m)));
+    most.into()
+}
+
+fn safe_holes(position: &Tricolore, side: Side) -> u32 {
+    let is_safe = |hole: &Hole| hole.owner() == side && matches!(position.total(*hole), 1 | 4..);
+    Hole::all().filter(is_safe).count() as u32
+}
