@@ -8,7 +8,7 @@ use rules::{Game as _, Side};
 use search::Score;
 
 use super::moves::{Colour, Hole};
-use super::rules::Tricolore;
+use super::rules::{Tricolore, sum};
 
 /// A feature of 1.
 const ONE: Score = 1_000_000;
@@ -42,12 +42,12 @@ pub(super) fn weighed(position: &Tricolore, weights: &Weights) -> Score {
         0 => 0,
         _ => weight * compared([position.turn(), position.turn().other()].map(|side| count(position, side))),
     };
-    let sum = feature(captured, |position, side| position.captured(side).into())
-        + feature(held, |position, side| sum_of(position.totals(side)))
-        + feature(transparent, |position, side| sum_of(position.row(side, Colour::Transparent)))
+    let total = feature(captured, |position, side| position.captured(side).into())
+        + feature(held, |position, side| sum(position.totals(side)).into())
+        + feature(transparent, |position, side| sum(position.row(side, Colour::Transparent)).into())
         + feature(capturable, most_capturable)
         + feature(safe, safe_holes);
-    sum / SUM
+    total / SUM
 }
 
 /// The sum of `raw`, with the fault of the published version: it takes the differences as mover minus opponent and
@@ -63,11 +63,6 @@ pub(super) fn misread(position: &Tricolore) -> Score {
 const fn compared([a, b]: [u32; 2]) -> Score {
     let (a, b) = (a as Score, b as Score);
     if a + b == 0 { 0 } else { ONE * (a - b) / (a + b) }
-}
-
-/// The sum of a word's bytes.
-fn sum_of(word: u64) -> u32 {
-    word.to_le_bytes().into_iter().map(u32::from).sum()
 }
 
 fn most_capturable(position: &Tricolore, side: Side) -> u32 {

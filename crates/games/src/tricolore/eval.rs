@@ -1,20 +1,42 @@
-//! What Awalé tricolore knows: who has captured more, and the evaluations of the course report.
+//! What Awalé tricolore knows: an evaluation for the engine, and those of the course report by name.
+//!
+//! Captures decide little while the board is full: who can still move when the other cannot wins it all by a famine.
+//! So the engine's evaluation counts, beside the seeds captured, the moves that a player keeps: holes with red, with
+//! blue and with transparent seeds.
 
-use rules::Game as _;
-use search::{Guide, Score};
+use rules::{Game as _, Side};
+use search::{DRAW, Guide, Known, Score};
 
 use super::course::{ATTACK, DEFENCE, misread, weighed};
-use super::rules::Tricolore;
+use super::moves::{Colour, Move};
+use super::rules::{EVERY_HOLE, MAJORITY, SEEDS, Tricolore, filled, sum};
 use crate::brain::{Brain, roster};
 
+/// What things are worth in hundredths of a seed, with all seeds on the board and with none; in between, in proportion.
+type Worth = [Score; 2];
+
 /// A captured seed.
-const SEED: Score = 100;
+const CAPTURED: Worth = [75, 130];
+/// A seed in one's holes.
+const HELD: Worth = [13, 10];
+/// One's holes with red seeds, with blue and with transparent ones.
+const RED: Worth = [10, 245];
+const BLUE: Worth = [255, 42];
+const TRANSPARENT: Worth = [160, 150];
+/// One's empty holes, those with one seed, and those with two or three.
+const EMPTY: Worth = [-55, 10];
+const SINGLE: Worth = [-50, -95];
+const PREY: Worth = [-45, -20];
+
+/// Captures come before what any history says, the larger first.
+const CAPTURE: i32 = 1 << 21;
+const CAPTURED_SEED: i32 = 1 << 12;
 
 /// An evaluation, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Eval {
-    /// The difference of captures.
-    Captures,
+    /// The engine's own, named for the holes that a move can start from.
+    Sources,
     /// The report's published sum with its fault.
     Raw,
     /// The same sum done right.
@@ -24,23 +46,74 @@ pub(crate) enum Eval {
 }
 
 impl Guide<Tricolore> for Eval {
+    #[inline]
     fn evaluate(&self, position: &Tricolore) -> Score {
-        let side = position.turn();
         match self {
-            Self::Captures => {
-                SEED * (Score::from(position.captured(side)) - Score::from(position.captured(side.other())))
-            }
+            Self::Sources => balance(position),
             Self::Raw => misread(position),
             Self::Corrected => weighed(position, &ATTACK),
             Self::Defence => weighed(position, &DEFENCE),
         }
     }
+
+    /// Who has half the seeds cannot lose.
+    #[inline]
+    fn known(&self, position: &Tricolore) -> Option<Known> {
+        const HALF: u8 = MAJORITY - 1;
+        match [position.turn(), position.turn().other()].map(|side| position.captured(side)) {
+            [HALF, _] => Some(Known::AtLeast(DRAW)),
+            [_, HALF] => Some(Known::AtMost(DRAW)),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn order(&self, position: &Tricolore, m: Move) -> i32 {
+        match position.takes(m) {
+            0 => 0,
+            taken => CAPTURE + CAPTURED_SEED * i32::from(taken),
+        }
+    }
+}
+
+/// What a side has, weighed for a full board and for an empty one.
+#[inline]
+fn standing(position: &Tricolore, side: Side) -> Worth {
+    let totals = position.totals(side);
+    let sources = |colour| holes(filled(position.row(side, colour)));
+    [
+        (CAPTURED, Score::from(position.captured(side))),
+        (HELD, Score::from(sum(totals))),
+        (RED, sources(Colour::Red)),
+        (BLUE, sources(Colour::Blue)),
+        (TRANSPARENT, sources(Colour::Transparent)),
+        (EMPTY, 8 - holes(filled(totals))),
+        (SINGLE, 8 - holes(filled(totals ^ EVERY_HOLE))),
+        // With its lowest bit set, two is three.
+        (PREY, 8 - holes(filled((totals | EVERY_HOLE) ^ (3 * EVERY_HOLE)))),
+    ]
+    .into_iter()
+    .fold([0; 2], |[full, empty], (worth, count)| [full + worth[0] * count, empty + worth[1] * count])
+}
+
+#[inline]
+fn holes(marked: u64) -> Score {
+    sum(marked).into()
+}
+
+/// The difference of what the sides have, by how full the board is.
+#[inline]
+fn balance(position: &Tricolore) -> Score {
+    let side = position.turn();
+    let (ours, theirs) = (standing(position, side), standing(position, side.other()));
+    let (seeds, left) = (Score::from(SEEDS), Score::from(position.on_board()));
+    ((ours[0] - theirs[0]) * left + (ours[1] - theirs[1]) * (seeds - left)) / seeds
 }
 
 impl Brain for Tricolore {
     type Guide = Eval;
-    const EVALS: &'static [&'static str] = &["captures", "raw", "corrected", "defence"];
-    const SCALE: Score = 8 * SEED;
+    const EVALS: &'static [&'static str] = &["sources", "raw", "corrected", "defence"];
+    const SCALE: Score = 1000;
     // The deepest that plain alpha-beta finishes in a second.
     const COURSE_DEPTH: u64 = 5;
 
@@ -49,7 +122,7 @@ impl Brain for Tricolore {
             "raw" => Eval::Raw,
             "corrected" => Eval::Corrected,
             "defence" => Eval::Defence,
-            _ => Eval::Captures,
+            _ => Eval::Sources,
         }
     }
 }

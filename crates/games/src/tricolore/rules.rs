@@ -32,9 +32,22 @@ const FORTY_NINE: Reason = Reason("49");
 const UNDER_TEN: Reason = Reason("under10");
 
 /// The same byte in each of a player's holes is a multiple of this.
-const EVERY_HOLE: u64 = 0x0101_0101_0101_0101;
+pub(super) const EVERY_HOLE: u64 = 0x0101_0101_0101_0101;
 /// The word, among an owner's three, of all colours together; those of red and blue are their [`Colour`]'s.
 const ALL: usize = 2;
+
+/// 1 in each byte that is not 0.
+#[inline]
+pub(super) const fn filled(word: u64) -> u64 {
+    // Bytes of at most 96 reach their highest bit by adding 127 exactly when they are not 0.
+    (word + EVERY_HOLE * 0x7f) >> 7 & EVERY_HOLE
+}
+
+/// The sum of a word's bytes, at most 255.
+#[inline]
+pub(super) const fn sum(word: u64) -> u8 {
+    (word.wrapping_mul(EVERY_HOLE) >> 56) as u8
+}
 
 /// What may be agreed on before a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,10 +143,8 @@ impl Tricolore {
     /// The moves that a side has seeds for, a bit for each code.
     #[inline]
     fn playable(&self, side: Side) -> u64 {
-        // Bytes of at most 32 reach their highest bit by adding 127 exactly when they are not 0.
-        let held = |word: u64| (word + EVERY_HOLE * 0x7f) & (EVERY_HOLE * 0x80);
-        let [red, blue, transparent] = Colour::ALL.map(|colour| held(self.row(side, colour)));
-        (red >> 7 | blue >> 6 | transparent >> 5 | transparent >> 4) << (4 * side.index())
+        let [red, blue, transparent] = Colour::ALL.map(|colour| filled(self.row(side, colour)));
+        (red | blue << 1 | transparent << 2 | transparent << 3) << (4 * side.index())
     }
 
     /// The moves that a side has seeds for, whoever's turn it is.

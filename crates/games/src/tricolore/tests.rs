@@ -1,7 +1,7 @@
 //! What is particular to Awalé tricolore; vectors and the contract are run for every game elsewhere.
 
 use rules::{AnyGame, AnyLine, Erased, Game as _, Language, Notation as _, Speaker};
-use search::Guide as _;
+use search::{DRAW, Guide as _, Known};
 
 use super::{Rules, Tricolore, model};
 use crate::brain::Brain as _;
@@ -275,6 +275,33 @@ fn the_report_s_evaluations_weigh_their_features() {
             assert_eq!(Tricolore::guide(eval).evaluate(&position), expected, "{eval}: {holes}, turn {turn}");
         }
     }
+}
+
+#[test]
+fn the_engine_s_evaluation_weighs_its_terms() {
+    let evaluate = |position: &str| Tricolore::guide("sources").evaluate(&read(position));
+    // Player 1 less player 2: 3 captured, −9 held, 1 hole with red, −2 with blue, −2 with transparent, 0 empty, 1 with
+    // one seed, −1 with two. That is −717 on a full board and 86 on an empty one; 19 seeds of 96 are left.
+    assert_eq!(evaluate(&board("1=1.0.0 2=0.1.1 3=4.0.0 12=4.4.4", 40, 1, 8)), -72);
+    assert_eq!(evaluate(&board("1=1.0.0 2=0.1.1 3=4.0.0 12=4.4.4", 40, 2, 8)), 72);
+}
+
+#[test]
+fn who_has_half_the_seeds_cannot_lose() {
+    let known = |score, turn| Tricolore::guide("sources").known(&read(&board("1=9.9.0 2=9.9.0", score, turn, 8)));
+    assert_eq!(known(48, 1), Some(Known::AtLeast(DRAW)));
+    assert_eq!(known(48, 2), Some(Known::AtMost(DRAW)));
+    assert_eq!(known(12, 1), Some(Known::AtMost(DRAW)));
+    assert_eq!(known(47, 1), None);
+}
+
+#[test]
+fn the_largest_capture_is_tried_first() {
+    let position = read(&board("1=0.2.4 2=1.0.0 3=1.1.0 4=0.2.0 15=1.0.0 16=1.0.0 12=4.4.4", 40, 1, 8));
+    let order = |text: &str| Tricolore::guide("sources").order(&position, position.read_move(text).expect(text));
+    // Seven seeds, three, two, none.
+    assert!(["1B", "3R", "15R", "1TR"].map(order).is_sorted_by(|a, b| a > b));
+    assert_eq!(order("1TR"), 0);
 }
 
 #[test]
