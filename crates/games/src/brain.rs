@@ -54,9 +54,9 @@ const LEVELS: [(u32, Score); 8] = [(1, 60), (1, 25), (2, 20), (3, 12), (4, 8), (
 const LEVEL_NAMES: [&str; LEVELS.len()] =
     ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
 
-const TIME: PlayerOption = PlayerOption { name: "time", kind: OptionKind::Time };
-const DEPTH: PlayerOption = number("depth", 1, 199, None);
-const NODES: PlayerOption = number("nodes", 1, u64::MAX, None);
+pub(crate) const TIME: PlayerOption = PlayerOption { name: "time", kind: OptionKind::Time };
+pub(crate) const DEPTH: PlayerOption = number("depth", 1, 199, None);
+pub(crate) const NODES: PlayerOption = number("nodes", 1, u64::MAX, None);
 const SEED: PlayerOption = number("seed", 0, u64::MAX, None);
 
 pub(crate) const fn number(name: &'static str, min: u64, max: u64, default: Option<u64>) -> PlayerOption {
@@ -92,9 +92,11 @@ pub(crate) fn players<G: Brain>() -> Vec<PlayerInfo> {
 
 /// The player that a valid spec names.
 pub(crate) fn player<G: Brain>(spec: &PlayerSpec) -> Box<dyn Player> {
-    if let Some(own) = G::own_player(spec) {
-        return own;
-    }
+    G::own_player(spec).unwrap_or_else(|| usual_player::<G>(spec))
+}
+
+/// The same by the kinds of every game.
+pub(crate) fn usual_player<G: Brain>(spec: &PlayerSpec) -> Box<dyn Player> {
     if let Some(level) = LEVEL_NAMES.iter().position(|name| *name == spec.name) {
         let (depth, blur) = LEVELS[level];
         let skill = Skill { depth, blur: blur * G::SCALE / 100 };

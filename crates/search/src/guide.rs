@@ -54,6 +54,13 @@ pub trait Guide<G: Game>: Send + Sync {
         0
     }
 
+    /// The same for all the moves of a node, where they share something that is worth working out once.
+    fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
+        for (guess, m) in moves {
+            *guess = self.order(position, *m);
+        }
+    }
+
     /// The moves that a position must not be judged before: captures, threats. None by default.
     fn forcing(&self, position: &G, moves: &mut Moves<G>) {
         let _ = (position, moves);
@@ -83,6 +90,9 @@ macro_rules! guide_through {
             }
             fn order(&self, position: &G, m: G::Move) -> i32 {
                 (**self).order(position, m)
+            }
+            fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
+                (**self).order_all(position, moves);
             }
             fn forcing(&self, position: &G, moves: &mut Moves<G>) {
                 (**self).forcing(position, moves);

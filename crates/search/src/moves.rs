@@ -40,30 +40,23 @@ impl<G: Game> Moves<G> {
         }
     }
 
-    pub(crate) fn score_each(&mut self, segment: Range<usize>, score: impl Fn(G::Move) -> i32) {
-        for entry in &mut self.stack[segment] {
-            entry.0 = score(entry.1);
-        }
-    }
-
-    pub(crate) fn get(&self, at: usize) -> G::Move {
-        self.stack[at].1
+    /// The scores and moves of a segment.
+    pub(crate) fn segment(&mut self, segment: Range<usize>) -> &mut [(i32, G::Move)] {
+        &mut self.stack[segment]
     }
 
     /// Brings the best of the rest of a segment to its front and returns it. Few nodes look at many of their moves, so
     /// that sorting them all would be waste.
     #[inline]
     pub(crate) fn next_best(&mut self, rest: Range<usize>) -> (i32, G::Move) {
-        let mut best = rest.start;
-        for at in rest.start + 1..rest.end {
-            if self.stack[at].0 > self.stack[best].0 {
-                best = at;
+        let rest = &mut self.stack[rest];
+        let (mut best, mut most) = (0, i32::MIN);
+        for (at, (score, _)) in rest.iter().enumerate() {
+            if *score > most {
+                (best, most) = (at, *score);
             }
         }
-        // Moved and not swapped: moves of equal score keep their generated order, so that a search is reproducible.
-        let chosen = self.stack[best];
-        self.stack.copy_within(rest.start..best, rest.start + 1);
-        self.stack[rest.start] = chosen;
-        chosen
+        rest.swap(0, best);
+        rest[0]
     }
 }

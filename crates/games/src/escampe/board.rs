@@ -158,6 +158,18 @@ impl Squares {
         self.0.count_ones()
     }
 
+    /// Whether it and the other set have a square in common.
+    #[inline]
+    pub(super) const fn touches(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// It and one more square.
+    #[inline]
+    pub(super) const fn with(self, square: Square) -> Self {
+        Self(self.0 | 1 << square.0)
+    }
+
     /// Whether it holds this square.
     #[inline]
     pub const fn has(self, square: Square) -> bool {

@@ -1,24 +1,197 @@
-//! What Escampe knows: how near the paladins are to the unicorns.
+//! What Escampe knows: who can take now, who threatens to, where the paladins stand.
 
-use rules::{Game as _, Side};
-use search::{Guide, Score};
+use rules::{Game as _, Player, PlayerInfo, PlayerSpec, Side};
+use search::{Guide, Known, Score, won_in};
 
-use super::board::Square;
+use super::board::{Square, Squares, ring_at};
+use super::moves::{Action, Move};
+use super::placing::{Casual, Minds, Thorough};
+use super::reach::Obstacles;
 use super::rules::Escampe;
-use crate::brain::{Brain, roster};
+use super::strategies::Reference;
+use crate::brain::{Brain, DEPTH, NODES, TIME, roster, usual_player};
+use crate::seat::Seat;
 
-/// The evaluation of the reference player.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Nearness;
+/// A paladin by the moves that it needs to the enemy unicorn.
+const NEAR: [Score; 8] = [0, 12, 16, 4, 0, 0, 0, 0];
+/// A paladin by the ring it stands on: whoever must leave a double ring gets nowhere far, and nowhere near.
+const ON_RING: [Score; 4] = [0, 6, -12, 6];
+/// By the number of rings that the opponent must not impose, or the unicorn is taken.
+const THREATS: [Score; 4] = [0, 33, 36, 50];
+/// To be on move.
+const TURN: Score = 9;
 
-impl Guide<Escampe> for Nearness {
+/// Guesses at a move: it imposes a ring that loses the unicorn,
+const LOSES: i32 = -1 << 24;
+/// it imposes one that no piece answers, so that it is our turn again, and freely,
+const PASSES: i32 = 3000;
+/// or it brings a paladin a move nearer.
+const NEARER: i32 = 2000;
+
+/// The evaluations, with what else helps to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Eval {
+    /// The strongest.
+    Hunt,
+    /// That of the reference player.
+    Reference,
+}
+
+impl Guide<Escampe> for Eval {
+    #[inline]
     fn evaluate(&self, position: &Escampe) -> Score {
-        let side = position.turn();
-        attack(position, side) - attack(position, side.other())
+        match self {
+            Self::Hunt => hunt(position),
+            Self::Reference => reference(position),
+        }
+    }
+
+    #[inline]
+    fn known(&self, position: &Escampe) -> Option<Known> {
+        position.can_take().then_some(Known::Exactly(won_in(1)))
+    }
+
+    /// A pass, as far as it is told without looking for walks.
+    #[inline]
+    fn is_forced(&self, position: &Escampe) -> bool {
+        position.movers().is_empty() && !position.is_placing()
+    }
+
+    /// Looking for a node next to the leaves takes about as long as searching it again.
+    fn table_depth(&self) -> i32 {
+        2
+    }
+
+    fn order(&self, position: &Escampe, m: Move) -> i32 {
+        Outlook::new(position).guess(m)
+    }
+
+    #[inline]
+    fn order_all(&self, position: &Escampe, moves: &mut [(i32, Move)]) {
+        let outlook = Outlook::new(position);
+        for (guess, m) in moves {
+            *guess = outlook.guess(*m);
+        }
     }
 }
 
-/// 2·Σ(10 − d) + 8·(10 − min d) over a side's paladins, d being the steps to the enemy unicorn as the crow flies.
+/// What the moves of a position are first judged by.
+struct Outlook {
+    /// What it is worth to impose a ring.
+    rings: [i32; 4],
+    ours: Option<Square>,
+    theirs: Option<Square>,
+}
+
+impl Outlook {
+    #[inline]
+    fn new(position: &Escampe) -> Self {
+        let (us, them) = (position.turn(), position.turn().other());
+        let (attackers, answers) = (position.attackers(them), position.pieces(them));
+        let worth = |ring: u8| match Squares::on_ring(ring) {
+            on if attackers.touches(on) => LOSES,
+            on if !answers.touches(on) => PASSES,
+            _ => 0,
+        };
+        let (ours, theirs) = (position.unicorn(us), position.unicorn(them));
+        Self { rings: [0, worth(1), worth(2), worth(3)], ours, theirs }
+    }
+
+    #[inline]
+    fn guess(&self, m: Move) -> i32 {
+        let (Action::Walk(from, to), Some(theirs)) = (m.action(), self.theirs) else { return 0 };
+        let ring = self.rings[usize::from(to.ring())];
+        if self.ours == Some(from) {
+            // It may well walk out of the danger.
+            return ring.max(0);
+        }
+        ring + NEARER * (i32::from(moves_between(from, theirs)) - i32::from(moves_between(to, theirs)))
+    }
+}
+
+#[inline]
+fn hunt(position: &Escampe) -> Score {
+    let (us, them) = (position.turn(), position.turn().other());
+    let (Some(ours), Some(theirs)) = (position.unicorn(us), position.unicorn(them)) else { return 0 };
+    let obstacles = position.obstacles();
+    TURN + pressure(position.paladins(us), theirs, obstacles) - pressure(position.paladins(them), ours, obstacles)
+}
+
+/// What a side's paladins are worth against a unicorn.
+#[inline]
+fn pressure(paladins: Squares, prey: Square, obstacles: Obstacles) -> Score {
+    let worth = &WORTH[usize::from(prey.bit())];
+    let standing: Score = paladins.map(|from| Score::from(worth[usize::from(from.bit())])).sum();
+    let threat = |ring| usize::from(obstacles.origins(prey, ring).touches(Squares::on_ring(ring) & paladins));
+    standing + THREATS[threat(1) + threat(2) + threat(3)]
+}
+
+/// A paladin's worth by the bits of the unicorn's square and its own.
+static WORTH: [[i8; 64]; 64] = {
+    let mut worth = [[0; 64]; 64];
+    let mut i = 0;
+    while i < 64 * 64 {
+        let (to, from) = (i / 64, i % 64);
+        worth[to][from] = (NEAR[MOVES[to][from] as usize] + ON_RING[ring_at(from as u8) as usize]) as i8;
+        i += 1;
+    }
+    worth
+};
+
+/// The moves that a paladin takes from a square to another when nothing stands in the way and any ring is imposed.
+#[inline]
+fn moves_between(from: Square, to: Square) -> u8 {
+    MOVES[usize::from(to.bit())][usize::from(from.bit())]
+}
+
+/// More moves than any two squares are apart.
+const FAR: u8 = 7;
+
+/// By the bits of the squares that are gone to and from.
+static MOVES: [[u8; 64]; 64] = {
+    let mut moves = [[FAR; 64]; 64];
+    let mut to = 0;
+    while to < 64 {
+        if Square::is_bit(to as u8) {
+            moves[to] = moves_to(Square::of_bit(to as u8));
+        }
+        to += 1;
+    }
+    moves
+};
+
+/// The moves to a square from every other.
+const fn moves_to(to: Square) -> [u8; 64] {
+    let mut moves = [FAR; 64];
+    let mut reached = Squares::NONE.with(to);
+    moves[to.bit() as usize] = 0;
+    let mut n = 1;
+    while n < FAR {
+        let mut from = 0;
+        let mut next = reached;
+        while from < 64 {
+            if moves[from] == FAR && Square::is_bit(from as u8) {
+                let square = Square::of_bit(from as u8);
+                if Obstacles::NONE.reach(square).touches(reached) {
+                    moves[from] = n;
+                    next = next.with(square);
+                }
+            }
+            from += 1;
+        }
+        reached = next;
+        n += 1;
+    }
+    moves
+}
+
+/// 2·Σ(10 − d) + 8·(10 − min d) over our paladins less the same over theirs, d being the steps to the enemy unicorn as
+/// the crow flies.
+fn reference(position: &Escampe) -> Score {
+    let side = position.turn();
+    attack(position, side) - attack(position, side.other())
+}
+
 fn attack(position: &Escampe, side: Side) -> Score {
     let Some(target) = position.unicorn(side.other()) else { return 0 };
     let distance =
@@ -32,14 +205,106 @@ fn attack(position: &Escampe, side: Side) -> Score {
 }
 
 impl Brain for Escampe {
-    type Guide = Nearness;
-    const EVALS: &'static [&'static str] = &["reference"];
-    const SCALE: Score = 60;
+    type Guide = Eval;
+    const EVALS: &'static [&'static str] = &["hunt", "reference"];
+    const SCALE: Score = 100;
     const COURSE_DEPTH: u64 = 6;
 
-    fn guide(_: &str) -> Nearness {
-        Nearness
+    fn own_players() -> Vec<PlayerInfo> {
+        vec![PlayerInfo { name: "reference", options: vec![TIME, DEPTH, NODES] }]
+    }
+
+    /// Whoever searches places by [`placing`](super::placing): the levels casually, but for the highest.
+    fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
+        let placing = match spec.name {
+            "reference" => return Some(Seat::boxed(Reference, spec)),
+            "random" => return None,
+            "level8" => Seat::boxed(Thorough::new(Self::guide("")), spec),
+            name if name.starts_with("level") => Seat::boxed(Casual::new(spec.number("seed")), spec),
+            _ => Seat::boxed(Thorough::new(Self::guide(spec.word("eval"))), spec),
+        };
+        Some(Box::new(Minds { placing, moving: usual_player::<Self>(spec) }))
+    }
+
+    fn guide(eval: &str) -> Eval {
+        if eval == "reference" { Eval::Reference } else { Eval::Hunt }
     }
 }
 
 roster!(Escampe);
+
+#[cfg(test)]
+mod tests {
+    use rules::Notation as _;
+
+    use super::super::rules::Rules;
+    use super::super::tests::met;
+    use super::*;
+
+    fn read(position: &str) -> Escampe {
+        Escampe::read(position, Rules::default()).expect("a position")
+    }
+
+    #[test]
+    fn moves_between_squares_are_counted_by_rings() {
+        let check = |from: (u8, u8), to: (u8, u8), moves: u8| {
+            assert_eq!(moves_between(Square::at(from.0, from.1), Square::at(to.0, to.1)), moves, "{from:?} to {to:?}");
+        };
+        check((0, 0), (0, 0), 0);
+        // A1 is a single: a step to B1 or A2. B1 is a double, A2 a triple.
+        check((0, 0), (1, 0), 1);
+        check((0, 0), (0, 1), 1);
+        check((0, 0), (0, 2), 2); // A1-A2, then by a loop
+        check((1, 0), (2, 0), 2); // B1-D1 or C2, then beside
+        check((0, 1), (0, 0), 1); // A2-B2-B1-A1
+    }
+
+    #[test]
+    fn the_reference_evaluation_is_its_formula() {
+        // White's paladins B6, E6, A5, C5, F5 are 6, 9, 4, 6 and 9 steps from A1: 2·(50 − 34) + 8·(10 − 4).
+        // Black's B1, E1, F1, A2, C2 are 6, 9, 10, 4 and 6 from A6: 2·(50 − 35) + 8·(10 − 4).
+        assert_eq!(Eval::Reference.evaluate(&read("Bb2b1/b1b2b/6/6/n1n3/Nn2nn w -")), 80 - 78);
+    }
+
+    #[test]
+    fn the_evaluation_is_the_sum_of_its_terms() {
+        // White's C2 takes by C2-D2-D1-C1 once a triple is imposed; nobody threatens anything else.
+        let position = read("n1B2b/2b3/b1nn2/5b/2b3/nnN3 w 2");
+        let worth = |squares: [&str; 5], prey: &str| -> Score {
+            let square = |name: &str| Square::all().find(|square| square.to_string() == name).expect("a square");
+            let one = |name| {
+                NEAR[usize::from(moves_between(square(name), square(prey)))] + ON_RING[usize::from(square(name).ring())]
+            };
+            squares.map(one).iter().sum()
+        };
+        let white = worth(["F6", "C5", "A4", "F3", "C2"], "C1") + THREATS[1];
+        let black = worth(["A6", "C4", "D4", "A1", "B1"], "C6") + THREATS[0];
+        assert_eq!(Eval::Hunt.evaluate(&position), TURN + white - black);
+    }
+
+    #[test]
+    fn a_move_that_imposes_a_fatal_ring_comes_last() {
+        for position in met() {
+            let mut moves = Vec::new();
+            position.each_move(|m| moves.push((0, m)));
+            Eval::Hunt.order_all(&position, &mut moves);
+            let fatal = position.attackers(position.turn().other());
+            for (guess, m) in moves {
+                assert_eq!(guess, Eval::Hunt.order(&position, m));
+                if let Action::Walk(from, to) = m.action()
+                    && Some(from) != position.unicorn(position.turn())
+                {
+                    let loses = fatal.touches(Squares::on_ring(to.ring()));
+                    assert_eq!(guess < LOSES / 2, loses, "{} {}", position.write(), position.write_move(m));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_pass_is_forced() {
+        assert!(Eval::Hunt.is_forced(&read("B2bb1/bbb3/6/6/n1n3/Nn2nn w 2")));
+        assert!(!Eval::Hunt.is_forced(&read("B2bb1/bbb3/6/6/n1n3/Nn2nn w -")));
+        assert!(!Eval::Hunt.is_forced(&read("6/6/6/6/6/6 b -")));
+    }
+}

@@ -17,9 +17,11 @@ mod course;
 mod eval;
 mod moves;
 mod notation;
+mod placing;
 mod reach;
 mod rules;
 mod setup;
+mod strategies;
 mod svg;
 mod view;
 

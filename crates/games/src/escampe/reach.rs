@@ -21,10 +21,20 @@ impl Obstacles {
 
     /// Where the walks from a square end, whatever stands there; ends on the border are among them.
     #[inline]
-    pub(super) fn reach(self, from: Square) -> Squares {
-        let turn = u32::from(from.bit());
-        let entry = SIGHT_FROM[turn as usize].entry(self.0.rotate_right(turn));
-        Squares::of_bits(ENDS[entry].rotate_left(turn))
+    pub(super) const fn reach(self, from: Square) -> Squares {
+        self.walks(from, SIGHT_FROM[from.bit() as usize])
+    }
+
+    /// Where the walks of one, two or three steps that lead to a square start: those that lead away from it, backwards.
+    #[inline]
+    pub(super) const fn origins(self, to: Square, steps: u8) -> Squares {
+        self.walks(to, SIGHT_IN[steps as usize])
+    }
+
+    #[inline]
+    const fn walks(self, from: Square, sight: Sight) -> Squares {
+        let turn = from.bit() as u32;
+        Squares::of_bits(ENDS[sight.entry(self.0.rotate_right(turn))].rotate_left(turn))
     }
 }
 
@@ -65,6 +75,9 @@ impl Sight {
 const SINGLE: Sight = Sight { seen: 0, first: TRIPLES };
 const DOUBLE: Sight = Sight { seen: 1 << 7 | 0b101 << 13 | 1 << 21, first: TRIPLES + SINGLES };
 const TRIPLE: Sight = Sight { seen: 1 | 0b111 << 6 | 0b11011 << 12 | 0b111 << 20 | 1 << 28, first: 0 };
+
+/// By the number of steps, which is never 0.
+static SIGHT_IN: [Sight; 4] = [SINGLE, SINGLE, DOUBLE, TRIPLE];
 
 /// By the bit of the square.
 static SIGHT_FROM: [Sight; 64] = {

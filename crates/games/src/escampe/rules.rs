@@ -110,8 +110,27 @@ impl Escampe {
     /// The pieces of a side that take the other unicorn as soon as their ring is imposed.
     #[inline]
     pub fn attackers(&self, side: Side) -> Squares {
-        let (walks, prey) = (self.walks(side), Squares::of_bit(self.unicorn_bit(side.other())));
-        self.pieces(side).filter(|from| !(walks.destinations(*from) & prey).is_empty()).collect()
+        let Some(prey) = self.unicorn(side.other()) else { return Squares::NONE };
+        let obstacles = self.obstacles();
+        let from = |ring| obstacles.origins(prey, ring) & Squares::on_ring(ring);
+        (from(1) | from(2) | from(3)) & self.takers(side)
+    }
+
+    /// Whether the side to move can take the unicorn now.
+    #[inline]
+    pub fn can_take(&self) -> bool {
+        let Some(prey) = self.unicorn(self.turn.other()) else { return false };
+        if self.ring == FREE {
+            return !self.attackers(self.turn).is_empty();
+        }
+        let origins = self.obstacles().origins(prey, self.ring);
+        !(origins & Squares::on_ring(self.ring) & self.takers(self.turn)).is_empty()
+    }
+
+    /// The pieces of a side that may take a unicorn.
+    #[inline]
+    fn takers(&self, side: Side) -> Squares {
+        if self.rules.unicorn_takes { self.pieces(side) } else { self.paladins(side) }
     }
 
     /// Whether the side to move has a piece that can move.
@@ -123,7 +142,7 @@ impl Escampe {
 
     /// The pieces that the imposed ring allows to move.
     #[inline]
-    fn movers(&self) -> Squares {
+    pub(super) fn movers(&self) -> Squares {
         self.ours & Squares::on_ring(self.ring)
     }
 

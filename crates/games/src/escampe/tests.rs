@@ -2,12 +2,13 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{AnyGame, AnyLine, Erased, Notation, Side};
+use rules::{AnyGame, AnyLine, Erased, Game, Notation, Side};
 
 use super::board::{Square, Squares};
 use super::reach::Obstacles;
+use super::rules::Rules;
 use super::{Escampe, model};
-use crate::testing::{against_model, refused, why};
+use crate::testing::{against_model, met_from, refused, searches_agree, why};
 
 const GAME: &dyn AnyGame = &Erased::<Escampe>::new();
 
@@ -253,6 +254,50 @@ fn attackers_are_the_pieces_that_can_take() {
     check("", FIGURE_POSITION, Side::Two, &[]);
     check("", UNICORNS_TOUCH, Side::One, &[]);
     check("unicorn-takes", UNICORNS_TOUCH, Side::One, &["A5"]);
+}
+
+/// Positions of random games, the rules varied, none of them over.
+pub(super) fn met() -> impl Iterator<Item = Escampe> {
+    placed(60).into_iter().enumerate().flat_map(|(seed, start)| {
+        let rules = Rules { unicorn_takes: seed % 4 == 0, ..Rules::default() };
+        met_from(Escampe::read(&start, rules).expect("a position"), 1, seed as u64)
+    })
+}
+
+#[test]
+fn attackers_are_found_backwards_as_forwards() {
+    for position in met() {
+        for side in Side::BOTH {
+            let prey = position.unicorn(side.other()).expect("nobody has lost it");
+            let expected = position.pieces(side).filter(|from| position.destinations(side, *from).has(prey));
+            assert_eq!(position.attackers(side), expected.collect::<Squares>(), "{}", position.write());
+        }
+    }
+}
+
+#[test]
+fn who_can_take_has_a_move_that_takes() {
+    let mut able = 0;
+    for position in met() {
+        let mut takes = false;
+        position.each_move(|m| {
+            let mut next = position;
+            next.play_unchecked(m);
+            takes |= next.is_over();
+        });
+        assert_eq!(position.can_take(), takes, "{}", position.write());
+        able += usize::from(takes);
+    }
+    assert!(able > 50, "only {able} positions with a capture: the test shows too little");
+    for start in [START, BLACK_PLACED] {
+        assert!(!Escampe::read(start, Rules::default()).expect("a position").can_take());
+    }
+}
+
+#[test]
+fn searches_agree_with_negamax() {
+    let starts: Vec<Escampe> = met().step_by(97).collect();
+    searches_agree(&starts, 3);
 }
 
 #[test]

@@ -18,14 +18,16 @@ pub(crate) const NONE: u16 = u16::MAX;
 #[derive(Debug)]
 pub(crate) struct Order {
     killers: Vec<[u16; 2]>,
-    counters: Vec<[u16; 2]>,
-    histories: [Vec<i32>; 2],
+    /// By the move before and by side. Arrays and not vectors: a slot is known to lie inside.
+    counters: Box<[[u16; 2]; HISTORY]>,
+    /// By move and by side.
+    histories: Box<[[i32; 2]; HISTORY]>,
 }
 
 impl Order {
     pub(crate) fn new() -> Self {
-        let histories = [vec![0; HISTORY], vec![0; HISTORY]];
-        Self { killers: vec![[NONE; 2]; DEEPEST + 1], counters: vec![[NONE; 2]; HISTORY], histories }
+        let (counters, histories) = (Box::new([[NONE; 2]; HISTORY]), Box::new([[0; 2]; HISTORY]));
+        Self { killers: vec![[NONE; 2]; DEEPEST + 1], counters, histories }
     }
 
     /// How early to try a move, the guide's guess added.
@@ -42,7 +44,7 @@ impl Order {
         if code == self.counters[slot(before)][side.index()] {
             return COUNTER;
         }
-        self.histories[side.index()][slot(code)]
+        self.histories[slot(code)][side.index()]
     }
 
     /// A move cut the search off; those tried before it did not.
@@ -63,7 +65,7 @@ impl Order {
 
     /// Towards ±[`MOST`], the slower the nearer.
     fn drift(&mut self, code: u16, side: Side, by: i32) {
-        let history = &mut self.histories[side.index()][slot(code)];
+        let history = &mut self.histories[slot(code)][side.index()];
         *history += by - *history * by.abs() / MOST;
     }
 }

@@ -1,5 +1,7 @@
 //! The hot loop: one thread's search.
 
+use std::ops::Range;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rules::{Game, Side};
@@ -39,7 +41,7 @@ pub(super) struct Worker<'a, 'w, G: Game, E> {
     path: Path,
     moves: Moves<G>,
     order: Order,
-    reductions: Box<[[u8; 64]; 64]>,
+    reductions: &'static [[u8; 64]; 64],
     /// The best line below each ply.
     lines: Vec<Vec<G::Move>>,
     /// The lowest ply that the value just returned rests on through history; see [`crate::path::Judged`].
@@ -74,7 +76,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             path: Path::new(line),
             moves: Moves::default(),
             order: Order::new(),
-            reductions: reductions(),
+            reductions: &REDUCTIONS,
             lines: vec![Vec::new(); DEEPEST + 2],
             rests_on: UNTOUCHED,
             ended: false,
@@ -165,11 +167,11 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         pv: bool,
     ) -> Score {
         let (alpha, beta) = window;
-        let mut next = *position;
-        next.play_unchecked(m);
+        let mut step = Step { next: *position, same_turn: false, code: G::code(m), ply: ply + 1 };
+        step.next.play_unchecked(m);
+        step.same_turn = step.next.turn() == position.turn();
         self.nodes += 1;
-        self.path.enter(&next);
-        let step = Step { next, same_turn: next.turn() == position.turn(), code: G::code(m), ply: ply + 1 };
+        self.path.enter(&step.next);
         let score = if index == 0 {
             self.child(&step, depth - 1, alpha, beta, pv)
         } else {
@@ -309,15 +311,12 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
                     self.keep_line(m, ply);
                 }
                 if score >= beta {
-                    self.remember(
-                        tried,
-                        mark..mark + index - usize::from(tried.is_some()),
-                        best_code,
-                        turn,
-                        ply,
-                        before,
-                        depth,
-                    );
+                    if self.parts.ordering {
+                        self.order.reward(best_code, turn, ply, before, depth);
+                        if index > 1 {
+                            self.punish(tried, mark..mark + index - 1 - usize::from(tried.is_some()), turn, depth);
+                        }
+                    }
                     break;
                 }
             }
@@ -378,8 +377,11 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         }
         let end = self.moves.mark();
         if self.parts.ordering {
-            let (guide, order) = (self.guide, &self.order);
-            self.moves.score_each(mark..end, |m| order.score::<G>(m, turn, ply, before) + guide.order(position, m));
+            let moves = self.moves.segment(mark..end);
+            self.guide.order_all(position, moves);
+            for (score, m) in moves {
+                *score += self.order.score::<G>(*m, turn, ply, before);
+            }
         }
         end
     }
@@ -391,24 +393,13 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         line.extend_from_slice(below);
     }
 
-    #[expect(clippy::too_many_arguments, reason = "what a cut-off knows, in one place")]
-    fn remember(
-        &mut self,
-        tried: Option<G::Move>,
-        searched: std::ops::Range<usize>,
-        code: u16,
-        turn: Side,
-        ply: usize,
-        before: u16,
-        depth: i32,
-    ) {
-        if !self.parts.ordering {
-            return;
+    /// The moves that were searched before the one that cut, the table's first, were tried too early.
+    fn punish(&mut self, tried: Option<G::Move>, searched: Range<usize>, turn: Side, depth: i32) {
+        if let Some(m) = tried {
+            self.order.punish(G::code(m), turn, depth);
         }
-        self.order.reward(code, turn, ply, before, depth);
-        let failed = tried.into_iter().chain(searched.map(|at| self.moves.get(at)));
-        for other in failed.map(G::code).filter(|other| *other != code) {
-            self.order.punish(other, turn, depth);
+        for (_, m) in self.moves.segment(searched) {
+            self.order.punish(G::code(*m), turn, depth);
         }
     }
 
@@ -438,8 +429,10 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         let mark = self.moves.mark();
         self.guide.forcing(position, &mut self.moves);
         let end = self.moves.mark();
-        let guide = self.guide;
-        self.moves.score_each(mark..end, |m| guide.order(position, m));
+        if end == mark {
+            return best;
+        }
+        self.guide.order_all(position, self.moves.segment(mark..end));
         for at in mark..end {
             let (_, m) = self.moves.next_best(at..end);
             let mut next = *position;
@@ -497,15 +490,15 @@ const fn to_node(score: Score, ply: usize) -> Score {
 const MINUS_LONGEST: Score = -LONGEST;
 
 /// How much less deep a late move is searched first, by depth and by its place in the order.
-fn reductions() -> Box<[[u8; 64]; 64]> {
-    let mut table = Box::new([[0; 64]; 64]);
+static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
+    let mut table = [[0; 64]; 64];
     for (depth, row) in table.iter_mut().enumerate().skip(1) {
         for (index, reduced) in row.iter_mut().enumerate().skip(1) {
             *reduced = (REDUCTION_BASE + (depth as f64).ln() * (index as f64).ln() / REDUCTION_DIVISOR) as u8;
         }
     }
     table
-}
+});
 
 const REDUCTION_BASE: f64 = 0.5;
 const REDUCTION_DIVISOR: f64 = 2.5;

@@ -4,6 +4,7 @@ side-black = Black
 set-cours = the course referee’s rules
 rule-unicorn-takes = a unicorn may take a unicorn
 rule-limit = plies after which the game is a draw
+player-reference = The player of the course report: fixed placements, plain alpha-beta, paladins brought near the unicorn.
 phase-placing = placing
 phase-free = free move
 phase-imposed = ring imposed

@@ -4,6 +4,7 @@ side-black = Noir
 set-cours = les règles de l’arbitre du cours
 rule-unicorn-takes = une licorne peut prendre une licorne
 rule-limit = nombre de coups après lequel la partie est nulle
+player-reference = Le joueur du rapport de cours : placements fixes, alpha-bêta simple, paladins au plus près de la licorne.
 phase-placing = placement
 phase-free = coup libre
 phase-imposed = liseré imposé

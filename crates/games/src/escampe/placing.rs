@@ -1,0 +1,252 @@
+//! How the engine's players place their pieces: from a small library, judged by search.
+//!
+//! A search over all placements is hopeless (11,088 for Black times 5,544 for White), and most of Black's lose by force.
+//! `data/placements.txt` lists those of Black that tens of millions of nodes did not beat, and those of White that beat
+//! most others. Black takes any of his, so that nobody can prepare for it. White, who sees what he is up against, looks
+//! for a forced win among his and those that the evaluation likes, in rounds that give fewer and fewer placements more
+//! and more nodes.
+
+use std::any::Any;
+use std::cmp::Reverse;
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use rules::{AnyLine, Ask, Clock, Game as _, Limits, Line, Notation as _, Player, Reply, Side};
+use search::pvs::Pvs;
+use search::{Choice, Go, Guide as _, LONGEST, Progress, Strategy, Watch, is_decided};
+
+use super::eval::Eval;
+use super::moves::Move;
+use super::rules::{Escampe, Rules};
+
+/// How many placements are judged in each round, and by how many nodes each.
+const ROUNDS: [(usize, u64); 6] =
+    [(240, 1_000), (60, 8_000), (20, 60_000), (8, 400_000), (3, 3_000_000), (1, 30_000_000)];
+
+/// The share of a clock that placing takes.
+const SHARE: u32 = 20;
+
+/// The table of these searches, in megabytes.
+const HASH: usize = 16;
+
+/// The library, best first.
+struct Library {
+    black: Vec<Move>,
+    white: Vec<Move>,
+}
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
+    let start = Escampe::start(Rules::default());
+    let of = |side: &str| {
+        let lines = include_str!("data/placements.txt").lines().filter_map(|line| line.strip_prefix(side));
+        lines.map(|text| start.read_move(text).expect("a placement")).collect()
+    };
+    Library { black: of("black "), white: of("white ") }
+});
+
+/// A player of two minds: one places the pieces, the other moves them.
+pub(super) struct Minds {
+    pub(super) placing: Box<dyn Player>,
+    pub(super) moving: Box<dyn Player>,
+}
+
+impl Player for Minds {
+    fn choose(&mut self, line: &dyn AnyLine, ask: &Ask<'_>) -> Reply {
+        let places =
+            (line as &dyn Any).downcast_ref::<Line<Escampe>>().is_some_and(|line| line.position().is_placing());
+        if places { &mut self.placing } else { &mut self.moving }.choose(line, ask)
+    }
+
+    fn forget(&mut self) {
+        self.placing.forget();
+        self.moving.forget();
+    }
+}
+
+/// Places like somebody who knows what is usual, and no more: any placement of the library.
+#[derive(Debug)]
+pub(super) struct Casual {
+    rng: fastrand::Rng,
+}
+
+impl Casual {
+    /// Reproducible by its seed; without one, different every time.
+    pub(super) fn new(seed: Option<u64>) -> Self {
+        Self { rng: seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed) }
+    }
+}
+
+impl Strategy<Escampe> for Casual {
+    fn choose(&mut self, line: &[Escampe], _: &Go<Escampe>) -> Choice<Escampe> {
+        let usual = usual(&line[line.len() - 1]);
+        Choice::bare(usual[self.rng.usize(..usual.len())])
+    }
+}
+
+/// The library's placements that are legal here.
+fn usual(position: &Escampe) -> Vec<Move> {
+    let all = if position.turn() == Side::Two { &LIBRARY.black } else { &LIBRARY.white };
+    all.iter().copied().filter(|m| position.is_legal(*m)).collect()
+}
+
+/// Places as well as the time allows.
+#[derive(Debug)]
+pub(super) struct Thorough {
+    black: Casual,
+    guide: Eval,
+    engine: Pvs<Eval>,
+}
+
+impl Thorough {
+    pub(super) fn new(guide: Eval) -> Self {
+        Self { black: Casual::new(None), guide, engine: Pvs::new(guide, HASH, 1) }
+    }
+
+    /// Looks for a placement that wins by force, or else the most promising one.
+    fn against(&mut self, black: &Escampe, go: &Go<Escampe>) -> Choice<Escampe> {
+        let limits = within(go.limits);
+        let watch = Watch::start(&limits, go.stop);
+        let mut ranked = self.candidates(black);
+        let mut nodes = 0;
+        'rounds: for (kept, each) in ROUNDS {
+            ranked.truncate(kept.max(go.lines));
+            for entry in &mut ranked {
+                let m = entry.line[0];
+                let time = limits.time.map(|time| time.saturating_sub(watch.elapsed()));
+                let limits = Limits { nodes: Some(each), time, ..limits };
+                let go = Go { limits, stop: go.stop, lines: 1, report: &|_| {} };
+                let found = self.engine.choose(&[after(black, m)], &go).lines.swap_remove(0);
+                nodes += found.nodes;
+                let (ended, won) = (watch.is_over(nodes), found.score >= LONGEST);
+                if won || !ended {
+                    *entry = one_ply_longer(m, &found, nodes, watch.elapsed());
+                }
+                if won || ended {
+                    break 'rounds;
+                }
+            }
+            ranked.sort_by_key(|entry| Reverse(entry.score));
+            (go.report)(&ranked[0]);
+        }
+        ranked.sort_by_key(|entry| Reverse(entry.score));
+        ranked.truncate(go.lines.max(1));
+        (1..).zip(&mut ranked).for_each(|(rank, entry)| entry.rank = rank);
+        // Not all placements were looked at, so that a loss proves nothing.
+        Choice { best: ranked[0].line[0], is_proof: ranked[0].score >= LONGEST, lines: ranked }
+    }
+
+    /// The placements of the library, then the others, by what the evaluation says of them.
+    fn candidates(&self, black: &Escampe) -> Vec<Progress<Escampe>> {
+        let usual = usual(black);
+        let mut others = Vec::new();
+        black.each_move(|m| others.push(m));
+        others.retain(|m| !usual.contains(m));
+        let score = |m| self.guide.evaluate(&after(black, m));
+        others.sort_by_cached_key(|m| Reverse(score(*m)));
+        let unjudged = |m| Progress { score: score(m), ..Choice::bare(m).lines.swap_remove(0) };
+        usual.into_iter().chain(others).map(unjudged).collect()
+    }
+}
+
+impl Strategy<Escampe> for Thorough {
+    fn choose(&mut self, line: &[Escampe], go: &Go<Escampe>) -> Choice<Escampe> {
+        let root = &line[line.len() - 1];
+        if root.turn() == Side::Two { self.black.choose(line, go) } else { self.against(root, go) }
+    }
+
+    fn forget(&mut self) {
+        Strategy::<Escampe>::forget(&mut self.engine);
+    }
+}
+
+fn after(position: &Escampe, m: Move) -> Escampe {
+    let mut next = *position;
+    next.play_unchecked(m);
+    next
+}
+
+/// What was found of the position after White's placement, White still to move, as seen before it.
+fn one_ply_longer(m: Move, found: &Progress<Escampe>, nodes: u64, time: Duration) -> Progress<Escampe> {
+    let score = if is_decided(found.score) { found.score - found.score.signum() } else { found.score };
+    let line = std::iter::once(m).chain(found.line.iter().copied()).collect();
+    Progress { rank: 1, depth: found.depth + 1, score, nodes, time, line }
+}
+
+/// A clock is turned into a time for this move: a larger share than for others, as it decides most.
+fn within(asked: Limits) -> Limits {
+    let Some(Clock { remaining, overhead, .. }) = asked.clock else { return asked };
+    let share = remaining.saturating_sub(overhead) / SHARE;
+    Limits { time: Some(asked.time.map_or(share, |time| time.min(share))), clock: None, ..asked }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use super::super::moves::Edge;
+    use super::*;
+
+    fn start() -> Escampe {
+        Escampe::start(Rules::default())
+    }
+
+    fn choose(strategy: &mut impl Strategy<Escampe>, position: Escampe, nodes: u64) -> Choice<Escampe> {
+        let go = Go { limits: Limits::nodes(nodes), stop: &AtomicBool::new(false), lines: 2, report: &|_| {} };
+        strategy.choose(&[position], &go)
+    }
+
+    #[test]
+    fn the_library_serves_both_sides_on_both_edges() {
+        let black = usual(&start());
+        assert!(black.len() >= 8);
+        for edge in Edge::BOTH {
+            let mut placements = Vec::new();
+            Move::each_placement(edge, &mut |m| placements.push(m));
+            let white = usual(&after(&start(), placements[0]));
+            assert!(white.len() >= 40);
+            assert!((1..white.len()).all(|i| !white[..i].contains(&white[i])), "listed twice");
+        }
+    }
+
+    #[test]
+    fn no_first_move_takes_a_unicorn_placed_by_the_library() {
+        for black in usual(&start()) {
+            let placed = after(&start(), black);
+            placed.each_move(|white| assert!(!after(&placed, white).can_take(), "{}", start().write_move(black)));
+        }
+    }
+
+    #[test]
+    fn white_finds_a_placement_that_wins_by_force() {
+        let reference = start().read_move("A1/A2/B1/C2/E1/F1").expect("a placement");
+        let black = after(&start(), reference);
+        let choice = choose(&mut Thorough::new(Eval::Hunt), black, 4_000_000);
+        assert!(choice.is_proof && choice.lines[0].score >= LONGEST);
+        assert!(black.is_legal(choice.best) && choice.lines.len() == 2);
+        // What it says of the win is what the position after the placement says, a ply later.
+        let mut position = black;
+        for m in &choice.lines[0].line {
+            assert!(position.is_legal(*m));
+            position.play_unchecked(*m);
+        }
+    }
+
+    #[test]
+    fn a_casual_placement_is_any_of_the_library_by_its_seed() {
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..40 {
+            let best = choose(&mut Casual::new(Some(seed)), start(), 1).best;
+            assert_eq!(best, choose(&mut Casual::new(Some(seed)), start(), 1).best);
+            seen.insert(best);
+        }
+        assert!(seen.len() > 3);
+    }
+
+    #[test]
+    fn a_clock_gives_placing_its_share() {
+        let (remaining, overhead) = (Duration::from_secs(300), Duration::from_secs(20));
+        let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead };
+        let limits = within(Limits { clock: Some(clock), ..Limits::default() });
+        assert_eq!((limits.time, limits.clock), (Some(Duration::from_secs(14)), None));
+    }
+}

@@ -1,0 +1,228 @@
+//! The reference player of the course report, to be measured against.
+
+use std::time::Duration;
+
+use rules::{Clock, Game as _, Limits};
+use search::{Choice, Go, Guide as _, Progress, Score, Strategy, WIN, Watch, is_decided, lost_in};
+
+use super::board::{Square, Squares};
+use super::eval::Eval;
+use super::moves::{Edge, Move};
+use super::rules::Escampe;
+
+/// It always places its pieces so: the unicorn in a corner behind two walls, the others on a ring of each kind.
+const ON_LOW_EDGE: [&str; 6] = ["A1", "A2", "B1", "E1", "F1", "C2"];
+const ON_HIGH_EDGE: [&str; 6] = ["A6", "A5", "B6", "C5", "F5", "E6"];
+
+/// A move takes this share of the time left.
+const SHARE: u32 = 12;
+const SHORTEST: Duration = Duration::from_millis(120);
+const LONGEST: Duration = Duration::from_secs(6);
+
+/// Plain negamax alpha-beta, deepening while there is time: captures first, then the last iteration's best; no table.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reference;
+
+impl Strategy<Escampe> for Reference {
+    fn choose(&mut self, line: &[Escampe], go: &Go<Escampe>) -> Choice<Escampe> {
+        let root = &line[line.len() - 1];
+        if root.is_placing() {
+            return Choice::bare(placement(root.edge_left().unwrap_or(Edge::Low)));
+        }
+        let watch = Watch::start(&limits(go.limits), go.stop);
+        let mut search = Plain { watch: &watch, nodes: 0, ended: false };
+        let mut moves = List::new(root);
+        let mut found = search.progress(0, 0, moves.get(0));
+        for depth in 1..=go.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+            let Some((score, best)) = search.root(root, &mut moves, depth) else { break };
+            found = search.progress(depth, score, best);
+            (go.report)(&found);
+            if is_decided(score) {
+                break;
+            }
+        }
+        Choice { best: found.line[0], lines: vec![found], is_proof: true }
+    }
+}
+
+/// No game between two searches of this depth was ever seen.
+const DEEPEST: u32 = 60;
+
+/// A clock is turned into a time for this move; anything else is as it was asked.
+fn limits(asked: Limits) -> Limits {
+    let Some(Clock { remaining, overhead, .. }) = asked.clock else { return asked };
+    let share = (remaining / SHARE).clamp(SHORTEST, LONGEST);
+    Limits { time: Some(share.min(remaining.saturating_sub(overhead) / 2)), clock: None, ..asked }
+}
+
+fn placement(edge: Edge) -> Move {
+    let squares = match edge {
+        Edge::Low => ON_LOW_EDGE,
+        Edge::High => ON_HIGH_EDGE,
+    };
+    let squares = squares.map(|name| Square::all().find(|square| square.to_string() == name).expect("a square's name"));
+    Move::place(squares[0], squares.into_iter().collect::<Squares>()).expect("six squares of an edge")
+}
+
+/// The moves of a node, captures first.
+struct List {
+    moves: [Move; Self::MOST],
+    len: usize,
+}
+
+impl List {
+    /// Six pieces that reach at most sixteen squares each: four one step away and twelve three steps away.
+    const MOST: usize = 96;
+
+    fn new(position: &Escampe) -> Self {
+        let prey = position.unicorn(position.turn().other()).map_or(0, Square::bit);
+        let mut list = Self { moves: [Move::PASS; Self::MOST], len: 0 };
+        let mut captures = 0;
+        position.each_move(|m| {
+            list.moves[list.len] = m;
+            if m != Move::PASS && m.ends().1 == prey {
+                list.moves[captures..=list.len].rotate_right(1);
+                captures += 1;
+            }
+            list.len += 1;
+        });
+        list
+    }
+
+    fn get(&self, at: usize) -> Move {
+        self.moves[at]
+    }
+
+    fn bring_to_front(&mut self, at: usize) {
+        self.moves[..=at].rotate_right(1);
+    }
+}
+
+struct Plain<'a, 'w> {
+    watch: &'a Watch<'w>,
+    nodes: u64,
+    ended: bool,
+}
+
+impl Plain<'_, '_> {
+    /// The best move and its value, brought to the front of the list; nothing when the time ran out.
+    fn root(&mut self, root: &Escampe, moves: &mut List, depth: u32) -> Option<(Score, Move)> {
+        let mut best = (-WIN, 0);
+        for at in 0..moves.len {
+            let score = self.after(root, moves.get(at), best.0, WIN, depth, 0);
+            if self.ended {
+                return None;
+            }
+            if score > best.0 {
+                best = (score, at);
+            }
+        }
+        moves.bring_to_front(best.1);
+        Some((best.0, moves.get(0)))
+    }
+
+    fn after(&mut self, position: &Escampe, m: Move, alpha: Score, beta: Score, depth: u32, ply: usize) -> Score {
+        let mut next = *position;
+        next.play_unchecked(m);
+        self.nodes += 1;
+        -self.value(&next, -beta, -alpha, depth - 1, ply + 1)
+    }
+
+    fn value(&mut self, position: &Escampe, mut alpha: Score, beta: Score, depth: u32, ply: usize) -> Score {
+        if position.is_over() {
+            return lost_in(ply);
+        }
+        if depth == 0 {
+            return Eval::Reference.evaluate(position);
+        }
+        if self.nodes & 255 == 0 {
+            self.ended |= self.watch.is_over(self.nodes);
+        }
+        let moves = List::new(position);
+        let mut best = -WIN;
+        for at in 0..moves.len {
+            best = best.max(self.after(position, moves.get(at), alpha, beta, depth, ply));
+            alpha = alpha.max(best);
+            if alpha >= beta || self.ended {
+                break;
+            }
+        }
+        best
+    }
+
+    fn progress(&self, depth: u32, score: Score, best: Move) -> Progress<Escampe> {
+        Progress { rank: 1, depth, score, nodes: self.nodes, time: self.watch.elapsed(), line: vec![best] }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use rules::Notation as _;
+
+    use super::super::rules::Rules;
+    use super::*;
+
+    fn read(position: &str) -> Escampe {
+        Escampe::read(position, Rules::default()).expect("a position")
+    }
+
+    fn choose(position: &Escampe, depth: u32) -> Progress<Escampe> {
+        let go = Go { limits: Limits::depth(depth), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        Reference.choose(&[*position], &go).lines.swap_remove(0)
+    }
+
+    #[test]
+    fn it_places_as_it_always_does() {
+        for (position, expected) in [
+            ("6/6/6/6/6/6 b -", "A1/A2/B1/C2/E1/F1"),
+            ("6/6/6/6/n1n3/Nn2nn w -", "A6/A5/B6/C5/E6/F5"),
+            ("Nn2n1/n1n2n/6/6/6/6 w -", "A1/A2/B1/C2/E1/F1"),
+        ] {
+            let position = read(position);
+            assert_eq!(position.write_move(choose(&position, 1).line[0]), expected);
+        }
+    }
+
+    #[test]
+    fn its_time_is_a_twelfth_of_the_clock_within_bounds() {
+        let time = |millis: u64| {
+            let remaining = Duration::from_millis(millis);
+            let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead: Duration::ZERO };
+            limits(Limits { clock: Some(clock), ..Limits::default() }).time.map(|time| time.as_millis())
+        };
+        assert_eq!([280_000, 60_000, 1_000, 100].map(time), [Some(6000), Some(5000), Some(120), Some(50)]);
+        assert_eq!(limits(Limits::depth(3)), Limits::depth(3));
+    }
+
+    #[test]
+    fn captures_come_first() {
+        let position = read("n1B2b/2b3/b1nn2/5b/2b3/nnN3 w 3");
+        let list = List::new(&position);
+        assert_eq!(position.write_move(list.get(0)), "C2-C1");
+        let mut expected = Vec::new();
+        position.each_move(|m| expected.push(m));
+        let mut listed = list.moves[..list.len].to_vec();
+        listed.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(listed, expected);
+    }
+
+    #[test]
+    fn it_solves_the_figure_of_the_statement() {
+        let position = read("n1B2b/2b3/b1nn2/5b/2b3/nnN3 w 2");
+        let found = choose(&position, 3);
+        assert_eq!((found.score, found.depth), (search::won_in(3), 3));
+    }
+
+    #[test]
+    fn its_value_is_plain_negamax() {
+        for position in super::super::tests::met().step_by(131) {
+            let truth = search::course::Course::new(search::course::Kind::Minimax, Eval::Reference, 3);
+            let go = Go { limits: Limits::depth(3), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+            let truth = { truth }.choose(&[position], &go).lines[0].score;
+            assert_eq!(choose(&position, 3).score, truth, "{}", position.write());
+        }
+    }
+}
