@@ -57,7 +57,7 @@ impl Path {
 
     fn earlier<G: Game>(&self, position: &G, here: usize) -> Option<usize> {
         let reach = usize::from(position.reversible()).min(here);
-        let place = self.places[here];
-        (here - reach..here).rev().find(|at| self.places[*at] == place)
+        let (from, place) = (here - reach, self.places[here]);
+        self.places[from..here].iter().rposition(|earlier| *earlier == place).map(|at| from + at)
     }
 }
