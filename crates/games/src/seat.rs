@@ -27,7 +27,7 @@ impl<G: Roster, S: Strategy<G>> Player for Seat<G, S> {
         let positions = line.positions();
         let report = |progress: &Progress<G>| (ask.report)(&spoken(positions, progress));
         let go = Go { limits: self.spec.limits(ask.limits), stop: ask.stop, lines: ask.lines, report: &report };
-        let Choice { best, lines, .. } = self.strategy.choose(positions, &go);
+        let Choice { best, lines } = self.strategy.choose(positions, &go);
         let reports = lines.iter().map(|progress| spoken(positions, progress)).collect();
         Reply { best: line.position().write_move(best), reports }
     }
@@ -48,13 +48,16 @@ fn spoken<G: Roster>(positions: &[G], progress: &Progress<G>) -> Report {
         line.push(position.write_move(*m));
         position.play_unchecked(*m);
     }
-    Report { rank, depth, value: value(score), nodes, time, line }
+    Report { rank, depth, value: value(score, progress.is_proof), nodes, time, line }
 }
 
-fn value(score: Score) -> Value {
-    match (is_decided(score), score > 0) {
-        (true, true) => Value::Win(distance(score) as u32),
-        (true, false) => Value::Loss(distance(score) as u32),
-        (false, _) => Value::Estimate(score),
+fn value(score: Score, is_proof: bool) -> Value {
+    let plies = distance(score) as u32;
+    match (is_decided(score), score > 0, is_proof) {
+        (true, true, true) => Value::Win(plies),
+        (true, false, true) => Value::Loss(plies),
+        (true, true, false) => Value::LikelyWin(plies),
+        (true, false, false) => Value::LikelyLoss(plies),
+        (false, ..) => Value::Estimate(score),
     }
 }

@@ -14,16 +14,22 @@ pub enum Value {
     Win(u32),
     /// A loss that can be held off for so many plies.
     Loss(u32),
+    /// A win in so many plies, found by a search that left moves out.
+    LikelyWin(u32),
+    /// A loss, likewise.
+    LikelyLoss(u32),
     /// Hundredths of the game's unit: a seed, a step, a point.
     Estimate(i32),
 }
 
-/// `win 7`, `loss 4`, `+1.25 (estimate)`: never translated.
+/// `win 7`, `loss 4`, `win 7 (estimate)`, `+1.25 (estimate)`: never translated.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Win(plies) => write!(f, "win {plies}"),
             Self::Loss(plies) => write!(f, "loss {plies}"),
+            Self::LikelyWin(plies) => write!(f, "win {plies} (estimate)"),
+            Self::LikelyLoss(plies) => write!(f, "loss {plies} (estimate)"),
             Self::Estimate(hundredths) => write!(f, "{:+.2} (estimate)", f64::from(hundredths) / 100.0),
         }
     }

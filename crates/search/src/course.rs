@@ -55,7 +55,7 @@ impl<G: Game, E: Guide<G>> Strategy<G> for Course<E> {
             }
         }
         let line = best.unwrap_or_else(|| search.unfinished(root));
-        Choice { best: line.line[0], is_proof: true, lines: vec![line] }
+        Choice { best: line.line[0], lines: vec![line] }
     }
 }
 
@@ -101,14 +101,19 @@ impl<E> Plain<'_, '_, E> {
             }
         }
         let (score, m) = best?;
-        Some(Progress { rank: 1, depth, score, nodes: self.nodes, time: self.watch.elapsed(), line: vec![m] })
+        Some(self.progress(depth, score, m))
     }
 
     /// What to play when not even one search was finished: the first move.
     fn unfinished<G: Game>(&self, root: &G) -> Progress<G> {
         let mut moves = Vec::new();
         root.each_move(|m| moves.push(m));
-        Progress { rank: 1, depth: 0, score: 0, nodes: self.nodes, time: self.watch.elapsed(), line: vec![moves[0]] }
+        self.progress(0, 0, moves[0])
+    }
+
+    fn progress<G: Game>(&self, depth: u32, score: Score, m: G::Move) -> Progress<G> {
+        let (nodes, time, line) = (self.nodes, self.watch.elapsed(), vec![m]);
+        Progress { rank: 1, depth, score, nodes, time, line, is_proof: true }
     }
 
     /// The value of a move for who plays it: it changes sign only when the turn changes hands.

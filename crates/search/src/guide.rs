@@ -31,8 +31,14 @@ pub trait Guide<G: Game>: Send + Sync {
         position.each_move(|m| moves.push(m));
     }
 
-    /// Whether [`candidates`](Self::candidates) leaves moves out: then a win is an estimate, not a proof.
-    fn is_selective(&self) -> bool {
+    /// The moves worth searching at the root, where a forgotten one costs most; all of them by default.
+    fn root_candidates(&self, position: &G, moves: &mut Moves<G>) {
+        position.each_move(|m| moves.push(m));
+    }
+
+    /// Whether [`candidates`](Self::candidates) may leave moves out from here on: then a win is an estimate, not a proof.
+    fn is_selective(&self, position: &G) -> bool {
+        let _ = position;
         false
     }
 
@@ -54,10 +60,11 @@ pub trait Guide<G: Game>: Send + Sync {
         0
     }
 
-    /// The same for all the moves of a node, where they share something that is worth working out once.
+    /// The same for all the moves of a node, added to what they were pushed with: for a game where they share something
+    /// that is worth working out once.
     fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
         for (guess, m) in moves {
-            *guess = self.order(position, *m);
+            *guess += self.order(position, *m);
         }
     }
 
@@ -79,8 +86,11 @@ macro_rules! guide_through {
             fn candidates(&self, position: &G, moves: &mut Moves<G>) {
                 (**self).candidates(position, moves);
             }
-            fn is_selective(&self) -> bool {
-                (**self).is_selective()
+            fn root_candidates(&self, position: &G, moves: &mut Moves<G>) {
+                (**self).root_candidates(position, moves);
+            }
+            fn is_selective(&self, position: &G) -> bool {
+                (**self).is_selective(position)
             }
             fn is_forced(&self, position: &G) -> bool {
                 (**self).is_forced(position)

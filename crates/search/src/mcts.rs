@@ -269,7 +269,7 @@ impl<G: Game, E: Guide<G>> Mcts<G, E> {
             Proof::Won | Proof::Lost => (mean * (WIN - line.len() as Score) as f32) as Score,
         };
         let score = score.clamp(-WIN, WIN).clamp(if mean > -1.0 { -LONGEST + 1 } else { -WIN }, WIN);
-        Progress { rank, depth: line.len() as u32, score, nodes, time: watch.elapsed(), line }
+        Progress { rank, depth: line.len() as u32, score, nodes, time: watch.elapsed(), line, is_proof: true }
     }
 }
 
@@ -297,7 +297,7 @@ impl<G: Game, E: Guide<G>> Strategy<G> for Mcts<G, E> {
         let wanted = ranked.iter().take(go.lines.max(1));
         let lines: Vec<_> =
             (1..).zip(wanted).map(|(rank, child)| self.progress(rank, *child, &root, nodes, &watch)).collect();
-        Choice { best: lines[0].line[0], lines, is_proof: true }
+        Choice { best: lines[0].line[0], lines }
     }
 
     fn forget(&mut self) {

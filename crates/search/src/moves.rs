@@ -23,6 +23,13 @@ impl<G: Game> Moves<G> {
         self.stack.push((0, m));
     }
 
+    /// The same with a guess at how good it is, which [`Guide::order`](crate::Guide::order) adds to: for a game that
+    /// has looked at what moves do by the time it has chosen them.
+    #[inline]
+    pub fn push_guessed(&mut self, m: G::Move, guess: i32) {
+        self.stack.push((guess, m));
+    }
+
     /// Where the next node's segment starts.
     pub(crate) const fn mark(&self) -> usize {
         self.stack.len()
@@ -43,6 +50,12 @@ impl<G: Game> Moves<G> {
     /// The scores and moves of a segment.
     pub(crate) fn segment(&mut self, segment: Range<usize>) -> &mut [(i32, G::Move)] {
         &mut self.stack[segment]
+    }
+
+    /// All of them, the best first; moves of equal score keep their order.
+    pub(crate) fn sorted(mut self) -> impl Iterator<Item = G::Move> {
+        self.stack.sort_by_key(|entry| std::cmp::Reverse(entry.0));
+        self.stack.into_iter().map(|entry| entry.1)
     }
 
     /// Brings the best of the rest of a segment to its front and returns it. Few nodes look at many of their moves, so

@@ -34,6 +34,8 @@ pub struct Progress<G: Game> {
     pub time: Duration,
     /// The line, its first move first.
     pub line: Vec<G::Move>,
+    /// Whether a decided score is a proof: nothing was left out that could have refuted it.
+    pub is_proof: bool,
 }
 
 /// What a search answers.
@@ -43,15 +45,14 @@ pub struct Choice<G: Game> {
     pub best: G::Move,
     /// What is known of the best moves, the chosen one first; at least one.
     pub lines: Vec<Progress<G>>,
-    /// Whether a decided score is a proof: no defence was left out.
-    pub is_proof: bool,
 }
 
 impl<G: Game> Choice<G> {
     /// A move with nothing said about it.
     pub fn bare(best: G::Move) -> Self {
-        let line = Progress { rank: 1, depth: 0, score: 0, nodes: 0, time: Duration::ZERO, line: vec![best] };
-        Self { best, lines: vec![line], is_proof: false }
+        let (time, line) = (Duration::ZERO, vec![best]);
+        let line = Progress { rank: 1, depth: 0, score: 0, nodes: 0, time, line, is_proof: false };
+        Self { best, lines: vec![line] }
     }
 }
 

@@ -291,8 +291,8 @@ fn refusal(game: &dyn AnyGame, done: Result<(), rules::Message>) -> Vec<String> 
 
 fn info(report: &Report, lines: usize) -> String {
     let score = match report.value {
-        Value::Win(plies) => format!("mate {plies}"),
-        Value::Loss(plies) => format!("mate -{plies}"),
+        Value::Win(plies) | Value::LikelyWin(plies) => format!("mate {plies}"),
+        Value::Loss(plies) | Value::LikelyLoss(plies) => format!("mate -{plies}"),
         Value::Estimate(hundredths) => format!("cp {hundredths}"),
     };
     let rank = if lines > 1 { format!(" multipv {}", report.rank) } else { String::new() };

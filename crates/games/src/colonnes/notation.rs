@@ -18,8 +18,8 @@ const INFO: Info = Info {
         BenchCase { name: "all placed", rules: "", position: Some(".,.,WWB/.,WWB,BBW/BW,BBW,WB w 16"), depth: 9 },
     ],
     search_bench: &[
-        BenchCase { name: "start", rules: "", position: None, depth: 9 },
-        BenchCase { name: "all placed", rules: "", position: Some(".,.,WWB/.,WWB,BBW/BW,BBW,WB w 16"), depth: 14 },
+        BenchCase { name: "start", rules: "", position: None, depth: 13 },
+        BenchCase { name: "all placed", rules: "", position: Some("WBW,BWB,BWB/WBW,WBW,./.,.,B w 16"), depth: 17 },
     ],
     opening_plies: 2,
 };

@@ -1,9 +1,9 @@
 //! What is particular to Colonnes; vectors and the contract are run for every game elsewhere.
 
-use rules::{AnyGame, Erased};
+use rules::{AnyGame, Erased, Notation as _};
 
 use super::{Colonnes, model};
-use crate::testing::{against_model, refused, why};
+use crate::testing::{against_model, met_from, refused, searches_agree, why};
 
 const GAME: &dyn AnyGame = &Erased::<Colonnes>::new();
 
@@ -54,5 +54,12 @@ fn illegal_moves_say_why() {
         ("WWW,BB,./.,.,./.,.,. b 5", "C3", "game-over"),
     ] {
         assert_eq!(why(GAME, "", position, text), id, "{position} {text}");
+    }
+}
+
+#[test]
+fn searches_agree_with_negamax() {
+    for seed in 0..6 {
+        searches_agree(&met_from(Colonnes::start(()), 7, seed), 4);
     }
 }

@@ -70,7 +70,7 @@ impl Guide<Escampe> for Eval {
     fn order_all(&self, position: &Escampe, moves: &mut [(i32, Move)]) {
         let outlook = Outlook::new(position);
         for (guess, m) in moves {
-            *guess = outlook.guess(*m);
+            *guess += outlook.guess(*m);
         }
     }
 }

@@ -131,8 +131,7 @@ impl Thorough {
         ranked.sort_by_key(|entry| Reverse(entry.score));
         ranked.truncate(go.lines.max(1));
         (1..).zip(&mut ranked).for_each(|(rank, entry)| entry.rank = rank);
-        // Not all placements were looked at, so that a loss proves nothing.
-        Choice { best: ranked[0].line[0], is_proof: ranked[0].score >= LONGEST, lines: ranked }
+        Choice { best: ranked[0].line[0], lines: ranked }
     }
 
     /// The placements of the library, then the others, by what the evaluation says of them.
@@ -169,7 +168,8 @@ fn after(position: &Escampe, m: Move) -> Escampe {
 fn one_ply_longer(m: Move, found: &Progress<Escampe>, nodes: u64, time: Duration) -> Progress<Escampe> {
     let score = if is_decided(found.score) { found.score - found.score.signum() } else { found.score };
     let line = std::iter::once(m).chain(found.line.iter().copied()).collect();
-    Progress { rank: 1, depth: found.depth + 1, score, nodes, time, line }
+    // Not all placements are looked at, so that a loss proves nothing.
+    Progress { rank: 1, depth: found.depth + 1, score, nodes, time, line, is_proof: found.is_proof && score > 0 }
 }
 
 /// A clock is turned into a time for this move: a larger share than for others, as it decides most.
@@ -221,7 +221,7 @@ mod tests {
         let reference = start().read_move("A1/A2/B1/C2/E1/F1").expect("a placement");
         let black = after(&start(), reference);
         let choice = choose(&mut Thorough::new(Eval::Hunt), black, 4_000_000);
-        assert!(choice.is_proof && choice.lines[0].score >= LONGEST);
+        assert!(choice.lines[0].is_proof && choice.lines[0].score >= LONGEST);
         assert!(black.is_legal(choice.best) && choice.lines.len() == 2);
         // What it says of the win is what the position after the placement says, a ply later.
         let mut position = black;

@@ -41,7 +41,7 @@ impl Strategy<Escampe> for Reference {
                 break;
             }
         }
-        Choice { best: found.line[0], lines: vec![found], is_proof: true }
+        Choice { best: found.line[0], lines: vec![found] }
     }
 }
 
@@ -151,7 +151,8 @@ impl Plain<'_, '_> {
     }
 
     fn progress(&self, depth: u32, score: Score, best: Move) -> Progress<Escampe> {
-        Progress { rank: 1, depth, score, nodes: self.nodes, time: self.watch.elapsed(), line: vec![best] }
+        let (nodes, time, line) = (self.nodes, self.watch.elapsed(), vec![best]);
+        Progress { rank: 1, depth, score, nodes, time, line, is_proof: true }
     }
 }
 

@@ -43,6 +43,14 @@ impl Walls {
         }
     }
 
+    /// The places for a wall that touches an end of one of these.
+    #[inline]
+    pub(super) const fn going_on(self) -> Self {
+        let Self { h, v } = self;
+        let ends = right(h) | left(h) | v << 8 | v >> 8;
+        Self { h: ends | right(ends) | left(ends), v: ends | ends << 8 | ends >> 8 }
+    }
+
     /// The points that these walls cover.
     #[inline]
     const fn points(self) -> u64 {

@@ -7,15 +7,18 @@
 
 mod board;
 mod codingame;
+mod effects;
 mod eval;
 mod fences;
 mod notation;
 mod paths;
+mod reference;
 mod rules;
 mod setup;
 mod svg;
 mod view;
 mod walls;
+mod ways;
 
 #[cfg(test)]
 mod model;

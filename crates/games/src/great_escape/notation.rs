@@ -41,12 +41,18 @@ const INFO: Info = Info {
         },
     ],
     search_bench: &[
-        BenchCase { name: "start", rules: "", position: None, depth: 3 },
+        BenchCase { name: "start", rules: "", position: None, depth: 8 },
         BenchCase {
-            name: "six walls",
+            name: "eight walls",
             rules: "",
-            position: Some("0 2 7 3 2 1 5 2 6 7 4 H 0 4 H 2 2 V 6 5 V 3 6 H 4 1 V"),
-            depth: 3,
+            position: Some("0 2 3 4 6 5 4 6 8 2 2 V 4 3 H 5 3 V 6 5 H 3 6 V 2 4 H 7 1 V 5 6 H"),
+            depth: 8,
+        },
+        BenchCase {
+            name: "last walls",
+            rules: "",
+            position: Some("1 2 2 5 2 6 3 3 10 1 3 V 3 2 H 3 5 V 4 4 H 6 1 V 6 6 H 2 7 H 7 3 V 0 6 H 5 7 V"),
+            depth: 9,
         },
     ],
     opening_plies: 2,
@@ -102,6 +108,12 @@ impl Notation for GreatEscape {
     fn start(rules: Rules) -> Self {
         let pawns = Side::BOTH.map(|side| Cell::at(Goal::of(side.other()).x(), SIZE / 2));
         Self { walls: Walls::NONE, pawns, in_hand: [WALLS; 2], turn: Side::One, rounds: 0, rules }
+    }
+
+    /// CodinGame's rows: random and independent.
+    fn varied_start(rules: Rules, pick: &mut dyn FnMut(usize) -> usize) -> Self {
+        let pawns = Side::BOTH.map(|side| Cell::at(Goal::of(side.other()).x(), pick(usize::from(SIZE)) as u8));
+        Self { pawns, ..Self::start(rules) }
     }
 
     fn read(text: &str, rules: Rules) -> Result<Self, Message> {

@@ -72,6 +72,23 @@ impl Maze {
         Some(steps)
     }
 
+    /// The same where every step that the `sure` maze does not have counts twice; there must be a path.
+    #[inline]
+    pub(super) const fn wary_distance(&self, sure: &Self, from: Cell, goal: Goal) -> u8 {
+        let goal = goal.cells();
+        let (mut before, mut reached, mut steps) = (0, from.bit(), 0);
+        while reached & goal == 0 {
+            (before, reached) = (reached, sure.grown(reached) | self.grown(before));
+            steps += 1;
+        }
+        steps
+    }
+
+    /// The places for a wall across one shortest path from a cell to the goal: no other wall lengthens the way.
+    pub(super) fn across(&self, from: Cell, goal: Goal) -> Walls {
+        self.path(from, goal).fold(Walls::NONE, |walls, (cell, direction)| walls | Walls::between(cell, direction))
+    }
+
     /// The steps of one shortest path from a cell to the goal; none where there is no path.
     pub fn path(&self, from: Cell, goal: Goal) -> impl Iterator<Item = (Cell, Direction)> {
         // The cells within 0, 1, 2… steps of the goal.

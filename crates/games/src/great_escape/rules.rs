@@ -81,7 +81,7 @@ impl GreatEscape {
     /// The steps on a player's shortest path to his goal; 0 for one who is eliminated.
     #[inline]
     pub fn distance(&self, side: Side) -> u8 {
-        self.pawn(side).and_then(|pawn| self.maze().distance(pawn, Goal::of(side))).unwrap_or(0)
+        self.distance_in(&self.maze(), side)
     }
 
     /// The walls that could be put here, whoever has one in hand: they fit and leave both players a path.
@@ -93,7 +93,7 @@ impl GreatEscape {
 
     /// Those of the walls, which fit, that would close anybody's last path.
     #[inline]
-    fn closing(&self, walls: Walls) -> Walls {
+    pub(super) fn closing(&self, walls: Walls) -> Walls {
         let suspect = walls.suspect(self.walls);
         if suspect.is_empty() {
             return Walls::NONE;
@@ -119,14 +119,14 @@ impl GreatEscape {
 
     /// The steps that the player to move can make.
     #[inline]
-    fn steps(&self) -> impl Iterator<Item = Direction> {
+    pub(super) fn steps(&self) -> impl Iterator<Item = Direction> {
         let (walls, pawn) = (self.walls, self.pawn(self.turn));
         Direction::ALL.into_iter().filter(move |d| pawn.is_some_and(|pawn| walls.lets(pawn, *d)))
     }
 
     /// The walls that the player to move can put.
     #[inline]
-    fn walls_to_put(&self) -> Walls {
+    pub(super) fn walls_to_put(&self) -> Walls {
         if self.walls_left(self.turn) == 0 { Walls::NONE } else { self.walls_allowed() }
     }
 

@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 use rules::{AnyGame, Arg, Erased, Game, Language, Message, Notation, Side, Speaker};
 
 use super::{Cell, Direction, Goal, GreatEscape, Maze, Move, Rules, Wall, Walls, model};
-use crate::testing::{against_model, refused, why};
+use crate::testing::{against_model, met_from, refused, searches_agree, why};
 
 const GAME: &dyn AnyGame = &Erased::<GreatEscape>::new();
 
@@ -341,6 +341,29 @@ fn codingame_lines_that_are_wrong_are_named() {
         let said = Speaker::new(Language::English, [GreatEscape::INFO.texts.en]).say(&refusal);
         assert!(!said.contains('[') && !said.contains('{'), "{said}");
     }
+}
+
+#[test]
+fn searches_agree_with_negamax() {
+    let open = met_from(position("0 2 1 4 3 7 4 2 0"), 3, 7);
+    searches_agree(&open[..open.len().min(3)], 2);
+    let walled = met_from(position("0 2 5 3 1 3 5 1 7 0 4 H 2 4 H 4 4 H 6 4 H 3 6 H 5 6 V 2 1 V"), 2, 7);
+    searches_agree(&walled[..walled.len().min(4)], 3);
+}
+
+#[test]
+fn a_win_is_a_proof_only_where_nothing_was_left_out() {
+    let value = |text: &str| {
+        let line = GAME.open("", Some(text)).expect("a position");
+        let mut player = GAME.player("best:depth=6").expect("a player");
+        let ask = rules::Ask { limits: rules::Limits::depth(6), stop: &false.into(), lines: 1, report: &|_| {} };
+        player.choose(&*line, &ask).reports[0].value.to_string()
+    };
+    assert_eq!(value("0 2 6 4 0 3 4 0 0"), "win 3");
+    assert_eq!(value("1 2 6 4 0 3 4 0 0"), "loss 4");
+    assert_eq!(value("0 2 7 4 5 3 4 5 0"), "win 1");
+    let likely = value("0 2 7 4 5 8 4 1 4 8 3 V 6 4 H 7 5 H 5 5 H");
+    assert!(likely.ends_with("(estimate)"), "{likely}");
 }
 
 fn position(text: &str) -> GreatEscape {

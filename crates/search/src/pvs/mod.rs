@@ -98,8 +98,7 @@ impl<G: Game, E: Guide<G>> Strategy<G> for Pvs<E> {
             watch.end();
             lines
         });
-        let is_proof = !(self.parts.knowledge && self.guide.is_selective());
-        Choice { best: lines[0].line[0], lines, is_proof }
+        Choice { best: lines[0].line[0], lines }
     }
 
     fn forget(&mut self) {

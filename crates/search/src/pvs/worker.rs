@@ -59,10 +59,16 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         line: &[G],
     ) -> Self {
         let root = line[line.len() - 1];
-        let mut root_moves = Vec::new();
-        root.each_move(|m| root_moves.push(RootMove { m, score: -WIN, line: vec![m] }));
+        let mut moves = Moves::default();
+        if parts.knowledge {
+            guide.root_candidates(&root, &mut moves);
+        } else {
+            root.each_move(|m| moves.push(m));
+        }
         // The guide's guess decides what is looked at first, and what is played if there is no time for anything.
-        root_moves.sort_by_cached_key(|entry| std::cmp::Reverse(guide.order(&root, entry.m)));
+        let all = 0..moves.mark();
+        guide.order_all(&root, moves.segment(all));
+        let root_moves = moves.sorted().map(|m| RootMove { m, score: -WIN, line: vec![m] }).collect();
         Self {
             guide,
             table,
@@ -117,7 +123,16 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
     fn progress(&self, rank: usize, depth: u32) -> Progress<G> {
         let RootMove { score, line, .. } = &self.root_moves[rank];
         let nodes = self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.told;
-        Progress { rank: rank + 1, depth, score: *score, nodes, time: self.watch.elapsed(), line: line.clone() }
+        let (score, time, line) = (*score, self.watch.elapsed(), line.clone());
+        Progress { rank: rank + 1, depth, score, nodes, time, line, is_proof: self.is_proof(score) }
+    }
+
+    /// Whether nothing was left out that could refute this score, or it was known without searching.
+    fn is_proof(&self, score: Score) -> bool {
+        let (floor, ceiling) = self.known(&self.root, 0);
+        // Nothing can refute a win on the very next ply either.
+        let known = if score > 0 { floor >= LONGEST || score == won_in(1) } else { ceiling <= -LONGEST };
+        known || !(self.parts.knowledge && self.guide.is_selective(&self.root))
     }
 
     /// Searches the root moves from `rank` on, the better ones being settled; leaves the best at `rank`.

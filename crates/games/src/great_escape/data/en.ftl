@@ -54,3 +54,4 @@ codingame-player = a player’s “x y walls left”
 codingame-walls = the number of walls
 codingame-wall = a wall’s “x y H” or “x y V”
 codingame-size = the board is 9 by 9, not “{ $text }”
+player-reference = A bot that came 48th of 1,283 on CodinGame: depth 5, the four best walls around the opponent, 95 ms.

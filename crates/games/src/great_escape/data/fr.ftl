@@ -54,3 +54,4 @@ codingame-player = « x y murs restants » pour un joueur
 codingame-walls = le nombre de murs
 codingame-wall = « x y H » ou « x y V » pour un mur
 codingame-size = le plateau fait 9 sur 9, pas « { $text } »
+player-reference = Un bot classé 48e sur 1 283 sur CodinGame : profondeur 5, les quatre meilleurs murs autour de l’adversaire, 95 ms.

@@ -1,0 +1,60 @@
+//! What a move does to both players' ways, and so which moves are worth trying.
+
+use rules::{Game as _, Side};
+
+use super::board::{Direction, Goal, Wall};
+use super::paths::Maze;
+use super::rules::GreatEscape;
+use super::walls::Walls;
+
+/// What moves would do in a position.
+pub(super) struct Effects<'a> {
+    position: &'a GreatEscape,
+    maze: Maze,
+    /// For who moves, then for the opponent: the steps of a shortest path, and the places for a wall across one.
+    ways: [(Side, i32, Walls); 2],
+}
+
+impl<'a> Effects<'a> {
+    pub(super) fn new(position: &'a GreatEscape) -> Self {
+        let maze = position.maze();
+        let ways = [position.turn(), position.turn().other()].map(|side| {
+            let across = position.pawn(side).map_or(Walls::NONE, |pawn| maze.across(pawn, Goal::of(side)));
+            (side, i32::from(position.distance_in(&maze, side)), across)
+        });
+        Self { position, maze, ways }
+    }
+
+    /// The steps by which a step brings who moves nearer to his goal.
+    pub(super) fn of_step(&self, direction: Direction) -> i32 {
+        let [(me, steps, _), _] = self.ways;
+        let to = self.position.pawn(me).and_then(|pawn| pawn.step(direction));
+        steps - to.and_then(|to| self.maze.distance(to, Goal::of(me))).map_or(steps, i32::from)
+    }
+
+    /// The steps by which a wall lengthens the opponent's way more than one's own.
+    pub(super) fn of_wall(&self, wall: Wall) -> i32 {
+        let [mine, his] = self.ways;
+        self.lengthened(wall, his) - self.lengthened(wall, mine)
+    }
+
+    fn lengthened(&self, wall: Wall, (side, steps, across): (Side, i32, Walls)) -> i32 {
+        // A wall across no step of one shortest path leaves that path as short as it was.
+        if !across.contains(wall) {
+            return 0;
+        }
+        let maze = Maze::new(self.position.walls() | Walls::one(wall));
+        i32::from(self.position.distance_in(&maze, side)) - steps
+    }
+
+    /// The legal walls that lengthen the opponent's way or carry a fence on.
+    pub(super) fn walls_worth_trying(&self) -> Walls {
+        if self.position.walls_left(self.position.turn()) == 0 {
+            return Walls::NONE;
+        }
+        let [_, (_, _, across)] = self.ways;
+        let standing = self.position.walls();
+        let walls = standing.fitting() & (across | standing.going_on());
+        walls & !self.position.closing(walls)
+    }
+}

@@ -1,0 +1,153 @@
+//! The reference: a bot that came 48th of 1,283 on CodinGame, as its author describes it.
+//!
+//! Alpha-beta with a table, deepening to depth 5; pawn moves, and the four most promising walls of the 5×5 window around
+//! the opponent: those that lengthen his path most, net of one's own.
+
+use std::time::Duration;
+
+use rules::{Game as _, Limits};
+use search::pvs::{Parts, Pvs};
+use search::{Choice, Go, Guide, Moves, Score, Strategy};
+
+use super::board::Wall;
+use super::paths::Maze;
+use super::rules::{GreatEscape, Move};
+use super::walls::Walls;
+
+/// The plies it looks ahead.
+pub(super) const DEPTH: u64 = 5;
+/// The time it gives itself.
+const TIME: Duration = Duration::from_millis(95);
+/// The walls it looks at.
+const WALLS: usize = 4;
+/// The window reaches this far from the opponent each way.
+const REACH: u8 = 2;
+
+// Its weights, times ten: whole numbers.
+const STEP: Score = 100;
+const WALL: Score = 20;
+const ROUND: Score = 1;
+
+/// Its evaluation and its choice of moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Window;
+
+impl Guide<GreatEscape> for Window {
+    fn evaluate(&self, position: &GreatEscape) -> Score {
+        let (me, other) = (position.turn(), position.turn().other());
+        let steps = |side| Score::from(position.distance(side));
+        let walls = |side| Score::from(position.walls_left(side));
+        STEP * (steps(other) - steps(me)) + WALL * (walls(me) - walls(other)) - ROUND * Score::from(position.rounds)
+    }
+
+    fn candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) {
+        position.steps().for_each(|direction| moves.push(Move::Step(direction)));
+        promising(position).into_iter().flatten().for_each(|wall| moves.push(Move::Put(wall)));
+    }
+
+    fn root_candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) {
+        self.candidates(position, moves);
+    }
+
+    fn is_selective(&self, _: &GreatEscape) -> bool {
+        true
+    }
+}
+
+/// The legal walls of the window that lengthen the opponent's path most, net of one's own, the best first; of equal
+/// walls those that are written first, H before V, by y and then by x.
+pub(super) fn promising(position: &GreatEscape) -> [Option<Wall>; WALLS] {
+    let mut best = [None; WALLS];
+    let mut gains = [i16::MIN; WALLS];
+    let opponent = position.turn().other();
+    let Some(pawn) = position.pawn(opponent) else { return best };
+    let is_near = |wall: &Wall| wall.x().abs_diff(pawn.x()) <= REACH && wall.y().abs_diff(pawn.y()) <= REACH;
+    for wall in position.walls_to_put().iter().filter(is_near) {
+        let maze = Maze::new(position.walls() | Walls::one(wall));
+        let steps = |side| i16::from(position.distance_in(&maze, side));
+        // What both paths measure without the wall is the same for every wall.
+        let gain = steps(opponent) - steps(position.turn());
+        let rank = gains.iter().position(|other| gain > *other);
+        if let Some(rank) = rank {
+            gains[rank..].rotate_right(1);
+            best[rank..].rotate_right(1);
+            (gains[rank], best[rank]) = (gain, Some(wall));
+        }
+    }
+    best
+}
+
+/// The player.
+#[derive(Debug)]
+pub(super) struct Reference(Pvs<Window>);
+
+impl Reference {
+    /// With a table of so many megabytes.
+    pub(super) fn new(megabytes: usize) -> Self {
+        let parts = Parts { aspiration: false, reductions: false, quiescence: false, extensions: false, ..Parts::ALL };
+        Self(Pvs::with_parts(Window, megabytes, 1, parts))
+    }
+}
+
+impl Strategy<GreatEscape> for Reference {
+    fn choose(&mut self, line: &[GreatEscape], go: &Go<'_, GreatEscape>) -> Choice<GreatEscape> {
+        let time = Some(go.limits.time.unwrap_or(TIME));
+        self.0.choose(line, &Go { limits: Limits { time, ..go.limits }, ..*go })
+    }
+
+    fn forget(&mut self) {
+        Strategy::<GreatEscape>::forget(&mut self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Notation as _;
+
+    use super::super::rules::Rules;
+    use super::*;
+
+    fn read(text: &str) -> GreatEscape {
+        GreatEscape::read(text, Rules::default()).expect("a position")
+    }
+
+    #[test]
+    fn its_evaluation_is_the_published_one() {
+        // 10·(d_opp − d_me) + 2·(w_me − w_opp) − 0.1·turn, times ten.
+        for (text, score) in [
+            ("0 2 0 4 10 8 4 10 0", 0),
+            ("0 2 3 4 10 8 4 10 0", 300),
+            ("1 2 3 4 10 8 4 10 0", -300),
+            ("1 2 3 4 10 8 4 7 0 12", -300 - 60 - 12),
+            ("0 2 3 4 10 8 4 7 0 12", 300 + 60 - 12),
+        ] {
+            assert_eq!(Window.evaluate(&read(text)), score, "{text}");
+        }
+    }
+
+    #[test]
+    fn it_looks_at_the_four_walls_that_delay_most() {
+        let write = |position: &GreatEscape| {
+            promising(position)
+                .into_iter()
+                .flatten()
+                .map(|wall| position.write_move(Move::Put(wall)))
+                .collect::<Vec<_>>()
+        };
+        // On an open board a wall right in front of the pawn costs it a step, wherever in the window it stands; those
+        // that touch its row lengthen nothing less.
+        let position = read("0 2 0 0 10 8 4 10 0");
+        let walls = write(&position);
+        assert_eq!(walls.len(), WALLS);
+        for wall in &walls {
+            let mut next = position;
+            next.play_unchecked(position.read_move(wall).expect("a move"));
+            assert_eq!(next.distance(rules::Side::Two), 9, "{wall}");
+        }
+        // A pocket that one wall closes to a long way round comes first.
+        let pocket = read("0 2 0 0 10 6 4 10 2 5 4 H 5 5 H");
+        assert_eq!(write(&pocket)[0], "53V");
+        // No wall in hand, none to look at.
+        assert_eq!(write(&read("0 2 0 0 0 6 4 10 0")), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,187 @@
+//! A player's way to his goal: its steps, and what the other's walls can still do to it.
+
+use rules::{Game as _, Side};
+use search::{DRAW, Known, Score, lost_in, won_in};
+
+use super::board::Goal;
+use super::paths::Maze;
+use super::rules::GreatEscape;
+use super::walls::Walls;
+
+/// A sure path takes more fences than this: with fewer walls standing, it is not looked for.
+const TOO_FEW_FENCES: u32 = 3;
+
+impl GreatEscape {
+    /// The steps of a player's shortest path in such a maze, where he has one.
+    #[inline]
+    pub(super) fn distance_in(&self, maze: &Maze, side: Side) -> u8 {
+        self.pawn(side).and_then(|pawn| maze.distance(pawn, Goal::of(side))).unwrap_or(0)
+    }
+
+    /// The walls that the other player could put, now or later, in this one's way.
+    #[inline]
+    fn barring(&self, side: Side) -> Walls {
+        if self.walls_left(side.other()) == 0 {
+            return Walls::NONE;
+        }
+        // What closes his last path does so until he has passed it, and what does not fit never will.
+        let fitting = self.walls().fitting();
+        fitting & !self.cutting(fitting.suspect(self.walls()), side)
+    }
+
+    /// Where a player can walk whatever the other does.
+    #[inline]
+    fn sure_maze(&self, side: Side) -> Maze {
+        Maze::new(self.walls() | self.barring(side))
+    }
+
+    /// The steps of the shortest path that the other player cannot bar any more, if there is one.
+    #[inline]
+    pub(super) fn sure_distance(&self, side: Side) -> Option<u8> {
+        self.sure_maze(side).distance(self.pawn(side)?, Goal::of(side))
+    }
+
+    /// How robust a player's way is: the steps by which it is longer when those that could be barred count twice.
+    #[inline]
+    pub(super) fn exposure(&self, maze: &Maze, side: Side, steps: u8) -> u8 {
+        match self.pawn(side) {
+            Some(pawn) if self.walls_left(side.other()) > 0 => {
+                maze.wary_distance(&self.sure_maze(side), pawn, Goal::of(side)) - steps
+            }
+            _ => 0,
+        }
+    }
+
+    /// The moves that a player still has before the game is a draw.
+    fn moves_left(&self, side: Side) -> u16 {
+        self.rounds_left() - u16::from(side == Side::One && self.turn() == Side::Two)
+    }
+
+    /// What the race decides: when no wall is left to put it is exact, and a path that cannot be barred any more and is
+    /// short enough wins whatever stands in hand. Nobody may have arrived yet.
+    pub(super) fn race(&self) -> Option<Known> {
+        let (me, other) = (self.turn(), self.turn().other());
+        if self.in_hand == [0; 2] {
+            let (mine, his) = (self.distance(me), self.distance(other));
+            let (winner, steps) = if mine <= his { (me, mine) } else { (other, his) };
+            return Some(Known::Exactly(self.arrival(winner, steps).unwrap_or(DRAW)));
+        }
+        let fenced = self.walls().count() > TOO_FEW_FENCES;
+        let may_be_sure = |side: Side| fenced || self.walls_left(side.other()) == 0;
+        if may_be_sure(me)
+            && let Some(mine) = self.sure_distance(me)
+            && mine <= self.distance(other)
+            && let Some(score) = self.arrival(me, mine)
+        {
+            return Some(Known::AtLeast(score));
+        }
+        if may_be_sure(other)
+            && let Some(his) = self.sure_distance(other)
+            && his < self.distance(me)
+            && let Some(score) = self.arrival(other, his)
+        {
+            return Some(Known::AtMost(score));
+        }
+        None
+    }
+
+    /// What it is worth to the player to move that a player arrives in so many steps, unless the game is a draw before.
+    fn arrival(&self, side: Side, steps: u8) -> Option<Score> {
+        let plies = 2 * usize::from(steps);
+        let score = if side == self.turn() { won_in(plies - 1) } else { lost_in(plies) };
+        (u16::from(steps) <= self.moves_left(side)).then_some(score)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use rand::{RngExt, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+    use rules::{Limits, Notation as _};
+    use search::course::{Course, Kind};
+    use search::{Go, Strategy as _, distance};
+
+    use super::super::board::Cell;
+    use super::super::rules::Rules;
+    use super::*;
+    use crate::brain::Brain as _;
+
+    /// Positions with many walls standing, these in hand, and the race soon over.
+    fn crowded(in_hand: [u8; 2], wanted: usize, seed: u64) -> Vec<GreatEscape> {
+        println!("seed {seed}");
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut found = Vec::new();
+        while found.len() < wanted {
+            let mut position = GreatEscape { in_hand, ..GreatEscape::start(Rules::default()) };
+            position.pawns = [4..8, 1..5].map(|columns| Cell::at(rng.random_range(columns), rng.random_range(0..9)));
+            for _ in 0..rng.random_range(8..16) {
+                let walls: Vec<_> = position.walls_allowed().iter().collect();
+                if !walls.is_empty() {
+                    position.walls |= Walls::one(walls[rng.random_range(0..walls.len())]);
+                }
+            }
+            if Side::BOTH.map(|side| position.distance(side)).into_iter().min().is_some_and(|steps| steps <= 3) {
+                found.push(position);
+            }
+        }
+        found
+    }
+
+    /// The value of a position by every legal move, so many plies deep.
+    fn searched(position: &GreatEscape, plies: usize) -> Score {
+        let mut search = Course::new(Kind::AlphaBeta, GreatEscape::guide("ways"), plies as u32);
+        let go = Go { limits: Limits::depth(plies as u32), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        search.choose(&[*position], &go).lines[0].score
+    }
+
+    #[test]
+    fn a_race_without_walls_is_exact() {
+        for position in crowded([0, 0], 200, 1) {
+            let Some(Known::Exactly(score)) = position.race() else { panic!("{}", position.write()) };
+            assert_eq!(searched(&position, distance(score)), score, "{}", position.write());
+        }
+    }
+
+    #[test]
+    fn a_path_that_cannot_be_barred_decides() {
+        let mut claims = 0;
+        for in_hand in [[1, 1], [1, 0], [0, 1]] {
+            for position in crowded(in_hand, 100, 2) {
+                match position.race() {
+                    Some(Known::AtLeast(score)) if distance(score) <= 5 => {
+                        assert!(searched(&position, distance(score)) >= score, "{}", position.write());
+                        claims += 1;
+                    }
+                    Some(Known::AtMost(score)) if distance(score) <= 4 => {
+                        assert!(searched(&position, distance(score)) <= score, "{}", position.write());
+                        claims += 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        assert!(claims > 50, "{claims}");
+    }
+
+    #[test]
+    fn no_race_is_won_after_the_last_round() {
+        // Three steps each and two rounds left.
+        let text = "0 2 5 4 0 3 4 0 0 98";
+        let position = GreatEscape::read(text, Rules::default()).expect("a position");
+        assert_eq!(position.race(), Some(Known::Exactly(DRAW)));
+    }
+
+    #[test]
+    fn a_way_is_exposed_until_the_walls_are_gone() {
+        let read = |text| GreatEscape::read(text, Rules::default()).expect("a position");
+        let open = read("0 2 4 4 1 4 4 1 0");
+        assert_eq!(open.exposure(&open.maze(), Side::One, open.distance(Side::One)), 4);
+        let safe = read("0 2 4 4 1 4 4 0 0");
+        assert_eq!(safe.exposure(&safe.maze(), Side::One, safe.distance(Side::One)), 0);
+        // Nothing fits across the last step: either wall there would cross one that stands.
+        let corridor = read("0 2 7 4 1 1 4 1 2 7 4 H 7 5 H");
+        assert_eq!(corridor.sure_distance(Side::One), Some(1));
+    }
+}
