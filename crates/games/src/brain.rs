@@ -1,20 +1,20 @@
 //! [`Brain`]: what a game brings to its players, and the players that every game has.
 
-use rules::{Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk, Tuned};
+use rules::{Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk, Tuned, opening};
+use search::Score;
 use search::course::{Course, Kind};
 use search::human::{Human, Skill};
 use search::mcts::Mcts;
 use search::pvs::Pvs;
 use search::simple::{Greedy, Random};
-use search::tune::{Fit, Plan};
-use search::{Guide, Score};
+use search::tune::{Fit, Linear, Plan, fit};
 
 use crate::seat::Seat;
 
 /// A game's knowledge, by name.
 pub(crate) trait Brain: Roster {
     /// The evaluations with whatever else helps the search.
-    type Guide: Guide<Self> + Clone + 'static;
+    type Guide: Linear<Self> + Clone + 'static;
     /// The names of the evaluations, the best first.
     const EVALS: &'static [&'static str];
     /// The score of a fairly safe win, in the evaluation's units.
@@ -25,13 +25,9 @@ pub(crate) trait Brain: Roster {
     /// The evaluation of that name.
     fn guide(eval: &str) -> Self::Guide;
 
-    /// The names of the evaluations whose weights can be tuned.
-    const TUNABLE: &'static [&'static str] = &[];
-
-    /// Tunes the evaluation of such a name.
-    fn tune_eval(eval: &str, rules: Self::Rules, plan: &Plan, report: &dyn Fn(u64)) -> Option<Fit> {
-        let _ = (eval, rules, plan, report);
-        None
+    /// Where a game to learn from starts.
+    fn training_start(rules: Self::Rules, seed: u64) -> Line<Self> {
+        opening(rules, seed)
     }
 
     /// The kinds of players that only this game has.
@@ -129,11 +125,13 @@ pub(crate) fn engine<G: Brain>(guide: G::Guide, spec: &PlayerSpec) -> Box<dyn Pl
 /// Tunes an evaluation, the best one if none is named.
 pub(crate) fn tune<G: Brain>(rules: G::Rules, ask: &TuneAsk<'_>) -> Result<Tuned, Message> {
     let eval = if ask.eval.is_empty() { G::EVALS[0] } else { ask.eval };
+    let tunable = || G::EVALS.iter().copied().filter(|eval| !G::guide(eval).weights().is_empty()).collect::<Vec<_>>();
+    if !tunable().contains(&eval) {
+        return Err(Message::new("tune-none").with("eval", eval).with("known", tunable().join(", ")));
+    }
     let plan = Plan { games: ask.games, nodes: ask.nodes, seed: ask.seed, scale: G::SCALE };
-    let known = || if G::TUNABLE.is_empty() { "-".to_owned() } else { G::TUNABLE.join(", ") };
-    let fit = G::tune_eval(eval, rules, &plan, ask.report);
-    let Fit { terms, positions, loss, pairs } =
-        fit.ok_or_else(|| Message::new("tune-none").with("eval", eval).with("known", known()))?;
+    let start = |seed| G::training_start(rules, seed);
+    let Fit { terms, positions, loss, pairs } = fit(&G::guide(eval), &start, &plan, ask.report);
     Ok(Tuned { terms, positions, loss, pairs })
 }
 

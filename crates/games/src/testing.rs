@@ -7,6 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rules::{AnyGame, Arg, Game, Limits, Past};
 use search::course::{Course, Kind};
 use search::pvs::{Parts, Pvs};
+use search::tune::{Linear as _, sum};
 use search::{Go, Guide, Score, Strategy, WIN, of_outcome};
 
 use crate::brain::Brain;
@@ -100,6 +101,21 @@ pub(crate) fn searches_agree<G: Brain>(starts: &[G], depth: u32) {
             let go = Go { limits: Limits::depth(depth), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
             let found = search.choose(&[*start], &go).lines[0].score;
             assert_eq!(found, truth, "{name} by {eval}, depth {depth}: {start:?}");
+        }
+    }
+}
+
+/// The weights of every evaluation that has some, times its terms, make what it says, but for rounding.
+pub(crate) fn terms_sum_up<G: Brain>(positions: &[G]) {
+    for eval in G::EVALS {
+        let guide = G::guide(eval);
+        let (names, weights): (Vec<&str>, Vec<f64>) =
+            guide.weights().into_iter().map(|(name, weight)| (name, f64::from(weight))).unzip();
+        for position in positions.iter().filter(|_| !weights.is_empty()) {
+            let terms = guide.terms(position);
+            assert_eq!(terms.len(), names.len());
+            let (said, summed) = (f64::from(guide.evaluate(position)), sum(&weights, &terms));
+            assert!((said - summed).abs() <= 3.0, "{eval}: {said} or {summed} of {names:?} {terms:?}: {position:?}");
         }
     }
 }

@@ -6,24 +6,62 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rules::{Game, Limits, Line, Notation, Side, opening};
+use rules::{Game, Limits, Line, Notation, Side};
 
 use crate::pvs::Pvs;
-use crate::{Go, Guide, Score, Strategy, is_decided};
+use crate::{Go, Guide, Known, Moves, Score, Strategy, is_decided};
 
 /// An evaluation that is a weighted sum of terms.
-pub trait Linear<G: Game>: Guide<G> + Clone {
-    /// The terms' names.
-    const TERMS: &'static [&'static str];
+pub trait Linear<G: Game>: Guide<G> {
+    /// The terms' names and weights; none for an evaluation that is no such sum.
+    fn weights(&self) -> Vec<(&'static str, Score)>;
 
-    /// The weights, in the order of the names.
-    fn weights(&self) -> Vec<Score>;
+    /// How often each term counts for the side to move, less how often for its opponent.
+    fn terms(&self, position: &G) -> Vec<f64>;
+}
 
-    /// The same evaluation with other weights.
-    fn with_weights(&self, weights: &[Score]) -> Self;
+/// An evaluation with other weights: slow, as it adds up the terms one by one, and good enough where nodes are counted.
+struct Reweighted<'a, E> {
+    guide: &'a E,
+    weights: Vec<f64>,
+}
 
-    /// The terms of a position for a side, less those of its opponent.
-    fn terms(&self, position: &G, side: Side) -> Vec<Score>;
+impl<G: Game, E: Linear<G>> Guide<G> for Reweighted<'_, E> {
+    fn evaluate(&self, position: &G) -> Score {
+        sum(&self.weights, &self.guide.terms(position)).round() as Score
+    }
+    fn known(&self, position: &G) -> Option<Known> {
+        self.guide.known(position)
+    }
+    fn candidates(&self, position: &G, moves: &mut Moves<G>) {
+        self.guide.candidates(position, moves);
+    }
+    fn root_candidates(&self, position: &G, moves: &mut Moves<G>) {
+        self.guide.root_candidates(position, moves);
+    }
+    fn is_selective(&self, position: &G) -> bool {
+        self.guide.is_selective(position)
+    }
+    fn is_forced(&self, position: &G) -> bool {
+        self.guide.is_forced(position)
+    }
+    fn table_depth(&self) -> i32 {
+        self.guide.table_depth()
+    }
+    fn order(&self, position: &G, m: G::Move) -> i32 {
+        self.guide.order(position, m)
+    }
+    fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
+        self.guide.order_all(position, moves);
+    }
+    fn forcing(&self, position: &G, moves: &mut Moves<G>) {
+        self.guide.forcing(position, moves);
+    }
+}
+
+/// What an evaluation says of a position, before it is rounded.
+pub fn sum(weights: &[f64], terms: &[f64]) -> f64 {
+    weights.iter().zip(terms).map(|(weight, term)| weight * term).sum()
 }
 
 /// What to do.
@@ -67,29 +105,35 @@ const GAMES_A_PAIR: u64 = 8;
 /// The engine's table, in megabytes, for short searches.
 const MEGABYTES: usize = 4;
 
-/// Learns, and plays the match that shows the gain. `report` is told of each game finished, learning and match alike.
-pub fn fit<G: Notation, E: Linear<G>>(guide: &E, rules: G::Rules, plan: &Plan, report: &dyn Fn(u64)) -> Fit {
+/// Learns, and plays the match that shows the gain. Games start from what `start` makes of a seed; `report` is told of
+/// each game finished, learning and match alike.
+pub fn fit<G: Notation, E: Linear<G>>(
+    guide: &E,
+    start: &dyn Fn(u64) -> Line<G>,
+    plan: &Plan,
+    report: &dyn Fn(u64),
+) -> Fit {
     let mut samples = Vec::new();
     for game in 0..plan.games {
-        let (line, result) = play::<G, E>([guide, guide], rules, plan, plan.seed.wrapping_add(game));
+        let (line, result) = play([guide, guide], start(plan.seed.wrapping_add(game)), plan);
         samples.extend(sampled(guide, &line, result));
         report(game + 1);
     }
-    let before: Vec<f64> = guide.weights().iter().map(|weight| f64::from(*weight)).collect();
-    let after = regress(&before, &samples, f64::from(plan.scale));
-    let weights: Vec<Score> = after.iter().map(|weight| weight.round() as Score).collect();
-    let tuned = guide.with_weights(&weights);
+    let before: Vec<f64> = guide.weights().iter().map(|(_, weight)| f64::from(*weight)).collect();
+    let after: Vec<f64> = regress(&before, &samples, f64::from(plan.scale)).into_iter().map(f64::round).collect();
+    // Both sides of the match are slow in the same way.
+    let [old, new] = [&before, &after].map(|weights| Reweighted { guide, weights: weights.clone() });
     let pairs = (0..plan.games.div_ceil(GAMES_A_PAIR)).map(|pair| {
         // Openings that nothing was learnt from.
         let seed = plan.seed.wrapping_add(plan.games + pair);
-        let (_, first) = play::<G, E>([&tuned, guide], rules, plan, seed);
-        let (_, second) = play::<G, E>([guide, &tuned], rules, plan, seed);
+        let (_, first) = play([&new, &old], start(seed), plan);
+        let (_, second) = play([&old, &new], start(seed), plan);
         report(plan.games + 2 * pair + 2);
         (first + 1.0 - second) / 2.0
     });
     let pairs = pairs.collect();
     let scale = f64::from(plan.scale);
-    let terms = E::TERMS.iter().zip(guide.weights()).zip(weights).map(|((name, old), new)| (*name, old, new)).collect();
+    let terms = guide.weights().into_iter().zip(&after).map(|((name, old), new)| (name, old, *new as Score)).collect();
     Fit {
         terms,
         positions: samples.len(),
@@ -99,8 +143,7 @@ pub fn fit<G: Notation, E: Linear<G>>(guide: &E, rules: G::Rules, plan: &Plan, r
 }
 
 /// A game between two evaluations, and what side one scored.
-fn play<G: Notation, E: Linear<G>>(guides: [&E; 2], rules: G::Rules, plan: &Plan, seed: u64) -> (Line<G>, f64) {
-    let mut line: Line<G> = opening(rules, seed);
+fn play<G: Notation>(guides: [&impl Guide<G>; 2], mut line: Line<G>, plan: &Plan) -> (Line<G>, f64) {
     let mut players = guides.map(|guide| Pvs::new(guide, MEGABYTES, 1));
     let stop = AtomicBool::new(false);
     while !line.is_over() {
@@ -119,17 +162,18 @@ fn play<G: Notation, E: Linear<G>>(guides: [&E; 2], rules: G::Rules, plan: &Plan
 fn sampled<G: Notation, E: Linear<G>>(guide: &E, line: &Line<G>, result: f64) -> Vec<Sample> {
     let undecided = |position: &&G| {
         let known = guide.known(position);
-        !position.is_over()
-            && !known.is_some_and(|known| matches!(known, crate::Known::Exactly(score) if is_decided(score)))
+        !position.is_over() && !known.is_some_and(|known| matches!(known, Known::Exactly(score) if is_decided(score)))
     };
     let positions = line.positions().iter().skip(G::INFO.opening_plies).filter(undecided);
-    let terms = |position: &G| guide.terms(position, Side::One).into_iter().map(f64::from).collect();
+    let terms = |position: &G| {
+        let sign = if position.turn() == Side::One { 1.0 } else { -1.0 };
+        guide.terms(position).into_iter().map(|term| sign * term).collect()
+    };
     positions.map(|position| Sample { terms: terms(position), result }).collect()
 }
 
 fn expected(weights: &[f64], sample: &Sample, scale: f64) -> f64 {
-    let score: f64 = weights.iter().zip(&sample.terms).map(|(weight, term)| weight * term).sum();
-    1.0 / (1.0 + (-score / scale).exp())
+    1.0 / (1.0 + (-sum(weights, &sample.terms) / scale).exp())
 }
 
 fn loss(weights: &[f64], samples: &[Sample], scale: f64) -> f64 {

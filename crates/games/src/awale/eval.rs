@@ -4,8 +4,10 @@
 //! little beside a camp that can wait: empty and open pits, and pits that must soon feed the opponent, cost several.
 
 use rules::{Game as _, Player, PlayerInfo, PlayerSpec};
+use search::tune::Linear;
 use search::{DRAW, Guide, Known, Moves, Score, lost_in, won_in};
 
+use super::row::Row;
 use super::rules::{Awale, Move};
 use super::strategies::Criteria;
 use crate::brain::{Brain, engine_options, roster};
@@ -119,6 +121,34 @@ impl Guide<Awale> for Camps {
     }
 }
 
+impl Linear<Awale> for Camps {
+    fn weights(&self) -> Vec<(&'static str, Score)> {
+        if std::ptr::eq(self.pits, &IGNORED) {
+            return Vec::new();
+        }
+        let pits = [("empty", EMPTY), ("one", ONE), ("two", TWO), ("reaching", REACHING), ("krou", KROU)];
+        std::iter::once(("seed", SEED)).chain(pits.map(|(name, weight)| (name, weight.into()))).collect()
+    }
+
+    fn terms(&self, position: &Awale) -> Vec<f64> {
+        let [mine, theirs] = position.rows();
+        let of = |row: Row| {
+            let count = |is: &dyn Fn(usize, usize) -> bool| {
+                (0..6).filter(|pit| is(*pit, usize::from(row.pit(*pit)))).count() as f64
+            };
+            [
+                count(&|_, seeds| seeds == 0),
+                count(&|_, seeds| seeds == 1),
+                count(&|_, seeds| seeds == 2),
+                count(&|pit, seeds| seeds >= 6 - pit),
+                count(&|_, seeds| seeds >= KROU_SEEDS),
+            ]
+        };
+        let pits = of(mine).into_iter().zip(of(theirs)).map(|(mine, theirs)| mine - theirs);
+        std::iter::once(f64::from(lead(position))).chain(pits).collect()
+    }
+}
+
 /// The mover's captures less the opponent's.
 #[inline]
 fn lead(position: &Awale) -> Score {
@@ -157,7 +187,7 @@ mod tests {
 
     use super::*;
     use crate::awale::Rules;
-    use crate::testing::{met_from, searches_agree};
+    use crate::testing::{met_from, searches_agree, terms_sum_up};
 
     fn read(rules: &str, position: &str) -> Awale {
         let choice = Awale::INFO.rules.read(rules).expect("rules");
@@ -241,6 +271,11 @@ mod tests {
             }
         }
         assert!(claims > 2000, "only {claims} claims: the test shows too little");
+    }
+
+    #[test]
+    fn the_evaluation_is_the_sum_of_its_terms() {
+        terms_sum_up(&met_from(Awale::start(Rules::default()), 1, 1));
     }
 
     #[test]

@@ -1,27 +1,28 @@
 //! What Colonnes knows: pairs that a third pawn would complete, and tops, which are what can move.
 
 use rules::{Game as _, Side};
-use search::tune::{Fit, Linear, Plan, fit};
+use search::tune::Linear;
 use search::{Guide, Known, Score, won_in};
 
 use super::rules::{Cell, Colonnes};
 use crate::brain::{Brain, roster};
 
-/// Pairs of one's own pawns with room for the third; pawns that top their stack; cells beside these.
-const TERMS: [&str; 3] = ["pair", "top", "neighbour"];
-const WEIGHTS: [Score; 3] = [60, 12, 5];
+/// A pair of one's own pawns with room for the third.
+const PAIR: Score = 60;
+/// A pawn that tops its stack.
+const TOP: Score = 12;
+/// A cell beside such a stack.
+const NEIGHBOUR: Score = 5;
+
+const WEIGHTS: [(&str, Score); 3] = [("pair", PAIR), ("top", TOP), ("neighbour", NEIGHBOUR)];
 
 /// The evaluation.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pairs {
-    weights: [Score; 3],
-}
+pub(crate) struct Pairs;
 
 impl Guide<Colonnes> for Pairs {
     fn evaluate(&self, position: &Colonnes) -> Score {
-        let side = position.turn();
-        let (mine, theirs) = (counts(position, side), counts(position, side.other()));
-        (0..TERMS.len()).map(|i| self.weights[i] * (mine[i] - theirs[i])).sum()
+        WEIGHTS.iter().zip(balance(position)).map(|((_, weight), count)| weight * count).sum()
     }
 
     fn known(&self, position: &Colonnes) -> Option<Known> {
@@ -30,20 +31,19 @@ impl Guide<Colonnes> for Pairs {
 }
 
 impl Linear<Colonnes> for Pairs {
-    const TERMS: &'static [&'static str] = &TERMS;
-
-    fn weights(&self) -> Vec<Score> {
-        self.weights.to_vec()
+    fn weights(&self) -> Vec<(&'static str, Score)> {
+        WEIGHTS.to_vec()
     }
 
-    fn with_weights(&self, weights: &[Score]) -> Self {
-        Self { weights: std::array::from_fn(|i| weights[i]) }
+    fn terms(&self, position: &Colonnes) -> Vec<f64> {
+        balance(position).map(f64::from).to_vec()
     }
+}
 
-    fn terms(&self, position: &Colonnes, side: Side) -> Vec<Score> {
-        let (mine, theirs) = (counts(position, side), counts(position, side.other()));
-        mine.iter().zip(theirs).map(|(mine, theirs)| mine - theirs).collect()
-    }
+/// How often each term counts for who is to move, less how often for the other.
+fn balance(position: &Colonnes) -> [Score; 3] {
+    let [mine, theirs] = [position.turn(), position.turn().other()].map(|side| counts(position, side));
+    std::array::from_fn(|term| mine[term] - theirs[term])
 }
 
 fn counts(position: &Colonnes, side: Side) -> [Score; 3] {
@@ -61,14 +61,9 @@ impl Brain for Colonnes {
     const EVALS: &'static [&'static str] = &["pairs"];
     const SCALE: Score = 200;
     const COURSE_DEPTH: u64 = 6;
-    const TUNABLE: &'static [&'static str] = Self::EVALS;
 
     fn guide(_: &str) -> Pairs {
-        Pairs { weights: WEIGHTS }
-    }
-
-    fn tune_eval(eval: &str, (): (), plan: &Plan, report: &dyn Fn(u64)) -> Option<Fit> {
-        Self::TUNABLE.contains(&eval).then(|| fit(&Self::guide(eval), (), plan, report))
+        Pairs
     }
 }
 

@@ -3,7 +3,7 @@
 use rules::{AnyGame, Erased, Notation as _};
 
 use super::{Colonnes, model};
-use crate::testing::{against_model, met_from, refused, searches_agree, why};
+use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum_up, why};
 
 const GAME: &dyn AnyGame = &Erased::<Colonnes>::new();
 
@@ -62,4 +62,9 @@ fn searches_agree_with_negamax() {
     for seed in 0..6 {
         searches_agree(&met_from(Colonnes::start(()), 7, seed), 4);
     }
+}
+
+#[test]
+fn the_evaluation_is_the_sum_of_its_terms() {
+    terms_sum_up(&met_from(Colonnes::start(()), 1, 1));
 }

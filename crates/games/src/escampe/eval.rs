@@ -1,13 +1,14 @@
 //! What Escampe knows: who can take now, who threatens to, where the paladins stand.
 
-use rules::{Game as _, Player, PlayerInfo, PlayerSpec, Side};
+use rules::{Game as _, Line, Player, PlayerInfo, PlayerSpec, Side};
+use search::tune::Linear;
 use search::{Guide, Known, Score, won_in};
 
 use super::board::{Square, Squares, ring_at};
 use super::moves::{Action, Move};
-use super::placing::{Casual, Minds, Thorough};
+use super::placing::{Casual, Minds, Thorough, placed};
 use super::reach::Obstacles;
-use super::rules::Escampe;
+use super::rules::{Escampe, Rules};
 use super::strategies::Reference;
 use crate::brain::{Brain, DEPTH, NODES, TIME, roster, usual_player};
 use crate::seat::Seat;
@@ -75,6 +76,34 @@ impl Guide<Escampe> for Eval {
     }
 }
 
+impl Linear<Escampe> for Eval {
+    fn weights(&self) -> Vec<(&'static str, Score)> {
+        if *self != Self::Hunt {
+            return Vec::new();
+        }
+        let near = ["one move away", "two moves away", "three moves away"].into_iter().zip(NEAR[1..].iter());
+        let rings = ["on a single", "on a double", "on a triple"].into_iter().zip(ON_RING[1..].iter());
+        let threats = ["one threat", "two threats", "three threats"].into_iter().zip(THREATS[1..].iter());
+        let weights = near.chain(rings).chain(threats).map(|(name, weight)| (name, *weight));
+        weights.chain([("on move", TURN)]).collect()
+    }
+
+    fn terms(&self, position: &Escampe) -> Vec<f64> {
+        let (us, them) = (position.turn(), position.turn().other());
+        let (Some(ours), Some(theirs)) = (position.unicorn(us), position.unicorn(them)) else { return vec![0.0; 10] };
+        let count = |side, prey| {
+            let paladins = position.paladins(side);
+            let threats = threats(paladins, prey, position.obstacles());
+            let near = |moves: u8| paladins.filter(|from| moves_between(*from, prey) == moves).count();
+            let on = |ring: u8| paladins.filter(|from| from.ring() == ring).count();
+            let is = |n: usize| usize::from(threats == n);
+            [near(1), near(2), near(3), on(1), on(2), on(3), is(1), is(2), is(3)]
+        };
+        let pressures = count(us, theirs).into_iter().zip(count(them, ours)).map(|(us, them)| us as f64 - them as f64);
+        pressures.chain([1.0]).collect()
+    }
+}
+
 /// What the moves of a position are first judged by.
 struct Outlook {
     /// What it is worth to impose a ring.
@@ -122,8 +151,14 @@ fn hunt(position: &Escampe) -> Score {
 fn pressure(paladins: Squares, prey: Square, obstacles: Obstacles) -> Score {
     let worth = &WORTH[usize::from(prey.bit())];
     let standing: Score = paladins.map(|from| Score::from(worth[usize::from(from.bit())])).sum();
+    standing + THREATS[threats(paladins, prey, obstacles)]
+}
+
+/// The number of rings that let a paladin take the unicorn.
+#[inline]
+fn threats(paladins: Squares, prey: Square, obstacles: Obstacles) -> usize {
     let threat = |ring| usize::from(obstacles.origins(prey, ring).touches(Squares::on_ring(ring) & paladins));
-    standing + THREATS[threat(1) + threat(2) + threat(3)]
+    threat(1) + threat(2) + threat(3)
 }
 
 /// A paladin's worth by the bits of the unicorn's square and its own.
@@ -226,6 +261,10 @@ impl Brain for Escampe {
         Some(Box::new(Minds { placing, moving: usual_player::<Self>(spec) }))
     }
 
+    fn training_start(rules: Rules, seed: u64) -> Line<Self> {
+        placed(rules, seed)
+    }
+
     fn guide(eval: &str) -> Eval {
         if eval == "reference" { Eval::Reference } else { Eval::Hunt }
     }
@@ -237,7 +276,6 @@ roster!(Escampe);
 mod tests {
     use rules::Notation as _;
 
-    use super::super::rules::Rules;
     use super::super::tests::met;
     use super::*;
 

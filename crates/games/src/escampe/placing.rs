@@ -83,6 +83,17 @@ impl Strategy<Escampe> for Casual {
     }
 }
 
+/// A game in which both have placed casually.
+pub(super) fn placed(rules: Rules, seed: u64) -> Line<Escampe> {
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut line = Line::new(Escampe::start(rules));
+    while line.position().is_placing() {
+        let usual = usual(line.position());
+        line.play(usual[rng.usize(..usual.len())]);
+    }
+    line
+}
+
 /// The library's placements that are legal here.
 fn usual(position: &Escampe) -> Vec<Move> {
     let all = if position.turn() == Side::Two { &LIBRARY.black } else { &LIBRARY.white };

@@ -8,7 +8,7 @@ use super::board::{Square, Squares};
 use super::reach::Obstacles;
 use super::rules::Rules;
 use super::{Escampe, model};
-use crate::testing::{against_model, met_from, refused, searches_agree, why};
+use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum_up, why};
 
 const GAME: &dyn AnyGame = &Erased::<Escampe>::new();
 
@@ -292,6 +292,11 @@ fn who_can_take_has_a_move_that_takes() {
     for start in [START, BLACK_PLACED] {
         assert!(!Escampe::read(start, Rules::default()).expect("a position").can_take());
     }
+}
+
+#[test]
+fn the_tuned_terms_make_the_evaluation() {
+    terms_sum_up(&met().step_by(7).collect::<Vec<Escampe>>());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What Great Escape knows: who is nearer to his goal, whose way can still be barred, and what walls in hand are worth.
 
 use rules::{Game as _, Player, PlayerInfo, PlayerSpec, Side};
+use search::tune::Linear;
 use search::{Guide, Known, Moves, Score};
 
 use super::effects::Effects;
@@ -22,6 +23,18 @@ const TEMPO: Score = 11;
 const LATE_TEMPO: Score = 35;
 /// What each further wall in hand adds. The first one also counts by what it exposes.
 const NEXT_WALL: [Score; 10] = [-60, 250, 190, 120, 85, 85, 45, 45, 45, 70];
+const WALL_NAMES: [&str; 10] = [
+    "1st wall",
+    "2nd wall",
+    "3rd wall",
+    "4th wall",
+    "5th wall",
+    "6th wall",
+    "7th wall",
+    "8th wall",
+    "9th wall",
+    "10th wall",
+];
 /// What one beyond those of a game's start would add.
 const SPARE_WALL: Score = 45;
 
@@ -48,6 +61,15 @@ static IN_HAND: [Score; MOST_IN_HAND + 1] = {
 };
 const MOST_IN_HAND: usize = 20;
 
+impl GreatEscape {
+    /// How many walls of a game's are not in hand any more.
+    #[inline]
+    fn spent(&self) -> Score {
+        let [zero, one] = self.in_hand.map(Score::from);
+        (ALL_WALLS - zero - one).max(0)
+    }
+}
+
 /// The evaluation of `best`, with its choice of moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ways;
@@ -55,8 +77,7 @@ pub(crate) struct Ways;
 impl Guide<GreatEscape> for Ways {
     fn evaluate(&self, position: &GreatEscape) -> Score {
         let maze = position.maze();
-        let [zero, one] = position.in_hand.map(Score::from);
-        let spent = (ALL_WALLS - zero - one).max(0);
+        let spent = position.spent();
         let standing = |side: Side| {
             let steps = position.distance_in(&maze, side);
             let exposed = Score::from(position.exposure(&maze, side, steps));
@@ -99,6 +120,28 @@ impl Guide<GreatEscape> for Ways {
     }
 }
 
+impl Linear<GreatEscape> for Ways {
+    fn weights(&self) -> Vec<(&'static str, Score)> {
+        let ways = [("step", STEP), ("exposed", EXPOSED), ("tempo", TEMPO), ("late tempo", LATE_TEMPO)];
+        ways.into_iter().chain(WALL_NAMES.into_iter().zip(NEXT_WALL)).collect()
+    }
+
+    fn terms(&self, position: &GreatEscape) -> Vec<f64> {
+        let maze = position.maze();
+        let spent = f64::from(position.spent()) / f64::from(ALL_WALLS);
+        let of = |side: Side| {
+            let steps = position.distance_in(&maze, side);
+            let exposed = f64::from(position.exposure(&maze, side, steps));
+            let walls = (0..NEXT_WALL.len()).map(|n| f64::from(u8::from(usize::from(position.walls_left(side)) > n)));
+            [-spent * f64::from(steps), -exposed, 0.0, 0.0].into_iter().chain(walls).collect::<Vec<_>>()
+        };
+        let (mine, his) = (of(position.turn()), of(position.turn().other()));
+        let mut terms: Vec<f64> = mine.into_iter().zip(his).map(|(mine, his)| mine - his).collect();
+        (terms[2], terms[3]) = (1.0, spent);
+        terms
+    }
+}
+
 /// The evaluations, by name.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Knowledge {
@@ -136,6 +179,18 @@ impl Guide<GreatEscape> for Knowledge {
     }
     fn is_selective(&self, position: &GreatEscape) -> bool {
         either!(self, guide => guide.is_selective(position))
+    }
+}
+
+impl Linear<GreatEscape> for Knowledge {
+    fn weights(&self) -> Vec<(&'static str, Score)> {
+        match self {
+            Self::Ways => Ways.weights(),
+            Self::Window => Vec::new(),
+        }
+    }
+    fn terms(&self, position: &GreatEscape) -> Vec<f64> {
+        Ways.terms(position)
     }
 }
 

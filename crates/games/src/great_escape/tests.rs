@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 use rules::{AnyGame, Arg, Erased, Game, Language, Message, Notation, Side, Speaker};
 
 use super::{Cell, Direction, Goal, GreatEscape, Maze, Move, Rules, Wall, Walls, model};
-use crate::testing::{against_model, met_from, refused, searches_agree, why};
+use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum_up, why};
 
 const GAME: &dyn AnyGame = &Erased::<GreatEscape>::new();
 
@@ -349,6 +349,11 @@ fn searches_agree_with_negamax() {
     searches_agree(&open[..open.len().min(3)], 2);
     let walled = met_from(position("0 2 5 3 1 3 5 1 7 0 4 H 2 4 H 4 4 H 6 4 H 3 6 H 5 6 V 2 1 V"), 2, 7);
     searches_agree(&walled[..walled.len().min(4)], 3);
+}
+
+#[test]
+fn the_evaluation_is_the_sum_of_its_terms() {
+    terms_sum_up(&met_from(position(START), 1, 1));
 }
 
 #[test]

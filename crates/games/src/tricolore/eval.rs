@@ -5,6 +5,7 @@
 //! blue and with transparent seeds.
 
 use rules::{Game as _, Side};
+use search::tune::Linear;
 use search::{DRAW, Guide, Known, Score};
 
 use super::course::{ATTACK, DEFENCE, misread, weighed};
@@ -27,6 +28,18 @@ const TRANSPARENT: Worth = [160, 150];
 const EMPTY: Worth = [-55, 10];
 const SINGLE: Worth = [-50, -95];
 const PREY: Worth = [-45, -20];
+
+const WORTHS: [Worth; 8] = [CAPTURED, HELD, RED, BLUE, TRANSPARENT, EMPTY, SINGLE, PREY];
+const NAMES: [[&str; 2]; 8] = [
+    ["captured, board full", "captured, board empty"],
+    ["held, board full", "held, board empty"],
+    ["red, board full", "red, board empty"],
+    ["blue, board full", "blue, board empty"],
+    ["transparent, board full", "transparent, board empty"],
+    ["no seed, board full", "no seed, board empty"],
+    ["one seed, board full", "one seed, board empty"],
+    ["two or three, board full", "two or three, board empty"],
+];
 
 /// Captures come before what any history says, the larger first.
 const CAPTURE: i32 = 1 << 21;
@@ -76,24 +89,48 @@ impl Guide<Tricolore> for Eval {
     }
 }
 
-/// What a side has, weighed for a full board and for an empty one.
+impl Linear<Tricolore> for Eval {
+    fn weights(&self) -> Vec<(&'static str, Score)> {
+        if *self != Self::Sources {
+            return Vec::new();
+        }
+        NAMES.into_iter().flatten().zip(WORTHS.into_iter().flatten()).collect()
+    }
+
+    fn terms(&self, position: &Tricolore) -> Vec<f64> {
+        let full = f64::from(position.on_board()) / f64::from(SEEDS);
+        let [ours, theirs] = [position.turn(), position.turn().other()].map(|side| counts(position, side));
+        ours.into_iter()
+            .zip(theirs)
+            .map(|(ours, theirs)| f64::from(ours - theirs))
+            .flat_map(|n| [n * full, n * (1.0 - full)])
+            .collect()
+    }
+}
+
+/// How often each term counts for a side.
 #[inline]
-fn standing(position: &Tricolore, side: Side) -> Worth {
+fn counts(position: &Tricolore, side: Side) -> [Score; 8] {
     let totals = position.totals(side);
     let sources = |colour| holes(filled(position.row(side, colour)));
     [
-        (CAPTURED, Score::from(position.captured(side))),
-        (HELD, Score::from(sum(totals))),
-        (RED, sources(Colour::Red)),
-        (BLUE, sources(Colour::Blue)),
-        (TRANSPARENT, sources(Colour::Transparent)),
-        (EMPTY, 8 - holes(filled(totals))),
-        (SINGLE, 8 - holes(filled(totals ^ EVERY_HOLE))),
+        position.captured(side).into(),
+        sum(totals).into(),
+        sources(Colour::Red),
+        sources(Colour::Blue),
+        sources(Colour::Transparent),
+        8 - holes(filled(totals)),
+        8 - holes(filled(totals ^ EVERY_HOLE)),
         // With its lowest bit set, two is three.
-        (PREY, 8 - holes(filled((totals | EVERY_HOLE) ^ (3 * EVERY_HOLE)))),
+        8 - holes(filled((totals | EVERY_HOLE) ^ (3 * EVERY_HOLE))),
     ]
-    .into_iter()
-    .fold([0; 2], |[full, empty], (worth, count)| [full + worth[0] * count, empty + worth[1] * count])
+}
+
+/// What a side has, weighed for a full board and for an empty one.
+#[inline]
+fn standing(position: &Tricolore, side: Side) -> Worth {
+    let counts = counts(position, side).into_iter().zip(WORTHS);
+    counts.fold([0; 2], |[full, empty], (count, worth)| [full + worth[0] * count, empty + worth[1] * count])
 }
 
 #[inline]

@@ -5,7 +5,7 @@ use search::{DRAW, Guide as _, Known};
 
 use super::{Rules, Tricolore, model};
 use crate::brain::Brain as _;
-use crate::testing::{against_model, met_from, refused, searches_agree, why};
+use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum_up, why};
 
 const GAME: &dyn AnyGame = &Erased::<Tricolore>::new();
 
@@ -302,6 +302,11 @@ fn the_largest_capture_is_tried_first() {
     // Seven seeds, three, two, none.
     assert!(["1B", "3R", "15R", "1TR"].map(order).is_sorted_by(|a, b| a > b));
     assert_eq!(order("1TR"), 0);
+}
+
+#[test]
+fn the_evaluation_is_the_sum_of_its_terms() {
+    starts().iter().for_each(|start| terms_sum_up(&met_from(read(start), 1, 1)));
 }
 
 #[test]
