@@ -234,11 +234,22 @@ pub(crate) struct Bench {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum BenchWhat {
-    Perft(BenchPerft),
+    Perft(BenchOnly),
+    Threads(BenchThreads),
+    Clock(BenchOnly),
+    Parts(BenchOnly),
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct BenchPerft {
+pub(crate) struct BenchOnly {
+    #[arg(value_name = "GAME")]
+    pub(crate) only: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchThreads {
+    #[arg(long, value_name = "N", default_value = "2")]
+    pub(crate) threads: usize,
     #[arg(value_name = "GAME")]
     pub(crate) only: Vec<String>,
 }

@@ -5,7 +5,7 @@ use search::Score;
 use search::course::{Course, Kind};
 use search::human::{Human, Skill};
 use search::mcts::Mcts;
-use search::pvs::Pvs;
+use search::pvs::{Parts, Pvs};
 use search::simple::{Greedy, Random};
 use search::tune::{Fit, Linear, Plan, fit};
 
@@ -21,6 +21,9 @@ pub(crate) trait Brain: Roster {
     const SCALE: Score;
     /// The plies that the course searches look ahead by default.
     const COURSE_DEPTH: u64;
+
+    /// The skills of the levels for people: plies, and blur in hundredths of the scale.
+    const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (6, 5), (8, 2), (64, 0)];
 
     /// The evaluation of that name.
     fn guide(eval: &str) -> Self::Guide;
@@ -45,10 +48,8 @@ pub(crate) trait Brain: Roster {
 /// The default size of the engine's table, in megabytes.
 const HASH: u64 = 64;
 
-/// The skills of the levels for people: plies, and blur in hundredths of the game's scale.
-const LEVELS: [(u32, Score); 8] = [(1, 60), (1, 25), (2, 20), (3, 12), (4, 8), (6, 5), (8, 2), (64, 0)];
-const LEVEL_NAMES: [&str; LEVELS.len()] =
-    ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
+pub(crate) type Levels = [(u32, Score); LEVEL_NAMES.len()];
+const LEVEL_NAMES: [&str; 8] = ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
 
 pub(crate) const TIME: PlayerOption = PlayerOption { name: "time", kind: OptionKind::Time };
 pub(crate) const DEPTH: PlayerOption = number("depth", 1, 199, None);
@@ -75,7 +76,9 @@ pub(crate) fn players<G: Brain>() -> Vec<PlayerInfo> {
     let course = || vec![TIME, number("depth", 1, 199, Some(G::COURSE_DEPTH)), NODES, eval];
     let mut players = vec![PlayerInfo { name: "best", options: engine_options::<G>() }];
     players.extend(G::own_players());
-    players.push(PlayerInfo { name: "pvs", options: engine_options::<G>() });
+    let mut engine = PlayerInfo { name: "pvs", options: engine_options::<G>() };
+    engine.options.push(PlayerOption { name: "without", kind: OptionKind::Word(PARTS) });
+    players.push(engine);
     players
         .push(PlayerInfo { name: "mcts", options: vec![TIME, NODES, eval, number("playout", 0, 1000, Some(0)), SEED] });
     players.extend(["alphabeta", "minimax"].map(|name| PlayerInfo { name, options: course() }));
@@ -94,7 +97,7 @@ pub(crate) fn player<G: Brain>(spec: &PlayerSpec) -> Box<dyn Player> {
 /// The same by the kinds of every game.
 pub(crate) fn usual_player<G: Brain>(spec: &PlayerSpec) -> Box<dyn Player> {
     if let Some(level) = LEVEL_NAMES.iter().position(|name| *name == spec.name) {
-        let (depth, blur) = LEVELS[level];
+        let (depth, blur) = G::LEVELS[level];
         let skill = Skill { depth, blur: blur * G::SCALE / 100 };
         return Seat::<G, _>::boxed(Human::new(G::guide(G::EVALS[0]), skill, spec.number("seed")), spec);
     }
@@ -119,7 +122,27 @@ pub(crate) fn usual_player<G: Brain>(spec: &PlayerSpec) -> Box<dyn Player> {
 pub(crate) fn engine<G: Brain>(guide: G::Guide, spec: &PlayerSpec) -> Box<dyn Player> {
     let megabytes = spec.number("hash").unwrap_or(HASH) as usize;
     let threads = spec.number("threads").unwrap_or(1) as usize;
-    Seat::<G, _>::boxed(Pvs::new(guide, megabytes, threads), spec)
+    Seat::<G, _>::boxed(Pvs::with_parts(guide, megabytes, threads, without(spec.word("without"))), spec)
+}
+
+/// The parts that the engine can do without; the first word leaves none out.
+const PARTS: &[&str] =
+    &["nothing", "table", "ordering", "aspiration", "reductions", "quiescence", "knowledge", "extensions"];
+
+/// The engine's parts but for the one of that name.
+fn without(part: &str) -> Parts {
+    let mut parts = Parts::ALL;
+    match part {
+        "table" => parts.table = false,
+        "ordering" => parts.ordering = false,
+        "aspiration" => parts.aspiration = false,
+        "reductions" => parts.reductions = false,
+        "quiescence" => parts.quiescence = false,
+        "knowledge" => parts.knowledge = false,
+        "extensions" => parts.extensions = false,
+        _ => {}
+    }
+    parts
 }
 
 /// Tunes an evaluation, the best one if none is named.

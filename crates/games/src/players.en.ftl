@@ -23,3 +23,4 @@ option-threads = Threads
 option-hash = Size of the table in megabytes
 option-playout = Random moves before a leaf is judged
 option-seed = Seed of what is left to luck
+option-without = A part to do without, to see what it gives

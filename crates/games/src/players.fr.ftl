@@ -23,3 +23,4 @@ option-threads = Fils d’exécution
 option-hash = Taille de la table en mégaoctets
 option-playout = Coups au hasard avant de juger une feuille
 option-seed = Graine de ce qui est laissé au hasard
+option-without = Une partie dont se passer, pour voir ce qu’elle apporte

@@ -35,7 +35,7 @@ pub use erased::{AnyGame, AnyLine, Erased, Roster, Share, TuneAsk, Tuned};
 pub use game::{Game, Past, Side, mix};
 pub use line::Line;
 pub use notation::{BenchCase, Format, Hints, Info, Notation, Texts};
-pub use opening::opening;
+pub use opening::{opening, opening_of};
 pub use options::{RuleChoice, RuleKind, RuleOption, RuleSheet};
 pub use outcome::{Outcome, Reason, Seat};
 pub use player::{Ask, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Reply, Report, Value};

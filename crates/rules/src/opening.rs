@@ -7,10 +7,15 @@ use crate::{Line, Notation};
 
 /// A line with the game's number of random opening moves, none of which ends it or hands over a win on the next move.
 pub fn opening<G: Notation>(rules: G::Rules, seed: u64) -> Line<G> {
+    opening_of(rules, seed, G::INFO.opening_plies)
+}
+
+/// The same with another number of moves.
+pub fn opening_of<G: Notation>(rules: G::Rules, seed: u64, plies: usize) -> Line<G> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     loop {
         let mut line = Line::new(G::varied_start(rules, &mut |n| rng.random_range(0..n)));
-        for _ in 0..G::INFO.opening_plies {
+        for _ in 0..plies {
             let mut moves = Vec::new();
             line.each_move(|m| moves.push(m));
             if moves.is_empty() {

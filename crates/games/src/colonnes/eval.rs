@@ -1,6 +1,6 @@
 //! What Colonnes knows: pairs that a third pawn would complete, and tops, which are what can move.
 
-use rules::{Game as _, Side};
+use rules::{Game as _, Line, Side, opening_of};
 use search::tune::Linear;
 use search::{Guide, Known, Score, won_in};
 
@@ -13,6 +13,9 @@ const PAIR: Score = 60;
 const TOP: Score = 12;
 /// A cell beside such a stack.
 const NEIGHBOUR: Score = 5;
+
+/// The random moves that a game to learn from starts with.
+const TRAINING_PLIES: usize = 12;
 
 const WEIGHTS: [(&str, Score); 3] = [("pair", PAIR), ("top", TOP), ("neighbour", NEIGHBOUR)];
 
@@ -61,6 +64,11 @@ impl Brain for Colonnes {
     const EVALS: &'static [&'static str] = &["pairs"];
     const SCALE: Score = 200;
     const COURSE_DEPTH: u64 = 6;
+
+    /// From the usual openings nearly all games are drawn, and nothing is to be learnt from them.
+    fn training_start((): (), seed: u64) -> Line<Self> {
+        opening_of((), seed, TRAINING_PLIES)
+    }
 
     fn guide(_: &str) -> Pairs {
         Pairs

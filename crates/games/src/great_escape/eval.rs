@@ -7,7 +7,7 @@ use search::{Guide, Known, Moves, Score};
 use super::effects::Effects;
 use super::reference::{self, Reference, Window};
 use super::rules::{GreatEscape, Move};
-use crate::brain::{Brain, TIME, number, roster};
+use crate::brain::{Brain, Levels, TIME, number, roster};
 use crate::seat::Seat;
 
 // The weights come from a logistic regression of the results of some 125,000 positions of self-play. A step counts little
@@ -199,6 +199,8 @@ impl Brain for GreatEscape {
     const EVALS: &'static [&'static str] = &["ways", "reference"];
     const SCALE: Score = 500;
     const COURSE_DEPTH: u64 = 2;
+    // A ply costs more here than in the other games, and is worth more.
+    const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (5, 3), (6, 0), (64, 0)];
 
     fn guide(eval: &str) -> Knowledge {
         match eval {

@@ -1,0 +1,41 @@
+//! `palabre bench clock`
+
+use std::io::Write as _;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use rules::{Ask, Limits};
+
+use super::{cases, open};
+use crate::session::Session;
+use crate::table::lay_out;
+
+const BUDGETS: [Duration; 3] = [Duration::from_millis(20), Duration::from_millis(50), Duration::from_millis(100)];
+/// Moves for each budget: enough to meet a rare delay.
+const MOVES: usize = 20;
+
+/// By how much a move's time is overshot at worst.
+pub(super) fn run(session: &mut Session, only: &[String]) -> anyhow::Result<()> {
+    let mut heads = vec![session.speaker.text("bench-position")];
+    heads.extend(BUDGETS.map(|budget| format!("{budget:?}")));
+    let mut rows = vec![heads];
+    for (game, case) in cases(session, only)? {
+        let line = open(session, game, case)?;
+        let mut player = session.player(game, "best")?;
+        let mut row = vec![format!("{} {}", game.info().name, case.name)];
+        for budget in BUDGETS {
+            let mut worst = Duration::ZERO;
+            for _ in 0..MOVES {
+                let stop = AtomicBool::new(false);
+                let ask = Ask { limits: Limits::time(budget), stop: &stop, lines: 1, report: &|_| {} };
+                let started = Instant::now();
+                player.choose(&*line, &ask);
+                worst = worst.max(started.elapsed().saturating_sub(budget));
+            }
+            row.push(format!("+{:.2} ms", 1000.0 * worst.as_secs_f64()));
+        }
+        rows.push(row);
+    }
+    write!(session.out, "{}", lay_out(&rows))?;
+    Ok(())
+}

@@ -1,0 +1,90 @@
+//! `palabre bench`: how fast the engine searches; beside it, how fast moves are counted, what a second thread gives, how
+//! well a move's time is kept, and what each part of the engine is worth.
+
+mod clock;
+mod parts;
+mod perft;
+mod threads;
+
+use std::io::Write as _;
+use std::sync::atomic::AtomicBool;
+
+use games::Games;
+use rules::{AnyGame, AnyLine, Ask, BenchCase, Catalogue as _, Limits, Report};
+
+use crate::flags::{Bench, BenchWhat};
+use crate::session::Session;
+use crate::table::{grouped, lay_out};
+
+/// Each figure is the best of so many runs: noise only ever slows a run down.
+const RUNS: usize = 3;
+
+/// Measures the speed that the flags ask for.
+pub(crate) fn run(session: &mut Session, flags: &Bench) -> anyhow::Result<()> {
+    match &flags.what {
+        Some(BenchWhat::Perft(flags)) => perft::run(session, &flags.only),
+        Some(BenchWhat::Threads(flags)) => threads::run(session, flags),
+        Some(BenchWhat::Clock(flags)) => clock::run(session, &flags.only),
+        Some(BenchWhat::Parts(flags)) => parts::run(session, &flags.only),
+        None => searches(session, &flags.only),
+    }
+}
+
+/// Searches a fixed set of positions to fixed depths. The total of nodes is the signature of how the engine plays: one
+/// thread, a fixed table, whole-number evaluations, so that it is the same on every machine and in every run.
+fn searches(session: &mut Session, only: &[String]) -> anyhow::Result<()> {
+    let heads = ["bench-position", "bench-depth", "bench-nodes", "bench-seconds", "bench-speed", "bench-best"];
+    let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
+    let mut total = 0;
+    for (game, case) in cases(session, only)? {
+        let report = search(session, game, case, SIGNATURE_TABLE)?;
+        total += report.nodes;
+        rows.push(vec![
+            format!("{} {}", game.info().name, case.name),
+            case.depth.to_string(),
+            grouped(report.nodes),
+            format!("{:.3}", report.time.as_secs_f64()),
+            grouped((report.nodes as f64 / report.time.as_secs_f64()) as u64),
+            format!("{} {}", report.line.first().map_or("", String::as_str), report.value),
+        ]);
+    }
+    write!(session.out, "{}", lay_out(&rows))?;
+    writeln!(session.out, "{} {total}", session.speaker.text("bench-total"))?;
+    Ok(())
+}
+
+/// The table that the signature is taken with.
+const SIGNATURE_TABLE: &str = "hash=16";
+
+/// One search of a case to its depth by a fresh engine with these options.
+fn search(session: &Session, game: &dyn AnyGame, case: &BenchCase, options: &str) -> anyhow::Result<Report> {
+    let line = open(session, game, case)?;
+    let mut player = session.player(game, &format!("pvs:depth={},{options}", case.depth))?;
+    let ask = Ask { limits: Limits::default(), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+    Ok(player.choose(&*line, &ask).reports.swap_remove(0))
+}
+
+fn open(session: &Session, game: &dyn AnyGame, case: &BenchCase) -> anyhow::Result<Box<dyn AnyLine>> {
+    game.open(case.rules, case.position).map_err(|message| session.failure(game, &message))
+}
+
+type Case = (&'static dyn AnyGame, &'static BenchCase);
+
+/// The positions that searches are measured on, of these games or of all.
+fn cases(session: &Session, only: &[String]) -> anyhow::Result<Vec<Case>> {
+    let games = games(session, only)?;
+    Ok(games.into_iter().flat_map(|game| game.info().search_bench.iter().map(move |case| (game, case))).collect())
+}
+
+/// The mean that halves and doubles balance in.
+fn geometric_mean(ratios: &[f64]) -> f64 {
+    (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len().max(1) as f64).exp()
+}
+
+/// The games named, or all of them.
+fn games(session: &Session, only: &[String]) -> anyhow::Result<Vec<&'static dyn AnyGame>> {
+    if only.is_empty() {
+        return Ok(Games.games().to_vec());
+    }
+    only.iter().map(|name| session.game(name)).collect()
+}

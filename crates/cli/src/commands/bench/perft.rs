@@ -1,0 +1,49 @@
+//! `palabre bench perft`
+
+use std::io::Write as _;
+use std::time::{Duration, Instant};
+
+use rules::{AnyGame, BenchCase};
+
+use super::{RUNS, games, open};
+use crate::session::Session;
+use crate::table::{grouped, lay_out};
+
+/// Leaves per second on one core, counted in bulk, and with every move played.
+pub(super) fn run(session: &mut Session, only: &[String]) -> anyhow::Result<()> {
+    let heads = ["bench-position", "bench-depth", "bench-leaves", "bench-seconds", "bench-bulk", "bench-playing"];
+    let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
+    for game in games(session, only)? {
+        for case in game.info().bench {
+            anstream::eprintln!("{} {}…", game.info().name, case.name);
+            rows.push(measure(session, game, case)?);
+        }
+    }
+    write!(session.out, "{}", lay_out(&rows))?;
+    Ok(())
+}
+
+fn measure(session: &Session, game: &dyn AnyGame, case: &BenchCase) -> anyhow::Result<Vec<String>> {
+    let line = open(session, game, case)?;
+    let (leaves, bulk) = best(|| line.count(case.depth));
+    // One ply less keeps the slower count as short.
+    let (played, playing) = best(|| line.count_by_playing(case.depth - 1));
+    let rate = |count: u64, time: Duration| grouped((count as f64 / time.as_secs_f64()) as u64);
+    Ok(vec![
+        format!("{} {}", game.info().name, case.name),
+        case.depth.to_string(),
+        grouped(leaves),
+        format!("{:.3}", bulk.as_secs_f64()),
+        rate(leaves, bulk),
+        rate(played, playing),
+    ])
+}
+
+fn best(count: impl Fn() -> u64) -> (u64, Duration) {
+    let runs = (0..RUNS).map(|_| {
+        let started = Instant::now();
+        let total = count();
+        (total, started.elapsed())
+    });
+    runs.min_by_key(|(_, time)| *time).unwrap_or_default()
+}
