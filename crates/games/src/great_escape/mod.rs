@@ -12,6 +12,7 @@ mod eval;
 mod fences;
 mod notation;
 mod paths;
+mod players;
 mod reference;
 mod rules;
 mod setup;
