@@ -1,10 +1,15 @@
-//! The chores of the project: `cargo xtask test` runs everything that must hold before a change lands.
+//! The chores of the project: `cargo xtask test` runs everything that must hold before a change lands; `cargo xtask
+//! codingame` makes a submission for CodinGame.
 
+mod codingame;
+
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-const USAGE: &str =
-    "usage: cargo xtask test\n  test   format, lints, documentation, then unit, integration and doc tests";
+const USAGE: &str = "usage: cargo xtask test | codingame [FILE]
+  test        format, lints, documentation, then unit, integration and doc tests
+  codingame   write the Great Escape engine as one source file (by default target/codingame.rs)";
 
 /// A step of the tests: what it shows, and the cargo command that shows it.
 struct Step {
@@ -31,9 +36,34 @@ const STEPS: &[Step] = &[
 fn main() -> ExitCode {
     match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {
         [task] if task == "test" => test(),
+        [task, file @ ..] if task == "codingame" && file.len() < 2 => codingame(file.first().map(PathBuf::from)),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)
+        }
+    }
+}
+
+/// Writes the submission, and says how large it is.
+fn codingame(file: Option<PathBuf>) -> ExitCode {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
+    let file = file.unwrap_or_else(|| root.join("target/codingame.rs"));
+    let written = codingame::bundle(root).and_then(|text| {
+        let characters = text.chars().count();
+        if characters >= codingame::MOST_CHARACTERS {
+            return Err(format!("{characters} characters; CodinGame takes fewer than {}", codingame::MOST_CHARACTERS));
+        }
+        std::fs::write(&file, &text).map_err(|error| error.to_string())?;
+        Ok(characters)
+    });
+    match written {
+        Ok(characters) => {
+            println!("{}: {characters} characters; compile it with rustc -O", file.display());
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{}: {why}", file.display());
+            ExitCode::FAILURE
         }
     }
 }

@@ -4,9 +4,8 @@ use rules::{BenchCase, Format, Info, Message, Notation, RuleChoice, RuleKind, Ru
 
 use super::board::{Cell, Direction, Goal, Orientation, SIZE, Wall};
 use super::codingame;
-use super::paths::Maze;
 use super::rules::{GreatEscape, Move, Rules, USUAL_LIMIT};
-use super::setup::{Player, Setup, clash};
+use super::setup::{Player, Setup, clash, side_name};
 use super::walls::Walls;
 
 const INFO: Info = Info {
@@ -66,33 +65,6 @@ const WALLS: u8 = 10;
 
 /// The steps in the order of [`Direction::ALL`], as CodinGame writes them; ours are the initials.
 const STEPS: [&str; 4] = ["RIGHT", "LEFT", "UP", "DOWN"];
-
-impl GreatEscape {
-    /// The position for two that the numbers stand for, if there is one.
-    pub(super) fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, Message> {
-        let &Setup { turn, ref players, walls, rounds } = setup;
-        let &[zero, one] = &players[..] else { return Err(Message::new("position-three")) };
-        let turn = if turn == 0 { Side::One } else { Side::Two };
-        let in_hand = [zero, one].map(|player| player.map_or(0, |player| player.in_hand));
-        let pawns = [zero, one].map(|player| player.map(|player| player.pawn));
-        let position = Self { walls, pawns, in_hand, turn, rounds, rules };
-        position.validate()?;
-        Ok(position)
-    }
-
-    /// What the text alone cannot show: one player at most has finished, and those in play have a path.
-    fn validate(&self) -> Result<(), Message> {
-        let maze = Maze::new(self.walls);
-        let paths = Side::BOTH.map(|side| self.pawn(side).map(|pawn| maze.distance(pawn, Goal::of(side))));
-        if paths.iter().all(|path| matches!(path, None | Some(Some(0)))) {
-            return Err(Message::new("position-both-finished"));
-        }
-        match Side::BOTH.into_iter().find(|side| paths[side.index()] == Some(None)) {
-            Some(side) => Err(Message::new("position-closed").with("side", side_name(side))),
-            None => Ok(()),
-        }
-    }
-}
 
 impl Notation for GreatEscape {
     const INFO: &'static Info = &INFO;
@@ -191,9 +163,4 @@ impl GreatEscape {
             _ => Message::new("why-closes-both").with("wall", wall.to_string()),
         }
     }
-}
-
-/// A side's name, to be said in the listener's language.
-pub(super) fn side_name(side: Side) -> Message {
-    Message::new(format!("side-{}", INFO.side(side)))
 }

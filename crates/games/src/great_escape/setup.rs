@@ -1,13 +1,15 @@
 //! A position as numbers, for any number of players: the words that CodinGame sends, on one line.
 //!
 //! `<turn> <players> (<x> <y> <wallsLeft>)×players <walls> (<x> <y> <H|V>)×walls [rounds]`. What a game makes of it (who
-//! wants to go where, whether it can be) is left to that game.
+//! wants to go where, whether it can be) is that game's to say; here, that of two.
 
 use std::fmt;
 
-use rules::Message;
+use rules::{Message, Side};
 
-use super::board::{Cell, Orientation, POINTS, SIZE, Wall};
+use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
+use super::paths::Maze;
+use super::rules::{GreatEscape, Rules};
 use super::walls::Walls;
 
 /// The most walls a player can have in hand: all those of a two-player game.
@@ -79,6 +81,33 @@ impl fmt::Display for Setup {
             write!(f, " {}", self.rounds)?;
         }
         Ok(())
+    }
+}
+
+impl GreatEscape {
+    /// The position for two that the numbers stand for, if there is one.
+    pub(super) fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, Message> {
+        let &Setup { turn, ref players, walls, rounds } = setup;
+        let &[zero, one] = &players[..] else { return Err(Message::new("position-three")) };
+        let turn = if turn == 0 { Side::One } else { Side::Two };
+        let in_hand = [zero, one].map(|player| player.map_or(0, |player| player.in_hand));
+        let pawns = [zero, one].map(|player| player.map(|player| player.pawn));
+        let position = Self { walls, pawns, in_hand, turn, rounds, rules };
+        position.validate()?;
+        Ok(position)
+    }
+
+    /// What the text alone cannot show: one player at most has finished, and those in play have a path.
+    fn validate(&self) -> Result<(), Message> {
+        let maze = Maze::new(self.walls);
+        let paths = Side::BOTH.map(|side| self.pawn(side).map(|pawn| maze.distance(pawn, Goal::of(side))));
+        if paths.iter().all(|path| matches!(path, None | Some(Some(0)))) {
+            return Err(Message::new("position-both-finished"));
+        }
+        match Side::BOTH.into_iter().find(|side| paths[side.index()] == Some(None)) {
+            Some(side) => Err(Message::new("position-closed").with("side", side_name(side))),
+            None => Ok(()),
+        }
     }
 }
 
@@ -157,4 +186,9 @@ fn coordinate(text: &str) -> Option<u8> {
 fn number(text: &str, most: u16) -> Option<u16> {
     let plain = text.bytes().all(|b| b.is_ascii_digit());
     text.parse().ok().filter(|n| plain && *n <= most)
+}
+
+/// What people call a player.
+pub(super) fn side_name(side: Side) -> Message {
+    Message::new(format!("side-{}", side.index()))
 }

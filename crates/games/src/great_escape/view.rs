@@ -5,8 +5,8 @@ use anstyle::{AnsiColor, Color, Style};
 use rules::{Game, Message, Scene, Sheet, Side, Svg, View};
 
 use super::board::{Cell, Direction, Goal, POINTS, SIZE, Wall};
-use super::notation::side_name;
 use super::rules::{GreatEscape, Move};
+use super::setup::side_name;
 use super::svg;
 use super::walls::Walls;
 

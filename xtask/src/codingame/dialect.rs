@@ -1,0 +1,132 @@
+//! Rewriting a source file so that it means the same in any edition of Rust, inside one big file.
+
+use syn::visit_mut::{self, VisitMut};
+use syn::{
+    Attribute, BinOp, Block, Expr, ExprIf, ExprWhile, File, Item, ItemUse, Path, UseTree, Visibility, parse_quote,
+};
+
+/// Rewrites a file of one crate.
+pub(super) struct Older {
+    pub(super) krate: &'static str,
+}
+
+impl Older {
+    /// The crate that a path starts in, if it starts with one's name.
+    fn home(&self, first: &syn::Ident) -> Option<syn::Ident> {
+        match first.to_string().as_str() {
+            "crate" => Some(syn::Ident::new(self.krate, first.span())),
+            "rules" | "search" => Some(first.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl VisitMut for Older {
+    fn visit_file_mut(&mut self, file: &mut File) {
+        file.attrs.clear();
+        file.items.retain(|item| !is_test(item) && !is_declaration(item));
+        visit_mut::visit_file_mut(self, file);
+    }
+
+    /// Comments and lints are for those who read the sources.
+    fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
+        attributes.retain(|attribute| !["doc", "expect", "allow"].iter().any(|name| attribute.path().is_ident(name)));
+    }
+
+    /// What is seen by a part of its crate is seen by the bot.
+    fn visit_visibility_mut(&mut self, visibility: &mut Visibility) {
+        if matches!(visibility, Visibility::Restricted(_)) {
+            *visibility = parse_quote!(pub);
+        }
+    }
+
+    fn visit_path_mut(&mut self, path: &mut Path) {
+        if path.segments.len() > 1
+            && path.leading_colon.is_none()
+            && let Some(home) = self.home(&path.segments[0].ident)
+        {
+            let rest = path.segments.iter().skip(1);
+            *path = parse_quote!(crate::#home::#(#rest)::*);
+        }
+        visit_mut::visit_path_mut(self, path);
+    }
+
+    fn visit_item_use_mut(&mut self, item: &mut ItemUse) {
+        if let UseTree::Path(path) = &item.tree
+            && let Some(home) = self.home(&path.ident)
+        {
+            let rest = &path.tree;
+            item.tree = parse_quote!(crate::#home::#rest);
+        }
+    }
+
+    fn visit_expr_mut(&mut self, expr: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expr);
+        match expr {
+            // Before 2021 an array's `into_iter` borrowed it.
+            Expr::MethodCall(call) if call.method == "into_iter" && call.args.is_empty() => {
+                let receiver = &call.receiver;
+                *expr = parse_quote!(IntoIterator::into_iter(#receiver));
+            }
+            Expr::If(chain) if is_chain(&chain.cond) => *expr = unchained(chain),
+            Expr::While(chain) if is_chain(&chain.cond) => *expr = looped(chain),
+            _ => {}
+        }
+    }
+}
+
+fn is_test(item: &Item) -> bool {
+    let attributes = match item {
+        Item::Mod(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        _ => return false,
+    };
+    attributes.iter().any(|attribute| attribute.path().is_ident("cfg"))
+}
+
+/// `mod worker;`: the module stands beside it.
+fn is_declaration(item: &Item) -> bool {
+    matches!(item, Item::Mod(item) if item.content.is_none())
+}
+
+/// Conditions joined by `&&` with a `let` among them, which only 2024 has.
+fn is_chain(condition: &Expr) -> bool {
+    let conditions = conditions(condition);
+    conditions.len() > 1 && conditions.iter().any(|condition| matches!(condition, Expr::Let(_)))
+}
+
+fn conditions(condition: &Expr) -> Vec<&Expr> {
+    match condition {
+        Expr::Binary(binary) if matches!(binary.op, BinOp::And(_)) => {
+            let mut all = conditions(&binary.left);
+            all.extend(conditions(&binary.right));
+            all
+        }
+        _ => vec![condition],
+    }
+}
+
+/// One `if` inside the other, each with the same alternative.
+fn unchained(chain: &ExprIf) -> Expr {
+    let otherwise = chain.else_branch.as_ref().map(|(_, otherwise)| otherwise);
+    let mut block = chain.then_branch.clone();
+    for condition in conditions(&chain.cond).into_iter().rev() {
+        block = match otherwise {
+            Some(otherwise) => parse_quote!({ if #condition #block else #otherwise }),
+            None => parse_quote!({ if #condition #block }),
+        };
+    }
+    let Block { stmts, .. } = block;
+    parse_quote!({ #(#stmts)* })
+}
+
+/// A loop that ends when one of the conditions does not hold.
+fn looped(chain: &ExprWhile) -> Expr {
+    let (label, body) = (&chain.label, &chain.body);
+    let mut block: Block = parse_quote!({ #body continue; });
+    for condition in conditions(&chain.cond).into_iter().rev() {
+        block = parse_quote!({ if #condition #block });
+    }
+    parse_quote!(#label loop { #block break; })
+}

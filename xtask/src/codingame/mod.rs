@@ -1,0 +1,75 @@
+//! `cargo xtask codingame`: the Great Escape engine as one source file, which CodinGame takes.
+//!
+//! The file is made from the project's own sources: each becomes a module, without tests and comments. Plain `rustc`
+//! reads a file as Rust of 2015, so that the little that has changed its meaning since is written out.
+
+mod dialect;
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use quote::ToTokens as _;
+use syn::visit_mut::VisitMut as _;
+
+use self::dialect::Older;
+
+/// What CodinGame accepts.
+pub(crate) const MOST_CHARACTERS: usize = 100_000;
+
+/// The crates that the engine is made of, each with its folder and those of its files that are needed.
+const CRATES: [(&str, &str, &[&str]); 3] = [
+    ("rules", "crates/rules/src", &["budget", "game", "outcome"]),
+    (
+        "search",
+        "crates/search/src",
+        &["budget", "guide", "moves", "path", "score", "strategy", "table", "pvs", "pvs/order", "pvs/worker"],
+    ),
+    (
+        "games",
+        "crates/games/src/great_escape",
+        &["board", "codingame", "effects", "eval", "fences", "paths", "rules", "setup", "walls", "ways"],
+    ),
+];
+
+/// What only the submission needs: reading, answering, and a stand-in for messages that nobody would read.
+const BOT: &str = include_str!("bot.rs");
+
+/// Makes the file from the sources under `root`.
+pub(crate) fn bundle(root: &Path) -> Result<String, String> {
+    let mut out =
+        String::from("// Great Escape, from Palabre. Licensed under MIT or Apache-2.0.\n#![allow(warnings)]\n");
+    for (name, folder, files) in CRATES {
+        let mut modules = String::new();
+        let mut names = String::new();
+        for file in files.iter().filter(|file| !file.contains('/')) {
+            let text = source(root, folder, file, name)?;
+            let nested =
+                files.iter().filter_map(|nested| Some((nested.strip_prefix(file)?.strip_prefix('/')?, nested)));
+            let mut inner = String::new();
+            for (child, path) in nested {
+                let _ = writeln!(inner, "mod {child} {{ {PRELUDE} {} }}", source(root, folder, path, name)?);
+            }
+            let _ = writeln!(modules, "pub mod {file} {{ {PRELUDE} {text} {inner} }}");
+            let _ = writeln!(names, "pub use self::{file}::*;");
+        }
+        let extra = if name == "rules" { "pub use crate::Message;" } else { "" };
+        let _ = writeln!(out, "mod {name} {{ {names} {extra} {modules} }}");
+    }
+    out.push_str(BOT);
+    let file = syn::parse_file(&out).map_err(|error| format!("the bundle: {error}"))?;
+    // Indentation is a third of the characters, and no literal spans lines.
+    Ok(prettyplease::unparse(&file).lines().map(|line| format!("{}\n", line.trim_start())).collect())
+}
+
+/// What is in every module's scope since 2021.
+const PRELUDE: &str = "use std::convert::{TryFrom, TryInto}; use std::iter::FromIterator;";
+
+/// One file as a module of the crate `name`: without tests, comments and declarations of modules, its paths absolute.
+fn source(root: &Path, folder: &str, file: &str, name: &'static str) -> Result<String, String> {
+    let flat = root.join(folder).join(format!("{file}.rs"));
+    let path = if flat.exists() { flat } else { root.join(folder).join(file).join("mod.rs") };
+    let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut parsed = syn::parse_file(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    Older { krate: name }.visit_file_mut(&mut parsed);
+    Ok(parsed.to_token_stream().to_string())
+}

@@ -1,0 +1,34 @@
+//! The submission as CodinGame would take it: made, compiled by plain `rustc`, and asked for moves.
+
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+const INPUT: &str = "9 9 2 0\n0 4 10\n8 4 10\n0\n1 4 10\n7 4 10\n0\n6 4 0\n2 4 0\n1\n4 3 V\n";
+
+#[test]
+fn the_submission_compiles_in_every_edition_and_answers_each_turn() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let source = folder.path().join("bot.rs");
+    let made = Command::new(env!("CARGO_BIN_EXE_xtask")).arg("codingame").arg(&source).output().expect("xtask");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    assert!(std::fs::read_to_string(&source).expect("a file").chars().count() < 100_000);
+
+    let rustc = |arguments: &[&str], out: &str| {
+        let command =
+            Command::new("rustc").args(arguments).arg(&source).arg("-o").arg(folder.path().join(out)).output();
+        let output = command.expect("rustc");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    };
+    rustc(&["--edition", "2024", "--emit", "metadata"], "bot.rmeta");
+    rustc(&["-O"], "bot");
+
+    let mut bot = Command::new(folder.path().join("bot"));
+    let mut bot = bot.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("a bot");
+    bot.stdin.take().expect("its input").write_all(INPUT.as_bytes()).expect("it listens");
+    let output = bot.wait_with_output().expect("it ends");
+    let answers = String::from_utf8(output.stdout).expect("text");
+    let answers: Vec<&str> = answers.lines().collect();
+    assert_eq!(answers.len(), 3, "{answers:?}");
+    // No walls in hand and two steps from the goal: there is one way to win.
+    assert_eq!(answers[2], "RIGHT");
+}
