@@ -6,9 +6,11 @@
 //! to reach his goal wins; a hundred rounds without that are a draw.
 
 mod board;
+mod coach;
 mod codingame;
 mod eval;
 mod fences;
+mod form;
 mod notation;
 mod paths;
 mod rules;
