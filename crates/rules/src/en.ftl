@@ -28,3 +28,6 @@ record-comment = the comment that starts here with “{"{"}” is never closed w
 record-no-game = no tag [Game "…"] says which game this is
 record-result = “{ $text }” is no result: 1-0, 0-1, 1/2-1/2 or *
 record-score = “{ $text }” is no score: two numbers are expected, such as 25 12
+reason-agreed = both players agreed
+reason-time = a player’s time ran out
+move-unfinished = “{ $text }” starts several moves: { $moves }

@@ -28,3 +28,6 @@ record-comment = le commentaire ouvert ici par « {"{"} » n’est jamais fermé
 record-no-game = aucune étiquette [Game "…"] ne dit de quel jeu il s’agit
 record-result = « { $text } » n’est pas un résultat : 1-0, 0-1, 1/2-1/2 ou *
 record-score = « { $text } » n’est pas un score : deux nombres sont attendus, par exemple 25 12
+reason-agreed = les deux joueurs en sont convenus
+reason-time = un joueur n’a plus de temps
+move-unfinished = « { $text } » commence plusieurs coups : { $moves }

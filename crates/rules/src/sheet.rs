@@ -47,6 +47,12 @@ impl Sheet {
         self
     }
 
+    /// Adds another sheet below.
+    pub fn append(&mut self, other: Self) -> &mut Self {
+        self.lines.extend(other.lines);
+        self
+    }
+
     /// The lines, for a front end that lays them out itself.
     pub fn lines(&self) -> &[Vec<Span>] {
         &self.lines
