@@ -125,16 +125,10 @@ impl Record {
         let usual = line.game().open(&rules, None).map(|usual| usual.position());
         let start = Some(start.position()).filter(|position| usual.as_ref() != Ok(position));
         let moves = line.moves().into_iter().map(Noted::new).collect();
-        let mut record = Self {
-            game: line.game().info().name.to_owned(),
-            rules,
-            start,
-            moves,
-            score: line.score(),
-            ..Self::default()
-        };
+        let mut record = Self { game: line.game().info().name.to_owned(), rules, start, moves, ..Self::default() };
         if let Some(outcome) = line.outcome() {
             record.end(outcome.winner, outcome.reason.0);
+            record.score = outcome.score;
         }
         record
     }

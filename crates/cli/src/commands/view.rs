@@ -34,7 +34,8 @@ pub(crate) fn run(session: &mut Session, flags: &View) -> anyhow::Result<()> {
     prose::wrap(&mut sheet, "", "", &viewer.title(), width);
     let moves: Vec<String> = (1..viewer.count()).map(|at| viewer.move_text(at)).collect();
     prose::wrap(&mut sheet, "", "", &moves.join("  "), width);
-    write!(session.out, "{sheet}{}", palette::shown(&line.sheet_from(&speaker, flags.flip)))?;
-    writeln!(session.out, "{}", viewer.result())?;
+    sheet.append(line.sheet_from(&speaker, flags.flip));
+    prose::wrap(&mut sheet, "", "", &viewer.result(), width);
+    write!(session.out, "{}", palette::shown(&sheet))?;
     Ok(())
 }

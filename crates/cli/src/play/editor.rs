@@ -6,8 +6,7 @@ use std::time::Duration;
 use crossterm::event::KeyCode;
 use rules::{AnyLine, Field, Message, Sheet, Speaker};
 
-use super::talk::is_interrupt;
-use super::term::{Input, Term};
+use super::term::{Input, Stop, Term};
 use crate::{palette, prose};
 
 /// How long until the screen is looked at again.
@@ -20,11 +19,13 @@ struct Editor<'a> {
     values: Vec<String>,
     /// The field under the cursor.
     at: usize,
+    /// Whether it was typed into since the cursor came: then digits add up to a number.
+    typed: bool,
 }
 
 /// Lets a person change the position; its text, or nothing if he gives it up.
 pub(crate) fn edit(term: &mut Term<'_>, speaker: &Speaker, start: &dyn AnyLine) -> io::Result<Option<String>> {
-    let mut editor = Editor { speaker, start, form: start.game().form(), values: start.values(), at: 0 };
+    let mut editor = Editor { speaker, start, form: start.game().form(), values: start.values(), at: 0, typed: false };
     term.other_screen(true)?;
     let made = editor.run(term);
     term.other_screen(false)?;
@@ -37,7 +38,7 @@ impl Editor<'_> {
             let position = self.position();
             term.page(&self.draw(position.as_ref().map(String::as_str), term.width()))?;
             match term.input(TICK)? {
-                Some(Input::Key(key)) if is_interrupt(key) || key.code == KeyCode::Esc => return Ok(None),
+                Some(Input::Key(key)) if Stop::of(key).is_some() => return Ok(None),
                 Some(Input::Key(key)) if key.code == KeyCode::Enter => {
                     if let Ok(position) = position {
                         return Ok(Some(position));
@@ -58,6 +59,7 @@ impl Editor<'_> {
 
     fn key(&mut self, key: KeyCode) {
         let (field, value) = (&self.form[self.at], &self.values[self.at]);
+        let typed = std::mem::replace(&mut self.typed, matches!(key, KeyCode::Char('0'..='9')));
         let changed = match key {
             KeyCode::Left | KeyCode::Right | KeyCode::Up | KeyCode::Down => return self.go(key),
             KeyCode::Char('+' | ' ') | KeyCode::PageUp => Some(field.turned(value, false)),
@@ -67,7 +69,7 @@ impl Editor<'_> {
                 self.at = (self.at + 1) % self.form.len();
                 return;
             }
-            KeyCode::Char(c) => field.typed(value, c),
+            KeyCode::Char(c) => field.typed(if typed { value } else { "" }, c),
             _ => None,
         };
         if let Some(changed) = changed {

@@ -3,8 +3,6 @@
 use rules::{Limits, Message, swings};
 
 use super::round::Round;
-use super::talk::is_interrupt;
-use super::term::Input;
 use super::thinking::brief;
 
 /// What judging one position of the game may cost.
@@ -45,7 +43,7 @@ fn turning_points(round: &mut Round<'_>) -> anyhow::Result<()> {
         let percent = 100 * done / total;
         // What is shown here is a courtesy: a failing terminal shows itself at the next line.
         drop(term.status(&format!("{label} {percent} %"), ""));
-        !matches!(term.peek(), Ok(Some(Input::Key(key))) if is_interrupt(key))
+        matches!(term.stopped(), Ok(None))
     };
     let found = swings(round.sitting.line(), &mut *judge, Limits::nodes(JUDGED_NODES), TOLD, &mut go_on);
     round.term.clear_status()?;

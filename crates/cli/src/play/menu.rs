@@ -11,8 +11,7 @@ use super::clock::Control;
 use super::editor;
 use super::prompt::{Entered, Prompt};
 use super::setup::{Setup, Speed, Starter, Who};
-use super::talk::is_interrupt;
-use super::term::{Input, Term};
+use super::term::{Input, Stop, Term};
 use crate::session::{Session, speaker_for};
 use crate::{palette, prose};
 
@@ -105,8 +104,8 @@ impl Menu {
                 continue;
             }
             match key.code {
-                _ if is_interrupt(key) => return Ok(false),
-                KeyCode::Esc | KeyCode::Char('q') => return Ok(false),
+                _ if Stop::of(key).is_some() => return Ok(false),
+                KeyCode::Char('q') => return Ok(false),
                 KeyCode::Up | KeyCode::BackTab => self.at = (self.at + Row::ALL.len() - 1) % Row::ALL.len(),
                 KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % Row::ALL.len(),
                 KeyCode::Left => self.turn(true),
@@ -144,7 +143,7 @@ impl Menu {
             Row::Seat(seat) => {
                 let now = setup.seats[seat].spec();
                 let now = now.split(':').next().unwrap_or_default().to_owned();
-                setup.seats[seat] = Who::read(*next::<&str>(&players(setup.game, HUMAN), |name| *name == now, back));
+                setup.seats[seat] = Who::read(next::<&str>(&players(setup.game, HUMAN), |name| *name == now, back));
             }
             Row::Starter => {
                 let all = [Starter::Random, Starter::Seat(Seat(0)), Starter::Seat(Seat(1))];
@@ -152,7 +151,7 @@ impl Menu {
             }
             Row::Clock => {
                 let now = setup.clock_text.clone().unwrap_or_else(|| CLOCKS[0].to_owned());
-                set_clock(setup, *next::<&str>(&CLOCKS, |clock| *clock == now, back));
+                set_clock(setup, next::<&str>(&CLOCKS, |clock| *clock == now, back));
             }
             Row::Position => {
                 let count = SOURCES.len();

@@ -1,13 +1,10 @@
 //! Playing in the terminal. The game itself is a [`rules::Sitting`]; here are its screen, its keys, its files and its
 //! wires, and none of its rules.
 //!
-//! - [`setup`]: what is agreed before a game, and the command line that says it
-//! - [`round`]: the loop of turns; [`talk`]: what a person can say in his turn; [`ending`]: what is said at the end
-//! - [`term`], [`prompt`], [`thinking`]: the screen and the keyboard, on a terminal or through pipes
-//! - [`store`], [`date`]: where games are kept
-//! - [`clock`]: time
-//! - [`link`]: the other end of a game between two machines
-//! - [`menu`], [`editor`], [`viewer`]: the full-screen views
+//! What is agreed before a game is in `setup`; `round` is the loop of turns, `talk` what a person can say in his and
+//! `ending` what is said at the end. `term`, `prompt` and `thinking` are the screen and the keyboard, on a terminal or
+//! through pipes; `store`, `date` and `clock` keep games and time; `link` is the other end of a game between two
+//! machines. `menu`, `editor` and `viewer` fill the screen.
 
 pub(crate) mod clock;
 pub(crate) mod date;

@@ -7,10 +7,9 @@ use std::time::{Duration, Instant};
 use rules::{Limits, Message, Noted, Player, PlayerSpec, Reply, Seat, Sitting, Speaker};
 
 use super::clock::moves_of;
-use super::date::Moment;
 use super::link::{Link, Peer};
-use super::setup::{Setup, Who};
-use super::term::{Input, Term};
+use super::setup::{Setup, Who, quoted};
+use super::term::{Stop, Term};
 use super::thinking::think;
 use super::{ending, store};
 use crate::commands::best::USUAL_TIME;
@@ -58,18 +57,7 @@ impl<'a> Round<'a> {
         };
         let machines = [machine(&setup.seats[0])?, machine(&setup.seats[1])?];
         let advisor = setup.advice.as_deref().map(|spec| session.player(game, spec)).transpose()?;
-        for (side, who) in game.info().sides.iter().zip(&setup.seats) {
-            sitting.set_tag(side, who.name());
-            sitting.set_tag(&format!("{side}Type"), who.kind());
-        }
-        for (tag, text) in [("Advice", &setup.advice), ("Clock", &setup.clock_text)] {
-            if let Some(text) = text {
-                sitting.set_tag(tag, text.as_str());
-            }
-        }
-        if sitting.record().tag("date").is_none() {
-            sitting.set_tag("Date", Moment::now().day());
-        }
+        setup.sign(&mut sitting);
         let file = setup.file.clone().or_else(|| store::new_file(game.info().name));
         let speaker = session.speaker_for(game);
         // Whoever plays alone sits below.
@@ -109,10 +97,23 @@ impl<'a> Round<'a> {
             None => Message::new("play-not-kept"),
         };
         self.say(&message)?;
-        if self.file.is_some() && self.setup.file.is_none() && self.link.is_none() {
-            self.say(&Message::new("play-resume"))?;
+        if let Some(command) = self.how_to_resume() {
+            self.say(&Message::new("play-resume").with("command", command))?;
         }
         Ok(())
+    }
+
+    /// The command that goes on with this game.
+    fn how_to_resume(&self) -> Option<String> {
+        let file = self.file.as_ref()?;
+        let named = |file: &PathBuf| format!(" --file {}", quoted(&file.display().to_string()));
+        let file = self.setup.file.as_ref().filter(|own| *own == file).map_or(String::new(), named);
+        let host = self.link.as_ref().map(Link::address);
+        Some(match (self.sitting.record().tag("Link"), host) {
+            (Some(address), _) => format!("palabre play --join {address}{file}"),
+            (None, Some(address)) => format!("palabre play --resume --host {address}{file}"),
+            (None, None) => format!("palabre play --resume{file}"),
+        })
     }
 
     pub(crate) fn say(&mut self, message: &Message) -> io::Result<()> {
@@ -154,9 +155,8 @@ impl<'a> Round<'a> {
         if !speed.is_zero() && self.term.fits(&sheet) {
             for frame in self.sitting.line().frames(&self.speaker, self.flipped) {
                 self.term.frame(&frame)?;
-                if let Some(key) = self.term.input(speed)? {
-                    // Whoever presses a key has seen enough.
-                    self.term.put_back(key);
+                // Whoever presses a key has seen enough.
+                if self.term.pause(speed)? {
                     break;
                 }
             }
@@ -164,7 +164,8 @@ impl<'a> Round<'a> {
         } else {
             self.term.sheet(&sheet)?;
         }
-        if self.sitting.turn().is_some() {
+        // A machine needs no telling.
+        if self.sitting.turn().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Who::Machine(_))) {
             let facts: Vec<String> = self.sitting.line().facts().iter().map(|fact| self.speaker.say(fact)).collect();
             let state = show::state(self.sitting.line(), &self.speaker);
             self.term.say(&format!("{state} {}", facts.join(" ")))?;
@@ -262,11 +263,8 @@ impl<'a> Round<'a> {
 
     /// Whether Ctrl-C was pressed, after a moment's wait.
     fn interrupted(&mut self) -> io::Result<bool> {
-        if !self.term.is_live() {
-            std::thread::sleep(TICK);
-            return Ok(false);
-        }
-        Ok(matches!(self.term.input(TICK)?, Some(Input::Key(key)) if super::talk::is_interrupt(key)))
+        std::thread::sleep(TICK);
+        Ok(self.term.stopped()? == Some(Stop::Leave))
     }
 
     fn remote(&mut self, seat: Seat) -> anyhow::Result<Flow> {
@@ -278,7 +276,9 @@ impl<'a> Round<'a> {
                 return Ok(Flow::Quit);
             }
         }
-        self.sitting.note(|noted| noted.timed(started.elapsed()));
+        if self.sitting.noted().len() > moves {
+            self.sitting.note(|noted| noted.timed(started.elapsed()));
+        }
         Ok(Flow::On)
     }
 

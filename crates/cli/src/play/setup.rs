@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use rules::{AnyGame, AnyLine, FieldKind, Message, Seat, TURN, read_duration};
+use rules::{AnyGame, AnyLine, FieldKind, Message, Seat, Sitting, TURN, read_duration};
 
 use super::clock::Control;
+use super::date::Moment;
 
 /// Who sits on a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -160,6 +161,22 @@ impl Setup {
         self.game.open(&self.rules, Some(&self.game.compose(&values)))
     }
 
+    /// Writes into the record who plays, how, and when.
+    pub(crate) fn sign(&self, sitting: &mut Sitting) {
+        for (side, who) in self.game.info().sides.iter().zip(&self.seats) {
+            sitting.set_tag(side, who.name());
+            sitting.set_tag(&format!("{side}Type"), who.kind());
+        }
+        for (tag, text) in [("Advice", &self.advice), ("Clock", &self.clock_text)] {
+            if let Some(text) = text {
+                sitting.set_tag(tag, text.as_str());
+            }
+        }
+        if sitting.record().tag("date").is_none() {
+            sitting.set_tag("Date", Moment::now().day());
+        }
+    }
+
     /// The command line that agrees on the same.
     pub(crate) fn command_line(&self) -> String {
         let info = self.game.info();
@@ -174,7 +191,10 @@ impl Setup {
         flag("position", self.position.clone());
         flag("advice", self.advice.clone());
         match self.starter {
-            Starter::Random => flag("start", Some("random".to_owned())),
+            Starter::Random => {
+                flag("start", Some("random".to_owned()));
+                flag("seed", Some(self.seed.to_string()));
+            }
             Starter::Seat(seat) => flag("start", Some(info.side(seat).to_owned())),
             Starter::Position => {}
         }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::KeyCode;
 use games::Games;
 use rules::{Message, Record, Reply, Seat, Sheet, Sitting, Speaker};
 
@@ -17,11 +17,6 @@ use super::store;
 use super::term::Input;
 use super::thinking::brief;
 use crate::{palette, prose};
-
-/// Ctrl-C.
-pub(crate) fn is_interrupt(key: KeyEvent) -> bool {
-    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
-}
 
 /// What can be said besides a move. The words are the texts `word-<id>`; the English ones are always understood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,8 +72,8 @@ impl Round<'_> {
             Some(advice) => advice,
             None => return Ok(Flow::Quit),
         };
-        let (started, plies) = (Instant::now(), self.sitting.noted().len());
-        while self.sitting.turn() == Some(seat) && self.sitting.noted().len() == plies {
+        let (started, moves) = (Instant::now(), self.sitting.line().moves());
+        while self.sitting.turn() == Some(seat) && self.sitting.line().moves() == moves {
             let line = match self.enter(seat, started, advice.as_deref())? {
                 Some(Entered::Line(line)) => line,
                 Some(Entered::Interrupt | Entered::End) => return Ok(Flow::Quit),
@@ -288,6 +283,7 @@ impl Round<'_> {
         match load(Path::new(name), self.setup.game.info().name, &self.speaker) {
             Ok(sitting) => {
                 self.sitting = sitting;
+                self.setup.sign(&mut self.sitting);
                 self.show()
             }
             Err(error) => self.term.say(&format!("{error:#}")),

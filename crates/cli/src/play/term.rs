@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use anstream::AutoStream;
-use crossterm::event::{self, Event, KeyEvent, KeyEventKind};
+use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use rules::Sheet;
 
@@ -21,6 +21,26 @@ pub(crate) enum Input {
     Line(String),
     /// Nothing more will come.
     End,
+}
+
+/// A key that ends something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stop {
+    /// Esc: what is being done is cut short.
+    Short,
+    /// Ctrl-C: the game is left.
+    Leave,
+}
+
+impl Stop {
+    pub(crate) fn of(key: KeyEvent) -> Option<Self> {
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if control => Some(Self::Leave),
+            KeyCode::Esc => Some(Self::Short),
+            _ => None,
+        }
+    }
 }
 
 enum Source {
@@ -78,14 +98,30 @@ impl<'a> Term<'a> {
         self.fresh(wait)
     }
 
-    /// A key pressed just now, if any. Lines are left for whoever asks for one.
-    pub(crate) fn peek(&mut self) -> io::Result<Option<Input>> {
-        if matches!(self.source, Source::Keys) { self.fresh(Duration::ZERO) } else { Ok(None) }
+    /// Waits a moment, or less if a key is pressed: true then. The key is kept for whoever asks for one.
+    pub(crate) fn pause(&mut self, wait: Duration) -> io::Result<bool> {
+        if self.ahead.is_empty()
+            && let Some(input) = self.fresh(wait)?
+        {
+            self.ahead.push_back(input);
+        }
+        Ok(!self.ahead.is_empty())
     }
 
-    /// Keeps input for later.
-    pub(crate) fn put_back(&mut self, input: Input) {
-        self.ahead.push_back(input);
+    /// Whether Ctrl-C or Esc was pressed, among keys that are kept for later. Through a pipe neither is.
+    pub(crate) fn stopped(&mut self) -> io::Result<Option<Stop>> {
+        if matches!(self.source, Source::Lines(_)) {
+            return Ok(None);
+        }
+        while let Some(input) = self.fresh(Duration::ZERO)? {
+            self.ahead.push_back(input);
+        }
+        let stop = |input: &Input| if let Input::Key(key) = input { Stop::of(*key) } else { None };
+        let found = self.ahead.iter().enumerate().find_map(|(at, input)| Some((at, stop(input)?)));
+        Ok(found.map(|(at, stop)| {
+            self.ahead.remove(at);
+            stop
+        }))
     }
 
     fn fresh(&mut self, wait: Duration) -> io::Result<Option<Input>> {
@@ -159,8 +195,9 @@ impl<'a> Term<'a> {
             return Ok(());
         }
         let room = self.columns().saturating_sub(1);
-        let text: String = text.chars().take(room).collect();
-        let behind: String = behind.chars().take(room - text.chars().count()).collect();
+        let cut = |text: &str, room: usize| text.chars().filter(|c| !c.is_control()).take(room).collect::<String>();
+        let text = cut(text, room);
+        let behind = cut(behind, room - text.chars().count());
         let back = match behind.chars().count() {
             0 => String::new(),
             n => format!("\x1b[{n}D"),

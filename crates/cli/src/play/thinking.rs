@@ -5,10 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use crossterm::event::{KeyCode, KeyModifiers};
 use rules::{AnyLine, Ask, Limits, Player, Reply, Report};
 
-use super::term::{Input, Term};
+use super::term::{Stop, Term};
 
 /// How often the line is drawn again.
 const TICK: Duration = Duration::from_millis(80);
@@ -46,10 +45,9 @@ pub(crate) fn think(
             {
                 break Err(error);
             }
-            match watch(term) {
-                Ok(Some(KeyCode::Esc)) => stop.store(true, Ordering::Relaxed),
-                Ok(Some(_)) => {
-                    interrupted = true;
+            match term.stopped() {
+                Ok(Some(pressed)) => {
+                    interrupted |= pressed == Stop::Leave;
                     stop.store(true, Ordering::Relaxed);
                 }
                 Ok(None) => {}
@@ -62,17 +60,6 @@ pub(crate) fn think(
     term.clear_status()?;
     let reply = reply.map_err(|_| io::Error::other("the player failed"))?;
     Ok((!interrupted).then(|| (reply, started.elapsed())))
-}
-
-/// The key that was pressed to end the thinking; others are kept for later.
-fn watch(term: &mut Term<'_>) -> io::Result<Option<KeyCode>> {
-    let Some(Input::Key(key)) = term.peek()? else { return Ok(None) };
-    let interrupt = key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
-    if interrupt || key.code == KeyCode::Esc {
-        return Ok(Some(key.code));
-    }
-    term.put_back(Input::Key(key));
-    Ok(None)
 }
 
 fn status(label: &str, elapsed: Duration, limits: Limits, report: Option<&Report>) -> String {

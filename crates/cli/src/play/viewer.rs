@@ -6,8 +6,7 @@ use std::time::Duration;
 use crossterm::event::KeyCode;
 use rules::{AnyLine, Message, Noted, Record, Sheet, Speaker};
 
-use super::talk::is_interrupt;
-use super::term::{Input, Term};
+use super::term::{Input, Stop, Term};
 use crate::commands::show;
 use crate::{palette, prose};
 
@@ -51,7 +50,7 @@ impl<'a> Viewer<'a> {
             prose::wrap(&mut sheet, "", "", &self.speaker.text("view-keys"), term.width());
             term.page(&sheet)?;
             match term.input(TICK)? {
-                Some(Input::Key(key)) if is_interrupt(key) => return Ok(()),
+                Some(Input::Key(key)) if Stop::of(key).is_some() => return Ok(()),
                 Some(Input::Key(key)) => match key.code {
                     KeyCode::Right | KeyCode::Down | KeyCode::Char(' ' | 'l' | 'j') | KeyCode::Enter => at += 1,
                     KeyCode::Left | KeyCode::Up | KeyCode::Backspace | KeyCode::Char('h' | 'k') => {
@@ -62,7 +61,7 @@ impl<'a> Viewer<'a> {
                     KeyCode::Home | KeyCode::Char('g') => at = 0,
                     KeyCode::End | KeyCode::Char('G') => at = last,
                     KeyCode::Char('f') => self.flipped = !self.flipped,
-                    KeyCode::Char('q') | KeyCode::Esc => return Ok(()),
+                    KeyCode::Char('q') => return Ok(()),
                     _ => {}
                 },
                 Some(Input::End) => return Ok(()),
