@@ -162,6 +162,16 @@ fn ctrl_c_while_a_machine_thinks_keeps_the_game() {
 }
 
 #[test]
+fn whoever_thinks_too_long_loses() {
+    let data = folder();
+    let args = ["play", "colonnes", "--first", "human", "--second", "human", "--start", "white", "--clock", "1s"];
+    let terminal = Terminal::open(data.path(), SIZE, &args);
+    terminal.wait("Black wins: a player’s time ran out.");
+    assert!(terminal.end());
+    assert!(record(data.path()).contains("[Clock \"1s\"]"));
+}
+
+#[test]
 fn sixty_columns_are_enough() {
     for game in ["escampe", "awale", "tricolore", "great-escape", "colonnes"] {
         for language in ["en", "fr"] {
