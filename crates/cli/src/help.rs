@@ -7,7 +7,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _};
 use rules::{Language, Message, Speaker};
 
-use crate::flags::Flags;
+use crate::flags::{Flags, SEAT};
 use crate::session::texts;
 
 const EVERYWHERE: [&str; 4] = ["lang", "color", "help", "version"];
@@ -58,11 +58,15 @@ fn localised(command: Command, path: &str, speaker: &Speaker) -> Command {
 fn localised_arg(arg: Arg, path: &str, speaker: &Speaker) -> Arg {
     let id = arg.get_id().as_str();
     let own = format!("arg-{path}-{id}");
-    let id = if speaker.knows(&own) { own } else { format!("arg-{id}") };
+    let text = match id.strip_prefix(SEAT) {
+        Some(side) => Message::new("arg-seat").with("side", side),
+        None if speaker.knows(&own) => Message::new(own),
+        None => Message::new(format!("arg-{id}")),
+    };
     let heading = if arg.is_positional() { "help-arguments" } else { "help-options" };
     // What every command takes stands after what is its own.
     let arg = if EVERYWHERE.contains(&arg.get_id().as_str()) { arg.display_order(LAST) } else { arg };
-    arg.help(speaker.text(&id)).help_heading(speaker.text(heading))
+    arg.help(speaker.say(&text)).help_heading(speaker.text(heading))
 }
 
 /// What is wrong with the command line, in French; clap says it in English.

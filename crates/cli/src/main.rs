@@ -4,6 +4,8 @@ mod commands;
 mod flags;
 mod help;
 mod pairs;
+mod palette;
+mod play;
 mod prose;
 mod session;
 mod table;

@@ -46,8 +46,13 @@ impl Session {
 
     /// A voice that knows a game's words too.
     pub(crate) fn speaker_for(&self, game: &dyn AnyGame) -> Speaker {
-        let shared = games::TEXTS.of(self.language);
-        Speaker::new(self.language, [texts(self.language), shared, game.info().texts.of(self.language)])
+        speaker_for(self.language, game)
+    }
+
+    /// Changes the language.
+    pub(crate) fn speak(&mut self, language: Language) {
+        self.language = language;
+        self.speaker = Speaker::new(language, [texts(language)]);
     }
 
     /// The game of that name.
@@ -88,6 +93,12 @@ impl Session {
     pub(crate) fn error(&self, error: &anyhow::Error) -> String {
         format!("{ERROR}{}{ERROR:#} {error:#}", self.speaker.text("error"))
     }
+}
+
+/// A voice that knows a game's words too.
+pub(crate) fn speaker_for(language: Language, game: &dyn AnyGame) -> Speaker {
+    let shared = games::TEXTS.of(language);
+    Speaker::new(language, [texts(language), shared, game.info().texts.of(language)])
 }
 
 /// The program's own texts.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{AnyGame, AnyLine, Game, Language, Line, Notation, Scene, Speaker, View};
+use crate::{AnyGame, AnyLine, Game, Language, Line, Message, Notation, Scene, Speaker, View};
 
 /// The most columns a board may take in a terminal.
 pub const WIDEST_SHEET: usize = 60;
@@ -13,6 +13,7 @@ pub fn check<G: View>(line: &Line<G>) -> Result<(), String> {
     let result = check_moves(position)
         .and_then(|()| check_texts(position))
         .and_then(|()| check_ending(line))
+        .and_then(|()| check_form(line))
         .and_then(|()| check_pictures(line));
     result.map_err(|broken| format!("{}: {broken}\nposition: {}", G::INFO.name, position.write()))
 }
@@ -93,15 +94,44 @@ fn check_ending<G: Notation>(line: &Line<G>) -> Result<(), String> {
 fn check_pictures<G: View>(line: &Line<G>) -> Result<(), String> {
     for language in Language::ALL {
         let speaker = Speaker::new(language, [G::INFO.texts.of(language)]);
-        let scene = Scene { position: line.position(), last: line.last(), speaker: &speaker };
+        let scene = Scene { position: line.position(), last: line.last(), speaker: &speaker, flipped: false };
+        let flipped = Scene { flipped: true, ..scene };
         let sheet = G::sheet(&scene);
-        ensure(sheet.width() <= WIDEST_SHEET, || format!("the board is {} columns wide", sheet.width()))?;
+        let others = [scene, flipped].iter().flat_map(G::frames).chain([G::sheet(&flipped)]).collect::<Vec<_>>();
+        for sheet in others.iter().chain([&sheet]) {
+            ensure(sheet.width() <= WIDEST_SHEET, || format!("the board is {} columns wide", sheet.width()))?;
+        }
         let svg = G::svg(&scene).to_string();
-        let facts: String = line.position().facts().iter().map(|fact| speaker.say(fact)).collect();
+        let facts: String = said(line).iter().map(|fact| speaker.say(fact)).collect();
         ensure(!format!("{sheet}{svg}{facts}").contains("[side-"), || "a side has no name".into())?;
         ensure(!facts.contains('['), || format!("a text is missing: {facts}"))?;
     }
     Ok(())
+}
+
+/// What is said of a position: facts, threats, and what some of its moves do.
+fn said<G: View>(line: &Line<G>) -> Vec<Message> {
+    const MOVES: usize = 4;
+    let position = line.position();
+    let mut said = position.facts();
+    let mut moves = Vec::new();
+    line.each_move(|m| moves.push(m));
+    if !moves.is_empty() {
+        said.extend(position.threats());
+    }
+    said.extend(moves.iter().take(MOVES).flat_map(|m| position.effects(*m)));
+    said
+}
+
+/// The fields of a position make its text again.
+fn check_form<G: Notation>(line: &Line<G>) -> Result<(), String> {
+    let (form, values) = (G::form(), line.position().values());
+    ensure(form.len() == values.len(), || "a field has no value".into())?;
+    if form.is_empty() {
+        return Ok(());
+    }
+    let composed = G::read(&G::compose(&values), line.position().rules());
+    ensure(composed.as_ref() == Ok(line.position()), || format!("the fields {values:?} make another position"))
 }
 
 fn ensure(holds: bool, broken: impl FnOnce() -> String) -> Result<(), String> {

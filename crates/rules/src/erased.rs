@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use crate::opening::opening;
 use crate::stats::{self, Stats};
 use crate::{
-    Format, Hints, Info, Line, Message, Outcome, Player, PlayerInfo, PlayerSpec, Scene, Seat, Sheet, Speaker, Svg,
-    View, contract, nearest, perft,
+    Field, Format, Hints, Info, Line, Message, Outcome, Player, PlayerInfo, PlayerSpec, Scene, Seat, Sheet, Speaker,
+    Svg, View, contract, nearest, perft,
 };
 
 /// A game of the catalogue.
@@ -33,6 +33,12 @@ pub trait AnyGame: Sync {
 
     /// The player that a spec names.
     fn player(&self, spec: &str) -> Result<Box<dyn Player>, Message>;
+
+    /// The fields of a position, for an editor.
+    fn form(&self) -> Vec<Field>;
+
+    /// The position's text that values for the fields make; [`open`](Self::open) says whether it is one.
+    fn compose(&self, values: &[String]) -> String;
 
     /// The positions in a text of one format, each written in another.
     fn convert(&self, rules: &str, from: &str, to: &str, text: &str, hints: Hints<'_>) -> Result<Vec<String>, Message>;
@@ -73,10 +79,20 @@ pub trait AnyLine: Any + Send {
     fn stats(&self, games: u64, seed: u64) -> Stats;
     /// The board in characters.
     fn sheet(&self, speaker: &Speaker) -> Sheet;
+    /// The board in characters, with the second side below if it is flipped.
+    fn sheet_from(&self, speaker: &Speaker, flipped: bool) -> Sheet;
+    /// The boards that show how the last move came about, one after the other, without the one it led to.
+    fn frames(&self, speaker: &Speaker, flipped: bool) -> Vec<Sheet>;
     /// The board as a picture.
     fn svg(&self, speaker: &Speaker) -> Svg;
     /// What the board does not show.
     fn facts(&self) -> Vec<Message>;
+    /// What each side is about to do to the other; nothing once the game is over.
+    fn threats(&self) -> Vec<Message>;
+    /// What a move would do, in sentences; refused like the move itself.
+    fn effects(&self, text: &str) -> Result<Vec<Message>, Message>;
+    /// The value of each field of [`AnyGame::form`].
+    fn values(&self) -> Vec<String>;
     /// The promise of [`contract`] that this position breaks, if it breaks one.
     fn check(&self) -> Result<(), String>;
     /// A copy to play on.
@@ -218,6 +234,14 @@ impl<G: Roster> AnyGame for Erased<G> {
         Ok(G::player(&PlayerSpec::read(spec, G::players())?))
     }
 
+    fn form(&self) -> Vec<Field> {
+        G::form()
+    }
+
+    fn compose(&self, values: &[String]) -> String {
+        G::compose(values)
+    }
+
     fn convert(&self, rules: &str, from: &str, to: &str, text: &str, hints: Hints<'_>) -> Result<Vec<String>, Message> {
         let choice = G::INFO.rules.read(rules)?;
         let (from, to) = (Self::format(from)?, Self::format(to)?);
@@ -238,6 +262,10 @@ impl<G: Roster> AnyGame for Erased<G> {
 
 fn read_position<G: View>(text: &str, rules: G::Rules) -> Result<G, Message> {
     G::read(text, rules).map_err(|why| Message::new("position-refused").with("text", text.trim()).with("why", why))
+}
+
+fn scene<'a, G: View>(line: &'a Line<G>, speaker: &'a Speaker, flipped: bool) -> Scene<'a, G> {
+    Scene { position: line.position(), last: line.last(), speaker, flipped }
 }
 
 impl<G: Roster> AnyLine for Line<G> {
@@ -333,15 +361,37 @@ impl<G: Roster> AnyLine for Line<G> {
     }
 
     fn sheet(&self, speaker: &Speaker) -> Sheet {
-        G::sheet(&Scene { position: Self::position(self), last: self.last(), speaker })
+        self.sheet_from(speaker, false)
+    }
+
+    fn sheet_from(&self, speaker: &Speaker, flipped: bool) -> Sheet {
+        G::sheet(&scene(self, speaker, flipped))
+    }
+
+    fn frames(&self, speaker: &Speaker, flipped: bool) -> Vec<Sheet> {
+        G::frames(&scene(self, speaker, flipped))
     }
 
     fn svg(&self, speaker: &Speaker) -> Svg {
-        G::svg(&Scene { position: Self::position(self), last: self.last(), speaker })
+        G::svg(&scene(self, speaker, false))
     }
 
     fn facts(&self) -> Vec<Message> {
         Self::position(self).facts()
+    }
+
+    fn threats(&self) -> Vec<Message> {
+        if self.is_over() { Vec::new() } else { Self::position(self).threats() }
+    }
+
+    fn effects(&self, text: &str) -> Result<Vec<Message>, Message> {
+        let written = AnyLine::play(&mut self.clone(), text)?;
+        let m = Self::position(self).read_move(&written);
+        Ok(m.map(|m| Self::position(self).effects(m)).unwrap_or_default())
+    }
+
+    fn values(&self) -> Vec<String> {
+        Self::position(self).values()
     }
 
     fn check(&self) -> Result<(), String> {

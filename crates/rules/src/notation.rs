@@ -1,6 +1,6 @@
 //! [`Notation`]: a game as text.
 
-use crate::{Game, Language, Message, RuleChoice, RuleSheet, Seat};
+use crate::{Field, Game, Language, Message, RuleChoice, RuleSheet, Seat};
 
 /// What is said of a game in each language.
 #[derive(Clone, Copy, Debug)]
@@ -126,6 +126,21 @@ pub trait Notation: Game {
 
     /// The part of the game this position belongs to, for statistics. Each has the message `phase-<name>`.
     fn phase(&self) -> &'static str;
+
+    /// The fields of a position, for an editor; none where it is only typed.
+    fn form() -> Vec<Field> {
+        Vec::new()
+    }
+
+    /// The value of each field of [`form`](Self::form).
+    fn values(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The text that values for the fields make, whether it is a position or not. There is one for each.
+    fn compose(values: &[String]) -> String {
+        values.join(" ")
+    }
 
     /// Foreign formats that positions convert from and to.
     fn formats() -> &'static [Format<Self>] {

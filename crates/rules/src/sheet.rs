@@ -36,14 +36,22 @@ impl Sheet {
         self.ink(Style::new(), text)
     }
 
-    /// Writes on in a style.
+    /// Writes on in a style. Control characters are left out: a name from a file must not move the cursor.
     pub fn ink(&mut self, style: Style, text: impl Into<String>) -> &mut Self {
+        let mut text = text.into();
+        text.retain(|c| !c.is_control());
         if self.lines.is_empty() {
             self.lines.push(Vec::new());
         }
         if let Some(line) = self.lines.last_mut() {
-            line.push(Span { text: text.into(), style });
+            line.push(Span { text, style });
         }
+        self
+    }
+
+    /// Adds another sheet below.
+    pub fn append(&mut self, other: Self) -> &mut Self {
+        self.lines.extend(other.lines);
         self
     }
 

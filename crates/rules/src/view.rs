@@ -11,6 +11,8 @@ pub struct Scene<'a, G: Notation> {
     pub last: Option<(&'a G, G::Move)>,
     /// The voice for what is written beside the board.
     pub speaker: &'a Speaker,
+    /// Whether the second side sits below.
+    pub flipped: bool,
 }
 
 /// The pictures of a game.
@@ -23,4 +25,21 @@ pub trait View: Notation {
 
     /// What the board does not show and the player must know: what is imposed, in hand, left.
     fn facts(&self) -> Vec<Message>;
+
+    /// How the last move came about: boards to show one after the other before the scene itself.
+    fn frames(scene: &Scene<Self>) -> Vec<Sheet> {
+        let _ = scene;
+        Vec::new()
+    }
+
+    /// What each side is about to do to the other.
+    fn threats(&self) -> Vec<Message> {
+        Vec::new()
+    }
+
+    /// What a legal move does, in sentences: what it gains, what it leaves, what it meets.
+    fn effects(&self, m: Self::Move) -> Vec<Message> {
+        let _ = m;
+        Vec::new()
+    }
 }

@@ -2,20 +2,22 @@
 
 mod analyse;
 mod bench;
-mod best;
+pub(crate) mod best;
 mod convert;
 mod duel;
 mod games;
 mod manual;
 mod moves;
 mod perft;
+pub(crate) mod play;
 mod players;
 mod replay;
 mod rules;
-mod show;
+pub(crate) mod show;
 mod stats;
 mod tune;
 mod ugi;
+mod view;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -23,14 +25,17 @@ use std::process::ExitCode;
 use crate::flags::Command;
 use crate::session::Session;
 
-/// Runs one command; without one, prints the help.
+/// Runs one command; without one, opens the menu, or prints the help where nobody sits at a terminal.
 pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     match command {
+        None if play::at_terminal() => play::menu(session)?,
         None => manual::help(session, &[])?,
         Some(Command::Help(flags)) => manual::help(session, &flags.about)?,
         Some(Command::Games) => games::run(session)?,
         Some(Command::Rules(flags)) => rules::run(session, &flags)?,
+        Some(Command::Play(flags)) => play::run(session, &flags)?,
+        Some(Command::View(flags)) => view::run(session, &flags)?,
         Some(Command::Show(flags)) => show::run(session, &flags)?,
         Some(Command::Moves(flags)) => moves::run(session, &flags)?,
         Some(Command::Perft(flags)) => perft::run(session, &flags)?,

@@ -19,7 +19,9 @@
 //! Whoever has more seeds wins; equal is a draw. A ply that ends the game in two ways ends it by the first of:
 //! `majority`, `starved`, `no-capture`, `repetition`.
 
+mod coach;
 mod eval;
+mod form;
 mod notation;
 mod row;
 mod rules;

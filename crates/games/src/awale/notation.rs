@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
-use rules::{BenchCase, Game, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts};
+use rules::{
+    BenchCase, Field, Game, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts,
+};
 
-use super::row;
 use super::rules::{Awale, LIMIT, MOST_SEEDS, Move, Pit, Rules};
+use super::{form, row};
 
 const INFO: Info = Info {
     name: "awale",
@@ -157,6 +159,23 @@ impl Notation for Awale {
             _ => "middle",
         }
     }
+
+    fn form() -> Vec<Field> {
+        form::fields()
+    }
+
+    fn values(&self) -> Vec<String> {
+        form::values(self)
+    }
+
+    fn compose(values: &[String]) -> String {
+        form::compose(values)
+    }
+}
+
+/// A side's name, to be said in the listener's language.
+pub(super) fn side_name(side: Side) -> Message {
+    Message::new(format!("side-{}", INFO.side(side)))
 }
 
 pub(super) fn name(pit: Pit) -> char {

@@ -3,6 +3,7 @@
 use anstyle::{AnsiColor, Color, Style};
 use rules::{Game, Message, Scene, Sheet, Side, Svg, View};
 
+use super::coach;
 use super::notation::name;
 use super::rules::{Awale, Move, Pit, Rules};
 use super::svg;
@@ -19,22 +20,7 @@ const fn ink(colour: AnsiColor) -> Style {
 
 impl View for Awale {
     fn sheet(scene: &Scene<Self>) -> Sheet {
-        let [south, north] = Side::BOTH.map(|side| scene.position.captured(side));
-        let [south_name, north_name] = ["side-south", "side-north"].map(|id| scene.speaker.text(id));
-        let mut sheet = Sheet::new();
-        write_names(&mut sheet, Side::Two);
-        sheet.line().text(MARGIN).ink(FRAME, "┌────┬─────┬─────┬─────┬─────┬─────┬─────┬────┐");
-        sheet.line().ink(NORTH, format!("{north_name:>5} ")).ink(FRAME, "│    │");
-        write_row(&mut sheet, scene, Side::Two);
-        sheet.ink(FRAME, "    │");
-        sheet.line().text(MARGIN).ink(FRAME, "│").ink(NORTH, format!("{north:^4}"));
-        sheet.ink(FRAME, "├─────┼─────┼─────┼─────┼─────┼─────┤").ink(SOUTH, format!("{south:^4}")).ink(FRAME, "│");
-        sheet.line().text(MARGIN).ink(FRAME, "│    │");
-        write_row(&mut sheet, scene, Side::One);
-        sheet.ink(FRAME, "    │").ink(SOUTH, format!(" {south_name}"));
-        sheet.line().text(MARGIN).ink(FRAME, "└────┴─────┴─────┴─────┴─────┴─────┴─────┴────┘");
-        write_names(&mut sheet, Side::One);
-        sheet
+        draw(scene, last_pits(scene))
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {
@@ -51,6 +37,21 @@ impl View for Awale {
             facts.push(Message::new("fact-quiet").with("plies", self.quiet()).with("limit", limit));
         }
         facts
+    }
+
+    fn frames(scene: &Scene<Self>) -> Vec<Sheet> {
+        let Some((before, m @ Move::Sow(start))) = scene.last else { return Vec::new() };
+        let boards = before.while_sowing(m);
+        let draw = |(board, at): &(Self, Pit)| draw(&Scene { position: board, ..*scene }, (Some(start), Some(*at)));
+        boards.iter().map(draw).collect()
+    }
+
+    fn threats(&self) -> Vec<Message> {
+        coach::threats(self)
+    }
+
+    fn effects(&self, m: Move) -> Vec<Message> {
+        coach::effects(self, m)
     }
 }
 
@@ -70,28 +71,62 @@ pub(super) fn last_pits(scene: &Scene<Awale>) -> (Option<Pit>, Option<Pit>) {
     }
 }
 
-fn write_names(sheet: &mut Sheet, side: Side) {
+/// The board with the pit that was emptied and the one where a seed fell last.
+fn draw(scene: &Scene<Awale>, marks: (Option<Pit>, Option<Pit>)) -> Sheet {
+    let (top, bottom) = if scene.flipped { (Side::One, Side::Two) } else { (Side::Two, Side::One) };
+    let store = |side: Side| format!("{:^4}", scene.position.captured(side));
+    let mut sheet = Sheet::new();
+    write_names(&mut sheet, scene, top);
+    sheet.line().text(MARGIN).ink(FRAME, "┌────┬─────┬─────┬─────┬─────┬─────┬─────┬────┐");
+    sheet.line().ink(ink_of(top), format!("{:>5} ", said(scene, top))).ink(FRAME, "│    │");
+    write_row(&mut sheet, scene, top, marks);
+    sheet.ink(FRAME, "    │");
+    sheet.line().text(MARGIN).ink(FRAME, "│").ink(ink_of(top), store(top));
+    sheet.ink(FRAME, "├─────┼─────┼─────┼─────┼─────┼─────┤").ink(ink_of(bottom), store(bottom)).ink(FRAME, "│");
+    sheet.line().text(MARGIN).ink(FRAME, "│    │");
+    write_row(&mut sheet, scene, bottom, marks);
+    sheet.ink(FRAME, "    │").ink(ink_of(bottom), format!(" {}", said(scene, bottom)));
+    sheet.line().text(MARGIN).ink(FRAME, "└────┴─────┴─────┴─────┴─────┴─────┴─────┴────┘");
+    write_names(&mut sheet, scene, bottom);
+    sheet
+}
+
+fn said(scene: &Scene<Awale>, side: Side) -> String {
+    scene.speaker.text(if side == Side::One { "side-south" } else { "side-north" })
+}
+
+const fn ink_of(side: Side) -> Style {
+    match side {
+        Side::One => SOUTH,
+        Side::Two => NORTH,
+    }
+}
+
+/// A side's pits as the scene shows them from left to right.
+fn shown(scene: &Scene<Awale>, side: Side) -> [Pit; 6] {
+    let mut pits = from_left(side);
+    if scene.flipped {
+        pits.reverse();
+    }
+    pits
+}
+
+fn write_names(sheet: &mut Sheet, scene: &Scene<Awale>, side: Side) {
     sheet.line().text(MARGIN).text("     ");
-    for pit in from_left(side) {
+    for pit in shown(scene, side) {
         sheet.text(format!("   {}  ", name(pit)));
     }
 }
 
-fn write_row(sheet: &mut Sheet, scene: &Scene<Awale>, side: Side) {
-    let (start, landing) = last_pits(scene);
-    for pit in from_left(side) {
+fn write_row(sheet: &mut Sheet, scene: &Scene<Awale>, side: Side, (start, landing): (Option<Pit>, Option<Pit>)) {
+    for pit in shown(scene, side) {
         let seeds = scene.position.seeds(pit);
         if landing == Some(pit) {
             sheet.ink(LAST, format!("{:^5}", format!("»{seeds}«")));
         } else if start == Some(pit) {
             sheet.ink(LAST, format!("{:^5}", format!("({seeds})")));
         } else {
-            let style = match side {
-                _ if seeds == 0 => EMPTY,
-                Side::One => SOUTH,
-                Side::Two => NORTH,
-            };
-            sheet.ink(style, format!("{seeds:^5}"));
+            sheet.ink(if seeds == 0 { EMPTY } else { ink_of(side) }, format!("{seeds:^5}"));
         }
         sheet.ink(FRAME, "│");
     }

@@ -4,7 +4,9 @@
 //! tops a stack to a neighbouring cell with room, or pass when they have no such move. Three pawns of one's own colour
 //! make a column and win. After forty plies, passes included, the game is a draw.
 
+mod coach;
 mod eval;
+mod form;
 mod notation;
 mod rules;
 mod view;

@@ -2,8 +2,9 @@
 
 use std::fmt::Write as _;
 
-use rules::{BenchCase, Game, Info, Message, Notation, RuleChoice, RuleSheet, Side, Texts};
+use rules::{BenchCase, Field, Game, Info, Message, Notation, RuleChoice, RuleSheet, Side, Texts};
 
+use super::form;
 use super::rules::{Cell, Colonnes, LAST_PLY, Move, PAWNS, Stack};
 
 const INFO: Info = Info {
@@ -116,10 +117,27 @@ impl Notation for Colonnes {
     fn phase(&self) -> &'static str {
         if self.is_placing() { "placing" } else { "moving" }
     }
+
+    fn form() -> Vec<Field> {
+        form::fields()
+    }
+
+    fn values(&self) -> Vec<String> {
+        form::values(self)
+    }
+
+    fn compose(values: &[String]) -> String {
+        form::compose(values)
+    }
 }
 
 pub(super) fn name(cell: Cell) -> String {
     format!("{}{}", char::from(b'A' + cell.column()), cell.row() + 1)
+}
+
+/// A side's name, to be said in the listener's language.
+pub(super) fn side_name(side: Side) -> Message {
+    Message::new(format!("side-{}", INFO.side(side)))
 }
 
 pub(super) fn letter(side: Side) -> char {
@@ -172,9 +190,8 @@ fn validate(stacks: &[Stack; 9], turn: Side, ply: u8) -> Result<(), Message> {
         let due = if side == starter { placed.div_ceil(2) } else { placed / 2 };
         let pawns = stacks.iter().flat_map(|stack| stack.pawns()).filter(|pawn| *pawn == side).count();
         if pawns != usize::from(due) {
-            let side = Message::new(format!("side-{}", INFO.side(side)));
             return Err(Message::new("position-pawns")
-                .with("side", side)
+                .with("side", side_name(side))
                 .with("pawns", pawns)
                 .with("due", due)
                 .with("ply", ply));

@@ -3,6 +3,7 @@
 use anstyle::{AnsiColor, Color, Style};
 use rules::{Element, Message, Notation, Scene, Sheet, Side, Svg, View};
 
+use super::coach;
 use super::notation::{letter, name};
 use super::rules::{Cell, Colonnes, LAST_PLY, Move, PAWNS};
 
@@ -20,20 +21,21 @@ impl View for Colonnes {
         let board = scene.position;
         let (from, to) = last_cells(scene);
         let mut sheet = Sheet::new();
-        sheet.line().text("      A       B       C");
-        for row in (0..3).rev() {
-            sheet.line().text("  ").ink(
-                FRAME,
-                if row == 2 {
-                    "┌───────┬───────┬───────┐"
-                } else {
-                    "├───────┼───────┼───────┤"
-                },
-            );
+        let shown = |i: u8| if scene.flipped { 2 - i } else { i };
+        let names = (0..3).map(|i| format!("      {} ", char::from(b'A' + shown(i)))).collect::<String>();
+        sheet.line().text(names.trim_end());
+        for line in 0..3 {
+            let row = shown(2 - line);
+            let rule = if line == 0 {
+                "┌───────┬───────┬───────┐"
+            } else {
+                "├───────┼───────┼───────┤"
+            };
+            sheet.line().text("  ").ink(FRAME, rule);
             for level in (0..3).rev() {
                 let label = if level == 1 { format!("{} ", row + 1) } else { "  ".to_owned() };
                 sheet.line().text(label).ink(FRAME, "│");
-                for cell in (0..3).map(|column| Cell::at(column, row)) {
+                for cell in (0..3).map(|column| Cell::at(shown(column), row)) {
                     let pawn = board.stack(cell).pawns().nth(level);
                     let top = level as u32 + 1 == board.stack(cell).height();
                     let (left, right) = if to == Some(cell) && top { (" »", "« ") } else { ("  ", "  ") };
@@ -85,6 +87,14 @@ impl View for Colonnes {
             return vec![Message::new("fact-pawns").with("left", PAWNS - self.ply()), left];
         }
         vec![left]
+    }
+
+    fn threats(&self) -> Vec<Message> {
+        coach::threats(self)
+    }
+
+    fn effects(&self, m: Move) -> Vec<Message> {
+        coach::effects(self, m)
     }
 }
 

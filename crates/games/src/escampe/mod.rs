@@ -13,8 +13,10 @@
 //! triple rings, since one or two steps are open to them. But five of the twelve triple squares are on the rim.
 
 mod board;
+mod coach;
 mod course;
 mod eval;
+mod form;
 mod moves;
 mod notation;
 mod placing;

@@ -3,11 +3,12 @@
 use std::num::NonZero;
 
 use rules::{
-    BenchCase, Format, Game, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts,
+    BenchCase, Field, Format, Game, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts,
 };
 
 use super::board::{Square, Squares};
 use super::course;
+use super::form;
 use super::moves::{Action, Edge, Move, PIECES};
 use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
@@ -156,6 +157,18 @@ impl Notation for Escampe {
         const FORMATS: &[Format<Escampe>] =
             &[Format { name: "course", read: course::read, write: Some(course::write) }];
         FORMATS
+    }
+
+    fn form() -> Vec<Field> {
+        form::fields()
+    }
+
+    fn values(&self) -> Vec<String> {
+        form::values(self)
+    }
+
+    fn compose(values: &[String]) -> String {
+        form::compose(values)
     }
 }
 

@@ -4,6 +4,7 @@ use anstyle::{AnsiColor, Color, Style};
 use rules::{Game, Message, Scene, Sheet, Side, Svg, View};
 
 use super::board::Square;
+use super::coach;
 use super::moves::{Action, Move};
 use super::rules::Escampe;
 use super::setup::{ring_name, side_name};
@@ -23,15 +24,18 @@ const fn ink(text: AnsiColor, ground: AnsiColor) -> Style {
 impl View for Escampe {
     fn sheet(scene: &Scene<Self>) -> Sheet {
         let mut sheet = Sheet::new();
-        sheet.line().text("      A       B       C       D       E       F");
-        for row in (0..6).rev() {
-            let [left, cross, right] = if row == 5 { ["┌", "┬", "┐"] } else { ["├", "┼", "┤"] };
+        // As they are shown, from the left and from the top.
+        let shown = |i: u8| if scene.flipped { 5 - i } else { i };
+        let names = (0..6).map(|i| format!("      {} ", char::from(b'A' + shown(i)))).collect::<String>();
+        sheet.line().text(names.trim_end());
+        for (line, row) in (0..6).map(|line| (line, shown(5 - line))) {
+            let [left, cross, right] = if line == 0 { ["┌", "┬", "┐"] } else { ["├", "┼", "┤"] };
             draw_rule(&mut sheet, left, cross, right);
             sheet.line().text(format!("{} ", row + 1));
-            let arrival = last_walk(scene).map(|(_, to)| to).filter(|to| to.row() == row);
+            let arrival = last_walk(scene).map(|(_, to)| to).filter(|to| to.row() == row).map(|to| shown(to.column()));
             for column in 0..6 {
                 draw_bar(&mut sheet, column, arrival);
-                draw_square(&mut sheet, scene, Square::at(column, row));
+                draw_square(&mut sheet, scene, Square::at(shown(column), row));
             }
             draw_bar(&mut sheet, 6, arrival);
         }
@@ -68,6 +72,24 @@ impl View for Escampe {
         }
         facts
     }
+
+    fn frames(scene: &Scene<Self>) -> Vec<Sheet> {
+        let (Some((before, _)), Some((from, to))) = (scene.last, last_walk(scene)) else { return Vec::new() };
+        let passed = before.passed(from, to);
+        let draw = |square: &Square| {
+            let position = &before.carried(from, *square);
+            Self::sheet(&Scene { position, last: Some((before, Move::walk(from, *square))), ..*scene })
+        };
+        passed.iter().map(draw).collect()
+    }
+
+    fn threats(&self) -> Vec<Message> {
+        coach::threats(self)
+    }
+
+    fn effects(&self, m: Move) -> Vec<Message> {
+        coach::effects(self, m)
+    }
 }
 
 /// The squares of the last move, when a piece moved.
@@ -89,8 +111,8 @@ fn draw_rule(sheet: &mut Sheet, left: &str, cross: &str, right: &str) {
 }
 
 /// What stands left of a column: a frame, or a mark that points at where the last move arrived.
-fn draw_bar(sheet: &mut Sheet, column: u8, arrival: Option<Square>) {
-    match arrival.map(Square::column) {
+fn draw_bar(sheet: &mut Sheet, column: u8, arrival: Option<u8>) {
+    match arrival {
         Some(at) if at == column => sheet.ink(LAST, "»"),
         Some(at) if at + 1 == column => sheet.ink(LAST, "«"),
         _ => sheet.ink(FRAME, "│"),

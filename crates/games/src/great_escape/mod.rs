@@ -6,10 +6,12 @@
 //! to reach his goal wins; a hundred rounds without that are a draw.
 
 mod board;
+mod coach;
 mod codingame;
 mod effects;
 mod eval;
 mod fences;
+mod form;
 mod notation;
 mod paths;
 mod players;

@@ -1,9 +1,12 @@
 //! Great Escape as text: `0 2 0 4 10 8 4 10 0`, `R`, `34H`, and CodinGame's `RIGHT` and `3 4 H`.
 
-use rules::{BenchCase, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts};
+use rules::{
+    BenchCase, Field, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts,
+};
 
 use super::board::{Cell, Direction, Goal, Orientation, SIZE, Wall};
 use super::codingame;
+use super::form;
 use super::rules::{GreatEscape, Move, Rules, USUAL_LIMIT};
 use super::setup::{Player, Setup, clash, side_name};
 use super::walls::Walls;
@@ -137,6 +140,18 @@ impl Notation for GreatEscape {
             read: |text, _, choice| codingame::read(text, Self::rules_of(&choice)),
             write: None,
         }]
+    }
+
+    fn form() -> Vec<Field> {
+        form::fields()
+    }
+
+    fn values(&self) -> Vec<String> {
+        form::values(self)
+    }
+
+    fn compose(values: &[String]) -> String {
+        form::compose(values)
     }
 }
 

@@ -5,6 +5,7 @@ use anstyle::{AnsiColor, Color, Style};
 use rules::{Game, Message, Scene, Sheet, Side, Svg, View};
 
 use super::board::{Cell, Direction, Goal, POINTS, SIZE, Wall};
+use super::coach;
 use super::rules::{GreatEscape, Move};
 use super::setup::side_name;
 use super::svg;
@@ -27,13 +28,14 @@ const fn plain(text: AnsiColor) -> Style {
 impl View for GreatEscape {
     fn sheet(scene: &Scene<Self>) -> Sheet {
         let mut sheet = Sheet::new();
-        let columns: String = (0..SIZE).map(|x| format!("  {x} ")).collect();
+        let columns: String = places(scene, SIZE).map(|x| format!("  {x} ")).collect();
         sheet.line().text(format!("    {columns}"));
         let border = "─".repeat(4 * usize::from(SIZE) - 1);
         sheet.line().text(format!("    ┌{border}┐"));
-        for y in 0..SIZE {
+        let mut points = places(scene, POINTS);
+        for y in places(scene, SIZE) {
             draw_cells(&mut sheet, scene, y);
-            if y < POINTS {
+            if let Some(y) = points.next() {
                 draw_points(&mut sheet, scene, y);
             }
         }
@@ -41,7 +43,7 @@ impl View for GreatEscape {
         for side in Side::BOTH {
             let walls = "▮".repeat(usize::from(scene.position.walls_left(side)));
             sheet.line().text("     ").ink(PAWNS[side.index()], format!(" {} ", digit(side)));
-            sheet.ink(GOALS[side.index()], format!(" {} ", goal_mark(side))).ink(WALL, walls);
+            sheet.ink(GOALS[side.index()], format!(" {} ", goal_mark(scene, side))).ink(WALL, walls);
         }
         sheet
     }
@@ -60,6 +62,14 @@ impl View for GreatEscape {
         };
         let rounds = Message::new("fact-rounds").with("left", self.rounds_left());
         Side::BOTH.map(player).into_iter().chain([rounds]).collect()
+    }
+
+    fn threats(&self) -> Vec<Message> {
+        coach::threats(self)
+    }
+
+    fn effects(&self, m: Move) -> Vec<Message> {
+        coach::effects(self, m)
     }
 }
 
@@ -80,20 +90,25 @@ pub(super) fn last_wall(scene: &Scene<GreatEscape>) -> Option<Wall> {
     Some(wall)
 }
 
-const fn goal_mark(side: Side) -> &'static str {
-    match Goal::of(side) {
-        Goal::Right => "›",
-        Goal::Left => "‹",
-    }
+/// Which way a side's goal lies as the scene shows it.
+fn goal_mark(scene: &Scene<GreatEscape>, side: Side) -> &'static str {
+    if (Goal::of(side) == Goal::Right) == scene.flipped { "‹" } else { "›" }
+}
+
+/// So many columns or rows as the scene shows them, from the left and from the top.
+fn places(scene: &Scene<GreatEscape>, count: u8) -> impl Iterator<Item = u8> + use<> {
+    let flipped = scene.flipped;
+    (0..count).map(move |i| if flipped { count - 1 - i } else { i })
 }
 
 /// A row of cells with the walls between them.
 fn draw_cells(sheet: &mut Sheet, scene: &Scene<GreatEscape>, y: u8) {
     sheet.line().text(format!("  {y} │"));
-    for cell in (0..SIZE).filter_map(|x| Cell::at(x, y)) {
+    let mut points = places(scene, POINTS);
+    for cell in places(scene, SIZE).filter_map(|x| Cell::at(x, y)) {
         draw_cell(sheet, scene, cell);
-        if cell.x() < POINTS {
-            draw_half(sheet, scene, cell, Direction::Right, ["║", "┃", " "]);
+        if let Some(left) = points.next().and_then(|x| Cell::at(x, y)) {
+            draw_half(sheet, scene, left, Direction::Right, ["║", "┃", " "]);
         }
     }
     sheet.text("│");
@@ -119,7 +134,7 @@ fn draw_cell(sheet: &mut Sheet, scene: &Scene<GreatEscape>, cell: Cell) {
         }
         _ if last.is_some_and(|(_, left)| left == cell) => _ = sheet.ink(LAST, " ∘ "),
         _ => match Side::BOTH.into_iter().find(|side| Goal::of(*side).x() == cell.x()) {
-            Some(side) => _ = sheet.ink(GOALS[side.index()], format!(" {} ", goal_mark(side))),
+            Some(side) => _ = sheet.ink(GOALS[side.index()], format!(" {} ", goal_mark(scene, side))),
             None => _ = sheet.text("   "),
         },
     }
@@ -128,9 +143,10 @@ fn draw_cell(sheet: &mut Sheet, scene: &Scene<GreatEscape>, cell: Cell) {
 /// A row of points with the walls between the cells above and below.
 fn draw_points(sheet: &mut Sheet, scene: &Scene<GreatEscape>, y: u8) {
     sheet.line().text("    │");
-    for cell in (0..SIZE).filter_map(|x| Cell::at(x, y)) {
+    let mut points = places(scene, POINTS);
+    for cell in places(scene, SIZE).filter_map(|x| Cell::at(x, y)) {
         draw_half(sheet, scene, cell, Direction::Down, ["═══", "━━━", "   "]);
-        if cell.x() < POINTS {
+        if let Some(cell) = points.next().and_then(|x| Cell::at(x, y)) {
             draw_point(sheet, scene, cell);
         }
     }
@@ -162,7 +178,9 @@ fn draw_point(sheet: &mut Sheet, scene: &Scene<GreatEscape>, cell: Cell) {
         walled(Some(cell), Direction::Right),
         walled(cell.step(Direction::Down), Direction::Right),
     ];
-    let arms: usize = (0..4).filter(|i| arms[*i]).map(|i| 1 << i).sum();
+    // Half a turn swaps left with right and up with down: the bits of each pair.
+    let turned = |i: usize| if scene.flipped { i ^ 1 } else { i };
+    let arms: usize = (0..4).filter(|i| arms[*i]).map(|i| 1 << turned(i)).sum();
     let last = last_wall(scene).filter(|wall| wall.middle() == cell.y() * POINTS + cell.x());
     match last {
         Some(_) if arms == 0b0011 => sheet.ink(LAST, "═"),

@@ -17,8 +17,10 @@
 //! With the option `under10-first`, fewer than ten seeds end the game before a famine can take them. What then stays
 //! on the board tells the two apart.
 
+mod coach;
 mod course;
 mod eval;
+mod form;
 mod moves;
 mod notation;
 mod rules;

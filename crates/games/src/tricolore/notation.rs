@@ -2,8 +2,11 @@
 
 use std::fmt::Write as _;
 
-use rules::{BenchCase, Game, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts};
+use rules::{
+    BenchCase, Field, Game, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts,
+};
 
+use super::form;
 use super::moves::{Colour, Hole, Move, Play};
 use super::rules::{ENOUGH, LIMIT, MAJORITY, Rules, SEEDS, SEEDS_OF_A_COLOUR, Tricolore};
 
@@ -148,6 +151,18 @@ impl Notation for Tricolore {
             ..=ENDGAME => "endgame",
             _ => "middle",
         }
+    }
+
+    fn form() -> Vec<Field> {
+        form::fields()
+    }
+
+    fn values(&self) -> Vec<String> {
+        form::values(self)
+    }
+
+    fn compose(values: &[String]) -> String {
+        form::compose(values)
     }
 }
 

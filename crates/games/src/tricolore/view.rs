@@ -3,7 +3,8 @@
 use anstyle::{AnsiColor, Color, Style};
 use rules::{Game, Message, Notation, Scene, Sheet, Side, Svg, View};
 
-use super::moves::{Colour, Hole};
+use super::coach;
+use super::moves::{Colour, Hole, Move};
 use super::notation::{letter, name};
 use super::rules::Tricolore;
 use super::svg;
@@ -20,28 +21,14 @@ const fn seed_ink(colour: Colour) -> Style {
     match colour {
         Colour::Red => ink(AnsiColor::BrightRed).bold(),
         Colour::Blue => ink(AnsiColor::BrightBlue).bold(),
-        Colour::Transparent => ink(AnsiColor::BrightWhite).bold(),
+        // The terminal's own ink shows on any background.
+        Colour::Transparent => Style::new().bold(),
     }
 }
 
 impl View for Tricolore {
     fn sheet(scene: &Scene<Self>) -> Sheet {
-        let trace = Trace::of(scene);
-        let [top, bottom] = rows();
-        let mut sheet = Sheet::new();
-        draw_labels(&mut sheet, top, trace.as_ref());
-        draw_line(&mut sheet, "  ┌", "┬", "┐");
-        draw_seeds(&mut sheet, scene.position, top, trace.as_ref());
-        draw_line(&mut sheet, "↑ ├", "┼", "┤↓");
-        draw_seeds(&mut sheet, scene.position, bottom, trace.as_ref());
-        draw_line(&mut sheet, "  └", "┴", "┘");
-        draw_labels(&mut sheet, bottom, trace.as_ref());
-        draw_scores(&mut sheet, scene);
-        if let Some((before, m)) = scene.last {
-            let said = Message::new("last-move").with("move", before.write_move(m));
-            sheet.line().text("  ").ink(LAST, scene.speaker.say(&said));
-        }
-        sheet
+        draw(scene, Trace::of(scene).as_ref())
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {
@@ -55,6 +42,52 @@ impl View for Tricolore {
         let moves = Message::new("fact-moves").with("left", self.moves_left());
         captured.into_iter().chain([board, moves]).collect()
     }
+
+    fn frames(scene: &Scene<Self>) -> Vec<Sheet> {
+        let Some((before, m)) = scene.last else { return Vec::new() };
+        let draw = |(board, at): &(Self, Hole)| {
+            let trace = Trace { start: m.hole(), last: *at, sown: *board, after: *board };
+            draw(&Scene { position: board, ..*scene }, Some(&trace))
+        };
+        before.while_sowing(m).iter().map(draw).collect()
+    }
+
+    fn threats(&self) -> Vec<Message> {
+        coach::threats(self)
+    }
+
+    fn effects(&self, m: Move) -> Vec<Message> {
+        coach::effects(self, m)
+    }
+}
+
+fn draw(scene: &Scene<Tricolore>, trace: Option<&Trace>) -> Sheet {
+    let [top, bottom] = shown(scene.flipped);
+    let mut sheet = Sheet::new();
+    draw_labels(&mut sheet, top, trace);
+    draw_line(&mut sheet, "  ┌", "┬", "┐");
+    draw_seeds(&mut sheet, scene.position, top, trace);
+    draw_line(&mut sheet, "↑ ├", "┼", "┤↓");
+    draw_seeds(&mut sheet, scene.position, bottom, trace);
+    draw_line(&mut sheet, "  └", "┴", "┘");
+    draw_labels(&mut sheet, bottom, trace);
+    draw_scores(&mut sheet, scene);
+    if let Some((before, m)) = scene.last {
+        let said = Message::new("last-move").with("move", before.write_move(m));
+        sheet.line().text("  ").ink(LAST, scene.speaker.say(&said));
+    }
+    sheet
+}
+
+/// The rows as the scene shows them: turned half round when it is flipped, so that sowing still runs clockwise.
+fn shown(flipped: bool) -> [[Hole; 8]; 2] {
+    let [mut top, mut bottom] = rows();
+    if !flipped {
+        return [top, bottom];
+    }
+    top.reverse();
+    bottom.reverse();
+    [bottom, top]
 }
 
 /// What the last move did.

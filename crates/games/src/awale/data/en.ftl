@@ -38,3 +38,28 @@ position-turn = the side to move is S or N, not “{ $text }”
 position-number = field { $field } is a number of seeds in digits, not “{ $text }”
 position-seeds = a game has at most { $most } seeds in all, captured ones included
 position-quiet = the number of plies since the last capture is from 0 to { $most }, not “{ $text }”
+threat-pits = { $side }: open pits (découvertes) { $open }; threatened (menacées) { $threatened }.
+effect-pass = No move is legal: it passes.
+effect-gain = { $seeds ->
+    [0] Takes nothing
+    [one] Takes one seed
+   *[other] Takes { $seeds } seeds
+}; the last seed falls in { $pit }.
+effect-met = { $count ->
+    [one] Meets the threat on { $pits }.
+   *[other] Meets the threats on { $pits }.
+}
+effect-open = { $count ->
+    [0] Leaves no pit open.
+    [one] Leaves one pit open: { $pits }.
+   *[other] Leaves { $count } pits open: { $pits }.
+}
+effect-answer = { $seeds ->
+    [0] No answer takes anything.
+    [one] The best answer takes one seed.
+   *[other] The best answer takes { $seeds } seeds.
+}
+field-captured-south = Captured by South
+field-captured-north = Captured by North
+field-turn = To move (S or N)
+field-quiet = Plies without a capture

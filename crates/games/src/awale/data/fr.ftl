@@ -38,3 +38,28 @@ position-turn = le trait est S ou N, pas « { $text } »
 position-number = le champ { $field } est un nombre de graines en chiffres, pas « { $text } »
 position-seeds = une partie a au plus { $most } graines en tout, prises comprises
 position-quiet = le nombre de coups depuis la dernière prise va de 0 à { $most }, pas « { $text } »
+threat-pits = { $side } : cases découvertes { $open } ; menacées { $threatened }.
+effect-pass = Aucun coup n’est permis : c’est passer.
+effect-gain = { $seeds ->
+    [0] Ne prend rien
+    [one] Prend une graine
+   *[other] Prend { $seeds } graines
+} ; la dernière graine tombe en { $pit }.
+effect-met = { $count ->
+    [one] Pare la menace sur { $pits }.
+   *[other] Pare les menaces sur { $pits }.
+}
+effect-open = { $count ->
+    [0] Ne laisse aucune case découverte.
+    [one] Laisse une case découverte : { $pits }.
+   *[other] Laisse { $count } cases découvertes : { $pits }.
+}
+effect-answer = { $seeds ->
+    [0] Aucune réponse ne prend.
+    [one] La meilleure réponse prend une graine.
+   *[other] La meilleure réponse prend { $seeds } graines.
+}
+field-captured-south = Prises de Sud
+field-captured-north = Prises de Nord
+field-turn = Au trait (S ou N)
+field-quiet = Coups sans prise

@@ -55,3 +55,39 @@ codingame-walls = the number of walls
 codingame-wall = a wall’s “x y H” or “x y V”
 codingame-size = the board is 9 by 9, not “{ $text }”
 player-reference = A bot that came 48th of 1,283 on CodinGame: depth 5, the four best walls around the opponent, 95 ms.
+threat-path = { $steps ->
+    [0] { $side } is at his goal.
+    [one] { $side } is one step from his goal: { $path }.
+   *[other] { $side } is { $steps } steps from his goal: { $path }.
+}
+effect-arrives = Arrives and wins.
+effect-nearer = { $steps ->
+    [one] One step is left.
+   *[other] { $steps } steps are left.
+}
+effect-step = { $steps ->
+    [one] One step is left, no nearer than before.
+   *[other] { $steps } steps are left, no nearer than before.
+}
+effect-wall = { $steps ->
+    [0] Does not lengthen the opponent’s path.
+    [one] Lengthens the opponent’s path by one step.
+   *[other] Lengthens the opponent’s path by { $steps } steps.
+}
+effect-own = { $steps ->
+    [one] Lengthens your own by one step.
+   *[other] Lengthens your own by { $steps } steps.
+}
+effect-left = { $walls ->
+    [0] It is the last wall.
+    [one] One wall is left.
+   *[other] { $walls } walls are left.
+}
+field-x-0 = Player 0’s column
+field-y-0 = Player 0’s row
+field-walls-0 = Player 0’s walls
+field-x-1 = Player 1’s column
+field-y-1 = Player 1’s row
+field-walls-1 = Player 1’s walls
+field-turn = To move (0 or 1)
+field-rounds = Rounds played

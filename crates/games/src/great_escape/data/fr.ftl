@@ -55,3 +55,39 @@ codingame-walls = le nombre de murs
 codingame-wall = « x y H » ou « x y V » pour un mur
 codingame-size = le plateau fait 9 sur 9, pas « { $text } »
 player-reference = Un bot classé 48e sur 1 283 sur CodinGame : profondeur 5, les quatre meilleurs murs autour de l’adversaire, 95 ms.
+threat-path = { $steps ->
+    [0] { $side } est à son but.
+    [one] { $side } est à un pas de son but : { $path }.
+   *[other] { $side } est à { $steps } pas de son but : { $path }.
+}
+effect-arrives = Arrive et gagne.
+effect-nearer = { $steps ->
+    [one] Il reste un pas.
+   *[other] Il reste { $steps } pas.
+}
+effect-step = { $steps ->
+    [one] Il reste un pas, pas plus près qu’avant.
+   *[other] Il reste { $steps } pas, pas plus près qu’avant.
+}
+effect-wall = { $steps ->
+    [0] N’allonge pas le chemin de l’adversaire.
+    [one] Allonge le chemin de l’adversaire d’un pas.
+   *[other] Allonge le chemin de l’adversaire de { $steps } pas.
+}
+effect-own = { $steps ->
+    [one] Allonge le vôtre d’un pas.
+   *[other] Allonge le vôtre de { $steps } pas.
+}
+effect-left = { $walls ->
+    [0] C’est le dernier mur.
+    [one] Il reste un mur.
+   *[other] Il reste { $walls } murs.
+}
+field-x-0 = Colonne du joueur 0
+field-y-0 = Ligne du joueur 0
+field-walls-0 = Murs du joueur 0
+field-x-1 = Colonne du joueur 1
+field-y-1 = Ligne du joueur 1
+field-walls-1 = Murs du joueur 1
+field-turn = Au trait (0 ou 1)
+field-rounds = Tours joués

@@ -47,3 +47,24 @@ position-colour = there are { $seeds } { $colour ->
 position-seeds = the holes and the scores hold { $seeds } seeds together, but the game has { $due }
 position-won = { $side }, who is to move, already has { $seeds } seeds: the game ended before the opponent’s move
 position-famine = { $side } is to move without a seed in the holes, but the opponent would have taken every seed left
+threat-capture = { $seeds ->
+    [0] { $side } could take nothing.
+    [one] { $side } could take one seed with { $move }.
+   *[other] { $side } could take { $seeds } seeds with { $move }.
+}
+effect-gain = { $seeds ->
+    [0] Takes nothing
+    [one] Takes one seed
+   *[other] Takes { $seeds } seeds
+}; the last seed falls in hole { $hole }.
+effect-gives = A famine gives the opponent { $seeds }.
+effect-met = Brings the opponent’s best capture from { $threat } down to { $seeds }.
+effect-answer = { $seeds ->
+    [0] No answer takes anything.
+    [one] The best answer takes one seed.
+   *[other] The best answer takes { $seeds } seeds.
+}
+field-captured-1 = Captured by player 1
+field-captured-2 = Captured by player 2
+field-turn = To move (1 or 2)
+field-moves = Moves played

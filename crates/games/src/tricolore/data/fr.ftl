@@ -47,3 +47,24 @@ position-colour = il y a { $seeds } graines { $colour ->
 position-seeds = les trous et les scores contiennent ensemble { $seeds } graines, mais le jeu en a { $due }
 position-won = { $side }, qui est au trait, a déjà { $seeds } graines : la partie était finie avant le coup de l’adversaire
 position-famine = { $side } est au trait sans graine dans ses trous, mais l’adversaire aurait pris toutes celles qui restent
+threat-capture = { $seeds ->
+    [0] { $side } ne pourrait rien prendre.
+    [one] { $side } pourrait prendre une graine par { $move }.
+   *[other] { $side } pourrait prendre { $seeds } graines par { $move }.
+}
+effect-gain = { $seeds ->
+    [0] Ne prend rien
+    [one] Prend une graine
+   *[other] Prend { $seeds } graines
+} ; la dernière graine tombe dans le trou { $hole }.
+effect-gives = Une famine en donne { $seeds } à l’adversaire.
+effect-met = Ramène la meilleure prise de l’adversaire de { $threat } à { $seeds }.
+effect-answer = { $seeds ->
+    [0] Aucune réponse ne prend.
+    [one] La meilleure réponse prend une graine.
+   *[other] La meilleure réponse prend { $seeds } graines.
+}
+field-captured-1 = Prises du joueur 1
+field-captured-2 = Prises du joueur 2
+field-turn = Au trait (1 ou 2)
+field-moves = Coups joués

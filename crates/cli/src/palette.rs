@@ -1,0 +1,54 @@
+//! Colours for the terminal at hand: the sixteen named ones, or true ones where it shows them.
+//!
+//! Boards are drawn in the sixteen colours, which a terminal's owner chose for his background. Where true colours are
+//! shown, middle tones take their place that can be told from a light and from a dark background alike, and from each
+//! other by the colour-blind (after Okabe and Ito).
+
+use anstyle::{AnsiColor, Color, RgbColor, Style};
+use rules::{Sheet, Span};
+
+pub(crate) const DIM: Style = Style::new().dimmed();
+pub(crate) const CHOSEN: Style = Style::new().invert();
+pub(crate) const STRONG: Style = Style::new().bold();
+
+/// The sheet as this terminal shows it best.
+pub(crate) fn shown(sheet: &Sheet) -> Sheet {
+    if !truecolour() {
+        return sheet.clone();
+    }
+    let mut shown = Sheet::new();
+    for line in sheet.lines() {
+        shown.line();
+        for Span { text, style } in line {
+            shown.ink(toned(*style), text.as_str());
+        }
+    }
+    shown
+}
+
+fn truecolour() -> bool {
+    std::env::var("COLORTERM").is_ok_and(|value| value == "truecolor" || value == "24bit")
+}
+
+/// A letter on its own background keeps both: they are chosen to go together.
+fn toned(style: Style) -> Style {
+    if style.get_bg_color().is_some() {
+        return style;
+    }
+    style.fg_color(style.get_fg_color().map(tone))
+}
+
+fn tone(colour: Color) -> Color {
+    let Color::Ansi(named) = colour else { return colour };
+    let (red, green, blue) = match named {
+        AnsiColor::Red | AnsiColor::BrightRed => (213, 94, 0),
+        AnsiColor::Green | AnsiColor::BrightGreen => (0, 158, 115),
+        AnsiColor::Yellow | AnsiColor::BrightYellow => (176, 124, 20),
+        AnsiColor::Blue | AnsiColor::BrightBlue => (30, 125, 200),
+        AnsiColor::Magenta | AnsiColor::BrightMagenta => (200, 95, 150),
+        AnsiColor::Cyan | AnsiColor::BrightCyan => (45, 150, 200),
+        AnsiColor::BrightBlack => (128, 128, 128),
+        AnsiColor::Black | AnsiColor::White | AnsiColor::BrightWhite => return colour,
+    };
+    Color::Rgb(RgbColor(red, green, blue))
+}

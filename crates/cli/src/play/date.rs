@@ -1,0 +1,68 @@
+//! The date, for records and their files' names; in universal time, so that it needs no tables.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// A moment as a calendar and a clock say it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Moment {
+    year: u64,
+    month: u64,
+    day: u64,
+    second: u64,
+}
+
+impl Moment {
+    pub(crate) fn now() -> Self {
+        Self::after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
+    }
+
+    /// The moment so long after 1970 began. Years are counted from March, so that a leap day comes last.
+    fn after(elapsed: Duration) -> Self {
+        const DAYS_BEFORE_1970: u64 = 719_468;
+        const DAYS_IN_400_YEARS: u64 = 146_097;
+        let seconds = elapsed.as_secs();
+        let days = seconds / 86_400 + DAYS_BEFORE_1970;
+        let (era, day) = (days / DAYS_IN_400_YEARS, days % DAYS_IN_400_YEARS);
+        let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+        let day = day - (365 * year + year / 4 - year / 100);
+        let month = (5 * day + 2) / 153;
+        let january = u64::from(month >= 10);
+        Self {
+            year: 400 * era + year + january,
+            month: if month < 10 { month + 3 } else { month - 9 },
+            day: day - (153 * month + 2) / 5 + 1,
+            second: seconds % 86_400,
+        }
+    }
+
+    /// `2026-11-15`
+    pub(crate) fn day(self) -> String {
+        format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
+    }
+
+    /// `20261115-234501`
+    pub(crate) fn stamp(self) -> String {
+        let Self { year, month, day, second } = self;
+        let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+        format!("{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (seconds, stamp) in [
+            (0, "19700101-000000"),
+            (951_782_399, "20000228-235959"),
+            (951_782_400, "20000229-000000"),
+            (1_709_164_800, "20240229-000000"),
+            (1_795_996_800, "20261130-000000"),
+            (4_107_542_400, "21000301-000000"),
+        ] {
+            assert_eq!(Moment::after(Duration::from_secs(seconds)).stamp(), stamp);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Where games are kept: one file a game in the user's data folder, written whole or not at all.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use rules::{Record, Verdict};
+
+use super::date::Moment;
+
+/// The ending of a kept game's file.
+const ENDING: &str = "game";
+
+/// The folder of kept games: `$PALABRE_DATA/games`, or that of the system's place for a user's data.
+fn folder() -> Option<PathBuf> {
+    let named = std::env::var_os("PALABRE_DATA").filter(|folder| !folder.is_empty()).map(PathBuf::from);
+    named.or_else(|| dirs::data_dir().map(|data| data.join("palabre"))).map(|data| data.join("games"))
+}
+
+/// A file for a new game that no other has; nothing where there is no place for data.
+pub(crate) fn new_file(game: &str) -> Option<PathBuf> {
+    let (folder, stamp) = (folder()?, Moment::now().stamp());
+    let name = |n: u32| {
+        folder.join(if n == 0 { format!("{stamp}-{game}.{ENDING}") } else { format!("{stamp}-{game}-{n}.{ENDING}") })
+    };
+    (0..).map(name).find(|file| !file.exists())
+}
+
+/// Writes a record beside its file and then puts it in its place, so that the file is never half written.
+pub(crate) fn keep(record: &Record, file: &Path) -> io::Result<()> {
+    if let Some(folder) = file.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let mut beside = file.as_os_str().to_owned();
+    beside.push(format!(".{}.new", std::process::id()));
+    let mut new = fs::File::create(&beside)?;
+    let written = write!(new, "{record}").and_then(|()| new.sync_all()).and_then(|()| fs::rename(&beside, file));
+    if written.is_err() {
+        // Nothing more can be done about what is left of it.
+        drop(fs::remove_file(&beside));
+    }
+    written
+}
+
+/// The kept games that are not finished, the latest first.
+pub(crate) fn unfinished() -> Vec<(PathBuf, Record)> {
+    let Some(files) = folder().and_then(|folder| fs::read_dir(folder).ok()) else { return Vec::new() };
+    let mut found: Vec<_> = files
+        .filter_map(|entry| {
+            let file = entry.ok()?.path();
+            let changed = fs::metadata(&file).and_then(|data| data.modified()).ok()?;
+            let record = read(&file)?;
+            Some((changed, file, record))
+        })
+        .collect();
+    found.sort_by(|a, b| (b.0, &b.1).cmp(&(a.0, &a.1)));
+    found.into_iter().map(|(_, file, record)| (file, record)).collect()
+}
+
+fn read(file: &Path) -> Option<Record> {
+    let ours = file.extension().is_some_and(|ending| ending == ENDING);
+    let records = Record::read(&fs::read_to_string(file).ok().filter(|_| ours)?).ok()?;
+    records.into_iter().next().filter(|record| record.result == Verdict::Open)
+}

@@ -1,0 +1,164 @@
+//! Two machines, one game: whole games, cheats, and connections that drop.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+/// Long enough for a slow and busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Program {
+    child: Child,
+    out: BufReader<ChildStdout>,
+}
+
+impl Program {
+    fn start(data: &Path, args: &[&str]) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
+        command.args(args).env("PALABRE_DATA", data).env("PALABRE_LANG", "en");
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().expect("it starts");
+        let out = BufReader::new(child.stdout.take().expect("its output"));
+        Self { child, out }
+    }
+
+    /// The output up to the line that holds a text, and that line.
+    fn read_to(&mut self, text: &str) -> String {
+        let mut line = String::new();
+        while !line.contains(text) {
+            line.clear();
+            assert!(self.out.read_line(&mut line).expect("its output") > 0, "it ended before “{text}”");
+        }
+        line
+    }
+
+    /// A host on a free port of this machine, and its address.
+    fn host(data: &Path, args: &[&str]) -> (Self, String) {
+        let mut host = Self::start(data, &[args, &["--host", "127.0.0.1:0"]].concat());
+        let line = host.read_to("Waiting for an opponent at ");
+        let address = line.split_whitespace().find(|word| word.contains("127.0.0.1")).expect("an address");
+        (host, address.trim_end_matches('.').to_owned())
+    }
+
+    fn end(mut self) {
+        assert!(self.child.wait().expect("it ends").success());
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It may have ended already.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// A guest that says whatever the test wants.
+struct Guest(BufReader<TcpStream>);
+
+impl Guest {
+    fn join(address: &str, hello: &str) -> Self {
+        let stream = TcpStream::connect(address).expect("the host listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        let mut guest = Self(BufReader::new(stream));
+        guest.say(hello);
+        guest
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.0.get_mut(), "{line}").expect("the host listens");
+    }
+
+    /// The next line that starts with a word.
+    fn hear(&mut self, word: &str) -> String {
+        loop {
+            let mut line = String::new();
+            assert!(self.0.read_line(&mut line).expect("the host answers") > 0, "the host hung up before “{word}”");
+            if line.starts_with(word) {
+                return line.trim_end().to_owned();
+            }
+        }
+    }
+}
+
+const WHITE: [&str; 6] = ["play", "colonnes", "--white", "random:seed=1", "--start", "white"];
+
+fn record(data: &Path) -> String {
+    let file = std::fs::read_dir(data.join("games")).expect("a folder").next().expect("a game").expect("a file");
+    std::fs::read_to_string(file.path()).expect("a record")
+}
+
+/// The moves without their notes, and how it ended.
+fn gist(record: &str) -> (Vec<String>, Vec<String>) {
+    let (tags, moves) = record.split_once("\n\n").expect("tags and moves");
+    let moves = moves.split_whitespace().filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
+    let ending = tags.lines().filter(|tag| tag.starts_with("[Re"));
+    (moves.map(str::to_owned).collect(), ending.map(str::to_owned).collect())
+}
+
+#[test]
+fn two_programs_play_a_whole_game_and_record_the_same() {
+    let (here, there) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let (mut host, address) = Program::host(here.path(), &WHITE);
+    let mut guest = Program::start(there.path(), &["play", "--join", &address, "--player", "random:seed=2"]);
+    host.read_to("random:seed=2 is at the other end.");
+    guest.read_to("random:seed=1 is at the other end.");
+    host.read_to("The game is recorded in");
+    guest.read_to("The game is recorded in");
+    host.end();
+    guest.end();
+    let (ours, theirs) = (record(here.path()), record(there.path()));
+    assert_eq!(gist(&ours), gist(&theirs), "{ours}\n{theirs}");
+    assert!(!ours.contains("[Result \"*\"]"), "{ours}");
+}
+
+#[test]
+fn neither_an_illegal_move_nor_one_out_of_turn_is_accepted() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (mut host, address) = Program::host(data.path(), &WHITE);
+    let mut guest = Guest::join(&address, "palabre 1 - Eve\u{1b}[2J");
+    assert_eq!(guest.hear("game"), "game colonnes");
+    assert_eq!(guest.hear("seat"), "seat black");
+    // White thinks first; then it is our turn.
+    let white = guest.hear("move 1 ");
+    guest.say("move 2 Z9");
+    assert!(guest.hear("refused").contains("not written as a move"));
+    guest.say("move 2 A1-A2");
+    guest.hear("refused");
+    guest.say("nonsense");
+    guest.hear("refused");
+    guest.say("move 2 C3");
+    guest.hear("move 3 ");
+    guest.say("move 4 A1");
+    guest.say("move 5 B3");
+    // Whatever became of the fifth, it was not White who moved for us, nor we for White.
+    guest.hear("move 5 ");
+    assert!(host.read_to("at the other end").starts_with("Eve[2J is"));
+    let played = gist(&record(data.path())).0;
+    assert_eq!(format!("move 1 {}", played[0]), white);
+    assert_eq!((played[1].as_str(), played[3].as_str()), ("C3", "A1"));
+}
+
+#[test]
+fn a_dropped_connection_is_taken_up_by_the_same_guest_alone() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (mut host, address) = Program::host(data.path(), &WHITE);
+    let mut guest = Guest::join(&address, "palabre 1 - Bo");
+    let token = guest.hear("palabre 1 ").split_whitespace().nth(2).expect("a token").to_owned();
+    let white = guest.hear("move 1 ");
+    drop(guest);
+    host.read_to("The connection is lost");
+    assert_eq!(Guest::join(&address, "palabre 1 - Eve").hear("refused"), "refused somebody else plays here");
+    assert_eq!(Guest::join(&address, "hello").hear("refused"), "refused this is palabre 1");
+
+    let mut guest = Guest::join(&address, &format!("palabre 1 {token} Bo"));
+    assert_eq!(guest.hear("moves"), white.replace("move 1", "moves"));
+    // What was played while the wire was dead comes with the list.
+    guest.say(&format!("{} C3", white.replace("move 1", "moves")));
+    guest.hear("move 3 ");
+    guest.say("move 4 resign");
+    host.read_to("White (random:seed=1) wins: a player resigned.");
+    host.end();
+}

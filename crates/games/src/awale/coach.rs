@@ -1,0 +1,63 @@
+//! What is said of moves and threats, and a sowing seed by seed.
+
+use rules::{Game, Message, Side};
+
+use super::notation::{name, side_name};
+use super::rules::{Awale, Move, Pit};
+use super::sowing::landing;
+
+/// The open pits of each side, and those of them that the other is about to take.
+pub(super) fn threats(position: &Awale) -> Vec<Message> {
+    let said = |side: Side| {
+        let open = names(side, position.open_pits(side));
+        let threatened = names(side, position.threatened_pits(side));
+        Message::new("threat-pits").with("side", side_name(side)).with("open", open).with("threatened", threatened)
+    };
+    Side::BOTH.map(said).to_vec()
+}
+
+/// The gain, the threats met, and what the opponent is left with.
+pub(super) fn effects(position: &Awale, m: Move) -> Vec<Message> {
+    let Some(landing) = position.landing(m) else { return vec![Message::new("effect-pass")] };
+    let me = position.turn();
+    let mut next = *position;
+    next.play_unchecked(m);
+    let mut said = vec![Message::new("effect-gain").with("seeds", position.gain(m)).with("pit", name(landing))];
+    if next.is_over() {
+        return said;
+    }
+    let met = position.threatened_pits(me) & !next.threatened_pits(me);
+    if met != 0 {
+        said.push(Message::new("effect-met").with("count", met.count_ones()).with("pits", names(me, met)));
+    }
+    let open = next.open_pits(me);
+    said.push(Message::new("effect-open").with("count", open.count_ones()).with("pits", names(me, open)));
+    let mut answer = 0;
+    next.each_move(|reply| answer = answer.max(next.gain(reply)));
+    said.push(Message::new("effect-answer").with("seeds", answer));
+    said
+}
+
+/// The pits of a set of six bits, or a dash.
+fn names(side: Side, pits: u8) -> String {
+    let names: Vec<String> =
+        (0..6).filter(|i| pits & 1 << i != 0).map(|i| name(Pit::of(side, i)).to_string()).collect();
+    if names.is_empty() { "–".to_owned() } else { names.join(" ") }
+}
+
+impl Awale {
+    /// The boards while a move is sown, with the pit of the last seed so far; captures come after.
+    pub(super) fn while_sowing(&self, m: Move) -> Vec<(Self, Pit)> {
+        let Move::Sow(start) = m else { return Vec::new() };
+        let mut pits = Side::BOTH.map(|side| self.pits(side));
+        let captured = Side::BOTH.map(|side| self.captured(side));
+        let seeds = std::mem::take(&mut pits[start.side().index()][start.index()]);
+        let drop = |n: u8| {
+            let last = landing(start.index(), n.into());
+            let pit = Pit::of(if last < 6 { start.side() } else { start.side().other() }, last % 6);
+            pits[pit.side().index()][pit.index()] += 1;
+            (Self::new(self.rules(), pits, captured, self.turn(), self.quiet()), pit)
+        };
+        (1..=seeds).map(drop).collect()
+    }
+}

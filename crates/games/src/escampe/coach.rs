@@ -1,0 +1,97 @@
+//! What is said of moves and threats, and a walk square by square.
+
+use rules::{Game, Message, Side};
+
+use super::board::{Square, Squares};
+use super::moves::{Action, Move};
+use super::rules::Escampe;
+use super::setup::{ring_name, side_name};
+
+/// The pieces that would take a unicorn, and whether it can be now.
+pub(super) fn threats(position: &Escampe) -> Vec<Message> {
+    let mut said: Vec<Message> = Side::BOTH
+        .map(|side| {
+            let id = if position.attackers(side).is_empty() { "threat-none" } else { "threat-unicorn" };
+            Message::new(id).with("side", side_name(side)).with("squares", names(position.attackers(side)))
+        })
+        .to_vec();
+    if position.can_take() {
+        said.push(Message::new("threat-now").with("side", side_name(position.turn())));
+    }
+    said
+}
+
+/// What a move leaves to both sides.
+pub(super) fn effects(position: &Escampe, m: Move) -> Vec<Message> {
+    let me = position.turn();
+    let mut next = *position;
+    next.play_unchecked(m);
+    let mut said = vec![match m.action() {
+        Action::Place { unicorn, .. } => Message::new("effect-place").with("square", unicorn.to_string()),
+        Action::Pass => Message::new("effect-pass"),
+        Action::Walk(..) if next.is_over() => Message::new("effect-takes"),
+        Action::Walk(_, to) => Message::new("effect-ring").with("ring", ring_name(to.ring())),
+    }];
+    if next.is_over() || next.is_placing() || position.is_placing() {
+        return said;
+    }
+    if next.can_take() {
+        said.push(Message::new("effect-danger").with("squares", names(next.attackers(me.other()))));
+    } else if !next.can_move() {
+        said.push(Message::new("effect-no-answer"));
+    }
+    let attackers = next.attackers(me);
+    if !attackers.is_empty() {
+        said.push(Message::new("effect-threat").with("squares", names(attackers)));
+    }
+    said
+}
+
+fn names(squares: Squares) -> String {
+    squares.map(|square| square.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+impl Escampe {
+    /// The squares that a legal walk passes between its ends, one of the ways where there are several.
+    pub(super) fn passed(&self, from: Square, to: Square) -> Vec<Square> {
+        let mut way = vec![from];
+        let found = self.find_way(&mut way, to, from.ring());
+        way.into_iter().skip(1).filter(|square| found && *square != to).collect()
+    }
+
+    /// Extends the way to the square in so many steps, if it can be.
+    fn find_way(&self, way: &mut Vec<Square>, to: Square, steps: u8) -> bool {
+        let here = way[way.len() - 1];
+        if steps == 0 {
+            return here == to;
+        }
+        let occupied = self.pieces(Side::One) | self.pieces(Side::Two);
+        for next in neighbours(here) {
+            if (next == to || !occupied.has(next)) && !way.contains(&next) {
+                way.push(next);
+                if self.find_way(way, to, steps - 1) {
+                    return true;
+                }
+                way.pop();
+            }
+        }
+        false
+    }
+
+    /// The board while the piece of one square is over another.
+    pub(super) fn carried(&self, from: Square, over: Square) -> Self {
+        let lifted =
+            |pieces: Squares| if pieces.has(from) { (pieces & !Squares::from(from)).with(over) } else { pieces };
+        let pieces = Side::BOTH.map(|side| lifted(self.pieces(side)));
+        let unicorn = |side| self.unicorn(side).map(|square| if square == from { over } else { square });
+        Self::new(pieces, Side::BOTH.map(unicorn), self.turn(), self.ring(), self.rules())
+    }
+}
+
+fn neighbours(square: Square) -> impl Iterator<Item = Square> {
+    let beside = move |(column, row): (i8, i8)| {
+        let at = |place: u8, way: i8| place.checked_add_signed(way).filter(|place| *place < 6);
+        at(square.column(), column).zip(at(square.row(), row)).map(|(column, row)| Square::at(column, row))
+    };
+    [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().filter_map(beside)
+}

@@ -1,0 +1,69 @@
+//! What is said of moves and threats, and a sowing seed by seed.
+
+use rules::{Game, Message, Notation, Side};
+
+use super::moves::{Colour, Hole, Move};
+use super::notation::name;
+use super::rules::Tricolore;
+
+/// The best capture of each side, were it its turn.
+pub(super) fn threats(position: &Tricolore) -> Vec<Message> {
+    let said = |side: Side| {
+        let (m, seeds) = best_capture(position, side);
+        let m = m.map_or(String::new(), |m| position.write_move(m));
+        Message::new("threat-capture").with("side", name(side)).with("seeds", seeds).with("move", m)
+    };
+    Side::BOTH.map(said).to_vec()
+}
+
+/// The capture, and the best one that it leaves to the opponent.
+pub(super) fn effects(position: &Tricolore, m: Move) -> Vec<Message> {
+    let me = position.turn();
+    let mut next = *position;
+    let landing = next.sow(m);
+    next = *position;
+    next.play_unchecked(m);
+    let gained = [me, me.other()].map(|side| next.captured(side) - position.captured(side));
+    let mut said = vec![Message::new("effect-gain").with("seeds", gained[0]).with("hole", landing.number())];
+    if gained[1] > 0 {
+        said.push(Message::new("effect-gives").with("seeds", gained[1]));
+    }
+    if !next.is_over() {
+        let threat = best_capture(position, me.other()).1;
+        let answer = best_capture(&next, me.other()).1;
+        let id = if answer < threat { "effect-met" } else { "effect-answer" };
+        said.push(Message::new(id).with("seeds", answer).with("threat", threat));
+    }
+    said
+}
+
+fn best_capture(position: &Tricolore, side: Side) -> (Option<Move>, u8) {
+    let mut best = (None, 0);
+    position.each_move_of(side, |m| {
+        if position.takes(m) > best.1 {
+            best = (Some(m), position.takes(m));
+        }
+    });
+    best
+}
+
+impl Tricolore {
+    /// The boards while a move is sown, with the hole of the last seed so far; captures come after.
+    pub(super) fn while_sowing(&self, m: Move) -> Vec<(Self, Hole)> {
+        let mut holes: [[u8; 3]; 16] =
+            std::array::from_fn(|i| Colour::ALL.map(|colour| self.seeds(Hole(i as u8), colour)));
+        let colour = m.sown_as();
+        let hand = &mut holes[usize::from(m.hole().0)];
+        let transparent = if m.is_transparent() { std::mem::take(&mut hand[Colour::Transparent as usize]) } else { 0 };
+        let coloured = std::mem::take(&mut hand[colour]);
+        let captured = Side::BOTH.map(|side| self.captured(side));
+        let drop = |n: u8| {
+            let at = m.hole().after(super::sowing::SOWN[colour][usize::from(n)].last);
+            // The transparent seeds go first.
+            let sown = if n <= transparent { Colour::Transparent as usize } else { colour };
+            holes[usize::from(at.0)][sown] += 1;
+            (Self::new(&holes, captured, self.turn(), self.moves_played(), self.rules()), at)
+        };
+        (1..=transparent + coloured).map(drop).collect()
+    }
+}

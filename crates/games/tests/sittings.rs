@@ -1,0 +1,104 @@
+//! A game being played: forgiving input, undo and redo, endings that are not the board's, and where it turned.
+
+use std::time::Duration;
+
+use games::Games;
+use rules::{Catalogue as _, Limits, Noted, Record, Seat, Sitting, Verdict, swings};
+
+fn sitting(game: &str, moves: &[&str]) -> Sitting {
+    let mut line = Games.find(game).and_then(|game| game.open("", None)).expect("a game");
+    line.play_all(moves).expect("legal moves");
+    Sitting::new(line)
+}
+
+#[test]
+fn moves_are_understood_however_they_are_spelt() {
+    let placed = ["A1/A2/B1/E1/F1/C2", "A6/A5/B6/C5/F5/E6"];
+    for (game, moves, text, meant) in [
+        ("awale", &[][..], "c", "C"),
+        ("awale", &[], " 3 ", "C"),
+        ("awale", &["C"], "F", "f"),
+        ("great-escape", &[], "3 4 h", "34H"),
+        ("great-escape", &[], "right", "R"),
+        ("colonnes", &[], "b2", "B2"),
+        ("escampe", &placed, "b6 - b5", "B6-B5"),
+        ("escampe", &placed, "b6b5", "B6-B5"),
+        ("tricolore", &[], "1 tr", "1TR"),
+    ] {
+        let sitting = sitting(game, moves);
+        let understood = sitting.understand(text);
+        assert!(
+            understood.as_deref() == Ok(meant) || understood.is_err_and(|why| why.id.starts_with("why-")),
+            "{game}: {text}"
+        );
+    }
+    let sitting = sitting("escampe", &placed);
+    let from = sitting.line().legal()[0][..2].to_lowercase();
+    assert_eq!(sitting.understand(&from).expect_err("only the start of a move").id, "move-unfinished");
+    assert_eq!(sitting.understand("").expect_err("nothing").id, "move-unreadable");
+}
+
+#[test]
+fn what_is_taken_back_can_be_played_again() {
+    let mut sitting = sitting("awale", &[]);
+    for text in ["c", "f", "d"] {
+        sitting.play(text).expect("legal");
+        sitting.note(|noted| noted.timed(Duration::from_secs(2)));
+    }
+    assert_eq!(sitting.spent(), [Duration::from_secs(4), Duration::from_secs(2)]);
+    // South's own last move, and North's answer when it is South's turn.
+    let south = |seat| seat == Seat(0);
+    assert!(sitting.undo(south));
+    assert_eq!(sitting.line().moves(), ["C", "f"]);
+    assert!(sitting.undo(south));
+    assert!(sitting.line().moves().is_empty() && !sitting.undo(south));
+    assert!(sitting.redo(|_| true) && sitting.redo(|_| true) && sitting.redo(|_| true) && !sitting.redo(|_| true));
+    assert_eq!(sitting.line().moves(), ["C", "f", "D"]);
+    assert_eq!(sitting.noted()[2].time, Some(Duration::from_secs(2)), "the notes come back too");
+    assert!(sitting.undo(|_| true));
+    sitting.play("E").expect("legal");
+    assert!(!sitting.redo(|_| true), "another move forgets what was taken back");
+}
+
+#[test]
+fn a_record_is_taken_up_as_it_was() {
+    let mut sitting = sitting("awale", &["C", "f"]);
+    sitting.set_tag("south", "Awa");
+    sitting.note(|noted| Noted { comment: "hm".to_owned(), ..noted });
+    for end in [None, Some(Sitting::TIME), Some(Sitting::AGREED)] {
+        match end {
+            Some(Sitting::TIME) => sitting.time_out(Seat(0)),
+            Some(_) => sitting.agree(),
+            None => {}
+        }
+        let record = sitting.record();
+        let again = Sitting::resumed(&record, &Games).expect("its own record");
+        assert_eq!(again.record(), record);
+        assert_eq!(again.turn().is_none(), end.is_some());
+        assert_eq!(Record::read(&record.to_string()), Ok(vec![record]));
+        assert_eq!(sitting.undo(|_| true), end.is_some() || !sitting.noted().is_empty());
+        if end.is_none() {
+            assert!(sitting.redo(|_| true));
+        }
+    }
+    sitting.play("resign").expect("the game is open");
+    assert_eq!(sitting.record().result, Verdict::Won(Seat(1)));
+    assert!(sitting.undo(|_| true) && sitting.turn() == Some(Seat(0)), "a resignation can be taken back");
+    assert_eq!(sitting.noted().len(), 2);
+}
+
+#[test]
+fn a_blunder_is_found() {
+    // Black lets White complete a column, though B1 was there to be stopped.
+    let sitting = sitting("colonnes", &["A1", "B1", "A1", "C3", "A1"]);
+    let mut judge = sitting.line().game().player("best").expect("a player");
+    let mut positions = 0;
+    let mut tell = |done| {
+        positions = done;
+        true
+    };
+    let found = swings(sitting.line(), &mut *judge, Limits::nodes(20_000), 3, &mut tell);
+    assert_eq!(positions, 6, "every position is judged");
+    assert!(found.iter().any(|swing| swing.number == 4 && swing.seat == Seat(1) && swing.better == "A1"), "{found:?}");
+    assert!(swings(sitting.line(), &mut *judge, Limits::nodes(1), 3, &mut |_| false).is_empty(), "it can be stopped");
+}
