@@ -1,7 +1,32 @@
-//! Referee, bots, championships, and what their results are worth. It names no game.
+//! The arena: a referee that knows the rules through [`rules::AnyLine`] only, and those who play before it.
+//!
+//! An [`Entrant`] is who takes part, as text; seated in a game it is a [`Contestant`]: a built-in player or a process that
+//! speaks a protocol. [`play`] referees one game between two contestants by a [`TimeControl`]; whatever a contestant does
+//! wrong is a [`Forfeit`] with its reason and evidence, never an error of the arena.
+//!
+//! An event is many games: [`pairing`] says who meets whom, [`points`] ranks, [`pentanomial`], [`sprt`] and [`ratings`] say
+//! what results are worth.
+//!
+//! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
+mod builtin;
+mod contestant;
+mod control;
+mod entrant;
+mod forfeit;
 pub mod pairing;
 pub mod pentanomial;
 pub mod points;
 pub mod ratings;
+mod referee;
 pub mod sprt;
+
+pub use builtin::BuiltIn;
+pub use contestant::{Answer, Contestant, Ended, Go};
+pub use control::{Clocks, Pace, TimeControl};
+pub use entrant::{BotLimits, Entrant, Keeper};
+pub use forfeit::{Failure, Forfeit, ForfeitReason};
+pub use referee::{Played, Turn, play};
+
+/// What the arena says, in both languages.
+pub const TEXTS: rules::Texts = rules::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };
