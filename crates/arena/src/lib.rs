@@ -13,13 +13,18 @@ mod builtin;
 mod contestant;
 mod control;
 mod entrant;
+pub mod event;
+pub mod executor;
+pub mod finished;
 mod forfeit;
 pub mod pairing;
 pub mod pentanomial;
 pub mod points;
 pub mod ratings;
 mod referee;
+pub mod schedule;
 pub mod sprt;
+pub mod store;
 
 pub use builtin::BuiltIn;
 pub use contestant::{Answer, Contestant, Ended, Go};

@@ -1,0 +1,439 @@
+//! [`Event`]: a championship as its file describes it. What was played is in the store; nothing here runs anything.
+//!
+//! ```toml
+//! name = "Autumn course"
+//! format = "round-robin"
+//! pairs = 2
+//!
+//! [[games]]
+//! game = "…"
+//!
+//! [[players]]
+//! name = "Awa"
+//! player = "cmd:python3 awa.py"
+//! ```
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use rules::{AnyGame, AnyLine, Catalogue, Language, Message, nearest, read_duration};
+use serde::Deserialize;
+
+use crate::pairing::Format;
+use crate::points::{Points, TieBreak};
+use crate::{BotLimits, Entrant, TimeControl};
+
+/// The formats' names in event files. Each has the text `format-<name>`.
+pub const FORMATS: [&str; 4] = ["round-robin", "swiss", "gauntlet", "knockout"];
+/// The ways to start games.
+const OPENINGS: [&str; 2] = ["balanced", "start"];
+/// The most pairs of games a meeting can have, so that a slip of the keyboard does not fill a disk.
+const MOST_PAIRS: u32 = 1_000_000;
+
+/// A championship.
+#[derive(Clone)]
+pub struct Event {
+    /// Its name; part of the key of every game.
+    pub name: String,
+    /// The format's name.
+    pub format: &'static str,
+    /// Rounds of a Swiss event.
+    pub rounds: u32,
+    /// Who runs the gauntlet, by name.
+    pub heroes: Vec<String>,
+    /// Pairs of games in each meeting and game.
+    pub pairs: u32,
+    /// What all openings and players' seeds follow from.
+    pub seed: u64,
+    /// Games played at a time; as many as the machine has cores but one, if it does not say.
+    pub concurrency: Option<usize>,
+    /// What results are worth.
+    pub points: Points,
+    /// What ranks players who are level.
+    pub tie_breaks: Vec<TieBreak>,
+    /// The games played.
+    pub sections: Vec<Section>,
+    /// Who takes part.
+    pub players: Vec<Competitor>,
+}
+
+/// One game of an event.
+#[derive(Clone)]
+pub struct Section {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Its rules, written out.
+    pub rules: String,
+    /// The time limits.
+    pub control: TimeControl,
+    /// Whether pairs start from openings that differ, or all from the usual start.
+    pub varied: bool,
+}
+
+/// A player of an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Competitor {
+    /// The name in tables.
+    pub name: String,
+    /// Who it is.
+    pub entrant: Entrant,
+}
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct EventFile {
+    name: String,
+    #[serde(default = "round_robin")]
+    format: String,
+    rounds: Option<u32>,
+    #[serde(default)]
+    heroes: Vec<String>,
+    #[serde(default = "one")]
+    pairs: u32,
+    #[serde(default)]
+    seed: u64,
+    concurrency: Option<usize>,
+    #[serde(default)]
+    points: PointsFile,
+    tie_breaks: Option<Vec<String>>,
+    games: Vec<SectionFile>,
+    players: Vec<PlayerFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct PointsFile {
+    win: f64,
+    draw: f64,
+    loss: f64,
+    disqualified: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SectionFile {
+    game: String,
+    #[serde(default)]
+    rules: String,
+    time: Option<String>,
+    openings: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlayerFile {
+    name: String,
+    player: String,
+    protocol: Option<String>,
+    memory: Option<u64>,
+    cpu: Option<String>,
+    processes: Option<u32>,
+    start: Option<String>,
+}
+
+fn round_robin() -> String {
+    FORMATS[0].to_owned()
+}
+
+const fn one() -> u32 {
+    1
+}
+
+impl Default for PointsFile {
+    fn default() -> Self {
+        let Points { win, draw, loss, disqualified } = Points::default();
+        Self { win, draw, loss, disqualified }
+    }
+}
+
+impl Event {
+    /// Reads an event file. A refusal says what is wrong and what would be right.
+    pub fn read(text: &str, catalogue: &dyn Catalogue) -> Result<Self, Message> {
+        let file: EventFile =
+            toml::from_str(text).map_err(|error| Message::new("event-unreadable").with("why", error.to_string()))?;
+        let format = word(&file.format, &FORMATS, "event-format")?;
+        let sections = file.games.iter().map(|game| game.read(catalogue)).collect::<Result<Vec<_>, _>>()?;
+        let players = file.players.iter().map(|player| player.read(&sections)).collect::<Result<Vec<_>, _>>()?;
+        let PointsFile { win, draw, loss, disqualified } = file.points;
+        let event = Self {
+            rounds: file.rounds.unwrap_or_else(|| usual_rounds(players.len())),
+            heroes: heroes(file.heroes, &players),
+            tie_breaks: tie_breaks(file.tie_breaks, format)?,
+            points: Points { win, draw, loss, disqualified },
+            name: file.name.trim().to_owned(),
+            format,
+            pairs: file.pairs,
+            seed: file.seed,
+            concurrency: file.concurrency,
+            sections,
+            players,
+        };
+        event.check().map(|()| event)
+    }
+
+    fn check(&self) -> Result<(), Message> {
+        let refuse = |wrong: bool, id: &str| if wrong { Err(Message::new(id)) } else { Ok(()) };
+        refuse(self.name.is_empty(), "event-nameless")?;
+        refuse(self.sections.is_empty(), "event-no-game")?;
+        refuse(self.players.len() < 2, "event-few-players")?;
+        refuse(!(1..=MOST_PAIRS).contains(&self.pairs), "event-pairs")?;
+        refuse(self.rounds == 0, "event-rounds")?;
+        refuse(self.concurrency == Some(0), "event-concurrency")?;
+        let Points { win, draw, loss, disqualified } = self.points;
+        refuse(![win, draw, loss, disqualified].iter().all(|p| p.is_finite()), "event-points")?;
+        unique(self.players.iter().map(|player| player.name.as_str()), "event-player-twice")?;
+        unique(self.sections.iter().map(|section| section.game.info().name), "event-game-twice")?;
+        let unknown = self.heroes.iter().find(|hero| self.players.iter().all(|player| player.name != **hero));
+        unknown.map_or(Ok(()), |hero| Err(Message::new("event-hero-unknown").with("name", hero.as_str())))
+    }
+
+    /// How opponents are found, given the number of each player by name.
+    pub fn pairing(&self, number: impl Fn(&str) -> Option<usize>) -> Format {
+        match self.format {
+            "swiss" => Format::Swiss(self.rounds),
+            "gauntlet" => Format::Gauntlet(self.heroes.iter().filter_map(|hero| number(hero)).collect()),
+            "knockout" => Format::Knockout,
+            _ => Format::RoundRobin,
+        }
+    }
+
+    /// How many games are expected with so many players; a knockout may have more.
+    pub fn games(&self, players: usize) -> usize {
+        let heroes = self.heroes.len().min(players);
+        let meetings = match self.format {
+            "swiss" => self.rounds as usize * (players / 2),
+            "gauntlet" => heroes * (players - heroes),
+            "knockout" => players.saturating_sub(1),
+            _ => players * players.saturating_sub(1) / 2,
+        };
+        meetings * 2 * self.pairs as usize * self.sections.len()
+    }
+
+    /// The section that plays a game.
+    pub fn section(&self, game: &str) -> Option<&Section> {
+        self.sections.iter().find(|section| section.game.info().name == game)
+    }
+
+    /// Whether a later version of the file may go on with what this one began; the refusal names what may not change.
+    pub fn admits(&self, later: &Self) -> Result<(), Message> {
+        let changed = |what: &str| Err(Message::new("event-changed").with("what", what));
+        let open = matches!(self.format, "round-robin" | "gauntlet");
+        if self.name != later.name {
+            return changed("name");
+        }
+        if self.format != later.format || self.heroes != later.heroes {
+            return changed("format");
+        }
+        if self.seed != later.seed {
+            return changed("seed");
+        }
+        if later.pairs < self.pairs || (!open && later.pairs != self.pairs) {
+            return changed("pairs");
+        }
+        let kept = |old: &Section| later.sections.iter().any(|new| new.to_string() == old.to_string());
+        if !self.sections.iter().all(kept) || (!open && self.sections.len() != later.sections.len()) {
+            return changed("games");
+        }
+        let names = |event: &Self| event.players.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
+        if self.format == "knockout" && names(self) != names(later) {
+            return changed("players");
+        }
+        let differs = |new: &&Competitor| self.players.iter().any(|old| old.name == new.name && old != *new);
+        match later.players.iter().find(differs) {
+            Some(player) => Err(Message::new("event-player-changed").with("name", player.name.as_str())),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Section {
+    /// The position that the pair of this seed starts from.
+    pub fn opening(&self, seed: u64) -> Result<Box<dyn AnyLine>, Message> {
+        if self.varied { self.game.opening(&self.rules, seed) } else { self.game.open(&self.rules, None) }
+    }
+}
+
+/// What must stay the same while the event goes on: `awale cours 2s/move balanced`.
+impl fmt::Display for Section {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let openings = OPENINGS[usize::from(!self.varied)];
+        write!(f, "{} {} {} {openings}", self.game.info().name, self.rules, self.control)
+    }
+}
+
+impl SectionFile {
+    fn read(&self, catalogue: &dyn Catalogue) -> Result<Section, Message> {
+        let game = catalogue.find(&self.game)?;
+        let rules = game.open(&self.rules, None)?.rules();
+        let control = TimeControl::read(self.time.as_deref().unwrap_or(game.info().usual_time))?;
+        let openings = word(self.openings.as_deref().unwrap_or(OPENINGS[0]), &OPENINGS, "event-openings")?;
+        Ok(Section { game, rules, control, varied: openings == OPENINGS[0] })
+    }
+}
+
+impl PlayerFile {
+    fn read(&self, sections: &[Section]) -> Result<Competitor, Message> {
+        let named = |why: Message| Message::new("event-player").with("name", self.name.as_str()).with("why", why);
+        let name = self.name.trim().to_owned();
+        if name.is_empty() || name.chars().any(char::is_control) {
+            return Err(Message::new("event-player-nameless"));
+        }
+        let entrant = self.entrant().map_err(named)?;
+        if let Entrant::BuiltIn { spec } = &entrant {
+            for section in sections {
+                section.game.player(spec).map_err(named)?;
+            }
+        }
+        Ok(Competitor { name, entrant })
+    }
+
+    fn entrant(&self) -> Result<Entrant, Message> {
+        let mut entrant = Entrant::read(&self.player)?;
+        if let Entrant::Command { protocol, limits, .. } = &mut entrant {
+            if let Some(asked) = &self.protocol {
+                protocol.clone_from(asked);
+            }
+            let usual = BotLimits::default();
+            limits.memory = self.memory.map_or(usual.memory, |megabytes| megabytes.saturating_mul(1 << 20));
+            limits.processes = self.processes.unwrap_or(usual.processes);
+            limits.cpu = self.cpu.as_deref().map_or(Ok(usual.cpu), time)?;
+            limits.start = self.start.as_deref().map_or(Ok(usual.start), time)?;
+        }
+        Ok(entrant)
+    }
+}
+
+fn time(text: &str) -> Result<std::time::Duration, Message> {
+    read_duration(text).ok_or_else(|| Message::new("event-time").with("text", text))
+}
+
+/// One of some words; the refusal lists them.
+fn word(text: &str, words: &[&'static str], id: &str) -> Result<&'static str, Message> {
+    let refusal = || {
+        let near = nearest(text, words.iter().copied()).unwrap_or(words[0]);
+        Message::new(id).with("text", text).with("near", near).with("known", words.join(", "))
+    };
+    words.iter().copied().find(|word| *word == text).ok_or_else(refusal)
+}
+
+fn unique<'a>(names: impl Iterator<Item = &'a str>, id: &str) -> Result<(), Message> {
+    let mut seen = BTreeSet::new();
+    let mut names = names;
+    names.find(|name| !seen.insert(*name)).map_or(Ok(()), |name| Err(Message::new(id).with("name", name)))
+}
+
+/// Enough rounds for a Swiss event to find its best player.
+fn usual_rounds(players: usize) -> u32 {
+    players.max(2).next_power_of_two().ilog2() + 1
+}
+
+/// Who runs the gauntlet: the first player, unless others are named.
+fn heroes(named: Vec<String>, players: &[Competitor]) -> Vec<String> {
+    if named.is_empty() { players.iter().take(1).map(|player| player.name.clone()).collect() } else { named }
+}
+
+fn tie_breaks(named: Option<Vec<String>>, format: &str) -> Result<Vec<TieBreak>, Message> {
+    let usual: &[&str] = match format {
+        "swiss" => &["buchholz", "head-to-head", "wins"],
+        _ => &["head-to-head", "wins", "sonneborn-berger"],
+    };
+    let named = named.unwrap_or_else(|| usual.iter().map(|&name| name.to_owned()).collect());
+    let names = TieBreak::ALL.map(TieBreak::name);
+    let tie_break = |text: &String| {
+        let name = word(text, &names, "event-tie-break")?;
+        Ok(TieBreak::ALL[names.iter().position(|n| *n == name).unwrap_or(0)])
+    };
+    named.iter().map(tie_break).collect()
+}
+
+/// A commented event file to start from.
+pub fn template(game: &dyn AnyGame, language: Language) -> String {
+    let text = match language {
+        Language::English => include_str!("../data/event.en.toml"),
+        Language::French => include_str!("../data/event.fr.toml"),
+    };
+    let info = game.info();
+    text.replace("{title}", info.title).replace("{game}", info.name).replace("{time}", info.usual_time)
+}
+
+#[cfg(test)]
+mod tests {
+    use games::Games;
+
+    use super::*;
+
+    const SMALL: &str = r#"
+        name = "small"
+        [[games]]
+        game = "colonnes"
+        [[players]]
+        name = "a"
+        player = "random"
+        [[players]]
+        name = "b"
+        player = "cmd:python3 bot.py"
+        memory = 64
+    "#;
+
+    fn refusal(text: &str) -> String {
+        Event::read(text, &Games).err().unwrap_or_else(|| panic!("accepted: {text}")).id
+    }
+
+    #[test]
+    fn what_a_file_leaves_out_is_usual() {
+        let event = Event::read(SMALL, &Games).expect("an event");
+        assert_eq!((event.format, event.pairs, event.points), ("round-robin", 1, Points::default()));
+        assert_eq!(event.sections[0].to_string(), "colonnes cours 6s/move balanced");
+        let Entrant::Command { limits, .. } = &event.players[1].entrant else { panic!("a command") };
+        assert_eq!(limits.memory, 64 << 20);
+    }
+
+    #[test]
+    fn templates_are_events_in_every_game_and_language() {
+        for game in Games.games() {
+            for language in Language::ALL {
+                let event = Event::read(&template(*game, language), &Games);
+                assert!(event.is_ok(), "{} {language:?}: {:?}", game.info().name, event.err());
+            }
+        }
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        for (from, to, id) in [
+            ("name = \"small\"", "nam = 3", "event-unreadable"),
+            ("name = \"small\"", "name = \" \"", "event-nameless"),
+            ("name = \"small\"", "name = \"x\"\nformat = \"swis\"", "event-format"),
+            ("name = \"small\"", "name = \"x\"\npairs = 0", "event-pairs"),
+            ("name = \"small\"", "name = \"x\"\nheroes = [\"z\"]", "event-hero-unknown"),
+            ("name = \"small\"", "name = \"x\"\ntie-breaks = [\"luck\"]", "event-tie-break"),
+            ("name = \"small\"", "name = \"x\"\nconcurrency = 0", "event-concurrency"),
+            ("name = \"b\"", "name = \"a\"", "event-player-twice"),
+            ("player = \"random\"", "player = \"randm\"", "event-player"),
+            ("game = \"colonnes\"", "game = \"colones\"", "game-unknown-near"),
+            ("game = \"colonnes\"", "game = \"colonnes\"\ntime = \"soon\"", "control-unreadable"),
+            ("game = \"colonnes\"", "game = \"colonnes\"\nopenings = \"odd\"", "event-openings"),
+        ] {
+            assert_eq!(refusal(&SMALL.replace(from, to)), id, "{to}");
+        }
+    }
+
+    #[test]
+    fn a_running_event_admits_more_but_nothing_else() {
+        let event = |text: &str| Event::read(text, &Games).expect("an event");
+        let begun = event(SMALL);
+        let more = format!("{SMALL}\n[[players]]\nname = \"c\"\nplayer = \"greedy\"");
+        assert_eq!(begun.admits(&event(&more)), Ok(()));
+        assert_eq!(begun.admits(&event(&SMALL.replace("\"small\"", "\"small\"\npairs = 9\nconcurrency = 3"))), Ok(()));
+        for (from, to) in [
+            ("\"small\"", "\"other\""),
+            ("\"small\"", "\"small\"\nseed = 4"),
+            ("\"small\"", "\"small\"\nformat = \"swiss\""),
+            ("\"colonnes\"", "\"colonnes\"\ntime = \"1s/move\""),
+            ("\"random\"", "\"greedy\""),
+        ] {
+            assert!(begun.admits(&event(&SMALL.replace(from, to))).is_err(), "{to}");
+        }
+    }
+}
