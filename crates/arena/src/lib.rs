@@ -4,6 +4,9 @@
 //! speaks a protocol. [`play`] referees one game between two contestants by a [`TimeControl`]; whatever a contestant does
 //! wrong is a [`Forfeit`] with its reason and evidence, never an error of the arena.
 //!
+//! An event is many games: [`pairing`] says who meets whom, [`points`] ranks, [`pentanomial`], [`sprt`] and [`ratings`] say
+//! what results are worth.
+//!
 //! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
 mod builtin;
@@ -11,7 +14,12 @@ mod contestant;
 mod control;
 mod entrant;
 mod forfeit;
+pub mod pairing;
+pub mod pentanomial;
+pub mod points;
+pub mod ratings;
 mod referee;
+pub mod sprt;
 
 pub use builtin::BuiltIn;
 pub use contestant::{Answer, Contestant, Ended, Go};
