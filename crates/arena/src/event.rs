@@ -15,6 +15,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::path::Path;
 
 use rules::{AnyGame, AnyLine, Catalogue, Language, Message, nearest, read_duration};
 use serde::Deserialize;
@@ -196,6 +197,21 @@ impl Event {
             "knockout" => Format::Knockout,
             _ => Format::RoundRobin,
         }
+    }
+
+    /// The same with bots' files looked for beside the event's own file, wherever the program is run from.
+    #[must_use]
+    pub fn beside(mut self, file: &Path) -> Self {
+        let Some(folder) = file.parent() else { return self };
+        for player in &mut self.players {
+            let Entrant::Command { command, .. } = &mut player.entrant else { continue };
+            for word in command.iter_mut().filter(|word| !Path::new(word).is_absolute()) {
+                if let Some(path) = folder.join(&*word).to_str().filter(|path| Path::new(path).is_file()) {
+                    *word = path.to_owned();
+                }
+            }
+        }
+        self
     }
 
     /// How many games are expected with so many players; a knockout may have more.

@@ -22,6 +22,7 @@ pub mod pentanomial;
 pub mod points;
 pub mod ratings;
 mod referee;
+pub mod report;
 pub mod schedule;
 pub mod sprt;
 pub mod store;

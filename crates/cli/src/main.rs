@@ -3,7 +3,9 @@
 mod commands;
 mod flags;
 mod help;
+mod interrupt;
 mod pairs;
+mod progress;
 mod prose;
 mod session;
 mod table;

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Color, Style};
+use arena::Keeper;
 use games::Games;
 use rules::{AnyGame, AnyLine, Catalogue as _, Language, Message, Player, Speaker};
 
@@ -41,13 +42,16 @@ impl Session {
         };
         let buffered: Box<dyn Write> = Box::new(std::io::BufWriter::new(stdout));
         let out = AutoStream::new(buffered, choice);
-        Self { language, speaker: Speaker::new(language, [texts(language)]), out }
+        Self { language, speaker: Speaker::new(language, [texts(language), arena::TEXTS.of(language)]), out }
     }
 
     /// A voice that knows a game's words too.
     pub(crate) fn speaker_for(&self, game: &dyn AnyGame) -> Speaker {
         let shared = games::TEXTS.of(self.language);
-        Speaker::new(self.language, [texts(self.language), shared, game.info().texts.of(self.language)])
+        Speaker::new(
+            self.language,
+            [texts(self.language), arena::TEXTS.of(self.language), shared, game.info().texts.of(self.language)],
+        )
     }
 
     /// The game of that name.
@@ -82,6 +86,16 @@ impl Session {
     /// A game's refusal as an error to report.
     pub(crate) fn failure(&self, game: &dyn AnyGame, message: &Message) -> anyhow::Error {
         anyhow::Error::msg(self.speaker_for(game).say(message))
+    }
+
+    /// A refusal of the arena as an error to report.
+    pub(crate) fn refused(&self, message: &Message) -> anyhow::Error {
+        anyhow::Error::msg(self.speaker.say(message))
+    }
+
+    /// How bots are started: by this program, run again.
+    pub(crate) fn keeper(&self) -> anyhow::Result<Keeper> {
+        Ok(Keeper { program: std::env::current_exe()?, args: Vec::new() })
     }
 
     /// The line that reports an error to people.

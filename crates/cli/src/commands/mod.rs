@@ -3,17 +3,21 @@
 mod analyse;
 mod bench;
 mod best;
+mod championship;
 mod convert;
 mod duel;
+mod export;
 mod games;
 mod manual;
 mod moves;
 mod perft;
 mod players;
 mod replay;
+mod report;
 mod rules;
 mod show;
 mod stats;
+mod study;
 mod tune;
 mod ugi;
 
@@ -41,6 +45,10 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Best(flags)) => best::run(session, &flags)?,
         Some(Command::Analyse(flags)) => analyse::run(session, &flags)?,
         Some(Command::Duel(flags)) => duel::run(session, &flags)?,
+        Some(Command::Championship(flags)) => code = championship::run(session, &flags)?,
+        Some(Command::Report(flags)) => report::run(session, &flags)?,
+        Some(Command::Export(flags)) => export::run(session, &flags)?,
+        Some(Command::Study(flags)) => code = study::run(session, &flags)?,
         Some(Command::Tune(flags)) => tune::run(session, &flags)?,
         Some(Command::Ugi) => ugi::run()?,
         Some(Command::Bench(flags)) => bench::run(session, &flags)?,

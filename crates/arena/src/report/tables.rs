@@ -1,0 +1,42 @@
+//! Tables as rows of texts, for a terminal, Markdown or HTML to lay out.
+
+use rules::{Message, Speaker};
+
+use crate::ratings::Rating;
+use crate::report::Summary;
+
+/// The ranking, its heads first. Ratings stand last.
+pub fn standings(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
+    let heads = ["head-rank", "head-player", "head-points", "head-games", "head-wins", "head-draws", "head-losses"];
+    let heads = heads.into_iter().chain(["head-forfeits", "head-elo"]);
+    let mut rows = vec![heads.map(|id| speaker.text(id)).collect::<Vec<_>>()];
+    for standing in &summary.standings {
+        let counts = [standing.games(), standing.wins, standing.draws, standing.losses, standing.forfeits];
+        let mut row = vec![format!("{}.", standing.rank), summary.names[standing.player].clone()];
+        row.push(whole(standing.points));
+        row.extend(counts.map(|count| count.to_string()));
+        row.push(rating(summary.ratings[standing.player]));
+        rows.push(row);
+    }
+    rows
+}
+
+/// `+34 [−12 … +80]`, or a dash where nothing was played.
+pub fn rating(rating: Option<Rating>) -> String {
+    let signed = |x: f64| format!("{:+.0}", x).replace('-', "−");
+    rating.map_or_else(|| "–".to_owned(), |r| format!("{} [{} … {}]", signed(r.elo), signed(r.low), signed(r.high)))
+}
+
+/// How level players were ranked, in a sentence.
+pub fn tie_breaks(summary: &Summary, speaker: &Speaker) -> String {
+    let names = summary.event.tie_breaks.iter().map(|tie_break| speaker.text(&format!("tie-break-{tie_break}")));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let id = if names.is_empty() { "ranked-by-points" } else { "ranked-by" };
+    speaker.say(&Message::new(id).with("names", names))
+}
+
+/// A number without decimals that say nothing.
+pub fn whole(x: f64) -> String {
+    let text = format!("{x:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

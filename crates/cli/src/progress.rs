@@ -1,0 +1,55 @@
+//! The bar under a running event: how far it is, when it will end, who leads.
+
+use std::time::{Duration, Instant};
+
+use arena::report::whole;
+use arena::schedule::Desk;
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::Message;
+
+use crate::session::Session;
+
+/// How often the ranking is worked out anew.
+const REFRESH: Duration = Duration::from_millis(500);
+/// How many of the first are named.
+const LEADERS: usize = 3;
+
+/// Shows a bar on standard error, if that is a terminal, until all is played or stopped.
+pub(crate) fn follow(session: &Session, desk: &Desk) {
+    let bar = ProgressBar::new(0);
+    let left = session.speaker.text("progress-left");
+    let template = format!("{{bar:24}} {{pos}}/{{len}}  {left} {{eta}}  {{msg}}");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
+        bar.set_style(style);
+    }
+    let mut shown: Option<Instant> = None;
+    loop {
+        let progress = desk.wait();
+        bar.set_length(progress.expected as u64);
+        if shown.is_none() {
+            bar.set_position(progress.before as u64);
+            // What an earlier run played says nothing of this one's speed.
+            bar.reset_eta();
+        }
+        bar.set_position(progress.finished as u64);
+        if !bar.is_hidden() && shown.is_none_or(|at| at.elapsed() > REFRESH) {
+            bar.set_message(leaders(desk));
+        }
+        shown.get_or_insert_with(Instant::now);
+        if progress.over {
+            break;
+        }
+    }
+    bar.finish_and_clear();
+}
+
+fn leaders(desk: &Desk) -> String {
+    let Ok((ranking, names)) = desk.ranking() else { return String::new() };
+    let first = ranking.iter().take(LEADERS).map(|s| format!("{}. {} {}", s.rank, names[s.player], whole(s.points)));
+    first.collect::<Vec<_>>().join("  ")
+}
+
+/// What to say when an event was interrupted: what is kept, and the command that goes on.
+pub(crate) fn resume_message(finished: usize, command: &str) -> Message {
+    Message::new("championship-resume").with("games", finished).with("command", command)
+}
