@@ -1,13 +1,14 @@
 //! [`Entrant`]: who takes part, as people write it.
 
 use std::fmt;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use rules::{AnyGame, Message};
 
 use crate::builtin::BuiltIn;
 use crate::contestant::Contestant;
+use crate::process::Keeper;
+use crate::ugi::UgiBot;
 
 /// What a bot's processes may use in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,15 +38,6 @@ impl Default for BotLimits {
             start: Duration::from_secs(10),
         }
     }
-}
-
-/// How this program is run again to set a bot's limits and then become the bot.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Keeper {
-    /// The program.
-    pub program: PathBuf,
-    /// Its words before those of the keeper.
-    pub args: Vec<String>,
 }
 
 /// Who takes part.
@@ -84,9 +76,11 @@ impl Entrant {
     /// Takes its seat for games of one kind. A wrong spec or protocol is refused; a bot that does not start is not: that
     /// is a forfeit.
     pub fn seat(&self, game: &'static dyn AnyGame, keeper: &Keeper) -> Result<Box<dyn Contestant>, Message> {
-        let _ = keeper;
         match self {
             Self::BuiltIn { spec } => Ok(Box::new(BuiltIn::new(game.player(spec)?))),
+            Self::Command { command, protocol, limits } if protocol == "ugi" => {
+                Ok(Box::new(UgiBot::new(command.clone(), *limits, keeper.clone())))
+            }
             Self::Command { protocol, .. } => Err(Message::new("protocol-unknown").with("name", protocol.as_str())),
         }
     }

@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn built_in_players_play_every_game() {
-        let keeper = Keeper { program: "unused".into(), args: Vec::new() };
+        let keeper = Keeper::here();
         for game in games::Games.games() {
             let seat = |text| Entrant::read(text).and_then(|entrant| entrant.seat(*game, &keeper)).expect("a player");
             let (mut one, mut two) = (seat("random:seed=1"), seat("random:seed=2"));
