@@ -1,7 +1,16 @@
 # What the arena says.
 control-unreadable = “{ $text }” is no time control. Write 1s/move, 100ms/move,first=1s, 300s for a whole game, 60s+1s with an increment, or depth=6 or nodes=5000 without a clock; margin=50ms says what lateness is forgiven.
+opening-refused = Line { $line } of the openings is neither a position nor moves: { $why }
+opening-unusable = Opening { $number } is over already, or of another game.
+openings-none = The file of openings holds none.
 command-unreadable = “{ $text }” is no command line. Write cmd: and the command with its quotes closed, as in cmd:python3 bot.py.
 protocol-unknown = No protocol is called “{ $name }”. Known: ugi.
+isolation-files = no access to your files (Landlock { $version })
+isolation-no-files = your files are open to them: this system has no Landlock
+isolation-network = no network
+isolation-tcp = no TCP connections
+isolation-no-network = the network is open to them: this system does not let it be shut off
+bots-kept = Bots: processes of their own, ended with the game; { $memory } MiB of memory, { $cpu } s of processor time, { $processes } processes; { $files }; { $network }.
 forfeit-no-start = it did not start
 forfeit-crash = it ended before it was told to
 forfeit-time = it was too slow

@@ -1,7 +1,16 @@
 # Ce que dit l’arène.
 control-unreadable = « { $text } » n’est pas une cadence. Écrivez 1s/move, 100ms/move,first=1s, 300s pour toute la partie, 60s+1s avec un incrément, ou depth=6 ou nodes=5000 sans pendule ; margin=50ms dit quel retard est pardonné.
+opening-refused = La ligne { $line } des ouvertures n’est ni une position ni des coups : { $why }
+opening-unusable = L’ouverture { $number } est déjà finie, ou d’un autre jeu.
+openings-none = Le fichier d’ouvertures n’en contient aucune.
 command-unreadable = « { $text } » n’est pas une ligne de commande. Écrivez cmd: puis la commande, guillemets fermés, comme cmd:python3 bot.py.
 protocol-unknown = Aucun protocole ne s’appelle « { $name } ». Connu : ugi.
+isolation-files = sans accès à vos fichiers (Landlock { $version })
+isolation-no-files = vos fichiers leur sont ouverts : ce système n’a pas Landlock
+isolation-network = sans réseau
+isolation-tcp = sans connexions TCP
+isolation-no-network = le réseau leur est ouvert : ce système ne permet pas de le fermer
+bots-kept = Bots : des processus à part, arrêtés avec la partie ; { $memory } Mio de mémoire, { $cpu } s de calcul, { $processes } processus ; { $files } ; { $network }.
 forfeit-no-start = il n’a pas démarré
 forfeit-crash = il s’est arrêté avant qu’on le lui dise
 forfeit-time = il a été trop lent

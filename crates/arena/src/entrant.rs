@@ -40,6 +40,15 @@ impl Default for BotLimits {
     }
 }
 
+impl BotLimits {
+    /// How bots are kept here, said to people.
+    pub fn kept(&self, keeper: &Keeper) -> Message {
+        let [files, network] = keeper.isolation().messages();
+        let message = Message::new("bots-kept").with("memory", self.memory >> 20).with("cpu", self.cpu.as_secs());
+        message.with("processes", self.processes).with("files", files).with("network", network)
+    }
+}
+
 /// Who takes part.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entrant {
@@ -71,6 +80,20 @@ impl Entrant {
         let words = shlex::split(command).filter(|words| !words.is_empty());
         let command = words.ok_or_else(|| Message::new("command-unreadable").with("text", text))?;
         Ok(Self::Command { command, protocol: "ugi".to_owned(), limits: BotLimits::default() })
+    }
+
+    /// The same under other limits, where it is a bot.
+    #[must_use]
+    pub fn within(mut self, allowed: BotLimits) -> Self {
+        if let Self::Command { limits, .. } = &mut self {
+            *limits = allowed;
+        }
+        self
+    }
+
+    /// Whether it is a program of someone else's.
+    pub const fn is_bot(&self) -> bool {
+        matches!(self, Self::Command { .. })
     }
 
     /// Takes its seat for games of one kind. A wrong spec or protocol is refused; a bot that does not start is not: that

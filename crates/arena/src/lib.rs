@@ -14,12 +14,14 @@ mod contestant;
 mod control;
 mod entrant;
 mod forfeit;
+mod openings;
 pub mod pairing;
 pub mod pentanomial;
 pub mod points;
 mod process;
 pub mod ratings;
 mod referee;
+mod series;
 pub mod sprt;
 mod ugi;
 
@@ -28,8 +30,10 @@ pub use contestant::{Answer, Contestant, Ended, Go};
 pub use control::{Clocks, Pace, TimeControl};
 pub use entrant::{BotLimits, Entrant};
 pub use forfeit::{Failure, Forfeit, ForfeitReason};
+pub use openings::{Book, Openings};
 pub use process::{Isolation, Keeper, keeper_main};
 pub use referee::{Played, Turn, play};
+pub use series::{Finished, Series, Tally};
 pub use ugi::respond;
 
 /// What the arena says, in both languages.

@@ -41,13 +41,13 @@ impl Session {
         };
         let buffered: Box<dyn Write> = Box::new(std::io::BufWriter::new(stdout));
         let out = AutoStream::new(buffered, choice);
-        Self { language, speaker: Speaker::new(language, [texts(language)]), out }
+        Self { language, speaker: Speaker::new(language, [texts(language), arena::TEXTS.of(language)]), out }
     }
 
     /// A voice that knows a game's words too.
     pub(crate) fn speaker_for(&self, game: &dyn AnyGame) -> Speaker {
-        let shared = games::TEXTS.of(self.language);
-        Speaker::new(self.language, [texts(self.language), shared, game.info().texts.of(self.language)])
+        let shared = [texts(self.language), arena::TEXTS.of(self.language), games::TEXTS.of(self.language)];
+        Speaker::new(self.language, shared.into_iter().chain([game.info().texts.of(self.language)]))
     }
 
     /// The game of that name.
@@ -58,6 +58,11 @@ impl Session {
     /// A wrong command line as an error to report.
     pub(crate) fn usage(&self, message: &Message) -> anyhow::Error {
         Usage(self.speaker.say(message)).into()
+    }
+
+    /// The same in a game's words.
+    pub(crate) fn usage_in(&self, game: &dyn AnyGame, message: &Message) -> anyhow::Error {
+        Usage(self.speaker_for(game).say(message)).into()
     }
 
     /// The game, rules and position that the flags name, with the moves played.
@@ -76,7 +81,7 @@ impl Session {
 
     /// The player of that spec.
     pub(crate) fn player(&self, game: &dyn AnyGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
-        game.player(spec).map_err(|message| Usage(self.speaker_for(game).say(&message)).into())
+        game.player(spec).map_err(|message| self.usage_in(game, &message))
     }
 
     /// A game's refusal as an error to report.

@@ -9,6 +9,7 @@ use landlock::{
     RulesetError, RulesetStatus, Scope, path_beneath_rules,
 };
 use nix::sched::{CloneFlags, unshare};
+use rules::Message;
 use rustix::process::{Resource, Rlimit, Signal, setrlimit};
 
 /// What keeps bots apart from the rest of the system here, beyond their limits.
@@ -18,6 +19,24 @@ pub struct Isolation {
     pub landlock: u8,
     /// A namespace of their own, without any network.
     pub network: bool,
+}
+
+impl Isolation {
+    /// What is kept from bots and what is not, said to people.
+    pub fn messages(&self) -> [Message; 2] {
+        // From this version on, Landlock refuses connections too, but not every kind of network.
+        const CONNECTIONS: u8 = 4;
+        let files = match self.landlock {
+            0 => Message::new("isolation-no-files"),
+            version => Message::new("isolation-files").with("version", version),
+        };
+        let network = match (self.network, self.landlock) {
+            (true, _) => "isolation-network",
+            (false, CONNECTIONS..) => "isolation-tcp",
+            (false, _) => "isolation-no-network",
+        };
+        [files, Message::new(network)]
+    }
 }
 
 /// The limits that the kernel keeps. Memory is measured instead: a limit on addresses would stop Java from starting.

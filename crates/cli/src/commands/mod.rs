@@ -12,6 +12,7 @@ mod perft;
 mod players;
 mod replay;
 mod rules;
+mod series;
 mod show;
 mod stats;
 mod tune;
@@ -41,6 +42,7 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Best(flags)) => best::run(session, &flags)?,
         Some(Command::Analyse(flags)) => analyse::run(session, &flags)?,
         Some(Command::Duel(flags)) => duel::run(session, &flags)?,
+        Some(Command::Match(flags)) => code = series::run(session, &flags)?,
         Some(Command::Tune(flags)) => tune::run(session, &flags)?,
         Some(Command::Ugi) => ugi::run()?,
         Some(Command::Bench(flags)) => bench::run(session, &flags)?,
