@@ -1,7 +1,16 @@
 # What the arena says.
 control-unreadable = “{ $text }” is no time control. Write 1s/move, 100ms/move,first=1s, 300s for a whole game, 60s+1s with an increment, or depth=6 or nodes=5000 without a clock; margin=50ms says what lateness is forgiven.
+opening-refused = Line { $line } of the openings is neither a position nor moves: { $why }
+opening-unusable = Opening { $number } is over already, or of another game.
+openings-none = The file of openings holds none.
 command-unreadable = “{ $text }” is no command line. Write cmd: and the command with its quotes closed, as in cmd:python3 bot.py.
 protocol-unknown = No protocol is called “{ $name }”. Known: ugi.
+isolation-files = no access to your files (Landlock { $version })
+isolation-no-files = your files are open to them: this system has no Landlock
+isolation-network = no network
+isolation-tcp = no TCP connections
+isolation-no-network = the network is open to them: this system does not let it be shut off
+bots-kept = Bots: processes of their own, ended with the game; { $memory } MiB of memory, { $cpu } s of processor time, { $processes } processes; { $files }; { $network }.
 forfeit-no-start = it did not start
 forfeit-crash = it ended before it was told to
 forfeit-time = it was too slow
@@ -61,3 +70,20 @@ head-forfeits = forfeits
 head-elo = Elo [95 %]
 ranked-by = Ranked by points, then { $names }.
 ranked-by-points = Ranked by points.
+why-no-start = It could not be started: { $why }.
+why-no-ugiok = It did not answer “ugi” with “ugiok” in time.
+why-not-ready = It did not answer “isready” with “readyok” in time.
+why-deaf = It does not read what it is told.
+why-unasked = It said “{ $line }” before it was asked to move.
+why-exit = It ended with exit code { $code }.
+why-signal = It was ended by signal { $signal }.
+why-closed = It closed its output.
+why-cpu-signal = It used all the processor time it may.
+why-endless = It wrote without ever ending the line.
+why-binary = It wrote bytes that are no text: { $bytes }
+why-output = It wrote more than it may for one move.
+why-memory = It used { $used } MiB where { $allowed } MiB are allowed.
+why-cpu = It used { $used } s of processor time where { $allowed } s are allowed.
+why-processes = It had { $used } processes where { $allowed } are allowed.
+why-stays = It did not end after “quit”, nor when its input was closed, and was killed.
+why-leftover = It left processes behind, which were killed: { $names }.

@@ -1,7 +1,16 @@
 # Ce que dit l’arène.
 control-unreadable = « { $text } » n’est pas une cadence. Écrivez 1s/move, 100ms/move,first=1s, 300s pour toute la partie, 60s+1s avec un incrément, ou depth=6 ou nodes=5000 sans pendule ; margin=50ms dit quel retard est pardonné.
+opening-refused = La ligne { $line } des ouvertures n’est ni une position ni des coups : { $why }
+opening-unusable = L’ouverture { $number } est déjà finie, ou d’un autre jeu.
+openings-none = Le fichier d’ouvertures n’en contient aucune.
 command-unreadable = « { $text } » n’est pas une ligne de commande. Écrivez cmd: puis la commande, guillemets fermés, comme cmd:python3 bot.py.
 protocol-unknown = Aucun protocole ne s’appelle « { $name } ». Connu : ugi.
+isolation-files = sans accès à vos fichiers (Landlock { $version })
+isolation-no-files = vos fichiers leur sont ouverts : ce système n’a pas Landlock
+isolation-network = sans réseau
+isolation-tcp = sans connexions TCP
+isolation-no-network = le réseau leur est ouvert : ce système ne permet pas de le fermer
+bots-kept = Bots : des processus à part, arrêtés avec la partie ; { $memory } Mio de mémoire, { $cpu } s de calcul, { $processes } processus ; { $files } ; { $network }.
 forfeit-no-start = il n’a pas démarré
 forfeit-crash = il s’est arrêté avant qu’on le lui dise
 forfeit-time = il a été trop lent
@@ -61,3 +70,20 @@ head-forfeits = forfaits
 head-elo = Elo [95 %]
 ranked-by = Classement aux points, puis : { $names }.
 ranked-by-points = Classement aux points.
+why-no-start = Il n’a pas pu être lancé : { $why }.
+why-no-ugiok = Il n’a pas répondu « ugiok » à « ugi » à temps.
+why-not-ready = Il n’a pas répondu « readyok » à « isready » à temps.
+why-deaf = Il ne lit pas ce qu’on lui dit.
+why-unasked = Il a dit « { $line } » avant qu’on lui demande de jouer.
+why-exit = Il s’est arrêté avec le code { $code }.
+why-signal = Il a été arrêté par le signal { $signal }.
+why-closed = Il a fermé sa sortie.
+why-cpu-signal = Il a pris tout le temps de calcul permis.
+why-endless = Il a écrit sans jamais finir la ligne.
+why-binary = Il a écrit des octets qui ne sont pas du texte : { $bytes }
+why-output = Il a écrit plus qu’il n’est permis pour un coup.
+why-memory = Il a pris { $used } Mio quand { $allowed } Mio sont permis.
+why-cpu = Il a pris { $used } s de temps de calcul quand { $allowed } s sont permises.
+why-processes = Il a eu { $used } processus quand { $allowed } sont permis.
+why-stays = Il ne s’est pas arrêté après « quit », ni quand son entrée a été fermée, et il a été tué.
+why-leftover = Il a laissé des processus derrière lui, qui ont été tués : { $names }.

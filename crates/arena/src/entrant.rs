@@ -1,13 +1,14 @@
 //! [`Entrant`]: who takes part, as people write it.
 
 use std::fmt;
-use std::path::PathBuf;
 use std::time::Duration;
 
 use rules::{AnyGame, Message};
 
 use crate::builtin::BuiltIn;
 use crate::contestant::Contestant;
+use crate::process::Keeper;
+use crate::ugi::UgiBot;
 
 /// What a bot's processes may use in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,13 +40,13 @@ impl Default for BotLimits {
     }
 }
 
-/// How this program is run again to set a bot's limits and then become the bot.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Keeper {
-    /// The program.
-    pub program: PathBuf,
-    /// Its words before those of the keeper.
-    pub args: Vec<String>,
+impl BotLimits {
+    /// How bots are kept here, said to people.
+    pub fn kept(&self, keeper: &Keeper) -> Message {
+        let [files, network] = keeper.isolation().messages();
+        let message = Message::new("bots-kept").with("memory", self.memory >> 20).with("cpu", self.cpu.as_secs());
+        message.with("processes", self.processes).with("files", files).with("network", network)
+    }
 }
 
 /// Who takes part.
@@ -81,12 +82,28 @@ impl Entrant {
         Ok(Self::Command { command, protocol: "ugi".to_owned(), limits: BotLimits::default() })
     }
 
+    /// The same under other limits, where it is a bot.
+    #[must_use]
+    pub fn within(mut self, allowed: BotLimits) -> Self {
+        if let Self::Command { limits, .. } = &mut self {
+            *limits = allowed;
+        }
+        self
+    }
+
+    /// Whether it is a program of someone else's.
+    pub const fn is_bot(&self) -> bool {
+        matches!(self, Self::Command { .. })
+    }
+
     /// Takes its seat for games of one kind. A wrong spec or protocol is refused; a bot that does not start is not: that
     /// is a forfeit.
     pub fn seat(&self, game: &'static dyn AnyGame, keeper: &Keeper) -> Result<Box<dyn Contestant>, Message> {
-        let _ = keeper;
         match self {
             Self::BuiltIn { spec } => Ok(Box::new(BuiltIn::new(game.player(spec)?))),
+            Self::Command { command, protocol, limits } if protocol == "ugi" => {
+                Ok(Box::new(UgiBot::new(command.clone(), *limits, keeper.clone())))
+            }
             Self::Command { protocol, .. } => Err(Message::new("protocol-unknown").with("name", protocol.as_str())),
         }
     }

@@ -22,12 +22,12 @@ use serde::Deserialize;
 
 use crate::pairing::Format;
 use crate::points::{Points, TieBreak};
-use crate::{BotLimits, Entrant, TimeControl};
+use crate::{Book, BotLimits, Entrant, Openings, TimeControl};
 
 /// The formats' names in event files. Each has the text `format-<name>`.
 pub const FORMATS: [&str; 4] = ["round-robin", "swiss", "gauntlet", "knockout"];
-/// The ways to start games.
-const OPENINGS: [&str; 2] = ["balanced", "start"];
+/// The ways to start games, the usual one first.
+const OPENINGS: [&str; 3] = ["random", "balanced", "start"];
 /// The most pairs of games a meeting can have, so that a slip of the keyboard does not fill a disk.
 const MOST_PAIRS: u32 = 1_000_000;
 
@@ -67,8 +67,8 @@ pub struct Section {
     pub rules: String,
     /// The time limits.
     pub control: TimeControl,
-    /// Whether pairs start from openings that differ, or all from the usual start.
-    pub varied: bool,
+    /// How pairs start: `random`, `balanced` or `start`.
+    pub openings: &'static str,
 }
 
 /// A player of an event.
@@ -266,15 +266,19 @@ impl Event {
 impl Section {
     /// The position that the pair of this seed starts from.
     pub fn opening(&self, seed: u64) -> Result<Box<dyn AnyLine>, Message> {
-        if self.varied { self.game.opening(&self.rules, seed) } else { self.game.open(&self.rules, None) }
+        let openings = match self.openings {
+            "start" => Openings::Start,
+            "balanced" => Openings::Balanced,
+            _ => Openings::Random,
+        };
+        Book::new(&openings, self.game, &self.rules, seed).opening(0)
     }
 }
 
-/// What must stay the same while the event goes on: `awale cours 2s/move balanced`.
+/// What must stay the same while the event goes on: `awale cours 2s/move random`.
 impl fmt::Display for Section {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let openings = OPENINGS[usize::from(!self.varied)];
-        write!(f, "{} {} {} {openings}", self.game.info().name, self.rules, self.control)
+        write!(f, "{} {} {} {}", self.game.info().name, self.rules, self.control, self.openings)
     }
 }
 
@@ -284,7 +288,7 @@ impl SectionFile {
         let rules = game.open(&self.rules, None)?.rules();
         let control = TimeControl::read(self.time.as_deref().unwrap_or(game.info().usual_time))?;
         let openings = word(self.openings.as_deref().unwrap_or(OPENINGS[0]), &OPENINGS, "event-openings")?;
-        Ok(Section { game, rules, control, varied: openings == OPENINGS[0] })
+        Ok(Section { game, rules, control, openings })
     }
 }
 
@@ -400,7 +404,7 @@ mod tests {
     fn what_a_file_leaves_out_is_usual() {
         let event = Event::read(SMALL, &Games).expect("an event");
         assert_eq!((event.format, event.pairs, event.points), ("round-robin", 1, Points::default()));
-        assert_eq!(event.sections[0].to_string(), "colonnes cours 6s/move balanced");
+        assert_eq!(event.sections[0].to_string(), "colonnes cours 6s/move random");
         let Entrant::Command { limits, .. } = &event.players[1].entrant else { panic!("a command") };
         assert_eq!(limits.memory, 64 << 20);
     }

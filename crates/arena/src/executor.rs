@@ -13,7 +13,7 @@ use crate::{Contestant, Entrant, Keeper, play};
 /// Someone who takes jobs from a desk and delivers their games until there are none.
 pub trait Executor {
     /// Plays until the desk has nothing more.
-    fn run(&self, desk: &Desk);
+    fn run(&self, desk: &Desk<'_>);
 }
 
 /// So many games at a time, a thread each.
@@ -28,7 +28,7 @@ pub struct Threads {
 const FOR_EVER: Duration = Duration::MAX;
 
 impl Executor for Threads {
-    fn run(&self, desk: &Desk) {
+    fn run(&self, desk: &Desk<'_>) {
         let work = || {
             while let Some(job) = desk.take(FOR_EVER) {
                 if let Err(message) = play_job(&job, &self.keeper, desk) {
@@ -41,7 +41,7 @@ impl Executor for Threads {
 }
 
 /// Plays what is left of a pair and delivers each game as it ends. Nothing is delivered of a game that was stopped.
-pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk) -> Result<(), Message> {
+pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>) -> Result<(), Message> {
     for leg in job.legs.iter().copied() {
         let opening = job.section.opening(job.seed)?;
         let [first, second] = job.seating(leg);

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use rules::{Language, Noted, Record, Seat, Speaker};
+use rules::{Language, Record, Seat, Speaker};
 
 use crate::points::Ending;
 use crate::schedule::Job;
@@ -86,23 +86,9 @@ fn why(job: &Job, forfeit: &Forfeit) -> [String; 2] {
 }
 
 fn record(job: &Job, leg: u8, played: &Played) -> Record {
-    let mut record = Record::of(&*played.line);
-    let info = job.section.game.info();
+    let mut record = played.record(job.seating(leg).map(|player| player.name.as_str()));
     record.set_tag("Event", job.event.as_str());
     record.set_tag("Round", job.round_tag());
-    for (seat, player) in job.seating(leg).into_iter().enumerate() {
-        record.set_tag(info.sides[seat], player.name.as_str());
-    }
-    for (noted, turn) in record.moves.iter_mut().skip(played.opening).zip(&played.turns) {
-        let mut told = Noted::new(std::mem::take(&mut noted.text)).timed(turn.spent);
-        if let Some(report) = &turn.thought {
-            told = told.thought(report);
-        }
-        *noted = told;
-    }
-    if played.forfeit.is_some() {
-        record.end(played.winner, played.reason());
-    }
     record
 }
 

@@ -17,22 +17,30 @@ pub mod event;
 pub mod executor;
 pub mod finished;
 mod forfeit;
+mod openings;
 pub mod pairing;
 pub mod pentanomial;
 pub mod points;
+mod process;
 pub mod ratings;
 mod referee;
 pub mod report;
 pub mod schedule;
+mod series;
 pub mod sprt;
 pub mod store;
+mod ugi;
 
 pub use builtin::BuiltIn;
 pub use contestant::{Answer, Contestant, Ended, Go};
 pub use control::{Clocks, Pace, TimeControl};
-pub use entrant::{BotLimits, Entrant, Keeper};
+pub use entrant::{BotLimits, Entrant};
 pub use forfeit::{Failure, Forfeit, ForfeitReason};
+pub use openings::{Book, Openings};
+pub use process::{Isolation, Keeper, keeper_main};
 pub use referee::{Played, Turn, play};
+pub use series::{Finished, Series, Tally};
+pub use ugi::respond;
 
 /// What the arena says, in both languages.
 pub const TEXTS: rules::Texts = rules::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use rules::{AnyLine, Message, Report, Seat};
+use rules::{AnyLine, Message, Noted, Record, Report, Seat};
 
 use crate::contestant::{Answer, Contestant, Ended};
 use crate::control::{Clocks, TimeControl};
@@ -44,6 +44,20 @@ impl Played {
             (None, Some(outcome)) => outcome.reason.0,
             (None, None) => "",
         }
+    }
+
+    /// The game as people keep it, with the players' names by seat, their times and what they thought.
+    pub fn record(&self, names: [&str; 2]) -> Record {
+        let mut record = Record::of(&*self.line);
+        for (side, name) in self.line.game().info().sides.iter().zip(names) {
+            record.set_tag(side, name);
+        }
+        for (noted, turn) in record.moves.iter_mut().skip(self.opening).zip(&self.turns) {
+            let timed = std::mem::take(noted).timed(turn.spent);
+            *noted = turn.thought.iter().fold(timed, Noted::thought);
+        }
+        record.end(self.winner, self.reason());
+        record
     }
 }
 
@@ -177,7 +191,7 @@ mod tests {
 
     #[test]
     fn built_in_players_play_every_game() {
-        let keeper = Keeper { program: "unused".into(), args: Vec::new() };
+        let keeper = Keeper::here();
         for game in games::Games.games() {
             let seat = |text| Entrant::read(text).and_then(|entrant| entrant.seat(*game, &keeper)).expect("a player");
             let (mut one, mut two) = (seat("random:seed=1"), seat("random:seed=2"));

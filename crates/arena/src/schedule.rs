@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use rules::{Message, mix};
@@ -76,14 +76,14 @@ pub struct Progress {
 }
 
 /// Where executors get jobs and bring games.
-pub struct Desk {
+pub struct Desk<'a> {
     event: Event,
     /// Every player's name by number, also of those who left.
     names: Vec<String>,
     format: Format,
     state: Mutex<State>,
     changed: Condvar,
-    stop: Arc<AtomicBool>,
+    stop: &'a AtomicBool,
 }
 
 struct State {
@@ -96,9 +96,9 @@ struct State {
     failure: Option<Message>,
 }
 
-impl Desk {
+impl<'a> Desk<'a> {
     /// Opens an event on its store: what is there already is gone on with. `text` is the event's file.
-    pub fn open(event: Event, text: &str, mut store: Store, stop: Arc<AtomicBool>) -> Result<Self, Message> {
+    pub fn open(event: Event, text: &str, mut store: Store, stop: &'a AtomicBool) -> Result<Self, Message> {
         store.enter(text, event.players.iter().map(|player| player.name.as_str()))?;
         let names = store.players()?;
         let outings = store.outings()?;
@@ -151,7 +151,7 @@ impl Desk {
 
     /// Set when everything is to end; the games in progress are given up.
     pub fn stop_flag(&self) -> &AtomicBool {
-        &self.stop
+        self.stop
     }
 
     /// Waits a little, or until something changes, and says how far it is.

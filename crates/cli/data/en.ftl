@@ -159,3 +159,24 @@ championship-resume = Interrupted; { $games } games are kept. To go on:
     { $command }
 championship-written = { $file } is written. Put your players in and run: palabre championship { $file }
 championship-busy = { $file } is being played by another palabre. Wait for it, or interrupt it.
+cmd-match = Match two players or bots: pairs of games, the difference in Elo and its error
+arg-match-one = The first player: a spec as in best:time=1s, or a bot as in "cmd:python3 bot.py"
+arg-match-two = The second player
+arg-match-games = Games to play at most, rounded up to pairs
+arg-match-tc = Time control: 1s/move, 100ms/move,first=1s, 300s, 60s+1s, depth=6, nodes=5000; margin=50ms says what lateness is forgiven
+arg-match-openings = Where pairs start: random openings that a quick search finds even, any random ones, the usual start, or those of a file (records, or a position or moves on each line)
+arg-match-seed = Seed of the openings
+arg-match-concurrency = Pairs to play at a time
+arg-match-sprt = Stop as soon as this test is decided: elo0=0,elo1=10,alpha=0.05,beta=0.05
+arg-match-save = Write the games to this file, as records
+arg-memory = Memory that a bot may use, in MiB; 1024 by default
+arg-cpu = Processor time that a bot may use in a game; 3600s by default
+arg-processes = Processes that a bot may have at a time; 64 by default
+arg-start_time = Time for a bot to start and introduce itself; 10s by default
+match-intro = { $title }, rules { $rules }: { $one } against { $two }, { $control }, openings { $openings }, seed { $seed }.
+match-margin = An answer up to { $margin } ms late is forgiven.
+match-sprt-passed = The test is passed: elo1 rather than elo0.
+match-sprt-failed = The test is failed: elo0 rather than elo1.
+match-sprt-open = The test is not decided.
+match-failure = First forfeit of { $name }: { $why }
+match-stopped = Interrupted: what follows is the match so far.

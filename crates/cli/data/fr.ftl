@@ -159,3 +159,24 @@ championship-resume = Interrompu ; { $games } parties sont gardées. Pour repren
     { $command }
 championship-written = { $file } est écrit. Mettez-y vos joueurs et lancez : palabre championship { $file }
 championship-busy = { $file } est en train d’être joué par un autre palabre. Attendez-le ou interrompez-le.
+cmd-match = Opposer deux joueurs ou bots : parties par paires, écart Elo et son erreur
+arg-match-one = Le premier joueur : une spécification comme best:time=1s, ou un bot comme "cmd:python3 bot.py"
+arg-match-two = Le second joueur
+arg-match-games = Nombre maximal de parties, arrondi à des paires
+arg-match-tc = Cadence : 1s/move, 100ms/move,first=1s, 300s, 60s+1s, depth=6, nodes=5000 ; margin=50ms dit quel retard est pardonné
+arg-match-openings = Départ des paires : ouvertures au hasard qu’une recherche rapide trouve équilibrées, n’importe lesquelles au hasard, le départ habituel, ou celles d’un fichier (parties enregistrées, ou une position ou des coups par ligne)
+arg-match-seed = Graine des ouvertures
+arg-match-concurrency = Nombre de paires jouées à la fois
+arg-match-sprt = Arrêter dès que ce test est tranché : elo0=0,elo1=10,alpha=0.05,beta=0.05
+arg-match-save = Écrire les parties dans ce fichier
+arg-memory = Mémoire qu’un bot peut prendre, en Mio ; 1024 par défaut
+arg-cpu = Temps de calcul qu’un bot peut prendre par partie ; 3600s par défaut
+arg-processes = Nombre de processus qu’un bot peut avoir à la fois ; 64 par défaut
+arg-start_time = Temps laissé à un bot pour démarrer et se présenter ; 10s par défaut
+match-intro = { $title }, règles { $rules } : { $one } contre { $two }, { $control }, ouvertures { $openings }, graine { $seed }.
+match-margin = Une réponse en retard de { $margin } ms au plus est pardonnée.
+match-sprt-passed = Le test est réussi : plutôt elo1 que elo0.
+match-sprt-failed = Le test est manqué : plutôt elo0 que elo1.
+match-sprt-open = Le test n’est pas tranché.
+match-failure = Premier forfait de { $name } : { $why }
+match-stopped = Interrompu : voici le match jusqu’ici.

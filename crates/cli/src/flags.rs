@@ -6,6 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use arena::BotLimits;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
 
@@ -51,6 +52,7 @@ pub(crate) enum Command {
     Report(Report),
     Export(Export),
     Study(Study),
+    Match(Match),
     Tune(Tune),
     Ugi,
     Bench(Bench),
@@ -210,6 +212,58 @@ pub(crate) struct Duel {
     pub(crate) seed: u64,
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) concurrency: NonZeroUsize,
+}
+
+/// What bots may use.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct BotFlags {
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    pub(crate) memory: Option<u64>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) cpu: Option<Duration>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    pub(crate) processes: Option<u32>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) start_time: Option<Duration>,
+}
+
+impl BotFlags {
+    /// The limits, the usual ones where none is given.
+    pub(crate) fn limits(self) -> BotLimits {
+        let usual = BotLimits::default();
+        BotLimits {
+            memory: self.memory.map_or(usual.memory, |mebibytes| mebibytes << 20),
+            cpu: self.cpu.unwrap_or(usual.cpu),
+            processes: self.processes.unwrap_or(usual.processes),
+            start: self.start_time.unwrap_or(usual.start),
+            ..usual
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Match {
+    pub(crate) game: String,
+    pub(crate) one: String,
+    pub(crate) two: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) games: u64,
+    #[arg(long, value_name = "CONTROL", default_value = "1s/move")]
+    pub(crate) tc: String,
+    #[arg(long, value_name = "balanced|random|start|FILE", default_value = "balanced")]
+    pub(crate) openings: String,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) concurrency: NonZeroUsize,
+    #[arg(long, value_name = "TEST", num_args = 0..=1, default_missing_value = "elo0=0,elo1=10,alpha=0.05,beta=0.05")]
+    pub(crate) sprt: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) bots: BotFlags,
 }
 
 #[derive(Args, Debug)]

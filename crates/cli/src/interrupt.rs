@@ -1,22 +1,19 @@
-//! What Ctrl-C does to work that can be gone on with: the first ends it in order, the second at once.
+//! Ctrl-C: the first one asks for an orderly end, the second one ends at once.
 
-use std::process::exit;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The exit code of a program that was interrupted, as shells count it.
-pub(crate) const INTERRUPTED: u8 = 130;
+/// What a program that was interrupted returns, by the shell's custom.
+pub(crate) const EXIT_CODE: u8 = 130;
 
-/// A flag that is set when the user interrupts, or the system asks the program to end.
-pub(crate) fn flag() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let seen = Arc::clone(&stop);
-    let handler = move || {
-        if seen.swap(true, Ordering::Relaxed) {
-            exit(INTERRUPTED.into());
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// A flag that the first Ctrl-C sets.
+pub(crate) fn watched() -> &'static AtomicBool {
+    // Without a handler, Ctrl-C ends the program at once: less polite, but nothing is left behind.
+    _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(EXIT_CODE.into());
         }
-    };
-    // Where no handler can be set, an interruption ends the program as it does any other: nothing is lost by it.
-    drop(ctrlc::set_handler(handler));
-    stop
+    });
+    &STOP
 }

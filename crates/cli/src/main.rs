@@ -15,6 +15,9 @@ use std::process::ExitCode;
 use session::{Session, Usage};
 
 fn main() -> ExitCode {
+    if let Some(code) = arena::keeper_main() {
+        return code;
+    }
     let language = session::language(std::env::args_os());
     let flags = match help::parse(std::env::args_os(), language) {
         Ok(flags) => flags,

@@ -15,7 +15,7 @@ const REFRESH: Duration = Duration::from_millis(500);
 const LEADERS: usize = 3;
 
 /// Shows a bar on standard error, if that is a terminal, until all is played or stopped.
-pub(crate) fn follow(session: &Session, desk: &Desk) {
+pub(crate) fn follow(session: &Session, desk: &Desk<'_>) {
     let bar = ProgressBar::new(0);
     let left = session.speaker.text("progress-left");
     let template = format!("{{bar:24}} {{pos}}/{{len}}  {left} {{eta}}  {{msg}}");
@@ -43,7 +43,7 @@ pub(crate) fn follow(session: &Session, desk: &Desk) {
     bar.finish_and_clear();
 }
 
-fn leaders(desk: &Desk) -> String {
+fn leaders(desk: &Desk<'_>) -> String {
     let Ok((ranking, names)) = desk.ranking() else { return String::new() };
     let first = ranking.iter().take(LEADERS).map(|s| format!("{}. {} {}", s.rank, names[s.player], whole(s.points)));
     first.collect::<Vec<_>>().join("  ")

@@ -5,7 +5,6 @@ use std::io::Write;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Color, Style};
-use arena::Keeper;
 use games::Games;
 use rules::{AnyGame, AnyLine, Catalogue as _, Language, Message, Player, Speaker};
 
@@ -47,11 +46,8 @@ impl Session {
 
     /// A voice that knows a game's words too.
     pub(crate) fn speaker_for(&self, game: &dyn AnyGame) -> Speaker {
-        let shared = games::TEXTS.of(self.language);
-        Speaker::new(
-            self.language,
-            [texts(self.language), arena::TEXTS.of(self.language), shared, game.info().texts.of(self.language)],
-        )
+        let shared = [texts(self.language), arena::TEXTS.of(self.language), games::TEXTS.of(self.language)];
+        Speaker::new(self.language, shared.into_iter().chain([game.info().texts.of(self.language)]))
     }
 
     /// The game of that name.
@@ -62,6 +58,11 @@ impl Session {
     /// A wrong command line as an error to report.
     pub(crate) fn usage(&self, message: &Message) -> anyhow::Error {
         Usage(self.speaker.say(message)).into()
+    }
+
+    /// The same in a game's words.
+    pub(crate) fn usage_in(&self, game: &dyn AnyGame, message: &Message) -> anyhow::Error {
+        Usage(self.speaker_for(game).say(message)).into()
     }
 
     /// The game, rules and position that the flags name, with the moves played.
@@ -80,7 +81,7 @@ impl Session {
 
     /// The player of that spec.
     pub(crate) fn player(&self, game: &dyn AnyGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
-        game.player(spec).map_err(|message| Usage(self.speaker_for(game).say(&message)).into())
+        game.player(spec).map_err(|message| self.usage_in(game, &message))
     }
 
     /// A game's refusal as an error to report.
@@ -91,11 +92,6 @@ impl Session {
     /// A refusal of the arena as an error to report.
     pub(crate) fn refused(&self, message: &Message) -> anyhow::Error {
         anyhow::Error::msg(self.speaker.say(message))
-    }
-
-    /// How bots are started: by this program, run again.
-    pub(crate) fn keeper(&self) -> anyhow::Result<Keeper> {
-        Ok(Keeper { program: std::env::current_exe()?, args: Vec::new() })
     }
 
     /// The line that reports an error to people.

@@ -13,6 +13,7 @@ use arena::executor::{Executor as _, Threads};
 use arena::report::{self, Summary};
 use arena::schedule::Desk;
 use arena::store::Store;
+use arena::{Entrant, Keeper};
 use games::Games;
 use rules::Message;
 
@@ -42,7 +43,7 @@ pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result
         let message = progress::resume_message(summary.games.len(), &command);
         session.out.flush()?;
         anstream::eprintln!("\n{}", session.speaker.say(&message));
-        return Ok(ExitCode::from(interrupt::INTERRUPTED));
+        return Ok(ExitCode::from(interrupt::EXIT_CODE));
     }
     let message = Message::new("championship-over").with("db", quoted(&db.display().to_string()));
     writeln!(session.out, "\n{}", session.speaker.say(&message))?;
@@ -57,23 +58,38 @@ pub(crate) struct Ran {
 
 /// Plays what is to be played, under a progress bar.
 pub(crate) fn play(
-    session: &Session,
+    session: &mut Session,
     event: Event,
     text: &str,
     store: Store,
     concurrency: Option<NonZeroUsize>,
 ) -> anyhow::Result<Ran> {
     let asked = concurrency.or(event.concurrency.and_then(NonZeroUsize::new));
-    let executor = Threads { count: asked.unwrap_or_else(usual_concurrency), keeper: session.keeper()? };
-    let stop = interrupt::flag();
+    let keeper = Keeper::here();
+    admit_bots(session, &event, &keeper)?;
+    let executor = Threads { count: asked.unwrap_or_else(usual_concurrency), keeper };
+    let stop = interrupt::watched();
     let refused = |message: Message| session.refused(&message);
-    let desk = Desk::open(event, text, store, std::sync::Arc::clone(&stop)).map_err(refused)?;
+    let desk = Desk::open(event, text, store, stop).map_err(refused)?;
     std::thread::scope(|scope| {
         scope.spawn(|| executor.run(&desk));
         progress::follow(session, &desk);
     });
     let store = desk.close().map_err(refused)?;
     Ok(Ran { store, interrupted: stop.load(Ordering::Relaxed) })
+}
+
+/// A protocol that nothing speaks is refused before the first game; what keeps bots in is told.
+fn admit_bots(session: &mut Session, event: &Event, keeper: &Keeper) -> anyhow::Result<()> {
+    let bots: Vec<&Entrant> = event.players.iter().map(|player| &player.entrant).filter(|e| e.is_bot()).collect();
+    for bot in &bots {
+        bot.seat(event.sections[0].game, keeper).map_err(|message| session.refused(&message))?;
+    }
+    if let Some(Entrant::Command { limits, .. }) = bots.first() {
+        writeln!(session.out, "{}\n", session.speaker.say(&limits.kept(keeper)))?;
+        session.out.flush()?;
+    }
+    Ok(())
 }
 
 /// One core is left for the referee and the rest of the machine.

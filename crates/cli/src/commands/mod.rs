@@ -15,6 +15,7 @@ mod players;
 mod replay;
 mod report;
 mod rules;
+mod series;
 mod show;
 mod stats;
 mod study;
@@ -49,6 +50,7 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Report(flags)) => report::run(session, &flags)?,
         Some(Command::Export(flags)) => export::run(session, &flags)?,
         Some(Command::Study(flags)) => code = study::run(session, &flags)?,
+        Some(Command::Match(flags)) => code = series::run(session, &flags)?,
         Some(Command::Tune(flags)) => tune::run(session, &flags)?,
         Some(Command::Ugi) => ugi::run()?,
         Some(Command::Bench(flags)) => bench::run(session, &flags)?,
