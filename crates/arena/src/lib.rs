@@ -5,7 +5,8 @@
 //! wrong is a [`Forfeit`] with its reason and evidence, never an error of the arena.
 //!
 //! An event is many games: [`pairing`] says who meets whom, [`points`] ranks, [`pentanomial`], [`sprt`] and [`ratings`] say
-//! what results are worth.
+//! what results are worth. An [`event`] file describes one, the [`store`] keeps it, the desk of [`schedule`] hands out its
+//! jobs and an [`executor`] plays them; [`report`] and [`study`] show it.
 //!
 //! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
@@ -29,6 +30,7 @@ pub mod schedule;
 mod series;
 pub mod sprt;
 pub mod store;
+pub mod study;
 mod ugi;
 
 pub use builtin::BuiltIn;

@@ -311,3 +311,6 @@ fn hash(text: &str) -> u64 {
     let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     mix(text.bytes().fold(0xcbf2_9ce4_8422_2325, fold))
 }
+
+#[cfg(test)]
+mod tests;

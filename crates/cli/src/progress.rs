@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use arena::report::whole;
 use arena::schedule::Desk;
 use indicatif::{ProgressBar, ProgressStyle};
-use rules::Message;
 
 use crate::session::Session;
 
@@ -47,9 +46,4 @@ fn leaders(desk: &Desk<'_>) -> String {
     let Ok((ranking, names)) = desk.ranking() else { return String::new() };
     let first = ranking.iter().take(LEADERS).map(|s| format!("{}. {} {}", s.rank, names[s.player], whole(s.points)));
     first.collect::<Vec<_>>().join("  ")
-}
-
-/// What to say when an event was interrupted: what is kept, and the command that goes on.
-pub(crate) fn resume_message(finished: usize, command: &str) -> Message {
-    Message::new("championship-resume").with("games", finished).with("command", command)
 }

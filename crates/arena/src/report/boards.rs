@@ -18,7 +18,12 @@ pub(crate) struct Boards {
 
 impl Boards {
     /// A game's pictures from the start to its end, with its moves and what was noted beside them.
-    pub(crate) fn game(&mut self, record: &str, catalogue: &dyn Catalogue, speaker: &Speaker) -> Result<Value, Message> {
+    pub(crate) fn game(
+        &mut self,
+        record: &str,
+        catalogue: &dyn Catalogue,
+        speaker: &Speaker,
+    ) -> Result<Value, Message> {
         let records = Record::read(record)?;
         let record = records.first().ok_or_else(|| Message::new("store-empty"))?;
         let mut line = catalogue.find(&record.game)?.open(&record.rules, record.start.as_deref())?;
@@ -97,7 +102,8 @@ mod tests {
             let pictures = unpacked(&packed["frames"], &boards.into_lines());
             assert_eq!(pictures.len(), line.moves().len() + 1);
             for picture in pictures.iter().rev() {
-                let trimmed: String = line.svg(&speaker).to_string().lines().map(|l| l.trim().to_owned() + "\n").collect();
+                let trimmed: String =
+                    line.svg(&speaker).to_string().lines().map(|l| l.trim().to_owned() + "\n").collect();
                 assert_eq!(*picture, trimmed, "{}", game.info().name);
                 line.undo();
             }

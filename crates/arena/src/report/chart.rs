@@ -30,7 +30,11 @@ pub(crate) fn ratings(title: &str, rows: &[(&str, Rating)]) -> Svg {
     let bottom = ROW * rows.len() as f64 + 4.0;
     for tick in scale.ticks() {
         let x = scale.at(tick);
-        svg.put(Element::line(x, 0.0, x, bottom).at("stroke", INK).at("stroke-opacity", if tick == 0.0 { 0.5 } else { 0.15 }));
+        svg.put(
+            Element::line(x, 0.0, x, bottom)
+                .at("stroke", INK)
+                .at("stroke-opacity", if tick == 0.0 { 0.5 } else { 0.15 }),
+        );
         svg.write(Element::label(x, bottom + 14.0, TEXT).at("fill", INK), &format!("{tick:+.0}"));
     }
     for (i, (name, rating)) in rows.iter().enumerate() {
@@ -86,7 +90,11 @@ pub(crate) fn histogram(title: &str, values: &[u32]) -> Svg {
     let high = Scale::new(0.0, f64::from(counts.iter().max().copied().unwrap_or(1)), bottom, 14.0);
     let wide = (WIDTH - 76.0) / counts.len() as f64;
     for tick in high.ticks() {
-        svg.put(Element::line(56.0, high.at(tick), WIDTH - 20.0, high.at(tick)).at("stroke", INK).at("stroke-opacity", 0.15));
+        svg.put(
+            Element::line(56.0, high.at(tick), WIDTH - 20.0, high.at(tick))
+                .at("stroke", INK)
+                .at("stroke-opacity", 0.15),
+        );
         svg.write(side_label(48.0, high.at(tick)).at("fill", INK), &whole(tick));
     }
     for (i, count) in counts.iter().enumerate() {

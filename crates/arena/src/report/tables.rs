@@ -4,6 +4,7 @@ use rules::{Message, Speaker};
 
 use crate::ratings::Rating;
 use crate::report::Summary;
+use crate::report::chart::rounded;
 
 /// The ranking, its heads first. Ratings stand last.
 pub fn standings(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
@@ -21,9 +22,29 @@ pub fn standings(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
     rows
 }
 
+/// Time and search of each player in the ranking's order, its heads first.
+pub fn thinking(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
+    let heads = ["head-player", "head-moves", "head-millis", "head-longest", "head-nodes", "head-depth"];
+    let mut rows = vec![heads.map(|id| speaker.text(id)).to_vec()];
+    for standing in &summary.standings {
+        let thinking = &summary.thinking[standing.player];
+        let searched = thinking.searched_a_move();
+        rows.push(vec![
+            summary.names[standing.player].clone(),
+            thinking.moves.to_string(),
+            rounded(thinking.millis_a_move()),
+            rounded(thinking.longest.as_secs_f64() * 1000.0),
+            searched.map_or_else(|| "–".to_owned(), |(nodes, _)| rounded(nodes)),
+            searched.map_or_else(|| "–".to_owned(), |(_, depth)| format!("{depth:.1}")),
+        ]);
+    }
+    rows
+}
+
 /// `+34 [−12 … +80]`, or a dash where nothing was played.
 pub fn rating(rating: Option<Rating>) -> String {
-    let signed = |x: f64| format!("{:+.0}", x).replace('-', "−");
+    // A rounded zero has no sign.
+    let signed = |x: f64| format!("{:+.0}", x.round() + 0.0).replace('-', "−");
     rating.map_or_else(|| "–".to_owned(), |r| format!("{} [{} … {}]", signed(r.elo), signed(r.low), signed(r.high)))
 }
 

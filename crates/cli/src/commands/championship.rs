@@ -32,22 +32,36 @@ pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result
     let text = fs::read_to_string(file).with_context(|| file_message(session, "file-not-read", file))?;
     let event = Event::read(&text, &Games).map_err(|message| session.refused(&message))?;
     let db = flags.db.clone().unwrap_or_else(|| file.with_extension("db"));
-    let store = Store::open(&db).map_err(|message| session.refused(&message))?;
-    let _alone = Alone::with(session, &db)?;
-    admit(session, &store, &event)?;
+    let (store, _alone) = begin(session, &event, &db)?;
     let ran = play(session, event.beside(file), &text, store, flags.concurrency)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
     write_ranking(session, &summary)?;
     if ran.interrupted {
-        let command = command_line(&std::env::args().collect::<Vec<_>>());
-        let message = progress::resume_message(summary.games.len(), &command);
-        session.out.flush()?;
-        anstream::eprintln!("\n{}", session.speaker.say(&message));
-        return Ok(ExitCode::from(interrupt::EXIT_CODE));
+        return say_resume(session, summary.games.len());
     }
     let message = Message::new("championship-over").with("db", quoted(&db.display().to_string()));
     writeln!(session.out, "\n{}", session.speaker.say(&message))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says what is kept and the command that goes on: the one that was given.
+pub(crate) fn say_resume(session: &mut Session, games: usize) -> anyhow::Result<ExitCode> {
+    let command = command_line(&std::env::args().collect::<Vec<_>>());
+    let message = Message::new("championship-resume").with("games", games).with("command", command);
+    session.out.flush()?;
+    anstream::eprintln!("\n{}", session.speaker.say(&message));
+    Ok(ExitCode::from(interrupt::EXIT_CODE))
+}
+
+/// Opens an event's file, for this program alone. An event that began goes on only as itself.
+pub(crate) fn begin(session: &Session, event: &Event, db: &Path) -> anyhow::Result<(Store, Alone)> {
+    let refused = |message: Message| session.refused(&message);
+    let store = Store::open(db).map_err(refused)?;
+    let alone = Alone::with(session, db)?;
+    if let Some(begun) = store.event().map_err(refused)? {
+        Event::read(&begun, &Games).and_then(|begun| begun.admits(event)).map_err(refused)?;
+    }
+    Ok((store, alone))
 }
 
 /// What came of a run.
@@ -96,13 +110,6 @@ fn admit_bots(session: &mut Session, event: &Event, keeper: &Keeper) -> anyhow::
 fn usual_concurrency() -> NonZeroUsize {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     NonZeroUsize::new(cores.saturating_sub(1)).unwrap_or(NonZeroUsize::MIN)
-}
-
-/// An event that began goes on only as itself.
-fn admit(session: &Session, store: &Store, event: &Event) -> anyhow::Result<()> {
-    let refused = |message: Message| session.refused(&message);
-    let Some(begun) = store.event().map_err(refused)? else { return Ok(()) };
-    Event::read(&begun, &Games).and_then(|begun| begun.admits(event)).map_err(refused)
 }
 
 /// The ranking with how it was made.
@@ -158,7 +165,7 @@ fn quoted(word: &str) -> String {
 }
 
 /// The only program that runs an event. Two would do no harm, since a game is kept once, but would play in vain.
-struct Alone {
+pub(crate) struct Alone {
     file: PathBuf,
     _lock: File,
 }
