@@ -124,3 +124,4 @@ study-results = Results
 study-search = Search
 study-matrix = Score of each against each, in per cent
 study-note = Intervals and errors are at the 95 % level: those of ratings by likelihood, those of scores from the spread of the pairs of games.
+study-log = on a logarithmic scale

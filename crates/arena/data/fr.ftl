@@ -124,3 +124,4 @@ study-results = Résultats
 study-search = Recherche
 study-matrix = Score de chacune contre chacune, en pour cent
 study-note = Intervalles et erreurs sont au niveau de 95 % : ceux des forces par vraisemblance, ceux des scores par la dispersion des paires de parties.
+study-log = échelle logarithmique

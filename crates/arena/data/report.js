@@ -1,13 +1,22 @@
 "use strict";
 // Replays a game: DATA holds the lines that pictures share and, for each game, its pictures as lists of line numbers.
-// A picture keeps so many lines of the one before at its beginning and so many at its end.
+// A negative number copies lines that stood before: how far back, then how many.
 const byId = (id) => document.getElementById(id);
 let game = null, pictures = [], at = 0;
 
 function unpack(frames) {
-  let last = [];
-  return frames.map(([head, tail, ...middle]) =>
-    last = [...last.slice(0, head), ...middle, ...last.slice(last.length - tail)]);
+  const past = [];
+  return frames.map((frame) => {
+    const start = past.length;
+    for (let i = 0; i < frame.length; i++) {
+      if (frame[i] >= 0) past.push(frame[i]);
+      else {
+        const from = past.length + frame[i], length = frame[++i];
+        past.push(...past.slice(from, from + length));
+      }
+    }
+    return past.slice(start);
+  });
 }
 
 function show(n) {

@@ -160,7 +160,7 @@ impl<'a> Desk<'a> {
         let (state, _) = self.changed.wait_timeout(state, GLANCE).unwrap_or_else(PoisonError::into_inner);
         Progress {
             finished: state.outings.len(),
-            expected: self.event.games(self.names.len()).max(state.outings.len()),
+            expected: self.event.games(self.event.players.len()).max(state.outings.len()),
             before: state.before,
             over: state.over || self.is_stopped(),
         }
@@ -212,7 +212,10 @@ impl<'a> Desk<'a> {
         let players: Vec<usize> = self.event.players.iter().filter_map(|player| self.number(&player.name)).collect();
         let ranked = self.ranked(state)?;
         let order: Vec<usize> = ranked.iter().map(|s| s.player).filter(|player| players.contains(player)).collect();
-        let past = state.store.meetings()?;
+        let mut past = state.store.meetings()?;
+        // Nobody waits for who has left the event.
+        let here = |player: usize| players.contains(&player);
+        past.iter_mut().for_each(|met| met.finished |= !here(met.meeting.one) || !met.meeting.two.is_none_or(here));
         let situation = Situation { players: &players, ranking: &order, past: &past, pairs: self.event.pairs };
         let meetings: Vec<Meeting> = self.format.meetings(&situation).into_iter().map(|m| self.kept_as(m)).collect();
         let games: Vec<&str> = self.event.sections.iter().map(|section| section.game.info().name).collect();

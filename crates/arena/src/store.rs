@@ -105,6 +105,7 @@ impl Store {
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(|error| unopened(path, error))?;
+        connection.busy_timeout(PATIENCE).map_err(failed)?;
         match header(&connection, path)? {
             (APPLICATION, VERSION) => Ok(Self { connection }),
             (0, 0) => Err(Message::new("store-missing").with("file", path.display().to_string())),

@@ -153,9 +153,8 @@ fn results(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
 /// The score of each against each in per cent, with its error from the pairs.
 fn matrix(summary: &Summary) -> Vec<Vec<String>> {
     let order: Vec<usize> = summary.standings.iter().map(|s| s.player).collect();
-    let mut rows =
-        vec![std::iter::once(String::new()).chain(order.iter().map(|p| summary.names[*p].clone())).collect()];
-    for one in &order {
+    let mut rows = vec![std::iter::once(String::new()).chain((1..=order.len()).map(|i| i.to_string())).collect()];
+    for (i, one) in order.iter().enumerate() {
         let cell = |two: &usize| {
             let pairs = summary.pairs(*one, *two);
             match pairs.pairs() {
@@ -163,7 +162,9 @@ fn matrix(summary: &Summary) -> Vec<Vec<String>> {
                 _ => format!("{:.0} ± {:.0}", 100.0 * pairs.score(), 196.0 * pairs.score_error()),
             }
         };
-        rows.push(std::iter::once(summary.names[*one].clone()).chain(order.iter().map(cell)).collect());
+        rows.push(
+            std::iter::once(format!("{}. {}", i + 1, summary.names[*one])).chain(order.iter().map(cell)).collect(),
+        );
     }
     rows
 }
@@ -186,7 +187,7 @@ fn charts(page: &mut Page<'_>, summary: &Summary) {
     let times = each(&|p| (summary.thinking[p].moves > 0).then(|| summary.thinking[p].millis_a_move()));
     for (id, rows) in [("head-nodes", nodes), ("head-millis", times)] {
         let title = page.speaker.text(id);
-        page.element("h3", &title);
+        page.element("h3", &format!("{title} ({})", page.speaker.text("study-log")));
         page.chart(&chart::log_bars(&title, &rows));
     }
 }

@@ -21,20 +21,19 @@ pub(crate) fn follow(session: &Session, desk: &Desk<'_>) {
     if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }
-    let mut shown: Option<Instant> = None;
+    let before = desk.wait().before as u64;
+    bar.set_position(before);
+    // What an earlier run played says nothing of this one's speed.
+    bar.reset_eta();
+    let mut told: Option<Instant> = None;
     loop {
         let progress = desk.wait();
         bar.set_length(progress.expected as u64);
-        if shown.is_none() {
-            bar.set_position(progress.before as u64);
-            // What an earlier run played says nothing of this one's speed.
-            bar.reset_eta();
-        }
         bar.set_position(progress.finished as u64);
-        if !bar.is_hidden() && shown.is_none_or(|at| at.elapsed() > REFRESH) {
+        if !bar.is_hidden() && told.is_none_or(|at| at.elapsed() > REFRESH) {
             bar.set_message(leaders(desk));
+            told = Some(Instant::now());
         }
-        shown.get_or_insert_with(Instant::now);
         if progress.over {
             break;
         }

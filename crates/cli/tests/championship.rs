@@ -61,10 +61,6 @@ fn games_of(folder: &Path, db: &str) -> Vec<String> {
     games
 }
 
-fn ranking_of(folder: &Path, db: &str) -> String {
-    stdout(folder, &["report", db])
-}
-
 #[test]
 fn a_first_championship_takes_two_commands() {
     let folder = TempDir::new().expect("a folder");
@@ -74,7 +70,7 @@ fn a_first_championship_takes_two_commands() {
         let (code, _, error) = run(folder.path(), &["championship", "init", "colonnes", "--out", file]);
         assert_eq!(code, 1, "a file that is there is not overwritten: {error}");
         let table = stdout(folder.path(), &["championship", file, "--lang", language]);
-        assert!(table.contains("1.   ") && table.contains("4 ") && !table.contains('['), "{table}");
+        assert!(table.contains("\n1.   ") && table.contains("\n2.   ") && !table.contains("[head"), "{table}");
     }
     let out = stdout(folder.path(), &["championship", "init", "awale", "--out", "-"]);
     assert!(out.contains("game = \"awale\"") && out.contains("2s/move"), "{out}");
@@ -274,4 +270,81 @@ fn a_study_is_the_same_by_its_seed() {
     assert!(fs::read_to_string(folder.path().join("s.html")).expect("a page").contains("<svg"));
     let (code, _, error) = run(folder.path(), &["study", "awale", "--players", "alfabeta"]);
     assert!(code == 2 && error.contains("alphabeta"), "{error}");
+}
+
+/// A bot for a shell. Without a word it plays the first legal move; with one it does one thing wrong.
+const BOT: &str = r#"
+legal() { echo "query legalmoves"; read -r _ first _; echo "bestmove $first"; }
+case $1 in
+  silent) sleep 98761 ;;
+  crash) echo "no such table" >&2; exit 7 ;;
+  binary) cat /dev/urandom ;;
+  floods) while :; do echo "info string nothing to say, said again and again and again"; done ;;
+  endless) while :; do printf "info string and so on "; done ;;
+esac
+while read -r word _; do
+  case $word in
+    ugi) echo "id name bot"; echo ugiok ;;
+    isready) echo readyok ;;
+    uginewgame) [ "$1" = early ] && echo "bestmove A1" ;;
+    go)
+      case $1 in
+        cheats) echo "bestmove Z9" ;;
+        quits) exit 0 ;;
+        stubborn) trap '' HUP INT TERM; sleep 98761 & legal ;;
+        leaves) (trap '' HUP INT TERM; setsid sleep 98761 &) ; legal ;;
+        *) legal ;;
+      esac ;;
+    quit) exit 0 ;;
+  esac
+done
+"#;
+
+const BROKEN: [&str; 10] =
+    ["silent", "crash", "binary", "floods", "endless", "early", "cheats", "quits", "stubborn", "leaves"];
+
+fn processes_with(words: &[&str]) -> Vec<String> {
+    let commands = fs::read_dir("/proc").into_iter().flatten().flatten().filter_map(|entry| {
+        let command = fs::read(entry.path().join("cmdline")).ok()?;
+        Some(String::from_utf8_lossy(&command).replace('\0', " "))
+    });
+    commands.filter(|command| words.iter().any(|word| command.contains(word))).collect()
+}
+
+#[test]
+fn ten_broken_bots_and_four_sane_ones_end_with_the_right_points() {
+    let mut text = format!("name = \"rude\"\nconcurrency = 3\n{}", COLONNES.replace("depth=2", "30s/move"));
+    for mode in BROKEN {
+        // Only the silent one is not waited for: the machine may be busy.
+        let start = if mode == "silent" { "300ms" } else { "30s" };
+        text += &format!("[[players]]\nname = \"{mode}\"\nplayer = \"cmd:sh bot.sh {mode}\"\nstart = \"{start}\"\n");
+    }
+    for (name, player) in [("Awa", "cmd:sh bot.sh"), ("Bo", "random"), ("Chloé", "cmd:sh bot.sh"), ("Dédé", "greedy")]
+    {
+        text += &format!("[[players]]\nname = \"{name}\"\nplayer = \"{player}\"\n");
+    }
+    let folder = folder_with("e.toml", &text);
+    fs::write(folder.path().join("bot.sh"), BOT).expect("a bot");
+    let path = folder.path().join("e.toml");
+    // Bots' files are found beside the event's, wherever it is run from.
+    let table = stdout(Path::new("/"), &["championship", path.to_str().expect("a path")]);
+    assert!(table.contains("rude: 182 of 182 games."), "{table}");
+    let json: serde_json::Value =
+        serde_json::from_str(&stdout(folder.path(), &["export", "e.db", "--format", "json"])).expect("JSON");
+    let is_broken = |name: &serde_json::Value| BROKEN.iter().any(|broken| name == broken);
+    for game in json["played"].as_array().expect("games") {
+        let [first, second] = [0, 1].map(|seat| is_broken(&game["players"][seat]));
+        assert_eq!(game["forfeit"], first || second, "{game}");
+        if first != second {
+            assert_eq!(game["result"], if first { "0-1" } else { "1-0" }, "{game}");
+        }
+    }
+    for player in json["ranking"].as_array().expect("a ranking") {
+        let count = |key: &str| player[key].as_f64().expect("a number");
+        assert_eq!(count("points"), 10.0 * count("wins") + 3.0 * count("draws") + count("losses"), "{player}");
+        assert_eq!(count("games"), 26.0);
+        assert!(if is_broken(&player["player"]) { count("rank") > 4.0 } else { count("wins") >= 20.0 }, "{table}");
+    }
+    let here = folder.path().to_str().expect("a path");
+    until("every process ended", || processes_with(&["98761", here]).is_empty());
 }

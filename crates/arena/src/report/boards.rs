@@ -1,8 +1,8 @@
 //! The boards of many games in little room.
 //!
 //! Pictures are lines of SVG, and most lines stand in many pictures: each is kept once, and a picture is a list of their
-//! numbers. A picture that follows another keeps its beginning and its end: only what lies between is listed. The page's
-//! script (`report.js`) puts them together again.
+//! numbers. Lines that stood together before in the same game are not listed again but copied: a negative number says how
+//! far back in the game's list of lines, and the next one how many. The page's script (`report.js`) unpacks them.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 #[derive(Default)]
 pub(crate) struct Boards {
     lines: Vec<String>,
-    numbers: HashMap<String, usize>,
+    numbers: HashMap<String, i64>,
 }
 
 impl Boards {
@@ -27,11 +27,11 @@ impl Boards {
         let records = Record::read(record)?;
         let record = records.first().ok_or_else(|| Message::new("store-empty"))?;
         let mut line = catalogue.find(&record.game)?.open(&record.rules, record.start.as_deref())?;
-        let mut last = Vec::new();
-        let mut frames = vec![self.frame(&*line, speaker, &mut last)];
+        let mut past = Past::default();
+        let mut frames = vec![self.frame(&*line, speaker, &mut past)];
         for noted in &record.moves {
             line.play(&noted.text)?;
-            frames.push(self.frame(&*line, speaker, &mut last));
+            frames.push(self.frame(&*line, speaker, &mut past));
         }
         let note = |noted: &rules::Noted| {
             let time = noted.time.map(|time| format!("{:.2}s", time.as_secs_f64()));
@@ -43,30 +43,71 @@ impl Boards {
         Ok(json!({ "frames": frames, "moves": moves }))
     }
 
-    /// A picture as the numbers of lines kept at both ends of the one before, and those of the lines between.
-    fn frame(&mut self, line: &dyn AnyLine, speaker: &Speaker, last: &mut Vec<usize>) -> Vec<usize> {
+    /// A picture as the numbers of its lines, packed. What a screen reader would say of each is left out: the page tells
+    /// the moves.
+    fn frame(&mut self, line: &dyn AnyLine, speaker: &Speaker, past: &mut Past) -> Vec<i64> {
         let svg = line.svg(speaker).to_string();
-        let next: Vec<usize> = svg.lines().map(|line| self.number(line.trim())).collect();
-        let head = next.iter().zip(&*last).take_while(|(a, b)| a == b).count();
-        let rest = next.len().min(last.len()) - head;
-        let tail = next.iter().rev().zip(last.iter().rev()).take(rest).take_while(|(a, b)| a == b).count();
-        let frame = [&[head, tail], &next[head..next.len() - tail]].concat();
-        *last = next;
-        frame
+        let lines = svg.lines().map(str::trim).filter(|line| !line.starts_with("<title>"));
+        let numbers: Vec<i64> = lines.map(|line| self.number(line)).collect();
+        past.packed(&numbers)
     }
 
-    fn number(&mut self, line: &str) -> usize {
+    fn number(&mut self, line: &str) -> i64 {
         if let Some(number) = self.numbers.get(line) {
             return *number;
         }
+        let number = self.lines.len() as i64;
         self.lines.push(line.to_owned());
-        self.numbers.insert(line.to_owned(), self.lines.len() - 1);
-        self.lines.len() - 1
+        self.numbers.insert(line.to_owned(), number);
+        number
     }
 
     /// The shared lines, to be written once.
     pub(crate) fn into_lines(self) -> Vec<String> {
         self.lines
+    }
+}
+
+/// The lines of a game's pictures so far, and where each three of them last stood together.
+#[derive(Default)]
+struct Past {
+    lines: Vec<i64>,
+    places: HashMap<[i64; 3], usize>,
+}
+
+impl Past {
+    fn packed(&mut self, picture: &[i64]) -> Vec<i64> {
+        let mut packed = Vec::new();
+        let mut rest = picture;
+        while let Some(first) = rest.first() {
+            let (from, length) = self.longest(rest);
+            let here = self.lines.len();
+            match length {
+                0 => packed.push(*first),
+                _ => packed.extend([from as i64 - here as i64, length as i64]),
+            }
+            let taken = length.max(1);
+            self.remember(&rest[..taken]);
+            rest = &rest[taken..];
+        }
+        packed
+    }
+
+    /// Where these lines last stood, and how many of them in a row; none if fewer than three.
+    fn longest(&self, lines: &[i64]) -> (usize, usize) {
+        let Some(&[a, b, c]) = lines.first_chunk() else { return (0, 0) };
+        let Some(&from) = self.places.get(&[a, b, c]) else { return (0, 0) };
+        (from, self.lines[from..].iter().zip(lines).take_while(|(old, new)| old == new).count())
+    }
+
+    fn remember(&mut self, lines: &[i64]) {
+        let known = self.lines.len().saturating_sub(2);
+        self.lines.extend_from_slice(lines);
+        for (i, three) in self.lines[known..].windows(3).enumerate() {
+            if let Some(three) = three.first_chunk() {
+                self.places.insert(*three, known + i);
+            }
+        }
     }
 }
 
@@ -79,14 +120,23 @@ mod tests {
 
     /// As the script does it.
     fn unpacked(frames: &Value, lines: &[String]) -> Vec<String> {
-        let mut pictures: Vec<Vec<usize>> = vec![Vec::new()];
-        for frame in frames.as_array().expect("frames") {
-            let numbers: Vec<usize> = serde_json::from_value(frame.clone()).expect("numbers");
-            let last = pictures.last().expect("one at least");
-            let middle = &numbers[2..];
-            pictures.push([&last[..numbers[0]], middle, &last[last.len() - numbers[1]..]].concat());
-        }
-        pictures[1..].iter().map(|p| p.iter().map(|n| lines[*n].clone() + "\n").collect()).collect()
+        let mut past: Vec<usize> = Vec::new();
+        let mut unpack = |frame: &Value| {
+            let start = past.len();
+            let mut numbers = frame.as_array().expect("numbers").iter().map(|n| n.as_i64().expect("a number"));
+            while let Some(number) = numbers.next() {
+                match usize::try_from(number) {
+                    Ok(line) => past.push(line),
+                    Err(_) => {
+                        let from = past.len() - number.unsigned_abs() as usize;
+                        let length = numbers.next().expect("a length") as usize;
+                        past.extend_from_within(from..from + length);
+                    }
+                }
+            }
+            past[start..].iter().map(|n| lines[*n].clone() + "\n").collect()
+        };
+        frames.as_array().expect("frames").iter().map(&mut unpack).collect()
     }
 
     #[test]
@@ -102,8 +152,9 @@ mod tests {
             let pictures = unpacked(&packed["frames"], &boards.into_lines());
             assert_eq!(pictures.len(), line.moves().len() + 1);
             for picture in pictures.iter().rev() {
-                let trimmed: String =
-                    line.svg(&speaker).to_string().lines().map(|l| l.trim().to_owned() + "\n").collect();
+                let svg = line.svg(&speaker).to_string();
+                let lines = svg.lines().map(str::trim).filter(|line| !line.starts_with("<title>"));
+                let trimmed: String = lines.map(|line| line.to_owned() + "\n").collect();
                 assert_eq!(*picture, trimmed, "{}", game.info().name);
                 line.undo();
             }

@@ -35,7 +35,10 @@ pub(crate) fn ratings(title: &str, rows: &[(&str, Rating)]) -> Svg {
                 .at("stroke", INK)
                 .at("stroke-opacity", if tick == 0.0 { 0.5 } else { 0.15 }),
         );
-        svg.write(Element::label(x, bottom + 14.0, TEXT).at("fill", INK), &format!("{tick:+.0}"));
+        svg.write(
+            Element::label(x, bottom + 14.0, TEXT).at("fill", INK),
+            &if tick == 0.0 { "0".to_owned() } else { format!("{tick:+.0}").replace('-', "−") },
+        );
     }
     for (i, (name, rating)) in rows.iter().enumerate() {
         let y = ROW * (i as f64 + 0.5);

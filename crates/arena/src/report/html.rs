@@ -42,7 +42,7 @@ fn facts(page: &mut Page<'_>, summary: &Summary) {
         .with("format", page.speaker.text(&format!("format-{}", event.format)))
         .with("players", summary.names.len())
         .with("games", summary.games.len())
-        .with("expected", event.games(summary.names.len()).max(summary.games.len()));
+        .with("expected", event.games(summary.event.players.len()).max(summary.games.len()));
     let mut lines = vec![page.speaker.say(&played)];
     for section in &event.sections {
         let info = section.game.info();
@@ -123,27 +123,36 @@ fn points_chart(page: &mut Page<'_>, summary: &Summary) {
     page.element("p", &page.speaker.text("page-over-time-note"));
 }
 
+/// Forfeits player by player; many are folded away.
 fn forfeits(page: &mut Page<'_>, summary: &Summary) {
     page.heading("forfeits");
-    let language = usize::from(page.speaker.language() != Language::ALL[0]);
-    let mut rows =
-        vec![["head-player", "page-opponent", "page-game", "page-why"].map(|id| page.speaker.text(id)).to_vec()];
-    for (kept, seat) in summary.forfeits() {
-        let [player, opponent] = [seat.index(), 1 - seat.index()].map(|i| escaped(&summary.names[kept.players[i]]));
-        let done = &kept.finished;
-        let mut why = format!("<b>{}</b> {}", escaped(&done.reason), escaped(&done.why[language]));
-        for (id, text) in [("page-evidence", &done.evidence), ("page-stderr", &done.stderr[seat.index()])] {
-            if !text.trim().is_empty() {
-                let name = escaped(&page.speaker.text(id));
-                _ = write!(why, "<details><summary>{name}</summary><pre>{}</pre></details>", escaped(text));
-            }
+    let (total, few) = (summary.forfeits().count(), 20);
+    if total == 0 {
+        page.element("p", &page.speaker.text("page-no-forfeits"));
+    }
+    for standing in summary.standings.iter().filter(|standing| standing.forfeits > 0) {
+        let name = escaped(&summary.names[standing.player]);
+        let open = if total <= few { " open" } else { "" };
+        page.raw(&format!("<details{open}><summary>{name} ({})</summary>\n", standing.forfeits));
+        let mut rows = vec![["page-game", "page-opponent", "page-why"].map(|id| page.speaker.text(id)).to_vec()];
+        let own = summary.forfeits().filter(|(kept, seat)| kept.players[seat.index()] == standing.player);
+        rows.extend(own.map(|(kept, seat)| forfeit_row(page.speaker, summary, kept, seat)));
+        page.table("forfeits", &rows, 3);
+        page.raw("</details>\n");
+    }
+}
+
+fn forfeit_row(speaker: &Speaker, summary: &Summary, kept: &Kept, seat: Seat) -> Vec<String> {
+    let (done, language) = (&kept.finished, usize::from(speaker.language() != Language::ALL[0]));
+    let mut why = format!("<b>{}</b> {}", escaped(&done.reason), escaped(&done.why[language]));
+    for (id, text) in [("page-evidence", &done.evidence), ("page-stderr", &done.stderr[seat.index()])] {
+        if !text.trim().is_empty() {
+            let name = escaped(&speaker.text(id));
+            _ = write!(why, "<details><summary>{name}</summary><pre>{}</pre></details>", escaped(text));
         }
-        rows.push(vec![player, opponent, format!("<a href=\"#g{0}\">#{0}</a>", kept.id), why]);
     }
-    match rows.len() {
-        1 => page.element("p", &page.speaker.text("page-no-forfeits")),
-        _ => page.table("forfeits", &rows, 4),
-    }
+    let opponent = escaped(&summary.names[kept.players[1 - seat.index()]]);
+    vec![format!("<a href=\"#g{0}\">#{0}</a>", kept.id), opponent, why]
 }
 
 fn time(page: &mut Page<'_>, summary: &Summary) {

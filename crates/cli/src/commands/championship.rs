@@ -20,6 +20,7 @@ use rules::Message;
 use crate::flags::{Championship, ChampionshipInit, ChampionshipWhat};
 use crate::interrupt;
 use crate::progress;
+use crate::prose;
 use crate::session::Session;
 use crate::table::lay_out;
 
@@ -100,7 +101,8 @@ fn admit_bots(session: &mut Session, event: &Event, keeper: &Keeper) -> anyhow::
         bot.seat(event.sections[0].game, keeper).map_err(|message| session.refused(&message))?;
     }
     if let Some(Entrant::Command { limits, .. }) = bots.first() {
-        writeln!(session.out, "{}\n", session.speaker.say(&limits.kept(keeper)))?;
+        let kept = session.speaker.say(&limits.kept(keeper));
+        writeln!(session.out, "{}", prose::render(&kept, prose::width()))?;
         session.out.flush()?;
     }
     Ok(())
@@ -118,12 +120,13 @@ pub(crate) fn write_ranking(session: &mut Session, summary: &Summary) -> anyhow:
     let played = Message::new("championship-games")
         .with("name", summary.event.name.as_str())
         .with("games", summary.games.len())
-        .with("expected", summary.event.games(summary.names.len()).max(summary.games.len()));
+        .with("expected", summary.event.games(summary.event.players.len()).max(summary.games.len()));
     writeln!(session.out, "{}\n", session.speaker.say(&played))?;
     // The rank and the name are one column, so that both stand to the left.
     let joined = |row: Vec<String>| [vec![format!("{:<5}{}", row[0], row[1])], row[2..].to_vec()].concat();
     write!(session.out, "{}", lay_out(&rows.into_iter().map(joined).collect::<Vec<_>>()))?;
-    writeln!(session.out, "\n{}", report::tie_breaks(summary, &session.speaker))?;
+    let ranked = report::tie_breaks(summary, &session.speaker);
+    write!(session.out, "\n{}", prose::render(&ranked, prose::width()))?;
     Ok(())
 }
 
