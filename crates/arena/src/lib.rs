@@ -10,6 +10,7 @@
 //! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
 mod builtin;
+mod check;
 mod contestant;
 mod control;
 mod entrant;
@@ -26,6 +27,7 @@ pub mod sprt;
 mod ugi;
 
 pub use builtin::BuiltIn;
+pub use check::{CHECKS, Candidate, Checked, QUIET, check};
 pub use contestant::{Answer, Contestant, Ended, Go};
 pub use control::{Clocks, Pace, TimeControl};
 pub use entrant::{BotLimits, Entrant};

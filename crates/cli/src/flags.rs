@@ -49,6 +49,8 @@ pub(crate) enum Command {
     Analyse(Analyse),
     Duel(Duel),
     Match(Match),
+    CheckBot(CheckBot),
+    NewBot(NewBot),
     Tune(Tune),
     Ugi,
     Bench(Bench),
@@ -260,6 +262,35 @@ pub(crate) struct Match {
     pub(crate) save: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) bots: BotFlags,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckBot {
+    pub(crate) game: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[command(flatten)]
+    pub(crate) bots: BotFlags,
+    #[arg(value_name = "COMMAND", required = true, last = true)]
+    pub(crate) command: Vec<String>,
+}
+
+/// A programming language.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum Tongue {
+    Python,
+    Java,
+    C,
+    Rust,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct NewBot {
+    pub(crate) game: String,
+    #[arg(long, value_enum, default_value = "python")]
+    pub(crate) language: Tongue,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
