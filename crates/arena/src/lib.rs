@@ -11,6 +11,7 @@
 //! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
 mod builtin;
+mod check;
 mod contestant;
 mod control;
 mod entrant;
@@ -34,6 +35,7 @@ pub mod study;
 mod ugi;
 
 pub use builtin::BuiltIn;
+pub use check::{CHECKS, Candidate, Checked, QUIET, check};
 pub use contestant::{Answer, Contestant, Ended, Go};
 pub use control::{Clocks, Pace, TimeControl};
 pub use entrant::{BotLimits, Entrant};

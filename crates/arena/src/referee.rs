@@ -136,7 +136,8 @@ pub(crate) fn late(spent: Duration, allowed: Duration) -> Failure {
     Failure::new(ForfeitReason::Time, why)
 }
 
-fn illegal(text: &str, why: Message) -> Failure {
+/// The failure of a move that the rules refuse.
+pub(crate) fn illegal(text: &str, why: Message) -> Failure {
     let why = Message::new("why-illegal").with("move", text).with("why", why);
     Failure { evidence: format!("bestmove {text}"), ..Failure::new(ForfeitReason::Illegal, why) }
 }

@@ -41,6 +41,11 @@ pub fn respond(line: &dyn AnyLine, question: &[&str]) -> Option<String> {
     Some(format!("response {answer}"))
 }
 
+/// The words that a bot's lines start with; any other line is stray.
+const WORDS: [&str; 7] = ["id", "option", "ugiok", "readyok", "info", "bestmove", "query"];
+/// How many stray lines are kept to be shown.
+const STRAY: usize = 3;
+
 /// A bot that speaks UGI.
 pub(crate) struct UgiBot {
     command: Vec<String>,
@@ -52,36 +57,48 @@ pub(crate) struct UgiBot {
     /// `isready` was sent and not answered yet.
     fenced: bool,
     failed: bool,
+    /// The first lines that mean nothing in this protocol. They are ignored, as the interface asks.
+    stray: Vec<String>,
 }
 
 impl UgiBot {
     pub(crate) fn new(command: Vec<String>, limits: BotLimits, keeper: Keeper) -> Self {
-        Self { command, limits, keeper, bot: None, start: String::new(), fenced: false, failed: false }
+        let (start, stray) = (String::new(), Vec::new());
+        Self { command, limits, keeper, bot: None, start, fenced: false, failed: false, stray }
     }
 
-    /// Starts the process and has it introduce itself; the options that it offers.
-    fn introduce(&mut self) -> Result<Vec<String>, Failure> {
-        let bot = self.bot.insert(Bot::start(&self.command, self.limits, &self.keeper)?);
-        let (deadline, never) = (Instant::now() + self.limits.start, AtomicBool::new(false));
-        bot.tell("ugi\n").map_err(not_started)?;
-        let mut options = Vec::new();
-        loop {
-            match bot.hear(deadline, &never).map_err(not_started)? {
-                Some(line) if line.trim() == "ugiok" => return Ok(options),
-                Some(line) => options.extend(option_name(&line)),
-                None => return Err(bot.failure(ForfeitReason::NoStart, Message::new("why-no-ugiok"))),
-            }
-        }
-    }
-
+    /// Starts the process and has it introduce itself and set itself up for a game.
     fn prepare(&mut self, line: &dyn AnyLine) -> Result<(), Failure> {
-        let offered = self.introduce()?;
+        let offered = self.introduce().map_err(not_started)?;
         let settings = [("Game", line.game().info().name.to_owned()), ("Rules", line.rules())];
         for (name, value) in settings.iter().filter(|(name, _)| offered.iter().any(|o| o.eq_ignore_ascii_case(name))) {
             self.tell(&format!("setoption name {name} value {value}\n"))?;
         }
-        self.start = start_of(line);
         self.fence(self.limits.start).map_err(not_started)?;
+        self.new_game(line)
+    }
+
+    /// The options that it offers.
+    fn introduce(&mut self) -> Result<Vec<String>, Failure> {
+        self.bot = Some(Bot::start(&self.command, self.limits, &self.keeper)?);
+        let deadline = Instant::now() + self.limits.start;
+        self.tell("ugi\n")?;
+        let mut options = Vec::new();
+        loop {
+            match self.hear(deadline, &NEVER)? {
+                Some(line) if line.trim() == "ugiok" => return Ok(options),
+                Some(line) => options.extend(option_name(&line)),
+                None => return Err(self.failure(ForfeitReason::NoStart, Message::new("why-no-ugiok"))),
+            }
+        }
+    }
+
+    /// A new game from the start of this line, in the same process.
+    pub(crate) fn new_game(&mut self, line: &dyn AnyLine) -> Result<(), Failure> {
+        if self.fenced {
+            self.fence(READY_PATIENCE)?;
+        }
+        self.start = start_of(line);
         self.tell("uginewgame\nisready\n")?;
         self.fenced = true;
         Ok(())
@@ -95,54 +112,115 @@ impl UgiBot {
         self.bot()?.tell(text)
     }
 
+    fn hear(&mut self, deadline: Instant, stop: &AtomicBool) -> Result<Option<String>, Failure> {
+        let line = self.bot()?.hear(deadline, stop)?;
+        let is_stray = |line: &&String| line.split_whitespace().next().is_some_and(|word| !WORDS.contains(&word));
+        if self.stray.len() < STRAY {
+            self.stray.extend(line.iter().filter(is_stray).cloned());
+        }
+        Ok(line)
+    }
+
+    fn failure(&mut self, reason: ForfeitReason, why: Message) -> Failure {
+        match &mut self.bot {
+            Some(bot) => bot.failure(reason, why),
+            None => Failure::new(reason, why),
+        }
+    }
+
+    /// The first lines that meant nothing.
+    pub(crate) fn stray(&self) -> &[String] {
+        &self.stray
+    }
+
+    /// The last that was said.
+    pub(crate) fn evidence(&self) -> String {
+        self.bot.as_ref().map(Bot::evidence).unwrap_or_default()
+    }
+
     /// Waits until everything said before has been taken in. A move now is one that nobody asked for.
     fn fence(&mut self, patience: Duration) -> Result<(), Failure> {
         if !std::mem::replace(&mut self.fenced, false) {
             self.tell("isready\n")?;
         }
-        let (deadline, never) = (Instant::now() + patience, AtomicBool::new(false));
-        let bot = self.bot()?;
+        let deadline = Instant::now() + patience;
         loop {
-            match bot.hear(deadline, &never)? {
+            match self.hear(deadline, &NEVER)? {
                 Some(line) if line.trim() == "readyok" => return Ok(()),
                 Some(line) if line.split_whitespace().next() == Some("bestmove") => {
-                    return Err(bot.failure(ForfeitReason::Unasked, Message::new("why-unasked").with("line", line)));
+                    return Err(self.failure(ForfeitReason::Unasked, Message::new("why-unasked").with("line", line)));
                 }
                 Some(_) => {}
-                None => return Err(bot.failure(ForfeitReason::Time, Message::new("why-not-ready"))),
+                None => return Err(self.failure(ForfeitReason::Time, Message::new("why-not-ready"))),
             }
         }
     }
 
     fn think(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+        self.ask(line, &go_line(go))?;
+        self.await_move(line, go.deadline, stop)
+    }
+
+    /// Lets the bot think without a limit for a while, then stops it.
+    pub(crate) fn think_until_stopped(
+        &mut self,
+        line: &dyn AnyLine,
+        thinking: Duration,
+        patience: Duration,
+    ) -> Result<Answer, Failure> {
+        self.ask(line, "go infinite")?;
+        // A bot that looks no further may answer at once.
+        if let Some(answer) = self.converse(line, thinking, &NEVER)? {
+            return Ok(answer);
+        }
+        self.tell("stop\n")?;
+        self.await_move(line, patience, &NEVER)
+    }
+
+    fn ask(&mut self, line: &dyn AnyLine, go: &str) -> Result<(), Failure> {
         self.fence(READY_PATIENCE)?;
-        let question = format!("{}\n{}\n", position(&self.start, line), go_line(go));
+        let question = format!("{}\n{go}\n", position(&self.start, line));
         let bot = self.bot()?;
         bot.renew();
-        bot.tell(&question)?;
+        bot.tell(&question)
+    }
+
+    fn await_move(&mut self, line: &dyn AnyLine, allowed: Duration, stop: &AtomicBool) -> Result<Answer, Failure> {
+        let started = Instant::now();
+        let answer = self.converse(line, allowed, stop)?;
+        answer.ok_or_else(|| self.failure(ForfeitReason::Time, late(started.elapsed(), allowed).why))
+    }
+
+    /// Listens until the bot moves and answers what it asks; nothing if its time is up. The clock starts here: the
+    /// question has just been written.
+    fn converse(
+        &mut self,
+        line: &dyn AnyLine,
+        allowed: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Option<Answer>, Failure> {
         let started = Instant::now();
         let (mut ours, mut thought) = (Duration::ZERO, None);
-        let text = loop {
-            let Some(said) = bot.hear(started + go.deadline + ours, stop)? else {
-                return Err(bot.failure(ForfeitReason::Time, late(started.elapsed() - ours, go.deadline).why));
-            };
+        while let Some(said) = self.hear(started + allowed + ours, stop)? {
             match said.split_whitespace().collect::<Vec<_>>().as_slice() {
-                ["bestmove", answer @ ..] => break move_of(answer),
+                ["bestmove", answer @ ..] => {
+                    let (text, spent) = (move_of(answer), started.elapsed().saturating_sub(ours));
+                    self.tell("isready\n")?;
+                    self.fenced = true;
+                    return Ok(Some(Answer { text, thought, spent }));
+                }
                 ["info", words @ ..] => thought = read_info(words).or(thought),
                 ["query", question @ ..] => {
                     let asked = Instant::now();
                     if let Some(response) = respond(line, question) {
-                        bot.tell(&format!("{response}\n"))?;
+                        self.tell(&format!("{response}\n"))?;
                     }
                     ours += asked.elapsed();
                 }
                 _ => {}
             }
-        };
-        let spent = started.elapsed().saturating_sub(ours);
-        bot.tell("isready\n")?;
-        self.fenced = true;
-        Ok(Answer { text, thought, spent })
+        }
+        Ok(None)
     }
 
     fn noted<T>(&mut self, result: Result<T, Failure>) -> Result<T, Failure> {
@@ -150,6 +228,9 @@ impl UgiBot {
         result
     }
 }
+
+/// Where nothing stops a wait but its deadline.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Contestant for UgiBot {
     fn begin(&mut self, line: &dyn AnyLine, _: Seat) -> Result<(), Failure> {

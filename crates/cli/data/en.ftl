@@ -180,3 +180,18 @@ match-sprt-failed = The test is failed: elo0 rather than elo1.
 match-sprt-open = The test is not decided.
 match-failure = First forfeit of { $name }: { $why }
 match-stopped = Interrupted: what follows is the match so far.
+cmd-check-bot = Check a bot: what every bot must be able to do, with each failure explained
+arg-check-bot-command = The command that runs the bot, after --
+check-passed = ok
+check-failed = FAILED
+check-skipped = not tried
+check-all-passed = Nothing failed: the bot is fit for matches.
+check-some-failed = { $failed ->
+    [one] One check of { $done } failed.
+   *[other] { $failed } checks of { $done } failed.
+}
+cmd-new-bot = Write a small bot to start from, that plays random legal moves
+arg-new-bot-language = Programming language; --lang python is understood too
+arg-new-bot-out = File to write; by default bot.py, Bot.java, bot.c or bot.rs here
+new-bot-written = { $file } is written. Make it, check it and let it play with:
+new-bot-exists = { $file } exists already and is not overwritten; --out names another file.

@@ -180,3 +180,18 @@ match-sprt-failed = Le test est manqué : plutôt elo0 que elo1.
 match-sprt-open = Le test n’est pas tranché.
 match-failure = Premier forfait de { $name } : { $why }
 match-stopped = Interrompu : voici le match jusqu’ici.
+cmd-check-bot = Vérifier un bot : ce que tout bot doit savoir faire, chaque échec expliqué
+arg-check-bot-command = La commande qui lance le bot, après --
+check-passed = ok
+check-failed = RATÉ
+check-skipped = non essayé
+check-all-passed = Rien n’a échoué : le bot est bon pour les matchs.
+check-some-failed = { $failed ->
+    [one] Une vérification sur { $done } a échoué.
+   *[other] { $failed } vérifications sur { $done } ont échoué.
+}
+cmd-new-bot = Écrire un petit bot de départ, qui joue des coups légaux au hasard
+arg-new-bot-language = Langage de programmation ; --lang python est compris aussi
+arg-new-bot-out = Fichier à écrire ; par défaut bot.py, Bot.java, bot.c ou bot.rs ici
+new-bot-written = { $file } est écrit. Pour le compiler, le vérifier et le faire jouer :
+new-bot-exists = { $file } existe déjà et n’est pas remplacé ; --out nomme un autre fichier.

@@ -2,6 +2,8 @@
 //!
 //! No doc comments stand on commands and arguments here: clap would take them for help in one language.
 
+mod events;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,6 +11,8 @@ use std::time::Duration;
 use arena::BotLimits;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
+
+pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
 
 #[derive(Parser, Debug)]
 #[command(name = "palabre", version, disable_help_subcommand = true)]
@@ -53,6 +57,8 @@ pub(crate) enum Command {
     Export(Export),
     Study(Study),
     Match(Match),
+    CheckBot(CheckBot),
+    NewBot(NewBot),
     Tune(Tune),
     Ugi,
     Bench(Bench),
@@ -267,78 +273,32 @@ pub(crate) struct Match {
 }
 
 #[derive(Args, Debug)]
-#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-pub(crate) struct Championship {
-    #[command(subcommand)]
-    pub(crate) what: Option<ChampionshipWhat>,
-    #[arg(value_name = "FILE.toml", required = true, value_hint = ValueHint::FilePath)]
-    pub(crate) file: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) db: Option<PathBuf>,
-    #[arg(long, value_name = "N")]
-    pub(crate) concurrency: Option<NonZeroUsize>,
-}
-
-#[derive(Subcommand, Debug)]
-pub(crate) enum ChampionshipWhat {
-    Init(ChampionshipInit),
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct ChampionshipInit {
+pub(crate) struct CheckBot {
     pub(crate) game: String,
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) out: Option<PathBuf>,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Report {
-    #[arg(value_name = "FILE.db", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) html: Option<PathBuf>,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Export {
-    #[arg(value_name = "FILE.db", value_hint = ValueHint::FilePath)]
-    pub(crate) file: PathBuf,
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "records")]
-    pub(crate) format: ExportFormat,
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) out: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, ValueEnum, Debug)]
-pub(crate) enum ExportFormat {
-    Records,
-    Csv,
-    Json,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Study {
-    pub(crate) game: String,
-    #[arg(long, value_name = "SPEC", required = true, num_args = 1..)]
-    pub(crate) players: Vec<String>,
-    #[arg(long, value_name = "PLIES", value_delimiter = ',', conflicts_with = "times")]
-    pub(crate) depths: Vec<u32>,
-    #[arg(long, value_name = "TIME", value_delimiter = ',', value_parser = duration)]
-    pub(crate) times: Vec<Duration>,
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
     pub(crate) rules: String,
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    pub(crate) games: u32,
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
-    #[arg(long, value_name = "N")]
-    pub(crate) concurrency: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) bots: BotFlags,
+    #[arg(value_name = "COMMAND", required = true, last = true)]
+    pub(crate) command: Vec<String>,
+}
+
+/// A programming language.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum Tongue {
+    Python,
+    Java,
+    C,
+    Rust,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct NewBot {
+    pub(crate) game: String,
+    #[arg(long, value_enum, default_value = "python")]
+    pub(crate) language: Tongue,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) db: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) md: Option<PathBuf>,
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) html: Option<PathBuf>,
+    pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

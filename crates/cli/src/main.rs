@@ -18,8 +18,9 @@ fn main() -> ExitCode {
     if let Some(code) = arena::keeper_main() {
         return code;
     }
-    let language = session::language(std::env::args_os());
-    let flags = match help::parse(std::env::args_os(), language) {
+    let args = help::understood(std::env::args_os().collect());
+    let language = session::language(args.iter().cloned());
+    let flags = match help::parse(args.into_iter(), language) {
         Ok(flags) => flags,
         Err(code) => return code,
     };

@@ -4,12 +4,14 @@ mod analyse;
 mod bench;
 mod best;
 mod championship;
+mod check_bot;
 mod convert;
 mod duel;
 mod export;
 mod games;
 mod manual;
 mod moves;
+mod new_bot;
 mod perft;
 mod players;
 mod replay;
@@ -51,6 +53,8 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Export(flags)) => export::run(session, &flags)?,
         Some(Command::Study(flags)) => code = study::run(session, &flags)?,
         Some(Command::Match(flags)) => code = series::run(session, &flags)?,
+        Some(Command::CheckBot(flags)) => code = check_bot::run(session, &flags)?,
+        Some(Command::NewBot(flags)) => new_bot::run(session, &flags)?,
         Some(Command::Tune(flags)) => tune::run(session, &flags)?,
         Some(Command::Ugi) => ugi::run()?,
         Some(Command::Bench(flags)) => bench::run(session, &flags)?,
