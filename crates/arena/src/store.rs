@@ -83,6 +83,7 @@ pub struct Kept {
 }
 
 /// What goes wrong with the file, said to people.
+#[expect(clippy::needless_pass_by_value, reason = "it is what a refusal is mapped with, everywhere here")]
 fn failed(error: rusqlite::Error) -> Message {
     Message::new("store-failed").with("why", error.to_string())
 }
@@ -90,7 +91,7 @@ fn failed(error: rusqlite::Error) -> Message {
 impl Store {
     /// Opens a file to go on with, or makes it.
     pub fn open(path: &Path) -> Result<Self, Message> {
-        Self::ready(Connection::open(path).map_err(|error| unopened(path, error))?, path)
+        Self::ready(Connection::open(path).map_err(|error| unopened(path, &error))?, path)
     }
 
     /// A store that is forgotten with the program.
@@ -104,7 +105,7 @@ impl Store {
             return Err(Message::new("store-missing").with("file", path.display().to_string()));
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(path, flags).map_err(|error| unopened(path, error))?;
+        let connection = Connection::open_with_flags(path, flags).map_err(|error| unopened(path, &error))?;
         connection.busy_timeout(PATIENCE).map_err(failed)?;
         match header(&connection, path)? {
             (APPLICATION, VERSION) => Ok(Self { connection }),
@@ -372,7 +373,7 @@ fn header(connection: &Connection, path: &Path) -> Result<(i64, i64), Message> {
     let read = || Ok((pragma("application_id")?, pragma("user_version")?));
     read().map_err(|error: rusqlite::Error| match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => foreign(path),
-        _ => unopened(path, error),
+        _ => unopened(path, &error),
     })
 }
 
@@ -391,6 +392,6 @@ fn foreign(path: &Path) -> Message {
     Message::new("store-foreign").with("file", path.display().to_string())
 }
 
-fn unopened(path: &Path, error: rusqlite::Error) -> Message {
+fn unopened(path: &Path, error: &rusqlite::Error) -> Message {
     Message::new("store-unopened").with("file", path.display().to_string()).with("why", error.to_string())
 }

@@ -202,7 +202,7 @@ fn games(page: &mut Page<'_>, summary: &Summary) {
         page.table("games", &rows, 5);
         page.raw("</details>\n");
     }
-    let [first, back, next, last] = ["⏮", "◀", "▶", "⏭"];
+    let [first, back, next, last] = ["|◀", "◀", "▶", "▶|"];
     page.raw(&format!(
         "<section id=\"viewer\" hidden><header><b id=\"title\"></b><button id=\"close\">✕</button></header>\n\
          <div class=\"play\"><div id=\"board\"></div><div id=\"moves\"></div></div>\n\
