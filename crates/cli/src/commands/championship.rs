@@ -1,7 +1,7 @@
 //! `palabre championship`
 
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -122,12 +122,26 @@ pub(crate) fn write_ranking(session: &mut Session, summary: &Summary) -> anyhow:
         .with("games", summary.games.len())
         .with("expected", summary.event.games(summary.event.players.len()).max(summary.games.len()));
     writeln!(session.out, "{}\n", session.speaker.say(&played))?;
-    // The rank and the name are one column, so that both stand to the left.
-    let joined = |row: Vec<String>| [vec![format!("{:<5}{}", row[0], row[1])], row[2..].to_vec()].concat();
-    write!(session.out, "{}", lay_out(&rows.into_iter().map(joined).collect::<Vec<_>>()))?;
+    let wide = lay_out(&joined(&rows, &[2, 3, 4, 5, 6, 7, 8]));
+    let fits = !std::io::stdout().is_terminal() || wide.width() <= terminal_width();
+    let sheet = if fits { wide } else { lay_out(&joined(&rows, &[2, 8])) };
+    write!(session.out, "{sheet}")?;
     let ranked = report::tie_breaks(summary, &session.speaker);
     write!(session.out, "\n{}", prose::render(&ranked, prose::width()))?;
     Ok(())
+}
+
+/// The rank and the name as one column, so that both stand to the left, and then these columns.
+fn joined(rows: &[Vec<String>], columns: &[usize]) -> Vec<Vec<String>> {
+    let join = |row: &Vec<String>| {
+        let named = format!("{:<5}{}", row[0], row[1]);
+        std::iter::once(named).chain(columns.iter().map(|column| row[*column].clone())).collect()
+    };
+    rows.iter().map(join).collect()
+}
+
+fn terminal_width() -> usize {
+    terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
 
 /// Writes a commented event file to start from.
