@@ -73,14 +73,10 @@ pub fn check(candidate: &Candidate<'_>, each: &mut dyn FnMut(&'static str, &Chec
 }
 
 fn quiet(stray: &[String]) -> Checked {
-    match stray.first() {
-        None => Checked::Passed,
-        Some(first) => {
-            let why = Message::new("why-stray").with("line", first.as_str());
-            let evidence = stray.iter().map(|line| format!("< {line}")).collect::<Vec<_>>().join("\n");
-            Checked::Failed(Failure { reason: ForfeitReason::Garbage, why, evidence })
-        }
-    }
+    stray.first().map_or(Checked::Passed, |first| {
+        let why = Message::new("why-stray").with("line", first.as_str());
+        Checked::Failed(Failure::new(ForfeitReason::Garbage, why))
+    })
 }
 
 /// The positions that a bot is tried on.

@@ -320,6 +320,13 @@ pub(crate) struct Bench {
 #[derive(Subcommand, Debug)]
 pub(crate) enum BenchWhat {
     Perft(BenchPerft),
+    Referee(BenchReferee),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchReferee {
+    #[arg(long, value_name = "N", default_value = "20000")]
+    pub(crate) moves: NonZeroUsize,
 }
 
 #[derive(Args, Debug)]
