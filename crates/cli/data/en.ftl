@@ -153,6 +153,7 @@ match-failure = First forfeit of { $name }: { $why }
 match-stopped = Interrupted: what follows is the match so far.
 cmd-check-bot = Check a bot: what every bot must be able to do, with each failure explained
 arg-check-bot-command = The command that runs the bot, after --
+arg-check-bot-margin = Lateness that is forgiven where time is checked
 check-passed = ok
 check-failed = FAILED
 check-skipped = not tried

@@ -153,6 +153,7 @@ match-failure = Premier forfait de { $name } : { $why }
 match-stopped = Interrompu : voici le match jusqu’ici.
 cmd-check-bot = Vérifier un bot : ce que tout bot doit savoir faire, chaque échec expliqué
 arg-check-bot-command = La commande qui lance le bot, après --
+arg-check-bot-margin = Retard pardonné là où le temps est vérifié
 check-passed = ok
 check-failed = RATÉ
 check-skipped = non essayé

@@ -269,6 +269,8 @@ pub(crate) struct CheckBot {
     pub(crate) game: String,
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
     pub(crate) rules: String,
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "100ms")]
+    pub(crate) margin: Duration,
     #[command(flatten)]
     pub(crate) bots: BotFlags,
     #[arg(value_name = "COMMAND", required = true, last = true)]
