@@ -5,7 +5,8 @@
 //! wrong is a [`Forfeit`] with its reason and evidence, never an error of the arena.
 //!
 //! An event is many games: [`pairing`] says who meets whom, [`points`] ranks, [`pentanomial`], [`sprt`] and [`ratings`] say
-//! what results are worth.
+//! what results are worth. An [`event`] file describes one, the [`store`] keeps it, the desk of [`schedule`] hands out its
+//! jobs and an [`executor`] plays them; [`report`] and [`study`] show it.
 //!
 //! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
@@ -14,6 +15,9 @@ mod check;
 mod contestant;
 mod control;
 mod entrant;
+pub mod event;
+pub mod executor;
+pub mod finished;
 mod forfeit;
 mod openings;
 pub mod pairing;
@@ -22,8 +26,12 @@ pub mod points;
 mod process;
 pub mod ratings;
 mod referee;
+pub mod report;
+pub mod schedule;
 mod series;
 pub mod sprt;
+pub mod store;
+pub mod study;
 mod ugi;
 
 pub use builtin::BuiltIn;

@@ -130,6 +130,35 @@ tune-after = after
 tune-loss = loss
 tune-positions = Positions learnt from:
 tune-match = New weights against old:
+cmd-championship = Run a championship, or go on with it
+cmd-championship-init = Write a commented championship file to start from
+cmd-report = Show a championship: its ranking, or all of it on a page
+cmd-export = Write a championship’s games as records, CSV or JSON
+cmd-study = Compare strategies at several depths or times
+arg-championship-file = The championship’s file; “palabre championship init GAME” writes one
+arg-db = File that keeps the games; by default beside the championship’s file, ending in .db
+arg-concurrency = Games to play at a time; by default one less than the machine has cores
+arg-championship-init-out = File to write; by default the game’s name ending in .toml; - is standard output
+arg-report-file = The championship’s games, a file that ends in .db
+arg-report-html = Write a page of its own to this file: tables, charts, and every game to replay
+arg-export-file = The championship’s games, a file that ends in .db
+arg-export-format = records (one text a game), csv (one line a game) or json
+arg-out = File to write; by default standard output
+arg-study-players = Strategies to compare, as in alphabeta pvs:eval=raw; “palabre players GAME” lists them
+arg-study-depths = Depths to play each at, as in 2,4,6
+arg-study-times = Times a move to play each at, as in 10ms,100ms
+arg-study-games = Games of each against each, rounded up to pairs
+arg-study-seed = Seed: the same one gives the same games, where depths bound them
+arg-study-db = File that keeps the games, so that the study can be interrupted
+arg-study-md = Write the study as Markdown to this file
+arg-study-html = Write the study as a page with charts to this file
+progress-left = left:
+championship-games = { $name }: { $games } of { $expected } games.
+championship-over = palabre report { $db } --html report.html shows all of it on a page.
+championship-resume = Interrupted; { $games } games are kept. To go on:
+    { $command }
+championship-written = { $file } is written. Put your players in and run: palabre championship { $file }
+championship-busy = { $file } is being played by another palabre. Wait for it, or interrupt it.
 cmd-match = Match two players or bots: pairs of games, the difference in Elo and its error
 arg-match-one = The first player: a spec as in best:time=1s, or a bot as in "cmd:python3 bot.py"
 arg-match-two = The second player

@@ -130,6 +130,35 @@ tune-after = après
 tune-loss = perte
 tune-positions = Positions dont on a appris :
 tune-match = Nouveaux poids contre anciens :
+cmd-championship = Jouer un championnat, ou le reprendre
+cmd-championship-init = Écrire un fichier de championnat commenté pour commencer
+cmd-report = Montrer un championnat : son classement, ou tout sur une page
+cmd-export = Écrire les parties d’un championnat : récits, CSV ou JSON
+cmd-study = Comparer des stratégies à plusieurs profondeurs ou temps
+arg-championship-file = Le fichier du championnat ; « palabre championship init JEU » en écrit un
+arg-db = Fichier qui garde les parties ; par défaut à côté du championnat, finissant en .db
+arg-concurrency = Parties jouées à la fois ; par défaut une de moins que la machine n’a de cœurs
+arg-championship-init-out = Fichier à écrire ; par défaut le nom du jeu suivi de .toml ; - est la sortie standard
+arg-report-file = Les parties du championnat, un fichier qui finit en .db
+arg-report-html = Écrire une page autonome dans ce fichier : tableaux, graphiques et toutes les parties à rejouer
+arg-export-file = Les parties du championnat, un fichier qui finit en .db
+arg-export-format = records (un récit par partie), csv (une ligne par partie) ou json
+arg-out = Fichier à écrire ; par défaut la sortie standard
+arg-study-players = Stratégies à comparer, comme alphabeta pvs:eval=raw ; « palabre players JEU » les liste
+arg-study-depths = Profondeurs auxquelles jouer chacune, comme 2,4,6
+arg-study-times = Temps par coup auxquels jouer chacune, comme 10ms,100ms
+arg-study-games = Parties de chacune contre chacune, arrondies à des paires
+arg-study-seed = Graine : la même donne les mêmes parties, là où les profondeurs les bornent
+arg-study-db = Fichier qui garde les parties, pour pouvoir interrompre l’étude
+arg-study-md = Écrire l’étude en Markdown dans ce fichier
+arg-study-html = Écrire l’étude comme page avec graphiques dans ce fichier
+progress-left = reste :
+championship-games = { $name } : { $games } parties sur { $expected }.
+championship-over = palabre report { $db } --html rapport.html montre tout sur une page.
+championship-resume = Interrompu ; { $games } parties sont gardées. Pour reprendre :
+    { $command }
+championship-written = { $file } est écrit. Mettez-y vos joueurs et lancez : palabre championship { $file }
+championship-busy = { $file } est en train d’être joué par un autre palabre. Attendez-le ou interrompez-le.
 cmd-match = Opposer deux joueurs ou bots : parties par paires, écart Elo et son erreur
 arg-match-one = Le premier joueur : une spécification comme best:time=1s, ou un bot comme "cmd:python3 bot.py"
 arg-match-two = Le second joueur

@@ -2,6 +2,8 @@
 //!
 //! No doc comments stand on commands and arguments here: clap would take them for help in one language.
 
+mod events;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -9,6 +11,8 @@ use std::time::Duration;
 use arena::BotLimits;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
+
+pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
 
 #[derive(Parser, Debug)]
 #[command(name = "palabre", version, disable_help_subcommand = true)]
@@ -48,6 +52,10 @@ pub(crate) enum Command {
     Best(Best),
     Analyse(Analyse),
     Duel(Duel),
+    Championship(Championship),
+    Report(Report),
+    Export(Export),
+    Study(Study),
     Match(Match),
     CheckBot(CheckBot),
     NewBot(NewBot),

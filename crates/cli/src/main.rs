@@ -5,6 +5,7 @@ mod flags;
 mod help;
 mod interrupt;
 mod pairs;
+mod progress;
 mod prose;
 mod session;
 mod table;

@@ -89,6 +89,11 @@ impl Session {
         anyhow::Error::msg(self.speaker_for(game).say(message))
     }
 
+    /// A refusal of the arena as an error to report.
+    pub(crate) fn refused(&self, message: &Message) -> anyhow::Error {
+        anyhow::Error::msg(self.speaker.say(message))
+    }
+
     /// The line that reports an error to people.
     pub(crate) fn error(&self, error: &anyhow::Error) -> String {
         format!("{ERROR}{}{ERROR:#} {error:#}", self.speaker.text("error"))

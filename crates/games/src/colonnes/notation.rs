@@ -22,6 +22,7 @@ const INFO: Info = Info {
         BenchCase { name: "all placed", rules: "", position: Some(".,.,WWB/.,WWB,BBW/BW,BBW,WB w 16"), depth: 14 },
     ],
     opening_plies: 2,
+    usual_time: "6s/move",
 };
 
 const PASS: &str = "PASSE";
