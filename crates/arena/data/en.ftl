@@ -76,6 +76,7 @@ why-not-ready = It did not answer “isready” with “readyok” in time.
 why-deaf = It does not read what it is told.
 why-unasked = It said “{ $line }” before it was asked to move.
 why-exit = It ended with exit code { $code }.
+why-not-run = The command could not be run.
 why-signal = It was ended by signal { $signal }.
 why-closed = It closed its output.
 why-cpu-signal = It used all the processor time it may.

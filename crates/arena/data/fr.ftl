@@ -76,6 +76,7 @@ why-not-ready = Il n’a pas répondu « readyok » à « isready » à temps.
 why-deaf = Il ne lit pas ce qu’on lui dit.
 why-unasked = Il a dit « { $line } » avant qu’on lui demande de jouer.
 why-exit = Il s’est arrêté avec le code { $code }.
+why-not-run = La commande n’a pas pu être lancée.
 why-signal = Il a été arrêté par le signal { $signal }.
 why-closed = Il a fermé sa sortie.
 why-cpu-signal = Il a pris tout le temps de calcul permis.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use rules::{AnyGame, AnyLine, Message, Seat};
 
 use crate::contestant::{Answer, Contestant};
-use crate::control::{Clocks, TimeControl};
+use crate::control::{Clocks, Pace, TimeControl};
 use crate::entrant::{BotLimits, Entrant};
 use crate::forfeit::{Failure, ForfeitReason};
 use crate::process::Keeper;
@@ -18,10 +18,12 @@ const POSITIONS: usize = 24;
 const FORCED: usize = 6;
 /// Random games that such positions are looked for in.
 const GAMES: u64 = 60;
-/// Time for a move where time is not what is checked.
-const EASY: &str = "1s/move,margin=1s";
-/// Time for a move where it is.
-const SHORT: &str = "100ms/move";
+/// Time for a move where time is not what is checked, where it is, and for a whole game.
+const EASY: Pace = Pace::Move { each: Duration::from_secs(1), first: None };
+const SHORT: Pace = Pace::Move { each: Duration::from_millis(100), first: None };
+const CLOCK: Pace = Pace::Game { total: Duration::from_secs(2), increment: Duration::ZERO };
+/// Lateness that is forgiven where time is not what is checked.
+const EASY_MARGIN: Duration = Duration::from_secs(2);
 /// How soon a stopped bot answers.
 const STOPPED: Duration = Duration::from_secs(1);
 
@@ -53,6 +55,8 @@ pub struct Candidate<'a> {
     pub limits: BotLimits,
     /// What it is kept by.
     pub keeper: &'a Keeper,
+    /// Lateness that is forgiven where time is checked.
+    pub margin: Duration,
 }
 
 /// Plays a bot through all checks and tells each as it is done. True if none failed; refused if the rules are.
@@ -73,14 +77,10 @@ pub fn check(candidate: &Candidate<'_>, each: &mut dyn FnMut(&'static str, &Chec
 }
 
 fn quiet(stray: &[String]) -> Checked {
-    match stray.first() {
-        None => Checked::Passed,
-        Some(first) => {
-            let why = Message::new("why-stray").with("line", first.as_str());
-            let evidence = stray.iter().map(|line| format!("< {line}")).collect::<Vec<_>>().join("\n");
-            Checked::Failed(Failure { reason: ForfeitReason::Garbage, why, evidence })
-        }
-    }
+    stray.first().map_or(Checked::Passed, |first| {
+        let why = Message::new("why-stray").with("line", first.as_str());
+        Checked::Failed(Failure::new(ForfeitReason::Garbage, why))
+    })
 }
 
 /// The positions that a bot is tried on.
@@ -130,7 +130,7 @@ impl<'a> Tables<'a> {
             "forced" if self.forced.is_empty() => return Checked::Skipped,
             "forced" => self.moves(&self.forced, EASY, stray),
             "time" => self.moves(&self.positions[..3.min(self.positions.len())], SHORT, stray),
-            "clock" => self.moves(&self.positions[..3.min(self.positions.len())], "2s", stray),
+            "clock" => self.moves(&self.positions[..3.min(self.positions.len())], CLOCK, stray),
             "stop" => self.with_bot(stray, |bot| self.stops(bot)),
             "games" => self.games(),
             "quit" => self.quits(),
@@ -140,8 +140,8 @@ impl<'a> Tables<'a> {
     }
 
     /// Has the bot move in each position, all in one process.
-    fn moves(&self, lines: &[Box<dyn AnyLine>], control: &str, stray: &mut Vec<String>) -> Result<(), Failure> {
-        let go = Clocks::new(control_of(control)).go(Seat(0));
+    fn moves(&self, lines: &[Box<dyn AnyLine>], pace: Pace, stray: &mut Vec<String>) -> Result<(), Failure> {
+        let go = Clocks::new(self.control(pace)).go(Seat(0));
         self.with_bot(stray, |bot| {
             for line in lines {
                 bot.new_game(&**line)?;
@@ -152,9 +152,14 @@ impl<'a> Tables<'a> {
         })
     }
 
+    fn control(&self, pace: Pace) -> TimeControl {
+        let margin = if pace == EASY { self.candidate.margin.max(EASY_MARGIN) } else { self.candidate.margin };
+        TimeControl { margin, ..TimeControl::new(pace) }
+    }
+
     fn stops(&self, bot: &mut UgiBot) -> Result<(), Failure> {
         const THINKING: Duration = Duration::from_millis(200);
-        let answer = bot.think_until_stopped(&*self.start, THINKING, STOPPED)?;
+        let answer = bot.think_until_stopped(&*self.start, THINKING, STOPPED + self.candidate.margin)?;
         judge(&*self.start, &answer, bot)
     }
 
@@ -184,7 +189,7 @@ impl<'a> Tables<'a> {
             let players: [&mut dyn Contestant; 2] =
                 if seat == Seat(0) { [&mut *bot, &mut *other] } else { [&mut *other, &mut *bot] };
             let opening = self.start.boxed_clone();
-            let played = play(opening, players, &control_of(SHORT), &AtomicBool::new(false));
+            let played = play(opening, players, &self.control(SHORT), &AtomicBool::new(false));
             if let Some(forfeit) = played.and_then(|played| played.forfeit).filter(|forfeit| forfeit.seat == seat) {
                 return Err(forfeit.failure);
             }
@@ -198,10 +203,6 @@ impl<'a> Tables<'a> {
         bot.begin(&*self.start, Seat(0))?;
         bot.end().failure.map_or(Ok(()), Err)
     }
-}
-
-fn control_of(text: &str) -> TimeControl {
-    TimeControl::read(text).unwrap_or_else(|_| TimeControl::new(crate::Pace::Untimed))
 }
 
 fn judge(line: &dyn AnyLine, answer: &Answer, bot: &UgiBot) -> Result<(), Failure> {

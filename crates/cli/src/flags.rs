@@ -277,6 +277,8 @@ pub(crate) struct CheckBot {
     pub(crate) game: String,
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
     pub(crate) rules: String,
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "100ms")]
+    pub(crate) margin: Duration,
     #[command(flatten)]
     pub(crate) bots: BotFlags,
     #[arg(value_name = "COMMAND", required = true, last = true)]
@@ -328,6 +330,13 @@ pub(crate) struct Bench {
 #[derive(Subcommand, Debug)]
 pub(crate) enum BenchWhat {
     Perft(BenchPerft),
+    Referee(BenchReferee),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchReferee {
+    #[arg(long, value_name = "N", default_value = "20000")]
+    pub(crate) moves: NonZeroUsize,
 }
 
 #[derive(Args, Debug)]

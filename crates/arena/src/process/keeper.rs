@@ -20,6 +20,8 @@ use super::tree;
 
 /// The word that calls this program as a keeper.
 const CALL: &str = "bot-keeper";
+/// The exit code of a command that cannot be run, by the shell's custom.
+pub(super) const NOT_RUN: i32 = 127;
 /// How long a bot's children may take to end after it.
 const CHILDREN_PATIENCE: Duration = Duration::from_millis(500);
 /// How long killing may take: no process survives it, but a busy machine needs time.
@@ -53,6 +55,11 @@ impl Keeper {
             let mut numbers = words.split_whitespace().map(|word| word.parse::<u8>().unwrap_or(0));
             Isolation { landlock: numbers.next().unwrap_or(0), network: numbers.next() == Some(1) }
         })
+    }
+
+    /// The command line of a bot that answers at once and looks at nothing, to measure the referee by.
+    pub fn echo(&self) -> Vec<String> {
+        vec![self.program.display().to_string(), CALL.to_owned(), "echo".to_owned()]
     }
 
     /// The command that keeps a bot by these orders.
@@ -116,10 +123,14 @@ pub fn keeper_main() -> Option<ExitCode> {
     match (words.first().and_then(|word| word.to_str()), orders()) {
         (Some("probe"), _) => probe(),
         (Some("keep"), Some(orders)) => keep(&orders, &words[1..]),
-        (Some("become"), Some(orders)) => become_bot(&orders),
+        (Some("become"), Some(orders)) => {
+            become_bot(&orders);
+            return Some(ExitCode::from(NOT_RUN as u8));
+        }
+        (Some("echo"), _) => super::echo::run(),
         _ => return Some(ExitCode::from(2)),
     }
-    Some(ExitCode::FAILURE)
+    Some(ExitCode::SUCCESS)
 }
 
 fn probe() {
@@ -167,7 +178,7 @@ fn keep(orders: &Orders, words: &[OsString]) {
     drop_pipes();
     let mut report = match started {
         Ok(bot) => await_end(Pid::from_child(&bot), referee),
-        Err(_) => Some(Report { code: Some(127), ..Report::default() }),
+        Err(_) => Some(Report { code: Some(NOT_RUN), ..Report::default() }),
     };
     if let Some(report) = &mut report {
         report.left = await_children(own);

@@ -1,6 +1,7 @@
 //! A bot's process, seen by the referee: lines to it, lines from it, and its end. Everything it can do wrong is a
 //! [`Failure`]; what the lines mean is the protocol's matter.
 
+mod echo;
 mod jail;
 mod keeper;
 mod lines;
@@ -292,6 +293,7 @@ fn absolute(word: &str) -> String {
 fn how_it_ended(report: &Report) -> Message {
     match (report.signal, report.code) {
         (Some(signal), _) => Message::new("why-signal").with("signal", signal),
+        (None, Some(keeper::NOT_RUN)) => Message::new("why-not-run"),
         (None, Some(code)) => Message::new("why-exit").with("code", code),
         (None, None) => Message::new("why-closed"),
     }

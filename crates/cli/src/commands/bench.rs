@@ -4,8 +4,9 @@ use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use arena::{BotLimits, Clocks, Entrant, Failure, Keeper, Pace, TimeControl};
 use games::Games;
-use rules::{AnyGame, Ask, BenchCase, Catalogue as _, Limits};
+use rules::{AnyGame, Ask, BenchCase, Catalogue as _, Limits, Seat};
 
 use crate::flags::{Bench, BenchPerft, BenchWhat};
 use crate::session::Session;
@@ -18,6 +19,7 @@ const RUNS: usize = 3;
 pub(crate) fn run(session: &mut Session, flags: &Bench) -> anyhow::Result<()> {
     match &flags.what {
         Some(BenchWhat::Perft(perft_flags)) => perft(session, perft_flags),
+        Some(BenchWhat::Referee(referee_flags)) => referee(session, referee_flags.moves.get()),
         None => searches(session, &flags.only),
     }
 }
@@ -98,4 +100,32 @@ fn best(count: impl Fn() -> u64) -> (u64, Duration) {
         (total, started.elapsed())
     });
     runs.min_by_key(|(_, time)| *time).unwrap_or_default()
+}
+
+/// What the referee costs a bot in a process: the clock of one that answers at once, and the whole time between moves.
+fn referee(session: &mut Session, moves: usize) -> anyhow::Result<()> {
+    let (game, keeper) = (Games.games()[0], Keeper::here());
+    let line = game.open("", None).map_err(|message| session.failure(game, &message))?;
+    let (limits, protocol) = (BotLimits::default(), "ugi".to_owned());
+    let bot = Entrant::Command { command: keeper.echo(), protocol, limits };
+    let mut bot = bot.seat(game, &keeper).map_err(|message| session.failure(game, &message))?;
+    let failed = |failure: Failure| session.failure(game, &failure.why);
+    let go = Clocks::new(TimeControl::new(Pace::Untimed)).go(Seat(0));
+    bot.begin(&*line, Seat(0)).map_err(failed)?;
+    let (mut clock, mut whole) = (Vec::with_capacity(moves), Vec::with_capacity(moves));
+    for _ in 0..moves {
+        let started = Instant::now();
+        clock.push(bot.choose(&*line, &go, &AtomicBool::new(false)).map_err(failed)?.spent);
+        whole.push(started.elapsed());
+    }
+    bot.end();
+    let heads = ["bench-referee", "bench-median", "bench-rare", "bench-worst"];
+    let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
+    for (id, times) in [("bench-clock", &mut clock), ("bench-whole", &mut whole)] {
+        times.sort_unstable();
+        let at = |share: usize| format!("{:.0}", times[(times.len() - 1) * share / 100].as_secs_f64() * 1e6);
+        rows.push(vec![session.speaker.text(id), at(50), at(99), at(100)]);
+    }
+    write!(session.out, "{}", lay_out(&rows))?;
+    Ok(())
 }

@@ -22,7 +22,8 @@ pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<Exi
     prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&keeper)), prose::width());
     write!(session.out, "{sheet}")?;
     session.out.flush()?;
-    let candidate = Candidate { game, rules: &flags.rules, command: &flags.command, limits, keeper: &keeper };
+    let candidate =
+        Candidate { game, rules: &flags.rules, command: &flags.command, limits, keeper: &keeper, margin: flags.margin };
     let (mut done, mut failed, mut written) = (0u64, 0u64, Ok(()));
     let told = check(&candidate, &mut |name, checked| {
         done += 1;

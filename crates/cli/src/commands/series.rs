@@ -12,10 +12,11 @@ use anyhow::Context as _;
 use arena::sprt::{Sprt, Verdict};
 use arena::{Entrant, Finished, Keeper, Openings, Series, Tally, TimeControl};
 use games::Games;
-use rules::{AnyGame, Message, Seat, Speaker};
+use rules::{AnyGame, Message, Seat, Sheet, Speaker};
 
 use crate::flags::Match;
 use crate::interrupt;
+use crate::prose;
 use crate::session::Session;
 
 /// Plays the match and says who is stronger, and how surely.
@@ -32,11 +33,10 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
     let openings = openings(session, game, flags)?;
     let saved = flags.save.as_deref().map(|path| create(session, path)).transpose()?;
 
-    introduce(session, &speaker, &intro(game, &rules, flags, &control), &control)?;
-    if entrants.iter().any(Entrant::is_bot) {
-        writeln!(session.out, "{}", speaker.say(&flags.bots.limits().kept(&keeper)))?;
-    }
-    session.out.flush()?;
+    let margin = Message::new("match-margin").with("margin", control.margin.as_millis() as u64);
+    let mut sentences = vec![intro(game, &rules, flags, &control), margin];
+    sentences.extend(entrants.iter().any(Entrant::is_bot).then(|| flags.bots.limits().kept(&keeper)));
+    introduce(session, &speaker, &sentences)?;
 
     let (rules, entrants) = (flags.rules.as_str(), &entrants);
     let (openings, seed, pairs) = (&openings, flags.seed, flags.games.div_ceil(2));
@@ -99,10 +99,14 @@ fn intro(game: &dyn AnyGame, rules: &str, flags: &Match, control: &TimeControl) 
     message.with("control", control.to_string()).with("openings", flags.openings.as_str()).with("seed", flags.seed)
 }
 
-fn introduce(session: &mut Session, speaker: &Speaker, intro: &Message, control: &TimeControl) -> anyhow::Result<()> {
-    writeln!(session.out, "{}", speaker.say(intro))?;
-    let margin = u64::try_from(control.margin.as_millis()).unwrap_or(u64::MAX);
-    writeln!(session.out, "{}", speaker.say(&Message::new("match-margin").with("margin", margin)))?;
+/// What is played, by which clock, and how bots are kept.
+fn introduce(session: &mut Session, speaker: &Speaker, sentences: &[Message]) -> anyhow::Result<()> {
+    let mut sheet = Sheet::new();
+    for sentence in sentences {
+        prose::wrap(&mut sheet, "", "", &speaker.say(sentence), prose::width());
+    }
+    write!(session.out, "{sheet}")?;
+    session.out.flush()?;
     Ok(())
 }
 
@@ -146,10 +150,16 @@ pub(crate) fn score(tally: &Tally) -> String {
 
 fn elo(tally: &Tally) -> String {
     match tally.pairs.elo() {
-        Some(elo) if elo.error().is_finite() => format!("{:+.0} ± {:.0}", elo.difference, elo.error()),
-        Some(elo) => format!("{:+.0} ± ∞", elo.difference),
+        Some(elo) if elo.error().is_finite() => format!("{} ± {:.0}", signed(elo.difference), elo.error()),
+        Some(elo) => format!("{} ± ∞", signed(elo.difference)),
         None => "?".to_owned(),
     }
+}
+
+/// A whole number with its sign; nought is neither more nor less.
+fn signed(x: f64) -> String {
+    let whole = x.round();
+    if whole == 0.0 { "0".to_owned() } else { format!("{whole:+}") }
 }
 
 fn report(
