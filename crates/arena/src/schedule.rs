@@ -4,6 +4,7 @@
 //! time is handed out again. Delivering is idempotent, since the store keeps a game once, whoever brings it. Leases live
 //! here and not in the store: they end with the program, and what was not delivered is simply still to be played.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -265,22 +266,34 @@ impl<'a> Desk<'a> {
     }
 }
 
-/// The ranking of an event, rounds without an opponent counted as won.
+/// The ranking of an event. A round without an opponent counts as won in a Swiss event; in a knockout, who got further
+/// stands first, whatever the points.
 pub(crate) fn standings(
     event: &Event,
     store: &Store,
     players: usize,
     outings: &[Outing],
 ) -> Result<Vec<Standing>, Message> {
+    let past = if matches!(event.format, "swiss" | "knockout") { store.meetings()? } else { Vec::new() };
+    let rests = past.iter().map(|met| met.meeting).filter(|meeting| meeting.two.is_none() && event.format == "swiss");
     let games = 2 * event.sections.len() as u32;
-    let gifts: Vec<(usize, f64)> = match event.format {
-        "swiss" => {
-            let rests = store.meetings()?.into_iter().map(|met| met.meeting).filter(|meeting| meeting.two.is_none());
-            rests.map(|meeting| (meeting.one, event.points.win * f64::from(games * meeting.pairs))).collect()
-        }
-        _ => Vec::new(),
-    };
-    Ok(ranking(players, outings, &gifts, &event.points, &event.tie_breaks))
+    let gifts: Vec<(usize, f64)> =
+        rests.map(|meeting| (meeting.one, event.points.win * f64::from(games * meeting.pairs))).collect();
+    let mut table = ranking(players, outings, &gifts, &event.points, &event.tie_breaks);
+    if event.format == "knockout" {
+        let seeds: Vec<usize> = (0..players).collect();
+        let situation = Situation { players: &seeds, ranking: &seeds, past: &past, pairs: event.pairs };
+        further_first(&mut table, &|player| situation.reached(player));
+    }
+    Ok(table)
+}
+
+fn further_first(table: &mut [Standing], reached: &dyn Fn(usize) -> u32) {
+    table.sort_by_key(|standing| Reverse(reached(standing.player)));
+    let level: Vec<(u32, usize)> = table.iter().map(|standing| (reached(standing.player), standing.rank)).collect();
+    for i in 0..table.len() {
+        table[i].rank = if i > 0 && level[i] == level[i - 1] { table[i - 1].rank } else { i + 1 };
+    }
 }
 
 impl State {
