@@ -288,3 +288,77 @@ menu-ask-clock = Clock (5m+3s):
 menu-ask-file = File:
 menu-ask-position = Position:
 menu-keys = `↑` `↓` choose a row, `←` `→` change it, `Enter` types or starts, `q` leaves
+cmd-championship = Run a championship, or go on with it
+cmd-championship-init = Write a commented championship file to start from
+cmd-report = Show a championship: its ranking, or all of it on a page
+cmd-export = Write a championship’s games as records, CSV or JSON
+cmd-study = Compare strategies at several depths or times
+arg-championship-file = The championship’s file; “palabre championship init GAME” writes one
+arg-db = File that keeps the games; by default beside the championship’s file, ending in .db
+arg-concurrency = Games to play at a time; by default one less than the machine has cores
+arg-championship-init-out = File to write; by default the game’s name ending in .toml; - is standard output
+arg-report-file = The championship’s games, a file that ends in .db
+arg-report-html = Write a page of its own to this file: tables, charts, and every game to replay
+arg-export-file = The championship’s games, a file that ends in .db
+arg-export-format = records (one text a game), csv (one line a game) or json
+arg-out = File to write; by default standard output
+arg-study-players = Strategies to compare, as in alphabeta pvs:eval=raw; “palabre players GAME” lists them
+arg-study-depths = Depths to play each at, as in 2,4,6
+arg-study-times = Times a move to play each at, as in 10ms,100ms
+arg-study-games = Games of each against each, rounded up to pairs
+arg-study-seed = Seed: the same one gives the same games, where depths bound them
+arg-study-db = File that keeps the games, so that the study can be interrupted
+arg-study-md = Write the study as Markdown to this file
+arg-study-html = Write the study as a page with charts to this file
+progress-left = left:
+championship-games = { $name }: { $games } of { $expected } games.
+championship-over = palabre report { $db } --html report.html shows all of it on a page.
+championship-resume = Interrupted; { $games } games are kept. To go on:
+    { "    " }{ $command }
+championship-written = { $file } is written. Put your players in and run: palabre championship { $file }
+championship-busy = { $file } is being played by another palabre. Wait for it, or interrupt it.
+cmd-match = Match two players or bots: pairs of games, the difference in Elo and its error
+arg-match-one = The first player: a spec as in best:time=1s, or a bot as in "cmd:python3 bot.py"
+arg-match-two = The second player
+arg-match-games = Games to play at most, rounded up to pairs
+arg-match-tc = Time control: 1s/move, 100ms/move,first=1s, 300s, 60s+1s, depth=6, nodes=5000; margin=50ms says what lateness is forgiven
+arg-match-openings = Where pairs start: random openings that a quick search finds even, any random ones, the usual start, or those of a file (records, or a position or moves on each line)
+arg-match-seed = Seed of the openings
+arg-match-concurrency = Pairs to play at a time
+arg-match-sprt = Stop as soon as this test is decided: elo0=0,elo1=10,alpha=0.05,beta=0.05
+arg-match-save = Write the games to this file, as records
+arg-memory = Memory that a bot may use, in MiB; 1024 by default
+arg-cpu = Processor time that a bot may use in a game; 3600s by default
+arg-processes = Processes that a bot may have at a time; 64 by default
+arg-start_time = Time for a bot to start and introduce itself; 10s by default
+match-intro = { $title }, rules { $rules }: { $one } against { $two }, { $control }, openings { $openings }, seed { $seed }.
+match-margin = An answer up to { $margin } ms late is forgiven.
+match-sprt-passed = The test is passed: elo1 rather than elo0.
+match-sprt-failed = The test is failed: elo0 rather than elo1.
+match-sprt-open = The test is not decided.
+match-failure = First forfeit of { $name }: { $why }
+match-stopped = Interrupted: what follows is the match so far.
+cmd-check-bot = Check a bot: what every bot must be able to do, with each failure explained
+arg-check-bot-command = The command that runs the bot, after --
+arg-check-bot-margin = Lateness that is forgiven where time is checked
+check-passed = ok
+check-failed = FAILED
+check-skipped = not tried
+check-all-passed = Nothing failed: the bot is fit for matches.
+check-some-failed = { $failed ->
+    [one] One check of { $done } failed.
+   *[other] { $failed } checks of { $done } failed.
+}
+cmd-new-bot = Write a small bot to start from, that plays random legal moves
+arg-new-bot-language = Programming language; --lang python is understood too
+arg-new-bot-out = File to write; by default bot.py, Bot.java, bot.c or bot.rs here
+new-bot-written = { $file } is written. Make it, check it and let it play with:
+new-bot-exists = { $file } exists already and is not overwritten; --out names another file.
+cmd-bench-referee = Measure what the referee costs a bot for each move
+arg-bench-referee-moves = Moves to ask for
+bench-referee = Microseconds a move, for a bot that answers at once
+bench-median = p50
+bench-rare = p99
+bench-worst = max
+bench-clock = on its clock: from “go” to “bestmove”
+bench-whole = in all: from question to question

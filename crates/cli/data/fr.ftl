@@ -288,3 +288,77 @@ menu-ask-clock = Pendule (5m+3s) :
 menu-ask-file = Fichier :
 menu-ask-position = Position :
 menu-keys = `↑` `↓` choisissent une ligne, `←` `→` la changent, `Entrée` écrit ou commence, `q` quitte
+cmd-championship = Jouer un championnat, ou le reprendre
+cmd-championship-init = Écrire un fichier de championnat commenté pour commencer
+cmd-report = Montrer un championnat : son classement, ou tout sur une page
+cmd-export = Écrire les parties d’un championnat : récits, CSV ou JSON
+cmd-study = Comparer des stratégies à plusieurs profondeurs ou temps
+arg-championship-file = Le fichier du championnat ; « palabre championship init JEU » en écrit un
+arg-db = Fichier qui garde les parties ; par défaut à côté du championnat, finissant en .db
+arg-concurrency = Parties jouées à la fois ; par défaut une de moins que la machine n’a de cœurs
+arg-championship-init-out = Fichier à écrire ; par défaut le nom du jeu suivi de .toml ; - est la sortie standard
+arg-report-file = Les parties du championnat, un fichier qui finit en .db
+arg-report-html = Écrire une page autonome dans ce fichier : tableaux, graphiques et toutes les parties à rejouer
+arg-export-file = Les parties du championnat, un fichier qui finit en .db
+arg-export-format = records (un récit par partie), csv (une ligne par partie) ou json
+arg-out = Fichier à écrire ; par défaut la sortie standard
+arg-study-players = Stratégies à comparer, comme alphabeta pvs:eval=raw ; « palabre players JEU » les liste
+arg-study-depths = Profondeurs auxquelles jouer chacune, comme 2,4,6
+arg-study-times = Temps par coup auxquels jouer chacune, comme 10ms,100ms
+arg-study-games = Parties de chacune contre chacune, arrondies à des paires
+arg-study-seed = Graine : la même donne les mêmes parties, là où les profondeurs les bornent
+arg-study-db = Fichier qui garde les parties, pour pouvoir interrompre l’étude
+arg-study-md = Écrire l’étude en Markdown dans ce fichier
+arg-study-html = Écrire l’étude comme page avec graphiques dans ce fichier
+progress-left = reste :
+championship-games = { $name } : { $games } parties sur { $expected }.
+championship-over = palabre report { $db } --html rapport.html montre tout sur une page.
+championship-resume = Interrompu ; { $games } parties sont gardées. Pour reprendre :
+    { "    " }{ $command }
+championship-written = { $file } est écrit. Mettez-y vos joueurs et lancez : palabre championship { $file }
+championship-busy = { $file } est en train d’être joué par un autre palabre. Attendez-le ou interrompez-le.
+cmd-match = Opposer deux joueurs ou bots : parties par paires, écart Elo et son erreur
+arg-match-one = Le premier joueur : une spécification comme best:time=1s, ou un bot comme "cmd:python3 bot.py"
+arg-match-two = Le second joueur
+arg-match-games = Nombre maximal de parties, arrondi à des paires
+arg-match-tc = Cadence : 1s/move, 100ms/move,first=1s, 300s, 60s+1s, depth=6, nodes=5000 ; margin=50ms dit quel retard est pardonné
+arg-match-openings = Départ des paires : ouvertures au hasard qu’une recherche rapide trouve équilibrées, n’importe lesquelles au hasard, le départ habituel, ou celles d’un fichier (parties enregistrées, ou une position ou des coups par ligne)
+arg-match-seed = Graine des ouvertures
+arg-match-concurrency = Nombre de paires jouées à la fois
+arg-match-sprt = Arrêter dès que ce test est tranché : elo0=0,elo1=10,alpha=0.05,beta=0.05
+arg-match-save = Écrire les parties dans ce fichier
+arg-memory = Mémoire qu’un bot peut prendre, en Mio ; 1024 par défaut
+arg-cpu = Temps de calcul qu’un bot peut prendre par partie ; 3600s par défaut
+arg-processes = Nombre de processus qu’un bot peut avoir à la fois ; 64 par défaut
+arg-start_time = Temps laissé à un bot pour démarrer et se présenter ; 10s par défaut
+match-intro = { $title }, règles { $rules } : { $one } contre { $two }, { $control }, ouvertures { $openings }, graine { $seed }.
+match-margin = Une réponse en retard de { $margin } ms au plus est pardonnée.
+match-sprt-passed = Le test est réussi : plutôt elo1 que elo0.
+match-sprt-failed = Le test est manqué : plutôt elo0 que elo1.
+match-sprt-open = Le test n’est pas tranché.
+match-failure = Premier forfait de { $name } : { $why }
+match-stopped = Interrompu : voici le match jusqu’ici.
+cmd-check-bot = Vérifier un bot : ce que tout bot doit savoir faire, chaque échec expliqué
+arg-check-bot-command = La commande qui lance le bot, après --
+arg-check-bot-margin = Retard pardonné là où le temps est vérifié
+check-passed = ok
+check-failed = RATÉ
+check-skipped = non essayé
+check-all-passed = Rien n’a échoué : le bot est bon pour les matchs.
+check-some-failed = { $failed ->
+    [one] Une vérification sur { $done } a échoué.
+   *[other] { $failed } vérifications sur { $done } ont échoué.
+}
+cmd-new-bot = Écrire un petit bot de départ, qui joue des coups légaux au hasard
+arg-new-bot-language = Langage de programmation ; --lang python est compris aussi
+arg-new-bot-out = Fichier à écrire ; par défaut bot.py, Bot.java, bot.c ou bot.rs ici
+new-bot-written = { $file } est écrit. Pour le compiler, le vérifier et le faire jouer :
+new-bot-exists = { $file } existe déjà et n’est pas remplacé ; --out nomme un autre fichier.
+cmd-bench-referee = Mesurer ce que l’arbitre coûte à un bot à chaque coup
+arg-bench-referee-moves = Nombre de coups demandés
+bench-referee = Microsecondes par coup, pour un bot qui répond aussitôt
+bench-median = p50
+bench-rare = p99
+bench-worst = max
+bench-clock = à sa pendule : de « go » à « bestmove »
+bench-whole = en tout : d’une question à la suivante

@@ -2,13 +2,18 @@
 //!
 //! No doc comments stand on commands and arguments here: clap would take them for help in one language.
 
+mod events;
+
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use arena::BotLimits;
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
+
+pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
 
 #[derive(Parser, Debug)]
 #[command(name = "palabre", version, disable_help_subcommand = true)]
@@ -50,6 +55,13 @@ pub(crate) enum Command {
     Best(Best),
     Analyse(Analyse),
     Duel(Duel),
+    Championship(Championship),
+    Report(Report),
+    Export(Export),
+    Study(Study),
+    Match(Match),
+    CheckBot(CheckBot),
+    NewBot(NewBot),
     Tune(Tune),
     Ugi,
     Bench(Bench),
@@ -296,6 +308,89 @@ pub(crate) struct Duel {
     pub(crate) concurrency: NonZeroUsize,
 }
 
+/// What bots may use.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct BotFlags {
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    pub(crate) memory: Option<u64>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) cpu: Option<Duration>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    pub(crate) processes: Option<u32>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) start_time: Option<Duration>,
+}
+
+impl BotFlags {
+    /// The limits, the usual ones where none is given.
+    pub(crate) fn limits(self) -> BotLimits {
+        let usual = BotLimits::default();
+        BotLimits {
+            memory: self.memory.map_or(usual.memory, |mebibytes| mebibytes << 20),
+            cpu: self.cpu.unwrap_or(usual.cpu),
+            processes: self.processes.unwrap_or(usual.processes),
+            start: self.start_time.unwrap_or(usual.start),
+            ..usual
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Match {
+    pub(crate) game: String,
+    pub(crate) one: String,
+    pub(crate) two: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) games: u64,
+    #[arg(long, value_name = "CONTROL", default_value = "1s/move")]
+    pub(crate) tc: String,
+    #[arg(long, value_name = "balanced|random|start|FILE", default_value = "balanced")]
+    pub(crate) openings: String,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) concurrency: NonZeroUsize,
+    #[arg(long, value_name = "TEST", num_args = 0..=1, default_missing_value = "elo0=0,elo1=10,alpha=0.05,beta=0.05")]
+    pub(crate) sprt: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) bots: BotFlags,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckBot {
+    pub(crate) game: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "100ms")]
+    pub(crate) margin: Duration,
+    #[command(flatten)]
+    pub(crate) bots: BotFlags,
+    #[arg(value_name = "COMMAND", required = true, last = true)]
+    pub(crate) command: Vec<String>,
+}
+
+/// A programming language.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum Tongue {
+    Python,
+    Java,
+    C,
+    Rust,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct NewBot {
+    pub(crate) game: String,
+    #[arg(long, value_enum, default_value = "python")]
+    pub(crate) language: Tongue,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
 #[derive(Args, Debug)]
 pub(crate) struct Tune {
     pub(crate) game: String,
@@ -326,6 +421,13 @@ pub(crate) enum BenchWhat {
     Threads(BenchThreads),
     Clock(BenchOnly),
     Parts(BenchOnly),
+    Referee(BenchReferee),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchReferee {
+    #[arg(long, value_name = "N", default_value = "20000")]
+    pub(crate) moves: NonZeroUsize,
 }
 
 #[derive(Args, Debug)]

@@ -4,10 +4,10 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _};
+use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
 use rules::{Language, Message, Speaker};
 
-use crate::flags::{Flags, SEAT};
+use crate::flags::{Flags, SEAT, Tongue};
 use crate::session::texts;
 
 const EVERYWHERE: [&str; 4] = ["lang", "color", "help", "version"];
@@ -25,6 +25,24 @@ pub(crate) fn parse(args: impl Iterator<Item = OsString>, language: Language) ->
         }
         ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
     })
+}
+
+/// `new-bot --lang python` means the programming language; everywhere else `--lang` is the one spoken.
+pub(crate) fn understood(mut args: Vec<OsString>) -> Vec<OsString> {
+    if !args.iter().any(|arg| arg == "new-bot") {
+        return args;
+    }
+    let is_tongue = |word: &str| Tongue::from_str(word, false).is_ok();
+    for at in 0..args.len() {
+        let value = args.get(at + 1).and_then(|word| word.to_str());
+        let joined = args[at].to_str().and_then(|arg| arg.strip_prefix("--lang=")).filter(|word| is_tongue(word));
+        if args[at] == "--lang" && value.is_some_and(is_tongue) {
+            args[at] = "--language".into();
+        } else if let Some(word) = joined {
+            args[at] = format!("--language={word}").into();
+        }
+    }
+    args
 }
 
 /// The whole command line with its texts: what parses, and what completions and man pages are made from.

@@ -3,9 +3,11 @@
 mod commands;
 mod flags;
 mod help;
+mod interrupt;
 mod pairs;
 mod palette;
 mod play;
+mod progress;
 mod prose;
 mod session;
 mod table;
@@ -15,8 +17,12 @@ use std::process::ExitCode;
 use session::{Session, Usage};
 
 fn main() -> ExitCode {
-    let language = session::language(std::env::args_os());
-    let flags = match help::parse(std::env::args_os(), language) {
+    if let Some(code) = arena::keeper_main() {
+        return code;
+    }
+    let args = help::understood(std::env::args_os().collect());
+    let language = session::language(args.iter().cloned());
+    let flags = match help::parse(args.into_iter(), language) {
         Ok(flags) => flags,
         Err(code) => return code,
     };

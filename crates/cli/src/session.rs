@@ -41,7 +41,7 @@ impl Session {
         };
         let buffered: Box<dyn Write> = Box::new(std::io::BufWriter::new(stdout));
         let out = AutoStream::new(buffered, choice);
-        Self { language, speaker: Speaker::new(language, [texts(language)]), out }
+        Self { language, speaker: speaker(language), out }
     }
 
     /// A voice that knows a game's words too.
@@ -52,7 +52,7 @@ impl Session {
     /// Changes the language.
     pub(crate) fn speak(&mut self, language: Language) {
         self.language = language;
-        self.speaker = Speaker::new(language, [texts(language)]);
+        self.speaker = speaker(language);
     }
 
     /// The game of that name.
@@ -63,6 +63,11 @@ impl Session {
     /// A wrong command line as an error to report.
     pub(crate) fn usage(&self, message: &Message) -> anyhow::Error {
         Usage(self.speaker.say(message)).into()
+    }
+
+    /// The same in a game's words.
+    pub(crate) fn usage_in(&self, game: &dyn AnyGame, message: &Message) -> anyhow::Error {
+        Usage(self.speaker_for(game).say(message)).into()
     }
 
     /// The game, rules and position that the flags name, with the moves played.
@@ -81,12 +86,17 @@ impl Session {
 
     /// The player of that spec.
     pub(crate) fn player(&self, game: &dyn AnyGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
-        game.player(spec).map_err(|message| Usage(self.speaker_for(game).say(&message)).into())
+        game.player(spec).map_err(|message| self.usage_in(game, &message))
     }
 
     /// A game's refusal as an error to report.
     pub(crate) fn failure(&self, game: &dyn AnyGame, message: &Message) -> anyhow::Error {
         anyhow::Error::msg(self.speaker_for(game).say(message))
+    }
+
+    /// A refusal of the arena as an error to report.
+    pub(crate) fn refused(&self, message: &Message) -> anyhow::Error {
+        anyhow::Error::msg(self.speaker.say(message))
     }
 
     /// The line that reports an error to people.
@@ -97,8 +107,13 @@ impl Session {
 
 /// A voice that knows a game's words too.
 pub(crate) fn speaker_for(language: Language, game: &dyn AnyGame) -> Speaker {
-    let shared = games::TEXTS.of(language);
-    Speaker::new(language, [texts(language), shared, game.info().texts.of(language)])
+    let shared = [texts(language), arena::TEXTS.of(language), games::TEXTS.of(language)];
+    Speaker::new(language, shared.into_iter().chain([game.info().texts.of(language)]))
+}
+
+/// A voice that knows no game's words.
+fn speaker(language: Language) -> Speaker {
+    Speaker::new(language, [texts(language), arena::TEXTS.of(language)])
 }
 
 /// The program's own texts.

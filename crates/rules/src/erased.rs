@@ -45,7 +45,7 @@ pub trait AnyGame: Sync {
 }
 
 /// A game in progress. A player of its game finds the [`Line`] behind it.
-pub trait AnyLine: Any + Send {
+pub trait AnyLine: Any + Send + Sync {
     /// The game it is.
     fn game(&self) -> &'static dyn AnyGame;
     /// The rules it is played by, as [`AnyGame::open`] reads them.

@@ -55,6 +55,8 @@ pub struct Info {
     pub search_bench: &'static [BenchCase],
     /// Random moves that make a varied opening for a match.
     pub opening_plies: usize,
+    /// The time that the game's course or platform gives, as a time control: `2s/move`, `300s`.
+    pub usual_time: &'static str,
 }
 
 impl Info {

@@ -3,18 +3,25 @@
 mod analyse;
 mod bench;
 pub(crate) mod best;
+mod championship;
+mod check_bot;
 mod convert;
 mod duel;
+mod export;
 mod games;
 mod manual;
 mod moves;
+mod new_bot;
 mod perft;
 pub(crate) mod play;
 mod players;
 mod replay;
+mod report;
 mod rules;
+mod series;
 pub(crate) mod show;
 mod stats;
+mod study;
 mod tune;
 mod ugi;
 mod view;
@@ -46,6 +53,13 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Best(flags)) => best::run(session, &flags)?,
         Some(Command::Analyse(flags)) => analyse::run(session, &flags)?,
         Some(Command::Duel(flags)) => duel::run(session, &flags)?,
+        Some(Command::Championship(flags)) => code = championship::run(session, &flags)?,
+        Some(Command::Report(flags)) => report::run(session, &flags)?,
+        Some(Command::Export(flags)) => export::run(session, &flags)?,
+        Some(Command::Study(flags)) => code = study::run(session, &flags)?,
+        Some(Command::Match(flags)) => code = series::run(session, &flags)?,
+        Some(Command::CheckBot(flags)) => code = check_bot::run(session, &flags)?,
+        Some(Command::NewBot(flags)) => new_bot::run(session, &flags)?,
         Some(Command::Tune(flags)) => tune::run(session, &flags)?,
         Some(Command::Ugi) => ugi::run()?,
         Some(Command::Bench(flags)) => bench::run(session, &flags)?,

@@ -98,7 +98,7 @@ impl Engine {
                 self.halt();
                 Vec::new()
             }
-            ["query", rest @ ..] => self.query(rest),
+            ["query", rest @ ..] => arena::respond(&*self.line, rest).into_iter().collect(),
             _ => Vec::new(),
         }
     }
@@ -219,22 +219,6 @@ impl Engine {
             limits.clock = clocks.get(seat.index()).copied();
         }
         limits
-    }
-
-    fn query(&self, words: &[&str]) -> Vec<String> {
-        let answer = match words {
-            ["p1turn"] => (self.line.turn().map(|seat| seat.0) == Some(0)).to_string(),
-            ["gameover"] => self.line.turn().is_none().to_string(),
-            ["result"] => match self.line.outcome() {
-                None => "none".to_owned(),
-                Some(outcome) => outcome.winner.map_or("draw".to_owned(), |seat| format!("p{}win", seat.0 + 1)),
-            },
-            ["islegal", text @ ..] => self.line.boxed_clone().play(&text.join(" ")).is_ok().to_string(),
-            ["legalmoves"] => self.line.legal().join(" "),
-            ["fen"] => self.line.position(),
-            _ => return Vec::new(),
-        };
-        vec![format!("response {answer}")]
     }
 
     /// Makes the player, and with it its table, before the clock runs.

@@ -36,6 +36,7 @@ const INFO: Info = Info {
         BenchCase { name: "slams", rules: "awari", position: Some("1-1-1-1-1-0-2-4-1-19-4-3-8-2-N"), depth: 22 },
     ],
     opening_plies: 4,
+    usual_time: "2s/move",
 };
 
 const PASS: &str = "PASSE";

@@ -23,6 +23,7 @@ const INFO: Info = Info {
         BenchCase { name: "all placed", rules: "", position: Some("WBW,BWB,BWB/WBW,WBW,./.,.,B w 16"), depth: 17 },
     ],
     opening_plies: 2,
+    usual_time: "6s/move",
 };
 
 const PASS: &str = "PASSE";

@@ -45,6 +45,7 @@ const INFO: Info = Info {
         BenchCase { name: "open", rules: "", position: Some("2b1b1/B1b3/1n1b2/2n1b1/3n2/Nn3n w -"), depth: 14 },
     ],
     opening_plies: 0,
+    usual_time: "300s",
 };
 
 const PASS: &str = "E";

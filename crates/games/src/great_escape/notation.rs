@@ -58,6 +58,7 @@ const INFO: Info = Info {
         },
     ],
     opening_plies: 2,
+    usual_time: "100ms/move,first=1s",
 };
 
 const SET: &str = "codingame";

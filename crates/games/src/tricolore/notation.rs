@@ -58,6 +58,7 @@ const INFO: Info = Info {
         },
     ],
     opening_plies: 4,
+    usual_time: "2s/move",
 };
 
 /// Seeds of each colour in each hole at the start.

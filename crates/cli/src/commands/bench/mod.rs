@@ -1,9 +1,10 @@
 //! `palabre bench`: how fast the engine searches; beside it, how fast moves are counted, what a second thread gives, how
-//! well a move's time is kept, and what each part of the engine is worth.
+//! well a move's time is kept, what each part of the engine is worth, and what the referee costs a bot.
 
 mod clock;
 mod parts;
 mod perft;
+mod referee;
 mod threads;
 
 use std::io::Write as _;
@@ -26,6 +27,7 @@ pub(crate) fn run(session: &mut Session, flags: &Bench) -> anyhow::Result<()> {
         Some(BenchWhat::Threads(flags)) => threads::run(session, flags),
         Some(BenchWhat::Clock(flags)) => clock::run(session, &flags.only),
         Some(BenchWhat::Parts(flags)) => parts::run(session, &flags.only),
+        Some(BenchWhat::Referee(flags)) => referee::run(session, flags.moves.get()),
         None => searches(session, &flags.only),
     }
 }

@@ -1,0 +1,221 @@
+//! [`check`]: a bot played through a list of things that every bot must be able to do.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use rules::{AnyGame, AnyLine, Message, Seat};
+
+use crate::contestant::{Answer, Contestant};
+use crate::control::{Clocks, Pace, TimeControl};
+use crate::entrant::{BotLimits, Entrant};
+use crate::forfeit::{Failure, ForfeitReason};
+use crate::process::Keeper;
+use crate::referee::{illegal, play};
+use crate::ugi::UgiBot;
+
+/// How many positions are tried, and how many of those with a single move.
+const POSITIONS: usize = 24;
+const FORCED: usize = 6;
+/// Random games that such positions are looked for in.
+const GAMES: u64 = 60;
+/// Time for a move where time is not what is checked, where it is, and for a whole game.
+const EASY: Pace = Pace::Move { each: Duration::from_secs(1), first: None };
+const SHORT: Pace = Pace::Move { each: Duration::from_millis(100), first: None };
+const CLOCK: Pace = Pace::Game { total: Duration::from_secs(2), increment: Duration::ZERO };
+/// Lateness that is forgiven where time is not what is checked.
+const EASY_MARGIN: Duration = Duration::from_secs(2);
+/// How soon a stopped bot answers.
+const STOPPED: Duration = Duration::from_secs(1);
+
+/// The checks in their order. Each has the texts `check-<name>` and `check-<name>-hint`.
+pub const CHECKS: [&str; 9] = ["start", "move", "positions", "forced", "time", "clock", "stop", "games", "quit"];
+/// The check that all the others are looked at for.
+pub const QUIET: &str = "quiet";
+
+/// What became of a check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Checked {
+    /// As it should be.
+    Passed,
+    /// What went wrong.
+    Failed(Failure),
+    /// Not tried, because the bot does not start or the game has no such position.
+    Skipped,
+}
+
+/// A bot to check.
+pub struct Candidate<'a> {
+    /// The game it plays.
+    pub game: &'static dyn AnyGame,
+    /// By these rules.
+    pub rules: &'a str,
+    /// How it is run.
+    pub command: &'a [String],
+    /// What it may use.
+    pub limits: BotLimits,
+    /// What it is kept by.
+    pub keeper: &'a Keeper,
+    /// Lateness that is forgiven where time is checked.
+    pub margin: Duration,
+}
+
+/// Plays a bot through all checks and tells each as it is done. True if none failed; refused if the rules are.
+pub fn check(candidate: &Candidate<'_>, each: &mut dyn FnMut(&'static str, &Checked)) -> Result<bool, Message> {
+    let tables = Tables::new(candidate)?;
+    let (mut starts, mut all_passed, mut stray) = (true, true, Vec::new());
+    for name in CHECKS {
+        let checked = if starts { tables.run(name, &mut stray) } else { Checked::Skipped };
+        let passed = !matches!(checked, Checked::Failed(_));
+        starts &= passed || name != "start";
+        all_passed &= passed;
+        each(name, &checked);
+    }
+    let quiet = if starts { quiet(&stray) } else { Checked::Skipped };
+    all_passed &= !matches!(quiet, Checked::Failed(_));
+    each(QUIET, &quiet);
+    Ok(all_passed)
+}
+
+fn quiet(stray: &[String]) -> Checked {
+    stray.first().map_or(Checked::Passed, |first| {
+        let why = Message::new("why-stray").with("line", first.as_str());
+        Checked::Failed(Failure::new(ForfeitReason::Garbage, why))
+    })
+}
+
+/// The positions that a bot is tried on.
+struct Tables<'a> {
+    candidate: &'a Candidate<'a>,
+    start: Box<dyn AnyLine>,
+    positions: Vec<Box<dyn AnyLine>>,
+    forced: Vec<Box<dyn AnyLine>>,
+}
+
+impl<'a> Tables<'a> {
+    fn new(candidate: &'a Candidate<'a>) -> Result<Self, Message> {
+        let start = candidate.game.open(candidate.rules, None)?;
+        let mut tables = Self { candidate, start, positions: Vec::new(), forced: Vec::new() };
+        for seed in 0..GAMES {
+            tables.wander(seed)?;
+        }
+        Ok(tables)
+    }
+
+    /// Plays a random game and keeps positions of it: every second one handed over without its past.
+    fn wander(&mut self, seed: u64) -> Result<(), Message> {
+        let mut line = self.candidate.game.opening(self.candidate.rules, seed)?;
+        let mut random = Dice(seed);
+        let wanted = random.below(60);
+        loop {
+            let legal = line.legal();
+            if legal.is_empty() {
+                return Ok(());
+            }
+            if legal.len() == 1 && self.forced.len() < FORCED {
+                self.forced.push(line.boxed_clone());
+            }
+            if line.moves().len() >= wanted && self.positions.len() < POSITIONS && self.positions.len() as u64 <= seed {
+                let bare = self.candidate.game.open(self.candidate.rules, Some(&line.position()));
+                let kept = bare.ok().filter(|bare| seed % 2 == 1 && bare.turn().is_some());
+                self.positions.push(kept.unwrap_or_else(|| line.boxed_clone()));
+            }
+            line.play(&legal[random.below(legal.len())])?;
+        }
+    }
+
+    fn run(&self, name: &str, stray: &mut Vec<String>) -> Checked {
+        let tried = match name {
+            "move" => self.moves(std::slice::from_ref(&self.start), EASY, stray),
+            "positions" => self.moves(&self.positions, EASY, stray),
+            "forced" if self.forced.is_empty() => return Checked::Skipped,
+            "forced" => self.moves(&self.forced, EASY, stray),
+            "time" => self.moves(&self.positions[..3.min(self.positions.len())], SHORT, stray),
+            "clock" => self.moves(&self.positions[..3.min(self.positions.len())], CLOCK, stray),
+            "stop" => self.with_bot(stray, |bot| self.stops(bot)),
+            "games" => self.games(),
+            "quit" => self.quits(),
+            _ => self.with_bot(stray, |_| Ok(())),
+        };
+        tried.map_or_else(Checked::Failed, |()| Checked::Passed)
+    }
+
+    /// Has the bot move in each position, all in one process.
+    fn moves(&self, lines: &[Box<dyn AnyLine>], pace: Pace, stray: &mut Vec<String>) -> Result<(), Failure> {
+        let go = Clocks::new(self.control(pace)).go(Seat(0));
+        self.with_bot(stray, |bot| {
+            for line in lines {
+                bot.new_game(&**line)?;
+                let answer = bot.choose(&**line, &go, &AtomicBool::new(false))?;
+                judge(&**line, &answer, bot)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn control(&self, pace: Pace) -> TimeControl {
+        let margin = if pace == EASY { self.candidate.margin.max(EASY_MARGIN) } else { self.candidate.margin };
+        TimeControl { margin, ..TimeControl::new(pace) }
+    }
+
+    fn stops(&self, bot: &mut UgiBot) -> Result<(), Failure> {
+        const THINKING: Duration = Duration::from_millis(200);
+        let answer = bot.think_until_stopped(&*self.start, THINKING, STOPPED + self.candidate.margin)?;
+        judge(&*self.start, &answer, bot)
+    }
+
+    /// Runs a fresh process; how it leaves is another check's matter.
+    fn with_bot(
+        &self,
+        stray: &mut Vec<String>,
+        test: impl FnOnce(&mut UgiBot) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let Candidate { command, limits, keeper, .. } = self.candidate;
+        let mut bot = UgiBot::new(command.to_vec(), *limits, (*keeper).clone());
+        let tested = bot.begin(&*self.start, Seat(0)).and_then(|()| test(&mut bot));
+        stray.extend_from_slice(bot.stray());
+        bot.end();
+        tested
+    }
+
+    /// A whole game in each seat against random moves, by the referee.
+    fn games(&self) -> Result<(), Failure> {
+        let Candidate { game, command, limits, keeper, .. } = self.candidate;
+        let entrant = Entrant::Command { command: command.to_vec(), protocol: "ugi".to_owned(), limits: *limits };
+        let seated = |entrant: &Entrant| {
+            entrant.seat(*game, keeper).map_err(|message| Failure::new(ForfeitReason::NoStart, message))
+        };
+        for seat in [Seat(0), Seat(1)] {
+            let (mut bot, mut other) = (seated(&entrant)?, seated(&Entrant::BuiltIn { spec: "random".to_owned() })?);
+            let players: [&mut dyn Contestant; 2] =
+                if seat == Seat(0) { [&mut *bot, &mut *other] } else { [&mut *other, &mut *bot] };
+            let opening = self.start.boxed_clone();
+            let played = play(opening, players, &self.control(SHORT), &AtomicBool::new(false));
+            if let Some(forfeit) = played.and_then(|played| played.forfeit).filter(|forfeit| forfeit.seat == seat) {
+                return Err(forfeit.failure);
+            }
+        }
+        Ok(())
+    }
+
+    fn quits(&self) -> Result<(), Failure> {
+        let Candidate { command, limits, keeper, .. } = self.candidate;
+        let mut bot = UgiBot::new(command.to_vec(), *limits, (*keeper).clone());
+        bot.begin(&*self.start, Seat(0))?;
+        bot.end().failure.map_or(Ok(()), Err)
+    }
+}
+
+fn judge(line: &dyn AnyLine, answer: &Answer, bot: &UgiBot) -> Result<(), Failure> {
+    let played = line.boxed_clone().play(&answer.text);
+    played.map(drop).map_err(|why| Failure { evidence: bot.evidence(), ..illegal(&answer.text, why) })
+}
+
+/// Small numbers that are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % n.max(1)
+    }
+}

@@ -1,0 +1,51 @@
+//! [`Contestant`]: whoever sits at the board, seen by the referee.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use rules::{AnyLine, Clock, Limits, Report, Seat};
+
+use crate::forfeit::Failure;
+
+/// What a contestant is told for one move.
+#[derive(Clone, Copy, Debug)]
+pub struct Go {
+    /// What it may spend.
+    pub limits: Limits,
+    /// Both clocks, where the game is played by clock.
+    pub clocks: Option<[Clock; 2]>,
+    /// An answer that took longer loses; the forgiven lateness is counted in.
+    pub deadline: Duration,
+}
+
+/// A contestant's move.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The move's text, not judged yet.
+    pub text: String,
+    /// What it found, if it says so.
+    pub thought: Option<Report>,
+    /// Its own thinking, without what the referee took.
+    pub spent: Duration,
+}
+
+/// What is left of a contestant after a game.
+#[derive(Clone, Default, Debug)]
+pub struct Ended {
+    /// The last of what it wrote to standard error.
+    pub stderr: String,
+    /// What it did wrong in leaving: children left behind, a crash after its last move.
+    pub failure: Option<Failure>,
+}
+
+/// A player at the board. It is seated once and plays any number of games, one after the other.
+pub trait Contestant: Send {
+    /// A game begins; the contestant has this seat. The clock does not run.
+    fn begin(&mut self, line: &dyn AnyLine, seat: Seat) -> Result<(), Failure>;
+
+    /// Asks for a move; the contestant is to move. Returns early, with any failure, once `stop` is set.
+    fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure>;
+
+    /// The game is over, or given up: whatever runs is ended. Called once for each `begin`, also one that failed.
+    fn end(&mut self) -> Ended;
+}

@@ -1,0 +1,139 @@
+//! [`Entrant`]: who takes part, as people write it.
+
+use std::fmt;
+use std::time::Duration;
+
+use rules::{AnyGame, Message};
+
+use crate::builtin::BuiltIn;
+use crate::contestant::Contestant;
+use crate::process::Keeper;
+use crate::ugi::UgiBot;
+
+/// What a bot's processes may use in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BotLimits {
+    /// Bytes of memory in use, over all its processes.
+    pub memory: u64,
+    /// Processor time, over all its processes.
+    pub cpu: Duration,
+    /// Processes at a time.
+    pub processes: u32,
+    /// Open files of each process.
+    pub files: u64,
+    /// Bytes that it may write for one move.
+    pub output: u64,
+    /// Time to start and to introduce itself.
+    pub start: Duration,
+}
+
+impl Default for BotLimits {
+    fn default() -> Self {
+        Self {
+            memory: 1 << 30,
+            cpu: Duration::from_secs(3600),
+            processes: 64,
+            files: 256,
+            output: 1 << 20,
+            start: Duration::from_secs(10),
+        }
+    }
+}
+
+impl BotLimits {
+    /// How bots are kept here, said to people.
+    pub fn kept(&self, keeper: &Keeper) -> Message {
+        let [files, network] = keeper.isolation().messages();
+        let message = Message::new("bots-kept").with("memory", self.memory >> 20).with("cpu", self.cpu.as_secs());
+        message.with("processes", self.processes).with("files", files).with("network", network)
+    }
+}
+
+/// Who takes part.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entrant {
+    /// A player of this program.
+    BuiltIn {
+        /// Its spec: `best`, `pvs:time=1s`.
+        spec: String,
+    },
+    /// A program of someone else's.
+    Command {
+        /// The command line, a word each.
+        command: Vec<String>,
+        /// The protocol it speaks.
+        protocol: String,
+        /// What it may use.
+        limits: BotLimits,
+    },
+}
+
+/// What a command line starts with, to tell it from a spec.
+const COMMAND: &str = "cmd:";
+
+impl Entrant {
+    /// Reads a player's spec, or `cmd:` and a command line with the shell's quotes: `cmd:python3 "my bot.py"`.
+    pub fn read(text: &str) -> Result<Self, Message> {
+        let Some(command) = text.trim().strip_prefix(COMMAND) else {
+            return Ok(Self::BuiltIn { spec: text.trim().to_owned() });
+        };
+        let words = shlex::split(command).filter(|words| !words.is_empty());
+        let command = words.ok_or_else(|| Message::new("command-unreadable").with("text", text))?;
+        Ok(Self::Command { command, protocol: "ugi".to_owned(), limits: BotLimits::default() })
+    }
+
+    /// The same under other limits, where it is a bot.
+    #[must_use]
+    pub fn within(mut self, allowed: BotLimits) -> Self {
+        if let Self::Command { limits, .. } = &mut self {
+            *limits = allowed;
+        }
+        self
+    }
+
+    /// Whether it is a program of someone else's.
+    pub const fn is_bot(&self) -> bool {
+        matches!(self, Self::Command { .. })
+    }
+
+    /// Takes its seat for games of one kind. A wrong spec or protocol is refused; a bot that does not start is not: that
+    /// is a forfeit.
+    pub fn seat(&self, game: &'static dyn AnyGame, keeper: &Keeper) -> Result<Box<dyn Contestant>, Message> {
+        match self {
+            Self::BuiltIn { spec } => Ok(Box::new(BuiltIn::new(game.player(spec)?))),
+            Self::Command { command, protocol, limits } if protocol == "ugi" => {
+                Ok(Box::new(UgiBot::new(command.clone(), *limits, keeper.clone())))
+            }
+            Self::Command { protocol, .. } => Err(Message::new("protocol-unknown").with("name", protocol.as_str())),
+        }
+    }
+}
+
+/// As [`Entrant::read`] reads it; limits and protocol are told apart.
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuiltIn { spec } => f.write_str(spec),
+            Self::Command { command, .. } => {
+                let words = command.iter().map(String::as_str);
+                // Only a zero byte cannot be quoted, and no command line holds one.
+                write!(f, "{COMMAND}{}", shlex::try_join(words).unwrap_or_default())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_entrant_is_written_as_it_is_read() {
+        for text in ["best", "pvs:time=1s,threads=2", "cmd:python3 bot.py", "cmd:java -cp 'my bots' Bot"] {
+            assert_eq!(Entrant::read(text).expect(text).to_string(), text);
+        }
+        for text in ["cmd:", "cmd:  ", "cmd:'open"] {
+            assert_eq!(Entrant::read(text).expect_err(text).id, "command-unreadable");
+        }
+    }
+}

@@ -1,0 +1,381 @@
+//! [`Event`]: a championship as its file describes it. What was played is in the store; nothing here runs anything.
+//!
+//! ```toml
+//! name = "Autumn course"
+//! format = "round-robin"
+//! pairs = 2
+//!
+//! [[games]]
+//! game = "…"
+//!
+//! [[players]]
+//! name = "Awa"
+//! player = "cmd:python3 awa.py"
+//! ```
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::path::Path;
+
+use rules::{AnyGame, AnyLine, Catalogue, Language, Message, nearest, read_duration};
+use serde::Deserialize;
+
+use crate::pairing::Format;
+use crate::points::{Points, TieBreak};
+use crate::{Book, BotLimits, Entrant, Openings, TimeControl};
+
+/// The formats' names in event files. Each has the text `format-<name>`.
+pub const FORMATS: [&str; 4] = ["round-robin", "swiss", "gauntlet", "knockout"];
+/// The ways to start games, the usual one first.
+const OPENINGS: [&str; 3] = ["random", "balanced", "start"];
+/// The most pairs of games a meeting can have, so that a slip of the keyboard does not fill a disk.
+const MOST_PAIRS: u32 = 1_000_000;
+
+/// A championship.
+#[derive(Clone)]
+pub struct Event {
+    /// Its name; part of the key of every game.
+    pub name: String,
+    /// The format's name.
+    pub format: &'static str,
+    /// Rounds of a Swiss event.
+    pub rounds: u32,
+    /// Who runs the gauntlet, by name.
+    pub heroes: Vec<String>,
+    /// Pairs of games in each meeting and game.
+    pub pairs: u32,
+    /// What all openings and players' seeds follow from.
+    pub seed: u64,
+    /// Games played at a time; as many as the machine has cores but one, if it does not say.
+    pub concurrency: Option<usize>,
+    /// What results are worth.
+    pub points: Points,
+    /// What ranks players who are level.
+    pub tie_breaks: Vec<TieBreak>,
+    /// The games played.
+    pub sections: Vec<Section>,
+    /// Who takes part.
+    pub players: Vec<Competitor>,
+}
+
+/// One game of an event.
+#[derive(Clone)]
+pub struct Section {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Its rules, written out.
+    pub rules: String,
+    /// The time limits.
+    pub control: TimeControl,
+    /// How pairs start: `random`, `balanced` or `start`.
+    pub openings: &'static str,
+}
+
+/// A player of an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Competitor {
+    /// The name in tables.
+    pub name: String,
+    /// Who it is.
+    pub entrant: Entrant,
+}
+
+/// The file as it is written.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct EventFile {
+    name: String,
+    #[serde(default = "round_robin")]
+    format: String,
+    rounds: Option<u32>,
+    #[serde(default)]
+    heroes: Vec<String>,
+    #[serde(default = "one")]
+    pairs: u32,
+    #[serde(default)]
+    seed: u64,
+    concurrency: Option<usize>,
+    #[serde(default)]
+    points: PointsFile,
+    tie_breaks: Option<Vec<String>>,
+    games: Vec<SectionFile>,
+    players: Vec<PlayerFile>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct PointsFile {
+    win: f64,
+    draw: f64,
+    loss: f64,
+    disqualified: f64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SectionFile {
+    game: String,
+    #[serde(default)]
+    rules: String,
+    time: Option<String>,
+    openings: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PlayerFile {
+    name: String,
+    player: String,
+    protocol: Option<String>,
+    memory: Option<u64>,
+    cpu: Option<String>,
+    processes: Option<u32>,
+    start: Option<String>,
+}
+
+fn round_robin() -> String {
+    FORMATS[0].to_owned()
+}
+
+const fn one() -> u32 {
+    1
+}
+
+impl Default for PointsFile {
+    fn default() -> Self {
+        let Points { win, draw, loss, disqualified } = Points::default();
+        Self { win, draw, loss, disqualified }
+    }
+}
+
+impl Event {
+    /// Reads an event file. A refusal says what is wrong and what would be right.
+    pub fn read(text: &str, catalogue: &dyn Catalogue) -> Result<Self, Message> {
+        let file: EventFile =
+            toml::from_str(text).map_err(|error| Message::new("event-unreadable").with("why", error.to_string()))?;
+        let format = word(&file.format, &FORMATS, "event-format")?;
+        let sections = file.games.iter().map(|game| game.read(catalogue)).collect::<Result<Vec<_>, _>>()?;
+        let players = file.players.iter().map(|player| player.read(&sections)).collect::<Result<Vec<_>, _>>()?;
+        let PointsFile { win, draw, loss, disqualified } = file.points;
+        let event = Self {
+            rounds: file.rounds.unwrap_or_else(|| usual_rounds(players.len())),
+            heroes: heroes(file.heroes, &players),
+            tie_breaks: tie_breaks(file.tie_breaks, format)?,
+            points: Points { win, draw, loss, disqualified },
+            name: file.name.trim().to_owned(),
+            format,
+            pairs: file.pairs,
+            seed: file.seed,
+            concurrency: file.concurrency,
+            sections,
+            players,
+        };
+        event.check().map(|()| event)
+    }
+
+    fn check(&self) -> Result<(), Message> {
+        let refuse = |wrong: bool, id: &str| if wrong { Err(Message::new(id)) } else { Ok(()) };
+        refuse(self.name.is_empty(), "event-nameless")?;
+        refuse(self.sections.is_empty(), "event-no-game")?;
+        refuse(self.players.len() < 2, "event-few-players")?;
+        refuse(!(1..=MOST_PAIRS).contains(&self.pairs), "event-pairs")?;
+        refuse(self.rounds == 0, "event-rounds")?;
+        refuse(self.concurrency == Some(0), "event-concurrency")?;
+        let Points { win, draw, loss, disqualified } = self.points;
+        refuse(![win, draw, loss, disqualified].iter().all(|p| p.is_finite()), "event-points")?;
+        unique(self.players.iter().map(|player| player.name.as_str()), "event-player-twice")?;
+        unique(self.sections.iter().map(|section| section.game.info().name), "event-game-twice")?;
+        let unknown = self.heroes.iter().find(|hero| self.players.iter().all(|player| player.name != **hero));
+        unknown.map_or(Ok(()), |hero| Err(Message::new("event-hero-unknown").with("name", hero.as_str())))
+    }
+
+    /// How opponents are found, given the number of each player by name.
+    pub fn pairing(&self, number: impl Fn(&str) -> Option<usize>) -> Format {
+        match self.format {
+            "swiss" => Format::Swiss(self.rounds),
+            "gauntlet" => Format::Gauntlet(self.heroes.iter().filter_map(|hero| number(hero)).collect()),
+            "knockout" => Format::Knockout,
+            _ => Format::RoundRobin,
+        }
+    }
+
+    /// The same with bots' files looked for beside the event's own file, wherever the program is run from.
+    #[must_use]
+    pub fn beside(mut self, file: &Path) -> Self {
+        let Some(folder) = file.parent() else { return self };
+        for player in &mut self.players {
+            let Entrant::Command { command, .. } = &mut player.entrant else { continue };
+            for word in command.iter_mut().filter(|word| !Path::new(word).is_absolute()) {
+                if let Some(path) = folder.join(&*word).to_str().filter(|path| Path::new(path).is_file()) {
+                    *word = path.to_owned();
+                }
+            }
+        }
+        self
+    }
+
+    /// How many games are expected with so many players; a knockout may have more.
+    pub fn games(&self, players: usize) -> usize {
+        let heroes = self.heroes.len().min(players);
+        let meetings = match self.format {
+            "swiss" => self.rounds as usize * (players / 2),
+            "gauntlet" => heroes * (players - heroes),
+            "knockout" => players.saturating_sub(1),
+            _ => players * players.saturating_sub(1) / 2,
+        };
+        meetings * 2 * self.pairs as usize * self.sections.len()
+    }
+
+    /// The section that plays a game.
+    pub fn section(&self, game: &str) -> Option<&Section> {
+        self.sections.iter().find(|section| section.game.info().name == game)
+    }
+
+    /// Whether a later version of the file may go on with what this one began; the refusal names what may not change.
+    pub fn admits(&self, later: &Self) -> Result<(), Message> {
+        let changed = |what: &str| Err(Message::new("event-changed").with("what", what));
+        let open = matches!(self.format, "round-robin" | "gauntlet");
+        if self.name != later.name {
+            return changed("name");
+        }
+        if self.format != later.format || (self.format == "gauntlet" && self.heroes != later.heroes) {
+            return changed("format");
+        }
+        if self.seed != later.seed {
+            return changed("seed");
+        }
+        if later.pairs < self.pairs || (!open && later.pairs != self.pairs) {
+            return changed("pairs");
+        }
+        let kept = |old: &Section| later.sections.iter().any(|new| new.to_string() == old.to_string());
+        if !self.sections.iter().all(kept) || (!open && self.sections.len() != later.sections.len()) {
+            return changed("games");
+        }
+        let names = |event: &Self| event.players.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
+        if self.format == "knockout" && names(self) != names(later) {
+            return changed("players");
+        }
+        let differs = |new: &&Competitor| self.players.iter().any(|old| old.name == new.name && old != *new);
+        match later.players.iter().find(differs) {
+            Some(player) => Err(Message::new("event-player-changed").with("name", player.name.as_str())),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Section {
+    /// The position that the pair of this seed starts from.
+    pub fn opening(&self, seed: u64) -> Result<Box<dyn AnyLine>, Message> {
+        let openings = match self.openings {
+            "start" => Openings::Start,
+            "balanced" => Openings::Balanced,
+            _ => Openings::Random,
+        };
+        Book::new(&openings, self.game, &self.rules, seed).opening(0)
+    }
+}
+
+/// What must stay the same while the event goes on: `awale cours 2s/move random`.
+impl fmt::Display for Section {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {} {}", self.game.info().name, self.rules, self.control, self.openings)
+    }
+}
+
+impl SectionFile {
+    fn read(&self, catalogue: &dyn Catalogue) -> Result<Section, Message> {
+        let game = catalogue.find(&self.game)?;
+        let rules = game.open(&self.rules, None)?.rules();
+        let control = TimeControl::read(self.time.as_deref().unwrap_or(game.info().usual_time))?;
+        let openings = word(self.openings.as_deref().unwrap_or(OPENINGS[0]), &OPENINGS, "event-openings")?;
+        Ok(Section { game, rules, control, openings })
+    }
+}
+
+impl PlayerFile {
+    fn read(&self, sections: &[Section]) -> Result<Competitor, Message> {
+        let named = |why: Message| Message::new("event-player").with("name", self.name.as_str()).with("why", why);
+        let name = self.name.trim().to_owned();
+        if name.is_empty() || name.chars().any(char::is_control) {
+            return Err(Message::new("event-player-nameless"));
+        }
+        let entrant = self.entrant().map_err(named)?;
+        if let Entrant::BuiltIn { spec } = &entrant {
+            for section in sections {
+                section.game.player(spec).map_err(named)?;
+            }
+        }
+        Ok(Competitor { name, entrant })
+    }
+
+    fn entrant(&self) -> Result<Entrant, Message> {
+        let mut entrant = Entrant::read(&self.player)?;
+        if let Entrant::Command { protocol, limits, .. } = &mut entrant {
+            if let Some(asked) = &self.protocol {
+                protocol.clone_from(asked);
+            }
+            let usual = BotLimits::default();
+            limits.memory = self.memory.map_or(usual.memory, |megabytes| megabytes.saturating_mul(1 << 20));
+            limits.processes = self.processes.unwrap_or(usual.processes);
+            limits.cpu = self.cpu.as_deref().map_or(Ok(usual.cpu), time)?;
+            limits.start = self.start.as_deref().map_or(Ok(usual.start), time)?;
+        }
+        Ok(entrant)
+    }
+}
+
+fn time(text: &str) -> Result<std::time::Duration, Message> {
+    read_duration(text).ok_or_else(|| Message::new("event-time").with("text", text))
+}
+
+/// One of some words; the refusal lists them.
+fn word(text: &str, words: &[&'static str], id: &str) -> Result<&'static str, Message> {
+    let refusal = || {
+        let near = nearest(text, words.iter().copied()).unwrap_or(words[0]);
+        Message::new(id).with("text", text).with("near", near).with("known", words.join(", "))
+    };
+    words.iter().copied().find(|word| *word == text).ok_or_else(refusal)
+}
+
+fn unique<'a>(names: impl Iterator<Item = &'a str>, id: &str) -> Result<(), Message> {
+    let mut seen = BTreeSet::new();
+    let mut names = names;
+    names.find(|name| !seen.insert(*name)).map_or(Ok(()), |name| Err(Message::new(id).with("name", name)))
+}
+
+/// Enough rounds for a Swiss event to find its best player.
+fn usual_rounds(players: usize) -> u32 {
+    players.max(2).next_power_of_two().ilog2() + 1
+}
+
+/// Who runs the gauntlet: the first player, unless others are named.
+fn heroes(named: Vec<String>, players: &[Competitor]) -> Vec<String> {
+    if named.is_empty() { players.iter().take(1).map(|player| player.name.clone()).collect() } else { named }
+}
+
+fn tie_breaks(named: Option<Vec<String>>, format: &str) -> Result<Vec<TieBreak>, Message> {
+    let usual: &[&str] = match format {
+        "swiss" => &["buchholz", "head-to-head", "wins"],
+        _ => &["head-to-head", "wins", "sonneborn-berger"],
+    };
+    let named = named.unwrap_or_else(|| usual.iter().map(|&name| name.to_owned()).collect());
+    let names = TieBreak::ALL.map(TieBreak::name);
+    let tie_break = |text: &String| {
+        let name = word(text, &names, "event-tie-break")?;
+        Ok(TieBreak::ALL[names.iter().position(|n| *n == name).unwrap_or(0)])
+    };
+    named.iter().map(tie_break).collect()
+}
+
+/// A commented event file to start from.
+pub fn template(game: &dyn AnyGame, language: Language) -> String {
+    let text = match language {
+        Language::English => include_str!("../data/event.en.toml"),
+        Language::French => include_str!("../data/event.fr.toml"),
+    };
+    let info = game.info();
+    text.replace("{title}", info.title).replace("{game}", info.name).replace("{time}", info.usual_time)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,77 @@
+use games::Games;
+
+use super::*;
+
+const SMALL: &str = r#"
+    name = "small"
+    [[games]]
+    game = "colonnes"
+    [[players]]
+    name = "a"
+    player = "random"
+    [[players]]
+    name = "b"
+    player = "cmd:python3 bot.py"
+    memory = 64
+"#;
+
+fn refusal(text: &str) -> String {
+    Event::read(text, &Games).err().unwrap_or_else(|| panic!("accepted: {text}")).id
+}
+
+#[test]
+fn what_a_file_leaves_out_is_usual() {
+    let event = Event::read(SMALL, &Games).expect("an event");
+    assert_eq!((event.format, event.pairs, event.points), ("round-robin", 1, Points::default()));
+    assert_eq!(event.sections[0].to_string(), "colonnes cours 6s/move random");
+    let Entrant::Command { limits, .. } = &event.players[1].entrant else { panic!("a command") };
+    assert_eq!(limits.memory, 64 << 20);
+}
+
+#[test]
+fn templates_are_events_in_every_game_and_language() {
+    for game in Games.games() {
+        for language in Language::ALL {
+            let event = Event::read(&template(*game, language), &Games);
+            assert!(event.is_ok(), "{} {language:?}: {:?}", game.info().name, event.err());
+        }
+    }
+}
+
+#[test]
+fn mistakes_are_named() {
+    for (from, to, id) in [
+        ("name = \"small\"", "nam = 3", "event-unreadable"),
+        ("name = \"small\"", "name = \" \"", "event-nameless"),
+        ("name = \"small\"", "name = \"x\"\nformat = \"swis\"", "event-format"),
+        ("name = \"small\"", "name = \"x\"\npairs = 0", "event-pairs"),
+        ("name = \"small\"", "name = \"x\"\nheroes = [\"z\"]", "event-hero-unknown"),
+        ("name = \"small\"", "name = \"x\"\ntie-breaks = [\"luck\"]", "event-tie-break"),
+        ("name = \"small\"", "name = \"x\"\nconcurrency = 0", "event-concurrency"),
+        ("name = \"b\"", "name = \"a\"", "event-player-twice"),
+        ("player = \"random\"", "player = \"randm\"", "event-player"),
+        ("game = \"colonnes\"", "game = \"colones\"", "game-unknown-near"),
+        ("game = \"colonnes\"", "game = \"colonnes\"\ntime = \"soon\"", "control-unreadable"),
+        ("game = \"colonnes\"", "game = \"colonnes\"\nopenings = \"odd\"", "event-openings"),
+    ] {
+        assert_eq!(refusal(&SMALL.replace(from, to)), id, "{to}");
+    }
+}
+
+#[test]
+fn a_running_event_admits_more_but_nothing_else() {
+    let event = |text: &str| Event::read(text, &Games).expect("an event");
+    let begun = event(SMALL);
+    let more = format!("{SMALL}\n[[players]]\nname = \"c\"\nplayer = \"greedy\"");
+    assert_eq!(begun.admits(&event(&more)), Ok(()));
+    assert_eq!(begun.admits(&event(&SMALL.replace("\"small\"", "\"small\"\npairs = 9\nconcurrency = 3"))), Ok(()));
+    for (from, to) in [
+        ("\"small\"", "\"other\""),
+        ("\"small\"", "\"small\"\nseed = 4"),
+        ("\"small\"", "\"small\"\nformat = \"swiss\""),
+        ("\"colonnes\"", "\"colonnes\"\ntime = \"1s/move\""),
+        ("\"random\"", "\"greedy\""),
+    ] {
+        assert!(begun.admits(&event(&SMALL.replace(from, to))).is_err(), "{to}");
+    }
+}

@@ -1,0 +1,132 @@
+//! Ways to lose a game other than on the board.
+
+use std::fmt;
+
+use rules::{Message, Seat};
+
+/// What a contestant did wrong: a code that is never translated. Its sentence is the message `forfeit-<code>`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ForfeitReason {
+    /// It did not start, or did not introduce itself in time.
+    NoStart,
+    /// It ended before it was told to.
+    Crash,
+    /// Its answer came late, or not at all.
+    Time,
+    /// It wrote what is no text, or lines without end.
+    Garbage,
+    /// Its move is against the rules, or no move.
+    Illegal,
+    /// It moved when it was not asked to.
+    Unasked,
+    /// It used more memory than it may.
+    Memory,
+    /// It used more processor time than it may.
+    Cpu,
+    /// It started more processes than it may.
+    Processes,
+    /// It wrote more than it may.
+    Output,
+    /// It, or a process it started, went on after the game.
+    Leftover,
+}
+
+impl ForfeitReason {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::NoStart,
+        Self::Crash,
+        Self::Time,
+        Self::Garbage,
+        Self::Illegal,
+        Self::Unasked,
+        Self::Memory,
+        Self::Cpu,
+        Self::Processes,
+        Self::Output,
+        Self::Leftover,
+    ];
+
+    /// The code, as records and stores write it.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::NoStart => "no-start",
+            Self::Crash => "crash",
+            Self::Time => "time",
+            Self::Garbage => "garbage",
+            Self::Illegal => "illegal",
+            Self::Unasked => "unasked",
+            Self::Memory => "memory",
+            Self::Cpu => "cpu",
+            Self::Processes => "processes",
+            Self::Output => "output",
+            Self::Leftover => "leftover",
+        }
+    }
+
+    /// The reason of a code.
+    pub fn of_code(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+
+    /// The reason in a sentence.
+    pub fn message(self) -> Message {
+        Message::new(format!("forfeit-{}", self.code()))
+    }
+}
+
+impl fmt::Display for ForfeitReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// What a contestant did wrong, told to people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Failure {
+    /// The kind.
+    pub reason: ForfeitReason,
+    /// What happened, in a sentence: the rule that a move breaks, the limit that was passed.
+    pub why: Message,
+    /// What it wrote, as far as it matters: untranslated, bounded, fit to be printed.
+    pub evidence: String,
+}
+
+impl Failure {
+    /// A failure without evidence but what the sentence says.
+    pub fn new(reason: ForfeitReason, why: Message) -> Self {
+        Self { reason, why, evidence: String::new() }
+    }
+}
+
+/// A game lost by a failure.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forfeit {
+    /// Who lost it.
+    pub seat: Seat,
+    /// How.
+    pub failure: Failure,
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::{Language, Speaker, message_ids};
+
+    use super::*;
+
+    #[test]
+    fn every_reason_has_its_sentence_in_both_languages() {
+        for language in Language::ALL {
+            let speaker = Speaker::new(language, [crate::TEXTS.of(language)]);
+            for reason in ForfeitReason::ALL {
+                assert!(speaker.knows(&reason.message().id), "{reason} in {language:?}");
+                assert_eq!(ForfeitReason::of_code(reason.code()), Some(reason));
+            }
+        }
+    }
+
+    #[test]
+    fn both_languages_have_the_same_texts() {
+        assert_eq!(message_ids(crate::TEXTS.en), message_ids(crate::TEXTS.fr));
+    }
+}

@@ -1,0 +1,50 @@
+//! The arena: a referee that knows the rules through [`rules::AnyLine`] only, and those who play before it.
+//!
+//! An [`Entrant`] is who takes part, as text; seated in a game it is a [`Contestant`]: a built-in player or a process that
+//! speaks a protocol. [`play`] referees one game between two contestants by a [`TimeControl`]; whatever a contestant does
+//! wrong is a [`Forfeit`] with its reason and evidence, never an error of the arena.
+//!
+//! An event is many games: [`pairing`] says who meets whom, [`points`] ranks, [`pentanomial`], [`sprt`] and [`ratings`] say
+//! what results are worth. An [`event`] file describes one, the [`store`] keeps it, the desk of [`schedule`] hands out its
+//! jobs and an [`executor`] plays them; [`report`] and [`study`] show it.
+//!
+//! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
+
+mod builtin;
+mod check;
+mod contestant;
+mod control;
+mod entrant;
+pub mod event;
+pub mod executor;
+pub mod finished;
+mod forfeit;
+mod openings;
+pub mod pairing;
+pub mod pentanomial;
+pub mod points;
+mod process;
+pub mod ratings;
+mod referee;
+pub mod report;
+pub mod schedule;
+mod series;
+pub mod sprt;
+pub mod store;
+pub mod study;
+mod ugi;
+
+pub use builtin::BuiltIn;
+pub use check::{CHECKS, Candidate, Checked, QUIET, check};
+pub use contestant::{Answer, Contestant, Ended, Go};
+pub use control::{Clocks, Pace, TimeControl};
+pub use entrant::{BotLimits, Entrant};
+pub use forfeit::{Failure, Forfeit, ForfeitReason};
+pub use openings::{Book, Openings};
+pub use process::{Isolation, Keeper, keeper_main};
+pub use referee::{Played, Turn, play};
+pub use series::{Finished, Series, Tally};
+pub use ugi::respond;
+
+/// What the arena says, in both languages.
+pub const TEXTS: rules::Texts = rules::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };

@@ -1,0 +1,152 @@
+//! Openings of a match: where each pair of games starts.
+
+use std::sync::atomic::AtomicBool;
+
+use rules::{AnyGame, AnyLine, Ask, Catalogue, Limits, Message, Player, Record, Value};
+
+/// How many openings a balanced one is chosen from, and the moves in thought that judge each.
+const CANDIDATES: u64 = 4;
+const NODES: u64 = 2000;
+
+/// Where pairs of games start.
+pub enum Openings {
+    /// The usual start every time.
+    Start,
+    /// A few random moves, others for each pair.
+    Random,
+    /// Of several random openings, the one that a quick search finds most even.
+    Balanced,
+    /// These, one after the other and then again from the first.
+    Listed(Vec<Box<dyn AnyLine>>),
+}
+
+impl Openings {
+    /// The openings in a file's text: records, or a line for each with a position or with moves from the start. Lines
+    /// that start with `#` are passed over.
+    pub fn read(text: &str, game: &dyn AnyGame, rules: &str, catalogue: &dyn Catalogue) -> Result<Self, Message> {
+        let listed: Vec<_> = if text.trim_start().starts_with('[') {
+            Record::read(text)?.iter().map(|record| record.line(catalogue)).collect::<Result<_, _>>()?
+        } else {
+            let lines = (1..).zip(text.lines().map(str::trim));
+            let openings = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+            openings.map(|(number, line)| read_line(number, line, game, rules)).collect::<Result<_, _>>()?
+        };
+        let usable = |line: &dyn AnyLine| line.turn().is_some() && line.game().info().name == game.info().name;
+        match listed.iter().position(|line| !usable(&**line)) {
+            Some(at) => Err(Message::new("opening-unusable").with("number", at + 1)),
+            None if listed.is_empty() => Err(Message::new("openings-none")),
+            None => Ok(Self::Listed(listed)),
+        }
+    }
+}
+
+fn read_line(number: u32, text: &str, game: &dyn AnyGame, rules: &str) -> Result<Box<dyn AnyLine>, Message> {
+    game.open(rules, Some(text)).or_else(|position| {
+        let mut line = game.open(rules, None)?;
+        let played = line.play_all(&[text]);
+        // What has blanks between short words was meant as moves; anything else as a position.
+        played.map(|()| line).map_err(|moves| {
+            let why = if text.contains(' ') { moves } else { position };
+            Message::new("opening-refused").with("line", number).with("why", why)
+        })
+    })
+}
+
+/// Hands out openings by the number of the pair: the same number, the same opening.
+pub struct Book<'a> {
+    openings: &'a Openings,
+    game: &'static dyn AnyGame,
+    rules: &'a str,
+    seed: u64,
+    judge: Option<Box<dyn Player>>,
+}
+
+impl<'a> Book<'a> {
+    /// The openings of a match with this seed.
+    pub fn new(openings: &'a Openings, game: &'static dyn AnyGame, rules: &'a str, seed: u64) -> Self {
+        Self { openings, game, rules, seed, judge: None }
+    }
+
+    /// Where a pair's games start.
+    pub fn opening(&mut self, pair: u64) -> Result<Box<dyn AnyLine>, Message> {
+        match self.openings {
+            Openings::Start => self.game.open(self.rules, None),
+            Openings::Random => self.random(pair, 0),
+            Openings::Balanced => self.balanced(pair),
+            Openings::Listed(lines) => Ok(lines[usize::try_from(pair).unwrap_or(0) % lines.len()].boxed_clone()),
+        }
+    }
+
+    /// Seeds of different pairs and candidates never meet.
+    fn random(&self, pair: u64, candidate: u64) -> Result<Box<dyn AnyLine>, Message> {
+        let first = self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(pair);
+        self.game.opening(self.rules, first.wrapping_add(candidate << 40))
+    }
+
+    fn balanced(&mut self, pair: u64) -> Result<Box<dyn AnyLine>, Message> {
+        let mut best: Option<(u32, Box<dyn AnyLine>)> = None;
+        for candidate in 0..CANDIDATES {
+            let line = self.random(pair, candidate)?;
+            let lead = self.lead(&*line)?;
+            if best.as_ref().is_none_or(|(least, _)| lead < *least) {
+                best = Some((lead, line));
+            }
+        }
+        best.map_or_else(|| self.random(pair, 0), |(_, line)| Ok(line))
+    }
+
+    /// How far from even a quick search finds a position, whoever is ahead.
+    fn lead(&mut self, line: &dyn AnyLine) -> Result<u32, Message> {
+        let judge = match &mut self.judge {
+            Some(judge) => judge,
+            none => none.insert(self.game.player(self.game.players()[0].name)?),
+        };
+        judge.forget();
+        let ask = Ask { limits: Limits::nodes(NODES), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        Ok(match judge.choose(line, &ask).reports.first().map(|report| report.value) {
+            Some(Value::Estimate(hundredths)) => hundredths.unsigned_abs(),
+            Some(_) => u32::MAX,
+            None => 0,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use games::Games;
+
+    use super::*;
+
+    #[test]
+    fn a_pair_has_its_own_opening_every_time() {
+        for game in Games.games() {
+            let moves = |pair| {
+                let opening = Book::new(&Openings::Balanced, *game, "", 5).opening(pair).expect("an opening");
+                (opening.position(), opening.turn().is_some())
+            };
+            assert_eq!(moves(0), moves(0));
+            // Where the first moves are the players' own placements, there is one opening: the start.
+            assert_eq!(moves(0) != moves(1), game.info().opening_plies > 0, "{}", game.info().name);
+            assert!(moves(1).1);
+        }
+    }
+
+    #[test]
+    fn openings_are_read_from_a_file() {
+        let game = Games.find("colonnes").expect("a game");
+        let read = |text| Openings::read(text, game, "", &Games);
+        let Ok(Openings::Listed(lines)) = read("# two of them\nA1 B2\n\n.,.,./.,.,./.,.,. w 0\n") else {
+            panic!("no openings")
+        };
+        assert_eq!(lines.iter().map(|line| line.moves().len()).collect::<Vec<_>>(), [2, 0]);
+        assert!(matches!(read("[Game \"colonnes\"]\n1. A1"), Ok(Openings::Listed(lines)) if lines.len() == 1));
+        for (text, id) in [
+            ("", "openings-none"),
+            ("A1\nZ9", "opening-refused"),
+            ("A1 B2 A1 B2 A1", "opening-unusable"),
+            ("[Game \"awale\"]\n1. A", "opening-unusable"),
+        ] {
+            assert_eq!(read(text).err().map(|message| message.id).as_deref(), Some(id), "{text}");
+        }
+    }
+}

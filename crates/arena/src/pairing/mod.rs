@@ -1,0 +1,103 @@
+//! Who meets whom: round robin, gauntlet, Swiss, knockout. Pure: what was played goes in, what is to be played comes out.
+//!
+//! Players are numbers in the order they entered. A [`Meeting`] is some pairs of games between two of them.
+
+mod gauntlet;
+mod knockout;
+mod round_robin;
+mod swiss;
+
+/// The most pairs beyond the usual ones that a level knockout meeting is given before the better seed goes on.
+pub const EXTRA_PAIRS: u32 = 4;
+
+/// How opponents are found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Everyone meets everyone.
+    RoundRobin,
+    /// These meet everyone else.
+    Gauntlet(Vec<usize>),
+    /// So many rounds in which players with similar points meet, nobody twice while it can be helped.
+    Swiss(u32),
+    /// Who loses is out. Players are seeded in the order they entered.
+    Knockout,
+}
+
+/// Two players who are to meet; nobody against the first one is a round without a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Meeting {
+    /// The round, from 1.
+    pub round: u32,
+    /// The first player.
+    pub one: usize,
+    /// The second.
+    pub two: Option<usize>,
+    /// Pairs of games to play.
+    pub pairs: u32,
+}
+
+/// A meeting that was arranged, and what came of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Met {
+    /// The meeting.
+    pub meeting: Meeting,
+    /// Whether all its games are finished.
+    pub finished: bool,
+    /// Half points of each player so far.
+    pub halves: [usize; 2],
+}
+
+/// What is known when meetings are arranged.
+#[derive(Clone, Copy, Debug)]
+pub struct Situation<'a> {
+    /// The players who take part from here on, in the order they entered.
+    pub players: &'a [usize],
+    /// The same players, the best placed first.
+    pub ranking: &'a [usize],
+    /// What was arranged before, in the order of rounds.
+    pub past: &'a [Met],
+    /// Pairs of games that a meeting has.
+    pub pairs: u32,
+}
+
+impl Format {
+    /// The meetings that should exist now, and may exist already; none when all has been arranged.
+    pub fn meetings(&self, situation: &Situation<'_>) -> Vec<Meeting> {
+        if situation.players.len() < 2 {
+            return Vec::new();
+        }
+        match self {
+            Self::RoundRobin => round_robin::meetings(situation),
+            Self::Gauntlet(heroes) => gauntlet::meetings(situation, heroes),
+            Self::Swiss(rounds) => swiss::meetings(situation, *rounds),
+            Self::Knockout => knockout::meetings(situation),
+        }
+    }
+
+    /// Whether a meeting is known by its two players alone, so that who enters later only adds meetings.
+    pub const fn is_open(&self) -> bool {
+        matches!(self, Self::RoundRobin | Self::Gauntlet(_))
+    }
+}
+
+impl Situation<'_> {
+    /// How far a player got in a knockout: more for a later round, and for having won it.
+    pub fn reached(&self, player: usize) -> u32 {
+        knockout::reached(self, player)
+    }
+
+    fn meeting(&self, round: u32, one: usize, two: usize) -> Meeting {
+        Meeting { round, one, two: Some(two), pairs: self.pairs }
+    }
+
+    fn round(&self, round: u32) -> impl Iterator<Item = &Met> {
+        self.past.iter().filter(move |met| met.meeting.round == round)
+    }
+
+    fn last_round(&self) -> u32 {
+        self.past.iter().map(|met| met.meeting.round).max().unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,268 @@
+//! Points for results, and the ranking they make, with its tie-breaks.
+
+use std::fmt;
+
+use rules::Seat;
+
+/// What each result is worth. The opponent of a disqualified player gets the points of a win.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Points {
+    /// A game won.
+    pub win: f64,
+    /// A game drawn.
+    pub draw: f64,
+    /// A game lost on the board.
+    pub loss: f64,
+    /// A game lost by forfeit.
+    pub disqualified: f64,
+}
+
+/// The courses' points.
+impl Default for Points {
+    fn default() -> Self {
+        Self { win: 10.0, draw: 3.0, loss: 1.0, disqualified: 0.0 }
+    }
+}
+
+/// How a game ended, as far as points go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// A seat won on the board.
+    Won(Seat),
+    /// Nobody won.
+    Drawn,
+    /// A seat lost by what it did outside the rules: late, illegal, crashed.
+    Forfeited(Seat),
+}
+
+impl Ending {
+    /// The winner, on the board or by the other's forfeit.
+    pub const fn winner(self) -> Option<Seat> {
+        match self {
+            Self::Won(seat) => Some(seat),
+            Self::Drawn => None,
+            Self::Forfeited(seat) => Some(Seat(1 - seat.0)),
+        }
+    }
+
+    /// A seat's half points: 2 for a win, 1 for a draw.
+    pub fn halves(self, seat: Seat) -> usize {
+        self.winner().map_or(1, |winner| if winner == seat { 2 } else { 0 })
+    }
+}
+
+impl Points {
+    /// What a seat gets for an ending.
+    pub fn of(&self, ending: Ending, seat: Seat) -> f64 {
+        match ending {
+            Ending::Drawn => self.draw,
+            Ending::Forfeited(loser) if loser == seat => self.disqualified,
+            _ if ending.winner() == Some(seat) => self.win,
+            _ => self.loss,
+        }
+    }
+}
+
+/// A finished game between players, by their numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Outing {
+    /// Who sat where.
+    pub players: [usize; 2],
+    /// How it ended.
+    pub ending: Ending,
+}
+
+/// What ranks players who have the same points, in the order an event names them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TieBreak {
+    /// The points from the games among those who are level.
+    HeadToHead,
+    /// Games won.
+    Wins,
+    /// The points of the opponents beaten, and half of those drawn with, once a game.
+    SonnebornBerger,
+    /// The points of all opponents, once a game.
+    Buchholz,
+}
+
+impl TieBreak {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::HeadToHead, Self::Wins, Self::SonnebornBerger, Self::Buchholz];
+
+    /// The word in event files. Its text is `tie-break-<name>`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::HeadToHead => "head-to-head",
+            Self::Wins => "wins",
+            Self::SonnebornBerger => "sonneborn-berger",
+            Self::Buchholz => "buchholz",
+        }
+    }
+}
+
+impl fmt::Display for TieBreak {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A player's place.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Standing {
+    /// The player's number.
+    pub player: usize,
+    /// Its place from 1; players whom nothing separates share it.
+    pub rank: usize,
+    /// Its points.
+    pub points: f64,
+    /// Games won, the opponents' forfeits among them.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost on the board.
+    pub losses: u32,
+    /// Games lost by forfeit.
+    pub forfeits: u32,
+}
+
+impl Standing {
+    /// Games played.
+    pub const fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses + self.forfeits
+    }
+}
+
+/// The ranking of so many players; `gifts` are points without a game, for rounds in which a player had no opponent.
+pub fn ranking(
+    players: usize,
+    outings: &[Outing],
+    gifts: &[(usize, f64)],
+    points: &Points,
+    breaks: &[TieBreak],
+) -> Vec<Standing> {
+    let mut table: Vec<Standing> = (0..players).map(|player| Standing { player, ..Standing::default() }).collect();
+    for outing in outings {
+        for seat in [Seat(0), Seat(1)] {
+            table[outing.players[seat.index()]].count(outing.ending, seat, points);
+        }
+    }
+    gifts.iter().for_each(|(player, gift)| table[*player].points += gift);
+    let totals: Vec<f64> = table.iter().map(|standing| standing.points).collect();
+    let judge = Judge { table: &table, outings, points, totals: &totals };
+    let mut places = Vec::new();
+    judge.split(&(0..players).collect::<Vec<_>>(), &|player| totals[player], breaks, &mut places);
+    places.into_iter().map(|(player, rank)| Standing { rank, ..table[player].clone() }).collect()
+}
+
+impl Standing {
+    fn count(&mut self, ending: Ending, seat: Seat, points: &Points) {
+        self.points += points.of(ending, seat);
+        match ending {
+            Ending::Drawn => self.draws += 1,
+            Ending::Forfeited(loser) if loser == seat => self.forfeits += 1,
+            _ if ending.winner() == Some(seat) => self.wins += 1,
+            _ => self.losses += 1,
+        }
+    }
+}
+
+struct Judge<'a> {
+    table: &'a [Standing],
+    outings: &'a [Outing],
+    points: &'a Points,
+    totals: &'a [f64],
+}
+
+impl Judge<'_> {
+    /// Orders a group by a measure, each set of equals by the next tie-break; the last equals share a place.
+    fn split(
+        &self,
+        group: &[usize],
+        measure: &dyn Fn(usize) -> f64,
+        breaks: &[TieBreak],
+        places: &mut Vec<(usize, usize)>,
+    ) {
+        let mut ordered: Vec<(f64, usize)> = group.iter().map(|player| (measure(*player), *player)).collect();
+        ordered.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        for level in ordered.chunk_by(|a, b| a.0.total_cmp(&b.0).is_eq()) {
+            let level: Vec<usize> = level.iter().map(|(_, player)| *player).collect();
+            match breaks.split_first() {
+                Some((first, later)) if level.len() > 1 => {
+                    self.split(&level, &|player| self.measure(*first, player, &level), later, places);
+                }
+                _ => {
+                    let rank = places.len() + 1;
+                    places.extend(level.into_iter().map(|player| (player, rank)));
+                }
+            }
+        }
+    }
+
+    fn measure(&self, tie_break: TieBreak, player: usize, level: &[usize]) -> f64 {
+        let games = self.outings.iter().filter_map(|outing| {
+            let seat = outing.players.iter().position(|p| *p == player)?;
+            Some((Seat(seat as u8), outing.players[1 - seat], outing.ending))
+        });
+        match tie_break {
+            TieBreak::Wins => f64::from(self.table[player].wins),
+            TieBreak::HeadToHead => {
+                let among = games.filter(|(_, other, _)| level.contains(other));
+                among.map(|(seat, _, ending)| self.points.of(ending, seat)).sum()
+            }
+            TieBreak::SonnebornBerger => {
+                games.map(|(seat, other, ending)| self.totals[other] * ending.halves(seat) as f64 / 2.0).sum()
+            }
+            TieBreak::Buchholz => games.map(|(_, other, _)| self.totals[other]).sum(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ONE: Seat = Seat(0);
+    const TWO: Seat = Seat(1);
+
+    fn outing(one: usize, two: usize, ending: Ending) -> Outing {
+        Outing { players: [one, two], ending }
+    }
+
+    fn ranks(players: usize, outings: &[Outing], breaks: &[TieBreak]) -> Vec<(usize, usize)> {
+        let table = ranking(players, outings, &[], &Points::default(), breaks);
+        table.iter().map(|standing| (standing.player, standing.rank)).collect()
+    }
+
+    #[test]
+    fn the_course_counts_ten_three_one_and_nothing() {
+        let points = Points::default();
+        for (ending, expected) in [
+            (Ending::Won(ONE), [10.0, 1.0]),
+            (Ending::Drawn, [3.0, 3.0]),
+            (Ending::Forfeited(ONE), [0.0, 10.0]),
+            (Ending::Forfeited(TWO), [10.0, 0.0]),
+        ] {
+            assert_eq!([points.of(ending, ONE), points.of(ending, TWO)], expected, "{ending:?}");
+        }
+    }
+
+    #[test]
+    fn points_rank_and_tie_breaks_follow() {
+        // 0 and 1 are level on points; 1 beat 0 in their only game.
+        let outings = [outing(1, 0, Ending::Won(ONE)), outing(0, 2, Ending::Won(ONE)), outing(2, 1, Ending::Won(ONE))];
+        assert_eq!(ranks(3, &outings, &[]), [(0, 1), (1, 1), (2, 1)]);
+        let outings = [&outings[..], &[outing(0, 1, Ending::Drawn), outing(2, 0, Ending::Forfeited(ONE))]].concat();
+        assert_eq!(ranks(3, &outings, &TieBreak::ALL)[0], (0, 1));
+        let level = [outing(1, 0, Ending::Won(ONE)), outing(0, 2, Ending::Won(ONE)), outing(1, 2, Ending::Won(TWO))];
+        let unlike = [&level[..], &[outing(0, 3, Ending::Won(ONE)), outing(1, 3, Ending::Won(ONE))]].concat();
+        // 0, 1 and 2 beat each other in a circle; 2 has a game less; 1 and 0 are level, and 1 beat 0.
+        assert_eq!(ranks(4, &unlike, &[TieBreak::HeadToHead]), [(1, 1), (0, 2), (2, 3), (3, 4)]);
+        assert_eq!(ranks(4, &unlike, &[TieBreak::Wins]), [(0, 1), (1, 1), (2, 3), (3, 4)]);
+    }
+
+    #[test]
+    fn a_gift_counts_without_a_game() {
+        let table = ranking(2, &[outing(0, 1, Ending::Drawn)], &[(1, 20.0)], &Points::default(), &[]);
+        assert_eq!((table[0].player, table[0].points, table[0].games()), (1, 23.0, 1));
+    }
+}

@@ -1,0 +1,66 @@
+//! The last lines of a conversation, kept as evidence.
+
+use std::collections::VecDeque;
+
+/// Lines that are kept.
+const KEPT: usize = 16;
+/// Columns of a line that are kept.
+const WIDEST: usize = 200;
+/// Lines of standard error that are shown.
+const ERRORS: usize = 8;
+
+/// What was said last: `>` by the referee, `<` by the bot.
+#[derive(Debug, Default)]
+pub(super) struct Transcript(VecDeque<String>);
+
+impl Transcript {
+    pub(super) fn told(&mut self, text: &str) {
+        text.lines().for_each(|line| self.keep('>', line));
+    }
+
+    pub(super) fn heard(&mut self, line: &str) {
+        self.keep('<', line);
+    }
+
+    fn keep(&mut self, mark: char, line: &str) {
+        if self.0.len() == KEPT {
+            self.0.pop_front();
+        }
+        self.0.push_back(format!("{mark} {}", cut(line)));
+    }
+
+    /// The conversation and, marked by `!`, the last of the standard error.
+    pub(super) fn with_stderr(&self, stderr: &str) -> String {
+        let errors: Vec<&str> = stderr.lines().collect();
+        let last = errors[errors.len().saturating_sub(ERRORS)..].iter().map(|line| format!("! {}", cut(line)));
+        self.0.iter().cloned().chain(last).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The start of a long line; the end of it where that says more: a position's last moves.
+fn cut(line: &str) -> String {
+    let length = line.chars().count();
+    if length <= WIDEST {
+        return line.to_owned();
+    }
+    let half = WIDEST / 2;
+    let start: String = line.chars().take(half).collect();
+    let end: String = line.chars().skip(length - half).collect();
+    format!("{start} … {end}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evidence_is_short() {
+        let mut transcript = Transcript::default();
+        transcript.told(&"position\n".repeat(50));
+        transcript.heard(&"x".repeat(10_000));
+        let evidence = transcript.with_stderr(&"oops\n".repeat(100));
+        assert_eq!(evidence.lines().count(), KEPT + ERRORS);
+        assert!(evidence.lines().all(|line| line.chars().count() < WIDEST + 10));
+        assert!(evidence.ends_with("! oops"));
+    }
+}

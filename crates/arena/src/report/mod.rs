@@ -1,0 +1,14 @@
+//! What an event looks like from outside: tables in characters, a page, and files for other programs.
+
+mod boards;
+pub(crate) mod chart;
+pub mod export;
+mod html;
+mod page;
+mod summary;
+mod tables;
+
+pub use html::page;
+pub(crate) use page::{Page, cells};
+pub use summary::{Summary, Tally};
+pub use tables::{rating, standings, thinking, tie_breaks, whole};

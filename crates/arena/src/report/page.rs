@@ -1,0 +1,89 @@
+//! A page of its own: everything inside one file, nothing fetched, in the reader's light or dark.
+
+use std::fmt::Write as _;
+
+use rules::{Speaker, Svg};
+
+const STYLE: &str = include_str!("../../data/report.css");
+
+/// A page in the making.
+pub(crate) struct Page<'a> {
+    pub(crate) speaker: &'a Speaker,
+    body: String,
+}
+
+impl<'a> Page<'a> {
+    pub(crate) fn new(title: &str, speaker: &'a Speaker) -> Self {
+        let mut page = Self { speaker, body: String::new() };
+        page.element("h1", title);
+        page
+    }
+
+    /// Adds markup as it stands.
+    pub(crate) fn raw(&mut self, markup: &str) {
+        self.body.push_str(markup);
+    }
+
+    /// Adds an element that holds a text.
+    pub(crate) fn element(&mut self, tag: &str, text: &str) {
+        _ = writeln!(self.body, "<{tag}>{}</{tag}>", escaped(text));
+    }
+
+    /// Opens a part with its heading, which the page can be sent to.
+    pub(crate) fn heading(&mut self, id: &str) {
+        let text = escaped(&self.speaker.text(&format!("page-{id}")));
+        _ = writeln!(self.body, "<h2 id=\"{id}\">{text}</h2>");
+    }
+
+    /// A chart.
+    pub(crate) fn chart(&mut self, svg: &Svg) {
+        _ = writeln!(self.body, "<figure>{svg}</figure>");
+    }
+
+    /// A table, heads first; cells are markup. Numbers stand to the right from the column `numbers` on.
+    pub(crate) fn table(&mut self, class: &str, rows: &[Vec<String>], numbers: usize) {
+        _ = write!(self.body, "<div class=\"wide\"><table class=\"{class}\">");
+        for (i, row) in rows.iter().enumerate() {
+            let (open, close) = match i {
+                0 => ("<thead><tr>", "</tr></thead><tbody>\n"),
+                _ => ("<tr>", "</tr>\n"),
+            };
+            let tag = if i == 0 { "th" } else { "td" };
+            self.body.push_str(open);
+            for (column, cell) in row.iter().enumerate() {
+                let class = if column >= numbers { " class=\"n\"" } else { "" };
+                _ = write!(self.body, "<{tag}{class}>{cell}</{tag}>");
+            }
+            self.body.push_str(close);
+        }
+        self.body.push_str("</tbody></table></div>\n");
+    }
+
+    /// The whole page, with what its script needs.
+    pub(crate) fn finish(self, title: &str, script: &str) -> String {
+        let language = self.speaker.language().code();
+        let script = if script.is_empty() { String::new() } else { format!("<script>\n{script}\n</script>\n") };
+        format!(
+            "<!doctype html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{}{script}</body>\n</html>\n",
+            escaped(title),
+            self.body
+        )
+    }
+}
+
+/// A text that cannot leave its place.
+pub(crate) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Rows of texts as rows of cells.
+pub(crate) fn cells(rows: &[Vec<String>]) -> Vec<Vec<String>> {
+    rows.iter().map(|row| row.iter().map(|cell| escaped(cell)).collect()).collect()
+}
+
+/// JSON that can stand in a script: no text in it can end the script.
+pub(crate) fn in_script(value: &serde_json::Value) -> String {
+    value.to_string().replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
+}

@@ -1,0 +1,142 @@
+//! [`Summary`]: what a store holds, added up. Every report starts from it.
+
+use rules::{Catalogue, Message, Seat};
+
+use crate::event::Event;
+use crate::finished::Thinking;
+use crate::pentanomial::Pentanomial;
+use crate::points::{Ending, Outing, Standing};
+use crate::ratings::{Encounter, Rating, rate};
+use crate::schedule::standings;
+use crate::store::{Kept, Store};
+
+/// An event as it stands.
+pub struct Summary {
+    /// The event.
+    pub event: Event,
+    /// Every player's name, by number.
+    pub names: Vec<String>,
+    /// The ranking.
+    pub standings: Vec<Standing>,
+    /// Ratings by number; none for a player without a game.
+    pub ratings: Vec<Option<Rating>>,
+    /// Time and search, by number.
+    pub thinking: Vec<Thinking>,
+    /// Every game, in the order of finishing.
+    pub games: Vec<Kept>,
+}
+
+/// What one player did against another.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Tally {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+    /// Points, as the event counts them.
+    pub points: f64,
+}
+
+impl Tally {
+    /// Games played.
+    pub const fn games(&self) -> u32 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// The share of the points where a win is one and a draw one half; one half without games.
+    pub fn score(&self) -> f64 {
+        match self.games() {
+            0 => 0.5,
+            games => (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games),
+        }
+    }
+}
+
+impl Summary {
+    /// Adds up what a store holds.
+    pub fn of(store: &Store, catalogue: &dyn Catalogue) -> Result<Self, Message> {
+        let text = store.event()?.ok_or_else(|| Message::new("store-empty"))?;
+        let event = Event::read(&text, catalogue)?;
+        let names = store.players()?;
+        let games = store.games()?;
+        let outings: Vec<Outing> =
+            games.iter().map(|kept| Outing { players: kept.players, ending: kept.finished.ending }).collect();
+        let standings = standings(&event, store, names.len(), &outings)?;
+        let mut thinking = vec![Thinking::default(); names.len()];
+        for kept in &games {
+            for seat in 0..2 {
+                thinking[kept.players[seat]].add(&kept.finished.thinking[seat]);
+            }
+        }
+        let ratings = rated(names.len(), &outings);
+        Ok(Self { event, names, standings, ratings, thinking, games })
+    }
+
+    /// What a player did against another.
+    pub fn tally(&self, one: usize, two: usize) -> Tally {
+        let mut tally = Tally::default();
+        for kept in self.games.iter().filter(|kept| kept.players == [one, two] || kept.players == [two, one]) {
+            let seat = Seat(u8::from(kept.players[0] != one));
+            let ending = kept.finished.ending;
+            tally.points += self.event.points.of(ending, seat);
+            match ending.halves(seat) {
+                2 => tally.wins += 1,
+                1 => tally.draws += 1,
+                _ => tally.losses += 1,
+            }
+        }
+        tally
+    }
+
+    /// The complete pairs of two players, seen by the first.
+    pub fn pairs(&self, one: usize, two: usize) -> Pentanomial {
+        let mut halves = std::collections::BTreeMap::<i64, (usize, usize)>::new();
+        for kept in self.games.iter().filter(|kept| kept.players == [one, two] || kept.players == [two, one]) {
+            let seat = Seat(u8::from(kept.players[0] != one));
+            let pair = halves.entry(kept.finished.pair).or_default();
+            *pair = (pair.0 + 1, pair.1 + kept.finished.ending.halves(seat));
+        }
+        let mut pairs = Pentanomial::default();
+        halves.values().filter(|(games, _)| *games == 2).for_each(|(_, won)| pairs.add(*won));
+        pairs
+    }
+
+    /// The games lost by forfeit, with the seat that lost each.
+    pub fn forfeits(&self) -> impl Iterator<Item = (&Kept, Seat)> {
+        self.games.iter().filter_map(|kept| match kept.finished.ending {
+            Ending::Forfeited(seat) => Some((kept, seat)),
+            _ => None,
+        })
+    }
+
+    /// Each player's points after each game, as (number of games finished, points), by number.
+    pub fn points_over_time(&self) -> Vec<Vec<(usize, f64)>> {
+        let mut lines = vec![vec![(0, 0.0)]; self.names.len()];
+        for (i, kept) in self.games.iter().enumerate() {
+            for (seat, player) in kept.players.into_iter().enumerate() {
+                let points = self.event.points.of(kept.finished.ending, Seat(seat as u8));
+                let before = lines[player].last().map_or(0.0, |last| last.1);
+                lines[player].push((i + 1, before + points));
+            }
+        }
+        lines
+    }
+}
+
+fn rated(players: usize, outings: &[Outing]) -> Vec<Option<Rating>> {
+    let mut table = std::collections::BTreeMap::<(usize, usize), Encounter>::new();
+    let mut played = vec![false; players];
+    for outing in outings {
+        let [first, second] = outing.players;
+        let (one, two) = (first.min(second), first.max(second));
+        let seat = Seat(u8::from(first != one));
+        let met = table.entry((one, two)).or_insert(Encounter { one, two, points: 0.0, games: 0.0 });
+        met.points += outing.ending.halves(seat) as f64 / 2.0;
+        met.games += 1.0;
+        (played[one], played[two]) = (true, true);
+    }
+    let encounters: Vec<Encounter> = table.into_values().collect();
+    rate(players, &encounters).into_iter().zip(played).map(|(rating, played)| played.then_some(rating)).collect()
+}

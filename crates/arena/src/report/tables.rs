@@ -1,0 +1,68 @@
+//! Tables as rows of texts, for a terminal, Markdown or HTML to lay out.
+
+use rules::{Message, Speaker};
+
+use crate::ratings::Rating;
+use crate::report::Summary;
+use crate::report::chart::rounded;
+
+/// The ranking, its heads first. Ratings stand last.
+pub fn standings(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
+    let heads = ["head-rank", "head-player", "head-points", "head-games", "head-wins", "head-draws", "head-losses"];
+    let heads = heads.into_iter().chain(["head-forfeits", "head-elo"]);
+    let mut rows = vec![heads.map(|id| speaker.text(id)).collect::<Vec<_>>()];
+    for standing in &summary.standings {
+        let counts = [standing.games(), standing.wins, standing.draws, standing.losses, standing.forfeits];
+        let mut row = vec![format!("{}.", standing.rank), summary.names[standing.player].clone()];
+        row.push(whole(standing.points));
+        row.extend(counts.map(|count| count.to_string()));
+        row.push(rating(summary.ratings[standing.player]));
+        rows.push(row);
+    }
+    rows
+}
+
+/// Time and search of each player in the ranking's order, its heads first.
+pub fn thinking(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
+    let heads = ["head-player", "head-moves", "head-millis", "head-longest", "head-nodes", "head-depth"];
+    let mut rows = vec![heads.map(|id| speaker.text(id)).to_vec()];
+    for standing in &summary.standings {
+        let thinking = &summary.thinking[standing.player];
+        let searched = thinking.searched_a_move();
+        rows.push(vec![
+            summary.names[standing.player].clone(),
+            thinking.moves.to_string(),
+            rounded(thinking.millis_a_move()),
+            rounded(thinking.longest.as_secs_f64() * 1000.0),
+            searched.map_or_else(|| "–".to_owned(), |(nodes, _)| rounded(nodes)),
+            searched.map_or_else(|| "–".to_owned(), |(_, depth)| format!("{depth:.1}")),
+        ]);
+    }
+    rows
+}
+
+/// `+34 [−12 … +80]`, or a dash where nothing was played.
+pub fn rating(rating: Option<Rating>) -> String {
+    // A rounded zero has no sign.
+    let signed = |x: f64| format!("{:+.0}", x.round() + 0.0).replace('-', "−");
+    rating.map_or_else(|| "–".to_owned(), |r| format!("{} [{} … {}]", signed(r.elo), signed(r.low), signed(r.high)))
+}
+
+/// How level players were ranked, in a sentence.
+pub fn tie_breaks(summary: &Summary, speaker: &Speaker) -> String {
+    let names = summary.event.tie_breaks.iter().map(|tie_break| speaker.text(&format!("tie-break-{tie_break}")));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let id = match summary.event.format {
+        "knockout" => "ranked-by-round",
+        "swiss" => "ranked-swiss",
+        _ => "ranked-by",
+    };
+    let id = if names.is_empty() { format!("{id}-points") } else { id.to_owned() };
+    speaker.say(&Message::new(id).with("names", names))
+}
+
+/// A number without decimals that say nothing.
+pub fn whole(x: f64) -> String {
+    let text = format!("{x:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

@@ -1,0 +1,194 @@
+//! [`Series`]: a match of two entrants in pairs of games, the same opening with sides swapped.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rules::{AnyGame, Message, Seat};
+
+use crate::contestant::Contestant;
+use crate::control::TimeControl;
+use crate::entrant::Entrant;
+use crate::forfeit::Failure;
+use crate::openings::{Book, Openings};
+use crate::pentanomial::Pentanomial;
+use crate::process::Keeper;
+use crate::referee::{Played, play};
+use crate::sprt::{InOrder, Sprt, Verdict};
+
+/// A match to play.
+pub struct Series<'a> {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Its rules.
+    pub rules: &'a str,
+    /// Who plays whom; results are told from the first one's point of view.
+    pub entrants: &'a [Entrant; 2],
+    /// How long they may think.
+    pub control: TimeControl,
+    /// Where games start.
+    pub openings: &'a Openings,
+    /// What the openings follow from.
+    pub seed: u64,
+    /// How many pairs to play at most.
+    pub pairs: u64,
+    /// How many to play at a time.
+    pub concurrency: NonZeroUsize,
+    /// The test that ends the match early.
+    pub sprt: Option<Sprt>,
+    /// What bots are kept by.
+    pub keeper: &'a Keeper,
+}
+
+/// A game of a match, told when it is finished.
+pub struct Finished<'a> {
+    /// The pair's number, from 0.
+    pub pair: u64,
+    /// Where the first entrant sat.
+    pub seat: Seat,
+    /// The game.
+    pub played: &'a Played,
+}
+
+/// What happened, from the first entrant's point of view.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Games won, drawn and lost.
+    pub games: [u64; 3],
+    /// Complete pairs, in order.
+    pub pairs: Pentanomial,
+    /// The first entrant's half points and games in each seat.
+    pub by_seat: [(u64, u64); 2],
+    /// How often games ended for each reason, forfeits among them.
+    pub endings: BTreeMap<&'static str, u64>,
+    /// Draws among them.
+    pub draws: BTreeMap<&'static str, u64>,
+    /// Forfeits of each entrant by their codes.
+    pub forfeits: [BTreeMap<&'static str, u64>; 2],
+    /// Each entrant's first failure, for people to look at.
+    pub failures: [Option<Failure>; 2],
+}
+
+impl Tally {
+    /// Games played.
+    pub fn played(&self) -> u64 {
+        self.games.iter().sum()
+    }
+
+    /// Takes in a game; the half points that it gave the first entrant.
+    fn add(&mut self, seat: Seat, played: &Played) -> u64 {
+        let halves = match played.winner {
+            None => 1,
+            Some(winner) => 2 * u64::from(winner == seat),
+        };
+        self.games[2 - halves as usize] += 1;
+        let (points, games) = &mut self.by_seat[seat.index()];
+        (*points, *games) = (*points + halves, *games + 1);
+        *self.endings.entry(played.reason()).or_default() += 1;
+        if played.winner.is_none() {
+            *self.draws.entry(played.reason()).or_default() += 1;
+        }
+        if let Some(forfeit) = &played.forfeit {
+            let who = usize::from(forfeit.seat != seat);
+            *self.forfeits[who].entry(forfeit.failure.reason.code()).or_default() += 1;
+            self.failures[who].get_or_insert_with(|| forfeit.failure.clone());
+        }
+        halves
+    }
+}
+
+struct State {
+    tally: Tally,
+    in_order: InOrder,
+    /// What the test said when it was first decided, and the pairs it was decided by.
+    decided: Option<(Verdict, Pentanomial)>,
+    refusal: Option<Message>,
+}
+
+impl Series<'_> {
+    /// Plays until the pairs are played, the test is decided or `stop` is set. Each finished game is told, with the tally
+    /// as it stands. Refused if an entrant or an opening is.
+    pub fn run(
+        &self,
+        stop: &AtomicBool,
+        each: &(dyn Fn(&Finished<'_>, &Tally) + Sync),
+    ) -> Result<(Tally, Verdict), Message> {
+        let (next, ended) = (AtomicU64::new(0), AtomicBool::new(false));
+        let state =
+            Mutex::new(State { tally: Tally::default(), in_order: InOrder::default(), decided: None, refusal: None });
+        let work = || {
+            let mut book = Book::new(self.openings, self.game, self.rules, self.seed);
+            while !ended.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
+                let pair = next.fetch_add(1, Ordering::Relaxed);
+                if pair >= self.pairs {
+                    return;
+                }
+                match self.play_pair(pair, &mut book, &state, stop, each) {
+                    Ok(decided) => _ = ended.fetch_or(decided, Ordering::Relaxed),
+                    Err(message) => {
+                        lock(&state).refusal.get_or_insert(message);
+                        ended.store(true, Ordering::Relaxed);
+                    }
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            (1..self.concurrency.get()).for_each(|_| _ = scope.spawn(work));
+            work();
+        });
+        let State { mut tally, in_order, decided, refusal } =
+            state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (verdict, pairs) = decided.unwrap_or((Verdict::Open, in_order.counted()));
+        tally.pairs = pairs;
+        refusal.map_or(Ok((tally, verdict)), Err)
+    }
+
+    /// Two games from one opening; whether the match is decided by them.
+    fn play_pair(
+        &self,
+        pair: u64,
+        book: &mut Book<'_>,
+        state: &Mutex<State>,
+        stop: &AtomicBool,
+        each: &(dyn Fn(&Finished<'_>, &Tally) + Sync),
+    ) -> Result<bool, Message> {
+        let opening = book.opening(pair)?;
+        let mut players =
+            [self.entrants[0].seat(self.game, self.keeper)?, self.entrants[1].seat(self.game, self.keeper)?];
+        let mut halves = 0;
+        for seat in [Seat(0), Seat(1)] {
+            let [one, two] = &mut players;
+            let seated: [&mut dyn Contestant; 2] =
+                if seat == Seat(0) { [&mut **one, &mut **two] } else { [&mut **two, &mut **one] };
+            let Some(played) = play(opening.boxed_clone(), seated, &self.control, stop) else { return Ok(true) };
+            let mut state = lock(state);
+            halves += state.tally.add(seat, &played);
+            if seat == Seat(1) {
+                self.count(pair, halves, &mut state);
+            }
+            each(&Finished { pair, seat, played: &played }, &state.tally);
+        }
+        Ok(lock(state).decided.is_some())
+    }
+
+    /// Takes in a complete pair.
+    fn count(&self, pair: u64, halves: u64, state: &mut State) {
+        let State { tally, in_order, decided, .. } = state;
+        in_order.add(pair, halves as usize, |pairs| {
+            let verdict = self.verdict(pairs);
+            if decided.is_none() && verdict != Verdict::Open {
+                *decided = Some((verdict, *pairs));
+            }
+        });
+        tally.pairs = in_order.counted();
+    }
+
+    fn verdict(&self, pairs: &Pentanomial) -> Verdict {
+        self.sprt.map_or(Verdict::Open, |sprt| sprt.verdict(pairs))
+    }
+}
+
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}

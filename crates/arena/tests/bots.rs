@@ -1,0 +1,227 @@
+//! The referee survives any bot: each case is a bot with bad manners, the forfeit it earns, and nothing left behind.
+//!
+//! This program is its own keeper and its own bots, so that the tests need no other program: hence no usual harness.
+//! `cargo test --test bots daemon` runs the cases whose name contains the word.
+
+#[path = "bots/rude.rs"]
+mod rude;
+
+use std::net::TcpListener;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use arena::{BotLimits, Contestant, Entrant, Keeper, Played, TimeControl, play};
+use rules::{Catalogue as _, Language, Seat, Speaker};
+
+/// Time for an answer that a busy machine can always keep.
+const GENEROUS: &str = "10s/move";
+
+fn main() -> ExitCode {
+    if let Some(code) = arena::keeper_main() {
+        return code;
+    }
+    let args: Vec<String> = std::env::args().collect();
+    if args.get(1).is_some_and(|arg| arg == "rude") {
+        rude::main(args.get(2).map_or("", String::as_str));
+        return ExitCode::SUCCESS;
+    }
+    let filter = args.iter().skip(1).find(|arg| !arg.starts_with('-')).cloned().unwrap_or_default();
+    for (name, test) in TESTS.iter().filter(|(name, _)| name.contains(&filter)) {
+        let started = Instant::now();
+        test();
+        nothing_is_left();
+        println!("test {name} ... ok ({:.1} s)", started.elapsed().as_secs_f64());
+    }
+    ExitCode::SUCCESS
+}
+
+const TESTS: &[(&str, fn())] = &[
+    ("sane bots play every game", sane_bots_play_every_game),
+    ("every failure is a forfeit", every_failure_is_a_forfeit),
+    ("limits are kept", limits_are_kept),
+    ("a program that is not there", a_program_that_is_not_there),
+    ("a crash after the winning move", a_crash_after_the_winning_move),
+    ("a late answer reaches no other game", a_late_answer_reaches_no_other_game),
+    ("files and network are out of reach", files_and_network_are_out_of_reach),
+    ("a stopped game ends at once", a_stopped_game_ends_at_once),
+];
+
+fn keeper() -> Keeper {
+    Keeper::here()
+}
+
+/// A small number of everything, and time for a busy machine.
+fn limits() -> BotLimits {
+    BotLimits { memory: 200 << 20, processes: 20, start: Duration::from_secs(20), ..BotLimits::default() }
+}
+
+fn rude(words: &[&str], limits: BotLimits) -> Entrant {
+    let program = std::env::current_exe().expect("this program has a path").display().to_string();
+    let command = [program.as_str(), "rude"].iter().chain(words).map(|word| (*word).to_owned()).collect();
+    Entrant::Command { command, protocol: "ugi".to_owned(), limits }
+}
+
+fn seat(entrant: &Entrant, game: &str) -> Box<dyn Contestant> {
+    let game = games::Games.find(game).expect("a game");
+    entrant.seat(game, &keeper()).expect("a seat")
+}
+
+/// A game of Colonnes that the bot begins, against a built-in player.
+fn against_greedy(bot: &mut dyn Contestant, control: &str, moves: &[&str]) -> Played {
+    let game = games::Games.find("colonnes").expect("a game");
+    let mut opening = game.open("", None).expect("a start");
+    opening.play_all(moves).expect("an opening");
+    let mut other = seat(&Entrant::read("greedy").expect("a player"), "colonnes");
+    let control = TimeControl::read(control).expect("a control");
+    play(opening, [bot, &mut *other], &control, &AtomicBool::new(false)).expect("nobody stops it")
+}
+
+fn reason_of(mode: &str, limits: BotLimits, control: &str) -> (String, String) {
+    let mut bot = seat(&rude(&[mode], limits), "colonnes");
+    let played = against_greedy(&mut *bot, control, &[]);
+    let Some(forfeit) = &played.forfeit else { return (played.reason().to_owned(), String::new()) };
+    assert_eq!((forfeit.seat, played.winner), (Seat(0), Some(Seat(1))), "{mode}");
+    let speaker = Speaker::new(Language::English, [arena::TEXTS.en]);
+    let told = format!("{}\n{}", speaker.say(&forfeit.failure.why), forfeit.failure.evidence);
+    assert!(told.len() < 10_000 && !told.contains("why-"), "{mode}: {told}");
+    (played.reason().to_owned(), told)
+}
+
+fn sane_bots_play_every_game() {
+    for game in games::Games.games() {
+        let name = game.info().name;
+        let (mut one, mut two) = (seat(&rude(&[], limits()), name), seat(&rude(&[], limits()), name));
+        let opening = game.opening("", 3).expect("an opening");
+        let control = TimeControl::read("60s+10s").expect("a control");
+        let played = play(opening, [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
+        assert_eq!(played.forfeit, None, "{name}");
+        assert!(played.line.outcome().is_some() && played.turns.iter().all(|turn| turn.thought.is_some()));
+        let record = played.record(["one", "two"]);
+        assert!(record.line(&games::Games).is_ok(), "{record}");
+    }
+}
+
+fn every_failure_is_a_forfeit() {
+    let soon = BotLimits { start: Duration::from_millis(500), ..limits() };
+    for (mode, limits, control, reason, evidence) in [
+        ("silent", soon, GENEROUS, "no-start", "ugiok"),
+        ("no-ugiok", soon, GENEROUS, "no-start", "< hello"),
+        ("crash-start", limits(), GENEROUS, "no-start", "no such table"),
+        ("crash-middle", limits(), GENEROUS, "crash", "exit code 3"),
+        ("crash-middle", limits(), GENEROUS, "crash", "! index out of range"),
+        ("killed", limits(), GENEROUS, "crash", "signal 6"),
+        ("dies-after", limits(), GENEROUS, "crash", "exit code 0"),
+        ("slow", limits(), "50ms/move,margin=50ms", "time", "> go movetime 50"),
+        ("mute", limits(), "300ms", "time", "> go p1time 300 p2time 300"),
+        ("babbles", limits(), "300ms/move", "time", "< I would rather not"),
+        ("cheats", limits(), GENEROUS, "illegal", "bestmove A9"),
+        ("floods", limits(), GENEROUS, "output", "< info string nothing to say"),
+        ("endless", limits(), GENEROUS, "garbage", "without ever ending the line"),
+        ("binary", limits(), GENEROUS, "garbage", r"\x00\xff"),
+        ("twice", limits(), GENEROUS, "unasked", "bestmove"),
+        ("early", limits(), GENEROUS, "unasked", "bestmove A1"),
+        ("children", limits(), GENEROUS, "leftover", "sleep"),
+        ("daemon", limits(), GENEROUS, "leftover", "sleep"),
+        ("stubborn", limits(), GENEROUS, "leftover", "> quit"),
+        ("aborts-at-the-end", limits(), GENEROUS, "crash", "signal 6"),
+    ] {
+        let (got, told) = reason_of(mode, limits, control);
+        assert_eq!(got, reason, "{mode}: {told}");
+        assert!(told.contains(evidence), "{mode}: {told}");
+    }
+}
+
+fn limits_are_kept() {
+    let burns = BotLimits { cpu: Duration::from_secs(1), ..limits() };
+    for (mode, limits, reason) in
+        [("eats-memory", limits(), "memory"), ("bomb", limits(), "processes"), ("burns", burns, "cpu")]
+    {
+        let (got, told) = reason_of(mode, limits, "60s/move");
+        assert_eq!(got, reason, "{mode}: {told}");
+    }
+}
+
+fn a_program_that_is_not_there() {
+    let entrant = Entrant::read("cmd:/nonexistent/bot --fast").expect("a command");
+    let played = against_greedy(&mut *seat(&entrant, "colonnes"), GENEROUS, &[]);
+    assert_eq!(played.reason(), "no-start");
+    let evidence = played.forfeit.map(|forfeit| forfeit.failure.evidence).unwrap_or_default();
+    assert!(evidence.contains("/nonexistent/bot"), "{evidence}");
+}
+
+fn a_crash_after_the_winning_move() {
+    let mut bot = seat(&rude(&["dies-after"], limits()), "colonnes");
+    let played = against_greedy(&mut *bot, GENEROUS, &["A1", "B2", "A1", "B2"]);
+    assert!(played.line.outcome().is_some_and(|outcome| outcome.winner == Some(Seat(0))), "the board is won");
+    assert_eq!((played.reason(), played.winner), ("crash", Some(Seat(1))));
+}
+
+fn a_late_answer_reaches_no_other_game() {
+    let mut bot = seat(&rude(&["slow"], limits()), "colonnes");
+    let late = against_greedy(&mut *bot, "50ms/move,margin=50ms", &[]);
+    assert_eq!(late.reason(), "time");
+    let next = against_greedy(&mut *bot, GENEROUS, &["A1", "B2", "A1", "B2"]);
+    assert_eq!((next.forfeit, next.winner), (None, Some(Seat(0))));
+}
+
+fn files_and_network_are_out_of_reach() {
+    let isolation = keeper().isolation();
+    let folder = tempfile::tempdir().expect("a folder");
+    let secret = folder.path().join("secret.txt");
+    std::fs::write(&secret, "treasure").expect("a file");
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let stderr = |mode: &str, to: String| {
+        let mut bot = seat(&rude(&[mode, &format!("to={to}")], limits()), "colonnes");
+        let played = against_greedy(&mut *bot, GENEROUS, &["A1", "B2", "A1", "B2"]);
+        assert_eq!(played.forfeit, None);
+        played.stderr[0].clone()
+    };
+    let read = stderr("reads", secret.display().to_string());
+    let connected = stderr("connects", listener.local_addr().expect("an address").to_string());
+    assert_eq!(read.contains("treasure"), isolation.landlock == 0, "{isolation:?}: {read}");
+    let shut = isolation.network || isolation.landlock >= 4;
+    assert_eq!(connected.contains("connected: true"), !shut, "{isolation:?}: {connected}");
+}
+
+fn a_stopped_game_ends_at_once() {
+    let mut bot = seat(&rude(&["mute"], limits()), "colonnes");
+    let mut other = seat(&Entrant::read("greedy").expect("a player"), "colonnes");
+    let opening = games::Games.find("colonnes").and_then(|game| game.open("", None)).expect("a start");
+    let control = TimeControl::read("600s/move").expect("a control");
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let game = scope.spawn(|| play(opening, [&mut *bot, &mut *other], &control, &stop).is_none());
+        stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        assert!(game.join().expect("the game ends"), "it has no result");
+    });
+}
+
+/// No bot, no keeper and no child of a bot is running any more.
+fn nothing_is_left() {
+    let own = std::env::current_exe().expect("this program has a path").display().to_string();
+    let deadline = Instant::now() + Duration::from_secs(10);
+    loop {
+        let left: Vec<_> = processes().into_iter().filter(|words| is_ours(words, &own)).collect();
+        if left.is_empty() {
+            return;
+        }
+        assert!(Instant::now() < deadline, "left behind: {left:?}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn is_ours(words: &[String], own: &str) -> bool {
+    match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["sleep", mark] => *mark == rude::MARK,
+        [program, "rude" | "bot-keeper", ..] => *program == own,
+        _ => false,
+    }
+}
+
+/// The command line of every process.
+fn processes() -> Vec<Vec<String>> {
+    let entries = std::fs::read_dir("/proc").expect("Linux").flatten();
+    let lines = entries.filter_map(|entry| std::fs::read_to_string(entry.path().join("cmdline")).ok());
+    lines.map(|line| line.split_terminator('\0').map(str::to_owned).collect()).collect()
+}

@@ -1,0 +1,40 @@
+//! `palabre bench referee`
+
+use std::io::Write as _;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use arena::{BotLimits, Clocks, Entrant, Failure, Keeper, Pace, TimeControl};
+use games::Games;
+use rules::{Catalogue as _, Seat};
+
+use crate::session::Session;
+use crate::table::lay_out;
+
+/// What the referee costs a bot in a process: the clock of one that answers at once, and the whole time between moves.
+pub(super) fn run(session: &mut Session, moves: usize) -> anyhow::Result<()> {
+    let (game, keeper) = (Games.games()[0], Keeper::here());
+    let line = game.open("", None).map_err(|message| session.failure(game, &message))?;
+    let (limits, protocol) = (BotLimits::default(), "ugi".to_owned());
+    let bot = Entrant::Command { command: keeper.echo(), protocol, limits };
+    let mut bot = bot.seat(game, &keeper).map_err(|message| session.failure(game, &message))?;
+    let failed = |failure: Failure| session.failure(game, &failure.why);
+    let go = Clocks::new(TimeControl::new(Pace::Untimed)).go(Seat(0));
+    bot.begin(&*line, Seat(0)).map_err(failed)?;
+    let (mut clock, mut whole) = (Vec::with_capacity(moves), Vec::with_capacity(moves));
+    for _ in 0..moves {
+        let started = Instant::now();
+        clock.push(bot.choose(&*line, &go, &AtomicBool::new(false)).map_err(failed)?.spent);
+        whole.push(started.elapsed());
+    }
+    bot.end();
+    let heads = ["bench-referee", "bench-median", "bench-rare", "bench-worst"];
+    let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
+    for (id, times) in [("bench-clock", &mut clock), ("bench-whole", &mut whole)] {
+        times.sort_unstable();
+        let at = |share: usize| format!("{:.0}", times[(times.len() - 1) * share / 100].as_secs_f64() * 1e6);
+        rows.push(vec![session.speaker.text(id), at(50), at(99), at(100)]);
+    }
+    write!(session.out, "{}", lay_out(&rows))?;
+    Ok(())
+}

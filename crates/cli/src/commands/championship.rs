@@ -1,0 +1,211 @@
+//! `palabre championship`
+
+use std::fs::{self, File};
+use std::io::{IsTerminal as _, Write as _};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+
+use anyhow::Context as _;
+use arena::event::{self, Event};
+use arena::executor::{Executor as _, Threads};
+use arena::report::{self, Summary};
+use arena::schedule::Desk;
+use arena::store::Store;
+use arena::{Entrant, Keeper};
+use games::Games;
+use rules::Message;
+
+use crate::flags::{Championship, ChampionshipInit, ChampionshipWhat};
+use crate::interrupt;
+use crate::progress;
+use crate::prose;
+use crate::session::Session;
+use crate::table::lay_out;
+
+/// Begins a championship, or goes on with it, until all is played or the user interrupts.
+pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result<ExitCode> {
+    if let Some(ChampionshipWhat::Init(init)) = &flags.what {
+        return init_file(session, init).map(|()| ExitCode::SUCCESS);
+    }
+    let file = flags.file.as_deref().unwrap_or(Path::new(""));
+    let text = fs::read_to_string(file).with_context(|| file_message(session, "file-not-read", file))?;
+    let event = Event::read(&text, &Games).map_err(|message| session.refused(&message))?;
+    let db = flags.db.clone().unwrap_or_else(|| file.with_extension("db"));
+    let (store, _alone) = begin(session, &event, &db)?;
+    let ran = play(session, event.beside(file), &text, store, flags.concurrency)?;
+    let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
+    write_ranking(session, &summary)?;
+    if ran.interrupted {
+        return say_resume(session, summary.games.len());
+    }
+    let message = Message::new("championship-over").with("db", quoted(&db.display().to_string()));
+    writeln!(session.out, "\n{}", session.speaker.say(&message))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says what is kept and the command that goes on: the one that was given.
+pub(crate) fn say_resume(session: &mut Session, games: usize) -> anyhow::Result<ExitCode> {
+    let command = command_line(&std::env::args().collect::<Vec<_>>());
+    let message = Message::new("championship-resume").with("games", games).with("command", command);
+    session.out.flush()?;
+    anstream::eprintln!("\n{}", session.speaker.say(&message));
+    Ok(ExitCode::from(interrupt::EXIT_CODE))
+}
+
+/// Opens an event's file, for this program alone. An event that began goes on only as itself.
+pub(crate) fn begin(session: &Session, event: &Event, db: &Path) -> anyhow::Result<(Store, Alone)> {
+    let refused = |message: Message| session.refused(&message);
+    let store = Store::open(db).map_err(refused)?;
+    let alone = Alone::with(session, db)?;
+    if let Some(begun) = store.event().map_err(refused)? {
+        Event::read(&begun, &Games).and_then(|begun| begun.admits(event)).map_err(refused)?;
+    }
+    Ok((store, alone))
+}
+
+/// What came of a run.
+pub(crate) struct Ran {
+    pub(crate) store: Store,
+    pub(crate) interrupted: bool,
+}
+
+/// Plays what is to be played, under a progress bar.
+pub(crate) fn play(
+    session: &mut Session,
+    event: Event,
+    text: &str,
+    store: Store,
+    concurrency: Option<NonZeroUsize>,
+) -> anyhow::Result<Ran> {
+    let asked = concurrency.or(event.concurrency.and_then(NonZeroUsize::new));
+    let keeper = Keeper::here();
+    admit_bots(session, &event, &keeper)?;
+    let executor = Threads { count: asked.unwrap_or_else(usual_concurrency), keeper };
+    let stop = interrupt::watched();
+    let refused = |message: Message| session.refused(&message);
+    let desk = Desk::open(event, text, store, stop).map_err(refused)?;
+    std::thread::scope(|scope| {
+        scope.spawn(|| executor.run(&desk));
+        progress::follow(session, &desk);
+    });
+    let store = desk.close().map_err(refused)?;
+    Ok(Ran { store, interrupted: stop.load(Ordering::Relaxed) })
+}
+
+/// A protocol that nothing speaks is refused before the first game; what keeps bots in is told.
+fn admit_bots(session: &mut Session, event: &Event, keeper: &Keeper) -> anyhow::Result<()> {
+    let bots: Vec<&Entrant> = event.players.iter().map(|player| &player.entrant).filter(|e| e.is_bot()).collect();
+    for bot in &bots {
+        bot.seat(event.sections[0].game, keeper).map_err(|message| session.refused(&message))?;
+    }
+    if let Some(Entrant::Command { limits, .. }) = bots.first() {
+        let kept = session.speaker.say(&limits.kept(keeper));
+        writeln!(session.out, "{}", prose::render(&kept, prose::width()))?;
+        session.out.flush()?;
+    }
+    Ok(())
+}
+
+/// One core is left for the referee and the rest of the machine.
+fn usual_concurrency() -> NonZeroUsize {
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    NonZeroUsize::new(cores.saturating_sub(1)).unwrap_or(NonZeroUsize::MIN)
+}
+
+/// The ranking with how it was made.
+pub(crate) fn write_ranking(session: &mut Session, summary: &Summary) -> anyhow::Result<()> {
+    let rows = report::standings(summary, &session.speaker);
+    let played = Message::new("championship-games")
+        .with("name", summary.event.name.as_str())
+        .with("games", summary.games.len())
+        .with("expected", summary.event.games(summary.event.players.len()).max(summary.games.len()));
+    writeln!(session.out, "{}\n", session.speaker.say(&played))?;
+    let wide = lay_out(&joined(&rows, &[2, 3, 4, 5, 6, 7, 8]));
+    let fits = !std::io::stdout().is_terminal() || wide.width() <= terminal_width();
+    let sheet = if fits { wide } else { lay_out(&joined(&rows, &[2, 8])) };
+    write!(session.out, "{sheet}")?;
+    let ranked = report::tie_breaks(summary, &session.speaker);
+    write!(session.out, "\n{}", prose::render(&ranked, prose::width()))?;
+    Ok(())
+}
+
+/// The rank and the name as one column, so that both stand to the left, and then these columns.
+fn joined(rows: &[Vec<String>], columns: &[usize]) -> Vec<Vec<String>> {
+    let join = |row: &Vec<String>| {
+        let named = format!("{:<5}{}", row[0], row[1]);
+        std::iter::once(named).chain(columns.iter().map(|column| row[*column].clone())).collect()
+    };
+    rows.iter().map(join).collect()
+}
+
+fn terminal_width() -> usize {
+    terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0))
+}
+
+/// Writes a commented event file to start from.
+fn init_file(session: &mut Session, flags: &ChampionshipInit) -> anyhow::Result<()> {
+    let game = session.game(&flags.game)?;
+    let text = event::template(game, session.language);
+    if flags.out.as_deref() == Some(Path::new("-")) {
+        write!(session.out, "{text}")?;
+        return Ok(());
+    }
+    let file = flags.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.toml", game.info().name)));
+    let new = File::options().write(true).create_new(true).open(&file);
+    let written = new.and_then(|mut new| new.write_all(text.as_bytes()));
+    written.with_context(|| file_message(session, "file-not-written", &file))?;
+    let message = Message::new("championship-written").with("file", quoted(&file.display().to_string()));
+    writeln!(session.out, "{}", session.speaker.say(&message))?;
+    Ok(())
+}
+
+/// A message about a file.
+pub(crate) fn file_message(session: &Session, id: &str, file: &Path) -> String {
+    session.speaker.say(&Message::new(id).with("file", file.display().to_string()))
+}
+
+/// The command as the user would write it again, the program by its name.
+fn command_line(words: &[String]) -> String {
+    let words = words.iter().skip(1).map(|word| quoted(word));
+    std::iter::once("palabre".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "-_./=:,+".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+/// The only program that runs an event. Two would do no harm, since a game is kept once, but would play in vain.
+pub(crate) struct Alone {
+    file: PathBuf,
+    _lock: File,
+}
+
+impl Alone {
+    fn with(session: &Session, db: &Path) -> anyhow::Result<Self> {
+        let mut name = db.as_os_str().to_owned();
+        name.push("-lock");
+        let file = PathBuf::from(name);
+        let lock = File::create(&file).with_context(|| file_message(session, "file-not-written", &file))?;
+        match lock.try_lock() {
+            Err(fs::TryLockError::WouldBlock) => {
+                Err(anyhow::Error::msg(file_message(session, "championship-busy", db)))
+            }
+            // Where files cannot be locked, the store alone must do.
+            Err(fs::TryLockError::Error(_)) | Ok(()) => Ok(Self { file, _lock: lock }),
+        }
+    }
+}
+
+impl Drop for Alone {
+    fn drop(&mut self) {
+        // A file left behind is no harm: the lock on it ends with the program.
+        drop(fs::remove_file(&self.file));
+    }
+}

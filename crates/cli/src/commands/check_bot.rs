@@ -1,0 +1,65 @@
+//! `palabre check-bot`: a bot played through what every bot must be able to do.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use anstyle::{AnsiColor, Color, Style};
+use arena::{Candidate, Checked, Failure, Keeper, check};
+use rules::{Message, Sheet, Speaker};
+
+use crate::flags::CheckBot;
+use crate::prose;
+use crate::session::Session;
+
+const PASSED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green)));
+const FAILED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
+
+/// Checks the bot and explains each failure; success only if there is none.
+pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<ExitCode> {
+    let game = session.game(&flags.game)?;
+    let (speaker, keeper, limits) = (session.speaker_for(game), Keeper::here(), flags.bots.limits());
+    let mut sheet = Sheet::new();
+    prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&keeper)), prose::width());
+    write!(session.out, "{sheet}")?;
+    session.out.flush()?;
+    let candidate =
+        Candidate { game, rules: &flags.rules, command: &flags.command, limits, keeper: &keeper, margin: flags.margin };
+    let (mut done, mut failed, mut written) = (0u64, 0u64, Ok(()));
+    let told = check(&candidate, &mut |name, checked| {
+        done += 1;
+        failed += u64::from(matches!(checked, Checked::Failed(_)));
+        let told = write!(session.out, "{}", tell(&speaker, name, checked)).and_then(|()| session.out.flush());
+        written = std::mem::replace(&mut written, Ok(())).and(told);
+    });
+    told.map_err(|message| session.failure(game, &message))?;
+    written?;
+    let id = if failed == 0 { "check-all-passed" } else { "check-some-failed" };
+    let message = Message::new(id).with("failed", failed).with("done", done);
+    writeln!(session.out, "{}", speaker.say(&message))?;
+    Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// A line for a check; for a failed one also why, what to do and what was said.
+fn tell(speaker: &Speaker, name: &str, checked: &Checked) -> Sheet {
+    let (id, style) = match checked {
+        Checked::Passed => ("check-passed", PASSED),
+        Checked::Failed(_) => ("check-failed", FAILED),
+        Checked::Skipped => ("check-skipped", Style::new()),
+    };
+    let (mut sheet, word) = (Sheet::new(), speaker.text(id));
+    sheet.line().ink(style, &word).text(" ").text(speaker.text(&format!("check-{name}")));
+    if let Checked::Failed(failure) = checked {
+        explain(&mut sheet, speaker, name, failure);
+    }
+    sheet
+}
+
+fn explain(sheet: &mut Sheet, speaker: &Speaker, name: &str, failure: &Failure) {
+    let width = prose::width();
+    for text in [speaker.say(&failure.why), speaker.text(&format!("check-{name}-hint"))] {
+        prose::wrap(sheet, "    ", "    ", &text, width);
+    }
+    for line in failure.evidence.lines() {
+        sheet.line().text("      ").text(line);
+    }
+}

@@ -1,0 +1,29 @@
+//! `palabre export`
+
+use std::fs;
+use std::io::Write as _;
+
+use anyhow::Context as _;
+use arena::report::{Summary, export};
+use arena::store::Store;
+use games::Games;
+
+use crate::commands::championship::file_message;
+use crate::flags::{Export, ExportFormat};
+use crate::session::Session;
+
+/// Writes a championship for other programs.
+pub(crate) fn run(session: &mut Session, flags: &Export) -> anyhow::Result<()> {
+    let summary = Store::read(&flags.file).and_then(|store| Summary::of(&store, &Games));
+    let summary = summary.map_err(|message| session.refused(&message))?;
+    let text = match flags.format {
+        ExportFormat::Records => export::records(&summary),
+        ExportFormat::Csv => export::csv(&summary),
+        ExportFormat::Json => export::json(&summary),
+    };
+    match &flags.out {
+        Some(file) => fs::write(file, text).with_context(|| file_message(session, "file-not-written", file))?,
+        None => write!(session.out, "{text}")?,
+    }
+    Ok(())
+}

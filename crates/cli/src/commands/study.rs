@@ -1,0 +1,60 @@
+//! `palabre study`
+
+use std::fs;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use arena::event::Event;
+use arena::report::Summary;
+use arena::store::Store;
+use arena::study;
+use games::Games;
+
+use crate::commands::championship::{begin, file_message, play, say_resume};
+use crate::flags::Study;
+use crate::interrupt;
+use crate::session::Session;
+
+/// Plays strategies against each other at several depths or times and writes what came of it.
+pub(crate) fn run(session: &mut Session, flags: &Study) -> anyhow::Result<ExitCode> {
+    let game = session.game(&flags.game)?;
+    for spec in &flags.players {
+        session.player(game, spec)?;
+    }
+    let plan = study::Study {
+        game,
+        rules: flags.rules.clone(),
+        strategies: flags.players.clone(),
+        depths: flags.depths.clone(),
+        times: flags.times.clone(),
+        pairs: flags.games.div_ceil(2),
+        seed: flags.seed,
+    };
+    let text = plan.event();
+    let event = Event::read(&text, &Games).map_err(|message| session.usage_in(game, &message))?;
+    let (store, _alone) = match &flags.db {
+        Some(db) => begin(session, &event, db).map(|(store, alone)| (store, Some(alone)))?,
+        None => (Store::in_memory().map_err(|message| session.refused(&message))?, None),
+    };
+    let ran = play(session, event, &text, store, flags.concurrency)?;
+    let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
+    let markdown = study::markdown(&summary, &session.speaker);
+    match &flags.md {
+        Some(file) => write(session, file, &markdown)?,
+        None => write!(session.out, "{markdown}")?,
+    }
+    if let Some(file) = &flags.html {
+        write(session, file, &study::page(&summary, session.language))?;
+    }
+    match (ran.interrupted, &flags.db) {
+        (true, Some(_)) => say_resume(session, summary.games.len()),
+        (true, None) => Ok(ExitCode::from(interrupt::EXIT_CODE)),
+        (false, _) => Ok(ExitCode::SUCCESS),
+    }
+}
+
+fn write(session: &Session, file: &Path, text: &str) -> anyhow::Result<()> {
+    fs::write(file, text).with_context(|| file_message(session, "file-not-written", file))
+}

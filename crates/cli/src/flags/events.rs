@@ -1,0 +1,84 @@
+//! The flags of events: championships, their reports, studies.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, ValueEnum, ValueHint};
+
+use super::duration;
+
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct Championship {
+    #[command(subcommand)]
+    pub(crate) what: Option<ChampionshipWhat>,
+    #[arg(value_name = "FILE.toml", required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) db: Option<PathBuf>,
+    #[arg(long, value_name = "N")]
+    pub(crate) concurrency: Option<NonZeroUsize>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum ChampionshipWhat {
+    Init(ChampionshipInit),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ChampionshipInit {
+    pub(crate) game: String,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Report {
+    #[arg(value_name = "FILE.db", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) html: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Export {
+    #[arg(value_name = "FILE.db", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value = "records")]
+    pub(crate) format: ExportFormat,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum ExportFormat {
+    Records,
+    Csv,
+    Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Study {
+    pub(crate) game: String,
+    #[arg(long, value_name = "SPEC", required = true, num_args = 1..)]
+    pub(crate) players: Vec<String>,
+    #[arg(long, value_name = "PLIES", value_delimiter = ',', conflicts_with = "times")]
+    pub(crate) depths: Vec<u32>,
+    #[arg(long, value_name = "TIME", value_delimiter = ',', value_parser = duration)]
+    pub(crate) times: Vec<Duration>,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) games: u32,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N")]
+    pub(crate) concurrency: Option<NonZeroUsize>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) db: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) md: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) html: Option<PathBuf>,
+}

@@ -1,0 +1,214 @@
+//! Bots as a user meets them: match, check-bot, new-bot, and what is left when the referee is gone.
+
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Lateness that a busy machine never reaches.
+const MARGIN: &str = "20s";
+
+fn palabre() -> String {
+    assert_cmd::cargo::cargo_bin("palabre").display().to_string()
+}
+
+fn run_in(folder: &Path, args: &[&str]) -> (i32, String, String) {
+    let mut command = Command::new(palabre());
+    let output = command.current_dir(folder).env("PALABRE_LANG", "en").args(args).output().expect("the program runs");
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("output is UTF-8");
+    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
+}
+
+fn run(args: &[&str]) -> (i32, String, String) {
+    run_in(&std::env::temp_dir(), args)
+}
+
+fn is_there(program: &str) -> bool {
+    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
+}
+
+/// Writes a new bot, makes it, and has it checked.
+fn a_new_bot_passes(language: &str, game: &str, build: &[&str], command: &[&str]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, told, error) = run_in(folder.path(), &["new-bot", game, "--lang", language]);
+    assert_eq!(code, 0, "{error}");
+    assert!(told.contains(&format!("palabre check-bot {game} -- {}", command.join(" "))), "{told}");
+    if let [program, args @ ..] = build {
+        let made = Command::new(program).args(args).current_dir(folder.path()).output().expect("the compiler runs");
+        assert!(made.status.success() && made.stderr.is_empty(), "{made:?}");
+    }
+    let checked = ["check-bot", game, "--margin", MARGIN, "--start-time", "60s", "--"];
+    let (code, told, error) = run_in(folder.path(), &[&checked, command].concat());
+    assert_eq!(code, 0, "{told}{error}");
+    let (code, ..) = run_in(folder.path(), &["new-bot", game, "--lang", language]);
+    assert_eq!(code, 1, "a bot is never overwritten");
+}
+
+#[test]
+fn a_new_python_bot_passes() {
+    if is_there("python3") {
+        a_new_bot_passes("python", "escampe", &[], &["python3", "bot.py"]);
+    }
+}
+
+#[test]
+fn a_new_java_bot_passes() {
+    if is_there("java") {
+        a_new_bot_passes("java", "colonnes", &[], &["java", "Bot.java"]);
+    }
+}
+
+#[test]
+fn a_new_c_bot_passes() {
+    if is_there("cc") {
+        a_new_bot_passes("c", "tricolore", &["cc", "-O2", "-Wall", "-Wextra", "-o", "./bot", "bot.c"], &["./bot"]);
+    }
+}
+
+#[test]
+fn a_new_rust_bot_passes() {
+    a_new_bot_passes("rust", "great-escape", &["rustc", "-O", "-o", "./bot", "bot.rs"], &["./bot"]);
+}
+
+#[test]
+fn a_failed_check_is_explained_in_both_languages() {
+    let script = r#"while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;;
+        go) echo thinking...; echo bestmove A9;; quit) exit;; esac; done"#;
+    for (language, failed, why, summary) in [
+        ("en", "FAILED It plays a legal move", "The move “A9” is refused", "checks of 10 failed"),
+        ("fr", "RATÉ Il joue un coup légal", "Le coup « A9 » est refusé", "vérifications sur 10 ont échoué"),
+    ] {
+        let command = ["check-bot", "colonnes", "--lang", language, "--margin", MARGIN, "--", "sh", "-c", script];
+        let (code, told, error) = run(&command);
+        assert_eq!(code, 1, "{told}{error}");
+        for part in [failed, why, summary, "< bestmove A9", "thinking..."] {
+            assert!(told.contains(part), "{part}: {told}");
+        }
+        assert!(!told.contains('['), "a text is missing: {told}");
+    }
+}
+
+#[test]
+fn a_bot_that_does_not_start_fails_one_check_only() {
+    let (code, told, _) = run(&["check-bot", "awale", "--", "/nonexistent/bot"]);
+    assert_eq!(code, 1, "{told}");
+    assert!(told.contains("The command could not be run.") && told.contains("not tried"), "{told}");
+    assert!(told.contains("One check of 10 failed."), "{told}");
+}
+
+#[test]
+fn a_match_tells_the_difference_and_keeps_the_games() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let engine = format!("cmd:{} ugi", palabre());
+    let tc = format!("depth=3,margin={MARGIN}");
+    let args = ["match", "awale", &engine, "random:seed=1", "--games", "4", "--tc", &tc, "--concurrency", "2"];
+    let (code, told, error) = run_in(folder.path(), &[&args[..], &["--save", "games.txt", "--sprt"]].concat());
+    assert_eq!(code, 0, "{error}");
+    let first: Vec<&str> = told.lines().filter_map(|line| line.split_once(": ")).map(|(key, _)| key).collect();
+    for key in ["score", "elo", "los", "pairs", "endings", "draws", "forfeits", "sprt"] {
+        assert!(first.contains(&key), "{key}: {told}");
+    }
+    assert!(
+        told.contains("Bots: processes of their own") && told.contains(&format!("forfeits: {engine}: -")),
+        "{told}"
+    );
+    let saved = std::fs::read_to_string(folder.path().join("games.txt")).expect("the games");
+    let records = rules::Record::read(&saved).expect("records");
+    assert_eq!(records.len(), 4);
+    assert!(records.iter().all(|record| record.line(&games::Games).is_ok()));
+    assert!(records.iter().any(|record| record.moves.iter().any(|noted| noted.depth == Some(3))), "{saved}");
+}
+
+#[test]
+fn a_forfeit_is_shown_with_its_evidence() {
+    let (code, told, error) =
+        run(&["match", "colonnes", "cmd:sh -c 'echo ugiok; echo boo >&2; exit 4'", "greedy", "--games", "2"]);
+    assert_eq!(code, 0, "{error}");
+    for part in ["no-start 2", "exit code 4", "  < ugiok", "  ! boo", "(+0 =0 -2)"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+#[test]
+fn openings_come_from_a_file() {
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("book.txt"), "# one\nA1 B2\n").expect("a file");
+    let args = ["match", "colonnes", "greedy", "greedy", "--tc", "depth=1", "--games", "2", "--openings", "book.txt"];
+    let (code, _, error) = run_in(folder.path(), &[&args[..], &["--save", "games.txt"]].concat());
+    assert_eq!(code, 0, "{error}");
+    let saved = std::fs::read_to_string(folder.path().join("games.txt")).expect("the games");
+    assert_eq!(saved.matches("1. A1 2. B2 ").count(), 2, "{saved}");
+}
+
+#[test]
+fn a_wrong_command_line_is_refused() {
+    for (args, code, word) in [
+        (&["match", "awale", "best", "bets"][..], 2, "best"),
+        (&["match", "awale", "best", "cmd:"], 2, "cmd:python3 bot.py"),
+        (&["match", "awale", "best", "random", "--tc", "5"], 2, "1s/move"),
+        (&["match", "awale", "best", "random", "--sprt", "elo=1"], 2, "elo"),
+        (&["match", "awale", "best", "random", "--openings", "/nonexistent"], 1, "/nonexistent"),
+        (&["match", "awale", "best", "random", "--rules", "nope"], 1, "nope"),
+        (&["match", "awale", "best", "random", "--memory", "0"], 2, "memory"),
+        (&["check-bot", "awale"], 2, "COMMAND"),
+        (&["check-bot", "awal", "--", "x"], 2, "awale"),
+        (&["new-bot", "awale", "--language", "cobol"], 2, "python"),
+    ] {
+        let (got, out, error) = run(args);
+        assert_eq!((got, out.as_str()), (code, ""), "{args:?}: {error}");
+        assert!(error.contains(word), "{error}");
+    }
+}
+
+#[test]
+fn the_referee_is_measured() {
+    let (code, told, error) = run(&["bench", "referee", "--moves", "50"]);
+    assert_eq!((code, told.lines().count()), (0, 3), "{told}{error}");
+}
+
+/// A match with a bot that never answers; its processes are known by the number of seconds they would sleep.
+fn endless_match(mark: &str) -> Child {
+    let bot = format!("cmd:sh -c 'echo ugiok; echo readyok; echo readyok; sleep {mark}'");
+    let started = Command::new(palabre())
+        .args(["match", "colonnes", &bot, "greedy", "--tc", "1000s/move", "--games", "2"])
+        .env("PALABRE_LANG", "en")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    wait_until("the bot runs", || sleeps(mark));
+    started
+}
+
+fn sleeps(mark: &str) -> bool {
+    let entries = std::fs::read_dir("/proc").expect("Linux").flatten();
+    let mut lines = entries.filter_map(|entry| std::fs::read_to_string(entry.path().join("cmdline")).ok());
+    lines.any(|line| line.split_terminator('\0').eq(["sleep", mark]))
+}
+
+fn wait_until(what: &str, mut happens: impl FnMut() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !happens() {
+        assert!(Instant::now() < deadline, "{what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn no_bot_outlives_a_killed_referee() {
+    let mut started = endless_match("54321");
+    started.kill().expect("it runs");
+    started.wait().expect("it ends");
+    wait_until("the bot is gone", || !sleeps("54321"));
+}
+
+#[test]
+fn an_interrupted_match_tells_what_it_has() {
+    let started = endless_match("54322");
+    let sent = Command::new("kill").args(["-INT", &started.id().to_string()]).status().expect("kill runs");
+    assert!(sent.success());
+    let output = started.wait_with_output().expect("it ends");
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(130), "{told}");
+    assert!(told.contains("Interrupted") && told.contains("(+0 =0 -0)"), "{told}");
+    wait_until("the bot is gone", || !sleeps("54322"));
+}
