@@ -1,6 +1,8 @@
 //! [`Brain`]: what a game brings to its players, and the players that every game has.
 
-use rules::{Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk, Tuned, opening};
+use rules::{
+    AnyGame, Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk, Tuned, opening,
+};
 use search::Score;
 use search::course::{Course, Kind};
 use search::human::{Human, Skill};
@@ -31,6 +33,12 @@ pub(crate) trait Brain: Roster {
     /// Where a game to learn from starts.
     fn training_start(rules: Self::Rules, seed: u64) -> Line<Self> {
         opening(rules, seed)
+    }
+
+    /// The game that such a position belongs to, if not to this one.
+    fn elsewhere(position: &str) -> Option<&'static dyn AnyGame> {
+        let _ = position;
+        None
     }
 
     /// The kinds of players that only this game has.
@@ -170,6 +178,10 @@ macro_rules! roster {
 
             fn player(spec: &rules::PlayerSpec) -> Box<dyn rules::Player> {
                 $crate::brain::player::<$game>(spec)
+            }
+
+            fn elsewhere(position: &str) -> Option<&'static dyn rules::AnyGame> {
+                <$game as $crate::brain::Brain>::elsewhere(position)
             }
 
             fn tune(rules: Self::Rules, ask: &rules::TuneAsk<'_>) -> Result<rules::Tuned, rules::Message> {

@@ -107,6 +107,12 @@ pub trait Roster: View {
     /// The player that a valid spec names.
     fn player(spec: &PlayerSpec) -> Box<dyn Player>;
 
+    /// The game that such a position belongs to, if not to this one: the same for more players.
+    fn elsewhere(position: &str) -> Option<&'static dyn AnyGame> {
+        let _ = position;
+        None
+    }
+
     /// Fits an evaluation's weights to the results of its own games.
     fn tune(rules: Self::Rules, ask: &TuneAsk<'_>) -> Result<Tuned, Message>;
 }
@@ -205,6 +211,9 @@ impl<G: Roster> AnyGame for Erased<G> {
     }
 
     fn open(&self, rules: &str, position: Option<&str>) -> Result<Box<dyn AnyLine>, Message> {
+        if let Some(game) = position.and_then(G::elsewhere) {
+            return game.open(rules, position);
+        }
         let rules = Self::rules(rules)?;
         let start = match position {
             None => G::start(rules),
@@ -282,7 +291,7 @@ impl<G: Roster> AnyLine for Line<G> {
     }
 
     fn turn(&self) -> Option<Seat> {
-        (!self.is_over()).then(|| Self::position(self).turn().into())
+        (!self.is_over()).then(|| Self::position(self).seat())
     }
 
     fn outcome(&self) -> Option<Outcome> {
