@@ -43,7 +43,7 @@ pub use forfeit::{Failure, Forfeit, ForfeitReason};
 pub use openings::{Book, Openings};
 pub use process::{Isolation, Keeper, keeper_main};
 pub use referee::{Played, Turn, play};
-pub use series::{Finished, Series, Tally};
+pub use series::{Leg, Series, Tally};
 pub use ugi::respond;
 
 /// What the arena says, in both languages.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rules::{AnyGame, AnyLine, Ask, Catalogue, Limits, Message, Player, Record, Value};
+use rules::{AnyGame, AnyLine, Ask, Catalogue, Limits, Message, Player, Record, Value, mix};
 
 /// How many openings a balanced one is chosen from, and the moves in thought that judge each.
 const CANDIDATES: u64 = 4;
@@ -83,10 +83,25 @@ impl<'a> Book<'a> {
         self.game.opening(self.rules, first.wrapping_add(candidate << 40))
     }
 
+    /// A game whose players lay out the board themselves has no openings of its own: chance plays for them here, and
+    /// the search says whether it was fair.
+    fn varied(&self, pair: u64, candidate: u64) -> Result<Box<dyn AnyLine>, Message> {
+        const PLIES: u64 = 2;
+        let mut line = self.random(pair, candidate)?;
+        if line.moves().is_empty() && self.game.info().opening_plies == 0 {
+            for ply in 0..PLIES {
+                let (legal, number) = (line.legal(), mix(self.seed ^ mix(pair ^ (candidate << 40) ^ (ply << 50))));
+                let chosen = usize::try_from(number % legal.len().max(1) as u64).unwrap_or(0);
+                legal.get(chosen).map_or(Ok(String::new()), |text| line.play(text))?;
+            }
+        }
+        if line.turn().is_some() { Ok(line) } else { self.random(pair, candidate) }
+    }
+
     fn balanced(&mut self, pair: u64) -> Result<Box<dyn AnyLine>, Message> {
         let mut best: Option<(u32, Box<dyn AnyLine>)> = None;
         for candidate in 0..CANDIDATES {
-            let line = self.random(pair, candidate)?;
+            let line = self.varied(pair, candidate)?;
             let lead = self.lead(&*line)?;
             if best.as_ref().is_none_or(|(least, _)| lead < *least) {
                 best = Some((lead, line));

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context as _;
 use arena::sprt::{Sprt, Verdict};
-use arena::{Entrant, Finished, Keeper, Openings, Series, Tally, TimeControl};
+use arena::{Entrant, Keeper, Leg, Openings, Series, Tally, TimeControl};
 use games::Games;
 use rules::{AnyGame, Message, Seat, Sheet, Speaker};
 
@@ -43,10 +43,10 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
     let concurrency = flags.concurrency;
     let series = Series { game, rules, entrants, control, openings, seed, pairs, concurrency, sprt, keeper: &keeper };
     let (stop, live) = (interrupt::watched(), Live::default());
-    let told = series.run(stop, &|finished, tally| {
+    let told = series.run(stop, &|leg, tally| {
         live.show(tally);
         if let Some(file) = &saved {
-            save(file, finished, entrants);
+            save(file, leg, entrants);
         }
     });
     live.clear();
@@ -81,11 +81,11 @@ fn create(session: &Session, path: &Path) -> anyhow::Result<Mutex<File>> {
 }
 
 /// A game at once: what was played before an interruption is not lost.
-fn save(file: &Mutex<File>, finished: &Finished<'_>, entrants: &[Entrant; 2]) {
+fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) {
     let names = entrants.each_ref().map(ToString::to_string);
     let [one, two] = names.each_ref().map(String::as_str);
-    let mut record = finished.played.record(if finished.seat == Seat(0) { [one, two] } else { [two, one] });
-    record.set_tag("Round", format!("{}.{}", finished.pair + 1, finished.seat.0 + 1));
+    let mut record = leg.played.record(if leg.seat == Seat(0) { [one, two] } else { [two, one] });
+    record.set_tag("Round", format!("{}.{}", leg.pair + 1, leg.seat.0 + 1));
     if let Ok(mut file) = file.lock()
         && let Err(error) = writeln!(file, "{record}")
     {
