@@ -23,6 +23,7 @@ mod openings;
 pub mod pairing;
 pub mod pentanomial;
 pub mod points;
+#[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
 mod process;
 pub mod ratings;
 mod referee;
