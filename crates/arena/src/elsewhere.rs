@@ -31,6 +31,12 @@ impl Keeper {
         Self {}
     }
 
+    /// The same without isolation.
+    #[must_use]
+    pub fn unconfined(self) -> Self {
+        self
+    }
+
     /// What isolation is in force here.
     pub fn isolation(&self) -> Isolation {
         Isolation {}
