@@ -96,7 +96,7 @@ fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) {
 }
 
 /// A warning where clocks would not be fair.
-fn crowded(concurrency: NonZeroUsize) -> Option<Message> {
+pub(crate) fn crowded(concurrency: NonZeroUsize) -> Option<Message> {
     let cores = std::thread::available_parallelism().ok().filter(|cores| *cores < concurrency)?;
     Some(Message::new("match-crowded").with("cores", cores.get()))
 }
