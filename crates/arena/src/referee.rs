@@ -130,7 +130,7 @@ impl Table<'_> {
 }
 
 /// The failure of an answer after its time.
-pub(crate) fn late(spent: Duration, allowed: Duration) -> Failure {
+fn late(spent: Duration, allowed: Duration) -> Failure {
     let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     let why = Message::new("why-late").with("spent", millis(spent)).with("allowed", millis(allowed));
     Failure::new(ForfeitReason::Time, why)

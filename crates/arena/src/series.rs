@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rules::{AnyGame, Message, Seat};
+use rules::{AnyGame, Message, Seat, mix};
 
 use crate::contestant::Contestant;
 use crate::control::TimeControl;
@@ -42,7 +42,7 @@ pub struct Series<'a> {
 }
 
 /// A game of a match, told when it is finished.
-pub struct Finished<'a> {
+pub struct Leg<'a> {
     /// The pair's number, from 0.
     pub pair: u64,
     /// Where the first entrant sat.
@@ -112,7 +112,7 @@ impl Series<'_> {
     pub fn run(
         &self,
         stop: &AtomicBool,
-        each: &(dyn Fn(&Finished<'_>, &Tally) + Sync),
+        each: &(dyn Fn(&Leg<'_>, &Tally) + Sync),
     ) -> Result<(Tally, Verdict), Message> {
         let (next, ended) = (AtomicU64::new(0), AtomicBool::new(false));
         let state =
@@ -151,11 +151,10 @@ impl Series<'_> {
         book: &mut Book<'_>,
         state: &Mutex<State>,
         stop: &AtomicBool,
-        each: &(dyn Fn(&Finished<'_>, &Tally) + Sync),
+        each: &(dyn Fn(&Leg<'_>, &Tally) + Sync),
     ) -> Result<bool, Message> {
         let opening = book.opening(pair)?;
-        let mut players =
-            [self.entrants[0].seat(self.game, self.keeper)?, self.entrants[1].seat(self.game, self.keeper)?];
+        let mut players = [self.seat(0, pair)?, self.seat(1, pair)?];
         let mut halves = 0;
         for seat in [Seat(0), Seat(1)] {
             let [one, two] = &mut players;
@@ -167,9 +166,15 @@ impl Series<'_> {
             if seat == Seat(1) {
                 self.count(pair, halves, &mut state);
             }
-            each(&Finished { pair, seat, played: &played }, &state.tally);
+            each(&Leg { pair, seat, played: &played }, &state.tally);
         }
         Ok(lock(state).decided.is_some())
+    }
+
+    /// An entrant at the board. Chance follows from the match's seed, so that the same match is the same again.
+    fn seat(&self, entrant: usize, pair: u64) -> Result<Box<dyn Contestant>, Message> {
+        let seed = mix(mix(self.seed).wrapping_add(2 * pair + entrant as u64));
+        self.entrants[entrant].seeded(self.game, seed).seat(self.game, self.keeper)
     }
 
     /// Takes in a complete pair.

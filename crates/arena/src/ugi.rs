@@ -13,7 +13,6 @@ use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::entrant::BotLimits;
 use crate::forfeit::{Failure, ForfeitReason};
 use crate::process::{Bot, Keeper};
-use crate::referee::late;
 
 /// How long a bot that is not thinking may take to say that it is ready.
 const READY_PATIENCE: Duration = Duration::from_secs(5);
@@ -186,9 +185,11 @@ impl UgiBot {
     }
 
     fn await_move(&mut self, line: &dyn AnyLine, allowed: Duration, stop: &AtomicBool) -> Result<Answer, Failure> {
-        let started = Instant::now();
         let answer = self.converse(line, allowed, stop)?;
-        answer.ok_or_else(|| self.failure(ForfeitReason::Time, late(started.elapsed(), allowed).why))
+        answer.ok_or_else(|| {
+            let millis = u64::try_from(allowed.as_millis()).unwrap_or(u64::MAX);
+            self.failure(ForfeitReason::Time, Message::new("why-no-answer").with("allowed", millis))
+        })
     }
 
     /// Listens until the bot moves and answers what it asks; nothing if its time is up. The clock starts here: the

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{IsTerminal as _, Write as _};
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -10,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::Context as _;
 use arena::sprt::{Sprt, Verdict};
-use arena::{Entrant, Finished, Keeper, Openings, Series, Tally, TimeControl};
+use arena::{Entrant, Leg, Openings, Series, Tally, TimeControl};
 use games::Games;
 use rules::{AnyGame, Message, Seat, Sheet, Speaker};
 
@@ -22,7 +23,7 @@ use crate::session::Session;
 /// Plays the match and says who is stronger, and how surely.
 pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCode> {
     let game = session.game(&flags.game)?;
-    let (speaker, keeper) = (session.speaker_for(game), Keeper::here());
+    let (speaker, keeper) = (session.speaker_for(game), flags.bots.keeper());
     let usage = |message: Message| session.usage_in(game, &message);
     let read = |text: &str| Entrant::read(text).map(|entrant| entrant.within(flags.bots.limits())).map_err(usage);
     let entrants = [read(&flags.one)?, read(&flags.two)?];
@@ -36,6 +37,7 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
     let margin = Message::new("match-margin").with("margin", control.margin.as_millis() as u64);
     let mut sentences = vec![intro(game, &rules, flags, &control), margin];
     sentences.extend(entrants.iter().any(Entrant::is_bot).then(|| flags.bots.limits().kept(&keeper)));
+    sentences.extend(crowded(flags.concurrency));
     introduce(session, &speaker, &sentences)?;
 
     let (rules, entrants) = (flags.rules.as_str(), &entrants);
@@ -43,10 +45,10 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
     let concurrency = flags.concurrency;
     let series = Series { game, rules, entrants, control, openings, seed, pairs, concurrency, sprt, keeper: &keeper };
     let (stop, live) = (interrupt::watched(), Live::default());
-    let told = series.run(stop, &|finished, tally| {
+    let told = series.run(stop, &|leg, tally| {
         live.show(tally);
         if let Some(file) = &saved {
-            save(file, finished, entrants);
+            save(file, leg, entrants);
         }
     });
     live.clear();
@@ -81,16 +83,22 @@ fn create(session: &Session, path: &Path) -> anyhow::Result<Mutex<File>> {
 }
 
 /// A game at once: what was played before an interruption is not lost.
-fn save(file: &Mutex<File>, finished: &Finished<'_>, entrants: &[Entrant; 2]) {
+fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) {
     let names = entrants.each_ref().map(ToString::to_string);
     let [one, two] = names.each_ref().map(String::as_str);
-    let mut record = finished.played.record(if finished.seat == Seat(0) { [one, two] } else { [two, one] });
-    record.set_tag("Round", format!("{}.{}", finished.pair + 1, finished.seat.0 + 1));
+    let mut record = leg.played.record(if leg.seat == Seat(0) { [one, two] } else { [two, one] });
+    record.set_tag("Round", format!("{}.{}", leg.pair + 1, leg.seat.0 + 1));
     if let Ok(mut file) = file.lock()
         && let Err(error) = writeln!(file, "{record}")
     {
         anstream::eprintln!("--save: {error}");
     }
+}
+
+/// A warning where clocks would not be fair.
+pub(crate) fn crowded(concurrency: NonZeroUsize) -> Option<Message> {
+    let cores = std::thread::available_parallelism().ok().filter(|cores| *cores < concurrency)?;
+    Some(Message::new("match-crowded").with("cores", cores.get()))
 }
 
 fn intro(game: &dyn AnyGame, rules: &str, flags: &Match, control: &TimeControl) -> Message {
