@@ -28,7 +28,9 @@ impl Contestant for BuiltIn {
         let started = Instant::now();
         let mut reply = self.0.choose(line, &Ask { limits: go.limits, stop, lines: 1, report: &|_| {} });
         let spent = started.elapsed();
-        let thought = (!reply.reports.is_empty()).then(|| reply.reports.swap_remove(0));
+        // Who did not search has nothing to tell.
+        let thought =
+            (!reply.reports.is_empty()).then(|| reply.reports.swap_remove(0)).filter(|report| report.depth > 0);
         Ok(Answer { text: reply.best, thought, spent })
     }
 

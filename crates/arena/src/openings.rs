@@ -114,7 +114,7 @@ impl<'a> Book<'a> {
     fn lead(&mut self, line: &dyn AnyLine) -> Result<u32, Message> {
         let judge = match &mut self.judge {
             Some(judge) => judge,
-            none => none.insert(self.game.player(self.game.players()[0].name)?),
+            none => none.insert(self.game.player(&judge_spec(self.game))?),
         };
         judge.forget();
         let ask = Ask { limits: Limits::nodes(NODES), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
@@ -124,6 +124,14 @@ impl<'a> Book<'a> {
             None => 0,
         })
     }
+}
+
+/// The game's best player, with the smallest table it can have: a quick search fills no more, and the table is cleared
+/// for every candidate.
+fn judge_spec(game: &dyn AnyGame) -> String {
+    let best = &game.players()[0];
+    let sized = best.options.iter().any(|option| option.name == "hash");
+    format!("{}{}", best.name, if sized { ":hash=1" } else { "" })
 }
 
 #[cfg(test)]

@@ -156,7 +156,7 @@ progress-left = left:
 championship-games = { $name }: { $games } of { $expected } games.
 championship-over = palabre report { $db } --html report.html shows all of it on a page.
 championship-resume = Interrupted; { $games } games are kept. To go on:
-    { $command }
+    { "    " }{ $command }
 championship-written = { $file } is written. Put your players in and run: palabre championship { $file }
 championship-busy = { $file } is being played by another palabre. Wait for it, or interrupt it.
 cmd-match = Match two players or bots: pairs of games, the difference in Elo and its error

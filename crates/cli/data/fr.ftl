@@ -156,7 +156,7 @@ progress-left = reste :
 championship-games = { $name } : { $games } parties sur { $expected }.
 championship-over = palabre report { $db } --html rapport.html montre tout sur une page.
 championship-resume = Interrompu ; { $games } parties sont gardées. Pour reprendre :
-    { $command }
+    { "    " }{ $command }
 championship-written = { $file } est écrit. Mettez-y vos joueurs et lancez : palabre championship { $file }
 championship-busy = { $file } est en train d’être joué par un autre palabre. Attendez-le ou interrompez-le.
 cmd-match = Opposer deux joueurs ou bots : parties par paires, écart Elo et son erreur

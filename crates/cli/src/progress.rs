@@ -17,7 +17,7 @@ const LEADERS: usize = 3;
 pub(crate) fn follow(session: &Session, desk: &Desk<'_>) {
     let bar = ProgressBar::new(0);
     let left = session.speaker.text("progress-left");
-    let template = format!("{{bar:24}} {{pos}}/{{len}}  {left} {{eta}}  {{msg}}");
+    let template = format!("{{bar:24}} {{pos}}/{{len}}  {left} {{eta}}  {{wide_msg}}");
     if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }

@@ -52,6 +52,12 @@ fn goes_on(situation: &Situation<'_>, arranged: &[&Met], player: usize) -> bool 
     arranged.iter().any(|met| winner(situation, met) == Some(player))
 }
 
+pub(super) fn reached(situation: &Situation<'_>, player: usize) -> u32 {
+    let own = situation.past.iter().filter(|met| met.meeting.one == player || met.meeting.two == Some(player));
+    let far = own.map(|met| 2 * met.meeting.round + u32::from(winner(situation, met) == Some(player)));
+    far.max().unwrap_or(0)
+}
+
 /// Who goes on; nobody while it is open.
 fn winner(situation: &Situation<'_>, met: &Met) -> Option<usize> {
     let Meeting { one, two: Some(two), pairs, .. } = met.meeting else { return Some(met.meeting.one) };

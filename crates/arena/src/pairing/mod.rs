@@ -81,6 +81,11 @@ impl Format {
 }
 
 impl Situation<'_> {
+    /// How far a player got in a knockout: more for a later round, and for having won it.
+    pub fn reached(&self, player: usize) -> u32 {
+        knockout::reached(self, player)
+    }
+
     fn meeting(&self, round: u32, one: usize, two: usize) -> Meeting {
         Meeting { round, one, two: Some(two), pairs: self.pairs }
     }

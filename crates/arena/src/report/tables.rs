@@ -52,7 +52,12 @@ pub fn rating(rating: Option<Rating>) -> String {
 pub fn tie_breaks(summary: &Summary, speaker: &Speaker) -> String {
     let names = summary.event.tie_breaks.iter().map(|tie_break| speaker.text(&format!("tie-break-{tie_break}")));
     let names = names.collect::<Vec<_>>().join(", ");
-    let id = if names.is_empty() { "ranked-by-points" } else { "ranked-by" };
+    let id = match summary.event.format {
+        "knockout" => "ranked-by-round",
+        "swiss" => "ranked-swiss",
+        _ => "ranked-by",
+    };
+    let id = if names.is_empty() { format!("{id}-points") } else { id.to_owned() };
     speaker.say(&Message::new(id).with("names", names))
 }
 

@@ -107,3 +107,22 @@ fn a_swiss_round_waits_for_the_one_before() {
     stop.store(true, Ordering::Relaxed);
     assert!(desk.take(FOR_EVER).is_none());
 }
+
+/// The third seed rests nowhere and wins few points; the first rests in the first round and wins the final.
+#[test]
+fn who_wins_a_knockout_stands_first() {
+    let stop = AtomicBool::new(false);
+    let desk = desk("knockout", 3, Store::in_memory().expect("a store"), &stop);
+    while let Some(job) = desk.take(FOR_EVER) {
+        for leg in 0..2 {
+            // The better seed wins as the first to sit and draws as the second.
+            let better = job.seating(leg)[0].name < job.seating(leg)[1].name;
+            let ending = if better { Ending::Won(Seat(0)) } else { Ending::Drawn };
+            desk.deliver(&Finished { ending, ..finished(&job, leg) });
+        }
+    }
+    let (ranking, names) = desk.ranking().expect("a ranking");
+    let order: Vec<(&str, usize)> = ranking.iter().map(|s| (names[s.player].as_str(), s.rank)).collect();
+    assert_eq!(order, [("p0", 1), ("p1", 2), ("p2", 3)]);
+    assert!(ranking[0].points < ranking[1].points);
+}

@@ -1,7 +1,7 @@
 //! `palabre championship`
 
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -17,6 +17,7 @@ use arena::{Entrant, Keeper};
 use games::Games;
 use rules::Message;
 
+use crate::commands::series::crowded;
 use crate::flags::{Championship, ChampionshipInit, ChampionshipWhat};
 use crate::interrupt;
 use crate::progress;
@@ -34,7 +35,8 @@ pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result
     let event = Event::read(&text, &Games).map_err(|message| session.refused(&message))?;
     let db = flags.db.clone().unwrap_or_else(|| file.with_extension("db"));
     let (store, _alone) = begin(session, &event, &db)?;
-    let ran = play(session, event.beside(file), &text, store, flags.concurrency)?;
+    let keeper = if flags.unconfined { Keeper::here().unconfined() } else { Keeper::here() };
+    let ran = play(session, event.beside(file), &text, store, flags.concurrency, keeper)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
     write_ranking(session, &summary)?;
     if ran.interrupted {
@@ -78,11 +80,15 @@ pub(crate) fn play(
     text: &str,
     store: Store,
     concurrency: Option<NonZeroUsize>,
+    keeper: Keeper,
 ) -> anyhow::Result<Ran> {
-    let asked = concurrency.or(event.concurrency.and_then(NonZeroUsize::new));
-    let keeper = Keeper::here();
     admit_bots(session, &event, &keeper)?;
-    let executor = Threads { count: asked.unwrap_or_else(usual_concurrency), keeper };
+    let asked = concurrency.or(event.concurrency.and_then(NonZeroUsize::new));
+    let count = asked.unwrap_or_else(usual_concurrency);
+    if let Some(warning) = crowded(count) {
+        anstream::eprint!("{}", prose::render(&session.speaker.say(&warning), prose::width()));
+    }
+    let executor = Threads { count, keeper };
     let stop = interrupt::watched();
     let refused = |message: Message| session.refused(&message);
     let desk = Desk::open(event, text, store, stop).map_err(refused)?;
@@ -122,12 +128,26 @@ pub(crate) fn write_ranking(session: &mut Session, summary: &Summary) -> anyhow:
         .with("games", summary.games.len())
         .with("expected", summary.event.games(summary.event.players.len()).max(summary.games.len()));
     writeln!(session.out, "{}\n", session.speaker.say(&played))?;
-    // The rank and the name are one column, so that both stand to the left.
-    let joined = |row: Vec<String>| [vec![format!("{:<5}{}", row[0], row[1])], row[2..].to_vec()].concat();
-    write!(session.out, "{}", lay_out(&rows.into_iter().map(joined).collect::<Vec<_>>()))?;
+    let wide = lay_out(&joined(&rows, &[2, 3, 4, 5, 6, 7, 8]));
+    let fits = !std::io::stdout().is_terminal() || wide.width() <= terminal_width();
+    let sheet = if fits { wide } else { lay_out(&joined(&rows, &[2, 8])) };
+    write!(session.out, "{sheet}")?;
     let ranked = report::tie_breaks(summary, &session.speaker);
     write!(session.out, "\n{}", prose::render(&ranked, prose::width()))?;
     Ok(())
+}
+
+/// The rank and the name as one column, so that both stand to the left, and then these columns.
+fn joined(rows: &[Vec<String>], columns: &[usize]) -> Vec<Vec<String>> {
+    let join = |row: &Vec<String>| {
+        let named = format!("{:<5}{}", row[0], row[1]);
+        std::iter::once(named).chain(columns.iter().map(|column| row[*column].clone())).collect()
+    };
+    rows.iter().map(join).collect()
+}
+
+fn terminal_width() -> usize {
+    terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
 
 /// Writes a commented event file to start from.

@@ -122,7 +122,7 @@ fn intro(flags: &Match, series: &Series) -> Message {
 }
 
 /// A warning where clocks would not be fair.
-fn crowded(concurrency: NonZeroUsize) -> Option<Message> {
+pub(crate) fn crowded(concurrency: NonZeroUsize) -> Option<Message> {
     let cores = std::thread::available_parallelism().ok().filter(|cores| *cores < concurrency)?;
     Some(Message::new("match-crowded").with("cores", cores.get()))
 }
