@@ -8,7 +8,7 @@ use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What comes over the wire.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,6 +60,8 @@ const LONGEST: u64 = 64 * 1024;
 /// A wire that is silent for this long is dead: the other end says something more often.
 const DEAD: Duration = Duration::from_secs(20);
 const PULSE: Duration = Duration::from_secs(5);
+/// How long an end that has finished waits for the other to finish too.
+const PARTING: Duration = Duration::from_secs(3);
 /// How long until the next try to connect.
 const PAUSE: Duration = Duration::from_millis(500);
 
@@ -122,11 +124,12 @@ impl Link {
     }
 
     /// Joins a host, and joins it again whenever the connection drops.
-    pub(crate) fn join(address: &str, name: &str, token: &str) -> Result<(Self, Terms), String> {
+    pub(crate) fn join(address: &str, name: &str, token: &str, known: Vec<String>) -> Result<(Self, Terms), String> {
         let mut reader = connect(address).map_err(|error| error.to_string())?;
         let (terms, host, moves) = introduce(&mut reader, name, token)?;
         let stream = reader.get_ref().try_clone().ok();
-        let known = Known { terms: terms.clone(), name: name.to_owned(), stream, ..Known::default() };
+        let mut known = Known { terms: terms.clone(), name: name.to_owned(), moves: known, stream, ..Known::default() };
+        send_moves(&mut known);
         let to = address.to_owned();
         let link = Self::keep(known, to.clone(), move |known, events| {
             drop(events.send(Peer::Up(host)));
@@ -194,6 +197,15 @@ impl Link {
         send(&mut known, &format!("move {number} {text}"));
     }
 
+    /// Leaves when the game is over, and not before the other end has heard all of it.
+    pub(crate) fn part(&self) {
+        self.tell("bye");
+        let started = Instant::now();
+        while started.elapsed() < PARTING && self.is_up() && !matches!(self.next(), Some(Peer::Bye | Peer::Lost)) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     /// Takes note of the moves so far.
     pub(crate) fn agreed(&self, moves: Vec<String>) {
         lock(&self.known).moves = moves;
@@ -210,6 +222,11 @@ fn send(known: &mut Known, line: &str) {
     if let Some(stream) = &mut known.stream {
         drop(writeln!(stream, "{line}"));
     }
+}
+
+fn send_moves(known: &mut Known) {
+    let moves = format!("moves {}", known.moves.join(" "));
+    send(known, &moves);
 }
 
 fn connect(address: &str) -> io::Result<BufReader<TcpStream>> {
@@ -322,8 +339,7 @@ fn rejoin(address: &str, known: &Mutex<Known>, events: &Sender<Peer>) -> Result<
             {
                 let mut known = lock(known);
                 known.take(reader.get_ref().try_clone().ok());
-                let mine = format!("moves {}", known.moves.join(" "));
-                send(&mut known, &mine);
+                send_moves(&mut known);
                 if let Some(word) = known.last_word.clone() {
                     send(&mut known, &word);
                 }
