@@ -8,8 +8,9 @@ use games::Games;
 use rules::{AnyGame, Catalogue as _, Message, Record, Seat, Sitting};
 
 use crate::flags::Play;
+use crate::play::address::address;
 use crate::play::clock::Control;
-use crate::play::link::{Link, Terms, address};
+use crate::play::link::{Link, Terms};
 use crate::play::round::Round;
 use crate::play::setup::{Setup, Speed, Starter, Who};
 use crate::play::store;

@@ -54,7 +54,6 @@ impl Terms {
 
 /// The version of what is spoken.
 const HELLO: &str = "palabre 1";
-const USUAL_PORT: u16 = 7474;
 /// The longest line that is listened to.
 const LONGEST: u64 = 64 * 1024;
 /// A wire that is silent for this long is dead: the other end says something more often.
@@ -64,18 +63,6 @@ const PULSE: Duration = Duration::from_secs(5);
 const PARTING: Duration = Duration::from_secs(3);
 /// How long until the next try to connect.
 const PAUSE: Duration = Duration::from_millis(500);
-
-/// An address with what is left out of it: `7000`, `:7000`, `box`, `box:7000`.
-pub(crate) fn address(text: &str, usual_host: &str) -> String {
-    let text = text.trim();
-    let (host, port) = match text.rsplit_once(':') {
-        _ if text.parse::<u16>().is_ok() => ("", text),
-        Some((host, port)) if port.parse::<u16>().is_ok() && !host.ends_with(':') => (host, port),
-        _ => (text, ""),
-    };
-    let host = if host.is_empty() { usual_host } else { host };
-    if port.is_empty() { format!("{host}:{USUAL_PORT}") } else { format!("{host}:{port}") }
-}
 
 /// What both threads know.
 #[derive(Debug, Default)]
@@ -408,20 +395,6 @@ fn listen(mut reader: BufReader<TcpStream>, known: &Mutex<Known>, events: &Sende
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn addresses_are_completed() {
-        for (text, whole) in [
-            ("", "0.0.0.0:7474"),
-            ("7000", "0.0.0.0:7000"),
-            (":7000", "0.0.0.0:7000"),
-            ("box", "box:7474"),
-            ("box:7000", "box:7000"),
-            ("[::1]:7000", "[::1]:7000"),
-        ] {
-            assert_eq!(address(text, "0.0.0.0"), whole, "{text}");
-        }
-    }
 
     #[test]
     fn nothing_that_moves_a_cursor_gets_through() {
