@@ -190,6 +190,7 @@ play-thinks = { $player } thinks
 play-enter = Enter plays { $move }
 play-type = a move, or help
 play-advice = Advice ({ $player }): { $move }. { $reason }
+play-worth = Worth { $value } at depth { $depth }.
 play-eval = Worth to you: { $value } (depth { $depth }). Line: { $line }
 play-many-moves = { $count } legal moves, among them: { $moves }
 play-kept = The game is kept in { $file }.

@@ -190,6 +190,7 @@ play-thinks = { $player } réfléchit
 play-enter = Entrée joue { $move }
 play-type = un coup, ou aide
 play-advice = Conseil ({ $player }) : { $move }. { $reason }
+play-worth = Vaut { $value } à la profondeur { $depth }.
 play-eval = Pour vous : { $value } (profondeur { $depth }). Suite : { $line }
 play-many-moves = { $count } coups permis, dont : { $moves }
 play-kept = La partie est gardée dans { $file }.

@@ -125,7 +125,12 @@ impl Round<'_> {
 
     fn say_advice(&mut self, spec: &str, reply: &Reply) -> anyhow::Result<()> {
         let effects = self.sitting.line().effects(&reply.best).unwrap_or_default();
-        let reason = self.sentences(&effects);
+        let mut reason = self.sentences(&effects);
+        // A player that looks no further than the move itself has nothing to add.
+        if let Some(report) = reply.reports.first().filter(|report| report.depth > 1) {
+            let worth = Message::new("play-worth").with("value", brief(report.value)).with("depth", report.depth);
+            reason = format!("{reason} {}", self.speaker.say(&worth));
+        }
         let message = Message::new("play-advice").with("player", spec).with("move", reply.best.as_str());
         self.say(&message.with("reason", reason))?;
         Ok(())
