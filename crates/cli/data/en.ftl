@@ -237,6 +237,10 @@ link-broken = The game cannot go on over this connection: { $why }
 link-not-your-turn = it is not your turn
 link-not-hosted = no game can be hosted at { $address }
 link-not-joined = No game can be joined at { $address }: { $why }
+link-hung-up = the host hung up
+link-version = the host speaks another version of the protocol
+link-differ = the two ends have played different moves
+link-said = { $text }
 link-rehost = That game is between two machines: add --host to wait for the guest again.
 link-rejoin = That game is at a host’s table: palabre play --join { $address }
 

@@ -237,6 +237,10 @@ link-broken = La partie ne peut pas continuer par cette connexion : { $why }
 link-not-your-turn = ce n’est pas votre tour
 link-not-hosted = aucune partie ne peut être accueillie à { $address }
 link-not-joined = Aucune partie ne peut être rejointe à { $address } : { $why }
+link-hung-up = l’hôte a raccroché
+link-version = l’hôte parle une autre version du protocole
+link-differ = les deux bouts ont joué des coups différents
+link-said = { $text }
 link-rehost = Cette partie est entre deux machines : ajoutez --host pour attendre de nouveau l’invité.
 link-rejoin = Cette partie est à la table d’un hôte : palabre play --join { $address }
 

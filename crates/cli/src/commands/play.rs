@@ -109,7 +109,7 @@ fn join(session: &mut Session, flags: &Play, host: &str) -> anyhow::Result<()> {
     let address = address(host, "localhost");
     let who = flags.player.as_deref().map_or(Who::SOMEONE, Who::read);
     let kept = store::kept().into_iter().find(|(_, record)| record.tag("Link") == Some(&address));
-    let failed = |why: String| {
+    let failed = |why: Message| {
         let message = Message::new("link-not-joined").with("address", address.as_str()).with("why", why);
         anyhow::Error::msg(session.speaker.say(&message))
     };

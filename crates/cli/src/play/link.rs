@@ -10,6 +10,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
+use rules::Message;
+
 /// What comes over the wire.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Peer {
@@ -28,7 +30,7 @@ pub(crate) enum Peer {
     /// The other end has left for now.
     Bye,
     /// The two ends cannot play together.
-    Broken(String),
+    Broken(Message),
 }
 
 /// What the host decides and the guest is told.
@@ -111,8 +113,8 @@ impl Link {
     }
 
     /// Joins a host, and joins it again whenever the connection drops.
-    pub(crate) fn join(address: &str, name: &str, token: &str, known: Vec<String>) -> Result<(Self, Terms), String> {
-        let mut reader = connect(address).map_err(|error| error.to_string())?;
+    pub(crate) fn join(address: &str, name: &str, token: &str, known: Vec<String>) -> Result<(Self, Terms), Message> {
+        let mut reader = connect(address).map_err(|error| failed(&error))?;
         let (terms, host, moves) = introduce(&mut reader, name, token)?;
         let stream = reader.get_ref().try_clone().ok();
         let mut known = Known { terms: terms.clone(), name: name.to_owned(), moves: known, stream, ..Known::default() };
@@ -242,21 +244,25 @@ fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect::<String>().trim().to_owned()
 }
 
+fn failed(error: &io::Error) -> Message {
+    Message::new("link-said").with("text", error.to_string())
+}
+
 /// The guest's part of the greeting: the host's terms, name and moves.
 fn introduce(
     reader: &mut BufReader<TcpStream>,
     name: &str,
     token: &str,
-) -> Result<(Terms, String, Vec<String>), String> {
+) -> Result<(Terms, String, Vec<String>), Message> {
     let token = if token.is_empty() { "-" } else { token };
-    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| error.to_string())?;
+    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| failed(&error))?;
     let (mut terms, mut host) = (Terms::default(), String::new());
     loop {
-        let line = hear(reader).ok_or("the host hung up")?;
+        let line = hear(reader).ok_or_else(|| Message::new("link-hung-up"))?;
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
             "palabre" => {
-                let rest = line.strip_prefix(HELLO).ok_or("the host speaks another version")?.trim();
+                let rest = line.strip_prefix(HELLO).ok_or_else(|| Message::new("link-version"))?.trim();
                 let (token, name) = rest.split_once(' ').unwrap_or((rest, ""));
                 (terms.token, host) = (token.to_owned(), name.to_owned());
             }
@@ -265,7 +271,7 @@ fn introduce(
             "start" => terms.start = Some(rest.to_owned()),
             "seat" => terms.seat = rest.to_owned(),
             "moves" => return Ok((terms, host, words(rest))),
-            "refused" => return Err(rest.to_owned()),
+            "refused" => return Err(Message::new("link-said").with("text", rest)),
             _ => {}
         }
     }
@@ -345,7 +351,7 @@ fn pass_on(theirs: &[String], known: &Mutex<Known>, events: &Sender<Peer>) {
     let known = lock(known);
     let common = theirs.len().min(known.moves.len());
     if theirs[..common] != known.moves[..common] {
-        drop(events.send(Peer::Broken("the two ends have played different moves".to_owned())));
+        drop(events.send(Peer::Broken(Message::new("link-differ"))));
         return;
     }
     for text in &theirs[common..] {
