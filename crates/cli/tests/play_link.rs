@@ -102,9 +102,11 @@ impl Guest {
 
 const WHITE: [&str; 6] = ["play", "colonnes", "--white", "random:seed=1", "--start", "white"];
 
+/// The record that is kept there, whatever else a program that was killed has left.
 fn record(data: &Path) -> String {
-    let file = std::fs::read_dir(data.join("games")).expect("a folder").next().expect("a game").expect("a file");
-    std::fs::read_to_string(file.path()).expect("a record")
+    let files = std::fs::read_dir(data.join("games")).expect("a folder").map(|file| file.expect("a file").path());
+    let file = files.into_iter().find(|file| file.extension().is_some_and(|ending| ending == "game"));
+    std::fs::read_to_string(file.expect("a game")).expect("a record")
 }
 
 /// The moves without their notes, and how it ended.
