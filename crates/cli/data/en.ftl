@@ -150,14 +150,14 @@ arg-seat = Who plays { $side }: human, human:Name, or a player such as best:time
 arg-play-first = Who plays the first side, whatever its name
 arg-play-second = Who plays the second side
 arg-play-advice = Advise the people all along: a player, as in offensive or best:time=2s
-arg-play-position-file = File whose first line is the position to start from
+arg-play-position_file = File whose first line is the position to start from
 arg-play-edit = Make the position on the board first
 arg-play-start = Who starts: a side, or random (the default where the rules leave it open)
 arg-play-seed = Seed of what is drawn at random
 arg-play-clock = Time for each player, as in 5m or 5m+3s
 arg-play-speed = How fast moves are shown: off, fast, normal, slow, or the time for a step
 arg-play-file = File to keep the record in; with --resume, the game to go on with
-arg-play-resume = To go on with it: { $command }
+arg-play-resume = Go on with the latest game that is not finished
 arg-play-host = Wait for an opponent from another machine, at this address or port
 arg-play-join = Play at the table of a host
 arg-play-player = Who plays at this end of a game that is joined
@@ -202,6 +202,7 @@ play-thinks = { $player } thinks
 play-enter = Enter plays { $move }
 play-type = a move, or help
 play-advice = Advice ({ $player }): { $move }. { $reason }
+play-worth = Worth { $value } at depth { $depth }.
 play-eval = Worth to you: { $value } (depth { $depth }). Line: { $line }
 play-many-moves = { $count } legal moves, among them: { $moves }
 play-kept = The game is kept in { $file }.
@@ -248,6 +249,10 @@ link-broken = The game cannot go on over this connection: { $why }
 link-not-your-turn = it is not your turn
 link-not-hosted = no game can be hosted at { $address }
 link-not-joined = No game can be joined at { $address }: { $why }
+link-hung-up = the host hung up
+link-version = the host speaks another version of the protocol
+link-differ = the two ends have played different moves
+link-said = { $text }
 link-rehost = That game is between two machines: add --host to wait for the guest again.
 link-rejoin = That game is at a host’s table: palabre play --join { $address }
 
@@ -256,6 +261,7 @@ view-keys = `←` `→` a move, `PgUp` `PgDn` ten, `Home` `End`, `f` flips, `q` 
 
 edit-title = { $game }: a position of your own
 edit-keys = `Arrows` move, `+` `-` or typing change, `Enter` takes it, `Esc` leaves it
+edit-field = { $field }:
 edit-terminal = The editor needs a terminal; --position takes the position as text.
 
 menu-language = Language
