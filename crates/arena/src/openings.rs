@@ -31,7 +31,10 @@ impl Openings {
             let openings = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
             openings.map(|(number, line)| read_line(number, line, game, rules)).collect::<Result<_, _>>()?
         };
-        let usable = |line: &dyn AnyLine| line.turn().is_some() && line.game().info().name == game.info().name;
+        let usable = |line: &dyn AnyLine| {
+            let info = line.game().info();
+            line.turn().is_some() && info.name == game.info().name && info.sides.len() == 2
+        };
         match listed.iter().position(|line| !usable(&**line)) {
             Some(at) => Err(Message::new("opening-unusable").with("number", at + 1)),
             None if listed.is_empty() => Err(Message::new("openings-none")),

@@ -194,6 +194,7 @@ order-help = this
 order-quit = leave; the game is kept
 play-help = The arrow keys pick a move, Enter plays it, Esc clears the line.
 
+play-for-two = Two sit at this table: a position for three can be shown, searched and refereed, not played here.
 play-which = Name the game to play: “palabre games” lists them.
 play-played = { $player } plays { $move }.
 play-refused = “{ $move }” cannot be played: { $why }.
@@ -262,6 +263,7 @@ view-keys = `←` `→` a move, `PgUp` `PgDn` ten, `Home` `End`, `f` flips, `q` 
 edit-title = { $game }: a position of your own
 edit-keys = `Arrows` move, `+` `-` or typing change, `Enter` takes it, `Esc` leaves it
 edit-field = { $field }:
+edit-not = This position cannot be edited on the board; --position takes it as text.
 edit-terminal = The editor needs a terminal; --position takes the position as text.
 
 menu-language = Language

@@ -194,6 +194,7 @@ order-help = ceci
 order-quit = partir ; la partie est gardée
 play-help = Les flèches choisissent un coup, Entrée le joue, Échap efface la ligne.
 
+play-for-two = On est deux à cette table : une position à trois peut être montrée, analysée et arbitrée, pas jouée ici.
 play-which = Nommez le jeu : « palabre games » en donne la liste.
 play-played = { $player } joue { $move }.
 play-refused = « { $move } » ne peut pas être joué : { $why }.
@@ -262,6 +263,7 @@ view-keys = `←` `→` un coup, `PgPréc` `PgSuiv` dix, `Début` `Fin`, `f` ret
 edit-title = { $game } : une position à vous
 edit-keys = Les `flèches` déplacent, `+` `-` ou la frappe changent, `Entrée` garde, `Échap` renonce
 edit-field = { $field } :
+edit-not = Cette position ne se compose pas sur le plateau ; --position la prend comme texte.
 edit-terminal = L’éditeur demande un terminal ; --position prend la position en texte.
 
 menu-language = Langue

@@ -64,6 +64,9 @@ fn edit(session: &mut Session, setup: &Setup) -> anyhow::Result<Option<String>> 
     }
     let line = setup.game.open(&setup.rules, setup.position.as_deref());
     let line = line.map_err(|message| session.failure(setup.game, &message))?;
+    if line.game().form().is_empty() {
+        return Err(session.usage(&Message::new("edit-not")));
+    }
     let speaker = session.speaker_for(setup.game);
     let mut term = Term::new(&mut session.out)?;
     Ok(editor::edit(&mut term, &speaker, &*line)?)

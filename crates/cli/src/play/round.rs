@@ -51,6 +51,9 @@ impl<'a> Round<'a> {
         link: Option<Link>,
     ) -> anyhow::Result<Self> {
         let game = setup.game;
+        if sitting.line().game().info().sides.len() > 2 {
+            return Err(session.usage(&Message::new("play-for-two")));
+        }
         let machine = |who: &Who| match who {
             Who::Machine(spec) => session.player(game, spec).map(Some),
             Who::Human(_) | Who::Remote(_) => Ok(None),
