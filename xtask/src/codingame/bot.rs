@@ -12,17 +12,18 @@ const OTHERS: Duration = Duration::from_millis(91);
 const MEGABYTES: usize = 64;
 
 fn main() {
-    let input = std::io::stdin();
-    let lines = input.lock().lines().map_while(Result::ok);
-    let mut turns = match Turns::open(lines) {
-        Ok(turns) => turns,
-        Err(_) => return,
-    };
+    let mut turns = Turns::default();
     let mut engine = search::Pvs::new(Ways, MEGABYTES, 1);
     let mut rounds = 0;
-    while let Ok(Some(setup)) = turns.next(false) {
-        println!("{}", answer(&mut engine, setup, rounds));
-        rounds += 1;
+    for line in std::io::stdin().lock().lines().map_while(Result::ok) {
+        match turns.take(&line) {
+            Ok(Some(setup)) => {
+                println!("{}", answer(&mut engine, setup, rounds));
+                rounds += 1;
+            }
+            Ok(None) => {}
+            Err(_) => return,
+        }
     }
 }
 
