@@ -1,6 +1,9 @@
 //! [`Brain`]: what a game brings to its players, and the players that every game has.
 
-use rules::{Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk, Tuned, opening};
+use rules::{
+    DialectInfo, Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk, Tuned,
+    opening,
+};
 use search::Score;
 use search::course::{Course, Kind};
 use search::human::{Human, Skill};
@@ -24,6 +27,9 @@ pub(crate) trait Brain: Roster {
 
     /// The skills of the levels for people: plies, and blur in hundredths of the scale.
     const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (6, 5), (8, 2), (64, 0)];
+
+    /// The dialects that programs of the game's course or platform speak.
+    const DIALECTS: &'static [DialectInfo] = &[];
 
     /// The evaluation of that name.
     fn guide(eval: &str) -> Self::Guide;
@@ -170,6 +176,10 @@ macro_rules! roster {
 
             fn player(spec: &rules::PlayerSpec) -> Box<dyn rules::Player> {
                 $crate::brain::player::<$game>(spec)
+            }
+
+            fn dialects() -> &'static [rules::DialectInfo] {
+                <$game as $crate::brain::Brain>::DIALECTS
             }
 
             fn tune(rules: Self::Rules, ask: &rules::TuneAsk<'_>) -> Result<rules::Tuned, rules::Message> {

@@ -14,6 +14,7 @@
 mod budget;
 mod catalogue;
 pub mod contract;
+mod dialect;
 mod erased;
 mod form;
 mod game;
@@ -35,6 +36,7 @@ mod view;
 
 pub use budget::{Clock, Limits, read_duration};
 pub use catalogue::{Catalogue, nearest};
+pub use dialect::{Carrier, Close, DialectInfo, Fault, Guest, Host, Said, Told};
 pub use erased::{AnyGame, AnyLine, Erased, Roster, Share, TuneAsk, Tuned};
 pub use form::{Field, FieldKind, TURN};
 pub use game::{Game, Past, Side, mix};
