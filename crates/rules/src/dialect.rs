@@ -5,7 +5,7 @@
 //! is a player's end of its connection to a foreign referee. Both keep what a stream split and part what it glued, and
 //! bound what they keep.
 
-use crate::{AnyLine, Message, Seat};
+use crate::{AnyLine, Limits, Message, Seat};
 
 /// What carries a dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +52,8 @@ pub enum Said {
     },
     /// The result that it announces; nobody for a draw.
     Result(Option<Seat>),
+    /// Something wrong that does not cost the game, for its author to know.
+    Remark(Message),
     /// Something that means nothing here and is ignored.
     Stray(String),
 }
@@ -92,6 +94,16 @@ pub trait Host: Send {
 
     /// Takes what the bot sent. Refused where the stream cannot be understood any more.
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message>;
+
+    /// What the bot may spend on its move, where the dialect says it; told before [`turn`](Self::turn).
+    fn allow(&mut self, limits: &Limits) {
+        let _ = limits;
+    }
+
+    /// Whether the bot has introduced itself; a game waits for that, where the dialect has it.
+    fn is_ready(&self) -> bool {
+        true
+    }
 }
 
 /// What a foreign referee tells a player.
@@ -108,8 +120,12 @@ pub enum Told {
     },
     /// The opponent's move, in the game's notation.
     Moved(String),
+    /// The position on the board, where the dialect tells it and not the moves.
+    Position(String),
     /// The player is to move.
     YourTurn,
+    /// Something to be sent back at once: there is nothing to think about.
+    Answer(Vec<u8>),
     /// The game is over; nobody won a draw.
     Over {
         /// Who won.
@@ -123,7 +139,7 @@ pub enum Told {
 
 /// A player's end of its connection to a foreign referee.
 pub trait Guest: Send {
-    /// What is said first.
+    /// What is said first; where a player is started with its role, the name is that role.
     fn hello(&mut self, name: &str) -> Vec<u8>;
 
     /// Takes what the referee sent. Refused where the stream cannot be understood any more.
@@ -131,4 +147,14 @@ pub trait Guest: Send {
 
     /// The bytes that play a move, written in the game's notation.
     fn play(&mut self, text: &str) -> Vec<u8>;
+
+    /// Nothing more comes. Refused where that is in the middle of something.
+    fn closed(&mut self) -> Result<Vec<Told>, Message> {
+        Ok(Vec::new())
+    }
+
+    /// Whether what was played last ends the connection: the referee says nothing more.
+    fn is_done(&self) -> bool {
+        false
+    }
 }

@@ -70,6 +70,11 @@ impl Turns {
         Ok(())
     }
 
+    /// One's own number, once the first line is here.
+    pub(super) fn me(&self) -> Option<usize> {
+        self.seats.map(|(_, me)| me)
+    }
+
     /// The turn, if nothing of it is missing.
     fn finished(&mut self) -> Option<Setup> {
         let ((_, turn), (walls, 0)) = (self.seats?, self.walls?) else { return None };

@@ -15,6 +15,7 @@ mod form;
 mod notation;
 mod paths;
 mod players;
+mod protocol;
 mod reference;
 mod rules;
 mod setup;
