@@ -1,7 +1,8 @@
 //! [`Brain`]: what a game brings to its players, and the players that every game has.
 
 use rules::{
-    AnyGame, Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk, Tuned, opening,
+    AnyGame, DialectInfo, Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk,
+    Tuned, opening,
 };
 use search::Score;
 use search::course::{Course, Kind};
@@ -26,6 +27,9 @@ pub(crate) trait Brain: Roster {
 
     /// The skills of the levels for people: plies, and blur in hundredths of the scale.
     const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (6, 5), (8, 2), (64, 0)];
+
+    /// The dialects that programs of the game's course or platform speak.
+    const DIALECTS: &'static [DialectInfo] = &[];
 
     /// The evaluation of that name.
     fn guide(eval: &str) -> Self::Guide;
@@ -182,6 +186,10 @@ macro_rules! roster {
 
             fn elsewhere(position: &str) -> Option<&'static dyn rules::AnyGame> {
                 <$game as $crate::brain::Brain>::elsewhere(position)
+            }
+
+            fn dialects() -> &'static [rules::DialectInfo] {
+                <$game as $crate::brain::Brain>::DIALECTS
             }
 
             fn tune(rules: Self::Rules, ask: &rules::TuneAsk<'_>) -> Result<rules::Tuned, rules::Message> {

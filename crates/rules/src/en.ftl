@@ -31,3 +31,4 @@ record-score = “{ $text }” is no score: two numbers are expected, such as 25
 reason-agreed = both players agreed
 reason-time = a player’s time ran out
 move-unfinished = “{ $text }” starts several moves: { $moves }
+line-endless = a line has no end after { $most } characters

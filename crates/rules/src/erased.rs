@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use crate::opening::opening;
 use crate::stats::{self, Stats};
 use crate::{
-    Field, Format, Hints, Info, Line, Message, Outcome, Player, PlayerInfo, PlayerSpec, Scene, Seat, Sheet, Speaker,
-    Svg, View, contract, nearest, perft,
+    DialectInfo, Field, Format, Hints, Info, Line, Message, Outcome, Player, PlayerInfo, PlayerSpec, Scene, Seat,
+    Sheet, Speaker, Svg, View, contract, nearest, perft,
 };
 
 /// A game of the catalogue.
@@ -33,6 +33,9 @@ pub trait AnyGame: Sync {
 
     /// The player that a spec names.
     fn player(&self, spec: &str) -> Result<Box<dyn Player>, Message>;
+
+    /// The dialects that programs of its course or platform speak.
+    fn dialects(&self) -> &'static [DialectInfo];
 
     /// The fields of a position, for an editor.
     fn form(&self) -> Vec<Field>;
@@ -111,6 +114,11 @@ pub trait Roster: View {
     fn elsewhere(position: &str) -> Option<&'static dyn AnyGame> {
         let _ = position;
         None
+    }
+
+    /// The dialects that programs of its course or platform speak.
+    fn dialects() -> &'static [DialectInfo] {
+        &[]
     }
 
     /// Fits an evaluation's weights to the results of its own games.
@@ -241,6 +249,10 @@ impl<G: Roster> AnyGame for Erased<G> {
 
     fn player(&self, spec: &str) -> Result<Box<dyn Player>, Message> {
         Ok(G::player(&PlayerSpec::read(spec, G::players())?))
+    }
+
+    fn dialects(&self) -> &'static [DialectInfo] {
+        G::dialects()
     }
 
     fn form(&self) -> Vec<Field> {

@@ -31,3 +31,4 @@ record-score = « { $text } » n’est pas un score : deux nombres sont attendus
 reason-agreed = les deux joueurs en sont convenus
 reason-time = un joueur n’a plus de temps
 move-unfinished = « { $text } » commence plusieurs coups : { $moves }
+line-endless = une ligne ne finit pas après { $most } caractères

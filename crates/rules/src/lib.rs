@@ -14,6 +14,8 @@
 mod budget;
 mod catalogue;
 pub mod contract;
+mod cut;
+mod dialect;
 mod erased;
 mod form;
 mod game;
@@ -35,6 +37,8 @@ mod view;
 
 pub use budget::{Clock, Limits, read_duration};
 pub use catalogue::{Catalogue, nearest};
+pub use cut::{Cut, LONGEST_LINE};
+pub use dialect::{Carrier, Close, DialectInfo, Fault, Guest, Host, Said, Told};
 pub use erased::{AnyGame, AnyLine, Erased, Roster, Share, TuneAsk, Tuned};
 pub use form::{Field, FieldKind, TURN};
 pub use game::{Game, Past, Side, mix};

@@ -6,93 +6,103 @@
 use rules::Message;
 
 use super::rules::{GreatEscape, Rules};
-use super::setup::{Setup, add_wall, read_player, read_player_count, read_turn, read_wall, read_wall_count};
+use super::setup::{Player, Setup, add_wall, read_player, read_player_count, read_turn, read_wall, read_wall_count};
 use super::walls::Walls;
 
 /// The positions that a text holds, one for each turn; there must be one at least.
 pub(super) fn read(text: &str, rules: Rules) -> Result<Vec<GreatEscape>, Message> {
-    let mut turns = Turns::open(text.lines())?;
+    let mut turns = Turns::default();
     let mut positions = Vec::new();
-    while let Some(setup) = turns.next(positions.is_empty())? {
-        positions.push(GreatEscape::from_setup(&setup, rules).map_err(|why| turns.lines.refuse(why))?);
+    for line in text.lines() {
+        if let Some(setup) = turns.take(line)? {
+            positions.push(GreatEscape::from_setup(&setup, rules).map_err(|why| turns.refuse(why))?);
+        }
     }
+    turns.end(positions.is_empty())?;
     Ok(positions)
 }
 
 /// The turns that lines make, as they come.
-pub(super) struct Turns<I> {
-    lines: Lines<I>,
-    count: usize,
-    me: usize,
-}
-
-impl<I: Iterator<Item: AsRef<str>>> Turns<I> {
-    /// Reads the first line.
-    pub(super) fn open(lines: I) -> Result<Self, Message> {
-        let mut lines = Lines { rest: lines, held: None, number: 0 };
-        let [width, height, count, me] = &lines.words("codingame-first")?;
-        if [&width[..], height] != ["9", "9"] {
-            return Err(lines.refuse(Message::new("codingame-size").with("text", format!("{width} {height}"))));
-        }
-        let count = read_player_count(count).map_err(|why| lines.refuse(why))?;
-        let me = read_turn(me, count).map_err(|why| lines.refuse(why))?;
-        Ok(Self { lines, count, me })
-    }
-
-    /// Reads the next turn. The lines may end before one that is not `expected`, but not within a turn.
-    pub(super) fn next(&mut self, expected: bool) -> Result<Option<Setup>, Message> {
-        let Self { lines, count, me } = self;
-        let mut players = Vec::with_capacity(*count);
-        for seat in 0..*count {
-            if !expected && seat == 0 && lines.is_at_end() {
-                return Ok(None);
-            }
-            let words: [String; 3] = lines.words("codingame-player")?;
-            players.push(read_player(seat, words.each_ref().map(|word| &word[..])).map_err(|why| lines.refuse(why))?);
-        }
-        let [standing] = &lines.words("codingame-walls")?;
-        let standing = read_wall_count(standing).map_err(|why| lines.refuse(why))?;
-        let mut walls = Walls::NONE;
-        for _ in 0..standing {
-            let words: [String; 3] = lines.words("codingame-wall")?;
-            let wall = read_wall(words.each_ref().map(|word| &word[..]));
-            wall.and_then(|wall| add_wall(&mut walls, wall)).map_err(|why| lines.refuse(why))?;
-        }
-        Ok(Some(Setup { turn: *me, players, walls, rounds: 0 }))
-    }
-}
-
-/// The lines that are not blank, and the number of the last one looked at.
-struct Lines<I> {
-    rest: I,
-    held: Option<String>,
+#[derive(Clone, Debug, Default)]
+pub(super) struct Turns {
+    /// The number of the last line.
     number: usize,
+    /// The number of players and one's own; nothing before the first line.
+    seats: Option<(usize, usize)>,
+    players: Vec<Option<Player>>,
+    /// The walls so far, and how many more there are; nothing before their number.
+    walls: Option<(Walls, usize)>,
 }
 
-impl<I: Iterator<Item: AsRef<str>>> Lines<I> {
-    fn is_at_end(&mut self) -> bool {
-        while self.held.is_none()
-            && let Some(line) = self.rest.next()
-        {
-            self.number += 1;
-            self.held = Some(line.as_ref().trim().to_owned()).filter(|line| !line.is_empty());
+impl Turns {
+    /// Takes the next line in; blank ones count for nothing. A turn, once its last line is here.
+    pub(super) fn take(&mut self, line: &str) -> Result<Option<Setup>, Message> {
+        self.number += 1;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if words.is_empty() {
+            return Ok(None);
         }
-        self.held.is_none()
+        let wrong = || Message::new("codingame-expected").with("expected", self.expected()).with("text", line.trim());
+        match (self.seats, self.walls, &words[..]) {
+            (None, _, &[width, height, count, me]) => self.open([width, height], count, me),
+            (Some((count, _)), None, &[x, y, walls]) if self.players.len() < count => {
+                read_player(self.players.len(), [x, y, walls]).map(|player| self.players.push(player))
+            }
+            (Some((count, _)), None, &[standing]) if self.players.len() == count => {
+                read_wall_count(standing).map(|standing| self.walls = Some((Walls::NONE, standing)))
+            }
+            (Some(_), Some((mut walls, left)), &[x, y, lies]) => {
+                let added = read_wall([x, y, lies]).and_then(|wall| add_wall(&mut walls, wall));
+                added.map(|()| self.walls = Some((walls, left - 1)))
+            }
+            _ => Err(wrong()),
+        }
+        .map_err(|why| self.refuse(why))?;
+        Ok(self.finished())
     }
 
-    /// The next line, which has `N` words; `expected` is the message that says which.
-    fn words<const N: usize>(&mut self, expected: &str) -> Result<[String; N], Message> {
-        self.is_at_end();
-        let expected = Message::new(expected);
-        let Some(line) = self.held.take() else {
-            return Err(Message::new("codingame-end").with("expected", expected).with("line", self.number));
-        };
-        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-        let wrong = |_| self.refuse(Message::new("codingame-expected").with("expected", expected).with("text", line));
-        words.try_into().map_err(wrong)
+    fn open(&mut self, size: [&str; 2], count: &str, me: &str) -> Result<(), Message> {
+        if size != ["9", "9"] {
+            return Err(Message::new("codingame-size").with("text", size.join(" ")));
+        }
+        let count = read_player_count(count)?;
+        self.seats = Some((count, read_turn(me, count)?));
+        Ok(())
     }
 
-    fn refuse(&self, why: Message) -> Message {
+    /// One's own number, once the first line is here.
+    pub(super) fn me(&self) -> Option<usize> {
+        self.seats.map(|(_, me)| me)
+    }
+
+    /// The turn, if nothing of it is missing.
+    fn finished(&mut self) -> Option<Setup> {
+        let ((_, turn), (walls, 0)) = (self.seats?, self.walls?) else { return None };
+        self.walls = None;
+        Some(Setup { turn, players: std::mem::take(&mut self.players), walls, rounds: 0 })
+    }
+
+    /// No more lines come. They may end before a turn that is not `expected`, but not within one.
+    pub(super) fn end(&self, expected: bool) -> Result<(), Message> {
+        let between = self.seats.is_some() && self.players.is_empty();
+        if between && !expected {
+            return Ok(());
+        }
+        Err(Message::new("codingame-end").with("expected", self.expected()).with("line", self.number))
+    }
+
+    /// What the next line should be.
+    fn expected(&self) -> Message {
+        Message::new(match (self.seats, self.walls) {
+            (None, _) => "codingame-first",
+            (Some(_), Some(_)) => "codingame-wall",
+            (Some((count, _)), None) if self.players.len() < count => "codingame-player",
+            (Some(_), None) => "codingame-walls",
+        })
+    }
+
+    /// The refusal of something that the last line said.
+    pub(super) fn refuse(&self, why: Message) -> Message {
         Message::new("codingame-line").with("line", self.number).with("why", why)
     }
 }

@@ -16,6 +16,7 @@ mod look;
 mod notation;
 mod paths;
 mod players;
+mod protocol;
 mod reference;
 mod rules;
 mod setup;

@@ -103,6 +103,7 @@ impl Brain for GreatEscape {
     const EVALS: &'static [&'static str] = &["ways", "reference"];
     const SCALE: Score = 500;
     const COURSE_DEPTH: u64 = 2;
+    const DIALECTS: &'static [rules::DialectInfo] = &[super::protocol::CODINGAME];
     // A ply costs more here than in the other games, and is worth more.
     const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (5, 3), (6, 0), (64, 0)];
 

@@ -6,6 +6,7 @@
 
 mod paranoid;
 mod players;
+mod seats;
 #[cfg(test)]
 mod tests;
 mod text;

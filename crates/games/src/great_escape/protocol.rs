@@ -1,0 +1,179 @@
+//! CodinGame's protocol, both ends: what a bot is sent and what it answers. `docs/protocol-codingame.md` shows it.
+//!
+//! What a turn's lines mean is in [`codingame`](super::codingame). A player here is any of the list; who may play, and
+//! whose answer is legal, is the rules' matter.
+
+use rules::{
+    AnyLine, Carrier, Close, Cut, DialectInfo, Game as _, Guest, Host, Message, Notation as _, Said, Seat, Side, Told,
+};
+
+use super::board::{Direction, Goal};
+use super::codingame::Turns;
+use super::rules::{GreatEscape, Move, Rules};
+use super::setup::Setup;
+
+/// The dialect of CodinGame's bots.
+pub(super) const CODINGAME: DialectInfo = DialectInfo {
+    name: "codingame",
+    carrier: Carrier::Pipes,
+    games: 1,
+    starts_anywhere: true,
+    roles: ["0", "1"],
+    guest_time: "90ms/move,first=900ms",
+    host: || Box::new(Platform::default()),
+    guest: Some(|| Box::new(Bot::default())),
+};
+
+/// The referee's end.
+#[derive(Default)]
+struct Platform {
+    seat: Option<Seat>,
+    cut: Cut,
+}
+
+impl Host for Platform {
+    fn begin(&mut self, line: &dyn AnyLine, seat: Seat, _: &str) -> Vec<u8> {
+        self.seat = Some(seat);
+        let players = setup(line).map_or(2, |setup| setup.players.len());
+        format!("9 9 {players} {}\n", seat.0).into_bytes()
+    }
+
+    fn turn(&mut self, line: &dyn AnyLine) -> Vec<u8> {
+        let asked = line.turn().is_some() && line.turn() == self.seat;
+        setup(line).filter(|_| asked).map(|setup| lines(&setup).into_bytes()).unwrap_or_default()
+    }
+
+    fn moved(&mut self, _: &dyn AnyLine, _: Seat, _: &str) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn end(&mut self, _: &dyn AnyLine, _: &Close) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message> {
+        let lines = self.cut.feed(bytes)?;
+        Ok(lines.iter().filter(|line| !line.trim().is_empty()).map(|line| action(line)).collect())
+    }
+}
+
+/// The position's own text holds the numbers that a turn is made of.
+fn setup(line: &dyn AnyLine) -> Option<Setup> {
+    Setup::read(&line.position(), u16::MAX).ok()
+}
+
+/// A turn as CodinGame sends it.
+fn lines(setup: &Setup) -> String {
+    let player = |player: &Option<super::setup::Player>| match player {
+        Some(player) => format!("{} {} {}\n", player.pawn.x(), player.pawn.y(), player.in_hand),
+        None => "-1 -1 -1\n".to_owned(),
+    };
+    let mut text: String = setup.players.iter().map(player).collect();
+    text.push_str(&format!("{}\n", setup.walls.count()));
+    text.extend(setup.walls.iter().map(|wall| format!("{} {} {:?}\n", wall.x(), wall.y(), wall.orientation())));
+    text
+}
+
+/// What a bot answered: an action of one word or of three, and then any message.
+fn action(line: &str) -> Said {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let start = GreatEscape::start(Rules::default());
+    let read = |count: usize| {
+        let text = words.get(..count)?.join(" ");
+        Some((start.read_move(&text), text))
+    };
+    let unreadable = || Message::new("move-unreadable").with("expected", Message::new("move-shape"));
+    match (read(1), read(3)) {
+        (Some((Ok(_), text)), _) | (_, Some((Ok(_), text))) => Said::Move(text),
+        (_, Some((Err(why), text))) if why.id != "move-unreadable" => Said::NoMove { text, why },
+        _ => Said::NoMove { text: line.trim().chars().take(SHOWN).collect(), why: unreadable() },
+    }
+}
+
+/// How much of an answer that is none is shown.
+const SHOWN: usize = 60;
+
+/// A player's end.
+#[derive(Default)]
+struct Bot {
+    cut: Cut,
+    turns: Turns,
+    seated: bool,
+    /// Turns so far: CodinGame does not count the rounds for its bots.
+    rounds: u16,
+}
+
+impl Guest for Bot {
+    fn hello(&mut self, _: &str) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Told>, Message> {
+        let mut told = Vec::new();
+        for line in self.cut.feed(bytes)? {
+            self.line(&line, &mut told)?;
+        }
+        Ok(told)
+    }
+
+    fn play(&mut self, text: &str) -> Vec<u8> {
+        let start = GreatEscape::start(Rules::default());
+        let words = start.read_move(text).map_or_else(|_| text.to_owned(), written);
+        format!("{words}\n").into_bytes()
+    }
+
+    fn closed(&mut self) -> Result<Vec<Told>, Message> {
+        let mut told = Vec::new();
+        if let Some(line) = self.cut.rest() {
+            self.line(&line, &mut told)?;
+        }
+        self.turns.end(false)?;
+        Ok(told)
+    }
+}
+
+impl Bot {
+    fn line(&mut self, line: &str, told: &mut Vec<Told>) -> Result<(), Message> {
+        let turn = self.turns.take(line)?;
+        if let (false, Some(me)) = (self.seated, self.turns.me()) {
+            self.seated = true;
+            told.push(Told::Seated { seat: Seat(me as u8), opponent: None, start: None });
+        }
+        let Some(setup) = turn else { return Ok(()) };
+        let setup = Setup { rounds: self.rounds, ..setup };
+        self.rounds = (self.rounds + 1).min(Rules::default().limit - 1);
+        match GreatEscape::from_setup(&setup, Rules::default()) {
+            Ok(position) if !position.is_over() => {
+                told.extend([Told::Position(position.write()), Told::YourTurn]);
+            }
+            _ => told.push(Told::Answer(self.play(onward(&setup)))),
+        }
+        Ok(())
+    }
+}
+
+/// A step on the player's own way where there is no game to think about: the others are out, or the position is one
+/// that cannot be. Whoever is out himself is asked for nothing in particular.
+fn onward(setup: &Setup) -> &'static str {
+    let side = if setup.turn == 0 { Side::One } else { Side::Two };
+    let Some(player) = setup.players.get(setup.turn).copied().flatten() else { return "R" };
+    let maze = super::paths::Maze::new(setup.walls);
+    let far = |direction: &Direction| {
+        let cell = player.pawn.step(*direction).filter(|_| setup.walls.lets(player.pawn, *direction));
+        cell.and_then(|cell| maze.distance(cell, Goal::of(side))).unwrap_or(u8::MAX)
+    };
+    let best = Direction::ALL.into_iter().min_by_key(far).unwrap_or(Direction::ALL[0]);
+    step(best)
+}
+
+const fn step(direction: Direction) -> &'static str {
+    ["RIGHT", "LEFT", "UP", "DOWN"][direction as usize]
+}
+
+/// A move in CodinGame's words.
+fn written(m: Move) -> String {
+    match m {
+        Move::Step(direction) => step(direction).to_owned(),
+        Move::Put(wall) => format!("{} {} {:?}", wall.x(), wall.y(), wall.orientation()),
+    }
+}
