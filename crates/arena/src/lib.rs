@@ -22,6 +22,7 @@ mod forfeit;
 mod openings;
 pub mod pairing;
 pub mod pentanomial;
+mod pipes;
 pub mod points;
 mod process;
 pub mod ratings;
