@@ -152,3 +152,4 @@ check-quit-hint = On “quit”, and when its input ends, the bot must end, and 
 check-quiet = It prints nothing but the protocol
 check-quiet-hint = Print your own messages to the error output (in Python: print(…, file=sys.stderr)), or as “info string …”. The referee passes over other lines, but a line that happens to start with “bestmove” would be taken for a move.
 why-only-start = A bot of the protocol { $name } can only begin at the usual start of the game: choose --openings start.
+event-only-start = its protocol, { $protocol }, knows the usual start only: write openings = "start" in the block of the game.

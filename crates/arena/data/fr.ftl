@@ -152,3 +152,4 @@ check-quit-hint = À « quit », et quand son entrée se ferme, le bot doit s’
 check-quiet = Il n’écrit rien d’autre que le protocole
 check-quiet-hint = Écrivez vos messages sur la sortie d’erreur (en Python : print(…, file=sys.stderr)), ou sous la forme « info string … ». L’arbitre ignore les autres lignes, mais une ligne qui commencerait par « bestmove » serait prise pour un coup.
 why-only-start = Un bot du protocole { $name } ne peut commencer qu’à la position de départ habituelle : choisissez --openings start.
+event-only-start = son protocole, { $protocol }, ne connaît que la position de départ habituelle : écrivez openings = "start" dans le bloc du jeu.

@@ -117,6 +117,16 @@ impl Entrant {
         }
     }
 
+    /// Refused if it speaks no protocol of this game.
+    pub fn admitted(&self, game: &dyn AnyGame) -> Result<(), Message> {
+        match self {
+            Self::Command { protocol, .. } if protocol != UGI && self.dialect(game).is_none() => {
+                Err(unknown(protocol, game))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// The game's dialect that it speaks; none for a player of this program and for UGI.
     pub fn dialect(&self, game: &dyn AnyGame) -> Option<&'static DialectInfo> {
         let Self::Command { protocol, .. } = self else { return None };
@@ -139,7 +149,7 @@ fn split(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The refusal of a protocol that the game does not have.
-pub(crate) fn unknown(name: &str, game: &dyn AnyGame) -> Message {
+fn unknown(name: &str, game: &dyn AnyGame) -> Message {
     let known: Vec<&str> = std::iter::once(UGI).chain(game.dialects().iter().map(|dialect| dialect.name)).collect();
     Message::new("protocol-unknown").with("name", name).with("known", known.join(", "))
 }
@@ -152,7 +162,11 @@ impl fmt::Display for Entrant {
             Self::Command { command, protocol, .. } => {
                 // Only a zero byte cannot be quoted, and no command line holds one.
                 let words = shlex::try_join(command.iter().map(String::as_str)).unwrap_or_default();
-                if protocol == UGI { write!(f, "{COMMAND}:{words}") } else { write!(f, "{COMMAND}[{protocol}]:{words}") }
+                if protocol == UGI {
+                    write!(f, "{COMMAND}:{words}")
+                } else {
+                    write!(f, "{COMMAND}[{protocol}]:{words}")
+                }
             }
         }
     }
@@ -164,7 +178,13 @@ mod tests {
 
     #[test]
     fn an_entrant_is_written_as_it_is_read() {
-        for text in ["best", "pvs:time=1s,threads=2", "cmd:python3 bot.py", "cmd:java -cp 'my bots' Bot", "cmd[codingame]:./bot"] {
+        for text in [
+            "best",
+            "pvs:time=1s,threads=2",
+            "cmd:python3 bot.py",
+            "cmd:java -cp 'my bots' Bot",
+            "cmd[codingame]:./bot",
+        ] {
             assert_eq!(Entrant::read(text).expect(text).to_string(), text);
         }
         for text in ["cmd:", "cmd:  ", "cmd:'open"] {

@@ -19,7 +19,11 @@ impl Cut {
             let line: Vec<u8> = self.0.drain(..=end).collect();
             lines.push(String::from_utf8_lossy(&line).trim_end().to_owned());
         }
-        if self.0.len() > LONGEST_LINE { Err(Message::new("line-endless").with("most", LONGEST_LINE)) } else { Ok(lines) }
+        if self.0.len() > LONGEST_LINE {
+            Err(Message::new("line-endless").with("most", LONGEST_LINE))
+        } else {
+            Ok(lines)
+        }
     }
 
     /// The last line, where the stream ended without ending it.

@@ -30,7 +30,8 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
     let control = TimeControl::read(&flags.tc).map_err(usage)?;
     let sprt = flags.sprt.as_deref().map(Sprt::read).transpose().map_err(usage)?;
     let rules = game.open(&flags.rules, None).map_err(|message| session.failure(game, &message))?.rules();
-    let openings = openings(session, game, flags)?;
+    let anywhere = entrants.iter().all(|entrant| entrant.starts_anywhere(game));
+    let openings = openings(session, game, flags, anywhere)?;
     let saved = flags.save.as_deref().map(|path| create(session, path)).transpose()?;
 
     let margin = Message::new("match-margin").with("margin", control.margin.as_millis() as u64);
@@ -63,8 +64,11 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
     Ok(if stopped { ExitCode::from(interrupt::EXIT_CODE) } else { ExitCode::SUCCESS })
 }
 
-fn openings(session: &Session, game: &dyn AnyGame, flags: &Match) -> anyhow::Result<Openings> {
+/// Where pairs start. A bot whose protocol knows the usual start only has every game begin there.
+fn openings(session: &Session, game: &dyn AnyGame, flags: &Match, anywhere: bool) -> anyhow::Result<Openings> {
     let path = match flags.openings.as_str() {
+        "balanced" if !anywhere => return Ok(Openings::Start),
+        other if !anywhere && other != "start" => return Err(session.usage(&Message::new("match-only-start"))),
         "start" => return Ok(Openings::Start),
         "random" => return Ok(Openings::Random),
         "balanced" => return Ok(Openings::Balanced),

@@ -165,7 +165,9 @@ impl Arbiter {
         match understood(line, position) {
             Word::Move(m, false) => vec![Said::Move(position.write_move(m))],
             Word::Move(m, true) => {
-                let remark = Message::new("lines-transparent").with("text", text()).with("move", position.write_move(m));
+                let remark =
+                    Message::new("lines-transparent").with("text", text()).with("move", position.write_move(m));
+                let remark = remark.with("number", position.moves_played() + 1);
                 vec![Said::Remark(remark), Said::Move(position.write_move(m))]
             }
             Word::Announced(announcement) => match ended(here, &announcement) {
@@ -217,7 +219,9 @@ fn wrong_count(said: Option<[u16; 2]>, outcome: &Outcome) -> Option<Message> {
 fn last_of_all(here: &Line<Tricolore>, score: Option<[u16; 2]>) -> Result<Vec<Said>, Message> {
     let position = here.position();
     if position.moves_left() != 1 {
-        return Err(Message::new("lines-early").with("moves", position.moves_played()).with("left", position.moves_left()));
+        return Err(Message::new("lines-early")
+            .with("moves", position.moves_played())
+            .with("left", position.moves_left()));
     }
     let mut found = None;
     here.each_move(|m| {
