@@ -3,7 +3,8 @@
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 
-const INPUT: &str = "9 9 2 0\n0 4 10\n8 4 10\n0\n1 4 10\n7 4 10\n0\n6 4 0\n2 4 0\n1\n4 3 V\n";
+const TWO: &str = "9 9 2 0\n0 4 10\n8 4 10\n0\n1 4 10\n7 4 10\n0\n6 4 0\n2 4 0\n1\n4 3 V\n";
+const THREE: &str = "9 9 3 2\n0 4 0\n8 4 0\n4 6 0\n0\n-1 -1 -1\n7 4 0\n4 7 0\n0\n";
 
 #[test]
 fn the_submission_compiles_in_every_edition_and_answers_each_turn() {
@@ -22,13 +23,17 @@ fn the_submission_compiles_in_every_edition_and_answers_each_turn() {
     rustc(&["--edition", "2024", "--emit", "metadata"], "bot.rmeta");
     rustc(&["-O"], "bot");
 
-    let mut bot = Command::new(folder.path().join("bot"));
-    let mut bot = bot.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("a bot");
-    bot.stdin.take().expect("its input").write_all(INPUT.as_bytes()).expect("it listens");
-    let output = bot.wait_with_output().expect("it ends");
-    let answers = String::from_utf8(output.stdout).expect("text");
-    let answers: Vec<&str> = answers.lines().collect();
-    assert_eq!(answers.len(), 3, "{answers:?}");
+    let answers = |input: &str| -> Vec<String> {
+        let mut bot = Command::new(folder.path().join("bot"));
+        let mut bot = bot.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("a bot");
+        bot.stdin.take().expect("its input").write_all(input.as_bytes()).expect("it listens");
+        let output = bot.wait_with_output().expect("it ends");
+        String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect()
+    };
+    let two = answers(TWO);
+    assert_eq!(two.len(), 3, "{two:?}");
     // No walls in hand and two steps from the goal: there is one way to win.
-    assert_eq!(answers[2], "RIGHT");
+    assert_eq!(two[2], "RIGHT");
+    // Player 2 goes down, and goes on when another has arrived.
+    assert_eq!(answers(THREE), ["DOWN", "DOWN"]);
 }

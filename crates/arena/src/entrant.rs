@@ -95,6 +95,20 @@ impl Entrant {
         self
     }
 
+    /// The same with this seed, where it is a player of ours that plays by chance and has no seed of its own.
+    #[must_use]
+    pub fn seeded(&self, game: &dyn AnyGame, seed: u64) -> Self {
+        let Self::BuiltIn { spec } = self else { return self.clone() };
+        let name = spec.split(':').next().unwrap_or_default().trim();
+        let info = game.players().iter().find(|player| player.name == name);
+        let takes_seed = info.is_some_and(|info| info.options.iter().any(|option| option.name == "seed"));
+        if !takes_seed || spec.contains("seed=") {
+            return self.clone();
+        }
+        let sign = if spec.contains(':') { ',' } else { ':' };
+        Self::BuiltIn { spec: format!("{spec}{sign}seed={seed}") }
+    }
+
     /// Whether it is a program of someone else's.
     pub const fn is_bot(&self) -> bool {
         matches!(self, Self::Command { .. })
@@ -174,7 +188,23 @@ impl fmt::Display for Entrant {
 
 #[cfg(test)]
 mod tests {
+    use rules::Catalogue as _;
+
     use super::*;
+
+    #[test]
+    fn chance_is_given_its_seed() {
+        let game = games::Games.games()[0];
+        for (text, seeded) in [
+            ("random", "random:seed=7"),
+            ("mcts:nodes=9", "mcts:nodes=9,seed=7"),
+            ("random:seed=3", "random:seed=3"),
+            ("best", "best"),
+            ("cmd:x", "cmd:x"),
+        ] {
+            assert_eq!(Entrant::read(text).expect(text).seeded(game, 7).to_string(), seeded);
+        }
+    }
 
     #[test]
     fn an_entrant_is_written_as_it_is_read() {

@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use rules::{AnyGame, Message};
+use rules::Message;
 
 use crate::event::Competitor;
 use crate::finished::Finished;
 use crate::schedule::{Desk, Job};
-use crate::{Contestant, Entrant, Keeper, play};
+use crate::{Contestant, Keeper, play};
 
 /// Someone who takes jobs from a desk and delivers their games until there are none.
 pub trait Executor {
@@ -45,30 +45,13 @@ pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>) -> Result<(), Messa
     for leg in job.legs.iter().copied() {
         let opening = job.section.opening(job.seed)?;
         let [first, second] = job.seating(leg);
-        let seat = |player, seat| seated(player, job.section.game, job.seat_seed(leg, seat), keeper);
+        let game = job.section.game;
+        // A game that is played again after an interruption is the same.
+        let seat = |player: &Competitor, seat| player.entrant.seeded(game, job.seat_seed(leg, seat)).seat(game, keeper);
         let (mut first, mut second) = (seat(first, 0)?, seat(second, 1)?);
         let contestants: [&mut dyn Contestant; 2] = [&mut *first, &mut *second];
         let Some(played) = play(opening, contestants, &job.section.control, desk.stop_flag()) else { break };
         desk.deliver(&Finished::of(job, leg, &played));
     }
     Ok(())
-}
-
-/// A player at the board. One of ours that plays by chance is given its seed, unless it has one: a game that is played
-/// again after an interruption is then the same.
-fn seated(
-    player: &Competitor,
-    game: &'static dyn AnyGame,
-    seed: u64,
-    keeper: &Keeper,
-) -> Result<Box<dyn Contestant>, Message> {
-    let Entrant::BuiltIn { spec } = &player.entrant else { return player.entrant.seat(game, keeper) };
-    let name = spec.split(':').next().unwrap_or_default().trim();
-    let takes_seed = game.players().iter().any(|p| p.name == name && p.options.iter().any(|o| o.name == "seed"));
-    let spec = match spec.split_once(':') {
-        _ if !takes_seed || spec.contains("seed=") => spec.clone(),
-        Some(_) => format!("{spec},seed={seed}"),
-        None => format!("{spec}:seed={seed}"),
-    };
-    Entrant::BuiltIn { spec }.seat(game, keeper)
 }

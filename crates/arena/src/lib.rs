@@ -24,6 +24,7 @@ pub mod pairing;
 pub mod pentanomial;
 mod pipes;
 pub mod points;
+#[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
 mod process;
 pub mod ratings;
 mod referee;
@@ -44,7 +45,7 @@ pub use forfeit::{Failure, Forfeit, ForfeitReason};
 pub use openings::{Book, Openings};
 pub use process::{Isolation, Keeper, keeper_main};
 pub use referee::{Played, Turn, play};
-pub use series::{Finished, Series, Tally};
+pub use series::{Leg, Series, Tally};
 pub use ugi::respond;
 
 /// What the arena says, in both languages.

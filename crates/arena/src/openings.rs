@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rules::{AnyGame, AnyLine, Ask, Catalogue, Limits, Message, Player, Record, Value};
+use rules::{AnyGame, AnyLine, Ask, Catalogue, Limits, Message, Player, Record, Value, mix};
 
 /// How many openings a balanced one is chosen from, and the moves in thought that judge each.
 const CANDIDATES: u64 = 4;
@@ -31,7 +31,10 @@ impl Openings {
             let openings = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
             openings.map(|(number, line)| read_line(number, line, game, rules)).collect::<Result<_, _>>()?
         };
-        let usable = |line: &dyn AnyLine| line.turn().is_some() && line.game().info().name == game.info().name;
+        let usable = |line: &dyn AnyLine| {
+            let info = line.game().info();
+            line.turn().is_some() && info.name == game.info().name && info.sides.len() == 2
+        };
         match listed.iter().position(|line| !usable(&**line)) {
             Some(at) => Err(Message::new("opening-unusable").with("number", at + 1)),
             None if listed.is_empty() => Err(Message::new("openings-none")),
@@ -83,10 +86,25 @@ impl<'a> Book<'a> {
         self.game.opening(self.rules, first.wrapping_add(candidate << 40))
     }
 
+    /// A game whose players lay out the board themselves has no openings of its own: chance plays for them here, and
+    /// the search says whether it was fair.
+    fn varied(&self, pair: u64, candidate: u64) -> Result<Box<dyn AnyLine>, Message> {
+        const PLIES: u64 = 2;
+        let mut line = self.random(pair, candidate)?;
+        if line.moves().is_empty() && self.game.info().opening_plies == 0 {
+            for ply in 0..PLIES {
+                let (legal, number) = (line.legal(), mix(self.seed ^ mix(pair ^ (candidate << 40) ^ (ply << 50))));
+                let chosen = usize::try_from(number % legal.len().max(1) as u64).unwrap_or(0);
+                legal.get(chosen).map_or(Ok(String::new()), |text| line.play(text))?;
+            }
+        }
+        if line.turn().is_some() { Ok(line) } else { self.random(pair, candidate) }
+    }
+
     fn balanced(&mut self, pair: u64) -> Result<Box<dyn AnyLine>, Message> {
         let mut best: Option<(u32, Box<dyn AnyLine>)> = None;
         for candidate in 0..CANDIDATES {
-            let line = self.random(pair, candidate)?;
+            let line = self.varied(pair, candidate)?;
             let lead = self.lead(&*line)?;
             if best.as_ref().is_none_or(|(least, _)| lead < *least) {
                 best = Some((lead, line));
@@ -99,7 +117,7 @@ impl<'a> Book<'a> {
     fn lead(&mut self, line: &dyn AnyLine) -> Result<u32, Message> {
         let judge = match &mut self.judge {
             Some(judge) => judge,
-            none => none.insert(self.game.player(self.game.players()[0].name)?),
+            none => none.insert(self.game.player(&judge_spec(self.game))?),
         };
         judge.forget();
         let ask = Ask { limits: Limits::nodes(NODES), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
@@ -109,6 +127,14 @@ impl<'a> Book<'a> {
             None => 0,
         })
     }
+}
+
+/// The game's best player, with the smallest table it can have: a quick search fills no more, and the table is cleared
+/// for every candidate.
+fn judge_spec(game: &dyn AnyGame) -> String {
+    let best = &game.players()[0];
+    let sized = best.options.iter().any(|option| option.name == "hash");
+    format!("{}{}", best.name, if sized { ":hash=1" } else { "" })
 }
 
 #[cfg(test)]
@@ -125,8 +151,7 @@ mod tests {
                 (opening.position(), opening.turn().is_some())
             };
             assert_eq!(moves(0), moves(0));
-            // Where the first moves are the players' own placements, there is one opening: the start.
-            assert_eq!(moves(0) != moves(1), game.info().opening_plies > 0, "{}", game.info().name);
+            assert_ne!(moves(0), moves(1), "{}", game.info().name);
             assert!(moves(1).1);
         }
     }

@@ -91,8 +91,8 @@ struct State {
     store: Store,
     outings: Vec<Outing>,
     before: usize,
-    waiting: VecDeque<Job>,
-    leased: BTreeMap<i64, (Job, Instant)>,
+    waiting: VecDeque<OpenPair>,
+    leased: BTreeMap<i64, (OpenPair, Instant)>,
     over: bool,
     failure: Option<Message>,
 }
@@ -124,11 +124,12 @@ impl<'a> Desk<'a> {
         while !state.over && !self.is_stopped() {
             let now = Instant::now();
             state.reclaim(now);
-            if let Some(job) = state.waiting.pop_front() {
+            if let Some(pair) = state.waiting.pop_front() {
                 // A lease too long to add up never ends.
                 let until = now.checked_add(lease).unwrap_or(now + Duration::from_secs(u32::MAX.into()));
-                state.leased.insert(job.pair, (job.clone(), until));
-                return Some(job);
+                let job = self.job(&pair);
+                state.leased.insert(pair.id, (pair, until));
+                return job;
             }
             state = self.changed.wait_timeout(state, GLANCE).unwrap_or_else(PoisonError::into_inner).0;
         }
@@ -195,7 +196,6 @@ impl<'a> Desk<'a> {
     fn try_deliver(&self, state: &mut State, finished: &Finished) -> Result<(), Message> {
         let new = state.store.keep(finished)?;
         if let Some((players, over)) = state.tick_off(finished).filter(|_| new) {
-            let players = players.map(|player| self.number(&player).unwrap_or_default());
             state.outings.push(Outing { players, ending: finished.ending });
             if over && state.waiting.is_empty() && state.leased.is_empty() {
                 self.plan(state)?;
@@ -222,7 +222,7 @@ impl<'a> Desk<'a> {
         let games: Vec<&str> = self.event.sections.iter().map(|section| section.game.info().name).collect();
         state.store.arrange(&meetings, &games)?;
         let open = state.store.open_pairs()?;
-        state.waiting = open.into_iter().filter_map(|pair| self.job(pair)).collect();
+        state.waiting = open.into_iter().filter(|pair| self.job(pair).is_some()).collect();
         state.over = state.waiting.is_empty();
         Ok(())
     }
@@ -238,7 +238,7 @@ impl<'a> Desk<'a> {
     }
 
     /// The job of a pair; none where a player or a game has left the event.
-    fn job(&self, pair: OpenPair) -> Option<Job> {
+    fn job(&self, pair: &OpenPair) -> Option<Job> {
         let player = |number: usize| {
             let name = self.names.get(number)?;
             self.event.players.iter().find(|player| player.name == *name).cloned()
@@ -256,7 +256,7 @@ impl<'a> Desk<'a> {
             players,
             round: pair.round,
             number: pair.number,
-            legs: pair.legs,
+            legs: pair.legs.clone(),
             seed: hash(&key),
         })
     }
@@ -297,28 +297,29 @@ fn further_first(table: &mut [Standing], reached: &dyn Fn(usize) -> u32) {
 }
 
 impl State {
-    /// Jobs whose lease ran out wait again.
+    /// Pairs whose lease ran out wait again.
     fn reclaim(&mut self, now: Instant) {
         let late: Vec<i64> =
             self.leased.iter().filter(|(_, (_, until))| *until <= now).map(|(pair, _)| *pair).collect();
-        for (job, _) in late.into_iter().filter_map(|pair| self.leased.remove(&pair)) {
-            self.waiting.push_front(job);
+        for (pair, _) in late.into_iter().filter_map(|pair| self.leased.remove(&pair)) {
+            self.waiting.push_front(pair);
         }
     }
 
-    /// Strikes a game off its job, wherever the job is: the names at its seats, and whether the job is done.
-    fn tick_off(&mut self, finished: &Finished) -> Option<([String; 2], bool)> {
+    /// Strikes a game off its pair, wherever the pair is: who sat where, and whether the pair is done.
+    fn tick_off(&mut self, finished: &Finished) -> Option<([usize; 2], bool)> {
         let Self { leased, waiting, .. } = self;
-        let is_it = |job: &Job| job.pair == finished.pair;
-        let at_work = leased.get_mut(&finished.pair).map(|(job, _)| job);
-        let job = at_work.or_else(|| waiting.iter_mut().find(|job| is_it(job)))?;
-        let names = job.seating(finished.leg).map(|player| player.name.clone());
-        job.legs.retain(|leg| *leg != finished.leg);
-        let over = job.legs.is_empty();
+        let is_it = |pair: &OpenPair| pair.id == finished.pair;
+        let at_work = leased.get_mut(&finished.pair).map(|(pair, _)| pair);
+        let pair = at_work.or_else(|| waiting.iter_mut().find(|pair| is_it(pair)))?;
+        let [one, two] = pair.players;
+        let players = if finished.leg == 0 { [one, two] } else { [two, one] };
+        pair.legs.retain(|leg| *leg != finished.leg);
+        let over = pair.legs.is_empty();
         if over && leased.remove(&finished.pair).is_none() {
-            waiting.retain(|job| !is_it(job));
+            waiting.retain(|pair| !is_it(pair));
         }
-        Some((names, over))
+        Some((players, over))
     }
 }
 

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rules::{AnyGame, Message, Seat};
+use rules::{AnyGame, Message, Seat, mix};
 
 use crate::contestant::Contestant;
 use crate::control::TimeControl;
@@ -18,17 +18,17 @@ use crate::referee::{Played, play};
 use crate::sprt::{InOrder, Sprt, Verdict};
 
 /// A match to play.
-pub struct Series<'a> {
+pub struct Series {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// Its rules.
-    pub rules: &'a str,
+    pub rules: String,
     /// Who plays whom; results are told from the first one's point of view.
-    pub entrants: &'a [Entrant; 2],
+    pub entrants: [Entrant; 2],
     /// How long they may think.
     pub control: TimeControl,
     /// Where games start.
-    pub openings: &'a Openings,
+    pub openings: Openings,
     /// What the openings follow from.
     pub seed: u64,
     /// How many pairs to play at most.
@@ -38,11 +38,11 @@ pub struct Series<'a> {
     /// The test that ends the match early.
     pub sprt: Option<Sprt>,
     /// What bots are kept by.
-    pub keeper: &'a Keeper,
+    pub keeper: Keeper,
 }
 
 /// A game of a match, told when it is finished.
-pub struct Finished<'a> {
+pub struct Leg<'a> {
     /// The pair's number, from 0.
     pub pair: u64,
     /// Where the first entrant sat.
@@ -106,19 +106,19 @@ struct State {
     refusal: Option<Message>,
 }
 
-impl Series<'_> {
+impl Series {
     /// Plays until the pairs are played, the test is decided or `stop` is set. Each finished game is told, with the tally
     /// as it stands. Refused if an entrant or an opening is.
     pub fn run(
         &self,
         stop: &AtomicBool,
-        each: &(dyn Fn(&Finished<'_>, &Tally) + Sync),
+        each: &(dyn Fn(&Leg<'_>, &Tally) + Sync),
     ) -> Result<(Tally, Verdict), Message> {
         let (next, ended) = (AtomicU64::new(0), AtomicBool::new(false));
         let state =
             Mutex::new(State { tally: Tally::default(), in_order: InOrder::default(), decided: None, refusal: None });
         let work = || {
-            let mut book = Book::new(self.openings, self.game, self.rules, self.seed);
+            let mut book = Book::new(&self.openings, self.game, &self.rules, self.seed);
             while !ended.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
                 let pair = next.fetch_add(1, Ordering::Relaxed);
                 if pair >= self.pairs {
@@ -151,11 +151,10 @@ impl Series<'_> {
         book: &mut Book<'_>,
         state: &Mutex<State>,
         stop: &AtomicBool,
-        each: &(dyn Fn(&Finished<'_>, &Tally) + Sync),
+        each: &(dyn Fn(&Leg<'_>, &Tally) + Sync),
     ) -> Result<bool, Message> {
         let opening = book.opening(pair)?;
-        let mut players =
-            [self.entrants[0].seat(self.game, self.keeper)?, self.entrants[1].seat(self.game, self.keeper)?];
+        let mut players = [self.seat(0, pair)?, self.seat(1, pair)?];
         let mut halves = 0;
         for seat in [Seat(0), Seat(1)] {
             let [one, two] = &mut players;
@@ -167,9 +166,15 @@ impl Series<'_> {
             if seat == Seat(1) {
                 self.count(pair, halves, &mut state);
             }
-            each(&Finished { pair, seat, played: &played }, &state.tally);
+            each(&Leg { pair, seat, played: &played }, &state.tally);
         }
         Ok(lock(state).decided.is_some())
+    }
+
+    /// An entrant at the board. Chance follows from the match's seed, so that the same match is the same again.
+    fn seat(&self, entrant: usize, pair: u64) -> Result<Box<dyn Contestant>, Message> {
+        let seed = mix(mix(self.seed).wrapping_add(2 * pair + entrant as u64));
+        self.entrants[entrant].seeded(self.game, seed).seat(self.game, &self.keeper)
     }
 
     /// Takes in a complete pair.
@@ -191,4 +196,52 @@ impl Series<'_> {
 
 fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Catalogue as _;
+
+    use super::*;
+
+    fn series(one: &str, two: &str, concurrency: usize, sprt: Option<Sprt>) -> (Tally, Verdict) {
+        let series = Series {
+            game: games::Games.find("colonnes").expect("a game"),
+            rules: String::new(),
+            entrants: [one, two].map(|text| Entrant::read(text).expect("a player")),
+            control: TimeControl::read("depth=2").expect("a control"),
+            openings: Openings::Random,
+            seed: 3,
+            pairs: 60,
+            concurrency: NonZeroUsize::new(concurrency).expect("a number"),
+            sprt,
+            keeper: Keeper::here(),
+        };
+        series.run(&AtomicBool::new(false), &|_, _| {}).expect("a match")
+    }
+
+    #[test]
+    fn a_match_is_the_same_however_many_games_run_at_a_time() {
+        let [(one, _), (two, _)] = [1, 3].map(|concurrency| series("random", "random", concurrency, None));
+        assert_eq!((one.games, one.pairs, one.by_seat), (two.games, two.pairs, two.by_seat));
+        assert_eq!((one.played(), one.pairs.pairs()), (120, 60));
+        assert_ne!(one.games[0], 0);
+        assert_eq!(one.endings.values().sum::<u64>(), 120);
+        assert_eq!(one.draws.values().sum::<u64>(), one.games[1]);
+    }
+
+    #[test]
+    fn a_test_ends_a_match_early() {
+        let sprt = Sprt::read("elo0=0,elo1=300").expect("a test");
+        let (tally, verdict) = series("alphabeta", "random", 2, Some(sprt));
+        assert_eq!(verdict, Verdict::Passed);
+        assert!(tally.pairs.pairs() < 60, "{tally:?}");
+    }
+
+    #[test]
+    fn a_wrong_entrant_is_refused() {
+        let game = games::Games.find("colonnes").expect("a game");
+        let refused = Entrant::read("nobody").and_then(|entrant| entrant.seat(game, &Keeper::here()).map(drop));
+        assert_eq!(refused.expect_err("no such player").id, "player-unknown");
+    }
 }

@@ -13,7 +13,6 @@ use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::entrant::BotLimits;
 use crate::forfeit::{Failure, ForfeitReason};
 use crate::process::{Bot, Keeper};
-use crate::referee::late;
 
 /// How long a bot that is not thinking may take to say that it is ready.
 const READY_PATIENCE: Duration = Duration::from_secs(5);
@@ -56,6 +55,8 @@ pub(crate) struct UgiBot {
     start: String,
     /// `isready` was sent and not answered yet.
     fenced: bool,
+    /// It was gone right after an answer: the move stands, and this is what comes of the next question.
+    gone: Option<Failure>,
     failed: bool,
     /// The first lines that mean nothing in this protocol. They are ignored, as the interface asks.
     stray: Vec<String>,
@@ -64,7 +65,7 @@ pub(crate) struct UgiBot {
 impl UgiBot {
     pub(crate) fn new(command: Vec<String>, limits: BotLimits, keeper: Keeper) -> Self {
         let (start, stray) = (String::new(), Vec::new());
-        Self { command, limits, keeper, bot: None, start, fenced: false, failed: false, stray }
+        Self { command, limits, keeper, bot: None, start, fenced: false, gone: None, failed: false, stray }
     }
 
     /// Starts the process and has it introduce itself and set itself up for a game.
@@ -140,6 +141,9 @@ impl UgiBot {
 
     /// Waits until everything said before has been taken in. A move now is one that nobody asked for.
     fn fence(&mut self, patience: Duration) -> Result<(), Failure> {
+        if let Some(failure) = self.gone.take() {
+            return Err(failure);
+        }
         if !std::mem::replace(&mut self.fenced, false) {
             self.tell("isready\n")?;
         }
@@ -186,9 +190,11 @@ impl UgiBot {
     }
 
     fn await_move(&mut self, line: &dyn AnyLine, allowed: Duration, stop: &AtomicBool) -> Result<Answer, Failure> {
-        let started = Instant::now();
         let answer = self.converse(line, allowed, stop)?;
-        answer.ok_or_else(|| self.failure(ForfeitReason::Time, late(started.elapsed(), allowed).why))
+        answer.ok_or_else(|| {
+            let millis = u64::try_from(allowed.as_millis()).unwrap_or(u64::MAX);
+            self.failure(ForfeitReason::Time, Message::new("why-no-answer").with("allowed", millis))
+        })
     }
 
     /// Listens until the bot moves and answers what it asks; nothing if its time is up. The clock starts here: the
@@ -205,7 +211,7 @@ impl UgiBot {
             match said.split_whitespace().collect::<Vec<_>>().as_slice() {
                 ["bestmove", answer @ ..] => {
                     let (text, spent) = (move_of(answer), started.elapsed().saturating_sub(ours));
-                    self.tell("isready\n")?;
+                    self.gone = self.tell("isready\n").err();
                     self.fenced = true;
                     return Ok(Some(Answer { text, thought, spent }));
                 }
@@ -234,7 +240,7 @@ static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Contestant for UgiBot {
     fn begin(&mut self, line: &dyn AnyLine, _: Seat) -> Result<(), Failure> {
-        (self.bot, self.fenced, self.failed) = (None, false, false);
+        (self.bot, self.fenced, self.gone, self.failed) = (None, false, None, false);
         let prepared = self.prepare(line);
         self.noted(prepared)
     }

@@ -166,13 +166,20 @@ fn a_late_answer_reaches_no_other_game() {
 }
 
 fn files_and_network_are_out_of_reach() {
-    let isolation = keeper().isolation();
+    for keeper in [keeper(), keeper().unconfined()] {
+        reaches_only_what_it_may(&keeper);
+    }
+}
+
+fn reaches_only_what_it_may(keeper: &Keeper) {
+    let isolation = keeper.isolation();
     let folder = tempfile::tempdir().expect("a folder");
     let secret = folder.path().join("secret.txt");
     std::fs::write(&secret, "treasure").expect("a file");
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let stderr = |mode: &str, to: String| {
-        let mut bot = seat(&rude(&[mode, &format!("to={to}")], limits()), "colonnes");
+        let game = games::Games.find("colonnes").expect("a game");
+        let mut bot = rude(&[mode, &format!("to={to}")], limits()).seat(game, keeper).expect("a seat");
         let played = against_greedy(&mut *bot, GENEROUS, &["A1", "B2", "A1", "B2"]);
         assert_eq!(played.forfeit, None);
         played.stderr[0].clone()

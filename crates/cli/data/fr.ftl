@@ -150,14 +150,14 @@ arg-seat = Qui joue { $side } : human, human:Nom, ou un joueur comme best:time=1
 arg-play-first = Qui joue le premier camp, quel que soit son nom
 arg-play-second = Qui joue le second camp
 arg-play-advice = Conseiller les personnes tout du long : un joueur, comme offensive ou best:time=2s
-arg-play-position-file = Fichier dont la première ligne est la position de départ
+arg-play-position_file = Fichier dont la première ligne est la position de départ
 arg-play-edit = Composer d’abord la position sur le plateau
 arg-play-start = Qui commence : un camp, ou random, au hasard (par défaut si les règles le laissent libre)
 arg-play-seed = Graine de ce qui est tiré au hasard
 arg-play-clock = Temps de chaque joueur, comme 5m ou 5m+3s
 arg-play-speed = Vitesse à laquelle les coups sont montrés : off, fast, normal, slow, ou la durée d’un pas
 arg-play-file = Fichier où garder la partie ; avec --resume, la partie à reprendre
-arg-play-resume = Pour la reprendre : { $command }
+arg-play-resume = Reprendre la dernière partie inachevée
 arg-play-host = Attendre un adversaire d’une autre machine, à cette adresse ou à ce port
 arg-play-join = Jouer à la table d’un hôte
 arg-play-player = Qui joue de ce côté-ci d’une partie rejointe
@@ -194,6 +194,7 @@ order-help = ceci
 order-quit = partir ; la partie est gardée
 play-help = Les flèches choisissent un coup, Entrée le joue, Échap efface la ligne.
 
+play-for-two = On est deux à cette table : une position à trois peut être montrée, analysée et arbitrée, pas jouée ici.
 play-which = Nommez le jeu : « palabre games » en donne la liste.
 play-played = { $player } joue { $move }.
 play-refused = « { $move } » ne peut pas être joué : { $why }.
@@ -202,6 +203,7 @@ play-thinks = { $player } réfléchit
 play-enter = Entrée joue { $move }
 play-type = un coup, ou aide
 play-advice = Conseil ({ $player }) : { $move }. { $reason }
+play-worth = Vaut { $value } à la profondeur { $depth }.
 play-eval = Pour vous : { $value } (profondeur { $depth }). Suite : { $line }
 play-many-moves = { $count } coups permis, dont : { $moves }
 play-kept = La partie est gardée dans { $file }.
@@ -248,6 +250,10 @@ link-broken = La partie ne peut pas continuer par cette connexion : { $why }
 link-not-your-turn = ce n’est pas votre tour
 link-not-hosted = aucune partie ne peut être accueillie à { $address }
 link-not-joined = Aucune partie ne peut être rejointe à { $address } : { $why }
+link-hung-up = l’hôte a raccroché
+link-version = l’hôte parle une autre version du protocole
+link-differ = les deux bouts ont joué des coups différents
+link-said = { $text }
 link-rehost = Cette partie est entre deux machines : ajoutez --host pour attendre de nouveau l’invité.
 link-rejoin = Cette partie est à la table d’un hôte : palabre play --join { $address }
 
@@ -256,6 +262,8 @@ view-keys = `←` `→` un coup, `PgPréc` `PgSuiv` dix, `Début` `Fin`, `f` ret
 
 edit-title = { $game } : une position à vous
 edit-keys = Les `flèches` déplacent, `+` `-` ou la frappe changent, `Entrée` garde, `Échap` renonce
+edit-field = { $field } :
+edit-not = Cette position ne se compose pas sur le plateau ; --position la prend comme texte.
 edit-terminal = L’éditeur demande un terminal ; --position prend la position en texte.
 
 menu-language = Langue
@@ -331,6 +339,8 @@ arg-memory = Mémoire qu’un bot peut prendre, en Mio ; 1024 par défaut
 arg-cpu = Temps de calcul qu’un bot peut prendre par partie ; 3600s par défaut
 arg-processes = Nombre de processus qu’un bot peut avoir à la fois ; 64 par défaut
 arg-start_time = Temps laissé à un bot pour démarrer et se présenter ; 10s par défaut
+arg-unconfined = Laisser aux bots l’accès aux fichiers de l’utilisateur et au réseau
+match-crowded = Plus de parties à la fois que les { $cores } cœurs d’ici : les joueurs s’attendent, et leurs pendules tournent.
 match-intro = { $title }, règles { $rules } : { $one } contre { $two }, { $control }, ouvertures { $openings }, graine { $seed }.
 match-margin = Une réponse en retard de { $margin } ms au plus est pardonnée.
 match-sprt-passed = Le test est réussi : plutôt elo1 que elo0.

@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arena::BotLimits;
+use arena::{BotLimits, Keeper};
 use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
 
@@ -321,9 +321,16 @@ pub(crate) struct BotFlags {
     pub(crate) processes: Option<u32>,
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) start_time: Option<Duration>,
+    #[arg(long)]
+    pub(crate) unconfined: bool,
 }
 
 impl BotFlags {
+    /// What bots are kept by.
+    pub(crate) fn keeper(self) -> Keeper {
+        if self.unconfined { Keeper::here().unconfined() } else { Keeper::here() }
+    }
+
     /// The limits, the usual ones where none is given.
     pub(crate) fn limits(self) -> BotLimits {
         let usual = BotLimits::default();

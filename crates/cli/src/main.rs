@@ -11,6 +11,7 @@ mod progress;
 mod prose;
 mod session;
 mod table;
+mod tally;
 
 use std::process::ExitCode;
 

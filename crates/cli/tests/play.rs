@@ -162,6 +162,29 @@ fn ctrl_c_while_a_machine_thinks_keeps_the_game() {
 }
 
 #[test]
+fn colours_are_as_many_as_the_terminal_shows() {
+    let args = ["play", "awale", "--south", "human", "--north", "human", "--start", "south", "--speed", "off"];
+    for (variables, has, lacks) in [
+        (&[][..], "\x1b[33m", "\x1b[38;2;"),
+        (&[("COLORTERM", "truecolor")], "\x1b[38;2;", "\x1b[33m"),
+        // The cursor still moves without colours: what is typed stays on one line.
+        (&[("NO_COLOR", "1")], "\x1b[K", "\x1b[33m"),
+    ] {
+        let data = folder();
+        let mut terminal = Terminal::open_with(data.path(), SIZE, &args, variables);
+        terminal.wait("South>");
+        terminal.press(&RIGHT.repeat(3));
+        terminal.wait("South> C");
+        assert_eq!(terminal.text().matches("South>").count(), 1, "{}", terminal.text());
+        terminal.press(CTRL_C);
+        terminal.wait("palabre play --resume");
+        let written = terminal.written();
+        assert!(terminal.end());
+        assert!(written.contains(has) && !written.contains(lacks), "{variables:?}: {written:?}");
+    }
+}
+
+#[test]
 fn whoever_thinks_too_long_loses() {
     let data = folder();
     let args = ["play", "colonnes", "--first", "human", "--second", "human", "--start", "white", "--clock", "1s"];

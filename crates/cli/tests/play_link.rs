@@ -3,7 +3,8 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 /// Long enough for a slow and busy machine.
@@ -11,7 +12,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Program {
     child: Child,
-    out: BufReader<ChildStdout>,
+    keys: Option<ChildStdin>,
+    out: Receiver<String>,
 }
 
 impl Program {
@@ -21,22 +23,37 @@ impl Program {
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().expect("it starts");
         let out = BufReader::new(child.stdout.take().expect("its output"));
-        Self { child, out }
+        let keys = child.stdin.take();
+        let (sender, lines) = channel();
+        std::thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        Self { child, keys, out: lines }
     }
 
-    /// The output up to the line that holds a text, and that line.
+    /// Types lines, and more may follow.
+    fn type_in(&mut self, lines: &str) {
+        self.keys.as_mut().expect("its input").write_all(lines.as_bytes()).expect("it listens");
+    }
+
+    /// The first line that holds a text.
     fn read_to(&mut self, text: &str) -> String {
-        let mut line = String::new();
-        while !line.contains(text) {
-            line.clear();
-            assert!(self.out.read_line(&mut line).expect("its output") > 0, "it ended before “{text}”");
+        let mut said = Vec::new();
+        loop {
+            let line =
+                self.out.recv_timeout(PATIENCE).unwrap_or_else(|why| panic!("{why}, before “{text}”: {said:#?}"));
+            if line.contains(text) {
+                return line;
+            }
+            said.push(line);
         }
-        line
     }
 
     /// A host on a free port of this machine, and its address.
     fn host(data: &Path, args: &[&str]) -> (Self, String) {
-        let mut host = Self::start(data, &[args, &["--host", "127.0.0.1:0"]].concat());
+        Self::host_at(data, args, "127.0.0.1:0")
+    }
+
+    fn host_at(data: &Path, args: &[&str], address: &str) -> (Self, String) {
+        let mut host = Self::start(data, &[args, &["--host", address]].concat());
         let line = host.read_to("Waiting for an opponent at ");
         let address = line.split_whitespace().find(|word| word.contains("127.0.0.1")).expect("an address");
         (host, address.trim_end_matches('.').to_owned())
@@ -85,9 +102,11 @@ impl Guest {
 
 const WHITE: [&str; 6] = ["play", "colonnes", "--white", "random:seed=1", "--start", "white"];
 
+/// The record that is kept there, whatever else a program that was killed has left.
 fn record(data: &Path) -> String {
-    let file = std::fs::read_dir(data.join("games")).expect("a folder").next().expect("a game").expect("a file");
-    std::fs::read_to_string(file.path()).expect("a record")
+    let files = std::fs::read_dir(data.join("games")).expect("a folder").map(|file| file.expect("a file").path());
+    let file = files.into_iter().find(|file| file.extension().is_some_and(|ending| ending == "game"));
+    std::fs::read_to_string(file.expect("a game")).expect("a record")
 }
 
 /// The moves without their notes, and how it ended.
@@ -161,4 +180,46 @@ fn a_dropped_connection_is_taken_up_by_the_same_guest_alone() {
     guest.say("move 4 resign");
     host.read_to("White (random:seed=1) wins: a player resigned.");
     host.end();
+}
+
+#[test]
+fn a_draw_is_offered_and_taken_over_the_wire() {
+    let (here, there) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let (mut host, address) =
+        Program::host(here.path(), &["play", "colonnes", "--white", "human:Ana", "--start", "white"]);
+    let mut guest = Program::start(there.path(), &["play", "--join", &address, "--player", "human:Bo"]);
+    host.type_in("a1\ndraw?\nb1\n");
+    guest.type_in("a2\ndraw?\n");
+    guest.read_to("White (Ana) offers a draw.");
+    guest.read_to("A draw: both players agreed.");
+    host.read_to("A draw: both players agreed.");
+    host.end();
+    guest.end();
+}
+
+#[test]
+fn either_program_may_leave_and_come_back() {
+    let (here, there) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
+    let (mut host, address) = Program::host(here.path(), &WHITE);
+    let mut guest = Program::start(there.path(), &["play", "--join", &address]);
+    guest.type_in("c3\nquit\n");
+    guest.read_to(&format!("palabre play --join {address}"));
+    guest.end();
+    host.read_to("The connection is lost");
+
+    // He comes back and is known by his token; then it is the host who goes, and comes back as another player.
+    let mut guest = Program::start(there.path(), &["play", "--join", &address]);
+    host.read_to("human is at the other end.");
+    drop(host);
+    guest.read_to("The connection is lost");
+    let resumed = ["play", "--resume", "--white", "random:seed=9"];
+    let (mut host, _) = Program::host_at(here.path(), &resumed, &address);
+    host.read_to("human is at the other end.");
+    guest.read_to("random:seed=9 is at the other end.");
+    guest.type_in("resign\n");
+    host.read_to("White (random:seed=9) wins: a player resigned.");
+    guest.read_to("The game is recorded in");
+    host.end();
+    guest.end();
+    assert_eq!(gist(&record(here.path())), gist(&record(there.path())));
 }

@@ -1,8 +1,8 @@
 //! [`Brain`]: what a game brings to its players, and the players that every game has.
 
 use rules::{
-    DialectInfo, Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk, Tuned,
-    opening,
+    AnyGame, DialectInfo, Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk,
+    Tuned, opening,
 };
 use search::Score;
 use search::course::{Course, Kind};
@@ -37,6 +37,12 @@ pub(crate) trait Brain: Roster {
     /// Where a game to learn from starts.
     fn training_start(rules: Self::Rules, seed: u64) -> Line<Self> {
         opening(rules, seed)
+    }
+
+    /// The game that such a position belongs to, if not to this one.
+    fn elsewhere(position: &str) -> Option<&'static dyn AnyGame> {
+        let _ = position;
+        None
     }
 
     /// The kinds of players that only this game has.
@@ -176,6 +182,10 @@ macro_rules! roster {
 
             fn player(spec: &rules::PlayerSpec) -> Box<dyn rules::Player> {
                 $crate::brain::player::<$game>(spec)
+            }
+
+            fn elsewhere(position: &str) -> Option<&'static dyn rules::AnyGame> {
+                <$game as $crate::brain::Brain>::elsewhere(position)
             }
 
             fn dialects() -> &'static [rules::DialectInfo] {

@@ -22,7 +22,7 @@ impl<G: Roster, S: Strategy<G> + 'static> Seat<G, S> {
 impl<G: Roster, S: Strategy<G>> Player for Seat<G, S> {
     fn choose(&mut self, line: &dyn AnyLine, ask: &Ask<'_>) -> Reply {
         let Some(line) = (line as &dyn Any).downcast_ref::<Line<G>>() else {
-            panic!("a player of {} was asked about {}", G::INFO.name, line.game().info().name);
+            return elsewhere(line, ask);
         };
         let positions = line.positions();
         let report = |progress: &Progress<G>| (ask.report)(&spoken(positions, progress));
@@ -34,6 +34,15 @@ impl<G: Roster, S: Strategy<G>> Player for Seat<G, S> {
 
     fn forget(&mut self) {
         self.strategy.forget();
+    }
+}
+
+/// A player asked at another table, such as that of three, has the table's own player answer.
+fn elsewhere(line: &dyn AnyLine, ask: &Ask<'_>) -> Reply {
+    let game = line.game();
+    match game.player(game.players()[0].name) {
+        Ok(mut player) => player.choose(line, ask),
+        Err(_) => Reply { best: line.legal().swap_remove(0), reports: Vec::new() },
     }
 }
 

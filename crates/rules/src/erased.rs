@@ -113,6 +113,12 @@ pub trait Roster: View {
     /// The player that a valid spec names.
     fn player(spec: &PlayerSpec) -> Box<dyn Player>;
 
+    /// The game that such a position belongs to, if not to this one: the same for more players.
+    fn elsewhere(position: &str) -> Option<&'static dyn AnyGame> {
+        let _ = position;
+        None
+    }
+
     /// The dialects that programs of its course or platform speak.
     fn dialects() -> &'static [DialectInfo] {
         &[]
@@ -216,6 +222,9 @@ impl<G: Roster> AnyGame for Erased<G> {
     }
 
     fn open(&self, rules: &str, position: Option<&str>) -> Result<Box<dyn AnyLine>, Message> {
+        if let Some(game) = position.and_then(G::elsewhere) {
+            return game.open(rules, position);
+        }
         let rules = Self::rules(rules)?;
         let start = match position {
             None => G::start(rules),
@@ -301,7 +310,7 @@ impl<G: Roster> AnyLine for Line<G> {
     }
 
     fn turn(&self) -> Option<Seat> {
-        (!self.is_over()).then(|| Self::position(self).turn().into())
+        (!self.is_over()).then(|| Self::position(self).seat())
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -115,6 +115,11 @@ pub trait Notation: Game {
     /// Which rule an illegal move breaks. Only asked when the game is not over and the move is not legal.
     fn why_illegal(&self, m: Self::Move) -> Message;
 
+    /// Who is to move, at a table that may have more than two seats.
+    fn seat(&self) -> Seat {
+        self.turn().into()
+    }
+
     /// The count as it stands, where the game has one.
     fn score(&self) -> Option<[u16; 2]> {
         None

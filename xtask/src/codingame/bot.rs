@@ -2,8 +2,9 @@ use std::io::{BufRead, Write};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::games::{GreatEscape, Move, Rules, Setup, Turns, Ways};
-use crate::rules::{Limits, Side};
+use crate::games::trio::paranoid::{Fear, Paranoid};
+use crate::games::{GreatEscape, Move, Rules, Trio, Turns, Ways};
+use crate::rules::{Game, Limits};
 use crate::search::{Go, Strategy};
 
 /// Time for the first turn and for the others, with what reading and writing may take kept back.
@@ -13,29 +14,33 @@ const MEGABYTES: usize = 64;
 
 fn main() {
     let mut turns = Turns::default();
-    let mut engine = search::Pvs::new(Ways, MEGABYTES, 1);
+    let mut two = search::Pvs::new(Ways, MEGABYTES, 1);
+    let mut three = search::Pvs::new(Fear, MEGABYTES, 1);
     let mut rounds = 0;
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
-        match turns.take(&line) {
-            Ok(Some(setup)) => {
-                println!("{}", answer(&mut engine, setup, rounds));
-                rounds += 1;
-            }
-            Ok(None) => {}
+        let mut setup = match turns.take(&line) {
+            Ok(Some(setup)) => setup,
+            Ok(None) => continue,
             Err(_) => return,
-        }
+        };
+        setup.rounds = rounds;
+        let time = if rounds == 0 { FIRST } else { OTHERS };
+        let best = match setup.players.len() {
+            2 => GreatEscape::from_setup(&setup, Rules::default()).map(|position| think(&mut two, position, time)),
+            _ => Trio::from_setup(&setup, Rules::default()).map(|trio| think(&mut three, Paranoid::of(trio), time)),
+        };
+        println!("{}", best.map_or("RIGHT".to_string(), written));
+        rounds += 1;
     }
 }
 
-fn answer(engine: &mut search::Pvs<Ways>, mut setup: Setup, rounds: u16) -> String {
-    setup.rounds = rounds;
-    let position = match GreatEscape::from_setup(&setup, Rules::default()) {
-        Ok(position) => position,
-        Err(_) => return "RIGHT".to_string(),
-    };
-    let time = if rounds == 0 { FIRST } else { OTHERS };
+fn think<G: Game<Move = Move>, E: search::Guide<G>>(engine: &mut search::Pvs<E>, position: G, time: Duration) -> Move {
     let go = Go { limits: Limits::time(time), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
-    match engine.choose(&[position], &go).best {
+    engine.choose(&[position], &go).best
+}
+
+fn written(best: Move) -> String {
+    match best {
         Move::Step(direction) => format!("{:?}", direction).to_uppercase(),
         Move::Put(wall) => format!("{} {} {:?}", wall.x(), wall.y(), wall.orientation()),
     }

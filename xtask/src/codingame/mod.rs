@@ -27,7 +27,21 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
     (
         "games",
         "crates/games/src/great_escape",
-        &["board", "codingame", "effects", "eval", "fences", "paths", "rules", "setup", "walls", "ways"],
+        &[
+            "board",
+            "codingame",
+            "effects",
+            "eval",
+            "fences",
+            "paths",
+            "rules",
+            "setup",
+            "trio",
+            "trio/paranoid",
+            "trio/seats",
+            "walls",
+            "ways",
+        ],
     ),
 ];
 
@@ -47,7 +61,7 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
                 files.iter().filter_map(|nested| Some((nested.strip_prefix(file)?.strip_prefix('/')?, nested)));
             let mut inner = String::new();
             for (child, path) in nested {
-                let _ = writeln!(inner, "mod {child} {{ {PRELUDE} {} }}", source(root, folder, path, name)?);
+                let _ = writeln!(inner, "pub mod {child} {{ {PRELUDE} {} }}", source(root, folder, path, name)?);
             }
             let _ = writeln!(modules, "pub mod {file} {{ {PRELUDE} {text} {inner} }}");
             let _ = writeln!(names, "pub use self::{file}::*;");

@@ -47,6 +47,12 @@ impl Keeper {
         Self { program, isolation: Arc::default() }
     }
 
+    /// The same without isolation: bots keep their limits, but see what the user sees.
+    #[must_use]
+    pub fn unconfined(self) -> Self {
+        Self { isolation: Arc::new(OnceLock::from(Isolation::default())), ..self }
+    }
+
     /// What isolation is in force here, found out by trying.
     pub fn isolation(&self) -> Isolation {
         *self.isolation.get_or_init(|| {

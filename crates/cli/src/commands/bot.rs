@@ -21,7 +21,8 @@ pub(crate) fn run(session: &Session, flags: &Bot) -> anyhow::Result<()> {
     let control = TimeControl::read(flags.tc.as_deref().unwrap_or(dialect.guest_time)).map_err(usage)?;
     let Some(guest) = dialect.guest else { return Err(usage(none(game))) };
     let line = game.open("", None).map_err(|message| session.failure(game, &message))?;
-    let mut bot = Table { game, guest: guest(), player, control, clocks: Clocks::new(control), line, seat: Seat(0) };
+    let (guest, clocks, engine) = (guest(), Clocks::new(control), flags.engine.as_str());
+    let mut bot = Table { game, guest, engine, player, control, clocks, line, seat: Seat(0) };
     let hello = bot.guest.hello(role);
     say(&hello)?;
     let played = bot.listen();
@@ -77,9 +78,10 @@ impl From<std::io::Error> for Refusal {
 }
 
 /// Our place at a foreign table.
-struct Table {
+struct Table<'a> {
     game: &'static dyn AnyGame,
     guest: Box<dyn Guest>,
+    engine: &'a str,
     player: Box<dyn Player>,
     control: TimeControl,
     clocks: Clocks,
@@ -87,7 +89,7 @@ struct Table {
     seat: Seat,
 }
 
-impl Table {
+impl Table<'_> {
     fn listen(&mut self) -> Result<(), Refusal> {
         let mut chunk = [0; 16 << 10];
         loop {
@@ -112,7 +114,7 @@ impl Table {
                 (self.seat, self.clocks) = (seat, Clocks::new(self.control));
                 self.player.forget();
             }
-            Told::Position(text) => self.line = self.game.open("", Some(&text))?,
+            Told::Position(text) => self.set_up(&text)?,
             Told::Moved(text) => drop(self.line.play(&text)?),
             Told::YourTurn => self.think()?,
             Told::Answer(bytes) => say(&bytes)?,
@@ -122,15 +124,29 @@ impl Table {
         Ok(self.guest.is_done() && self.line.turn().is_none())
     }
 
+    /// Another number of players is another game, with players of its own.
+    fn set_up(&mut self, position: &str) -> Result<(), Message> {
+        let line = self.game.open("", Some(position))?;
+        if line.game().info().sides != self.line.game().info().sides {
+            // The engine asked for may be one that only the usual game has.
+            let game = line.game();
+            self.player = game.player(self.engine).or_else(|_| game.player(game.players()[0].name))?;
+        }
+        self.line = line;
+        Ok(())
+    }
+
     fn think(&mut self) -> Result<(), Refusal> {
-        let limits = self.clocks.go(self.seat).limits;
+        // Clocks are for two; at a table of more, all have the same.
+        let seat = Seat(self.seat.0.min(1));
+        let limits = self.clocks.go(seat).limits;
         let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
         let started = std::time::Instant::now();
         let best = self.player.choose(&*self.line, &ask).best;
         let bytes = self.guest.play(&best);
         say(&bytes)?;
         self.line.play(&best)?;
-        self.clocks.charge(self.seat, started.elapsed());
+        self.clocks.charge(seat, started.elapsed());
         Ok(())
     }
 }

@@ -17,6 +17,7 @@ use arena::{Entrant, Keeper};
 use games::Games;
 use rules::Message;
 
+use crate::commands::series::crowded;
 use crate::flags::{Championship, ChampionshipInit, ChampionshipWhat};
 use crate::interrupt;
 use crate::progress;
@@ -34,7 +35,8 @@ pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result
     let event = Event::read(&text, &Games).map_err(|message| session.refused(&message))?;
     let db = flags.db.clone().unwrap_or_else(|| file.with_extension("db"));
     let (store, _alone) = begin(session, &event, &db)?;
-    let ran = play(session, event.beside(file), &text, store, flags.concurrency)?;
+    let keeper = if flags.unconfined { Keeper::here().unconfined() } else { Keeper::here() };
+    let ran = play(session, event.beside(file), &text, store, flags.concurrency, keeper)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
     write_ranking(session, &summary)?;
     if ran.interrupted {
@@ -78,11 +80,15 @@ pub(crate) fn play(
     text: &str,
     store: Store,
     concurrency: Option<NonZeroUsize>,
+    keeper: Keeper,
 ) -> anyhow::Result<Ran> {
-    let asked = concurrency.or(event.concurrency.and_then(NonZeroUsize::new));
-    let keeper = Keeper::here();
     admit_bots(session, &event, &keeper)?;
-    let executor = Threads { count: asked.unwrap_or_else(usual_concurrency), keeper };
+    let asked = concurrency.or(event.concurrency.and_then(NonZeroUsize::new));
+    let count = asked.unwrap_or_else(usual_concurrency);
+    if let Some(warning) = crowded(count) {
+        anstream::eprint!("{}", prose::render(&session.speaker.say(&warning), prose::width()));
+    }
+    let executor = Threads { count, keeper };
     let stop = interrupt::watched();
     let refused = |message: Message| session.refused(&message);
     let desk = Desk::open(event, text, store, stop).map_err(refused)?;

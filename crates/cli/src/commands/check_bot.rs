@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Color, Style};
-use arena::{Candidate, Checked, Failure, Keeper, check};
+use arena::{Candidate, Checked, Failure, check};
 use rules::{Message, Sheet, Speaker};
 
 use crate::flags::CheckBot;
@@ -17,7 +17,7 @@ const FAILED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).b
 /// Checks the bot and explains each failure; success only if there is none.
 pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<ExitCode> {
     let game = session.game(&flags.game)?;
-    let (speaker, keeper, limits) = (session.speaker_for(game), Keeper::here(), flags.bots.limits());
+    let (speaker, keeper, limits) = (session.speaker_for(game), flags.bots.keeper(), flags.bots.limits());
     let mut sheet = Sheet::new();
     prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&keeper)), prose::width());
     write!(session.out, "{sheet}")?;

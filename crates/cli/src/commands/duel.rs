@@ -5,10 +5,11 @@ use std::io::Write as _;
 use arena::{Entrant, Keeper, Openings, Series, Tally, TimeControl};
 use rules::Message;
 
-use crate::commands::{best, series};
+use crate::commands::best;
 use crate::flags::Duel;
 use crate::interrupt;
 use crate::session::Session;
+use crate::tally;
 
 /// Plays pairs of games with sides swapped and says who scored what.
 pub(crate) fn run(session: &mut Session, flags: &Duel) -> anyhow::Result<()> {
@@ -20,24 +21,26 @@ pub(crate) fn run(session: &mut Session, flags: &Duel) -> anyhow::Result<()> {
     game.open(&flags.rules, None).map_err(|message| session.failure(game, &message))?;
     let series = Series {
         game,
-        rules: &flags.rules,
-        entrants: &entrants,
+        rules: flags.rules.clone(),
+        entrants,
         control: TimeControl::of_limits(flags.budget.limits(best::USUAL_TIME)),
-        openings: &Openings::Random,
+        openings: Openings::Random,
         seed: flags.seed,
         pairs: flags.games.div_ceil(2),
         concurrency: flags.concurrency,
         sprt: None,
-        keeper: &keeper,
+        keeper,
     };
     let told = series.run(interrupt::watched(), &|_, tally| {
-        anstream::eprintln!("{} {}", tally.played(), series::score(tally));
+        anstream::eprintln!("{} {}", tally.played(), tally::line(tally));
     });
     let (tally, _) = told.map_err(|message| session.failure(game, &message))?;
     let speaker = session.speaker_for(game);
     writeln!(session.out, "{} - {}", flags.one, flags.two)?;
-    writeln!(session.out, "score: {}", series::score(&tally))?;
-    series::report_seats(session, &speaker, game, &tally)?;
+    writeln!(session.out, "score: {}", tally::line(&tally))?;
+    for seat in tally::by_seat(game, &tally) {
+        writeln!(session.out, "{}", speaker.say(&seat))?;
+    }
     let [late, illegal] = ["time", "illegal"].map(|code| forfeits(&tally, code));
     writeln!(session.out, "late: {} {}", late[0], late[1])?;
     writeln!(session.out, "illegal: {} {}", illegal[0], illegal[1])?;

@@ -8,8 +8,9 @@ use games::Games;
 use rules::{AnyGame, Catalogue as _, Message, Record, Seat, Sitting};
 
 use crate::flags::Play;
+use crate::play::address::address;
 use crate::play::clock::Control;
-use crate::play::link::{Link, Terms, address};
+use crate::play::link::{Link, Terms};
 use crate::play::round::Round;
 use crate::play::setup::{Setup, Speed, Starter, Who};
 use crate::play::store;
@@ -24,8 +25,11 @@ pub(crate) fn at_terminal() -> bool {
 
 /// Asks what to play, and plays it.
 pub(crate) fn menu(session: &mut Session) -> anyhow::Result<()> {
+    let before = session.language;
     let Some(setup) = menu::choose(session)? else { return Ok(()) };
-    writeln!(session.out, "{}", setup.command_line())?;
+    let chosen = Some(session.language).filter(|language| *language != before);
+    let language = chosen.map_or(String::new(), |language| format!(" --lang {}", language.code()));
+    writeln!(session.out, "{}{language}", setup.command_line())?;
     start(session, setup, None)
 }
 
@@ -60,6 +64,9 @@ fn edit(session: &mut Session, setup: &Setup) -> anyhow::Result<Option<String>> 
     }
     let line = setup.game.open(&setup.rules, setup.position.as_deref());
     let line = line.map_err(|message| session.failure(setup.game, &message))?;
+    if line.game().form().is_empty() {
+        return Err(session.usage(&Message::new("edit-not")));
+    }
     let speaker = session.speaker_for(setup.game);
     let mut term = Term::new(&mut session.out)?;
     Ok(editor::edit(&mut term, &speaker, &*line)?)
@@ -104,26 +111,38 @@ fn open_wire(session: &Session, setup: &Setup, sitting: &mut Sitting, host: &str
 fn join(session: &mut Session, flags: &Play, host: &str) -> anyhow::Result<()> {
     let address = address(host, "localhost");
     let who = flags.player.as_deref().map_or(Who::SOMEONE, Who::read);
-    let kept = store::unfinished().into_iter().find(|(_, record)| record.tag("Link") == Some(&address));
-    let token = kept.as_ref().and_then(|(_, record)| record.tag("Token")).unwrap_or_default();
-    let failed = |why: String| {
+    let kept = store::kept().into_iter().find(|(_, record)| record.tag("Link") == Some(&address));
+    let failed = |why: Message| {
         let message = Message::new("link-not-joined").with("address", address.as_str()).with("why", why);
         anyhow::Error::msg(session.speaker.say(&message))
     };
     // A guest whose game the host no longer knows is a new one.
-    let joined = Link::join(&address, &who.name(), token);
-    let (link, terms) = joined.or_else(|_| Link::join(&address, &who.name(), "")).map_err(failed)?;
+    let again = kept.and_then(|(file, record)| {
+        let sitting = Sitting::resumed(&record, &Games).ok()?;
+        let token = record.tag("Token").unwrap_or_default();
+        let (link, terms) = Link::join(&address, &who.name(), token, sitting.line().moves()).ok()?;
+        (terms.token == token).then_some((link, terms, Some((sitting, file))))
+    });
+    let joined = match again {
+        Some(joined) => Ok(joined),
+        None => Link::join(&address, &who.name(), "", Vec::new()).map(|(link, terms)| (link, terms, None)),
+    };
+    let (link, terms, kept) = joined.map_err(failed)?;
     let game = Games.find(&terms.game).map_err(|message| session.failure(games::ALL[0], &message))?;
     if let Who::Machine(spec) = &who {
         session.player(game, spec)?;
     }
-    let line = game.open(&terms.rules, terms.start.as_deref()).map_err(|message| session.failure(game, &message))?;
+    let (mut sitting, file) = match kept {
+        Some((sitting, file)) => (sitting, Some(file)),
+        None => {
+            let line = game.open(&terms.rules, terms.start.as_deref());
+            (Sitting::new(line.map_err(|message| session.failure(game, &message))?), None)
+        }
+    };
     let seat = usize::from(game.info().sides.get(1) == Some(&terms.seat.as_str()));
     let mut seats = [Who::Remote("?".to_owned()), Who::Remote("?".to_owned())];
     seats[seat] = who;
     let speed = read_speed(session, flags.speed.as_deref())?;
-    let same = !token.is_empty() && terms.token == token;
-    let file = flags.file.clone().or_else(|| kept.filter(|_| same).map(|(file, _)| file));
     let setup = Setup {
         game,
         rules: terms.rules.clone(),
@@ -135,9 +154,8 @@ fn join(session: &mut Session, flags: &Play, host: &str) -> anyhow::Result<()> {
         clock: None,
         clock_text: None,
         speed,
-        file,
+        file: flags.file.clone().or(file),
     };
-    let mut sitting = Sitting::new(line);
     sitting.set_tag("Link", address.as_str());
     sitting.set_tag("Token", terms.token);
     Round::new(session, setup, sitting, Some(link))?.play()
@@ -149,7 +167,7 @@ fn resume(session: &mut Session, flags: &Play) -> anyhow::Result<()> {
         Some(file) => (file.clone(), read_record(session, file, 1)?),
         None => {
             let wanted = |record: &Record| flags.game.as_ref().is_none_or(|game| record.game == *game);
-            let found = store::unfinished().into_iter().find(|(_, record)| wanted(record));
+            let found = store::unfinished().find(|(_, record)| wanted(record));
             found.ok_or_else(|| anyhow::Error::msg(session.speaker.text("play-nothing-kept")))?
         }
     };

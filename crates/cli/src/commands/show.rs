@@ -6,8 +6,8 @@ use anyhow::Context as _;
 use rules::{AnyLine, Message, Sheet, Speaker};
 
 use crate::flags::Show;
-use crate::prose;
 use crate::session::Session;
+use crate::{palette, prose};
 
 /// Draws a position and says what must be known to move in it.
 pub(crate) fn run(session: &mut Session, flags: &Show) -> anyhow::Result<()> {
@@ -28,7 +28,7 @@ pub(crate) fn run(session: &mut Session, flags: &Show) -> anyhow::Result<()> {
     for sentence in sentences {
         prose::wrap(&mut said, "", "", &sentence, prose::width());
     }
-    write!(session.out, "{}\n{said}", line.sheet(&speaker))?;
+    write!(session.out, "{}\n{said}", palette::shown(&line.sheet(&speaker)))?;
     writeln!(session.out, "position: {}", line.position())?;
     Ok(())
 }

@@ -19,6 +19,8 @@ pub(crate) struct Championship {
     pub(crate) db: Option<PathBuf>,
     #[arg(long, value_name = "N")]
     pub(crate) concurrency: Option<NonZeroUsize>,
+    #[arg(long)]
+    pub(crate) unconfined: bool,
 }
 
 #[derive(Subcommand, Debug)]

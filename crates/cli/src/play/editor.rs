@@ -117,7 +117,7 @@ impl Editor<'_> {
         sheet.line();
         for (i, field) in self.form.iter().enumerate().filter(|(_, field)| field.at.is_none()) {
             let label = self.speaker.text(&format!("field-{}", field.name));
-            sheet.line().text(format!("{label}: "));
+            sheet.line().text(self.speaker.say(&Message::new("edit-field").with("field", label)));
             self.draw_value(&mut sheet, i, 0);
         }
         sheet.line();

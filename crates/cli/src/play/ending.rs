@@ -25,6 +25,9 @@ pub(crate) fn tell(round: &mut Round<'_>) -> anyhow::Result<()> {
         let message = Message::new("play-score").with("one", one).with("two", two);
         round.say(&message.with("score-one", score[0]).with("score-two", score[1]))?;
     }
+    if let Some(link) = &round.link {
+        link.part();
+    }
     turning_points(round)?;
     if let Some(file) = &round.file {
         let message = Message::new("play-recorded").with("file", file.display().to_string());

@@ -8,7 +8,9 @@ use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use rules::Message;
 
 /// What comes over the wire.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +30,7 @@ pub(crate) enum Peer {
     /// The other end has left for now.
     Bye,
     /// The two ends cannot play together.
-    Broken(String),
+    Broken(Message),
 }
 
 /// What the host decides and the guest is told.
@@ -54,26 +56,15 @@ impl Terms {
 
 /// The version of what is spoken.
 const HELLO: &str = "palabre 1";
-const USUAL_PORT: u16 = 7474;
 /// The longest line that is listened to.
 const LONGEST: u64 = 64 * 1024;
 /// A wire that is silent for this long is dead: the other end says something more often.
 const DEAD: Duration = Duration::from_secs(20);
 const PULSE: Duration = Duration::from_secs(5);
+/// How long an end that has finished waits for the other to finish too.
+const PARTING: Duration = Duration::from_secs(3);
 /// How long until the next try to connect.
 const PAUSE: Duration = Duration::from_millis(500);
-
-/// An address with what is left out of it: `7000`, `:7000`, `box`, `box:7000`.
-pub(crate) fn address(text: &str, usual_host: &str) -> String {
-    let text = text.trim();
-    let (host, port) = match text.rsplit_once(':') {
-        _ if text.parse::<u16>().is_ok() => ("", text),
-        Some((host, port)) if port.parse::<u16>().is_ok() && !host.ends_with(':') => (host, port),
-        _ => (text, ""),
-    };
-    let host = if host.is_empty() { usual_host } else { host };
-    if port.is_empty() { format!("{host}:{USUAL_PORT}") } else { format!("{host}:{port}") }
-}
 
 /// What both threads know.
 #[derive(Debug, Default)]
@@ -122,11 +113,12 @@ impl Link {
     }
 
     /// Joins a host, and joins it again whenever the connection drops.
-    pub(crate) fn join(address: &str, name: &str, token: &str) -> Result<(Self, Terms), String> {
-        let mut reader = connect(address).map_err(|error| error.to_string())?;
+    pub(crate) fn join(address: &str, name: &str, token: &str, known: Vec<String>) -> Result<(Self, Terms), Message> {
+        let mut reader = connect(address).map_err(|error| failed(&error))?;
         let (terms, host, moves) = introduce(&mut reader, name, token)?;
         let stream = reader.get_ref().try_clone().ok();
-        let known = Known { terms: terms.clone(), name: name.to_owned(), stream, ..Known::default() };
+        let mut known = Known { terms: terms.clone(), name: name.to_owned(), moves: known, stream, ..Known::default() };
+        send_moves(&mut known);
         let to = address.to_owned();
         let link = Self::keep(known, to.clone(), move |known, events| {
             drop(events.send(Peer::Up(host)));
@@ -194,6 +186,15 @@ impl Link {
         send(&mut known, &format!("move {number} {text}"));
     }
 
+    /// Leaves when the game is over, and not before the other end has heard all of it.
+    pub(crate) fn part(&self) {
+        self.tell("bye");
+        let started = Instant::now();
+        while started.elapsed() < PARTING && self.is_up() && !matches!(self.next(), Some(Peer::Bye | Peer::Lost)) {
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
     /// Takes note of the moves so far.
     pub(crate) fn agreed(&self, moves: Vec<String>) {
         lock(&self.known).moves = moves;
@@ -210,6 +211,11 @@ fn send(known: &mut Known, line: &str) {
     if let Some(stream) = &mut known.stream {
         drop(writeln!(stream, "{line}"));
     }
+}
+
+fn send_moves(known: &mut Known) {
+    let moves = format!("moves {}", known.moves.join(" "));
+    send(known, &moves);
 }
 
 fn connect(address: &str) -> io::Result<BufReader<TcpStream>> {
@@ -238,21 +244,25 @@ fn clean(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect::<String>().trim().to_owned()
 }
 
+fn failed(error: &io::Error) -> Message {
+    Message::new("link-said").with("text", error.to_string())
+}
+
 /// The guest's part of the greeting: the host's terms, name and moves.
 fn introduce(
     reader: &mut BufReader<TcpStream>,
     name: &str,
     token: &str,
-) -> Result<(Terms, String, Vec<String>), String> {
+) -> Result<(Terms, String, Vec<String>), Message> {
     let token = if token.is_empty() { "-" } else { token };
-    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| error.to_string())?;
+    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| failed(&error))?;
     let (mut terms, mut host) = (Terms::default(), String::new());
     loop {
-        let line = hear(reader).ok_or("the host hung up")?;
+        let line = hear(reader).ok_or_else(|| Message::new("link-hung-up"))?;
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
             "palabre" => {
-                let rest = line.strip_prefix(HELLO).ok_or("the host speaks another version")?.trim();
+                let rest = line.strip_prefix(HELLO).ok_or_else(|| Message::new("link-version"))?.trim();
                 let (token, name) = rest.split_once(' ').unwrap_or((rest, ""));
                 (terms.token, host) = (token.to_owned(), name.to_owned());
             }
@@ -261,7 +271,7 @@ fn introduce(
             "start" => terms.start = Some(rest.to_owned()),
             "seat" => terms.seat = rest.to_owned(),
             "moves" => return Ok((terms, host, words(rest))),
-            "refused" => return Err(rest.to_owned()),
+            "refused" => return Err(Message::new("link-said").with("text", rest)),
             _ => {}
         }
     }
@@ -322,8 +332,7 @@ fn rejoin(address: &str, known: &Mutex<Known>, events: &Sender<Peer>) -> Result<
             {
                 let mut known = lock(known);
                 known.take(reader.get_ref().try_clone().ok());
-                let mine = format!("moves {}", known.moves.join(" "));
-                send(&mut known, &mine);
+                send_moves(&mut known);
                 if let Some(word) = known.last_word.clone() {
                     send(&mut known, &word);
                 }
@@ -342,7 +351,7 @@ fn pass_on(theirs: &[String], known: &Mutex<Known>, events: &Sender<Peer>) {
     let known = lock(known);
     let common = theirs.len().min(known.moves.len());
     if theirs[..common] != known.moves[..common] {
-        drop(events.send(Peer::Broken("the two ends have played different moves".to_owned())));
+        drop(events.send(Peer::Broken(Message::new("link-differ"))));
         return;
     }
     for text in &theirs[common..] {
@@ -392,20 +401,6 @@ fn listen(mut reader: BufReader<TcpStream>, known: &Mutex<Known>, events: &Sende
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn addresses_are_completed() {
-        for (text, whole) in [
-            ("", "0.0.0.0:7474"),
-            ("7000", "0.0.0.0:7000"),
-            (":7000", "0.0.0.0:7000"),
-            ("box", "box:7474"),
-            ("box:7000", "box:7000"),
-            ("[::1]:7000", "[::1]:7000"),
-        ] {
-            assert_eq!(address(text, "0.0.0.0"), whole, "{text}");
-        }
-    }
 
     #[test]
     fn nothing_that_moves_a_cursor_gets_through() {

@@ -51,6 +51,9 @@ impl<'a> Round<'a> {
         link: Option<Link>,
     ) -> anyhow::Result<Self> {
         let game = setup.game;
+        if sitting.line().game().info().sides.len() > 2 {
+            return Err(session.usage(&Message::new("play-for-two")));
+        }
         let machine = |who: &Who| match who {
             Who::Machine(spec) => session.player(game, spec).map(Some),
             Who::Human(_) | Who::Remote(_) => Ok(None),
@@ -106,8 +109,8 @@ impl<'a> Round<'a> {
     /// The command that goes on with this game.
     fn how_to_resume(&self) -> Option<String> {
         let file = self.file.as_ref()?;
-        let named = |file: &PathBuf| format!(" --file {}", quoted(&file.display().to_string()));
-        let file = self.setup.file.as_ref().filter(|own| *own == file).map_or(String::new(), named);
+        let named = format!(" --file {}", quoted(&file.display().to_string()));
+        let file = if store::is_ours(file) { String::new() } else { named };
         let host = self.link.as_ref().map(Link::address);
         Some(match (self.sitting.record().tag("Link"), host) {
             (Some(address), _) => format!("palabre play --join {address}{file}"),
@@ -183,10 +186,15 @@ impl<'a> Round<'a> {
                 anyhow::bail!(self.speaker.say(&Message::new("play-illegal").with("move", text).with("why", why)))
             }
         };
-        self.offer = None;
+        // An offer stands until the other one has moved.
+        if self.offer.is_some_and(|by| by != seat) {
+            self.offer = None;
+        }
         if self.sitting.noted().len() > before {
             self.sitting.note(|noted| note(noted).timed(time));
         }
+        // Kept before it is sent: an end that was killed must not have said more than it knows.
+        self.keep()?;
         if let Some(link) = self.link.as_ref().filter(|_| !matches!(self.setup.seats[seat.index()], Who::Remote(_))) {
             link.played(self.sitting.line().moves(), &written);
         }

@@ -26,6 +26,11 @@ pub(crate) fn new_file(game: &str) -> Option<PathBuf> {
     (0..).map(name).find(|file| !file.exists())
 }
 
+/// Whether a file is where kept games are looked for.
+pub(crate) fn is_ours(file: &Path) -> bool {
+    folder().is_some_and(|folder| file.parent() == Some(&folder))
+}
+
 /// Writes a record beside its file and then puts it in its place, so that the file is never half written.
 pub(crate) fn keep(record: &Record, file: &Path) -> io::Result<()> {
     if let Some(folder) = file.parent() {
@@ -42,8 +47,8 @@ pub(crate) fn keep(record: &Record, file: &Path) -> io::Result<()> {
     written
 }
 
-/// The kept games that are not finished, the latest first.
-pub(crate) fn unfinished() -> Vec<(PathBuf, Record)> {
+/// The kept games, the latest first.
+pub(crate) fn kept() -> Vec<(PathBuf, Record)> {
     let Some(files) = folder().and_then(|folder| fs::read_dir(folder).ok()) else { return Vec::new() };
     let mut found: Vec<_> = files
         .filter_map(|entry| {
@@ -57,8 +62,13 @@ pub(crate) fn unfinished() -> Vec<(PathBuf, Record)> {
     found.into_iter().map(|(_, file, record)| (file, record)).collect()
 }
 
+/// Those that are not finished.
+pub(crate) fn unfinished() -> impl Iterator<Item = (PathBuf, Record)> {
+    kept().into_iter().filter(|(_, record)| record.result == Verdict::Open)
+}
+
 fn read(file: &Path) -> Option<Record> {
     let ours = file.extension().is_some_and(|ending| ending == ENDING);
     let records = Record::read(&fs::read_to_string(file).ok().filter(|_| ours)?).ok()?;
-    records.into_iter().next().filter(|record| record.result == Verdict::Open)
+    records.into_iter().next()
 }

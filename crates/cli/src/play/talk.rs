@@ -10,6 +10,7 @@ use games::Games;
 use rules::{Message, Record, Reply, Seat, Sheet, Sitting, Speaker};
 
 use super::clock::face;
+use super::order::Order;
 use super::prompt::{Entered, Prompt};
 use super::round::{Flow, Round};
 use super::setup::Who;
@@ -18,57 +19,13 @@ use super::term::Input;
 use super::thinking::brief;
 use crate::{palette, prose};
 
-/// What can be said besides a move. The words are the texts `word-<id>`; the English ones are always understood.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Order {
-    Moves,
-    Undo,
-    Redo,
-    Hint,
-    Eval,
-    Threats,
-    Save,
-    Load,
-    Resign,
-    Draw,
-    Flip,
-    Help,
-    Quit,
-}
-
-impl Order {
-    const ALL: [(Self, &'static str); 13] = [
-        (Self::Moves, "moves"),
-        (Self::Undo, "undo"),
-        (Self::Redo, "redo"),
-        (Self::Hint, "hint"),
-        (Self::Eval, "eval"),
-        (Self::Threats, "threats"),
-        (Self::Save, "save"),
-        (Self::Load, "load"),
-        (Self::Resign, "resign"),
-        (Self::Draw, "draw"),
-        (Self::Flip, "flip"),
-        (Self::Help, "help"),
-        (Self::Quit, "quit"),
-    ];
-
-    /// The order that a line gives, with what follows its word.
-    fn read<'a>(line: &'a str, speaker: &Speaker) -> Option<(Self, &'a str)> {
-        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
-        let word = word.trim_end_matches('?').to_lowercase();
-        let is = |id: &str| word == id || word == speaker.text(&format!("word-{id}")).trim_end_matches('?');
-        Self::ALL.into_iter().find(|(_, id)| is(id)).map(|(order, _)| (order, rest.trim()))
-    }
-}
-
 /// How often the clock and the wire are looked at while a person thinks.
 const TICK: Duration = Duration::from_millis(200);
 
 impl Round<'_> {
     /// Lets a person say things until he has moved or left.
     pub(crate) fn person(&mut self, seat: Seat) -> anyhow::Result<Flow> {
-        let advice = match self.advise(seat)? {
+        let advice = match self.advise()? {
             Some(advice) => advice,
             None => return Ok(Flow::Quit),
         };
@@ -155,7 +112,7 @@ impl Round<'_> {
     }
 
     /// The advised move, said with its reason; `Some(None)` where none is wanted, nothing when Ctrl-C was pressed.
-    fn advise(&mut self, _: Seat) -> anyhow::Result<Option<Option<String>>> {
+    fn advise(&mut self) -> anyhow::Result<Option<Option<String>>> {
         let (Some(mut advisor), Some(spec)) = (self.advisor.take(), self.setup.advice.clone()) else {
             return Ok(Some(None));
         };
@@ -168,7 +125,12 @@ impl Round<'_> {
 
     fn say_advice(&mut self, spec: &str, reply: &Reply) -> anyhow::Result<()> {
         let effects = self.sitting.line().effects(&reply.best).unwrap_or_default();
-        let reason = self.sentences(&effects);
+        let mut reason = self.sentences(&effects);
+        // A player that looks no further than the move itself has nothing to add.
+        if let Some(report) = reply.reports.first().filter(|report| report.depth > 1) {
+            let worth = Message::new("play-worth").with("value", brief(report.value)).with("depth", report.depth);
+            reason = format!("{reason} {}", self.speaker.say(&worth));
+        }
         let message = Message::new("play-advice").with("player", spec).with("move", reply.best.as_str());
         self.say(&message.with("reason", reason))?;
         Ok(())

@@ -171,13 +171,20 @@ impl<'a> Term<'a> {
     /// A drawing that the next frame takes the place of, unless something was said in between.
     pub(crate) fn frame(&mut self, sheet: &Sheet) -> io::Result<()> {
         self.clear_status()?;
-        let up = match self.drawn {
-            0 => String::new(),
-            lines => format!("\x1b[{lines}A\x1b[J"),
-        };
-        self.write(&format!("{up}{}", palette::shown(sheet)))?;
+        if self.drawn > 0 {
+            self.steer(&format!("\x1b[{}A\x1b[J", self.drawn))?;
+        }
+        self.write(&palette::shown(sheet).to_string())?;
         self.drawn = sheet.lines().len();
         self.out.flush()
+    }
+
+    /// Moves the cursor or clears: these codes are no colours, and get through where colours do not.
+    fn steer(&mut self, codes: &str) -> io::Result<()> {
+        self.out.flush()?;
+        let mut stdout = io::stdout();
+        stdout.write_all(codes.as_bytes())?;
+        stdout.flush()
     }
 
     /// Whether a drawing of that height can be drawn over.
@@ -198,20 +205,20 @@ impl<'a> Term<'a> {
         let cut = |text: &str, room: usize| text.chars().filter(|c| !c.is_control()).take(room).collect::<String>();
         let text = cut(text, room);
         let behind = cut(behind, room - text.chars().count());
-        let back = match behind.chars().count() {
-            0 => String::new(),
-            n => format!("\x1b[{n}D"),
-        };
         self.status = true;
         let dim = palette::DIM;
-        write!(self.out, "\r\x1b[K{text}{dim}{behind}{dim:#}{back}")?;
-        self.out.flush()
+        self.steer("\r\x1b[K")?;
+        write!(self.out, "{text}{dim}{behind}{dim:#}")?;
+        match behind.chars().count() {
+            0 => self.out.flush(),
+            n => self.steer(&format!("\x1b[{n}D")),
+        }
     }
 
     /// Leaves the line that is written over as it stands and goes on below.
     pub(crate) fn keep_status(&mut self) -> io::Result<()> {
         if std::mem::take(&mut self.status) {
-            write!(self.out, "\x1b[K\r\n")?;
+            self.steer("\x1b[K\r\n")?;
             self.drawn = 0;
         }
         Ok(())
@@ -219,7 +226,7 @@ impl<'a> Term<'a> {
 
     pub(crate) fn clear_status(&mut self) -> io::Result<()> {
         if std::mem::take(&mut self.status) {
-            write!(self.out, "\r\x1b[K")?;
+            self.steer("\r\x1b[K")?;
         }
         Ok(())
     }
@@ -227,18 +234,18 @@ impl<'a> Term<'a> {
     /// Shows a drawing alone, from the top of the other screen, cut to what fits.
     pub(crate) fn page(&mut self, sheet: &Sheet) -> io::Result<()> {
         let text = palette::shown(sheet).to_string();
-        write!(self.out, "\x1b[H")?;
-        for line in text.lines().take(self.rows()) {
-            write!(self.out, "{line}\x1b[K\r\n")?;
+        self.steer("\x1b[H")?;
+        for (i, line) in text.lines().take(self.rows()).enumerate() {
+            // No line ends the last one: the screen would scroll.
+            self.steer(if i == 0 { "" } else { "\x1b[K\r\n" })?;
+            self.out.write_all(line.as_bytes())?;
         }
-        write!(self.out, "\x1b[J")?;
-        self.out.flush()
+        self.steer("\x1b[J")
     }
 
     /// Goes to the other screen, or comes back from it.
     pub(crate) fn other_screen(&mut self, on: bool) -> io::Result<()> {
-        write!(self.out, "{}", if on { "\x1b[?1049h\x1b[?25l" } else { "\x1b[?25h\x1b[?1049l" })?;
-        self.out.flush()
+        self.steer(if on { "\x1b[?1049h\x1b[?25l" } else { "\x1b[?25h\x1b[?1049l" })
     }
 }
 

@@ -21,7 +21,12 @@ pub(crate) struct Terminal {
 
 impl Terminal {
     /// Starts the program in a terminal of that size, its games kept in `data`.
-    pub(crate) fn open(data: &Path, (rows, cols): (u16, u16), args: &[&str]) -> Self {
+    pub(crate) fn open(data: &Path, size: (u16, u16), args: &[&str]) -> Self {
+        Self::open_with(data, size, args, &[])
+    }
+
+    /// The same with more variables in its environment.
+    pub(crate) fn open_with(data: &Path, (rows, cols): (u16, u16), args: &[&str], variables: &[(&str, &str)]) -> Self {
         let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
         let pty = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_palabre"));
@@ -31,6 +36,9 @@ impl Terminal {
         command.env("TERM", "xterm-256color");
         command.env_remove("COLORTERM");
         command.env_remove("NO_COLOR");
+        for (name, value) in variables {
+            command.env(name, value);
+        }
         let child = pty.slave.spawn_command(command).expect("the program starts");
         drop(pty.slave);
         let mut output = pty.master.try_clone_reader().expect("its output");

@@ -45,6 +45,12 @@ impl Cell {
         self.y as usize * SIZE as usize + self.x as usize
     }
 
+    /// The cell with column and row exchanged.
+    #[inline]
+    pub(super) const fn transposed(self) -> Self {
+        Self { x: self.y, y: self.x }
+    }
+
     /// The neighbour that way, unless the board ends here.
     #[inline]
     pub const fn step(self, direction: Direction) -> Option<Self> {
@@ -83,6 +89,8 @@ pub enum Goal {
     Right,
     /// The first column, x = 0.
     Left,
+    /// The last row, y = 8.
+    Down,
 }
 
 impl Goal {
@@ -95,12 +103,25 @@ impl Goal {
         }
     }
 
-    /// The goal's column.
+    /// The goals by seat.
+    pub(super) const BY_SEAT: [Self; 3] = [Self::Right, Self::Left, Self::Down];
+
+    /// Whether the cell is one of the goal's.
     #[inline]
-    pub const fn x(self) -> u8 {
+    pub const fn has(self, cell: Cell) -> bool {
         match self {
-            Self::Right => SIZE - 1,
-            Self::Left => 0,
+            Self::Right => cell.x == SIZE - 1,
+            Self::Left => cell.x == 0,
+            Self::Down => cell.y == SIZE - 1,
+        }
+    }
+
+    /// Where a player with this goal starts, at the far side of the board.
+    pub const fn start(self, along: u8) -> Option<Cell> {
+        match self {
+            Self::Right => Cell::at(0, along),
+            Self::Left => Cell::at(SIZE - 1, along),
+            Self::Down => Cell::at(along, 0),
         }
     }
 }

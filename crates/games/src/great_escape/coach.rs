@@ -10,7 +10,7 @@ use super::setup::side_name;
 pub(super) fn threats(position: &GreatEscape) -> Vec<Message> {
     let said = |side: Side| {
         let pawn = position.pawn(side)?;
-        let path: String = position.maze().path(pawn, Goal::of(side)).map(|(_, direction)| arrow(direction)).collect();
+        let path: String = position.maze().path(pawn, Goal::of(side)).map(|(_, direction)| letter(direction)).collect();
         let steps = path.chars().count();
         Some(Message::new("threat-path").with("side", side_name(side)).with("steps", steps).with("path", path))
     };
@@ -40,11 +40,12 @@ pub(super) fn effects(position: &GreatEscape, m: Move) -> Vec<Message> {
     }
 }
 
-const fn arrow(direction: Direction) -> char {
+/// A step as it is typed: it means the same on a board that is flipped.
+const fn letter(direction: Direction) -> char {
     match direction {
-        Direction::Right => '→',
-        Direction::Left => '←',
-        Direction::Up => '↑',
-        Direction::Down => '↓',
+        Direction::Right => 'R',
+        Direction::Left => 'L',
+        Direction::Up => 'U',
+        Direction::Down => 'D',
     }
 }

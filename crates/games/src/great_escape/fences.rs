@@ -26,6 +26,9 @@ impl Walls {
     /// Those of these walls that would leave the pawn no path to its goal, were they to be put beside the `standing`
     /// ones, which leave it one.
     pub(super) fn cutting(self, standing: Self, pawn: Cell, goal: Goal) -> Self {
+        if goal == Goal::Down {
+            return self.transposed().cutting(standing.transposed(), pawn.transposed(), Goal::Right).transposed();
+        }
         let ray = Ray::new(pawn, goal);
         let mut unwalked = standing.points();
         let mut fence = Fence { even: 0, odd: 0, border: !0 };
@@ -93,7 +96,8 @@ impl Ray {
         // The columns of points that it passes; a row of cells lies below the row of points of the number before it.
         let (columns, back) = match goal {
             Goal::Right => (ROW_0 << pawn.x() & ROW_0, COLUMN_0),
-            Goal::Left => (ROW_0 >> (8 - pawn.x()), COLUMN_7),
+            // The way down is the way right on the board with columns and rows exchanged.
+            Goal::Left | Goal::Down => (ROW_0 >> (8 - pawn.x()), COLUMN_7),
         };
         let below = u128::from(columns) << (8 * pawn.y());
         Self { above: (below >> 8) as u64, below: below as u64, back }

@@ -1,4 +1,4 @@
-//! Great Escape: CodinGame's Quoridor without jumps, on 9×9 cells, for two.
+//! Great Escape: CodinGame's Quoridor without jumps, on 9×9 cells, for two; [`Trio`] is the game for three.
 //!
 //! Player 0 wants to reach the last column and player 1 the first, each from the other's goal. In turn a player moves his
 //! pawn one step, not through a wall and not off the board, or puts one of his ten walls between two pairs of cells.
@@ -12,6 +12,7 @@ mod effects;
 mod eval;
 mod fences;
 mod form;
+mod look;
 mod notation;
 mod paths;
 mod players;
@@ -20,6 +21,7 @@ mod reference;
 mod rules;
 mod setup;
 mod svg;
+mod trio;
 mod view;
 mod walls;
 mod ways;
@@ -32,4 +34,5 @@ mod tests;
 pub use self::board::{Cell, Direction, Goal, Orientation, Wall};
 pub use self::paths::{Cells, Maze};
 pub use self::rules::{GreatEscape, Move, Rules};
+pub use self::trio::Trio;
 pub use self::walls::Walls;

@@ -4,7 +4,7 @@ use rules::{
     BenchCase, Field, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts,
 };
 
-use super::board::{Cell, Direction, Goal, Orientation, SIZE, Wall};
+use super::board::{Direction, Goal, Orientation, SIZE, Wall};
 use super::codingame;
 use super::form;
 use super::rules::{GreatEscape, Move, Rules, USUAL_LIMIT};
@@ -70,6 +70,47 @@ const WALLS: u8 = 10;
 /// The steps in the order of [`Direction::ALL`], as CodinGame writes them; ours are the initials.
 const STEPS: [&str; 4] = ["RIGHT", "LEFT", "UP", "DOWN"];
 
+impl Move {
+    /// Reads a move in either form, whatever the position.
+    pub(super) fn read(text: &str) -> Result<Self, Message> {
+        let text = text.split_whitespace().collect::<String>().to_ascii_uppercase();
+        let is_step = |name: &&str| *name == text || name[..1] == text;
+        if let Some(step) = STEPS.iter().position(is_step) {
+            return Ok(Self::Step(Direction::ALL[step]));
+        }
+        let (x, y, orientation) = match *text.as_bytes() {
+            [x @ b'0'..=b'9', y @ b'0'..=b'9', b'H'] => (x, y, Orientation::H),
+            [x @ b'0'..=b'9', y @ b'0'..=b'9', b'V'] => (x, y, Orientation::V),
+            _ => return Err(Message::new("move-unreadable").with("expected", Message::new("move-shape"))),
+        };
+        let wall = Wall::at(x - b'0', y - b'0', orientation);
+        wall.map(Self::Put).ok_or_else(|| Message::new("why-outside").with("wall", text))
+    }
+
+    /// The move as one word.
+    pub(super) fn write(self) -> String {
+        match self {
+            Self::Step(direction) => STEPS[direction as usize][..1].to_owned(),
+            Self::Put(wall) => wall.to_string(),
+        }
+    }
+}
+
+impl Walls {
+    /// Why one cannot step where these walls stand, or where there is nothing at all.
+    pub(super) fn why_walled(self) -> Message {
+        match self.iter().next() {
+            Some(wall) => Message::new("why-walled").with("wall", wall.to_string()),
+            None => Message::new("why-edge"),
+        }
+    }
+}
+
+impl GreatEscape {
+    /// The facts that the games for two and for three share.
+    pub(super) const FACTS: Info = INFO;
+}
+
 impl Notation for GreatEscape {
     const INFO: &'static Info = &INFO;
 
@@ -82,13 +123,13 @@ impl Notation for GreatEscape {
     }
 
     fn start(rules: Rules) -> Self {
-        let pawns = Side::BOTH.map(|side| Cell::at(Goal::of(side.other()).x(), SIZE / 2));
+        let pawns = Side::BOTH.map(|side| Goal::of(side).start(SIZE / 2));
         Self { walls: Walls::NONE, pawns, in_hand: [WALLS; 2], turn: Side::One, rounds: 0, rules }
     }
 
     /// CodinGame's rows: random and independent.
     fn varied_start(rules: Rules, pick: &mut dyn FnMut(usize) -> usize) -> Self {
-        let pawns = Side::BOTH.map(|side| Cell::at(Goal::of(side.other()).x(), pick(usize::from(SIZE)) as u8));
+        let pawns = Side::BOTH.map(|side| Goal::of(side).start(pick(usize::from(SIZE)) as u8));
         Self { pawns, ..Self::start(rules) }
     }
 
@@ -103,25 +144,11 @@ impl Notation for GreatEscape {
     }
 
     fn read_move(&self, text: &str) -> Result<Move, Message> {
-        let text = text.split_whitespace().collect::<String>().to_ascii_uppercase();
-        let is_step = |name: &&str| *name == text || name[..1] == text;
-        if let Some(step) = STEPS.iter().position(is_step) {
-            return Ok(Move::Step(Direction::ALL[step]));
-        }
-        let (x, y, orientation) = match *text.as_bytes() {
-            [x @ b'0'..=b'9', y @ b'0'..=b'9', b'H'] => (x, y, Orientation::H),
-            [x @ b'0'..=b'9', y @ b'0'..=b'9', b'V'] => (x, y, Orientation::V),
-            _ => return Err(Message::new("move-unreadable").with("expected", Message::new("move-shape"))),
-        };
-        let wall = Wall::at(x - b'0', y - b'0', orientation);
-        wall.map(Move::Put).ok_or_else(|| Message::new("why-outside").with("wall", text))
+        Move::read(text)
     }
 
     fn write_move(&self, m: Move) -> String {
-        match m {
-            Move::Step(direction) => STEPS[direction as usize][..1].to_owned(),
-            Move::Put(wall) => wall.to_string(),
-        }
+        m.write()
     }
 
     fn why_illegal(&self, m: Move) -> Message {
@@ -159,10 +186,7 @@ impl Notation for GreatEscape {
 impl GreatEscape {
     fn why_not_step(&self, direction: Direction) -> Message {
         let between = self.pawn(self.turn).map_or(Walls::NONE, |pawn| Walls::between(pawn, direction));
-        match (between & self.walls).iter().next() {
-            Some(wall) => Message::new("why-walled").with("wall", wall.to_string()),
-            None => Message::new("why-edge"),
-        }
+        (between & self.walls).why_walled()
     }
 
     fn why_not_put(&self, wall: Wall) -> Message {

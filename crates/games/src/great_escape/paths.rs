@@ -21,7 +21,11 @@ impl Goal {
     /// The cells of the goal.
     #[inline]
     pub const fn cells(self) -> Cells {
-        COLUMN_0 << self.x()
+        match self {
+            Self::Right => COLUMN_8,
+            Self::Left => COLUMN_0,
+            Self::Down => ROW_8,
+        }
     }
 }
 

@@ -1,12 +1,13 @@
 //! The players of Great Escape: its evaluations by name, their weights to be tuned, and the reference.
 
-use rules::{Game as _, Player, PlayerInfo, PlayerSpec, Side};
+use rules::{AnyGame, Erased, Game as _, Player, PlayerInfo, PlayerSpec, Side};
 use search::tune::Linear;
 use search::{Guide, Known, Moves, Score};
 
 use super::eval::{ALL_WALLS, EXPOSED, LATE_TEMPO, NEXT_WALL, STEP, TEMPO, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
+use super::trio::Trio;
 use crate::brain::{Brain, Levels, TIME, number, roster};
 use crate::seat::Seat;
 
@@ -111,6 +112,11 @@ impl Brain for GreatEscape {
             "reference" => Knowledge::Window,
             _ => Knowledge::Ways,
         }
+    }
+
+    fn elsewhere(position: &str) -> Option<&'static dyn AnyGame> {
+        const THREE: &dyn AnyGame = &Erased::<Trio>::new();
+        (position.split_whitespace().nth(1) == Some("3")).then_some(THREE)
     }
 
     fn own_players() -> Vec<PlayerInfo> {

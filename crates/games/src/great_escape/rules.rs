@@ -9,7 +9,7 @@ use super::walls::Walls;
 /// The rounds a game lasts at most, unless the rules say otherwise.
 pub(super) const USUAL_LIMIT: u16 = 100;
 
-const ARRIVED: Reason = Reason("arrived");
+pub(super) const ARRIVED: Reason = Reason("arrived");
 const ELIMINATED: Reason = Reason("eliminated");
 
 /// What the rules leave open.
@@ -110,7 +110,7 @@ impl GreatEscape {
     /// The player who stands on his goal.
     #[inline]
     fn arrived(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.pawn(*side).is_some_and(|pawn| pawn.x() == Goal::of(*side).x()))
+        Side::BOTH.into_iter().find(|side| self.pawn(*side).is_some_and(|pawn| Goal::of(*side).has(pawn)))
     }
 
     fn eliminated(&self) -> Option<Side> {

@@ -1,10 +1,10 @@
 //! Great Escape as a picture: a wooden board with grooves, ivory walls standing in them, a tray of walls for each player.
 
-use rules::{Element, Game, Notation, Scene, Side, Svg};
+use rules::{Element, Notation, Svg};
 
 use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
+use super::look::Look;
 use super::rules::GreatEscape;
-use super::view::{digit, last_step, last_wall};
 
 const CELL: f64 = 52.0;
 const GROOVE: f64 = 12.0;
@@ -29,29 +29,30 @@ const ASIDE: f64 = 12.5;
 const SHADOW: f64 = 4.0;
 
 /// Each player's colour, dark to light.
-const COLOURS: [[&str; 3]; 2] = [["#163f73", "#2f6db5", "#9cc6f2"], ["#8a3309", "#dd6420", "#ffc79c"]];
+const COLOURS: [[&str; 3]; 3] =
+    [["#163f73", "#2f6db5", "#9cc6f2"], ["#8a3309", "#dd6420", "#ffc79c"], ["#4b1a63", "#8e44ad", "#dcb8ef"]];
 const LAST: &str = "#ffd84d";
 
-pub(super) fn draw(scene: &Scene<GreatEscape>) -> Svg {
-    let position = scene.position;
-    let mut svg = Svg::new(WIDTH, HEIGHT, format!("{}: {}", GreatEscape::INFO.title, position.write()));
+pub(super) fn draw(look: &Look) -> Svg {
+    // A third player's tray lies below the board.
+    let height = if look.players.len() > 2 { HEIGHT + TRAY + MARGIN } else { HEIGHT };
+    let mut svg = Svg::new(WIDTH, height, format!("{}: {}", GreatEscape::INFO.title, look.text));
     gradients(&mut svg);
-    svg.put(Element::rect(0.0, 0.0, WIDTH, HEIGHT, 14.0).at("fill", "#efe6d6"));
-    draw_board(&mut svg);
-    for side in Side::BOTH {
-        draw_tray(&mut svg, side, position);
+    svg.put(Element::rect(0.0, 0.0, WIDTH, height, 14.0).at("fill", "#efe6d6"));
+    draw_board(&mut svg, look.players.len());
+    for (seat, (_, in_hand)) in look.players.iter().enumerate() {
+        draw_tray(&mut svg, seat, *in_hand, look.turn == Some(seat));
     }
-    draw_last_step(&mut svg, scene);
+    draw_last_step(&mut svg, look);
     svg.group(Element::new("g").at("id", "walls"), |svg| {
-        for wall in position.walls().iter() {
-            draw_wall(svg, wall, last_wall(scene) == Some(wall));
+        for wall in look.walls.iter() {
+            draw_wall(svg, wall, look.put == Some(wall));
         }
     });
-    let shared = position.pawn(Side::One) == position.pawn(Side::Two);
-    for side in Side::BOTH {
-        if let Some(cell) = position.pawn(side) {
-            let moved = last_step(scene).is_some_and(|(mover, _)| mover == side);
-            draw_pawn(&mut svg, side, cell, shared, moved);
+    for (seat, (pawn, _)) in look.players.iter().enumerate() {
+        if let Some(cell) = *pawn {
+            let moved = look.left.is_some_and(|(mover, _)| mover == seat);
+            draw_pawn(&mut svg, seat, cell, &look.on(cell), moved);
         }
     }
     svg
@@ -62,14 +63,14 @@ fn middle(cell: Cell) -> (f64, f64) {
     (LEFT + PITCH * f64::from(cell.x()) + CELL / 2.0, TOP + PITCH * f64::from(cell.y()) + CELL / 2.0)
 }
 
-fn draw_board(svg: &mut Svg) {
+fn draw_board(svg: &mut Svg, players: usize) {
     let (x, y, size) = (LEFT - FRAME, TOP - FRAME, BOARD + 2.0 * FRAME);
     svg.put(Element::rect(x + SHADOW, y + SHADOW, size, size, 12.0).at("fill", "#000").at("fill-opacity", 0.25));
     svg.put(Element::rect(x, y, size, size, 12.0).at("fill", "url(#escape-frame)"));
     let bed = GROOVE / 2.0;
     svg.put(Element::rect(LEFT - bed, TOP - bed, BOARD + GROOVE, BOARD + GROOVE, 5.0).at("fill", "#3a2413"));
     for cell in Cell::all() {
-        draw_cell(svg, cell);
+        draw_cell(svg, cell, players);
     }
     for i in 0..SIZE {
         let along = PITCH * f64::from(i) + CELL / 2.0;
@@ -79,7 +80,7 @@ fn draw_board(svg: &mut Svg) {
     }
 }
 
-fn draw_cell(svg: &mut Svg, cell: Cell) {
+fn draw_cell(svg: &mut Svg, cell: Cell, players: usize) {
     let (x, y) = middle(cell);
     let square = |inset: f64| {
         let size = CELL - 2.0 * inset;
@@ -87,8 +88,8 @@ fn draw_cell(svg: &mut Svg, cell: Cell) {
     };
     svg.group(Element::new("g").at("id", format!("cell-{}{}", cell.x(), cell.y())), |svg| {
         svg.put(square(0.0).at("fill", "url(#escape-wood)"));
-        if let Some(side) = Side::BOTH.into_iter().find(|side| Goal::of(*side).x() == cell.x()) {
-            let [_, colour, _] = COLOURS[side.index()];
+        if let Some(seat) = (0..players).find(|seat| Goal::BY_SEAT[*seat].has(cell)) {
+            let [_, colour, _] = COLOURS[seat];
             svg.put(square(0.0).at("fill", colour).at("fill-opacity", 0.7));
         }
         let edge = square(0.75).at("fill", "none").at("stroke", "#fff").at("stroke-opacity", 0.22);
@@ -96,23 +97,27 @@ fn draw_cell(svg: &mut Svg, cell: Cell) {
     });
 }
 
-/// The walls in hand, beside the column that the player comes from. The tray of the player to move has a coloured rim.
-fn draw_tray(svg: &mut Svg, side: Side, position: &GreatEscape) {
+/// The walls in hand, beside the side that the player comes from. The tray of the player to move has a coloured rim.
+fn draw_tray(svg: &mut Svg, seat: usize, walls: u8, is_turn: bool) {
     const BAR: f64 = 10.0;
     const STEP: f64 = 23.0;
-    let left = match Goal::of(side) {
-        Goal::Right => MARGIN,
-        Goal::Left => WIDTH - MARGIN - TRAY,
+    // A tray stands beside the board; below it, it lies: what is drawn is turned a quarter.
+    let (left, turned) = match Goal::BY_SEAT[seat] {
+        Goal::Right => (MARGIN, None),
+        Goal::Left => (WIDTH - MARGIN - TRAY, None),
+        Goal::Down => (0.0, Some(format!("translate({:.1} {:.1}) rotate(90)", LEFT + BOARD + FRAME, HEIGHT))),
     };
-    let (x, top, height) = (left + TRAY / 2.0, TOP - FRAME, BOARD + 2.0 * FRAME);
-    svg.group(Element::new("g").at("id", format!("tray-{}", digit(side))), |svg| {
-        let [dark, colour, _] = COLOURS[side.index()];
-        let (rim, width) = if !position.is_over() && position.turn() == side { (colour, 4) } else { ("#b89d70", 1) };
+    let top = if turned.is_some() { 0.0 } else { TOP - FRAME };
+    let (x, height) = (left + TRAY / 2.0, BOARD + 2.0 * FRAME);
+    let group = Element::new("g").at("id", format!("tray-{seat}"));
+    let group = turned.iter().fold(group, |group, turn| group.at("transform", turn));
+    svg.group(group, |svg| {
+        let [dark, colour, _] = COLOURS[seat];
+        let (rim, width) = if is_turn { (colour, 4) } else { ("#b89d70", 1) };
         let tray = Element::rect(left, top, TRAY, height, 12.0).at("fill", "#d9c7a6");
         svg.put(tray.at("stroke", rim).at("stroke-width", width));
-        draw_disc(svg, side, x, top + 42.0, PAWN);
-        draw_goal_arrow(svg, side, x, top + 84.0);
-        let walls = position.walls_left(side);
+        draw_disc(svg, seat, x, top + 42.0, PAWN);
+        draw_goal_arrow(svg, seat, x, top + 84.0);
         for i in 0..walls {
             let y = top + height - 62.0 - STEP * f64::from(i);
             let bar = |y| Element::rect(left + 14.0, y, TRAY - 28.0, BAR, 3.0);
@@ -124,9 +129,10 @@ fn draw_tray(svg: &mut Svg, side: Side, position: &GreatEscape) {
     });
 }
 
-fn draw_goal_arrow(svg: &mut Svg, side: Side, x: f64, y: f64) {
-    let forward = if Goal::of(side) == Goal::Right { 1.0 } else { -1.0 };
-    let [_, colour, _] = COLOURS[side.index()];
+/// Which way the player goes. In a tray that lies, right is down.
+fn draw_goal_arrow(svg: &mut Svg, seat: usize, x: f64, y: f64) {
+    let forward = if Goal::BY_SEAT[seat] == Goal::Left { -1.0 } else { 1.0 };
+    let [_, colour, _] = COLOURS[seat];
     let (tail, neck, tip) = (x - 24.0 * forward, x + 8.0 * forward, x + 24.0 * forward);
     let points = [(tail, -4.0), (neck, -4.0), (neck, -11.0), (tip, 0.0), (neck, 11.0), (neck, 4.0), (tail, 4.0)];
     let points = points.map(|(x, dy)| format!("{x:.1},{:.1}", y + dy)).join(" ");
@@ -155,9 +161,9 @@ fn draw_wall(svg: &mut Svg, wall: Wall, last: bool) {
 }
 
 /// The cell that the last step left, and an arrow over the step.
-fn draw_last_step(svg: &mut Svg, scene: &Scene<GreatEscape>) {
-    let Some((side, from)) = last_step(scene) else { return };
-    let Some(to) = scene.position.pawn(side) else { return };
+fn draw_last_step(svg: &mut Svg, look: &Look) {
+    let Some((seat, from)) = look.left else { return };
+    let Some(to) = look.players[seat].0 else { return };
     let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
     svg.group(Element::new("g").at("id", "last-step"), |svg| {
         let left = Element::circle(x1, y1, PAWN * 0.8).at("fill", LAST).at("fill-opacity", 0.35);
@@ -167,30 +173,28 @@ fn draw_last_step(svg: &mut Svg, scene: &Scene<GreatEscape>) {
     });
 }
 
-fn draw_pawn(svg: &mut Svg, side: Side, cell: Cell, shared: bool, moved: bool) {
+fn draw_pawn(svg: &mut Svg, seat: usize, cell: Cell, sharing: &[usize], moved: bool) {
     let (x, y) = middle(cell);
-    let (x, radius) = match (shared, side) {
-        (false, _) => (x, PAWN),
-        (true, Side::One) => (x - ASIDE, SHARED),
-        (true, Side::Two) => (x + ASIDE, SHARED),
-    };
-    svg.group(Element::new("g").at("id", format!("pawn-{}", digit(side))), |svg| {
+    let place = sharing.iter().position(|other| *other == seat).unwrap_or(0) as f64;
+    let last = sharing.len().saturating_sub(1) as f64;
+    let (x, radius) = if last > 0.0 { (x + ASIDE * (2.0 * place / last - 1.0), SHARED) } else { (x, PAWN) };
+    svg.group(Element::new("g").at("id", format!("pawn-{seat}")), |svg| {
         if moved {
             let ring = Element::circle(x, y, radius + 4.0).at("fill", LAST);
             svg.put(ring.at("stroke", "#7a5200").at("stroke-width", 1.2));
         }
-        draw_disc(svg, side, x, y, radius);
+        draw_disc(svg, seat, x, y, radius);
     });
 }
 
 /// A pawn seen from above, with its number.
-fn draw_disc(svg: &mut Svg, side: Side, x: f64, y: f64, radius: f64) {
-    let [dark, ..] = COLOURS[side.index()];
+fn draw_disc(svg: &mut Svg, seat: usize, x: f64, y: f64, radius: f64) {
+    let [dark, ..] = COLOURS[seat];
     svg.put(Element::circle(x + 2.5, y + 3.5, radius).at("fill", "#000").at("fill-opacity", 0.4));
-    let body = Element::circle(x, y, radius).at("fill", format!("url(#escape-pawn-{})", digit(side)));
+    let body = Element::circle(x, y, radius).at("fill", format!("url(#escape-pawn-{seat})"));
     svg.put(body.at("stroke", dark).at("stroke-width", 2));
     let number = Element::label(x, y, radius * 1.15).at("fill", "#fff").at("font-weight", "bold");
-    svg.write(number.at("stroke", dark).at("stroke-width", 3).at("paint-order", "stroke"), &digit(side).to_string());
+    svg.write(number.at("stroke", dark).at("stroke-width", 3).at("paint-order", "stroke"), &seat.to_string());
 }
 
 fn gradients(svg: &mut Svg) {
@@ -198,7 +202,7 @@ fn gradients(svg: &mut Svg) {
         Element::new("linearGradient").at("id", id).at("x1", 0).at("y1", 0).at("x2", x2).at("y2", y2)
     };
     let radial = |id: &str| Element::new("radialGradient").at("id", id).at("cx", 0.36).at("cy", 0.3).at("r", 0.8);
-    let [zero, one] = COLOURS.map(|[dark, colour, light]| [light, colour, dark]);
+    let [zero, one, two] = COLOURS.map(|[dark, colour, light]| [light, colour, dark]);
     for (gradient, stops) in [
         (linear("escape-frame", 1, 1), ["#7d5330", "#5f3c20", "#482b15"]),
         (linear("escape-wood", 1, 1), ["#e0b985", "#cfa26a", "#bd8d55"]),
@@ -206,6 +210,7 @@ fn gradients(svg: &mut Svg) {
         (linear("escape-ivory-v", 1, 0), ["#fffdf2", "#f4e7c6", "#c7b283"]),
         (radial("escape-pawn-0"), zero),
         (radial("escape-pawn-1"), one),
+        (radial("escape-pawn-2"), two),
     ] {
         svg.group(gradient, |svg| {
             for (offset, colour) in ["0", "0.5", "1"].into_iter().zip(stops) {

@@ -53,7 +53,6 @@ fn impossible_positions_are_refused() {
         ("0 1 0 4 10 0", "position-players"),
         ("0 4 0 4 10 0", "position-players"),
         ("0 99999999999999999999 0 4 10 0", "position-players"),
-        ("0 3 0 4 6 8 4 6 4 0 6 0", "position-three"),
         ("0 2 9 4 10 8 4 10 0", "position-cell"),
         ("0 2 0 4 10 8 -1 10 0", "position-cell"),
         ("0 2 0 +4 10 8 4 10 0", "position-cell"),
@@ -257,7 +256,7 @@ fn shortest_paths_go_around_the_walls() {
                 assert!(from == here && position.walls().lets(from, direction), "{text}");
                 here = from.step(direction).expect("a cell");
             }
-            assert_eq!(here.x(), Goal::of(side).x());
+            assert!(Goal::of(side).has(here));
         }
     }
 }

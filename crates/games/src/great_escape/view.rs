@@ -2,17 +2,24 @@
 //! report.
 
 use anstyle::{AnsiColor, Color, Style};
-use rules::{Game, Message, Scene, Sheet, Side, Svg, View};
+use rules::{Message, Scene, Sheet, Side, Svg, View};
 
-use super::board::{Cell, Direction, Goal, POINTS, SIZE, Wall};
+use super::board::{Cell, Direction, Goal, POINTS, SIZE};
 use super::coach;
+use super::look::Look;
 use super::rules::{GreatEscape, Move};
 use super::setup::side_name;
 use super::svg;
 use super::walls::Walls;
 
-const PAWNS: [Style; 2] = [ink(AnsiColor::BrightWhite, AnsiColor::Blue), ink(AnsiColor::Black, AnsiColor::Yellow)];
-const GOALS: [Style; 2] = [plain(AnsiColor::Blue), plain(AnsiColor::Yellow)];
+const PAWNS: [Style; 3] = [
+    ink(AnsiColor::BrightWhite, AnsiColor::Blue),
+    ink(AnsiColor::Black, AnsiColor::Yellow),
+    ink(AnsiColor::BrightWhite, AnsiColor::Magenta),
+];
+const GOALS: [Style; 3] = [plain(AnsiColor::Blue), plain(AnsiColor::Yellow), plain(AnsiColor::Magenta)];
+/// Which way each seat goes, and the same seen from the other side.
+const GOAL_MARKS: [[&str; 2]; 3] = [["›", "‹"], ["‹", "›"], ["⌄", "⌃"]];
 const WALL: Style = Style::new().bold();
 const POINT: Style = Style::new().dimmed();
 const LAST: Style = plain(AnsiColor::Green).bold();
@@ -27,29 +34,11 @@ const fn plain(text: AnsiColor) -> Style {
 
 impl View for GreatEscape {
     fn sheet(scene: &Scene<Self>) -> Sheet {
-        let mut sheet = Sheet::new();
-        let columns: String = places(scene, SIZE).map(|x| format!("  {x} ")).collect();
-        sheet.line().text(format!("    {columns}"));
-        let border = "─".repeat(4 * usize::from(SIZE) - 1);
-        sheet.line().text(format!("    ┌{border}┐"));
-        let mut points = places(scene, POINTS);
-        for y in places(scene, SIZE) {
-            draw_cells(&mut sheet, scene, y);
-            if let Some(y) = points.next() {
-                draw_points(&mut sheet, scene, y);
-            }
-        }
-        sheet.line().text(format!("    └{border}┘"));
-        for side in Side::BOTH {
-            let walls = "▮".repeat(usize::from(scene.position.walls_left(side)));
-            sheet.line().text("     ").ink(PAWNS[side.index()], format!(" {} ", digit(side)));
-            sheet.ink(GOALS[side.index()], format!(" {} ", goal_mark(scene, side))).ink(WALL, walls);
-        }
-        sheet
+        sheet(&Look::of(scene))
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {
-        svg::draw(scene)
+        svg::draw(&Look::of(scene))
     }
 
     fn facts(&self) -> Vec<Message> {
@@ -73,92 +62,96 @@ impl View for GreatEscape {
     }
 }
 
-/// A player's number.
-pub(super) fn digit(side: Side) -> char {
-    char::from(b'0' + side as u8)
+/// The board in characters.
+pub(super) fn sheet(look: &Look) -> Sheet {
+    let mut sheet = Sheet::new();
+    let columns: String = places(look, SIZE).map(|x| format!("  {x} ")).collect();
+    sheet.line().text(format!("    {columns}"));
+    let border = "─".repeat(4 * usize::from(SIZE) - 1);
+    sheet.line().text(format!("    ┌{border}┐"));
+    let mut points = places(look, POINTS);
+    for y in places(look, SIZE) {
+        draw_cells(&mut sheet, look, y);
+        if let Some(y) = points.next() {
+            draw_points(&mut sheet, look, y);
+        }
+    }
+    sheet.line().text(format!("    └{border}┘"));
+    for (seat, (_, in_hand)) in look.players.iter().enumerate() {
+        let walls = "▮".repeat(usize::from(*in_hand));
+        sheet.line().text("     ").ink(PAWNS[seat], format!(" {seat} "));
+        sheet.ink(GOALS[seat], format!(" {} ", goal_mark(look, seat))).ink(WALL, walls);
+    }
+    sheet
 }
 
-/// The cell that the last move left, and its mover.
-pub(super) fn last_step(scene: &Scene<GreatEscape>) -> Option<(Side, Cell)> {
-    let (before, Move::Step(_)) = scene.last? else { return None };
-    Some((before.turn(), before.pawn(before.turn())?))
-}
-
-/// The wall that the last move put.
-pub(super) fn last_wall(scene: &Scene<GreatEscape>) -> Option<Wall> {
-    let (_, Move::Put(wall)) = scene.last? else { return None };
-    Some(wall)
-}
-
-/// Which way a side's goal lies as the scene shows it.
-fn goal_mark(scene: &Scene<GreatEscape>, side: Side) -> &'static str {
-    if (Goal::of(side) == Goal::Right) == scene.flipped { "‹" } else { "›" }
+/// Which way a player's goal lies as the board is shown.
+fn goal_mark(look: &Look, seat: usize) -> &'static str {
+    GOAL_MARKS[seat][usize::from(look.flipped)]
 }
 
 /// So many columns or rows as the scene shows them, from the left and from the top.
-fn places(scene: &Scene<GreatEscape>, count: u8) -> impl Iterator<Item = u8> + use<> {
-    let flipped = scene.flipped;
+fn places(look: &Look, count: u8) -> impl Iterator<Item = u8> + use<> {
+    let flipped = look.flipped;
     (0..count).map(move |i| if flipped { count - 1 - i } else { i })
 }
 
 /// A row of cells with the walls between them.
-fn draw_cells(sheet: &mut Sheet, scene: &Scene<GreatEscape>, y: u8) {
+fn draw_cells(sheet: &mut Sheet, look: &Look, y: u8) {
     sheet.line().text(format!("  {y} │"));
-    let mut points = places(scene, POINTS);
-    for cell in places(scene, SIZE).filter_map(|x| Cell::at(x, y)) {
-        draw_cell(sheet, scene, cell);
+    let mut points = places(look, POINTS);
+    for cell in places(look, SIZE).filter_map(|x| Cell::at(x, y)) {
+        draw_cell(sheet, look, cell);
         if let Some(left) = points.next().and_then(|x| Cell::at(x, y)) {
-            draw_half(sheet, scene, left, Direction::Right, ["║", "┃", " "]);
+            draw_half(sheet, look, left, Direction::Right, ["║", "┃", " "]);
         }
     }
     sheet.text("│");
 }
 
-fn draw_cell(sheet: &mut Sheet, scene: &Scene<GreatEscape>, cell: Cell) {
-    let here = |side: &Side| scene.position.pawn(*side) == Some(cell);
-    let pawns: Vec<Side> = Side::BOTH.into_iter().filter(here).collect();
-    let last = last_step(scene);
-    let arrived = last.is_some_and(|(side, _)| here(&side));
-    let pawn = |sheet: &mut Sheet, side: Side| _ = sheet.ink(PAWNS[side.index()], digit(side));
+fn draw_cell(sheet: &mut Sheet, look: &Look, cell: Cell) {
+    let pawns = look.on(cell);
+    let arrived = look.left.is_some_and(|(seat, _)| pawns.contains(&seat));
     match pawns[..] {
-        [side] => {
+        [seat] => {
             let (left, right) = if arrived { ("»", "«") } else { (" ", " ") };
-            sheet.ink(LAST, left);
-            pawn(sheet, side);
-            sheet.ink(LAST, right);
+            sheet.ink(LAST, left).ink(PAWNS[seat], seat.to_string()).ink(LAST, right);
         }
-        [zero, one] => {
-            sheet.ink(LAST, if arrived { "»" } else { " " });
-            pawn(sheet, zero);
-            pawn(sheet, one);
-        }
-        _ if last.is_some_and(|(_, left)| left == cell) => _ = sheet.ink(LAST, " ∘ "),
-        _ => match Side::BOTH.into_iter().find(|side| Goal::of(*side).x() == cell.x()) {
-            Some(side) => _ = sheet.ink(GOALS[side.index()], format!(" {} ", goal_mark(scene, side))),
+        [] if look.left.is_some_and(|(_, left)| left == cell) => _ = sheet.ink(LAST, " ∘ "),
+        [] => match (0..look.players.len()).find(|seat| Goal::BY_SEAT[*seat].has(cell)) {
+            Some(seat) => _ = sheet.ink(GOALS[seat], format!(" {} ", goal_mark(look, seat))),
             None => _ = sheet.text("   "),
         },
+        _ => {
+            if pawns.len() == 2 {
+                sheet.ink(LAST, if arrived { "»" } else { " " });
+            }
+            for seat in pawns {
+                sheet.ink(PAWNS[seat], seat.to_string());
+            }
+        }
     }
 }
 
 /// A row of points with the walls between the cells above and below.
-fn draw_points(sheet: &mut Sheet, scene: &Scene<GreatEscape>, y: u8) {
+fn draw_points(sheet: &mut Sheet, look: &Look, y: u8) {
     sheet.line().text("    │");
-    let mut points = places(scene, POINTS);
-    for cell in places(scene, SIZE).filter_map(|x| Cell::at(x, y)) {
-        draw_half(sheet, scene, cell, Direction::Down, ["═══", "━━━", "   "]);
+    let mut points = places(look, POINTS);
+    for cell in places(look, SIZE).filter_map(|x| Cell::at(x, y)) {
+        draw_half(sheet, look, cell, Direction::Down, ["═══", "━━━", "   "]);
         if let Some(cell) = points.next().and_then(|x| Cell::at(x, y)) {
-            draw_point(sheet, scene, cell);
+            draw_point(sheet, look, cell);
         }
     }
     sheet.text("│");
 }
 
 /// The half of a wall on one side of a cell, if there is one: the last, another, none.
-fn draw_half(sheet: &mut Sheet, scene: &Scene<GreatEscape>, cell: Cell, side: Direction, texts: [&str; 3]) {
+fn draw_half(sheet: &mut Sheet, look: &Look, cell: Cell, side: Direction, texts: [&str; 3]) {
     let between = Walls::between(cell, side);
-    if last_wall(scene).is_some_and(|wall| between.contains(wall)) {
+    if look.put.is_some_and(|wall| between.contains(wall)) {
         sheet.ink(LAST, texts[0]);
-    } else if scene.position.walls().lets(cell, side) {
+    } else if look.walls.lets(cell, side) {
         sheet.text(texts[2]);
     } else {
         sheet.ink(WALL, texts[1]);
@@ -169,8 +162,8 @@ fn draw_half(sheet: &mut Sheet, scene: &Scene<GreatEscape>, cell: Cell, side: Di
 const ARMS: [&str; 16] = ["·", "╸", "╺", "━", "╹", "┛", "┗", "┻", "╻", "┓", "┏", "┳", "┃", "┫", "┣", "╋"];
 
 /// The point at the lower right corner of a cell.
-fn draw_point(sheet: &mut Sheet, scene: &Scene<GreatEscape>, cell: Cell) {
-    let walls = scene.position.walls();
+fn draw_point(sheet: &mut Sheet, look: &Look, cell: Cell) {
+    let walls = look.walls;
     let walled = |cell: Option<Cell>, side| cell.is_some_and(|cell| !walls.lets(cell, side));
     let arms = [
         walled(Some(cell), Direction::Down),
@@ -179,9 +172,9 @@ fn draw_point(sheet: &mut Sheet, scene: &Scene<GreatEscape>, cell: Cell) {
         walled(cell.step(Direction::Down), Direction::Right),
     ];
     // Half a turn swaps left with right and up with down: the bits of each pair.
-    let turned = |i: usize| if scene.flipped { i ^ 1 } else { i };
+    let turned = |i: usize| if look.flipped { i ^ 1 } else { i };
     let arms: usize = (0..4).filter(|i| arms[*i]).map(|i| 1 << turned(i)).sum();
-    let last = last_wall(scene).filter(|wall| wall.middle() == cell.y() * POINTS + cell.x());
+    let last = look.put.filter(|wall| wall.middle() == cell.y() * POINTS + cell.x());
     match last {
         Some(_) if arms == 0b0011 => sheet.ink(LAST, "═"),
         Some(_) if arms == 0b1100 => sheet.ink(LAST, "║"),

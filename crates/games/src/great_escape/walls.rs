@@ -79,6 +79,11 @@ impl Walls {
         Self { h: !(h | right(h) | left(h) | v), v: !(v | v << 8 | v >> 8 | h) }
     }
 
+    /// The walls on the board with columns and rows exchanged.
+    pub(super) const fn transposed(self) -> Self {
+        Self { h: transposed(self.v), v: transposed(self.h) }
+    }
+
     /// Whether a pawn can step that way from a cell: the board goes on and no wall is in between.
     #[inline]
     pub fn lets(self, from: Cell, direction: Direction) -> bool {
@@ -122,6 +127,17 @@ impl Not for Walls {
     fn not(self) -> Self {
         Self { h: !self.h, v: !self.v }
     }
+}
+
+/// The eight rows of bits as columns, by exchanging ever smaller blocks across the diagonal.
+const fn transposed(mut rows: u64) -> u64 {
+    let mut blocks = [(28, 0x0000_0000_f0f0_f0f0), (14, 0x0000_cccc_0000_cccc), (7, 0x00aa_00aa_00aa_00aa)].as_slice();
+    while let [(distance, half), rest @ ..] = blocks {
+        let changed = (rows ^ rows >> *distance) & *half;
+        rows ^= changed | changed << *distance;
+        blocks = rest;
+    }
+    rows
 }
 
 #[inline]

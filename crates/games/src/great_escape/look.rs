@@ -1,0 +1,69 @@
+//! What a board shows, whether two sit around it or three.
+
+use rules::{Notation, Scene};
+
+use super::board::{Cell, Wall};
+use super::rules::{GreatEscape, Move};
+use super::walls::Walls;
+
+/// A position as it is drawn, with the move that led to it. Players are named by their seats.
+pub(super) struct Look {
+    /// The position's text.
+    pub(super) text: String,
+    pub(super) walls: Walls,
+    /// Where each player stands, and the walls in his hand.
+    pub(super) players: Vec<(Option<Cell>, u8)>,
+    /// Who is to move, unless the game is over.
+    pub(super) turn: Option<usize>,
+    /// The mover of the last step, and the cell that he left.
+    pub(super) left: Option<(usize, Cell)>,
+    /// The wall that was put last.
+    pub(super) put: Option<Wall>,
+    /// Whether it is seen from the other side.
+    pub(super) flipped: bool,
+}
+
+/// A game that can be looked at like that.
+pub(super) trait Seen: Notation<Move = Move> {
+    fn standing(&self) -> Walls;
+    fn players(&self) -> Vec<(Option<Cell>, u8)>;
+}
+
+impl Seen for GreatEscape {
+    fn standing(&self) -> Walls {
+        self.walls()
+    }
+
+    fn players(&self) -> Vec<(Option<Cell>, u8)> {
+        rules::Side::BOTH.map(|side| (self.pawn(side), self.walls_left(side))).to_vec()
+    }
+}
+
+impl Look {
+    pub(super) fn of<G: Seen>(scene: &Scene<G>) -> Self {
+        let position = scene.position;
+        let (mut left, mut put) = (None, None);
+        match scene.last {
+            Some((before, Move::Step(_))) => {
+                let mover = before.seat().index();
+                left = before.players()[mover].0.map(|cell| (mover, cell));
+            }
+            Some((_, Move::Put(wall))) => put = Some(wall),
+            None => {}
+        }
+        Self {
+            text: position.write(),
+            walls: position.standing(),
+            players: position.players(),
+            turn: (!position.is_over()).then(|| position.seat().index()),
+            left,
+            put,
+            flipped: scene.flipped,
+        }
+    }
+
+    /// The players who stand on a cell.
+    pub(super) fn on(&self, cell: Cell) -> Vec<usize> {
+        (0..self.players.len()).filter(|seat| self.players[*seat].0 == Some(cell)).collect()
+    }
+}

@@ -1,0 +1,187 @@
+//! Great Escape for three: six walls each, the third player from the first row to the last.
+//!
+//! Who reaches his goal leaves the board, and the others play on until one is left; an eliminated player is gone the same
+//! way. The text of a position shows neither who came first nor who was eliminated: only a game played from its start
+//! knows the winner.
+
+mod paranoid;
+mod players;
+mod seats;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use rules::{Game, Outcome, Reason, Seat, Side, mix};
+
+use super::board::{Cell, Direction, Goal};
+use super::paths::Maze;
+use super::rules::{ARRIVED, GreatEscape, Move, Rules};
+use super::walls::Walls;
+
+/// The players at the table.
+pub(super) const PLAYERS: usize = 3;
+
+/// A position of the game for three.
+#[derive(Clone, Copy, Debug)]
+pub struct Trio {
+    walls: Walls,
+    /// Nothing for those who are not in play.
+    pawns: [Option<Cell>; PLAYERS],
+    in_hand: [u8; PLAYERS],
+    turn: u8,
+    rounds: u16,
+    rules: Rules,
+    /// Who arrived first since the game was set up. No part of the position: its text does not show it.
+    first: Option<u8>,
+}
+
+impl PartialEq for Trio {
+    fn eq(&self, other: &Self) -> bool {
+        let shown = |p: &Self| (p.walls, p.pawns, p.in_hand, p.turn, p.rounds, p.rules);
+        shown(self) == shown(other)
+    }
+}
+
+impl Eq for Trio {}
+
+impl Trio {
+    /// The seats still in play.
+    #[inline]
+    fn in_play(&self) -> impl Iterator<Item = (usize, Cell)> {
+        self.pawns.into_iter().enumerate().filter_map(|(seat, pawn)| Some((seat, pawn?)))
+    }
+
+    /// The steps on a player's shortest path; 0 for one who is not in play.
+    #[inline]
+    fn distance(&self, maze: &Maze, seat: usize) -> u8 {
+        self.pawns[seat].and_then(|pawn| maze.distance(pawn, Goal::BY_SEAT[seat])).unwrap_or(0)
+    }
+
+    /// Those of the walls, which fit, that would close anybody's last path.
+    fn closing(&self, walls: Walls) -> Walls {
+        let suspect = walls.suspect(self.walls);
+        if suspect.is_empty() {
+            return Walls::NONE;
+        }
+        let cutting = |(seat, pawn): (usize, Cell)| suspect.cutting(self.walls, pawn, Goal::BY_SEAT[seat]);
+        self.in_play().map(cutting).fold(Walls::NONE, |all, walls| all | walls)
+    }
+
+    fn steps(&self) -> impl Iterator<Item = Direction> {
+        let (walls, pawn) = (self.walls, self.pawns[usize::from(self.turn)]);
+        Direction::ALL.into_iter().filter(move |d| pawn.is_some_and(|pawn| walls.lets(pawn, *d)))
+    }
+
+    fn walls_to_put(&self) -> Walls {
+        if self.in_hand[usize::from(self.turn)] == 0 {
+            return Walls::NONE;
+        }
+        let fitting = self.walls.fitting();
+        fitting & !self.closing(fitting)
+    }
+
+    /// The next player in play has the turn; a round ends where the seats begin again.
+    fn pass_on(&mut self) {
+        let seats = PLAYERS as u8;
+        let next = (1..=seats).map(|ahead| (self.turn + ahead) % seats);
+        let next = next.into_iter().find(|seat| self.pawns[usize::from(*seat)].is_some()).unwrap_or(self.turn);
+        self.rounds += u16::from(next <= self.turn);
+        self.turn = next;
+    }
+
+    fn players(&self) -> u64 {
+        let pawn = |pawn: Option<Cell>| pawn.map_or(127, |cell| cell.index() as u64);
+        let seats =
+            (0..PLAYERS).map(|seat| (pawn(self.pawns[seat]) | u64::from(self.in_hand[seat]) << 7) << (15 * seat));
+        seats.fold(u64::from(self.turn) << 45, |all, seat| all | seat)
+    }
+}
+
+impl Game for Trio {
+    type Rules = Rules;
+    type Move = Move;
+
+    fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Two sides cannot tell three players apart: [`seat`](rules::Notation::seat) does.
+    fn turn(&self) -> Side {
+        if self.turn == 0 { Side::One } else { Side::Two }
+    }
+
+    fn is_over(&self) -> bool {
+        self.in_play().count() < 2 || self.rounds >= self.rules.limit
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let reason = if self.in_play().count() < 2 { ARRIVED } else { Reason::LIMIT };
+        self.is_over().then(|| Outcome { winner: self.first.map(Seat), ..Outcome::drawn(reason) })
+    }
+
+    fn each_move(&self, mut visit: impl FnMut(Move)) {
+        if self.is_over() {
+            return;
+        }
+        self.steps().for_each(|direction| visit(Move::Step(direction)));
+        self.walls_to_put().iter().for_each(|wall| visit(Move::Put(wall)));
+    }
+
+    fn count_moves(&self) -> u64 {
+        if self.is_over() {
+            return 0;
+        }
+        self.steps().count() as u64 + u64::from(self.walls_to_put().count())
+    }
+
+    fn is_legal(&self, m: Move) -> bool {
+        !self.is_over()
+            && match m {
+                Move::Step(direction) => self.steps().any(|step| step == direction),
+                Move::Put(wall) => {
+                    self.in_hand[usize::from(self.turn)] > 0
+                        && self.walls.fitting().contains(wall)
+                        && self.closing(Walls::one(wall)).is_empty()
+                }
+            }
+    }
+
+    fn play_unchecked(&mut self, m: Move) {
+        let me = usize::from(self.turn);
+        match m {
+            Move::Step(direction) => {
+                self.pawns[me] = self.pawns[me].and_then(|pawn| pawn.step(direction));
+                if self.pawns[me].is_some_and(|pawn| Goal::BY_SEAT[me].has(pawn)) {
+                    (self.pawns[me], self.in_hand[me]) = (None, 0);
+                    self.first.get_or_insert(self.turn);
+                }
+            }
+            Move::Put(wall) => {
+                self.walls |= Walls::one(wall);
+                self.in_hand[me] -= 1;
+            }
+        }
+        self.pass_on();
+    }
+
+    fn code(m: Move) -> u16 {
+        GreatEscape::code(m)
+    }
+
+    fn decode(code: u16) -> Option<Move> {
+        GreatEscape::decode(code)
+    }
+
+    fn key(&self) -> u64 {
+        mix(self.place() ^ (u64::from(self.rounds) | u64::from(self.rules.limit) << 16))
+    }
+
+    fn place(&self) -> u64 {
+        mix(mix(mix(self.walls.h) ^ self.walls.v) ^ self.players())
+    }
+
+    /// Two play on without who gives up; at this table the game is called off.
+    fn resigned(&self, _: Side) -> Outcome {
+        Outcome { winner: self.first.map(Seat), ..Outcome::drawn(Reason::RESIGNED) }
+    }
+}

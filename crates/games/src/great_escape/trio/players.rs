@@ -1,0 +1,65 @@
+//! The players of the game for three.
+
+use std::sync::LazyLock;
+
+use rules::{Game as _, Message, Player, PlayerInfo, PlayerSpec, Roster, TuneAsk, Tuned};
+use search::pvs::Pvs;
+use search::simple::Random;
+use search::{Choice, Go, Progress, Strategy};
+
+use super::Trio;
+use super::paranoid::{Fear, Paranoid};
+use crate::brain::{DEPTH, NODES, TIME, number};
+use crate::seat::Seat;
+
+static PLAYERS: LazyLock<Vec<PlayerInfo>> = LazyLock::new(|| {
+    let hash = number("hash", 1, 65_536, Some(HASH));
+    vec![
+        PlayerInfo { name: "best", options: vec![TIME, DEPTH, NODES, hash] },
+        PlayerInfo { name: "random", options: vec![number("seed", 0, u64::MAX, None)] },
+    ]
+});
+const HASH: u64 = 64;
+
+impl Roster for Trio {
+    fn players() -> &'static [PlayerInfo] {
+        &PLAYERS
+    }
+
+    fn player(spec: &PlayerSpec) -> Box<dyn Player> {
+        match spec.name {
+            "random" => {
+                Seat::<Self, _>::boxed(Random::new(spec.number("seed").unwrap_or_else(|| fastrand::u64(..))), spec)
+            }
+            _ => Seat::<Self, _>::boxed(Wary(Pvs::new(Fear, spec.number("hash").unwrap_or(HASH) as usize, 1)), spec),
+        }
+    }
+
+    fn tune(_: Self::Rules, ask: &TuneAsk<'_>) -> Result<Tuned, Message> {
+        Err(Message::new("tune-none").with("eval", ask.eval).with("known", ""))
+    }
+}
+
+/// The engine, playing one against two.
+struct Wary(Pvs<Fear>);
+
+impl Strategy<Trio> for Wary {
+    fn choose(&mut self, line: &[Trio], go: &Go<'_, Trio>) -> Choice<Trio> {
+        let root = line[line.len() - 1];
+        let report = |progress: &Progress<Paranoid>| (go.report)(&told(progress));
+        let feared = Go { limits: go.limits, stop: go.stop, lines: go.lines, report: &report };
+        let Choice { best, lines } = self.0.choose(&[Paranoid::of(root)], &feared);
+        debug_assert!(root.is_legal(best));
+        Choice { best, lines: lines.iter().map(told).collect() }
+    }
+
+    fn forget(&mut self) {
+        Strategy::<Paranoid>::forget(&mut self.0);
+    }
+}
+
+/// The same of the game itself.
+fn told(progress: &Progress<Paranoid>) -> Progress<Trio> {
+    let Progress { rank, depth, score, nodes, time, ref line, is_proof } = *progress;
+    Progress { rank, depth, score, nodes, time, line: line.clone(), is_proof }
+}

@@ -1,0 +1,43 @@
+//! The position for three that numbers stand for.
+
+use rules::Message;
+
+use super::super::board::Goal;
+use super::super::paths::Maze;
+use super::super::rules::Rules;
+use super::super::setup::Setup;
+use super::Trio;
+
+impl Trio {
+    /// The position for three that the numbers stand for, if there is one.
+    pub(in super::super) fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, Message> {
+        let Setup { turn, ref players, walls, rounds } = *setup;
+        let &[zero, one, two] = &players[..] else { return Err(Message::new("position-two")) };
+        let players = [zero, one, two];
+        let in_hand = players.map(|player| player.map_or(0, |player| player.in_hand));
+        let pawns = players.map(|player| player.map(|player| player.pawn));
+        let position = Self { walls, pawns, in_hand, turn: turn as u8, rounds, rules, first: None };
+        position.validate()?;
+        Ok(position)
+    }
+
+    /// What the text alone cannot show: who is to move is in play, and those in play have a way still to go.
+    fn validate(&self) -> Result<(), Message> {
+        if self.pawns[usize::from(self.turn)].is_none() {
+            return Err(Message::new("position-turn-out").with("player", self.turn.to_string()));
+        }
+        let maze = Maze::new(self.walls);
+        for (seat, pawn) in self.in_play() {
+            match maze.distance(pawn, Goal::BY_SEAT[seat]) {
+                None => return Err(Message::new("position-closed").with("side", seat_name(seat))),
+                Some(0) => return Err(Message::new("position-arrived").with("side", seat_name(seat))),
+                Some(_) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn seat_name(seat: usize) -> Message {
+    Message::new(format!("side-{seat}"))
+}

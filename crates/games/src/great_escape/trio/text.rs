@@ -1,0 +1,121 @@
+//! The game for three as text and as pictures: those of two, with a player more.
+
+use rules::{Info, Message, Notation, RuleChoice, Scene, Seat, Sheet, Svg, View};
+
+use super::super::board::{Cell, Goal, SIZE};
+use super::super::look::{Look, Seen};
+use super::super::rules::{GreatEscape, Move, Rules};
+use super::super::setup::{Player, Setup, clash};
+use super::super::walls::Walls;
+use super::super::{svg, view};
+use super::seats::seat_name;
+use super::{PLAYERS, Trio};
+
+/// The walls that a player of three starts with.
+const WALLS: u8 = 6;
+
+const INFO: Info = Info { sides: &["0", "1", "2"], bench: &[], search_bench: &[], ..GreatEscape::FACTS };
+
+impl Notation for Trio {
+    const INFO: &'static Info = &INFO;
+
+    fn rules_of(choice: &RuleChoice) -> Rules {
+        GreatEscape::rules_of(choice)
+    }
+
+    fn choice_of(rules: Rules) -> RuleChoice {
+        GreatEscape::choice_of(rules)
+    }
+
+    fn start(rules: Rules) -> Self {
+        Self::varied_start(rules, &mut |n| n / 2)
+    }
+
+    /// CodinGame's rows and column: random and independent.
+    fn varied_start(rules: Rules, pick: &mut dyn FnMut(usize) -> usize) -> Self {
+        let pawns = Goal::BY_SEAT.map(|goal| goal.start(pick(usize::from(SIZE)) as u8));
+        Self { walls: Walls::NONE, pawns, in_hand: [WALLS; PLAYERS], turn: 0, rounds: 0, rules, first: None }
+    }
+
+    fn read(text: &str, rules: Rules) -> Result<Self, Message> {
+        Self::from_setup(&Setup::read(text, rules.limit)?, rules)
+    }
+
+    fn write(&self) -> String {
+        let player = |seat: usize| self.pawns[seat].map(|pawn| Player { pawn, in_hand: self.in_hand[seat] });
+        let players = (0..PLAYERS).map(player).collect();
+        Setup { turn: usize::from(self.turn), players, walls: self.walls, rounds: self.rounds }.to_string()
+    }
+
+    fn read_move(&self, text: &str) -> Result<Move, Message> {
+        Move::read(text)
+    }
+
+    fn write_move(&self, m: Move) -> String {
+        m.write()
+    }
+
+    fn why_illegal(&self, m: Move) -> Message {
+        let seat = usize::from(self.turn);
+        match m {
+            Move::Step(direction) => {
+                let between = self.pawns[seat].map_or(Walls::NONE, |pawn| Walls::between(pawn, direction));
+                (between & self.walls).why_walled()
+            }
+            Move::Put(_) if self.in_hand[seat] == 0 => Message::new("why-none-left"),
+            Move::Put(wall) => match clash(self.walls, wall) {
+                Some((id, other)) => {
+                    Message::new(format!("why-{id}")).with("wall", wall.to_string()).with("other", other.to_string())
+                }
+                None => {
+                    let cut = |&(seat, pawn): &(usize, Cell)| {
+                        !Walls::one(wall).cutting(self.walls, pawn, Goal::BY_SEAT[seat]).is_empty()
+                    };
+                    let side = self.in_play().find(cut).map_or(seat, |(seat, _)| seat);
+                    Message::new("why-closes").with("wall", wall.to_string()).with("side", seat_name(side))
+                }
+            },
+        }
+    }
+
+    fn seat(&self) -> Seat {
+        Seat(self.turn)
+    }
+
+    fn phase(&self) -> &'static str {
+        if self.in_hand == [0; PLAYERS] { "race" } else { "walls" }
+    }
+}
+
+impl Seen for Trio {
+    fn standing(&self) -> Walls {
+        self.walls
+    }
+
+    fn players(&self) -> Vec<(Option<Cell>, u8)> {
+        self.pawns.into_iter().zip(self.in_hand).collect()
+    }
+}
+
+impl View for Trio {
+    fn sheet(scene: &Scene<Self>) -> Sheet {
+        view::sheet(&Look::of(scene))
+    }
+
+    fn svg(scene: &Scene<Self>) -> Svg {
+        svg::draw(&Look::of(scene))
+    }
+
+    fn facts(&self) -> Vec<Message> {
+        let maze = super::Maze::new(self.walls);
+        let player = |seat: usize| match self.pawns[seat] {
+            None => Message::new("fact-gone").with("side", seat_name(seat)),
+            Some(_) => Message::new("fact-walls")
+                .with("side", seat_name(seat))
+                .with("walls", self.in_hand[seat])
+                .with("distance", self.distance(&maze, seat)),
+        };
+        let rounds = Message::new("fact-rounds").with("left", self.rules.limit.saturating_sub(self.rounds));
+        (0..PLAYERS).map(player).chain([rounds]).collect()
+    }
+}
