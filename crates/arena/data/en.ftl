@@ -4,7 +4,7 @@ opening-refused = Line { $line } of the openings is neither a position nor moves
 opening-unusable = Opening { $number } is over already, or of another game.
 openings-none = The file of openings holds none.
 command-unreadable = “{ $text }” is no command line. Write cmd: and the command with its quotes closed, as in cmd:python3 bot.py.
-protocol-unknown = No protocol is called “{ $name }”. Known: ugi.
+protocol-unknown = No protocol is called “{ $name }”. Known for this game: { $known }.
 isolation-files = no access to your files (Landlock { $version })
 isolation-no-files = your files are open to them (no Landlock in force)
 isolation-network = no network
@@ -153,3 +153,5 @@ check-quit = It ends when it is told to, and leaves nothing running
 check-quit-hint = On “quit”, and when its input ends, the bot must end, and with it every process that it started.
 check-quiet = It prints nothing but the protocol
 check-quiet-hint = Print your own messages to the error output (in Python: print(…, file=sys.stderr)), or as “info string …”. The referee passes over other lines, but a line that happens to start with “bestmove” would be taken for a move.
+why-only-start = A bot of the protocol { $name } can only begin at the usual start of the game: choose --openings start.
+event-only-start = its protocol, { $protocol }, knows the usual start only: write openings = "start" in the block of the game.

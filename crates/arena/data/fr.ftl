@@ -4,7 +4,7 @@ opening-refused = La ligne { $line } des ouvertures n’est ni une position ni d
 opening-unusable = L’ouverture { $number } est déjà finie, ou d’un autre jeu.
 openings-none = Le fichier d’ouvertures n’en contient aucune.
 command-unreadable = « { $text } » n’est pas une ligne de commande. Écrivez cmd: puis la commande, guillemets fermés, comme cmd:python3 bot.py.
-protocol-unknown = Aucun protocole ne s’appelle « { $name } ». Connu : ugi.
+protocol-unknown = Aucun protocole ne s’appelle « { $name } ». Connus pour ce jeu : { $known }.
 isolation-files = sans accès à vos fichiers (Landlock { $version })
 isolation-no-files = vos fichiers leur sont ouverts (pas de Landlock en vigueur)
 isolation-network = sans réseau
@@ -153,3 +153,5 @@ check-quit = Il s’arrête quand on le lui dit, et ne laisse rien tourner
 check-quit-hint = À « quit », et quand son entrée se ferme, le bot doit s’arrêter, et avec lui tous les processus qu’il a lancés.
 check-quiet = Il n’écrit rien d’autre que le protocole
 check-quiet-hint = Écrivez vos messages sur la sortie d’erreur (en Python : print(…, file=sys.stderr)), ou sous la forme « info string … ». L’arbitre ignore les autres lignes, mais une ligne qui commencerait par « bestmove » serait prise pour un coup.
+why-only-start = Un bot du protocole { $name } ne peut commencer qu’à la position de départ habituelle : choisissez --openings start.
+event-only-start = son protocole, { $protocol }, ne connaît que la position de départ habituelle : écrivez openings = "start" dans le bloc du jeu.

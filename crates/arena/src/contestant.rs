@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use rules::{AnyLine, Clock, Limits, Report, Seat};
+use rules::{AnyLine, Clock, Close, Limits, Message, Report, Seat};
 
 use crate::forfeit::Failure;
 
@@ -36,6 +36,8 @@ pub struct Ended {
     pub stderr: String,
     /// What it did wrong in leaving: children left behind, a crash after its last move.
     pub failure: Option<Failure>,
+    /// What it did wrong without losing by it, for its author to know.
+    pub remarks: Vec<Message>,
 }
 
 /// A player at the board. It is seated once and plays any number of games, one after the other.
@@ -45,6 +47,11 @@ pub trait Contestant: Send {
 
     /// Asks for a move; the contestant is to move. Returns early, with any failure, once `stop` is set.
     fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure>;
+
+    /// The game is over; told before [`end`](Self::end), unless it was given up.
+    fn over(&mut self, line: &dyn AnyLine, close: &Close) {
+        let _ = (line, close);
+    }
 
     /// The game is over, or given up: whatever runs is ended. Called once for each `begin`, also one that failed.
     fn end(&mut self) -> Ended;

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::time::Duration;
 
-use rules::{AnyGame, Message};
+use rules::{AnyGame, Carrier, DialectInfo, Message};
 
 use crate::builtin::BuiltIn;
 use crate::contestant::Contestant;
+use crate::pipes::PipesBot;
 use crate::process::Keeper;
 use crate::ugi::UgiBot;
 
@@ -69,17 +70,20 @@ pub enum Entrant {
 }
 
 /// What a command line starts with, to tell it from a spec.
-const COMMAND: &str = "cmd:";
+const COMMAND: &str = "cmd";
+/// The protocol that every game has.
+const UGI: &str = "ugi";
 
 impl Entrant {
-    /// Reads a player's spec, or `cmd:` and a command line with the shell's quotes: `cmd:python3 "my bot.py"`.
+    /// Reads a player's spec, or `cmd:` and a command line with the shell's quotes: `cmd:python3 "my bot.py"`. A bot that
+    /// speaks another protocol than UGI names it: `cmd[codingame]:./bot`.
     pub fn read(text: &str) -> Result<Self, Message> {
-        let Some(command) = text.trim().strip_prefix(COMMAND) else {
+        let Some((protocol, command)) = split(text.trim()) else {
             return Ok(Self::BuiltIn { spec: text.trim().to_owned() });
         };
         let words = shlex::split(command).filter(|words| !words.is_empty());
         let command = words.ok_or_else(|| Message::new("command-unreadable").with("text", text))?;
-        Ok(Self::Command { command, protocol: "ugi".to_owned(), limits: BotLimits::default() })
+        Ok(Self::Command { command, protocol: protocol.to_owned(), limits: BotLimits::default() })
     }
 
     /// The same under other limits, where it is a bot.
@@ -115,23 +119,68 @@ impl Entrant {
     pub fn seat(&self, game: &'static dyn AnyGame, keeper: &Keeper) -> Result<Box<dyn Contestant>, Message> {
         match self {
             Self::BuiltIn { spec } => Ok(Box::new(BuiltIn::new(game.player(spec)?))),
-            Self::Command { command, protocol, limits } if protocol == "ugi" => {
+            Self::Command { command, protocol, limits } if protocol == UGI => {
                 Ok(Box::new(UgiBot::new(command.clone(), *limits, keeper.clone())))
             }
-            Self::Command { protocol, .. } => Err(Message::new("protocol-unknown").with("name", protocol.as_str())),
+            Self::Command { command, protocol, limits } => match self.dialect(game) {
+                Some(dialect) if dialect.carrier == Carrier::Pipes => {
+                    Ok(Box::new(PipesBot::new(command.clone(), *limits, keeper.clone(), dialect)))
+                }
+                _ => Err(unknown(protocol, game)),
+            },
         }
+    }
+
+    /// Refused if it speaks no protocol of this game.
+    pub fn admitted(&self, game: &dyn AnyGame) -> Result<(), Message> {
+        match self {
+            Self::Command { protocol, .. } if protocol != UGI && self.dialect(game).is_none() => {
+                Err(unknown(protocol, game))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The game's dialect that it speaks; none for a player of this program and for UGI.
+    pub fn dialect(&self, game: &dyn AnyGame) -> Option<&'static DialectInfo> {
+        let Self::Command { protocol, .. } = self else { return None };
+        game.dialects().iter().find(|dialect| dialect.name == protocol)
+    }
+
+    /// Whether its games can begin with moves already played.
+    pub fn starts_anywhere(&self, game: &dyn AnyGame) -> bool {
+        self.dialect(game).is_none_or(|dialect| dialect.starts_anywhere)
     }
 }
 
-/// As [`Entrant::read`] reads it; limits and protocol are told apart.
+/// The protocol and the command line of `cmd:…` and `cmd[protocol]:…`.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let rest = text.strip_prefix(COMMAND)?;
+    match rest.strip_prefix('[') {
+        Some(rest) => rest.split_once("]:"),
+        None => Some((UGI, rest.strip_prefix(':')?)),
+    }
+}
+
+/// The refusal of a protocol that the game does not have.
+fn unknown(name: &str, game: &dyn AnyGame) -> Message {
+    let known: Vec<&str> = std::iter::once(UGI).chain(game.dialects().iter().map(|dialect| dialect.name)).collect();
+    Message::new("protocol-unknown").with("name", name).with("known", known.join(", "))
+}
+
+/// As [`Entrant::read`] reads it; limits are told apart.
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn { spec } => f.write_str(spec),
-            Self::Command { command, .. } => {
-                let words = command.iter().map(String::as_str);
+            Self::Command { command, protocol, .. } => {
                 // Only a zero byte cannot be quoted, and no command line holds one.
-                write!(f, "{COMMAND}{}", shlex::try_join(words).unwrap_or_default())
+                let words = shlex::try_join(command.iter().map(String::as_str)).unwrap_or_default();
+                if protocol == UGI {
+                    write!(f, "{COMMAND}:{words}")
+                } else {
+                    write!(f, "{COMMAND}[{protocol}]:{words}")
+                }
             }
         }
     }
@@ -159,7 +208,13 @@ mod tests {
 
     #[test]
     fn an_entrant_is_written_as_it_is_read() {
-        for text in ["best", "pvs:time=1s,threads=2", "cmd:python3 bot.py", "cmd:java -cp 'my bots' Bot"] {
+        for text in [
+            "best",
+            "pvs:time=1s,threads=2",
+            "cmd:python3 bot.py",
+            "cmd:java -cp 'my bots' Bot",
+            "cmd[codingame]:./bot",
+        ] {
             assert_eq!(Entrant::read(text).expect(text).to_string(), text);
         }
         for text in ["cmd:", "cmd:  ", "cmd:'open"] {

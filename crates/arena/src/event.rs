@@ -300,9 +300,15 @@ impl PlayerFile {
             return Err(Message::new("event-player-nameless"));
         }
         let entrant = self.entrant().map_err(named)?;
-        if let Entrant::BuiltIn { spec } = &entrant {
-            for section in sections {
-                section.game.player(spec).map_err(named)?;
+        for section in sections {
+            match &entrant {
+                Entrant::BuiltIn { spec } => drop(section.game.player(spec).map_err(named)?),
+                Entrant::Command { protocol, .. } => {
+                    entrant.admitted(section.game).map_err(named)?;
+                    if section.openings != "start" && !entrant.starts_anywhere(section.game) {
+                        return Err(named(Message::new("event-only-start").with("protocol", protocol.as_str())));
+                    }
+                }
             }
         }
         Ok(Competitor { name, entrant })

@@ -22,6 +22,7 @@ mod forfeit;
 mod openings;
 pub mod pairing;
 pub mod pentanomial;
+mod pipes;
 pub mod points;
 #[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
 mod process;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use rules::{AnyLine, Message, Noted, Record, Report, Seat};
+use rules::{AnyLine, Close, Fault, Message, Noted, Record, Report, Seat};
 
 use crate::contestant::{Answer, Contestant, Ended};
 use crate::control::{Clocks, TimeControl};
@@ -23,6 +23,8 @@ pub struct Played {
     pub forfeit: Option<Forfeit>,
     /// The last of what each contestant wrote to standard error, by seat.
     pub stderr: [String; 2],
+    /// What each contestant did wrong without losing by it, by seat.
+    pub remarks: [Vec<Message>; 2],
 }
 
 /// One accepted move.
@@ -71,6 +73,9 @@ pub fn play(
     let mut table = Table { contestants, clocks: Clocks::new(*control), line: opening, turns: Vec::new() };
     let before = table.line.moves().len();
     let failed = table.begin().and_then(|()| table.moves(stop)).err();
+    if !stop.load(Ordering::Relaxed) {
+        table.tell_result(failed.as_ref());
+    }
     let ended = [table.contestants[0].end(), table.contestants[1].end()];
     if stop.load(Ordering::Relaxed) {
         return None;
@@ -79,7 +84,9 @@ pub fn play(
     let on_board = line.outcome().and_then(|outcome| outcome.winner);
     let forfeit = failed.or_else(|| failed_in_leaving(&ended, on_board));
     let winner = forfeit.as_ref().map_or(on_board, |forfeit| Some(other(forfeit.seat)));
-    Some(Played { line, opening: before, turns, winner, forfeit, stderr: ended.map(|ended| ended.stderr) })
+    let [one, two] = ended;
+    let (stderr, remarks) = ([one.stderr, two.stderr], [one.remarks, two.remarks]);
+    Some(Played { line, opening: before, turns, winner, forfeit, stderr, remarks })
 }
 
 fn other(seat: Seat) -> Seat {
@@ -116,6 +123,15 @@ impl Table<'_> {
         Ok(())
     }
 
+    fn tell_result(&mut self, failed: Option<&Forfeit>) {
+        let on_board = self.line.outcome().and_then(|outcome| outcome.winner);
+        let winner = failed.map_or(on_board, |forfeit| Some(other(forfeit.seat)));
+        let close = Close { winner, fault: failed.map(|forfeit| (forfeit.seat, fault(forfeit.failure.reason))) };
+        for contestant in &mut self.contestants {
+            contestant.over(&*self.line, &close);
+        }
+    }
+
     fn turn(&mut self, seat: Seat, stop: &AtomicBool) -> Result<(), Failure> {
         let go = self.clocks.go(seat);
         let Answer { text, thought, spent } = self.contestants[seat.index()].choose(&*self.line, &go, stop)?;
@@ -129,8 +145,17 @@ impl Table<'_> {
     }
 }
 
+/// A failure as far as dialects tell it.
+fn fault(reason: ForfeitReason) -> Fault {
+    match reason {
+        ForfeitReason::Time => Fault::Late,
+        ForfeitReason::Illegal | ForfeitReason::Garbage | ForfeitReason::Unasked => Fault::Illegal,
+        _ => Fault::Gone,
+    }
+}
+
 /// The failure of an answer after its time.
-fn late(spent: Duration, allowed: Duration) -> Failure {
+pub(crate) fn late(spent: Duration, allowed: Duration) -> Failure {
     let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
     let why = Message::new("why-late").with("spent", millis(spent)).with("allowed", millis(allowed));
     Failure::new(ForfeitReason::Time, why)

@@ -260,7 +260,7 @@ impl Contestant for UgiBot {
             None => bot.leave("quit\n"),
         };
         bot.kill();
-        Ended { stderr: bot.stderr(), failure }
+        Ended { stderr: bot.stderr(), failure, ..Ended::default() }
     }
 }
 

@@ -60,10 +60,12 @@ pub(crate) enum Command {
     Export(Export),
     Study(Study),
     Match(Match),
+    Bot(Bot),
+    Referee(Box<Referee>),
     CheckBot(CheckBot),
     NewBot(NewBot),
     Tune(Tune),
-    Ugi,
+    Ugi(Ugi),
     Bench(Bench),
     Completions(Completions),
     Man(Man),
@@ -365,6 +367,62 @@ pub(crate) struct Match {
     pub(crate) save: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) bots: BotFlags,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Bot {
+    pub(crate) game: String,
+    #[arg(value_name = "ROLE")]
+    pub(crate) role: Option<String>,
+    #[arg(long, value_name = "PROTOCOL")]
+    pub(crate) protocol: Option<String>,
+    #[arg(long, value_name = "SPEC", default_value = "best")]
+    pub(crate) engine: String,
+    #[arg(long, value_name = "CONTROL")]
+    pub(crate) tc: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Referee {
+    pub(crate) game: String,
+    #[arg(value_name = "COMMAND", conflicts_with_all = ["p1", "bots"])]
+    pub(crate) commands: Vec<String>,
+    #[arg(long, value_name = "COMMAND", requires = "p2")]
+    pub(crate) p1: Option<String>,
+    #[arg(long, value_name = "COMMAND", requires = "p1")]
+    pub(crate) p2: Option<String>,
+    #[arg(long, value_name = "COMMAND", requires = "p2")]
+    pub(crate) p3: Option<String>,
+    #[arg(short = 'd', long, value_name = "seed=N")]
+    pub(crate) data: Vec<String>,
+    #[arg(short = 'l', long, value_name = "FILE.json", value_hint = ValueHint::FilePath)]
+    pub(crate) log: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) quiet: bool,
+    #[arg(long, value_name = "PROTOCOL")]
+    pub(crate) protocol: Option<String>,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "CONTROL")]
+    pub(crate) tc: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) limits: BotFlags,
+    #[arg(value_name = "COMMAND -- COMMAND", last = true, conflicts_with = "p1")]
+    pub(crate) bots: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Ugi {
+    #[arg(long, value_name = "PROTOCOL")]
+    pub(crate) protocol: Option<String>,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
 }
 
 #[derive(Args, Debug)]

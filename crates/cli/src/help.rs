@@ -29,6 +29,9 @@ pub(crate) fn parse(args: impl Iterator<Item = OsString>, language: Language) ->
 
 /// `new-bot --lang python` means the programming language; everywhere else `--lang` is the one spoken.
 pub(crate) fn understood(mut args: Vec<OsString>) -> Vec<OsString> {
+    if args.get(1).is_some_and(|arg| arg == "referee") {
+        return players_by_number(args);
+    }
     if !args.iter().any(|arg| arg == "new-bot") {
         return args;
     }
@@ -43,6 +46,19 @@ pub(crate) fn understood(mut args: Vec<OsString>) -> Vec<OsString> {
         }
     }
     args
+}
+
+/// `-p1 COMMAND`, as cg-brutaltester calls referees, is our `--p1 COMMAND`.
+fn players_by_number(args: Vec<OsString>) -> Vec<OsString> {
+    let mut own = true;
+    let understood = |arg: OsString| {
+        own &= arg != "--";
+        match arg.to_str() {
+            Some("-p1" | "-p2" | "-p3") if own => format!("-{}", arg.display()).into(),
+            _ => arg,
+        }
+    };
+    args.into_iter().map(understood).collect()
 }
 
 /// The whole command line with its texts: what parses, and what completions and man pages are made from.

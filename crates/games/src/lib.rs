@@ -7,6 +7,7 @@
 pub mod awale;
 mod brain;
 pub mod colonnes;
+mod cutter;
 pub mod escampe;
 pub mod great_escape;
 mod seat;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{AnyGame, AnyLine, Game, Language, Line, Message, Notation, Scene, Speaker, View};
+use crate::{AnyGame, AnyLine, DialectInfo, Game, Language, Line, Message, Notation, Scene, Speaker, View};
 
 /// The most columns a board may take in a terminal.
 pub const WIDEST_SHEET: usize = 60;
@@ -163,6 +163,19 @@ pub fn survive_formats(game: &dyn AnyGame, text: &str, hints: crate::Hints<'_>) 
     for (format, _) in game.formats() {
         for position in game.convert("", format, "position", text, hints).unwrap_or_default() {
             assert!(game.open("", Some(&position)).is_ok(), "{format} gives {position}, which is refused");
+        }
+    }
+}
+
+/// Feeds both ends of a dialect with bytes in pieces of this size: whatever they are, nothing panics.
+pub fn dialect_survives(dialect: &DialectInfo, bytes: &[u8], size: usize) {
+    let mut host = (dialect.host)();
+    let mut guest = dialect.guest.map(|guest| guest());
+    for piece in bytes.chunks(size.max(1)) {
+        let heard = host.hear(piece).is_ok();
+        let told = guest.as_mut().is_some_and(|guest| guest.hear(piece).is_ok());
+        if !heard && !told {
+            return;
         }
     }
 }

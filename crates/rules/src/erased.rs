@@ -4,7 +4,7 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 
-use crate::opening::opening;
+use crate::opening::{opening, opening_of};
 use crate::stats::{self, Stats};
 use crate::{
     DialectInfo, Field, Format, Hints, Info, Line, Message, Outcome, Player, PlayerInfo, PlayerSpec, Scene, Seat,
@@ -18,6 +18,9 @@ pub trait AnyGame: Sync {
 
     /// A new game by these rules, from this position or the usual start.
     fn open(&self, rules: &str, position: Option<&str>) -> Result<Box<dyn AnyLine>, Message>;
+
+    /// A game that starts as the seed draws it, where the game's start is drawn; no move is played.
+    fn drawn(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message>;
 
     /// A game that starts with an opening of its own for each seed; it is not over.
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message>;
@@ -228,6 +231,10 @@ impl<G: Roster> AnyGame for Erased<G> {
             Some(text) => read_position::<G>(text, rules)?,
         };
         Ok(Box::new(Line::new(start)))
+    }
+
+    fn drawn(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message> {
+        Ok(Box::new(opening_of::<G>(Self::rules(rules)?, seed, 0)))
     }
 
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message> {

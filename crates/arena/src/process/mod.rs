@@ -225,6 +225,12 @@ impl Bot {
         }
     }
 
+    /// Closes its input and waits a moment for it to end by itself; how it does is its own matter.
+    pub(crate) fn dismiss(&mut self, grace: Duration) {
+        self.stdin = None;
+        self.await_keeper(grace);
+    }
+
     /// The last of its standard error.
     pub(crate) fn stderr(&self) -> String {
         self.watch.stderr()

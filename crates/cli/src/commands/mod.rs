@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 pub(crate) mod best;
+mod bot;
 mod championship;
 mod check_bot;
 mod convert;
@@ -15,6 +16,7 @@ mod new_bot;
 mod perft;
 pub(crate) mod play;
 mod players;
+mod referee;
 mod replay;
 mod report;
 mod rules;
@@ -58,10 +60,12 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Export(flags)) => export::run(session, &flags)?,
         Some(Command::Study(flags)) => code = study::run(session, &flags)?,
         Some(Command::Match(flags)) => code = series::run(session, &flags)?,
+        Some(Command::Bot(flags)) => bot::run(session, &flags)?,
+        Some(Command::Referee(flags)) => code = referee::run(session, &flags)?,
         Some(Command::CheckBot(flags)) => code = check_bot::run(session, &flags)?,
         Some(Command::NewBot(flags)) => new_bot::run(session, &flags)?,
         Some(Command::Tune(flags)) => tune::run(session, &flags)?,
-        Some(Command::Ugi) => ugi::run()?,
+        Some(Command::Ugi(flags)) => ugi::run(session, &flags)?,
         Some(Command::Bench(flags)) => bench::run(session, &flags)?,
         Some(Command::Completions(flags)) => manual::completions(session, &flags)?,
         Some(Command::Man(flags)) => manual::man(session, &flags)?,

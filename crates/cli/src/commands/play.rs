@@ -214,12 +214,19 @@ pub(crate) fn read_record(session: &Session, file: &Path, number: usize) -> anyh
         "-" => std::io::read_to_string(std::io::stdin()),
         _ => std::fs::read_to_string(file),
     };
-    let records = Record::read(&text.with_context(unread)?);
+    let text = text.with_context(unread)?;
+    let records = Record::read(replayed(&text).as_deref().unwrap_or(&text));
     let records = records.map_err(|message| anyhow::Error::msg(session.speaker.say(&message)))?;
     let missing = Message::new(if records.is_empty() { "record-none" } else { "record-number" });
     let missing = missing.with("file", name).with("number", number).with("count", records.len());
     let record = records.into_iter().nth(number - 1);
     record.ok_or_else(|| anyhow::Error::msg(session.speaker.say(&missing)))
+}
+
+/// The record in a replay that `palabre referee` wrote.
+fn replayed(text: &str) -> Option<String> {
+    let replay: serde_json::Value = serde_json::from_str(text).ok()?;
+    Some(replay.get("record")?.as_str()?.to_owned())
 }
 
 fn setup(session: &Session, flags: &Play, game: &'static dyn AnyGame) -> anyhow::Result<Setup> {

@@ -54,12 +54,13 @@ fn series(session: &Session, flags: &Match) -> anyhow::Result<Series> {
     let read = |text: &str| Entrant::read(text).map(|entrant| entrant.within(flags.bots.limits())).map_err(usage);
     let entrants = [read(&flags.one)?, read(&flags.two)?];
     entrants.iter().try_for_each(|entrant| entrant.seat(game, &keeper).map(drop)).map_err(usage)?;
+    let anywhere = entrants.iter().all(|entrant| entrant.starts_anywhere(game));
     Ok(Series {
         game,
         rules: game.open(&flags.rules, None).map_err(|message| session.failure(game, &message))?.rules(),
         entrants,
         control: TimeControl::read(&flags.tc).map_err(usage)?,
-        openings: openings(session, game, flags)?,
+        openings: openings(session, game, flags, anywhere)?,
         seed: flags.seed,
         pairs: flags.games.div_ceil(2),
         concurrency: flags.concurrency,
@@ -68,8 +69,11 @@ fn series(session: &Session, flags: &Match) -> anyhow::Result<Series> {
     })
 }
 
-fn openings(session: &Session, game: &dyn AnyGame, flags: &Match) -> anyhow::Result<Openings> {
+/// Where pairs start. A bot whose protocol knows the usual start only has every game begin there.
+fn openings(session: &Session, game: &dyn AnyGame, flags: &Match, anywhere: bool) -> anyhow::Result<Openings> {
     let path = match flags.openings.as_str() {
+        "balanced" if !anywhere => return Ok(Openings::Start),
+        other if !anywhere && other != "start" => return Err(session.usage(&Message::new("match-only-start"))),
         "start" => return Ok(Openings::Start),
         "random" => return Ok(Openings::Random),
         "balanced" => return Ok(Openings::Balanced),

@@ -2,6 +2,9 @@
 //!
 //! Lines are answered as they come, also while a search is under way: the search runs in a thread of its own and hands its
 //! player back when it is done. Unknown words are ignored, as the interface asks.
+//!
+//! Moves may stand glued where each is one letter, `FfBe`, as the UCI of the Aualé family has them; the mode that is named
+//! after such a protocol begins with its game and glues the lines it finds too.
 
 use std::io::{BufRead as _, Write as _};
 use std::sync::Arc;
@@ -10,11 +13,14 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use games::Games;
-use rules::{AnyGame, AnyLine, Ask, Catalogue as _, Clock, Limits, Player, Report, Value};
+use rules::{AnyGame, AnyLine, Ask, Catalogue as _, Clock, Limits, Message, Player, Report, Value};
+
+use crate::flags::Ugi;
+use crate::session::Session;
 
 /// Serves until `quit` or the end of input.
-pub(crate) fn run() -> anyhow::Result<()> {
-    let mut engine = Engine::new(Games.games()[0]);
+pub(crate) fn run(session: &Session, flags: &Ugi) -> anyhow::Result<()> {
+    let mut engine = Engine::named(flags).map_err(|message| session.usage(&message))?;
     for line in std::io::stdin().lock().lines() {
         let line = line?;
         if line.trim() == "quit" {
@@ -55,6 +61,8 @@ struct Engine {
     stop: Arc<AtomicBool>,
     /// The search under way has a limit.
     ends_by_itself: bool,
+    /// What stands between the moves of a line.
+    between: &'static str,
 }
 
 impl Engine {
@@ -71,7 +79,24 @@ impl Engine {
             search: None,
             stop: Arc::new(AtomicBool::new(false)),
             ends_by_itself: false,
+            between: " ",
         }
+    }
+
+    /// The engine of a protocol that one game's engines speak, or of the first game.
+    fn named(flags: &Ugi) -> Result<Self, Message> {
+        let speaks = |game: &&&'static dyn AnyGame, name: &str| {
+            game.dialects().iter().any(|dialect| dialect.name == name && dialect.name.starts_with("uci"))
+        };
+        let (game, between) = match flags.protocol.as_deref() {
+            None | Some("ugi") => (Games.games()[0], " "),
+            Some(name) => {
+                let game = Games.games().iter().find(|game| speaks(game, name));
+                (*game.ok_or_else(|| Message::new("ugi-no-protocol").with("name", name))?, "")
+            }
+        };
+        let line = game.open(&flags.rules, None)?;
+        Ok(Self { rules: flags.rules.clone(), line, between, ..Self::new(game) })
     }
 
     /// What there is to say at once.
@@ -124,8 +149,8 @@ impl Engine {
         let done = match name.to_ascii_lowercase().as_str() {
             "game" => Games.find(&value).map(|game| {
                 self.halt();
-                let (hash, threads, lines) = (self.hash, self.threads, self.lines);
-                *self = Self { hash, threads, lines, ..Self::new(game) };
+                let (hash, threads, lines, between) = (self.hash, self.threads, self.lines, self.between);
+                *self = Self { hash, threads, lines, between, ..Self::new(game) };
             }),
             "rules" => self.game.open(&value, None).map(|line| {
                 self.halt();
@@ -168,7 +193,7 @@ impl Engine {
             _ => return Vec::new(),
         };
         let played = opened.and_then(|mut line| {
-            line.play_all(moves)?;
+            play_all(&mut line, moves)?;
             self.line = line;
             Ok(())
         });
@@ -186,8 +211,9 @@ impl Engine {
         self.ends_by_itself = limits != Limits::default();
         self.stop.store(false, Ordering::Relaxed);
         let (stop, line, lines) = (Arc::clone(&self.stop), self.line.boxed_clone(), self.lines);
+        let between = self.between;
         self.search = Some(std::thread::spawn(move || {
-            let ask = Ask { limits, stop: &stop, lines, report: &|report| say(&info(report, lines)) };
+            let ask = Ask { limits, stop: &stop, lines, report: &|report| say(&info(report, lines, between)) };
             let reply = player.choose(&*line, &ask);
             say(&format!("bestmove {}", reply.best));
             player
@@ -259,6 +285,18 @@ impl Engine {
     }
 }
 
+/// Plays the moves; those that stand glued, a letter each, are taken apart.
+fn play_all(line: &mut Box<dyn AnyLine>, words: &[&str]) -> Result<(), Message> {
+    let mut whole = line.boxed_clone();
+    let Err(refusal) = whole.play_all(words) else {
+        *line = whole;
+        return Ok(());
+    };
+    let glued = words.concat();
+    let letters: Vec<&str> = glued.char_indices().map(|(at, c)| &glued[at..at + c.len_utf8()]).collect();
+    line.play_all(&letters).map_err(|_| refusal)
+}
+
 fn start(game: &dyn AnyGame, rules: &str) -> Box<dyn AnyLine> {
     game.open(rules, None)
         .or_else(|_| game.open("", None))
@@ -273,7 +311,7 @@ fn refusal(game: &dyn AnyGame, done: Result<(), rules::Message>) -> Vec<String> 
     vec![format!("info string {}", rules::Speaker::new(language, sources).say(&message))]
 }
 
-fn info(report: &Report, lines: usize) -> String {
+fn info(report: &Report, lines: usize, between: &str) -> String {
     let score = match report.value {
         Value::Win(plies) | Value::LikelyWin(plies) => format!("mate {plies}"),
         Value::Loss(plies) | Value::LikelyLoss(plies) => format!("mate -{plies}"),
@@ -282,7 +320,7 @@ fn info(report: &Report, lines: usize) -> String {
     let rank = if lines > 1 { format!(" multipv {}", report.rank) } else { String::new() };
     let millis = report.time.as_millis();
     let speed = (report.nodes as f64 / report.time.as_secs_f64().max(1e-6)) as u64;
-    let line = report.line.join(" ");
+    let line = report.line.join(between);
     format!(
         "info depth {}{rank} score {score} nodes {} nps {speed} time {millis} pv {line}",
         report.depth, report.nodes

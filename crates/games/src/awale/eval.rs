@@ -161,6 +161,7 @@ impl Brain for Awale {
     const EVALS: &'static [&'static str] = &["camps", "captures"];
     const SCALE: Score = 20 * SEED;
     const COURSE_DEPTH: u64 = 6;
+    const DIALECTS: &'static [rules::DialectInfo] = &[super::protocol::UCI];
 
     fn guide(eval: &str) -> Camps {
         if eval == "captures" { Camps::IGNORED } else { Camps::JUDGED }

@@ -23,6 +23,7 @@ mod coach;
 mod eval;
 mod form;
 mod notation;
+mod protocol;
 mod row;
 mod rules;
 mod sowing;

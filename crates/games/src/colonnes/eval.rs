@@ -1,9 +1,10 @@
 //! What Colonnes knows: pairs that a third pawn would complete, and tops, which are what can move.
 
-use rules::{Game as _, Line, Side, opening_of};
+use rules::{DialectInfo, Game as _, Line, Side, opening_of};
 use search::tune::Linear;
 use search::{Guide, Known, Score, won_in};
 
+use super::protocol;
 use super::rules::{Cell, Colonnes};
 use crate::brain::{Brain, roster};
 
@@ -64,6 +65,7 @@ impl Brain for Colonnes {
     const EVALS: &'static [&'static str] = &["pairs"];
     const SCALE: Score = 200;
     const COURSE_DEPTH: u64 = 6;
+    const DIALECTS: &'static [DialectInfo] = protocol::DIALECTS;
 
     /// From the usual openings nearly all games are drawn, and nothing is to be learnt from them.
     fn training_start((): (), seed: u64) -> Line<Self> {

@@ -1,12 +1,13 @@
 //! What Escampe knows: who can take now, who threatens to, where the paladins stand.
 
-use rules::{Game as _, Line, Player, PlayerInfo, PlayerSpec, Side};
+use rules::{DialectInfo, Game as _, Line, Player, PlayerInfo, PlayerSpec, Side};
 use search::tune::Linear;
 use search::{Guide, Known, Score, won_in};
 
 use super::board::{Square, Squares, ring_at};
 use super::moves::{Action, Move};
 use super::placing::{Casual, Minds, Thorough, placed};
+use super::protocol;
 use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
 use super::strategies::Reference;
@@ -244,6 +245,7 @@ impl Brain for Escampe {
     const EVALS: &'static [&'static str] = &["hunt", "reference"];
     const SCALE: Score = 100;
     const COURSE_DEPTH: u64 = 6;
+    const DIALECTS: &'static [DialectInfo] = protocol::DIALECTS;
 
     fn own_players() -> Vec<PlayerInfo> {
         vec![PlayerInfo { name: "reference", options: vec![TIME, DEPTH, NODES] }]

@@ -20,6 +20,7 @@ mod form;
 mod moves;
 mod notation;
 mod placing;
+mod protocol;
 mod reach;
 mod rules;
 mod setup;

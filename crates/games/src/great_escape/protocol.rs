@@ -4,13 +4,14 @@
 //! whose answer is legal, is the rules' matter.
 
 use rules::{
-    AnyLine, Carrier, Close, Cut, DialectInfo, Game as _, Guest, Host, Message, Notation as _, Said, Seat, Side, Told,
+    AnyLine, Carrier, Close, Cut, DialectInfo, Game as _, Guest, Host, Message, Notation as _, Said, Seat, Told,
 };
 
 use super::board::{Direction, Goal};
 use super::codingame::Turns;
 use super::rules::{GreatEscape, Move, Rules};
 use super::setup::Setup;
+use super::trio::Trio;
 
 /// The dialect of CodinGame's bots.
 pub(super) const CODINGAME: DialectInfo = DialectInfo {
@@ -142,11 +143,13 @@ impl Bot {
         let Some(setup) = turn else { return Ok(()) };
         let setup = Setup { rounds: self.rounds, ..setup };
         self.rounds = (self.rounds + 1).min(Rules::default().limit - 1);
-        match GreatEscape::from_setup(&setup, Rules::default()) {
-            Ok(position) if !position.is_over() => {
-                told.extend([Told::Position(position.write()), Told::YourTurn]);
-            }
-            _ => told.push(Told::Answer(self.play(onward(&setup)))),
+        let asked = match setup.players.len() {
+            2 => GreatEscape::from_setup(&setup, Rules::default()).is_ok_and(|position| !position.is_over()),
+            _ => Trio::from_setup(&setup, Rules::default()).is_ok_and(|position| !position.is_over()),
+        };
+        match asked {
+            true => told.extend([Told::Position(setup.to_string()), Told::YourTurn]),
+            false => told.push(Told::Answer(self.play(onward(&setup)))),
         }
         Ok(())
     }
@@ -155,12 +158,11 @@ impl Bot {
 /// A step on the player's own way where there is no game to think about: the others are out, or the position is one
 /// that cannot be. Whoever is out himself is asked for nothing in particular.
 fn onward(setup: &Setup) -> &'static str {
-    let side = if setup.turn == 0 { Side::One } else { Side::Two };
     let Some(player) = setup.players.get(setup.turn).copied().flatten() else { return "R" };
     let maze = super::paths::Maze::new(setup.walls);
     let far = |direction: &Direction| {
         let cell = player.pawn.step(*direction).filter(|_| setup.walls.lets(player.pawn, *direction));
-        cell.and_then(|cell| maze.distance(cell, Goal::of(side))).unwrap_or(u8::MAX)
+        cell.and_then(|cell| maze.distance(cell, Goal::BY_SEAT[setup.turn])).unwrap_or(u8::MAX)
     };
     let best = Direction::ALL.into_iter().min_by_key(far).unwrap_or(Direction::ALL[0]);
     step(best)

@@ -153,6 +153,7 @@ impl Brain for Tricolore {
     const SCALE: Score = 1000;
     // The deepest that plain alpha-beta finishes in a second.
     const COURSE_DEPTH: u64 = 5;
+    const DIALECTS: &'static [rules::DialectInfo] = &[super::protocol::LINES];
 
     fn guide(eval: &str) -> Eval {
         match eval {

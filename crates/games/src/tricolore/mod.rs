@@ -23,6 +23,7 @@ mod eval;
 mod form;
 mod moves;
 mod notation;
+mod protocol;
 mod rules;
 mod sowing;
 mod svg;

@@ -42,3 +42,6 @@ effect-threat = Threatens { $moves }.
 effect-quiet = Nobody can complete a column after it.
 field-turn = To move (w or b)
 field-ply = Plies played
+wire-id = a message starts with id={ $id } where id={ $due } was due
+wire-field = the field { $field } is { $value }
+wire-refused = the server refuses the game: err={ $err }, colour={ $colour }

@@ -42,3 +42,6 @@ effect-threat = Menace { $moves }.
 effect-quiet = Personne ne peut ensuite achever de colonne.
 field-turn = Au trait (w ou b)
 field-ply = Demi-coups joués
+wire-id = un message commence par id={ $id } quand id={ $due } était attendu
+wire-field = le champ { $field } vaut { $value }
+wire-refused = le serveur refuse la partie : err={ $err }, couleur={ $colour }

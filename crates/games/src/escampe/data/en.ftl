@@ -79,3 +79,5 @@ effect-no-answer = No piece can answer: the opponent must pass.
 effect-threat = Aims at the unicorn from { $squares }.
 field-turn = To move (w or b)
 field-ring = Imposed ring (- for none)
+wire-shape = a move is A1-B2, six squares with strokes between them, or E for a pass, in capitals and with nothing after it
+wire-endless = it sent more than { $most } bytes without ending the line

@@ -79,3 +79,5 @@ effect-no-answer = Aucune pièce ne peut répondre : l’adversaire doit passer.
 effect-threat = Vise la licorne depuis { $squares }.
 field-turn = Au trait (w ou b)
 field-ring = Liseré imposé (- pour aucun)
+wire-shape = un coup s’écrit A1-B2, six cases séparées par des barres, ou E pour passer, en majuscules et sans rien après
+wire-endless = il a envoyé plus de { $most } octets sans finir la ligne

@@ -1,0 +1,158 @@
+//! `palabre bot`: a player of ours before a foreign referee, on standard input and output, in the game's own dialect.
+
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use anyhow::Context as _;
+use arena::{Clocks, TimeControl};
+use rules::{AnyGame, AnyLine, Ask, Carrier, DialectInfo, Guest, Message, Player, Record, Seat, Told};
+
+use crate::flags::Bot;
+use crate::session::Session;
+
+/// Plays until the referee has done, or its input ends. A reader that is gone ends it quietly.
+pub(crate) fn run(session: &Session, flags: &Bot) -> anyhow::Result<()> {
+    let game = session.game(&flags.game)?;
+    let usage = |message: Message| session.usage_in(game, &message);
+    let dialect = dialect(game, flags.protocol.as_deref()).map_err(usage)?;
+    let role = role(dialect, flags.role.as_deref()).map_err(usage)?;
+    let player = session.player(game, &flags.engine)?;
+    let control = TimeControl::read(flags.tc.as_deref().unwrap_or(dialect.guest_time)).map_err(usage)?;
+    let Some(guest) = dialect.guest else { return Err(usage(none(game))) };
+    let line = game.open("", None).map_err(|message| session.failure(game, &message))?;
+    let (guest, clocks, engine) = (guest(), Clocks::new(control), flags.engine.as_str());
+    let mut bot = Table { game, guest, engine, player, control, clocks, line, seat: Seat(0) };
+    let hello = bot.guest.hello(role);
+    say(&hello)?;
+    let played = bot.listen();
+    if let Some(path) = &flags.save {
+        save(session, path, &*bot.line)?;
+    }
+    played.map_err(|refusal| match refusal {
+        Refusal::Told(message) => session.failure(game, &message),
+        Refusal::Io(error) => error.into(),
+    })
+}
+
+/// The game's dialect on pipes that has a player's end: that of the name, or the first.
+fn dialect(game: &dyn AnyGame, name: Option<&str>) -> Result<&'static DialectInfo, Message> {
+    let mut spoken = game.dialects().iter().filter(|d| d.carrier == Carrier::Pipes && d.guest.is_some());
+    spoken.find(|dialect| name.is_none_or(|name| dialect.name == name)).ok_or_else(|| none(game))
+}
+
+fn none(game: &dyn AnyGame) -> Message {
+    let known: Vec<&str> = game.dialects().iter().filter(|d| d.guest.is_some()).map(|d| d.name).collect();
+    let known = if known.is_empty() { "-".to_owned() } else { known.join(", ") };
+    Message::new("bot-no-protocol").with("title", game.info().title).with("known", known)
+}
+
+/// The role that a referee's command line gives; any case will do.
+fn role(dialect: &DialectInfo, asked: Option<&str>) -> Result<&'static str, Message> {
+    let Some(asked) = asked else { return Ok(dialect.roles[0]) };
+    let wrong = || Message::new("bot-role").with("role", asked).with("known", dialect.roles.join(", "));
+    dialect.roles.into_iter().find(|role| role.eq_ignore_ascii_case(asked)).ok_or_else(wrong)
+}
+
+fn save(session: &Session, path: &Path, line: &dyn AnyLine) -> anyhow::Result<()> {
+    let unwritten = || session.speaker.say(&Message::new("file-not-written").with("file", path.display().to_string()));
+    std::fs::write(path, Record::of(line).to_string()).with_context(unwritten)
+}
+
+/// Why a bot cannot go on.
+enum Refusal {
+    Told(Message),
+    Io(std::io::Error),
+}
+
+impl From<Message> for Refusal {
+    fn from(message: Message) -> Self {
+        Self::Told(message)
+    }
+}
+
+impl From<std::io::Error> for Refusal {
+    fn from(error: std::io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+/// Our place at a foreign table.
+struct Table<'a> {
+    game: &'static dyn AnyGame,
+    guest: Box<dyn Guest>,
+    engine: &'a str,
+    player: Box<dyn Player>,
+    control: TimeControl,
+    clocks: Clocks,
+    line: Box<dyn AnyLine>,
+    seat: Seat,
+}
+
+impl Table<'_> {
+    fn listen(&mut self) -> Result<(), Refusal> {
+        let mut chunk = [0; 16 << 10];
+        loop {
+            let read = std::io::stdin().read(&mut chunk)?;
+            let told = if read == 0 { self.guest.closed()? } else { self.guest.hear(&chunk[..read])? };
+            for told in told {
+                if self.take(told)? {
+                    return Ok(());
+                }
+            }
+            if read == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Does what is due; true when nothing more is.
+    fn take(&mut self, told: Told) -> Result<bool, Refusal> {
+        match told {
+            Told::Seated { seat, start, .. } => {
+                self.line = self.game.open("", start)?;
+                (self.seat, self.clocks) = (seat, Clocks::new(self.control));
+                self.player.forget();
+            }
+            Told::Position(text) => self.set_up(&text)?,
+            Told::Moved(text) => drop(self.line.play(&text)?),
+            Told::YourTurn => self.think()?,
+            Told::Answer(bytes) => say(&bytes)?,
+            Told::Over { .. } => {}
+            Told::Farewell => return Ok(true),
+        }
+        Ok(self.guest.is_done() && self.line.turn().is_none())
+    }
+
+    /// Another number of players is another game, with players of its own.
+    fn set_up(&mut self, position: &str) -> Result<(), Message> {
+        let line = self.game.open("", Some(position))?;
+        if line.game().info().sides != self.line.game().info().sides {
+            // The engine asked for may be one that only the usual game has.
+            let game = line.game();
+            self.player = game.player(self.engine).or_else(|_| game.player(game.players()[0].name))?;
+        }
+        self.line = line;
+        Ok(())
+    }
+
+    fn think(&mut self) -> Result<(), Refusal> {
+        // Clocks are for two; at a table of more, all have the same.
+        let seat = Seat(self.seat.0.min(1));
+        let limits = self.clocks.go(seat).limits;
+        let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        let started = std::time::Instant::now();
+        let best = self.player.choose(&*self.line, &ask).best;
+        let bytes = self.guest.play(&best);
+        say(&bytes)?;
+        self.line.play(&best)?;
+        self.clocks.charge(seat, started.elapsed());
+        Ok(())
+    }
+}
+
+fn say(bytes: &[u8]) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()
+}

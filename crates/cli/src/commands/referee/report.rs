@@ -1,0 +1,121 @@
+//! What a referee prints and keeps of a game, for testers and for people.
+
+use std::io::Write as _;
+
+use arena::Played;
+use rules::{AnyGame, Message, Seat, Sheet};
+use serde_json::{Map, Value, json};
+
+use crate::prose;
+use crate::session::Session;
+
+/// The points of each player: 1 for a win, 0 for a draw or a loss, -1 for a forfeit, which testers take for an error.
+fn points(played: &Played) -> [i64; 2] {
+    [Seat(0), Seat(1)].map(|seat| {
+        let forfeited = played.forfeit.as_ref().is_some_and(|forfeit| forfeit.seat == seat);
+        if forfeited { -1 } else { i64::from(played.winner == Some(seat)) }
+    })
+}
+
+/// The place of each player, 0 for the best; equal places are shared.
+pub(super) fn ranks(played: &Played) -> [u8; 2] {
+    [Seat(0), Seat(1)].map(|seat| u8::from(played.winner.is_some_and(|winner| winner != seat)))
+}
+
+/// A score on each line, then what makes the same game again.
+pub(super) fn scores(played: &Played, seed: u64) -> String {
+    let [one, two] = points(played);
+    format!("{one}\n{two}\nseed={seed}\n")
+}
+
+/// What psyleague reads: ranks, errors, and what the bots tell of themselves on their standard error.
+pub(super) fn psyleague(played: &Played, seed: u64) -> String {
+    let errors = points(played).map(|points| u8::from(points < 0));
+    let (mut test, mut players) = (Map::new(), [Map::new(), Map::new()]);
+    test.insert("seed".to_owned(), json!(seed));
+    for (stderr, player) in played.stderr.iter().zip(&mut players) {
+        stderr.lines().for_each(|line| gather(line, &mut test, player));
+    }
+    json!({ "ranks": ranks(played), "errors": errors, "test_data": test, "player_data": players }).to_string()
+}
+
+/// `[TDATA] key = value` is told of the game, `[PDATA] key = value` of the player, `[PDATA+]` is added up.
+fn gather(line: &str, test: &mut Map<String, Value>, player: &mut Map<String, Value>) {
+    let [kind, key, "=", value, ..] = line.split_whitespace().collect::<Vec<_>>()[..] else { return };
+    match kind {
+        "[TDATA]" => drop(test.insert(key.to_owned(), json!(value))),
+        "[PDATA]" => drop(player.insert(key.to_owned(), json!(value))),
+        "[PDATA+]" => {
+            let before = player.get(key).and_then(Value::as_f64).unwrap_or(0.0);
+            player.insert(key.to_owned(), json!(before + value.parse::<f64>().unwrap_or(0.0)));
+        }
+        _ => {}
+    }
+}
+
+/// The replay: what CodinGame's own tools look for, and the record, which `palabre view` shows.
+pub(super) fn replay(played: &Played, record: &str, seed: u64) -> String {
+    let by_seat = |value: &dyn Fn(usize) -> Value| json!({ "0": value(0), "1": value(1) });
+    let points = points(played);
+    let moves = played.line.moves();
+    let outputs = |seat: usize| {
+        let own = moves.iter().skip(played.opening).zip(&played.turns).filter(|(_, turn)| turn.seat.index() == seat);
+        json!(own.map(|(text, _)| text).collect::<Vec<_>>())
+    };
+    let replay = json!({
+        "scores": by_seat(&|seat| json!(points[seat])),
+        "ranks": ranks(played),
+        "errors": by_seat(&|seat| json!([played.stderr[seat]])),
+        "outputs": by_seat(&outputs),
+        "gameParameters": [format!("seed={seed}")],
+        "reason": played.reason(),
+        "record": record,
+    });
+    format!("{replay:#}\n")
+}
+
+/// A forfeit's reason on standard error, where testers look for it.
+pub(super) fn complain(session: &Session, game: &dyn AnyGame, played: &Played) {
+    if let Some(forfeit) = &played.forfeit {
+        let why = session.speaker_for(game).say(&forfeit.failure.why);
+        anstream::eprintln!("{}: {}: {why}", forfeit.seat.0, forfeit.failure.reason);
+    }
+}
+
+/// The game for people: the moves, the result, and at which move and by which rule a bot went wrong.
+pub(super) fn tell(
+    session: &mut Session,
+    game: &dyn AnyGame,
+    played: &Played,
+    names: &[String; 2],
+) -> anyhow::Result<()> {
+    let (speaker, width, mut sheet) = (session.speaker_for(game), prose::width(), Sheet::new());
+    let side = |seat: Seat| Message::new(format!("side-{}", game.info().side(seat)));
+    let moves: Vec<String> = (1..).zip(played.line.moves()).map(|(n, text)| format!("{n}.{text}")).collect();
+    prose::wrap(&mut sheet, "", "", &moves.join("  "), width);
+    for (seat, remarks) in [Seat(0), Seat(1)].into_iter().zip(&played.remarks) {
+        for remark in remarks {
+            let text = Message::new("referee-remark").with("side", side(seat)).with("why", remark.clone());
+            prose::wrap(&mut sheet, "", "  ", &speaker.say(&text), width);
+        }
+    }
+    if let Some(forfeit) = &played.forfeit {
+        let message = Message::new("referee-forfeit").with("side", side(forfeit.seat));
+        let message = message.with("name", names[forfeit.seat.index()].as_str()).with("number", moves.len() + 1);
+        let message = message.with("what", forfeit.failure.reason.message()).with("why", forfeit.failure.why.clone());
+        prose::wrap(&mut sheet, "", "  ", &speaker.say(&message), width);
+        forfeit.failure.evidence.lines().for_each(|line| {
+            sheet.line().text("  ").text(line);
+        });
+    }
+    let score = played.line.score().map_or(String::new(), |[one, two]| format!(" {one}–{two}"));
+    let result = match played.winner {
+        Some(seat) => Message::new("referee-won").with("side", side(seat)),
+        None => Message::new("referee-drawn"),
+    };
+    let reason = if played.forfeit.is_some() { "forfeit" } else { "reason" };
+    let reason = Message::new(format!("{reason}-{}", played.reason()));
+    prose::wrap(&mut sheet, "", "  ", &speaker.say(&result.with("score", score).with("reason", reason)), width);
+    write!(session.out, "{sheet}")?;
+    Ok(())
+}

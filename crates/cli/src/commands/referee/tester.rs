@@ -1,0 +1,131 @@
+//! cg-brutaltester's old mode: the tester runs the bots, and the referee asks it to pass things on, over its own standard
+//! input and output.
+//!
+//! `###Start 2`, perhaps after `###Seed n`, opens a game. `###Input 0` and lines are for bot 0; `###Output 0 1` asks for a
+//! line of it. `###Error 0 why` tells of a bot that lost by a fault, `###End 1 0` ranks the bots; those who share a place
+//! stand together.
+
+use std::io::{BufRead as _, Write as _};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use arena::{Answer, Contestant, Ended, Failure, ForfeitReason, Go, Played};
+use rules::{AnyLine, DialectInfo, Host, Message, Said, Seat, Speaker};
+
+use super::report::ranks;
+
+/// What the tester wants.
+pub(super) struct Asked {
+    pub(super) seed: Option<u64>,
+    pub(super) players: usize,
+}
+
+/// Waits for `###Start`.
+pub(super) fn read_start() -> Result<Asked, Message> {
+    let mut seed = None;
+    while let Some(line) = hear() {
+        match line.split_whitespace().collect::<Vec<_>>()[..] {
+            ["###Seed", number] => {
+                let signed = || number.parse::<i64>().map(i64::cast_unsigned);
+                seed = Some(number.parse().or_else(|_| signed()).map_err(|_| started(&line))?);
+            }
+            ["###Start", number] => {
+                return Ok(Asked { seed, players: number.parse().map_err(|_| started(&line))? });
+            }
+            [] => {}
+            _ => return Err(started(&line)),
+        }
+    }
+    Err(started(""))
+}
+
+fn started(line: &str) -> Message {
+    Message::new("referee-start").with("text", line.trim())
+}
+
+/// Ranks the bots; a bot that lost by a fault is told of before.
+pub(super) fn end(speaker: &Speaker, played: &Played, quiet: bool) {
+    if let Some(forfeit) = &played.forfeit {
+        let why = speaker.say(&forfeit.failure.why).replace('\n', " ");
+        if quiet {
+            anstream::eprintln!("{}: {why}", forfeit.seat.0);
+        } else {
+            say(&format!("###Error {} {why}\n", forfeit.seat.0));
+        }
+    }
+    let text = match ranks(played) {
+        [0, 1] => "0 1",
+        [1, 0] => "1 0",
+        _ => "01",
+    };
+    say(&format!("###End {text}\n"));
+}
+
+/// A bot behind the tester.
+pub(super) struct Tester {
+    host: Box<dyn Host>,
+    seat: Seat,
+    /// What is for the bot and not sent yet: the tester takes lines for one bot at a time.
+    waiting: Vec<u8>,
+}
+
+impl Tester {
+    pub(super) fn new(dialect: &DialectInfo) -> Self {
+        Self { host: (dialect.host)(), seat: Seat(0), waiting: Vec::new() }
+    }
+}
+
+impl Contestant for Tester {
+    fn begin(&mut self, line: &dyn AnyLine, seat: Seat) -> Result<(), Failure> {
+        self.seat = seat;
+        self.waiting = self.host.begin(line, seat, "");
+        Ok(())
+    }
+
+    fn choose(&mut self, line: &dyn AnyLine, go: &Go, _: &AtomicBool) -> Result<Answer, Failure> {
+        if let Some(last) = line.moves().last() {
+            self.waiting.extend(self.host.moved(line, Seat(1 - self.seat.0), last));
+        }
+        self.host.allow(&go.limits);
+        self.waiting.extend(self.host.turn(line));
+        let lines = String::from_utf8_lossy(&std::mem::take(&mut self.waiting)).into_owned();
+        say(&format!("###Input {}\n{lines}###Output {} 1\n", self.seat.0, self.seat.0));
+        let started = Instant::now();
+        let gone = || Failure::new(ForfeitReason::Crash, Message::new("why-closed"));
+        let text = hear().ok_or_else(gone)?;
+        let spent = started.elapsed();
+        let said = self.host.hear(format!("{text}\n").as_bytes());
+        let said = said.map_err(|why| Failure::new(ForfeitReason::Garbage, why))?;
+        said.into_iter().find_map(|said| answer(said, spent)).unwrap_or_else(|| {
+            let why = Message::new("why-illegal").with("move", text).with("why", Message::new("referee-silent"));
+            Err(Failure::new(ForfeitReason::Illegal, why))
+        })
+    }
+
+    fn end(&mut self) -> Ended {
+        Ended::default()
+    }
+}
+
+fn answer(said: Said, spent: std::time::Duration) -> Option<Result<Answer, Failure>> {
+    match said {
+        Said::Move(text) => Some(Ok(Answer { text, thought: None, spent })),
+        Said::NoMove { text, why } => {
+            let why = Message::new("why-illegal").with("move", text).with("why", why);
+            Some(Err(Failure::new(ForfeitReason::Illegal, why)))
+        }
+        _ => None,
+    }
+}
+
+fn hear() -> Option<String> {
+    let mut line = String::new();
+    let read = std::io::stdin().lock().read_line(&mut line).unwrap_or(0);
+    (read > 0).then_some(line)
+}
+
+/// A tester that is gone is noticed by the end of the input.
+fn say(text: &str) {
+    let mut out = std::io::stdout().lock();
+    _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}

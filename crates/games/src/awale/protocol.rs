@@ -1,0 +1,92 @@
+//! UCI as the engines of the Aualé family speak it, the referee's end. `docs/protocol-uci-oware.md` shows it.
+//!
+//! The notation is this game's own; moves stand glued after `moves`: `position startpos moves FfBe`. The engine's own end
+//! is a mode of `palabre ugi`.
+
+use rules::{AnyLine, Carrier, Close, Cut, DialectInfo, Host, Limits, Message, Record, Said, Seat};
+
+/// The dialect of the Aualé family's engines.
+pub(super) const UCI: DialectInfo = DialectInfo {
+    name: "uci-oware",
+    carrier: Carrier::Pipes,
+    games: 1,
+    starts_anywhere: true,
+    roles: ["south", "north"],
+    guest_time: "2s/move",
+    host: || Box::new(Manager::default()),
+    guest: None,
+};
+
+/// The referee's end.
+#[derive(Default)]
+struct Manager {
+    cut: Cut,
+    seat: Option<Seat>,
+    start: String,
+    go: String,
+    ready: bool,
+}
+
+impl Host for Manager {
+    fn begin(&mut self, line: &dyn AnyLine, seat: Seat, _: &str) -> Vec<u8> {
+        self.seat = Some(seat);
+        self.start = Record::of(line).start.map_or("startpos".to_owned(), |start| format!("fen {start}"));
+        b"uci\nucinewgame\nisready\n".to_vec()
+    }
+
+    fn turn(&mut self, line: &dyn AnyLine) -> Vec<u8> {
+        if line.turn().is_none() || line.turn() != self.seat {
+            return Vec::new();
+        }
+        let (start, go, moves) = (&self.start, &self.go, line.moves().concat());
+        let moves = if moves.is_empty() { String::new() } else { format!(" moves {moves}") };
+        format!("position {start}{moves}\n{go}\n").into_bytes()
+    }
+
+    fn moved(&mut self, _: &dyn AnyLine, _: Seat, _: &str) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn end(&mut self, _: &dyn AnyLine, _: &Close) -> Vec<u8> {
+        b"quit\n".to_vec()
+    }
+
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message> {
+        let lines = self.cut.feed(bytes)?;
+        Ok(lines.iter().filter_map(|line| self.said(line)).collect())
+    }
+
+    fn allow(&mut self, limits: &Limits) {
+        let mut words = vec!["go".to_owned()];
+        words.extend(limits.time.map(|time| format!("movetime {}", time.as_millis())));
+        // Engines of this family know no clocks: a share of what is left is what they may use.
+        const SHARE: u128 = 20;
+        words.extend(limits.clock.map(|clock| format!("movetime {}", clock.remaining.as_millis() / SHARE)));
+        words.extend(limits.depth.map(|depth| format!("depth {depth}")));
+        words.extend(limits.nodes.map(|nodes| format!("nodes {nodes}")));
+        self.go = words.join(" ");
+    }
+
+    fn is_ready(&self) -> bool {
+        self.ready
+    }
+}
+
+impl Manager {
+    fn said(&mut self, line: &str) -> Option<Said> {
+        match line.split_whitespace().collect::<Vec<_>>()[..] {
+            ["bestmove", text, ..] => Some(Said::Move(text.to_owned())),
+            ["bestmove"] => {
+                let why = Message::new("move-unreadable").with("expected", Message::new("move-shape"));
+                Some(Said::NoMove { text: line.to_owned(), why })
+            }
+            ["readyok"] => {
+                self.ready = true;
+                None
+            }
+            ["id", "name", ref name @ ..] => Some(Said::Name(name.join(" "))),
+            ["id" | "option" | "uciok" | "info", ..] | [] => None,
+            _ => Some(Said::Stray(line.to_owned())),
+        }
+    }
+}

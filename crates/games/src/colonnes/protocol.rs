@@ -1,0 +1,127 @@
+//! The protocol of the course's server, `colonnes-tcp`: C structs over TCP, every field four bytes, little-endian.
+//!
+//! ```text
+//! TPartieReq 36  id=0, name[30], 2 of padding                          the player's name
+//! TPartieRep 40  err, colour, opponent[30], 2 of padding               0 plays White, 1 Black
+//! TCoupReq   28  id=1, type, colour, row, column, row 2, column 2      0 places, 1 moves, 2 passes
+//! TCoupRep   12  err, valid, prop                                      what became of a move, told to both
+//! ```
+//!
+//! `prop` speaks of who moved: 0 goes on, 1 won, 2 drawn, 3 lost. Only where the game goes on does the other player get
+//! the move as well. One connection plays two games; the colours stay and Black starts the second.
+
+mod client;
+mod server;
+
+use rules::{Carrier, DialectInfo, Message};
+
+pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
+    name: "colonnes-tcp",
+    carrier: Carrier::Tcp,
+    games: 2,
+    starts_anywhere: false,
+    roles: ["blanc", "noir"],
+    guest_time: "4.5s/move",
+    host: || Box::<server::Server>::default(),
+    guest: Some(|| Box::<client::Client>::default()),
+}];
+
+/// The bytes of each struct.
+const PARTIE_REQ: usize = 36;
+const PARTIE_REP: usize = 40;
+const COUP_REQ: usize = 28;
+const COUP_REP: usize = 12;
+/// The bytes of a name, the zero at its end among them.
+const NAME: usize = 30;
+
+/// What the first field of a request says it is.
+const PARTIE: u32 = 0;
+const COUP: u32 = 1;
+
+/// `valid` where a move came late or broke the rules.
+const TIMEOUT: u32 = 1;
+const CHEAT: u32 = 2;
+/// `prop`, for who moved.
+const GOES_ON: u32 = 0;
+const WON: u32 = 1;
+const DRAWN: u32 = 2;
+const LOST: u32 = 3;
+
+/// Bytes that came and are not a whole struct yet: never more than one.
+#[derive(Debug, Default)]
+struct Buffer(Vec<u8>);
+
+impl Buffer {
+    /// Takes bytes until a struct of this size is complete, if they suffice.
+    fn take(&mut self, bytes: &mut &[u8], size: usize) -> Option<Vec<u8>> {
+        let (now, later) = bytes.split_at(size.saturating_sub(self.0.len()).min(bytes.len()));
+        self.0.extend_from_slice(now);
+        *bytes = later;
+        (self.0.len() >= size).then(|| std::mem::take(&mut self.0))
+    }
+}
+
+/// The field of that number; a struct is taken whole.
+fn field(bytes: &[u8], number: usize) -> u32 {
+    bytes.chunks_exact(4).nth(number).and_then(|b| b.try_into().ok()).map_or(u32::MAX, u32::from_le_bytes)
+}
+
+fn fields(values: &[u32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+/// A name and its padding: cut to fit, zeros behind.
+fn write_name(name: &str) -> [u8; NAME + 2] {
+    let mut bytes = [0; NAME + 2];
+    let mut end = name.len().min(NAME - 1);
+    while !name.is_char_boundary(end) {
+        end -= 1;
+    }
+    bytes[..end].copy_from_slice(&name.as_bytes()[..end]);
+    bytes
+}
+
+/// The name up to its zero; what follows is garbage.
+fn read_name(bytes: &[u8]) -> String {
+    let bytes = &bytes[..bytes.len().min(NAME)];
+    let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
+    String::from_utf8_lossy(&bytes[..end]).chars().filter(|c| !c.is_control()).collect::<String>().trim().to_owned()
+}
+
+/// A move as a struct; the text is the game's own.
+fn write_move(text: &str, colour: u32) -> Vec<u8> {
+    let cell = |cell: &str| match *cell.as_bytes() {
+        [column, row] => [u32::from(row.saturating_sub(b'1')), u32::from(column.saturating_sub(b'A'))],
+        _ => [0, 0],
+    };
+    let (kind, from, to) = match text.split_once('-') {
+        Some((from, to)) => (1, cell(from), cell(to)),
+        None if text.len() == 2 => (0, cell(text), [0, 0]),
+        None => (2, [0, 0], [0, 0]),
+    };
+    fields(&[COUP, kind, colour, from[0], from[1], to[0], to[1]])
+}
+
+/// The move of a struct in the game's text. A refusal says which field is none.
+fn read_move(bytes: &[u8]) -> Result<String, Message> {
+    let wrong =
+        |name: &str, value: u32| Message::new("wire-field").with("field", name).with("value", value.to_string());
+    let cell = |row: usize, names: [&str; 2]| {
+        let [row, column] = [field(bytes, row), field(bytes, row + 1)];
+        let letter = |n: u32, first: u8| u8::try_from(n).ok().filter(|n| *n < 3).map(|n| char::from(first + n));
+        let row_text = letter(row, b'1').ok_or_else(|| wrong(names[0], row))?;
+        let column_text = letter(column, b'A').ok_or_else(|| wrong(names[1], column))?;
+        Ok(format!("{column_text}{row_text}"))
+    };
+    match field(bytes, 1) {
+        0 => cell(3, ["row", "column"]),
+        1 => Ok(format!("{}-{}", cell(3, ["row", "column"])?, cell(5, ["row2", "column2"])?)),
+        2 => Ok("PASSE".to_owned()),
+        kind => Err(wrong("type", kind)),
+    }
+}
+
+/// The refusal of a struct that is another than is due.
+fn wrong_id(id: u32, due: u32) -> Message {
+    Message::new("wire-id").with("id", id.to_string()).with("due", due.to_string())
+}

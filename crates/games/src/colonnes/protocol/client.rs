@@ -1,0 +1,131 @@
+//! A player's end of its connection to a server, the course's or a student's.
+
+use rules::{Fault, Guest, Message, Seat, Told};
+
+use super::{
+    Buffer, CHEAT, COUP, COUP_REP, COUP_REQ, DRAWN, GOES_ON, LOST, PARTIE, PARTIE_REP, TIMEOUT, WON, field, fields,
+    read_move, read_name, write_move, write_name, wrong_id,
+};
+
+/// Where the second game starts: colours stay, Black is to move.
+const RETURN: &str = ".,.,./.,.,./.,.,. b 0";
+const GAMES: u32 = 2;
+
+#[derive(Default)]
+pub(super) struct Client {
+    buffer: Buffer,
+    stage: Stage,
+    colour: u32,
+    games: u32,
+}
+
+/// What the server says next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Stage {
+    /// Whom we play, and as what.
+    #[default]
+    Seating,
+    /// What became of our move.
+    OurVerdict,
+    /// What became of the opponent's.
+    TheirVerdict,
+    /// Which move it was.
+    TheirMove,
+    /// Nothing any more.
+    Done,
+}
+
+impl Guest for Client {
+    fn hello(&mut self, name: &str) -> Vec<u8> {
+        [&fields(&[PARTIE])[..], &write_name(name)].concat()
+    }
+
+    fn hear(&mut self, mut bytes: &[u8]) -> Result<Vec<Told>, Message> {
+        let mut told = Vec::new();
+        loop {
+            let due = match self.stage {
+                Stage::Seating => PARTIE_REP,
+                Stage::OurVerdict | Stage::TheirVerdict => COUP_REP,
+                Stage::TheirMove => COUP_REQ,
+                Stage::Done => return Ok(told),
+            };
+            let Some(message) = self.buffer.take(&mut bytes, due) else { return Ok(told) };
+            match self.stage {
+                Stage::Seating => self.seated(&message, &mut told)?,
+                Stage::TheirMove => self.moved(&message, &mut told)?,
+                _ => self.judged(&message, &mut told),
+            }
+        }
+    }
+
+    fn play(&mut self, text: &str) -> Vec<u8> {
+        write_move(text, self.colour)
+    }
+}
+
+impl Client {
+    fn seat(&self) -> Seat {
+        Seat(u8::from(self.colour == 1))
+    }
+
+    fn seated(&mut self, message: &[u8], told: &mut Vec<Told>) -> Result<(), Message> {
+        let [err, colour] = [field(message, 0), field(message, 1)];
+        if err != 0 || colour > 1 {
+            return Err(Message::new("wire-refused").with("err", err.to_string()).with("colour", colour.to_string()));
+        }
+        self.colour = colour;
+        self.begin(Some(read_name(&message[8..])), None, told);
+        Ok(())
+    }
+
+    /// White starts the first game, Black the second.
+    fn begin(&mut self, opponent: Option<String>, start: Option<&'static str>, told: &mut Vec<Told>) {
+        told.push(Told::Seated { seat: self.seat(), opponent, start });
+        let ours = self.colour == self.games % 2;
+        self.stage = if ours { Stage::OurVerdict } else { Stage::TheirVerdict };
+        told.extend(ours.then_some(Told::YourTurn));
+    }
+
+    fn moved(&mut self, message: &[u8], told: &mut Vec<Told>) -> Result<(), Message> {
+        if field(message, 0) != COUP {
+            return Err(wrong_id(field(message, 0), COUP));
+        }
+        told.extend([Told::Moved(read_move(message)?), Told::YourTurn]);
+        self.stage = Stage::OurVerdict;
+        Ok(())
+    }
+
+    /// Any of the three fields that is not zero ends the game: students' servers do not agree on which.
+    fn judged(&mut self, message: &[u8], told: &mut Vec<Told>) {
+        let ours = self.stage == Stage::OurVerdict;
+        let verdict = [0, 1, 2].map(|number| field(message, number));
+        if verdict == [0, 0, GOES_ON] {
+            self.stage = if ours { Stage::TheirVerdict } else { Stage::TheirMove };
+            return;
+        }
+        let mover = if ours { self.seat() } else { Seat(1 - self.seat().0) };
+        told.push(over(verdict, mover));
+        self.games += 1;
+        if self.games < GAMES {
+            self.begin(None, Some(RETURN), told);
+        } else {
+            self.stage = Stage::Done;
+            told.push(Told::Farewell);
+        }
+    }
+}
+
+fn over([err, valid, prop]: [u32; 3], mover: Seat) -> Told {
+    let fault = match (err, valid, prop) {
+        (_, _, WON | DRAWN) => None,
+        (_, TIMEOUT, _) => Some((mover, Fault::Late)),
+        (_, CHEAT, _) | (1.., _, _) => Some((mover, Fault::Illegal)),
+        (0, _, _) => None,
+    };
+    let winner = match prop {
+        WON => Some(mover),
+        DRAWN => None,
+        GOES_ON | LOST.. => Some(Seat(1 - mover.0)),
+    };
+    Told::Over { winner, fault }
+}

@@ -1,0 +1,139 @@
+//! The protocol of the course's referee, `escampe-tcp`: lines of text, some with a zero byte before their end.
+//!
+//! ```text
+//! client   Witch Hazel\n                      its name
+//! referee  Blanc\0\n                          its colour
+//! referee  JOUEUR Noir\0\n                    whose turn it is, told to both
+//! referee  MOUVEMENT B5/C5/A5/A6/E6/C6\n      the other's move, as it was sent
+//! referee  JOUEUR Blanc\0\n
+//! client   F2/F1/A1/A2/C1/D2\n                its move
+//! referee  FIN! Blanc\0\n                     who won, or Egalité
+//! ```
+//!
+//! What the two ends know of a game is their callers' matter; moves are only looked at for their shape.
+
+use rules::{AnyLine, Carrier, Close, DialectInfo, Guest, Host, Message, Said, Seat, Told};
+
+use crate::cutter::{Cutter, TooLong};
+
+pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
+    name: "escampe-tcp",
+    carrier: Carrier::Tcp,
+    games: 1,
+    starts_anywhere: false,
+    roles: COLOURS,
+    guest_time: "300s",
+    host: || Box::<Referee>::default(),
+    guest: Some(|| Box::<Client>::default()),
+}];
+
+/// The seats' names in the protocol.
+const COLOURS: [&str; 2] = ["Blanc", "Noir"];
+const DRAWN: &str = "Egalité";
+/// A name that is longer is cut, in characters.
+const LONGEST_NAME: usize = 60;
+
+/// The referee's end.
+#[derive(Default)]
+struct Referee {
+    cutter: Cutter,
+    named: bool,
+    seat: Option<Seat>,
+}
+
+impl Host for Referee {
+    fn begin(&mut self, _: &dyn AnyLine, seat: Seat, _: &str) -> Vec<u8> {
+        self.seat = Some(seat);
+        format!("{}\0\n", COLOURS[seat.index()]).into_bytes()
+    }
+
+    fn turn(&mut self, line: &dyn AnyLine) -> Vec<u8> {
+        line.turn().map(|seat| format!("JOUEUR {}\0\n", COLOURS[seat.index()]).into_bytes()).unwrap_or_default()
+    }
+
+    fn moved(&mut self, _: &dyn AnyLine, mover: Seat, text: &str) -> Vec<u8> {
+        if self.seat == Some(mover) { Vec::new() } else { format!("MOUVEMENT {text}\n").into_bytes() }
+    }
+
+    fn end(&mut self, _: &dyn AnyLine, close: &Close) -> Vec<u8> {
+        format!("FIN! {}\0\n", close.winner.map_or(DRAWN, |seat| COLOURS[seat.index()])).into_bytes()
+    }
+
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message> {
+        let lines = self.cutter.feed(bytes).map_err(too_long)?;
+        Ok(lines.into_iter().filter_map(|line| self.said(line)).collect())
+    }
+}
+
+impl Referee {
+    fn said(&mut self, line: String) -> Option<Said> {
+        if !std::mem::replace(&mut self.named, true) {
+            return Some(Said::Name(line.trim().chars().take(LONGEST_NAME).collect()));
+        }
+        if line.is_empty() {
+            return None;
+        }
+        if is_move(&line) {
+            return Some(Said::Move(line));
+        }
+        Some(Said::NoMove { text: line, why: Message::new("wire-shape") })
+    }
+}
+
+/// `A1-B2`, squares with strokes between them, or `E`; capitals only, as the course's referee wants them.
+fn is_move(text: &str) -> bool {
+    let is_square = |word: &str| matches!(word.as_bytes(), [b'A'..=b'F', b'1'..=b'6']);
+    let is_walk = |(from, to)| is_square(from) && is_square(to);
+    text == "E" || text.split_once('-').is_some_and(is_walk) || (text.contains('/') && text.split('/').all(is_square))
+}
+
+fn too_long(TooLong: TooLong) -> Message {
+    Message::new("wire-endless").with("most", Cutter::LONGEST)
+}
+
+/// A player's end.
+#[derive(Default)]
+struct Client {
+    cutter: Cutter,
+    seat: Option<Seat>,
+}
+
+impl Guest for Client {
+    fn hello(&mut self, name: &str) -> Vec<u8> {
+        let name: String = name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+        format!("{name}\n").into_bytes()
+    }
+
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Told>, Message> {
+        let lines = self.cutter.feed(bytes).map_err(too_long)?;
+        Ok(lines.iter().flat_map(|line| self.told(line)).collect())
+    }
+
+    fn play(&mut self, text: &str) -> Vec<u8> {
+        format!("{text}\n").into_bytes()
+    }
+}
+
+impl Client {
+    /// What a line says; lines of servers that say more than the course's are ignored.
+    fn told(&mut self, line: &str) -> Vec<Told> {
+        let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+        match (word, self.seat) {
+            ("JOUEUR", Some(seat)) if colour(rest) == Some(seat) => vec![Told::YourTurn],
+            ("MOUVEMENT", Some(_)) => vec![Told::Moved(rest.trim().to_owned())],
+            ("FIN!", _) => vec![Told::Over { winner: colour(rest), fault: None }, Told::Farewell],
+            (_, None) => self.seated(word).into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn seated(&mut self, word: &str) -> Option<Told> {
+        self.seat = colour(word);
+        Some(Told::Seated { seat: self.seat?, opponent: None, start: None })
+    }
+}
+
+fn colour(word: &str) -> Option<Seat> {
+    let index = COLOURS.iter().position(|colour| *colour == word.trim())?;
+    Some(Seat(u8::from(index == 1)))
+}

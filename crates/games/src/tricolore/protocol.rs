@@ -1,0 +1,356 @@
+//! The course arbiter's lines, both ends. `docs/protocol-tricolore-lines.md` shows them.
+//!
+//! A gets `START`; every line a bot prints is passed to the other. The last move is announced: `RESULT 8R 0 49`, or
+//! `RESULT LIMIT 30 40` for the last move that a game may have. Both ends here know the rules: the referee judges every
+//! line, and the player takes what the courses' dialects have in common.
+
+use rules::{
+    AnyLine, Carrier, Close, Cut, DialectInfo, Fault, Game as _, Guest, Host, Line, Message, Notation as _, Outcome,
+    Reason, Said, Seat, Side, Told,
+};
+
+use super::moves::{Colour, Move, Play};
+use super::rules::{Rules, Tricolore};
+
+/// The dialect of the course's bots.
+pub(super) const LINES: DialectInfo = DialectInfo {
+    name: "tricolore-lines",
+    carrier: Carrier::Pipes,
+    games: 1,
+    starts_anywhere: false,
+    roles: ["JoueurA", "JoueurB"],
+    guest_time: "1.7s/move",
+    host: || Box::new(Arbiter::default()),
+    guest: Some(|| Box::new(Joueur::new())),
+};
+
+const START: &str = "START";
+const RESULT: &str = "RESULT";
+const LIMIT: &str = "LIMIT";
+
+/// A line as both ends understand it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Word {
+    Start,
+    /// A move, and whether it was written as one of transparent seeds that are not there.
+    Move(Move, bool),
+    Announced(Announcement),
+    Other,
+}
+
+/// `RESULT` and what follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Announcement {
+    last: Option<Last>,
+    score: Option<[u16; 2]>,
+    /// Who is said to be disqualified.
+    out: Option<Seat>,
+}
+
+/// What an announcement says of the last move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Last {
+    Move(Move),
+    Limit,
+}
+
+fn understood(line: &str, position: &Tricolore) -> Word {
+    let upper = line.trim().to_uppercase();
+    match upper.find(RESULT) {
+        Some(at) => Word::Announced(announcement(&upper[at + RESULT.len()..], position)),
+        None if upper == START => Word::Start,
+        None => match position.read_move(&upper) {
+            Ok(m) => foreign(m, position),
+            Err(_) => Word::Other,
+        },
+    }
+}
+
+/// `6TR` from a hole without transparent seeds is `6R`, as many bots mean it.
+fn foreign(m: Move, position: &Tricolore) -> Word {
+    let plain = match m.play() {
+        Play::TransparentRed => Play::Red,
+        Play::TransparentBlue => Play::Blue,
+        Play::Red | Play::Blue => return Word::Move(m, false),
+    };
+    let none = position.seeds(m.hole(), Colour::Transparent) == 0;
+    if none { Word::Move(Move::new(m.hole(), plain), true) } else { Word::Move(m, false) }
+}
+
+fn announcement(text: &str, position: &Tricolore) -> Announcement {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (said, score) = match &words[..] {
+        [said @ .., one, two] => match (one.parse(), two.parse()) {
+            (Ok(one), Ok(two)) => (said, Some([one, two])),
+            _ => (&words[..], None),
+        },
+        _ => (&words[..], None),
+    };
+    let last = match said.join(" ").as_str() {
+        LIMIT => Some(Last::Limit),
+        text => match position.read_move(text).map(|m| foreign(m, position)) {
+            Ok(Word::Move(m, _)) => Some(Last::Move(m)),
+            _ => None,
+        },
+    };
+    let loser = |names: [&str; 2]| text.contains("DISQUALIFI") && names.iter().any(|name| text.contains(name));
+    let out = [(0, ["JOUEUR A", "JOUEURA"]), (1, ["JOUEUR B", "JOUEURB"])];
+    let out = out.into_iter().find(|(_, names)| loser(*names)).map(|(seat, _)| Seat(seat));
+    Announcement { last, score, out }
+}
+
+/// How a bot announces the end.
+fn announced(last: &str, outcome: &Outcome) -> String {
+    let [one, two] = outcome.score.unwrap_or_default();
+    let last = if outcome.reason == Reason::LIMIT { LIMIT } else { last };
+    format!("{RESULT} {last} {one} {two}\n")
+}
+
+/// The referee's end.
+#[derive(Default)]
+struct Arbiter {
+    cut: Cut,
+    seat: Option<Seat>,
+    /// Where the bot is to move; what it says is judged by it.
+    here: Option<Line<Tricolore>>,
+}
+
+impl Host for Arbiter {
+    fn begin(&mut self, _: &dyn AnyLine, seat: Seat, _: &str) -> Vec<u8> {
+        self.seat = Some(seat);
+        Vec::new()
+    }
+
+    fn turn(&mut self, line: &dyn AnyLine) -> Vec<u8> {
+        let asked = line.turn().is_some() && line.turn() == self.seat;
+        self.here = typed(line).filter(|_| asked);
+        if asked && line.moves().is_empty() { format!("{START}\n").into_bytes() } else { Vec::new() }
+    }
+
+    fn moved(&mut self, line: &dyn AnyLine, mover: Seat, _: &str) -> Vec<u8> {
+        self.here = None;
+        let moves = line.moves();
+        let Some(last) = moves.last().filter(|_| Some(mover) != self.seat) else { return Vec::new() };
+        match line.outcome() {
+            Some(outcome) => announced(last, &outcome).into_bytes(),
+            None => format!("{last}\n").into_bytes(),
+        }
+    }
+
+    fn end(&mut self, _: &dyn AnyLine, close: &Close) -> Vec<u8> {
+        let Some((seat, fault)) = close.fault else { return Vec::new() };
+        let name = if seat == Seat(0) { 'A' } else { 'B' };
+        let why = match fault {
+            Fault::Illegal => "coup illégal",
+            Fault::Late => "timeout",
+            Fault::Gone => "parti",
+        };
+        format!("{RESULT} Joueur {name} disqualifié ({why})\n").into_bytes()
+    }
+
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message> {
+        let lines = self.cut.feed(bytes)?;
+        let spoken = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
+        Ok(spoken.flat_map(|line| self.judged(line)).collect())
+    }
+}
+
+impl Arbiter {
+    /// What a line says; out of turn it is a move that nobody asked for.
+    fn judged(&self, line: &str) -> Vec<Said> {
+        let text = || line.chars().take(SHOWN).collect::<String>();
+        let Some(here) = &self.here else { return vec![Said::Move(text())] };
+        let position = here.position();
+        let refused = |why| vec![Said::NoMove { text: text(), why }];
+        match understood(line, position) {
+            Word::Move(m, false) => vec![Said::Move(position.write_move(m))],
+            Word::Move(m, true) => {
+                let remark =
+                    Message::new("lines-transparent").with("text", text()).with("move", position.write_move(m));
+                let remark = remark.with("number", position.moves_played() + 1);
+                vec![Said::Remark(remark), Said::Move(position.write_move(m))]
+            }
+            Word::Announced(announcement) => match ended(here, &announcement) {
+                Ok(said) => said,
+                Err(why) => refused(why),
+            },
+            Word::Start | Word::Other => {
+                // The reader's own refusal says more: a hole that is not there.
+                let why = position.read_move(line).err();
+                refused(why.unwrap_or_else(|| Message::new("lines-unreadable")))
+            }
+        }
+    }
+}
+
+/// How much of a line that is no move is shown.
+const SHOWN: usize = 60;
+
+/// An announced result, held to the rules: the move that ends the game, and what is wrong with the count.
+fn ended(here: &Line<Tricolore>, announcement: &Announcement) -> Result<Vec<Said>, Message> {
+    let position = here.position();
+    let m = match announcement.last {
+        Some(Last::Move(m)) => m,
+        Some(Last::Limit) => return last_of_all(here, announcement.score),
+        None => return Err(Message::new("lines-result-shape")),
+    };
+    let text = position.write_move(m);
+    let mut after = here.clone();
+    if !after.play(m) {
+        return Ok(vec![Said::Move(text)]);
+    }
+    let Some(outcome) = after.outcome() else {
+        let [one, two] = Side::BOTH.map(|side| after.position().captured(side));
+        let why = Message::new("lines-not-over").with("move", text).with("one", one).with("two", two);
+        return Err(why.with("seeds", after.position().on_board()));
+    };
+    let remark = wrong_count(announcement.score, &outcome);
+    Ok(remark.map(Said::Remark).into_iter().chain([Said::Move(text)]).collect())
+}
+
+fn wrong_count(said: Option<[u16; 2]>, outcome: &Outcome) -> Option<Message> {
+    let [one, two] = outcome.score.unwrap_or_default();
+    let shown = said.map_or("?".to_owned(), |[a, b]| format!("{a} {b}"));
+    let message = Message::new("lines-count").with("said", shown).with("one", one).with("two", two);
+    (said != outcome.score).then_some(message)
+}
+
+/// `RESULT LIMIT` names no move: the first that ends the game with this count is taken.
+fn last_of_all(here: &Line<Tricolore>, score: Option<[u16; 2]>) -> Result<Vec<Said>, Message> {
+    let position = here.position();
+    if position.moves_left() != 1 {
+        return Err(Message::new("lines-early")
+            .with("moves", position.moves_played())
+            .with("left", position.moves_left()));
+    }
+    let mut found = None;
+    here.each_move(|m| {
+        let mut after = here.clone();
+        after.play(m);
+        let counts = after.outcome().is_some_and(|outcome| outcome.score == score);
+        found = found.or(counts.then_some(m));
+    });
+    let m = found.ok_or_else(|| Message::new("lines-limit-count"))?;
+    Ok(vec![Said::Move(position.write_move(m))])
+}
+
+fn typed(line: &dyn AnyLine) -> Option<Line<Tricolore>> {
+    (line as &dyn std::any::Any).downcast_ref::<Line<Tricolore>>().cloned()
+}
+
+/// A player's end. It follows the game by itself, to know when to announce its result.
+struct Joueur {
+    cut: Cut,
+    seat: Option<Seat>,
+    line: Line<Tricolore>,
+    over: bool,
+}
+
+impl Joueur {
+    fn new() -> Self {
+        let line = Line::new(Tricolore::start(Rules::default()));
+        Self { cut: Cut::default(), seat: None, line, over: false }
+    }
+
+    fn line(&mut self, text: &str) -> Result<Vec<Told>, Message> {
+        if self.over || text.trim().is_empty() {
+            return Ok(Vec::new());
+        }
+        match understood(text, self.line.position()) {
+            Word::Start if self.seat.is_none() => Ok(vec![self.seated(Seat(0)), Told::YourTurn]),
+            Word::Announced(announcement) => Ok(self.announced(&announcement)),
+            Word::Move(m, _) => self.moved(m),
+            Word::Start | Word::Other => Err(Message::new("lines-heard").with("text", text.trim())),
+        }
+    }
+
+    fn seated(&mut self, seat: Seat) -> Told {
+        self.seat = Some(seat);
+        Told::Seated { seat, opponent: None, start: None }
+    }
+
+    fn moved(&mut self, m: Move) -> Result<Vec<Told>, Message> {
+        // Whoever hears a move before anything else is the second player.
+        let mut told = if self.seat.is_none() { vec![self.seated(Seat(1))] } else { Vec::new() };
+        let text = self.line.position().write_move(m);
+        if self.seat == Some(self.line.position().turn().into()) {
+            return Err(Message::new("lines-turn").with("text", text));
+        }
+        if !self.line.play(m) {
+            let why = self.line.position().why_illegal(m);
+            return Err(Message::new("lines-illegal").with("move", text).with("why", why));
+        }
+        told.push(Told::Moved(text.clone()));
+        match self.line.outcome() {
+            None => told.push(Told::YourTurn),
+            // Who played it did not announce it, and nobody else would.
+            Some(outcome) => {
+                self.over = true;
+                told.push(Told::Answer(announced(&text, &outcome).into_bytes()));
+                told.extend([Told::Over { winner: outcome.winner, fault: None }, Told::Farewell]);
+            }
+        }
+        Ok(told)
+    }
+
+    /// The game is over, whatever the announcement names: the opponent's last move, ours, or nobody's.
+    fn announced(&mut self, announcement: &Announcement) -> Vec<Told> {
+        self.over = true;
+        let mut told = if self.seat.is_none() { vec![self.seated(Seat(1))] } else { Vec::new() };
+        if let Some(Last::Move(m)) = announcement.last
+            && self.seat != Some(self.line.position().turn().into())
+        {
+            let text = self.line.position().write_move(m);
+            told.extend(self.line.play(m).then_some(Told::Moved(text)));
+        }
+        let fault = announcement.out.map(|seat| (seat, Fault::Late));
+        let counted = announcement.score.map(|score| Outcome::counted(score, Reason::LIMIT));
+        let winner = match (fault, self.line.outcome().or(counted)) {
+            (Some((seat, _)), _) => Some(Seat(1 - seat.0)),
+            (None, outcome) => outcome.and_then(|outcome| outcome.winner),
+        };
+        told.extend([Told::Over { winner, fault }, Told::Farewell]);
+        told
+    }
+}
+
+impl Guest for Joueur {
+    fn hello(&mut self, _: &str) -> Vec<u8> {
+        Vec::new()
+    }
+
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Told>, Message> {
+        let mut told = Vec::new();
+        for line in self.cut.feed(bytes)? {
+            told.extend(self.line(&line)?);
+        }
+        Ok(told)
+    }
+
+    fn play(&mut self, text: &str) -> Vec<u8> {
+        let read = self.line.position().read_move(text);
+        let last = read.map_or_else(|_| text.to_owned(), |m| self.line.position().write_move(m));
+        if let Ok(m) = self.line.position().read_move(text) {
+            self.line.play(m);
+        }
+        match self.line.outcome() {
+            None => format!("{last}\n").into_bytes(),
+            Some(outcome) => {
+                self.over = true;
+                announced(&last, &outcome).into_bytes()
+            }
+        }
+    }
+
+    fn closed(&mut self) -> Result<Vec<Told>, Message> {
+        let told = match self.cut.rest() {
+            Some(line) => self.line(&line)?,
+            None => Vec::new(),
+        };
+        if self.over || self.seat.is_none() { Ok(told) } else { Err(Message::new("lines-closed")) }
+    }
+
+    fn is_done(&self) -> bool {
+        self.over
+    }
+}
