@@ -42,12 +42,22 @@ impl Executor for Threads {
 
 /// Plays what is left of a pair and delivers each game as it ends. Nothing is delivered of a game that was stopped.
 pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>) -> Result<(), Message> {
+    let game = job.section.game;
+    let anywhere = job.players.iter().all(|player| player.entrant.starts_anywhere(game));
+    // A bot may play both games in one process or on one connection.
+    let mut bots: [Option<Box<dyn Contestant>>; 2] = [None, None];
     for leg in job.legs.iter().copied() {
-        let opening = job.section.opening(job.seed)?;
-        let [first, second] = job.seating(leg);
-        let seat = |player, seat| seated(player, job.section.game, job.seat_seed(leg, seat), keeper);
-        let (mut first, mut second) = (seat(first, 0)?, seat(second, 1)?);
-        let contestants: [&mut dyn Contestant; 2] = [&mut *first, &mut *second];
+        let opening = if anywhere { job.section.opening(job.seed)? } else { game.open(&job.section.rules, None)? };
+        for (number, bot) in bots.iter_mut().enumerate() {
+            let [own, other] = [&job.players[number], &job.players[1 - number]];
+            if bot.is_none() || !own.entrant.is_bot() {
+                let seat = if leg == 0 { number } else { 1 - number };
+                *bot = Some(seated([own, other], game, job.seat_seed(leg, seat), keeper)?);
+            }
+        }
+        let [Some(one), Some(two)] = &mut bots else { break };
+        let contestants: [&mut dyn Contestant; 2] =
+            if leg == 0 { [&mut **one, &mut **two] } else { [&mut **two, &mut **one] };
         let Some(played) = play(opening, contestants, &job.section.control, desk.stop_flag()) else { break };
         desk.deliver(&Finished::of(job, leg, &played));
     }
@@ -57,12 +67,14 @@ pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>) -> Result<(), Messa
 /// A player at the board. One of ours that plays by chance is given its seed, unless it has one: a game that is played
 /// again after an interruption is then the same.
 fn seated(
-    player: &Competitor,
+    [player, other]: [&Competitor; 2],
     game: &'static dyn AnyGame,
     seed: u64,
     keeper: &Keeper,
 ) -> Result<Box<dyn Contestant>, Message> {
-    let Entrant::BuiltIn { spec } = &player.entrant else { return player.entrant.seat(game, keeper) };
+    let Entrant::BuiltIn { spec } = &player.entrant else {
+        return player.entrant.seat_as([&player.name, &other.name], game, keeper);
+    };
     let name = spec.split(':').next().unwrap_or_default().trim();
     let takes_seed = game.players().iter().any(|p| p.name == name && p.options.iter().any(|o| o.name == "seed"));
     let spec = match spec.split_once(':') {

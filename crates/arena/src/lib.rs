@@ -10,6 +10,7 @@
 //!
 //! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
+mod attend;
 mod builtin;
 mod check;
 mod contestant;
@@ -32,19 +33,24 @@ mod series;
 pub mod sprt;
 pub mod store;
 pub mod study;
+mod tcp;
 mod ugi;
+mod wire;
 
+pub use attend::{Attendance, Attended};
 pub use builtin::BuiltIn;
 pub use check::{CHECKS, Candidate, Checked, QUIET, check};
 pub use contestant::{Answer, Contestant, Ended, Go};
 pub use control::{Clocks, Pace, TimeControl};
-pub use entrant::{BotLimits, Entrant};
+pub use entrant::{BotLimits, Entrant, dialect};
 pub use forfeit::{Failure, Forfeit, ForfeitReason};
 pub use openings::{Book, Openings};
 pub use process::{Isolation, Keeper, keeper_main};
 pub use referee::{Played, Turn, play};
 pub use series::{Finished, Series, Tally};
+pub use tcp::{TcpBot, Visitor};
 pub use ugi::respond;
+pub use wire::Wire;
 
 /// What the arena says, in both languages.
 pub const TEXTS: rules::Texts = rules::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };

@@ -153,7 +153,8 @@ impl Series<'_> {
         stop: &AtomicBool,
         each: &(dyn Fn(&Finished<'_>, &Tally) + Sync),
     ) -> Result<bool, Message> {
-        let opening = book.opening(pair)?;
+        let anywhere = self.entrants.iter().all(|entrant| entrant.starts_anywhere(self.game));
+        let opening = if anywhere { book.opening(pair)? } else { self.game.open(self.rules, None)? };
         let mut players =
             [self.entrants[0].seat(self.game, self.keeper)?, self.entrants[1].seat(self.game, self.keeper)?];
         let mut halves = 0;

@@ -3,6 +3,7 @@
 //! No doc comments stand on commands and arguments here: clap would take them for help in one language.
 
 mod events;
+mod servers;
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -14,6 +15,7 @@ use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum,
 use rules::{Limits, read_duration};
 
 pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
+pub(crate) use servers::{Client, Referee};
 
 #[derive(Parser, Debug)]
 #[command(name = "palabre", version, disable_help_subcommand = true)]
@@ -60,6 +62,8 @@ pub(crate) enum Command {
     Export(Export),
     Study(Study),
     Match(Match),
+    Client(Client),
+    Referee(Referee),
     CheckBot(CheckBot),
     NewBot(NewBot),
     Tune(Tune),

@@ -5,6 +5,7 @@ mod bench;
 pub(crate) mod best;
 mod championship;
 mod check_bot;
+mod client;
 mod convert;
 mod duel;
 mod export;
@@ -15,6 +16,7 @@ mod new_bot;
 mod perft;
 pub(crate) mod play;
 mod players;
+mod referee;
 mod replay;
 mod report;
 mod rules;
@@ -58,6 +60,8 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Export(flags)) => export::run(session, &flags)?,
         Some(Command::Study(flags)) => code = study::run(session, &flags)?,
         Some(Command::Match(flags)) => code = series::run(session, &flags)?,
+        Some(Command::Client(flags)) => code = client::run(session, &flags)?,
+        Some(Command::Referee(flags)) => code = referee::run(session, &flags)?,
         Some(Command::CheckBot(flags)) => code = check_bot::run(session, &flags)?,
         Some(Command::NewBot(flags)) => new_bot::run(session, &flags)?,
         Some(Command::Tune(flags)) => tune::run(session, &flags)?,
