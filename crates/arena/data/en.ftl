@@ -4,7 +4,7 @@ opening-refused = Line { $line } of the openings is neither a position nor moves
 opening-unusable = Opening { $number } is over already, or of another game.
 openings-none = The file of openings holds none.
 command-unreadable = “{ $text }” is no command line. Write cmd: and the command with its quotes closed, as in cmd:python3 bot.py.
-protocol-unknown = No protocol is called “{ $name }”. Known for this game: { $known }.
+protocol-unknown = No protocol of { $game } is called “{ $name }”. Known: { $known }.
 isolation-files = no access to your files (Landlock { $version })
 isolation-no-files = your files are open to them (no Landlock in force)
 isolation-network = no network
@@ -155,3 +155,13 @@ check-quiet = It prints nothing but the protocol
 check-quiet-hint = Print your own messages to the error output (in Python: print(…, file=sys.stderr)), or as “info string …”. The referee passes over other lines, but a line that happens to start with “bestmove” would be taken for a move.
 why-only-start = A bot of the protocol { $name } can only begin at the usual start of the game: choose --openings start.
 event-only-start = its protocol, { $protocol }, knows the usual start only: write openings = "start" in the block of the game.
+why-left = It closed the connection.
+why-nameless = It connected but did not say its name in time.
+why-not-connected = It did not connect within { $seconds } s.
+why-garbled = It sent what cannot be understood: { $why }.
+client-unseated = The server speaks of a game before it gave a seat.
+client-refused = The server tells the move “{ $move }”, which the rules refuse: { $why }.
+client-turn = The server asks for a move out of turn.
+client-garbled = The server sent what cannot be understood: { $why }.
+client-closed = The server closed the connection before the games were over.
+client-stopped = The game was left.

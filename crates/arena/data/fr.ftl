@@ -4,7 +4,7 @@ opening-refused = La ligne { $line } des ouvertures n’est ni une position ni d
 opening-unusable = L’ouverture { $number } est déjà finie, ou d’un autre jeu.
 openings-none = Le fichier d’ouvertures n’en contient aucune.
 command-unreadable = « { $text } » n’est pas une ligne de commande. Écrivez cmd: puis la commande, guillemets fermés, comme cmd:python3 bot.py.
-protocol-unknown = Aucun protocole ne s’appelle « { $name } ». Connus pour ce jeu : { $known }.
+protocol-unknown = Aucun protocole de { $game } ne s’appelle « { $name } ». Connus : { $known }.
 isolation-files = sans accès à vos fichiers (Landlock { $version })
 isolation-no-files = vos fichiers leur sont ouverts (pas de Landlock en vigueur)
 isolation-network = sans réseau
@@ -155,3 +155,13 @@ check-quiet = Il n’écrit rien d’autre que le protocole
 check-quiet-hint = Écrivez vos messages sur la sortie d’erreur (en Python : print(…, file=sys.stderr)), ou sous la forme « info string … ». L’arbitre ignore les autres lignes, mais une ligne qui commencerait par « bestmove » serait prise pour un coup.
 why-only-start = Un bot du protocole { $name } ne peut commencer qu’à la position de départ habituelle : choisissez --openings start.
 event-only-start = son protocole, { $protocol }, ne connaît que la position de départ habituelle : écrivez openings = "start" dans le bloc du jeu.
+why-left = Il a fermé la connexion.
+why-nameless = Il s’est connecté, mais n’a pas dit son nom à temps.
+why-not-connected = Il ne s’est pas connecté en { $seconds } s.
+why-garbled = Il a envoyé ce qui ne se comprend pas : { $why }.
+client-unseated = Le serveur parle d’une partie avant d’avoir donné une place.
+client-refused = Le serveur transmet le coup « { $move } », que les règles refusent : { $why }.
+client-turn = Le serveur demande un coup hors de son tour.
+client-garbled = Le serveur a envoyé ce qui ne se comprend pas : { $why }.
+client-closed = Le serveur a fermé la connexion avant la fin des parties.
+client-stopped = La partie a été quittée.

@@ -45,13 +45,23 @@ pub trait Contestant: Send {
     /// A game begins; the contestant has this seat. The clock does not run.
     fn begin(&mut self, line: &dyn AnyLine, seat: Seat) -> Result<(), Failure>;
 
-    /// Asks for a move; the contestant is to move. Returns early, with any failure, once `stop` is set.
-    fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure>;
+    /// Somebody is to move, this contestant or the other. Told before each move, for those who watch.
+    fn turn(&mut self, line: &dyn AnyLine) {
+        let _ = line;
+    }
 
-    /// The game is over; told before [`end`](Self::end), unless it was given up.
+    /// A move was accepted, whoever made it; `text` is how it was written.
+    fn moved(&mut self, line: &dyn AnyLine, mover: Seat, text: &str) {
+        let _ = (line, mover, text);
+    }
+
+    /// The game is decided. Told before [`end`](Self::end), unless the game was stopped.
     fn over(&mut self, line: &dyn AnyLine, close: &Close) {
         let _ = (line, close);
     }
+
+    /// Asks for a move; the contestant is to move. Returns early, with any failure, once `stop` is set.
+    fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure>;
 
     /// The game is over, or given up: whatever runs is ended. Called once for each `begin`, also one that failed.
     fn end(&mut self) -> Ended;

@@ -37,7 +37,7 @@ pub enum Pace {
 ///
 /// ```
 /// use arena::TimeControl;
-/// for text in ["1s/move", "100ms/move,first=1s", "300s", "60s+1s", "nodes=5000", "1s/move,margin=20ms"] {
+/// for text in ["1s/move", "100ms/move,first=1s", "300s", "60s+1s", "nodes=5000", "1s/move,margin=20ms", "300s,free=500ms"] {
 ///     assert_eq!(TimeControl::read(text).expect("a control").to_string(), text);
 /// }
 /// ```
@@ -51,12 +51,14 @@ pub struct TimeControl {
     pub nodes: Option<u64>,
     /// Lateness that is forgiven.
     pub margin: Duration,
+    /// The first part of each move, which a game's clock does not count.
+    pub free: Duration,
 }
 
 impl TimeControl {
     /// A control of this pace.
     pub const fn new(pace: Pace) -> Self {
-        Self { pace, depth: None, nodes: None, margin: USUAL_MARGIN }
+        Self { pace, depth: None, nodes: None, margin: USUAL_MARGIN, free: Duration::ZERO }
     }
 
     /// The control that asks for these limits on each move.
@@ -83,6 +85,7 @@ impl TimeControl {
     fn read_option(&mut self, name: &str, value: &str) -> Option<()> {
         match (name, &mut self.pace) {
             ("first", Pace::Move { first, .. }) => *first = Some(positive(value)?),
+            ("free", Pace::Game { .. }) => self.free = read_duration(value)?,
             ("margin", _) => self.margin = read_duration(value)?,
             ("depth", _) => self.depth = Some(value.parse().ok().filter(|n| *n > 0)?),
             ("nodes", _) => self.nodes = Some(value.parse().ok().filter(|n| *n > 0)?),
@@ -118,6 +121,9 @@ impl fmt::Display for TimeControl {
         }
         words.extend(self.depth.map(|depth| format!("depth={depth}")));
         words.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
+        if !self.free.is_zero() {
+            words.push(format!("free={}", short(self.free)));
+        }
         if self.margin != USUAL_MARGIN {
             words.push(format!("margin={}", short(self.margin)));
         }
@@ -161,7 +167,7 @@ impl Clocks {
                 let both = self.left.map(|remaining| clock(remaining, increment));
                 limits.clock = Some(both[seat.index()]);
                 clocks = Some(both);
-                self.left[seat.index()]
+                self.left[seat.index()] + self.control.free
             }
         };
         Go { limits, clocks, deadline: allowed.saturating_add(self.control.margin) }
@@ -172,7 +178,7 @@ impl Clocks {
         self.moved[seat.index()] = true;
         if let Pace::Game { increment, .. } = self.control.pace {
             let left = &mut self.left[seat.index()];
-            *left = left.saturating_sub(spent) + increment;
+            *left = left.saturating_sub(spent.saturating_sub(self.control.free)) + increment;
         }
     }
 }
@@ -204,6 +210,14 @@ mod tests {
         clocks.charge(Seat(0), Duration::from_millis(5));
         assert_eq!(clocks.go(Seat(0)).deadline, Duration::from_millis(100));
         assert_eq!(clocks.go(Seat(1)).limits.time, Some(Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn free_time_is_not_counted() {
+        let mut clocks = Clocks::new(TimeControl::read("10s,free=500ms,margin=0ms").expect("a control"));
+        clocks.charge(Seat(0), Duration::from_millis(400));
+        clocks.charge(Seat(0), Duration::from_millis(1500));
+        assert_eq!(clocks.go(Seat(0)).deadline, Duration::from_millis(9500));
     }
 
     #[test]

@@ -9,6 +9,7 @@ use crate::builtin::BuiltIn;
 use crate::contestant::Contestant;
 use crate::pipes::PipesBot;
 use crate::process::Keeper;
+use crate::tcp::TcpBot;
 use crate::ugi::UgiBot;
 
 /// What a bot's processes may use in one game.
@@ -76,7 +77,7 @@ const UGI: &str = "ugi";
 
 impl Entrant {
     /// Reads a player's spec, or `cmd:` and a command line with the shell's quotes: `cmd:python3 "my bot.py"`. A bot that
-    /// speaks another protocol than UGI names it: `cmd[codingame]:./bot`.
+    /// speaks another protocol than UGI names it: `cmd[codingame]:./bot`, `cmd[colonnes-tcp]:sh joueur.sh {host} {port} {name}`.
     pub fn read(text: &str) -> Result<Self, Message> {
         let Some((protocol, command)) = split(text.trim()) else {
             return Ok(Self::BuiltIn { spec: text.trim().to_owned() });
@@ -117,6 +118,16 @@ impl Entrant {
     /// Takes its seat for games of one kind. A wrong spec or protocol is refused; a bot that does not start is not: that
     /// is a forfeit.
     pub fn seat(&self, game: &'static dyn AnyGame, keeper: &Keeper) -> Result<Box<dyn Contestant>, Message> {
+        self.seat_as(["palabre-1", "palabre-2"], game, keeper)
+    }
+
+    /// The same under a name, against an opponent with a name: some protocols tell them.
+    pub fn seat_as(
+        &self,
+        names: [&str; 2],
+        game: &'static dyn AnyGame,
+        keeper: &Keeper,
+    ) -> Result<Box<dyn Contestant>, Message> {
         match self {
             Self::BuiltIn { spec } => Ok(Box::new(BuiltIn::new(game.player(spec)?))),
             Self::Command { command, protocol, limits } if protocol == UGI => {
@@ -126,7 +137,10 @@ impl Entrant {
                 Some(dialect) if dialect.carrier == Carrier::Pipes => {
                     Ok(Box::new(PipesBot::new(command.clone(), *limits, keeper.clone(), dialect)))
                 }
-                _ => Err(unknown(protocol, game)),
+                Some(dialect) => {
+                    Ok(Box::new(TcpBot::of_command(command.clone(), *limits, keeper.clone(), dialect, names)))
+                }
+                None => Err(unknown(protocol, game)),
             },
         }
     }
@@ -165,7 +179,7 @@ fn split(text: &str) -> Option<(&str, &str)> {
 /// The refusal of a protocol that the game does not have.
 fn unknown(name: &str, game: &dyn AnyGame) -> Message {
     let known: Vec<&str> = std::iter::once(UGI).chain(game.dialects().iter().map(|dialect| dialect.name)).collect();
-    Message::new("protocol-unknown").with("name", name).with("known", known.join(", "))
+    Message::new("protocol-unknown").with("name", name).with("game", game.info().title).with("known", known.join(", "))
 }
 
 /// As [`Entrant::read`] reads it; limits are told apart.

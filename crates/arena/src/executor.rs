@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use rules::Message;
 
-use crate::event::Competitor;
 use crate::finished::Finished;
 use crate::schedule::{Desk, Job};
 use crate::{Contestant, Keeper, play};
@@ -42,14 +41,23 @@ impl Executor for Threads {
 
 /// Plays what is left of a pair and delivers each game as it ends. Nothing is delivered of a game that was stopped.
 pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>) -> Result<(), Message> {
+    let game = job.section.game;
+    let anywhere = job.players.iter().all(|player| player.entrant.starts_anywhere(game));
+    // A bot may play both games in one process or on one connection.
+    let mut bots: [Option<Box<dyn Contestant>>; 2] = [None, None];
     for leg in job.legs.iter().copied() {
-        let opening = job.section.opening(job.seed)?;
-        let [first, second] = job.seating(leg);
-        let game = job.section.game;
-        // A game that is played again after an interruption is the same.
-        let seat = |player: &Competitor, seat| player.entrant.seeded(game, job.seat_seed(leg, seat)).seat(game, keeper);
-        let (mut first, mut second) = (seat(first, 0)?, seat(second, 1)?);
-        let contestants: [&mut dyn Contestant; 2] = [&mut *first, &mut *second];
+        let opening = if anywhere { job.section.opening(job.seed)? } else { game.open(&job.section.rules, None)? };
+        for (number, bot) in bots.iter_mut().enumerate() {
+            let [own, other] = [&job.players[number], &job.players[1 - number]];
+            if bot.is_none() || !own.entrant.is_bot() {
+                let seat = if leg == 0 { number } else { 1 - number };
+                let seeded = own.entrant.seeded(game, job.seat_seed(leg, seat));
+                *bot = Some(seeded.seat_as([&own.name, &other.name], game, keeper)?);
+            }
+        }
+        let [Some(one), Some(two)] = &mut bots else { break };
+        let contestants: [&mut dyn Contestant; 2] =
+            if leg == 0 { [&mut **one, &mut **two] } else { [&mut **two, &mut **one] };
         let Some(played) = play(opening, contestants, &job.section.control, desk.stop_flag()) else { break };
         desk.deliver(&Finished::of(job, leg, &played));
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Message, Seat};
+use rules::{Fault, Message, Seat};
 
 /// What a contestant did wrong: a code that is never translated. Its sentence is the message `forfeit-<code>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,6 +67,15 @@ impl ForfeitReason {
     /// The reason of a code.
     pub fn of_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.code() == code)
+    }
+
+    /// The reason as far as dialects tell it.
+    pub(crate) const fn fault(self) -> Fault {
+        match self {
+            Self::Illegal | Self::Unasked | Self::Garbage | Self::Output => Fault::Illegal,
+            Self::Time => Fault::Late,
+            _ => Fault::Gone,
+        }
     }
 
     /// The reason in a sentence.

@@ -10,6 +10,7 @@
 //!
 //! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
+mod attend;
 mod builtin;
 mod check;
 mod contestant;
@@ -34,8 +35,11 @@ mod series;
 pub mod sprt;
 pub mod store;
 pub mod study;
+mod tcp;
 mod ugi;
+mod wire;
 
+pub use attend::{Attendance, Attended};
 pub use builtin::BuiltIn;
 pub use check::{CHECKS, Candidate, Checked, QUIET, check};
 pub use contestant::{Answer, Contestant, Ended, Go};
@@ -46,7 +50,9 @@ pub use openings::{Book, Openings};
 pub use process::{Isolation, Keeper, keeper_main};
 pub use referee::{Played, Turn, play};
 pub use series::{Leg, Series, Tally};
+pub use tcp::{TcpBot, Visitor};
 pub use ugi::respond;
+pub use wire::Wire;
 
 /// What the arena says, in both languages.
 pub const TEXTS: rules::Texts = rules::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };

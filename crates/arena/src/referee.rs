@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use rules::{AnyLine, Close, Fault, Message, Noted, Record, Report, Seat};
+use rules::{AnyLine, Close, Message, Noted, Record, Report, Seat};
 
 use crate::contestant::{Answer, Contestant, Ended};
 use crate::control::{Clocks, TimeControl};
@@ -74,7 +74,7 @@ pub fn play(
     let before = table.line.moves().len();
     let failed = table.begin().and_then(|()| table.moves(stop)).err();
     if !stop.load(Ordering::Relaxed) {
-        table.tell_result(failed.as_ref());
+        table.close(failed.as_ref());
     }
     let ended = [table.contestants[0].end(), table.contestants[1].end()];
     if stop.load(Ordering::Relaxed) {
@@ -116,6 +116,14 @@ impl Table<'_> {
         Ok(())
     }
 
+    /// Tells both how the game ended.
+    fn close(&mut self, failed: Option<&Forfeit>) {
+        let fault = failed.map(|forfeit| (forfeit.seat, forfeit.failure.reason.fault()));
+        let on_board = self.line.outcome().and_then(|outcome| outcome.winner);
+        let close = Close { winner: fault.map_or(on_board, |(seat, _)| Some(other(seat))), fault };
+        self.contestants.iter_mut().for_each(|contestant| contestant.over(&*self.line, &close));
+    }
+
     fn moves(&mut self, stop: &AtomicBool) -> Result<(), Forfeit> {
         while let Some(seat) = self.line.turn().filter(|_| !stop.load(Ordering::Relaxed)) {
             self.turn(seat, stop).map_err(|failure| Forfeit { seat, failure })?;
@@ -123,34 +131,22 @@ impl Table<'_> {
         Ok(())
     }
 
-    fn tell_result(&mut self, failed: Option<&Forfeit>) {
-        let on_board = self.line.outcome().and_then(|outcome| outcome.winner);
-        let winner = failed.map_or(on_board, |forfeit| Some(other(forfeit.seat)));
-        let close = Close { winner, fault: failed.map(|forfeit| (forfeit.seat, fault(forfeit.failure.reason))) };
-        for contestant in &mut self.contestants {
-            contestant.over(&*self.line, &close);
-        }
-    }
-
     fn turn(&mut self, seat: Seat, stop: &AtomicBool) -> Result<(), Failure> {
         let go = self.clocks.go(seat);
+        self.contestants.iter_mut().for_each(|contestant| contestant.turn(&*self.line));
         let Answer { text, thought, spent } = self.contestants[seat.index()].choose(&*self.line, &go, stop)?;
         if spent > go.deadline && !stop.load(Ordering::Relaxed) {
             return Err(late(spent, go.deadline));
         }
+        let before = self.line.moves().len();
         self.line.play(&text).map_err(|why| illegal(&text, why))?;
         self.clocks.charge(seat, spent);
+        // Giving up is no move.
+        if self.line.moves().len() > before {
+            self.contestants.iter_mut().for_each(|contestant| contestant.moved(&*self.line, seat, &text));
+        }
         self.turns.push(Turn { seat, spent, thought });
         Ok(())
-    }
-}
-
-/// A failure as far as dialects tell it.
-fn fault(reason: ForfeitReason) -> Fault {
-    match reason {
-        ForfeitReason::Time => Fault::Late,
-        ForfeitReason::Illegal | ForfeitReason::Garbage | ForfeitReason::Unasked => Fault::Illegal,
-        _ => Fault::Gone,
     }
 }
 

@@ -153,7 +153,8 @@ impl Series {
         stop: &AtomicBool,
         each: &(dyn Fn(&Leg<'_>, &Tally) + Sync),
     ) -> Result<bool, Message> {
-        let opening = book.opening(pair)?;
+        let anywhere = self.entrants.iter().all(|entrant| entrant.starts_anywhere(self.game));
+        let opening = if anywhere { book.opening(pair)? } else { self.game.open(&self.rules, None)? };
         let mut players = [self.seat(0, pair)?, self.seat(1, pair)?];
         let mut halves = 0;
         for seat in [Seat(0), Seat(1)] {

@@ -3,6 +3,7 @@
 //! No doc comments stand on commands and arguments here: clap would take them for help in one language.
 
 mod events;
+mod servers;
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -14,6 +15,7 @@ use clap::{Arg, ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum,
 use rules::{Limits, read_duration};
 
 pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
+pub(crate) use servers::{Client, Server};
 
 #[derive(Parser, Debug)]
 #[command(name = "palabre", version, disable_help_subcommand = true)]
@@ -61,6 +63,7 @@ pub(crate) enum Command {
     Study(Study),
     Match(Match),
     Bot(Bot),
+    Client(Client),
     Referee(Box<Referee>),
     CheckBot(CheckBot),
     NewBot(NewBot),
@@ -413,6 +416,8 @@ pub(crate) struct Referee {
     pub(crate) save: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) limits: BotFlags,
+    #[command(flatten)]
+    pub(crate) server: Server,
     #[arg(value_name = "COMMAND -- COMMAND", last = true, conflicts_with = "p1")]
     pub(crate) bots: Vec<String>,
 }

@@ -92,6 +92,11 @@ pub trait Host: Send {
     /// The game is over.
     fn end(&mut self, line: &dyn AnyLine, close: &Close) -> Vec<u8>;
 
+    /// Where a connection's second game starts when the seats stay; the usual start if nothing is said.
+    fn return_start(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Takes what the bot sent. Refused where the stream cannot be understood any more.
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message>;
 

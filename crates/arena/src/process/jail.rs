@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use landlock::{
-    ABI, Access as _, AccessFs, AccessNet, LandlockStatus, Ruleset, RulesetAttr as _, RulesetCreatedAttr as _,
+    ABI, Access as _, AccessFs, AccessNet, LandlockStatus, NetPort, Ruleset, RulesetAttr as _, RulesetCreatedAttr as _,
     RulesetError, RulesetStatus, Scope, path_beneath_rules,
 };
 use nix::sched::{CloneFlags, unshare};
@@ -105,16 +105,16 @@ pub(super) fn renounce() {
     _ = rustix::process::set_parent_process_death_signal(Some(Signal::KILL));
 }
 
-/// Shuts off all files but the system's, those to read and its own home. The version of Landlock in force, or 0.
-pub(super) fn hide_files(readable: &[PathBuf], home: &Path) -> u8 {
-    let status = restrict(readable, home).ok().filter(|status| status.ruleset != RulesetStatus::NotEnforced);
+/// Shuts off all files but the system's, those to read and its own home, and all ports but one to connect to. The version of Landlock in force, or 0.
+pub(super) fn hide_files(readable: &[PathBuf], home: &Path, port: u16) -> u8 {
+    let status = restrict(readable, home, port).ok().filter(|status| status.ruleset != RulesetStatus::NotEnforced);
     match status.map(|status| status.landlock) {
         Some(LandlockStatus::Available { effective_abi, .. }) => effective_abi as u8,
         _ => 0,
     }
 }
 
-fn restrict(readable: &[PathBuf], home: &Path) -> Result<landlock::RestrictionStatus, RulesetError> {
+fn restrict(readable: &[PathBuf], home: &Path, port: u16) -> Result<landlock::RestrictionStatus, RulesetError> {
     let (read, all) = (AccessFs::from_read(NEWEST), AccessFs::from_all(NEWEST));
     Ruleset::default()
         .handle_access(all)?
@@ -125,6 +125,7 @@ fn restrict(readable: &[PathBuf], home: &Path) -> Result<landlock::RestrictionSt
         .add_rules(path_beneath_rules(readable, read))?
         .add_rules(path_beneath_rules(DEVICES, AccessFs::from_file(NEWEST)))?
         .add_rules(path_beneath_rules([home], all))?
+        .add_rules((port > 0).then(|| Ok::<_, RulesetError>(NetPort::new(port, AccessNet::ConnectTcp))))?
         .restrict_self()
 }
 

@@ -83,6 +83,8 @@ pub(super) struct Orders {
     pub(super) folder: PathBuf,
     pub(super) caps: Caps,
     pub(super) isolation: Isolation,
+    /// The port of this machine that the bot may connect to; none if it is zero.
+    pub(super) port: u16,
     /// What the bot may read.
     pub(super) readable: Vec<PathBuf>,
     /// The bot.
@@ -98,7 +100,8 @@ impl Orders {
     fn words(&self) -> Vec<OsString> {
         let Caps { files, cpu_seconds, tasks } = self.caps;
         let Isolation { landlock, network } = self.isolation;
-        let numbers = [files, cpu_seconds, tasks, landlock.into(), network.into(), self.readable.len() as u64];
+        let numbers =
+            [files, cpu_seconds, tasks, landlock.into(), network.into(), self.port.into(), self.readable.len() as u64];
         let mut words = vec![self.folder.clone().into_os_string()];
         words.extend(numbers.iter().map(|n| n.to_string().into()));
         words.extend(self.readable.iter().map(|path| path.clone().into_os_string()));
@@ -109,13 +112,14 @@ impl Orders {
     fn of_words(words: &[OsString]) -> Option<Self> {
         let number = |at: usize| words.get(at)?.to_str()?.parse::<u64>().ok();
         let (caps, network) = (Caps { files: number(1)?, cpu_seconds: number(2)?, tasks: number(3)? }, number(5)? == 1);
-        let readable = words.get(7..7 + usize::try_from(number(6)?).ok()?)?;
+        let readable = words.get(8..8 + usize::try_from(number(7)?).ok()?)?;
         Some(Self {
             folder: words.first()?.into(),
             caps,
             isolation: Isolation { landlock: u8::try_from(number(4)?).ok()?, network },
+            port: u16::try_from(number(6)?).ok()?,
             readable: readable.iter().map(PathBuf::from).collect(),
-            command: words[7 + readable.len()..].iter().map(|word| word.to_string_lossy().into_owned()).collect(),
+            command: words[8 + readable.len()..].iter().map(|word| word.to_string_lossy().into_owned()).collect(),
         })
     }
 }
@@ -141,7 +145,7 @@ pub fn keeper_main() -> Option<ExitCode> {
 
 fn probe() {
     let network = jail::leave_network();
-    println!("{} {}", jail::hide_files(&[], Path::new("/nonexistent")), u8::from(network));
+    println!("{} {}", jail::hide_files(&[], Path::new("/nonexistent"), 0), u8::from(network));
 }
 
 /// How a bot ended, as the keeper reports it.
@@ -248,11 +252,12 @@ fn await_children(own: u32) -> Vec<String> {
 /// Takes on the limits and runs the bot in this process. Returns only if the bot cannot be run.
 fn become_bot(orders: &Orders) {
     _ = rustix::process::setsid();
-    let alone = orders.isolation.network && jail::leave_network();
+    // Who is to connect to the referee needs the network that the referee is in.
+    let alone = orders.isolation.network && orders.port == 0 && jail::leave_network();
     jail::limit(orders.caps, alone);
     jail::renounce();
     if orders.isolation.landlock > 0 {
-        jail::hide_files(&orders.readable, &orders.home());
+        jail::hide_files(&orders.readable, &orders.home(), orders.port);
     }
     let [program, args @ ..] = orders.command.as_slice() else { return };
     let error = Command::new(program).args(args).exec();
@@ -269,6 +274,7 @@ mod tests {
             folder: "/tmp/x y".into(),
             caps: Caps { files: 1, cpu_seconds: 2, tasks: 3 },
             isolation: Isolation { landlock: 6, network: true },
+            port: 4321,
             readable: vec!["/a".into(), "/b c".into()],
             command: vec!["python3".into(), "my bot.py".into(), String::new()],
         };

@@ -27,7 +27,7 @@ pub use jail::Isolation;
 pub use keeper::{Keeper, keeper_main};
 use keeper::{Orders, Report};
 use lines::{Lines, Trouble};
-use transcript::Transcript;
+pub(crate) use transcript::Transcript;
 use watch::Watch;
 
 use crate::entrant::BotLimits;
@@ -71,13 +71,23 @@ pub(crate) struct Bot {
 impl Bot {
     /// Starts a bot. A command that does not exist is noticed by the first line that does not come.
     pub(crate) fn start(command: &[String], limits: BotLimits, keeper: &Keeper) -> Result<Self, Failure> {
-        Self::spawn(command, limits, keeper).map_err(|error| {
+        Self::start_for(command, limits, keeper, 0)
+    }
+
+    /// Starts a bot that may connect to a port of this machine.
+    pub(crate) fn start_for(
+        command: &[String],
+        limits: BotLimits,
+        keeper: &Keeper,
+        port: u16,
+    ) -> Result<Self, Failure> {
+        Self::spawn(command, limits, keeper, port).map_err(|error| {
             let why = Message::new("why-no-start").with("why", error.to_string());
             Failure::new(ForfeitReason::NoStart, why)
         })
     }
 
-    fn spawn(command: &[String], limits: BotLimits, keeper: &Keeper) -> io::Result<Self> {
+    fn spawn(command: &[String], limits: BotLimits, keeper: &Keeper, port: u16) -> io::Result<Self> {
         let folder = tempfile::Builder::new().prefix("palabre-bot-").tempdir()?;
         let command: Vec<String> = command.iter().map(|word| absolute(word)).collect();
         let orders = Orders {
@@ -88,6 +98,7 @@ impl Bot {
                 tasks: u64::from(limits.processes) * TASKS_A_PROCESS,
             },
             isolation: keeper.isolation(),
+            port,
             readable: jail::readable(&command),
             command,
         };
@@ -231,6 +242,14 @@ impl Bot {
         self.await_keeper(grace);
     }
 
+    /// Reads away what a bot prints that is spoken to by another way. Whether it is still there.
+    pub(crate) fn drain(&mut self) -> bool {
+        use std::io::Read as _;
+        let mut chunk = [0; 16 << 10];
+        while matches!(self.stdout.read(&mut chunk), Ok(1..)) {}
+        matches!(self.keeper.try_wait(), Ok(None))
+    }
+
     /// The last of its standard error.
     pub(crate) fn stderr(&self) -> String {
         self.watch.stderr()
@@ -306,7 +325,7 @@ fn how_it_ended(report: &Report) -> Message {
 }
 
 /// Whether a pipe can be read or written before the deadline; its other end's closing counts as well.
-fn readable_by(fd: &impl AsFd, flags: PollFlags, deadline: Instant) -> bool {
+pub(crate) fn readable_by(fd: &impl AsFd, flags: PollFlags, deadline: Instant) -> bool {
     loop {
         let left = deadline.saturating_duration_since(Instant::now());
         let timeout = Timespec::try_from(left).ok();

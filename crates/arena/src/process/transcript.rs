@@ -11,14 +11,14 @@ const ERRORS: usize = 8;
 
 /// What was said last: `>` by the referee, `<` by the bot.
 #[derive(Debug, Default)]
-pub(super) struct Transcript(VecDeque<String>);
+pub(crate) struct Transcript(VecDeque<String>);
 
 impl Transcript {
-    pub(super) fn told(&mut self, text: &str) {
+    pub(crate) fn told(&mut self, text: &str) {
         text.lines().for_each(|line| self.keep('>', line));
     }
 
-    pub(super) fn heard(&mut self, line: &str) {
+    pub(crate) fn heard(&mut self, line: &str) {
         self.keep('<', line);
     }
 
@@ -30,7 +30,7 @@ impl Transcript {
     }
 
     /// The conversation and, marked by `!`, the last of the standard error.
-    pub(super) fn with_stderr(&self, stderr: &str) -> String {
+    pub(crate) fn with_stderr(&self, stderr: &str) -> String {
         let errors: Vec<&str> = stderr.lines().collect();
         let last = errors[errors.len().saturating_sub(ERRORS)..].iter().map(|line| format!("! {}", cut(line)));
         self.0.iter().cloned().chain(last).collect::<Vec<_>>().join("\n")

@@ -6,6 +6,7 @@ pub(crate) mod best;
 mod bot;
 mod championship;
 mod check_bot;
+mod client;
 mod convert;
 mod duel;
 mod export;
@@ -61,6 +62,7 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Study(flags)) => code = study::run(session, &flags)?,
         Some(Command::Match(flags)) => code = series::run(session, &flags)?,
         Some(Command::Bot(flags)) => bot::run(session, &flags)?,
+        Some(Command::Client(flags)) => code = client::run(session, &flags)?,
         Some(Command::Referee(flags)) => code = referee::run(session, &flags)?,
         Some(Command::CheckBot(flags)) => code = check_bot::run(session, &flags)?,
         Some(Command::NewBot(flags)) => new_bot::run(session, &flags)?,

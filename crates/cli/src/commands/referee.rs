@@ -3,6 +3,7 @@
 //! Bots are given as cg-brutaltester gives them (`-p1 COMMAND -p2 COMMAND`), as words, or after `--`; without any, the
 //! referee talks to the tester itself, in its old mode. What is printed follows: scores, psyleague's JSON, or a report.
 
+mod hall;
 mod report;
 mod tester;
 
@@ -22,6 +23,9 @@ use crate::session::Session;
 /// told.
 pub(crate) fn run(session: &mut Session, flags: &Referee) -> anyhow::Result<ExitCode> {
     let game = session.game(&flags.game)?;
+    if let Some(port) = flags.server.port {
+        return hall::run(session, flags, game, port);
+    }
     let usage = |message: Message| session.usage_in(game, &message);
     let dialect = dialect(game, flags.protocol.as_deref()).map_err(usage)?;
     let control = TimeControl::read(flags.tc.as_deref().unwrap_or(game.info().usual_time)).map_err(usage)?;
@@ -65,6 +69,7 @@ fn dialect(game: &dyn AnyGame, name: Option<&str>) -> Result<&'static DialectInf
     let known = || on_pipes().map(|dialect| dialect.name).collect::<Vec<_>>().join(", ");
     let none = || match name {
         Some(name) => Message::new("protocol-unknown").with("name", name).with("known", known()),
+        None if !game.dialects().is_empty() => Message::new("referee-port").with("title", game.info().title),
         None => Message::new("bot-no-protocol").with("title", game.info().title).with("known", "-"),
     };
     on_pipes().find(|dialect| name.is_none_or(|name| dialect.name == name)).ok_or_else(none)

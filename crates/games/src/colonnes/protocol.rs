@@ -26,6 +26,9 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     guest: Some(|| Box::<client::Client>::default()),
 }];
 
+/// Where the second game starts: colours stay, Black is to move.
+const RETURN: &str = ".,.,./.,.,./.,.,. b 0";
+
 /// The bytes of each struct.
 const PARTIE_REQ: usize = 36;
 const PARTIE_REP: usize = 40;

@@ -3,12 +3,10 @@
 use rules::{Fault, Guest, Message, Seat, Told};
 
 use super::{
-    Buffer, CHEAT, COUP, COUP_REP, COUP_REQ, DRAWN, GOES_ON, LOST, PARTIE, PARTIE_REP, TIMEOUT, WON, field, fields,
-    read_move, read_name, write_move, write_name, wrong_id,
+    Buffer, CHEAT, COUP, COUP_REP, COUP_REQ, DRAWN, GOES_ON, LOST, PARTIE, PARTIE_REP, RETURN, TIMEOUT, WON, field,
+    fields, read_move, read_name, write_move, write_name, wrong_id,
 };
 
-/// Where the second game starts: colours stay, Black is to move.
-const RETURN: &str = ".,.,./.,.,./.,.,. b 0";
 const GAMES: u32 = 2;
 
 #[derive(Default)]

@@ -3,8 +3,8 @@
 use rules::{AnyLine, Close, Fault, Host, Message, Said, Seat};
 
 use super::{
-    Buffer, CHEAT, COUP, COUP_REQ, DRAWN, GOES_ON, LOST, PARTIE, PARTIE_REQ, TIMEOUT, WON, field, fields, read_move,
-    read_name, write_move, write_name, wrong_id,
+    Buffer, CHEAT, COUP, COUP_REQ, DRAWN, GOES_ON, LOST, PARTIE, PARTIE_REQ, RETURN, TIMEOUT, WON, field, fields,
+    read_move, read_name, write_move, write_name, wrong_id,
 };
 
 #[derive(Default)]
@@ -67,6 +67,10 @@ impl Host for Server {
             Some(_) => LOST,
         };
         fields(&[0, valid, prop])
+    }
+
+    fn return_start(&self) -> Option<&'static str> {
+        Some(RETURN)
     }
 
     fn hear(&mut self, mut bytes: &[u8]) -> Result<Vec<Said>, Message> {

@@ -1,0 +1,180 @@
+//! [`Attendance`]: a player of ours at a foreign referee, for as many games as that referee plays with it.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rules::{AnyGame, AnyLine, Ask, Fault, Guest, Message, Player, Record, Seat, Told};
+
+use crate::control::{Clocks, Pace, TimeControl};
+use crate::wire::{Heard, Wire, until};
+
+/// What is kept back of a long clock, for the way to the referee and back over a whole game.
+const RESERVE: Duration = Duration::from_secs(5);
+/// Nobody waits longer for an opponent.
+const PATIENCE: Duration = Duration::from_secs(24 * 3600);
+
+/// A player on its way to a referee.
+pub struct Attendance<'a> {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// What is spoken.
+    pub guest: Box<dyn Guest>,
+    /// Who plays.
+    pub player: Box<dyn Player>,
+    /// How long it may think.
+    pub control: TimeControl,
+    /// The name it goes by.
+    pub name: String,
+    /// Set to leave.
+    pub stop: &'a AtomicBool,
+}
+
+/// A game at a foreign referee, as far as it is known here.
+pub struct Attended {
+    /// The moves. The last one may be missing: not every referee tells it.
+    pub line: Box<dyn AnyLine>,
+    /// Our seat.
+    pub seat: Seat,
+    /// The opponent's name, where it is told.
+    pub opponent: Option<String>,
+    /// Who won, by the referee's word; nobody in a draw.
+    pub winner: Option<Seat>,
+    /// Who lost by a fault, by the referee's word.
+    pub fault: Option<(Seat, Fault)>,
+}
+
+impl Attended {
+    /// The game as people keep it.
+    pub fn record(&self, own: &str) -> Record {
+        let mut record = Record::of(&*self.line);
+        let opponent = self.opponent.as_deref().unwrap_or("?");
+        for (side, seat) in self.line.game().info().sides.iter().zip([Seat(0), Seat(1)]) {
+            record.set_tag(side, if seat == self.seat { own } else { opponent });
+        }
+        let reason = match (self.fault, self.line.outcome()) {
+            (Some((_, Fault::Illegal)), _) => "illegal",
+            (Some((_, Fault::Late)), _) => "time",
+            (Some((_, Fault::Gone)), _) => "crash",
+            (None, outcome) => outcome.map_or("", |outcome| outcome.reason.0),
+        };
+        record.end(self.winner, reason);
+        record
+    }
+}
+
+/// A game under way.
+struct Table {
+    game: Attended,
+    clocks: Clocks,
+}
+
+impl Attendance<'_> {
+    /// Plays until the referee has no more games, and tells each as it ends. A refusal says what broke it off.
+    pub fn run(mut self, mut wire: Wire, each: &mut dyn FnMut(&Attended)) -> Result<(), Message> {
+        let hello = self.guest.hello(&self.name);
+        send(&mut wire, &hello)?;
+        let (mut told, mut table) = (VecDeque::new(), None);
+        loop {
+            while told.is_empty() {
+                told.extend(self.hear(&mut wire, Instant::now() + PATIENCE)?);
+            }
+            let Some(next) = told.pop_front() else { continue };
+            match next {
+                Told::Seated { seat, opponent, start } => table = Some(self.sit(seat, opponent, start, &table)?),
+                Told::Farewell => return Ok(()),
+                next => {
+                    let Some(table) = &mut table else { return Err(Message::new("client-unseated")) };
+                    self.take(next, table, &mut wire, &mut told, each)?;
+                }
+            }
+        }
+    }
+
+    fn sit(
+        &mut self,
+        seat: Seat,
+        opponent: Option<String>,
+        start: Option<&str>,
+        before: &Option<Table>,
+    ) -> Result<Table, Message> {
+        self.player.forget();
+        let opponent = opponent.or_else(|| before.as_ref()?.game.opponent.clone());
+        let line = self.game.open("", start)?;
+        let game = Attended { line, seat, opponent, winner: None, fault: None };
+        Ok(Table { game, clocks: Clocks::new(kept_back(self.control)) })
+    }
+
+    fn take(
+        &mut self,
+        told: Told,
+        table: &mut Table,
+        wire: &mut Wire,
+        queue: &mut VecDeque<Told>,
+        each: &mut dyn FnMut(&Attended),
+    ) -> Result<(), Message> {
+        match told {
+            Told::Moved(text) => {
+                let refused = |why| Message::new("client-refused").with("move", text.as_str()).with("why", why);
+                table.game.line.play(&text).map_err(refused)?;
+            }
+            Told::YourTurn => self.answer(table, wire, queue)?,
+            Told::Over { winner, fault } => {
+                (table.game.winner, table.game.fault) = (winner, fault);
+                each(&table.game);
+            }
+            Told::Position(text) => table.game.line = self.game.open("", Some(&text))?,
+            // A server that closed has said its last word: it is read next.
+            Told::Answer(bytes) => _ = wire.send(&bytes),
+            Told::Seated { .. } | Told::Farewell => {}
+        }
+        Ok(())
+    }
+
+    /// Thinks and moves, unless the game ended meanwhile.
+    fn answer(&mut self, table: &mut Table, wire: &mut Wire, queue: &mut VecDeque<Told>) -> Result<(), Message> {
+        let seat = table.game.seat;
+        if table.game.line.turn() != Some(seat) {
+            return Err(Message::new("client-turn"));
+        }
+        let (started, limits) = (Instant::now(), table.clocks.go(seat).limits);
+        let ask = Ask { limits, stop: self.stop, lines: 1, report: &|_| {} };
+        let reply = self.player.choose(&*table.game.line, &ask);
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Message::new("client-stopped"));
+        }
+        queue.extend(self.hear(wire, Instant::now())?);
+        if queue.iter().any(|told| matches!(told, Told::Over { .. })) {
+            return Ok(());
+        }
+        let text = table.game.line.play(&reply.best)?;
+        let bytes = self.guest.play(&text);
+        // A server that closed has said its last word: it is read next.
+        _ = wire.send(&bytes);
+        table.clocks.charge(seat, started.elapsed());
+        Ok(())
+    }
+
+    fn hear(&mut self, wire: &mut Wire, deadline: Instant) -> Result<Vec<Told>, Message> {
+        match wire.hear(deadline, &mut until(self.stop)) {
+            Heard::Bytes(bytes) => {
+                self.guest.hear(&bytes).map_err(|why| Message::new("client-garbled").with("why", why))
+            }
+            Heard::Closed => Err(Message::new("client-closed")),
+            Heard::Nothing if self.stop.load(Ordering::Relaxed) => Err(Message::new("client-stopped")),
+            Heard::Nothing => Ok(Vec::new()),
+        }
+    }
+}
+
+fn send(wire: &mut Wire, bytes: &[u8]) -> Result<(), Message> {
+    wire.send(bytes).map_err(|_| Message::new("client-closed"))
+}
+
+/// The control without what is kept back of a game's clock.
+fn kept_back(mut control: TimeControl) -> TimeControl {
+    if let Pace::Game { total, .. } = &mut control.pace {
+        *total -= RESERVE.min(*total / 10);
+    }
+    control
+}

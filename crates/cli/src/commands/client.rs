@@ -1,0 +1,84 @@
+//! `palabre client`: a player of ours at a course's or a student's server.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::net::TcpStream;
+use std::process::ExitCode;
+
+use anyhow::Context as _;
+use arena::{Attendance, Attended, Pace, TimeControl, Wire};
+use rules::{AnyGame, Carrier, DialectInfo, Message, Seat};
+
+use crate::flags::Client;
+use crate::interrupt;
+use crate::session::Session;
+
+/// Plays the server's games and prints their results; success if they were played to their end, whoever won.
+pub(crate) fn run(session: &mut Session, flags: &Client) -> anyhow::Result<ExitCode> {
+    let game = session.game(&flags.game)?;
+    let dialect = tcp_dialect(session, game)?;
+    let Some(guest) = dialect.guest else { return Err(no_server(session, game)) };
+    let player = session.player(game, &flags.engine)?;
+    let name = flags.own_name.clone().or_else(|| flags.name.clone()).unwrap_or_else(|| "palabre".to_owned());
+    let control = control(flags, dialect).map_err(|message| session.usage(&message))?;
+    let mut saved = flags.save.as_ref().map(File::create).transpose().with_context(|| "--save")?;
+    let address = format!("{}:{}", flags.host, flags.port);
+    let unreachable = || session.speaker.say(&Message::new("client-unreachable").with("address", address.as_str()));
+    let wire = TcpStream::connect((flags.host.as_str(), flags.port)).and_then(Wire::new).with_context(unreachable)?;
+    let stop = interrupt::watched();
+    let attendance = Attendance { game, guest: guest(), player, control, name: name.clone(), stop };
+    let (mut number, mut written) = (0, Ok(()));
+    let ran = attendance.run(wire, &mut |attended| {
+        number += 1;
+        let told = tell(session, game, number, attended, &name, saved.as_mut());
+        written = std::mem::replace(&mut written, Ok(())).and(told);
+    });
+    written?;
+    ran.map_err(|message| session.failure(game, &message))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The dialect of a game's server.
+pub(crate) fn tcp_dialect(session: &Session, game: &dyn AnyGame) -> anyhow::Result<&'static DialectInfo> {
+    let found = game.dialects().iter().find(|dialect| dialect.carrier == Carrier::Tcp);
+    found.ok_or_else(|| no_server(session, game))
+}
+
+fn no_server(session: &Session, game: &dyn AnyGame) -> anyhow::Error {
+    session.usage(&Message::new("client-no-dialect").with("game", game.info().title))
+}
+
+fn control(flags: &Client, dialect: &DialectInfo) -> Result<TimeControl, Message> {
+    Ok(match (flags.clock, flags.time) {
+        (Some(total), _) => TimeControl::new(Pace::Game { total, increment: std::time::Duration::ZERO }),
+        (None, Some(each)) => TimeControl::new(Pace::Move { each, first: None }),
+        (None, None) => TimeControl::read(dialect.guest_time)?,
+    })
+}
+
+fn tell(
+    session: &mut Session,
+    game: &dyn AnyGame,
+    number: u64,
+    attended: &Attended,
+    name: &str,
+    saved: Option<&mut File>,
+) -> anyhow::Result<()> {
+    let id = match attended.winner {
+        None => "client-drawn",
+        Some(winner) if winner == attended.seat => "client-won",
+        Some(_) => "client-lost",
+    };
+    let side = |seat: Seat| Message::new(format!("side-{}", game.info().side(seat)));
+    let opponent = attended.opponent.clone().unwrap_or_else(|| "?".to_owned());
+    let message = Message::new(id).with("number", number).with("side", side(attended.seat));
+    let message = message.with("opponent", opponent).with("moves", attended.line.moves().len());
+    let record = attended.record(name);
+    let reason = record.reason.as_deref().unwrap_or_default();
+    writeln!(session.out, "{} {reason}", session.speaker_for(game).say(&message))?;
+    session.out.flush()?;
+    if let Some(file) = saved {
+        writeln!(file, "{record}")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,129 @@
+//! `palabre referee --port`: a course's server and referee, for clients that connect.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::net::TcpListener;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::Context as _;
+use arena::points::Points;
+use arena::{Contestant, Pace, Played, TcpBot, TimeControl, Visitor, play};
+use rules::{AnyGame, DialectInfo, Message, Seat};
+
+use crate::commands::client::tcp_dialect;
+use crate::flags::{Referee, Server};
+use crate::interrupt;
+use crate::session::Session;
+
+/// How long a client may take to say its name.
+const NAME_PATIENCE: Duration = Duration::from_secs(10);
+
+/// Serves pairs of clients one after the other and prints who won, why, and the points.
+pub(super) fn run(
+    session: &mut Session,
+    flags: &Referee,
+    game: &'static dyn AnyGame,
+    port: u16,
+) -> anyhow::Result<ExitCode> {
+    let server = &flags.server;
+    let dialect = tcp_dialect(session, game)?;
+    let control = control(server, game).map_err(|message| session.usage(&message))?;
+    let saved = flags.save.as_ref().map(File::create).transpose().with_context(|| "--save")?;
+    let unbound = || session.speaker.say(&Message::new("referee-unbound").with("port", port));
+    let listener = TcpListener::bind((server.address.as_str(), port)).with_context(unbound)?;
+    let port = listener.local_addr()?.port();
+    let waits = Message::new("referee-waits").with("title", game.info().title).with("port", port.to_string());
+    writeln!(session.out, "{}", session.speaker.say(&waits.with("control", control.to_string())))?;
+    session.out.flush()?;
+    let stop = interrupt::watched();
+    let mut hall = Hall { game, dialect, control, listener, saved, stop, number: 0 };
+    for meeting in 0..server.games {
+        if !hall.meet(session, server.swap && meeting % 2 == 1)? {
+            return Ok(ExitCode::from(interrupt::EXIT_CODE));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn control(server: &Server, game: &dyn AnyGame) -> Result<TimeControl, Message> {
+    let mut control = match (server.clock, server.time) {
+        (Some(total), _) => TimeControl::new(Pace::Game { total, increment: Duration::ZERO }),
+        (None, Some(each)) => TimeControl::new(Pace::Move { each, first: None }),
+        (None, None) => TimeControl::read(game.info().usual_time)?,
+    };
+    if matches!(control.pace, Pace::Game { .. }) {
+        control.free = server.free;
+    }
+    Ok(control)
+}
+
+/// Where clients meet.
+struct Hall<'a> {
+    game: &'static dyn AnyGame,
+    dialect: &'static DialectInfo,
+    control: TimeControl,
+    listener: TcpListener,
+    saved: Option<File>,
+    stop: &'a AtomicBool,
+    number: u32,
+}
+
+impl Hall<'_> {
+    /// Lets two clients in and plays their games; false if it was stopped. The first to come has the first seat, unless
+    /// seats are swapped.
+    fn meet(&mut self, session: &mut Session, swapped: bool) -> anyhow::Result<bool> {
+        let next = || Visitor::next(&self.listener, self.dialect, NAME_PATIENCE, self.stop);
+        let Some(early) = next()? else { return Ok(false) };
+        let Some(late) = next()? else { return Ok(false) };
+        let [one, two] = if swapped { [late, early] } else { [early, late] };
+        let (names, start) = ([one.name.clone(), two.name.clone()], one.return_start());
+        let mut one = TcpBot::of_visitor(one, self.dialect, &names[1]);
+        let mut two = TcpBot::of_visitor(two, self.dialect, &names[0]);
+        let mut points = [0.0; 2];
+        for leg in 0..self.dialect.games {
+            let opening = self.game.open("", start.filter(|_| leg > 0));
+            let opening = opening.map_err(|message| session.failure(self.game, &message))?;
+            let seated: [&mut dyn Contestant; 2] = [&mut one, &mut two];
+            let Some(played) = play(opening, seated, &self.control, self.stop) else { return Ok(false) };
+            self.number += 1;
+            self.tell(session, &played, &names)?;
+            for (sum, seat) in points.iter_mut().zip([Seat(0), Seat(1)]) {
+                *sum += points_of(&played, seat);
+            }
+        }
+        writeln!(session.out, "points: {} {}, {} {}", names[0], points[0], names[1], points[1])?;
+        session.out.flush()?;
+        Ok(!self.stop.load(Ordering::Relaxed))
+    }
+
+    fn tell(&mut self, session: &mut Session, played: &Played, names: &[String; 2]) -> anyhow::Result<()> {
+        let speaker = session.speaker_for(self.game);
+        let message = Message::new(if played.winner.is_some() { "hall-won" } else { "hall-drawn" });
+        let winner = played.winner.map_or("", |seat| names[seat.index()].as_str());
+        let message = message.with("number", self.number).with("white", names[0].as_str());
+        let message = message.with("black", names[1].as_str()).with("winner", winner);
+        let said = speaker.say(&message.with("moves", played.line.moves().len()).with("reason", played.reason()));
+        writeln!(session.out, "{said}")?;
+        if let Some(forfeit) = &played.forfeit {
+            writeln!(session.out, "  {}: {}", names[forfeit.seat.index()], speaker.say(&forfeit.failure.why))?;
+        }
+        session.out.flush()?;
+        if let Some(file) = &mut self.saved {
+            writeln!(file, "{}", played.record(names.each_ref().map(String::as_str)))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a game is worth, by the courses' usual points.
+fn points_of(played: &Played, seat: Seat) -> f64 {
+    let Points { win, draw, loss, disqualified } = Points::default();
+    match played.winner {
+        None => draw,
+        Some(winner) if winner == seat => win,
+        Some(_) if played.forfeit.is_some() => disqualified,
+        Some(_) => loss,
+    }
+}

@@ -1,0 +1,45 @@
+//! The flags of playing at foreign servers and of being one.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueHint};
+
+use super::duration;
+
+#[derive(Args, Debug)]
+pub(crate) struct Client {
+    pub(crate) game: String,
+    pub(crate) host: String,
+    pub(crate) port: u16,
+    #[arg(value_name = "NAME", conflicts_with = "name")]
+    pub(crate) own_name: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+    #[arg(long, value_name = "SPEC", default_value = "best")]
+    pub(crate) engine: String,
+    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "time")]
+    pub(crate) clock: Option<Duration>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Server {
+    #[arg(long, value_name = "PORT", conflicts_with_all = ["commands", "p1", "bots", "tc"])]
+    pub(crate) port: Option<u16>,
+    #[arg(long, value_name = "ADDRESS", default_value = "0.0.0.0")]
+    pub(crate) address: String,
+    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "time")]
+    pub(crate) clock: Option<Duration>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "500ms")]
+    pub(crate) free: Duration,
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) games: u32,
+    #[arg(long)]
+    pub(crate) swap: bool,
+}
