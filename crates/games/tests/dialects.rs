@@ -239,7 +239,7 @@ fn what_is_no_move_of_colonnes_is_told_from_one() {
         assert_eq!(said([id, 0, 0, 0, 0, 0, 0]), "wire-id");
     }
     assert_eq!(heard("colonnes-tcp", &[&fields(&[1; 9])]), ["wire-id"]);
-    let nameless = heard("colonnes-tcp", &[&[0, 0, 0, 0], &[b'x'; 31], &[b'x']]);
+    let nameless = heard("colonnes-tcp", &[&[0, 0, 0, 0], &[b'x'; 31], b"x"]);
     assert_eq!(nameless[2], format!("Name({:?})", "x".repeat(30)), "a name without its zero is cut");
 }
 
