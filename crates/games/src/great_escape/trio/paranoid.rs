@@ -122,7 +122,7 @@ impl Guide<Paranoid> for Fear {
         TEMPO + if position.turn() == Side::One { mine } else { -mine }
     }
 
-    /// Steps that lose no ground, and the walls across the way of whoever the mover is up against.
+    /// Steps forward, of which there always is one, and the walls across the way of whoever the mover is up against.
     fn candidates(&self, position: &Paranoid, moves: &mut Moves<Paranoid>) {
         let trio = &position.trio;
         let (maze, seat) = (Maze::new(trio.walls), usize::from(trio.turn));
@@ -131,7 +131,7 @@ impl Guide<Paranoid> for Fear {
         for step in trio.steps() {
             let next = pawn.step(step).and_then(|to| maze.distance(to, Goal::BY_SEAT[seat]));
             let gain = next.map_or(-1, |next| mine - i32::from(next));
-            if gain >= 0 {
+            if gain > 0 {
                 moves.push_guessed(Move::Step(step), GAINED * gain);
             }
         }
