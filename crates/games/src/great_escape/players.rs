@@ -8,7 +8,7 @@ use super::eval::{ALL_WALLS, EXPOSED, LATE_TEMPO, NEXT_WALL, STEP, TEMPO, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use super::trio::Trio;
-use crate::brain::{Brain, Levels, TIME, number, roster};
+use crate::brain::{Brain, TIME, number, roster};
 use crate::seat::Seat;
 
 const WALL_NAMES: [&str; 10] = [
@@ -104,8 +104,6 @@ impl Brain for GreatEscape {
     const SCALE: Score = 500;
     const COURSE_DEPTH: u64 = 2;
     const DIALECTS: &'static [rules::DialectInfo] = &[super::protocol::CODINGAME];
-    // A ply costs more here than in the other games, and is worth more.
-    const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (5, 3), (6, 0), (64, 0)];
 
     fn guide(eval: &str) -> Knowledge {
         match eval {
