@@ -135,6 +135,7 @@ fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], piece
                 over += 1;
             }
             Told::Farewell => assert_eq!(over, games.len()),
+            Told::Position(_) | Told::Answer(_) => panic!("nothing over TCP says {told:?}"),
         }
     }
     assert_eq!(over, games.len(), "all games are over");
