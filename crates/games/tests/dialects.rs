@@ -109,7 +109,7 @@ fn refereed(transcript: &Transcript, pieces: [Vec<Vec<u8>>; 2]) -> ([Vec<u8>; 2]
 }
 
 /// Plays a client's part of known games at a referee that sends these pieces; what it sent.
-fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], pieces: Vec<Vec<u8>>) -> Vec<u8> {
+fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], pieces: &[Vec<u8>]) -> Vec<u8> {
     let (game, dialect) = dialect(transcript.dialect);
     let mut guest = dialect.guest.expect("a player's end")();
     let mut sent = guest.hello(&name_of(transcript, client));
@@ -138,6 +138,7 @@ fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], piece
                 panic!("these dialects tell moves, and nothing that is answered at once")
             }
             Told::Farewell => assert_eq!(over, games.len()),
+            Told::Position(_) | Told::Answer(_) => panic!("nothing over TCP says {told:?}"),
         }
     }
     assert_eq!(over, games.len(), "all games are over");
@@ -170,7 +171,7 @@ fn check(transcript: &Transcript, sizes: &[usize]) {
     assert_eq!(answered, transcript.received, "{}", transcript.dialect);
     for client in [0, 1] {
         let pieces = cut(&transcript.received[client], sizes);
-        assert_eq!(attended(transcript, client, &games, pieces), transcript.sent[client], "{}", transcript.dialect);
+        assert_eq!(attended(transcript, client, &games, &pieces), transcript.sent[client], "{}", transcript.dialect);
     }
 }
 

@@ -223,6 +223,12 @@ fn last_of_all(here: &Line<Tricolore>, score: Option<[u16; 2]>) -> Result<Vec<Sa
             .with("moves", position.moves_played())
             .with("left", position.moves_left()));
     }
+    let m = unnamed(here, score).ok_or_else(|| Message::new("lines-limit-count"))?;
+    Ok(vec![Said::Move(position.write_move(m))])
+}
+
+/// The first move that ends the game with this count.
+fn unnamed(here: &Line<Tricolore>, score: Option<[u16; 2]>) -> Option<Move> {
     let mut found = None;
     here.each_move(|m| {
         let mut after = here.clone();
@@ -230,8 +236,7 @@ fn last_of_all(here: &Line<Tricolore>, score: Option<[u16; 2]>) -> Result<Vec<Sa
         let counts = after.outcome().is_some_and(|outcome| outcome.score == score);
         found = found.or(counts.then_some(m));
     });
-    let m = found.ok_or_else(|| Message::new("lines-limit-count"))?;
-    Ok(vec![Said::Move(position.write_move(m))])
+    found
 }
 
 fn typed(line: &dyn AnyLine) -> Option<Line<Tricolore>> {
@@ -297,9 +302,13 @@ impl Joueur {
     fn announced(&mut self, announcement: &Announcement) -> Vec<Told> {
         self.over = true;
         let mut told = if self.seat.is_none() { vec![self.seated(Seat(1))] } else { Vec::new() };
-        if let Some(Last::Move(m)) = announcement.last
-            && self.seat != Some(self.line.position().turn().into())
-        {
+        let last = announcement.last.filter(|_| self.seat != Some(self.line.position().turn().into()));
+        let last = match last {
+            Some(Last::Move(m)) => Some(m),
+            Some(Last::Limit) => unnamed(&self.line, announcement.score),
+            None => None,
+        };
+        if let Some(m) = last {
             let text = self.line.position().write_move(m);
             told.extend(self.line.play(m).then_some(Told::Moved(text)));
         }
