@@ -109,7 +109,7 @@ fn refereed(transcript: &Transcript, pieces: [Vec<Vec<u8>>; 2]) -> ([Vec<u8>; 2]
 }
 
 /// Plays a client's part of known games at a referee that sends these pieces; what it sent.
-fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], pieces: Vec<Vec<u8>>) -> Vec<u8> {
+fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], pieces: &[Vec<u8>]) -> Vec<u8> {
     let (game, dialect) = dialect(transcript.dialect);
     let mut guest = dialect.guest.expect("a player's end")();
     let mut sent = guest.hello(&name_of(transcript, client));
@@ -167,7 +167,7 @@ fn check(transcript: &Transcript, sizes: &[usize]) {
     assert_eq!(answered, transcript.received, "{}", transcript.dialect);
     for client in [0, 1] {
         let pieces = cut(&transcript.received[client], sizes);
-        assert_eq!(attended(transcript, client, &games, pieces), transcript.sent[client], "{}", transcript.dialect);
+        assert_eq!(attended(transcript, client, &games, &pieces), transcript.sent[client], "{}", transcript.dialect);
     }
 }
 
@@ -239,7 +239,7 @@ fn what_is_no_move_of_colonnes_is_told_from_one() {
         assert_eq!(said([id, 0, 0, 0, 0, 0, 0]), "wire-id");
     }
     assert_eq!(heard("colonnes-tcp", &[&fields(&[1; 9])]), ["wire-id"]);
-    let nameless = heard("colonnes-tcp", &[&[0, 0, 0, 0], &[b'x'; 31], &[b'x']]);
+    let nameless = heard("colonnes-tcp", &[&[0, 0, 0, 0], &[b'x'; 31], b"x"]);
     assert_eq!(nameless[2], format!("Name({:?})", "x".repeat(30)), "a name without its zero is cut");
 }
 
