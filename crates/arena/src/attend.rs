@@ -59,6 +59,8 @@ impl Attended {
             (None, outcome) => outcome.map_or("", |outcome| outcome.reason.0),
         };
         record.end(self.winner, reason);
+        // Where the last move is not told, its ending is not known either.
+        record.reason = record.reason.filter(|reason| !reason.is_empty());
         record
     }
 }

@@ -51,6 +51,8 @@ pub struct Candidate<'a> {
     pub rules: &'a str,
     /// How it is run.
     pub command: &'a [String],
+    /// The protocol it speaks. One that is not UGI cannot put positions to it: it is only played against.
+    pub protocol: &'a str,
     /// What it may use.
     pub limits: BotLimits,
     /// What it is kept by.
@@ -125,6 +127,9 @@ impl<'a> Tables<'a> {
 
     fn run(&self, name: &str, stray: &mut Vec<String>) -> Checked {
         let tried = match name {
+            "start" if self.is_foreign() => self.begins(),
+            "games" => self.games(),
+            _ if self.is_foreign() => return Checked::Skipped,
             "move" => self.moves(std::slice::from_ref(&self.start), EASY, stray),
             "positions" => self.moves(&self.positions, EASY, stray),
             "forced" if self.forced.is_empty() => return Checked::Skipped,
@@ -132,7 +137,6 @@ impl<'a> Tables<'a> {
             "time" => self.moves(&self.positions[..3.min(self.positions.len())], SHORT, stray),
             "clock" => self.moves(&self.positions[..3.min(self.positions.len())], CLOCK, stray),
             "stop" => self.with_bot(stray, |bot| self.stops(bot)),
-            "games" => self.games(),
             "quit" => self.quits(),
             _ => self.with_bot(stray, |_| Ok(())),
         };
@@ -179,22 +183,43 @@ impl<'a> Tables<'a> {
 
     /// A whole game in each seat against random moves, by the referee.
     fn games(&self) -> Result<(), Failure> {
-        let Candidate { game, command, limits, keeper, .. } = self.candidate;
-        let entrant = Entrant::Command { command: command.to_vec(), protocol: "ugi".to_owned(), limits: *limits };
-        let seated = |entrant: &Entrant| {
-            entrant.seat(*game, keeper).map_err(|message| Failure::new(ForfeitReason::NoStart, message))
-        };
+        let (entrant, seated) = (self.entrant(), |entrant: &Entrant| self.seated(entrant));
+        // A bot that cannot be told its time has the one that its course gives.
+        let usual = TimeControl::read(self.candidate.game.info().usual_time).ok().filter(|_| self.is_foreign());
+        let control = usual.unwrap_or_else(|| self.control(SHORT));
         for seat in [Seat(0), Seat(1)] {
             let (mut bot, mut other) = (seated(&entrant)?, seated(&Entrant::BuiltIn { spec: "random".to_owned() })?);
             let players: [&mut dyn Contestant; 2] =
                 if seat == Seat(0) { [&mut *bot, &mut *other] } else { [&mut *other, &mut *bot] };
             let opening = self.start.boxed_clone();
-            let played = play(opening, players, &self.control(SHORT), &AtomicBool::new(false));
+            let played = play(opening, players, &control, &AtomicBool::new(false));
             if let Some(forfeit) = played.and_then(|played| played.forfeit).filter(|forfeit| forfeit.seat == seat) {
                 return Err(forfeit.failure);
             }
         }
         Ok(())
+    }
+
+    fn is_foreign(&self) -> bool {
+        self.candidate.protocol != "ugi"
+    }
+
+    fn entrant(&self) -> Entrant {
+        let Candidate { command, protocol, limits, .. } = self.candidate;
+        Entrant::Command { command: command.to_vec(), protocol: (*protocol).to_owned(), limits: *limits }
+    }
+
+    fn seated(&self, entrant: &Entrant) -> Result<Box<dyn Contestant>, Failure> {
+        let seated = entrant.seat(self.candidate.game, self.candidate.keeper);
+        seated.map_err(|message| Failure::new(ForfeitReason::NoStart, message))
+    }
+
+    /// Whether the bot comes and says who it is.
+    fn begins(&self) -> Result<(), Failure> {
+        let mut bot = self.seated(&self.entrant())?;
+        let begun = bot.begin(&*self.start, Seat(0));
+        bot.end();
+        begun
     }
 
     fn quits(&self) -> Result<(), Failure> {

@@ -326,7 +326,7 @@ championship-resume = Interrupted; { $games } games are kept. To go on:
 championship-written = { $file } is written. Put your players in and run: palabre championship { $file }
 championship-busy = { $file } is being played by another palabre. Wait for it, or interrupt it.
 cmd-match = Match two players or bots: pairs of games, the difference in Elo and its error
-arg-match-one = The first player: a spec as in best:time=1s, or a bot as in "cmd:python3 bot.py"
+arg-match-one = The first player: a spec as in best:time=1s, or a bot as in "cmd:python3 bot.py", with a protocol of its own as in "cmd[escampe-tcp]:java Bot {"{"}host{"}"} {"{"}port{"}"}"
 arg-match-two = The second player
 arg-match-games = Games to play at most, rounded up to pairs
 arg-match-tc = Time control: 1s/move, 100ms/move,first=1s, 300s, 60s+1s, depth=6, nodes=5000; margin=50ms says what lateness is forgiven
@@ -350,6 +350,7 @@ match-failure = First forfeit of { $name }: { $why }
 match-stopped = Interrupted: what follows is the match so far.
 cmd-check-bot = Check a bot: what every bot must be able to do, with each failure explained
 arg-check-bot-command = The command that runs the bot, after --
+arg-check-bot-protocol = The protocol it speaks; with another than ugi it is only played against
 arg-check-bot-margin = Lateness that is forgiven where time is checked
 check-passed = ok
 check-failed = FAILED
@@ -403,7 +404,7 @@ referee-remark = { $side }, { $why }.
 referee-forfeit = { $side } ({ $name }) loses at move { $number }: { $what }. { $why }
 referee-won = { $side } wins{ $score }: { $reason }.
 referee-drawn = Draw{ $score }: { $reason }.
-cmd-client = Play at a course's or a student's server: Escampe's and Colonnes's protocols over TCP
+cmd-client = Play at a course's or a student's server, in its own protocol over TCP
 arg-client-host = The server's name or address
 arg-client-port = Its port
 arg-client-own_name = The name to go by
@@ -411,8 +412,8 @@ arg-client-name = The same as an option
 arg-client-clock = The time that the server gives for a game, as in 300s; a little of it is kept back
 arg-client-time = Time for a move, less than the server allows, as in 4.5s
 arg-client-save = Write the games to this file, as records
-client-no-dialect = { $game } is not played on servers over TCP: escampe and colonnes are.
-client-unreachable = No server answers at { $address }.
+client-no-dialect = { $game } is not played on servers over TCP. Known: { $known }.
+client-unreachable = No server answers at { $address }
 client-won = Game { $number }, { $side } against { $opponent }: won ({ $moves } moves).
 client-lost = Game { $number }, { $side } against { $opponent }: lost ({ $moves } moves).
 client-drawn = Game { $number }, { $side } against { $opponent }: drawn ({ $moves } moves).

@@ -433,6 +433,8 @@ pub(crate) struct Ugi {
 #[derive(Args, Debug)]
 pub(crate) struct CheckBot {
     pub(crate) game: String,
+    #[arg(long, value_name = "NAME", default_value = "ugi")]
+    pub(crate) protocol: String,
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
     pub(crate) rules: String,
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "100ms")]

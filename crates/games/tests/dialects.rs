@@ -134,9 +134,6 @@ fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], piece
                 assert!(lines[over].moves().len() + 1 >= games[over].len() && fault.is_none());
                 over += 1;
             }
-            Told::Position(_) | Told::Answer(_) => {
-                panic!("these dialects tell moves, and nothing that is answered at once")
-            }
             Told::Farewell => assert_eq!(over, games.len()),
             Told::Position(_) | Told::Answer(_) => panic!("nothing over TCP says {told:?}"),
         }

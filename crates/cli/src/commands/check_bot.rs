@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Color, Style};
-use arena::{Candidate, Checked, Failure, check};
+use arena::{Candidate, Checked, Entrant, Failure, check};
 use rules::{Message, Sheet, Speaker};
 
 use crate::flags::CheckBot;
@@ -18,12 +18,15 @@ const FAILED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).b
 pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<ExitCode> {
     let game = session.game(&flags.game)?;
     let (speaker, keeper, limits) = (session.speaker_for(game), flags.bots.keeper(), flags.bots.limits());
+    let (command, protocol) = (flags.command.clone(), flags.protocol.clone());
+    let admitted = Entrant::Command { command, protocol, limits }.admitted(game);
+    admitted.map_err(|message| session.usage(&message))?;
     let mut sheet = Sheet::new();
     prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&keeper)), prose::width());
     write!(session.out, "{sheet}")?;
     session.out.flush()?;
-    let candidate =
-        Candidate { game, rules: &flags.rules, command: &flags.command, limits, keeper: &keeper, margin: flags.margin };
+    let (rules, command, protocol) = (&flags.rules, &flags.command, &flags.protocol);
+    let candidate = Candidate { game, rules, command, protocol, limits, keeper: &keeper, margin: flags.margin };
     let (mut done, mut failed, mut written) = (0u64, 0u64, Ok(()));
     let told = check(&candidate, &mut |name, checked| {
         done += 1;

@@ -45,7 +45,10 @@ pub(crate) fn tcp_dialect(session: &Session, game: &dyn AnyGame) -> anyhow::Resu
 }
 
 fn no_server(session: &Session, game: &dyn AnyGame) -> anyhow::Error {
-    session.usage(&Message::new("client-no-dialect").with("game", game.info().title))
+    let on_servers = |game: &&dyn AnyGame| game.dialects().iter().any(|dialect| dialect.carrier == Carrier::Tcp);
+    let known: Vec<&str> = games::ALL.iter().copied().filter(on_servers).map(|game| game.info().name).collect();
+    let message = Message::new("client-no-dialect").with("game", game.info().title);
+    session.usage(&message.with("known", known.join(", ")))
 }
 
 fn control(flags: &Client, dialect: &DialectInfo) -> Result<TimeControl, Message> {
@@ -74,8 +77,8 @@ fn tell(
     let message = Message::new(id).with("number", number).with("side", side(attended.seat));
     let message = message.with("opponent", opponent).with("moves", attended.line.moves().len());
     let record = attended.record(name);
-    let reason = record.reason.as_deref().unwrap_or_default();
-    writeln!(session.out, "{} {reason}", session.speaker_for(game).say(&message))?;
+    let reason = record.reason.as_ref().map(|reason| format!(" {reason}")).unwrap_or_default();
+    writeln!(session.out, "{}{reason}", session.speaker_for(game).say(&message))?;
     session.out.flush()?;
     if let Some(file) = saved {
         writeln!(file, "{record}")?;

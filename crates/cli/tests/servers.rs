@@ -1,0 +1,269 @@
+//! `palabre client` and `palabre referee` against each other, against clients as students write them, and against
+//! clients that do everything wrong.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+fn palabre(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
+    command.args(args).args(["--lang", "en"]).stdout(Stdio::piped());
+    command
+}
+
+/// A referee on a free port.
+struct Server {
+    child: Child,
+    out: BufReader<std::process::ChildStdout>,
+    port: u16,
+}
+
+impl Server {
+    fn start(args: &[&str]) -> Self {
+        let mut child =
+            palabre(&[&["referee"], args, &["--port", "0", "--address", "127.0.0.1"]].concat()).spawn().expect("runs");
+        let mut out = BufReader::new(child.stdout.take().expect("an output"));
+        let mut line = String::new();
+        out.read_line(&mut line).expect("a greeting");
+        let port = line.split("port ").nth(1).and_then(|rest| rest.split(' ').next()).expect(&line);
+        Self { child, out, port: port.parse().expect("a port") }
+    }
+
+    fn client(&self, game: &str, name: &str, engine: &str, save: &Path) -> Child {
+        let (port, save) = (self.port.to_string(), save.to_str().expect("a path"));
+        let args = ["client", game, "127.0.0.1", &port, name, "--engine", engine, "--time", "20ms", "--save", save];
+        palabre(&args).spawn().expect("runs")
+    }
+
+    fn connect(&self) -> TcpStream {
+        TcpStream::connect(("127.0.0.1", self.port)).expect("the referee listens")
+    }
+
+    /// Everything that it still says, to its end.
+    fn rest(mut self) -> String {
+        let mut text = String::new();
+        self.out.read_to_string(&mut text).expect("text");
+        assert!(self.child.wait().expect("it ends").success());
+        text
+    }
+}
+
+/// The moves of each record: no numbers, no notes.
+fn games(file: &Path) -> Vec<Vec<String>> {
+    let text = std::fs::read_to_string(file).expect("records");
+    let bodies = text.split("\n\n").filter(|part| part.trim_start().starts_with("1. "));
+    let words = |body: &str| {
+        let bare: String = body.split('{').map(|part| part.split_once('}').map_or(part, |(_, rest)| rest)).collect();
+        bare.split_whitespace().filter(|word| !word.ends_with('.')).map(str::to_owned).collect()
+    };
+    bodies.map(words).collect()
+}
+
+/// Games between two programs, told alike at all ends but for a last move that is not relayed.
+fn agree(game: &str, meetings: usize, games_each: usize) {
+    let folder = TempDir::new().expect("a folder");
+    let at = |name: &str| folder.path().join(name);
+    let saved = at("server");
+    let count = meetings.to_string();
+    let server = Server::start(&[game, "--games", &count, "--swap", "--save", saved.to_str().expect("a path")]);
+    for meeting in 0..meetings {
+        let clients = ["one", "two"].map(|name| server.client(game, name, "random", &at(&format!("{name}{meeting}"))));
+        for client in clients {
+            let output = client.wait_with_output().expect("it ends");
+            assert!(output.status.success(), "{output:?}");
+        }
+    }
+    let told = server.rest();
+    assert!(!told.contains("illegal") && !told.contains("time,") && !told.contains("crash"), "{told}");
+    let kept = games(&saved);
+    assert_eq!(kept.len(), meetings * games_each, "{told}");
+    for (number, moves) in kept.iter().enumerate() {
+        for name in ["one", "two"] {
+            let own = &games(&at(&format!("{name}{}", number / games_each)))[number % games_each];
+            assert!(moves.starts_with(own) && own.len() + 1 >= moves.len(), "{name}: {own:?}\nserver: {moves:?}");
+        }
+    }
+}
+
+#[test]
+fn two_programs_agree_on_every_game_of_escampe() {
+    agree("escampe", 12, 1);
+}
+
+#[test]
+fn two_programs_agree_on_every_game_of_colonnes() {
+    agree("colonnes", 6, 2);
+}
+
+/// What a client is sent until its connection ends.
+fn all(stream: &mut TcpStream) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // A reset is an end too.
+    _ = stream.read_to_end(&mut bytes);
+    bytes
+}
+
+/// A client of Escampe that answers the first question with these bytes, against one that waits; what the one that
+/// waits is sent last, and what the referee says.
+fn escampe_answers(answer: Option<&[u8]>) -> (String, String) {
+    let clock = if answer.is_some() { "60s" } else { "200ms" };
+    let server = Server::start(&["escampe", "--clock", clock, "--free", "0ms"]);
+    let mut white = server.connect();
+    white.write_all(b"white\n").expect("taken in");
+    // The first to be let in is White: his name must be there first.
+    let mut black = server.connect();
+    black.write_all(b"bla").expect("taken in");
+    black.write_all(b"ck\r\n").expect("taken in");
+    let mut colour = [0; 6];
+    black.read_exact(&mut colour).expect("a colour");
+    if let Some(answer) = answer {
+        black.write_all(answer).expect("taken in");
+    }
+    let told = String::from_utf8(all(&mut white)).expect("text");
+    (told, server.rest())
+}
+
+#[test]
+fn a_wrong_client_of_escampe_loses_with_a_reason_and_a_fin() {
+    for (answer, reason) in [
+        (Some(&b"PASSE\n"[..]), "illegal"),
+        (Some(b"C6/A6/B5/D5/E6/F5 x\n"), "illegal"),
+        (Some(b"c6/a6/b5/d5/e6/f5\n"), "illegal"),
+        (Some(b"\0\0\0A1\0-A2\0\n"), "illegal"),
+        (Some(b"C3/A6/B5/D5/E6/F5\n"), "illegal"),
+        (Some(&[b'A'; 3000]), "garbage"),
+        (None, "time"),
+    ] {
+        let (told, said) = escampe_answers(answer);
+        assert_eq!(told, "Blanc\0\nJOUEUR Noir\0\nFIN! Blanc\0\n", "{reason}");
+        assert!(said.contains("white wins") && said.contains(reason), "{reason}: {said}");
+    }
+}
+
+#[test]
+fn who_leaves_escampe_loses() {
+    let server = Server::start(&["escampe"]);
+    let mut white = server.connect();
+    white.write_all(b"white\n").expect("taken in");
+    let mut black = server.connect();
+    black.write_all(b"black\n").expect("taken in");
+    let mut colour = [0; 6];
+    black.read_exact(&mut colour).expect("a colour");
+    drop(black);
+    assert!(String::from_utf8_lossy(&all(&mut white)).ends_with("FIN! Blanc\0\n"));
+    assert!(server.rest().contains("white wins (crash"));
+}
+
+fn fields(values: &[u32]) -> Vec<u8> {
+    values.iter().flat_map(|value| value.to_le_bytes()).collect()
+}
+
+#[test]
+fn a_wrong_player_of_colonnes_loses_one_game_and_the_next_begins() {
+    let server = Server::start(&["colonnes", "--time", "30s"]);
+    let mut hello = [0; 36];
+    let (mut white, mut black) = (server.connect(), None);
+    for name in [b"white", b"black"] {
+        hello[4..9].copy_from_slice(name);
+        if name == b"white" {
+            white.write_all(&hello).expect("taken in");
+        } else {
+            black = Some(server.connect());
+            black.as_mut().expect("connected").write_all(&hello).expect("taken in");
+        }
+    }
+    let mut black = black.expect("connected");
+    // A cell that does not exist, in two pieces: cheating, told to both alike.
+    let cheat = fields(&[1, 0, 0, 7, 0, 0, 0]);
+    white.write_all(&cheat[..5]).expect("taken in");
+    white.write_all(&cheat[5..]).expect("taken in");
+    let mut seen = [0; 40 + 12];
+    for client in [&mut white, &mut black] {
+        client.read_exact(&mut seen).expect("a seat and a verdict");
+        assert_eq!(seen[40..], fields(&[0, 2, 3]));
+    }
+    // Black starts the second game, and leaves in it.
+    black.write_all(&fields(&[1, 0, 1, 0, 0, 0, 0])).expect("taken in");
+    white.write_all(&[]).expect("taken in");
+    let mut relayed = [0; 12 + 28];
+    white.read_exact(&mut relayed).expect("Black's move");
+    assert_eq!(relayed[..], [fields(&[0, 0, 0]), fields(&[1, 0, 1, 0, 0, 0, 0])].concat());
+    drop(black);
+    white.write_all(&fields(&[1, 0, 0, 1, 1, 0, 0])).expect("taken in");
+    let rest = all(&mut white);
+    assert_eq!(rest, [fields(&[0, 0, 0]), fields(&[0, 1, 3])].concat());
+    let said = server.rest();
+    assert!(said.contains("black wins (illegal") && said.contains("white wins (crash"), "{said}");
+    assert!(said.contains("points: white 10, black 10"), "{said}");
+}
+
+/// A client as a student writes it: it reads lines and plays what its own list says.
+const STUDENT: &str = r#"
+import socket, sys
+s = socket.create_connection((sys.argv[1], int(sys.argv[2])))
+f = s.makefile("rw", newline="\n", encoding="utf-8")
+f.write("student\n"); f.flush()
+me = f.readline().strip("\0\n")
+first = True
+for line in f:
+    words = line.strip("\0\n").split(" ")
+    if words[0] == "FIN!":
+        break
+    if words[0] == "MOUVEMENT" and first and me == "Blanc":
+        edge = words[1][1] in "12"
+    if words == ["JOUEUR", me]:
+        if first:
+            top = me == "Noir" or edge
+            f.write("A6/B6/C6/D6/E6/F6\n" if top else "A1/B1/C1/D1/E1/F1\n")
+        else:
+            f.write("PASSE\n")
+        first = False
+        f.flush()
+        print("noise on standard output" * 100)
+"#;
+
+#[test]
+fn a_students_client_plays_in_a_match() {
+    let folder = TempDir::new().expect("a folder");
+    let script = folder.path().join("student.py");
+    std::fs::write(&script, STUDENT).expect("written");
+    let bot = format!("cmd[escampe-tcp]:python3 {} {{host}} {{port}}", script.display());
+    let output = palabre(&["match", "escampe", &bot, "random", "--games", "2", "--tc", "60s"]).output().expect("runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    // It places its pieces and then passes with a move to make, in both seats, unless it lost before.
+    assert!(output.status.success() && text.contains("PASSE"), "{text}\n{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn bots_of_different_protocols_meet_in_one_match() {
+    let program = env!("CARGO_BIN_EXE_palabre");
+    let bot = format!("cmd[colonnes-tcp]:{program} client colonnes {{host}} {{port}} {{name}} --engine random");
+    for other in ["random", &bot] {
+        let output =
+            palabre(&["match", "colonnes", &bot, other, "--games", "4", "--tc", "30s/move"]).output().expect("runs");
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success() && text.matches(": -").count() >= 2, "{text}");
+    }
+    let stays_away =
+        ["match", "colonnes", "cmd[colonnes-tcp]:sleep 60", "random", "--games", "2", "--start-time", "300ms"];
+    let output = palabre(&stays_away).output().expect("runs");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("no-start 2"));
+}
+
+#[test]
+fn wrong_command_lines_and_absent_servers_are_told_apart() {
+    for (args, code) in [
+        (&["client", "awale", "127.0.0.1", "9"][..], 2),
+        (&["client", "escampe", "127.0.0.1", "9", "--engine", "nobody"], 2),
+        (&["client", "escampe", "127.0.0.1", "1"], 1),
+        (&["match", "escampe", "cmd[escampe-tpc]:x", "random"], 2),
+        (&["check-bot", "escampe", "--protocol", "x", "--", "true"], 2),
+    ] {
+        let output = palabre(args).stderr(Stdio::piped()).output().expect("runs");
+        assert_eq!(output.status.code(), Some(code), "{args:?}");
+        assert!(String::from_utf8_lossy(&output.stderr).starts_with("error"), "{args:?}");
+    }
+}
