@@ -210,6 +210,7 @@ fn either_program_may_leave_and_come_back() {
     // He comes back and is known by his token; then it is the host who goes, and comes back as another player.
     let mut guest = Program::start(there.path(), &["play", "--join", &address]);
     host.read_to("human is at the other end.");
+    guest.read_to("random:seed=1 is at the other end.");
     drop(host);
     guest.read_to("The connection is lost");
     let resumed = ["play", "--resume", "--white", "random:seed=9"];

@@ -115,7 +115,7 @@ impl Link {
     /// Joins a host, and joins it again whenever the connection drops.
     pub(crate) fn join(address: &str, name: &str, token: &str, known: Vec<String>) -> Result<(Self, Terms), Message> {
         let mut reader = connect(address).map_err(|error| failed(&error))?;
-        let (terms, host, moves) = introduce(&mut reader, name, token)?;
+        let (terms, host, moves) = introduce(&mut reader, name, token).map_err(Unjoined::why)?;
         let stream = reader.get_ref().try_clone().ok();
         let mut known = Known { terms: terms.clone(), name: name.to_owned(), moves: known, stream, ..Known::default() };
         send_moves(&mut known);
@@ -248,21 +248,38 @@ fn failed(error: &io::Error) -> Message {
     Message::new("link-said").with("text", error.to_string())
 }
 
+/// Why a greeting came to nothing.
+enum Unjoined {
+    /// The wire: it may be better next time.
+    Wire(Message),
+    /// The host does not want to play.
+    Refused(Message),
+}
+
+impl Unjoined {
+    fn why(self) -> Message {
+        match self {
+            Self::Wire(why) | Self::Refused(why) => why,
+        }
+    }
+}
+
 /// The guest's part of the greeting: the host's terms, name and moves.
 fn introduce(
     reader: &mut BufReader<TcpStream>,
     name: &str,
     token: &str,
-) -> Result<(Terms, String, Vec<String>), Message> {
+) -> Result<(Terms, String, Vec<String>), Unjoined> {
     let token = if token.is_empty() { "-" } else { token };
-    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| failed(&error))?;
+    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| Unjoined::Wire(failed(&error)))?;
     let (mut terms, mut host) = (Terms::default(), String::new());
     loop {
-        let line = hear(reader).ok_or_else(|| Message::new("link-hung-up"))?;
+        let line = hear(reader).ok_or_else(|| Unjoined::Wire(Message::new("link-hung-up")))?;
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
             "palabre" => {
-                let rest = line.strip_prefix(HELLO).ok_or_else(|| Message::new("link-version"))?.trim();
+                let rest =
+                    line.strip_prefix(HELLO).ok_or_else(|| Unjoined::Refused(Message::new("link-version")))?.trim();
                 let (token, name) = rest.split_once(' ').unwrap_or((rest, ""));
                 (terms.token, host) = (token.to_owned(), name.to_owned());
             }
@@ -271,7 +288,7 @@ fn introduce(
             "start" => terms.start = Some(rest.to_owned()),
             "seat" => terms.seat = rest.to_owned(),
             "moves" => return Ok((terms, host, words(rest))),
-            "refused" => return Err(Message::new("link-said").with("text", rest)),
+            "refused" => return Err(Unjoined::Refused(Message::new("link-said").with("text", rest))),
             _ => {}
         }
     }
@@ -342,7 +359,9 @@ fn rejoin(address: &str, known: &Mutex<Known>, events: &Sender<Peer>) -> Result<
             listen(reader, known, events);
             Ok(())
         }
-        Err(why) => events.send(Peer::Broken(why)).map_err(drop).and(Err(())),
+        // A host that is just going away may still take the call.
+        Err(Unjoined::Wire(_)) => Ok(()),
+        Err(Unjoined::Refused(why)) => events.send(Peer::Broken(why)).map_err(drop).and(Err(())),
     }
 }
 
