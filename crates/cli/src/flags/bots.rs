@@ -1,0 +1,152 @@
+//! The flags of bots: matches, referees, checks, and our own player as one.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use arena::{BotLimits, Keeper};
+use clap::{Args, ValueEnum, ValueHint};
+
+use super::{Server, duration};
+
+/// What bots may use.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct BotFlags {
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    pub(crate) memory: Option<u64>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) cpu: Option<Duration>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=4096))]
+    pub(crate) processes: Option<u32>,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) start_time: Option<Duration>,
+    #[arg(long)]
+    pub(crate) unconfined: bool,
+}
+
+impl BotFlags {
+    /// What bots are kept by.
+    pub(crate) fn keeper(self) -> Keeper {
+        if self.unconfined { Keeper::here().unconfined() } else { Keeper::here() }
+    }
+
+    /// The limits, the usual ones where none is given.
+    pub(crate) fn limits(self) -> BotLimits {
+        let usual = BotLimits::default();
+        BotLimits {
+            memory: self.memory.map_or(usual.memory, |mebibytes| mebibytes << 20),
+            cpu: self.cpu.unwrap_or(usual.cpu),
+            processes: self.processes.unwrap_or(usual.processes),
+            start: self.start_time.unwrap_or(usual.start),
+            ..usual
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Match {
+    pub(crate) game: String,
+    pub(crate) one: String,
+    pub(crate) two: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) games: u64,
+    #[arg(long, value_name = "CONTROL", default_value = "1s/move")]
+    pub(crate) tc: String,
+    #[arg(long, value_name = "balanced|random|start|FILE", default_value = "balanced")]
+    pub(crate) openings: String,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) concurrency: NonZeroUsize,
+    #[arg(long, value_name = "TEST", num_args = 0..=1, default_missing_value = "elo0=0,elo1=10,alpha=0.05,beta=0.05")]
+    pub(crate) sprt: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) bots: BotFlags,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Bot {
+    pub(crate) game: String,
+    #[arg(value_name = "ROLE")]
+    pub(crate) role: Option<String>,
+    #[arg(long, value_name = "PROTOCOL")]
+    pub(crate) protocol: Option<String>,
+    #[arg(long, value_name = "SPEC", default_value = "best")]
+    pub(crate) engine: String,
+    #[arg(long, value_name = "CONTROL")]
+    pub(crate) tc: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Referee {
+    pub(crate) game: String,
+    #[arg(value_name = "COMMAND", conflicts_with_all = ["p1", "bots"])]
+    pub(crate) commands: Vec<String>,
+    #[arg(long, value_name = "COMMAND", requires = "p2")]
+    pub(crate) p1: Option<String>,
+    #[arg(long, value_name = "COMMAND", requires = "p1")]
+    pub(crate) p2: Option<String>,
+    #[arg(long, value_name = "COMMAND", requires = "p2")]
+    pub(crate) p3: Option<String>,
+    #[arg(short = 'd', long, value_name = "seed=N")]
+    pub(crate) data: Vec<String>,
+    #[arg(short = 'l', long, value_name = "FILE.json", value_hint = ValueHint::FilePath)]
+    pub(crate) log: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[arg(long)]
+    pub(crate) quiet: bool,
+    #[arg(long, value_name = "PROTOCOL")]
+    pub(crate) protocol: Option<String>,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "CONTROL")]
+    pub(crate) tc: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) limits: BotFlags,
+    #[command(flatten)]
+    pub(crate) server: Server,
+    #[arg(value_name = "COMMAND -- COMMAND", last = true, conflicts_with = "p1")]
+    pub(crate) bots: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct CheckBot {
+    pub(crate) game: String,
+    #[arg(long, value_name = "NAME", default_value = "ugi")]
+    pub(crate) protocol: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "100ms")]
+    pub(crate) margin: Duration,
+    #[command(flatten)]
+    pub(crate) bots: BotFlags,
+    #[arg(value_name = "COMMAND", required = true, last = true)]
+    pub(crate) command: Vec<String>,
+}
+
+/// A programming language.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum Tongue {
+    Python,
+    Java,
+    C,
+    Rust,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct NewBot {
+    pub(crate) game: String,
+    #[arg(long, value_enum, default_value = "python")]
+    pub(crate) language: Tongue,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
+}

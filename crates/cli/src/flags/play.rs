@@ -1,0 +1,92 @@
+//! The flags of playing, and of looking at what was played.
+
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Arg, ArgMatches, Args, FromArgMatches, ValueHint};
+
+/// Who plays each side: a flag for every side of every game, since clap wants them all beforehand.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Seats(pub(crate) Vec<(&'static str, String)>);
+
+/// What the ids of those flags start with.
+pub(crate) const SEAT: &str = "seat-";
+
+fn sides() -> BTreeSet<&'static str> {
+    games::ALL.iter().flat_map(|game| game.info().sides).copied().collect()
+}
+
+impl Args for Seats {
+    fn augment_args(command: clap::Command) -> clap::Command {
+        let flag = |side: &str| Arg::new(format!("{SEAT}{side}")).long(side.to_owned()).value_name("WHO");
+        sides().into_iter().fold(command, |command, side| command.arg(flag(side)))
+    }
+
+    fn augment_args_for_update(command: clap::Command) -> clap::Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Seats {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let given = |side: &'static str| Some((side, matches.get_one::<String>(&format!("{SEAT}{side}"))?.clone()));
+        Ok(Self(sides().into_iter().filter_map(given).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    pub(crate) game: Option<String>,
+    #[command(flatten)]
+    pub(crate) seats: Seats,
+    #[arg(long, value_name = "WHO")]
+    pub(crate) first: Option<String>,
+    #[arg(long, value_name = "WHO")]
+    pub(crate) second: Option<String>,
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) advice: Option<String>,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+    #[arg(long, value_name = "FILE", conflicts_with = "position", value_hint = ValueHint::FilePath)]
+    pub(crate) position_file: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) edit: bool,
+    #[arg(long, value_name = "SIDE|random")]
+    pub(crate) start: Option<String>,
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    #[arg(long, value_name = "TIME")]
+    pub(crate) clock: Option<String>,
+    #[arg(long, value_name = "SPEED")]
+    pub(crate) speed: Option<String>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) resume: bool,
+    #[arg(long, value_name = "ADDR", num_args = 0..=1, default_missing_value = "")]
+    pub(crate) host: Option<String>,
+    #[arg(long, value_name = "ADDR", conflicts_with_all = ["host", "game", "rules", "position", "position_file", "edit", "start", "clock", "resume"])]
+    pub(crate) join: Option<String>,
+    #[arg(long, value_name = "WHO", requires = "join")]
+    pub(crate) player: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct View {
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) number: NonZeroUsize,
+    #[arg(long)]
+    pub(crate) boards: bool,
+    #[arg(long)]
+    pub(crate) flip: bool,
+}
