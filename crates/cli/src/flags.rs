@@ -4,6 +4,7 @@
 
 mod bots;
 mod events;
+mod exact;
 mod play;
 mod servers;
 
@@ -16,6 +17,7 @@ use rules::{Limits, read_duration};
 
 pub(crate) use bots::{Bot, CheckBot, Match, NewBot, Referee, Tongue};
 pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
+pub(crate) use exact::Placements;
 pub(crate) use play::{Play, SEAT, View};
 pub(crate) use servers::{Client, Server};
 
@@ -72,6 +74,7 @@ pub(crate) enum Command {
     Tune(Tune),
     Ugi(Ugi),
     Bench(Bench),
+    Placements(Placements),
     Completions(Completions),
     Man(Man),
     Help(Help),

@@ -1,8 +1,8 @@
 //! [`Brain`]: what a game brings to its players, and the players that every game has.
 
 use rules::{
-    AnyGame, DialectInfo, Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneAsk,
-    Tuned, opening,
+    AnyGame, DialectInfo, Exact, Line, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster,
+    Survey, Tables, TuneAsk, Tuned, opening,
 };
 use search::Score;
 use search::course::{Course, Kind};
@@ -27,6 +27,18 @@ pub(crate) trait Brain: Roster {
 
     /// The dialects that programs of the game's course or platform speak.
     const DIALECTS: &'static [DialectInfo] = &[];
+
+    /// What is known of the game's openings.
+    const SURVEY: Option<&'static dyn Survey> = None;
+
+    /// The game's tables of exact knowledge.
+    const TABLES: Option<&'static dyn Tables> = None;
+
+    /// What is known of a position at once, by a table or by counting.
+    fn exact(line: &Line<Self>) -> Option<Exact> {
+        let _ = line;
+        None
+    }
 
     /// The evaluation of that name.
     fn guide(eval: &str) -> Self::Guide;
@@ -189,6 +201,18 @@ macro_rules! roster {
 
             fn dialects() -> &'static [rules::DialectInfo] {
                 <$game as $crate::brain::Brain>::DIALECTS
+            }
+
+            fn survey() -> Option<&'static dyn rules::Survey> {
+                <$game as $crate::brain::Brain>::SURVEY
+            }
+
+            fn tables() -> Option<&'static dyn rules::Tables> {
+                <$game as $crate::brain::Brain>::TABLES
+            }
+
+            fn exact(line: &rules::Line<Self>) -> Option<rules::Exact> {
+                <$game as $crate::brain::Brain>::exact(line)
             }
 
             fn tune(rules: Self::Rules, ask: &rules::TuneAsk<'_>) -> Result<rules::Tuned, rules::Message> {

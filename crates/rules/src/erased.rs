@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use crate::opening::{opening, opening_of};
 use crate::stats::{self, Stats};
 use crate::{
-    DialectInfo, Field, Format, Hints, Info, Line, Message, Outcome, Player, PlayerInfo, PlayerSpec, Scene, Seat,
-    Sheet, Speaker, Svg, View, contract, nearest, perft,
+    DialectInfo, Exact, Field, Format, Hints, Info, Line, Message, Outcome, Player, PlayerInfo, PlayerSpec, Scene,
+    Seat, Sheet, Speaker, Survey, Svg, Tables, View, contract, nearest, perft,
 };
 
 /// A game of the catalogue.
@@ -39,6 +39,12 @@ pub trait AnyGame: Sync {
 
     /// The dialects that programs of its course or platform speak.
     fn dialects(&self) -> &'static [DialectInfo];
+
+    /// What is known of its openings, where a long computation asked which of them lose.
+    fn survey(&self) -> Option<&'static dyn Survey>;
+
+    /// Its tables of exact knowledge, where it has some.
+    fn tables(&self) -> Option<&'static dyn Tables>;
 
     /// The fields of a position, for an editor.
     fn form(&self) -> Vec<Field>;
@@ -99,6 +105,8 @@ pub trait AnyLine: Any + Send + Sync {
     fn effects(&self, text: &str) -> Result<Vec<Message>, Message>;
     /// The value of each field of [`AnyGame::form`].
     fn values(&self) -> Vec<String>;
+    /// What is known of the position at once, by a table or by counting; nothing once the game is over.
+    fn exact(&self) -> Option<Exact>;
     /// The promise of [`contract`] that this position breaks, if it breaks one.
     fn check(&self) -> Result<(), String>;
     /// A copy to play on.
@@ -122,6 +130,22 @@ pub trait Roster: View {
     /// The dialects that programs of its course or platform speak.
     fn dialects() -> &'static [DialectInfo] {
         &[]
+    }
+
+    /// What is known of its openings, where a long computation asked which of them lose.
+    fn survey() -> Option<&'static dyn Survey> {
+        None
+    }
+
+    /// Its tables of exact knowledge, where it has some.
+    fn tables() -> Option<&'static dyn Tables> {
+        None
+    }
+
+    /// What is known of a position at once, by a table or by counting.
+    fn exact(line: &Line<Self>) -> Option<Exact> {
+        let _ = line;
+        None
     }
 
     /// Fits an evaluation's weights to the results of its own games.
@@ -260,6 +284,14 @@ impl<G: Roster> AnyGame for Erased<G> {
 
     fn dialects(&self) -> &'static [DialectInfo] {
         G::dialects()
+    }
+
+    fn survey(&self) -> Option<&'static dyn Survey> {
+        G::survey()
+    }
+
+    fn tables(&self) -> Option<&'static dyn Tables> {
+        G::tables()
     }
 
     fn form(&self) -> Vec<Field> {
@@ -420,6 +452,10 @@ impl<G: Roster> AnyLine for Line<G> {
 
     fn values(&self) -> Vec<String> {
         Self::position(self).values()
+    }
+
+    fn exact(&self) -> Option<Exact> {
+        if self.is_over() { None } else { G::exact(self) }
     }
 
     fn check(&self) -> Result<(), String> {

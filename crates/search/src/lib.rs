@@ -16,6 +16,7 @@ pub mod human;
 pub mod mcts;
 mod moves;
 mod path;
+pub mod prove;
 pub mod pvs;
 mod score;
 pub mod simple;

@@ -15,6 +15,7 @@ mod manual;
 mod moves;
 mod new_bot;
 mod perft;
+mod placements;
 pub(crate) mod play;
 mod players;
 mod referee;
@@ -68,6 +69,7 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::NewBot(flags)) => new_bot::run(session, &flags)?,
         Some(Command::Tune(flags)) => tune::run(session, &flags)?,
         Some(Command::Ugi(flags)) => ugi::run(session, &flags)?,
+        Some(Command::Placements(flags)) => code = placements::run(session, &flags)?,
         Some(Command::Bench(flags)) => bench::run(session, &flags)?,
         Some(Command::Completions(flags)) => manual::completions(session, &flags)?,
         Some(Command::Man(flags)) => manual::man(session, &flags)?,

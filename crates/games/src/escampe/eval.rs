@@ -1,6 +1,6 @@
 //! What Escampe knows: who can take now, who threatens to, where the paladins stand.
 
-use rules::{DialectInfo, Game as _, Line, Player, PlayerInfo, PlayerSpec, Side};
+use rules::{DialectInfo, Game as _, Line, Player, PlayerInfo, PlayerSpec, Side, Survey};
 use search::tune::Linear;
 use search::{Guide, Known, Score, won_in};
 
@@ -11,6 +11,7 @@ use super::protocol;
 use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
 use super::strategies::Reference;
+use super::survey::BlackPlacements;
 use crate::brain::{Brain, DEPTH, NODES, TIME, roster, usual_player};
 use crate::seat::Seat;
 
@@ -246,6 +247,7 @@ impl Brain for Escampe {
     const SCALE: Score = 100;
     const COURSE_DEPTH: u64 = 6;
     const DIALECTS: &'static [DialectInfo] = protocol::DIALECTS;
+    const SURVEY: Option<&'static dyn Survey> = Some(&BlackPlacements);
 
     fn own_players() -> Vec<PlayerInfo> {
         vec![PlayerInfo { name: "reference", options: vec![TIME, DEPTH, NODES] }]

@@ -25,6 +25,7 @@ mod reach;
 mod rules;
 mod setup;
 mod strategies;
+mod survey;
 mod svg;
 mod view;
 

@@ -1,0 +1,100 @@
+//! `palabre placements <game> build`: every opening in turn, with more and more effort, on all cores.
+
+use std::io;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::Survey;
+
+use super::journal::Journal;
+
+/// How many of the replies that beat most openings are tried before all others.
+const FAVOURITES: usize = 60;
+
+/// Goes on with a journal until every opening is beaten, all efforts are made, or it is stopped.
+pub(super) fn run(
+    survey: &dyn Survey,
+    path: &Path,
+    threads: usize,
+    left: &str,
+    stop: &AtomicBool,
+) -> io::Result<Journal> {
+    let journal = Journal::open(path, survey.openings())?;
+    let bar = bar(&journal, left);
+    let journal = Mutex::new(journal);
+    for effort in 0..survey.efforts() {
+        let round = Round { survey, effort, journal: &journal, bar: &bar, stop, next: AtomicUsize::new(0) };
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| round.work())).collect();
+            workers
+                .into_iter()
+                .try_for_each(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        })?;
+    }
+    bar.finish_and_clear();
+    Ok(journal.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
+}
+
+fn bar(journal: &Journal, left: &str) -> ProgressBar {
+    let bar = ProgressBar::new(journal.found.len() as u64);
+    if let Ok(style) =
+        ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}}  {left} {{eta}}  {{wide_msg}}"))
+    {
+        bar.set_style(style);
+    }
+    bar.set_position(journal.proved() as u64);
+    bar.reset_eta();
+    bar
+}
+
+/// One effort at all openings that are not beaten yet.
+struct Round<'a> {
+    survey: &'a dyn Survey,
+    effort: usize,
+    journal: &'a Mutex<Journal>,
+    bar: &'a ProgressBar,
+    stop: &'a AtomicBool,
+    next: AtomicUsize,
+}
+
+impl Round<'_> {
+    fn work(&self) -> io::Result<()> {
+        let mut prover = self.survey.prover();
+        while !self.stop.load(Ordering::Relaxed) {
+            let opening = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(likely) = self.job(opening) else {
+                if opening >= self.openings() {
+                    break;
+                }
+                continue;
+            };
+            let attempt = prover.refute(opening, self.effort, &likely, self.stop);
+            // What was stopped is no attempt.
+            if attempt.found.is_none() && self.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let mut journal = self.lock();
+            journal.note(opening, self.effort, attempt)?;
+            self.bar.set_position(journal.proved() as u64);
+            self.bar.set_message(format!("{}/{}", self.effort + 1, self.survey.efforts()));
+        }
+        Ok(())
+    }
+
+    fn openings(&self) -> usize {
+        self.lock().found.len()
+    }
+
+    /// The replies to try first, if there is something to do for an opening.
+    fn job(&self, opening: usize) -> Option<Vec<String>> {
+        let journal = self.lock();
+        let open = opening < journal.found.len() && journal.found[opening].is_none();
+        (open && journal.efforts[opening] <= self.effort).then(|| journal.favourites(FAVOURITES))
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Journal> {
+        self.journal.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}

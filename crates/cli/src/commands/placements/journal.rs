@@ -1,0 +1,84 @@
+//! The journal of a long computation: a line for each attempt, so that it can be stopped at any instant and taken up.
+//!
+//! `OPENING REPLY PLIES NODES` for an opening that is beaten, `OPENING - EFFORT NODES` for an effort that did not do it.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use rules::{Attempt, Refutation};
+
+/// What is known of each opening so far.
+pub(super) struct Journal {
+    file: File,
+    names: Vec<String>,
+    pub(super) found: Vec<Option<Refutation>>,
+    /// The efforts made in vain.
+    pub(super) efforts: Vec<usize>,
+    pub(super) nodes: u64,
+}
+
+impl Journal {
+    /// Opens a journal, or starts one. A line that was cut short is as if it were not there.
+    pub(super) fn open(path: &Path, names: Vec<String>) -> io::Result<Self> {
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        let text = match std::fs::read_to_string(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
+            text => text?,
+        };
+        let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+        if !text.is_empty() && !text.ends_with('\n') {
+            writeln!(file)?;
+        }
+        let (found, efforts) = (vec![None; names.len()], vec![0; names.len()]);
+        let mut journal = Self { file, names, found, efforts, nodes: 0 };
+        let numbers: HashMap<String, usize> = journal.names.iter().cloned().zip(0..).collect();
+        for line in text.lines() {
+            journal.take(line, &numbers);
+        }
+        Ok(journal)
+    }
+
+    fn take(&mut self, line: &str, numbers: &HashMap<String, usize>) -> Option<()> {
+        let [opening, reply, number, nodes] = line.split(' ').collect::<Vec<_>>()[..] else { return None };
+        let (at, nodes) = (*numbers.get(opening)?, nodes.parse::<u64>().ok()?);
+        match reply {
+            "-" => self.efforts[at] = self.efforts[at].max(number.parse::<usize>().ok()? + 1),
+            _ => self.found[at] = Some(Refutation { reply: reply.to_owned(), plies: number.parse().ok()? }),
+        }
+        self.nodes += nodes;
+        Some(())
+    }
+
+    /// Writes down what became of an attempt.
+    pub(super) fn note(&mut self, opening: usize, effort: usize, attempt: Attempt) -> io::Result<()> {
+        let (name, nodes) = (&self.names[opening], attempt.nodes);
+        match &attempt.found {
+            Some(Refutation { reply, plies }) => writeln!(self.file, "{name} {reply} {plies} {nodes}")?,
+            None => writeln!(self.file, "{name} - {effort} {nodes}")?,
+        }
+        self.nodes += nodes;
+        self.efforts[opening] = effort + 1;
+        self.found[opening] = attempt.found;
+        Ok(())
+    }
+
+    /// The replies that beat most openings, the best first.
+    pub(super) fn favourites(&self, most: usize) -> Vec<String> {
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        for refutation in self.found.iter().flatten() {
+            *counts.entry(&refutation.reply).or_default() += 1;
+        }
+        let mut counts: Vec<_> = counts.into_iter().collect();
+        counts.sort_by_key(|(reply, count)| (std::cmp::Reverse(*count), *reply));
+        counts.into_iter().take(most).map(|(reply, _)| reply.to_owned()).collect()
+    }
+
+    /// How many openings are beaten.
+    pub(super) fn proved(&self) -> usize {
+        self.found.iter().flatten().count()
+    }
+}

@@ -1,0 +1,145 @@
+//! Which of Black's placements lose by force, and to which placement of White.
+//!
+//! Black has 11,088 placements, 5,544 on either edge; the rings have no symmetry, so that none is another's mirror image.
+//! `data/refutations.bin` keeps for each of them, in [`openings`]'s order, three bytes: the number of White's placement
+//! on the edge that is left, low byte first, [`UNPROVED`] if none is known, and the plies that the win takes at most.
+
+mod prove;
+
+use std::sync::LazyLock;
+use std::sync::atomic::AtomicBool;
+
+use rules::{Game as _, Limits, Notation as _, Prover, Refutation, Side, Survey};
+use search::Watch;
+use search::prove::prove;
+
+use super::eval::Eval;
+use super::moves::{Action, Edge, Move};
+use super::rules::{Escampe, Rules};
+
+const UNPROVED: u16 = u16::MAX;
+const ENTRY: usize = 3;
+
+/// The table of the second prover, in megabytes.
+const PROOF_TABLE: usize = 256;
+
+/// White's answer to a placement of Black.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Answer {
+    pub(super) white: Move,
+    /// The plies that the win takes at most, from White's first move on.
+    pub(super) plies: u16,
+}
+
+/// Everything known of Black's placements.
+pub(super) struct Placements {
+    /// Low edge first, as [`Move::each_placement`] visits them.
+    openings: Vec<Move>,
+    answers: Vec<Option<Answer>>,
+}
+
+pub(super) static PLACEMENTS: LazyLock<Placements> =
+    LazyLock::new(|| Placements::unpack(include_bytes!("../data/refutations.bin")));
+
+/// The placements on an edge, numbered.
+fn placements_on(edge: Edge) -> Vec<Move> {
+    let mut placements = Vec::with_capacity(Move::PLACEMENTS as usize);
+    Move::each_placement(edge, &mut |m| placements.push(m));
+    placements
+}
+
+/// The edge of a placement.
+fn edge_of(placement: Move) -> Edge {
+    match placement.action() {
+        Action::Place { edge, .. } => edge,
+        _ => unreachable!("a placement"),
+    }
+}
+
+impl Placements {
+    fn unpack(bytes: &[u8]) -> Self {
+        let [low, high] = Edge::BOTH.map(placements_on);
+        let openings: Vec<Move> = low.iter().chain(&high).copied().collect();
+        let answer = |(at, entry): (usize, &[u8])| {
+            let replies = if at < low.len() { &high } else { &low };
+            let white = *replies.get(usize::from(u16::from_le_bytes([entry[0], entry[1]])))?;
+            Some(Answer { white, plies: u16::from(entry[2]) })
+        };
+        let mut answers: Vec<_> = bytes.chunks_exact(ENTRY).enumerate().map(answer).collect();
+        answers.resize(openings.len(), None);
+        Self { openings, answers }
+    }
+
+    /// The answer to a placement of Black, if one is known.
+    pub(super) fn answer(&self, black: Move) -> Option<Answer> {
+        self.answers[self.number(black)?]
+    }
+
+    fn number(&self, black: Move) -> Option<usize> {
+        self.openings.iter().position(|opening| *opening == black)
+    }
+}
+
+/// The position after Black's placement.
+fn placed(black: Move) -> Escampe {
+    let mut position = Escampe::start(Rules::default());
+    position.play_unchecked(black);
+    position
+}
+
+fn write(placement: Move) -> String {
+    Escampe::start(Rules::default()).write_move(placement)
+}
+
+/// The survey of Black's placements.
+pub(super) struct BlackPlacements;
+
+impl Survey for BlackPlacements {
+    fn openings(&self) -> Vec<String> {
+        PLACEMENTS.openings.iter().map(|m| write(*m)).collect()
+    }
+
+    fn find(&self, opening: &str) -> Option<usize> {
+        let m = Escampe::start(Rules::default()).read_move(opening).ok()?;
+        PLACEMENTS.number(m)
+    }
+
+    fn known(&self) -> Vec<Option<Refutation>> {
+        let refutation = |answer: Answer| Refutation { reply: write(answer.white), plies: answer.plies };
+        PLACEMENTS.answers.iter().map(|answer| answer.map(refutation)).collect()
+    }
+
+    fn efforts(&self) -> usize {
+        prove::EFFORTS.len()
+    }
+
+    fn prover(&self) -> Box<dyn Prover> {
+        Box::new(prove::Searcher::new())
+    }
+
+    fn verify(&self, opening: usize, refutation: &Refutation, stop: &AtomicBool) -> bool {
+        let mut position = placed(PLACEMENTS.openings[opening]);
+        let Ok(white) = position.read_move(&refutation.reply) else { return false };
+        if !position.is_legal(white) {
+            return false;
+        }
+        position.play_unchecked(white);
+        let watch = Watch::start(&Limits::default(), stop);
+        prove(&Eval::Hunt, &position, Side::One, PROOF_TABLE, &watch).is_proved
+    }
+
+    fn pack(&self, findings: &[Option<Refutation>]) -> Vec<u8> {
+        let replies = Edge::BOTH.map(|edge| placements_on(edge.opposite()));
+        let pack = |(black, found): (&Move, &Option<Refutation>)| {
+            let entry = found.as_ref().and_then(|Refutation { reply, plies }| {
+                let white = placed(*black).read_move(reply).ok()?;
+                let at = replies[edge_of(*black) as usize].iter().position(|m| *m == white)?;
+                Some((at as u16, (*plies).min(u16::from(u8::MAX)) as u8))
+            });
+            let (white, plies) = entry.unwrap_or((UNPROVED, 0));
+            let [low, high] = white.to_le_bytes();
+            [low, high, plies]
+        };
+        PLACEMENTS.openings.iter().zip(findings).flat_map(pack).collect()
+    }
+}
