@@ -69,10 +69,8 @@ pub fn prove<G: Game>(guide: &impl Guide<G>, position: &G, side: Side, megabytes
         ended: false,
     };
     let position = position.forgetful();
-    let mut effort = prover.look(&position);
-    while !effort.is_solved() && !prover.ended {
-        effort = prover.expand(&position, MOST, MOST);
-    }
+    let at_once = prover.look(&position);
+    let effort = if at_once.is_solved() { at_once } else { prover.expand(&position, INFINITE, INFINITE) };
     Proof { is_proved: effort.proof == 0, nodes: prover.nodes }
 }
 
@@ -208,4 +206,52 @@ struct Best {
     second: u32,
     /// The child's part of the sum.
     sum: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+
+    use rules::Limits;
+
+    use super::*;
+    use crate::pvs::Pvs;
+    use crate::toy::{Toy, Written};
+    use crate::tree::{Hashed, Tree};
+    use crate::{Go, Score, Strategy as _};
+
+    fn proved<G: Game>(guide: &impl Guide<G>, position: &G, side: Side) -> bool {
+        let stop = AtomicBool::new(false);
+        let watch = Watch::start(&Limits::nodes(300_000), &stop);
+        prove(guide, position, side, 1, &watch).is_proved
+    }
+
+    /// The engine's score of a position for who is to move, as deep as any proof here goes.
+    fn score(root: &Tree, depth: u32) -> Score {
+        let stop = AtomicBool::new(false);
+        let go = Go { limits: Limits::depth(depth), stop: &stop, lines: 1, report: &|_| {} };
+        Pvs::new(Hashed, 1, 1).choose(&[*root], &go).lines[0].score
+    }
+
+    #[test]
+    fn what_is_proved_is_won_and_what_is_won_is_proved() {
+        let mut wins = 0;
+        for root in (0..120).map(Tree::new).filter(|root| !root.is_over()) {
+            let (won, lost) = (proved(&Hashed, &root, Side::One), proved(&Hashed, &root, Side::Two));
+            let score = score(&root, 20);
+            assert!((score < LONGEST || won) && (score > -LONGEST || lost) && !(won && lost), "{root:?}");
+            assert!(!won || score >= LONGEST, "{root:?}");
+            assert!(!lost || score <= -LONGEST, "{root:?}");
+            wins += usize::from(won || lost);
+        }
+        assert!(wins > 30, "only {wins} were won: the test shows too little");
+    }
+
+    #[test]
+    fn a_win_that_can_be_put_off_for_ever_is_none() {
+        let endless = Toy::new("a 1\n b 2\n  c ^a\n  d win1");
+        assert!(!proved(&Written, &endless, Side::One));
+        let forced = Toy::new("a 1\n b 2\n  d win1\n  e 1\n   f win1");
+        assert!(proved(&Written, &forced, Side::One) && !proved(&Written, &forced, Side::Two));
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! Among moves that win the shortest way is taken, among moves that lose the longest. Most positions are drawn, and there
 //! the table says nothing about which move is better against somebody who does not know it: that is a matter of how many
-//! of his replies lose, and how hard it is to see that they do.
+//! of his replies lose, now and after ours.
 
 use std::cmp::Reverse;
 
@@ -17,10 +17,6 @@ use crate::shelf;
 
 /// How far ahead chances are looked for: his reply, ours, and his once more.
 const AHEAD: u32 = 3;
-/// A mistake that is punished within so many plies is seen by most,
-const SEEN: i8 = 5;
-/// and is made so much more seldom.
-const SELDOM: f64 = 0.25;
 /// A drawn line is told for so many plies.
 const TOLD: usize = 6;
 
@@ -160,9 +156,8 @@ fn chance(truth: &Truth, position: &Colonnes, ahead: u32, ours: bool) -> f64 {
             }
             // Only he can go wrong.
             ..0 if !ours => {
-                let weight = if -value <= SEEN { SELDOM } else { 1.0 };
-                all += weight;
-                good += weight;
+                all += 1.0;
+                good += 1.0;
             }
             _ => {}
         }

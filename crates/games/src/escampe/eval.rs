@@ -1,6 +1,6 @@
 //! What Escampe knows: who can take now, who threatens to, where the paladins stand.
 
-use rules::{DialectInfo, Game as _, Line, Player, PlayerInfo, PlayerSpec, Side, Survey};
+use rules::{DialectInfo, Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Side, Survey, Worth};
 use search::tune::Linear;
 use search::{Guide, Known, Score, won_in};
 
@@ -11,7 +11,7 @@ use super::protocol;
 use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
 use super::strategies::Reference;
-use super::survey::BlackPlacements;
+use super::survey::{BlackPlacements, answer, longest};
 use crate::brain::{Brain, DEPTH, NODES, TIME, roster, usual_player};
 use crate::seat::Seat;
 
@@ -263,6 +263,17 @@ impl Brain for Escampe {
             _ => Seat::boxed(Thorough::new(Self::guide(spec.word("eval"))), spec),
         };
         Some(Box::new(Minds { placing, moving: usual_player::<Self>(spec) }))
+    }
+
+    /// What is proved of placements; a longer look is [`search`]'s affair.
+    fn exact(line: &Line<Self>) -> Option<Exact> {
+        let position = line.position();
+        let worth = match position.turn() {
+            _ if !position.is_placing() => return None,
+            Side::One => Worth::Win(u32::from(answer(position)?.plies) + 1),
+            Side::Two => Worth::Loss(longest(position)?.into()),
+        };
+        Some(Exact { worth, how: How::Proof, is_exact: true })
     }
 
     fn training_start(rules: Rules, seed: u64) -> Line<Self> {

@@ -13,11 +13,12 @@ use std::time::Duration;
 
 use rules::{AnyLine, Ask, Clock, Game as _, Limits, Line, Notation as _, Player, Reply, Side};
 use search::pvs::Pvs;
-use search::{Choice, Go, Guide as _, LONGEST, Progress, Strategy, Watch, is_decided};
+use search::{Choice, Go, Guide as _, LONGEST, Progress, Strategy, Watch, is_decided, won_in};
 
 use super::eval::Eval;
 use super::moves::Move;
 use super::rules::{Escampe, Rules};
+use super::survey::{Answer, answer};
 
 /// How many placements are judged in each round, and by how many nodes each.
 const ROUNDS: [(usize, u64); 6] =
@@ -113,8 +114,13 @@ impl Thorough {
         Self { black: Casual::new(None), guide, engine: Pvs::new(guide, HASH, 1) }
     }
 
-    /// Looks for a placement that wins by force, or else the most promising one.
+    /// The placement that is known to win by force, or looks for one, or else for the most promising.
     fn against(&mut self, black: &Escampe, go: &Go<Escampe>) -> Choice<Escampe> {
+        if let Some(Answer { white, plies }) = answer(black).filter(|_| go.lines <= 1) {
+            let line = Choice::bare(white).lines.swap_remove(0);
+            let known = Progress { score: won_in(usize::from(plies) + 1), is_proof: true, ..line };
+            return Choice { best: white, lines: vec![known] };
+        }
         let limits = within(go.limits);
         let watch = Watch::start(&limits, go.stop);
         let mut ranked = self.candidates(black);

@@ -1,8 +1,8 @@
 //! The players of Great Escape: its evaluations by name, their weights to be tuned, and the reference.
 
-use rules::{AnyGame, Erased, Game as _, Player, PlayerInfo, PlayerSpec, Side};
+use rules::{AnyGame, Erased, Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Side, Worth};
 use search::tune::Linear;
-use search::{Guide, Known, Moves, Score};
+use search::{DRAW, Guide, Known, LONGEST, Moves, Score, distance};
 
 use super::eval::{ALL_WALLS, EXPOSED, LATE_TEMPO, NEXT_WALL, STEP, TEMPO, Ways};
 use super::reference::{self, Reference, Window};
@@ -110,6 +110,18 @@ impl Brain for GreatEscape {
             "reference" => Knowledge::Window,
             _ => Knowledge::Ways,
         }
+    }
+
+    /// The race, once nobody has a wall left to put.
+    fn exact(line: &Line<Self>) -> Option<Exact> {
+        let Some(Known::Exactly(score)) = line.position().race() else { return None };
+        let plies = distance(score) as u32;
+        let worth = match score {
+            LONGEST.. => Worth::Win(plies),
+            DRAW => Worth::Draw,
+            _ => Worth::Loss(plies),
+        };
+        Some(Exact { worth, how: How::Race, is_exact: true })
     }
 
     fn elsewhere(position: &str) -> Option<&'static dyn AnyGame> {

@@ -50,5 +50,8 @@ option-draws = How to choose between moves that draw
 table-phase-one = Wins in one ply
 table-phase-two = Losses in two plies
 table-phase-moving = Going back from the end
-table-phase-placing = { $pawns } pawns
+table-phase-placing = { $pawns ->
+    [one] One pawn placed
+   *[other] { $pawns } pawns placed
+}
 table-phase-verify = Comparing entries

@@ -70,15 +70,30 @@ impl Placements {
         Self { openings, answers }
     }
 
-    /// The answer to a placement of Black, if one is known.
-    pub(super) fn answer(&self, black: Move) -> Option<Answer> {
-        self.answers[self.number(black)?]
-    }
-
     fn number(&self, black: Move) -> Option<usize> {
         self.openings.iter().position(|opening| *opening == black)
     }
 }
+
+/// White's answer to what Black has placed, if one is known and these are the rules it was proved for.
+pub(super) fn answer(placed: &Escampe) -> Option<Answer> {
+    let (black, rules) = (placed.unicorn(Side::Two)?, placed.rules());
+    let black = Move::place(black, placed.pieces(Side::Two)).filter(|_| placed.is_placing())?;
+    let answer = PLACEMENTS.answers[PLACEMENTS.number(black)?]?;
+    let in_time = rules.limit.is_none_or(|limit| limit.get() >= answer.plies + PLACING);
+    (in_time && !rules.unicorn_takes).then_some(answer)
+}
+
+/// The longest that Black can hold out from the empty board, once every placement of his is known to lose.
+pub(super) fn longest(start: &Escampe) -> Option<u16> {
+    let rules = start.rules();
+    let all: Option<Vec<Answer>> = PLACEMENTS.answers.iter().copied().collect();
+    let longest = all?.iter().map(|answer| answer.plies + PLACING).max()?;
+    (!rules.unicorn_takes && rules.limit.is_none_or(|limit| limit.get() >= longest)).then_some(longest)
+}
+
+/// The plies of both placements.
+const PLACING: u16 = 2;
 
 /// The position after Black's placement.
 fn placed(black: Move) -> Escampe {
@@ -141,5 +156,50 @@ impl Survey for BlackPlacements {
             [low, high, plies]
         };
         PLACEMENTS.openings.iter().zip(findings).flat_map(pack).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_are_unpacked_as_they_were_packed() {
+        let known = BlackPlacements.known();
+        assert_eq!(known.len(), 11_088);
+        let packed = BlackPlacements.pack(&known);
+        let again = Placements::unpack(&packed);
+        assert_eq!(again.answers, PLACEMENTS.answers);
+        assert_eq!(again.openings, PLACEMENTS.openings);
+    }
+
+    #[test]
+    fn every_answer_is_a_placement_across_the_board() {
+        for (black, answer) in PLACEMENTS.openings.iter().zip(&PLACEMENTS.answers) {
+            assert!(answer.is_none_or(|answer| placed(*black).is_legal(answer.white) && answer.plies % 2 == 1));
+        }
+    }
+
+    #[test]
+    fn short_proofs_hold_and_wrong_ones_do_not() {
+        let stop = AtomicBool::new(false);
+        let known = BlackPlacements.known();
+        let short = |found: &&(usize, Refutation)| found.1.plies <= 9;
+        let found: Vec<(usize, Refutation)> =
+            known.into_iter().enumerate().filter_map(|(at, found)| Some((at, found?))).collect();
+        for (at, refutation) in found.iter().filter(short).step_by(199) {
+            assert!(BlackPlacements.verify(*at, refutation, &stop), "{}", write(PLACEMENTS.openings[*at]));
+        }
+        let misplaced = Refutation { reply: write(PLACEMENTS.openings[0]), plies: 3 };
+        assert!(!BlackPlacements.verify(0, &misplaced, &stop));
+    }
+
+    #[test]
+    fn a_prover_finds_a_short_win_and_stops_when_told() {
+        let reference = BlackPlacements.find("A1/A2/B1/E1/F1/C2").expect("a placement");
+        let mut prover = BlackPlacements.prover();
+        let found = prover.refute(reference, 0, &[], &AtomicBool::new(false)).found.expect("a refutation");
+        assert!(BlackPlacements.verify(reference, &found, &AtomicBool::new(false)));
+        assert_eq!(prover.refute(reference, 0, &[], &AtomicBool::new(true)).found, None);
     }
 }
