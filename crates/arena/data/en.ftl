@@ -9,6 +9,8 @@ isolation-files = no access to your files (Landlock { $version })
 isolation-no-files = your files are open to them (no Landlock in force)
 isolation-network = no network
 isolation-tcp = no TCP connections
+isolation-port = no network but, for those that connect, the referee’s port
+isolation-connected = no network, except for those that connect to the referee
 isolation-no-network = the network is open to them (no namespace in force)
 bots-kept = Bots: processes of their own, ended with the game; { $memory } MiB of memory, { $cpu } s of processor time, { $processes } processes; { $files }; { $network }.
 forfeit-no-start = it did not start
@@ -154,6 +156,19 @@ check-quit-hint = On “quit”, and when its input ends, the bot must end, and 
 check-quiet = It prints nothing but the protocol
 check-quiet-hint = Print your own messages to the error output (in Python: print(…, file=sys.stderr)), or as “info string …”. The referee passes over other lines, but a line that happens to start with “bestmove” would be taken for a move.
 why-only-start = A bot of the protocol { $name } can only begin at the usual start of the game: choose --openings start.
+event-connect-player = it has both player = "…" and connect = true. A client that connects is not started here: remove one of the two.
+event-player-missing = write player = "…" in its block, or connect = true for a client from another machine.
+connect-no-server = { $game } has no protocol that clients connect by: start it here with player = "cmd:…".
+lobby-unbound = Port { $port } cannot be listened on for clients: { $why }. Another one is set with port = 7474 in the event file.
+why-not-come = No client called “{ $name }” came to port { $port } within { $seconds } s.
+submission-hidden = it is hidden
+submission-source = it is source that has to be compiled first
+submission-unknown = it is neither a script with a known ending (.py, .jar, .sh, .js, .rb, .pl, .lua) nor executable
+submission-programs = it holds { $count } programs or scripts, no joueur.sh and no mainClass file: one of these is wanted
+submission-no-server = it connects to a server, and { $title } has none
+submission-classes = its mainClass file has no line “{ $key }: …”
+submission-jar = its mainClass file names an archive that is not there: { $file }
+submission-unread = it cannot be read: { $why }
 event-only-start = its protocol, { $protocol }, knows the usual start only: write openings = "start" in the block of the game.
 why-left = It closed the connection.
 why-nameless = It connected but did not say its name in time.

@@ -9,6 +9,8 @@ isolation-files = sans accès à vos fichiers (Landlock { $version })
 isolation-no-files = vos fichiers leur sont ouverts (pas de Landlock en vigueur)
 isolation-network = sans réseau
 isolation-tcp = sans connexions TCP
+isolation-port = sans réseau sinon, pour ceux qui se connectent, le port de l’arbitre
+isolation-connected = sans réseau, sauf pour ceux qui se connectent à l’arbitre
 isolation-no-network = le réseau leur est ouvert (pas d’espace de noms en vigueur)
 bots-kept = Bots : des processus à part, arrêtés avec la partie ; { $memory } Mio de mémoire, { $cpu } s de calcul, { $processes } processus ; { $files } ; { $network }.
 forfeit-no-start = il n’a pas démarré
@@ -154,6 +156,19 @@ check-quit-hint = À « quit », et quand son entrée se ferme, le bot doit s’
 check-quiet = Il n’écrit rien d’autre que le protocole
 check-quiet-hint = Écrivez vos messages sur la sortie d’erreur (en Python : print(…, file=sys.stderr)), ou sous la forme « info string … ». L’arbitre ignore les autres lignes, mais une ligne qui commencerait par « bestmove » serait prise pour un coup.
 why-only-start = Un bot du protocole { $name } ne peut commencer qu’à la position de départ habituelle : choisissez --openings start.
+event-connect-player = il a à la fois player = "…" et connect = true. Un client qui se connecte n’est pas lancé ici : enlevez l’un des deux.
+event-player-missing = écrivez player = "…" dans son bloc, ou connect = true pour un client d’une autre machine.
+connect-no-server = { $game } n’a pas de protocole par lequel des clients se connectent : lancez-le ici avec player = "cmd:…".
+lobby-unbound = Impossible d’écouter sur le port { $port } pour les clients : { $why }. Un autre se choisit par port = 7474 dans le fichier du championnat.
+why-not-come = Aucun client nommé « { $name } » n’est venu au port { $port } en { $seconds } s.
+submission-hidden = c’est un fichier caché
+submission-source = c’est un source, à compiler d’abord
+submission-unknown = ce n’est ni un script d’extension connue (.py, .jar, .sh, .js, .rb, .pl, .lua) ni un exécutable
+submission-programs = on y trouve { $count } programmes ou scripts, pas de joueur.sh et pas de fichier mainClass : il en faut un
+submission-no-server = il se connecte à un serveur, et { $title } n’en a pas
+submission-classes = son fichier mainClass n’a pas de ligne « { $key } : … »
+submission-jar = son fichier mainClass nomme une archive qui n’est pas là : { $file }
+submission-unread = il est illisible : { $why }
 event-only-start = son protocole, { $protocol }, ne connaît que la position de départ habituelle : écrivez openings = "start" dans le bloc du jeu.
 why-left = Il a fermé la connexion.
 why-nameless = Il s’est connecté, mais n’a pas dit son nom à temps.

@@ -189,11 +189,13 @@ impl<'a> Tables<'a> {
         let control = usual.unwrap_or_else(|| self.control(SHORT));
         for seat in [Seat(0), Seat(1)] {
             let (mut bot, mut other) = (seated(&entrant)?, seated(&Entrant::BuiltIn { spec: "random".to_owned() })?);
-            let players: [&mut dyn Contestant; 2] =
+            let mut players: [&mut dyn Contestant; 2] =
                 if seat == Seat(0) { [&mut *bot, &mut *other] } else { [&mut *other, &mut *bot] };
             let opening = self.start.boxed_clone();
-            let played = play(opening, players, &control, &AtomicBool::new(false));
-            if let Some(forfeit) = played.and_then(|played| played.forfeit).filter(|forfeit| forfeit.seat == seat) {
+            let played = play(opening, &mut players, &control, &AtomicBool::new(false));
+            if let Some(forfeit) =
+                played.and_then(|mut played| played.forfeits.pop()).filter(|forfeit| forfeit.seat == seat)
+            {
                 return Err(forfeit.failure);
             }
         }

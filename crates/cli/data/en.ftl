@@ -323,6 +323,13 @@ championship-games = { $name }: { $games } of { $expected } games.
 championship-over = palabre report { $db } --html report.html shows all of it on a page.
 championship-resume = Interrupted; { $games } games are kept. To go on:
     { "    " }{ $command }
+arg-championship-init-from = A folder of submissions to take the players from: mainClass files, folders with a joueur.sh, programs and scripts
+arg-championship-init-protocol = What its programs and scripts speak that do not connect; by default the game’s own protocol, else ugi
+submission-skipped = Passed over: { $file }: { $why }.
+submission-none = There is no bot in { $file }: neither a mainClass file, nor a folder with a joueur.sh, nor a program or script.
+submission-found = { $count } bots; programs and scripts are taken to speak { $protocol } (--protocol says otherwise).
+championship-guests = { $names }: to play { $title }, connect to port { $port } of this machine, as in: palabre client { $game } HOST { $port } --name NAME --again
+arg-client-again = Connect again after each connection’s games, until the server is gone: a whole championship
 championship-written = { $file } is written. Put your players in and run: palabre championship { $file }
 championship-busy = { $file } is being played by another palabre. Wait for it, or interrupt it.
 cmd-match = Match two players or bots: pairs of games, the difference in Elo and its error
@@ -396,9 +403,9 @@ arg-bots = The bots’ command lines, each after its own --
 arg-ugi-protocol = uci-oware: begin with that game, and write lines of moves glued
 match-only-start = A bot’s protocol knows the usual start only: leave --openings out, or write --openings start.
 ugi-no-protocol = No game’s engines speak “{ $name }”. Known: ugi, uci-oware.
-referee-two = A game has two bots, not { $count }.
+referee-players = { $title } is played by so many bots: { $known }; not by { $count }.
 referee-seed = “{ $text }” is no seed: write -d seed=42.
-referee-start = Without bots, the referee waits for “###Start 2” on its standard input, not “{ $text }”. To play a game: -p1 COMMAND -p2 COMMAND.
+referee-start = Without bots, the referee waits for “###Start 2” (or another number of bots) on its standard input, not “{ $text }”. To play a game: -p1 COMMAND -p2 COMMAND.
 referee-silent = it is no answer
 referee-remark = { $side }, { $why }.
 referee-forfeit = { $side } ({ $name }) loses at move { $number }: { $what }. { $why }

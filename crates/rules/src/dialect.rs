@@ -27,7 +27,7 @@ pub struct DialectInfo {
     /// Whether a game can begin with moves already played, or from another position than the usual start.
     pub starts_anywhere: bool,
     /// What each seat is called where a bot is told its role on the command line: `{role}`.
-    pub roles: [&'static str; 2],
+    pub roles: &'static [&'static str],
     /// The time that a player of ours uses at a foreign referee, as a time control: less than that referee allows.
     pub guest_time: &'static str,
     /// The referee's end.

@@ -125,6 +125,11 @@ pub trait Notation: Game {
         None
     }
 
+    /// The place of each seat as things stand, 0 for the best, at a table of more than two: there, who won is not all.
+    fn ranks(&self) -> Option<Vec<u8>> {
+        None
+    }
+
     /// Whether the move is a pass, for statistics.
     fn is_pass(m: Self::Move) -> bool {
         let _ = m;

@@ -67,15 +67,20 @@ pub enum Verdict {
     /// `*`: not finished.
     #[default]
     Open,
-    /// `1-0`, `0-1`
+    /// `1-0`, `0-1`, and `0-0-1` for the third of three
     Won(Seat),
     /// `1/2-1/2`
     Drawn,
 }
 
 impl Verdict {
-    const ALL: [(Self, &str); 4] =
-        [(Self::Open, "*"), (Self::Won(Seat(0)), "1-0"), (Self::Won(Seat(1)), "0-1"), (Self::Drawn, "1/2-1/2")];
+    const ALL: [(Self, &str); 5] = [
+        (Self::Open, "*"),
+        (Self::Won(Seat(0)), "1-0"),
+        (Self::Won(Seat(1)), "0-1"),
+        (Self::Won(Seat(2)), "0-0-1"),
+        (Self::Drawn, "1/2-1/2"),
+    ];
 
     /// The verdict of that text.
     pub fn read(text: &str) -> Option<Self> {

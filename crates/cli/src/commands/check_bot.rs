@@ -19,10 +19,11 @@ pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<Exi
     let game = session.game(&flags.game)?;
     let (speaker, keeper, limits) = (session.speaker_for(game), flags.bots.keeper(), flags.bots.limits());
     let (command, protocol) = (flags.command.clone(), flags.protocol.clone());
-    let admitted = Entrant::Command { command, protocol, limits }.admitted(game);
-    admitted.map_err(|message| session.usage(&message))?;
+    let entrant = Entrant::Command { command, protocol, limits };
+    let connect = entrant.connects(game);
+    entrant.admitted(game).map_err(|message| session.usage(&message))?;
     let mut sheet = Sheet::new();
-    prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&keeper)), prose::width());
+    prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&keeper, connect)), prose::width());
     write!(session.out, "{sheet}")?;
     session.out.flush()?;
     let (rules, command, protocol) = (&flags.rules, &flags.command, &flags.protocol);

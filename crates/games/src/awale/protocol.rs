@@ -11,7 +11,7 @@ pub(super) const UCI: DialectInfo = DialectInfo {
     carrier: Carrier::Pipes,
     games: 1,
     starts_anywhere: true,
-    roles: ["south", "north"],
+    roles: &["south", "north"],
     guest_time: "2s/move",
     host: || Box::new(Manager::default()),
     guest: None,

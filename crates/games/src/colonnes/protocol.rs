@@ -20,7 +20,7 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     carrier: Carrier::Tcp,
     games: 2,
     starts_anywhere: false,
-    roles: ["blanc", "noir"],
+    roles: &["blanc", "noir"],
     guest_time: "4.5s/move",
     host: || Box::<server::Server>::default(),
     guest: Some(|| Box::<client::Client>::default()),

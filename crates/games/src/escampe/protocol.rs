@@ -21,7 +21,7 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     carrier: Carrier::Tcp,
     games: 1,
     starts_anywhere: false,
-    roles: COLOURS,
+    roles: &COLOURS,
     guest_time: "300s",
     host: || Box::<Referee>::default(),
     guest: Some(|| Box::<Client>::default()),

@@ -19,7 +19,7 @@ pub(super) const CODINGAME: DialectInfo = DialectInfo {
     carrier: Carrier::Pipes,
     games: 1,
     starts_anywhere: true,
-    roles: ["0", "1"],
+    roles: &["0", "1", "2"],
     guest_time: "90ms/move,first=900ms",
     host: || Box::new(Platform::default()),
     guest: Some(|| Box::new(Bot::default())),

@@ -18,7 +18,7 @@ pub(super) const LINES: DialectInfo = DialectInfo {
     carrier: Carrier::Pipes,
     games: 1,
     starts_anywhere: false,
-    roles: ["JoueurA", "JoueurB"],
+    roles: &["JoueurA", "JoueurB"],
     guest_time: "1.7s/move",
     host: || Box::new(Arbiter::default()),
     guest: Some(|| Box::new(Joueur::new())),

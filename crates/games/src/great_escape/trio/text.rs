@@ -8,6 +8,7 @@ use super::super::rules::{GreatEscape, Move, Rules};
 use super::super::setup::{Player, Setup, clash};
 use super::super::walls::Walls;
 use super::super::{svg, view};
+use super::places::Places;
 use super::seats::seat_name;
 use super::{PLAYERS, Trio};
 
@@ -34,7 +35,7 @@ impl Notation for Trio {
     /// CodinGame's rows and column: random and independent.
     fn varied_start(rules: Rules, pick: &mut dyn FnMut(usize) -> usize) -> Self {
         let pawns = Goal::BY_SEAT.map(|goal| goal.start(pick(usize::from(SIZE)) as u8));
-        Self { walls: Walls::NONE, pawns, in_hand: [WALLS; PLAYERS], turn: 0, rounds: 0, rules, first: None }
+        Self { walls: Walls::NONE, pawns, in_hand: [WALLS; PLAYERS], turn: 0, rounds: 0, rules, places: Places::OPEN }
     }
 
     fn read(text: &str, rules: Rules) -> Result<Self, Message> {
@@ -80,6 +81,10 @@ impl Notation for Trio {
 
     fn seat(&self) -> Seat {
         Seat(self.turn)
+    }
+
+    fn ranks(&self) -> Option<Vec<u8>> {
+        Some(self.places.ranks())
     }
 
     fn phase(&self) -> &'static str {
