@@ -44,7 +44,7 @@ mod wire;
 
 pub use attend::{Attendance, Attended};
 pub use builtin::BuiltIn;
-pub use check::{CHECKS, Candidate, Checked, QUIET, check};
+pub use check::{CHECKS, Candidate, Checked, FOREIGN, QUIET, check};
 pub use contestant::{Answer, Contestant, Ended, Go};
 pub use control::{Clocks, Pace, TimeControl};
 pub use entrant::{BotLimits, Entrant};

@@ -209,9 +209,9 @@ impl Table<'_, '_> {
     fn ask(&mut self, seat: Seat, go: &Go, stop: &AtomicBool) -> Result<Answer, Forfeit> {
         let watches: Vec<_> = self.contestants.iter().map(|contestant| contestant.watch()).collect();
         let others = watches.into_iter().enumerate().filter(|(other, _)| *other != seat.index());
-        let others = others.filter_map(|(other, watch)| Some((other, watch?))).collect();
+        let others: Vec<_> = others.filter_map(|(other, watch)| Some((other, watch?))).collect();
         let Self { contestants, line, .. } = self;
-        let (answer, left) = watched(others, stop, |halt| contestants[seat.index()].choose(&**line, go, halt));
+        let (answer, left) = watched(&others, stop, |halt| contestants[seat.index()].choose(&**line, go, halt));
         match left {
             Some(left) => Err(Forfeit { seat: Seat(left as u8), failure: self.contestants[left].left() }),
             None => answer.map_err(|failure| Forfeit { seat, failure }),

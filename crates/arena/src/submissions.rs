@@ -220,7 +220,7 @@ mod tests {
 
     use super::*;
 
-    fn of(files: &[(&str, &str)], game: &str) -> (Vec<(String, String, String)>, Vec<(String, String)>) {
+    fn of(files: &[(&str, &str)], game: &str) -> (Vec<[String; 3]>, Vec<[String; 2]>) {
         let folder = tempfile::tempdir().expect("a folder");
         for (path, text) in files {
             let path = folder.path().join(path);
@@ -230,13 +230,13 @@ mod tests {
         let game = games::Games.find(game).expect("a game");
         let all = Submissions::of(folder.path(), game, usual_protocol(game)).expect("it is read");
         let bare = |text: String| text.replace(&format!("{}/", folder.path().display()), "");
-        let bots = all.bots.into_iter().map(|bot| (bot.name, bare(bot.command.join(" ")), bot.protocol));
-        let skipped = all.skipped.into_iter().map(|(path, why)| (bare(text(&path)), why.id.to_string()));
+        let bots = all.bots.into_iter().map(|bot| [bot.name, bare(bot.command.join(" ")), bot.protocol]);
+        let skipped = all.skipped.into_iter().map(|(path, why)| [bare(text(&path)), why.id.to_string()]);
         (bots.collect(), skipped.collect())
     }
 
-    fn bot(name: &str, command: &str, protocol: &str) -> (String, String, String) {
-        (name.to_owned(), command.to_owned(), protocol.to_owned())
+    fn bot(name: &str, command: &str, protocol: &str) -> [String; 3] {
+        [name, command, protocol].map(str::to_owned)
     }
 
     #[test]
@@ -268,7 +268,7 @@ mod tests {
                 bot("dan", "python3 dan/bot.py", "ugi"),
             ]
         );
-        assert_eq!(skipped, []);
+        assert_eq!(skipped, [[""; 2]; 0]);
     }
 
     #[test]
@@ -286,17 +286,16 @@ mod tests {
         ];
         let (bots, skipped) = of(&files, "tricolore");
         assert_eq!(bots, [bot("g", "python3 g.py", "tricolore-lines")]);
-        let skipped: Vec<(&str, &str)> = skipped.iter().map(|(path, why)| (path.as_str(), why.as_str())).collect();
         assert_eq!(
             skipped,
             [
-                (".hidden", "submission-hidden"),
-                ("a", "submission-programs"),
-                ("b", "submission-no-server"),
-                ("c.rs", "submission-source"),
-                ("d.txt", "submission-unknown"),
-                ("e", "submission-jar"),
-                ("f", "submission-classes"),
+                [".hidden", "submission-hidden"],
+                ["a", "submission-programs"],
+                ["b", "submission-no-server"],
+                ["c.rs", "submission-source"],
+                ["d.txt", "submission-unknown"],
+                ["e", "submission-jar"],
+                ["f", "submission-classes"],
             ]
         );
     }

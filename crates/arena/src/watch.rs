@@ -21,7 +21,7 @@ impl Watch {
 
 /// Does something that heeds a flag to stop, and stops it when one of those watched leaves. What was done, and who left.
 pub(crate) fn watched<T>(
-    others: Vec<(usize, Watch)>,
+    others: &[(usize, Watch)],
     stop: &AtomicBool,
     work: impl FnOnce(&AtomicBool) -> T,
 ) -> (T, Option<usize>) {
@@ -30,7 +30,7 @@ pub(crate) fn watched<T>(
     }
     let (halt, done) = (AtomicBool::new(false), AtomicBool::new(false));
     thread::scope(|scope| {
-        let watcher = scope.spawn(|| look(&others, stop, &halt, &done));
+        let watcher = scope.spawn(|| look(others, stop, &halt, &done));
         let result = work(&halt);
         done.store(true, Ordering::Relaxed);
         watcher.thread().unpark();

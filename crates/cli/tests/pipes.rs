@@ -247,6 +247,10 @@ fn three_bots_are_refereed_and_one_that_fails_is_out() {
     let (code, shown, error) = run(&["view", &replay]);
     assert_eq!(code, 0, "{error}");
     assert!(shown.contains("Player 2") && shown.contains(" 2. resign"), "{shown}");
+    let page = folder.path().join("page.html").display().to_string();
+    let (code, told, error) = run(&["report", &replay, "--html", &page]);
+    assert!(code == 0 && told.starts_with("1 great-escape: "), "{told}{error}");
+    assert!(std::fs::read_to_string(&page).expect("a page").contains("id=\"viewer\""));
     let (code, told, error) =
         run(&["referee", "great-escape", "--json", "-d", "seed=7", "--tc", PATIENT, &bot, wrong, &bot]);
     assert_eq!(code, 0, "{error}");

@@ -157,6 +157,20 @@ fn who_leaves_escampe_loses() {
     assert!(server.rest().contains("white wins (crash"));
 }
 
+#[test]
+fn who_leaves_escampe_while_the_other_thinks_loses_at_once() {
+    let server = Server::start(&["escampe"]);
+    let mut white = server.connect();
+    white.write_all(b"white\n").expect("taken in");
+    let mut black = server.connect();
+    black.write_all(b"black\n").expect("taken in");
+    let mut asked = [0; 19];
+    black.read_exact(&mut asked).expect("a colour and a question");
+    drop(white);
+    assert_eq!(String::from_utf8_lossy(&all(&mut black)), "FIN! Noir\0\n");
+    assert!(server.rest().contains("black wins (crash"));
+}
+
 fn fields(values: &[u32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_le_bytes()).collect()
 }

@@ -209,6 +209,13 @@ impl<G: Roster> Erased<G> {
         Ok(G::rules_of(&G::INFO.rules.read(text)?))
     }
 
+    /// The table that a text in this format, or in the game's own, is about, if it is another.
+    fn told_elsewhere(format: Option<&'static Format<G>>, text: &str) -> Option<&'static dyn AnyGame> {
+        let Some(format) = format else { return text.lines().find_map(G::elsewhere) };
+        let players = (format.players?)(text).filter(|players| *players != G::INFO.sides.len())?;
+        G::table(players)
+    }
+
     fn format(name: &str) -> Result<Option<&'static Format<G>>, Message> {
         if name == OWN_FORMAT {
             return Ok(None);
@@ -287,7 +294,11 @@ impl<G: Roster> AnyGame for Erased<G> {
 
     fn convert(&self, rules: &str, from: &str, to: &str, text: &str, hints: Hints<'_>) -> Result<Vec<String>, Message> {
         let choice = G::INFO.rules.read(rules)?;
-        let (from, to) = (Self::format(from)?, Self::format(to)?);
+        let reader = Self::format(from)?;
+        if let Some(game) = Self::told_elsewhere(reader, text) {
+            return game.convert(rules, from, to, text, hints);
+        }
+        let (from, to) = (reader, Self::format(to)?);
         let write = match to {
             None => G::write,
             Some(format) => format.write.ok_or_else(|| Message::new("format-read-only").with("name", format.name))?,

@@ -75,6 +75,8 @@ pub struct Format<G> {
     pub name: &'static str,
     /// The positions that a text in this format holds.
     pub read: fn(&str, Hints<'_>, RuleChoice) -> Result<Vec<G>, Message>,
+    /// How many players a text is about, where that can be told: another table of the game reads it then.
+    pub players: Option<fn(&str) -> Option<usize>>,
     /// The text for a position, where the format can be written.
     pub write: Option<fn(&G) -> String>,
 }

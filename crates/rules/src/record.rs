@@ -130,7 +130,9 @@ impl Record {
         while start.undo() {}
         let rules = line.rules();
         let usual = line.game().open(&rules, None).map(|usual| usual.position());
-        let start = Some(start.position()).filter(|position| usual.as_ref() != Ok(position));
+        // The name of a game stands for the game of two: its position tells a larger table.
+        let larger = line.game().info().sides.len() > 2;
+        let start = Some(start.position()).filter(|position| larger || usual.as_ref() != Ok(position));
         let moves = line.moves().into_iter().map(Noted::new).collect();
         let mut record = Self { game: line.game().info().name.to_owned(), rules, start, moves, ..Self::default() };
         if let Some(outcome) = line.outcome() {

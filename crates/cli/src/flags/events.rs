@@ -41,7 +41,7 @@ pub(crate) struct ChampionshipInit {
 
 #[derive(Args, Debug)]
 pub(crate) struct Report {
-    #[arg(value_name = "FILE.db", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "FILE.db|REPLAY", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,

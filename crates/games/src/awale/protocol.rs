@@ -3,7 +3,7 @@
 //! The notation is this game's own; moves stand glued after `moves`: `position startpos moves FfBe`. The engine's own end
 //! is a mode of `palabre ugi`.
 
-use rules::{AnyLine, Carrier, Close, Cut, DialectInfo, Host, Limits, Message, Record, Said, Seat};
+use rules::{AnyLine, Carrier, Close, Cut, DialectInfo, Host, Kit, Limits, Message, Record, Said, Seat};
 
 /// The dialect of the Aualé family's engines.
 pub(super) const UCI: DialectInfo = DialectInfo {
@@ -13,6 +13,7 @@ pub(super) const UCI: DialectInfo = DialectInfo {
     starts_anywhere: true,
     roles: &["south", "north"],
     guest_time: "2s/move",
+    kit: Kit { files: &[("bot.py", include_str!("data/bot/bot.py"))], build: None, run: "python3 FILE" },
     host: || Box::new(Manager::default()),
     guest: None,
 };

@@ -105,6 +105,14 @@ fn who_is_left_alone_wins() {
     assert_eq!(again.line(&crate::Games).expect("a game").moves(), line.moves());
 }
 
+#[test]
+fn positions_of_three_come_from_codingame() {
+    let text = "9 9 3 2\n0 4 6\n8 4 6\n4 0 6\n0\n1 4 6\n-1 -1 -1\n4 1 5\n1\n3 4 H\n";
+    let converted = GAME.convert("", "codingame", "position", text, &[]).expect("positions");
+    assert_eq!(converted, ["2 3 0 4 6 8 4 6 4 0 6 0", "2 3 1 4 6 -1 -1 -1 4 1 5 1 3 4 H"]);
+    assert_eq!(GAME.convert("", "position", "position", START, &[]), Ok(vec![START.to_owned()]));
+}
+
 /// Fences say which walls close the way down; so does putting each wall and looking for a path.
 #[test]
 fn fences_and_floods_agree_downwards() {

@@ -1,8 +1,9 @@
 //! The game for three as text and as pictures: those of two, with a player more.
 
-use rules::{Info, Message, Notation, RuleChoice, Scene, Seat, Sheet, Svg, View};
+use rules::{Format, Info, Message, Notation, RuleChoice, Scene, Seat, Sheet, Svg, View};
 
 use super::super::board::{Cell, Goal, SIZE};
+use super::super::codingame;
 use super::super::look::{Look, Seen};
 use super::super::rules::{GreatEscape, Move, Rules};
 use super::super::setup::{Player, Setup, clash};
@@ -85,6 +86,15 @@ impl Notation for Trio {
 
     fn ranks(&self) -> Option<Vec<u8>> {
         Some(self.places.ranks())
+    }
+
+    fn formats() -> &'static [Format<Self>] {
+        &[Format {
+            name: "codingame",
+            read: |text, _, choice| codingame::read(text, |setup| Self::from_setup(setup, Self::rules_of(&choice))),
+            players: Some(codingame::players),
+            write: None,
+        }]
     }
 
     fn phase(&self) -> &'static str {
