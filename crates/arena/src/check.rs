@@ -194,6 +194,8 @@ impl<'a> Tables<'a> {
         let (entrant, seated) = (self.entrant(), |entrant: &Entrant| self.seated(entrant));
         // A bot that cannot be told its time has the one that its course gives.
         let usual = TimeControl::read(self.candidate.game.info().usual_time).ok().filter(|_| self.is_foreign());
+        let margin = self.candidate.margin;
+        let usual = usual.map(|control| TimeControl { margin: control.margin.max(margin), ..control });
         let control = usual.unwrap_or_else(|| self.control(SHORT));
         for seat in [Seat(0), Seat(1)] {
             let (mut bot, mut other) = (seated(&entrant)?, seated(&Entrant::BuiltIn { spec: "random".to_owned() })?);

@@ -82,7 +82,8 @@ fn a_new_foreign_bot_passes(game: &str, protocol: &str, needs: &str) {
     let check = told.lines().find_map(|line| line.trim().strip_prefix("palabre ")).expect(&told);
     let words: Vec<&str> = check.split(' ').collect();
     let (flags, command) = words.split_at(words.iter().position(|word| *word == "--").expect(&told));
-    let (code, told, error) = run_in(folder.path(), &[flags, &["--start-time", "60s"], command].concat());
+    let (code, told, error) =
+        run_in(folder.path(), &[flags, &["--start-time", "60s", "--margin", MARGIN], command].concat());
     assert_eq!(code, 0, "{told}{error}");
     assert_eq!((told.matches("ok It ").count(), told.contains("ugiok")), (2, false), "{told}");
 }

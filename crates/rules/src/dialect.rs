@@ -48,6 +48,8 @@ pub struct Kit {
     pub build: Option<&'static str>,
     /// The command that runs it.
     pub run: &'static str,
+    /// The rules it plays by, where they are not the usual ones.
+    pub rules: Option<&'static str>,
 }
 
 /// What a bot said to its referee.

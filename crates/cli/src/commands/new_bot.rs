@@ -15,21 +15,29 @@ use crate::session::Session;
 /// The bot of a programming language, which speaks UGI.
 fn kit(tongue: Tongue) -> Kit {
     match tongue {
-        Tongue::Python => {
-            Kit { files: &[("bot.py", include_str!("../../data/bots/bot.py"))], build: None, run: "python3 FILE" }
-        }
-        Tongue::Java => {
-            Kit { files: &[("Bot.java", include_str!("../../data/bots/Bot.java"))], build: None, run: "java FILE" }
-        }
+        Tongue::Python => Kit {
+            files: &[("bot.py", include_str!("../../data/bots/bot.py"))],
+            build: None,
+            run: "python3 FILE",
+            rules: None,
+        },
+        Tongue::Java => Kit {
+            files: &[("Bot.java", include_str!("../../data/bots/Bot.java"))],
+            build: None,
+            run: "java FILE",
+            rules: None,
+        },
         Tongue::C => Kit {
             files: &[("bot.c", include_str!("../../data/bots/bot.c"))],
             build: Some("cc -O2 -o PROGRAM FILE"),
             run: "PROGRAM",
+            rules: None,
         },
         Tongue::Rust => Kit {
             files: &[("bot.rs", include_str!("../../data/bots/bot.rs"))],
             build: Some("rustc -O -o PROGRAM FILE"),
             run: "PROGRAM",
+            rules: None,
         },
     }
 }
@@ -64,8 +72,9 @@ pub(crate) fn run(session: &mut Session, flags: &NewBot) -> anyhow::Result<()> {
         Some(dialect) => (format!(" --protocol {}", dialect.name), format!("cmd[{}]:", dialect.name)),
         None => (String::new(), "cmd:".to_owned()),
     };
-    writeln!(session.out, "  palabre check-bot {game}{flag} -- {run}")?;
-    writeln!(session.out, "  palabre match {game} {} level1 --games 10", quoted(&format!("{prefix}{run}")))?;
+    let rules = kit.rules.map(|rules| format!(" --rules {rules}")).unwrap_or_default();
+    writeln!(session.out, "  palabre check-bot {game}{flag}{rules} -- {run}")?;
+    writeln!(session.out, "  palabre match {game} {} level1{rules} --games 10", quoted(&format!("{prefix}{run}")))?;
     Ok(())
 }
 

@@ -13,7 +13,12 @@ pub(super) const UCI: DialectInfo = DialectInfo {
     starts_anywhere: true,
     roles: &["south", "north"],
     guest_time: "2s/move",
-    kit: Kit { files: &[("bot.py", include_str!("data/bot/bot.py"))], build: None, run: "python3 FILE" },
+    kit: Kit {
+        files: &[("bot.py", include_str!("data/bot/bot.py"))],
+        build: None,
+        run: "python3 FILE",
+        rules: Some("abapa"),
+    },
     host: || Box::new(Manager::default()),
     guest: None,
 };

@@ -26,6 +26,7 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
         files: &[("joueur.sh", include_str!("data/bot/joueur.sh")), ("joueur.py", include_str!("data/bot/joueur.py"))],
         build: None,
         run: "sh FILE {host} {port} {name}",
+        rules: None,
     },
     host: || Box::<server::Server>::default(),
     guest: Some(|| Box::<client::Client>::default()),

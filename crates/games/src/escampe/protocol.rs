@@ -27,6 +27,7 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
         files: &[("Joueur.java", include_str!("data/bot/Joueur.java"))],
         build: None,
         run: "java FILE {host} {port} {name}",
+        rules: None,
     },
     host: || Box::<Referee>::default(),
     guest: Some(|| Box::<Client>::default()),
