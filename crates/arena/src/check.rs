@@ -106,7 +106,8 @@ impl<'a> Tables<'a> {
     fn new(candidate: &'a Candidate<'a>) -> Result<Self, Message> {
         let start = candidate.game.open(candidate.rules, None)?;
         let mut tables = Self { candidate, start, positions: Vec::new(), forced: Vec::new() };
-        for seed in 0..GAMES {
+        // Positions cannot be put to a bot of another protocol.
+        for seed in (0..GAMES).filter(|_| candidate.protocol == "ugi") {
             tables.wander(seed)?;
         }
         Ok(tables)
