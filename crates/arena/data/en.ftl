@@ -9,6 +9,8 @@ isolation-files = no access to your files (Landlock { $version })
 isolation-no-files = your files are open to them (no Landlock in force)
 isolation-network = no network
 isolation-tcp = no TCP connections
+isolation-port = no network but, for those that connect, the referee’s port
+isolation-connected = no network, except for those that connect to the referee
 isolation-no-network = the network is open to them (no namespace in force)
 bots-kept = Bots: processes of their own, ended with the game; { $memory } MiB of memory, { $cpu } s of processor time, { $processes } processes; { $files }; { $network }.
 forfeit-no-start = it did not start
@@ -124,6 +126,7 @@ page-opponent = against
 page-why = What happened
 page-evidence = what it wrote
 page-stderr = its standard error
+page-players = Players
 page-start = Start
 head-score = score
 study-setup = { $title }, rules { $rules }, { $time }; { $games } games of each against each, the same openings with sides swapped; seed { $seed }.
@@ -149,11 +152,30 @@ check-stop = It answers within a second when it is told to stop
 check-stop-hint = After “go infinite” the bot may think until it reads “stop”, and then it must print its “bestmove” at once. A bot that always answers quickly passes too.
 check-games = It plays whole games in both seats before the referee
 check-games-hint = What the bot did wrong is said above, with the last lines of the conversation: “>” the referee, “<” the bot, “!” its error output.
+check-begin = It starts and says what its protocol asks for first
+check-begin-hint = Run the command yourself. The usual mistakes: the command is wrong or the program is not compiled; what it prints stays in a buffer, so flush after every line. docs/protocol-{ $protocol }.md shows what is said.
+check-connect = It connects to the referee and says its name
+check-connect-hint = The command must hand {"{host}"} and {"{port}"} on to the program ({"{name}"} and {"{role}"} if it wants them), which connects there and says its name first, by itself. docs/protocol-{ $protocol }.md shows what is said.
+check-matches = It plays whole games in both seats before the referee, in its own protocol
+check-matches-hint = What the bot did wrong is said above, with the last of what was said: “>” the referee, “<” the bot, “!” its error output. docs/protocol-{ $protocol }.md shows a whole game.
 check-quit = It ends when it is told to, and leaves nothing running
 check-quit-hint = On “quit”, and when its input ends, the bot must end, and with it every process that it started.
 check-quiet = It prints nothing but the protocol
 check-quiet-hint = Print your own messages to the error output (in Python: print(…, file=sys.stderr)), or as “info string …”. The referee passes over other lines, but a line that happens to start with “bestmove” would be taken for a move.
 why-only-start = A bot of the protocol { $name } can only begin at the usual start of the game: choose --openings start.
+event-connect-player = it has both player = "…" and connect = true. A client that connects is not started here: remove one of the two.
+event-player-missing = write player = "…" in its block, or connect = true for a client from another machine.
+connect-no-server = { $game } has no protocol that clients connect by: start it here with player = "cmd:…".
+lobby-unbound = Port { $port } cannot be listened on for clients: { $why }. Another one is set with port = 7474 in the event file.
+why-not-come = No client called “{ $name }” came to port { $port } within { $seconds } s.
+submission-hidden = it is hidden
+submission-source = it is source that has to be compiled first
+submission-unknown = it is neither a script with a known ending (.py, .jar, .sh, .js, .rb, .pl, .lua) nor executable
+submission-programs = it holds { $count } programs or scripts, no joueur.sh and no mainClass file: one of these is wanted
+submission-no-server = it connects to a server, and { $title } has none
+submission-classes = its mainClass file has no line “{ $key }: …”
+submission-jar = its mainClass file names an archive that is not there: { $file }
+submission-unread = it cannot be read: { $why }
 event-only-start = its protocol, { $protocol }, knows the usual start only: write openings = "start" in the block of the game.
 why-left = It closed the connection.
 why-nameless = It connected but did not say its name in time.

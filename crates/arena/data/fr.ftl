@@ -9,6 +9,8 @@ isolation-files = sans accès à vos fichiers (Landlock { $version })
 isolation-no-files = vos fichiers leur sont ouverts (pas de Landlock en vigueur)
 isolation-network = sans réseau
 isolation-tcp = sans connexions TCP
+isolation-port = sans réseau sinon, pour ceux qui se connectent, le port de l’arbitre
+isolation-connected = sans réseau, sauf pour ceux qui se connectent à l’arbitre
 isolation-no-network = le réseau leur est ouvert (pas d’espace de noms en vigueur)
 bots-kept = Bots : des processus à part, arrêtés avec la partie ; { $memory } Mio de mémoire, { $cpu } s de calcul, { $processes } processus ; { $files } ; { $network }.
 forfeit-no-start = il n’a pas démarré
@@ -124,6 +126,7 @@ page-opponent = contre
 page-why = Ce qui s’est passé
 page-evidence = ce qu’il a écrit
 page-stderr = son erreur standard
+page-players = Joueurs
 page-start = Départ
 head-score = score
 study-setup = { $title }, règles { $rules }, { $time } ; { $games } parties de chacune contre chacune, mêmes ouvertures aux camps échangés ; graine { $seed }.
@@ -149,11 +152,30 @@ check-stop = Il répond en moins d’une seconde quand on lui dit d’arrêter
 check-stop-hint = Après « go infinite », le bot peut réfléchir jusqu’à ce qu’il lise « stop », puis il doit écrire aussitôt son « bestmove ». Un bot qui répond toujours vite réussit aussi.
 check-games = Il joue des parties entières des deux côtés, devant l’arbitre
 check-games-hint = Ce que le bot a fait de travers est dit ci-dessus, avec les dernières lignes échangées : « > » l’arbitre, « < » le bot, « ! » sa sortie d’erreur.
+check-begin = Il démarre et dit d’abord ce que demande son protocole
+check-begin-hint = Lancez la commande vous-même. Les erreurs habituelles : la commande est fausse ou le programme n’est pas compilé ; ce qu’il écrit reste dans un tampon, videz-le après chaque ligne (flush). docs/protocol-{ $protocol }.md montre ce qui se dit.
+check-connect = Il se connecte à l’arbitre et dit son nom
+check-connect-hint = La commande doit passer {"{host}"} et {"{port}"} au programme ({"{name}"} et {"{role}"} s’il les veut), qui s’y connecte et dit d’abord son nom, de lui-même. docs/protocol-{ $protocol }.md montre ce qui se dit.
+check-matches = Il joue des parties entières des deux côtés devant l’arbitre, dans son propre protocole
+check-matches-hint = Ce que le bot a fait de travers est dit ci-dessus, avec ce qui s’est dit en dernier : « > » l’arbitre, « < » le bot, « ! » sa sortie d’erreur. docs/protocol-{ $protocol }.md montre une partie entière.
 check-quit = Il s’arrête quand on le lui dit, et ne laisse rien tourner
 check-quit-hint = À « quit », et quand son entrée se ferme, le bot doit s’arrêter, et avec lui tous les processus qu’il a lancés.
 check-quiet = Il n’écrit rien d’autre que le protocole
 check-quiet-hint = Écrivez vos messages sur la sortie d’erreur (en Python : print(…, file=sys.stderr)), ou sous la forme « info string … ». L’arbitre ignore les autres lignes, mais une ligne qui commencerait par « bestmove » serait prise pour un coup.
 why-only-start = Un bot du protocole { $name } ne peut commencer qu’à la position de départ habituelle : choisissez --openings start.
+event-connect-player = il a à la fois player = "…" et connect = true. Un client qui se connecte n’est pas lancé ici : enlevez l’un des deux.
+event-player-missing = écrivez player = "…" dans son bloc, ou connect = true pour un client d’une autre machine.
+connect-no-server = { $game } n’a pas de protocole par lequel des clients se connectent : lancez-le ici avec player = "cmd:…".
+lobby-unbound = Impossible d’écouter sur le port { $port } pour les clients : { $why }. Un autre se choisit par port = 7474 dans le fichier du championnat.
+why-not-come = Aucun client nommé « { $name } » n’est venu au port { $port } en { $seconds } s.
+submission-hidden = c’est un fichier caché
+submission-source = c’est un source, à compiler d’abord
+submission-unknown = ce n’est ni un script d’extension connue (.py, .jar, .sh, .js, .rb, .pl, .lua) ni un exécutable
+submission-programs = on y trouve { $count } programmes ou scripts, pas de joueur.sh et pas de fichier mainClass : il en faut un
+submission-no-server = il se connecte à un serveur, et { $title } n’en a pas
+submission-classes = son fichier mainClass n’a pas de ligne « { $key } : … »
+submission-jar = son fichier mainClass nomme une archive qui n’est pas là : { $file }
+submission-unread = il est illisible : { $why }
 event-only-start = son protocole, { $protocol }, ne connaît que la position de départ habituelle : écrivez openings = "start" dans le bloc du jeu.
 why-left = Il a fermé la connexion.
 why-nameless = Il s’est connecté, mais n’a pas dit son nom à temps.

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use rules::{AnyGame, AnyLine, Message, Seat};
+use rules::{AnyGame, AnyLine, Carrier, Message, Seat};
 
 use crate::contestant::{Answer, Contestant};
 use crate::control::{Clocks, Pace, TimeControl};
@@ -31,6 +31,9 @@ const STOPPED: Duration = Duration::from_secs(1);
 pub const CHECKS: [&str; 9] = ["start", "move", "positions", "forced", "time", "clock", "stop", "games", "quit"];
 /// The check that all the others are looked at for.
 pub const QUIET: &str = "quiet";
+/// The checks of a bot that speaks another protocol, by what carries it: it is not asked for more than its course asks.
+pub const FOREIGN: [(Carrier, [&str; 2]); 2] =
+    [(Carrier::Pipes, ["begin", "matches"]), (Carrier::Tcp, ["connect", "matches"])];
 
 /// What became of a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,13 +67,19 @@ pub struct Candidate<'a> {
 /// Plays a bot through all checks and tells each as it is done. True if none failed; refused if the rules are.
 pub fn check(candidate: &Candidate<'_>, each: &mut dyn FnMut(&'static str, &Checked)) -> Result<bool, Message> {
     let tables = Tables::new(candidate)?;
+    let foreign = tables.entrant().dialect(candidate.game).map(|dialect| dialect.carrier);
+    let foreign = FOREIGN.iter().find(|(carrier, _)| Some(*carrier) == foreign).map(|(_, checks)| &checks[..]);
+    let checks = foreign.unwrap_or(&CHECKS);
     let (mut starts, mut all_passed, mut stray) = (true, true, Vec::new());
-    for name in CHECKS {
+    for name in checks.iter().copied() {
         let checked = if starts { tables.run(name, &mut stray) } else { Checked::Skipped };
         let passed = !matches!(checked, Checked::Failed(_));
-        starts &= passed || name != "start";
+        starts &= passed || name != checks[0];
         all_passed &= passed;
         each(name, &checked);
+    }
+    if foreign.is_some() {
+        return Ok(all_passed);
     }
     let quiet = if starts { quiet(&stray) } else { Checked::Skipped };
     all_passed &= !matches!(quiet, Checked::Failed(_));
@@ -97,7 +106,8 @@ impl<'a> Tables<'a> {
     fn new(candidate: &'a Candidate<'a>) -> Result<Self, Message> {
         let start = candidate.game.open(candidate.rules, None)?;
         let mut tables = Self { candidate, start, positions: Vec::new(), forced: Vec::new() };
-        for seed in 0..GAMES {
+        // Positions cannot be put to a bot of another protocol.
+        for seed in (0..GAMES).filter(|_| candidate.protocol == "ugi") {
             tables.wander(seed)?;
         }
         Ok(tables)
@@ -127,9 +137,8 @@ impl<'a> Tables<'a> {
 
     fn run(&self, name: &str, stray: &mut Vec<String>) -> Checked {
         let tried = match name {
-            "start" if self.is_foreign() => self.begins(),
-            "games" => self.games(),
-            _ if self.is_foreign() => return Checked::Skipped,
+            "begin" | "connect" => self.begins(),
+            "games" | "matches" => self.games(),
             "move" => self.moves(std::slice::from_ref(&self.start), EASY, stray),
             "positions" => self.moves(&self.positions, EASY, stray),
             "forced" if self.forced.is_empty() => return Checked::Skipped,
@@ -186,14 +195,18 @@ impl<'a> Tables<'a> {
         let (entrant, seated) = (self.entrant(), |entrant: &Entrant| self.seated(entrant));
         // A bot that cannot be told its time has the one that its course gives.
         let usual = TimeControl::read(self.candidate.game.info().usual_time).ok().filter(|_| self.is_foreign());
+        let margin = self.candidate.margin;
+        let usual = usual.map(|control| TimeControl { margin: control.margin.max(margin), ..control });
         let control = usual.unwrap_or_else(|| self.control(SHORT));
         for seat in [Seat(0), Seat(1)] {
             let (mut bot, mut other) = (seated(&entrant)?, seated(&Entrant::BuiltIn { spec: "random".to_owned() })?);
-            let players: [&mut dyn Contestant; 2] =
+            let mut players: [&mut dyn Contestant; 2] =
                 if seat == Seat(0) { [&mut *bot, &mut *other] } else { [&mut *other, &mut *bot] };
             let opening = self.start.boxed_clone();
-            let played = play(opening, players, &control, &AtomicBool::new(false));
-            if let Some(forfeit) = played.and_then(|played| played.forfeit).filter(|forfeit| forfeit.seat == seat) {
+            let played = play(opening, &mut players, &control, &AtomicBool::new(false));
+            if let Some(forfeit) =
+                played.and_then(|mut played| played.forfeits.pop()).filter(|forfeit| forfeit.seat == seat)
+            {
                 return Err(forfeit.failure);
             }
         }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use rules::{AnyLine, Clock, Close, Limits, Message, Report, Seat};
 
-use crate::forfeit::Failure;
+use crate::forfeit::{Failure, ForfeitReason};
+use crate::watch::Watch;
 
 /// What a contestant is told for one move.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +59,16 @@ pub trait Contestant: Send {
     /// The game is decided. Told before [`end`](Self::end), unless the game was stopped.
     fn over(&mut self, line: &dyn AnyLine, close: &Close) {
         let _ = (line, close);
+    }
+
+    /// What shows that it left while another thinks, where anything does.
+    fn watch(&self) -> Option<Watch> {
+        None
+    }
+
+    /// It left while another was thinking: its failure.
+    fn left(&mut self) -> Failure {
+        Failure::new(ForfeitReason::Crash, Message::new("why-left"))
     }
 
     /// Asks for a move; the contestant is to move. Returns early, with any failure, once `stop` is set.

@@ -137,19 +137,22 @@ fn short(time: Duration) -> String {
     if millis < 1000.0 { format!("{millis}ms") } else { format!("{}s", millis / 1e3) }
 }
 
-/// Both players' clocks during one game.
+/// The most players at any table.
+const MOST_SEATS: usize = 3;
+
+/// The players' clocks during one game.
 #[derive(Clone, Debug)]
 pub struct Clocks {
     control: TimeControl,
-    left: [Duration; 2],
-    moved: [bool; 2],
+    left: [Duration; MOST_SEATS],
+    moved: [bool; MOST_SEATS],
 }
 
 impl Clocks {
     /// The clocks before the first move.
     pub fn new(control: TimeControl) -> Self {
         let total = if let Pace::Game { total, .. } = control.pace { total } else { Duration::ZERO };
-        Self { control, left: [total; 2], moved: [false; 2] }
+        Self { control, left: [total; MOST_SEATS], moved: [false; MOST_SEATS] }
     }
 
     /// What a player is told and allowed for its next move.
@@ -164,9 +167,9 @@ impl Clocks {
                 time
             }
             Pace::Game { increment, .. } => {
-                let both = self.left.map(|remaining| clock(remaining, increment));
-                limits.clock = Some(both[seat.index()]);
-                clocks = Some(both);
+                let all = self.left.map(|remaining| clock(remaining, increment));
+                limits.clock = Some(all[seat.index()]);
+                clocks = Some([all[0], all[1]]);
                 self.left[seat.index()] + self.control.free
             }
         };

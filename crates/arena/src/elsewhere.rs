@@ -16,7 +16,7 @@ pub struct Isolation {}
 
 impl Isolation {
     /// What is kept from bots and what is not, said to people.
-    pub fn messages(&self) -> [Message; 2] {
+    pub fn messages(&self, _: bool) -> [Message; 2] {
         [Message::new("isolation-no-files"), Message::new("isolation-no-network")]
     }
 }

@@ -1,12 +1,14 @@
 //! [`Entrant`]: who takes part, as people write it.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use rules::{AnyGame, Carrier, DialectInfo, Message};
 
 use crate::builtin::BuiltIn;
 use crate::contestant::Contestant;
+use crate::lobby::Lobbies;
 use crate::pipes::PipesBot;
 use crate::process::Keeper;
 use crate::tcp::TcpBot;
@@ -43,9 +45,9 @@ impl Default for BotLimits {
 }
 
 impl BotLimits {
-    /// How bots are kept here, said to people.
-    pub fn kept(&self, keeper: &Keeper) -> Message {
-        let [files, network] = keeper.isolation().messages();
+    /// How bots are kept here, said to people; some of them may connect to the referee.
+    pub fn kept(&self, keeper: &Keeper, connect: bool) -> Message {
+        let [files, network] = keeper.isolation().messages(connect);
         let message = Message::new("bots-kept").with("memory", self.memory >> 20).with("cpu", self.cpu.as_secs());
         message.with("processes", self.processes).with("files", files).with("network", network)
     }
@@ -67,6 +69,15 @@ pub enum Entrant {
         protocol: String,
         /// What it may use.
         limits: BotLimits,
+    },
+    /// A client that connects from another machine, under its own name.
+    Guest {
+        /// The protocol it speaks; that of the game's server unless it says so.
+        protocol: Option<String>,
+        /// How long it is waited for.
+        patience: Duration,
+        /// Where it comes in.
+        lobbies: Arc<Lobbies>,
     },
 }
 
@@ -112,7 +123,7 @@ impl Entrant {
 
     /// Whether it is a program of someone else's.
     pub const fn is_bot(&self) -> bool {
-        matches!(self, Self::Command { .. })
+        !matches!(self, Self::BuiltIn { .. })
     }
 
     /// Takes its seat for games of one kind. A wrong spec or protocol is refused; a bot that does not start is not: that
@@ -142,23 +153,46 @@ impl Entrant {
                 }
                 None => Err(unknown(protocol, game)),
             },
+            Self::Guest { patience, lobbies, .. } => {
+                let dialect = self.dialect(game).ok_or_else(|| self.unspoken(game))?;
+                Ok(Box::new(TcpBot::of_guest(lobbies.of(dialect)?, *patience, dialect, names)))
+            }
         }
     }
 
     /// Refused if it speaks no protocol of this game.
     pub fn admitted(&self, game: &dyn AnyGame) -> Result<(), Message> {
+        let spoken = match self {
+            Self::BuiltIn { .. } => true,
+            Self::Command { protocol, .. } => protocol == UGI || self.dialect(game).is_some(),
+            Self::Guest { .. } => self.dialect(game).is_some(),
+        };
+        if spoken { Ok(()) } else { Err(self.unspoken(game)) }
+    }
+
+    /// The refusal of a protocol that the game does not have.
+    fn unspoken(&self, game: &dyn AnyGame) -> Message {
         match self {
-            Self::Command { protocol, .. } if protocol != UGI && self.dialect(game).is_none() => {
-                Err(unknown(protocol, game))
-            }
-            _ => Ok(()),
+            Self::Command { protocol, .. } => unknown(protocol, game),
+            _ => Message::new("connect-no-server").with("game", game.info().title),
         }
     }
 
     /// The game's dialect that it speaks; none for a player of this program and for UGI.
     pub fn dialect(&self, game: &dyn AnyGame) -> Option<&'static DialectInfo> {
-        let Self::Command { protocol, .. } = self else { return None };
-        game.dialects().iter().find(|dialect| dialect.name == protocol)
+        let spoken = |dialect: &&DialectInfo| match self {
+            Self::BuiltIn { .. } => false,
+            Self::Command { protocol, .. } => dialect.name == protocol,
+            Self::Guest { protocol, .. } => {
+                dialect.carrier == Carrier::Tcp && protocol.as_ref().is_none_or(|name| dialect.name == name)
+            }
+        };
+        game.dialects().iter().find(spoken)
+    }
+
+    /// Whether it connects to the referee.
+    pub fn connects(&self, game: &dyn AnyGame) -> bool {
+        self.dialect(game).is_some_and(|dialect| dialect.carrier == Carrier::Tcp)
     }
 
     /// Whether its games can begin with moves already played.
@@ -187,6 +221,7 @@ impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn { spec } => f.write_str(spec),
+            Self::Guest { .. } => f.write_str("connect"),
             Self::Command { command, protocol, .. } => {
                 // Only a zero byte cannot be quoted, and no command line holds one.
                 let words = shlex::try_join(command.iter().map(String::as_str)).unwrap_or_default();

@@ -13,16 +13,23 @@
 //! player = "cmd:python3 awa.py"
 //! ```
 
+mod player;
+
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 
-use rules::{AnyGame, AnyLine, Catalogue, Language, Message, nearest, read_duration};
+use rules::{AnyGame, AnyLine, Catalogue, Language, Message, nearest};
 use serde::Deserialize;
 
+use crate::lobby::Lobbies;
 use crate::pairing::Format;
 use crate::points::{Points, TieBreak};
-use crate::{Book, BotLimits, Entrant, Openings, TimeControl};
+use crate::submissions::Submission;
+use crate::{Book, Entrant, Openings, TimeControl};
+
+use self::player::PlayerFile;
 
 /// The formats' names in event files. Each has the text `format-<name>`.
 pub const FORMATS: [&str; 4] = ["round-robin", "swiss", "gauntlet", "knockout"];
@@ -30,6 +37,9 @@ pub const FORMATS: [&str; 4] = ["round-robin", "swiss", "gauntlet", "knockout"];
 const OPENINGS: [&str; 3] = ["random", "balanced", "start"];
 /// The most pairs of games a meeting can have, so that a slip of the keyboard does not fill a disk.
 const MOST_PAIRS: u32 = 1_000_000;
+
+/// The port that clients from other machines connect to unless the file says otherwise.
+const USUAL_PORT: u16 = 7474;
 
 /// A championship.
 #[derive(Clone)]
@@ -56,6 +66,8 @@ pub struct Event {
     pub sections: Vec<Section>,
     /// Who takes part.
     pub players: Vec<Competitor>,
+    /// Where those who connect from other machines are let in.
+    pub lobbies: Arc<Lobbies>,
 }
 
 /// One game of an event.
@@ -95,6 +107,7 @@ struct EventFile {
     #[serde(default)]
     seed: u64,
     concurrency: Option<usize>,
+    port: Option<u16>,
     #[serde(default)]
     points: PointsFile,
     tie_breaks: Option<Vec<String>>,
@@ -121,18 +134,6 @@ struct SectionFile {
     openings: Option<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PlayerFile {
-    name: String,
-    player: String,
-    protocol: Option<String>,
-    memory: Option<u64>,
-    cpu: Option<String>,
-    processes: Option<u32>,
-    start: Option<String>,
-}
-
 fn round_robin() -> String {
     FORMATS[0].to_owned()
 }
@@ -155,7 +156,9 @@ impl Event {
             toml::from_str(text).map_err(|error| Message::new("event-unreadable").with("why", error.to_string()))?;
         let format = word(&file.format, &FORMATS, "event-format")?;
         let sections = file.games.iter().map(|game| game.read(catalogue)).collect::<Result<Vec<_>, _>>()?;
-        let players = file.players.iter().map(|player| player.read(&sections)).collect::<Result<Vec<_>, _>>()?;
+        let lobbies = Arc::new(Lobbies::at(file.port.unwrap_or(USUAL_PORT)));
+        let players =
+            file.players.iter().map(|player| player.read(&sections, &lobbies)).collect::<Result<Vec<_>, _>>()?;
         let PointsFile { win, draw, loss, disqualified } = file.points;
         let event = Self {
             rounds: file.rounds.unwrap_or_else(|| usual_rounds(players.len())),
@@ -169,6 +172,7 @@ impl Event {
             concurrency: file.concurrency,
             sections,
             players,
+            lobbies,
         };
         event.check().map(|()| event)
     }
@@ -292,48 +296,6 @@ impl SectionFile {
     }
 }
 
-impl PlayerFile {
-    fn read(&self, sections: &[Section]) -> Result<Competitor, Message> {
-        let named = |why: Message| Message::new("event-player").with("name", self.name.as_str()).with("why", why);
-        let name = self.name.trim().to_owned();
-        if name.is_empty() || name.chars().any(char::is_control) {
-            return Err(Message::new("event-player-nameless"));
-        }
-        let entrant = self.entrant().map_err(named)?;
-        for section in sections {
-            match &entrant {
-                Entrant::BuiltIn { spec } => drop(section.game.player(spec).map_err(named)?),
-                Entrant::Command { protocol, .. } => {
-                    entrant.admitted(section.game).map_err(named)?;
-                    if section.openings != "start" && !entrant.starts_anywhere(section.game) {
-                        return Err(named(Message::new("event-only-start").with("protocol", protocol.as_str())));
-                    }
-                }
-            }
-        }
-        Ok(Competitor { name, entrant })
-    }
-
-    fn entrant(&self) -> Result<Entrant, Message> {
-        let mut entrant = Entrant::read(&self.player)?;
-        if let Entrant::Command { protocol, limits, .. } = &mut entrant {
-            if let Some(asked) = &self.protocol {
-                protocol.clone_from(asked);
-            }
-            let usual = BotLimits::default();
-            limits.memory = self.memory.map_or(usual.memory, |megabytes| megabytes.saturating_mul(1 << 20));
-            limits.processes = self.processes.unwrap_or(usual.processes);
-            limits.cpu = self.cpu.as_deref().map_or(Ok(usual.cpu), time)?;
-            limits.start = self.start.as_deref().map_or(Ok(usual.start), time)?;
-        }
-        Ok(entrant)
-    }
-}
-
-fn time(text: &str) -> Result<std::time::Duration, Message> {
-    read_duration(text).ok_or_else(|| Message::new("event-time").with("text", text))
-}
-
 /// One of some words; the refusal lists them.
 fn word(text: &str, words: &[&'static str], id: &str) -> Result<&'static str, Message> {
     let refusal = || {
@@ -381,6 +343,30 @@ pub fn template(game: &dyn AnyGame, language: Language) -> String {
     };
     let info = game.info();
     text.replace("{title}", info.title).replace("{game}", info.name).replace("{time}", info.usual_time)
+}
+
+/// The same with these bots in the place of its players.
+pub fn template_of(game: &dyn AnyGame, language: Language, bots: &[Submission]) -> String {
+    let text = template(game, language);
+    let settings = text.split_once("\n[[players]]").map_or(text.as_str(), |(settings, _)| settings);
+    let anywhere = |bot: &Submission| {
+        let dialect = game.dialects().iter().find(|dialect| dialect.name == bot.protocol);
+        dialect.is_none_or(|dialect| dialect.starts_anywhere)
+    };
+    let openings = if bots.iter().all(anywhere) { "" } else { "\nopenings = \"start\"" };
+    let game_line = format!("\ngame = \"{}\"", game.info().name);
+    let settings = settings.replacen(&game_line, &format!("{game_line}{openings}"), 1);
+    let blocks: Vec<String> = bots.iter().map(block).collect();
+    format!("{settings}\n{}", blocks.join("\n"))
+}
+
+fn block(bot: &Submission) -> String {
+    let text = |text: &str| toml::Value::from(text);
+    // Only a zero byte cannot be quoted, and no path holds one.
+    let command = shlex::try_join(bot.command.iter().map(String::as_str)).unwrap_or_default();
+    let command = command.replace("'{host}'", "{host}").replace("'{port}'", "{port}").replace("'{name}'", "{name}");
+    let player = text(&format!("cmd:{command}"));
+    format!("[[players]]\nname = {}\nplayer = {player}\nprotocol = {}\n", text(&bot.name), text(&bot.protocol))
 }
 
 #[cfg(test)]

@@ -56,9 +56,9 @@ pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>) -> Result<(), Messa
             }
         }
         let [Some(one), Some(two)] = &mut bots else { break };
-        let contestants: [&mut dyn Contestant; 2] =
+        let mut contestants: [&mut dyn Contestant; 2] =
             if leg == 0 { [&mut **one, &mut **two] } else { [&mut **two, &mut **one] };
-        let Some(played) = play(opening, contestants, &job.section.control, desk.stop_flag()) else { break };
+        let Some(played) = play(opening, &mut contestants, &job.section.control, desk.stop_flag()) else { break };
         desk.deliver(&Finished::of(job, leg, &played));
     }
     Ok(())

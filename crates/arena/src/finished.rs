@@ -55,7 +55,7 @@ pub struct Thinking {
 impl Finished {
     /// What is kept of a game that was played for a job.
     pub fn of(job: &Job, leg: u8, played: &Played) -> Self {
-        let ending = match (&played.forfeit, played.winner) {
+        let ending = match (played.forfeit(), played.winner) {
             (Some(forfeit), _) => Ending::Forfeited(forfeit.seat),
             (None, Some(seat)) => Ending::Won(seat),
             (None, None) => Ending::Drawn,
@@ -66,9 +66,9 @@ impl Finished {
             leg,
             ending,
             reason: played.reason().to_owned(),
-            why: played.forfeit.as_ref().map(|forfeit| why(job, forfeit)).unwrap_or_default(),
-            evidence: played.forfeit.as_ref().map(|forfeit| forfeit.failure.evidence.clone()).unwrap_or_default(),
-            stderr: played.stderr.clone(),
+            why: played.forfeit().map(|forfeit| why(job, forfeit)).unwrap_or_default(),
+            evidence: played.forfeit().map(|forfeit| forfeit.failure.evidence.clone()).unwrap_or_default(),
+            stderr: [0, 1].map(|seat| played.stderr.get(seat).cloned().unwrap_or_default()),
             plies: played.line.moves().len() as u32,
             record: record(job, leg, played).to_string(),
             thinking: thinking(played),
@@ -86,7 +86,7 @@ fn why(job: &Job, forfeit: &Forfeit) -> [String; 2] {
 }
 
 fn record(job: &Job, leg: u8, played: &Played) -> Record {
-    let mut record = played.record(job.seating(leg).map(|player| player.name.as_str()));
+    let mut record = played.record(&job.seating(leg).map(|player| player.name.as_str()));
     record.set_tag("Event", job.event.as_str());
     record.set_tag("Round", job.round_tag());
     record

@@ -1,7 +1,7 @@
 //! The arena: a referee that knows the rules through [`rules::AnyLine`] only, and those who play before it.
 //!
 //! An [`Entrant`] is who takes part, as text; seated in a game it is a [`Contestant`]: a built-in player or a process that
-//! speaks a protocol. [`play`] referees one game between two contestants by a [`TimeControl`]; whatever a contestant does
+//! speaks a protocol. [`play`] referees one game between contestants by a [`TimeControl`]; whatever a contestant does
 //! wrong is a [`Forfeit`] with its reason and evidence, never an error of the arena.
 //!
 //! An event is many games: [`pairing`] says who meets whom, [`points`] ranks, [`pentanomial`], [`sprt`] and [`ratings`] say
@@ -20,6 +20,7 @@ pub mod event;
 pub mod executor;
 pub mod finished;
 mod forfeit;
+mod lobby;
 mod openings;
 pub mod pairing;
 pub mod pentanomial;
@@ -35,23 +36,27 @@ mod series;
 pub mod sprt;
 pub mod store;
 pub mod study;
+pub mod submissions;
 mod tcp;
 mod ugi;
+mod watch;
 mod wire;
 
 pub use attend::{Attendance, Attended};
 pub use builtin::BuiltIn;
-pub use check::{CHECKS, Candidate, Checked, QUIET, check};
+pub use check::{CHECKS, Candidate, Checked, FOREIGN, QUIET, check};
 pub use contestant::{Answer, Contestant, Ended, Go};
 pub use control::{Clocks, Pace, TimeControl};
 pub use entrant::{BotLimits, Entrant};
 pub use forfeit::{Failure, Forfeit, ForfeitReason};
+pub use lobby::{Lobbies, Lobby};
 pub use openings::{Book, Openings};
 pub use process::{Isolation, Keeper, keeper_main};
 pub use referee::{Played, Turn, play};
 pub use series::{Leg, Series, Tally};
 pub use tcp::{TcpBot, Visitor};
 pub use ugi::respond;
+pub use watch::Watch;
 pub use wire::Wire;
 
 /// What the arena says, in both languages.

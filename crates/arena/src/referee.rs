@@ -1,15 +1,17 @@
-//! The referee: one game between two contestants, by the rules and by the clock.
+//! The referee: one game between the contestants of a table, by the rules and by the clock.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rules::{AnyLine, Close, Message, Noted, Record, Report, Seat};
 
-use crate::contestant::{Answer, Contestant, Ended};
+use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::control::{Clocks, TimeControl};
 use crate::forfeit::{Failure, Forfeit, ForfeitReason};
+use crate::watch::watched;
 
-/// A finished game.
+/// A finished game. What is told by seat has an entry for each.
 pub struct Played {
     /// The game as far as it went; its first moves are the opening's.
     pub line: Box<dyn AnyLine>,
@@ -19,12 +21,14 @@ pub struct Played {
     pub turns: Vec<Turn>,
     /// Who won, on the board or by forfeit; nobody in a draw.
     pub winner: Option<Seat>,
-    /// The failure that decided it, if one did.
-    pub forfeit: Option<Forfeit>,
+    /// The place of each seat, 0 for the best; those who are level share theirs.
+    pub ranks: Vec<u8>,
+    /// Who failed, in order. Of two players one does at most, and the game ends with that; of three, the others play on.
+    pub forfeits: Vec<Forfeit>,
     /// The last of what each contestant wrote to standard error, by seat.
-    pub stderr: [String; 2],
+    pub stderr: Vec<String>,
     /// What each contestant did wrong without losing by it, by seat.
-    pub remarks: [Vec<Message>; 2],
+    pub remarks: Vec<Vec<Message>>,
 }
 
 /// One accepted move.
@@ -39,9 +43,14 @@ pub struct Turn {
 }
 
 impl Played {
+    /// The failure that decided the game, if one did.
+    pub fn forfeit(&self) -> Option<&Forfeit> {
+        self.forfeits.first().filter(|_| self.ranks.len() == 2)
+    }
+
     /// Why the game ended: the forfeit's code or that of the ending on the board.
     pub fn reason(&self) -> &'static str {
-        match (&self.forfeit, self.line.outcome()) {
+        match (self.forfeit(), self.line.outcome()) {
             (Some(forfeit), _) => forfeit.failure.reason.code(),
             (None, Some(outcome)) => outcome.reason.0,
             (None, None) => "",
@@ -49,10 +58,10 @@ impl Played {
     }
 
     /// The game as people keep it, with the players' names by seat, their times and what they thought.
-    pub fn record(&self, names: [&str; 2]) -> Record {
+    pub fn record(&self, names: &[impl AsRef<str>]) -> Record {
         let mut record = Record::of(&*self.line);
         for (side, name) in self.line.game().info().sides.iter().zip(names) {
-            record.set_tag(side, name);
+            record.set_tag(side, name.as_ref());
         }
         for (noted, turn) in record.moves.iter_mut().skip(self.opening).zip(&self.turns) {
             let timed = std::mem::take(noted).timed(turn.spent);
@@ -63,83 +72,130 @@ impl Played {
     }
 }
 
-/// Plays one game to its end; nothing if it was stopped before.
+/// Plays one game to its end, a contestant for each seat; nothing if it was stopped before.
 pub fn play(
     opening: Box<dyn AnyLine>,
-    contestants: [&mut dyn Contestant; 2],
+    contestants: &mut [&mut dyn Contestant],
     control: &TimeControl,
     stop: &AtomicBool,
 ) -> Option<Played> {
-    let mut table = Table { contestants, clocks: Clocks::new(*control), line: opening, turns: Vec::new() };
-    let before = table.line.moves().len();
-    let failed = table.begin().and_then(|()| table.moves(stop)).err();
+    let before = opening.moves().len();
+    let (clocks, turns, forfeits) = (Clocks::new(*control), Vec::new(), Vec::new());
+    let mut table = Table { contestants, clocks, line: opening, turns, forfeits };
+    table.begin();
+    table.moves(stop);
     if !stop.load(Ordering::Relaxed) {
-        table.close(failed.as_ref());
+        table.close();
     }
-    let ended = [table.contestants[0].end(), table.contestants[1].end()];
+    let ended: Vec<Ended> = table.contestants.iter_mut().map(|contestant| contestant.end()).collect();
     if stop.load(Ordering::Relaxed) {
         return None;
     }
-    let Table { line, turns, .. } = table;
-    let on_board = line.outcome().and_then(|outcome| outcome.winner);
-    let forfeit = failed.or_else(|| failed_in_leaving(&ended, on_board));
-    let winner = forfeit.as_ref().map_or(on_board, |forfeit| Some(other(forfeit.seat)));
-    let [one, two] = ended;
-    let (stderr, remarks) = ([one.stderr, two.stderr], [one.remarks, two.remarks]);
-    Some(Played { line, opening: before, turns, winner, forfeit, stderr, remarks })
+    table.judge_leaving(&ended);
+    let (winner, ranks) = (table.winner(), table.ranks());
+    let Table { line, turns, forfeits, .. } = table;
+    let (stderr, remarks) = ended.into_iter().map(|ended| (ended.stderr, ended.remarks)).unzip();
+    Some(Played { line, opening: before, turns, winner, ranks, forfeits, stderr, remarks })
 }
 
 fn other(seat: Seat) -> Seat {
     Seat(1 - seat.0)
 }
 
-/// A failure after the last move. Where both failed, the one that had lost on the board keeps the loss.
-fn failed_in_leaving(ended: &[Ended; 2], winner: Option<Seat>) -> Option<Forfeit> {
-    let first = winner.map_or(Seat(0), other);
-    let failure = |seat: Seat| Some(Forfeit { seat, failure: ended[seat.index()].failure.clone()? });
-    failure(first).or_else(|| failure(other(first)))
-}
-
-struct Table<'a> {
-    contestants: [&'a mut dyn Contestant; 2],
+struct Table<'a, 'b> {
+    contestants: &'a mut [&'b mut dyn Contestant],
     clocks: Clocks,
     line: Box<dyn AnyLine>,
     turns: Vec<Turn>,
+    forfeits: Vec<Forfeit>,
 }
 
-impl Table<'_> {
-    fn begin(&mut self) -> Result<(), Forfeit> {
-        for seat in [Seat(0), Seat(1)] {
-            let begun = self.contestants[seat.index()].begin(&*self.line, seat);
-            begun.map_err(|failure| Forfeit { seat, failure })?;
+impl Table<'_, '_> {
+    fn begin(&mut self) {
+        for seat in 0..self.contestants.len() {
+            if self.is_decided() {
+                return;
+            }
+            let begun = self.contestants[seat].begin(&*self.line, Seat(seat as u8));
+            self.note(begun.map_err(|failure| Forfeit { seat: Seat(seat as u8), failure }));
         }
-        Ok(())
     }
 
-    /// Tells both how the game ended.
-    fn close(&mut self, failed: Option<&Forfeit>) {
-        let fault = failed.map(|forfeit| (forfeit.seat, forfeit.failure.reason.fault()));
-        let on_board = self.line.outcome().and_then(|outcome| outcome.winner);
-        let close = Close { winner: fault.map_or(on_board, |(seat, _)| Some(other(seat))), fault };
+    fn note(&mut self, result: Result<(), Forfeit>) {
+        self.forfeits.extend(result.err());
+    }
+
+    /// Of two players, one who failed decides the game.
+    fn is_decided(&self) -> bool {
+        self.contestants.len() == 2 && !self.forfeits.is_empty()
+    }
+
+    fn has_failed(&self, seat: Seat) -> bool {
+        self.forfeits.iter().any(|forfeit| forfeit.seat == seat)
+    }
+
+    /// Who won: by forfeit, or on the board.
+    fn winner(&self) -> Option<Seat> {
+        let decided = self.forfeits.first().filter(|_| self.is_decided()).map(|forfeit| other(forfeit.seat));
+        decided.or_else(|| self.line.outcome().and_then(|outcome| outcome.winner))
+    }
+
+    fn ranks(&self) -> Vec<u8> {
+        match self.winner().filter(|_| self.is_decided()) {
+            Some(winner) => [Seat(0), Seat(1)].map(|seat| u8::from(seat != winner)).to_vec(),
+            None => self.line.ranks(),
+        }
+    }
+
+    /// Tells all how the game ended.
+    fn close(&mut self) {
+        let fault = self.forfeits.first().map(|forfeit| (forfeit.seat, forfeit.failure.reason.fault()));
+        let close = Close { winner: self.winner(), fault };
         self.contestants.iter_mut().for_each(|contestant| contestant.over(&*self.line, &close));
     }
 
-    fn moves(&mut self, stop: &AtomicBool) -> Result<(), Forfeit> {
-        while let Some(seat) = self.line.turn().filter(|_| !stop.load(Ordering::Relaxed)) {
-            self.turn(seat, stop).map_err(|failure| Forfeit { seat, failure })?;
+    /// A failure after the last move. Where several failed, the worst placed keeps the loss.
+    fn judge_leaving(&mut self, ended: &[Ended]) {
+        if !self.forfeits.is_empty() {
+            return;
         }
-        Ok(())
+        let ranks = self.ranks();
+        let failed = (0..ended.len()).filter(|seat| ended[*seat].failure.is_some());
+        if let Some(seat) = failed.min_by_key(|seat| Reverse(ranks[*seat]))
+            && let Some(failure) = ended[seat].failure.clone()
+        {
+            self.forfeits.push(Forfeit { seat: Seat(seat as u8), failure });
+        }
     }
 
-    fn turn(&mut self, seat: Seat, stop: &AtomicBool) -> Result<(), Failure> {
+    fn moves(&mut self, stop: &AtomicBool) {
+        while let Some(seat) = self.line.turn().filter(|_| !self.is_decided() && !stop.load(Ordering::Relaxed)) {
+            if self.has_failed(seat) {
+                self.leave(seat);
+            } else {
+                let moved = self.turn(seat, stop);
+                self.note(moved);
+            }
+        }
+    }
+
+    /// One of three who failed is out, and the others play on.
+    fn leave(&mut self, seat: Seat) {
+        // A game that is not over can always be given up.
+        _ = self.line.play("resign");
+        self.turns.push(Turn { seat, spent: Duration::ZERO, thought: None });
+    }
+
+    fn turn(&mut self, seat: Seat, stop: &AtomicBool) -> Result<(), Forfeit> {
+        let failed = |failure| Forfeit { seat, failure };
         let go = self.clocks.go(seat);
         self.contestants.iter_mut().for_each(|contestant| contestant.turn(&*self.line));
-        let Answer { text, thought, spent } = self.contestants[seat.index()].choose(&*self.line, &go, stop)?;
+        let Answer { text, thought, spent } = self.ask(seat, &go, stop)?;
         if spent > go.deadline && !stop.load(Ordering::Relaxed) {
-            return Err(late(spent, go.deadline));
+            return Err(failed(late(spent, go.deadline)));
         }
         let before = self.line.moves().len();
-        self.line.play(&text).map_err(|why| illegal(&text, why))?;
+        self.line.play(&text).map_err(|why| failed(illegal(&text, why)))?;
         self.clocks.charge(seat, spent);
         // Giving up is no move.
         if self.line.moves().len() > before {
@@ -147,6 +203,19 @@ impl Table<'_> {
         }
         self.turns.push(Turn { seat, spent, thought });
         Ok(())
+    }
+
+    /// A contestant's answer, while the others are watched: whoever leaves fails, not the one who thinks.
+    fn ask(&mut self, seat: Seat, go: &Go, stop: &AtomicBool) -> Result<Answer, Forfeit> {
+        let watches: Vec<_> = self.contestants.iter().map(|contestant| contestant.watch()).collect();
+        let others = watches.into_iter().enumerate().filter(|(other, _)| *other != seat.index());
+        let others: Vec<_> = others.filter_map(|(other, watch)| Some((other, watch?))).collect();
+        let Self { contestants, line, .. } = self;
+        let (answer, left) = watched(&others, stop, |halt| contestants[seat.index()].choose(&**line, go, halt));
+        match left {
+            Some(left) => Err(Forfeit { seat: Seat(left as u8), failure: self.contestants[left].left() }),
+            None => answer.map_err(|failure| Forfeit { seat, failure }),
+        }
     }
 }
 
@@ -191,7 +260,7 @@ mod tests {
         let game = games::Games.find("colonnes").expect("a game");
         let opening = game.open("", None).expect("a start");
         let control = TimeControl::read("1s/move").expect("a control");
-        play(opening, [one, two], &control, &AtomicBool::new(false)).expect("nobody stops it")
+        play(opening, &mut [one, two], &control, &AtomicBool::new(false)).expect("nobody stops it")
     }
 
     #[test]
@@ -200,7 +269,7 @@ mod tests {
             &mut Script(vec!["A1", "A1", "A1"], Duration::ZERO),
             &mut Script(vec!["B2", "B2"], Duration::ZERO),
         );
-        assert_eq!((played.winner, played.forfeit.is_none(), played.turns.len()), (Some(Seat(0)), true, 5));
+        assert_eq!((played.winner, played.forfeits.is_empty(), played.turns.len()), (Some(Seat(0)), true, 5));
     }
 
     #[test]
@@ -212,6 +281,25 @@ mod tests {
     }
 
     #[test]
+    fn at_a_table_of_three_the_others_play_on() {
+        let game = games::Games.games().iter().find_map(|game| game.table(3)).expect("a game for three");
+        let keeper = Keeper::here();
+        let seat = || Entrant::read("best:depth=1").and_then(|entrant| entrant.seat(game, &keeper)).expect("a player");
+        let (mut one, mut three) = (seat(), seat());
+        let mut two = Script(vec!["nonsense"], Duration::ZERO);
+        let control = TimeControl::read("60s/move").expect("a control");
+        let opening = game.drawn("", 5).expect("a start");
+        let seated: &mut [&mut dyn Contestant] = &mut [&mut *one, &mut two, &mut *three];
+        let played = play(opening, seated, &control, &AtomicBool::new(false)).expect("a game");
+        assert_eq!((played.ranks[1], played.forfeits.len(), played.forfeit().is_none()), (2, 1, true));
+        assert_eq!((played.turns.len(), &*played.line.moves()[1]), (played.line.moves().len(), "resign"));
+        let record = played.record(&["a", "b", "c"]);
+        let again = Record::read(&record.to_string()).expect("a record").remove(0);
+        assert_eq!(again.line(&games::Games).expect("a game").position(), played.line.position());
+        assert!(played.winner.is_some_and(|winner| played.ranks[winner.index()] == 0));
+    }
+
+    #[test]
     fn built_in_players_play_every_game() {
         let keeper = Keeper::here();
         for game in games::Games.games() {
@@ -219,8 +307,8 @@ mod tests {
             let (mut one, mut two) = (seat("random:seed=1"), seat("random:seed=2"));
             let control = TimeControl::read("depth=1").expect("a control");
             let opening = game.opening("", 7).expect("an opening");
-            let played = play(opening, [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
-            assert!(played.forfeit.is_none() && played.line.outcome().is_some());
+            let played = play(opening, &mut [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
+            assert!(played.forfeits.is_empty() && played.line.outcome().is_some());
         }
     }
 }

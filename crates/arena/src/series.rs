@@ -89,7 +89,7 @@ impl Tally {
         if played.winner.is_none() {
             *self.draws.entry(played.reason()).or_default() += 1;
         }
-        if let Some(forfeit) = &played.forfeit {
+        if let Some(forfeit) = played.forfeit() {
             let who = usize::from(forfeit.seat != seat);
             *self.forfeits[who].entry(forfeit.failure.reason.code()).or_default() += 1;
             self.failures[who].get_or_insert_with(|| forfeit.failure.clone());
@@ -159,9 +159,9 @@ impl Series {
         let mut halves = 0;
         for seat in [Seat(0), Seat(1)] {
             let [one, two] = &mut players;
-            let seated: [&mut dyn Contestant; 2] =
+            let mut seated: [&mut dyn Contestant; 2] =
                 if seat == Seat(0) { [&mut **one, &mut **two] } else { [&mut **two, &mut **one] };
-            let Some(played) = play(opening.boxed_clone(), seated, &self.control, stop) else { return Ok(true) };
+            let Some(played) = play(opening.boxed_clone(), &mut seated, &self.control, stop) else { return Ok(true) };
             let mut state = lock(state);
             halves += state.tally.add(seat, &played);
             if seat == Seat(1) {

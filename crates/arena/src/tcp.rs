@@ -5,6 +5,7 @@
 
 use std::collections::VecDeque;
 use std::net::TcpListener;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -13,8 +14,10 @@ use rules::{AnyLine, Close, DialectInfo, Host, Message, Said, Seat};
 use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::entrant::BotLimits;
 use crate::forfeit::{Failure, ForfeitReason};
+use crate::lobby::Lobby;
 use crate::process::{Bot, Keeper, Transcript};
 use crate::referee::{illegal, late};
+use crate::watch::Watch;
 use crate::wire::{Heard, Wire, accept, until};
 
 /// A client that connected and said its name.
@@ -48,7 +51,7 @@ impl Visitor {
 }
 
 /// A connection with what was said on it.
-struct Link {
+pub(crate) struct Link {
     wire: Wire,
     host: Box<dyn Host>,
     said: VecDeque<Said>,
@@ -59,7 +62,7 @@ struct Link {
 }
 
 impl Link {
-    fn new(wire: Wire, dialect: &DialectInfo) -> Self {
+    pub(crate) fn new(wire: Wire, dialect: &DialectInfo) -> Self {
         let (said, transcript) = (VecDeque::new(), Transcript::default());
         Self { wire, host: (dialect.host)(), said, transcript, games: 0, early: None }
     }
@@ -73,11 +76,15 @@ impl Link {
     }
 
     /// The next thing that is said; nothing at the deadline.
-    fn hear(&mut self, deadline: Instant, meanwhile: &mut dyn FnMut() -> bool) -> Result<Option<Said>, Failure> {
+    pub(crate) fn hear(
+        &mut self,
+        deadline: Instant,
+        meanwhile: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Said>, Failure> {
         while self.said.is_empty() {
             match self.wire.hear(deadline, meanwhile) {
                 Heard::Nothing => return Ok(None),
-                Heard::Closed => return Err(Failure::new(ForfeitReason::Crash, Message::new("why-left"))),
+                Heard::Closed => return Err(gone()),
                 Heard::Bytes(bytes) => {
                     self.transcript.heard(&bytes.escape_ascii().to_string());
                     let garbage = |why| Message::new("why-garbled").with("why", why);
@@ -87,6 +94,11 @@ impl Link {
             }
         }
         Ok(self.said.pop_front())
+    }
+
+    /// Whether the other end is gone.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.wire.has_ended()
     }
 
     fn name(&mut self, deadline: Instant, meanwhile: &mut dyn FnMut() -> bool) -> Result<String, Failure> {
@@ -110,12 +122,18 @@ impl Link {
     }
 }
 
+fn gone() -> Failure {
+    Failure::new(ForfeitReason::Crash, Message::new("why-left"))
+}
+
 /// Where a bot comes from.
 enum Source {
     /// A command that connects to the port it is told.
     Command { command: Vec<String>, limits: BotLimits, keeper: Keeper },
     /// It is there already, and does not come again.
     Visitor,
+    /// It comes by itself for each connection, and is waited for so long.
+    Guest { lobby: Arc<Lobby>, patience: Duration },
 }
 
 /// A bot over TCP.
@@ -143,6 +161,18 @@ impl TcpBot {
         Self { dialect, source, name, opponent, link: None, process: None, failed: false }
     }
 
+    /// A client that is waited for in a lobby under its name.
+    pub(crate) fn of_guest(
+        lobby: Arc<Lobby>,
+        patience: Duration,
+        dialect: &'static DialectInfo,
+        [name, opponent]: [&str; 2],
+    ) -> Self {
+        let source = Source::Guest { lobby, patience };
+        let (name, opponent) = (name.to_owned(), opponent.to_owned());
+        Self { dialect, source, name, opponent, link: None, process: None, failed: false }
+    }
+
     /// A client that came by itself.
     pub fn of_visitor(visitor: Visitor, dialect: &'static DialectInfo, opponent: &str) -> Self {
         let Visitor { name, link } = visitor;
@@ -152,17 +182,20 @@ impl TcpBot {
 
     /// Starts the command and lets its client in.
     fn connect(&mut self, seat: Seat) -> Result<(), Failure> {
-        let Source::Command { command, limits, keeper } = &self.source else {
-            return Err(Failure::new(ForfeitReason::Crash, Message::new("why-left")));
+        let (command, limits, keeper) = match &self.source {
+            Source::Command { command, limits, keeper } => (command, limits, keeper),
+            Source::Guest { lobby, patience } => return self.welcome(&Arc::clone(lobby), *patience),
+            Source::Visitor => return Err(gone()),
         };
         let no_start = |error: std::io::Error| {
             Failure::new(ForfeitReason::NoStart, Message::new("why-no-start").with("why", error.to_string()))
         };
         let listener = TcpListener::bind(("127.0.0.1", 0)).map_err(no_start)?;
         let port = listener.local_addr().map_err(no_start)?.port();
+        let role = self.dialect.roles.get(seat.index()).copied().unwrap_or_default();
         let fill = |word: &String| {
             let word = word.replace("{host}", "127.0.0.1").replace("{port}", &port.to_string());
-            word.replace("{name}", &self.name).replace("{role}", self.dialect.roles[seat.index()])
+            word.replace("{name}", &self.name).replace("{role}", role)
         };
         let command: Vec<String> = command.iter().map(fill).collect();
         let limits = *limits;
@@ -179,6 +212,16 @@ impl TcpBot {
         named.map(drop)
     }
 
+    /// Waits for the client of its name.
+    fn welcome(&mut self, lobby: &Lobby, patience: Duration) -> Result<(), Failure> {
+        self.link = lobby.call(&self.name, patience);
+        if self.link.is_some() {
+            return Ok(());
+        }
+        let why = Message::new("why-not-come").with("name", self.name.as_str()).with("port", lobby.port().to_string());
+        Err(Failure::new(ForfeitReason::NoStart, why.with("seconds", patience.as_secs())))
+    }
+
     /// What a bot did wrong, with what was said last. Its process is ended.
     fn failure(&mut self, failure: Failure) -> Failure {
         self.failed = true;
@@ -191,7 +234,6 @@ impl TcpBot {
     }
 
     fn answer(&mut self, deadline: Duration, stop: &AtomicBool) -> Result<Answer, Failure> {
-        let gone = || Failure::new(ForfeitReason::Crash, Message::new("why-left"));
         let Self { link, process, .. } = self;
         let link = link.as_mut().ok_or_else(gone)?;
         if let Some(text) = link.early.take() {
@@ -251,6 +293,14 @@ impl Contestant for TcpBot {
             let bytes = link.host.moved(line, mover, text);
             link.tell(&bytes);
         }
+    }
+
+    fn watch(&self) -> Option<Watch> {
+        self.link.as_ref()?.wire.watch()
+    }
+
+    fn left(&mut self) -> Failure {
+        self.failure(gone())
     }
 
     fn choose(&mut self, _: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use rustix::event::PollFlags;
 
 use crate::process::readable_by;
+use crate::watch::Watch;
 
 /// How often a wait looks whether it should be given up.
 const SLICE: Duration = Duration::from_millis(50);
@@ -51,6 +52,19 @@ impl Wire {
             }
         }
         Ok(())
+    }
+
+    /// Whether the other end closed or reset it. Bytes that wait to be read are left alone, and hide what follows them.
+    pub(crate) fn has_ended(&self) -> bool {
+        match self.0.peek(&mut [0]) {
+            Ok(count) => count == 0,
+            Err(error) => !matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted),
+        }
+    }
+
+    /// The same connection, to be looked at only.
+    pub(crate) fn watch(&self) -> Option<Watch> {
+        self.0.try_clone().ok().map(Self).map(Watch::new)
     }
 
     /// The next bytes. `meanwhile` is called now and then while nothing comes; the wait ends when it says so.

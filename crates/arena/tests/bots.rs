@@ -74,13 +74,13 @@ fn against_greedy(bot: &mut dyn Contestant, control: &str, moves: &[&str]) -> Pl
     opening.play_all(moves).expect("an opening");
     let mut other = seat(&Entrant::read("greedy").expect("a player"), "colonnes");
     let control = TimeControl::read(control).expect("a control");
-    play(opening, [bot, &mut *other], &control, &AtomicBool::new(false)).expect("nobody stops it")
+    play(opening, &mut [bot, &mut *other], &control, &AtomicBool::new(false)).expect("nobody stops it")
 }
 
 fn reason_of(mode: &str, limits: BotLimits, control: &str) -> (String, String) {
     let mut bot = seat(&rude(&[mode], limits), "colonnes");
     let played = against_greedy(&mut *bot, control, &[]);
-    let Some(forfeit) = &played.forfeit else { return (played.reason().to_owned(), String::new()) };
+    let Some(forfeit) = played.forfeit() else { return (played.reason().to_owned(), String::new()) };
     assert_eq!((forfeit.seat, played.winner), (Seat(0), Some(Seat(1))), "{mode}");
     let speaker = Speaker::new(Language::English, [arena::TEXTS.en]);
     let told = format!("{}\n{}", speaker.say(&forfeit.failure.why), forfeit.failure.evidence);
@@ -94,10 +94,10 @@ fn sane_bots_play_every_game() {
         let (mut one, mut two) = (seat(&rude(&[], limits()), name), seat(&rude(&[], limits()), name));
         let opening = game.opening("", 3).expect("an opening");
         let control = TimeControl::read("60s+10s").expect("a control");
-        let played = play(opening, [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
-        assert_eq!(played.forfeit, None, "{name}");
+        let played = play(opening, &mut [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
+        assert_eq!(played.forfeit(), None, "{name}");
         assert!(played.line.outcome().is_some() && played.turns.iter().all(|turn| turn.thought.is_some()));
-        let record = played.record(["one", "two"]);
+        let record = played.record(&["one", "two"]);
         assert!(record.line(&games::Games).is_ok(), "{record}");
     }
 }
@@ -146,7 +146,7 @@ fn a_program_that_is_not_there() {
     let entrant = Entrant::read("cmd:/nonexistent/bot --fast").expect("a command");
     let played = against_greedy(&mut *seat(&entrant, "colonnes"), GENEROUS, &[]);
     assert_eq!(played.reason(), "no-start");
-    let evidence = played.forfeit.map(|forfeit| forfeit.failure.evidence).unwrap_or_default();
+    let evidence = played.forfeit().map(|forfeit| forfeit.failure.evidence.clone()).unwrap_or_default();
     assert!(evidence.contains("/nonexistent/bot"), "{evidence}");
 }
 
@@ -162,7 +162,7 @@ fn a_late_answer_reaches_no_other_game() {
     let late = against_greedy(&mut *bot, "50ms/move,margin=50ms", &[]);
     assert_eq!(late.reason(), "time");
     let next = against_greedy(&mut *bot, GENEROUS, &["A1", "B2", "A1", "B2"]);
-    assert_eq!((next.forfeit, next.winner), (None, Some(Seat(0))));
+    assert_eq!((next.forfeit(), next.winner), (None, Some(Seat(0))));
 }
 
 fn files_and_network_are_out_of_reach() {
@@ -181,7 +181,7 @@ fn reaches_only_what_it_may(keeper: &Keeper) {
         let game = games::Games.find("colonnes").expect("a game");
         let mut bot = rude(&[mode, &format!("to={to}")], limits()).seat(game, keeper).expect("a seat");
         let played = against_greedy(&mut *bot, GENEROUS, &["A1", "B2", "A1", "B2"]);
-        assert_eq!(played.forfeit, None);
+        assert_eq!(played.forfeit(), None);
         played.stderr[0].clone()
     };
     let read = stderr("reads", secret.display().to_string());
@@ -198,7 +198,7 @@ fn a_stopped_game_ends_at_once() {
     let control = TimeControl::read("600s/move").expect("a control");
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        let game = scope.spawn(|| play(opening, [&mut *bot, &mut *other], &control, &stop).is_none());
+        let game = scope.spawn(|| play(opening, &mut [&mut *bot, &mut *other], &control, &stop).is_none());
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
         assert!(game.join().expect("the game ends"), "it has no result");
     });

@@ -305,7 +305,7 @@ arg-championship-file = Le fichier du championnat ; « palabre championship init
 arg-db = Fichier qui garde les parties ; par défaut à côté du championnat, finissant en .db
 arg-concurrency = Parties jouées à la fois ; par défaut une de moins que la machine n’a de cœurs
 arg-championship-init-out = Fichier à écrire ; par défaut le nom du jeu suivi de .toml ; - est la sortie standard
-arg-report-file = Les parties du championnat, un fichier qui finit en .db
+arg-report-file = Les parties du championnat, un fichier qui finit en .db ; ou un replay de l’arbitre, ou des parties enregistrées
 arg-report-html = Écrire une page autonome dans ce fichier : tableaux, graphiques et toutes les parties à rejouer
 arg-export-file = Les parties du championnat, un fichier qui finit en .db
 arg-export-format = records (un récit par partie), csv (une ligne par partie) ou json
@@ -323,10 +323,17 @@ championship-games = { $name } : { $games } parties sur { $expected }.
 championship-over = palabre report { $db } --html rapport.html montre tout sur une page.
 championship-resume = Interrompu ; { $games } parties sont gardées. Pour reprendre :
     { "    " }{ $command }
+arg-championship-init-from = Un dossier de rendus d’où prendre les joueurs : fichiers mainClass, dossiers avec un joueur.sh, programmes et scripts
+arg-championship-init-protocol = Ce que parlent ceux des programmes et scripts qui ne se connectent pas ; par défaut le protocole du jeu, sinon ugi
+submission-skipped = Laissé de côté : { $file } : { $why }.
+submission-none = Aucun bot dans { $file } : ni fichier mainClass, ni dossier avec un joueur.sh, ni programme ou script.
+submission-found = { $count } bots ; les programmes et scripts sont supposés parler { $protocol } (--protocol en décide autrement).
+championship-guests = { $names } : pour jouer à { $title }, connectez-vous au port { $port } de cette machine, par exemple : palabre client { $game } HÔTE { $port } --name NOM --again
+arg-client-again = Se reconnecter après les parties de chaque connexion, jusqu’au départ du serveur : tout un championnat
 championship-written = { $file } est écrit. Mettez-y vos joueurs et lancez : palabre championship { $file }
 championship-busy = { $file } est en train d’être joué par un autre palabre. Attendez-le ou interrompez-le.
 cmd-match = Opposer deux joueurs ou bots : parties par paires, écart Elo et son erreur
-arg-match-one = Le premier joueur : une spécification comme best:time=1s, ou un bot comme "cmd:python3 bot.py"
+arg-match-one = Le premier joueur : une spécification comme best:time=1s, ou un bot comme "cmd:python3 bot.py" ; un bot qui ne parle pas UGI dit son protocole : "cmd[codingame]:./bot"
 arg-match-two = Le second joueur
 arg-match-games = Nombre maximal de parties, arrondi à des paires
 arg-match-tc = Cadence : 1s/move, 100ms/move,first=1s, 300s, 60s+1s, depth=6, nodes=5000 ; margin=50ms dit quel retard est pardonné
@@ -363,6 +370,7 @@ check-some-failed = { $failed ->
 cmd-new-bot = Écrire un petit bot de départ, qui joue des coups légaux au hasard
 arg-new-bot-language = Langage de programmation ; --lang python est compris aussi
 arg-new-bot-out = Fichier à écrire ; par défaut bot.py, Bot.java, bot.c ou bot.rs ici
+arg-new-bot-protocol = Le protocole qu’il parle : avec un de ceux du jeu, le bot est dans la langue de son cours
 new-bot-written = { $file } est écrit. Pour le compiler, le vérifier et le faire jouer :
 new-bot-exists = { $file } existe déjà et n’est pas remplacé ; --out nomme un autre fichier.
 cmd-bench-referee = Mesurer ce que l’arbitre coûte à un bot à chaque coup
@@ -396,9 +404,9 @@ arg-bots = Les commandes des bots, chacune après son propre --
 arg-ugi-protocol = uci-oware : commencer par ce jeu, et coller les coups des lignes
 match-only-start = Le protocole d’un bot ne connaît que la position de départ habituelle : omettez --openings, ou écrivez --openings start.
 ugi-no-protocol = Les moteurs d’aucun jeu ne parlent « { $name } ». Connus : ugi, uci-oware.
-referee-two = Une partie a deux bots, et non { $count }.
+referee-players = { $title } se joue à tant de bots : { $known } ; pas à { $count }.
 referee-seed = « { $text } » n’est pas une graine : écrivez -d seed=42.
-referee-start = Sans bots, l’arbitre attend « ###Start 2 » sur son entrée standard, et non « { $text } ». Pour jouer une partie : -p1 COMMANDE -p2 COMMANDE.
+referee-start = Sans bots, l’arbitre attend « ###Start 2 » (ou un autre nombre de bots) sur son entrée standard, et non « { $text } ». Pour jouer une partie : -p1 COMMANDE -p2 COMMANDE.
 referee-silent = ce n’est pas une réponse
 referee-remark = { $side }, { $why }.
 referee-forfeit = { $side } ({ $name }) perd au coup { $number } : { $what }. { $why }

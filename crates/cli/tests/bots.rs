@@ -69,6 +69,49 @@ fn a_new_rust_bot_passes() {
     a_new_bot_passes("rust", "great-escape", &["rustc", "-O", "-o", "./bot", "bot.rs"], &["./bot"]);
 }
 
+/// Writes a bot of a game's own protocol, and has it checked by the command that is told.
+fn a_new_foreign_bot_passes(game: &str, protocol: &str, needs: &str) {
+    // Everything that the tests need is there where they are run for the project; a guest's machine may lack it.
+    if !is_there(needs) {
+        eprintln!("{protocol}: not tried, since there is no {needs}");
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, told, error) = run_in(folder.path(), &["new-bot", game, "--protocol", protocol]);
+    assert_eq!(code, 0, "{error}");
+    let check = told.lines().find_map(|line| line.trim().strip_prefix("palabre ")).expect(&told);
+    let words: Vec<&str> = check.split(' ').collect();
+    let (flags, command) = words.split_at(words.iter().position(|word| *word == "--").expect(&told));
+    let (code, told, error) =
+        run_in(folder.path(), &[flags, &["--start-time", "60s", "--margin", MARGIN], command].concat());
+    assert_eq!(code, 0, "{told}{error}");
+    assert_eq!((told.matches("ok It ").count(), told.contains("ugiok")), (2, false), "{told}");
+}
+
+#[test]
+fn new_bots_of_the_courses_protocols_pass() {
+    a_new_foreign_bot_passes("escampe", "escampe-tcp", "java");
+    for (game, protocol) in [
+        ("colonnes", "colonnes-tcp"),
+        ("great-escape", "codingame"),
+        ("tricolore", "tricolore-lines"),
+        ("awale", "uci-oware"),
+    ] {
+        a_new_foreign_bot_passes(game, protocol, "python3");
+    }
+}
+
+#[test]
+fn a_failed_check_speaks_of_the_bots_own_protocol() {
+    let args = ["check-bot", "escampe", "--protocol", "escampe-tcp", "--start-time", "1s", "--", "sleep", "60"];
+    let (code, told, error) = run(&args);
+    assert_eq!(code, 1, "{told}{error}");
+    for part in ["FAILED It connects to the referee", "{host}", "docs/protocol-escampe-tcp.md"] {
+        assert!(told.split_whitespace().collect::<Vec<_>>().join(" ").contains(part), "{part}: {told}");
+    }
+    assert!(!told.contains("ugi"), "{told}");
+}
+
 #[test]
 fn a_failed_check_is_explained_in_both_languages() {
     let script = r#"while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;;

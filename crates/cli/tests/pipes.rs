@@ -231,3 +231,36 @@ fn a_student_is_told_where_and_by_which_rule_his_bot_went_wrong() {
     let flat = referee(&right, &early, "fr").1.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(flat.contains("perd au coup 4") && flat.contains("la partie continue"), "{flat}");
 }
+
+#[test]
+fn three_bots_are_refereed_and_one_that_fails_is_out() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let replay = folder.path().join("game.json").display().to_string();
+    let bot = format!("{} bot great-escape --engine best:depth=1", palabre());
+    let wrong = "sh -c 'read line; echo JUMP; cat'";
+    let three = ["-p1", &bot, "-p2", wrong, "-p3", &bot, "-d", "seed=7", "--tc", PATIENT];
+    let (code, told, error) = run(&[&["referee", "great-escape", "-l", &replay], &three[..]].concat());
+    assert_eq!(code, 0, "{error}");
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines == ["2", "-1", "1", "seed=7"] || lines == ["1", "-1", "2", "seed=7"], "{told}");
+    assert!(error.contains("1: illegal: The move “JUMP” is refused"), "{error}");
+    let (code, shown, error) = run(&["view", &replay]);
+    assert_eq!(code, 0, "{error}");
+    assert!(shown.contains("Player 2") && shown.contains(" 2. resign"), "{shown}");
+    let page = folder.path().join("page.html").display().to_string();
+    let (code, told, error) = run(&["report", &replay, "--html", &page]);
+    assert!(code == 0 && told.starts_with("1 great-escape: "), "{told}{error}");
+    assert!(std::fs::read_to_string(&page).expect("a page").contains("id=\"viewer\""));
+    let (code, told, error) =
+        run(&["referee", "great-escape", "--json", "-d", "seed=7", "--tc", PATIENT, &bot, wrong, &bot]);
+    assert_eq!(code, 0, "{error}");
+    let json: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    assert_eq!((&json["ranks"][1], &json["errors"]), (&2.into(), &serde_json::json!([0, 1, 0])));
+    let (code, told, error) =
+        run_with("###Seed 7\n###Start 3\nRIGHT\nFLY\nSINK\n", &["referee", "great-escape", "--tc", PATIENT]);
+    assert_eq!(code, 0, "{error}");
+    assert!(told.starts_with("###Input 0\n9 9 3 0\n0 ") && told.contains("###Error 2 "), "{told}");
+    assert!(told.ends_with("###End 0 12\n"), "{told}");
+    let (code, _, error) = run(&["referee", "great-escape", &bot, &bot, &bot, &bot]);
+    assert!(code == 2 && error.contains("so many bots: 2, 3; not by 4"), "{error}");
+}

@@ -157,6 +157,20 @@ fn who_leaves_escampe_loses() {
     assert!(server.rest().contains("white wins (crash"));
 }
 
+#[test]
+fn who_leaves_escampe_while_the_other_thinks_loses_at_once() {
+    let server = Server::start(&["escampe"]);
+    let mut white = server.connect();
+    white.write_all(b"white\n").expect("taken in");
+    let mut black = server.connect();
+    black.write_all(b"black\n").expect("taken in");
+    let mut asked = [0; 19];
+    black.read_exact(&mut asked).expect("a colour and a question");
+    drop(white);
+    assert_eq!(String::from_utf8_lossy(&all(&mut black)), "FIN! Noir\0\n");
+    assert!(server.rest().contains("black wins (crash"));
+}
+
 fn fields(values: &[u32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_le_bytes()).collect()
 }
@@ -192,9 +206,8 @@ fn a_wrong_player_of_colonnes_loses_one_game_and_the_next_begins() {
     white.read_exact(&mut relayed).expect("Black's move");
     assert_eq!(relayed[..], [fields(&[0, 0, 0]), fields(&[1, 0, 1, 0, 0, 0, 0])].concat());
     drop(black);
-    white.write_all(&fields(&[1, 0, 0, 1, 1, 0, 0])).expect("taken in");
-    let rest = all(&mut white);
-    assert_eq!(rest, [fields(&[0, 0, 0]), fields(&[0, 1, 3])].concat());
+    // White, who is to move, has won.
+    assert_eq!(all(&mut white), fields(&[0, 1, 1]));
     let said = server.rest();
     assert!(said.contains("black wins (illegal") && said.contains("white wins (crash"), "{said}");
     assert!(said.contains("points: white 10, black 10"), "{said}");

@@ -54,6 +54,12 @@ pub(crate) trait Brain: Roster {
         None
     }
 
+    /// The game at a table of another number of players.
+    fn table(players: usize) -> Option<&'static dyn AnyGame> {
+        let _ = players;
+        None
+    }
+
     /// The kinds of players that only this game has.
     fn own_players() -> Vec<PlayerInfo> {
         Vec::new()
@@ -203,6 +209,10 @@ macro_rules! roster {
 
             fn elsewhere(position: &str) -> Option<&'static dyn rules::AnyGame> {
                 <$game as $crate::brain::Brain>::elsewhere(position)
+            }
+
+            fn table(players: usize) -> Option<&'static dyn rules::AnyGame> {
+                <$game as $crate::brain::Brain>::table(players)
             }
 
             fn dialects() -> &'static [rules::DialectInfo] {

@@ -27,13 +27,29 @@ pub struct DialectInfo {
     /// Whether a game can begin with moves already played, or from another position than the usual start.
     pub starts_anywhere: bool,
     /// What each seat is called where a bot is told its role on the command line: `{role}`.
-    pub roles: [&'static str; 2],
+    pub roles: &'static [&'static str],
     /// The time that a player of ours uses at a foreign referee, as a time control: less than that referee allows.
     pub guest_time: &'static str,
+    /// A small bot to start from.
+    pub kit: Kit,
     /// The referee's end.
     pub host: fn() -> Box<dyn Host>,
     /// A player's end; none where no foreign referee is spoken to.
     pub guest: Option<fn() -> Box<dyn Guest>>,
+}
+
+/// A small bot to start from: its files, and the commands that make it and run it. In the commands `FILE` stands for the first
+/// file's path and `PROGRAM` for the same without extension.
+#[derive(Clone, Copy, Debug)]
+pub struct Kit {
+    /// Each file's name and text; the first is the one that is run or compiled.
+    pub files: &'static [(&'static str, &'static str)],
+    /// The command that makes the program, if one is needed.
+    pub build: Option<&'static str>,
+    /// The command that runs it.
+    pub run: &'static str,
+    /// The rules it plays by, where they are not the usual ones.
+    pub rules: Option<&'static str>,
 }
 
 /// What a bot said to its referee.

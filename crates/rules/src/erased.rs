@@ -22,6 +22,9 @@ pub trait AnyGame: Sync {
     /// A game that starts as the seed draws it, where the game's start is drawn; no move is played.
     fn drawn(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message>;
 
+    /// The same game at a table of so many, if it is played by as many.
+    fn table(&self, players: usize) -> Option<&'static dyn AnyGame>;
+
     /// A game that starts with an opening of its own for each seed; it is not over.
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message>;
 
@@ -70,6 +73,8 @@ pub trait AnyLine: Any + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     /// The count as it stands, where the game has one.
     fn score(&self) -> Option<[u16; 2]>;
+    /// The place of each seat as things stand, 0 for the best; those who are level share theirs.
+    fn ranks(&self) -> Vec<u8>;
     /// The moves played so far.
     fn moves(&self) -> Vec<String>;
     /// The legal moves in byte order; none when the game is over.
@@ -124,6 +129,12 @@ pub trait Roster: View {
     /// The game that such a position belongs to, if not to this one: the same for more players.
     fn elsewhere(position: &str) -> Option<&'static dyn AnyGame> {
         let _ = position;
+        None
+    }
+
+    /// The game at a table of another number of players.
+    fn table(players: usize) -> Option<&'static dyn AnyGame> {
+        let _ = players;
         None
     }
 
@@ -222,6 +233,13 @@ impl<G: Roster> Erased<G> {
         Ok(G::rules_of(&G::INFO.rules.read(text)?))
     }
 
+    /// The table that a text in this format, or in the game's own, is about, if it is another.
+    fn told_elsewhere(format: Option<&'static Format<G>>, text: &str) -> Option<&'static dyn AnyGame> {
+        let Some(format) = format else { return text.lines().find_map(G::elsewhere) };
+        let players = (format.players?)(text).filter(|players| *players != G::INFO.sides.len())?;
+        G::table(players)
+    }
+
     fn format(name: &str) -> Result<Option<&'static Format<G>>, Message> {
         if name == OWN_FORMAT {
             return Ok(None);
@@ -259,6 +277,10 @@ impl<G: Roster> AnyGame for Erased<G> {
 
     fn drawn(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message> {
         Ok(Box::new(opening_of::<G>(Self::rules(rules)?, seed, 0)))
+    }
+
+    fn table(&self, players: usize) -> Option<&'static dyn AnyGame> {
+        if players == G::INFO.sides.len() { Some(&Self(PhantomData)) } else { G::table(players) }
     }
 
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn AnyLine>, Message> {
@@ -304,7 +326,11 @@ impl<G: Roster> AnyGame for Erased<G> {
 
     fn convert(&self, rules: &str, from: &str, to: &str, text: &str, hints: Hints<'_>) -> Result<Vec<String>, Message> {
         let choice = G::INFO.rules.read(rules)?;
-        let (from, to) = (Self::format(from)?, Self::format(to)?);
+        let reader = Self::format(from)?;
+        if let Some(game) = Self::told_elsewhere(reader, text) {
+            return game.convert(rules, from, to, text, hints);
+        }
+        let (from, to) = (reader, Self::format(to)?);
         let write = match to {
             None => G::write,
             Some(format) => format.write.ok_or_else(|| Message::new("format-read-only").with("name", format.name))?,
@@ -356,8 +382,21 @@ impl<G: Roster> AnyLine for Line<G> {
         }
     }
 
+    fn ranks(&self) -> Vec<u8> {
+        let winner = Self::outcome(self).and_then(|outcome| outcome.winner);
+        let lost = |seat: usize| u8::from(winner.is_some_and(|winner| winner.index() != seat));
+        let by_result = || (0..G::INFO.sides.len()).map(lost).collect();
+        Self::position(self).ranks().unwrap_or_else(by_result)
+    }
+
     fn moves(&self) -> Vec<String> {
-        self.positions().iter().zip(Self::moves(self)).map(|(p, m)| p.write_move(*m)).collect()
+        let played = self.positions().iter().zip(Self::moves(self)).map(|(p, m)| p.write_move(*m));
+        let mut texts: Vec<String> = played.collect();
+        // Each departure stands before the move that was played next, and shifts those after it.
+        for (earlier, plies) in self.departures().enumerate() {
+            texts.insert(earlier + plies, RESIGN.to_owned());
+        }
+        texts
     }
 
     fn legal(&self) -> Vec<String> {
@@ -397,9 +436,10 @@ impl<G: Roster> AnyLine for Line<G> {
     }
 
     fn undo(&mut self) -> bool {
-        let before = (Self::moves(self).len(), self.is_over());
+        let state = |line: &Self| (Self::moves(line).len() + line.departures().count(), line.is_over());
+        let before = state(self);
         Self::undo(self);
-        before != (Self::moves(self).len(), self.is_over())
+        before != state(self)
     }
 
     fn divide(&self, depth: u32, threads: NonZeroUsize) -> Vec<Share> {

@@ -115,6 +115,11 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
         self
     }
 
+    /// The position once the player to move has left the table, where the others then play on.
+    fn left(&self) -> Option<Self> {
+        None
+    }
+
     /// The outcome when `side` resigns here.
     fn resigned(&self, side: Side) -> Outcome {
         Outcome::won(side.other(), Reason::RESIGNED)

@@ -40,7 +40,7 @@ mod view;
 pub use budget::{Clock, Limits, read_duration};
 pub use catalogue::{Catalogue, nearest};
 pub use cut::{Cut, LONGEST_LINE};
-pub use dialect::{Carrier, Close, DialectInfo, Fault, Guest, Host, Said, Told};
+pub use dialect::{Carrier, Close, DialectInfo, Fault, Guest, Host, Kit, Said, Told};
 pub use erased::{AnyGame, AnyLine, Erased, Roster, Share, TuneAsk, Tuned};
 pub use exact::{Building, Exact, How, TablePlan, Tables, Unwatched, Worth};
 pub use form::{Field, FieldKind, TURN};

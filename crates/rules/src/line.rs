@@ -8,12 +8,14 @@ pub struct Line<G: Game> {
     positions: Vec<G>,
     moves: Vec<G::Move>,
     resigned: Option<Side>,
+    /// Where a player left and the others played on: the moves before it, and the position he left.
+    left: Vec<(usize, G)>,
 }
 
 impl<G: Game> Line<G> {
     /// A game that starts here.
     pub fn new(start: G) -> Self {
-        Self { positions: vec![start], moves: Vec::new(), resigned: None }
+        Self { positions: vec![start], moves: Vec::new(), resigned: None, left: Vec::new() }
     }
 
     /// The position on the board.
@@ -75,11 +77,21 @@ impl<G: Game> Line<G> {
         legal
     }
 
-    /// Ends the game by the resignation of the side to move; refused once it is over.
+    /// How many moves had been played when each player left whom the others played on without.
+    pub fn departures(&self) -> impl Iterator<Item = usize> {
+        self.left.iter().map(|(plies, _)| *plies)
+    }
+
+    /// The side to move resigns, which ends the game unless there are others to play on; refused once it is over.
     pub fn resign(&mut self) -> bool {
         let open = !self.is_over();
-        if open {
-            self.resigned = Some(self.position().turn());
+        match self.position().left() {
+            Some(rest) if open => {
+                let plies = self.moves.len();
+                self.left.push((plies, std::mem::replace(&mut self.positions[plies], rest)));
+            }
+            _ if open => self.resigned = Some(self.position().turn()),
+            _ => {}
         }
         open
     }
@@ -87,6 +99,10 @@ impl<G: Game> Line<G> {
     /// Takes back the last move, or a resignation.
     pub fn undo(&mut self) -> Option<G::Move> {
         if self.resigned.take().is_some() {
+            return None;
+        }
+        if let Some((plies, before)) = self.left.pop_if(|(plies, _)| *plies == self.moves.len()) {
+            self.positions[plies] = before;
             return None;
         }
         let m = self.moves.pop()?;

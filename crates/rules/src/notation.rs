@@ -75,6 +75,8 @@ pub struct Format<G> {
     pub name: &'static str,
     /// The positions that a text in this format holds.
     pub read: fn(&str, Hints<'_>, RuleChoice) -> Result<Vec<G>, Message>,
+    /// How many players a text is about, where that can be told: another table of the game reads it then.
+    pub players: Option<fn(&str) -> Option<usize>>,
     /// The text for a position, where the format can be written.
     pub write: Option<fn(&G) -> String>,
 }
@@ -122,6 +124,11 @@ pub trait Notation: Game {
 
     /// The count as it stands, where the game has one.
     fn score(&self) -> Option<[u16; 2]> {
+        None
+    }
+
+    /// The place of each seat as things stand, 0 for the best, at a table of more than two: there, who won is not all.
+    fn ranks(&self) -> Option<Vec<u8>> {
         None
     }
 

@@ -67,15 +67,20 @@ pub enum Verdict {
     /// `*`: not finished.
     #[default]
     Open,
-    /// `1-0`, `0-1`
+    /// `1-0`, `0-1`, and `0-0-1` for the third of three
     Won(Seat),
     /// `1/2-1/2`
     Drawn,
 }
 
 impl Verdict {
-    const ALL: [(Self, &str); 4] =
-        [(Self::Open, "*"), (Self::Won(Seat(0)), "1-0"), (Self::Won(Seat(1)), "0-1"), (Self::Drawn, "1/2-1/2")];
+    const ALL: [(Self, &str); 5] = [
+        (Self::Open, "*"),
+        (Self::Won(Seat(0)), "1-0"),
+        (Self::Won(Seat(1)), "0-1"),
+        (Self::Won(Seat(2)), "0-0-1"),
+        (Self::Drawn, "1/2-1/2"),
+    ];
 
     /// The verdict of that text.
     pub fn read(text: &str) -> Option<Self> {
@@ -127,7 +132,9 @@ impl Record {
         while start.undo() {}
         let rules = line.rules();
         let usual = line.game().open(&rules, None).map(|usual| usual.position());
-        let start = Some(start.position()).filter(|position| usual.as_ref() != Ok(position));
+        // The name of a game stands for the game of two: its position tells a larger table.
+        let larger = line.game().info().sides.len() > 2;
+        let start = Some(start.position()).filter(|position| larger || usual.as_ref() != Ok(position));
         let moves = line.moves().into_iter().map(Noted::new).collect();
         let mut record = Self { game: line.game().info().name.to_owned(), rules, start, moves, ..Self::default() };
         if let Some(outcome) = line.outcome() {

@@ -22,8 +22,9 @@ pub struct Isolation {
 }
 
 impl Isolation {
-    /// What is kept from bots and what is not, said to people.
-    pub fn messages(&self) -> [Message; 2] {
+    /// What is kept from bots and what is not, said to people. Those that `connect` to the referee stay in the user's network,
+    /// where Landlock leaves them one port if it can.
+    pub fn messages(&self, connect: bool) -> [Message; 2] {
         // From this version on, Landlock refuses connections too, but not every kind of network.
         const CONNECTIONS: u8 = 4;
         let files = match self.landlock {
@@ -31,6 +32,8 @@ impl Isolation {
             version => Message::new("isolation-files").with("version", version),
         };
         let network = match (self.network, self.landlock) {
+            (_, CONNECTIONS..) if connect => "isolation-port",
+            (true, _) if connect => "isolation-connected",
             (true, _) => "isolation-network",
             (false, CONNECTIONS..) => "isolation-tcp",
             (false, _) => "isolation-no-network",

@@ -12,8 +12,6 @@ use crate::report::page::{Page, cells, escaped, in_script};
 use crate::report::{Summary, chart, tables, whole};
 use crate::store::Kept;
 
-const SCRIPT: &str = include_str!("../../data/report.js");
-
 /// The page in a language. `shared` are the texts that all games' own build on.
 pub fn page(
     summary: &Summary,
@@ -33,7 +31,7 @@ pub fn page(
     lengths(&mut page, summary);
     games(&mut page, summary);
     let data = boards(summary, catalogue, language, shared)?;
-    Ok(page.finish(&summary.event.name, &format!("const DATA = {data};\n{SCRIPT}")))
+    Ok(page.replaying(&summary.event.name, &data))
 }
 
 fn facts(page: &mut Page<'_>, summary: &Summary) {
@@ -202,14 +200,7 @@ fn games(page: &mut Page<'_>, summary: &Summary) {
         page.table("games", &rows, 5);
         page.raw("</details>\n");
     }
-    let [first, back, next, last] = ["|◀", "◀", "▶", "▶|"];
-    page.raw(&format!(
-        "<section id=\"viewer\" hidden><header><b id=\"title\"></b><button id=\"close\">✕</button></header>\n\
-         <div class=\"play\"><div id=\"board\"></div><div id=\"moves\"></div></div>\n\
-         <div class=\"bar\"><button id=\"first\">{first}</button><button id=\"back\">{back}</button>\
-         <button id=\"next\">{next}</button><button id=\"last\">{last}</button>\
-         <input id=\"slider\" type=\"range\" min=\"0\"><span id=\"note\"></span></div></section>\n"
-    ));
+    page.viewer();
 }
 
 fn game_row(summary: &Summary, kept: &Kept) -> Vec<String> {

@@ -5,10 +5,12 @@ pub(crate) mod chart;
 pub mod export;
 mod html;
 mod page;
+mod replays;
 mod summary;
 mod tables;
 
 pub use html::page;
 pub(crate) use page::{Page, cells};
+pub use replays::replays;
 pub use summary::{Summary, Tally};
 pub use tables::{rating, standings, thinking, tie_breaks, whole};

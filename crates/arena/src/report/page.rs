@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use rules::{Speaker, Svg};
 
 const STYLE: &str = include_str!("../../data/report.css");
+const SCRIPT: &str = include_str!("../../data/report.js");
 
 /// A page in the making.
 pub(crate) struct Page<'a> {
@@ -57,6 +58,23 @@ impl<'a> Page<'a> {
             self.body.push_str(close);
         }
         self.body.push_str("</tbody></table></div>\n");
+    }
+
+    /// The board that replays a game.
+    pub(crate) fn viewer(&mut self) {
+        let [first, back, next, last] = ["|◀", "◀", "▶", "▶|"];
+        self.raw(&format!(
+            "<section id=\"viewer\" hidden><header><b id=\"title\"></b><button id=\"close\">✕</button></header>\n\
+             <div class=\"play\"><div id=\"board\"></div><div id=\"moves\"></div></div>\n\
+             <div class=\"bar\"><button id=\"first\">{first}</button><button id=\"back\">{back}</button>\
+             <button id=\"next\">{next}</button><button id=\"last\">{last}</button>\
+             <input id=\"slider\" type=\"range\" min=\"0\"><span id=\"note\"></span></div></section>\n"
+        ));
+    }
+
+    /// The whole page, with the script that replays games and the pictures that it shows.
+    pub(crate) fn replaying(self, title: &str, data: &str) -> String {
+        self.finish(title, &format!("const DATA = {data};\n{SCRIPT}"))
     }
 
     /// The whole page, with what its script needs.

@@ -51,7 +51,7 @@ fn none(game: &dyn AnyGame) -> Message {
 fn role(dialect: &DialectInfo, asked: Option<&str>) -> Result<&'static str, Message> {
     let Some(asked) = asked else { return Ok(dialect.roles[0]) };
     let wrong = || Message::new("bot-role").with("role", asked).with("known", dialect.roles.join(", "));
-    dialect.roles.into_iter().find(|role| role.eq_ignore_ascii_case(asked)).ok_or_else(wrong)
+    dialect.roles.iter().copied().find(|role| role.eq_ignore_ascii_case(asked)).ok_or_else(wrong)
 }
 
 fn save(session: &Session, path: &Path, line: &dyn AnyLine) -> anyhow::Result<()> {
@@ -137,16 +137,14 @@ impl Table<'_> {
     }
 
     fn think(&mut self) -> Result<(), Refusal> {
-        // Clocks are for two; at a table of more, all have the same.
-        let seat = Seat(self.seat.0.min(1));
-        let limits = self.clocks.go(seat).limits;
+        let limits = self.clocks.go(self.seat).limits;
         let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
         let started = std::time::Instant::now();
         let best = self.player.choose(&*self.line, &ask).best;
         let bytes = self.guest.play(&best);
         say(&bytes)?;
         self.line.play(&best)?;
-        self.clocks.charge(seat, started.elapsed());
+        self.clocks.charge(self.seat, started.elapsed());
         Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! `palabre championship`
 
+mod init;
+
 use std::fs::{self, File};
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
@@ -8,7 +10,7 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
-use arena::event::{self, Event};
+use arena::event::Event;
 use arena::executor::{Executor as _, Threads};
 use arena::report::{self, Summary};
 use arena::schedule::Desk;
@@ -18,7 +20,7 @@ use games::Games;
 use rules::Message;
 
 use crate::commands::series::crowded;
-use crate::flags::{Championship, ChampionshipInit, ChampionshipWhat};
+use crate::flags::{Championship, ChampionshipWhat};
 use crate::interrupt;
 use crate::progress;
 use crate::prose;
@@ -28,7 +30,7 @@ use crate::table::lay_out;
 /// Begins a championship, or goes on with it, until all is played or the user interrupts.
 pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result<ExitCode> {
     if let Some(ChampionshipWhat::Init(init)) = &flags.what {
-        return init_file(session, init).map(|()| ExitCode::SUCCESS);
+        return init::run(session, init).map(|()| ExitCode::SUCCESS);
     }
     let file = flags.file.as_deref().unwrap_or(Path::new(""));
     let text = fs::read_to_string(file).with_context(|| file_message(session, "file-not-read", file))?;
@@ -87,7 +89,9 @@ pub(crate) fn play(
         session.make_ready(section.game, event.players.iter().map(|player| &player.entrant));
     }
     let asked = concurrency.or(event.concurrency.and_then(NonZeroUsize::new));
-    let count = asked.unwrap_or_else(usual_concurrency);
+    // Who connects from another machine sits at one board at a time.
+    let guests = event.players.iter().any(|player| matches!(player.entrant, Entrant::Guest { .. }));
+    let count = if guests { NonZeroUsize::MIN } else { asked.unwrap_or_else(usual_concurrency) };
     if let Some(warning) = crowded(count) {
         anstream::eprint!("{}", prose::render(&session.speaker.say(&warning), prose::width()));
     }
@@ -106,13 +110,34 @@ pub(crate) fn play(
 /// A protocol that nothing speaks is refused before the first game; what keeps bots in is told.
 fn admit_bots(session: &mut Session, event: &Event, keeper: &Keeper) -> anyhow::Result<()> {
     let bots: Vec<&Entrant> = event.players.iter().map(|player| &player.entrant).filter(|e| e.is_bot()).collect();
-    for bot in &bots {
+    for bot in bots.iter().filter(|bot| !matches!(bot, Entrant::Guest { .. })) {
         bot.seat(event.sections[0].game, keeper).map_err(|message| session.refused(&message))?;
     }
-    if let Some(Entrant::Command { limits, .. }) = bots.first() {
-        let kept = session.speaker.say(&limits.kept(keeper));
+    let limits =
+        bots.iter().find_map(|bot| if let Entrant::Command { limits, .. } = bot { Some(limits) } else { None });
+    if let Some(limits) = limits {
+        let connect = |bot: &&&Entrant| event.sections.iter().any(|section| bot.connects(section.game));
+        let kept = session.speaker.say(&limits.kept(keeper, bots.iter().any(|bot| connect(&bot))));
         writeln!(session.out, "{}", prose::render(&kept, prose::width()))?;
-        session.out.flush()?;
+    }
+    invite(session, event)?;
+    session.out.flush()?;
+    Ok(())
+}
+
+/// Opens the ports that clients from other machines connect to, and says which.
+fn invite(session: &mut Session, event: &Event) -> anyhow::Result<()> {
+    let guest = |player: &&arena::event::Competitor| matches!(player.entrant, Entrant::Guest { .. });
+    let names: Vec<&str> = event.players.iter().filter(guest).map(|player| player.name.as_str()).collect();
+    let Some(first) = event.players.iter().find(guest) else { return Ok(()) };
+    event.lobbies.heed(interrupt::watched());
+    for section in &event.sections {
+        let Some(dialect) = first.entrant.dialect(section.game) else { continue };
+        let lobby = event.lobbies.of(dialect).map_err(|message| session.refused(&message))?;
+        let message = Message::new("championship-guests").with("names", names.join(", "));
+        let message = message.with("title", section.game.info().title).with("game", section.game.info().name);
+        let said = session.speaker.say(&message.with("port", lobby.port().to_string()));
+        writeln!(session.out, "{}", prose::render(&said, prose::width()))?;
     }
     Ok(())
 }
@@ -151,23 +176,6 @@ fn joined(rows: &[Vec<String>], columns: &[usize]) -> Vec<Vec<String>> {
 
 fn terminal_width() -> usize {
     terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0))
-}
-
-/// Writes a commented event file to start from.
-fn init_file(session: &mut Session, flags: &ChampionshipInit) -> anyhow::Result<()> {
-    let game = session.game(&flags.game)?;
-    let text = event::template(game, session.language);
-    if flags.out.as_deref() == Some(Path::new("-")) {
-        write!(session.out, "{text}")?;
-        return Ok(());
-    }
-    let file = flags.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.toml", game.info().name)));
-    let new = File::options().write(true).create_new(true).open(&file);
-    let written = new.and_then(|mut new| new.write_all(text.as_bytes()));
-    written.with_context(|| file_message(session, "file-not-written", &file))?;
-    let message = Message::new("championship-written").with("file", quoted(&file.display().to_string()));
-    writeln!(session.out, "{}", session.speaker.say(&message))?;
-    Ok(())
 }
 
 /// A message about a file.

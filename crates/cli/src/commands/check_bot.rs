@@ -19,10 +19,11 @@ pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<Exi
     let game = session.game(&flags.game)?;
     let (speaker, keeper, limits) = (session.speaker_for(game), flags.bots.keeper(), flags.bots.limits());
     let (command, protocol) = (flags.command.clone(), flags.protocol.clone());
-    let admitted = Entrant::Command { command, protocol, limits }.admitted(game);
-    admitted.map_err(|message| session.usage(&message))?;
+    let entrant = Entrant::Command { command, protocol, limits };
+    let connect = entrant.connects(game);
+    entrant.admitted(game).map_err(|message| session.usage(&message))?;
     let mut sheet = Sheet::new();
-    prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&keeper)), prose::width());
+    prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&keeper, connect)), prose::width());
     write!(session.out, "{sheet}")?;
     session.out.flush()?;
     let (rules, command, protocol) = (&flags.rules, &flags.command, &flags.protocol);
@@ -31,7 +32,8 @@ pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<Exi
     let told = check(&candidate, &mut |name, checked| {
         done += 1;
         failed += u64::from(matches!(checked, Checked::Failed(_)));
-        let told = write!(session.out, "{}", tell(&speaker, name, checked)).and_then(|()| session.out.flush());
+        let told =
+            write!(session.out, "{}", tell(&speaker, protocol, name, checked)).and_then(|()| session.out.flush());
         written = std::mem::replace(&mut written, Ok(())).and(told);
     });
     told.map_err(|message| session.failure(game, &message))?;
@@ -43,7 +45,7 @@ pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<Exi
 }
 
 /// A line for a check; for a failed one also why, what to do and what was said.
-fn tell(speaker: &Speaker, name: &str, checked: &Checked) -> Sheet {
+fn tell(speaker: &Speaker, protocol: &str, name: &str, checked: &Checked) -> Sheet {
     let (id, style) = match checked {
         Checked::Passed => ("check-passed", PASSED),
         Checked::Failed(_) => ("check-failed", FAILED),
@@ -52,14 +54,16 @@ fn tell(speaker: &Speaker, name: &str, checked: &Checked) -> Sheet {
     let (mut sheet, word) = (Sheet::new(), speaker.text(id));
     sheet.line().ink(style, &word).text(" ").text(speaker.text(&format!("check-{name}")));
     if let Checked::Failed(failure) = checked {
-        explain(&mut sheet, speaker, name, failure);
+        explain(&mut sheet, speaker, protocol, name, failure);
     }
     sheet
 }
 
-fn explain(sheet: &mut Sheet, speaker: &Speaker, name: &str, failure: &Failure) {
+fn explain(sheet: &mut Sheet, speaker: &Speaker, protocol: &str, name: &str, failure: &Failure) {
     let width = prose::width();
-    for text in [speaker.say(&failure.why), speaker.text(&format!("check-{name}-hint"))] {
+    for text in
+        [speaker.say(&failure.why), speaker.say(&Message::new(format!("check-{name}-hint")).with("protocol", protocol))]
+    {
         prose::wrap(sheet, "    ", "    ", &text, width);
     }
     for line in failure.evidence.lines() {

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Write as _;
 use std::net::TcpStream;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
 use arena::{Attendance, Attended, Pace, TimeControl, Wire};
@@ -18,24 +19,36 @@ pub(crate) fn run(session: &mut Session, flags: &Client) -> anyhow::Result<ExitC
     let game = session.game(&flags.game)?;
     let dialect = tcp_dialect(session, game)?;
     let Some(guest) = dialect.guest else { return Err(no_server(session, game)) };
-    let player = session.ready(game, &flags.engine)?;
     let name = flags.own_name.clone().or_else(|| flags.name.clone()).unwrap_or_else(|| "palabre".to_owned());
     let control = control(flags, dialect).map_err(|message| session.usage(&message))?;
     let mut saved = flags.save.as_ref().map(File::create).transpose().with_context(|| "--save")?;
     let address = format!("{}:{}", flags.host, flags.port);
-    let unreachable = || session.speaker.say(&Message::new("client-unreachable").with("address", address.as_str()));
-    let wire = TcpStream::connect((flags.host.as_str(), flags.port)).and_then(Wire::new).with_context(unreachable)?;
-    let stop = interrupt::watched();
-    let attendance = Attendance { game, guest: guest(), player, control, name: name.clone(), stop };
-    let (mut number, mut written) = (0, Ok(()));
-    let ran = attendance.run(wire, &mut |attended| {
-        number += 1;
-        let told = tell(session, game, number, attended, &name, saved.as_mut());
-        written = std::mem::replace(&mut written, Ok(())).and(told);
-    });
-    written?;
-    ran.map_err(|message| session.failure(game, &message))?;
-    Ok(ExitCode::SUCCESS)
+    let (mut number, stop) = (0, interrupt::watched());
+    loop {
+        let player = session.ready(game, &flags.engine)?;
+        let unreachable = || session.speaker.say(&Message::new("client-unreachable").with("address", address.as_str()));
+        let wire = match TcpStream::connect((flags.host.as_str(), flags.port)).and_then(Wire::new) {
+            // A server that is gone after some games has no more of them.
+            Err(_) if number > 0 => return Ok(ExitCode::SUCCESS),
+            wire => wire.with_context(unreachable)?,
+        };
+        let attendance = Attendance { game, guest: guest(), player, control, name: name.clone(), stop };
+        let (before, mut written) = (number, Ok(()));
+        let ran = attendance.run(wire, &mut |attended| {
+            number += 1;
+            let told = tell(session, game, number, attended, &name, saved.as_mut());
+            written = std::mem::replace(&mut written, Ok(())).and(told);
+        });
+        written?;
+        match ran {
+            // The server went away while no game was on.
+            Err(_) if flags.again && before > 0 && number == before && !stop.load(Ordering::Relaxed) => {}
+            ran => ran.map_err(|message| session.failure(game, &message))?,
+        }
+        if !flags.again {
+            return Ok(ExitCode::SUCCESS);
+        }
+    }
 }
 
 /// The dialect of a game's server.

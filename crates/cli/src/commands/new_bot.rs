@@ -5,66 +5,84 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use rules::Message;
+use arena::{BotLimits, Entrant};
+use rules::Kit;
 
+use crate::commands::championship::file_message;
 use crate::flags::{NewBot, Tongue};
 use crate::session::Session;
 
-/// What a programming language's bot needs.
-struct Kit {
-    file: &'static str,
-    source: &'static str,
-    /// The command that makes the program, if one is needed; `FILE` and `PROGRAM` stand for the paths.
-    build: Option<&'static str>,
-    /// The command that runs it.
-    run: &'static str,
-}
-
+/// The bot of a programming language, which speaks UGI.
 fn kit(tongue: Tongue) -> Kit {
     match tongue {
-        Tongue::Python => {
-            Kit { file: "bot.py", source: include_str!("../../data/bots/bot.py"), build: None, run: "python3 FILE" }
-        }
-        Tongue::Java => {
-            Kit { file: "Bot.java", source: include_str!("../../data/bots/Bot.java"), build: None, run: "java FILE" }
-        }
+        Tongue::Python => Kit {
+            files: &[("bot.py", include_str!("../../data/bots/bot.py"))],
+            build: None,
+            run: "python3 FILE",
+            rules: None,
+        },
+        Tongue::Java => Kit {
+            files: &[("Bot.java", include_str!("../../data/bots/Bot.java"))],
+            build: None,
+            run: "java FILE",
+            rules: None,
+        },
         Tongue::C => Kit {
-            file: "bot.c",
-            source: include_str!("../../data/bots/bot.c"),
+            files: &[("bot.c", include_str!("../../data/bots/bot.c"))],
             build: Some("cc -O2 -o PROGRAM FILE"),
             run: "PROGRAM",
+            rules: None,
         },
         Tongue::Rust => Kit {
-            file: "bot.rs",
-            source: include_str!("../../data/bots/bot.rs"),
+            files: &[("bot.rs", include_str!("../../data/bots/bot.rs"))],
             build: Some("rustc -O -o PROGRAM FILE"),
             run: "PROGRAM",
+            rules: None,
         },
     }
 }
 
-/// Writes the bot's source and says how it is made, tried and checked.
+/// Writes the bot's files and says how it is made, tried and checked.
 pub(crate) fn run(session: &mut Session, flags: &NewBot) -> anyhow::Result<()> {
     let game = session.game(&flags.game)?;
-    let kit = kit(flags.language);
-    let file = flags.out.clone().unwrap_or_else(|| PathBuf::from(kit.file));
-    let name = file.display().to_string();
-    if file.exists() {
-        anyhow::bail!(session.speaker.say(&Message::new("new-bot-exists").with("file", name.as_str())));
+    let protocol = flags.protocol.as_str();
+    let (command, limits) = (Vec::new(), BotLimits::default());
+    let entrant = Entrant::Command { command, protocol: protocol.to_owned(), limits };
+    entrant.admitted(game).map_err(|message| session.usage(&message))?;
+    let dialect = entrant.dialect(game);
+    let kit = dialect.map_or_else(|| kit(flags.language), |dialect| dialect.kit);
+    let Some(((first, _), _)) = kit.files.split_first() else { return Ok(()) };
+    let file = flags.out.clone().unwrap_or_else(|| PathBuf::from(first));
+    let paths: Vec<PathBuf> =
+        (0..kit.files.len()).map(|n| if n == 0 { file.clone() } else { file.with_file_name(kit.files[n].0) }).collect();
+    if let Some(taken) = paths.iter().find(|path| path.exists()) {
+        anyhow::bail!(file_message(session, "new-bot-exists", taken));
     }
-    let unwritten = || session.speaker.say(&Message::new("file-not-written").with("file", name.as_str()));
-    // What someone wrote is never overwritten.
-    let mut source = OpenOptions::new().write(true).create_new(true).open(&file).with_context(unwritten)?;
-    source.write_all(kit.source.replace("GAME", game.info().title).as_bytes()).with_context(unwritten)?;
+    for (path, (_, source)) in paths.iter().zip(kit.files) {
+        write_new(session, path, &source.replace("GAME", game.info().title))?;
+    }
+    let name = file.display().to_string();
     let command = |template: &str| template.replace("PROGRAM", &program(&file)).replace("FILE", &quoted(&name));
     let (run, game) = (command(kit.run), game.info().name);
-    writeln!(session.out, "{}", session.speaker.say(&Message::new("new-bot-written").with("file", name.as_str())))?;
+    writeln!(session.out, "{}", file_message(session, "new-bot-written", &file))?;
     if let Some(build) = kit.build {
         writeln!(session.out, "  {}", command(build))?;
     }
-    writeln!(session.out, "  palabre check-bot {game} -- {run}")?;
-    writeln!(session.out, "  palabre match {game} {} level1 --games 10", quoted(&format!("cmd:{run}")))?;
+    let (flag, prefix) = match dialect {
+        Some(dialect) => (format!(" --protocol {}", dialect.name), format!("cmd[{}]:", dialect.name)),
+        None => (String::new(), "cmd:".to_owned()),
+    };
+    let rules = kit.rules.map(|rules| format!(" --rules {rules}")).unwrap_or_default();
+    writeln!(session.out, "  palabre check-bot {game}{flag}{rules} -- {run}")?;
+    writeln!(session.out, "  palabre match {game} {} level1{rules} --games 10", quoted(&format!("{prefix}{run}")))?;
     Ok(())
+}
+
+/// What someone wrote is never overwritten.
+fn write_new(session: &Session, path: &Path, text: &str) -> anyhow::Result<()> {
+    let new = OpenOptions::new().write(true).create_new(true).open(path);
+    let written = new.and_then(|mut new| new.write_all(text.as_bytes()));
+    written.with_context(|| file_message(session, "file-not-written", path))
 }
 
 /// The program's path from the source's: `./bot` of `bot.c`.

@@ -208,6 +208,15 @@ fn resume(session: &mut Session, flags: &Play) -> anyhow::Result<()> {
 
 /// One record of a file, by its number from 1.
 pub(crate) fn read_record(session: &Session, file: &Path, number: usize) -> anyhow::Result<Record> {
+    let records = read_records(session, file)?;
+    let missing = Message::new(if records.is_empty() { "record-none" } else { "record-number" });
+    let missing = missing.with("file", file.display().to_string()).with("number", number).with("count", records.len());
+    let record = records.into_iter().nth(number - 1);
+    record.ok_or_else(|| anyhow::Error::msg(session.speaker.say(&missing)))
+}
+
+/// The records in a file, or in the standard input.
+pub(crate) fn read_records(session: &Session, file: &Path) -> anyhow::Result<Vec<Record>> {
     let name = file.display().to_string();
     let unread = || session.speaker.say(&Message::new("file-not-read").with("file", name.as_str()));
     let text = match name.as_str() {
@@ -216,11 +225,7 @@ pub(crate) fn read_record(session: &Session, file: &Path, number: usize) -> anyh
     };
     let text = text.with_context(unread)?;
     let records = Record::read(replayed(&text).as_deref().unwrap_or(&text));
-    let records = records.map_err(|message| anyhow::Error::msg(session.speaker.say(&message)))?;
-    let missing = Message::new(if records.is_empty() { "record-none" } else { "record-number" });
-    let missing = missing.with("file", name).with("number", number).with("count", records.len());
-    let record = records.into_iter().nth(number - 1);
-    record.ok_or_else(|| anyhow::Error::msg(session.speaker.say(&missing)))
+    records.map_err(|message| anyhow::Error::msg(session.speaker.say(&message)))
 }
 
 /// The record in a replay that `palabre referee` wrote.

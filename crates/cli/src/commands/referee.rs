@@ -34,33 +34,47 @@ pub(crate) fn run(session: &mut Session, flags: &Referee) -> anyhow::Result<Exit
     if commands.is_empty() {
         return old_mode(session, flags, game, dialect, &control, seed);
     }
-    let seed = seed.unwrap_or_else(|| fastrand::u64(..1 << 31));
-    let start = start(session, flags, game, seed)?;
-    let [one, two] = &commands[..] else {
-        return Err(usage(Message::new("referee-two").with("count", commands.len())));
-    };
+    let table = table(game, commands.len()).map_err(usage)?;
+    let seed = seed.unwrap_or_else(drawn_seed);
+    let start = start(session, flags, table, seed)?;
     let keeper = Keeper::here();
     let seat = |command: &Vec<String>| {
         let (command, protocol) = (command.clone(), dialect.name.to_owned());
         Entrant::Command { command, protocol, limits: flags.limits.limits() }.seat(game, &keeper).map_err(usage)
     };
-    let (mut first, mut second) = (seat(one)?, seat(two)?);
-    let contestants: [&mut dyn Contestant; 2] = [&mut *first, &mut *second];
-    let Some(played) = play(start, contestants, &control, interrupt::watched()) else {
+    let mut bots = commands.iter().map(seat).collect::<anyhow::Result<Vec<_>>>()?;
+    let mut contestants: Vec<&mut dyn Contestant> = bots.iter_mut().map(|bot| &mut **bot as _).collect();
+    let Some(played) = play(start, &mut contestants, &control, interrupt::watched()) else {
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     };
-    let names = [one, two].map(|words| words.join(" "));
+    let names: Vec<String> = commands.iter().map(|words| words.join(" ")).collect();
     keep(session, flags, &played, &names, seed)?;
     if flags.json {
         writeln!(session.out, "{}", report::psyleague(&played, seed))?;
     } else if flags.p1.is_some() {
         write!(session.out, "{}", report::scores(&played, seed))?;
-        report::complain(session, game, &played);
+        report::complain(session, table, &played);
     } else {
-        report::tell(session, game, &played, &names)?;
-        return Ok(if played.forfeit.is_some() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
+        report::tell(session, table, &played, &names)?;
+        return Ok(if played.forfeits.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The game at a table of as many as there are bots.
+fn table(game: &dyn AnyGame, players: usize) -> Result<&'static dyn AnyGame, Message> {
+    const MOST: usize = 8;
+    let known = || (2..=MOST).filter(|count| game.table(*count).is_some()).map(|count| count.to_string());
+    let wrong = || {
+        let message = Message::new("referee-players").with("count", players).with("title", game.info().title);
+        message.with("known", known().collect::<Vec<_>>().join(", "))
+    };
+    game.table(players).ok_or_else(wrong)
+}
+
+/// Small enough for every tester to write.
+fn drawn_seed() -> u64 {
+    fastrand::u64(..1 << 31)
 }
 
 /// The game's dialect on pipes: that of the name, or the first.
@@ -105,8 +119,8 @@ fn start(session: &Session, flags: &Referee, game: &dyn AnyGame, seed: u64) -> a
 }
 
 /// Writes the replay and the record, where they are asked for.
-fn keep(session: &Session, flags: &Referee, played: &Played, names: &[String; 2], seed: u64) -> anyhow::Result<()> {
-    let record = played.record(names.each_ref().map(String::as_str)).to_string();
+fn keep(session: &Session, flags: &Referee, played: &Played, names: &[String], seed: u64) -> anyhow::Result<()> {
+    let record = played.record(names).to_string();
     let replay = flags.log.as_ref().map(|path| (path, report::replay(played, &record, seed)));
     let record = flags.save.as_ref().map(|path| (path, record));
     for (path, text) in replay.into_iter().chain(record) {
@@ -128,17 +142,16 @@ fn old_mode(
 ) -> anyhow::Result<ExitCode> {
     let refused = |message: Message| session.failure(game, &message);
     let asked = tester::read_start().map_err(refused)?;
-    if asked.players != 2 {
-        return Err(refused(Message::new("referee-two").with("count", asked.players)));
-    }
-    let seed = asked.seed.or(seed).unwrap_or_else(|| fastrand::u64(..1 << 31));
-    let start = start(session, flags, game, seed)?;
-    let (mut first, mut second) = (Tester::new(dialect), Tester::new(dialect));
-    let contestants: [&mut dyn Contestant; 2] = [&mut first, &mut second];
-    let Some(played) = play(start, contestants, control, interrupt::watched()) else {
+    let table = table(game, asked.players).map_err(refused)?;
+    let seed = asked.seed.or(seed).unwrap_or_else(drawn_seed);
+    let start = start(session, flags, table, seed)?;
+    let mut bots: Vec<Tester> = (0..asked.players).map(|_| Tester::new(dialect)).collect();
+    let mut contestants: Vec<&mut dyn Contestant> = bots.iter_mut().map(|bot| bot as _).collect();
+    let Some(played) = play(start, &mut contestants, control, interrupt::watched()) else {
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     };
-    keep(session, flags, &played, &["0".to_owned(), "1".to_owned()], seed)?;
-    tester::end(&session.speaker_for(game), &played, flags.quiet);
+    let names: Vec<String> = (0..asked.players).map(|seat| seat.to_string()).collect();
+    keep(session, flags, &played, &names, seed)?;
+    tester::end(&session.speaker_for(table), &played, flags.quiet);
     Ok(ExitCode::SUCCESS)
 }

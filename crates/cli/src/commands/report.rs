@@ -1,24 +1,64 @@
 //! `palabre report`
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{Read as _, Write as _};
+use std::path::Path;
 
 use anyhow::Context as _;
 use arena::report::{self, Summary};
 use arena::store::Store;
 use games::Games;
+use rules::{Message, Record};
 
 use crate::commands::championship::{file_message, write_ranking};
+use crate::commands::play::read_records;
 use crate::flags::Report;
 use crate::session::Session;
 
-/// Prints a championship's ranking, and writes the page that shows it all.
+/// Prints a championship's ranking, and writes the page that shows it all; of a replay or of records, their games.
 pub(crate) fn run(session: &mut Session, flags: &Report) -> anyhow::Result<()> {
+    if is_text(&flags.file) {
+        return games(session, flags);
+    }
     let summary = Store::read(&flags.file).and_then(|store| Summary::of(&store, &Games));
     let summary = summary.map_err(|message| session.refused(&message))?;
     if let Some(file) = &flags.html {
         let page = report::page(&summary, &Games, session.language, games::TEXTS);
-        let page = page.map_err(|message| session.refused(&message))?;
-        fs::write(file, page).with_context(|| file_message(session, "file-not-written", file))?;
+        write_page(session, file, page)?;
     }
     write_ranking(session, &summary)
+}
+
+/// Whether a file is a replay or records, and no database; one that cannot be read is the store's to refuse.
+fn is_text(file: &Path) -> bool {
+    let mut start = [0; 1];
+    let read = File::open(file).and_then(|mut file| file.read(&mut start)).unwrap_or(0);
+    read == 1 && matches!(start[0], b'[' | b'{' | b'#' | b'%')
+}
+
+fn games(session: &mut Session, flags: &Report) -> anyhow::Result<()> {
+    let records = read_records(session, &flags.file)?;
+    let title = flags.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    if let Some(file) = &flags.html {
+        let page = report::replays(&title, &records, &Games, session.language, games::TEXTS);
+        write_page(session, file, page)?;
+    }
+    for (number, record) in (1..).zip(&records) {
+        writeln!(session.out, "{}", line(session, number, record)?)?;
+    }
+    Ok(())
+}
+
+/// `1 great-escape: ./mybot – python3 other.py, 1-0 (arrived), 63`
+fn line(session: &Session, number: usize, record: &Record) -> anyhow::Result<String> {
+    let line = record.line(&Games).map_err(|message| session.refused(&message))?;
+    let sides = line.game().info().sides;
+    let players: Vec<&str> = sides.iter().map(|side| record.tag(side).unwrap_or(side)).collect();
+    let (players, reason) = (players.join(" – "), record.reason.as_deref().unwrap_or("-"));
+    Ok(format!("{number} {}: {players}, {} ({reason}), {}", record.game, record.result, record.moves.len()))
+}
+
+fn write_page(session: &Session, file: &Path, page: Result<String, Message>) -> anyhow::Result<()> {
+    let page = page.map_err(|message| session.refused(&message))?;
+    fs::write(file, page).with_context(|| file_message(session, "file-not-written", file))
 }

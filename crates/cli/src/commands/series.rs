@@ -94,7 +94,7 @@ fn create(session: &Session, path: &Path) -> anyhow::Result<Mutex<File>> {
 fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) {
     let names = entrants.each_ref().map(ToString::to_string);
     let [one, two] = names.each_ref().map(String::as_str);
-    let mut record = leg.played.record(if leg.seat == Seat(0) { [one, two] } else { [two, one] });
+    let mut record = leg.played.record(&if leg.seat == Seat(0) { [one, two] } else { [two, one] });
     record.set_tag("Round", format!("{}.{}", leg.pair + 1, leg.seat.0 + 1));
     if let Ok(mut file) = file.lock()
         && let Err(error) = writeln!(file, "{record}")
@@ -108,7 +108,8 @@ fn introduce(session: &mut Session, speaker: &Speaker, flags: &Match, series: &S
     let margin = u64::try_from(series.control.margin.as_millis()).unwrap_or(u64::MAX);
     let mut sentences = vec![intro(flags, series), Message::new("match-margin").with("margin", margin)];
     let has_bots = series.entrants.iter().any(Entrant::is_bot);
-    sentences.extend(has_bots.then(|| flags.bots.limits().kept(&series.keeper)));
+    let connect = series.entrants.iter().any(|entrant| entrant.connects(series.game));
+    sentences.extend(has_bots.then(|| flags.bots.limits().kept(&series.keeper, connect)));
     sentences.extend(crowded(flags.concurrency));
     let mut sheet = Sheet::new();
     for sentence in sentences {

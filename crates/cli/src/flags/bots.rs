@@ -145,8 +145,10 @@ pub(crate) enum Tongue {
 #[derive(Args, Debug)]
 pub(crate) struct NewBot {
     pub(crate) game: String,
-    #[arg(long, value_enum, default_value = "python")]
+    #[arg(long, value_enum, default_value = "python", conflicts_with = "protocol")]
     pub(crate) language: Tongue,
+    #[arg(long, value_name = "NAME", default_value = "ugi")]
+    pub(crate) protocol: String,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
 }

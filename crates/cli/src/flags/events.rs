@@ -31,13 +31,17 @@ pub(crate) enum ChampionshipWhat {
 #[derive(Args, Debug)]
 pub(crate) struct ChampionshipInit {
     pub(crate) game: String,
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) from: Option<PathBuf>,
+    #[arg(long, value_name = "NAME", requires = "from")]
+    pub(crate) protocol: Option<String>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct Report {
-    #[arg(value_name = "FILE.db", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "FILE.db|REPLAY", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,

@@ -22,6 +22,8 @@ pub(crate) struct Client {
     pub(crate) clock: Option<Duration>,
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
+    #[arg(long)]
+    pub(crate) again: bool,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
 }

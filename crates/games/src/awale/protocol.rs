@@ -3,7 +3,7 @@
 //! The notation is this game's own; moves stand glued after `moves`: `position startpos moves FfBe`. The engine's own end
 //! is a mode of `palabre ugi`.
 
-use rules::{AnyLine, Carrier, Close, Cut, DialectInfo, Host, Limits, Message, Record, Said, Seat};
+use rules::{AnyLine, Carrier, Close, Cut, DialectInfo, Host, Kit, Limits, Message, Record, Said, Seat};
 
 /// The dialect of the Aualé family's engines.
 pub(super) const UCI: DialectInfo = DialectInfo {
@@ -11,8 +11,14 @@ pub(super) const UCI: DialectInfo = DialectInfo {
     carrier: Carrier::Pipes,
     games: 1,
     starts_anywhere: true,
-    roles: ["south", "north"],
+    roles: &["south", "north"],
     guest_time: "2s/move",
+    kit: Kit {
+        files: &[("bot.py", include_str!("data/bot/bot.py"))],
+        build: None,
+        run: "python3 FILE",
+        rules: Some("abapa"),
+    },
     host: || Box::new(Manager::default()),
     guest: None,
 };

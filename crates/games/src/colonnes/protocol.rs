@@ -13,15 +13,21 @@
 mod client;
 mod server;
 
-use rules::{Carrier, DialectInfo, Message};
+use rules::{Carrier, DialectInfo, Kit, Message};
 
 pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     name: "colonnes-tcp",
     carrier: Carrier::Tcp,
     games: 2,
     starts_anywhere: false,
-    roles: ["blanc", "noir"],
+    roles: &["blanc", "noir"],
     guest_time: "4.5s/move",
+    kit: Kit {
+        files: &[("joueur.sh", include_str!("data/bot/joueur.sh")), ("joueur.py", include_str!("data/bot/joueur.py"))],
+        build: None,
+        run: "sh FILE {host} {port} {name}",
+        rules: None,
+    },
     host: || Box::<server::Server>::default(),
     guest: Some(|| Box::<client::Client>::default()),
 }];

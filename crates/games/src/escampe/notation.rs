@@ -156,7 +156,7 @@ impl Notation for Escampe {
 
     fn formats() -> &'static [Format<Self>] {
         const FORMATS: &[Format<Escampe>] =
-            &[Format { name: "course", read: course::read, write: Some(course::write) }];
+            &[Format { name: "course", read: course::read, players: None, write: Some(course::write) }];
         FORMATS
     }
 

@@ -12,7 +12,7 @@
 //!
 //! What the two ends know of a game is their callers' matter; moves are only looked at for their shape.
 
-use rules::{AnyLine, Carrier, Close, DialectInfo, Guest, Host, Message, Said, Seat, Told};
+use rules::{AnyLine, Carrier, Close, DialectInfo, Guest, Host, Kit, Message, Said, Seat, Told};
 
 use crate::cutter::{Cutter, TooLong};
 
@@ -21,8 +21,14 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     carrier: Carrier::Tcp,
     games: 1,
     starts_anywhere: false,
-    roles: COLOURS,
+    roles: &COLOURS,
     guest_time: "300s",
+    kit: Kit {
+        files: &[("Joueur.java", include_str!("data/bot/Joueur.java"))],
+        build: None,
+        run: "java FILE {host} {port} {name}",
+        rules: None,
+    },
     host: || Box::<Referee>::default(),
     guest: Some(|| Box::<Client>::default()),
 }];

@@ -5,17 +5,22 @@
 
 use rules::Message;
 
-use super::rules::{GreatEscape, Rules};
 use super::setup::{Player, Setup, add_wall, read_player, read_player_count, read_turn, read_wall, read_wall_count};
 use super::walls::Walls;
 
+/// How many players a text is about.
+pub(super) fn players(text: &str) -> Option<usize> {
+    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    first.split_whitespace().nth(2)?.parse().ok()
+}
+
 /// The positions that a text holds, one for each turn; there must be one at least.
-pub(super) fn read(text: &str, rules: Rules) -> Result<Vec<GreatEscape>, Message> {
+pub(super) fn read<G>(text: &str, position: impl Fn(&Setup) -> Result<G, Message>) -> Result<Vec<G>, Message> {
     let mut turns = Turns::default();
     let mut positions = Vec::new();
     for line in text.lines() {
         if let Some(setup) = turns.take(line)? {
-            positions.push(GreatEscape::from_setup(&setup, rules).map_err(|why| turns.refuse(why))?);
+            positions.push(position(&setup).map_err(|why| turns.refuse(why))?);
         }
     }
     turns.end(positions.is_empty())?;

@@ -165,7 +165,8 @@ impl Notation for GreatEscape {
     fn formats() -> &'static [Format<Self>] {
         &[Format {
             name: "codingame",
-            read: |text, _, choice| codingame::read(text, Self::rules_of(&choice)),
+            read: |text, _, choice| codingame::read(text, |setup| Self::from_setup(setup, Self::rules_of(&choice))),
+            players: Some(codingame::players),
             write: None,
         }]
     }

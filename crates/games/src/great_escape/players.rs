@@ -125,8 +125,12 @@ impl Brain for GreatEscape {
     }
 
     fn elsewhere(position: &str) -> Option<&'static dyn AnyGame> {
+        if position.split_whitespace().nth(1) == Some("3") { <Self as Brain>::table(3) } else { None }
+    }
+
+    fn table(players: usize) -> Option<&'static dyn AnyGame> {
         const THREE: &dyn AnyGame = &Erased::<Trio>::new();
-        (position.split_whitespace().nth(1) == Some("3")).then_some(THREE)
+        (players == 3).then_some(THREE)
     }
 
     fn own_players() -> Vec<PlayerInfo> {

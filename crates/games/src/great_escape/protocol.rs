@@ -4,7 +4,7 @@
 //! whose answer is legal, is the rules' matter.
 
 use rules::{
-    AnyLine, Carrier, Close, Cut, DialectInfo, Game as _, Guest, Host, Message, Notation as _, Said, Seat, Told,
+    AnyLine, Carrier, Close, Cut, DialectInfo, Game as _, Guest, Host, Kit, Message, Notation as _, Said, Seat, Told,
 };
 
 use super::board::{Direction, Goal};
@@ -19,8 +19,9 @@ pub(super) const CODINGAME: DialectInfo = DialectInfo {
     carrier: Carrier::Pipes,
     games: 1,
     starts_anywhere: true,
-    roles: ["0", "1"],
+    roles: &["0", "1", "2"],
     guest_time: "90ms/move,first=900ms",
+    kit: Kit { files: &[("bot.py", include_str!("data/bot/bot.py"))], build: None, run: "python3 FILE", rules: None },
     host: || Box::new(Platform::default()),
     guest: Some(|| Box::new(Bot::default())),
 };

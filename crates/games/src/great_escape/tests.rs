@@ -327,7 +327,6 @@ fn codingame_lines_that_are_wrong_are_named() {
         ("9 9 2 0\n0 4 10\n8 4 10\n1\n3 4 Z\n", "position-wall", 5),
         ("9 9 2 0\n0 4 10\n8 4 10\n2\n3 4 H\n4 4 H\n", "position-overlaps", 6),
         ("9 9 2 0\n8 4 10\n0 4 10\n0\n", "position-both-finished", 4),
-        ("9 9 3 0\n0 4 6\n8 4 6\n4 0 6\n0\n", "position-three", 5),
         ("9 9 2 0\n0 4 10\n8 4 10\n0\n0 4 10\n", "codingame-end", 5),
     ] {
         let refusal = GAME.convert("", "codingame", "position", text, &[]).expect_err(text);

@@ -5,8 +5,8 @@
 //! line, and the player takes what the courses' dialects have in common.
 
 use rules::{
-    AnyLine, Carrier, Close, Cut, DialectInfo, Fault, Game as _, Guest, Host, Line, Message, Notation as _, Outcome,
-    Reason, Said, Seat, Side, Told,
+    AnyLine, Carrier, Close, Cut, DialectInfo, Fault, Game as _, Guest, Host, Kit, Line, Message, Notation as _,
+    Outcome, Reason, Said, Seat, Side, Told,
 };
 
 use super::moves::{Colour, Move, Play};
@@ -18,8 +18,14 @@ pub(super) const LINES: DialectInfo = DialectInfo {
     carrier: Carrier::Pipes,
     games: 1,
     starts_anywhere: false,
-    roles: ["JoueurA", "JoueurB"],
+    roles: &["JoueurA", "JoueurB"],
     guest_time: "1.7s/move",
+    kit: Kit {
+        files: &[("bot.py", include_str!("data/bot/bot.py"))],
+        build: None,
+        run: "python3 FILE {role}",
+        rules: None,
+    },
     host: || Box::new(Arbiter::default()),
     guest: Some(|| Box::new(Joueur::new())),
 };

@@ -85,8 +85,8 @@ impl Hall<'_> {
         for leg in 0..self.dialect.games {
             let opening = self.game.open("", start.filter(|_| leg > 0));
             let opening = opening.map_err(|message| session.failure(self.game, &message))?;
-            let seated: [&mut dyn Contestant; 2] = [&mut one, &mut two];
-            let Some(played) = play(opening, seated, &self.control, self.stop) else { return Ok(false) };
+            let mut seated: [&mut dyn Contestant; 2] = [&mut one, &mut two];
+            let Some(played) = play(opening, &mut seated, &self.control, self.stop) else { return Ok(false) };
             self.number += 1;
             self.tell(session, &played, &names)?;
             for (sum, seat) in points.iter_mut().zip([Seat(0), Seat(1)]) {
@@ -106,12 +106,12 @@ impl Hall<'_> {
         let message = message.with("black", names[1].as_str()).with("winner", winner);
         let said = speaker.say(&message.with("moves", played.line.moves().len()).with("reason", played.reason()));
         writeln!(session.out, "{said}")?;
-        if let Some(forfeit) = &played.forfeit {
+        if let Some(forfeit) = played.forfeit() {
             writeln!(session.out, "  {}: {}", names[forfeit.seat.index()], speaker.say(&forfeit.failure.why))?;
         }
         session.out.flush()?;
         if let Some(file) = &mut self.saved {
-            writeln!(file, "{}", played.record(names.each_ref().map(String::as_str)))?;
+            writeln!(file, "{}", played.record(names))?;
         }
         Ok(())
     }
@@ -123,7 +123,7 @@ fn points_of(played: &Played, seat: Seat) -> f64 {
     match played.winner {
         None => draw,
         Some(winner) if winner == seat => win,
-        Some(_) if played.forfeit.is_some() => disqualified,
+        Some(_) if played.forfeit().is_some() => disqualified,
         Some(_) => loss,
     }
 }

@@ -9,34 +9,28 @@ use serde_json::{Map, Value, json};
 use crate::prose;
 use crate::session::Session;
 
-/// The points of each player: 1 for a win, 0 for a draw or a loss, -1 for a forfeit, which testers take for an error.
-fn points(played: &Played) -> [i64; 2] {
-    [Seat(0), Seat(1)].map(|seat| {
-        let forfeited = played.forfeit.as_ref().is_some_and(|forfeit| forfeit.seat == seat);
-        if forfeited { -1 } else { i64::from(played.winner == Some(seat)) }
-    })
-}
-
-/// The place of each player, 0 for the best; equal places are shared.
-pub(super) fn ranks(played: &Played) -> [u8; 2] {
-    [Seat(0), Seat(1)].map(|seat| u8::from(played.winner.is_some_and(|winner| winner != seat)))
+/// The points of each player: those whom he is placed before, and -1 for a forfeit, which testers take for an error.
+fn points(played: &Played) -> Vec<i64> {
+    let beaten = |rank: &u8| played.ranks.iter().filter(|other| *other > rank).count() as i64;
+    let failed = |seat: u8| played.forfeits.iter().any(|forfeit| forfeit.seat == Seat(seat));
+    (0..).zip(&played.ranks).map(|(seat, rank)| if failed(seat) { -1 } else { beaten(rank) }).collect()
 }
 
 /// A score on each line, then what makes the same game again.
 pub(super) fn scores(played: &Played, seed: u64) -> String {
-    let [one, two] = points(played);
-    format!("{one}\n{two}\nseed={seed}\n")
+    let lines: String = points(played).iter().map(|points| format!("{points}\n")).collect();
+    format!("{lines}seed={seed}\n")
 }
 
 /// What psyleague reads: ranks, errors, and what the bots tell of themselves on their standard error.
 pub(super) fn psyleague(played: &Played, seed: u64) -> String {
-    let errors = points(played).map(|points| u8::from(points < 0));
-    let (mut test, mut players) = (Map::new(), [Map::new(), Map::new()]);
+    let errors: Vec<u8> = points(played).iter().map(|points| u8::from(*points < 0)).collect();
+    let (mut test, mut players) = (Map::new(), vec![Map::new(); played.ranks.len()]);
     test.insert("seed".to_owned(), json!(seed));
     for (stderr, player) in played.stderr.iter().zip(&mut players) {
         stderr.lines().for_each(|line| gather(line, &mut test, player));
     }
-    json!({ "ranks": ranks(played), "errors": errors, "test_data": test, "player_data": players }).to_string()
+    json!({ "ranks": played.ranks, "errors": errors, "test_data": test, "player_data": players }).to_string()
 }
 
 /// `[TDATA] key = value` is told of the game, `[PDATA] key = value` of the player, `[PDATA+]` is added up.
@@ -55,7 +49,9 @@ fn gather(line: &str, test: &mut Map<String, Value>, player: &mut Map<String, Va
 
 /// The replay: what CodinGame's own tools look for, and the record, which `palabre view` shows.
 pub(super) fn replay(played: &Played, record: &str, seed: u64) -> String {
-    let by_seat = |value: &dyn Fn(usize) -> Value| json!({ "0": value(0), "1": value(1) });
+    let by_seat = |value: &dyn Fn(usize) -> Value| {
+        Value::from_iter((0..played.ranks.len()).map(|seat| (seat.to_string(), value(seat))))
+    };
     let points = points(played);
     let moves = played.line.moves();
     let outputs = |seat: usize| {
@@ -64,7 +60,7 @@ pub(super) fn replay(played: &Played, record: &str, seed: u64) -> String {
     };
     let replay = json!({
         "scores": by_seat(&|seat| json!(points[seat])),
-        "ranks": ranks(played),
+        "ranks": played.ranks,
         "errors": by_seat(&|seat| json!([played.stderr[seat]])),
         "outputs": by_seat(&outputs),
         "gameParameters": [format!("seed={seed}")],
@@ -74,34 +70,30 @@ pub(super) fn replay(played: &Played, record: &str, seed: u64) -> String {
     format!("{replay:#}\n")
 }
 
-/// A forfeit's reason on standard error, where testers look for it.
+/// The forfeits' reasons on standard error, where testers look for them.
 pub(super) fn complain(session: &Session, game: &dyn AnyGame, played: &Played) {
-    if let Some(forfeit) = &played.forfeit {
+    for forfeit in &played.forfeits {
         let why = session.speaker_for(game).say(&forfeit.failure.why);
         anstream::eprintln!("{}: {}: {why}", forfeit.seat.0, forfeit.failure.reason);
     }
 }
 
 /// The game for people: the moves, the result, and at which move and by which rule a bot went wrong.
-pub(super) fn tell(
-    session: &mut Session,
-    game: &dyn AnyGame,
-    played: &Played,
-    names: &[String; 2],
-) -> anyhow::Result<()> {
+pub(super) fn tell(session: &mut Session, game: &dyn AnyGame, played: &Played, names: &[String]) -> anyhow::Result<()> {
     let (speaker, width, mut sheet) = (session.speaker_for(game), prose::width(), Sheet::new());
     let side = |seat: Seat| Message::new(format!("side-{}", game.info().side(seat)));
     let moves: Vec<String> = (1..).zip(played.line.moves()).map(|(n, text)| format!("{n}.{text}")).collect();
     prose::wrap(&mut sheet, "", "", &moves.join("  "), width);
-    for (seat, remarks) in [Seat(0), Seat(1)].into_iter().zip(&played.remarks) {
+    for (seat, remarks) in (0..).map(Seat).zip(&played.remarks) {
         for remark in remarks {
             let text = Message::new("referee-remark").with("side", side(seat)).with("why", remark.clone());
             prose::wrap(&mut sheet, "", "  ", &speaker.say(&text), width);
         }
     }
-    if let Some(forfeit) = &played.forfeit {
+    for forfeit in &played.forfeits {
         let message = Message::new("referee-forfeit").with("side", side(forfeit.seat));
-        let message = message.with("name", names[forfeit.seat.index()].as_str()).with("number", moves.len() + 1);
+        let message =
+            message.with("name", names[forfeit.seat.index()].as_str()).with("number", failed_at(played, forfeit.seat));
         let message = message.with("what", forfeit.failure.reason.message()).with("why", forfeit.failure.why.clone());
         prose::wrap(&mut sheet, "", "  ", &speaker.say(&message), width);
         forfeit.failure.evidence.lines().for_each(|line| {
@@ -113,9 +105,20 @@ pub(super) fn tell(
         Some(seat) => Message::new("referee-won").with("side", side(seat)),
         None => Message::new("referee-drawn"),
     };
-    let reason = if played.forfeit.is_some() { "forfeit" } else { "reason" };
+    let reason = if played.forfeit().is_some() { "forfeit" } else { "reason" };
     let reason = Message::new(format!("{reason}-{}", played.reason()));
     prose::wrap(&mut sheet, "", "  ", &speaker.say(&result.with("score", score).with("reason", reason)), width);
     write!(session.out, "{sheet}")?;
     Ok(())
+}
+
+/// The number of the move at which a player failed: where he left the others, or the one that was never played.
+fn failed_at(played: &Played, seat: Seat) -> usize {
+    let moves = played.line.moves();
+    let left = moves
+        .iter()
+        .skip(played.opening)
+        .zip(&played.turns)
+        .position(|(text, turn)| turn.seat == seat && text == "resign");
+    1 + left.map_or(moves.len(), |at| played.opening + at)
 }

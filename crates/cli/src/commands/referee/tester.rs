@@ -1,7 +1,7 @@
 //! cg-brutaltester's old mode: the tester runs the bots, and the referee asks it to pass things on, over its own standard
 //! input and output.
 //!
-//! `###Start 2`, perhaps after `###Seed n`, opens a game. `###Input 0` and lines are for bot 0; `###Output 0 1` asks for a
+//! `###Start 2` or `###Start 3`, perhaps after `###Seed n`, opens a game. `###Input 0` and lines are for bot 0; `###Output 0 1` asks for a
 //! line of it. `###Error 0 why` tells of a bot that lost by a fault, `###End 1 0` ranks the bots; those who share a place
 //! stand together.
 
@@ -11,8 +11,6 @@ use std::time::Instant;
 
 use arena::{Answer, Contestant, Ended, Failure, ForfeitReason, Go, Played};
 use rules::{AnyLine, DialectInfo, Host, Message, Said, Seat, Speaker};
-
-use super::report::ranks;
 
 /// What the tester wants.
 pub(super) struct Asked {
@@ -43,9 +41,9 @@ fn started(line: &str) -> Message {
     Message::new("referee-start").with("text", line.trim())
 }
 
-/// Ranks the bots; a bot that lost by a fault is told of before.
+/// Ranks the bots; those that lost by a fault are told of before.
 pub(super) fn end(speaker: &Speaker, played: &Played, quiet: bool) {
-    if let Some(forfeit) = &played.forfeit {
+    for forfeit in &played.forfeits {
         let why = speaker.say(&forfeit.failure.why).replace('\n', " ");
         if quiet {
             anstream::eprintln!("{}: {why}", forfeit.seat.0);
@@ -53,11 +51,11 @@ pub(super) fn end(speaker: &Speaker, played: &Played, quiet: bool) {
             say(&format!("###Error {} {why}\n", forfeit.seat.0));
         }
     }
-    let text = match ranks(played) {
-        [0, 1] => "0 1",
-        [1, 0] => "1 0",
-        _ => "01",
-    };
+    let places = (0..played.ranks.len() as u8).map(|place| {
+        let there = (0..).zip(&played.ranks).filter(|(_, rank)| **rank == place);
+        there.map(|(seat, _): (usize, _)| seat.to_string()).collect::<String>()
+    });
+    let text = places.filter(|place| !place.is_empty()).collect::<Vec<_>>().join(" ");
     say(&format!("###End {text}\n"));
 }
 
@@ -84,7 +82,7 @@ impl Contestant for Tester {
 
     fn choose(&mut self, line: &dyn AnyLine, go: &Go, _: &AtomicBool) -> Result<Answer, Failure> {
         if let Some(last) = line.moves().last() {
-            self.waiting.extend(self.host.moved(line, Seat(1 - self.seat.0), last));
+            self.waiting.extend(self.host.moved(line, Seat(1 - self.seat.0.min(1)), last));
         }
         self.host.allow(&go.limits);
         self.waiting.extend(self.host.turn(line));

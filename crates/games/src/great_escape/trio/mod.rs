@@ -2,9 +2,10 @@
 //!
 //! Who reaches his goal leaves the board, and the others play on until one is left; an eliminated player is gone the same
 //! way. The text of a position shows neither who came first nor who was eliminated: only a game played from its start
-//! knows the winner.
+//! knows the winner and the places: those who arrived in their order, then those in play, then the eliminated.
 
 mod paranoid;
+mod places;
 mod players;
 mod seats;
 #[cfg(test)]
@@ -13,6 +14,7 @@ mod text;
 
 use rules::{Game, Outcome, Reason, Seat, Side, mix};
 
+use self::places::Places;
 use super::board::{Cell, Direction, Goal};
 use super::paths::Maze;
 use super::rules::{ARRIVED, GreatEscape, Move, Rules};
@@ -31,8 +33,8 @@ pub struct Trio {
     turn: u8,
     rounds: u16,
     rules: Rules,
-    /// Who arrived first since the game was set up. No part of the position: its text does not show it.
-    first: Option<u8>,
+    /// No part of the position: its text does not show them.
+    places: Places,
 }
 
 impl PartialEq for Trio {
@@ -65,6 +67,13 @@ impl Trio {
         }
         let cutting = |(seat, pawn): (usize, Cell)| suspect.cutting(self.walls, pawn, Goal::BY_SEAT[seat]);
         self.in_play().map(cutting).fold(Walls::NONE, |all, walls| all | walls)
+    }
+
+    /// Who arrived first; where nobody did, the one whom the others left alone.
+    fn winner(&self) -> Option<Seat> {
+        let mut in_play = self.in_play().map(|(seat, _)| seat);
+        let alone = in_play.next().filter(|seat| in_play.next().is_none() && self.places.has_left_all_but(*seat));
+        self.places.first().or(alone).map(|seat| Seat(seat as u8))
     }
 
     fn steps(&self) -> impl Iterator<Item = Direction> {
@@ -115,8 +124,12 @@ impl Game for Trio {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let reason = if self.in_play().count() < 2 { ARRIVED } else { Reason::LIMIT };
-        self.is_over().then(|| Outcome { winner: self.first.map(Seat), ..Outcome::drawn(reason) })
+        let reason = match self.in_play().count() {
+            0 | 1 if self.places.first().is_none() && self.winner().is_some() => Reason::RESIGNED,
+            0 | 1 => ARRIVED,
+            _ => Reason::LIMIT,
+        };
+        self.is_over().then(|| Outcome { winner: self.winner(), ..Outcome::drawn(reason) })
     }
 
     fn each_move(&self, mut visit: impl FnMut(Move)) {
@@ -153,7 +166,7 @@ impl Game for Trio {
                 self.pawns[me] = self.pawns[me].and_then(|pawn| pawn.step(direction));
                 if self.pawns[me].is_some_and(|pawn| Goal::BY_SEAT[me].has(pawn)) {
                     (self.pawns[me], self.in_hand[me]) = (None, 0);
-                    self.first.get_or_insert(self.turn);
+                    self.places.arrive(me);
                 }
             }
             Move::Put(wall) => {
@@ -180,8 +193,12 @@ impl Game for Trio {
         mix(mix(mix(self.walls.h) ^ self.walls.v) ^ self.players())
     }
 
-    /// Two play on without who gives up; at this table the game is called off.
-    fn resigned(&self, _: Side) -> Outcome {
-        Outcome { winner: self.first.map(Seat), ..Outcome::drawn(Reason::RESIGNED) }
+    /// Who gives up or is eliminated leaves his walls behind.
+    fn left(&self) -> Option<Self> {
+        let (mut rest, me) = (*self, usize::from(self.turn));
+        (rest.pawns[me], rest.in_hand[me]) = (None, 0);
+        rest.places.leave(me);
+        rest.pass_on();
+        Some(rest)
     }
 }

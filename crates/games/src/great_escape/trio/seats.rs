@@ -7,6 +7,7 @@ use super::super::paths::Maze;
 use super::super::rules::Rules;
 use super::super::setup::Setup;
 use super::Trio;
+use super::places::Places;
 
 impl Trio {
     /// The position for three that the numbers stand for, if there is one.
@@ -16,7 +17,7 @@ impl Trio {
         let players = [zero, one, two];
         let in_hand = players.map(|player| player.map_or(0, |player| player.in_hand));
         let pawns = players.map(|player| player.map(|player| player.pawn));
-        let position = Self { walls, pawns, in_hand, turn: turn as u8, rounds, rules, first: None };
+        let position = Self { walls, pawns, in_hand, turn: turn as u8, rounds, rules, places: Places::OPEN };
         position.validate()?;
         Ok(position)
     }

@@ -80,6 +80,39 @@ fn rounds_end_where_the_seats_begin_again() {
     assert_eq!(line.outcome().map(|outcome| (outcome.winner, outcome.reason.0)), Some((None, "limit")));
 }
 
+#[test]
+fn who_is_eliminated_leaves_and_the_others_play_on() {
+    let mut line = GAME.open("", Some("0 3 1 4 6 7 4 6 4 7 6 0")).expect("a position");
+    line.play("resign").expect("player 0 leaves");
+    assert_eq!((line.position().as_str(), line.turn()), ("1 3 -1 -1 -1 7 4 6 4 7 6 0", Some(Seat(1))));
+    line.play("L").expect("player 1 goes on");
+    line.play("D").expect("player 2 arrives");
+    let outcome = line.outcome().expect("one is left");
+    assert_eq!((outcome.winner, outcome.reason.0, line.ranks()), (Some(Seat(2)), "arrived", vec![2, 1, 0]));
+    assert_eq!(line.moves(), ["resign", "L", "D"]);
+    while line.undo() {}
+    assert_eq!((line.position().as_str(), line.moves().len()), ("0 3 1 4 6 7 4 6 4 7 6 0", 0));
+}
+
+#[test]
+fn who_is_left_alone_wins() {
+    let mut line = GAME.open("", Some(START)).expect("a start");
+    line.play_all(&["R", "resign", "resign"]).expect("two leave");
+    let outcome = line.outcome().expect("one is left");
+    assert_eq!((outcome.winner, outcome.reason.0, line.ranks()), (Some(Seat(0)), "resigned", vec![0, 1, 1]));
+    let record = rules::Record::of(&*line);
+    let again = rules::Record::read(&record.to_string()).expect("a record").remove(0);
+    assert_eq!(again.line(&crate::Games).expect("a game").moves(), line.moves());
+}
+
+#[test]
+fn positions_of_three_come_from_codingame() {
+    let text = "9 9 3 2\n0 4 6\n8 4 6\n4 0 6\n0\n1 4 6\n-1 -1 -1\n4 1 5\n1\n3 4 H\n";
+    let converted = GAME.convert("", "codingame", "position", text, &[]).expect("positions");
+    assert_eq!(converted, ["2 3 0 4 6 8 4 6 4 0 6 0", "2 3 1 4 6 -1 -1 -1 4 1 5 1 3 4 H"]);
+    assert_eq!(GAME.convert("", "position", "position", START, &[]), Ok(vec![START.to_owned()]));
+}
+
 /// Fences say which walls close the way down; so does putting each wall and looking for a path.
 #[test]
 fn fences_and_floods_agree_downwards() {

@@ -1,13 +1,15 @@
 //! The game for three as text and as pictures: those of two, with a player more.
 
-use rules::{Info, Message, Notation, RuleChoice, Scene, Seat, Sheet, Svg, View};
+use rules::{Format, Info, Message, Notation, RuleChoice, Scene, Seat, Sheet, Svg, View};
 
 use super::super::board::{Cell, Goal, SIZE};
+use super::super::codingame;
 use super::super::look::{Look, Seen};
 use super::super::rules::{GreatEscape, Move, Rules};
 use super::super::setup::{Player, Setup, clash};
 use super::super::walls::Walls;
 use super::super::{svg, view};
+use super::places::Places;
 use super::seats::seat_name;
 use super::{PLAYERS, Trio};
 
@@ -34,7 +36,7 @@ impl Notation for Trio {
     /// CodinGame's rows and column: random and independent.
     fn varied_start(rules: Rules, pick: &mut dyn FnMut(usize) -> usize) -> Self {
         let pawns = Goal::BY_SEAT.map(|goal| goal.start(pick(usize::from(SIZE)) as u8));
-        Self { walls: Walls::NONE, pawns, in_hand: [WALLS; PLAYERS], turn: 0, rounds: 0, rules, first: None }
+        Self { walls: Walls::NONE, pawns, in_hand: [WALLS; PLAYERS], turn: 0, rounds: 0, rules, places: Places::OPEN }
     }
 
     fn read(text: &str, rules: Rules) -> Result<Self, Message> {
@@ -80,6 +82,19 @@ impl Notation for Trio {
 
     fn seat(&self) -> Seat {
         Seat(self.turn)
+    }
+
+    fn ranks(&self) -> Option<Vec<u8>> {
+        Some(self.places.ranks())
+    }
+
+    fn formats() -> &'static [Format<Self>] {
+        &[Format {
+            name: "codingame",
+            read: |text, _, choice| codingame::read(text, |setup| Self::from_setup(setup, Self::rules_of(&choice))),
+            players: Some(codingame::players),
+            write: None,
+        }]
     }
 
     fn phase(&self) -> &'static str {

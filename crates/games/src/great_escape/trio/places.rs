@@ -1,0 +1,48 @@
+//! [`Places`]: who arrived, in which order, and who left the table, since the game was set up.
+
+use super::PLAYERS;
+
+/// What became of a player who is not in play.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Fate {
+    /// So many had arrived before him.
+    Arrived(u8),
+    /// He is in play, or a position's text leaves open why he is not.
+    Open,
+    /// He was eliminated, or gave up.
+    Left,
+}
+
+/// What became of each player.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places([Fate; PLAYERS]);
+
+impl Places {
+    /// Nobody has arrived or left.
+    pub(super) const OPEN: Self = Self([Fate::Open; PLAYERS]);
+
+    pub(super) fn arrive(&mut self, seat: usize) {
+        let before = self.0.iter().filter(|fate| matches!(fate, Fate::Arrived(_))).count();
+        self.0[seat] = Fate::Arrived(before as u8);
+    }
+
+    pub(super) fn leave(&mut self, seat: usize) {
+        self.0[seat] = Fate::Left;
+    }
+
+    /// Who arrived first.
+    pub(super) fn first(&self) -> Option<usize> {
+        self.0.iter().position(|fate| *fate == Fate::Arrived(0))
+    }
+
+    pub(super) fn has_left_all_but(&self, seat: usize) -> bool {
+        (0..PLAYERS).all(|other| (self.0[other] == Fate::Left) != (other == seat))
+    }
+
+    /// The place of each, 0 for the best: by arrival, then those in play, then those who left; shared where nothing tells
+    /// two apart.
+    pub(super) fn ranks(&self) -> Vec<u8> {
+        let better = |fate: &Fate| self.0.iter().filter(|other| *other < fate).count() as u8;
+        self.0.iter().map(better).collect()
+    }
+}
