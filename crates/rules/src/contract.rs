@@ -94,7 +94,8 @@ fn check_ending<G: Notation>(line: &Line<G>) -> Result<(), String> {
 fn check_pictures<G: View>(line: &Line<G>) -> Result<(), String> {
     for language in Language::ALL {
         let speaker = Speaker::new(language, [G::INFO.texts.of(language)]);
-        let scene = Scene { position: line.position(), last: line.last(), speaker: &speaker, flipped: false };
+        let scene =
+            Scene { position: line.position(), last: line.last(), speaker: &speaker, flipped: false, picked: &[] };
         let flipped = Scene { flipped: true, ..scene };
         let sheet = G::sheet(&scene);
         let others = [scene, flipped].iter().flat_map(G::frames).chain([G::sheet(&flipped)]).collect::<Vec<_>>();
