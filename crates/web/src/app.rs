@@ -9,7 +9,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::guard::guard;
 use crate::problem::Problem;
-use crate::{catalogue, limits, pages};
+use crate::{catalogue, limits, pages, positions};
 
 /// What all requests share.
 pub(crate) struct App {
@@ -27,6 +27,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/texts", get(catalogue::texts))
         .route("/me", get(catalogue::me))
         .route("/owner", post(catalogue::own))
+        .route("/positions", post(positions::position))
+        .route("/effects", post(positions::effects))
+        .route("/records", post(positions::read))
+        .route("/records/write", post(positions::write))
+        .route("/convert", post(positions::convert))
         .route("/openapi.json", get(catalogue::openapi))
         .fallback(any(|| async { Problem::new("not-found") }))
         .method_not_allowed_fallback(|| async { Problem::new("method") });
