@@ -59,6 +59,6 @@ pub use sitting::Sitting;
 pub use speech::{Arg, Language, Message, Speaker, message_ids};
 pub use spot::{Choices, Marks, Spot};
 pub use svg::{Element, Svg};
-pub use swing::{Judged, Swing, judge, swings, turning_points};
+pub use swing::{Judged, Swing, judgement, swings, turning_points};
 pub use telling::{ending, reasons, standing};
 pub use view::{Scene, View};

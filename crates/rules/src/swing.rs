@@ -61,36 +61,26 @@ pub struct Judged {
 /// `tell` is told how many are done, and says whether to go on.
 pub fn swings(
     line: &dyn AnyLine,
-    player: &mut dyn Player,
+    judge: &mut dyn Player,
     limits: Limits,
     count: usize,
     tell: &mut dyn FnMut(usize) -> bool,
 ) -> Vec<Swing> {
-    judge(line, player, limits, tell).map_or(Vec::new(), |judged| turning_points(line, &judged, count))
-}
-
-/// Judges every position of a game, from its start to where it stands; nothing for one in which the game is over.
-/// Nothing at all once `tell`, which is told how many are done, says to stop.
-pub fn judge(
-    line: &dyn AnyLine,
-    player: &mut dyn Player,
-    limits: Limits,
-    tell: &mut dyn FnMut(usize) -> bool,
-) -> Option<Vec<Option<Judged>>> {
     let mut past = line.boxed_clone();
     let mut judged = Vec::new();
     for ply in (0..=line.moves().len()).rev() {
         while past.moves().len() > ply && past.undo() {}
-        judged.push(judgement(&*past, player, limits));
+        judged.push(judgement(&*past, judge, limits));
         if !tell(judged.len()) {
-            return None;
+            return Vec::new();
         }
     }
     judged.reverse();
-    Some(judged)
+    turning_points(line, &judged, count)
 }
 
-/// The largest swings among the judgements of a game's positions, at most so many, in the order of the game.
+/// The largest swings of a game whose positions were judged, from its start to where it stands, at most so many, in the
+/// order of the game.
 pub fn turning_points(line: &dyn AnyLine, judged: &[Option<Judged>], count: usize) -> Vec<Swing> {
     let moves = line.moves();
     let end = line.outcome().map(|outcome| outcome.winner);
@@ -101,10 +91,11 @@ pub fn turning_points(line: &dyn AnyLine, judged: &[Option<Judged>], count: usiz
     swings
 }
 
-fn judgement(line: &dyn AnyLine, player: &mut dyn Player, limits: Limits) -> Option<Judged> {
+/// What a player thinks of a position, within the limits; nothing once the game is over.
+pub fn judgement(line: &dyn AnyLine, judge: &mut dyn Player, limits: Limits) -> Option<Judged> {
     let seat = line.turn()?;
     let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
-    let reply = player.choose(line, &ask);
+    let reply = judge.choose(line, &ask);
     Some(Judged { seat, best: reply.best, value: reply.reports.first()?.value })
 }
 

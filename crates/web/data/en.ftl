@@ -31,6 +31,7 @@ web-championship-state = { $why }
 web-already-running = This championship is running already.
 web-not-running = This championship is not running.
 web-runs-elsewhere = Another program runs this championship.
+web-event-large = It is too large: at most { $games } games, and { $seconds } s a move.
 web-too-large = The message is larger than { $most } bytes.
 web-not-json = The request must be JSON: Content-Type: application/json.
 web-bad-position = { $why }

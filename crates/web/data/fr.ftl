@@ -31,6 +31,7 @@ web-championship-state = { $why }
 web-already-running = Ce championnat est déjà en cours.
 web-not-running = Ce championnat n’est pas en cours.
 web-runs-elsewhere = Un autre programme mène ce championnat.
+web-event-large = Il est trop grand : au plus { $games } parties, et { $seconds } s par coup.
 web-too-large = Le message dépasse { $most } octets.
 web-not-json = La requête doit être en JSON : Content-Type: application/json.
 web-bad-position = { $why }

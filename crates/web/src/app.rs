@@ -8,12 +8,15 @@ use axum::{Json, Router, middleware};
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
+use crate::engines::Engines;
+use crate::events::api as events;
+use crate::events::shelf::Shelf;
 use crate::guard::guard;
 use crate::problem::Problem;
 use crate::sockets::Lines;
 use crate::tables::hall::Hall;
 use crate::tables::{api, live};
-use crate::{catalogue, limits, pages, positions};
+use crate::{analysis, catalogue, limits, pages, positions};
 
 /// What all requests share.
 pub(crate) struct App {
@@ -23,6 +26,10 @@ pub(crate) struct App {
     pub(crate) commands: bool,
     /// All tables.
     pub(crate) hall: Arc<Hall>,
+    /// All championships.
+    pub(crate) shelf: Arc<Shelf>,
+    /// Who thinks.
+    pub(crate) engines: Arc<Engines>,
     /// All sockets.
     pub(crate) lines: Arc<Lines>,
     /// Turns true when the server is about to end.
@@ -47,6 +54,13 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}/join", post(api::join))
         .route("/tables/{id}/record", get(api::record))
         .route("/tables/{id}/live", get(live::live))
+        .route("/analysis", get(analysis::live).post(analysis::answer))
+        .route("/championships", get(events::list).post(events::create))
+        .route("/championships/template", get(events::template))
+        .route("/championships/{id}", get(events::show).post(events::order))
+        .route("/championships/{id}/games/{number}", get(events::game))
+        .route("/championships/{id}/export", get(events::exported))
+        .route("/championships/{id}/live", get(events::live))
         .route("/openapi.json", get(catalogue::openapi))
         .fallback(any(|| async { Problem::new("not-found") }))
         .method_not_allowed_fallback(|| async { Problem::new("method") });

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::Json;
 use games::Games;
-use rules::{AnyGame, Catalogue as _, Field, FieldKind, Language, OptionKind, PlayerInfo, RuleKind, RuleOption, message_ids};
+use rules::{
+    AnyGame, Catalogue as _, Field, FieldKind, Language, OptionKind, PlayerInfo, RuleKind, RuleOption, message_ids,
+};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -107,7 +109,7 @@ pub(crate) async fn rules(Extension(caller): Extension<Caller>, Path(name): Path
 
 /// `GET /api/texts`: the page's words. What is to be filled in stands as `{$name}`.
 pub(crate) async fn texts(Extension(caller): Extension<Caller>) -> Told {
-    let speaker = caller.voice.of(None);
+    let speaker = caller.voice.page();
     let ids = message_ids(crate::PAGE_TEXTS.of(Language::English));
     let texts: Map<String, Value> = ids.into_iter().map(|id| (id.clone(), json!(speaker.text(&id)))).collect();
     Json(json!({ "lang": caller.voice.0.code(), "texts": texts }))

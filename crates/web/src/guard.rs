@@ -21,8 +21,8 @@ const VISITOR: &str = "palabre";
 pub(crate) const OWNER: &str = "palabre-owner";
 const YEAR: u32 = 365 * 24 * 3600;
 
-/// Scripts come from here alone and none stands in a page; pictures carry their own styles.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+/// Scripts and styles come from here alone; none stands in a page.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// Who asks.

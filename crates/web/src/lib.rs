@@ -3,9 +3,11 @@
 //! A [`Server`] answers from its pages, which are inside the program, and from its tables. It contains no rules and names
 //! no game: boards are drawn, and what can be picked is answered, by [`rules::AnyLine`].
 
+mod analysis;
 mod app;
 mod catalogue;
 mod engines;
+mod events;
 mod guard;
 mod limits;
 mod pages;

@@ -34,10 +34,10 @@ pub(crate) const CLOCK_MINUTES: u64 = 24 * 60;
 pub(crate) const MEGABYTES: u64 = 256;
 /// Lines that an analysis follows.
 pub(crate) const LINES: usize = 8;
-/// Championships kept in all, and running at a time.
+/// Championships kept in all.
 pub(crate) const EVENTS: usize = 200;
 /// Championships that run at a time.
-pub(crate) const RUNNING: usize = 4;
+pub(crate) const RUNNING: usize = 2;
 /// Games of a championship that anyone but the owner may start.
 pub(crate) const EVENT_GAMES: usize = 20_000;
 /// How long a finished game stays in the server's memory after its last visitor left.

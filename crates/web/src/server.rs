@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +14,7 @@ use tokio::task::JoinHandle;
 
 use crate::app::{App, router};
 use crate::engines::Engines;
+use crate::events::shelf::Shelf;
 use crate::sockets;
 use crate::tables::hall::Hall;
 use crate::token::{self, token};
@@ -30,6 +31,8 @@ pub struct Config {
     pub port: u16,
     /// The file of games.
     pub db: PathBuf,
+    /// Files of championships to show besides those made here.
+    pub events: Vec<PathBuf>,
     /// Whether the owner may have bots started by command.
     pub commands: bool,
 }
@@ -40,6 +43,7 @@ pub struct Server {
     owner: String,
     closing: watch::Sender<bool>,
     house: JoinHandle<()>,
+    shelf: Arc<Shelf>,
     runtime: Runtime,
 }
 
@@ -54,18 +58,28 @@ impl Server {
         let owner = token(token::SECRET).map_err(wrong)?;
         let (closing, closed) = watch::channel(false);
         let engines = Arc::new(Engines::start());
-        let mut hall = Hall::open(&config.db, engines)?;
+        let mut hall = Hall::open(&config.db, Arc::clone(&engines))?;
         let timed = runtime.block_on(hall.resume());
         let hall = Arc::new(hall);
         let house = runtime.spawn(Arc::clone(&hall).keep_house(timed));
-        let app = App { owner: owner.clone(), commands: config.commands, hall, lines: Arc::default(), closing: closed.clone() };
+        let folder = beside(&config.db);
+        let shelf = Arc::new(Shelf::new(folder, config.events.clone(), config.commands));
+        let app = App {
+            owner: owner.clone(),
+            commands: config.commands,
+            hall,
+            shelf: Arc::clone(&shelf),
+            engines,
+            lines: Arc::default(),
+            closing: closed.clone(),
+        };
         let service = router(Arc::new(app)).into_make_service_with_connect_info::<SocketAddr>();
         let end = async move {
             let mut closing = closed;
             sockets::closed(&mut closing).await;
         };
         runtime.spawn(async move { axum::serve(listener, service).with_graceful_shutdown(end).await });
-        Ok(Self { address, owner, closing, house, runtime })
+        Ok(Self { address, owner, closing, house, shelf, runtime })
     }
 
     /// Where it listens.
@@ -82,8 +96,16 @@ impl Server {
     pub fn stop(self) {
         self.closing.send_replace(true);
         self.house.abort();
+        self.shelf.close();
         self.runtime.shutdown_timeout(FAREWELL);
     }
+}
+
+/// The folder of the championships that are made here: beside the file of games.
+fn beside(db: &Path) -> PathBuf {
+    let mut name = db.as_os_str().to_owned();
+    name.push("-championships");
+    PathBuf::from(name)
 }
 
 fn not_bound(config: &Config, error: &std::io::Error) -> Message {

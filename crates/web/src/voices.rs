@@ -11,6 +11,8 @@ use rules::{AnyGame, Catalogue as _, Language, Message, Speaker};
 pub(crate) struct Voice(pub(crate) Language);
 
 struct Voices {
+    /// The page's own words, apart from all others.
+    page: Speaker,
     plain: Speaker,
     games: HashMap<&'static str, Speaker>,
 }
@@ -19,13 +21,13 @@ static VOICES: LazyLock<[Voices; 2]> = LazyLock::new(|| Language::ALL.map(Voices
 
 impl Voices {
     fn new(language: Language) -> Self {
-        let shared =
-            [crate::TEXTS.of(language), crate::PAGE_TEXTS.of(language), arena::TEXTS.of(language), games::TEXTS.of(language)];
+        let shared = [crate::TEXTS.of(language), arena::TEXTS.of(language), games::TEXTS.of(language)];
         let voice = |game: &&'static dyn AnyGame| {
             let info = game.info();
             (info.name, Speaker::new(language, shared.into_iter().chain([info.texts.of(language)])))
         };
-        Self { plain: Speaker::new(language, shared), games: Games.games().iter().map(voice).collect() }
+        let page = Speaker::new(language, [crate::PAGE_TEXTS.of(language)]);
+        Self { page, plain: Speaker::new(language, shared), games: Games.games().iter().map(voice).collect() }
     }
 }
 
@@ -34,6 +36,11 @@ impl Voice {
     pub(crate) fn of(self, game: Option<&dyn AnyGame>) -> &'static Speaker {
         let voices = &VOICES[usize::from(self.0 == Language::French)];
         game.and_then(|game| voices.games.get(game.info().name)).unwrap_or(&voices.plain)
+    }
+
+    /// The page's own words.
+    pub(crate) fn page(self) -> &'static Speaker {
+        &VOICES[usize::from(self.0 == Language::French)].page
     }
 
     /// Messages as sentences.

@@ -25,6 +25,7 @@ const TABLES: &str = "
     CREATE INDEX open_tables ON tables (id) WHERE is_over = 0;
     CREATE TABLE seated (visitor TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (visitor, id)) WITHOUT ROWID;
     CREATE INDEX seats_of ON seated (id);
+    CREATE TABLE made (event TEXT PRIMARY KEY, visitor TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL);
 ";
 
@@ -60,7 +61,9 @@ impl Disk {
     pub(crate) fn open(path: &Path) -> Result<Self, Message> {
         let file = || path.display().to_string();
         let failed = |error: rusqlite::Error| match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Message::new("web-db-busy").with("file", file()),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+                Message::new("web-db-busy").with("file", file())
+            }
             Some(ErrorCode::NotADatabase) => Message::new("web-db-foreign").with("file", file()),
             _ => Message::new("web-db-failed").with("file", file()).with("why", error.to_string()),
         };
@@ -131,6 +134,22 @@ impl Disk {
             connection.execute("DELETE FROM seated WHERE id NOT IN (SELECT id FROM tables)", [])
         })
         .await;
+    }
+
+    /// Notes who made a championship.
+    pub(crate) async fn made(&self, event: &str, visitor: &str) {
+        let (event, visitor) = (event.to_owned(), visitor.to_owned());
+        self.query(move |connection| {
+            connection.execute("INSERT OR IGNORE INTO made VALUES (?1, ?2)", [event, visitor])
+        })
+        .await;
+    }
+
+    /// Who made a championship, if it was made here.
+    pub(crate) async fn maker(&self, event: &str) -> Option<String> {
+        let event = event.to_owned();
+        let query = "SELECT visitor FROM made WHERE event = ?1";
+        self.query(move |connection| connection.query_row(query, [event], |row| row.get(0)).optional()).await.flatten()
     }
 
     /// Notes that the server is alive at this time.
