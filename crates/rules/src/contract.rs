@@ -95,7 +95,7 @@ fn check_pictures<G: View>(line: &Line<G>) -> Result<(), String> {
     for language in Language::ALL {
         let speaker = Speaker::new(language, [G::INFO.texts.of(language)]);
         let scene =
-            Scene { position: line.position(), last: line.last(), speaker: &speaker, flipped: false, picked: &[] };
+            Scene { position: line.position(), last: line.last(), speaker: &speaker, flipped: false, picked: None };
         let flipped = Scene { flipped: true, ..scene };
         let sheet = G::sheet(&scene);
         let others = [scene, flipped].iter().flat_map(G::frames).chain([G::sheet(&flipped)]).collect::<Vec<_>>();
