@@ -71,10 +71,6 @@ games-rule = { $word }: { $text }
 games-default = default
 
 show-last = Last move: { $move }.
-state-turn = { $side } to move.
-state-won = { $side } wins: { $reason }.
-state-drawn = A draw: { $reason }.
-state-over = The game is over.
 
 stats-intro = { $title }, rules { $rules }: { $games } random games, seed { $seed }.
 stats-branching = Legal moves
@@ -203,7 +199,6 @@ play-thinks = { $player } thinks
 play-enter = Enter plays { $move }
 play-type = a move, or help
 play-advice = Advice ({ $player }): { $move }. { $reason }
-play-worth = Worth { $value } at depth { $depth }.
 play-eval = Worth to you: { $value } (depth { $depth }). Line: { $line }
 play-many-moves = { $count } legal moves, among them: { $moves }
 play-kept = The game is kept in { $file }.
@@ -429,3 +424,16 @@ referee-waits = { $title }: waiting for clients on port { $port } ({ $control })
 hall-won = Game { $number }, { $white } – { $black }: { $winner } wins ({ $reason }, { $moves } moves).
 hall-drawn = Game { $number }, { $white } – { $black }: drawn ({ $reason }, { $moves } moves).
 referee-port = { $title } is refereed for clients that connect: say where with --port 1234.
+
+cmd-serve = Serve the page: play, watch, analyse and run championships in the browser
+arg-serve-port = Port to listen at; 0 for any that is free
+arg-serve-bind = Address to listen at; 0.0.0.0 opens the page to the network
+arg-serve-db = File that games are kept in; by default in the user’s data folder
+arg-serve-allow_commands = Let the owner add bots by command to championships
+serve-at = Palabre is at { $address }
+serve-owner = You are its owner at { $address }
+serve-closed = Only this machine can reach it. To open it to the network: palabre serve --bind 0.0.0.0 --port { $port }
+serve-open = Every machine that can reach this one can play here, at port { $port }.
+serve-kept = Games are kept in { $file }. Ctrl-C ends.
+serve-ends = The server ends; its games are kept.
+serve-no-db = There is no place for the games of the page. Name a file: palabre serve --db FILE

@@ -71,10 +71,6 @@ games-rule = { $word } : { $text }
 games-default = par défaut
 
 show-last = Dernier coup : { $move }.
-state-turn = Trait : { $side }.
-state-won = Victoire : { $side } ({ $reason }).
-state-drawn = Partie nulle : { $reason }.
-state-over = La partie est finie.
 
 stats-intro = { $title }, règles { $rules } : { $games } parties au hasard, graine { $seed }.
 stats-branching = Coups légaux
@@ -203,7 +199,6 @@ play-thinks = { $player } réfléchit
 play-enter = Entrée joue { $move }
 play-type = un coup, ou aide
 play-advice = Conseil ({ $player }) : { $move }. { $reason }
-play-worth = Vaut { $value } à la profondeur { $depth }.
 play-eval = Pour vous : { $value } (profondeur { $depth }). Suite : { $line }
 play-many-moves = { $count } coups permis, dont : { $moves }
 play-kept = La partie est gardée dans { $file }.
@@ -429,3 +424,16 @@ referee-waits = { $title } : en attente de clients sur le port { $port } ({ $con
 hall-won = Partie { $number }, { $white } – { $black } : { $winner } gagne ({ $reason }, { $moves } coups).
 hall-drawn = Partie { $number }, { $white } – { $black } : nulle ({ $reason }, { $moves } coups).
 referee-port = { $title } s’arbitre pour des clients qui se connectent : dites où par --port 1234.
+
+cmd-serve = Servir la page : jouer, regarder, analyser et mener des championnats dans le navigateur
+arg-serve-port = Port d’écoute ; 0 pour n’importe quel port libre
+arg-serve-bind = Adresse d’écoute ; 0.0.0.0 ouvre la page au réseau
+arg-serve-db = Fichier où les parties sont gardées ; par défaut dans le dossier de données de l’utilisateur
+arg-serve-allow_commands = Permettre au propriétaire d’ajouter des bots par leur commande aux championnats
+serve-at = Palabre est à l’adresse { $address }
+serve-owner = Vous en êtes le propriétaire à l’adresse { $address }
+serve-closed = Seule cette machine peut l’atteindre. Pour l’ouvrir au réseau : palabre serve --bind 0.0.0.0 --port { $port }
+serve-open = Toute machine qui peut atteindre celle-ci peut y jouer, au port { $port }.
+serve-kept = Les parties sont gardées dans { $file }. Ctrl-C arrête.
+serve-ends = Le serveur s’arrête ; ses parties sont gardées.
+serve-no-db = Il n’y a pas de place pour les parties de la page. Nommez un fichier : palabre serve --db FICHIER

@@ -5,6 +5,7 @@
 mod bots;
 mod events;
 mod play;
+mod serve;
 mod servers;
 
 use std::num::NonZeroUsize;
@@ -17,6 +18,7 @@ use rules::{Limits, read_duration};
 pub(crate) use bots::{Bot, CheckBot, Match, NewBot, Referee, Tongue};
 pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
 pub(crate) use play::{Play, SEAT, View};
+pub(crate) use serve::Serve;
 pub(crate) use servers::{Client, Server};
 
 #[derive(Parser, Debug)]
@@ -47,6 +49,7 @@ pub(crate) enum When {
 pub(crate) enum Command {
     Games,
     Rules(Rules),
+    Serve(Serve),
     Play(Box<Play>),
     View(View),
     Show(Show),

@@ -14,6 +14,7 @@
 mod budget;
 mod catalogue;
 pub mod contract;
+mod control;
 mod cut;
 mod dialect;
 mod erased;
@@ -35,10 +36,12 @@ mod spot;
 pub mod stats;
 mod svg;
 mod swing;
+mod telling;
 mod view;
 
 pub use budget::{Clock, Limits, read_duration};
 pub use catalogue::{Catalogue, nearest};
+pub use control::Control;
 pub use cut::{Cut, LONGEST_LINE};
 pub use dialect::{Carrier, Close, DialectInfo, Fault, Guest, Host, Said, Told};
 pub use erased::{AnyGame, AnyLine, Erased, Roster, Share, TuneAsk, Tuned};
@@ -56,5 +59,6 @@ pub use sitting::Sitting;
 pub use speech::{Arg, Language, Message, Speaker, message_ids};
 pub use spot::{Choices, Marks, Spot, by_steps};
 pub use svg::{Element, Svg};
-pub use swing::{Swing, swings};
+pub use swing::{Judged, Swing, judge, swings, turning_points};
+pub use telling::{ending, reasons, standing};
 pub use view::{Scene, View};

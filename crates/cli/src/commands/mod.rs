@@ -22,6 +22,7 @@ mod replay;
 mod report;
 mod rules;
 mod series;
+mod serve;
 pub(crate) mod show;
 mod stats;
 mod study;
@@ -44,6 +45,7 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Help(flags)) => manual::help(session, &flags.about)?,
         Some(Command::Games) => games::run(session)?,
         Some(Command::Rules(flags)) => rules::run(session, &flags)?,
+        Some(Command::Serve(flags)) => serve::run(session, &flags)?,
         Some(Command::Play(flags)) => play::run(session, &flags)?,
         Some(Command::View(flags)) => view::run(session, &flags)?,
         Some(Command::Show(flags)) => show::run(session, &flags)?,

@@ -1,0 +1,49 @@
+//! [`App`]: what all requests share, and which address leads where.
+
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{any, get, post};
+use axum::{Json, Router, middleware};
+use tower_http::compression::CompressionLayer;
+
+use crate::guard::guard;
+use crate::problem::Problem;
+use crate::{catalogue, limits, pages, positions};
+
+/// What all requests share.
+pub(crate) struct App {
+    /// The secret of whoever started the server.
+    pub(crate) owner: String,
+    /// Whether the owner may have commands run.
+    pub(crate) commands: bool,
+}
+
+/// Every address.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let api = Router::new()
+        .route("/games", get(catalogue::games))
+        .route("/games/{name}/rules", get(catalogue::rules))
+        .route("/texts", get(catalogue::texts))
+        .route("/me", get(catalogue::me))
+        .route("/owner", post(catalogue::own))
+        .route("/positions", post(positions::position))
+        .route("/effects", post(positions::effects))
+        .route("/records", post(positions::read))
+        .route("/records/write", post(positions::write))
+        .route("/convert", post(positions::convert))
+        .route("/openapi.json", get(catalogue::openapi))
+        .fallback(any(|| async { Problem::new("not-found") }))
+        .method_not_allowed_fallback(|| async { Problem::new("method") });
+    Router::new()
+        .nest("/api", api)
+        .fallback(get(pages::page))
+        .method_not_allowed_fallback(|| async { Problem::new("method") })
+        .layer(DefaultBodyLimit::max(limits::BODY))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
+        .layer(CompressionLayer::new())
+        .with_state(app)
+}
+
+/// An answer in JSON.
+pub(crate) type Told = Json<serde_json::Value>;

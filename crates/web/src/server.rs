@@ -1,0 +1,86 @@
+//! [`Server`]: a server that runs beside its caller, until it is stopped.
+
+use std::io::ErrorKind;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rules::Message;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+
+use crate::app::{App, router};
+use crate::token::{self, token};
+
+/// How long those who are being answered are waited for at the end.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// What to serve, and where.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address to listen at.
+    pub bind: IpAddr,
+    /// The port; 0 for any.
+    pub port: u16,
+    /// The file of games.
+    pub db: PathBuf,
+    /// Whether the owner may have bots started by command.
+    pub commands: bool,
+}
+
+/// A server at work.
+pub struct Server {
+    address: SocketAddr,
+    owner: String,
+    closing: watch::Sender<bool>,
+    runtime: Runtime,
+}
+
+impl Server {
+    /// Starts a server. What cannot be opened is refused here.
+    pub fn start(config: &Config) -> Result<Self, Message> {
+        let wrong = |error: std::io::Error| not_bound(config, &error);
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(wrong)?;
+        let asked = SocketAddr::new(config.bind, config.port);
+        let listener = runtime.block_on(TcpListener::bind(asked)).map_err(wrong)?;
+        let address = listener.local_addr().map_err(wrong)?;
+        let owner = token(token::SECRET).map_err(wrong)?;
+        let (closing, closed) = watch::channel(false);
+        let app = Arc::new(App { owner: owner.clone(), commands: config.commands });
+        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+        let end = async move {
+            let mut closed = closed;
+            // A closing sender that is gone means the same.
+            _ = closed.wait_for(|closing| *closing).await;
+        };
+        runtime.spawn(async move { axum::serve(listener, service).with_graceful_shutdown(end).await });
+        Ok(Self { address, owner, closing, runtime })
+    }
+
+    /// Where it listens.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The secret by which whoever started it is known.
+    pub fn owner(&self) -> &str {
+        &self.owner
+    }
+
+    /// Ends it; what was acknowledged is kept.
+    pub fn stop(self) {
+        self.closing.send_replace(true);
+        self.runtime.shutdown_timeout(FAREWELL);
+    }
+}
+
+fn not_bound(config: &Config, error: &std::io::Error) -> Message {
+    let address = SocketAddr::new(config.bind, config.port).to_string();
+    if error.kind() == ErrorKind::AddrInUse {
+        let next = u32::from(config.port) + 1;
+        return Message::new("web-port-busy").with("address", address).with("next", next.to_string());
+    }
+    Message::new("web-not-bound").with("address", address).with("why", error.to_string())
+}
