@@ -12,6 +12,7 @@ web-not-your-turn = It is not your turn.
 web-not-owner = Only the owner of this server can do this: open the address that it printed when it started.
 web-commands-off = This server starts no commands. Its owner can allow them: palabre serve --allow-commands
 web-bad-invite = This invitation is not for a seat of this game.
+web-no-advice = In a game between two people nobody is advised, unless it was agreed on when the game was made.
 web-not-found = There is nothing here.
 web-unknown-game = { $why }
 web-unknown-table = This game is not known here.

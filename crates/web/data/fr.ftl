@@ -12,6 +12,7 @@ web-not-your-turn = Ce n’est pas à vous de jouer.
 web-not-owner = Seul le propriétaire de ce serveur peut faire cela : ouvrez l’adresse affichée à son démarrage.
 web-commands-off = Ce serveur ne lance aucune commande. Son propriétaire peut les permettre : palabre serve --allow-commands
 web-bad-invite = Cette invitation n’est pas pour une place de cette partie.
+web-no-advice = Dans une partie entre deux personnes, nul n’est conseillé, sauf accord à la création de la partie.
 web-not-found = Il n’y a rien ici.
 web-unknown-game = { $why }
 web-unknown-table = Cette partie est inconnue ici.

@@ -5,10 +5,14 @@ use std::sync::Arc;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{any, get, post};
 use axum::{Json, Router, middleware};
+use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
 use crate::guard::guard;
 use crate::problem::Problem;
+use crate::sockets::Lines;
+use crate::tables::hall::Hall;
+use crate::tables::{api, live};
 use crate::{catalogue, limits, pages, positions};
 
 /// What all requests share.
@@ -17,6 +21,12 @@ pub(crate) struct App {
     pub(crate) owner: String,
     /// Whether the owner may have commands run.
     pub(crate) commands: bool,
+    /// All tables.
+    pub(crate) hall: Arc<Hall>,
+    /// All sockets.
+    pub(crate) lines: Arc<Lines>,
+    /// Turns true when the server is about to end.
+    pub(crate) closing: watch::Receiver<bool>,
 }
 
 /// Every address.
@@ -32,6 +42,11 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/records", post(positions::read))
         .route("/records/write", post(positions::write))
         .route("/convert", post(positions::convert))
+        .route("/tables", get(api::mine).post(api::create))
+        .route("/tables/{id}", get(api::show).post(api::say))
+        .route("/tables/{id}/join", post(api::join))
+        .route("/tables/{id}/record", get(api::record))
+        .route("/tables/{id}/live", get(live::live))
         .route("/openapi.json", get(catalogue::openapi))
         .fallback(any(|| async { Problem::new("not-found") }))
         .method_not_allowed_fallback(|| async { Problem::new("method") });

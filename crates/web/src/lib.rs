@@ -5,13 +5,17 @@
 
 mod app;
 mod catalogue;
+mod engines;
 mod guard;
 mod limits;
 mod pages;
+mod players;
 mod positions;
 mod problem;
 mod scene;
 mod server;
+mod sockets;
+mod tables;
 mod token;
 mod voices;
 

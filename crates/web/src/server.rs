@@ -10,8 +10,12 @@ use rules::Message;
 use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
 use crate::app::{App, router};
+use crate::engines::Engines;
+use crate::sockets;
+use crate::tables::hall::Hall;
 use crate::token::{self, token};
 
 /// How long those who are being answered are waited for at the end.
@@ -35,6 +39,7 @@ pub struct Server {
     address: SocketAddr,
     owner: String,
     closing: watch::Sender<bool>,
+    house: JoinHandle<()>,
     runtime: Runtime,
 }
 
@@ -48,15 +53,19 @@ impl Server {
         let address = listener.local_addr().map_err(wrong)?;
         let owner = token(token::SECRET).map_err(wrong)?;
         let (closing, closed) = watch::channel(false);
-        let app = Arc::new(App { owner: owner.clone(), commands: config.commands });
-        let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+        let engines = Arc::new(Engines::start());
+        let mut hall = Hall::open(&config.db, engines)?;
+        let timed = runtime.block_on(hall.resume());
+        let hall = Arc::new(hall);
+        let house = runtime.spawn(Arc::clone(&hall).keep_house(timed));
+        let app = App { owner: owner.clone(), commands: config.commands, hall, lines: Arc::default(), closing: closed.clone() };
+        let service = router(Arc::new(app)).into_make_service_with_connect_info::<SocketAddr>();
         let end = async move {
-            let mut closed = closed;
-            // A closing sender that is gone means the same.
-            _ = closed.wait_for(|closing| *closing).await;
+            let mut closing = closed;
+            sockets::closed(&mut closing).await;
         };
         runtime.spawn(async move { axum::serve(listener, service).with_graceful_shutdown(end).await });
-        Ok(Self { address, owner, closing, runtime })
+        Ok(Self { address, owner, closing, house, runtime })
     }
 
     /// Where it listens.
@@ -72,6 +81,7 @@ impl Server {
     /// Ends it; what was acknowledged is kept.
     pub fn stop(self) {
         self.closing.send_replace(true);
+        self.house.abort();
         self.runtime.shutdown_timeout(FAREWELL);
     }
 }
