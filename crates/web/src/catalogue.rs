@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::extract::{Extension, Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use axum::Json;
 use games::Games;
-use rules::{AnyGame, Catalogue as _, Field, FieldKind, Language, OptionKind, PlayerInfo, RuleKind, RuleOption, message_ids};
+use rules::{
+    AnyGame, Catalogue as _, Field, FieldKind, Language, OptionKind, PlayerInfo, RuleKind, RuleOption, message_ids,
+};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 

@@ -96,11 +96,7 @@ impl Engines {
 
     /// Has a visitor's question answered, unless too many of his wait already. The task may be interrupted, and is then
     /// run again if it wants.
-    pub(crate) fn ask(
-        &self,
-        visitor: &str,
-        task: impl FnMut(&AtomicBool) -> Step + Send + 'static,
-    ) -> Answer<Ticket> {
+    pub(crate) fn ask(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> Step + Send + 'static) -> Answer<Ticket> {
         let waiting = self.shared.lock().waiting(visitor);
         if waiting >= limits::QUESTIONS {
             return Err(Problem::new("engine-busy").with("most", limits::QUESTIONS));

@@ -58,7 +58,13 @@ impl Server {
         let timed = runtime.block_on(hall.resume());
         let hall = Arc::new(hall);
         let house = runtime.spawn(Arc::clone(&hall).keep_house(timed));
-        let app = App { owner: owner.clone(), commands: config.commands, hall, lines: Arc::default(), closing: closed.clone() };
+        let app = App {
+            owner: owner.clone(),
+            commands: config.commands,
+            hall,
+            lines: Arc::default(),
+            closing: closed.clone(),
+        };
         let service = router(Arc::new(app)).into_make_service_with_connect_info::<SocketAddr>();
         let end = async move {
             let mut closing = closed;

@@ -19,8 +19,12 @@ static VOICES: LazyLock<[Voices; 2]> = LazyLock::new(|| Language::ALL.map(Voices
 
 impl Voices {
     fn new(language: Language) -> Self {
-        let shared =
-            [crate::TEXTS.of(language), crate::PAGE_TEXTS.of(language), arena::TEXTS.of(language), games::TEXTS.of(language)];
+        let shared = [
+            crate::TEXTS.of(language),
+            crate::PAGE_TEXTS.of(language),
+            arena::TEXTS.of(language),
+            games::TEXTS.of(language),
+        ];
         let voice = |game: &&'static dyn AnyGame| {
             let info = game.info();
             (info.name, Speaker::new(language, shared.into_iter().chain([info.texts.of(language)])))

@@ -15,7 +15,7 @@ page("home", async (main) => {
     h("div", { class: "hero" },
       h("div", {}, h("h1", {}, t("home-title")), h("p", {}, t("home-text")))),
     own,
-    h("div", { class: "grid" }, cards.map((c) => c.element)));
+    h("div", { class: "grid" }, cards.map((c) => c.element), besides()));
   if (mine.tables.length) fill(own, h("h2", {}, t("your-games")), tables(mine.tables));
   perform(cards);
 });
@@ -34,7 +34,13 @@ function card(game) {
   return { game, board, element, moves: [] };
 }
 
-export function tables(list) {
+/** What there is besides playing. */
+function besides() {
+  const entry = (page) => h("li", {}, h("a", { href: `/${page}` }, t(`nav-${page}`)), " ", h("span", { class: "soft" }, t(`about-${page}`)));
+  return h("article", { class: "card game" }, h("h2", {}, t("besides")), h("ul", { class: "facts" }, ["analyse", "editor", "championships", "learn"].map(entry)));
+}
+
+function tables(list) {
   return h("ul", { class: "tables" }, list.map((table) =>
     h("li", {}, h("a", { href: table.url, class: table.your_turn ? "yours" : null },
       h("strong", {}, table.title), h("span", {}, table.names.map((name) => name ?? "…").join(" – ")),

@@ -60,7 +60,9 @@ impl Disk {
     pub(crate) fn open(path: &Path) -> Result<Self, Message> {
         let file = || path.display().to_string();
         let failed = |error: rusqlite::Error| match error.sqlite_error_code() {
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Message::new("web-db-busy").with("file", file()),
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+                Message::new("web-db-busy").with("file", file())
+            }
             Some(ErrorCode::NotADatabase) => Message::new("web-db-foreign").with("file", file()),
             _ => Message::new("web-db-failed").with("file", file()).with("why", error.to_string()),
         };

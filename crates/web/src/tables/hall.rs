@@ -221,13 +221,18 @@ impl Hall {
         if table.terms.since.is_some_and(|since| since < self.epoch) {
             table.excuse(self.down, self.epoch);
         }
-        let entry = Arc::clone(locked(&self.tables).entry(id.to_owned()).or_insert_with(|| Arc::new(Entry::new(table))));
+        let entry =
+            Arc::clone(locked(&self.tables).entry(id.to_owned()).or_insert_with(|| Arc::new(Entry::new(table))));
         self.go_on(&entry, &*entry.table.lock().await);
         Ok(entry)
     }
 
     /// A new table of a visitor's.
-    pub(crate) async fn create(self: &Arc<Self>, visitor: &str, make: impl FnOnce(String, u64) -> Option<Table>) -> Answer<Arc<Entry>> {
+    pub(crate) async fn create(
+        self: &Arc<Self>,
+        visitor: &str,
+        make: impl FnOnce(String, u64) -> Option<Table>,
+    ) -> Answer<Arc<Entry>> {
         let (own, all) = self.disk.unfinished(visitor).await;
         if own >= limits::TABLES_EACH {
             return Err(Problem::new("too-many-tables").with("most", limits::TABLES_EACH));

@@ -72,14 +72,23 @@ pub(crate) struct Table {
 /// What someone at the table does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
-    Play { text: String, ply: Option<usize> },
+    Play {
+        text: String,
+        ply: Option<usize>,
+    },
     /// Asks for the last move back, or answers who asked.
-    Undo { answer: Option<bool> },
+    Undo {
+        answer: Option<bool>,
+    },
     Redo,
-    Draw { answer: Option<bool> },
+    Draw {
+        answer: Option<bool>,
+    },
     Resign,
     Rematch,
-    Name { name: String },
+    Name {
+        name: String,
+    },
 }
 
 /// What came of it.
