@@ -34,6 +34,7 @@ export class Board {
   /** Draws a scene; `frames` are shown first, each thing moved from where it was. */
   async show(scene, animated = true) {
     const turn = ++this.turn;
+    this.box = boxOf(scene.svg);
     this.choose(scene.spots ?? [], scene.choices ?? {}, scene.picked ?? []);
     const frames = animated && !still.matches && settings.speed !== "off" ? scene.frames ?? [] : [];
     const pictures = [...frames, scene.svg];
@@ -74,7 +75,6 @@ export class Board {
   parse(text) {
     const own = text.replace(/ id="/g, ` id="${this.prefix}`).replace(/url\(#/g, `url(#${this.prefix}`).replace(/href="#/g, `href="#${this.prefix}`);
     const svg = document.importNode(new DOMParser().parseFromString(own, "image/svg+xml").documentElement, true);
-    this.box = (svg.getAttribute("viewBox") ?? "0 0 100 100").split(" ").map(Number);
     svg.removeAttribute("width");
     svg.removeAttribute("height");
     return svg;
@@ -93,7 +93,8 @@ export class Board {
       kept.delete(spot.id);
       button.setAttribute("aria-label", spot.label);
       button.setAttribute("aria-disabled", String(!this.next.has(spot.id)));
-      button.setAttribute("aria-pressed", String(picked.includes(spot.id)));
+      if (picked.includes(spot.id)) button.setAttribute("aria-pressed", "true");
+      else button.removeAttribute("aria-pressed");
       button.classList.toggle("next", this.next.has(spot.id));
       button.classList.toggle("shown", marked && this.next.has(spot.id));
       button.classList.toggle("picked", picked.includes(spot.id));
@@ -117,7 +118,7 @@ export class Board {
   }
 
   place(button, spot) {
-    const [, , width, height] = this.box ?? sizeOf(this.spots);
+    const [, , width, height] = this.box;
     const part = (value, whole) => `${(100 * value) / whole}%`;
     Object.assign(button.style, {
       left: part(spot.x, width), top: part(spot.y, height), width: part(spot.width, width), height: part(spot.height, height),
@@ -290,11 +291,8 @@ function css(transform) {
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** The smallest box around all spots, for a board without a picture yet. */
-function sizeOf(spots) {
-  const far = (at, size) => Math.max(1, ...spots.map((spot) => spot[at] + spot[size]));
-  return [0, 0, far("x", "width"), far("y", "height")];
-}
+/** The picture's own units: left, top, width and height. */
+const boxOf = (svg) => (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 100 100").split(" ").map(Number);
 
 let sounds = null;
 
