@@ -302,7 +302,7 @@ fn read_position<G: View>(text: &str, rules: G::Rules) -> Result<G, Message> {
 }
 
 fn scene<'a, G: View>(line: &'a Line<G>, speaker: &'a Speaker, flipped: bool) -> Scene<'a, G> {
-    Scene { position: line.position(), last: line.last(), speaker, flipped, picked: &[] }
+    Scene { position: line.position(), last: line.last(), speaker, flipped, picked: None }
 }
 
 impl<G: Roster> AnyLine for Line<G> {
@@ -415,7 +415,7 @@ impl<G: Roster> AnyLine for Line<G> {
 
     fn svg_from(&self, speaker: &Speaker, flipped: bool, marks: &Marks) -> Svg {
         let picked: Vec<&str> = marks.picked.iter().map(String::as_str).collect();
-        let scene = Scene { picked: &picked, ..scene(self, speaker, flipped) };
+        let scene = Scene { picked: Some(&picked), ..scene(self, speaker, flipped) };
         let mut svg = G::svg(&scene);
         if !self.is_over() {
             marks::draw(&mut svg, &scene, marks);
@@ -428,7 +428,7 @@ impl<G: Roster> AnyLine for Line<G> {
     }
 
     fn spots(&self, speaker: &Speaker, flipped: bool, picked: &[&str]) -> Vec<Spot> {
-        G::spots(&Scene { picked, ..scene(self, speaker, flipped) })
+        G::spots(&Scene { picked: Some(picked), ..scene(self, speaker, flipped) })
     }
 
     fn choices(&self, picked: &[&str]) -> Choices {

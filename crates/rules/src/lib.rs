@@ -57,7 +57,7 @@ pub use record::{Noted, Record, Verdict};
 pub use sheet::{Sheet, Span};
 pub use sitting::Sitting;
 pub use speech::{Arg, Language, Message, Speaker, message_ids};
-pub use spot::{Choices, Marks, Spot};
+pub use spot::{Choices, Marks, Spot, by_steps};
 pub use svg::{Element, Svg};
 pub use swing::{Judged, Swing, judgement, swings, turning_points};
 pub use telling::{ending, reasons, standing};

@@ -47,21 +47,22 @@ fn draw_threat(svg: &mut Svg, spot: &Spot) {
     svg.put(ring.at("stroke", THREAT).at("stroke-width", 4).at("stroke-dasharray", "12 7"));
 }
 
-/// An arrow from the first spot to the last; a frame around a move's only spot.
+/// An arrow from one spot to another; a frame around the spots of a move that has one or many.
 fn draw_arrow(svg: &mut Svg, rank: usize, path: &[&Spot]) {
     let (colour, opacity) = if rank == 0 { (BEST, 0.85) } else { (OTHER, 0.6) };
     let class = if rank == 0 { "arrow best" } else { "arrow" };
     match path {
-        [] => {}
-        [spot] => {
-            let frame = Element::rect(spot.x - 2.0, spot.y - 2.0, spot.width + 4.0, spot.height + 4.0, 8.0);
-            let frame = frame.at("class", class).at("fill", colour).at("fill-opacity", 0.25);
-            svg.put(frame.at("stroke", colour).at("stroke-width", 4).at("opacity", opacity));
-        }
-        [first, .., last] => {
+        [first, last] => {
             let outline = arrow(first.middle(), last.middle());
             let arrow = Element::new("polygon").at("class", class).at("points", outline).at("fill", colour);
             svg.put(arrow.at("opacity", opacity).at("stroke", "#fff").at("stroke-opacity", 0.6));
+        }
+        spots => {
+            for spot in spots {
+                let frame = Element::rect(spot.x - 2.0, spot.y - 2.0, spot.width + 4.0, spot.height + 4.0, 8.0);
+                let frame = frame.at("class", class).at("fill", colour).at("fill-opacity", 0.25);
+                svg.put(frame.at("stroke", colour).at("stroke-width", 4).at("opacity", opacity));
+            }
         }
     }
 }

@@ -60,7 +60,7 @@ pub struct Marks {
 }
 
 /// The choices that the steps of the legal moves leave.
-pub(crate) fn by_steps<G: View>(position: &G, picked: &[&str]) -> Choices {
+pub fn by_steps<G: View>(position: &G, picked: &[&str]) -> Choices {
     let mut choices = Choices::default();
     position.each_move(|m| {
         let steps = position.steps(m);

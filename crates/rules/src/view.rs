@@ -14,8 +14,9 @@ pub struct Scene<'a, G: Notation> {
     pub speaker: &'a Speaker,
     /// Whether the second side sits below.
     pub flipped: bool,
-    /// The spots picked so far for the next move; a picture shows the pieces that they have put down.
-    pub picked: &'a [&'a str],
+    /// The spots picked so far for the next move, where it is being picked: a picture then shows what is in hand, and
+    /// the pieces that were put down one by one.
+    pub picked: Option<&'a [&'a str]>,
 }
 
 /// The pictures of a game.

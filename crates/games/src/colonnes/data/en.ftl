@@ -45,3 +45,13 @@ field-ply = Plies played
 wire-id = a message starts with id={ $id } where id={ $due } was due
 wire-field = the field { $field } is { $value }
 wire-refused = the server refuses the game: err={ $err }, colour={ $colour }
+label-cell = { $cell }, { $pawns ->
+    [0] empty
+    [1] { $first }
+    [2] { $first }, { $second } on top
+   *[other] { $first }, { $second }, { $third } on top
+}
+what-none = nothing
+ask-cell = Choose a cell for a pawn.
+ask-pawn = Choose a stack that a pawn of yours tops.
+ask-destination = Choose a cell beside it.

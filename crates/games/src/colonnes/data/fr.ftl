@@ -45,3 +45,13 @@ field-ply = Demi-coups joués
 wire-id = un message commence par id={ $id } quand id={ $due } était attendu
 wire-field = le champ { $field } vaut { $value }
 wire-refused = le serveur refuse la partie : err={ $err }, couleur={ $colour }
+label-cell = { $cell }, { $pawns ->
+    [0] vide
+    [1] { $first }
+    [2] { $first }, { $second } au sommet
+   *[other] { $first }, { $second }, { $third } au sommet
+}
+what-none = rien
+ask-cell = Choisissez une case pour un pion.
+ask-pawn = Choisissez une pile dont le sommet est à vous.
+ask-destination = Choisissez une case voisine.
