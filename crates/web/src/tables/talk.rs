@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::hall::{Advice, Entry, Hall};
 use super::table::{Action, Holder, Table};
+use crate::limits;
 use crate::positions::moves;
 use crate::problem::{Answer, Problem};
 use crate::scene::{Look, Marked, choices, scene, spots};
@@ -143,7 +144,7 @@ async fn picked_at(
         return Err(Problem::new("not-your-turn"));
     }
     let (line, mut look) = (table.sitting.line(), onlooker.at(&table));
-    look.marks.picked = picked;
+    look.marks.picked = picked.into_iter().take(limits::PICKED).collect();
     let names: Vec<&str> = look.marks.picked.iter().map(String::as_str).collect();
     let left = line.choices(&names);
     let effects = left.play.as_ref().and_then(|text| line.effects(text).ok()).unwrap_or_default();
