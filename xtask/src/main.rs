@@ -1,6 +1,7 @@
 //! The chores of the project: `cargo xtask test` runs everything that must hold before a change lands; `cargo xtask
 //! codingame` makes a submission for CodinGame.
 
+mod browser;
 mod codingame;
 
 use std::path::{Path, PathBuf};
@@ -8,7 +9,7 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 const USAGE: &str = "usage: cargo xtask test | codingame [FILE]
-  test        format, lints, documentation, then unit, integration and doc tests
+  test        format, lints, documentation, then unit, integration and doc tests, with a browser among them
   codingame   write the Great Escape engine as one source file (by default target/codingame.rs)";
 
 /// A step of the tests: what it shows, and the cargo command that shows it.
@@ -72,6 +73,7 @@ fn codingame(file: Option<PathBuf>) -> ExitCode {
 fn test() -> ExitCode {
     let mut failed = Vec::new();
     let started = Instant::now();
+    let browser = browser::is_there();
     for step in STEPS {
         println!("== {}", step.what);
         if let Err(why) = run(step) {
@@ -81,7 +83,8 @@ fn test() -> ExitCode {
     }
     let seconds = started.elapsed().as_secs();
     if failed.is_empty() {
-        println!("== all of it holds ({seconds} s); nothing was skipped");
+        let skipped = if browser { "nothing" } else { "the pages in a browser (install chromium and chromium-driver)" };
+        println!("== all of it holds ({seconds} s); {skipped} was skipped");
         return ExitCode::SUCCESS;
     }
     eprintln!("== failed: {} ({seconds} s)", failed.join(", "));

@@ -3,10 +3,11 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use rules::Message;
+use rules::{AnyLine, Message};
 
 use crate::finished::Finished;
 use crate::schedule::{Desk, Job};
+use crate::seen::Seen;
 use crate::{Contestant, Keeper, play};
 
 /// Someone who takes jobs from a desk and delivers their games until there are none.
@@ -41,6 +42,16 @@ impl Executor for Threads {
 
 /// Plays what is left of a pair and delivers each game as it ends. Nothing is delivered of a game that was stopped.
 pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>) -> Result<(), Message> {
+    play_watched(job, keeper, desk, &|_, _| {})
+}
+
+/// The same, with someone who is told of each position before it is played on, and which of the two games it is of.
+pub fn play_watched(
+    job: &Job,
+    keeper: &Keeper,
+    desk: &Desk<'_>,
+    watch: &(dyn Fn(u8, &dyn AnyLine) + Sync),
+) -> Result<(), Message> {
     let game = job.section.game;
     let anywhere = job.players.iter().all(|player| player.entrant.starts_anywhere(game));
     // A bot may play both games in one process or on one connection.
@@ -56,8 +67,10 @@ pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>) -> Result<(), Messa
             }
         }
         let [Some(one), Some(two)] = &mut bots else { break };
-        let mut contestants: [&mut dyn Contestant; 2] =
-            if leg == 0 { [&mut **one, &mut **two] } else { [&mut **two, &mut **one] };
+        let tell = |line: &dyn AnyLine| watch(leg, line);
+        let (first, second) = if leg == 0 { (one, two) } else { (two, one) };
+        let mut first = Seen { contestant: &mut **first, tell: &tell };
+        let mut contestants: [&mut dyn Contestant; 2] = [&mut first, &mut **second];
         let Some(played) = play(opening, &mut contestants, &job.section.control, desk.stop_flag()) else { break };
         desk.deliver(&Finished::of(job, leg, &played));
     }

@@ -10,6 +10,7 @@
 //!
 //! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
+mod alone;
 mod attend;
 mod builtin;
 mod check;
@@ -32,6 +33,7 @@ pub mod ratings;
 mod referee;
 pub mod report;
 pub mod schedule;
+mod seen;
 mod series;
 pub mod sprt;
 pub mod store;
@@ -42,6 +44,7 @@ mod ugi;
 mod watch;
 mod wire;
 
+pub use alone::Alone;
 pub use attend::{Attendance, Attended};
 pub use builtin::BuiltIn;
 pub use check::{CHECKS, Candidate, Checked, FOREIGN, QUIET, check};

@@ -71,10 +71,6 @@ games-rule = { $word }: { $text }
 games-default = default
 
 show-last = Last move: { $move }.
-state-turn = { $side } to move.
-state-won = { $side } wins: { $reason }.
-state-drawn = A draw: { $reason }.
-state-over = The game is over.
 
 stats-intro = { $title }, rules { $rules }: { $games } random games, seed { $seed }.
 stats-branching = Legal moves
@@ -203,7 +199,6 @@ play-thinks = { $player } thinks
 play-enter = Enter plays { $move }
 play-type = a move, or help
 play-advice = Advice ({ $player }): { $move }. { $reason }
-play-worth = Worth { $value } at depth { $depth }.
 play-eval = Worth to you: { $value } (depth { $depth }). Line: { $line }
 play-many-moves = { $count } legal moves, among them: { $moves }
 play-kept = The game is kept in { $file }.
@@ -508,3 +503,28 @@ placements-verified = { $count ->
    *[other] { $count } proofs hold.
 }
 placements-refuted = The proof of { $opening } does not hold.
+
+cmd-serve = Serve the page: play, watch, analyse and run championships in the browser
+arg-serve-port = Port to listen at; 0 for any that is free
+arg-serve-bind = Address to listen at; 0.0.0.0 opens the page to the network
+arg-serve-db = File that games are kept in; by default in the user’s data folder
+arg-serve-allow_commands = Let the owner add bots by command to championships
+serve-at = Palabre is at { $address }
+serve-owner = You are its owner at { $address }
+serve-closed = Only this machine can reach it. To open it to the network: palabre serve --bind 0.0.0.0 --port { $port }
+serve-open = Every machine that can reach this one can play here, at port { $port }.
+serve-kept = Games are kept in { $file }. Ctrl-C ends.
+serve-ends = The server ends; its games are kept.
+serve-no-db = There is no place for the games of the page. Name a file: palabre serve --db FILE
+cmd-bench-serve = Measure how soon the page’s server acknowledges moves, and that killing it loses none
+arg-bench-serve-games = Games at a time
+arg-bench-serve-time = How long to play
+arg-bench-serve-pause = Time between the moves of a game
+arg-serve-events = Files of championships to show beside those made on the page, also while they run
+bench-serve = Milliseconds until a move is
+bench-acknowledged = acknowledged
+bench-shown = seen by the opponent
+bench-median-ms = half
+bench-rare-ms = 99 %
+bench-worst-ms = all
+bench-serve-facts = { $games } games at a time, { $moves } moves, { $speed } a second; { $memory } MB of memory at most. Moves lost by kill -9: { $lost }.

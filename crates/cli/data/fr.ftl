@@ -71,10 +71,6 @@ games-rule = { $word } : { $text }
 games-default = par défaut
 
 show-last = Dernier coup : { $move }.
-state-turn = Trait : { $side }.
-state-won = Victoire : { $side } ({ $reason }).
-state-drawn = Partie nulle : { $reason }.
-state-over = La partie est finie.
 
 stats-intro = { $title }, règles { $rules } : { $games } parties au hasard, graine { $seed }.
 stats-branching = Coups légaux
@@ -203,7 +199,6 @@ play-thinks = { $player } réfléchit
 play-enter = Entrée joue { $move }
 play-type = un coup, ou aide
 play-advice = Conseil ({ $player }) : { $move }. { $reason }
-play-worth = Vaut { $value } à la profondeur { $depth }.
 play-eval = Pour vous : { $value } (profondeur { $depth }). Suite : { $line }
 play-many-moves = { $count } coups permis, dont : { $moves }
 play-kept = La partie est gardée dans { $file }.
@@ -508,3 +503,28 @@ placements-verified = { $count ->
    *[other] { $count } preuves tiennent.
 }
 placements-refuted = La preuve de { $opening } ne tient pas.
+
+cmd-serve = Servir la page : jouer, regarder, analyser et mener des championnats dans le navigateur
+arg-serve-port = Port d’écoute ; 0 pour n’importe quel port libre
+arg-serve-bind = Adresse d’écoute ; 0.0.0.0 ouvre la page au réseau
+arg-serve-db = Fichier où les parties sont gardées ; par défaut dans le dossier de données de l’utilisateur
+arg-serve-allow_commands = Permettre au propriétaire d’ajouter des bots par leur commande aux championnats
+serve-at = Palabre est à l’adresse { $address }
+serve-owner = Vous en êtes le propriétaire à l’adresse { $address }
+serve-closed = Seule cette machine peut l’atteindre. Pour l’ouvrir au réseau : palabre serve --bind 0.0.0.0 --port { $port }
+serve-open = Toute machine qui peut atteindre celle-ci peut y jouer, au port { $port }.
+serve-kept = Les parties sont gardées dans { $file }. Ctrl-C arrête.
+serve-ends = Le serveur s’arrête ; ses parties sont gardées.
+serve-no-db = Il n’y a pas de place pour les parties de la page. Nommez un fichier : palabre serve --db FICHIER
+cmd-bench-serve = Mesurer en combien de temps le serveur de la page acquitte les coups, et que le tuer n’en perd aucun
+arg-bench-serve-games = Parties à la fois
+arg-bench-serve-time = Durée du jeu
+arg-bench-serve-pause = Temps entre les coups d’une partie
+arg-serve-events = Fichiers de championnats à montrer à côté de ceux faits sur la page, même pendant leur déroulement
+bench-serve = Millisecondes jusqu’à ce qu’un coup soit
+bench-acknowledged = acquitté
+bench-shown = vu par l’adversaire
+bench-median-ms = moitié
+bench-rare-ms = 99 %
+bench-worst-ms = tous
+bench-serve-facts = { $games } parties à la fois, { $moves } coups, { $speed } par seconde ; au plus { $memory } Mo de mémoire. Coups perdus par kill -9 : { $lost }.

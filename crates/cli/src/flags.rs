@@ -6,6 +6,7 @@ mod bots;
 mod events;
 mod exact;
 mod play;
+mod serve;
 mod servers;
 
 use std::num::NonZeroUsize;
@@ -21,6 +22,7 @@ pub(crate) use exact::{
     Placements, Solve, Tables, TablesBuild, TablesInfo, TablesRemove, TablesVerify, TablesWhat, Which,
 };
 pub(crate) use play::{Play, SEAT, View};
+pub(crate) use serve::{BenchServe, Serve};
 pub(crate) use servers::{Client, Server};
 
 #[derive(Parser, Debug)]
@@ -51,6 +53,7 @@ pub(crate) enum When {
 pub(crate) enum Command {
     Games,
     Rules(Rules),
+    Serve(Serve),
     Play(Box<Play>),
     View(View),
     Show(Show),
@@ -276,6 +279,7 @@ pub(crate) enum BenchWhat {
     Clock(BenchOnly),
     Parts(BenchOnly),
     Referee(BenchReferee),
+    Serve(BenchServe),
 }
 
 #[derive(Args, Debug)]

@@ -132,7 +132,7 @@ pub(crate) fn speaker_for(language: Language, game: &dyn AnyGame) -> Speaker {
 
 /// A voice that knows no game's words.
 fn speaker(language: Language) -> Speaker {
-    Speaker::new(language, [texts(language), arena::TEXTS.of(language)])
+    Speaker::new(language, [texts(language), arena::TEXTS.of(language), web::TEXTS.of(language)])
 }
 
 /// The program's own texts.

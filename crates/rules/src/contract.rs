@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::{AnyGame, AnyLine, DialectInfo, Game, Language, Line, Message, Notation, Scene, Speaker, View};
 
+mod pointing;
+
 /// The most columns a board may take in a terminal.
 pub const WIDEST_SHEET: usize = 60;
 
@@ -14,7 +16,8 @@ pub fn check<G: View>(line: &Line<G>) -> Result<(), String> {
         .and_then(|()| check_texts(position))
         .and_then(|()| check_ending(line))
         .and_then(|()| check_form(line))
-        .and_then(|()| check_pictures(line));
+        .and_then(|()| check_pictures(line))
+        .and_then(|()| pointing::check(line));
     result.map_err(|broken| format!("{}: {broken}\nposition: {}", G::INFO.name, position.write()))
 }
 
@@ -94,7 +97,8 @@ fn check_ending<G: Notation>(line: &Line<G>) -> Result<(), String> {
 fn check_pictures<G: View>(line: &Line<G>) -> Result<(), String> {
     for language in Language::ALL {
         let speaker = Speaker::new(language, [G::INFO.texts.of(language)]);
-        let scene = Scene { position: line.position(), last: line.last(), speaker: &speaker, flipped: false };
+        let scene =
+            Scene { position: line.position(), last: line.last(), speaker: &speaker, flipped: false, picked: None };
         let flipped = Scene { flipped: true, ..scene };
         let sheet = G::sheet(&scene);
         let others = [scene, flipped].iter().flat_map(G::frames).chain([G::sheet(&flipped)]).collect::<Vec<_>>();
@@ -155,6 +159,8 @@ pub fn survive_text(game: &dyn AnyGame, text: &str) -> Option<Box<dyn AnyLine>> 
         }
     }
     assert_eq!(line.legal().is_empty(), line.outcome().is_some(), "{}", line.position());
+    let picks: Vec<&str> = text.split_whitespace().collect();
+    _ = (line.choices(&picks), line.choices(picks.get(1..).unwrap_or_default()));
     Some(line)
 }
 

@@ -7,8 +7,8 @@ use std::num::NonZeroUsize;
 use crate::opening::{opening, opening_of};
 use crate::stats::{self, Stats};
 use crate::{
-    DialectInfo, Exact, Field, Format, Hints, Info, Line, Message, Outcome, Player, PlayerInfo, PlayerSpec, Scene,
-    Seat, Sheet, Speaker, Survey, Svg, Tables, View, contract, nearest, perft,
+    Choices, DialectInfo, Exact, Field, Format, Hints, Info, Line, Marks, Message, Outcome, Player, PlayerInfo,
+    PlayerSpec, Scene, Seat, Sheet, Speaker, Spot, Survey, Svg, Tables, View, contract, marks, nearest, perft,
 };
 
 /// A game of the catalogue.
@@ -102,6 +102,15 @@ pub trait AnyLine: Any + Send + Sync {
     fn frames(&self, speaker: &Speaker, flipped: bool) -> Vec<Sheet>;
     /// The board as a picture.
     fn svg(&self, speaker: &Speaker) -> Svg;
+    /// The board as a picture, seen from either side, with what is to be marked on it.
+    fn svg_from(&self, speaker: &Speaker, flipped: bool, marks: &Marks) -> Svg;
+    /// How the last move came about, as pictures: first the position before it, without the one it led to. What moves
+    /// has the same id in all of them and in the final picture.
+    fn svg_frames(&self, speaker: &Speaker, flipped: bool) -> Vec<Svg>;
+    /// Every place on [`svg_from`](Self::svg_from) that can be pointed at, in reading order, after what has been picked.
+    fn spots(&self, speaker: &Speaker, flipped: bool, picked: &[&str]) -> Vec<Spot>;
+    /// What can be picked next, after what has been picked: nothing once the game is over.
+    fn choices(&self, picked: &[&str]) -> Choices;
     /// What the board does not show.
     fn facts(&self) -> Vec<Message>;
     /// What each side is about to do to the other; nothing once the game is over.
@@ -351,7 +360,7 @@ fn read_position<G: View>(text: &str, rules: G::Rules) -> Result<G, Message> {
 }
 
 fn scene<'a, G: View>(line: &'a Line<G>, speaker: &'a Speaker, flipped: bool) -> Scene<'a, G> {
-    Scene { position: line.position(), last: line.last(), speaker, flipped }
+    Scene { position: line.position(), last: line.last(), speaker, flipped, picked: None }
 }
 
 impl<G: Roster> AnyLine for Line<G> {
@@ -474,6 +483,28 @@ impl<G: Roster> AnyLine for Line<G> {
 
     fn svg(&self, speaker: &Speaker) -> Svg {
         G::svg(&scene(self, speaker, false))
+    }
+
+    fn svg_from(&self, speaker: &Speaker, flipped: bool, marks: &Marks) -> Svg {
+        let picked: Vec<&str> = marks.picked.iter().map(String::as_str).collect();
+        let scene = Scene { picked: Some(&picked), ..scene(self, speaker, flipped) };
+        let mut svg = G::svg(&scene);
+        if !self.is_over() {
+            marks::draw(&mut svg, &scene, marks);
+        }
+        svg
+    }
+
+    fn svg_frames(&self, speaker: &Speaker, flipped: bool) -> Vec<Svg> {
+        G::svg_frames(&scene(self, speaker, flipped))
+    }
+
+    fn spots(&self, speaker: &Speaker, flipped: bool, picked: &[&str]) -> Vec<Spot> {
+        G::spots(&Scene { picked: Some(picked), ..scene(self, speaker, flipped) })
+    }
+
+    fn choices(&self, picked: &[&str]) -> Choices {
+        if self.is_over() { Choices::default() } else { Self::position(self).choices(picked) }
     }
 
     fn facts(&self) -> Vec<Message> {

@@ -39,6 +39,18 @@ impl fmt::Display for Value {
     }
 }
 
+impl Value {
+    /// Its text without the word that it is an estimate.
+    pub fn brief(self) -> String {
+        self.to_string().trim_end_matches(" (estimate)").trim_end_matches(" (exact)").to_owned()
+    }
+
+    /// Whether it is proved.
+    pub const fn is_exact(self) -> bool {
+        matches!(self, Self::Win(_) | Self::Loss(_) | Self::Exact(_))
+    }
+}
+
 /// What a player has found so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::{AnyLine, Catalogue, Message, Noted, Outcome, Reason, Record, Seat, Verdict};
+use crate::{AnyLine, Catalogue, Control, Message, Noted, Outcome, Reason, Record, Seat, Verdict};
 
 /// A game in progress with what the rules do not know of it.
 pub struct Sitting {
@@ -40,8 +40,10 @@ impl Sitting {
             }
         }
         sitting.tags.clone_from(&record.tags);
-        let reason = [Self::AGREED, Self::TIME].into_iter().find(|reason| record.reason.as_deref() == Some(reason.0));
-        sitting.forfeit = reason.map(|reason| (record.result, reason)).filter(|_| record.result != Verdict::Open);
+        let known = [Self::AGREED, Self::TIME, Reason::RESIGNED];
+        let reason = known.into_iter().find(|reason| record.reason.as_deref() == Some(reason.0));
+        let open = record.result != Verdict::Open && sitting.line.outcome().is_none();
+        sitting.forfeit = reason.map(|reason| (record.result, reason)).filter(|_| open);
         Ok(sitting)
     }
 
@@ -169,6 +171,11 @@ impl Sitting {
         self.forfeit = self.turn().map(|_| (Verdict::Drawn, Self::AGREED));
     }
 
+    /// Ends the game because a player gives it up, whosever turn it is.
+    pub fn resign(&mut self, loser: Seat) {
+        self.forfeit = self.turn().map(|_| (Verdict::Won(Seat(1 - loser.0)), Reason::RESIGNED));
+    }
+
     /// Ends the game because a player's time ran out.
     pub fn time_out(&mut self, loser: Seat) {
         self.forfeit = self.turn().map(|_| (Verdict::Won(Seat(1 - loser.0)), Self::TIME));
@@ -186,6 +193,22 @@ impl Sitting {
             }
         }
         spent
+    }
+
+    /// The time a seat has left by such a clock, before the move it is thinking of.
+    pub fn left(&self, control: Control, seat: Seat) -> Duration {
+        control.left(self.spent()[seat.index()], self.moves_of(seat))
+    }
+
+    /// How many of the moves a seat made.
+    fn moves_of(&self, seat: Seat) -> usize {
+        let mut past = self.line.boxed_clone();
+        let mut count = 0;
+        for ply in (0..self.line.moves().len()).rev() {
+            while past.moves().len() > ply && past.undo() {}
+            count += usize::from(past.turn() == Some(seat));
+        }
+        count
     }
 
     /// The game as it is kept.

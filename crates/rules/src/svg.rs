@@ -63,6 +63,16 @@ impl Svg {
         Self { width, height, title: title.into(), body: String::new(), open: Vec::new() }
     }
 
+    /// Its width and height.
+    pub const fn size(&self) -> (f64, f64) {
+        (self.width, self.height)
+    }
+
+    /// The ids of its elements, as they come.
+    pub(crate) fn ids(&self) -> Vec<&str> {
+        self.body.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    }
+
     /// Adds an element without content.
     pub fn put(&mut self, element: Element) -> &mut Self {
         self.indent();

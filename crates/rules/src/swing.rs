@@ -47,6 +47,17 @@ const fn negated(value: Value) -> Value {
     }
 }
 
+/// What a player thinks of a position: who is to move, the best move, and what it is worth to him.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judged {
+    /// Who is to move.
+    pub seat: Seat,
+    /// The best move.
+    pub best: String,
+    /// What it is worth to the side to move.
+    pub value: Value,
+}
+
 /// The largest swings of a game, at most so many, in the order of the game. Each position is judged within the limits;
 /// `tell` is told how many are done, and says whether to go on.
 pub fn swings(
@@ -56,10 +67,9 @@ pub fn swings(
     count: usize,
     tell: &mut dyn FnMut(usize) -> bool,
 ) -> Vec<Swing> {
-    let moves = line.moves();
     let mut past = line.boxed_clone();
-    let mut judged: Vec<Option<(Seat, String, Value)>> = Vec::new();
-    for ply in (0..=moves.len()).rev() {
+    let mut judged = Vec::new();
+    for ply in (0..=line.moves().len()).rev() {
         while past.moves().len() > ply && past.undo() {}
         judged.push(judgement(&*past, judge, limits));
         if !tell(judged.len()) {
@@ -67,32 +77,34 @@ pub fn swings(
         }
     }
     judged.reverse();
+    turning_points(line, &judged, count)
+}
+
+/// The largest swings of a game whose positions were judged, from its start to where it stands, at most so many, in the
+/// order of the game.
+pub fn turning_points(line: &dyn AnyLine, judged: &[Option<Judged>], count: usize) -> Vec<Swing> {
+    let moves = line.moves();
     let end = line.outcome().map(|outcome| outcome.winner);
-    let mut swings: Vec<Swing> = (0..moves.len()).filter_map(|ply| swing(ply, &moves, &judged, end)).collect();
+    let mut swings: Vec<Swing> = (0..moves.len()).filter_map(|ply| swing(ply, &moves, judged, end)).collect();
     swings.sort_by_key(|swing| worth(swing.after) - worth(swing.before));
     swings.truncate(count);
     swings.sort_by_key(|swing| swing.number);
     swings
 }
 
-/// Who is to move, his best move and what it is worth.
-fn judgement(line: &dyn AnyLine, judge: &mut dyn Player, limits: Limits) -> Option<(Seat, String, Value)> {
+/// What a player thinks of a position, within the limits; nothing once the game is over.
+pub fn judgement(line: &dyn AnyLine, judge: &mut dyn Player, limits: Limits) -> Option<Judged> {
     let seat = line.turn()?;
     let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
     let reply = judge.choose(line, &ask);
-    Some((seat, reply.best, reply.reports.first()?.value))
+    Some(Judged { seat, best: reply.best, value: reply.reports.first()?.value })
 }
 
-fn swing(
-    ply: usize,
-    moves: &[String],
-    judged: &[Option<(Seat, String, Value)>],
-    end: Option<Option<Seat>>,
-) -> Option<Swing> {
-    let (seat, better, before) = judged[ply].clone()?;
-    let after = match &judged[ply + 1] {
-        Some((next, _, value)) if *next == seat => *value,
-        Some((_, _, value)) => negated(*value),
+fn swing(ply: usize, moves: &[String], judged: &[Option<Judged>], end: Option<Option<Seat>>) -> Option<Swing> {
+    let Judged { seat, best: better, value: before } = judged.get(ply)?.clone()?;
+    let after = match judged.get(ply + 1)? {
+        Some(next) if next.seat == seat => next.value,
+        Some(next) => negated(next.value),
         None => match end? {
             None => Value::Exact(0),
             Some(winner) if winner == seat => Value::Win(0),

@@ -2,10 +2,10 @@
 
 mod init;
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
@@ -15,7 +15,7 @@ use arena::executor::{Executor as _, Threads};
 use arena::report::{self, Summary};
 use arena::schedule::Desk;
 use arena::store::Store;
-use arena::{Entrant, Keeper};
+use arena::{Alone, Entrant, Keeper};
 use games::Games;
 use rules::Message;
 
@@ -62,7 +62,8 @@ pub(crate) fn say_resume(session: &mut Session, games: usize) -> anyhow::Result<
 pub(crate) fn begin(session: &Session, event: &Event, db: &Path) -> anyhow::Result<(Store, Alone)> {
     let refused = |message: Message| session.refused(&message);
     let store = Store::open(db).map_err(refused)?;
-    let alone = Alone::with(session, db)?;
+    let alone = Alone::with(db).with_context(|| file_message(session, "file-not-written", &Alone::file(db)))?;
+    let alone = alone.ok_or_else(|| anyhow::Error::msg(file_message(session, "championship-busy", db)))?;
     if let Some(begun) = store.event().map_err(refused)? {
         Event::read(&begun, &Games).and_then(|begun| begun.admits(event)).map_err(refused)?;
     }
@@ -195,34 +196,5 @@ fn quoted(word: &str) -> String {
         word.to_owned()
     } else {
         format!("'{}'", word.replace('\'', r"'\''"))
-    }
-}
-
-/// The only program that runs an event. Two would do no harm, since a game is kept once, but would play in vain.
-pub(crate) struct Alone {
-    file: PathBuf,
-    _lock: File,
-}
-
-impl Alone {
-    fn with(session: &Session, db: &Path) -> anyhow::Result<Self> {
-        let mut name = db.as_os_str().to_owned();
-        name.push("-lock");
-        let file = PathBuf::from(name);
-        let lock = File::create(&file).with_context(|| file_message(session, "file-not-written", &file))?;
-        match lock.try_lock() {
-            Err(fs::TryLockError::WouldBlock) => {
-                Err(anyhow::Error::msg(file_message(session, "championship-busy", db)))
-            }
-            // Where files cannot be locked, the store alone must do.
-            Err(fs::TryLockError::Error(_)) | Ok(()) => Ok(Self { file, _lock: lock }),
-        }
-    }
-}
-
-impl Drop for Alone {
-    fn drop(&mut self) {
-        // A file left behind is no harm: the lock on it ends with the program.
-        drop(fs::remove_file(&self.file));
     }
 }

@@ -23,6 +23,7 @@ mod replay;
 mod report;
 mod rules;
 mod series;
+mod serve;
 pub(crate) mod show;
 mod solve;
 mod stats;
@@ -47,6 +48,7 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Help(flags)) => manual::help(session, &flags.about)?,
         Some(Command::Games) => games::run(session)?,
         Some(Command::Rules(flags)) => rules::run(session, &flags)?,
+        Some(Command::Serve(flags)) => serve::run(session, &flags)?,
         Some(Command::Play(flags)) => play::run(session, &flags)?,
         Some(Command::View(flags)) => view::run(session, &flags)?,
         Some(Command::Show(flags)) => show::run(session, &flags)?,

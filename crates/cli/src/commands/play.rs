@@ -5,11 +5,10 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use games::Games;
-use rules::{AnyGame, Catalogue as _, Message, Record, Seat, Sitting};
+use rules::{AnyGame, Catalogue as _, Control, Message, Record, Seat, Sitting};
 
 use crate::flags::Play;
 use crate::play::address::address;
-use crate::play::clock::Control;
 use crate::play::link::{Link, Terms};
 use crate::play::round::Round;
 use crate::play::setup::{Setup, Speed, Starter, Who};

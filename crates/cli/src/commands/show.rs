@@ -35,17 +35,5 @@ pub(crate) fn run(session: &mut Session, flags: &Show) -> anyhow::Result<()> {
 
 /// A sentence: who is to move, or how the game ended.
 pub(crate) fn state(line: &dyn AnyLine, speaker: &Speaker) -> String {
-    let side = |seat| Message::new(format!("side-{}", line.game().info().side(seat)));
-    let message = match (line.outcome(), line.turn()) {
-        (Some(outcome), _) => {
-            let reason = Message::new(format!("reason-{}", outcome.reason));
-            match outcome.winner {
-                Some(seat) => Message::new("state-won").with("side", side(seat)).with("reason", reason),
-                None => Message::new("state-drawn").with("reason", reason),
-            }
-        }
-        (None, Some(seat)) => Message::new("state-turn").with("side", side(seat)),
-        (None, None) => Message::new("state-over"),
-    };
-    speaker.say(&message)
+    speaker.say(&rules::standing(line))
 }

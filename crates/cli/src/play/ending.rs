@@ -3,7 +3,6 @@
 use rules::{Limits, Message, swings};
 
 use super::round::Round;
-use super::thinking::brief;
 
 /// What judging one position of the game may cost.
 const JUDGED_NODES: u64 = 20_000;
@@ -58,9 +57,9 @@ fn turning_points(round: &mut Round<'_>) -> anyhow::Result<()> {
             .with("number", swing.number)
             .with("player", round.called(swing.seat))
             .with("played", swing.played)
-            .with("after", brief(swing.after))
+            .with("after", swing.after.brief())
             .with("better", swing.better)
-            .with("before", brief(swing.before));
+            .with("before", swing.before.brief());
         round.say(&message)?;
     }
     Ok(())

@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use crossterm::event::KeyCode;
 use games::ALL;
-use rules::{AnyGame, Language, Message, Seat, Sheet, Speaker};
+use rules::{AnyGame, Control, Language, Message, Seat, Sheet, Speaker};
 
-use super::clock::Control;
 use super::editor;
 use super::prompt::{Entered, Prompt};
 use super::setup::{Setup, Speed, Starter, Who};

@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 
 use rules::{Limits, Message, Noted, Player, PlayerSpec, Reply, Seat, Sitting, Speaker};
 
-use super::clock::moves_of;
 use super::link::{Link, Peer};
 use super::setup::{Setup, Who, quoted};
 use super::term::{Stop, Term};
@@ -207,8 +206,7 @@ impl<'a> Round<'a> {
     /// The time a seat has left, where there is a clock.
     pub(crate) fn left(&self, seat: Seat) -> Option<Duration> {
         let control = self.setup.clock?;
-        let moves = moves_of(self.sitting.line(), seat);
-        Some(control.left(self.sitting.spent()[seat.index()], moves))
+        Some(self.sitting.left(control, seat))
     }
 
     /// What a player may spend, its own spec first.

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use rules::{AnyGame, AnyLine, FieldKind, Message, Seat, Sitting, TURN, read_duration};
+use rules::{AnyGame, AnyLine, Control, FieldKind, Message, Seat, Sitting, TURN, read_duration};
 
-use super::clock::Control;
 use super::date::Moment;
 
 /// Who sits on a side.

@@ -11,10 +11,15 @@ use super::date::Moment;
 /// The ending of a kept game's file.
 const ENDING: &str = "game";
 
-/// The folder of kept games: `$PALABRE_DATA/games`, or that of the system's place for a user's data.
-fn folder() -> Option<PathBuf> {
+/// The folder of what is kept: `$PALABRE_DATA`, or one in the system's place for a user's data.
+pub(crate) fn data() -> Option<PathBuf> {
     let named = std::env::var_os("PALABRE_DATA").filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    named.or_else(|| dirs::data_dir().map(|data| data.join("palabre"))).map(|data| data.join("games"))
+    named.or_else(|| dirs::data_dir().map(|data| data.join("palabre")))
+}
+
+/// The folder of kept games.
+fn folder() -> Option<PathBuf> {
+    data().map(|data| data.join("games"))
 }
 
 /// A file for a new game that no other has; nothing where there is no place for data.

@@ -16,7 +16,6 @@ use super::round::{Flow, Round};
 use super::setup::Who;
 use super::store;
 use super::term::Input;
-use super::thinking::brief;
 use crate::{palette, prose};
 
 /// How often the clock and the wire are looked at while a person thinks.
@@ -124,13 +123,7 @@ impl Round<'_> {
     }
 
     fn say_advice(&mut self, spec: &str, reply: &Reply) -> anyhow::Result<()> {
-        let effects = self.sitting.line().effects(&reply.best).unwrap_or_default();
-        let mut reason = self.sentences(&effects);
-        // A player that looks no further than the move itself has nothing to add.
-        if let Some(report) = reply.reports.first().filter(|report| report.depth > 1) {
-            let worth = Message::new("play-worth").with("value", brief(report.value)).with("depth", report.depth);
-            reason = format!("{reason} {}", self.speaker.say(&worth));
-        }
+        let reason = self.sentences(&rules::reasons(self.sitting.line(), reply));
         let message = Message::new("play-advice").with("player", spec).with("move", reply.best.as_str());
         self.say(&message.with("reason", reason))?;
         Ok(())
@@ -206,7 +199,7 @@ impl Round<'_> {
         let Some(reply) = self.consult()? else { return Ok(()) };
         let Some(report) = reply.reports.first() else { return Ok(()) };
         let line = report.line.iter().take(10).cloned().collect::<Vec<_>>().join(" ");
-        let value = Message::new("play-eval").with("value", brief(report.value)).with("depth", report.depth);
+        let value = Message::new("play-eval").with("value", report.value.brief()).with("depth", report.depth);
         self.say(&value.with("line", line))?;
         Ok(())
     }

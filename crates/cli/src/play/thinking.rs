@@ -72,12 +72,7 @@ fn status(label: &str, elapsed: Duration, limits: Limits, report: Option<&Report
     let bar = format!("{}{}", "▰".repeat(full), "▱".repeat(BAR - full.min(BAR)));
     let found = report.map_or(String::new(), |report| {
         let line = report.line.iter().take(6).cloned().collect::<Vec<_>>().join(" ");
-        format!(" d{} {} {line}", report.depth, brief(report.value))
+        format!(" d{} {} {line}", report.depth, report.value.brief())
     });
     format!("{label} {bar} {:.1}s{found}", elapsed.as_secs_f64())
-}
-
-/// A value without the word that it is an estimate.
-pub(crate) fn brief(value: rules::Value) -> String {
-    value.to_string().trim_end_matches(" (estimate)").to_owned()
 }

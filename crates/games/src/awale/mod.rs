@@ -22,6 +22,7 @@
 mod coach;
 mod eval;
 mod form;
+mod heaps;
 mod notation;
 mod protocol;
 mod row;

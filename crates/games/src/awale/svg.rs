@@ -4,9 +4,10 @@ use std::f64::consts::TAU;
 
 use rules::{Element, Notation, Scene, Side, Svg, mix};
 
+use super::heaps::{Heaps, pits};
 use super::notation::name;
-use super::rules::{Awale, Pit};
-use super::view::{from_left, last_pits};
+use super::rules::{Awale, Move, Pit};
+use super::view::last_pits;
 
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 470.0;
@@ -18,8 +19,7 @@ const BOARD_WIDTH: f64 = WIDTH - 2.0 * BOARD_LEFT;
 const BOARD_HEIGHT: f64 = HEIGHT - 2.0 * BOARD_TOP;
 const MIDDLE: f64 = HEIGHT / 2.0;
 const COLUMN: f64 = 122.0;
-const FIRST_COLUMN: f64 = WIDTH / 2.0 - 2.5 * COLUMN;
-const PIT_RADIUS: f64 = 53.0;
+pub(super) const PIT_RADIUS: f64 = 53.0;
 const ROW: f64 = 62.0;
 const STORE_X: f64 = 84.0;
 const STORE_RX: f64 = 43.0;
@@ -45,22 +45,22 @@ const MARK: &str = "#ffd23f";
 
 /// A hollow of the board: its centre and its two radii.
 #[derive(Clone, Copy)]
-struct Hollow {
-    x: f64,
-    y: f64,
+pub(super) struct Hollow {
+    pub(super) x: f64,
+    pub(super) y: f64,
     rx: f64,
     ry: f64,
 }
 
 impl Hollow {
-    fn pit(side: Side, column: usize) -> Self {
-        let x = FIRST_COLUMN + COLUMN * column as f64;
-        Self { x, y: MIDDLE + towards(side) * ROW, rx: PIT_RADIUS, ry: PIT_RADIUS }
+    pub(super) fn pit(pit: Pit, flipped: bool) -> Self {
+        let x = (pit.index() as f64 - 2.5) * COLUMN * towards(pit.side(), flipped);
+        Self { x: WIDTH / 2.0 + x, y: MIDDLE + towards(pit.side(), flipped) * ROW, rx: PIT_RADIUS, ry: PIT_RADIUS }
     }
 
     /// Each side's store is at its right hand.
-    fn store(side: Side) -> Self {
-        let x = if side == Side::One { WIDTH - STORE_X } else { STORE_X };
+    fn store(side: Side, flipped: bool) -> Self {
+        let x = WIDTH / 2.0 + towards(side, flipped) * (WIDTH / 2.0 - STORE_X);
         Self { x, y: MIDDLE, rx: STORE_RX, ry: STORE_RY }
     }
 
@@ -70,39 +70,68 @@ impl Hollow {
     }
 }
 
-/// Down the picture for South, up for North.
-fn towards(side: Side) -> f64 {
-    if side == Side::One { 1.0 } else { -1.0 }
+/// 1 down the picture, where South sits, -1 up, unless it is flipped.
+fn towards(side: Side, flipped: bool) -> f64 {
+    if (side == Side::One) == flipped { -1.0 } else { 1.0 }
 }
 
 pub(super) fn draw(scene: &Scene<Awale>) -> Svg {
-    let board = scene.position;
-    let (start, landing) = last_pits(scene);
-    let mut svg = Svg::new(WIDTH, HEIGHT, format!("{}: {}", Awale::INFO.title, board.write()));
+    draw_heaps(scene, &Heaps::of(scene.position), last_pits(scene))
+}
+
+/// How the last move came about: the board before it, then after every seed but the last if nothing is captured.
+pub(super) fn frames(scene: &Scene<Awale>) -> Vec<Svg> {
+    let Some((before, m @ Move::Sow(start))) = scene.last else { return Vec::new() };
+    let mut boards = vec![(Heaps::of(before), None)];
+    let mut heaps = Heaps::of(before);
+    for (_, at) in before.while_sowing(m) {
+        heaps.sow(start, at);
+        boards.push((heaps.clone(), Some(at)));
+    }
+    let last = heaps.clone();
+    heaps.take_missing(scene.position, start.side());
+    if heaps == last {
+        boards.pop();
+    }
+    let scene = Scene { position: before, ..*scene };
+    let draw = |(board, at): (Heaps, Option<Pit>)| draw_heaps(&scene, &board.renamed(&heaps), (Some(start), at));
+    boards.into_iter().map(draw).collect()
+}
+
+fn draw_heaps(scene: &Scene<Awale>, heaps: &Heaps, (start, landing): (Option<Pit>, Option<Pit>)) -> Svg {
+    let flipped = scene.flipped;
+    let mut svg = Svg::new(WIDTH, HEIGHT, format!("{}: {}", Awale::INFO.title, scene.position.write()));
     draw_materials(&mut svg);
     draw_wood(&mut svg);
+    for pit in pits() {
+        let hollow = Hollow::pit(pit, flipped);
+        svg.group(Element::new("g").at("id", format!("pit-{}", name(pit))), |svg| {
+            draw_hollow(svg, hollow);
+            if landing == Some(pit) {
+                draw_mark(svg, hollow, "landing", None);
+            } else if start == Some(pit) {
+                draw_mark(svg, hollow, "start", Some("10 8"));
+            }
+            draw_count(svg, hollow.x, towards(pit.side(), flipped), heaps.pit(pit).len());
+        });
+        draw_name(&mut svg, hollow.x, towards(pit.side(), flipped), &name(pit).to_string());
+    }
     for side in Side::BOTH {
-        for (column, pit) in from_left(side).into_iter().enumerate() {
-            let hollow = Hollow::pit(side, column);
-            svg.group(Element::new("g").at("id", format!("pit-{}", name(pit))), |svg| {
-                draw_hollow(svg, hollow);
-                if landing == Some(pit) {
-                    draw_mark(svg, hollow, "landing", None);
-                } else if start == Some(pit) {
-                    draw_mark(svg, hollow, "start", Some("10 8"));
-                }
-                draw_seeds(svg, hollow, board.seeds(pit), PIT_FLOOR, seed_of(pit));
-                draw_count(svg, hollow.x, side, board.seeds(pit));
-            });
-            draw_name(&mut svg, hollow.x, side, &name(pit).to_string());
-        }
-        let (hollow, side_name) = (Hollow::store(side), Awale::INFO.side(side));
+        let (hollow, side_name) = (Hollow::store(side, flipped), Awale::INFO.side(side));
         svg.group(Element::new("g").at("id", format!("store-{side_name}")), |svg| {
             draw_hollow(svg, hollow);
-            draw_seeds(svg, hollow, board.captured(side), STORE_FLOOR, mix(side as u64 + 1));
-            draw_count(svg, hollow.x, side, board.captured(side));
+            draw_count(svg, hollow.x, towards(side, flipped), heaps.store(side).len());
         });
-        draw_name(&mut svg, hollow.x, side, &scene.speaker.text(&format!("side-{side_name}")));
+        let said = scene.speaker.text(&format!("side-{side_name}"));
+        draw_name(&mut svg, hollow.x, towards(side, flipped), &said);
+    }
+    // Above all the wood, so that a seed on its way passes over it.
+    for pit in pits() {
+        draw_seeds(&mut svg, Hollow::pit(pit, flipped), heaps.pit(pit), PIT_FLOOR, seed_of(pit));
+    }
+    for side in Side::BOTH {
+        let disorder = mix(side as u64 + 1);
+        draw_seeds(&mut svg, Hollow::store(side, flipped), heaps.store(side), STORE_FLOOR, disorder);
     }
     svg
 }
@@ -127,17 +156,12 @@ fn draw_materials(svg: &mut Svg) {
         gradient(svg, down(), "rim", &[("0", "#5c3312"), ("0.5", "#8a5426"), ("1", "#e0a668")]);
         let hollow = Element::new("radialGradient").at("cx", 0.5).at("cy", 0.62).at("r", 0.62);
         gradient(svg, hollow, "hollow", &[("0", "#8f5a2b"), ("0.6", "#6d4019"), ("1", "#3d210a")]);
-        for (i, [light, body, dark]) in SEED_COLOURS.into_iter().enumerate() {
-            gradient(svg, lit(), &format!("seed-{i}"), &[("0", light), ("0.45", body), ("1", dark)]);
-        }
+        gradient(svg, lit(), "seed", &[("0", "#f4f5ea"), ("0.45", "#b4bba6"), ("1", "#6b7462")]);
         svg.group(Element::new("clipPath").at("id", "board-edge"), |svg| {
             svg.put(board_outline(0.0));
         });
     });
 }
-
-const SEED_COLOURS: [[&str; 3]; 3] =
-    [["#f4f5ea", "#b4bba6", "#6b7462"], ["#eef2ee", "#a3aeaa", "#5c6a68"], ["#faf3e2", "#c4b99b", "#7d7258"]];
 
 fn board_outline(inset: f64) -> Element {
     let (width, height) = (BOARD_WIDTH - 2.0 * inset, BOARD_HEIGHT - 2.0 * inset);
@@ -145,7 +169,7 @@ fn board_outline(inset: f64) -> Element {
 }
 
 fn draw_wood(svg: &mut Svg) {
-    svg.put(Element::rect(0.0, 0.0, WIDTH, HEIGHT, 14.0).at("fill", "#efe6d6"));
+    svg.put(Element::rect(0.0, 0.0, WIDTH, HEIGHT, 14.0).at("class", "ground").at("fill", "#efe6d6"));
     svg.put(board_outline(0.0).at("fill", "#4a2b10").at("opacity", 0.35).at("transform", "translate(0 5)"));
     svg.put(board_outline(0.0).at("fill", "url(#wood)"));
     let grain = Element::new("g").at("clip-path", "url(#board-edge)").at("fill", "none").at("stroke", "#5a3110");
@@ -184,34 +208,34 @@ fn draw_mark(svg: &mut Svg, hollow: Hollow, class: &str, dashes: Option<&str>) {
 }
 
 /// The seeds of a hollow, those nearest its centre last, on top of the heap.
-fn draw_seeds(svg: &mut Svg, hollow: Hollow, seeds: u8, floor: f64, disorder: u64) {
-    let count = f64::from(seeds);
+fn draw_seeds(svg: &mut Svg, hollow: Hollow, seeds: &[String], floor: f64, disorder: u64) {
+    let count = seeds.len() as f64;
     let reach = (count / floor).sqrt().min(1.0);
-    for k in (0..seeds).rev() {
-        let noise = mix(disorder ^ u64::from(k));
+    for (k, id) in seeds.iter().enumerate().rev() {
+        let noise = mix(disorder ^ k as u64);
         let [turn, near, tilt] = [0, 20, 40].map(|shift| fraction(noise << shift));
         // One seed lies off the centre, as does the first of a heap.
-        let radius = reach * ((f64::from(k) + 0.5) / count).sqrt() * (0.92 + 0.16 * near);
-        let angle = GOLDEN_ANGLE * f64::from(k) + TAU * fraction(disorder) + 0.5 * (turn - 0.5);
+        let radius = reach * ((k as f64 + 0.5) / count).sqrt() * (0.92 + 0.16 * near);
+        let angle = GOLDEN_ANGLE * k as f64 + TAU * fraction(disorder) + 0.5 * (turn - 0.5);
         let x = hollow.x + radius * (hollow.rx - INSET) * angle.cos();
         let y = hollow.y + radius * (hollow.ry - INSET) * angle.sin();
-        draw_seed(svg, x, y, 180.0 * tilt, noise % 3);
+        draw_seed(svg, id, x, y, 180.0 * tilt);
     }
 }
 
-fn draw_seed(svg: &mut Svg, x: f64, y: f64, tilt: f64, colour: u64) {
+fn draw_seed(svg: &mut Svg, id: &str, x: f64, y: f64, tilt: f64) {
     let place = format!("translate({x:.1} {y:.1}) rotate({tilt:.0})");
-    let seed = Element::new("ellipse").at("rx", SEED_RX).at("ry", SEED_RY).at("transform", place);
-    svg.put(seed.at("fill", format!("url(#seed-{colour})")).at("stroke", "#2e2a1f").at("stroke-width", 1));
+    let seed = Element::new("ellipse").at("id", id).at("rx", SEED_RX).at("ry", SEED_RY).at("transform", place);
+    svg.put(seed.at("fill", "url(#seed)").at("stroke", "#2e2a1f").at("stroke-width", 1));
 }
 
-fn draw_count(svg: &mut Svg, x: f64, side: Side, seeds: u8) {
-    let text = Element::label(x, MIDDLE + towards(side) * COUNT, 30.0).at("fill", CARVED).at("font-weight", "bold");
+fn draw_count(svg: &mut Svg, x: f64, towards: f64, seeds: usize) {
+    let text = Element::label(x, MIDDLE + towards * COUNT, 30.0).at("fill", CARVED).at("font-weight", "bold");
     svg.write(text, &seeds.to_string());
 }
 
-fn draw_name(svg: &mut Svg, x: f64, side: Side, text: &str) {
-    svg.write(Element::label(x, MIDDLE + towards(side) * NAME, 24.0).at("fill", INK), text);
+fn draw_name(svg: &mut Svg, x: f64, towards: f64, text: &str) {
+    svg.write(Element::label(x, MIDDLE + towards * NAME, 24.0).at("class", "ink").at("fill", INK), text);
 }
 
 /// The upper bits of a number as a fraction of 1.

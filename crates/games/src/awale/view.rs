@@ -1,10 +1,11 @@
 //! Awalé drawn in characters, North's row above from `f` to `a` so that sowing runs counter-clockwise.
 
 use anstyle::{AnsiColor, Color, Style};
-use rules::{Game, Message, Scene, Sheet, Side, Svg, View};
+use rules::{Game, Message, Scene, Sheet, Side, Spot, Svg, View};
 
 use super::coach;
-use super::notation::name;
+use super::heaps::pits;
+use super::notation::{name, side_name};
 use super::rules::{Awale, Move, Pit, Rules};
 use super::svg;
 
@@ -53,6 +54,42 @@ impl View for Awale {
     fn effects(&self, m: Move) -> Vec<Message> {
         coach::effects(self, m)
     }
+
+    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
+        let (top, bottom) = if scene.flipped { (Side::One, Side::Two) } else { (Side::Two, Side::One) };
+        [top, bottom].into_iter().flat_map(|side| shown(scene, side)).map(|pit| spot(scene, pit)).collect()
+    }
+
+    fn steps(&self, m: Move) -> Vec<String> {
+        match m {
+            Move::Sow(pit) => vec![name(pit).to_string()],
+            Move::Pass => Vec::new(),
+        }
+    }
+
+    fn asks(&self, _: &[&str]) -> Option<Message> {
+        Some(Message::new("ask-pit"))
+    }
+
+    fn landing(&self, m: Move) -> Option<String> {
+        Self::landing(self, m).map(|pit| name(pit).to_string())
+    }
+
+    fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
+        svg::frames(scene)
+    }
+
+    fn targets(&self) -> Vec<String> {
+        let threatened = |pit: &Pit| self.threatened_pits(pit.side()) & 1 << pit.index() != 0;
+        pits().filter(threatened).map(|pit| name(pit).to_string()).collect()
+    }
+}
+
+fn spot(scene: &Scene<Awale>, pit: Pit) -> Spot {
+    let (hollow, size) = (svg::Hollow::pit(pit, scene.flipped), 2.0 * svg::PIT_RADIUS);
+    let label = Message::new("label-pit").with("pit", name(pit)).with("side", side_name(pit.side()));
+    let label = label.with("seeds", scene.position.seeds(pit));
+    Spot::around((hollow.x, hollow.y), size, size, name(pit).to_string(), label)
 }
 
 /// Room for the longest name of a side, left of the board.

@@ -40,6 +40,12 @@ pub(super) fn effects(position: &Colonnes, m: Move) -> Vec<Message> {
     said
 }
 
+/// The cells where the side that is not to move would complete a column.
+pub(super) fn targets(position: &Colonnes) -> Vec<Cell> {
+    let moves = completing(position, position.turn().other());
+    Cell::all().filter(|cell| moves.iter().any(|m| m.ends_with(&name(*cell)))).collect()
+}
+
 /// The moves of a side that would make a column of its colour.
 fn completing(position: &Colonnes, side: Side) -> Vec<String> {
     let pairs = Cell::all().filter(|cell| position.stack(*cell).is_pair_of(side));

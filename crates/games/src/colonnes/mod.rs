@@ -11,6 +11,7 @@ mod notation;
 mod perfect;
 mod protocol;
 mod rules;
+mod svg;
 mod table;
 mod view;
 

@@ -144,7 +144,7 @@ fn chance(truth: &Truth, position: &Colonnes, ahead: u32, ours: bool) -> f64 {
     if ahead == 0 || position.is_over() {
         return 0.0;
     }
-    let (mut best, mut all, mut good) = (0.0_f64, 0.0, 0.0);
+    let (mut best, mut all, mut good) = (0.0_f64, 0.0_f64, 0.0);
     position.each_move(|m| {
         let value = value_of(truth, position, m);
         let further = || chance(truth, &after(position, m), ahead - 1, !ours);

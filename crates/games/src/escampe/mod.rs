@@ -19,6 +19,7 @@ mod eval;
 mod form;
 mod moves;
 mod notation;
+mod picking;
 mod placing;
 mod protocol;
 mod reach;

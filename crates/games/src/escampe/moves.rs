@@ -70,7 +70,7 @@ impl Edge {
         }
     }
 
-    fn squares(self) -> Squares {
+    pub(super) fn squares(self) -> Squares {
         self.spread(EDGE_SQUARES)
     }
 

@@ -4,11 +4,12 @@ use rules::{Element, Game, Message, Notation, Scene, Side, Svg, View};
 
 use super::board::{Square, Squares};
 use super::moves::Action;
+use super::picking::Hand;
 use super::rules::Escampe;
 use super::setup::side_name;
 use super::view::{last_walk, passed};
 
-const TILE: f64 = 96.0;
+pub(super) const TILE: f64 = 96.0;
 const MARGIN: f64 = 44.0;
 const BOARD: f64 = 6.0 * TILE;
 const WIDTH: f64 = BOARD + 2.0 * MARGIN;
@@ -42,6 +43,44 @@ const fn paint(side: Side) -> Paint {
 }
 
 pub(super) fn draw(scene: &Scene<Escampe>) -> Svg {
+    let mut svg = draw_named(scene, |square| format!("piece-{square}"));
+    if let (true, Some(picked)) = (scene.position.is_placing() && !scene.position.is_over(), scene.picked) {
+        draw_hand(&mut svg, scene, &Hand::after(scene.position, picked).unwrap_or_default());
+    }
+    svg
+}
+
+/// How the last move came about: the walk square by square, or the pieces still in hand.
+pub(super) fn frames(scene: &Scene<Escampe>) -> Vec<Svg> {
+    let Some((before, m)) = scene.last else { return Vec::new() };
+    match m.action() {
+        Action::Pass => Vec::new(),
+        Action::Place { unicorn, pieces, .. } => {
+            let mut svg = draw(&Scene { position: before, last: None, picked: None, ..*scene });
+            let order = std::iter::once(unicorn).chain(pieces.filter(|square| *square != unicorn));
+            for (place, square) in order.enumerate() {
+                put_piece(&mut svg, format!("piece-{square}"), waiting(place), before.turn(), place == 0);
+            }
+            vec![svg]
+        }
+        Action::Walk(from, to) => {
+            let over = std::iter::once(from).chain(before.passed(from, to));
+            let name = |over: Square, square: Square| match square {
+                _ if square == over => format!("piece-{to}"),
+                _ if square == to => "piece-taken".to_owned(),
+                _ => format!("piece-{square}"),
+            };
+            let draw = |over: Square| {
+                let position = &before.carried(from, over);
+                draw_named(&Scene { position, last: None, picked: None, ..*scene }, |square| name(over, square))
+            };
+            over.map(draw).collect()
+        }
+    }
+}
+
+/// The board with its pieces under these ids.
+fn draw_named(scene: &Scene<Escampe>, name: impl Fn(Square) -> String) -> Svg {
     let board = scene.position;
     let mut svg = Svg::new(WIDTH, HEIGHT, format!("{}: {}", Escampe::INFO.title, board.write()));
     svg.group(Element::new("defs"), |svg| {
@@ -49,21 +88,19 @@ pub(super) fn draw(scene: &Scene<Escampe>) -> Svg {
         gradient(svg, "ebony", ["#6a6a72", "#34343a", "#141417"]);
     });
     svg.put(Element::rect(0.0, 0.0, WIDTH, HEIGHT, 16.0).at("fill", FRAME));
-    draw_coordinates(&mut svg);
+    draw_coordinates(&mut svg, scene.flipped);
     let marked = last_squares(scene);
     for square in Square::all() {
-        draw_square(&mut svg, square, marked.has(square), board.ring());
+        draw_square(&mut svg, square, centre(square, scene.flipped), marked.has(square), board.ring());
     }
     if let Some(((from, to), (before, _))) = last_walk(scene).zip(scene.last) {
-        draw_walk(&mut svg, &walk(before, vec![from], to).unwrap_or_default());
+        let way = walk(before, vec![from], to).unwrap_or_default();
+        draw_walk(&mut svg, &way.iter().map(|square| centre(*square, scene.flipped)).collect::<Vec<_>>());
     }
     for square in Square::all() {
         if let Some(side) = board.owner(square) {
-            let (x, y) = centre(square);
-            let group = Element::new("g").at("id", format!("piece-{square}"));
-            svg.group(group.at("transform", format!("translate({x} {y})")), |svg| {
-                draw_piece(svg, &paint(side), board.unicorn(side) == Some(square));
-            });
+            let unicorn = board.unicorn(side) == Some(square);
+            put_piece(&mut svg, name(square), centre(square, scene.flipped), side, unicorn);
         }
     }
     let label = Element::label(WIDTH / 2.0, HEIGHT - CAPTION / 2.0 - 4.0, 17.0);
@@ -71,9 +108,28 @@ pub(super) fn draw(scene: &Scene<Escampe>) -> Svg {
     svg
 }
 
+/// The pieces being placed: those in hand wait in the middle of the board, where none can be put.
+fn draw_hand(svg: &mut Svg, scene: &Scene<Escampe>, hand: &Hand) {
+    let band = Element::rect(MARGIN + 8.0, WIDTH / 2.0 - TILE / 2.0, BOARD - 16.0, TILE, TILE / 2.0);
+    svg.put(band.at("id", "hand").at("fill", FRAME).at("fill-opacity", 0.82));
+    for (place, put) in hand.put.iter().enumerate() {
+        let at = put.map_or(waiting(place), |square| centre(square, scene.flipped));
+        if hand.held == Some(place) {
+            svg.put(Element::circle(at.0, at.1, PIECE + 7.0).at("fill", MARKED));
+        }
+        put_piece(svg, format!("hand-piece-{}", place + 1), at, scene.position.turn(), place == 0);
+    }
+}
+
+/// Where a piece waits to be placed, the unicorn first.
+pub(super) fn waiting(place: usize) -> (f64, f64) {
+    (MARGIN + (place as f64 + 0.5) * TILE, WIDTH / 2.0)
+}
+
 /// The middle of a square.
-fn centre(square: Square) -> (f64, f64) {
+pub(super) fn centre(square: Square, flipped: bool) -> (f64, f64) {
     let (column, row) = (f64::from(square.column()), f64::from(square.row()));
+    let (column, row) = if flipped { (5.0 - column, 5.0 - row) } else { (column, row) };
     (MARGIN + (column + 0.5) * TILE, MARGIN + (5.5 - row) * TILE)
 }
 
@@ -111,9 +167,9 @@ fn caption(scene: &Scene<Escampe>) -> String {
     said.map(|message| speaker.say(&message)).collect::<Vec<_>>().join(" ")
 }
 
-fn draw_coordinates(svg: &mut Svg) {
+fn draw_coordinates(svg: &mut Svg, flipped: bool) {
     for i in 0..6 {
-        let (x, y) = centre(Square::at(i, i));
+        let (x, y) = centre(Square::at(i, i), flipped);
         let label = |x, y| Element::label(x, y, 19.0).at("fill", LABEL);
         let column = char::from(b'A' + i).to_string();
         for (x, y, text) in [
@@ -128,8 +184,7 @@ fn draw_coordinates(svg: &mut Svg) {
 }
 
 /// A square and its rings, in another colour and thicker where imposed.
-fn draw_square(svg: &mut Svg, square: Square, marked: bool, imposed: Option<u8>) {
-    let (x, y) = centre(square);
+fn draw_square(svg: &mut Svg, square: Square, (x, y): (f64, f64), marked: bool, imposed: Option<u8>) {
     let imposed = imposed == Some(square.ring());
     let fill = if marked { MARKED } else { TILES[usize::from((square.column() + square.row()) % 2)] };
     let (colour, width) = if imposed { (IMPOSED, 3.6) } else { (RING, 2.0) };
@@ -145,15 +200,19 @@ fn draw_square(svg: &mut Svg, square: Square, marked: bool, imposed: Option<u8>)
 }
 
 /// The last move, step by step.
-fn draw_walk(svg: &mut Svg, walk: &[Square]) {
-    let points: Vec<String> = walk.iter().map(|square| centre(*square)).map(|(x, y)| format!("{x},{y}")).collect();
+fn draw_walk(svg: &mut Svg, walk: &[(f64, f64)]) {
+    let points: Vec<String> = walk.iter().map(|(x, y)| format!("{x},{y}")).collect();
     let line = Element::new("polyline").at("id", "last-move").at("points", points.join(" ")).at("fill", "none");
     let line = line.at("stroke", WALK).at("stroke-width", 6).at("stroke-opacity", 0.85);
     svg.put(line.at("stroke-linejoin", "round").at("stroke-linecap", "round"));
-    if let Some(from) = walk.first() {
-        let (x, y) = centre(*from);
-        svg.put(Element::circle(x, y, 9.0).at("fill", WALK));
+    if let Some((x, y)) = walk.first() {
+        svg.put(Element::circle(*x, *y, 9.0).at("fill", WALK));
     }
+}
+
+fn put_piece(svg: &mut Svg, id: String, (x, y): (f64, f64), side: Side, unicorn: bool) {
+    let group = Element::new("g").at("id", id).at("transform", format!("translate({x} {y})"));
+    svg.group(group, |svg| draw_piece(svg, &paint(side), unicorn));
 }
 
 /// A piece around the origin: a shield for a paladin, a head and a golden horn for a unicorn.

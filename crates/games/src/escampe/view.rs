@@ -1,14 +1,14 @@
 //! Escampe drawn in characters: as many brackets around a square as it has rings, letters for the pieces.
 
 use anstyle::{AnsiColor, Color, Style};
-use rules::{Game, Message, Scene, Sheet, Side, Svg, View};
+use rules::{Choices, Game, Message, Scene, Sheet, Side, Spot, Svg, View, by_steps};
 
 use super::board::Square;
 use super::coach;
 use super::moves::{Action, Move};
 use super::rules::Escampe;
 use super::setup::{ring_name, side_name};
-use super::svg;
+use super::{picking, svg};
 
 const WHITE_PIECE: Style = ink(AnsiColor::Black, AnsiColor::BrightWhite);
 const BLACK_PIECE: Style = ink(AnsiColor::BrightWhite, AnsiColor::Black);
@@ -89,6 +89,30 @@ impl View for Escampe {
 
     fn effects(&self, m: Move) -> Vec<Message> {
         coach::effects(self, m)
+    }
+
+    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
+        picking::spots(scene)
+    }
+
+    fn steps(&self, m: Move) -> Vec<String> {
+        picking::steps(m)
+    }
+
+    fn asks(&self, picked: &[&str]) -> Option<Message> {
+        Some(picking::asks(self, picked))
+    }
+
+    fn choices(&self, picked: &[&str]) -> Choices {
+        if self.is_placing() { picking::placing(self, picked) } else { by_steps(self, picked) }
+    }
+
+    fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
+        svg::frames(scene)
+    }
+
+    fn targets(&self) -> Vec<String> {
+        picking::targets(self)
     }
 }
 

@@ -15,6 +15,7 @@ mod form;
 mod look;
 mod notation;
 mod paths;
+mod picking;
 mod players;
 mod protocol;
 mod reference;

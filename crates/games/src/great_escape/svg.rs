@@ -6,21 +6,22 @@ use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
 use super::look::Look;
 use super::rules::GreatEscape;
 
-const CELL: f64 = 52.0;
-const GROOVE: f64 = 12.0;
+pub(super) const CELL: f64 = 52.0;
+pub(super) const GROOVE: f64 = 12.0;
 /// From one cell to the next.
-const PITCH: f64 = CELL + GROOVE;
+pub(super) const PITCH: f64 = CELL + GROOVE;
 const BOARD: f64 = PITCH * SIZE as f64 - GROOVE;
 const WALL: f64 = 2.0 * CELL + GROOVE;
 
-// From the left: a tray, the frame with the rows' numbers, the board, the frame, a tray.
-const MARGIN: f64 = 18.0;
-const TRAY: f64 = 92.0;
+// The frame with the numbers around the board, and below it a row of trays.
+const MARGIN: f64 = 14.0;
+const TRAY: f64 = 66.0;
 const FRAME: f64 = 34.0;
-const LEFT: f64 = MARGIN + TRAY + MARGIN + FRAME;
+const LEFT: f64 = MARGIN + FRAME;
 const TOP: f64 = MARGIN + FRAME;
 const WIDTH: f64 = 2.0 * LEFT + BOARD;
-const HEIGHT: f64 = 2.0 * TOP + BOARD;
+const TRAYS_TOP: f64 = 2.0 * TOP + BOARD;
+const HEIGHT: f64 = TRAYS_TOP + TRAY + MARGIN;
 
 const PAWN: f64 = 19.0;
 /// The radius of two pawns on one cell, and how far they stand from its middle.
@@ -34,54 +35,66 @@ const COLOURS: [[&str; 3]; 3] =
 const LAST: &str = "#ffd84d";
 
 pub(super) fn draw(look: &Look) -> Svg {
-    // A third player's tray lies below the board.
-    let height = if look.players.len() > 2 { HEIGHT + TRAY + MARGIN } else { HEIGHT };
-    let mut svg = Svg::new(WIDTH, height, format!("{}: {}", GreatEscape::INFO.title, look.text));
+    let mut svg = Svg::new(WIDTH, HEIGHT, format!("{}: {}", GreatEscape::INFO.title, look.text));
     gradients(&mut svg);
-    svg.put(Element::rect(0.0, 0.0, WIDTH, height, 14.0).at("fill", "#efe6d6"));
-    draw_board(&mut svg, look.players.len());
+    svg.put(Element::rect(0.0, 0.0, WIDTH, HEIGHT, 14.0).at("class", "ground").at("fill", "#efe6d6"));
+    draw_board(&mut svg, look);
     for (seat, (_, in_hand)) in look.players.iter().enumerate() {
-        draw_tray(&mut svg, seat, *in_hand, look.turn == Some(seat));
+        draw_tray(&mut svg, look, seat, *in_hand);
     }
     draw_last_step(&mut svg, look);
     svg.group(Element::new("g").at("id", "walls"), |svg| {
         for wall in look.walls.iter() {
-            draw_wall(svg, wall, look.put == Some(wall));
+            draw_wall(svg, wall, crossing(wall, look.flipped), look.put == Some(wall));
         }
     });
     for (seat, (pawn, _)) in look.players.iter().enumerate() {
         if let Some(cell) = *pawn {
             let moved = look.left.is_some_and(|(mover, _)| mover == seat);
-            draw_pawn(&mut svg, seat, cell, &look.on(cell), moved);
+            draw_pawn(&mut svg, seat, middle(cell, look.flipped), &look.on(cell), moved);
         }
     }
     svg
 }
 
-/// The middle of a cell.
-fn middle(cell: Cell) -> (f64, f64) {
-    (LEFT + PITCH * f64::from(cell.x()) + CELL / 2.0, TOP + PITCH * f64::from(cell.y()) + CELL / 2.0)
+/// The board before a wall is put, which still lies in the tray of the player who puts it.
+pub(super) fn draw_before(look: &Look, wall: Wall) -> Svg {
+    let mut svg = draw(look);
+    let (left, width) = tray(look, look.turn.unwrap_or(0));
+    draw_wall(&mut svg, wall, (left + width / 2.0, TRAYS_TOP + TRAY / 2.0), true);
+    svg
 }
 
-fn draw_board(svg: &mut Svg, players: usize) {
+/// The middle of a cell.
+pub(super) fn middle(cell: Cell, flipped: bool) -> (f64, f64) {
+    let along = |i: u8| PITCH * f64::from(if flipped { SIZE - 1 - i } else { i }) + CELL / 2.0;
+    (LEFT + along(cell.x()), TOP + along(cell.y()))
+}
+
+/// The middle of a wall.
+pub(super) fn crossing(wall: Wall, flipped: bool) -> (f64, f64) {
+    let along = |i: u8| PITCH * f64::from(if flipped { POINTS - 1 - i } else { i }) + CELL + GROOVE / 2.0;
+    (LEFT + along(wall.middle() % POINTS), TOP + along(wall.middle() / POINTS))
+}
+
+fn draw_board(svg: &mut Svg, look: &Look) {
     let (x, y, size) = (LEFT - FRAME, TOP - FRAME, BOARD + 2.0 * FRAME);
     svg.put(Element::rect(x + SHADOW, y + SHADOW, size, size, 12.0).at("fill", "#000").at("fill-opacity", 0.25));
     svg.put(Element::rect(x, y, size, size, 12.0).at("fill", "url(#escape-frame)"));
     let bed = GROOVE / 2.0;
     svg.put(Element::rect(LEFT - bed, TOP - bed, BOARD + GROOVE, BOARD + GROOVE, 5.0).at("fill", "#3a2413"));
     for cell in Cell::all() {
-        draw_cell(svg, cell, players);
+        draw_cell(svg, cell, middle(cell, look.flipped), look.players.len());
     }
     for i in 0..SIZE {
-        let along = PITCH * f64::from(i) + CELL / 2.0;
+        let along = PITCH * f64::from(if look.flipped { SIZE - 1 - i } else { i }) + CELL / 2.0;
         let label = |x, y| Element::label(x, y, 17.0).at("fill", "#f3dfbd").at("font-weight", "bold");
         svg.write(label(LEFT + along, TOP - FRAME / 2.0 - 3.0), &i.to_string());
         svg.write(label(LEFT - FRAME / 2.0 - 3.0, TOP + along), &i.to_string());
     }
 }
 
-fn draw_cell(svg: &mut Svg, cell: Cell, players: usize) {
-    let (x, y) = middle(cell);
+fn draw_cell(svg: &mut Svg, cell: Cell, (x, y): (f64, f64), players: usize) {
     let square = |inset: f64| {
         let size = CELL - 2.0 * inset;
         Element::rect(x - size / 2.0, y - size / 2.0, size, size, 5.0)
@@ -97,61 +110,63 @@ fn draw_cell(svg: &mut Svg, cell: Cell, players: usize) {
     });
 }
 
-/// The walls in hand, beside the side that the player comes from. The tray of the player to move has a coloured rim.
-fn draw_tray(svg: &mut Svg, seat: usize, walls: u8, is_turn: bool) {
-    const BAR: f64 = 10.0;
-    const STEP: f64 = 23.0;
-    // A tray stands beside the board; below it, it lies: what is drawn is turned a quarter.
-    let (left, turned) = match Goal::BY_SEAT[seat] {
-        Goal::Right => (MARGIN, None),
-        Goal::Left => (WIDTH - MARGIN - TRAY, None),
-        Goal::Down => (0.0, Some(format!("translate({:.1} {:.1}) rotate(90)", LEFT + BOARD + FRAME, HEIGHT))),
-    };
-    let top = if turned.is_some() { 0.0 } else { TOP - FRAME };
-    let (x, height) = (left + TRAY / 2.0, BOARD + 2.0 * FRAME);
-    let group = Element::new("g").at("id", format!("tray-{seat}"));
-    let group = turned.iter().fold(group, |group, turn| group.at("transform", turn));
-    svg.group(group, |svg| {
+/// The left edge and the width of a player's tray.
+fn tray(look: &Look, seat: usize) -> (f64, f64) {
+    let players = look.players.len() as f64;
+    let width = (BOARD + 2.0 * FRAME - MARGIN * (players - 1.0)) / players;
+    (MARGIN + (width + MARGIN) * seat as f64, width)
+}
+
+/// The player's pawn, which way he goes, and the walls in his hand. The tray of the player to move has a coloured rim.
+fn draw_tray(svg: &mut Svg, look: &Look, seat: usize, walls: u8) {
+    const BAR: f64 = 8.0;
+    let (left, width) = tray(look, seat);
+    let (y, step) = (TRAYS_TOP + TRAY / 2.0, if look.players.len() > 2 { 10.0 } else { 13.0 });
+    svg.group(Element::new("g").at("id", format!("tray-{seat}")), |svg| {
         let [dark, colour, _] = COLOURS[seat];
-        let (rim, width) = if is_turn { (colour, 4) } else { ("#b89d70", 1) };
-        let tray = Element::rect(left, top, TRAY, height, 12.0).at("fill", "#d9c7a6");
-        svg.put(tray.at("stroke", rim).at("stroke-width", width));
-        draw_disc(svg, seat, x, top + 42.0, PAWN);
-        draw_goal_arrow(svg, seat, x, top + 84.0);
+        let (rim, thick) = if look.turn == Some(seat) { (colour, 5) } else { ("#b89d70", 1) };
+        let tray = Element::rect(left, TRAYS_TOP, width, TRAY, 12.0).at("fill", "#d9c7a6");
+        svg.put(tray.at("stroke", rim).at("stroke-width", thick));
+        svg.group(Element::new("g").at("transform", format!("translate({:.1} {y})", left + 32.0)), |svg| {
+            draw_disc(svg, seat, PAWN);
+        });
+        draw_goal_arrow(svg, seat, left + 80.0, y, look.flipped);
         for i in 0..walls {
-            let y = top + height - 62.0 - STEP * f64::from(i);
-            let bar = |y| Element::rect(left + 14.0, y, TRAY - 28.0, BAR, 3.0);
-            svg.put(bar(y + 3.0).at("fill", "#000").at("fill-opacity", 0.3));
-            svg.put(bar(y).at("fill", "url(#escape-ivory-h)").at("stroke", "#8f7a4d").at("stroke-width", 0.8));
+            let bar = |x: f64, y: f64| Element::rect(x, y - 20.0, BAR, 40.0, 3.0);
+            let x = left + 112.0 + step * f64::from(i);
+            svg.put(bar(x + 2.0, y + 2.0).at("fill", "#000").at("fill-opacity", 0.3));
+            svg.put(bar(x, y).at("fill", "url(#escape-ivory-v)").at("stroke", "#8f7a4d").at("stroke-width", 0.8));
         }
-        let count = Element::label(x, top + height - 26.0, 24.0).at("fill", dark).at("font-weight", "bold");
+        let count = Element::label(left + width - 22.0, y, 24.0).at("fill", dark).at("font-weight", "bold");
         svg.write(count, &walls.to_string());
     });
 }
 
-/// Which way the player goes. In a tray that lies, right is down.
-fn draw_goal_arrow(svg: &mut Svg, seat: usize, x: f64, y: f64) {
-    let forward = if Goal::BY_SEAT[seat] == Goal::Left { -1.0 } else { 1.0 };
+/// Which way the player goes.
+fn draw_goal_arrow(svg: &mut Svg, seat: usize, x: f64, y: f64, flipped: bool) {
+    let angle = match Goal::BY_SEAT[seat] {
+        Goal::Right => 0,
+        Goal::Left => 180,
+        Goal::Down => 90,
+    };
+    let angle = if flipped { angle + 180 } else { angle };
     let [_, colour, _] = COLOURS[seat];
-    let (tail, neck, tip) = (x - 24.0 * forward, x + 8.0 * forward, x + 24.0 * forward);
-    let points = [(tail, -4.0), (neck, -4.0), (neck, -11.0), (tip, 0.0), (neck, 11.0), (neck, 4.0), (tail, 4.0)];
-    let points = points.map(|(x, dy)| format!("{x:.1},{:.1}", y + dy)).join(" ");
-    svg.put(Element::new("polygon").at("points", points).at("fill", colour));
+    let arrow = Element::new("polygon").at("points", "-20,-4 4,-4 4,-11 20,0 4,11 4,4 -20,4").at("fill", colour);
+    svg.put(arrow.at("transform", format!("translate({x:.1} {y:.1}) rotate({angle})")));
 }
 
-fn draw_wall(svg: &mut Svg, wall: Wall, last: bool) {
-    let (column, row) = (f64::from(wall.middle() % POINTS), f64::from(wall.middle() / POINTS));
-    let (x, y) = (LEFT + PITCH * column + CELL + GROOVE / 2.0, TOP + PITCH * row + CELL + GROOVE / 2.0);
+fn draw_wall(svg: &mut Svg, wall: Wall, (x, y): (f64, f64), last: bool) {
     let (width, height, fill) = match wall.orientation() {
         Orientation::H => (WALL, GROOVE, "url(#escape-ivory-h)"),
         Orientation::V => (GROOVE, WALL, "url(#escape-ivory-v)"),
     };
     let body = |grown: f64| {
         let (width, height) = (width + grown, height + grown);
-        Element::rect(x - width / 2.0, y - height / 2.0, width, height, 3.5)
+        Element::rect(-width / 2.0, -height / 2.0, width, height, 3.5)
     };
-    let shadow = Element::rect(x - width / 2.0 + SHADOW, y - height / 2.0 + SHADOW, width, height, 3.5);
-    svg.group(Element::new("g").at("id", format!("wall-{wall}")), |svg| {
+    let shadow = Element::rect(SHADOW - width / 2.0, SHADOW - height / 2.0, width, height, 3.5);
+    let group = Element::new("g").at("id", format!("wall-{wall}"));
+    svg.group(group.at("transform", format!("translate({x:.1} {y:.1})")), |svg| {
         svg.put(shadow.at("fill", "#000").at("fill-opacity", 0.4));
         if last {
             svg.put(body(7.0).at("fill", LAST).at("stroke", "#7a5200").at("stroke-width", 1.2));
@@ -164,7 +179,7 @@ fn draw_wall(svg: &mut Svg, wall: Wall, last: bool) {
 fn draw_last_step(svg: &mut Svg, look: &Look) {
     let Some((seat, from)) = look.left else { return };
     let Some(to) = look.players[seat].0 else { return };
-    let ((x1, y1), (x2, y2)) = (middle(from), middle(to));
+    let ((x1, y1), (x2, y2)) = (middle(from, look.flipped), middle(to, look.flipped));
     svg.group(Element::new("g").at("id", "last-step"), |svg| {
         let left = Element::circle(x1, y1, PAWN * 0.8).at("fill", LAST).at("fill-opacity", 0.35);
         svg.put(left.at("stroke", LAST).at("stroke-width", 3).at("stroke-dasharray", "5 4"));
@@ -173,27 +188,27 @@ fn draw_last_step(svg: &mut Svg, look: &Look) {
     });
 }
 
-fn draw_pawn(svg: &mut Svg, seat: usize, cell: Cell, sharing: &[usize], moved: bool) {
-    let (x, y) = middle(cell);
+fn draw_pawn(svg: &mut Svg, seat: usize, (x, y): (f64, f64), sharing: &[usize], moved: bool) {
     let place = sharing.iter().position(|other| *other == seat).unwrap_or(0) as f64;
     let last = sharing.len().saturating_sub(1) as f64;
     let (x, radius) = if last > 0.0 { (x + ASIDE * (2.0 * place / last - 1.0), SHARED) } else { (x, PAWN) };
-    svg.group(Element::new("g").at("id", format!("pawn-{seat}")), |svg| {
+    let group = Element::new("g").at("id", format!("pawn-{seat}"));
+    svg.group(group.at("transform", format!("translate({x:.1} {y:.1})")), |svg| {
         if moved {
-            let ring = Element::circle(x, y, radius + 4.0).at("fill", LAST);
+            let ring = Element::circle(0.0, 0.0, radius + 4.0).at("fill", LAST);
             svg.put(ring.at("stroke", "#7a5200").at("stroke-width", 1.2));
         }
-        draw_disc(svg, seat, x, y, radius);
+        draw_disc(svg, seat, radius);
     });
 }
 
-/// A pawn seen from above, with its number.
-fn draw_disc(svg: &mut Svg, seat: usize, x: f64, y: f64, radius: f64) {
+/// A pawn seen from above, around the origin, with its number.
+fn draw_disc(svg: &mut Svg, seat: usize, radius: f64) {
     let [dark, ..] = COLOURS[seat];
-    svg.put(Element::circle(x + 2.5, y + 3.5, radius).at("fill", "#000").at("fill-opacity", 0.4));
-    let body = Element::circle(x, y, radius).at("fill", format!("url(#escape-pawn-{seat})"));
+    svg.put(Element::circle(2.5, 3.5, radius).at("fill", "#000").at("fill-opacity", 0.4));
+    let body = Element::circle(0.0, 0.0, radius).at("fill", format!("url(#escape-pawn-{seat})"));
     svg.put(body.at("stroke", dark).at("stroke-width", 2));
-    let number = Element::label(x, y, radius * 1.15).at("fill", "#fff").at("font-weight", "bold");
+    let number = Element::label(0.0, 0.0, radius * 1.15).at("fill", "#fff").at("font-weight", "bold");
     svg.write(number.at("stroke", dark).at("stroke-width", 3).at("paint-order", "stroke"), &seat.to_string());
 }
 

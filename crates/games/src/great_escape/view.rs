@@ -2,15 +2,15 @@
 //! report.
 
 use anstyle::{AnsiColor, Color, Style};
-use rules::{Message, Scene, Sheet, Side, Svg, View};
+use rules::{Message, Scene, Sheet, Side, Spot, Svg, View};
 
 use super::board::{Cell, Direction, Goal, POINTS, SIZE};
 use super::coach;
 use super::look::Look;
 use super::rules::{GreatEscape, Move};
 use super::setup::side_name;
-use super::svg;
 use super::walls::Walls;
+use super::{picking, svg};
 
 const PAWNS: [Style; 3] = [
     ink(AnsiColor::BrightWhite, AnsiColor::Blue),
@@ -59,6 +59,26 @@ impl View for GreatEscape {
 
     fn effects(&self, m: Move) -> Vec<Message> {
         coach::effects(self, m)
+    }
+
+    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
+        picking::spots(scene)
+    }
+
+    fn steps(&self, m: Move) -> Vec<String> {
+        picking::steps(self, m)
+    }
+
+    fn asks(&self, _: &[&str]) -> Option<Message> {
+        Some(picking::asks(self))
+    }
+
+    fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
+        picking::frames(scene)
+    }
+
+    fn ways(&self) -> Vec<Vec<String>> {
+        picking::ways(self)
     }
 }
 

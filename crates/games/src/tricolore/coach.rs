@@ -37,6 +37,23 @@ pub(super) fn effects(position: &Tricolore, m: Move) -> Vec<Message> {
     said
 }
 
+/// The holes that the best capture of the side that is not to move would empty.
+pub(super) fn targets(position: &Tricolore) -> impl Iterator<Item = Hole> {
+    let mut sown = *position;
+    let taken = best_capture(position, position.turn().other()).0.map_or(0, |m| {
+        let last = sown.sow(m);
+        last.number()
+    });
+    let mut hole = Hole::numbered(taken);
+    let mut left = 16;
+    std::iter::from_fn(move || {
+        let next = hole.filter(|hole| left > 0 && sown.total(*hole) | 1 == 3)?;
+        left -= 1;
+        hole = Some(next.before());
+        Some(next)
+    })
+}
+
 fn best_capture(position: &Tricolore, side: Side) -> (Option<Move>, u8) {
     let mut best = (None, 0);
     position.each_move_of(side, |m| {

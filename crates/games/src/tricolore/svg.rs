@@ -7,17 +7,19 @@ use std::f64::consts::TAU;
 
 use rules::{Element, Game, Notation, Scene, Side, Svg};
 
-use super::moves::{Colour, Hole};
+use super::heaps::Heaps;
+use super::moves::{Colour, Hole, Move, Play};
 use super::notation::name;
+use super::picking;
 use super::rules::{SEEDS, Tricolore};
-use super::view::{Trace, rows};
+use super::view::Trace;
 
 const WIDTH: f64 = 1060.0;
 const HEIGHT: f64 = 440.0;
 /// From one hollow to the next.
 const PITCH: f64 = 98.0;
 const FIRST_X: f64 = (WIDTH - 7.0 * PITCH) / 2.0;
-const HOLLOW: f64 = 43.0;
+pub(super) const HOLLOW: f64 = 43.0;
 /// How far from the middle line a row's hollows, counts and numbers are.
 const ROW: f64 = 104.0;
 const COUNTS: f64 = 42.0;
@@ -25,6 +27,8 @@ const NUMBERS: f64 = 170.0;
 const STORE_WIDTH: f64 = 88.0;
 const STORE_X: f64 = 74.0;
 const STORE_HEIGHT: f64 = 270.0;
+/// A tile of the palette.
+pub(super) const TILE: (f64, f64) = (150.0, 112.0);
 /// All the seeds in a store would fill a disc of this radius, stretched to the store's length.
 const HEAP: f64 = 36.0;
 const HEAP_STRETCH: f64 = 2.5;
@@ -36,8 +40,41 @@ const GOLD: &str = "#ffd24a";
 const SEED: f64 = 10.0;
 
 pub(super) fn draw(scene: &Scene<Tricolore>) -> Svg {
+    let mut svg = draw_heaps(scene, &Heaps::of(scene.position), Trace::of(scene).as_ref());
+    if let Some((before, m)) = scene.last {
+        let label = Element::label(WIDTH / 2.0, HEIGHT / 2.0, 21.0).at("id", "last-move");
+        svg.write(label.at("font-weight", "bold").at("fill", INK), &before.write_move(m));
+    }
+    if let Some(hole) = scene.picked.and_then(<[_]>::first).and_then(|pick| picking::hole(pick)) {
+        draw_palette(&mut svg, scene.position, hole);
+    }
+    svg
+}
+
+/// How the last move came about: the board before it, then after every seed but the last if nothing is captured.
+pub(super) fn frames(scene: &Scene<Tricolore>) -> Vec<Svg> {
+    let Some((before, m)) = scene.last else { return Vec::new() };
+    let mut boards = vec![(Heaps::of(before), m.hole())];
+    let mut heaps = Heaps::of(before);
+    for (board, at) in before.while_sowing(m) {
+        heaps.sow(&board, m.hole(), at);
+        boards.push((heaps.clone(), at));
+    }
+    let last = heaps.clone();
+    heaps.take_missing(scene.position, before.turn());
+    if heaps == last {
+        boards.pop();
+    }
+    let scene = Scene { position: before, picked: None, ..*scene };
+    let draw = |(board, at): (Heaps, Hole)| {
+        let trace = Trace::sowing(m.hole(), at, before);
+        draw_heaps(&scene, &board.renamed(&heaps), Some(&trace))
+    };
+    boards.into_iter().map(draw).collect()
+}
+
+fn draw_heaps(scene: &Scene<Tricolore>, heaps: &Heaps, trace: Option<&Trace>) -> Svg {
     let title = format!("{}: {}", Tricolore::INFO.title, scene.position.write());
-    let trace = Trace::of(scene);
     let mut svg = Svg::new(WIDTH, HEIGHT, title);
     svg.group(Element::new("defs"), |svg| {
         gradients(svg);
@@ -45,21 +82,71 @@ pub(super) fn draw(scene: &Scene<Tricolore>) -> Svg {
     });
     draw_wood(&mut svg);
     for side in Side::BOTH {
-        draw_store(&mut svg, scene, side);
+        draw_store(&mut svg, scene, side, heaps.store(side).len());
     }
-    for (row, toward) in rows().into_iter().zip([-1.0, 1.0]) {
-        for (column, hole) in row.into_iter().enumerate() {
-            let x = FIRST_X + column as f64 * PITCH;
-            let group = Element::new("g").at("id", format!("hole-{}", hole.number()));
-            svg.group(group, |svg| draw_hole(svg, scene.position, hole, x, toward, trace.as_ref()));
-        }
+    for hole in Hole::all() {
+        let group = Element::new("g").at("id", format!("hole-{}", hole.number()));
+        svg.group(group, |svg| draw_hole(svg, heaps, hole, scene.flipped, trace));
     }
     draw_direction(&mut svg);
-    if let Some((before, m)) = scene.last {
-        let label = Element::label(WIDTH / 2.0, HEIGHT / 2.0, 21.0).at("id", "last-move");
-        svg.write(label.at("font-weight", "bold").at("fill", INK), &before.write_move(m));
+    // Above all the wood, so that a seed on its way passes over it.
+    for hole in Hole::all() {
+        draw_seeds(&mut svg, heaps.hole(hole), place(hole, scene.flipped));
+    }
+    for side in Side::BOTH {
+        draw_captured(&mut svg, heaps.store(side), store_x(side, scene.flipped));
+    }
+    for hole in Hole::all() {
+        if let Some(taken) = trace.and_then(|trace| trace.taken(hole)) {
+            let (x, y) = place(hole, scene.flipped);
+            let label = Element::label(x, y, 28.0).at("font-weight", "bold").at("fill", GOLD);
+            svg.write(label, &format!("+{taken}"));
+        }
     }
     svg
+}
+
+/// The middle of a hole: 1 to 8 above from the left, 16 to 9 below, turned half round when flipped.
+pub(super) fn place(hole: Hole, flipped: bool) -> (f64, f64) {
+    let number = f64::from(hole.number());
+    let (column, toward) = if number <= 8.0 { (number - 1.0, -1.0) } else { (16.0 - number, 1.0) };
+    let (column, toward) = if flipped { (7.0 - column, -toward) } else { (column, toward) };
+    (FIRST_X + column * PITCH, HEIGHT / 2.0 + toward * ROW)
+}
+
+fn store_x(side: Side, flipped: bool) -> f64 {
+    if (side == Side::One) == flipped { WIDTH - STORE_X } else { STORE_X }
+}
+
+/// Where the tile of a play lies while one is being chosen.
+pub(super) fn tile(play: Play) -> (f64, f64) {
+    (WIDTH / 2.0 + (play as u8 as f64 - 1.5) * (TILE.0 + 14.0), HEIGHT / 2.0)
+}
+
+/// The four plays of a hole, over the middle of the board; those that it has no seeds for are pale.
+fn draw_palette(svg: &mut Svg, position: &Tricolore, hole: Hole) {
+    let (width, height) = (4.0 * (TILE.0 + 14.0) + 18.0, TILE.1 + 32.0);
+    svg.group(Element::new("g").at("id", "palette"), |svg| {
+        let panel = Element::rect((WIDTH - width) / 2.0, (HEIGHT - height) / 2.0, width, height, 22.0);
+        svg.put(panel.at("fill", INK).at("fill-opacity", 0.88));
+        for play in Play::ALL {
+            let (x, y) = tile(play);
+            let shown = if position.is_legal(Move::new(hole, play)) { 1.0 } else { 0.25 };
+            svg.group(Element::new("g").at("opacity", shown), |svg| {
+                let plate = Element::rect(x - TILE.0 / 2.0, y - TILE.1 / 2.0, TILE.0, TILE.1, 14.0);
+                svg.put(plate.at("fill", "#fdf3dd"));
+                let as_red = matches!(play, Play::Red | Play::TransparentRed);
+                let colour = if as_red { Colour::Red } else { Colour::Blue };
+                let both = play.needs() == Colour::Transparent;
+                if both {
+                    put_seed(svg, None, seed_id(Colour::Transparent), x - 26.0, y - 14.0, 20.0);
+                }
+                put_seed(svg, None, seed_id(colour), if both { x + 26.0 } else { x }, y - 14.0, 20.0);
+                let label = Element::label(x, y + 30.0, 22.0).at("font-weight", "bold").at("fill", INK);
+                svg.write(label, picking::play_id(play));
+            });
+        }
+    });
 }
 
 fn draw_wood(svg: &mut Svg) {
@@ -93,8 +180,9 @@ const fn livery(side: Side) -> (&'static str, &'static str) {
     }
 }
 
-fn draw_hole(svg: &mut Svg, position: &Tricolore, hole: Hole, x: f64, toward: f64, trace: Option<&Trace>) {
-    let y = HEIGHT / 2.0 + toward * ROW;
+fn draw_hole(svg: &mut Svg, heaps: &Heaps, hole: Hole, flipped: bool, trace: Option<&Trace>) {
+    let (x, y) = place(hole, flipped);
+    let toward = (y - HEIGHT / 2.0).signum();
     let (rim, _) = livery(hole.owner());
     svg.put(Element::circle(x, y, HOLLOW).at("fill", "url(#hollow)").at("stroke", rim).at("stroke-width", 3.5));
     let ring = Element::circle(x, y, HOLLOW + 4.0).at("fill", "none").at("stroke", GOLD).at("stroke-width", 5);
@@ -103,35 +191,27 @@ fn draw_hole(svg: &mut Svg, position: &Tricolore, hole: Hole, x: f64, toward: f6
         Some(trace) if trace.last == hole => _ = svg.put(ring),
         _ => {}
     }
-    let seeds = Colour::ALL.map(|colour| position.seeds(hole, colour));
-    draw_seeds(svg, seeds, (x, y));
-    if let Some(taken) = trace.and_then(|trace| trace.taken(hole)) {
-        let label = Element::label(x, y, 28.0).at("font-weight", "bold").at("fill", GOLD);
-        svg.write(label, &format!("+{taken}"));
-    }
-    draw_counts(svg, seeds, x, HEIGHT / 2.0 + toward * COUNTS);
+    draw_counts(svg, heaps.counts(hole), x, HEIGHT / 2.0 + toward * COUNTS);
     draw_number(svg, hole, x, HEIGHT / 2.0 + toward * NUMBERS);
 }
 
 /// Seeds spread evenly over the hollow, each colour together in a sector of its own.
-fn draw_seeds(svg: &mut Svg, seeds: [u8; 3], (x, y): (f64, f64)) {
-    let total: u8 = seeds.iter().sum();
-    let size = (HOLLOW * 0.8 / f64::from(total.max(1)).sqrt()).min(SEED * 1.1);
-    let mut places = spiral(total, HOLLOW - size - 4.0);
+fn draw_seeds(svg: &mut Svg, seeds: &[(Colour, String)], (x, y): (f64, f64)) {
+    let size = (HOLLOW * 0.8 / (seeds.len().max(1) as f64).sqrt()).min(SEED * 1.1);
+    let mut places = spiral(seeds.len(), HOLLOW - size - 4.0);
     places.sort_by(|a, b| angle(*a).total_cmp(&angle(*b)));
-    let colours = Colour::ALL.into_iter().zip(seeds).flat_map(|(colour, n)| (0..n).map(move |_| colour));
-    for ((dx, dy), colour) in places.into_iter().zip(colours) {
-        put_seed(svg, seed_id(colour), x + dx, y + dy, size);
+    for ((dx, dy), (colour, id)) in places.into_iter().zip(seeds) {
+        put_seed(svg, Some(id), seed_id(*colour), x + dx, y + dy, size);
     }
 }
 
 /// A sunflower's spiral: `n` points spread evenly over a disc.
-fn spiral(n: u8, radius: f64) -> Vec<(f64, f64)> {
+fn spiral(n: usize, radius: f64) -> Vec<(f64, f64)> {
     const GOLDEN_TURN: f64 = 0.381_966_011_25;
     let reach = if n == 1 { 0.0 } else { radius };
-    let point = |i: u8| {
-        let distance = reach * ((f64::from(i) + 0.5) / f64::from(n)).sqrt();
-        let (sin, cos) = (f64::from(i) * GOLDEN_TURN * TAU).sin_cos();
+    let point = |i: usize| {
+        let distance = reach * ((i as f64 + 0.5) / n as f64).sqrt();
+        let (sin, cos) = (i as f64 * GOLDEN_TURN * TAU).sin_cos();
         (distance * cos, distance * sin)
     };
     (0..n).map(point).collect()
@@ -142,9 +222,10 @@ fn angle((dx, dy): (f64, f64)) -> f64 {
     dx.atan2(-dy).rem_euclid(TAU)
 }
 
-fn put_seed(svg: &mut Svg, id: &str, x: f64, y: f64, size: f64) {
+fn put_seed(svg: &mut Svg, id: Option<&String>, shape: &str, x: f64, y: f64, size: f64) {
     let place = format!("translate({x:.1} {y:.1}) scale({:.2})", size / SEED);
-    svg.put(Element::new("use").at("href", format!("#{id}")).at("transform", place));
+    let seed = Element::new("use").at("href", format!("#{shape}")).at("transform", place);
+    svg.put(id.into_iter().fold(seed, |seed, id| seed.at("id", id)));
 }
 
 const fn seed_id(colour: Colour) -> &'static str {
@@ -163,7 +244,7 @@ fn draw_counts(svg: &mut Svg, seeds: [u8; 3], x: f64, y: f64) {
         let left = x + (i as f64 - 1.5) * STEP;
         let shown = Element::new("g").at("opacity", if n == 0 { 0.28 } else { 1.0 });
         svg.group(shown, |svg| {
-            put_seed(svg, seed_id(colour), left + 6.0, y, 4.6);
+            put_seed(svg, None, seed_id(colour), left + 6.0, y, 4.6);
             let label = Element::label(left + 20.0, y, 13.0).at("font-weight", "bold").at("fill", INK);
             svg.write(label, &n.to_string());
         });
@@ -198,9 +279,9 @@ fn draw_direction(svg: &mut Svg) {
 }
 
 /// What a player has captured; which colours they were is not part of a position, so they are shown as one heap.
-fn draw_store(svg: &mut Svg, scene: &Scene<Tricolore>, side: Side) {
+fn draw_store(svg: &mut Svg, scene: &Scene<Tricolore>, side: Side, captured: usize) {
     let (position, middle) = (scene.position, HEIGHT / 2.0);
-    let x = if side == Side::One { STORE_X } else { WIDTH - STORE_X };
+    let x = store_x(side, scene.flipped);
     let (rim, _) = livery(side);
     svg.group(Element::new("g").at("id", format!("store-{}", Tricolore::INFO.side(side))), |svg| {
         let well = Element::rect(
@@ -211,10 +292,6 @@ fn draw_store(svg: &mut Svg, scene: &Scene<Tricolore>, side: Side) {
             STORE_WIDTH / 2.0,
         );
         svg.put(well.at("fill", "url(#hollow)").at("stroke", rim).at("stroke-width", 3.5));
-        let captured = position.captured(side);
-        for (dx, dy) in spiral(captured, (f64::from(captured) / f64::from(SEEDS)).sqrt() * HEAP) {
-            put_seed(svg, "seed-captured", x + dx, middle + 30.0 + HEAP_STRETCH * dy, 5.6);
-        }
         let number = middle - 98.0;
         let plate = Element::circle(x, number, 27.0).at("fill", "#fdf3dd").at("fill-opacity", 0.92);
         svg.put(plate.at("stroke", INK));
@@ -223,6 +300,13 @@ fn draw_store(svg: &mut Svg, scene: &Scene<Tricolore>, side: Side) {
         let to_move = !position.is_over() && position.turn() == side;
         draw_name(svg, &scene.speaker.say(&name(side)), side, x, to_move);
     });
+}
+
+fn draw_captured(svg: &mut Svg, seeds: &[String], x: f64) {
+    let reach = (seeds.len() as f64 / f64::from(SEEDS)).sqrt() * HEAP;
+    for ((dx, dy), id) in spiral(seeds.len(), reach).into_iter().zip(seeds) {
+        put_seed(svg, Some(id), "seed-captured", x + dx, HEIGHT / 2.0 + 30.0 + HEAP_STRETCH * dy, 5.6);
+    }
 }
 
 fn draw_name(svg: &mut Svg, said: &str, side: Side, x: f64, to_move: bool) {

@@ -1,13 +1,13 @@
 //! Awalé tricolore in a terminal: the ring as two rows of eight, read clockwise from hole 1 at the top left.
 
 use anstyle::{AnsiColor, Color, Style};
-use rules::{Game, Message, Notation, Scene, Sheet, Side, Svg, View};
+use rules::{Game, Message, Notation, Scene, Sheet, Side, Spot, Svg, View};
 
 use super::coach;
 use super::moves::{Colour, Hole, Move};
 use super::notation::{letter, name};
 use super::rules::Tricolore;
-use super::svg;
+use super::{picking, svg};
 
 const FRAME: Style = ink(AnsiColor::Yellow);
 const LAST: Style = ink(AnsiColor::Green).bold();
@@ -46,7 +46,7 @@ impl View for Tricolore {
     fn frames(scene: &Scene<Self>) -> Vec<Sheet> {
         let Some((before, m)) = scene.last else { return Vec::new() };
         let draw = |(board, at): &(Self, Hole)| {
-            let trace = Trace { start: m.hole(), last: *at, sown: *board, after: *board };
+            let trace = Trace::sowing(m.hole(), *at, board);
             draw(&Scene { position: board, ..*scene }, Some(&trace))
         };
         before.while_sowing(m).iter().map(draw).collect()
@@ -58,6 +58,31 @@ impl View for Tricolore {
 
     fn effects(&self, m: Move) -> Vec<Message> {
         coach::effects(self, m)
+    }
+
+    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
+        picking::spots(scene)
+    }
+
+    fn steps(&self, m: Move) -> Vec<String> {
+        picking::steps(self, m)
+    }
+
+    fn asks(&self, picked: &[&str]) -> Option<Message> {
+        Some(Message::new(if picked.is_empty() { "ask-hole" } else { "ask-play" }))
+    }
+
+    fn landing(&self, m: Move) -> Option<String> {
+        let mut sown = *self;
+        Some(sown.sow(m).number().to_string())
+    }
+
+    fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
+        svg::frames(scene)
+    }
+
+    fn targets(&self) -> Vec<String> {
+        coach::targets(self).map(|hole| hole.number().to_string()).collect()
     }
 }
 
@@ -80,7 +105,7 @@ fn draw(scene: &Scene<Tricolore>, trace: Option<&Trace>) -> Sheet {
 }
 
 /// The rows as the scene shows them: turned half round when it is flipped, so that sowing still runs clockwise.
-fn shown(flipped: bool) -> [[Hole; 8]; 2] {
+pub(super) fn shown(flipped: bool) -> [[Hole; 8]; 2] {
     let [mut top, mut bottom] = rows();
     if !flipped {
         return [top, bottom];
@@ -106,6 +131,11 @@ impl Trace {
         let mut sown = *before;
         let last = sown.sow(m);
         Some(Self { start: m.hole(), last, sown, after: *scene.position })
+    }
+
+    /// A sowing under way, that has captured nothing yet.
+    pub(super) const fn sowing(start: Hole, last: Hole, board: &Tricolore) -> Self {
+        Self { start, last, sown: *board, after: *board }
     }
 
     /// The seeds captured from a hole, by a chain or a famine, if any were.

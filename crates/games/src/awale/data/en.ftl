@@ -63,3 +63,9 @@ field-captured-south = Captured by South
 field-captured-north = Captured by North
 field-turn = To move (S or N)
 field-quiet = Plies without a capture
+label-pit = { $pit }, { $side }’s pit, { $seeds ->
+    [0] empty
+    [one] one seed
+   *[other] { $seeds } seeds
+}
+ask-pit = Choose a pit to sow.

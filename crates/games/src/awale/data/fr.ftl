@@ -63,3 +63,9 @@ field-captured-south = Prises de Sud
 field-captured-north = Prises de Nord
 field-turn = Au trait (S ou N)
 field-quiet = Coups sans prise
+label-pit = { $pit }, case de { $side }, { $seeds ->
+    [0] vide
+    [one] une graine
+   *[other] { $seeds } graines
+}
+ask-pit = Choisissez une case à semer.

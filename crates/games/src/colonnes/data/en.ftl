@@ -55,3 +55,13 @@ table-phase-placing = { $pawns ->
    *[other] { $pawns } pawns placed
 }
 table-phase-verify = Comparing entries
+label-cell = { $cell }, { $pawns ->
+    [0] empty
+    [1] { $first }
+    [2] { $first }, { $second } on top
+   *[other] { $first }, { $second }, { $third } on top
+}
+what-none = nothing
+ask-cell = Choose a cell for a pawn.
+ask-pawn = Choose a stack that a pawn of yours tops.
+ask-destination = Choose a cell beside it.

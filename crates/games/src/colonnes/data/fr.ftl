@@ -55,3 +55,13 @@ table-phase-placing = { $pawns ->
    *[other] { $pawns } pions placés
 }
 table-phase-verify = Comparaison des entrées
+label-cell = { $cell }, { $pawns ->
+    [0] vide
+    [1] { $first }
+    [2] { $first }, { $second } au sommet
+   *[other] { $first }, { $second }, { $third } au sommet
+}
+what-none = rien
+ask-cell = Choisissez une case pour un pion.
+ask-pawn = Choisissez une pile dont le sommet est à vous.
+ask-destination = Choisissez une case voisine.

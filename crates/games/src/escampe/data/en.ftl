@@ -81,3 +81,18 @@ field-turn = To move (w or b)
 field-ring = Imposed ring (- for none)
 wire-shape = a move is A1-B2, six squares with strokes between them, or E for a pass, in capitals and with nothing after it
 wire-endless = it sent more than { $most } bytes without ending the line
+label-square = { $square }, { $ring } ring, { $what }
+label-hand-unicorn = your unicorn, in hand
+label-hand-paladin = a paladin of yours, in hand
+what-empty = empty
+what-unicorn = unicorn ({ $side })
+what-paladin = paladin ({ $side })
+ask-unicorn = Put your unicorn on a square of the edge.
+ask-paladin = { $left ->
+    [one] Put your last paladin.
+   *[other] Put your paladins: { $left } are left.
+}
+ask-confirm = Confirm the placement, or move a piece.
+ask-any-piece = Choose a piece to move.
+ask-piece = Choose a piece on a { $ring } ring.
+ask-destination = Choose where it goes.

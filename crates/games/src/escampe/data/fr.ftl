@@ -81,3 +81,18 @@ field-turn = Au trait (w ou b)
 field-ring = Liseré imposé (- pour aucun)
 wire-shape = un coup s’écrit A1-B2, six cases séparées par des barres, ou E pour passer, en majuscules et sans rien après
 wire-endless = il a envoyé plus de { $most } octets sans finir la ligne
+label-square = { $square }, liseré { $ring }, { $what }
+label-hand-unicorn = votre licorne, en main
+label-hand-paladin = un de vos paladins, en main
+what-empty = vide
+what-unicorn = licorne ({ $side })
+what-paladin = paladin ({ $side })
+ask-unicorn = Posez votre licorne sur une case du bord.
+ask-paladin = { $left ->
+    [one] Posez votre dernier paladin.
+   *[other] Posez vos paladins : il en reste { $left }.
+}
+ask-confirm = Confirmez le placement, ou déplacez une pièce.
+ask-any-piece = Choisissez une pièce à déplacer.
+ask-piece = Choisissez une pièce sur un liseré { $ring }.
+ask-destination = Choisissez où elle va.

@@ -1,6 +1,6 @@
 //! The game for three as text and as pictures: those of two, with a player more.
 
-use rules::{Format, Info, Message, Notation, RuleChoice, Scene, Seat, Sheet, Svg, View};
+use rules::{Format, Info, Message, Notation, RuleChoice, Scene, Seat, Sheet, Spot, Svg, View};
 
 use super::super::board::{Cell, Goal, SIZE};
 use super::super::codingame;
@@ -8,7 +8,7 @@ use super::super::look::{Look, Seen};
 use super::super::rules::{GreatEscape, Move, Rules};
 use super::super::setup::{Player, Setup, clash};
 use super::super::walls::Walls;
-use super::super::{svg, view};
+use super::super::{picking, svg, view};
 use super::places::Places;
 use super::seats::seat_name;
 use super::{PLAYERS, Trio};
@@ -132,5 +132,25 @@ impl View for Trio {
         };
         let rounds = Message::new("fact-rounds").with("left", self.rules.limit.saturating_sub(self.rounds));
         (0..PLAYERS).map(player).chain([rounds]).collect()
+    }
+
+    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
+        picking::spots(scene)
+    }
+
+    fn steps(&self, m: Move) -> Vec<String> {
+        picking::steps(self, m)
+    }
+
+    fn asks(&self, _: &[&str]) -> Option<Message> {
+        Some(picking::asks(self))
+    }
+
+    fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
+        picking::frames(scene)
+    }
+
+    fn ways(&self) -> Vec<Vec<String>> {
+        picking::ways(self)
     }
 }

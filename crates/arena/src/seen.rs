@@ -1,0 +1,41 @@
+//! [`Seen`]: a contestant whose game is watched as it is played.
+
+use std::sync::atomic::AtomicBool;
+
+use rules::{AnyLine, Close, Seat};
+
+use crate::contestant::{Answer, Contestant, Ended, Go};
+use crate::forfeit::Failure;
+
+/// A contestant, and who is told of each position before it is played on.
+pub(crate) struct Seen<'a> {
+    pub(crate) contestant: &'a mut dyn Contestant,
+    pub(crate) tell: &'a (dyn Fn(&dyn AnyLine) + Sync),
+}
+
+impl Contestant for Seen<'_> {
+    fn begin(&mut self, line: &dyn AnyLine, seat: Seat) -> Result<(), Failure> {
+        self.contestant.begin(line, seat)
+    }
+
+    fn turn(&mut self, line: &dyn AnyLine) {
+        (self.tell)(line);
+        self.contestant.turn(line);
+    }
+
+    fn moved(&mut self, line: &dyn AnyLine, mover: Seat, text: &str) {
+        self.contestant.moved(line, mover, text);
+    }
+
+    fn over(&mut self, line: &dyn AnyLine, close: &Close) {
+        self.contestant.over(line, close);
+    }
+
+    fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+        self.contestant.choose(line, go, stop)
+    }
+
+    fn end(&mut self) -> Ended {
+        self.contestant.end()
+    }
+}

@@ -1,0 +1,65 @@
+//! `palabre serve`
+
+use std::io::Write as _;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use rules::Message;
+use web::{Config, Server};
+
+use crate::flags::Serve;
+use crate::interrupt;
+use crate::play::store;
+use crate::prose;
+use crate::session::Session;
+
+/// How often Ctrl-C is looked for.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Serves the page until Ctrl-C.
+pub(crate) fn run(session: &mut Session, flags: &Serve) -> anyhow::Result<()> {
+    let db = match flags.db.clone().or_else(kept) {
+        Some(db) => db,
+        None => return Err(session.usage(&Message::new("serve-no-db"))),
+    };
+    if let Some(folder) = db.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let config =
+        Config { bind: flags.bind, port: flags.port, db, commands: flags.allow_commands, events: flags.events.clone() };
+    let stop = interrupt::watched();
+    let server = Server::start(&config).map_err(|why| session.refused(&why))?;
+    greet(session, &config, &server)?;
+    while !stop.load(Ordering::Relaxed) {
+        std::thread::sleep(TICK);
+    }
+    writeln!(session.out, "{}", session.speaker.text("serve-ends"))?;
+    session.out.flush()?;
+    server.stop();
+    Ok(())
+}
+
+/// The file of games when none is named.
+fn kept() -> Option<PathBuf> {
+    store::data().map(|data| data.join("serve.db"))
+}
+
+fn greet(session: &mut Session, config: &Config, server: &Server) -> anyhow::Result<()> {
+    let port = server.address().port();
+    let host = if config.bind.is_unspecified() { "localhost".to_owned() } else { server.address().ip().to_string() };
+    let host = if host.contains(':') { format!("[{host}]") } else { host };
+    let address = format!("http://{host}:{port}/");
+    let open = if config.bind.is_loopback() { "serve-closed" } else { "serve-open" };
+    let messages = [
+        Message::new("serve-at").with("address", address.as_str()),
+        Message::new("serve-owner").with("address", format!("{address}?owner={}", server.owner())),
+        Message::new(open).with("port", port.to_string()),
+        Message::new("serve-kept").with("file", config.db.display().to_string()),
+    ];
+    for message in messages {
+        write!(session.out, "{}", prose::render(&session.speaker.say(&message), prose::width()))?;
+    }
+    session.out.flush()?;
+    Ok(())
+}

@@ -1,0 +1,237 @@
+//! The pages in a real browser: Debian's Chromium, driven by WebDriver. Pictures are kept in `target/screenshots`.
+//!
+//! Without a browser the tests say so and pass, except under `CI`, where nothing is skipped.
+
+#![cfg(target_os = "linux")]
+
+#[path = "browser/driver.rs"]
+mod driver;
+#[path = "browser/house.rs"]
+mod house;
+
+use driver::{Browser, Driver};
+use house::House;
+use serde_json::json;
+
+/// The keys that WebDriver writes as private characters.
+const ENTER: char = '\u{e007}';
+const TAB: char = '\u{e004}';
+const RIGHT: char = '\u{e014}';
+const DOWN: char = '\u{e015}';
+
+/// A server and a driver, or nothing where there is no browser.
+fn stage() -> Option<(House, Driver)> {
+    if driver::is_installed() {
+        return Some((House::open(), Driver::start()));
+    }
+    assert!(std::env::var_os("CI").is_none(), "chromium and chromium-driver are not installed");
+    eprintln!("skipped: install chromium and chromium-driver to test the pages");
+    None
+}
+
+/// Sets a game up on the page for a new one and starts it.
+fn start(browser: &Browser<'_>, house: &House, query: &str) {
+    browser.run("localStorage.setItem('palabre-settings', JSON.stringify({speed: 'off'}))");
+    browser.go(&house.at(&format!("/new?{query}")));
+    browser.click("#start");
+    browser.until(
+        "the game is open",
+        "return location.pathname.startsWith('/table/') && document.querySelector('.status')?.innerText",
+    );
+}
+
+/// One move by clicking, any that is offered: spot after spot until it is played. False when the game is over.
+fn click_a_move(browser: &Browser<'_>, turn: usize) -> bool {
+    let ready = "const b = document.querySelector('#confirm'); if (b) return ['confirm']; \
+        const s = [...document.querySelectorAll('.spot.next:not(.picked)')].map((e) => e.dataset.id); \
+        if (s.length) return s; return document.querySelector('#rematch') ? ['over'] : null";
+    let length = || browser.run("return document.querySelectorAll('.moves li').length").as_u64().unwrap_or(0);
+    let before = length();
+    for step in 0..12 {
+        let offered = browser.until("something to pick", ready);
+        let offered: Vec<&str> = offered.as_array().into_iter().flatten().filter_map(|id| id.as_str()).collect();
+        match offered[..] {
+            ["over"] => return false,
+            ["confirm"] => browser.click("#confirm"),
+            _ => {
+                let pick = offered[(7 * turn + 3 * step) % offered.len()];
+                // Where two places for walls cross, the middle of one is the middle of the other.
+                browser.run(&format!("document.querySelector('.spot[data-id={}]').click()", json!(pick)));
+            }
+        }
+        let gone_on = format!(
+            "return document.querySelectorAll('.moves li').length > {before} || document.querySelector('#confirm') !== null \
+             || document.querySelector('.spot.picked') !== null || document.querySelector('#rematch') !== null"
+        );
+        browser.until("the pick is taken", &gone_on);
+        if length() > before || browser.is_there("#rematch") {
+            return !browser.is_there("#rematch");
+        }
+    }
+    panic!("twelve picks make no move");
+}
+
+#[test]
+fn a_whole_game_of_each_kind_is_played_by_clicking() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(1280, "en");
+    browser.go(&house.at("/"));
+    assert_eq!(browser.run("return document.querySelectorAll('.game').length"), json!(5));
+    browser.shoot("home");
+    // From positions near the end, both sides at one browser: whole games, but not long ones.
+    let games = [
+        ("colonnes", "WWB,BW,./.,BWW,B/BB,.,W%20b%2013"),
+        ("awale", "0-0-0-0-0-2-1-0-0-0-0-0-23-22-S"),
+        ("great-escape", "0%202%207%204%200%201%204%200%200"),
+    ];
+    for (game, position) in games {
+        start(&browser, &house, &format!("game={game}&position={position}&player=level1"));
+        let mut turn = 0;
+        while click_a_move(&browser, turn) && turn < 60 {
+            turn += 1;
+        }
+        browser.until("the game is over", "return document.querySelector('#rematch') !== null");
+        browser.shoot(&format!("over-{game}"));
+    }
+}
+
+#[test]
+fn a_placement_is_dragged_piece_by_piece() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(1280, "en");
+    browser.go(&house.at("/"));
+    start(&browser, &house, "game=escampe&side=black&player=level1");
+    browser.until("pieces are in hand", "return document.querySelector('.spot[data-id=hand-1]') !== null");
+    for (hand, square) in ["B1", "C2", "D1", "E2", "F1", "A2"].into_iter().enumerate() {
+        let (from, to) = (format!(".spot[data-id=hand-{}]", hand + 1), format!(".spot[data-id={square}]"));
+        browser.drag(&from, &to, "mouse");
+        browser.until("the piece is put down", &format!("return document.querySelector({}) === null", json!(from)));
+    }
+    assert!(browser.text(".say").contains("Confirm"), "{}", browser.text(".say"));
+    browser.shoot("placement");
+    browser.click("#confirm");
+    browser.until("both have placed and White has moved", "return document.querySelectorAll('.moves li').length >= 4");
+    // A walk, by dragging: a piece that may move, to the first place that it may go to.
+    let piece = browser.until("a piece may move", "return document.querySelector('.spot.next')?.dataset.id");
+    browser.click(&format!(".spot[data-id={}]", piece.as_str().unwrap_or_default()));
+    let to =
+        browser.until("it may go somewhere", "return document.querySelector('.spot.next:not(.picked)')?.dataset.id");
+    let spot = |id: &serde_json::Value| format!(".spot[data-id={}]", id.as_str().unwrap_or_default());
+    browser.click(&spot(&to));
+    browser.until("the move is played", "return document.querySelectorAll('.moves li').length >= 5");
+    browser.shoot("escampe");
+}
+
+#[test]
+fn two_browsers_play_through_a_reload_and_a_restart() {
+    let Some((mut house, driver)) = stage() else { return };
+    let (south, north) = (driver.browser(1000, "en"), driver.browser(360, "fr"));
+    south.go(&house.at("/new?game=awale"));
+    south.select("fieldset:nth-of-type(2) select", "open");
+    south.click("#start");
+    let invite = south.until("an invitation", "return document.querySelector('.invite input')?.value");
+    north.go(invite.as_str().unwrap_or_default());
+    north.click("#sit");
+    north.until("North sits", "return document.querySelector('.seat.turn') !== null");
+    let play = |browser: &Browser<'_>, pit: &str, moves: u32| {
+        browser.until("it is my turn", "return document.querySelector('.spot.next') !== null");
+        browser.click(&format!(".spot[data-id={pit}]"));
+        browser.until(
+            "the move is there",
+            &format!("return document.querySelectorAll('.moves li').length >= {}", moves + 1),
+        );
+    };
+    play(&south, "C", 1);
+    play(&north, "d", 2);
+    north.shoot("phone-french");
+    assert!(north.text(".top nav").contains("Jeux"), "the second browser speaks French");
+    south.reload();
+    play(&south, "A", 3);
+    house.restart();
+    play(&north, "a", 4);
+    play(&south, "E", 5);
+    for browser in [&south, &north] {
+        browser.until("all five moves are there", "return document.querySelectorAll('.moves li').length === 6");
+    }
+    // The phone fits: nothing to scroll sideways.
+    assert_eq!(north.run("return document.documentElement.scrollWidth <= innerWidth"), json!(true));
+}
+
+#[test]
+fn the_keyboard_is_enough() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(1280, "en");
+    browser.go(&house.at("/"));
+    start(&browser, &house, "game=colonnes&player=level1");
+    browser.until("it is my turn", "return document.querySelector('.spot.next') !== null");
+    browser.run("document.querySelector('main').focus()");
+    // Tab enters the board at one spot; arrows go on from there; Enter picks.
+    for _ in 0..20 {
+        browser.keys(&[TAB]);
+        if browser.run("return document.activeElement.classList.contains('spot')") == json!(true) {
+            break;
+        }
+    }
+    browser.keys(&[RIGHT, DOWN]);
+    let said = browser.run("return document.activeElement.getAttribute('aria-label')");
+    assert!(said.as_str().is_some_and(|said| said.contains("empty")), "a cell says what is on it: {said}");
+    browser.keys(&[ENTER]);
+    browser.until("the pawn is placed and answered", "return document.querySelectorAll('.moves li').length >= 3");
+    assert_eq!(browser.run("return document.activeElement.classList.contains('spot')"), json!(true), "the focus stays");
+    browser.shoot("keyboard");
+}
+
+#[test]
+fn the_editor_refuses_what_is_no_position() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(1000, "en");
+    browser.go(&house.at("/editor?game=colonnes"));
+    browser.until("the start is a position", "return document.querySelector('#verdict').innerText.includes('✓')");
+    browser.run(
+        "const f = document.querySelector('.fields select, .fields input'); \
+         f.value = f.options ? f.options[1].value : 'W'; f.dispatchEvent(new Event('change')); f.dispatchEvent(new Event('input'))",
+    );
+    browser.until("one pawn at ply 0 is refused", "return document.querySelector('#verdict').innerText.includes('✗')");
+    assert_eq!(browser.run("return document.querySelector('#play-it').disabled"), json!(true));
+    browser.shoot("editor");
+    browser.write("#position", "W,.,./.,.,./.,.,. b 1");
+    browser.keys(&[TAB]);
+    browser.until("with one ply it is a position", "return document.querySelector('#verdict').innerText.includes('✓')");
+}
+
+#[test]
+fn analysis_appears_and_deepens() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(1280, "en");
+    browser.go(&house.at("/analyse?game=awale&moves=C,d,A,a"));
+    browser.until("lines", "return document.querySelector('ol.lines li') !== null");
+    browser.until("an arrow or a mark", "return document.querySelector('.picture .arrow') !== null");
+    browser.click("#review");
+    browser.until("the graph", "return document.querySelector('svg.graph') !== null");
+    browser.shoot("analysis");
+    browser.run("document.querySelector('main').focus()");
+    browser.keys(&['\u{e012}']);
+    browser.until("a step back", "return document.querySelector('.tree [aria-current]')?.innerText === 'A'");
+}
+
+#[test]
+fn every_page_is_there_in_both_languages() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(768, "en");
+    for (path, english, french) in [
+        ("/", "Games", "Jeux"),
+        ("/learn/escampe", "Escampe", "Escampe"),
+        ("/championships", "Championships", "Championnats"),
+        ("/new?game=tricolore", "New game", "Nouvelle partie"),
+    ] {
+        for (code, wanted) in [("en", english), ("fr", french)] {
+            browser.go(&house.at("/"));
+            browser.run(&format!("document.cookie = 'lang={code}; path=/'"));
+            browser.go(&house.at(path));
+            assert!(browser.text("body").contains(wanted), "{path} in {code}: {}", browser.text("body"));
+            assert!(!browser.text("body").contains("[page-"), "{path} has a text missing");
+            let name = path.trim_matches('/').split(['?', '/']).next().unwrap_or_default();
+            browser.shoot(&format!("page-{}-{code}", if name.is_empty() { "home" } else { name }));
+        }
+    }
+}

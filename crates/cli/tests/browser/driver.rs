@@ -1,0 +1,254 @@
+//! A browser, driven by WebDriver: the few commands that the tests need, over plain HTTP.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+/// How long anything is waited for: the machine may be slow and busy.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+const PAUSE: Duration = Duration::from_millis(40);
+
+/// Under this key WebDriver names an element.
+const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
+
+/// Whether there is a browser to test with.
+pub fn is_installed() -> bool {
+    let found = |program: &str| Command::new(program).arg("--version").stdout(Stdio::null()).status().is_ok();
+    found("chromedriver") && found("chromium")
+}
+
+/// The driver's process, ended with the value.
+pub struct Driver {
+    process: Child,
+    port: u16,
+}
+
+impl Driver {
+    pub fn start() -> Self {
+        let mut command = Command::new("chromedriver");
+        let mut process =
+            command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("a driver");
+        let mut lines = BufReader::new(process.stdout.take().expect("its output")).lines();
+        let port = lines.find_map(|line| {
+            let line = line.expect("a line");
+            line.split_once("on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok())
+        });
+        let port = port.expect("the driver says its port");
+        // Whatever it says later must not fill its pipe.
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { process, port }
+    }
+
+    /// A new browser of this width, with nothing remembered.
+    pub fn browser(&self, width: u32, language: &str) -> Browser<'_> {
+        let arguments = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--hide-scrollbars",
+            &format!("--window-size={width},900"),
+            &format!("--lang={language}"),
+        ];
+        let options = json!({"args": arguments, "prefs": {"intl.accept_languages": language},
+            "mobileEmulation": (width < 500).then(|| json!({"deviceMetrics": {"width": width, "height": 780, "pixelRatio": 2.0, "touch": true}}))});
+        let mut options = options;
+        if options["mobileEmulation"].is_null() {
+            options.as_object_mut().expect("an object").remove("mobileEmulation");
+        }
+        let wanted = json!({"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}});
+        let session = self.call("POST", "/session", &wanted);
+        let session = session["sessionId"].as_str().unwrap_or_else(|| panic!("no session: {session}")).to_owned();
+        Browser { driver: self, session }
+    }
+
+    /// One command; the answer's value, whether it is a failure or not.
+    fn call(&self, method: &str, path: &str, body: &Value) -> Value {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver listens");
+        let body = if method == "POST" { body.to_string() } else { String::new() };
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
+             Connection: close\r\n\r\n",
+            self.port,
+            body.len()
+        );
+        stream.write_all(format!("{head}{body}").as_bytes()).expect("a request is sent");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        let text = String::from_utf8_lossy(&answer);
+        let json = text.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        let answer: Value = serde_json::from_str(json).unwrap_or_else(|why| panic!("{why}: {text}"));
+        answer["value"].clone()
+    }
+}
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        _ = self.process.kill();
+        _ = self.process.wait();
+    }
+}
+
+/// A browser window.
+pub struct Browser<'a> {
+    driver: &'a Driver,
+    session: String,
+}
+
+impl Browser<'_> {
+    fn call(&self, method: &str, path: &str, body: &Value) -> Value {
+        self.driver.call(method, &format!("/session/{}{path}", self.session), body)
+    }
+
+    pub fn go(&self, address: &str) {
+        let answer = self.call("POST", "/url", &json!({"url": address}));
+        assert!(answer.is_null(), "{address}: {answer}");
+        self.until("the page is there", "return document.body.classList.contains('ready')");
+    }
+
+    pub fn reload(&self) {
+        self.call("POST", "/refresh", &json!({}));
+        self.until("the page is there", "return document.body.classList.contains('ready')");
+    }
+
+    pub fn address(&self) -> String {
+        self.call("GET", "/url", &Value::Null).as_str().unwrap_or_default().to_owned()
+    }
+
+    /// What a piece of script returns.
+    pub fn run(&self, script: &str) -> Value {
+        let answer = self.call("POST", "/execute/sync", &json!({"script": script, "args": []}));
+        assert!(answer.get("error").is_none(), "{script}: {answer}");
+        answer
+    }
+
+    pub fn text(&self, selector: &str) -> String {
+        let script = format!("return document.querySelector({}) ?. innerText ?? ''", json!(selector));
+        self.run(&script).as_str().unwrap_or_default().to_owned()
+    }
+
+    pub fn is_there(&self, selector: &str) -> bool {
+        self.run(&format!("return document.querySelector({}) !== null", json!(selector))) == json!(true)
+    }
+
+    /// Waits until a script returns something that is not false, nothing or empty.
+    pub fn until(&self, what: &str, script: &str) -> Value {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            // While a page is being replaced there may be nothing to run it in.
+            let answer = self.call("POST", "/execute/sync", &json!({"script": script, "args": []}));
+            let nothing =
+                matches!(&answer, Value::Null | Value::Bool(false)) || answer == json!("") || answer == json!([]);
+            if !nothing && answer.get("error").is_none() {
+                return answer;
+            }
+            if Instant::now() > end {
+                self.shoot("failed");
+                panic!("waited in vain: {what} ({script})\nlast: {answer}\npage: {}", self.text("body"));
+            }
+            std::thread::sleep(PAUSE);
+        }
+    }
+
+    fn find(&self, selector: &str) -> String {
+        self.until(selector, &format!("return document.querySelector({}) !== null", json!(selector)));
+        let found = self.call("POST", "/element", &json!({"using": "css selector", "value": selector}));
+        found[ELEMENT].as_str().unwrap_or_else(|| panic!("{selector}: {found}")).to_owned()
+    }
+
+    /// Clicks as a person does: in the middle of what is there, scrolled to.
+    pub fn click(&self, selector: &str) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let answer = self.call("POST", &format!("/element/{}/click", self.find(selector)), &json!({}));
+            if answer.is_null() {
+                return;
+            }
+            assert!(Instant::now() < end, "{selector}: {answer}");
+            std::thread::sleep(PAUSE);
+        }
+    }
+
+    /// Empties a field and types into it.
+    pub fn write(&self, selector: &str, text: &str) {
+        let element = self.find(selector);
+        self.call("POST", &format!("/element/{element}/clear"), &json!({}));
+        self.call("POST", &format!("/element/{element}/value"), &json!({"text": text}));
+    }
+
+    /// Chooses an entry of a menu.
+    pub fn select(&self, selector: &str, value: &str) {
+        self.find(selector);
+        let (selector, value) = (json!(selector), json!(value));
+        self.run(&format!(
+            "const m = document.querySelector({selector}); m.value = {value}; m.dispatchEvent(new Event('change'))"
+        ));
+    }
+
+    /// Presses keys one after the other, wherever the focus is.
+    pub fn keys(&self, keys: &[char]) {
+        let actions: Vec<Value> = keys
+            .iter()
+            .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key.to_string()})))
+            .collect();
+        let answer =
+            self.call("POST", "/actions", &json!({"actions": [{"type": "key", "id": "keyboard", "actions": actions}]}));
+        assert!(answer.is_null(), "{answer}");
+    }
+
+    /// Drags from the middle of one element to that of another, with a mouse or a finger.
+    pub fn drag(&self, from: &str, to: &str, pointer: &str) {
+        self.run(&format!("document.querySelector({}).scrollIntoView({{block: 'center'}})", json!(from)));
+        let at = |selector: &str| {
+            let script = format!(
+                "const r = document.querySelector({}).getBoundingClientRect(); \
+                 return [Math.round(r.x + r.width / 2), Math.round(r.y + r.height / 2)]",
+                json!(selector)
+            );
+            self.until(selector, &script)
+        };
+        let (start, end) = (at(from), at(to));
+        let go =
+            |point: &Value, time: u32| json!({"type": "pointerMove", "duration": time, "x": point[0], "y": point[1]});
+        let actions = json!([go(&start, 0), {"type": "pointerDown", "button": 0}, go(&json!([start[0].as_i64().unwrap_or_default() + 12, start[1]]), 40),
+            go(&end, 120), go(&end, 20), {"type": "pointerUp", "button": 0}]);
+        let wanted = json!({"actions": [{"type": "pointer", "id": "pointer", "parameters": {"pointerType": pointer}, "actions": actions}]});
+        let answer = self.call("POST", "/actions", &wanted);
+        assert!(answer.is_null(), "{answer}");
+    }
+
+    /// Keeps a picture of the window where a person can look at it.
+    pub fn shoot(&self, name: &str) {
+        let data = self.call("GET", "/screenshot", &Value::Null);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/screenshots");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let bytes = decoded(data.as_str().unwrap_or_default());
+        std::fs::write(folder.join(format!("{name}.png")), bytes).expect("a picture is kept");
+    }
+}
+
+impl Drop for Browser<'_> {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            self.call("DELETE", "", &Value::Null);
+        }
+    }
+}
+
+/// Base 64, as WebDriver sends pictures.
+fn decoded(text: &str) -> Vec<u8> {
+    const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bits, mut count, mut bytes) = (0u32, 0, Vec::new());
+    for value in text.bytes().filter_map(|byte| ALPHABET.iter().position(|letter| *letter == byte)) {
+        (bits, count) = (bits << 6 | value as u32, count + 6);
+        if count >= 8 {
+            count -= 8;
+            bytes.push((bits >> count) as u8);
+        }
+    }
+    bytes
+}

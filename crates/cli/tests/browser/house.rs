@@ -1,0 +1,54 @@
+//! The program serving its pages from a file of its own, started and killed as a test likes.
+
+use std::io::{BufRead as _, BufReader};
+use std::net::TcpListener;
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A server on this machine.
+pub struct House {
+    process: Child,
+    folder: TempDir,
+    port: u16,
+}
+
+impl House {
+    pub fn open() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
+        let process = serve(&folder, port);
+        Self { process, folder, port }
+    }
+
+    /// Kills the server as a power cut would, and starts it again at the same address.
+    pub fn restart(&mut self) {
+        _ = self.process.kill();
+        _ = self.process.wait();
+        self.process = serve(&self.folder, self.port);
+    }
+
+    /// The whole address of a path.
+    pub fn at(&self, path: &str) -> String {
+        format!("http://127.0.0.1:{}{path}", self.port)
+    }
+}
+
+impl Drop for House {
+    fn drop(&mut self) {
+        _ = self.process.kill();
+        _ = self.process.wait();
+    }
+}
+
+fn serve(folder: &TempDir, port: u16) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
+    let command = command.args(["serve", "--lang", "en", "--port", &port.to_string()]);
+    let command = command.arg("--db").arg(folder.path().join("games.db")).env("HOME", folder.path());
+    let mut process = command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().expect("the program runs");
+    let mut lines = BufReader::new(process.stdout.take().expect("its output")).lines();
+    let said = lines.find(|line| line.as_ref().is_ok_and(|line| line.contains(&port.to_string())));
+    assert!(said.is_some(), "it says its address");
+    std::thread::spawn(move || lines.for_each(drop));
+    process
+}

@@ -1,0 +1,49 @@
+//! Awalé tricolore by pointing: a hole, then what to play from it where there is a choice.
+
+use rules::{Game, Message, Scene, Spot};
+
+use super::moves::{Colour, Hole, Move, Play};
+use super::notation::name;
+use super::rules::Tricolore;
+use super::svg::{HOLLOW, TILE, place, tile};
+
+/// The hole that a spot is.
+pub(super) fn hole(spot: &str) -> Option<Hole> {
+    spot.parse().ok().and_then(Hole::numbered)
+}
+
+/// The spot of a play, called as in a move's text.
+pub(super) const fn play_id(play: Play) -> &'static str {
+    match play {
+        Play::Red => "R",
+        Play::Blue => "B",
+        Play::TransparentRed => "TR",
+        Play::TransparentBlue => "TB",
+    }
+}
+
+/// The hole alone where it has one play, the play too where it has several.
+pub(super) fn steps(position: &Tricolore, m: Move) -> Vec<String> {
+    let hole = m.hole().number().to_string();
+    let plays = Play::ALL.into_iter().filter(|play| position.is_legal(Move::new(m.hole(), *play)));
+    if plays.count() == 1 { vec![hole] } else { vec![hole, play_id(m.play()).to_owned()] }
+}
+
+/// The holes as they are read, and the plays of the one that is picked.
+pub(super) fn spots(scene: &Scene<Tricolore>) -> Vec<Spot> {
+    let [top, bottom] = super::view::shown(scene.flipped);
+    let holes = top.into_iter().chain(bottom).map(|hole| spot(scene, hole));
+    let is_picked = scene.picked.and_then(<[_]>::first).is_some_and(|pick| hole(pick).is_some());
+    let plays = Play::ALL.into_iter().filter(|_| is_picked).map(|play| {
+        let label = Message::new(format!("label-play-{}", play_id(play).to_ascii_lowercase()));
+        Spot::around(tile(play), TILE.0, TILE.1, play_id(play), label)
+    });
+    plays.chain(holes).collect()
+}
+
+fn spot(scene: &Scene<Tricolore>, hole: Hole) -> Spot {
+    let [red, blue, transparent] = Colour::ALL.map(|colour| scene.position.seeds(hole, colour));
+    let label = Message::new("label-hole").with("hole", hole.number()).with("side", name(hole.owner()));
+    let label = label.with("red", red).with("blue", blue).with("transparent", transparent);
+    Spot::around(place(hole, scene.flipped), 2.0 * HOLLOW, 2.0 * HOLLOW, hole.number().to_string(), label)
+}

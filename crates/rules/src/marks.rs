@@ -1,0 +1,84 @@
+//! What is drawn over a board, the same for every game: arrows of moves, what is about to be taken, ways to a goal.
+
+use crate::{Element, Marks, Scene, Spot, Svg, View};
+
+/// The colour of the best move's arrow, and of the others'.
+const BEST: &str = "#1b7f5c";
+const OTHER: &str = "#3f6fb5";
+const THREAT: &str = "#d22f3d";
+const WAYS: [&str; 3] = ["#1f5fae", "#c4500f", "#7a2f9c"];
+
+type Point = (f64, f64);
+
+/// Draws the marks over a picture of the scene.
+pub(crate) fn draw<G: View>(svg: &mut Svg, scene: &Scene<G>, marks: &Marks) {
+    let spots = G::spots(scene);
+    let find = |id: &String| spots.iter().find(|spot| spot.id == *id);
+    svg.group(Element::new("g").at("id", "marks").at("pointer-events", "none"), |svg| {
+        if marks.ways {
+            for (seat, way) in scene.position.ways().iter().enumerate() {
+                draw_way(svg, seat, &way.iter().filter_map(find).map(Spot::middle).collect::<Vec<_>>());
+            }
+        }
+        if marks.threats {
+            scene.position.targets().iter().filter_map(find).for_each(|spot| draw_threat(svg, spot));
+        }
+        // The best last, over the others.
+        for (rank, text) in marks.arrows.iter().enumerate().rev() {
+            let Ok(m) = scene.position.read_move(text) else { continue };
+            let steps = scene.position.steps(m);
+            let ends = scene.position.landing(m);
+            let path: Vec<&Spot> = steps.iter().chain(&ends).filter_map(find).collect();
+            draw_arrow(svg, rank, &path);
+        }
+    });
+}
+
+fn draw_way(svg: &mut Svg, seat: usize, way: &[Point]) {
+    let points = way.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ");
+    let line = Element::new("polyline").at("class", format!("way way-{seat}")).at("points", points).at("fill", "none");
+    let line = line.at("stroke", WAYS[seat % WAYS.len()]).at("stroke-width", 5).at("stroke-dasharray", "1 13");
+    svg.put(line.at("stroke-linecap", "round").at("stroke-linejoin", "round").at("stroke-opacity", 0.8));
+}
+
+fn draw_threat(svg: &mut Svg, spot: &Spot) {
+    let ring = Element::rect(spot.x + 3.0, spot.y + 3.0, spot.width - 6.0, spot.height - 6.0, 12.0);
+    let ring = ring.at("class", "threat").at("fill", THREAT).at("fill-opacity", 0.16);
+    svg.put(ring.at("stroke", THREAT).at("stroke-width", 4).at("stroke-dasharray", "12 7"));
+}
+
+/// An arrow from one spot to another; a frame around the spots of a move that has one or many.
+fn draw_arrow(svg: &mut Svg, rank: usize, path: &[&Spot]) {
+    let (colour, opacity) = if rank == 0 { (BEST, 0.85) } else { (OTHER, 0.6) };
+    let class = if rank == 0 { "arrow best" } else { "arrow" };
+    match path {
+        [first, last] => {
+            let outline = arrow(first.middle(), last.middle());
+            let arrow = Element::new("polygon").at("class", class).at("points", outline).at("fill", colour);
+            svg.put(arrow.at("opacity", opacity).at("stroke", "#fff").at("stroke-opacity", 0.6));
+        }
+        spots => {
+            for spot in spots {
+                let frame = Element::rect(spot.x - 2.0, spot.y - 2.0, spot.width + 4.0, spot.height + 4.0, 8.0);
+                let frame = frame.at("class", class).at("fill", colour).at("fill-opacity", 0.25);
+                svg.put(frame.at("stroke", colour).at("stroke-width", 4).at("opacity", opacity));
+            }
+        }
+    }
+}
+
+/// The corners of an arrow from one point to another.
+fn arrow(from: Point, to: Point) -> String {
+    const SHAFT: f64 = 6.0;
+    const HEAD: f64 = 17.0;
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let length = dx.hypot(dy).max(1.0);
+    let neck = (length - 1.6 * HEAD).max(0.0);
+    let corner = |along: f64, aside: f64| {
+        let (along, aside) = (along / length, aside / length);
+        format!("{:.1},{:.1}", from.0 + along * dx - aside * dy, from.1 + along * dy + aside * dx)
+    };
+    let corners =
+        [(0.0, -SHAFT), (neck, -SHAFT), (neck, -HEAD), (length, 0.0), (neck, HEAD), (neck, SHAFT), (0.0, SHAFT)];
+    corners.map(|(along, aside)| corner(along, aside)).join(" ")
+}

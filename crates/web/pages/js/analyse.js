@@ -1,0 +1,326 @@
+// Analysis: any position or game, what the engine thinks of it as it deepens, the whole game judged, variations in a tree.
+
+import { api, button, check, copy, field, fill, games, h, link, live, notice, page, prefer, query, refused, select, settings, t } from "./lib.js";
+import { Board, boardSettings } from "./board.js";
+import { stepper } from "./moves.js";
+
+/** The board is drawn again for new arrows at most so often, in milliseconds. */
+const REDRAW = 500;
+const LINES = 3;
+
+page("analyse", async (main) => {
+  const all = await games();
+  const desk = new Desk(main, all);
+  await desk.open(await asked(all));
+});
+
+/** The game that the address names: a table's, or one spelt out. */
+async function asked(all) {
+  if (query.has("table")) {
+    const state = await api(`/tables/${encodeURIComponent(query.get("table"))}`);
+    const moves = state.moves.map((move) => move.text).filter((text) => text !== "resign");
+    return { game: state.game, rules: state.rules, start: state.scene.start ?? null, moves };
+  }
+  const moves = query.get("moves")?.split(",").filter(Boolean) ?? [];
+  return { game: query.get("game") ?? all[0].name, rules: query.get("rules") ?? "", start: query.get("position"), moves, flip: query.has("flip") };
+}
+
+/** A point of the tree: the move that led to it, and what follows. */
+class Node {
+  constructor(move = null, parent = null) {
+    Object.assign(this, { move, parent, children: [], swing: null });
+  }
+
+  /** The moves from the start to here. */
+  line() {
+    return this.parent ? [...this.parent.line(), this.move] : [];
+  }
+
+  /** The node after a move, a new one if need be. */
+  after(move) {
+    let child = this.children.find((other) => other.move === move);
+    if (!child) this.children.push(child = new Node(move, this));
+    return child;
+  }
+
+  /** The end of the main line through here. */
+  end() {
+    return this.children.length ? this.children[0].end() : this;
+  }
+}
+
+class Desk {
+  constructor(main, all) {
+    this.all = all;
+    this.ref = 0;
+    this.picked = [];
+    this.flip = false;
+    this.on = true;
+    this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging) });
+    this.parts = {};
+    for (const name of ["status", "say", "confirm", "lines", "tree", "facts", "graph", "swings", "steps"]) this.parts[name] = h("div", { class: name });
+    this.bar = h("i", {});
+    this.lay(main);
+    this.link = live("/analysis", (message) => this.hear(message), (what) => what === "open" && this.node && this.think());
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  lay(main) {
+    const p = this.parts;
+    this.text = h("input", { class: "mono", "aria-label": t("position-text"), onchange: () => this.open({ ...this.game, start: this.text.value.trim() || null, moves: [] }).catch(refused) });
+    this.menu = select(this.all.map((game) => [game.name, game.title]), "", (game) => this.open({ game, rules: "", start: null, moves: [] }).catch(refused), { "aria-label": t("game"), id: "game" });
+    const engine = check(t("engine-on"), true, (on) => {
+      this.on = on;
+      if (on) this.think();
+      else this.link.send({ do: "stop" });
+    });
+    fill(main, h("h1", {}, t("analyse-title")),
+      h("div", { class: "desk" },
+        h("div", { class: "stage" }, p.status,
+          h("div", { class: "bars" }, h("div", { class: "evalbar", role: "img", "aria-label": t("eval-bar"), id: "evalbar" }, this.bar), h("div", { class: "stage" }, this.board.element)),
+          p.say, p.confirm, p.steps, p.graph, p.swings),
+        h("div", { class: "panel" },
+          h("section", { class: "card" }, field(t("game"), this.menu), field(t("position-text"), this.text),
+            h("div", { class: "row" }, button(t("copy-link"), () => copy(this.address()), { class: "small" }),
+              button(t("play-from-here"), () => location.assign(link("/new", { game: this.game.game, rules: this.game.rules, position: this.scene.position })), { class: "small" }),
+              button(t("nav-editor"), () => location.assign(link("/editor", { game: this.game.game, rules: this.game.rules, position: this.scene.position })), { class: "small" }))),
+          h("section", { class: "card" }, h("div", { class: "row" }, engine), p.lines),
+          h("section", { class: "card" }, h("h3", {}, t("moves")), p.tree,
+            h("p", { class: "row" }, button(t("judge-game"), () => this.review(), { class: "small", id: "review" }))),
+          h("section", { class: "card" }, p.facts),
+          this.records(),
+          h("details", { class: "card" }, h("summary", {}, t("settings")), boardSettings(check, select, prefer, () => this.draw()),
+            button(t("flip"), () => {
+              this.flip = !this.flip;
+              this.draw();
+            })))));
+  }
+
+  records() {
+    const text = h("textarea", { "aria-label": t("record"), placeholder: t("record-help") });
+    const write = async () => {
+      const { game, rules, start } = this.game;
+      text.value = (await api("/records/write", { game, rules, position: start, moves: this.node.end().line(), tags: [] })).text;
+    };
+    const read = async () => {
+      const [first, ...others] = (await api("/records", { text: text.value })).games;
+      if (others.length) notice(t("first-of", { number: others.length + 1 }));
+      await this.open({ game: first.game, rules: first.rules, start: first.start, moves: first.moves.map((move) => move.text) });
+    };
+    return h("details", { class: "card" }, h("summary", {}, t("records")), text,
+      h("div", { class: "row" }, button(t("import"), () => read().catch(refused), { class: "small" }), button(t("export"), () => write().catch(refused), { class: "small" })));
+  }
+
+  /** Takes up a game, at its end. */
+  async open({ game, rules, start, moves, flip }) {
+    const known = await api("/positions", { game, rules, position: start || null, moves });
+    this.game = { game: known.scene.game, rules: known.scene.rules, start: start || null };
+    this.flip = flip ?? this.flip;
+    this.menu.value = this.game.game;
+    this.root = new Node();
+    this.points = null;
+    fill(this.parts.graph);
+    fill(this.parts.swings);
+    await this.go(known.moves.reduce((node, move) => node.after(move), this.root), false);
+  }
+
+  async go(node, animated = true) {
+    const onward = node.parent === this.node && animated;
+    this.node = node;
+    this.picked = [];
+    this.lines = [];
+    await this.draw(onward);
+    this.think();
+  }
+
+  ask(more = {}) {
+    const { game, rules, start } = this.game;
+    const marks = { threats: settings.threats, ways: settings.ways, arrows: this.on ? this.lines.map((line) => line.move) : [] };
+    return api("/positions", { game, rules, position: start, moves: this.node.line(), flip: this.flip, marks, ...more });
+  }
+
+  async draw(frames = false) {
+    const node = this.node;
+    const { scene } = await this.ask({ picked: this.picked, frames });
+    if (node !== this.node) return;
+    this.scene = scene;
+    this.board.show(scene, frames);
+    this.ready();
+    this.write();
+  }
+
+  ready() {
+    const { choices } = this.scene;
+    fill(this.parts.say, choices.say ?? "");
+    fill(this.parts.confirm, choices.play && h("div", { class: "row" },
+      button(this.picked.length ? t("confirm") : t("play-move", { move: choices.play }), () => this.go(this.node.after(choices.play)), { class: "main", id: "confirm" })));
+  }
+
+  async pick(id, dragging) {
+    const again = id !== null && !this.board.next.has(id);
+    this.picked = id === null || again ? [] : [...this.picked, id];
+    let { scene } = await this.ask({ picked: this.picked }).catch((error) => {
+      refused(error);
+      return this.ask();
+    });
+    if (again && scene.choices.next.includes(id)) {
+      this.picked = [id];
+      ({ scene } = await this.ask({ picked: this.picked }));
+    }
+    if (scene.choices.play && !scene.choices.next.length && this.picked.length) {
+      if (dragging) return this.board.choose(scene.spots, {}, this.picked);
+      return this.go(this.node.after(scene.choices.play), !this.board.byDrag);
+    }
+    this.scene = scene;
+    this.board.show(scene, false);
+    this.ready();
+  }
+
+  write() {
+    const { parts: p, scene } = this;
+    const [line, end] = [this.node.line(), this.node.end().line()];
+    fill(p.status, scene.status);
+    this.text.value = scene.position;
+    fill(p.facts, h("ul", { class: "facts" }, [...scene.facts, ...scene.threats].map((fact) => h("li", {}, fact))));
+    fill(p.steps, stepper(end.length, line.length, (ply) => this.to(ply)));
+    fill(p.tree, this.tree(this.root));
+    p.tree.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    history.replaceState(null, "", this.address());
+    this.chart();
+  }
+
+  /** The main line in a row, variations below the move they replace. */
+  tree(root) {
+    const list = h("ol", { class: "moves tree" });
+    const put = (node, depth) => {
+      const number = node.line().length;
+      list.append(h("li", {}, number % 2 === 1 && h("span", { class: "number" }, `${(number + 1) / 2}.`),
+        button(node.move, () => this.go(node), { "aria-current": node === this.node ? "step" : null, class: node.swing ? "blunder" : null, title: node.swing })));
+      for (const other of node.parent.children[0] === node ? node.parent.children.slice(1) : []) {
+        list.append(h("li", { class: "number" }, "("));
+        put(other, depth + 1);
+        list.append(h("li", { class: "number" }, ")"));
+      }
+      if (node.children.length) put(node.children[0], depth);
+    };
+    list.append(h("li", {}, button(t("start-of-game"), () => this.go(this.root), { "aria-current": this.node === this.root ? "step" : null })));
+    if (root.children.length) put(root.children[0], 0);
+    return list;
+  }
+
+  address() {
+    const { game, rules, start } = this.game;
+    return new URL(link("/analyse", { game, rules, position: start, moves: this.node.end().line().join(",") }), location.href).href;
+  }
+
+  to(ply) {
+    const path = [];
+    for (let node = this.node.end(); node; node = node.parent) path.unshift(node);
+    if (path[ply]) this.go(path[ply]).catch(refused);
+  }
+
+  key(event) {
+    if (!this.node || event.target.closest("input, select, textarea, .spots")) return;
+    const [at, end] = [this.node.line().length, this.node.end().line().length];
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: end }[event.key];
+    if (to === undefined || to < 0 || to > end) return;
+    event.preventDefault();
+    this.to(to);
+  }
+
+  think() {
+    if (!this.on || this.scene?.over) {
+      fill(this.parts.lines, this.scene?.over ? h("p", {}, this.scene.over.text) : null);
+      return;
+    }
+    this.asked = ++this.ref;
+    const { game, rules, start } = this.game;
+    fill(this.parts.lines, h("p", { class: "soft" }, t("thinking")));
+    this.link.send({ do: "analyse", ref: this.asked, game, rules, position: start, moves: this.node.line(), lines: LINES, seconds: 30 });
+  }
+
+  hear(message) {
+    if (message.type === "refused") return refused(message);
+    if (message.type === "judged" && message.ref === this.reviewed) fill(this.parts.swings, h("p", { class: "soft" }, t("judging", { done: message.done, total: message.total })));
+    if (message.type === "review" && message.ref === this.reviewed) this.judged(message);
+    if (message.type === "lines" && message.ref === this.asked) this.show(message);
+  }
+
+  show(message) {
+    const first = this.lines.map((line) => line.move).join();
+    this.lines = message.lines;
+    const score = message.lines[0]?.score ?? 0;
+    this.bar.style.height = `${50 + 50 * score}%`;
+    const line = (l) => h("li", {},
+      h("span", { class: "value" }, l.value), l.exact && h("span", { class: "exact", title: l.text }, t("exact")), " ",
+      button(l.line.slice(0, 8).join(" "), () => this.go(this.node.after(l.move)), { class: "small" }), " ",
+      h("small", {}, l.text));
+    fill(this.parts.lines, h("p", { class: "soft" }, t("searched", { depth: message.depth, nodes: message.nodes.toLocaleString() })),
+      h("ol", { class: "lines" }, message.lines.map(line)));
+    if (first !== this.lines.map((l) => l.move).join()) this.redraw();
+  }
+
+  /** The arrows follow the lines, not too often. */
+  redraw() {
+    if (this.soon || this.picked.length) return;
+    this.soon = setTimeout(async () => {
+      this.soon = null;
+      const node = this.node;
+      const { scene } = await this.ask();
+      if (node !== this.node || this.picked.length) return;
+      this.scene = scene;
+      this.board.show(scene, false);
+    }, REDRAW);
+  }
+
+  review() {
+    this.reviewed = ++this.ref;
+    const { game, rules, start } = this.game;
+    this.judgedEnd = this.node.end();
+    fill(this.parts.swings, h("p", { class: "soft" }, t("thinking")));
+    this.link.send({ do: "review", ref: this.reviewed, game, rules, position: start, moves: this.judgedEnd.line() });
+  }
+
+  judged({ points, swings }) {
+    this.points = points;
+    this.swings = swings;
+    const path = [];
+    for (let node = this.judgedEnd; node; node = node.parent) path.unshift(node);
+    const entry = (swing) => {
+      const node = path[swing.number];
+      if (node) node.swing = swing.text;
+      return h("li", {}, button(`${swing.number}. ${swing.played}`, () => node && this.go(node), { class: "small" }), " ", swing.text, " ",
+        node?.parent && button(t("show-better", { move: swing.better }), () => this.go(node.parent.after(swing.better)), { class: "small" }));
+    };
+    fill(this.parts.swings, h("h3", {}, t("mistakes")), swings.length ? h("ul", { class: "facts" }, swings.map(entry)) : h("p", { class: "soft" }, t("no-mistakes")));
+    this.write();
+    this.think();
+  }
+
+  /** The whole game as a curve: up for the first side. A click goes there. */
+  chart() {
+    if (!this.points) return fill(this.parts.graph);
+    const [width, last] = [1000, Math.max(1, this.points.length - 1)];
+    const x = (ply) => ply / last * width;
+    const y = (score) => 100 - 90 * score;
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const put = (tag, attributes) => {
+      const element = document.createElementNS(svg.namespaceURI, tag);
+      Object.entries(attributes).forEach(([name, value]) => element.setAttribute(name, value));
+      svg.append(element);
+    };
+    svg.setAttribute("viewBox", `0 0 ${width} 200`);
+    svg.setAttribute("preserveAspectRatio", "none");
+    svg.setAttribute("class", "graph");
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", t("graph"));
+    const curve = this.points.map((point) => `${x(point.ply).toFixed(1)},${y(point.score).toFixed(1)}`).join(" ");
+    put("polygon", { class: "area", points: `0,100 ${curve} ${width},100` });
+    put("line", { class: "zero", x1: 0, x2: width, y1: 100, y2: 100 });
+    const now = x(this.node.line().length);
+    put("line", { class: "now", x1: now, x2: now, y1: 0, y2: 200 });
+    this.swings.forEach((swing) => put("ellipse", { class: "mistake", cx: x(swing.number), cy: y(this.points[swing.number]?.score ?? 0), rx: 6, ry: 7 }));
+    svg.addEventListener("click", (event) => this.to(Math.round(event.offsetX / svg.clientWidth * last)));
+    fill(this.parts.graph, svg);
+  }
+}

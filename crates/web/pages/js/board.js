@@ -1,0 +1,326 @@
+// A board: the picture, real buttons over its spots, and moves as something to watch. Knows no rules: what can be picked
+// arrives as data, and what was picked is handed on.
+
+import { h, settings, t } from "./lib.js";
+
+let count = 0;
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Milliseconds for a step of a move, and for a whole move, by the reader's choice. */
+const SPEEDS = { off: [0, 0], slow: [420, 4200], normal: [230, 2000], fast: [110, 900] };
+
+/** So many destinations are marked; more would hide the board. */
+const MOST_MARKED = 40;
+
+/** How far a pointer goes, in pixels, before it drags; how near to a spot a finger must come. */
+const DRAG = 7;
+const NEAR = 16;
+
+export class Board {
+  /** `pick(id)` is called for a spot that was chosen; without it the board is only looked at. */
+  constructor({ pick = null, label = "" } = {}) {
+    this.prefix = `b${++count}-`;
+    this.pick = pick;
+    this.spots = [];
+    this.next = new Set();
+    this.buttons = new Map();
+    this.picture = h("div", { class: "picture", "aria-hidden": "true" });
+    this.overlay = h("div", { class: "spots", role: "group", "aria-label": label });
+    this.element = h("div", { class: "board" }, this.picture, this.overlay);
+    this.turn = 0;
+    if (pick) this.listen();
+  }
+
+  /** Draws a scene; `frames` are shown first, each thing moved from where it was. */
+  async show(scene, animated = true) {
+    const turn = ++this.turn;
+    this.box = boxOf(scene.svg);
+    this.choose(scene.spots ?? [], scene.choices ?? {}, scene.picked ?? []);
+    const frames = animated && !still.matches && settings.speed !== "off" ? scene.frames ?? [] : [];
+    const pictures = [...frames, scene.svg];
+    const [step, whole] = SPEEDS[settings.speed] ?? SPEEDS.normal;
+    const time = Math.min(step, whole / Math.max(frames.length, 1));
+    this.element.classList.toggle("moving", frames.length > 0);
+    for (const [i, svg] of pictures.entries()) {
+      if (turn !== this.turn) return;
+      const moved = this.draw(svg, i > 0 ? time : 0);
+      if (i > 0 && moved) await pause(time);
+      if (i > 0 && settings.sound) click();
+    }
+    this.element.classList.remove("moving");
+  }
+
+  /** Replaces the picture; what was in the one before moves to its new place. */
+  draw(text, time) {
+    const before = new Map();
+    if (time > 0) this.picture.querySelectorAll("[id][transform]").forEach((e) => before.set(e.id, e.getAttribute("transform")));
+    const svg = this.parse(text);
+    this.picture.replaceChildren(svg);
+    this.element.style.aspectRatio = `${this.box[2]} / ${this.box[3]}`;
+    this.element.style.setProperty("--ratio", this.box[2] / this.box[3]);
+    let moved = false;
+    for (const element of time > 0 ? svg.querySelectorAll("[id][transform]") : []) {
+      const from = before.get(element.id);
+      const to = element.getAttribute("transform");
+      if (from === to) continue;
+      moved = true;
+      const steps = from ? [{ transform: css(from) }, { transform: css(to) }] : [{ opacity: 0 }, { opacity: 1 }];
+      element.animate(steps, { duration: time, easing: "ease-in-out" });
+    }
+    if (this.drag?.id) this.carry();
+    return moved;
+  }
+
+  /** A picture's ids are its own: there may be several on a page. */
+  parse(text) {
+    const own = text.replace(/ id="/g, ` id="${this.prefix}`).replace(/url\(#/g, `url(#${this.prefix}`).replace(/href="#/g, `href="#${this.prefix}`);
+    const svg = document.importNode(new DOMParser().parseFromString(own, "image/svg+xml").documentElement, true);
+    svg.removeAttribute("width");
+    svg.removeAttribute("height");
+    return svg;
+  }
+
+  /** What can be picked now. */
+  choose(spots, choices, picked) {
+    this.spots = spots;
+    this.next = new Set(choices.next ?? []);
+    this.lands = choices.lands ?? {};
+    this.picked = picked;
+    const kept = new Map(this.buttons);
+    const marked = settings.destinations && this.next.size <= MOST_MARKED;
+    for (const spot of this.pick ? spots : []) {
+      const button = this.buttons.get(spot.id) ?? this.button(spot.id);
+      kept.delete(spot.id);
+      button.setAttribute("aria-label", spot.label);
+      button.setAttribute("aria-disabled", String(!this.next.has(spot.id)));
+      if (picked.includes(spot.id)) button.setAttribute("aria-pressed", "true");
+      else button.removeAttribute("aria-pressed");
+      button.classList.toggle("next", this.next.has(spot.id));
+      button.classList.toggle("shown", marked && this.next.has(spot.id));
+      button.classList.toggle("picked", picked.includes(spot.id));
+      button.classList.toggle("wide", spot.width > 2 * spot.height);
+      button.classList.toggle("tall", spot.height > 2 * spot.width);
+      this.place(button, spot);
+    }
+    kept.forEach((button, id) => {
+      button.remove();
+      this.buttons.delete(id);
+    });
+    this.overlay.append(...spots.map((spot) => this.buttons.get(spot.id)).filter((b) => b && b.parentNode !== this.overlay));
+    this.keepFocus();
+    this.land(null);
+  }
+
+  button(id) {
+    const button = h("button", { type: "button", class: "spot", "data-id": id, tabindex: "-1" });
+    this.buttons.set(id, button);
+    return button;
+  }
+
+  place(button, spot) {
+    const [, , width, height] = this.box;
+    const part = (value, whole) => `${(100 * value) / whole}%`;
+    Object.assign(button.style, {
+      left: part(spot.x, width), top: part(spot.y, height), width: part(spot.width, width), height: part(spot.height, height),
+    });
+  }
+
+  /** One spot is reached by Tab: the focused one, or the first that can be picked. */
+  keepFocus() {
+    const focused = this.overlay.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    const first = this.buttons.has(this.stop) && (focused || this.next.has(this.stop)) ? this.stop : [...this.next][0] ?? this.spots[0]?.id;
+    this.stop = focused ?? first;
+    this.buttons.forEach((button, id) => button.setAttribute("tabindex", id === this.stop ? "0" : "-1"));
+  }
+
+  focus(id) {
+    const button = this.buttons.get(id);
+    if (!button) return;
+    this.stop = id;
+    button.focus();
+    this.keepFocus();
+  }
+
+  /** Shows where a move would end. */
+  land(id) {
+    const end = id === null ? undefined : this.lands?.[id];
+    this.buttons.forEach((button, other) => button.classList.toggle("land", other === end));
+  }
+
+  listen() {
+    const overlay = this.overlay;
+    overlay.addEventListener("click", (event) => this.clicked(event));
+    overlay.addEventListener("keydown", (event) => this.key(event));
+    overlay.addEventListener("focusin", (event) => this.land(event.target.dataset.id ?? null));
+    overlay.addEventListener("pointerover", (event) => this.land(event.target.dataset?.id ?? null));
+    overlay.addEventListener("pointerdown", (event) => this.down(event));
+    overlay.addEventListener("pointermove", (event) => this.move(event));
+    overlay.addEventListener("pointerup", (event) => this.up(event));
+    overlay.addEventListener("pointercancel", () => this.release());
+  }
+
+  chosen(id) {
+    if (id && (this.next.has(id) || this.picked.length > 0)) this.pick(id);
+  }
+
+  clicked(event) {
+    if (this.dragged) {
+      this.dragged = false;
+      return;
+    }
+    // A keyboard's click has no place.
+    this.chosen(event.detail > 0 ? this.at(event) : event.target.dataset.id);
+  }
+
+  /** The spot under a pointer: of those that can be picked the nearest, or else the one that is hit. */
+  at(event) {
+    const [x, y] = this.point(event);
+    const scale = this.overlay.getBoundingClientRect().width / this.box[2];
+    const off = (spot) => {
+      const [dx, dy] = [Math.abs(x - spot.x - spot.width / 2), Math.abs(y - spot.y - spot.height / 2)];
+      const inside = Math.max(dx / spot.width, dy / spot.height) * 2;
+      const outside = Math.hypot(Math.max(dx - spot.width / 2, 0), Math.max(dy - spot.height / 2, 0)) * scale;
+      return inside <= 1 ? inside : 1 + outside;
+    };
+    const nearest = (spots, most) => {
+      const [best] = spots.map((spot) => [off(spot), spot.id]).sort((a, b) => a[0] - b[0]);
+      return best && best[0] <= most ? best[1] : null;
+    };
+    const next = this.spots.filter((spot) => this.next.has(spot.id));
+    return nearest(next, 1) ?? nearest(this.spots, 1) ?? nearest(next, 1 + NEAR);
+  }
+
+  /** A pointer's place in the picture's units. */
+  point(event) {
+    const place = this.overlay.getBoundingClientRect();
+    return [(event.clientX - place.left) / place.width * this.box[2], (event.clientY - place.top) / place.height * this.box[3]];
+  }
+
+  down(event) {
+    if (event.button !== 0 || !event.isPrimary) return;
+    this.dragged = false;
+    this.byDrag = false;
+    this.drag = { from: this.at(event), x: event.clientX, y: event.clientY, on: false };
+  }
+
+  move(event) {
+    const drag = this.drag;
+    if (!drag) return;
+    if (!drag.on && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG) this.begin(event);
+    if (!drag.on) return;
+    [drag.atX, drag.atY] = this.point(event);
+    this.carry();
+    const over = this.at(event);
+    this.buttons.forEach((button, id) => button.classList.toggle("over", id === over && this.next.has(id)));
+  }
+
+  /** A drag begins: the spot it starts from is picked, unless that alone would be a move. */
+  begin(event) {
+    const drag = this.drag;
+    drag.on = true;
+    this.overlay.setPointerCapture(event.pointerId);
+    drag.id = this.thing(drag.x, drag.y);
+    if (drag.from && this.next.has(drag.from)) drag.ready = this.pick(drag.from, true);
+  }
+
+  /** The piece under a point of the window. */
+  thing(x, y) {
+    this.overlay.style.pointerEvents = "none";
+    const element = document.elementFromPoint(x, y)?.closest("svg [id][transform]");
+    this.overlay.style.pointerEvents = "";
+    return element && this.picture.contains(element) ? element.id : null;
+  }
+
+  carry() {
+    const element = this.drag.id && this.picture.querySelector(`#${CSS.escape(this.drag.id)}`);
+    if (!element || this.drag.atX === undefined) return;
+    element.setAttribute("transform", `translate(${this.drag.atX} ${this.drag.atY})`);
+    element.parentNode.append(element);
+  }
+
+  async up(event) {
+    const drag = this.drag;
+    if (!drag?.on) return this.release();
+    this.dragged = true;
+    this.byDrag = true;
+    await drag.ready;
+    this.release();
+    const to = this.at(event);
+    if (to && to !== drag.from && this.next.has(to)) this.pick(to);
+    else this.pick(null);
+  }
+
+  release() {
+    this.drag = null;
+    this.buttons.forEach((button) => button.classList.remove("over"));
+  }
+
+  key(event) {
+    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (event.key === "Escape" && this.picked.length > 0) this.pick(null);
+    if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = this.beside(event.target.dataset.id, way);
+    if (next) this.focus(next);
+  }
+
+  /** The nearest spot in a direction: what lies straight ahead counts more than what lies aside. */
+  beside(id, [wx, wy]) {
+    const here = this.spots.find((spot) => spot.id === id);
+    if (!here) return null;
+    const middle = (spot) => [spot.x + spot.width / 2, spot.y + spot.height / 2];
+    const [x, y] = middle(here);
+    let best = [Infinity, null];
+    for (const spot of this.spots) {
+      const [dx, dy] = [middle(spot)[0] - x, middle(spot)[1] - y];
+      const [ahead, aside] = [dx * wx + dy * wy, Math.abs(dx * wy) + Math.abs(dy * wx)];
+      const far = ahead + 3 * aside;
+      if (ahead > 1 && aside <= ahead * 1.2 && far < best[0]) best = [far, spot.id];
+    }
+    return best[1];
+  }
+}
+
+/** A transform attribute as a style's. */
+function css(transform) {
+  return transform
+    .replace(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/g, "translate($1px, $2px)")
+    .replace(/rotate\(([-\d.]+)\)/g, "rotate($1deg)");
+}
+
+const pause = (time) => new Promise((done) => setTimeout(done, time));
+
+/** The picture's own units: left, top, width and height. */
+const boxOf = (svg) => (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 100 100").split(" ").map(Number);
+
+let sounds = null;
+
+/** A short knock of wood. */
+function click() {
+  sounds ??= new AudioContext();
+  const [tone, loud, now] = [sounds.createOscillator(), sounds.createGain(), sounds.currentTime];
+  tone.frequency.setValueAtTime(320, now);
+  tone.frequency.exponentialRampToValueAtTime(90, now + 0.06);
+  loud.gain.setValueAtTime(0.25, now);
+  loud.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
+  tone.connect(loud).connect(sounds.destination);
+  tone.start(now);
+  tone.stop(now + 0.1);
+}
+
+/** The reader's choices for boards, as a form; `changed` is called after each. */
+export function boardSettings(check, select, prefer, changed) {
+  const set = (name) => (value) => {
+    prefer(name, value);
+    changed(name);
+  };
+  const speeds = Object.keys(SPEEDS).map((speed) => [speed, t(`speed-${speed}`)]);
+  return [
+    h("label", { class: "field" }, h("span", {}, t("speed")), select(speeds, settings.speed, set("speed"))),
+    check(t("show-destinations"), settings.destinations, set("destinations")),
+    check(t("show-threats"), settings.threats, set("threats")),
+    check(t("show-ways"), settings.ways, set("ways")),
+    check(t("sound"), settings.sound, set("sound")),
+  ];
+}

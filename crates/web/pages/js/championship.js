@@ -1,0 +1,109 @@
+// One championship: boards being played, ranking, cross-table, every game to look at again.
+
+import { api, button, fill, h, live, page, pathId, refused, t } from "./lib.js";
+import { Board } from "./board.js";
+import { moveList, stepper } from "./moves.js";
+
+page("championship", async (main) => {
+  const id = pathId();
+  const parts = Object.fromEntries(["head", "boards", "ranking", "cross", "games", "replay"].map((name) => [name, h("section", {})]));
+  fill(main, parts.head, parts.replay, parts.boards, parts.ranking, parts.cross, parts.games);
+  const view = new View(id, parts);
+  view.take(await api(`/championships/${id}`));
+  live(`/championships/${id}/live`, (message) => {
+    if (message.type === "event") view.take(message);
+    if (message.type === "boards") view.show(message.boards);
+  });
+});
+
+class View {
+  constructor(id, parts) {
+    this.id = id;
+    this.parts = parts;
+    this.boards = [];
+  }
+
+  take(event) {
+    this.event = event;
+    document.title = `${event.name} · Palabre`;
+    const done = event.expected ? 100 * event.finished / event.expected : 0;
+    const bar = h("i", {});
+    bar.style.width = `${done}%`;
+    const todo = (what) => button(t(what), () => api(`/championships/${this.id}`, { do: what }).catch(refused), { class: "small" });
+    const exports_ = ["records", "csv", "json", "html"].map((format) =>
+      h("a", { href: `/api/championships/${this.id}/export?format=${format}`, download: `${this.id}.${format === "records" ? "txt" : format}` }, format));
+    fill(this.parts.head, h("h1", {}, event.name),
+      h("p", { class: "soft" }, `${t(`format-${event.format}`)} · ${event.sections.map((s) => [s.title, s.time].filter(Boolean).join(", ")).join(" · ")}`),
+      h("p", {}, `${t(`state-${event.state}`)} · ${t("games-of", { finished: event.finished, expected: event.expected ?? "?" })}`),
+      h("div", { class: "progress", role: "img", "aria-label": `${Math.round(done)} %` }, bar),
+      h("p", { class: "row" }, event.yours && event.state === "running" && todo("stop"), event.yours && event.state === "waiting" && todo("run"), h("span", { class: "soft" }, t("export")), exports_));
+    this.show(event.boards ?? []);
+    this.rank();
+    this.crossTable();
+    this.list();
+  }
+
+  show(boards) {
+    if (!boards.length) return fill(this.parts.boards);
+    while (this.boards.length < boards.length) this.boards.push({ board: new Board(), said: h("figcaption", {}) });
+    this.boards.length = boards.length;
+    boards.forEach((one, i) => {
+      this.boards[i].board.show({ svg: one.svg }, false);
+      fill(this.boards[i].said, `${one.players.join(" – ")} · ${one.ply}`);
+    });
+    if (this.shown === boards.length && this.parts.boards.childElementCount) return;
+    this.shown = boards.length;
+    fill(this.parts.boards, h("h2", {}, t("being-played")), h("div", { class: "boards" }, this.boards.map((b) => h("figure", { class: "card" }, b.board.element, b.said))));
+  }
+
+  rank() {
+    const columns = ["rank", "player", "points", "games", "wins", "draws", "losses", "forfeits", "elo"];
+    const rows = this.event.ranking.map((row) => h("tr", {}, columns.map((c) => h("td", { class: c === "player" ? null : "number" }, String(row[c] ?? "")))));
+    fill(this.parts.ranking, h("h2", {}, t("ranking")), h("div", { class: "scroll" },
+      h("table", { id: "ranking" }, h("thead", {}, h("tr", {}, columns.map((c) => h("th", { class: c === "player" ? null : "number", scope: "col" }, t(`column-${c}`))))), h("tbody", {}, rows))),
+    this.event.ranked_by && h("p", { class: "soft" }, this.event.ranked_by));
+  }
+
+  crossTable() {
+    const { ranking, cross } = this.event;
+    if (!cross?.length) return;
+    const cell = (c) => h("td", { title: c && `+${c.wins} =${c.draws} −${c.losses}` }, c ? String(c.points) : "·");
+    fill(this.parts.cross, h("h2", {}, t("cross-table")), h("div", { class: "scroll" }, h("table", { class: "cross" },
+      h("thead", {}, h("tr", {}, h("th", {}), ranking.map((r) => h("th", { scope: "col" }, String(r.rank))))),
+      h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${ranking[i].rank}. ${ranking[i].player}`), row.map(cell)))))));
+  }
+
+  list() {
+    const { games } = this.event;
+    const row = (game) => h("tr", {},
+      h("td", {}, button(t("replay"), () => this.replay(game.id).catch(refused), { class: "small" })),
+      h("td", {}, game.players.join(" – ")), h("td", {}, game.result),
+      h("td", { class: game.forfeit === null || game.forfeit === undefined ? null : "bad" }, game.reason_text ?? game.reason), h("td", { class: "number" }, String(game.plies)));
+    fill(this.parts.games, h("h2", {}, t("games")), games.length ? h("div", { class: "scroll" }, h("table", {},
+      h("thead", {}, h("tr", {}, ["", "players", "result", "reason", "plies"].map((c) => h("th", { scope: "col" }, c && t(`column-${c}`))))),
+      h("tbody", {}, games.map(row)))) : h("p", { class: "soft" }, t("no-games")));
+  }
+
+  /** Steps through a finished game, with what it was lost by. */
+  async replay(id) {
+    const game = await api(`/championships/${this.id}/games/${id}`);
+    const board = new Board();
+    const moves = game.moves.map((move) => move.text ?? move).filter((text) => text !== "resign");
+    const [list, steps, status] = [h("div", {}), h("div", {}), h("p", { class: "status" })];
+    const go = async (ply) => {
+      const { scene } = await api("/positions", { game: game.game, rules: game.rules, position: game.start, moves, ply, frames: true });
+      board.show(scene);
+      fill(status, scene.status);
+      fill(list, moveList(moves, ply, go));
+      fill(steps, stepper(moves.length, ply, go));
+    };
+    const evidence = [game.why, game.evidence, ...(game.stderr ?? [])].filter(Boolean);
+    fill(this.parts.replay, h("div", { class: "card" },
+      h("div", { class: "row" }, h("h2", {}, game.players.join(" – ")), button("✕", () => fill(this.parts.replay), { "aria-label": t("close"), class: "small" })),
+      h("p", {}, `${game.result} ${game.reason_text ?? ""}`),
+      evidence.length > 0 && h("details", {}, h("summary", {}, t("evidence")), evidence.map((text) => h("pre", { class: "scroll" }, text))),
+      h("div", { class: "desk" }, h("div", {}, status, board.element, steps), list)));
+    await go(moves.length);
+    this.parts.replay.scrollIntoView();
+  }
+}

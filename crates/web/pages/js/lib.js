@@ -1,0 +1,209 @@
+// What every page shares: elements, requests, texts, settings, the frame around the page.
+
+/** An element with attributes, listeners (`onclick`) and children; nothing and false are left out. */
+export function h(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "class") element.className = value;
+    else if (value === true) element.setAttribute(name, "");
+    else element.setAttribute(name, value);
+  }
+  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** Replaces what an element holds. */
+export function fill(element, ...children) {
+  element.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+}
+
+/** A request's answer as JSON; a refusal is thrown as an Error with `code` and the whole `answer`. */
+export async function api(path, body) {
+  const options = body === undefined ? {} : {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  const response = await fetch(`/api${path}`, options);
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const error = new Error(answer.error?.message ?? `${response.status} ${response.statusText}`);
+  throw Object.assign(error, { code: answer.error?.code ?? "http", answer });
+}
+
+let texts = {};
+export let lang = "en";
+
+/** A text of the page in the reader's language. */
+export function t(id, values = {}) {
+  const text = texts[`page-${id}`] ?? `[${id}]`;
+  return text.replace(/\{\s*\$(\w+)\s*\}/g, (_, name) => values[name] ?? "");
+}
+
+/** The games of the catalogue. */
+export const games = async () => (await (games.asked ??= api("/games"))).games;
+
+const DEFAULTS = { speed: "normal", sound: false, destinations: true, threats: false, ways: false, theme: "auto" };
+const KEY = "palabre-settings";
+
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** What this reader prefers, kept in this browser. */
+export const settings = { ...DEFAULTS, ...stored() };
+
+/** Changes a preference. */
+export function prefer(name, value) {
+  settings[name] = value;
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  if (name === "theme") applyTheme();
+}
+
+function applyTheme() {
+  document.documentElement.dataset.theme = settings.theme;
+}
+applyTheme();
+
+/** A socket that comes back by itself, with a growing pause. `send` keeps a message until there is a connection. */
+export function live(path, hear, told = () => {}) {
+  const link = { closed: false, socket: null };
+  let pause = 500;
+  const waiting = [];
+  const connect = () => {
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${path}`);
+    link.socket = socket;
+    socket.onopen = () => {
+      pause = 500;
+      told("open");
+      waiting.splice(0).forEach((text) => socket.send(text));
+    };
+    socket.onmessage = (event) => hear(JSON.parse(event.data));
+    socket.onclose = () => {
+      if (link.closed) return;
+      told("lost");
+      setTimeout(connect, pause);
+      pause = Math.min(pause * 1.7, 10000);
+    };
+  };
+  link.send = (message) => {
+    const text = JSON.stringify(message);
+    if (link.socket.readyState === WebSocket.OPEN) link.socket.send(text);
+    else waiting.push(text);
+  };
+  link.close = () => {
+    link.closed = true;
+    link.socket.close();
+  };
+  connect();
+  return link;
+}
+
+/** Says something at the foot of the page for a while. */
+export function notice(text, kind = "") {
+  const foot = document.getElementById("notice");
+  const box = h("p", { class: kind }, text);
+  foot.append(box);
+  setTimeout(() => box.remove(), 6000);
+}
+
+/** Says why something was refused. */
+export const refused = (error) => notice(error.message, "bad");
+
+/** A link's query. */
+export const query = new URLSearchParams(location.search);
+
+/** The last part of the page's path. */
+export const pathId = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
+
+/** A path with those of the values that are something. */
+export function link(path, values) {
+  const parts = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return parts.length ? `${path}?${new URLSearchParams(parts)}` : path;
+}
+
+/** A labelled field. */
+export const field = (label, input, help) =>
+  h("label", { class: "field" }, h("span", {}, label), input, help && h("small", {}, help));
+
+/** A menu of `[value, label]`. */
+export function select(options, value, onchange, attributes = {}) {
+  const menu = h("select", { ...attributes, onchange: () => onchange?.(menu.value) },
+    options.map(([key, label]) => h("option", { value: key, selected: key === value }, label)));
+  return menu;
+}
+
+/** A switch with its label. */
+export function check(label, value, onchange) {
+  const box = h("input", { type: "checkbox", checked: value, onchange: () => onchange(box.checked) });
+  return h("label", { class: "check" }, box, h("span", {}, label));
+}
+
+/** A button. */
+export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
+
+/** Copies a text and says so. */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notice(t("copied"));
+  } catch {
+    prompt(t("copy-this"), text);
+  }
+}
+
+const PAGES = [["/", "home"], ["/new", "new"], ["/analyse", "analyse"], ["/editor", "editor"],
+  ["/championships", "championships"], ["/learn", "learn"]];
+
+function switchLanguage(code) {
+  document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;
+  location.reload();
+}
+
+function header() {
+  const here = `/${location.pathname.split("/")[1]}`;
+  const links = PAGES.map(([path, id]) =>
+    h("a", { href: path, "aria-current": path === here || here.startsWith("/championship") && id === "championships" ? "page" : null }, t(`nav-${id}`)));
+  const other = lang === "fr" ? ["en", "English"] : ["fr", "Français"];
+  const themes = ["auto", "light", "dark"].map((theme) => [theme, t(`theme-${theme}`)]);
+  return h("header", { class: "top" },
+    h("a", { class: "skip", href: "#main" }, t("skip")),
+    h("a", { class: "brand", href: "/" }, "Palabre"),
+    h("nav", { "aria-label": t("nav") }, links),
+    h("div", { class: "tools" },
+      select(themes, settings.theme, (theme) => prefer("theme", theme), { "aria-label": t("theme") }),
+      h("button", { type: "button", id: "language", lang: other[0], onclick: () => switchLanguage(other[0]) }, other[1])));
+}
+
+/** Draws the frame and hands the page's own part to `build`. */
+export async function page(id, build) {
+  const answer = await api("/texts");
+  texts = answer.texts;
+  lang = answer.lang;
+  document.documentElement.lang = lang;
+  document.title = `${t(`nav-${id}`)} · Palabre`;
+  const main = document.getElementById("main");
+  document.body.prepend(header());
+  document.body.append(h("div", { id: "notice", role: "status", "aria-live": "polite" }));
+  if (query.has("owner")) await claim();
+  try {
+    await build(main);
+  } catch (error) {
+    fill(main, h("h1", {}, t("trouble")), h("p", { class: "bad" }, error.message));
+    throw error;
+  } finally {
+    document.body.classList.add("ready");
+  }
+}
+
+/** The address printed at start carries the owner's token: it is handed in once and dropped. */
+async function claim() {
+  await api("/owner", { token: query.get("owner") }).catch(refused);
+  history.replaceState(null, "", location.pathname);
+}

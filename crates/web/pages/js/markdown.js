@@ -1,0 +1,63 @@
+// The little Markdown that the rules are written in, as elements; never as HTML text.
+
+import { api, button, h, t } from "./lib.js";
+
+/** Headings, paragraphs, lists, tables and code. A code that is a position of a game can be shown: `show` gets it. */
+export function markdown(text, show) {
+  const blocks = text.replace(/\r/g, "").split(/\n{2,}/).map((block) => block.trim()).filter(Boolean);
+  return blocks.map((block) => element(block, show));
+}
+
+function element(block, show) {
+  const heading = /^(#{1,4})\s+(.*)$/.exec(block);
+  if (heading && !block.includes("\n")) return h(`h${heading[1].length}`, {}, inline(heading[2], show));
+  if (/^```/.test(block)) return h("pre", {}, h("code", {}, block.replace(/^```\w*\n?|\n?```$/g, "")));
+  const lines = block.split("\n");
+  if (heading) return h("div", {}, element(lines[0], show), element(lines.slice(1).join("\n"), show));
+  if (lines.every((line) => line.startsWith("|"))) return table(lines, show);
+  if (/^([-*]|\d+\.)\s/.test(block)) return list(lines, show);
+  return h("p", {}, inline(lines.join(" "), show));
+}
+
+function list(lines, show) {
+  const items = [];
+  for (const line of lines) {
+    const item = /^\s*([-*]|\d+\.)\s+(.*)$/.exec(line);
+    if (item) items.push(item[2]);
+    else items.push(`${items.pop() ?? ""} ${line.trim()}`);
+  }
+  return h(/^\d/.test(lines[0]) ? "ol" : "ul", {}, items.map((item) => h("li", {}, inline(item, show))));
+}
+
+function table(lines, show) {
+  const cells = (line) => line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
+  const [head, ...rows] = lines.filter((line) => !/^\|[\s:|-]+\|$/.test(line)).map(cells);
+  return h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, head.map((cell) => h("th", {}, inline(cell, show))))),
+    h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, inline(cell, show))))))));
+}
+
+/** A text long enough, with the marks that positions have, may be one; the server says whether it is. */
+const maybePosition = (code) => code.length > 12 && /[-/ .]/.test(code);
+
+function inline(text, show) {
+  return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)]+\))/).filter(Boolean).map((part) => {
+    if (part.startsWith("`")) return code(part.slice(1, -1), show);
+    if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));
+    if (part.startsWith("*") && part.length > 2) return h("em", {}, part.slice(1, -1));
+    const linked = /^\[([^\]]+)\]\((https?:[^)]+)\)$/.exec(part);
+    return linked ? h("a", { href: linked[2], rel: "noreferrer" }, linked[1]) : part.replace(/^\[([^\]]+)\]\(.*\)$/, "$1");
+  });
+}
+
+function code(text, show) {
+  const element = h("code", {}, text);
+  if (!show || !maybePosition(text)) return element;
+  const both = h("span", {}, element);
+  const game = location.pathname.split("/")[2];
+  if (game) {
+    api("/positions", { game, position: text }).then(() => {
+      both.append(" ", button(t("show"), () => show(text), { class: "small" }));
+    }).catch(() => {});
+  }
+  return both;
+}

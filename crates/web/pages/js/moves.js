@@ -1,0 +1,26 @@
+// The moves of a game as a list to step through.
+
+import { button, h, t } from "./lib.js";
+
+/** `at` is the number of moves played at the point shown; `marked` has the plies of mistakes. */
+export function moveList(moves, at, go, marked = new Set()) {
+  const items = moves.map((move, i) => h("li", {},
+    i % 2 === 0 && h("span", { class: "number" }, `${i / 2 + 1}.`),
+    button(move.text ?? move, () => go(i + 1), {
+      "aria-current": i + 1 === at ? "step" : null, class: marked.has(i) ? "blunder" : null,
+      title: [move.value, move.depth && t("depth", { depth: move.depth })].filter(Boolean).join(" ") || null,
+    })));
+  const start = h("li", {}, button(t("start-of-game"), () => go(0), { "aria-current": at === 0 ? "step" : null }));
+  const list = h("ol", { class: "moves" }, start, items);
+  queueMicrotask(() => {
+    const here = list.querySelector("[aria-current]");
+    if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+  });
+  return list;
+}
+
+/** Buttons to step through a game. */
+export function stepper(length, at, go) {
+  const step = (label, to, id) => button(label, () => go(to), { disabled: to < 0 || to > length || to === at, "aria-label": t(id), class: "small" });
+  return h("div", { class: "row" }, step("⏮", 0, "step-first"), step("◀", at - 1, "step-back"), step("▶", at + 1, "step-on"), step("⏭", length, "step-last"));
+}

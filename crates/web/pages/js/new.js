@@ -1,0 +1,136 @@
+// A new game: which, by which rules, from where, between whom, with which clock.
+
+import { api, button, check, field, fill, games, h, lang, page, query, refused, select, t } from "./lib.js";
+import { Board } from "./board.js";
+
+const NAME = "palabre-name";
+
+page("new", async (main) => {
+  const all = await games();
+  const draw = (name) => form(main, all, all.find((game) => game.name === name) ?? all[0], draw);
+  draw(query.get("game"));
+});
+
+function form(main, all, game, draw) {
+  const fixed = query.get("fixed") === "1";
+  const wanted = query.get("game") === game.name ? query : new URLSearchParams();
+  const state = {
+    rules: rulesForm(game, wanted.get("rules")),
+    position: wanted.get("position") || null,
+    moves: wanted.get("moves")?.split(",").filter(Boolean) ?? [],
+  };
+  const side = game.sides.findIndex((s) => s.name === wanted.get("side"));
+  const player = wanted.get("player") ?? "level3";
+  const seats = game.sides.map((s, i) => seat(game, s, i === Math.max(side, 0) ? "me" : "machine", player));
+  const name = h("input", { maxlength: "40", autocomplete: "nickname", value: localStorage.getItem(NAME) ?? "" });
+  const clock = h("input", { placeholder: "5m+3s", list: "clocks", value: wanted.get("clock") ?? "" });
+  const clocks = h("datalist", { id: "clocks" }, ["1m", "3m+2s", "5m+3s", "15m+10s", game.usual_time].map((value) => h("option", { value })));
+  const start = button(t("start"), () => begin(game, state, seats, name, clock).catch(refused), { class: "main", id: "start" });
+  const swap = button(t("swap-sides"), () => {
+    const specs = seats.map((s) => [s.who.value, s.player.value]);
+    seats.forEach((s, i) => s.set(...specs[(i + 1) % specs.length]));
+  });
+  const board = new Board();
+  preview(board, game, state);
+  state.rules.onchange = () => preview(board, game, state);
+  fill(main,
+    h("h1", {}, t("new-title")),
+    fixed && h("p", { class: "card" }, t("new-fixed")),
+    h("div", { class: "form" },
+      h("section", { class: "card" },
+        !fixed && field(t("game"), select(all.map((g) => [g.name, g.title]), game.name, draw, { id: "game" })),
+        h("p", { class: "soft" }, game.summary),
+        !fixed && state.rules.element,
+        state.position && h("p", {}, t("from-position"), " ", h("code", {}, state.position)),
+        h("p", { class: "row" },
+          h("a", { href: `/editor?game=${game.name}` }, t("edit-position")), h("a", { href: `/learn/${game.name}` }, t("nav-learn")))),
+      h("section", { class: "card" },
+        field(t("your-name"), name),
+        h("div", { hidden: fixed }, seats.map((s) => s.element), game.sides.length === 2 && swap),
+        fixed && h("p", {}, t("against", { player: playerName(game, player) })),
+        !fixed && field(t("clock"), clock, t("clock-help")), clocks,
+        h("p", {}, start)),
+      h("section", { class: "card" }, board.element)));
+}
+
+async function preview(board, game, state) {
+  const asked = { game: game.name, rules: state.rules.text(), position: state.position, moves: state.moves };
+  await api("/positions", asked).then(({ scene }) => board.show(scene, false)).catch(refused);
+}
+
+/** Rule set and options as a form; `text()` is what they say together. */
+function rulesForm(game, text) {
+  const [first, ...given] = (text || game.sets[0].name).split(",");
+  const known = game.sets.some((s) => s.name === first);
+  const values = Object.fromEntries((known ? given : [first, ...given]).map((part) => part.split("=")));
+  const form = { set: known ? first : game.sets[0].name, onchange: () => {} };
+  const changed = () => form.onchange();
+  const options = h("div", {});
+  const show = () => fill(options, game.options
+    .filter((o) => !o.sets.length || o.sets.includes(form.set))
+    .map((o) => option(o, values, changed)));
+  const sets = select(game.sets.map((s) => [s.name, s.text]), form.set, (value) => {
+    form.set = value;
+    show();
+    changed();
+  });
+  show();
+  form.element = h("div", {}, field(t("rules"), sets), game.options.length > 0 && h("details", {}, h("summary", {}, t("options")), options));
+  form.text = () => {
+    const shown = game.options.filter((o) => !o.sets.length || o.sets.includes(form.set));
+    const said = shown.filter((o) => values[o.name] !== undefined && values[o.name] !== false);
+    return [form.set, ...said.map((o) => o.kind === "flag" || values[o.name] === true ? o.name : `${o.name}=${values[o.name]}`)].join(",");
+  };
+  return form;
+}
+
+function option(o, values, changed) {
+  const set = (value) => {
+    values[o.name] = value;
+    changed();
+  };
+  if (o.kind === "flag") return check(o.text, o.name in values, (on) => set(on ? true : undefined));
+  const input = h("input", { type: "number", min: o.min, max: o.max, value: values[o.name] ?? o.default, onchange: () => set(input.value) });
+  return field(o.text, input);
+}
+
+const playerName = (game, name) => {
+  const level = /^level(\d+)$/.exec(name);
+  return level ? t("level", { number: level[1] }) : name;
+};
+
+/** Who sits at a side. */
+function seat(game, side, who, player) {
+  const players = [...game.levels.map((name) => [name, playerName(game, name)]),
+    ...game.players.filter((p) => !game.levels.includes(p.name)).map((p) => [p.name, p.name])];
+  if (!players.some(([name]) => name === player)) players.push([player, player]);
+  const said = h("small", {});
+  const tell = () => {
+    said.textContent = game.players.find((p) => p.name === menu.value)?.text ?? "";
+  };
+  const menu = select(players, player, tell, { "aria-label": t("player") });
+  const people = select([["me", t("who-me")], ["machine", t("who-machine")], ["open", t("who-open")]], who, () => turn(), { "aria-label": side.label });
+  const machine = h("div", {}, menu, said);
+  const turn = () => {
+    machine.hidden = people.value !== "machine";
+  };
+  const set = (kind, spec) => {
+    people.value = kind;
+    menu.value = spec;
+    turn();
+    tell();
+  };
+  set(who, player);
+  return { element: h("fieldset", { class: "field" }, h("legend", {}, side.label), people, machine), who: people, player: menu, set };
+}
+
+async function begin(game, state, seats, name, clock) {
+  localStorage.setItem(NAME, name.value);
+  const said = name.value.trim() || undefined;
+  const sits = { me: () => ({ who: "me", name: said }), open: () => ({ who: "open" }), machine: (s) => ({ who: "machine", player: s.player.value }) };
+  const table = await api("/tables", {
+    game: game.name, rules: state.rules.text(), position: state.position, moves: state.moves,
+    seats: seats.map((s) => sits[s.who.value](s)), clock: clock.value.trim() || null, lang,
+  });
+  location.href = table.url;
+}

@@ -1,0 +1,319 @@
+// A game being played, or watched: the board, the players and their clocks, and what can be said besides a move.
+
+import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, prefer, query, refused, select, settings, t } from "./lib.js";
+import { Board, boardSettings } from "./board.js";
+import { moveList } from "./moves.js";
+
+/** Below this many milliseconds a clock is shown as short. */
+const SHORT = 20000;
+
+page("table", async (main) => {
+  const seat = query.get("seat");
+  if (seat) return invitation(main, seat);
+  new Table(main);
+});
+
+/** Somebody follows an invitation: he says who he is and sits down. */
+function invitation(main, secret) {
+  const name = h("input", { maxlength: "40", autocomplete: "nickname", value: localStorage.getItem("palabre-name") ?? "" });
+  const sit = button(t("sit-down"), async () => {
+    try {
+      localStorage.setItem("palabre-name", name.value);
+      await api(`/tables/${pathId()}/join`, { seat: secret, name: name.value.trim() || undefined });
+    } catch (error) {
+      refused(error);
+    }
+    history.replaceState(null, "", location.pathname);
+    new Table(main);
+  }, { class: "main", id: "sit" });
+  fill(main, h("h1", {}, t("invited")), h("div", { class: "card" }, field(t("your-name"), name), sit));
+}
+
+class Table {
+  constructor(main) {
+    this.version = -1;
+    this.ref = 0;
+    this.waiting = new Map();
+    this.picked = [];
+    this.viewed = null;
+    this.flip = "auto";
+    this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging) });
+    this.parts = {};
+    for (const name of ["title", "status", "say", "confirm", "seats", "moves", "facts", "advice", "actions", "offers", "invites", "thinking"]) {
+      this.parts[name] = h("div", { class: name });
+    }
+    this.parts.status.setAttribute("role", "status");
+    this.parts.status.setAttribute("aria-live", "polite");
+    this.lay(main);
+    this.link = live(`/tables/${pathId()}/live?flip=auto`, (message) => this.hear(message), (what) => this.told(what));
+    this.look();
+    document.addEventListener("keydown", (event) => this.key(event));
+    setInterval(() => this.tick(), 250);
+  }
+
+  lay(main) {
+    const p = this.parts;
+    this.advisers = h("div", {});
+    const preferences = h("details", { class: "card" }, h("summary", {}, t("settings")),
+      boardSettings(check, select, prefer, () => this.look()),
+      button(t("flip"), () => this.turnRound(), { id: "flip" }));
+    fill(main, p.title, h("div", { class: "desk" },
+      h("div", { class: "stage" }, p.status, this.board.element, p.say, p.confirm),
+      h("div", { class: "panel" },
+        p.invites,
+        h("section", { class: "card" }, p.seats, p.thinking, p.offers, p.actions),
+        h("section", { class: "card" }, h("h3", {}, t("moves")), p.moves),
+        h("section", { class: "card" }, p.facts, this.advisers, p.advice),
+        preferences)));
+  }
+
+  told(what) {
+    if (what === "lost") fill(this.parts.thinking, h("p", { class: "gold" }, t("reconnecting")));
+    if (what === "open") fill(this.parts.thinking);
+  }
+
+  /** Sends and waits for the answer with the same number. */
+  ask(message) {
+    const ref = ++this.ref;
+    this.link.send({ ...message, ref });
+    return new Promise((done, fail) => this.waiting.set(ref, { done, fail }));
+  }
+
+  /** Sends what needs no answer but a refusal. */
+  say(message) {
+    this.ask(message).catch(refused);
+  }
+
+  look(arrows = []) {
+    this.say({ do: "look", flip: this.flip, marks: { threats: settings.threats, ways: settings.ways, arrows } });
+  }
+
+  turnRound() {
+    const flipped = this.flip === "auto" ? this.state?.you[0] === 1 : this.flip === "yes";
+    this.flip = flipped ? "no" : "yes";
+    this.look();
+  }
+
+  hear(message) {
+    const asked = this.waiting.get(message.ref);
+    this.waiting.delete(message.ref);
+    if (message.type === "refused") {
+      const error = Object.assign(new Error(message.message), { code: message.code });
+      if (asked) asked.fail(error);
+      else refused(error);
+      return;
+    }
+    asked?.done(message);
+    if (message.type === "state") this.take(message);
+    if (message.type === "thinking") this.think(message);
+    if (message.type === "here") this.come(message);
+  }
+
+  take(state) {
+    const before = this.state;
+    this.state = state;
+    this.since = performance.now();
+    const moved = before && state.moves.length === before.moves.length + 1;
+    if (!before || state.moves.length !== before.moves.length) {
+      this.picked = [];
+      this.viewed = null;
+      fill(this.parts.advice);
+    }
+    if (state.next && !before?.next && before) return location.assign(state.next);
+    const mine = this.own;
+    this.own = false;
+    if (this.viewed === null && !(this.picked.length && !moved && before)) {
+      this.board.show(this.offered(state.scene), moved && !mine);
+      this.ready(state.scene.choices ?? {});
+    }
+    this.write();
+  }
+
+  /** The scene as this reader may act on it. */
+  offered(scene) {
+    return this.state.may.play && this.viewed === null ? scene : { ...scene, choices: {}, picked: [] };
+  }
+
+  write() {
+    const { parts: p, state } = this;
+    document.title = `${state.may.play ? "● " : ""}${state.title} · Palabre`;
+    fill(p.title, h("h1", {}, state.title));
+    fill(p.status, state.scene.status);
+    fill(p.seats, state.seats.map((seat, i) => this.seat(seat, i)),
+      state.watchers > 0 && h("small", {}, t("watchers", { number: state.watchers })));
+    fill(p.moves, moveList(state.moves, this.viewed ?? state.moves.length, (ply) => this.view(ply)));
+    fill(p.facts, h("ul", { class: "facts" }, [...state.scene.facts, ...settings.threats ? state.scene.threats : []].map((fact) => h("li", {}, fact))));
+    fill(p.invites, state.invites.map((url, i) => url && this.invite(url, state.seats[i])));
+    this.act();
+    this.offer();
+    this.advisory();
+    this.tick();
+  }
+
+  seat(seat, i) {
+    const { turn, over } = this.state.scene;
+    const name = seat.name ?? (seat.who === "machine" ? seat.player : seat.who === "open" ? t("waiting") : t("somebody"));
+    return h("div", { class: `seat${turn === i && !over ? " turn" : ""}` },
+      h("span", { class: `dot${seat.here || seat.who === "machine" ? " here" : ""}` }),
+      h("span", { class: "who" }, h("strong", {}, seat.label), ` ${name}`, seat.you && h("small", {}, ` ${t("you")}`)),
+      this.state.scene.score && h("span", { class: "score" }, String(this.state.scene.score[i] ?? "")),
+      this.state.clock && h("span", { class: "clock", "data-seat": i }));
+  }
+
+  invite(url, seat) {
+    const address = new URL(url, location.href).href;
+    return h("section", { class: "card" }, h("h3", {}, t("invite-title", { side: seat.label })), h("p", { class: "soft" }, t("invite-text")),
+      h("div", { class: "invite" }, h("input", { readonly: true, value: address, "aria-label": t("invite-title", { side: seat.label }) }), button(t("copy"), () => copy(address))));
+  }
+
+  act() {
+    const { may, moves, scene } = this.state;
+    const on = (id, todo, allowed = true) => allowed && button(t(id), todo, { class: "small", id });
+    fill(this.parts.actions, h("div", { class: "row" },
+      on("undo", () => this.say({ do: "undo" }), may.undo !== "no"),
+      on("offer-draw", () => this.say({ do: "draw" }), may.draw),
+      on("resign", () => confirm(t("resign-sure")) && this.say({ do: "resign" }), may.resign),
+      on("rematch", () => this.say({ do: "rematch" }), may.rematch && Boolean(scene.over)),
+      h("a", { class: "button", href: link("/analyse", { table: this.state.id }), hidden: !scene.over && may.play }, t("nav-analyse")),
+      moves.length > 0 && h("a", { class: "button", href: `/api/tables/${this.state.id}/record`, download: `${this.state.id}.txt` }, t("record"))));
+  }
+
+  /** What the other side asks for. */
+  offer() {
+    const { offers, you, seats } = this.state;
+    const asked = ["draw", "undo", "rematch"].filter((what) => offers[what] !== null && offers[what] !== undefined);
+    fill(this.parts.offers, asked.map((what) => {
+      if (you.includes(offers[what])) return h("p", { class: "soft" }, t(`offered-${what}`));
+      if (!you.length) return null;
+      return h("p", { class: "row" }, h("strong", {}, t(`asks-${what}`, { side: seats[offers[what]].label })),
+        button(t("accept"), () => this.say({ do: what, answer: true }), { class: "main small" }),
+        button(t("decline"), () => this.say({ do: what, answer: false }), { class: "small" }));
+    }));
+  }
+
+  async advisory() {
+    if (!this.state.may.advice) return fill(this.advisers);
+    if (this.advisers.childElementCount) return;
+    this.advisers.append(" ");
+    const game = (await games()).find((g) => g.name === this.state.game);
+    const names = (game?.players ?? []).map((player) => [player.name, player.name]);
+    const menu = select(names.length ? names : [["best", "best"]], names[0]?.[0], null, { "aria-label": t("adviser") });
+    fill(this.advisers, h("div", { class: "row" }, button(t("advice"), () => this.advise(menu.value), { id: "advice", class: "small" }), menu));
+  }
+
+  async advise(player) {
+    fill(this.parts.advice, h("p", { class: "soft" }, t("thinking")));
+    try {
+      const advice = await this.ask({ do: "advice", player });
+      fill(this.parts.advice, h("p", {}, h("strong", {}, advice.move), ` ${advice.reason ?? ""}`),
+        h("p", { class: "soft" }, advice.value ?? "", " ", advice.exact ? h("span", { class: "exact" }, t("exact")) : null,
+          advice.depth ? ` ${t("depth", { depth: advice.depth })}` : ""));
+      this.look([advice.move]);
+    } catch (error) {
+      fill(this.parts.advice);
+      refused(error);
+    }
+  }
+
+  think(message) {
+    const side = this.state?.seats[message.seat]?.label ?? "";
+    fill(this.parts.thinking, h("p", { class: "soft" }, t("thinks", { side, depth: message.depth ?? 0, value: message.value ?? "" })));
+  }
+
+  come(message) {
+    if (!this.state) return;
+    message.here.forEach((here, i) => {
+      if (this.state.seats[i]) this.state.seats[i].here = here;
+    });
+    this.state.watchers = message.watchers;
+    this.write();
+  }
+
+  /** A spot was chosen: what comes of it is asked; a whole move is played at once. While dragging it waits. */
+  async pick(id, dragging = false) {
+    if (!this.state?.may.play || this.viewed !== null) return;
+    const ply = this.state.moves.length;
+    if (id === null || this.picked.at(-1) === id && !this.board.next.has(id)) this.picked = [];
+    else if (this.board.next.has(id)) this.picked = [...this.picked, id];
+    else this.picked = [];
+    try {
+      let answer = await this.ask({ do: "pick", picked: this.picked });
+      // A piece of one's own where another was picked starts again with it.
+      if (id !== null && !this.picked.length && answer.next.includes(id)) {
+        this.picked = [id];
+        answer = await this.ask({ do: "pick", picked: this.picked });
+      }
+      if (ply !== this.state.moves.length) return;
+      if (answer.play && !answer.next.length && this.picked.length) {
+        if (dragging) return this.board.choose(answer.spots, {}, this.picked);
+        return this.play(answer.play);
+      }
+      this.board.show({ svg: answer.svg, spots: answer.spots, choices: answer, picked: this.picked }, false);
+      this.ready(answer);
+    } catch (error) {
+      this.picked = [];
+      refused(error);
+    }
+  }
+
+  /** What to pick now, and the move that only waits for a yes. */
+  ready(choices) {
+    const may = this.state.may.play && this.viewed === null;
+    fill(this.parts.say, may && choices.say ? choices.say : "");
+    fill(this.parts.confirm, may && choices.play ? h("div", { class: "row" },
+      button(this.picked.length ? t("confirm") : t("play-move", { move: choices.play }), () => this.play(choices.play), { class: "main", id: "confirm" }),
+      this.picked.length > 0 && button(t("start-over"), () => this.pick(null))) : null);
+  }
+
+  play(move) {
+    this.own = this.picked.length > 2 || this.board.byDrag;
+    this.picked = [];
+    this.board.choose(this.board.spots, {}, []);
+    fill(this.parts.confirm);
+    this.ask({ do: "play", move, ply: this.state.moves.length }).catch((error) => {
+      refused(error);
+      this.look();
+    });
+  }
+
+  /** Looks back at an earlier point of the game. */
+  async view(ply) {
+    const { state } = this;
+    this.viewed = ply >= state.moves.length ? null : ply;
+    const flip = this.flip === "auto" ? state.you[0] === 1 : this.flip === "yes";
+    const moves = state.moves.map((move) => move.text).filter((text) => text !== "resign");
+    const asked = { game: state.game, rules: state.rules, position: state.scene.start, moves, ply, flip, frames: true };
+    const scene = this.viewed === null ? state.scene : (await api("/positions", asked)).scene;
+    this.board.show(this.offered(scene), true);
+    this.ready(scene.choices ?? {});
+    fill(this.parts.moves, moveList(state.moves, ply, (at) => this.view(at)));
+  }
+
+  key(event) {
+    if (!this.state || event.target.closest("input, select, textarea, .spots")) return;
+    const at = this.viewed ?? this.state.moves.length;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: this.state.moves.length }[event.key];
+    if (to === undefined || to < 0 || to > this.state.moves.length) return;
+    event.preventDefault();
+    this.view(to).catch(refused);
+  }
+
+  tick() {
+    const clock = this.state?.clock;
+    if (!clock) return;
+    const gone = performance.now() - this.since;
+    for (const element of this.parts.seats.querySelectorAll(".clock")) {
+      const seat = Number(element.dataset.seat);
+      const left = Math.max(0, clock.left[seat] - (clock.running === seat ? gone : 0));
+      element.textContent = time(left);
+      element.classList.toggle("low", left < SHORT);
+    }
+  }
+}
+
+function time(left) {
+  const seconds = Math.floor(left / 1000);
+  const two = (n) => String(n).padStart(2, "0");
+  if (left < 10000) return `${seconds}.${Math.floor(left % 1000 / 100)}`;
+  return seconds < 3600 ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}` : `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,78 @@
+//! [`App`]: what all requests share, and which address leads where.
+
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{any, get, post};
+use axum::{Json, Router, middleware};
+use tokio::sync::watch;
+use tower_http::compression::CompressionLayer;
+
+use crate::engines::Engines;
+use crate::events::api as events;
+use crate::events::shelf::Shelf;
+use crate::guard::guard;
+use crate::problem::Problem;
+use crate::sockets::Lines;
+use crate::tables::hall::Hall;
+use crate::tables::{api, live};
+use crate::{analysis, catalogue, limits, pages, positions};
+
+/// What all requests share.
+pub(crate) struct App {
+    /// The secret of whoever started the server.
+    pub(crate) owner: String,
+    /// Whether the owner may have commands run.
+    pub(crate) commands: bool,
+    /// All tables.
+    pub(crate) hall: Arc<Hall>,
+    /// All championships.
+    pub(crate) shelf: Arc<Shelf>,
+    /// Who thinks.
+    pub(crate) engines: Arc<Engines>,
+    /// All sockets.
+    pub(crate) lines: Arc<Lines>,
+    /// Turns true when the server is about to end.
+    pub(crate) closing: watch::Receiver<bool>,
+}
+
+/// Every address.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let api = Router::new()
+        .route("/games", get(catalogue::games))
+        .route("/games/{name}/rules", get(catalogue::rules))
+        .route("/texts", get(catalogue::texts))
+        .route("/me", get(catalogue::me))
+        .route("/owner", post(catalogue::own))
+        .route("/positions", post(positions::position))
+        .route("/effects", post(positions::effects))
+        .route("/records", post(positions::read))
+        .route("/records/write", post(positions::write))
+        .route("/convert", post(positions::convert))
+        .route("/tables", get(api::mine).post(api::create))
+        .route("/tables/{id}", get(api::show).post(api::say))
+        .route("/tables/{id}/join", post(api::join))
+        .route("/tables/{id}/record", get(api::record))
+        .route("/tables/{id}/live", get(live::live))
+        .route("/analysis", get(analysis::live).post(analysis::answer))
+        .route("/championships", get(events::list).post(events::create))
+        .route("/championships/template", get(events::template))
+        .route("/championships/{id}", get(events::show).post(events::order))
+        .route("/championships/{id}/games/{number}", get(events::game))
+        .route("/championships/{id}/export", get(events::exported))
+        .route("/championships/{id}/live", get(events::live))
+        .route("/openapi.json", get(catalogue::openapi))
+        .fallback(any(|| async { Problem::new("not-found") }))
+        .method_not_allowed_fallback(|| async { Problem::new("method") });
+    Router::new()
+        .nest("/api", api)
+        .fallback(get(pages::page))
+        .method_not_allowed_fallback(|| async { Problem::new("method") })
+        .layer(DefaultBodyLimit::max(limits::BODY))
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
+        .layer(CompressionLayer::new())
+        .with_state(app)
+}
+
+/// An answer in JSON.
+pub(crate) type Told = Json<serde_json::Value>;

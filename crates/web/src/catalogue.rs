@@ -1,0 +1,148 @@
+//! What there is: games with their rules, players and forms; the page's words; who the caller is.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Extension, Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use games::Games;
+use rules::{
+    AnyGame, Catalogue as _, Field, FieldKind, Language, OptionKind, PlayerInfo, RuleKind, RuleOption, message_ids,
+};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+use crate::app::{App, Told};
+use crate::guard::{Caller, OWNER, Posted, set_cookie};
+use crate::problem::{Answer, Problem};
+use crate::token;
+use crate::voices::Voice;
+
+/// The game of that name.
+pub(crate) fn find(name: &str) -> Answer<&'static dyn AnyGame> {
+    Games.find(name).map_err(|why| Problem::because("unknown-game", why))
+}
+
+/// `GET /api/games`
+pub(crate) async fn games(Extension(caller): Extension<Caller>) -> Told {
+    let games: Vec<Value> = Games.games().iter().map(|game| entry(*game, caller.voice)).collect();
+    Json(json!({ "games": games }))
+}
+
+fn entry(game: &'static dyn AnyGame, voice: Voice) -> Value {
+    let (info, speaker) = (game.info(), voice.of(Some(game)));
+    let sides = info.sides.iter().map(|side| json!({ "name": side, "label": speaker.text(&format!("side-{side}")) }));
+    let sets = info.rules.sets.iter().map(|set| json!({ "name": set, "text": speaker.text(&format!("set-{set}")) }));
+    let levels = game.players().iter().map(|player| player.name).filter(|name| name.starts_with("level"));
+    json!({
+        "name": info.name,
+        "title": info.title,
+        "summary": speaker.text("summary"),
+        "sides": sides.collect::<Vec<_>>(),
+        "sets": sets.collect::<Vec<_>>(),
+        "options": info.rules.options.iter().map(|option| rule(option, game, voice)).collect::<Vec<_>>(),
+        "players": game.players().iter().map(|info| player(info, game, voice)).collect::<Vec<_>>(),
+        "levels": levels.collect::<Vec<_>>(),
+        "fields": game.form().iter().map(|field_| field(field_, game, voice)).collect::<Vec<_>>(),
+        "formats": game.formats().iter().map(|(name, _)| name).collect::<Vec<_>>(),
+        "usual_time": info.usual_time,
+        "svg": game.open("", None).map(|line| line.svg(speaker).to_string()).unwrap_or_default(),
+    })
+}
+
+fn rule(option: &RuleOption, game: &'static dyn AnyGame, voice: Voice) -> Value {
+    let text = voice.of(Some(game)).text(&format!("rule-{}", option.name));
+    let mut object = json!({ "name": option.name, "text": text, "sets": option.sets });
+    match option.kind {
+        RuleKind::Flag => object["kind"] = json!("flag"),
+        RuleKind::Number { min, max, default } => {
+            extend(&mut object, json!({ "kind": "number", "min": min, "max": max, "default": default }));
+        }
+    }
+    object
+}
+
+fn player(info: &PlayerInfo, game: &'static dyn AnyGame, voice: Voice) -> Value {
+    let speaker = voice.of(Some(game));
+    let option = |option: &rules::PlayerOption| {
+        let mut object = json!({ "name": option.name, "text": speaker.text(&format!("option-{}", option.name)) });
+        let kind = match option.kind {
+            OptionKind::Number { min, max, default } => {
+                json!({ "kind": "number", "min": min, "max": max, "default": default })
+            }
+            OptionKind::Time => json!({ "kind": "time" }),
+            OptionKind::Word(words) => json!({ "kind": "word", "words": words }),
+        };
+        extend(&mut object, kind);
+        object
+    };
+    let options: Vec<Value> = info.options.iter().map(option).collect();
+    json!({ "name": info.name, "text": speaker.text(&format!("player-{}", info.name)), "options": options })
+}
+
+fn field(field: &Field, game: &'static dyn AnyGame, voice: Voice) -> Value {
+    let speaker = voice.of(Some(game));
+    let id = format!("field-{}", field.name);
+    let label = if speaker.knows(&id) { speaker.text(&id) } else { field.name.clone() };
+    let mut object = json!({ "name": field.name, "label": label, "at": field.at });
+    let kind = match &field.kind {
+        FieldKind::Number(most) => json!({ "kind": "number", "max": most }),
+        FieldKind::Words(words) => json!({ "kind": "words", "words": words }),
+    };
+    extend(&mut object, kind);
+    object
+}
+
+/// Adds an object's entries to another's.
+pub(crate) fn extend(object: &mut Value, more: Value) {
+    if let (Some(object), Value::Object(more)) = (object.as_object_mut(), more) {
+        object.extend(more);
+    }
+}
+
+/// `GET /api/games/{name}/rules`
+pub(crate) async fn rules(Extension(caller): Extension<Caller>, Path(name): Path<String>) -> Answer<Told> {
+    let game = find(&name)?;
+    Ok(Json(json!({ "markdown": game.info().prose.of(caller.voice.0) })))
+}
+
+/// `GET /api/texts`: the page's words. What is to be filled in stands as `{$name}`.
+pub(crate) async fn texts(Extension(caller): Extension<Caller>) -> Told {
+    let speaker = caller.voice.page();
+    let ids = message_ids(crate::PAGE_TEXTS.of(Language::English));
+    let texts: Map<String, Value> = ids.into_iter().map(|id| (id.clone(), json!(speaker.text(&id)))).collect();
+    Json(json!({ "lang": caller.voice.0.code(), "texts": texts }))
+}
+
+/// `GET /api/me`
+pub(crate) async fn me(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Told {
+    Json(about(&app, &caller, caller.is_owner))
+}
+
+fn about(app: &App, caller: &Caller, is_owner: bool) -> Value {
+    json!({ "owner": is_owner, "commands": is_owner && app.commands, "lang": caller.voice.0.code() })
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Claim {
+    token: String,
+}
+
+/// `POST /api/owner`: whoever has the secret that was printed is the owner from then on, at the server's machine.
+pub(crate) async fn own(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Posted(claim): Posted<Claim>,
+) -> Answer<Response> {
+    if !caller.is_local || !token::same(&claim.token, &app.owner) {
+        return Err(Problem::new("not-owner"));
+    }
+    let cookie = set_cookie(OWNER, &app.owner, "Strict");
+    Ok(([(header::SET_COOKIE, cookie)], Json(about(&app, &caller, true))).into_response())
+}
+
+/// `GET /api/openapi.json`
+pub(crate) async fn openapi() -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "application/json")], include_str!("../data/openapi.json"))
+}

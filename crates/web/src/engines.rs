@@ -1,0 +1,272 @@
+//! [`Engines`]: the threads that think, and the queue before them. Visitors take turns, whatever each of them asks for.
+//!
+//! Work that can wait (an analysis) is interrupted when others wait, and goes on later from what it has learnt; a move is
+//! thought to its end. Nothing here knows what is thought about.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::limits;
+use crate::problem::{Answer, Problem};
+
+/// How long work that can wait is let run while others wait.
+const SLICE: Duration = Duration::from_secs(1);
+/// How often it is looked whether someone waits.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// The threads that think.
+pub(crate) struct Engines {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    queue: Mutex<Queue>,
+    wake: Condvar,
+}
+
+#[derive(Default)]
+struct Queue {
+    /// Who waits, in the order of their turns, each with his work.
+    lines: VecDeque<(String, VecDeque<Work>)>,
+    running: Vec<Running>,
+    closed: bool,
+}
+
+struct Running {
+    visitor: String,
+    halt: Arc<AtomicBool>,
+    since: Instant,
+    can_wait: bool,
+}
+
+/// Whether work is done, or wants another turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Step {
+    Done,
+    Again,
+}
+
+type Task = Box<dyn FnMut(&AtomicBool) -> Step + Send>;
+
+struct Work {
+    task: Task,
+    halt: Arc<AtomicBool>,
+    cancelled: Arc<AtomicBool>,
+    can_wait: bool,
+}
+
+/// Whoever lets go of his ticket has his work ended.
+pub(crate) struct Ticket {
+    halt: Arc<AtomicBool>,
+    cancelled: Arc<AtomicBool>,
+}
+
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        self.cancelled.store(true, Ordering::SeqCst);
+        self.halt.store(true, Ordering::SeqCst);
+    }
+}
+
+impl Engines {
+    /// Threads for all cores but one, which is left for answering.
+    pub(crate) fn start() -> Self {
+        Self::with(usize::try_from(limits::threads()).unwrap_or(1).saturating_sub(1).max(1))
+    }
+
+    fn with(threads: usize) -> Self {
+        let shared = Arc::new(Shared { queue: Mutex::default(), wake: Condvar::new() });
+        for _ in 0..threads {
+            let shared = Arc::clone(&shared);
+            thread::spawn(move || shared.work());
+        }
+        let watched = Arc::clone(&shared);
+        thread::spawn(move || watched.watch());
+        Self { shared }
+    }
+
+    /// Has a move thought of for a visitor. The task is told when to come to an end.
+    pub(crate) fn think(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> Step + Send + 'static) -> Ticket {
+        self.submit(visitor, Box::new(task), false)
+    }
+
+    /// Has a visitor's question answered, unless too many of his wait already. The task may be interrupted, and is then
+    /// run again if it wants.
+    pub(crate) fn ask(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> Step + Send + 'static) -> Answer<Ticket> {
+        let waiting = self.shared.lock().waiting(visitor);
+        if waiting >= limits::QUESTIONS {
+            return Err(Problem::new("engine-busy").with("most", limits::QUESTIONS));
+        }
+        Ok(self.submit(visitor, Box::new(task), true))
+    }
+
+    fn submit(&self, visitor: &str, task: Task, can_wait: bool) -> Ticket {
+        let (halt, cancelled) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
+        let ticket = Ticket { halt: Arc::clone(&halt), cancelled: Arc::clone(&cancelled) };
+        self.shared.lock().add(visitor, Work { task, halt, cancelled, can_wait });
+        self.shared.wake.notify_all();
+        ticket
+    }
+}
+
+impl Drop for Engines {
+    fn drop(&mut self) {
+        let mut queue = self.shared.lock();
+        queue.closed = true;
+        queue.lines.clear();
+        queue.running.iter().for_each(|running| running.halt.store(true, Ordering::Relaxed));
+        self.shared.wake.notify_all();
+    }
+}
+
+impl Queue {
+    fn waiting(&self, visitor: &str) -> usize {
+        self.lines.iter().filter(|(known, _)| known == visitor).map(|(_, line)| line.len()).sum()
+    }
+
+    fn add(&mut self, visitor: &str, work: Work) {
+        match self.lines.iter_mut().find(|(known, _)| known == visitor) {
+            Some((_, line)) => line.push_back(work),
+            None => self.lines.push_back((visitor.to_owned(), VecDeque::from([work]))),
+        }
+    }
+
+    /// The next work: of whoever has least at work, and among those of whoever's turn it is.
+    fn next(&mut self) -> Option<(String, Work)> {
+        let at_work = |visitor: &str| self.running.iter().filter(|running| running.visitor == visitor).count();
+        let least = (0..self.lines.len()).min_by_key(|at| at_work(&self.lines[*at].0))?;
+        let (visitor, mut line) = self.lines.remove(least)?;
+        let work = line.pop_front()?;
+        if !line.is_empty() {
+            self.lines.push_back((visitor.clone(), line));
+        }
+        Some((visitor, work))
+    }
+
+    /// Interrupts what can wait while others wait, and whatever takes too long.
+    fn interrupt(&self) {
+        for running in &self.running {
+            let crowded = running.can_wait && !self.lines.is_empty() && running.since.elapsed() > SLICE;
+            if crowded || running.since.elapsed() > limits::THINKING {
+                running.halt.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn watch(&self) {
+        while !self.lock().closed {
+            thread::sleep(GLANCE);
+            self.lock().interrupt();
+        }
+    }
+
+    fn work(&self) {
+        while let Some((visitor, mut work)) = self.take() {
+            // A player that fails takes its question with it, not the thread.
+            let step = catch_unwind(AssertUnwindSafe(|| (work.task)(&work.halt))).unwrap_or(Step::Done);
+            let mut queue = self.lock();
+            queue.running.retain(|running| !Arc::ptr_eq(&running.halt, &work.halt));
+            if step == Step::Again && !queue.closed {
+                queue.add(&visitor, work);
+            }
+        }
+    }
+
+    /// The next work that is still wanted; nothing at the end.
+    fn take(&self) -> Option<(String, Work)> {
+        let mut queue = self.lock();
+        loop {
+            if queue.closed {
+                return None;
+            }
+            match queue.next() {
+                Some((_, work)) if work.cancelled.load(Ordering::Relaxed) => {}
+                Some((visitor, work)) => {
+                    work.halt.store(false, Ordering::SeqCst);
+                    // It may have been cancelled in between.
+                    if work.cancelled.load(Ordering::SeqCst) {
+                        continue;
+                    }
+                    let (halt, since) = (Arc::clone(&work.halt), Instant::now());
+                    queue.running.push(Running { visitor: visitor.clone(), halt, since, can_wait: work.can_wait });
+                    return Some((visitor, work));
+                }
+                None => queue = self.wake.wait(queue).unwrap_or_else(PoisonError::into_inner),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    #[test]
+    fn visitors_take_turns() {
+        let engines = Engines::with(1);
+        let (open, gate) = channel::<()>();
+        let (done, order) = channel();
+        let blocking = engines.think("x", move |_| {
+            drop(gate.recv());
+            Step::Done
+        });
+        let mut tickets = vec![blocking];
+        for name in ["a1", "a2", "a3", "b1", "c1"] {
+            let done = done.clone();
+            tickets.push(engines.think(&name[..1], move |_| {
+                drop(done.send(name));
+                Step::Done
+            }));
+        }
+        drop((open, done));
+        assert_eq!(order.iter().collect::<Vec<_>>(), ["a1", "b1", "c1", "a2", "a3"]);
+        drop(tickets);
+    }
+
+    #[test]
+    fn what_can_wait_is_interrupted_and_goes_on() {
+        let engines = Engines::with(1);
+        let (done, order) = channel();
+        let (told, mut turns) = (done.clone(), 0);
+        let endless = engines.ask("a", move |halt| {
+            turns += 1;
+            while turns == 1 && !halt.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            drop(told.send(format!("a{turns}")));
+            if turns < 2 { Step::Again } else { Step::Done }
+        });
+        let other = engines.think("b", move |_| {
+            drop(done.send("b".to_owned()));
+            Step::Done
+        });
+        assert_eq!(order.iter().take(3).collect::<Vec<_>>(), ["a1", "b", "a2"]);
+        drop((endless, other));
+    }
+
+    #[test]
+    fn one_visitor_asks_only_so_much() {
+        let engines = Engines::with(1);
+        let wait = |halt: &AtomicBool| {
+            while !halt.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            Step::Done
+        };
+        let tickets: Vec<_> = (0..limits::QUESTIONS + 2).map(|_| engines.ask("a", wait)).collect();
+        assert_eq!(tickets.last().and_then(|last| last.as_ref().err()).map(Problem::code), Some("engine-busy"));
+        assert!(engines.ask("b", wait).is_ok());
+    }
+}

@@ -1,0 +1,146 @@
+//! What stands before every request: who asks, in which language, from which site; and what every answer carries.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{ConnectInfo, FromRequest, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use rules::Language;
+use serde::de::DeserializeOwned;
+
+use crate::app::App;
+use crate::limits;
+use crate::problem::{Answer, Problem};
+use crate::token::{self, is_token, token};
+use crate::voices::Voice;
+
+const VISITOR: &str = "palabre";
+pub(crate) const OWNER: &str = "palabre-owner";
+const YEAR: u32 = 365 * 24 * 3600;
+
+/// Scripts and styles come from here alone; none stands in a page.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Caller {
+    /// The secret that stands for a person.
+    pub(crate) visitor: String,
+    /// His language.
+    pub(crate) voice: Voice,
+    /// Whether he started the server: he sits at its machine and has the secret that it printed.
+    pub(crate) is_owner: bool,
+    /// Whether he sits at the server's machine.
+    pub(crate) is_local: bool,
+}
+
+/// Lets a request through, and dresses its answer.
+pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let cookie = cookie(request.headers(), VISITOR).filter(|text| is_token(text, token::SECRET)).map(str::to_owned);
+    let is_new = cookie.is_none();
+    let voice = Voice(language(request.uri(), request.headers()));
+    let mut response = match cookie.map_or_else(|| token(token::SECRET), Ok) {
+        Err(error) => Problem::because("storage", error.to_string()).into_response(),
+        Ok(visitor) => {
+            let caller = caller(&app, &request, visitor, voice);
+            let new = is_new.then(|| set_cookie(VISITOR, &caller.visitor, "Lax"));
+            request.extensions_mut().insert(caller);
+            let mut response = match is_foreign(&request) {
+                true => Problem::new("bad-origin").into_response(),
+                false => next.run(request).await,
+            };
+            response.headers_mut().extend(new.map(|cookie| (header::SET_COOKIE, cookie)));
+            response
+        }
+    };
+    if let Some(problem) = response.extensions_mut().remove::<Problem>() {
+        let cookies: Vec<HeaderValue> = response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
+        response = (response.status(), Json(problem.json(voice))).into_response();
+        response.headers_mut().extend(cookies.into_iter().map(|cookie| (header::SET_COOKIE, cookie)));
+    }
+    dress(response)
+}
+
+fn caller(app: &App, request: &Request, visitor: String, voice: Voice) -> Caller {
+    let address = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let is_local = address.is_some_and(|ConnectInfo(address)| address.ip().to_canonical().is_loopback());
+    let shown = cookie(request.headers(), OWNER);
+    let is_owner = is_local && shown.is_some_and(|shown| token::same(shown, &app.owner));
+    Caller { visitor, voice, is_owner, is_local }
+}
+
+/// Whether a request that changes something, or opens a socket, comes from a page of another site.
+fn is_foreign(request: &Request) -> bool {
+    let headers = request.headers();
+    let changes = request.method() != Method::GET && request.method() != Method::HEAD;
+    let opens = headers.contains_key(header::UPGRADE);
+    let Some(origin) = headers.get(header::ORIGIN).filter(|_| changes || opens) else { return false };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let site = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    site.is_none_or(|(_, site)| !site.eq_ignore_ascii_case(host))
+}
+
+fn dress(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // An address may hold an invitation.
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// A cookie that scripts cannot see.
+pub(crate) fn set_cookie(name: &str, value: &str, same_site: &str) -> HeaderValue {
+    let text = format!("{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite={same_site}");
+    HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let texts = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = texts.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(known, _)| *known == name).map(|(_, value)| value)
+}
+
+/// `?lang=fr`, then the cookie `lang`, then what the browser prefers.
+fn language(uri: &Uri, headers: &HeaderMap) -> Language {
+    let mut asked = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.strip_prefix("lang="));
+    let kept = || cookie(headers, "lang").and_then(Language::of_locale);
+    let preferred = || {
+        let text = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+        text.split(',').find_map(|word| Language::of_locale(word.split(';').next()?.trim()))
+    };
+    asked.next().and_then(Language::of_locale).or_else(kept).or_else(preferred).unwrap_or_default()
+}
+
+/// A request's body, read from JSON.
+pub(crate) struct Posted<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Posted<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, _: &S) -> Answer<Self> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        // A form of another site can send anything but this without asking.
+        if !kind.trim_start().to_ascii_lowercase().starts_with("application/json") {
+            return Err(Problem::new("not-json"));
+        }
+        let bytes = axum::body::to_bytes(request.into_body(), limits::BODY).await;
+        let bytes = bytes.map_err(|_| Problem::new("too-large").with("most", limits::BODY))?;
+        serde_json::from_slice(&bytes).map(Self).map_err(|error| unreadable(&error))
+    }
+}
+
+/// The refusal of JSON that is not what was expected.
+pub(crate) fn unreadable(error: &serde_json::Error) -> Problem {
+    Problem::because("bad-request", error.to_string())
+}

@@ -1,0 +1,29 @@
+//! Players that visitors name: held to what this server gives.
+
+use std::time::Duration;
+
+use rules::{AnyGame, Limits, PlayerSpec};
+
+use crate::limits;
+use crate::problem::{Answer, Problem};
+
+/// Who is asked when nobody is named.
+pub(crate) const STRONGEST: &str = "best";
+/// What a question may cost that says nothing of it.
+pub(crate) const USUAL_TIME: Duration = Duration::from_secs(1);
+
+/// What a player of this spec may spend on a question; refused if there is no such player or it asks for too much.
+pub(crate) fn limits(game: &'static dyn AnyGame, spec: &str) -> Answer<Limits> {
+    let read = PlayerSpec::read(spec, game.players());
+    let read = read.map_err(|why| Problem::because("bad-player", why).of(game))?;
+    let limits = read.limits(Limits::time(USUAL_TIME));
+    let large = read.number("threads").is_some_and(|threads| threads > limits::threads())
+        || read.number("hash").is_some_and(|hash| hash > limits::MEGABYTES)
+        || limits.time.is_some_and(|time| time > limits::THINKING);
+    if large {
+        let refused = Problem::new("bad-player").said("player-too-large").with("spec", spec);
+        let refused = refused.with("seconds", limits::THINKING.as_secs()).with("threads", limits::threads());
+        return Err(refused.with("megabytes", limits::MEGABYTES));
+    }
+    Ok(limits)
+}

@@ -1,0 +1,118 @@
+//! [`Server`]: a server that runs beside its caller, until it is stopped.
+
+use std::io::ErrorKind;
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use rules::Message;
+use tokio::net::TcpListener;
+use tokio::runtime::Runtime;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::app::{App, router};
+use crate::engines::Engines;
+use crate::events::shelf::Shelf;
+use crate::sockets;
+use crate::tables::hall::Hall;
+use crate::token::{self, token};
+
+/// How long those who are being answered are waited for at the end.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// What to serve, and where.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The address to listen at.
+    pub bind: IpAddr,
+    /// The port; 0 for any.
+    pub port: u16,
+    /// The file of games.
+    pub db: PathBuf,
+    /// Files of championships to show besides those made here.
+    pub events: Vec<PathBuf>,
+    /// Whether the owner may have bots started by command.
+    pub commands: bool,
+}
+
+/// A server at work.
+pub struct Server {
+    address: SocketAddr,
+    owner: String,
+    closing: watch::Sender<bool>,
+    house: JoinHandle<()>,
+    shelf: Arc<Shelf>,
+    runtime: Runtime,
+}
+
+impl Server {
+    /// Starts a server. What cannot be opened is refused here.
+    pub fn start(config: &Config) -> Result<Self, Message> {
+        let wrong = |error: std::io::Error| not_bound(config, &error);
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(wrong)?;
+        let asked = SocketAddr::new(config.bind, config.port);
+        let listener = runtime.block_on(TcpListener::bind(asked)).map_err(wrong)?;
+        let address = listener.local_addr().map_err(wrong)?;
+        let owner = token(token::SECRET).map_err(wrong)?;
+        let (closing, closed) = watch::channel(false);
+        let engines = Arc::new(Engines::start());
+        let mut hall = Hall::open(&config.db, Arc::clone(&engines))?;
+        let timed = runtime.block_on(hall.resume());
+        let hall = Arc::new(hall);
+        let house = runtime.spawn(Arc::clone(&hall).keep_house(timed));
+        let folder = beside(&config.db);
+        let shelf = Arc::new(Shelf::new(folder, config.events.clone(), config.commands));
+        let app = App {
+            owner: owner.clone(),
+            commands: config.commands,
+            hall,
+            shelf: Arc::clone(&shelf),
+            engines,
+            lines: Arc::default(),
+            closing: closed.clone(),
+        };
+        let service = router(Arc::new(app)).into_make_service_with_connect_info::<SocketAddr>();
+        let end = async move {
+            let mut closing = closed;
+            sockets::closed(&mut closing).await;
+        };
+        runtime.spawn(async move { axum::serve(listener, service).with_graceful_shutdown(end).await });
+        Ok(Self { address, owner, closing, house, shelf, runtime })
+    }
+
+    /// Where it listens.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The secret by which whoever started it is known.
+    pub fn owner(&self) -> &str {
+        &self.owner
+    }
+
+    /// Ends it; what was acknowledged is kept.
+    pub fn stop(self) {
+        self.closing.send_replace(true);
+        self.house.abort();
+        self.shelf.close();
+        self.runtime.shutdown_timeout(FAREWELL);
+    }
+}
+
+/// The folder of the championships that are made here: beside the file of games.
+fn beside(db: &Path) -> PathBuf {
+    let mut name = db.as_os_str().to_owned();
+    name.push("-championships");
+    PathBuf::from(name)
+}
+
+fn not_bound(config: &Config, error: &std::io::Error) -> Message {
+    let address = SocketAddr::new(config.bind, config.port).to_string();
+    if error.kind() == ErrorKind::AddrInUse {
+        let next = u32::from(config.port) + 1;
+        return Message::new("web-port-busy").with("address", address).with("next", next.to_string());
+    }
+    Message::new("web-not-bound").with("address", address).with("why", error.to_string())
+}

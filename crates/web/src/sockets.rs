@@ -1,0 +1,151 @@
+//! What all sockets have in common: how many there are, how fast they may talk, and how they end.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use serde_json::{Value, json};
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+use crate::limits;
+use crate::problem::{Answer, Problem};
+use crate::voices::Voice;
+
+/// How long someone may take to read what is sent to him.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often it is asked whether someone is still there.
+pub(crate) const PING: Duration = Duration::from_secs(25);
+
+/// Connections of each visitor.
+#[derive(Default)]
+pub(crate) struct Lines(Mutex<HashMap<String, usize>>);
+
+/// An open connection; it counts until it is let go.
+pub(crate) struct OpenLine {
+    lines: Arc<Lines>,
+    visitor: String,
+}
+
+impl Lines {
+    /// One more connection of a visitor's, if he may have it.
+    pub(crate) fn open(self: &Arc<Self>, visitor: &str) -> Answer<OpenLine> {
+        let full = |most: usize| Problem::new("too-many-sockets").with("most", most);
+        let mut lines = self.lock();
+        if lines.get(visitor).is_some_and(|own| *own >= limits::SOCKETS_EACH) {
+            return Err(full(limits::SOCKETS_EACH));
+        }
+        if lines.values().sum::<usize>() >= limits::SOCKETS {
+            return Err(full(limits::SOCKETS));
+        }
+        *lines.entry(visitor.to_owned()).or_insert(0) += 1;
+        Ok(OpenLine { lines: Arc::clone(self), visitor: visitor.to_owned() })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<String, usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for OpenLine {
+    fn drop(&mut self) {
+        let mut lines = self.lines.lock();
+        let left = lines.get(&self.visitor).map_or(0, |own| own.saturating_sub(1));
+        match left {
+            0 => drop(lines.remove(&self.visitor)),
+            left => drop(lines.insert(self.visitor.clone(), left)),
+        }
+    }
+}
+
+/// A socket with the bounds of all of them.
+pub(crate) fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    upgrade.max_message_size(limits::MESSAGE).max_frame_size(limits::MESSAGE)
+}
+
+/// How fast a socket may talk: a burst, and then so many messages a second.
+pub(crate) struct Pace {
+    left: f64,
+    since: Instant,
+}
+
+impl Pace {
+    pub(crate) fn new() -> Self {
+        Self { left: limits::BURST, since: Instant::now() }
+    }
+
+    /// Whether one more message is not too many.
+    pub(crate) fn allows(&mut self) -> bool {
+        let earned = self.since.elapsed().as_secs_f64() * limits::PACE;
+        self.since = Instant::now();
+        self.left = (self.left + earned).min(limits::BURST) - 1.0;
+        self.left >= 0.0
+    }
+}
+
+/// What came from the other end.
+pub(crate) enum Heard {
+    /// A message.
+    Text(String),
+    /// Nothing that matters.
+    Nothing,
+    /// The end.
+    End,
+}
+
+/// Takes what came in. Too much, or too large, is refused and ends the conversation.
+pub(crate) async fn hear(
+    socket: &mut WebSocket,
+    received: Option<Result<Message, axum::Error>>,
+    pace: &mut Pace,
+    voice: Voice,
+) -> Heard {
+    match received {
+        Some(Ok(Message::Text(text))) if pace.allows() => Heard::Text(text.as_str().to_owned()),
+        Some(Ok(Message::Text(_) | Message::Binary(_))) => {
+            end(socket, close_code::POLICY, Some(&Problem::new("too-many-messages")), voice).await;
+            Heard::End
+        }
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Nothing,
+        Some(Ok(Message::Close(_))) | None => Heard::End,
+        Some(Err(_)) => {
+            let large = Problem::new("too-large").with("most", limits::MESSAGE);
+            end(socket, close_code::SIZE, Some(&large), voice).await;
+            Heard::End
+        }
+    }
+}
+
+/// Sends a message; false once nobody takes it.
+pub(crate) async fn send(socket: &mut WebSocket, value: &Value) -> bool {
+    let message = Message::Text(value.to_string().into());
+    matches!(timeout(PATIENCE, socket.send(message)).await, Ok(Ok(())))
+}
+
+/// Asks whether someone is still there.
+pub(crate) async fn ping(socket: &mut WebSocket) -> bool {
+    matches!(timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await, Ok(Ok(())))
+}
+
+/// Waits for the end of the server.
+pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
+    // A sender that is gone means the same.
+    _ = closing.wait_for(|closing| *closing).await;
+}
+
+/// Says why, and ends the conversation.
+pub(crate) async fn end(socket: &mut WebSocket, code: u16, why: Option<&Problem>, voice: Voice) {
+    if let Some(problem) = why {
+        send(socket, &refusal(None, problem, voice)).await;
+    }
+    let reason = why.map_or("closing", Problem::code);
+    let frame = CloseFrame { code, reason: reason.into() };
+    // Whoever does not listen any more need not be told.
+    drop(timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await);
+}
+
+/// A refusal as a socket tells it.
+pub(crate) fn refusal(reference: Option<&Value>, problem: &Problem, voice: Voice) -> Value {
+    json!({ "type": "refused", "ref": reference, "code": problem.code(), "message": problem.text(voice) })
+}

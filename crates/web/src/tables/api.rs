@@ -1,0 +1,184 @@
+//! Tables over HTTP: making one, joining, looking, and doing what the socket does.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::IntoResponse;
+use rules::{AnyGame, Control, Sitting, standing};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::hall::Entry;
+use super::table::{Holder, Offers, Table, Terms, checked_name};
+use super::talk::{Flip, Onlooker, Said, invites, obey, state, url};
+use crate::app::{App, Told};
+use crate::guard::{Caller, Posted};
+use crate::positions::At;
+use crate::problem::{Answer, Problem};
+use crate::token::{self, token};
+use crate::{limits, players};
+
+#[derive(Deserialize)]
+pub(crate) struct New {
+    #[serde(flatten)]
+    at: At,
+    seats: Vec<Wish>,
+    clock: Option<String>,
+    advice: Option<String>,
+}
+
+/// Who is to sit on a side.
+#[derive(Deserialize)]
+#[serde(tag = "who", rename_all = "lowercase")]
+enum Wish {
+    Me { name: Option<String> },
+    Open,
+    Machine { player: String },
+}
+
+impl Wish {
+    fn holder(self, game: &'static dyn AnyGame, visitor: &str) -> Answer<Holder> {
+        Ok(match self {
+            Self::Me { name } => Holder::Person { visitor: visitor.to_owned(), name: checked_name(name)? },
+            Self::Open => {
+                let invite = token(token::SECRET).map_err(|error| Problem::because("storage", error.to_string()))?;
+                Holder::Open { invite }
+            }
+            Self::Machine { player } => {
+                players::limits(game, &player)?;
+                Holder::Machine { player }
+            }
+        })
+    }
+}
+
+/// `POST /api/tables`
+pub(crate) async fn create(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Posted(new): Posted<New>,
+) -> Answer<impl IntoResponse> {
+    let line = new.at.line()?;
+    let game = line.game();
+    let seats: Vec<Holder> =
+        new.seats.into_iter().map(|wish| wish.holder(game, &caller.visitor)).collect::<Answer<_>>()?;
+    let two = <[Holder; 2]>::try_from(seats).ok().filter(|_| game.info().sides.len() == 2);
+    let seats = two.ok_or_else(|| Problem::new("bad-seats"))?;
+    let clock = checked_clock(new.clock)?;
+    if let Some(spec) = &new.advice {
+        players::limits(game, spec)?;
+    }
+    let terms = Terms {
+        seats,
+        owner: caller.visitor.clone(),
+        clock,
+        advice: new.advice,
+        since: None,
+        offers: Offers::default(),
+        next: None,
+        updated: app.hall.now(),
+        version: 0,
+    };
+    let make = |id, now| Some(Table::new(id, Sitting::new(line), terms, now));
+    let entry = app.hall.create(&caller.visitor, make).await?;
+    let table = entry.table.lock().await;
+    let told = json!({ "id": entry.id, "url": url(&entry.id), "invites": invites(&table, &caller.visitor) });
+    Ok((StatusCode::CREATED, Json(told)))
+}
+
+fn checked_clock(clock: Option<String>) -> Answer<Option<String>> {
+    let Some(text) = clock.filter(|text| !text.trim().is_empty()) else { return Ok(None) };
+    let most = std::time::Duration::from_secs(60 * limits::CLOCK_MINUTES);
+    match Control::read(&text).filter(|control| control.left(std::time::Duration::ZERO, 1) <= most) {
+        Some(_) => Ok(Some(text.trim().to_owned())),
+        None => Err(Problem::new("bad-clock").with("text", text).with("most", limits::CLOCK_MINUTES)),
+    }
+}
+
+/// `GET /api/tables`
+pub(crate) async fn mine(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Told {
+    let mut tables = Vec::new();
+    for entry in app.hall.of(&caller.visitor).await {
+        tables.push(summary(&entry, &caller).await);
+    }
+    Json(json!({ "tables": tables }))
+}
+
+async fn summary(entry: &Arc<Entry>, caller: &Caller) -> Value {
+    let table = entry.table.lock().await;
+    let (game, own) = (table.game(), table.seats_of(&caller.visitor));
+    let speaker = caller.voice.of(Some(game));
+    let line = table.sitting.line();
+    let status = table.sitting.outcome().map_or_else(|| standing(line), |outcome| rules::ending(line, &outcome));
+    let name = |holder: &Holder| match holder {
+        Holder::Open { .. } => None,
+        Holder::Person { name, .. } => name.clone(),
+        Holder::Machine { player } => Some(player.clone()),
+    };
+    let turn = table.sitting.turn();
+    json!({
+        "id": entry.id, "url": url(&entry.id), "game": game.info().name, "title": game.info().title,
+        "names": table.terms.seats.each_ref().map(name), "ply": table.ply(), "turn": turn.map(|seat| seat.0),
+        "yours": own, "your_turn": !table.is_waiting() && turn.is_some_and(|seat| own.contains(&seat.0)),
+        "status": speaker.say(&status), "updated": table.terms.updated,
+    })
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Wanted {
+    #[serde(default)]
+    flip: Flip,
+}
+
+/// `GET /api/tables/{id}`
+pub(crate) async fn show(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Answer<Told> {
+    let entry = app.hall.entry(&id).await?;
+    let onlooker = Onlooker::new(&caller.visitor, caller.voice, wanted.flip);
+    Ok(Json(state(&app.hall, &entry, &onlooker, false).await))
+}
+
+/// `POST /api/tables/{id}`: what is said at a table, by whoever has no socket.
+pub(crate) async fn say(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<String>,
+    Posted(said): Posted<Said>,
+) -> Answer<Told> {
+    let entry = app.hall.entry(&id).await?;
+    let mut onlooker = Onlooker::new(&caller.visitor, caller.voice, Flip::Auto);
+    obey(&app.hall, &entry, &mut onlooker, said).await.map(Json)
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Join {
+    seat: String,
+    name: Option<String>,
+}
+
+/// `POST /api/tables/{id}/join`
+pub(crate) async fn join(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    Path(id): Path<String>,
+    Posted(asked): Posted<Join>,
+) -> Answer<Told> {
+    let entry = app.hall.entry(&id).await?;
+    let name = checked_name(asked.name)?;
+    app.hall.change(&entry, |table, now| table.join(&caller.visitor, &asked.seat, name, now)).await?;
+    let onlooker = Onlooker::new(&caller.visitor, caller.voice, Flip::Auto);
+    Ok(Json(state(&app.hall, &entry, &onlooker, false).await))
+}
+
+/// `GET /api/tables/{id}/record`
+pub(crate) async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<impl IntoResponse> {
+    let entry = app.hall.entry(&id).await?;
+    let record = entry.table.lock().await.sitting.record().to_string();
+    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
+}

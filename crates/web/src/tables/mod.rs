@@ -1,0 +1,9 @@
+//! Tables: games being played. [`table`] is one of them and knows no I/O; the [`hall`] has them all, keeps them on
+//! [`disk`] before anyone is told, and lets machines move; [`live`] and [`api`] are the two ways in.
+
+pub(crate) mod api;
+mod disk;
+pub(crate) mod hall;
+pub(crate) mod live;
+mod table;
+mod talk;

@@ -1,0 +1,265 @@
+//! What is said at a table: orders in, answers and states out, the same over a socket and over HTTP.
+
+use std::sync::Arc;
+
+use rules::{Language, Seat, reasons};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::hall::{Advice, Entry, Hall};
+use super::table::{Action, Holder, Table};
+use crate::limits;
+use crate::positions::moves;
+use crate::problem::{Answer, Problem};
+use crate::scene::{Look, Marked, choices, scene, spots};
+use crate::voices::Voice;
+
+/// An order with the number that its answer repeats.
+#[derive(Deserialize)]
+pub(crate) struct Said {
+    #[serde(rename = "ref")]
+    pub(crate) reference: Option<Value>,
+    #[serde(flatten)]
+    pub(crate) order: Order,
+}
+
+/// What someone at a table can say.
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase")]
+pub(crate) enum Order {
+    Play {
+        #[serde(rename = "move")]
+        text: String,
+        ply: Option<usize>,
+    },
+    Pick {
+        picked: Vec<String>,
+    },
+    Undo {
+        answer: Option<bool>,
+    },
+    Redo,
+    Draw {
+        answer: Option<bool>,
+    },
+    Resign,
+    Rematch,
+    Advice {
+        player: Option<String>,
+    },
+    Look {
+        flip: Option<Flip>,
+        lang: Option<String>,
+        marks: Option<Marked>,
+    },
+    Name {
+        name: String,
+    },
+}
+
+/// Which side sits below.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, Debug, Default)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Flip {
+    /// The visitor's own.
+    #[default]
+    Auto,
+    Yes,
+    No,
+}
+
+/// Who looks at a table, and how.
+#[derive(Clone)]
+pub(crate) struct Onlooker {
+    pub(crate) visitor: String,
+    pub(crate) look: Look,
+    pub(crate) flip: Flip,
+}
+
+impl Onlooker {
+    pub(crate) fn new(visitor: &str, voice: Voice, flip: Flip) -> Self {
+        Self { visitor: visitor.to_owned(), look: Look { voice, ..Look::default() }, flip }
+    }
+
+    /// The look at this table.
+    fn at(&self, table: &Table) -> Look {
+        let flipped = match self.flip {
+            Flip::Auto => table.seats_of(&self.visitor) == [1],
+            Flip::Yes => true,
+            Flip::No => false,
+        };
+        Look { flipped, ..self.look.clone() }
+    }
+
+    /// Looks otherwise from now on.
+    fn turn(&mut self, flip: Option<Flip>, lang: Option<String>, marks: Option<Marked>) {
+        self.flip = flip.unwrap_or(self.flip);
+        if let Some(language) = lang.as_deref().and_then(Language::of_locale) {
+            self.look.voice = Voice(language);
+        }
+        if let Some(marks) = marks {
+            self.look.marks = marks.marks(Vec::new());
+        }
+    }
+}
+
+/// Does what is said, and answers. Advice takes its time.
+pub(crate) async fn obey(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &mut Onlooker, said: Said) -> Answer<Value> {
+    let reference = said.reference;
+    let action = match said.order {
+        Order::Pick { picked } => return picked_at(entry, onlooker, picked, &reference).await,
+        Order::Look { flip, lang, marks } => {
+            onlooker.turn(flip, lang, marks);
+            return Ok(state(hall, entry, onlooker, false).await);
+        }
+        Order::Advice { player } => {
+            let advice = hall.advice(entry, &onlooker.visitor, player).await?;
+            return Ok(advised(&advice, onlooker.look.voice, &reference));
+        }
+        Order::Play { text, ply } => Action::Play { text, ply },
+        Order::Undo { answer } => Action::Undo { answer },
+        Order::Redo => Action::Redo,
+        Order::Draw { answer } => Action::Draw { answer },
+        Order::Resign => Action::Resign,
+        Order::Rematch => Action::Rematch,
+        Order::Name { name } => Action::Name { name },
+    };
+    let ply = hall.act(entry, &onlooker.visitor, action).await?;
+    Ok(json!({ "type": "ack", "ref": reference, "ply": ply }))
+}
+
+/// What can be picked after what has been picked, the picture with it.
+async fn picked_at(
+    entry: &Arc<Entry>,
+    onlooker: &Onlooker,
+    picked: Vec<String>,
+    reference: &Option<Value>,
+) -> Answer<Value> {
+    let table = entry.table.lock().await;
+    let Some(seat) = table.sitting.turn() else { return Err(Problem::new("game-over")) };
+    if table.seats_of(&onlooker.visitor).is_empty() {
+        return Err(Problem::new("not-a-player"));
+    }
+    if !table.holds(&onlooker.visitor, seat.index()) {
+        return Err(Problem::new("not-your-turn"));
+    }
+    let (line, mut look) = (table.sitting.line(), onlooker.at(&table));
+    look.marks.picked = picked.into_iter().take(limits::PICKED).collect();
+    let names: Vec<&str> = look.marks.picked.iter().map(String::as_str).collect();
+    let left = line.choices(&names);
+    let effects = left.play.as_ref().and_then(|text| line.effects(text).ok()).unwrap_or_default();
+    let mut told = choices(&left, line, look.voice);
+    told["type"] = json!("choices");
+    told["ref"] = json!(reference);
+    told["effects"] = json!(look.voice.sentences(line.game(), &effects));
+    told["svg"] = json!(line.svg_from(look.voice.of(Some(line.game())), look.flipped, &look.marks).to_string());
+    told["spots"] = spots(line, &look);
+    told["picked"] = json!(look.marks.picked);
+    Ok(told)
+}
+
+fn advised(advice: &Advice, voice: Voice, reference: &Option<Value>) -> Value {
+    let Advice { spec, line, reply } = advice;
+    let report = reply.reports.first().filter(|report| report.depth > 0);
+    json!({
+        "type": "advice", "ref": reference, "player": spec, "move": reply.best,
+        "reason": voice.sentences(line.game(), &reasons(&**line, reply)).join(" "),
+        "value": report.map(|report| report.value.brief()),
+        "exact": report.is_some_and(|report| report.value.is_exact()),
+        "depth": report.map(|report| report.depth),
+        "line": report.map(|report| &report.line),
+    })
+}
+
+/// The whole table as someone sees it.
+pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onlooker, frames: bool) -> Value {
+    let table = entry.table.lock().await;
+    let visitor = onlooker.visitor.as_str();
+    let (line, own) = (table.sitting.line(), table.seats_of(visitor));
+    let look = Look { frames, ..onlooker.at(&table) };
+    let info = line.game().info();
+    let left = table.left(hall.now()).map(|left| left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX)));
+    let seats = [0, 1].map(|seat| seated(&table, entry, seat, onlooker));
+    let running = table.terms.since.and(table.sitting.turn()).map(|seat| seat.0);
+    json!({
+        "type": "state",
+        "version": table.terms.version,
+        "id": entry.id,
+        "url": url(&entry.id),
+        "game": info.name,
+        "title": info.title,
+        "rules": line.rules(),
+        "scene": scene(line, table.sitting.outcome(), &look),
+        "moves": moves(line, table.sitting.noted()),
+        "seats": seats,
+        "you": own,
+        "may": may(&table, visitor),
+        "offers": table.terms.offers,
+        "clock": left.map(|left| json!({ "text": table.terms.clock, "left": left, "running": running })),
+        "invites": invites(&table, visitor),
+        "advice": table.terms.advice,
+        "watchers": entry.watchers(|who| !table.seats_of(who).is_empty()),
+        "next": table.terms.next.as_deref().map(url),
+    })
+}
+
+/// Where a table is found.
+pub(crate) fn url(id: &str) -> String {
+    format!("/table/{id}")
+}
+
+fn seated(table: &Table, entry: &Entry, seat: u8, onlooker: &Onlooker) -> Value {
+    let game = table.game();
+    let side = game.info().side(Seat(seat));
+    let (who, name, player, is_here) = match &table.terms.seats[usize::from(seat)] {
+        Holder::Open { .. } => ("open", None, None, false),
+        Holder::Person { name, visitor } => ("person", name.clone(), None, entry.is_here(visitor)),
+        Holder::Machine { player } => ("machine", Some(player.clone()), Some(player), true),
+    };
+    json!({
+        "side": side, "label": onlooker.look.voice.of(Some(game)).text(&format!("side-{side}")),
+        "who": who, "name": name, "player": player,
+        "you": table.holds(&onlooker.visitor, usize::from(seat)), "here": is_here,
+    })
+}
+
+/// Who is there, as it is told when someone comes or goes.
+pub(crate) async fn comings(entry: &Arc<Entry>) -> Value {
+    let table = entry.table.lock().await;
+    let is_here = |holder: &Holder| match holder {
+        Holder::Open { .. } => false,
+        Holder::Person { visitor, .. } => entry.is_here(visitor),
+        Holder::Machine { .. } => true,
+    };
+    let watchers = entry.watchers(|who| !table.seats_of(who).is_empty());
+    json!({ "type": "here", "here": table.terms.seats.each_ref().map(is_here), "watchers": watchers })
+}
+
+/// What a visitor may do now.
+fn may(table: &Table, visitor: &str) -> Value {
+    let own = table.seats_of(visitor);
+    let (plays, others) = (!own.is_empty(), table.has_others(visitor));
+    let on = !table.is_over() && !table.is_waiting();
+    let turn = table.sitting.turn().is_some_and(|seat| own.contains(&seat.0));
+    let undo = match (plays && table.ply() > 0, others) {
+        (true, false) => "now",
+        (true, true) if on => "ask",
+        _ => "no",
+    };
+    json!({
+        "play": on && turn,
+        "undo": undo,
+        "resign": on && plays,
+        "draw": on && plays && (others || own.len() == 2),
+        "rematch": plays && table.is_over() && table.terms.next.is_none(),
+        "advice": on && turn && (!others || table.terms.advice.is_some()),
+    })
+}
+
+/// The links for seats that are open, for whoever made the table.
+pub(crate) fn invites(table: &Table, visitor: &str) -> [Option<String>; 2] {
+    table.terms.seats.each_ref().map(|holder| match holder {
+        Holder::Open { invite } if table.terms.owner == visitor => Some(format!("{}?seat={invite}", url(&table.id))),
+        _ => None,
+    })
+}

@@ -1,0 +1,258 @@
+//! Visitors as scripts: HTTP by hand, sockets by tungstenite, and a server of one's own to visit.
+
+#![allow(dead_code, reason = "each test file uses a part")]
+
+use std::io::{Read as _, Write as _};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tungstenite::client::IntoClientRequest as _;
+use tungstenite::http::HeaderValue;
+use tungstenite::{Message, WebSocket};
+use web::{Config, Server};
+
+/// How long anything is waited for, on however slow a machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server with a file of its own.
+pub struct Place {
+    pub folder: tempfile::TempDir,
+    server: Option<Server>,
+    commands: bool,
+}
+
+impl Place {
+    pub fn new() -> Self {
+        Self::with(false)
+    }
+
+    pub fn with(commands: bool) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut place = Self { folder, server: None, commands };
+        place.start();
+        place
+    }
+
+    fn start(&mut self) {
+        let db = self.folder.path().join("serve.db");
+        self.server = Some(Server::start(&config(&db, self.commands)).expect("a server"));
+    }
+
+    pub fn restart(&mut self) {
+        self.server.take().expect("a server").stop();
+        self.start();
+    }
+
+    pub fn server(&self) -> &Server {
+        self.server.as_ref().expect("a server")
+    }
+
+    /// Someone who comes for the first time.
+    pub fn visitor(&self) -> Visitor {
+        Visitor::at(self.server().address())
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if let Some(server) = self.server.take() {
+            server.stop();
+        }
+    }
+}
+
+pub fn config(db: &Path, commands: bool) -> Config {
+    Config { bind: [127, 0, 0, 1].into(), port: 0, db: db.to_owned(), commands, events: Vec::new() }
+}
+
+/// A browser's worth of a person: an address and cookies.
+#[derive(Clone, Debug)]
+pub struct Visitor {
+    pub address: SocketAddr,
+    pub cookies: Vec<(String, String)>,
+}
+
+/// An answer over HTTP.
+#[derive(Debug)]
+pub struct Answer {
+    pub status: u16,
+    pub head: String,
+    pub body: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("JSON in {self:?}"))
+    }
+
+    /// The code of a refusal.
+    pub fn code(&self) -> String {
+        self.json()["error"]["code"].as_str().unwrap_or_else(|| panic!("a refusal in {self:?}")).to_owned()
+    }
+}
+
+impl Visitor {
+    pub fn at(address: SocketAddr) -> Self {
+        let mut visitor = Self { address, cookies: Vec::new() };
+        visitor.get("/api/me");
+        visitor
+    }
+
+    fn cookie(&self) -> String {
+        self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
+    }
+
+    pub fn get(&mut self, path: &str) -> Answer {
+        self.send(&format!("GET {path} HTTP/1.1\r\n"), "")
+    }
+
+    pub fn post(&mut self, path: &str, body: &Value) -> Answer {
+        self.post_as(path, &body.to_string(), "application/json", None)
+    }
+
+    pub fn post_as(&mut self, path: &str, body: &str, kind: &str, origin: Option<&str>) -> Answer {
+        let origin = origin.map_or(String::new(), |origin| format!("Origin: {origin}\r\n"));
+        let length = body.len();
+        let head = format!("POST {path} HTTP/1.1\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{origin}");
+        self.send(&head, body)
+    }
+
+    fn send(&mut self, head: &str, body: &str) -> Answer {
+        let mut stream = TcpStream::connect(self.address).expect("the server");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        let (host, cookie) = (self.address, self.cookie());
+        let request = format!("{head}Host: {host}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n{body}");
+        // A server that refuses a large body may not read it to its end.
+        _ = stream.write_all(request.as_bytes());
+        let mut bytes = Vec::new();
+        _ = stream.read_to_end(&mut bytes);
+        let text = String::from_utf8(bytes).expect("text");
+        let (head, body) = text.split_once("\r\n\r\n").expect("a head and a body");
+        self.take_cookies(head);
+        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status");
+        Answer { status, head: head.to_owned(), body: body.to_owned() }
+    }
+
+    fn take_cookies(&mut self, head: &str) {
+        for line in head.lines().filter(|line| line.to_lowercase().starts_with("set-cookie:")) {
+            let pair = line.split_once(':').expect("a header").1.split(';').next().expect("a pair").trim();
+            let (name, value) = pair.split_once('=').expect("a cookie");
+            self.cookies.retain(|(known, _)| known != name);
+            self.cookies.push((name.to_owned(), value.to_owned()));
+        }
+    }
+
+    /// A new game; its id.
+    pub fn create(&mut self, game: &Value) -> String {
+        let answer = self.post("/api/tables", game);
+        assert_eq!(answer.status, 201, "{answer:?}");
+        answer.json()["id"].as_str().expect("an id").to_owned()
+    }
+
+    pub fn socket(&self, path: &str) -> Socket {
+        self.try_socket(path, None).expect("a socket")
+    }
+
+    /// A socket, or the code by which it is refused.
+    pub fn try_socket(&self, path: &str, origin: Option<&str>) -> Result<Socket, String> {
+        let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("a request");
+        let headers = request.headers_mut();
+        headers.insert("Cookie", HeaderValue::from_str(&self.cookie()).expect("a header"));
+        if let Some(origin) = origin {
+            headers.insert("Origin", HeaderValue::from_str(origin).expect("a header"));
+        }
+        let stream = TcpStream::connect(self.address).expect("the server");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.set_nodelay(true).expect("no delay");
+        match tungstenite::client(request, stream) {
+            Ok((socket, _)) => Ok(Socket { socket }),
+            Err(tungstenite::HandshakeError::Failure(tungstenite::Error::Http(response))) => {
+                let body = response.into_body().unwrap_or_default();
+                let body: Value = serde_json::from_slice(&body).unwrap_or_default();
+                Err(body["error"]["code"].as_str().unwrap_or("?").to_owned())
+            }
+            Err(error) => panic!("no handshake: {error}"),
+        }
+    }
+
+    /// A table's socket, its first state read.
+    pub fn sit(&self, id: &str) -> (Socket, Value) {
+        let mut socket = self.socket(&format!("/api/tables/{id}/live"));
+        let state = socket.until("state");
+        (socket, state)
+    }
+}
+
+/// An open conversation.
+pub struct Socket {
+    pub socket: WebSocket<TcpStream>,
+}
+
+impl Socket {
+    pub fn say(&mut self, value: &Value) {
+        self.socket.send(Message::text(value.to_string())).expect("sent");
+    }
+
+    /// The next message in JSON; nothing at the end of the conversation.
+    pub fn hear(&mut self) -> Option<Value> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).expect("JSON")),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
+    }
+
+    /// The next message of a type; others are passed over.
+    pub fn until(&mut self, kind: &str) -> Value {
+        self.wait(|value| value["type"] == kind)
+    }
+
+    /// The next message that is wanted.
+    pub fn wait(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
+            match self.hear() {
+                Some(value) if wanted(&value) => return value,
+                Some(_) => {}
+                None => panic!("the socket is closed"),
+            }
+        }
+        panic!("nothing came");
+    }
+
+    /// Says something and waits for its answer: an ack or a refusal's code.
+    pub fn ask(&mut self, order: &Value) -> Result<Value, String> {
+        let mut order = order.clone();
+        order["ref"] = json!(7);
+        self.say(&order);
+        let answer = self.wait(|value| value["ref"] == 7);
+        match answer["type"].as_str() {
+            Some("refused") => Err(answer["code"].as_str().expect("a code").to_owned()),
+            _ => Ok(answer),
+        }
+    }
+}
+
+/// Two people at a table of a game: the table's id, and both with their sockets.
+pub fn two_at(place: &Place, game: &str, clock: Option<&str>) -> (String, [(Visitor, Socket); 2]) {
+    let (mut one, mut two) = (place.visitor(), place.visitor());
+    let made = one.post(
+        "/api/tables",
+        &json!({
+            "game": game, "seats": [{ "who": "me", "name": "Awa" }, { "who": "open" }], "clock": clock,
+        }),
+    );
+    assert_eq!(made.status, 201, "{made:?}");
+    let made = made.json();
+    let id = made["id"].as_str().expect("an id").to_owned();
+    let invite = made["invites"][1].as_str().and_then(|link| link.split_once("seat=")).expect("an invitation").1;
+    let joined = two.post(&format!("/api/tables/{id}/join"), &json!({ "seat": invite, "name": "Ben" }));
+    assert_eq!(joined.status, 200, "{joined:?}");
+    let sockets = [one.sit(&id).0, two.sit(&id).0];
+    let [first, second] = sockets;
+    (id, [(one, first), (two, second)])
+}
