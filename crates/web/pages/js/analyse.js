@@ -255,7 +255,7 @@ class Desk {
       h("span", { class: "value" }, l.value), l.exact && h("span", { class: "exact", title: l.text }, t("exact")), " ",
       button(l.line.slice(0, 8).join(" "), () => this.go(this.node.after(l.move)), { class: "small" }), " ",
       h("small", {}, l.text));
-    fill(this.parts.lines, h("p", { class: "soft" }, t("searched", { depth: message.depth, nodes: message.nodes.toLocaleString() })),
+    fill(this.parts.lines, h("p", { class: "soft" }, t("searched", { depth: message.depth, nodes: (message.nodes ?? 0).toLocaleString() })),
       h("ol", { class: "lines" }, message.lines.map(line)));
     if (first !== this.lines.map((l) => l.move).join()) this.redraw();
   }
@@ -265,9 +265,9 @@ class Desk {
     if (this.soon || this.picked.length) return;
     this.soon = setTimeout(async () => {
       this.soon = null;
-      const node = this.node;
+      const [node, drawn] = [this.node, this.drawn = (this.drawn ?? 0) + 1];
       const { scene } = await this.ask();
-      if (node !== this.node || this.picked.length) return;
+      if (node !== this.node || this.picked.length || drawn !== this.drawn) return;
       this.scene = scene;
       this.board.show(scene, false);
     }, REDRAW);

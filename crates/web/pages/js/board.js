@@ -86,6 +86,7 @@ export class Board {
     this.next = new Set(choices.next ?? []);
     this.lands = choices.lands ?? {};
     this.picked = picked;
+    this.overlay.classList.toggle("first", picked.length === 0);
     const kept = new Map(this.buttons);
     const marked = settings.destinations && this.next.size <= MOST_MARKED;
     for (const spot of this.pick ? spots : []) {
@@ -98,6 +99,7 @@ export class Board {
       button.classList.toggle("next", this.next.has(spot.id));
       button.classList.toggle("shown", marked && this.next.has(spot.id));
       button.classList.toggle("picked", picked.includes(spot.id));
+      button.classList.toggle("plate", spot.width > 1.25 * spot.height && spot.width <= 2 * spot.height);
       button.classList.toggle("wide", spot.width > 2 * spot.height);
       button.classList.toggle("tall", spot.height > 2 * spot.width);
       this.place(button, spot);

@@ -1,5 +1,10 @@
 // What every page shares: elements, requests, texts, settings, the frame around the page.
 
+/** French puts a blank before high punctuation, and no line may begin with it. */
+const typeset = (part) => typeof part === "string" && lang === "fr" ? part.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0") : part;
+
+const content = (children) => children.flat(3).filter((child) => child !== null && child !== undefined && child !== false).map(typeset);
+
 /** An element with attributes, listeners (`onclick`) and children; nothing and false are left out. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
@@ -10,13 +15,13 @@ export function h(tag, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(name, "");
     else element.setAttribute(name, value);
   }
-  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...content(children));
   return element;
 }
 
 /** Replaces what an element holds. */
 export function fill(element, ...children) {
-  element.replaceChildren(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  element.replaceChildren(...content(children));
 }
 
 /** A request's answer as JSON; a refusal is thrown as an Error with `code` and the whole `answer`. */
@@ -40,6 +45,12 @@ export let lang = "en";
 export function t(id, values = {}) {
   const text = texts[`page-${id}`] ?? `[${id}]`;
   return text.replace(/\{\s*\$(\w+)\s*\}/g, (_, name) => values[name] ?? "");
+}
+
+/** What a machine is called. */
+export function playerName(spec) {
+  const level = /^level(\d+)$/.exec(spec);
+  return level ? t("level", { number: level[1] }) : spec;
 }
 
 /** The games of the catalogue. */

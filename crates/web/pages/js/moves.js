@@ -22,5 +22,5 @@ export function moveList(moves, at, go, marked = new Set()) {
 /** Buttons to step through a game. */
 export function stepper(length, at, go) {
   const step = (label, to, id) => button(label, () => go(to), { disabled: to < 0 || to > length || to === at, "aria-label": t(id), class: "small" });
-  return h("div", { class: "row" }, step("⏮", 0, "step-first"), step("◀", at - 1, "step-back"), step("▶", at + 1, "step-on"), step("⏭", length, "step-last"));
+  return h("div", { class: "row" }, step("«", 0, "step-first"), step("‹", at - 1, "step-back"), step("›", at + 1, "step-on"), step("»", length, "step-last"));
 }

@@ -1,6 +1,6 @@
 // A new game: which, by which rules, from where, between whom, with which clock.
 
-import { api, button, check, field, fill, games, h, lang, page, query, refused, select, t } from "./lib.js";
+import { api, button, check, field, fill, games, h, lang, page, playerName, query, refused, select, t } from "./lib.js";
 import { Board } from "./board.js";
 
 const NAME = "palabre-name";
@@ -47,7 +47,7 @@ function form(main, all, game, draw) {
       h("section", { class: "card" },
         field(t("your-name"), name),
         h("div", { hidden: fixed }, seats.map((s) => s.element), game.sides.length === 2 && swap),
-        fixed && h("p", {}, t("against", { player: playerName(game, player) })),
+        fixed && h("p", {}, t("against", { player: playerName(player) })),
         !fixed && field(t("clock"), clock, t("clock-help")), clocks,
         h("p", {}, start)),
       h("section", { class: "card" }, board.element)));
@@ -94,14 +94,9 @@ function option(o, values, changed) {
   return field(o.text, input);
 }
 
-const playerName = (game, name) => {
-  const level = /^level(\d+)$/.exec(name);
-  return level ? t("level", { number: level[1] }) : name;
-};
-
 /** Who sits at a side. */
 function seat(game, side, who, player) {
-  const players = [...game.levels.map((name) => [name, playerName(game, name)]),
+  const players = [...game.levels.map((name) => [name, playerName(name)]),
     ...game.players.filter((p) => !game.levels.includes(p.name)).map((p) => [p.name, p.name])];
   if (!players.some(([name]) => name === player)) players.push([player, player]);
   const said = h("small", {});

@@ -1,6 +1,6 @@
 // A game being played, or watched: the board, the players and their clocks, and what can be said besides a move.
 
-import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, prefer, query, refused, select, settings, t } from "./lib.js";
+import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, query, refused, select, settings, t } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { moveList } from "./moves.js";
 
@@ -152,7 +152,8 @@ class Table {
 
   seat(seat, i) {
     const { turn, over } = this.state.scene;
-    const name = seat.name ?? (seat.who === "machine" ? seat.player : seat.who === "open" ? t("waiting") : t("somebody"));
+    const nameless = { machine: playerName(seat.player ?? ""), open: t("waiting"), person: seat.you ? "" : t("somebody") };
+    const name = seat.who === "machine" ? nameless.machine : seat.name ?? nameless[seat.who];
     return h("div", { class: `seat${turn === i && !over ? " turn" : ""}` },
       h("span", { class: `dot${seat.here || seat.who === "machine" ? " here" : ""}` }),
       h("span", { class: "who" }, h("strong", {}, seat.label), ` ${name}`, seat.you && h("small", {}, ` ${t("you")}`)),
@@ -174,8 +175,8 @@ class Table {
       on("offer-draw", () => this.say({ do: "draw" }), may.draw),
       on("resign", () => confirm(t("resign-sure")) && this.say({ do: "resign" }), may.resign),
       on("rematch", () => this.say({ do: "rematch" }), may.rematch && Boolean(scene.over)),
-      h("a", { class: "button", href: link("/analyse", { table: this.state.id }), hidden: !scene.over && may.play }, t("nav-analyse")),
-      moves.length > 0 && h("a", { class: "button", href: `/api/tables/${this.state.id}/record`, download: `${this.state.id}.txt` }, t("record"))));
+      h("a", { class: "button small", href: link("/analyse", { table: this.state.id }), hidden: !scene.over && may.play }, t("nav-analyse")),
+      moves.length > 0 && h("a", { class: "button small", href: `/api/tables/${this.state.id}/record`, download: `${this.state.id}.txt` }, t("record"))));
   }
 
   /** What the other side asks for. */
@@ -206,8 +207,7 @@ class Table {
     try {
       const advice = await this.ask({ do: "advice", player });
       fill(this.parts.advice, h("p", {}, h("strong", {}, advice.move), ` ${advice.reason ?? ""}`),
-        h("p", { class: "soft" }, advice.value ?? "", " ", advice.exact ? h("span", { class: "exact" }, t("exact")) : null,
-          advice.depth ? ` ${t("depth", { depth: advice.depth })}` : ""));
+        advice.exact && h("p", {}, h("span", { class: "exact" }, t("exact"))));
       this.look([advice.move]);
     } catch (error) {
       fill(this.parts.advice);
