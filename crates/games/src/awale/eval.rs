@@ -162,6 +162,7 @@ impl Brain for Awale {
     const SCALE: Score = 20 * SEED;
     const COURSE_DEPTH: u64 = 6;
     const DIALECTS: &'static [rules::DialectInfo] = &[super::protocol::UCI];
+    const TABLES: Option<&'static dyn rules::Tables> = Some(&super::table::ByLayers);
 
     fn guide(eval: &str) -> Camps {
         if eval == "captures" { Camps::IGNORED } else { Camps::JUDGED }
