@@ -10,7 +10,7 @@ use super::super::rules::Rules;
 use super::entry::Entry;
 use super::index::{Index, Rows};
 use super::layer::{Below, Step, each_step};
-use super::spread::{Crew, each_position, spread};
+use super::spread::{Crew, Spread, each_position};
 
 /// A position: its value in the low byte, then the moves that are not known to lead to a floor, then what is known of it.
 #[derive(Clone, Copy)]
@@ -63,9 +63,9 @@ pub(super) fn entries(
         });
         crew.building.advance(len as u64);
     });
-    let sown = |at: usize| gain(&states[at], |seen| State(seen.0 | seen.known()));
-    let grown = |(flags, value): (u16, i8), at: usize| {
-        gain(&states[at], |seen| {
+    let sow = |state: &AtomicU16| gain(state, |seen| State(seen.0 | seen.known()));
+    let grow = |state: &AtomicU16, (flags, value): (u16, i8)| {
+        gain(state, |seen| {
             let is_floor = flags & State::CEILING != 0 && seen.value() == -value;
             let floor = if is_floor { State::FLOOR } else { 0 };
             let one_less = flags & State::FLOOR != 0 && seen.has(State::OPEN);
@@ -74,7 +74,7 @@ pub(super) fn entries(
             State(fewer.0 | floor | ceiling)
         })
     };
-    let whole = whole && spread(crew, (rules, index), sown, grown);
+    let whole = whole && Spread { rules, index, states, sow, grow }.run(crew);
     whole.then(|| states.iter().map(|state| State(state.load(Ordering::Relaxed)).entry().write()).collect())
 }
 

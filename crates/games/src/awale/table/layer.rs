@@ -12,7 +12,7 @@ use super::super::rules::{Rules, sowable};
 use super::super::sowing::{Sown, sow};
 use super::entry::Entry;
 use super::index::{Index, Rows};
-use super::spread::{Crew, each_position, spread};
+use super::spread::{Crew, Spread, each_position};
 
 /// The finished tables of fewer seeds, by seeds.
 pub(super) struct Below<'a> {
@@ -131,20 +131,19 @@ fn first(rules: Rules, rows: Rows, seeds: usize, below: &Below<'_>) -> State {
 
 /// Finds the positions worth `value` or its opposite, those worth more either way being found.
 fn settle(rules: Rules, index: &Index, states: &[AtomicU16], value: i8, crew: &Crew<'_>) -> bool {
-    let sown = |at: usize| {
-        let state = &states[at];
+    let sow = |state: &AtomicU16| {
         let seen = State(state.load(Ordering::Relaxed));
-        if seen.best() == value && !seen.is_found() {
-            return change(state, |_| State::found(value)).then_some(true);
+        if seen.is_found() || seen.best().unsigned_abs() != value.unsigned_abs() {
+            return None;
         }
-        let lost = seen.best() == -value && seen.within() == 0 && !seen.is_found();
-        (lost && change(state, |_| State::found(-value))).then_some(false)
+        let is_won = seen.best() > 0;
+        let is_due = is_won || seen.within() == 0;
+        (is_due && change(state, |_| State::found(seen.best()))).then_some(is_won)
     };
-    let grown = |is_won: bool, at: usize| {
-        let state = &states[at];
+    let grow = |state: &AtomicU16, is_won| {
         if is_won { lose_one(state, value) } else { change(state, |_| State::found(value)).then_some(true) }
     };
-    spread(crew, (rules, index), sown, grown)
+    Spread { rules, index, states, sow, grow }.run(crew)
 }
 
 /// One more move within the layer loses `value`: does the position?

@@ -1,8 +1,9 @@
 //! Working on all positions of a layer with all cores, and from some of them backwards, move by move.
 
+use std::hint::black_box;
 use std::num::NonZeroUsize;
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 
 use rules::Building;
 
@@ -13,6 +14,8 @@ use super::index::{Index, Rows, next};
 
 /// Positions that a thread takes on at a time.
 const BLOCK: usize = 1 << 14;
+/// Positions that are gone back from at a time.
+const BATCH: usize = 16;
 /// The position this far on is sooner found by going there than by its number.
 const NEAR: usize = 10;
 
@@ -69,27 +72,56 @@ pub(super) fn each_position(index: &Index, block: Range<usize>, mut visit: impl 
     block.for_each(|at| visit(at, cursor.go_to(at)));
 }
 
-/// Marks positions, then those before them, and so on. `sow` gives the mark of a position to begin with, if it gets one;
-/// `grow` the mark that a position gets by leading to one just marked. How many were marked is told, block by block.
-pub(super) fn spread<M: Copy>(
-    crew: &Crew<'_>,
-    (rules, index): (Rules, &Index),
-    sow: impl Fn(usize) -> Option<M> + Sync,
-    grow: impl Fn(M, usize) -> Option<M> + Sync,
-) -> bool {
-    crew.each_block(index.len(), |block| {
-        let mut cursor = Cursor { index, at: block.start, rows: index.at(block.start) };
-        let (mut open, mut marked) = (Vec::new(), 0);
-        for at in block {
-            let Some(mark) = sow(at) else { continue };
-            open.push((cursor.go_to(at), mark));
-            while let Some((rows, mark)) = open.pop() {
-                marked += 1;
-                each_before(rules, rows, |before| open.extend(grow(mark, index.of(before)).map(|mark| (before, mark))));
+/// How marks are given, and to what: a state for each position of a layer.
+pub(super) struct Spread<'a, Sow, Grow> {
+    pub(super) rules: Rules,
+    pub(super) index: &'a Index,
+    pub(super) states: &'a [AtomicU16],
+    /// The mark of a position to begin with, if it gets one.
+    pub(super) sow: Sow,
+    /// The mark that a position gets by leading to one just marked.
+    pub(super) grow: Grow,
+}
+
+impl<M: Copy, Sow, Grow> Spread<'_, Sow, Grow>
+where
+    Sow: Fn(&AtomicU16) -> Option<M> + Sync,
+    Grow: Fn(&AtomicU16, M) -> Option<M> + Sync,
+{
+    /// Marks positions, then those before them, and so on; false when it was told to stop on the way.
+    pub(super) fn run(&self, crew: &Crew<'_>) -> bool {
+        crew.each_block(self.states.len(), |block| {
+            let mut cursor = Cursor { index: self.index, at: block.start, rows: self.index.at(block.start) };
+            let (mut open, mut found, mut marked) = (Vec::new(), Vec::new(), 0);
+            for at in block {
+                if let Some(mark) = (self.sow)(&self.states[at]) {
+                    open.push((cursor.go_to(at), mark));
+                }
+                if open.len() >= BATCH {
+                    marked += self.drain(&mut open, &mut found);
+                }
             }
+            crew.building.advance(marked + self.drain(&mut open, &mut found));
+        })
+    }
+
+    /// Goes back from positions just marked until none is left. Several at a time, whose states are fetched together: a
+    /// miss of the cache takes longer than all the rest, and a change of a shared state waits for it.
+    fn drain(&self, open: &mut Vec<(Rows, M)>, found: &mut Vec<(usize, Rows, M)>) -> u64 {
+        let mut marked = 0;
+        while !open.is_empty() {
+            let batch = open.len().saturating_sub(BATCH);
+            for (rows, mark) in open.drain(batch..) {
+                marked += 1;
+                each_before(self.rules, rows, |before| found.push((self.index.of(before), before, mark)));
+            }
+            let fetched = found.iter().map(|(at, ..)| self.states[*at].load(Ordering::Relaxed));
+            black_box(fetched.fold(0, u16::wrapping_add));
+            let grown = |(at, rows, mark)| Some((rows, (self.grow)(&self.states[at], mark)?));
+            open.extend(found.drain(..).filter_map(grown));
         }
-        crew.building.advance(marked);
-    })
+        marked
+    }
 }
 
 /// Visits the positions that lead to this one by a move that captures nothing, or by a pass.
