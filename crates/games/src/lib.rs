@@ -11,6 +11,7 @@ mod cutter;
 pub mod escampe;
 pub mod great_escape;
 mod seat;
+pub mod shelf;
 #[cfg(test)]
 mod testing;
 pub mod tricolore;

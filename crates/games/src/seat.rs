@@ -67,6 +67,7 @@ fn value(score: Score, is_proof: bool) -> Value {
         (true, false, true) => Value::Loss(plies),
         (true, true, false) => Value::LikelyWin(plies),
         (true, false, false) => Value::LikelyLoss(plies),
-        (false, ..) => Value::Estimate(score),
+        (false, _, true) => Value::Exact(score),
+        (false, _, false) => Value::Estimate(score),
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::budget::read_duration;
-use crate::{AnyLine, Limits, Message, nearest};
+use crate::{AnyLine, Building, Limits, Message, nearest};
 
 /// What a score says, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,11 +18,13 @@ pub enum Value {
     LikelyWin(u32),
     /// A loss, likewise.
     LikelyLoss(u32),
+    /// Exactly so many hundredths of the game's unit, which nobody can change; 0 is a draw.
+    Exact(i32),
     /// Hundredths of the game's unit: a seed, a step, a point.
     Estimate(i32),
 }
 
-/// `win 7`, `loss 4`, `win 7 (estimate)`, `+1.25 (estimate)`: never translated.
+/// `win 7`, `loss 4`, `win 7 (estimate)`, `draw (exact)`, `+3.00 (exact)`, `+1.25 (estimate)`: never translated.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -30,6 +32,8 @@ impl fmt::Display for Value {
             Self::Loss(plies) => write!(f, "loss {plies}"),
             Self::LikelyWin(plies) => write!(f, "win {plies} (estimate)"),
             Self::LikelyLoss(plies) => write!(f, "loss {plies} (estimate)"),
+            Self::Exact(0) => write!(f, "draw (exact)"),
+            Self::Exact(hundredths) => write!(f, "{:+.2} (exact)", f64::from(hundredths) / 100.0),
             Self::Estimate(hundredths) => write!(f, "{:+.2} (estimate)", f64::from(hundredths) / 100.0),
         }
     }
@@ -80,6 +84,11 @@ pub trait Player: Send {
 
     /// Forgets what it learnt: a new game begins.
     fn forget(&mut self);
+
+    /// Makes ready for a game, before any clock runs, whatever that takes: a table that is missing may be built.
+    fn prepare(&mut self, building: &dyn Building) {
+        let _ = building;
+    }
 }
 
 /// A kind of player that a game offers. Its text is `player-<name>`.

@@ -104,6 +104,8 @@ impl Noted {
             Value::Loss(plies) => format!("loss{plies}"),
             Value::LikelyWin(plies) => format!("win{plies}?"),
             Value::LikelyLoss(plies) => format!("loss{plies}?"),
+            Value::Exact(0) => "draw!".to_owned(),
+            Value::Exact(hundredths) => format!("{:+.2}!", f64::from(hundredths) / 100.0),
             Value::Estimate(hundredths) => format!("{:+.2}", f64::from(hundredths) / 100.0),
         });
         self.depth = Some(report.depth);
@@ -262,14 +264,17 @@ fn is_note(word: &str) -> bool {
     is_value(word) || read_depth(word).is_some() || read_seconds(word).is_some()
 }
 
-/// `+0.40`, `-3`, `win7`, `loss4?`.
+/// `+0.40`, `-3`, `win7`, `loss4?`, `draw!`, `+3.00!`.
 fn is_value(word: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if let Some(plies) = word.strip_prefix("win").or_else(|| word.strip_prefix("loss")) {
         let plies = plies.strip_suffix('?').unwrap_or(plies);
         return digits(plies);
     }
-    let number = word.strip_prefix(['+', '-']).unwrap_or_default();
+    if word == "draw!" {
+        return true;
+    }
+    let number = word.strip_suffix('!').unwrap_or(word).strip_prefix(['+', '-']).unwrap_or_default();
     let (whole, part) = number.split_once('.').unwrap_or((number, "0"));
     digits(whole) && digits(part)
 }

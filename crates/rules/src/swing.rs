@@ -32,7 +32,7 @@ fn worth(value: Value) -> i32 {
     match value {
         Value::Win(plies) | Value::LikelyWin(plies) => DECIDED - plies.min(500) as i32,
         Value::Loss(plies) | Value::LikelyLoss(plies) => plies.min(500) as i32 - DECIDED,
-        Value::Estimate(hundredths) => hundredths.clamp(-MOST, MOST),
+        Value::Exact(hundredths) | Value::Estimate(hundredths) => hundredths.clamp(-MOST, MOST),
     }
 }
 
@@ -42,6 +42,7 @@ const fn negated(value: Value) -> Value {
         Value::Loss(plies) => Value::Win(plies),
         Value::LikelyWin(plies) => Value::LikelyLoss(plies),
         Value::LikelyLoss(plies) => Value::LikelyWin(plies),
+        Value::Exact(hundredths) => Value::Exact(hundredths.saturating_neg()),
         Value::Estimate(hundredths) => Value::Estimate(hundredths.saturating_neg()),
     }
 }
@@ -93,7 +94,7 @@ fn swing(
         Some((next, _, value)) if *next == seat => *value,
         Some((_, _, value)) => negated(*value),
         None => match end? {
-            None => Value::Estimate(0),
+            None => Value::Exact(0),
             Some(winner) if winner == seat => Value::Win(0),
             Some(_) => Value::Loss(0),
         },

@@ -3,7 +3,7 @@
 use rules::Game;
 
 use crate::path::Path;
-use crate::{Choice, Go, Guide, Progress, Score, Strategy, WIN, Watch, of_outcome};
+use crate::{Choice, Go, Guide, Progress, Score, Strategy, WIN, Watch, is_decided, of_outcome};
 
 /// Which of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,7 +113,7 @@ impl<E> Plain<'_, '_, E> {
 
     fn progress<G: Game>(&self, depth: u32, score: Score, m: G::Move) -> Progress<G> {
         let (nodes, time, line) = (self.nodes, self.watch.elapsed(), vec![m]);
-        Progress { rank: 1, depth, score, nodes, time, line, is_proof: true }
+        Progress { rank: 1, depth, score, nodes, time, line, is_proof: is_decided(score) }
     }
 
     /// The value of a move for who plays it: it changes sign only when the turn changes hands.

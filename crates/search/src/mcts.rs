@@ -4,7 +4,7 @@
 use rules::{Game, Side};
 
 use crate::path::Path;
-use crate::{Choice, DRAW, Go, Guide, LONGEST, Progress, Score, Strategy, WIN, Watch};
+use crate::{Choice, DRAW, Go, Guide, LONGEST, Progress, Score, Strategy, WIN, Watch, is_decided};
 
 /// How much curiosity counts beside value.
 const CURIOSITY: f32 = 0.7;
@@ -269,7 +269,15 @@ impl<G: Game, E: Guide<G>> Mcts<G, E> {
             Proof::Won | Proof::Lost => (mean * (WIN - line.len() as Score) as f32) as Score,
         };
         let score = score.clamp(-WIN, WIN).clamp(if mean > -1.0 { -LONGEST + 1 } else { -WIN }, WIN);
-        Progress { rank, depth: line.len() as u32, score, nodes, time: watch.elapsed(), line, is_proof: true }
+        Progress {
+            rank,
+            depth: line.len() as u32,
+            score,
+            nodes,
+            time: watch.elapsed(),
+            line,
+            is_proof: is_decided(score),
+        }
     }
 }
 

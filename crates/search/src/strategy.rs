@@ -34,7 +34,7 @@ pub struct Progress<G: Game> {
     pub time: Duration,
     /// The line, its first move first.
     pub line: Vec<G::Move>,
-    /// Whether a decided score is a proof: nothing was left out that could have refuted it.
+    /// Whether the score is the truth: nothing was left out that could have refuted it.
     pub is_proof: bool,
 }
 

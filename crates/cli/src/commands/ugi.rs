@@ -315,7 +315,7 @@ fn info(report: &Report, lines: usize, between: &str) -> String {
     let score = match report.value {
         Value::Win(plies) | Value::LikelyWin(plies) => format!("mate {plies}"),
         Value::Loss(plies) | Value::LikelyLoss(plies) => format!("mate -{plies}"),
-        Value::Estimate(hundredths) => format!("cp {hundredths}"),
+        Value::Exact(hundredths) | Value::Estimate(hundredths) => format!("cp {hundredths}"),
     };
     let rank = if lines > 1 { format!(" multipv {}", report.rank) } else { String::new() };
     let millis = report.time.as_millis();

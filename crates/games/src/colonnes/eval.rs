@@ -1,11 +1,12 @@
 //! What Colonnes knows: pairs that a third pawn would complete, and tops, which are what can move.
 
-use rules::{DialectInfo, Game as _, Line, Side, opening_of};
+use rules::{DialectInfo, Game as _, Line, Side, Tables, opening_of};
 use search::tune::Linear;
 use search::{Guide, Known, Score, won_in};
 
 use super::protocol;
 use super::rules::{Cell, Colonnes};
+use super::table::Whole;
 use crate::brain::{Brain, roster};
 
 /// A pair of one's own pawns with room for the third.
@@ -66,6 +67,7 @@ impl Brain for Colonnes {
     const SCALE: Score = 200;
     const COURSE_DEPTH: u64 = 6;
     const DIALECTS: &'static [DialectInfo] = protocol::DIALECTS;
+    const TABLES: Option<&'static dyn Tables> = Some(&Whole);
 
     /// From the usual openings nearly all games are drawn, and nothing is to be learnt from them.
     fn training_start((): (), seed: u64) -> Line<Self> {

@@ -10,6 +10,7 @@ mod form;
 mod notation;
 mod protocol;
 mod rules;
+mod table;
 mod view;
 
 #[cfg(test)]

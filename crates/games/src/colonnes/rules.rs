@@ -69,6 +69,10 @@ impl Stack {
     const WHITE_COLUMN: Self = Self(0b1000);
     const BLACK_COLUMN: Self = Self(0b1111);
 
+    pub(super) const fn bits(self) -> u8 {
+        self.0
+    }
+
     pub(super) const fn height(self) -> u32 {
         self.0.ilog2()
     }

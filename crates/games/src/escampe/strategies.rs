@@ -152,7 +152,7 @@ impl Plain<'_, '_> {
 
     fn progress(&self, depth: u32, score: Score, best: Move) -> Progress<Escampe> {
         let (nodes, time, line) = (self.nodes, self.watch.elapsed(), vec![best]);
-        Progress { rank: 1, depth, score, nodes, time, line, is_proof: true }
+        Progress { rank: 1, depth, score, nodes, time, line, is_proof: is_decided(score) }
     }
 }
 

@@ -130,6 +130,9 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
     /// Whether nothing was left out that could refute this score, or it was known without searching.
     fn is_proof(&self, score: Score) -> bool {
         let (floor, ceiling) = self.known(&self.root, 0);
+        if !is_decided(score) {
+            return floor == ceiling;
+        }
         // Nothing can refute a win on the very next ply either.
         let known = if score > 0 { floor >= LONGEST || score == won_in(1) } else { ceiling <= -LONGEST };
         known || !(self.parts.knowledge && self.guide.is_selective(&self.root))

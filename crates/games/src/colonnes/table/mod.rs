@@ -1,0 +1,78 @@
+//! Colonnes de trois, solved: what every position is worth, under the limit of 40 plies.
+
+mod index;
+mod solve;
+#[cfg(test)]
+mod tests;
+
+use std::num::NonZeroUsize;
+use std::sync::OnceLock;
+
+use rules::{Building, Message, TablePlan, Tables};
+use tables::Table;
+
+use self::index::{Board, INDEX};
+use super::rules::{Colonnes, LAST_PLY};
+use crate::shelf;
+
+const NAME: &str = "colonnes";
+const VERSION: u32 = 1;
+
+/// The truth about every position.
+pub(super) struct Truth(Table);
+
+/// The table, if it is there and whole. Looked for until it is found, and then kept for the rest of the run.
+pub(super) fn truth() -> Option<&'static Truth> {
+    static TRUTH: OnceLock<Truth> = OnceLock::new();
+    if TRUTH.get().is_none() {
+        let table = shelf::open(&tables::folder()?, &plan()).ok()?;
+        return Some(TRUTH.get_or_init(|| Truth(table)));
+    }
+    TRUTH.get()
+}
+
+fn plan() -> TablePlan {
+    let bytes = u64::from(INDEX.count);
+    TablePlan { name: NAME.to_owned(), version: VERSION, bytes, memory: 2 * bytes }
+}
+
+impl Truth {
+    /// Plies to a win of the side to move, minus the plies to its loss, or 0 for a draw. The game is not over.
+    #[inline]
+    pub(super) fn value(&self, position: &Colonnes) -> i8 {
+        within(self.0.bytes()[INDEX.number(Board::of(position))] as i8, position)
+    }
+}
+
+/// A win that comes too late is a draw.
+fn within(value: i8, position: &Colonnes) -> i8 {
+    let left = LAST_PLY - position.ply();
+    if value.unsigned_abs() > left { 0 } else { value }
+}
+
+/// The one table of the game.
+pub(super) struct Whole;
+
+impl Tables for Whole {
+    fn plan(&self, _: &str, size: Option<u32>) -> Result<Vec<TablePlan>, Message> {
+        if size.is_some() {
+            return Err(Message::new("table-no-sizes"));
+        }
+        Ok(self.all())
+    }
+
+    fn all(&self) -> Vec<TablePlan> {
+        vec![plan()]
+    }
+
+    fn build(&self, _: &TablePlan, threads: NonZeroUsize, building: &dyn Building) -> Result<Option<Vec<u8>>, Message> {
+        let values = solve::solve(threads, building);
+        Ok(values.map(|values| values.into_iter().map(|value| value as u8).collect()))
+    }
+
+    fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Building) -> Result<(), Message> {
+        let folder = tables::folder().ok_or_else(|| Message::new("table-no-folder"))?;
+        let table = shelf::open(&folder, plan)?;
+        solve::verify(table.bytes(), sample, building)
+    }
+}

@@ -1,0 +1,196 @@
+//! Working the table out.
+//!
+//! With all pawns on the board the limit of 40 plies only cuts wins short: a position won in *n* plies is won while *n*
+//! or more are left, and drawn after that. So one number a position is enough, and it is found backwards: from what wins
+//! in one ply to what loses in two, and so on up to the 24 plies that the phase lasts. While pawns are still placed, a
+//! board is met at one ply only, and its value follows from those with one pawn more.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicI8, AtomicUsize, Ordering};
+
+use rules::{Building, Message};
+
+use super::super::rules::{LAST_PLY, PAWNS};
+use super::index::{BESIDE, Board, INDEX, Span};
+
+/// The plies that moving lasts.
+const MOVING: i8 = (LAST_PLY - PAWNS) as i8;
+
+/// Plies to a win, minus the plies to a loss, or 0 for a draw, by number. Nothing once it is told to stop.
+pub(super) fn solve(threads: NonZeroUsize, building: &dyn Building) -> Option<Vec<i8>> {
+    let values: Vec<AtomicI8> = std::iter::repeat_with(AtomicI8::default).take(INDEX.count as usize).collect();
+    let solver = Solver { values, threads, building };
+    solver.phase("table-phase-one", &[PAWNS], &|number, board| {
+        if wins_at_once(board) {
+            solver.set(number, 1);
+        }
+    })?;
+    solver.phase("table-phase-two", &[PAWNS], &|number, board| {
+        if solver.get(number) == 0 && solver.loses(board) {
+            solver.set(number, -2);
+        }
+    })?;
+    for plies in 3..=MOVING {
+        solver.phase("table-phase-moving", &[PAWNS], &|number, board| {
+            let (value, lost) = (solver.get(number), plies % 2 == 1);
+            if value == if lost { 1 - plies } else { plies - 1 } {
+                solver.go_back(board, plies, lost);
+            }
+        })?;
+    }
+    for pawns in (0..PAWNS).rev() {
+        solver.phase("table-phase-placing", &[pawns], &|number, board| {
+            solver.set(number, solver.by_placing(board));
+        })?;
+    }
+    Some(solver.values.into_iter().map(AtomicI8::into_inner).collect())
+}
+
+struct Solver<'a> {
+    values: Vec<AtomicI8>,
+    threads: NonZeroUsize,
+    building: &'a dyn Building,
+}
+
+impl Solver<'_> {
+    fn get(&self, number: usize) -> i8 {
+        self.values[number].load(Ordering::Relaxed)
+    }
+
+    fn set(&self, number: usize, value: i8) {
+        self.values[number].store(value, Ordering::Relaxed);
+    }
+
+    fn value(&self, board: Board) -> i8 {
+        self.get(INDEX.number(board))
+    }
+
+    /// Visits all boards with so many pawns, on all threads.
+    fn phase(&self, name: &'static str, pawns: &[u8], visit: &(impl Fn(usize, Board) + Sync)) -> Option<()> {
+        let spans: Vec<&Span> = INDEX.spans.iter().filter(|span| pawns.contains(&span.pawns)).collect();
+        let boards = spans.iter().map(|span| u64::from(span.count)).sum();
+        self.building.begin(Message::new(name).with("pawns", usize::from(pawns[0])), boards);
+        let next = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads.get() {
+                scope.spawn(|| {
+                    while let Some(span) = spans.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if self.building.is_stopped() {
+                            break;
+                        }
+                        INDEX.each_board(span, &mut |number, board| visit(number, board));
+                        self.building.advance(u64::from(span.count));
+                    }
+                });
+            }
+        });
+        (!self.building.is_stopped()).then_some(())
+    }
+
+    /// Whether every move leads to a win of the other side.
+    fn loses(&self, board: Board) -> bool {
+        let (mut moves, mut all) = (0, true);
+        board.each_shift(|next, _| {
+            moves += 1;
+            all = all && self.value(next.turned()) > 0;
+        });
+        if moves == 0 { self.value(board.turned()) > 0 } else { all }
+    }
+
+    /// Gives the boards that lead to one their value, if they have none yet: those that lead to a lost board are won in so
+    /// many plies, and those that only lead to won boards are lost.
+    fn go_back(&self, board: Board, plies: i8, lost: bool) {
+        let reached = |before: Board| {
+            if self.value(before) == 0 && (lost || self.loses(before)) {
+                INDEX.each_number(before, |number| self.set(number, if lost { plies } else { -plies }));
+            }
+        };
+        // Whoever moved a pawn here can move it back there: what the other side could do now is what it has done.
+        let theirs = board.turned();
+        let mut moves = 0;
+        theirs.each_shift(|before, to| {
+            moves += 1;
+            // With a column on it the game was over.
+            if !before.is_our_column(to) {
+                reached(before);
+            }
+        });
+        if moves == 0 {
+            reached(theirs);
+        }
+    }
+
+    /// The value of a board while pawns are placed.
+    fn by_placing(&self, board: Board) -> i8 {
+        let (mut won, mut lost, mut drawn) = (i8::MAX, 0, false);
+        for cell in (0..9).filter(|cell| !board.is_full(*cell)) {
+            let next = board.pushed(cell);
+            if next.is_our_column(cell) {
+                return 1;
+            }
+            match self.value(next.turned()) {
+                0 => drawn = true,
+                loss @ ..0 => won = won.min(1 - loss),
+                win => lost = lost.max(win + 1),
+            }
+        }
+        match () {
+            () if won < i8::MAX => won,
+            () if drawn => 0,
+            () => -lost,
+        }
+    }
+}
+
+/// Whether the side to move makes a column now.
+fn wins_at_once(board: Board) -> bool {
+    (0..9).any(|to| board.is_our_pair(to) && BESIDE[to].iter().any(|from| board.is_ours(*from)))
+}
+
+/// Compares the value of boards, every one or a sample of so many spread over the table, with what follows from those
+/// that their moves lead to.
+pub(super) fn verify(bytes: &[u8], sample: Option<u64>, building: &dyn Building) -> Result<(), Message> {
+    let step = sample.map_or(1, |sample| (u64::from(INDEX.count) / sample.max(1)).max(1)) as usize;
+    let value = |board: Board| bytes[INDEX.number(board)] as i8;
+    building.begin(Message::new("table-phase-verify"), u64::from(INDEX.count));
+    for span in &INDEX.spans {
+        let mut wrong = None;
+        INDEX.each_board(span, &mut |number, board| {
+            if number.is_multiple_of(step) && bytes[number] as i8 != from_children(board, span.pawns, &value) {
+                wrong = Some(number);
+            }
+        });
+        if let Some(number) = wrong {
+            return Err(Message::new("table-wrong").with("entry", number));
+        }
+        building.advance(u64::from(span.count));
+        if building.is_stopped() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// What a board is worth by the boards that its moves lead to, without a thought about how the table came about.
+fn from_children(board: Board, pawns: u8, value: &impl Fn(Board) -> i8) -> i8 {
+    let mut children = Vec::with_capacity(16);
+    if pawns < PAWNS {
+        (0..9).filter(|cell| !board.is_full(*cell)).for_each(|cell| children.push((board.pushed(cell), cell)));
+    } else {
+        board.each_shift(|next, cell| children.push((next, cell)));
+    }
+    if children.iter().any(|(next, cell)| next.is_our_column(*cell)) {
+        return 1;
+    }
+    let mut values: Vec<i8> = children.iter().map(|(next, _)| value(next.turned())).collect();
+    if values.is_empty() {
+        values.push(value(board.turned()));
+    }
+    let best = match values.iter().filter(|value| **value < 0).max() {
+        Some(loss) => 1 - loss,
+        None if values.contains(&0) => 0,
+        None => -1 - values.iter().max().unwrap_or(&0),
+    };
+    let last = if pawns < PAWNS { (LAST_PLY - pawns) as i8 } else { MOVING };
+    if best.abs() > last { 0 } else { best }
+}
