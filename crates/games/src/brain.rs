@@ -143,9 +143,14 @@ pub(crate) fn usual_player<G: Brain>(spec: &PlayerSpec) -> Box<dyn Player> {
 
 /// The engine, as the spec sizes it.
 pub(crate) fn engine<G: Brain>(guide: G::Guide, spec: &PlayerSpec) -> Box<dyn Player> {
+    Seat::<G, _>::boxed(engine_of(guide, spec), spec)
+}
+
+/// The same, for a player that has a use for it.
+pub(crate) fn engine_of<E>(guide: E, spec: &PlayerSpec) -> Pvs<E> {
     let megabytes = spec.number("hash").unwrap_or(HASH) as usize;
     let threads = spec.number("threads").unwrap_or(1) as usize;
-    Seat::<G, _>::boxed(Pvs::with_parts(guide, megabytes, threads, without(spec.word("without"))), spec)
+    Pvs::with_parts(guide, megabytes, threads, without(spec.word("without")))
 }
 
 /// The parts that the engine can do without; the first word leaves none out.

@@ -63,3 +63,14 @@ field-captured-south = Captured by South
 field-captured-north = Captured by North
 field-turn = To move (S or N)
 field-quiet = Plies without a capture
+table-layer = { $rules }, { $seeds ->
+    [one] one seed
+   *[other] { $seeds } seeds
+}
+table-layer-check = checking { $rules }, { $seeds ->
+    [one] one seed
+   *[other] { $seeds } seeds
+}
+table-seeds = tables go up to { $most } seeds, not { $seeds }
+table-below = the table { $name } has to be there first: build the tables from the smallest on
+table-unknown = there is no table called { $name }

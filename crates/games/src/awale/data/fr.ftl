@@ -63,3 +63,14 @@ field-captured-south = Prises de Sud
 field-captured-north = Prises de Nord
 field-turn = Au trait (S ou N)
 field-quiet = Coups sans prise
+table-layer = { $rules }, { $seeds ->
+    [one] une graine
+   *[other] { $seeds } graines
+}
+table-layer-check = vérification de { $rules }, { $seeds ->
+    [one] une graine
+   *[other] { $seeds } graines
+}
+table-seeds = les tables vont jusqu’à { $most } graines, pas { $seeds }
+table-below = la table { $name } doit d’abord exister : construisez les tables à partir de la plus petite
+table-unknown = aucune table ne s’appelle { $name }

@@ -10,7 +10,7 @@ use super::endings::{Endings, SETS, set_of};
 use super::entry::Entry;
 use super::index::{Index, MOST, Rows, positions};
 use super::layer::{Below, Step, each_step, values};
-use super::spread::{Crew, each_position};
+use super::spread::Crew;
 
 /// What the bytes mean.
 const VERSION: u32 = 1;
@@ -79,7 +79,7 @@ impl Tables for ByLayers {
         let known = below(&endings, set, seeds + 1)?;
         let (index, rules) = (Index::new(seeds), rules_of(set));
         let step = sample.map_or(1, |sample| (index.len() as u64 / sample.max(1)).max(1)) as usize;
-        building.begin(phase("table-checking", set, seeds), index.len().div_ceil(step) as u64);
+        building.begin(phase("table-layer-check", set, seeds), index.len().div_ceil(step) as u64);
         for at in (0..index.len()).step_by(step) {
             if building.is_stopped() {
                 break;
@@ -113,7 +113,7 @@ fn below(endings: &Endings, set: usize, seeds: usize) -> Result<Below<'_>, Messa
 pub(super) fn layer(rules: Rules, seeds: usize, below: &Below<'_>, crew: &Crew<'_>) -> Option<Vec<u8>> {
     let index = Index::new(seeds);
     let passes = if rules == Rules::Abapa { 2 } else { 1 };
-    crew.building.begin(phase("table-building", set_of(rules), seeds), 2 * passes * index.len() as u64);
+    crew.building.begin(phase("table-layer", set_of(rules), seeds), 2 * passes * index.len() as u64);
     let values = values(rules, &index, below, seeds, crew)?;
     if rules == Rules::Abapa {
         return cycles::entries(rules, &index, below, seeds, &values, crew);
@@ -122,7 +122,7 @@ pub(super) fn layer(rules: Rules, seeds: usize, below: &Below<'_>, crew: &Crew<'
 }
 
 /// What a position is worth by those that it leads to.
-fn follows(rules: Rules, rows: Rows, seeds: usize, known: &Below<'_>) -> Entry {
+pub(super) fn follows(rules: Rules, rows: Rows, seeds: usize, known: &Below<'_>) -> Entry {
     let mut moves = Vec::new();
     each_step(rules, rows, seeds, |step| {
         moves.push(match step {

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rules::TablePlan;
-use tables::{Flaw, Label, Table};
+use tables::{Flaw, Table};
 
 use super::super::rules::{Awale, Rules};
 use super::build::plan_of;
 use super::entry::Entry;
 use super::index::{Index, MOST};
+use crate::shelf::label;
 
 /// The rule sets that have tables.
 pub(super) const SETS: [&str; 3] = ["cours", "abapa", "awari"];
@@ -50,15 +50,17 @@ impl Endings {
     pub(in super::super) fn open() -> Self {
         let mut mapped = MAPPED.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(folder) = tables::folder() {
-            for (set, layers) in mapped.iter_mut().enumerate() {
-                while layers.len() <= MOST
-                    && let Ok(layer) = open(&folder, set, layers.len())
-                {
-                    layers.push(Arc::new(layer));
-                }
-            }
+            extend(&mut mapped, &folder);
         }
         Self(Arc::new(mapped.clone()))
+    }
+
+    /// The tables of this folder, for tests.
+    #[cfg(test)]
+    pub(super) fn read(folder: &Path) -> Self {
+        let mut layers = Layers::default();
+        extend(&mut layers, folder);
+        Self(Arc::new(layers))
     }
 
     /// What the tables say of a position, if they reach it.
@@ -75,8 +77,18 @@ impl Endings {
     }
 }
 
+/// Maps what the folder has beyond what is mapped.
+fn extend(mapped: &mut Layers, folder: &Path) {
+    for (set, layers) in mapped.iter_mut().enumerate() {
+        while layers.len() <= MOST
+            && let Ok(layer) = open(folder, set, layers.len())
+        {
+            layers.push(Arc::new(layer));
+        }
+    }
+}
+
 fn open(folder: &Path, set: usize, seeds: usize) -> Result<Layer, Flaw> {
-    let TablePlan { name, version, bytes, .. } = plan_of(set, seeds);
-    let table = Table::open(folder, &Label { name, version, bytes })?;
+    let table = Table::open(folder, &label(&plan_of(set, seeds)))?;
     Ok(Layer { index: Index::new(seeds), table })
 }
