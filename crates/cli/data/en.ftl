@@ -429,3 +429,74 @@ referee-waits = { $title }: waiting for clients on port { $port } ({ $control })
 hall-won = Game { $number }, { $white } – { $black }: { $winner } wins ({ $reason }, { $moves } moves).
 hall-drawn = Game { $number }, { $white } – { $black }: drawn ({ $reason }, { $moves } moves).
 referee-port = { $title } is refereed for clients that connect: say where with --port 1234.
+cmd-solve = Say what a position is truly worth, where that can be known
+arg-solve-time = Time to look for a proof where no table knows; 10s by default
+arg-tables = The folder of tables; by default in the user’s data folder
+solve-unknown = Not known exactly: no table holds it, and it was not proved within the budget. palabre analyse { $game } says what the engine thinks of it.
+cmd-tables = Build, verify, list or remove the tables of exact knowledge
+cmd-tables-build = Build what is missing
+cmd-tables-verify = Check the files, and their entries against those they follow from
+cmd-tables-info = List the tables that are there
+cmd-tables-remove = Remove a game’s tables
+arg-tables-build-seeds = Awalé: up to so many seeds on the board
+arg-tables-build-threads = Threads; all cores by default
+arg-tables-verify-seeds = Awalé: up to so many seeds on the board
+arg-tables-verify-sample = Look at so many entries of each table only
+table-none = { $game } has no tables. Those that have: { $known }.
+table-no-folder = There is no folder for tables: PALABRE_TABLES is “off”, or the system names no place for data. Name one with --tables DIR.
+table-no-sizes = this game has one table: leave --seeds out
+table-missing = the table { $name } is not there ({ $file }): build it with palabre tables build
+table-damaged = the table { $name } is damaged ({ $file }): remove the file, or have palabre tables build replace it
+table-unreadable = the table { $name } cannot be read ({ $file }): { $error }
+table-unwritable = nothing can be written in { $folder }: { $error }
+table-wrong = the table is wrong at entry { $entry }: remove it and build it anew
+table-waiting = Another program is building tables here; waiting for it.
+table-notice = A table is built first; that takes a minute, once.
+table-cost = Up to { $memory } of memory, { $size } on disk, { $threads ->
+    [one] one thread
+   *[other] { $threads } threads
+}.
+table-too-large = Building takes up to { $memory } of memory, and { $free } are free: ask for fewer seeds.
+table-built = { $built ->
+    [0] All the tables were there already
+    [one] One table built
+   *[other] { $built } tables built
+}, { $size } in { $folder }.
+table-stopped = Stopped with { $built } built and { $left } to go: the same command goes on.
+table-sound = { $tables ->
+    [one] The table is sound.
+   *[other] All { $tables } tables are sound.
+}
+table-folder = Tables in { $folder }:
+table-nothing = None yet.
+table-state-whole = whole
+table-state-damaged = damaged
+table-removed = { $tables ->
+    [0] There was nothing to remove.
+    [one] One table removed.
+   *[other] { $tables } tables removed.
+}
+cmd-placements = Say which placements lose by force, and to which reply
+arg-placements-what = build goes on looking, verify proves again; a placement is answered; without any, what is known is summed up
+arg-placements-threads = Threads; all cores by default
+arg-placements-journal = Where the search writes what it has found; the same file goes on where it was stopped
+arg-placements-out = Write the findings to this file, as they are shipped
+arg-placements-sample = Prove so many of them again, chosen by the seed
+arg-placements-seed = Seed of the choice
+placements-none = No such question is asked of { $game }.
+placements-unknown = “{ $text }” is no placement of the side that begins. Write one as in { $example }.
+placements-summary = { $proved } of { $all } placements of the side that begins are proved lost.
+placements-all = All { $all } placements of the side that begins are proved lost: the other side wins this game by force.
+placements-length = win in at most
+placements-count = placements
+placements-hardest = The hardest: { $opening }, beaten by { $reply } in at most { $plies } plies.
+placements-open = Not proved ({ $count }): { $openings }
+placements-answer = { $opening } loses to { $reply }, in at most { $plies } plies after it.
+placements-no-answer = Nothing is proved of { $opening }.
+placements-progress = effort { $effort } of { $efforts }
+placements-built = { $proved } of { $all } proved, { $nodes } positions looked at; the journal is { $journal }.
+placements-verified = { $count ->
+    [one] One proof holds.
+   *[other] { $count } proofs hold.
+}
+placements-refuted = The proof of { $opening } does not hold.

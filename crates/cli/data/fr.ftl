@@ -429,3 +429,74 @@ referee-waits = { $title } : en attente de clients sur le port { $port } ({ $con
 hall-won = Partie { $number }, { $white } – { $black } : { $winner } gagne ({ $reason }, { $moves } coups).
 hall-drawn = Partie { $number }, { $white } – { $black } : nulle ({ $reason }, { $moves } coups).
 referee-port = { $title } s’arbitre pour des clients qui se connectent : dites où par --port 1234.
+cmd-solve = Dire ce que vaut vraiment une position, là où on peut le savoir
+arg-solve-time = Temps pour chercher une preuve quand aucune table ne sait ; 10s par défaut
+arg-tables = Le dossier des tables ; par défaut dans le dossier de données de l’utilisateur
+solve-unknown = Valeur exacte inconnue : aucune table ne la contient et rien n’a été prouvé dans le budget. palabre analyse { $game } dit ce qu’en pense le moteur.
+cmd-tables = Construire, vérifier, lister ou supprimer les tables de valeurs exactes
+cmd-tables-build = Construire ce qui manque
+cmd-tables-verify = Vérifier les fichiers, et leurs entrées d’après celles dont elles découlent
+cmd-tables-info = Lister les tables présentes
+cmd-tables-remove = Supprimer les tables d’un jeu
+arg-tables-build-seeds = Awalé : jusqu’à ce nombre de graines sur le plateau
+arg-tables-build-threads = Fils d’exécution ; par défaut tous les cœurs
+arg-tables-verify-seeds = Awalé : jusqu’à ce nombre de graines sur le plateau
+arg-tables-verify-sample = Ne regarder que ce nombre d’entrées de chaque table
+table-none = { $game } n’a pas de tables. Jeux qui en ont : { $known }.
+table-no-folder = Il n’y a pas de dossier pour les tables : PALABRE_TABLES vaut « off », ou le système ne donne pas de place aux données. Nommez-en un avec --tables DIR.
+table-no-sizes = ce jeu n’a qu’une table : sans --seeds
+table-missing = la table { $name } n’est pas là ({ $file }) : palabre tables build la construit
+table-damaged = la table { $name } est abîmée ({ $file }) : supprimez le fichier, ou laissez palabre tables build le remplacer
+table-unreadable = la table { $name } est illisible ({ $file }) : { $error }
+table-unwritable = impossible d’écrire dans { $folder } : { $error }
+table-wrong = la table est fausse à l’entrée { $entry } : supprimez-la et reconstruisez-la
+table-waiting = Un autre programme construit des tables ici ; on l’attend.
+table-notice = Une table est construite d’abord ; cela prend une minute, une seule fois.
+table-cost = Jusqu’à { $memory } de mémoire, { $size } sur disque, { $threads ->
+    [one] un fil d’exécution
+   *[other] { $threads } fils d’exécution
+}.
+table-too-large = La construction demande jusqu’à { $memory } de mémoire, et il y en a { $free } de libre : demandez moins de graines.
+table-built = { $built ->
+    [0] Toutes les tables étaient déjà là
+    [one] Une table construite
+   *[other] { $built } tables construites
+}, { $size } dans { $folder }.
+table-stopped = Arrêt : { $built } construites, { $left } à faire ; la même commande continue.
+table-sound = { $tables ->
+    [one] La table est juste.
+   *[other] Les { $tables } tables sont justes.
+}
+table-folder = Tables dans { $folder } :
+table-nothing = Aucune pour l’instant.
+table-state-whole = entière
+table-state-damaged = abîmée
+table-removed = { $tables ->
+    [0] Il n’y avait rien à supprimer.
+    [one] Une table supprimée.
+   *[other] { $tables } tables supprimées.
+}
+cmd-placements = Dire quels placements perdent par force, et contre quelle réponse
+arg-placements-what = build continue la recherche, verify prouve à nouveau ; un placement reçoit sa réponse ; sans rien, le bilan
+arg-placements-threads = Fils d’exécution ; par défaut tous les cœurs
+arg-placements-journal = Le fichier où la recherche note ses résultats ; le même fichier reprend où elle s’est arrêtée
+arg-placements-out = Écrire les résultats dans ce fichier, tels que le programme les contient
+arg-placements-sample = N’en prouver à nouveau que ce nombre, tirés par la graine
+arg-placements-seed = Graine du tirage
+placements-none = La question ne se pose pas pour { $game }.
+placements-unknown = « { $text } » n’est pas un placement du camp qui commence. Exemple : { $example }.
+placements-summary = { $proved } des { $all } placements du camp qui commence sont prouvés perdants.
+placements-all = Les { $all } placements du camp qui commence sont tous prouvés perdants : l’autre camp gagne ce jeu par force.
+placements-length = gain en au plus
+placements-count = placements
+placements-hardest = Le plus résistant : { $opening }, battu par { $reply } en { $plies } demi-coups au plus.
+placements-open = Non prouvés ({ $count }) : { $openings }
+placements-answer = { $opening } perd contre { $reply }, en { $plies } demi-coups au plus ensuite.
+placements-no-answer = Rien n’est prouvé pour { $opening }.
+placements-progress = effort { $effort } sur { $efforts }
+placements-built = { $proved } sur { $all } prouvés, { $nodes } positions examinées ; le journal est { $journal }.
+placements-verified = { $count ->
+    [one] Une preuve tient.
+   *[other] { $count } preuves tiennent.
+}
+placements-refuted = La preuve de { $opening } ne tient pas.

@@ -17,7 +17,9 @@ use rules::{Limits, read_duration};
 
 pub(crate) use bots::{Bot, CheckBot, Match, NewBot, Referee, Tongue};
 pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
-pub(crate) use exact::Placements;
+pub(crate) use exact::{
+    Placements, Solve, Tables, TablesBuild, TablesInfo, TablesRemove, TablesVerify, TablesWhat, Which,
+};
 pub(crate) use play::{Play, SEAT, View};
 pub(crate) use servers::{Client, Server};
 
@@ -74,6 +76,8 @@ pub(crate) enum Command {
     Tune(Tune),
     Ugi(Ugi),
     Bench(Bench),
+    Solve(Solve),
+    Tables(Tables),
     Placements(Placements),
     Completions(Completions),
     Man(Man),

@@ -1,5 +1,6 @@
 //! The `palabre` program: flags in, one command run, an exit code out. It contains no rules.
 
+mod building;
 mod commands;
 mod flags;
 mod help;

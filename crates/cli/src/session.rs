@@ -5,9 +5,11 @@ use std::io::Write;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Color, Style};
+use arena::Entrant;
 use games::Games;
 use rules::{AnyGame, AnyLine, Catalogue as _, Language, Message, Player, Speaker};
 
+use crate::building::Notice;
 use crate::flags::{Start, When};
 
 const ERROR: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
@@ -87,6 +89,23 @@ impl Session {
     /// The player of that spec.
     pub(crate) fn player(&self, game: &dyn AnyGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
         game.player(spec).map_err(|message| self.usage_in(game, &message))
+    }
+
+    /// The same, ready for a game before any clock runs: what it lacks is built, with a notice.
+    pub(crate) fn ready(&self, game: &dyn AnyGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
+        let mut player = self.player(game, spec)?;
+        player.prepare(&Notice::new(&self.speaker));
+        Ok(player)
+    }
+
+    /// Makes ready what the built-in players among these lack.
+    pub(crate) fn make_ready<'a>(&self, game: &dyn AnyGame, entrants: impl IntoIterator<Item = &'a Entrant>) {
+        for entrant in entrants {
+            if let Entrant::BuiltIn { spec } = entrant {
+                // A wrong spec is told by whoever seats it.
+                _ = self.ready(game, spec);
+            }
+        }
     }
 
     /// A game's refusal as an error to report.

@@ -77,7 +77,7 @@ const LEVEL_NAMES: [&str; LEVELS.len()] =
 pub(crate) const TIME: PlayerOption = PlayerOption { name: "time", kind: OptionKind::Time };
 pub(crate) const DEPTH: PlayerOption = number("depth", 1, 199, None);
 pub(crate) const NODES: PlayerOption = number("nodes", 1, u64::MAX, None);
-const SEED: PlayerOption = number("seed", 0, u64::MAX, None);
+pub(crate) const SEED: PlayerOption = number("seed", 0, u64::MAX, None);
 
 pub(crate) const fn number(name: &'static str, min: u64, max: u64, default: Option<u64>) -> PlayerOption {
     PlayerOption { name, kind: OptionKind::Number { min, max, default } }
@@ -155,7 +155,7 @@ pub(crate) fn engine_of<E>(guide: E, spec: &PlayerSpec) -> Pvs<E> {
 
 /// The parts that the engine can do without; the first word leaves none out.
 const PARTS: &[&str] =
-    &["nothing", "table", "ordering", "aspiration", "reductions", "quiescence", "knowledge", "extensions"];
+    &["nothing", "table", "ordering", "aspiration", "reductions", "quiescence", "knowledge", "selection", "extensions"];
 
 /// The engine's parts but for the one of that name.
 fn without(part: &str) -> Parts {
@@ -167,6 +167,7 @@ fn without(part: &str) -> Parts {
         "reductions" => parts.reductions = false,
         "quiescence" => parts.quiescence = false,
         "knowledge" => parts.knowledge = false,
+        "selection" => parts.selection = false,
         "extensions" => parts.extensions = false,
         _ => {}
     }

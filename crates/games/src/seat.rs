@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use rules::Roster;
-use rules::{AnyLine, Ask, Line, Player, PlayerSpec, Reply, Report, Value};
+use rules::{AnyLine, Ask, Building, Line, Player, PlayerSpec, Reply, Report, Value};
 use search::{Choice, Go, Progress, Score, Strategy, distance, is_decided};
 
 /// A strategy with the limits that its spec sets. One virtual call a chosen move; its nodes are monomorphised.
@@ -34,6 +34,10 @@ impl<G: Roster, S: Strategy<G>> Player for Seat<G, S> {
 
     fn forget(&mut self) {
         self.strategy.forget();
+    }
+
+    fn prepare(&mut self, building: &dyn Building) {
+        self.strategy.prepare(building);
     }
 }
 

@@ -93,3 +93,15 @@ pub trait Building: Sync {
     /// Whether it is to be given up.
     fn is_stopped(&self) -> bool;
 }
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
+
+impl Building for Unwatched {
+    fn begin(&self, _: Message, _: u64) {}
+    fn advance(&self, _: u64) {}
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}

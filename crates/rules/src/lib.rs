@@ -42,7 +42,7 @@ pub use catalogue::{Catalogue, nearest};
 pub use cut::{Cut, LONGEST_LINE};
 pub use dialect::{Carrier, Close, DialectInfo, Fault, Guest, Host, Said, Told};
 pub use erased::{AnyGame, AnyLine, Erased, Roster, Share, TuneAsk, Tuned};
-pub use exact::{Building, Exact, How, TablePlan, Tables, Worth};
+pub use exact::{Building, Exact, How, TablePlan, Tables, Unwatched, Worth};
 pub use form::{Field, FieldKind, TURN};
 pub use game::{Game, Past, Side, mix};
 pub use line::Line;

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use rules::{Game, Limits};
+use rules::{Building, Game, Limits};
 
 use crate::Score;
 
@@ -63,4 +63,9 @@ pub trait Strategy<G: Game>: Send {
 
     /// Forgets what it learnt: a new game begins.
     fn forget(&mut self) {}
+
+    /// Makes ready for a game, before any clock runs, whatever that takes.
+    fn prepare(&mut self, building: &dyn Building) {
+        let _ = building;
+    }
 }

@@ -17,7 +17,7 @@ pub(crate) fn run(session: &Session, flags: &Bot) -> anyhow::Result<()> {
     let usage = |message: Message| session.usage_in(game, &message);
     let dialect = dialect(game, flags.protocol.as_deref()).map_err(usage)?;
     let role = role(dialect, flags.role.as_deref()).map_err(usage)?;
-    let player = session.player(game, &flags.engine)?;
+    let player = session.ready(game, &flags.engine)?;
     let control = TimeControl::read(flags.tc.as_deref().unwrap_or(dialect.guest_time)).map_err(usage)?;
     let Some(guest) = dialect.guest else { return Err(usage(none(game))) };
     let line = game.open("", None).map_err(|message| session.failure(game, &message))?;

@@ -83,6 +83,9 @@ pub(crate) fn play(
     keeper: Keeper,
 ) -> anyhow::Result<Ran> {
     admit_bots(session, &event, &keeper)?;
+    for section in &event.sections {
+        session.make_ready(section.game, event.players.iter().map(|player| &player.entrant));
+    }
     let asked = concurrency.or(event.concurrency.and_then(NonZeroUsize::new));
     let count = asked.unwrap_or_else(usual_concurrency);
     if let Some(warning) = crowded(count) {

@@ -18,7 +18,7 @@ pub(crate) fn run(session: &mut Session, flags: &Client) -> anyhow::Result<ExitC
     let game = session.game(&flags.game)?;
     let dialect = tcp_dialect(session, game)?;
     let Some(guest) = dialect.guest else { return Err(no_server(session, game)) };
-    let player = session.player(game, &flags.engine)?;
+    let player = session.ready(game, &flags.engine)?;
     let name = flags.own_name.clone().or_else(|| flags.name.clone()).unwrap_or_else(|| "palabre".to_owned());
     let control = control(flags, dialect).map_err(|message| session.usage(&message))?;
     let mut saved = flags.save.as_ref().map(File::create).transpose().with_context(|| "--save")?;

@@ -19,6 +19,7 @@ pub(crate) fn run(session: &mut Session, flags: &Duel) -> anyhow::Result<()> {
     let entrants = [Entrant::read(&flags.one).map_err(usage)?, Entrant::read(&flags.two).map_err(usage)?];
     entrants.iter().try_for_each(|entrant| entrant.seat(game, &keeper).map(drop)).map_err(usage)?;
     game.open(&flags.rules, None).map_err(|message| session.failure(game, &message))?;
+    session.make_ready(game, &entrants);
     let series = Series {
         game,
         rules: flags.rules.clone(),

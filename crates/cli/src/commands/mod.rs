@@ -24,8 +24,10 @@ mod report;
 mod rules;
 mod series;
 pub(crate) mod show;
+mod solve;
 mod stats;
 mod study;
+mod tables;
 mod tune;
 mod ugi;
 mod view;
@@ -69,6 +71,8 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::NewBot(flags)) => new_bot::run(session, &flags)?,
         Some(Command::Tune(flags)) => tune::run(session, &flags)?,
         Some(Command::Ugi(flags)) => ugi::run(session, &flags)?,
+        Some(Command::Solve(flags)) => code = solve::run(session, &flags)?,
+        Some(Command::Tables(flags)) => code = tables::run(session, &flags.what)?,
         Some(Command::Placements(flags)) => code = placements::run(session, &flags)?,
         Some(Command::Bench(flags)) => bench::run(session, &flags)?,
         Some(Command::Completions(flags)) => manual::completions(session, &flags)?,

@@ -26,6 +26,7 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
     let saved = flags.save.as_deref().map(|path| create(session, path)).transpose()?;
     let speaker = session.speaker_for(series.game);
     introduce(session, &speaker, flags, &series)?;
+    session.make_ready(series.game, &series.entrants);
     let (stop, live) = (interrupt::watched(), Live::default());
     let told = series.run(stop, &|leg, tally| {
         live.show(tally);

@@ -13,7 +13,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use games::Games;
-use rules::{AnyGame, AnyLine, Ask, Catalogue as _, Clock, Limits, Message, Player, Report, Value};
+use rules::{AnyGame, AnyLine, Ask, Catalogue as _, Clock, Limits, Message, Player, Report, Unwatched, Value};
 
 use crate::flags::Ugi;
 use crate::session::Session;
@@ -106,6 +106,9 @@ impl Engine {
             ["ugi" | "uci"] => self.introduce(line.trim()),
             ["isready"] => {
                 self.seat_player();
+                if let Some(player) = &mut self.player {
+                    player.prepare(&Unwatched);
+                }
                 vec!["readyok".to_owned()]
             }
             ["uginewgame" | "ucinewgame"] => {

@@ -3,7 +3,77 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
+use clap::{Args, Subcommand, ValueHint};
+
+use super::{Budget, Start};
+
+#[derive(Args, Debug)]
+pub(crate) struct Solve {
+    #[command(flatten)]
+    pub(crate) start: Start,
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) tables: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
+    #[arg(value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Tables {
+    #[command(subcommand)]
+    pub(crate) what: TablesWhat,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum TablesWhat {
+    Build(TablesBuild),
+    Verify(TablesVerify),
+    Info(TablesInfo),
+    Remove(TablesRemove),
+}
+
+/// Which tables are meant.
+#[derive(Args, Debug)]
+pub(crate) struct Which {
+    pub(crate) game: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "N")]
+    pub(crate) seeds: Option<u32>,
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) tables: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TablesBuild {
+    #[command(flatten)]
+    pub(crate) which: Which,
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TablesVerify {
+    #[command(flatten)]
+    pub(crate) which: Which,
+    #[arg(long, value_name = "N")]
+    pub(crate) sample: Option<u64>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TablesInfo {
+    pub(crate) game: Option<String>,
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) tables: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TablesRemove {
+    pub(crate) game: String,
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) tables: Option<PathBuf>,
+}
 
 #[derive(Args, Debug)]
 pub(crate) struct Placements {

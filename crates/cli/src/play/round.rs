@@ -55,11 +55,11 @@ impl<'a> Round<'a> {
             return Err(session.usage(&Message::new("play-for-two")));
         }
         let machine = |who: &Who| match who {
-            Who::Machine(spec) => session.player(game, spec).map(Some),
+            Who::Machine(spec) => session.ready(game, spec).map(Some),
             Who::Human(_) | Who::Remote(_) => Ok(None),
         };
         let machines = [machine(&setup.seats[0])?, machine(&setup.seats[1])?];
-        let advisor = setup.advice.as_deref().map(|spec| session.player(game, spec)).transpose()?;
+        let advisor = setup.advice.as_deref().map(|spec| session.ready(game, spec)).transpose()?;
         setup.sign(&mut sitting);
         let file = setup.file.clone().or_else(|| store::new_file(game.info().name));
         let speaker = session.speaker_for(game);

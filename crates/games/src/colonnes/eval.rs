@@ -1,13 +1,18 @@
 //! What Colonnes knows: pairs that a third pawn would complete, and tops, which are what can move.
 
-use rules::{DialectInfo, Game as _, Line, Side, Tables, opening_of};
+use rules::{
+    DialectInfo, Exact, Game as _, How, Line, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Side, Tables,
+    Worth, opening_of,
+};
 use search::tune::Linear;
 use search::{Guide, Known, Score, won_in};
 
+use super::perfect::Perfect;
 use super::protocol;
 use super::rules::{Cell, Colonnes};
-use super::table::Whole;
-use crate::brain::{Brain, roster};
+use super::table::{Whole, truth};
+use crate::brain::{Brain, SEED, engine_of, roster};
+use crate::seat::Seat;
 
 /// A pair of one's own pawns with room for the third.
 const PAIR: Score = 60;
@@ -15,6 +20,9 @@ const PAIR: Score = 60;
 const TOP: Score = 12;
 /// A cell beside such a stack.
 const NEIGHBOUR: Score = 5;
+
+/// How a player that knows the table chooses between moves that draw.
+const DRAWS: PlayerOption = PlayerOption { name: "draws", kind: OptionKind::Word(&["traps", "any"]) };
 
 /// The random moves that a game to learn from starts with.
 const TRAINING_PLIES: usize = 12;
@@ -72,6 +80,23 @@ impl Brain for Colonnes {
     /// From the usual openings nearly all games are drawn, and nothing is to be learnt from them.
     fn training_start((): (), seed: u64) -> Line<Self> {
         opening_of((), seed, TRAINING_PLIES)
+    }
+
+    fn own_players() -> Vec<PlayerInfo> {
+        vec![PlayerInfo { name: "table", options: vec![DRAWS, SEED] }]
+    }
+
+    fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
+        ["best", "table"].contains(&spec.name).then(|| Seat::boxed(Perfect::new(engine_of(Pairs, spec), spec), spec))
+    }
+
+    fn exact(line: &Line<Self>) -> Option<Exact> {
+        let worth = match truth()?.value(line.position()) {
+            0 => Worth::Draw,
+            plies @ 1.. => Worth::Win(plies as u32),
+            plies => Worth::Loss(plies.unsigned_abs().into()),
+        };
+        Some(Exact { worth, how: How::Table, is_exact: true })
     }
 
     fn guide(_: &str) -> Pairs {

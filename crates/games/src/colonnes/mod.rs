@@ -8,6 +8,7 @@ mod coach;
 mod eval;
 mod form;
 mod notation;
+mod perfect;
 mod protocol;
 mod rules;
 mod table;

@@ -25,8 +25,10 @@ pub struct Parts {
     pub reductions: bool,
     /// Forcing moves are searched beyond the depth.
     pub quiescence: bool,
-    /// What the guide knows exactly is used, and its selection of moves.
+    /// What the guide knows exactly is used.
     pub knowledge: bool,
+    /// Only the moves that the guide selects are searched.
+    pub selection: bool,
     /// A position with one legal move costs no depth.
     pub extensions: bool,
     /// The table cuts at equal depth only, so that the value is plain negamax's.
@@ -42,14 +44,23 @@ impl Parts {
         reductions: true,
         quiescence: true,
         knowledge: true,
+        selection: true,
         extensions: true,
         exact_depth: false,
     };
 
     /// What returns plain negamax's value at a fixed depth. The table must be off where history matters.
     pub const fn verifying(table: bool) -> Self {
-        let (reductions, quiescence, knowledge, extensions) = (false, false, false, false);
-        Self { table, reductions, quiescence, knowledge, extensions, exact_depth: true, ..Self::ALL }
+        Self {
+            table,
+            reductions: false,
+            quiescence: false,
+            knowledge: false,
+            selection: false,
+            extensions: false,
+            exact_depth: true,
+            ..Self::ALL
+        }
     }
 }
 

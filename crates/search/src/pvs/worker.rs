@@ -60,7 +60,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
     ) -> Self {
         let root = line[line.len() - 1];
         let mut moves = Moves::default();
-        if parts.knowledge {
+        if parts.selection {
             guide.root_candidates(&root, &mut moves);
         } else {
             root.each_move(|m| moves.push(m));
@@ -135,7 +135,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         }
         // Nothing can refute a win on the very next ply either.
         let known = if score > 0 { floor >= LONGEST || score == won_in(1) } else { ceiling <= -LONGEST };
-        known || !(self.parts.knowledge && self.guide.is_selective(&self.root))
+        known || !(self.parts.selection && self.guide.is_selective(&self.root))
     }
 
     /// Searches the root moves from `rank` on, the better ones being settled; leaves the best at `rank`.
@@ -385,7 +385,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
     /// Generates the moves worth searching, but the one already tried, and scores them; returns where they end.
     fn generate(&mut self, position: &G, tried: Option<G::Move>, turn: Side, ply: usize, before: u16) -> usize {
         let mark = self.moves.mark();
-        if self.parts.knowledge {
+        if self.parts.selection {
             self.guide.candidates(position, &mut self.moves);
         } else {
             position.each_move(|m| self.moves.push(m));

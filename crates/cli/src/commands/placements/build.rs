@@ -1,47 +1,48 @@
 //! `palabre placements <game> build`: every opening in turn, with more and more effort, on all cores.
 
 use std::io;
+use std::panic::resume_unwind;
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use rules::Survey;
+use rules::{Message, Survey};
 
 use super::journal::Journal;
+use crate::session::Session;
 
 /// How many of the replies that beat most openings are tried before all others.
 const FAVOURITES: usize = 60;
 
 /// Goes on with a journal until every opening is beaten, all efforts are made, or it is stopped.
 pub(super) fn run(
+    session: &Session,
     survey: &dyn Survey,
     path: &Path,
     threads: usize,
-    left: &str,
     stop: &AtomicBool,
 ) -> io::Result<Journal> {
     let journal = Journal::open(path, survey.openings())?;
-    let bar = bar(&journal, left);
+    let bar = bar(&journal, &session.speaker.text("progress-left"));
     let journal = Mutex::new(journal);
     for effort in 0..survey.efforts() {
+        let message = Message::new("placements-progress").with("effort", effort + 1).with("efforts", survey.efforts());
+        bar.set_message(session.speaker.say(&message));
         let round = Round { survey, effort, journal: &journal, bar: &bar, stop, next: AtomicUsize::new(0) };
         std::thread::scope(|scope| {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| round.work())).collect();
-            workers
-                .into_iter()
-                .try_for_each(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
         })?;
     }
     bar.finish_and_clear();
-    Ok(journal.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
+    Ok(journal.into_inner().unwrap_or_else(PoisonError::into_inner))
 }
 
 fn bar(journal: &Journal, left: &str) -> ProgressBar {
     let bar = ProgressBar::new(journal.found.len() as u64);
-    if let Ok(style) =
-        ProgressStyle::with_template(&format!("{{bar:24}} {{pos}}/{{len}}  {left} {{eta}}  {{wide_msg}}"))
-    {
+    let template = format!("{{bar:24}} {{pos}}/{{len}}  {left} {{eta}}  {{wide_msg}}");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }
     bar.set_position(journal.proved() as u64);
@@ -78,7 +79,6 @@ impl Round<'_> {
             let mut journal = self.lock();
             journal.note(opening, self.effort, attempt)?;
             self.bar.set_position(journal.proved() as u64);
-            self.bar.set_message(format!("{}/{}", self.effort + 1, self.survey.efforts()));
         }
         Ok(())
     }
@@ -94,7 +94,7 @@ impl Round<'_> {
         (open && journal.efforts[opening] <= self.effort).then(|| journal.favourites(FAVOURITES))
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, Journal> {
-        self.journal.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Journal> {
+        self.journal.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

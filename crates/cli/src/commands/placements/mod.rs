@@ -2,25 +2,30 @@
 
 mod build;
 mod journal;
+mod report;
 
 use std::io::Write as _;
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 use rules::{AnyGame, Message, Survey};
 
 use crate::flags::Placements;
 use crate::interrupt;
 use crate::session::Session;
+use crate::table::grouped;
 
 /// Reports, builds or verifies what is known of a game's openings.
 pub(crate) fn run(session: &mut Session, flags: &Placements) -> anyhow::Result<ExitCode> {
     let game = session.game(&flags.game)?;
-    let Some(survey) = game.survey() else {
-        return Err(session.usage(&Message::new("placements-none").with("game", game.info().name)));
-    };
+    let none = || session.usage(&Message::new("placements-none").with("game", game.info().title));
+    let survey = game.survey().ok_or_else(none)?;
     match flags.what.as_deref() {
         Some("build") => run_build(session, game, survey, flags),
-        _ => Ok(ExitCode::SUCCESS),
+        Some("verify") => report::verify(session, survey, flags),
+        Some(opening) => report::answer(session, survey, opening),
+        None => report::sum_up(session, survey),
     }
 }
 
@@ -30,13 +35,17 @@ fn run_build(
     survey: &dyn Survey,
     flags: &Placements,
 ) -> anyhow::Result<ExitCode> {
-    let path = flags.journal.clone().unwrap_or_else(|| format!("{}.journal", game.info().name).into());
-    let threads = flags.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, Into::into), Into::into);
-    let left = session.speaker.text("progress-left");
-    let journal = build::run(survey, &path, threads, &left, interrupt::watched())?;
+    let usual = || PathBuf::from(format!("{}-placements.journal", game.info().name));
+    let path = flags.journal.clone().unwrap_or_else(usual);
+    let cores = || std::thread::available_parallelism().map_or(1, Into::into);
+    let threads = flags.threads.map_or_else(cores, Into::into);
+    let stop = interrupt::watched();
+    let journal = build::run(session, survey, &path, threads, stop)?;
     if let Some(out) = &flags.out {
         std::fs::write(out, survey.pack(&journal.found))?;
     }
-    writeln!(session.out, "{}/{} {}", journal.proved(), journal.found.len(), journal.nodes)?;
-    Ok(ExitCode::SUCCESS)
+    let message = Message::new("placements-built").with("proved", journal.proved()).with("all", journal.found.len());
+    let message = message.with("nodes", grouped(journal.nodes)).with("journal", path.display().to_string());
+    writeln!(session.out, "{}", session.speaker.say(&message))?;
+    Ok(if stop.load(Ordering::Relaxed) { ExitCode::from(interrupt::EXIT_CODE) } else { ExitCode::SUCCESS })
 }

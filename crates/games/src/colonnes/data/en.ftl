@@ -45,3 +45,10 @@ field-ply = Plies played
 wire-id = a message starts with id={ $id } where id={ $due } was due
 wire-field = the field { $field } is { $value }
 wire-refused = the server refuses the game: err={ $err }, colour={ $colour }
+player-table = Plays by the table of all positions; among moves that draw, the one that is hardest to answer, or any.
+option-draws = How to choose between moves that draw
+table-phase-one = Wins in one ply
+table-phase-two = Losses in two plies
+table-phase-moving = Going back from the end
+table-phase-placing = { $pawns } pawns
+table-phase-verify = Comparing entries

@@ -45,3 +45,10 @@ field-ply = Demi-coups joués
 wire-id = un message commence par id={ $id } quand id={ $due } était attendu
 wire-field = le champ { $field } vaut { $value }
 wire-refused = le serveur refuse la partie : err={ $err }, couleur={ $colour }
+player-table = Joue d’après la table de toutes les positions ; parmi les coups nuls, celui auquel il est le plus dur de répondre, ou n’importe lequel.
+option-draws = Comment choisir entre les coups nuls
+table-phase-one = Gains en un demi-coup
+table-phase-two = Pertes en deux demi-coups
+table-phase-moving = Retour depuis la fin
+table-phase-placing = { $pawns } pions
+table-phase-verify = Comparaison des entrées

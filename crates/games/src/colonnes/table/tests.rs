@@ -2,25 +2,14 @@
 
 use std::sync::LazyLock;
 
-use rules::{Game as _, Notation as _, opening_of};
+use rules::{Game as _, Notation as _, Unwatched, opening_of};
 
 use super::index::{INDEX, Span};
 use super::*;
 
-/// Nobody watches.
-struct Unseen;
-
-impl Building for Unseen {
-    fn begin(&self, _: Message, _: u64) {}
-    fn advance(&self, _: u64) {}
-    fn is_stopped(&self) -> bool {
-        false
-    }
-}
-
 static VALUES: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let threads = NonZeroUsize::new(2).expect("two");
-    Whole.build(&plan(), threads, &Unseen).expect("no refusal").expect("not stopped")
+    Whole.build(&plan(), threads, &Unwatched).expect("no refusal").expect("not stopped")
 });
 
 fn value(position: &Colonnes) -> i8 {
@@ -100,8 +89,8 @@ fn near_the_end_plain_search_agrees() {
 
 #[test]
 fn entries_follow_from_those_they_lead_to() {
-    assert!(solve::verify(&VALUES, Some(400_000), &Unseen).is_ok());
+    assert!(solve::verify(&VALUES, Some(400_000), &Unwatched).is_ok());
     let mut wrong = VALUES.clone();
     wrong[INDEX.number(Board::of(&Colonnes::start(())))] = 3;
-    assert!(solve::verify(&wrong, None, &Unseen).is_err());
+    assert!(solve::verify(&wrong, None, &Unwatched).is_err());
 }

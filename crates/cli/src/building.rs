@@ -1,0 +1,86 @@
+//! Watching something long being worked out: a bar with its phase, its rate and the time left, or a line where there is no
+//! terminal.
+
+use std::io::IsTerminal as _;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use rules::{Building, Message, Speaker};
+
+/// A bar on standard error.
+pub(crate) struct Bar<'a> {
+    bar: ProgressBar,
+    speaker: &'a Speaker,
+    stop: &'a AtomicBool,
+    /// The last phase told where there is no terminal.
+    told: Mutex<String>,
+}
+
+impl<'a> Bar<'a> {
+    pub(crate) fn new(speaker: &'a Speaker, stop: &'a AtomicBool) -> Self {
+        let bar = ProgressBar::new(0);
+        let left = speaker.text("progress-left");
+        let template = format!("{{msg}} {{bar:20}} {{percent:>3}} %  {{per_sec}}  {left} {{eta}}");
+        if let Ok(style) = ProgressStyle::with_template(&template) {
+            bar.set_style(style);
+        }
+        Self { bar, speaker, stop, told: Mutex::default() }
+    }
+
+    /// Takes the bar away.
+    pub(crate) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Building for Bar<'_> {
+    fn begin(&self, phase: Message, steps: u64) {
+        let text = self.speaker.say(&phase);
+        if !std::io::stderr().is_terminal() {
+            let mut told = self.told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            if *told != text {
+                anstream::eprintln!("{text}");
+                *told = text;
+            }
+            return;
+        }
+        self.bar.reset();
+        self.bar.set_length(steps);
+        self.bar.set_message(text);
+    }
+
+    fn advance(&self, steps: u64) {
+        self.bar.inc(steps);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Says once that something is being made ready, and leaves it alone.
+pub(crate) struct Notice<'a> {
+    speaker: &'a Speaker,
+    told: AtomicBool,
+}
+
+impl<'a> Notice<'a> {
+    pub(crate) fn new(speaker: &'a Speaker) -> Self {
+        Self { speaker, told: AtomicBool::new(false) }
+    }
+}
+
+impl Building for Notice<'_> {
+    fn begin(&self, _: Message, _: u64) {
+        if !self.told.swap(true, Ordering::Relaxed) {
+            anstream::eprintln!("{}", self.speaker.text("table-notice"));
+        }
+    }
+
+    fn advance(&self, _: u64) {}
+
+    fn is_stopped(&self) -> bool {
+        false
+    }
+}

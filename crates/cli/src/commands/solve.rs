@@ -1,0 +1,142 @@
+//! `palabre solve`: the true worth of a position, where it can be known.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::bail;
+use rules::{AnyLine, Ask, Exact, How, Message, Value, Worth};
+
+use crate::commands::{show, tables};
+use crate::flags::Solve;
+use crate::interrupt;
+use crate::session::Session;
+
+/// How long to look for a proof when nobody says.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+
+/// The engine that leaves nothing out.
+const PROVER: &str = "pvs:without=selection";
+
+/// Says what a position is worth, and how that is known.
+pub(crate) fn run(session: &mut Session, flags: &Solve) -> anyhow::Result<ExitCode> {
+    if flags.tables.is_some() {
+        tables::folder(session, flags.tables.as_ref())?;
+    }
+    let line = session.line(&flags.start, &flags.moves)?;
+    if line.turn().is_none() {
+        let speaker = session.speaker_for(line.game());
+        bail!(speaker.say(&Message::new("best-over").with("state", show::state(&*line, &speaker))));
+    }
+    let found = match line.exact() {
+        Some(exact) => Some((exact, Vec::new())),
+        None => prove(session, &*line, flags)?,
+    };
+    let Some((exact, proof)) = found else { return unknown(session, &*line) };
+    writeln!(session.out, "value: {}", written(exact))?;
+    writeln!(session.out, "how: {}", exact.how.word())?;
+    if !proof.is_empty() {
+        writeln!(session.out, "pv: {}", proof.join(" "))?;
+    }
+    let mut values = values(&*line);
+    if let (true, Some(best)) = (values.is_empty(), proof.first()) {
+        values.push((best.clone(), exact));
+    }
+    for (text, exact) in values {
+        writeln!(session.out, "move: {text} {}", written(exact))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Looks for a proof by search; its line can be stepped through.
+fn prove(session: &Session, line: &dyn AnyLine, flags: &Solve) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
+    let mut player = session.player(line.game(), PROVER)?;
+    let limits = flags.budget.limits(USUAL_TIME);
+    let reply = player.choose(line, &Ask { limits, stop: interrupt::watched(), lines: 1, report: &|_| {} });
+    let report = &reply.reports[0];
+    let worth = match report.value {
+        Value::Win(plies) => Worth::Win(plies),
+        Value::Loss(plies) => Worth::Loss(plies),
+        Value::Exact(0) => Worth::Draw,
+        _ => return Ok(None),
+    };
+    Ok(Some((Exact { worth, how: How::Proof, is_exact: true }, report.line.clone())))
+}
+
+/// Nothing is known: says so, and what else there is.
+fn unknown(session: &mut Session, line: &dyn AnyLine) -> anyhow::Result<ExitCode> {
+    writeln!(session.out, "value: unknown")?;
+    let message = Message::new("solve-unknown").with("game", line.game().info().name);
+    anstream::eprintln!("{}", session.speaker.say(&message));
+    Ok(ExitCode::from(1))
+}
+
+/// Every legal move whose worth is known, the best first.
+fn values(line: &dyn AnyLine) -> Vec<(String, Exact)> {
+    let mut values: Vec<_> =
+        line.legal().into_iter().filter_map(|text| Some((text.clone(), value_of(line, &text)?))).collect();
+    values.sort_by_key(|(_, exact)| std::cmp::Reverse(rank(exact.worth)));
+    values
+}
+
+/// What a move is worth to who plays it.
+fn value_of(line: &dyn AnyLine, text: &str) -> Option<Exact> {
+    let mover = line.turn()?;
+    let mut next = line.boxed_clone();
+    next.play(text).ok()?;
+    if let Some(outcome) = next.outcome()
+        && line.score().is_none()
+    {
+        let worth = match outcome.winner {
+            None => Worth::Draw,
+            Some(winner) if winner == mover => Worth::Win(1),
+            Some(_) => Worth::Loss(1),
+        };
+        return Some(Exact { worth, how: How::Table, is_exact: true });
+    }
+    let gained = gained(line, &*next, mover.index());
+    let Some(exact) = next.exact() else {
+        let over = next.outcome().map(|_| Worth::Seeds(gained));
+        return over.map(|worth| Exact { worth, how: How::Table, is_exact: true });
+    };
+    let same = next.turn() == Some(mover);
+    let worth = match exact.worth {
+        Worth::Draw => Worth::Draw,
+        Worth::Win(plies) if same => Worth::Win(plies + 1),
+        Worth::Loss(plies) if same => Worth::Loss(plies + 1),
+        Worth::Win(plies) => Worth::Loss(plies + 1),
+        Worth::Loss(plies) => Worth::Win(plies + 1),
+        Worth::Seeds(seeds) => Worth::Seeds(gained + if same { seeds } else { -seeds }),
+    };
+    Some(Exact { worth, ..exact })
+}
+
+/// What a move gained for a side, where the game counts.
+fn gained(before: &dyn AnyLine, after: &dyn AnyLine, side: usize) -> i32 {
+    let lead = |line: &dyn AnyLine| {
+        line.score().map_or(0, |score| i32::from(score[side & 1]) - i32::from(score[1 - (side & 1)]))
+    };
+    lead(after) - lead(before)
+}
+
+fn rank(worth: Worth) -> i64 {
+    const DECIDED: i64 = 1 << 20;
+    match worth {
+        Worth::Win(plies) => DECIDED - i64::from(plies),
+        Worth::Loss(plies) => i64::from(plies) - DECIDED,
+        Worth::Draw => 0,
+        Worth::Seeds(seeds) => seeds.into(),
+    }
+}
+
+/// `draw`, `win 7`, `loss 4`, `+3`; an estimate is named as such.
+fn written(exact: Exact) -> String {
+    let text = match exact.worth {
+        Worth::Draw => "draw".to_owned(),
+        Worth::Win(plies) => format!("win {plies}"),
+        Worth::Loss(plies) => format!("loss {plies}"),
+        Worth::Seeds(0) => "0".to_owned(),
+        Worth::Seeds(seeds) => format!("{seeds:+}"),
+    };
+    if exact.is_exact { text } else { format!("{text} (estimate)") }
+}

@@ -1,0 +1,165 @@
+//! `palabre tables`: what is known exactly, built, checked, listed and removed.
+
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use games::{Games, shelf};
+use rules::{AnyGame, Catalogue as _, Message, TablePlan, Tables};
+use tables::{Flaw, Table};
+
+use crate::building::Bar;
+use crate::flags::{TablesBuild, TablesInfo, TablesRemove, TablesVerify, TablesWhat, Which};
+use crate::interrupt;
+use crate::session::Session;
+use crate::table::lay_out;
+
+/// Does one of the four things.
+pub(crate) fn run(session: &mut Session, what: &TablesWhat) -> anyhow::Result<ExitCode> {
+    match what {
+        TablesWhat::Build(flags) => build(session, flags),
+        TablesWhat::Verify(flags) => verify(session, flags),
+        TablesWhat::Info(flags) => info(session, flags),
+        TablesWhat::Remove(flags) => remove(session, flags),
+    }
+}
+
+/// The folder of tables, which `--tables` may name.
+pub(crate) fn folder(session: &Session, named: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
+    if let Some(folder) = named {
+        tables::use_folder(folder.clone());
+    }
+    tables::folder().ok_or_else(|| session.refused(&Message::new("table-no-folder")))
+}
+
+fn tables_of(session: &Session, game: &'static dyn AnyGame) -> anyhow::Result<&'static dyn Tables> {
+    let with = Games.games().iter().filter(|game| game.tables().is_some()).map(|game| game.info().name);
+    let none = || {
+        Message::new("table-none").with("game", game.info().title).with("known", with.collect::<Vec<_>>().join(", "))
+    };
+    game.tables().ok_or_else(|| session.usage(&none()))
+}
+
+/// The tables that the flags name, with the folder they are in.
+struct Meant {
+    game: &'static dyn AnyGame,
+    tables: &'static dyn Tables,
+    plans: Vec<TablePlan>,
+    folder: PathBuf,
+}
+
+impl Meant {
+    fn new(session: &Session, which: &Which) -> anyhow::Result<Self> {
+        let game = session.game(&which.game)?;
+        let tables = tables_of(session, game)?;
+        let plans = tables.plan(&which.rules, which.seeds).map_err(|message| session.usage_in(game, &message))?;
+        Ok(Self { game, tables, plans, folder: folder(session, which.tables.as_ref())? })
+    }
+}
+
+fn build(session: &mut Session, flags: &TablesBuild) -> anyhow::Result<ExitCode> {
+    let Meant { game, tables, plans, folder } = Meant::new(session, &flags.which)?;
+    let threads = flags.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let missing: Vec<&TablePlan> = plans.iter().filter(|plan| shelf::open(&folder, plan).is_err()).collect();
+    let (bytes, memory) = (plans.iter().map(|plan| plan.bytes).sum(), missing.iter().map(|plan| plan.memory).max());
+    if let Some(memory) = memory {
+        announce(session, memory, bytes, threads)?;
+    }
+    let (speaker, stop) = (session.speaker_for(game), interrupt::watched());
+    let bar = Bar::new(&speaker, stop);
+    let built = shelf::fill(tables, &folder, &plans, threads, &bar);
+    bar.clear();
+    let built = built.map_err(|message| session.failure(game, &message))?;
+    let left = missing.len() - built.min(missing.len());
+    let message = if left > 0 { "table-stopped" } else { "table-built" };
+    let message =
+        Message::new(message).with("built", built).with("left", left).with("folder", folder.display().to_string());
+    writeln!(session.out, "{}", session.speaker.say(&message.with("size", size(bytes))))?;
+    Ok(if left > 0 { ExitCode::from(interrupt::EXIT_CODE) } else { ExitCode::SUCCESS })
+}
+
+/// Says what building takes, and refuses what does not fit.
+fn announce(session: &Session, memory: u64, bytes: u64, threads: NonZeroUsize) -> anyhow::Result<()> {
+    let message = |id: &str| {
+        Message::new(id).with("memory", size(memory)).with("size", size(bytes)).with("threads", threads.get())
+    };
+    match free_memory() {
+        Some(free) if free < memory => Err(session.refused(&message("table-too-large").with("free", size(free)))),
+        _ => {
+            anstream::eprintln!("{}", session.speaker.say(&message("table-cost")));
+            Ok(())
+        }
+    }
+}
+
+/// The memory that is free, where the system says.
+fn free_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
+}
+
+fn verify(session: &mut Session, flags: &TablesVerify) -> anyhow::Result<ExitCode> {
+    let Meant { game, tables, plans, folder } = Meant::new(session, &flags.which)?;
+    let (speaker, stop) = (session.speaker_for(game), interrupt::watched());
+    let bar = Bar::new(&speaker, stop);
+    for plan in &plans {
+        shelf::open(&folder, plan).map_err(|message| session.failure(game, &message))?;
+        tables.verify(plan, flags.sample, &bar).map_err(|message| session.failure(game, &message))?;
+    }
+    bar.clear();
+    writeln!(session.out, "{}", session.speaker.say(&Message::new("table-sound").with("tables", plans.len())))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn info(session: &mut Session, flags: &TablesInfo) -> anyhow::Result<ExitCode> {
+    let folder = folder(session, flags.tables.as_ref())?;
+    let games = match &flags.game {
+        Some(name) => vec![session.game(name)?],
+        None => Games.games().to_vec(),
+    };
+    if let [game] = games[..] {
+        tables_of(session, game)?;
+    }
+    let mut rows = Vec::new();
+    for plan in games.iter().filter_map(|game| game.tables()).flat_map(Tables::all) {
+        let state = match Table::open(&folder, &shelf::label(&plan)) {
+            Err(Flaw::Missing) => continue,
+            Ok(_) => "table-state-whole",
+            Err(_) => "table-state-damaged",
+        };
+        rows.push(vec![plan.name.clone(), size(plan.bytes), session.speaker.text(state)]);
+    }
+    writeln!(
+        session.out,
+        "{}",
+        session.speaker.say(&Message::new("table-folder").with("folder", folder.display().to_string()))
+    )?;
+    match rows.is_empty() {
+        true => writeln!(session.out, "{}", session.speaker.text("table-nothing"))?,
+        false => write!(session.out, "{}", lay_out(&rows))?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn remove(session: &mut Session, flags: &TablesRemove) -> anyhow::Result<ExitCode> {
+    let game = session.game(&flags.game)?;
+    let (tables, folder) = (tables_of(session, game)?, folder(session, flags.tables.as_ref())?);
+    let mut removed = 0;
+    for plan in tables.all() {
+        removed += usize::from(tables::remove(&folder, &shelf::label(&plan))?);
+    }
+    writeln!(session.out, "{}", session.speaker.say(&Message::new("table-removed").with("tables", removed)))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Bytes as people say them.
+fn size(bytes: u64) -> String {
+    match bytes {
+        ..1_000 => format!("{bytes} B"),
+        ..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        ..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        _ => format!("{:.2} GB", bytes as f64 / 1e9),
+    }
+}

@@ -1,0 +1,193 @@
+//! Playing by the table: never losing what is drawn, never drawing what is won, and hoping for mistakes.
+//!
+//! Among moves that win the shortest way is taken, among moves that lose the longest. Most positions are drawn, and there
+//! the table says nothing about which move is better against somebody who does not know it: that is a matter of how many
+//! of his replies lose, and how hard it is to see that they do.
+
+use std::cmp::Reverse;
+
+use rules::{Building, Game as _, PlayerSpec};
+use search::pvs::Pvs;
+use search::{Choice, Go, Progress, Score, Strategy, lost_in, won_in};
+
+use super::eval::Pairs;
+use super::rules::{Colonnes, Move};
+use super::table::{Truth, Whole, truth};
+use crate::shelf;
+
+/// How far ahead chances are looked for: his reply, ours, and his once more.
+const AHEAD: u32 = 3;
+/// A mistake that is punished within so many plies is seen by most,
+const SEEN: i8 = 5;
+/// and is made so much more seldom.
+const SELDOM: f64 = 0.25;
+/// A drawn line is told for so many plies.
+const TOLD: usize = 6;
+
+/// How to choose between drawing moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Draws {
+    /// The one that is hardest to answer.
+    Traps,
+    /// Any.
+    Any,
+}
+
+/// Plays by the table, and searches where it is missing.
+pub(super) struct Perfect {
+    draws: Draws,
+    engine: Pvs<Pairs>,
+    rng: fastrand::Rng,
+}
+
+/// A move and what it is worth to who plays it.
+struct Judged {
+    m: Move,
+    /// As in the table.
+    value: i8,
+    /// Of a drawing move: how likely the other goes wrong, from 0 to 1.
+    chance: f64,
+}
+
+impl Judged {
+    /// What the better move has more of.
+    fn rank(&self) -> (i32, i64) {
+        let value = match self.value {
+            plies @ 1.. => 1000 - i32::from(plies),
+            0 => 0,
+            plies => -1000 - i32::from(plies),
+        };
+        (value, (self.chance * 1e9) as i64)
+    }
+
+    fn score(&self) -> Score {
+        match self.value {
+            0 => 0,
+            plies @ 1.. => won_in(plies as usize),
+            plies => lost_in(plies.unsigned_abs() as usize),
+        }
+    }
+}
+
+impl Perfect {
+    pub(super) fn new(engine: Pvs<Pairs>, spec: &PlayerSpec) -> Self {
+        let draws = if spec.word("draws") == "any" { Draws::Any } else { Draws::Traps };
+        let rng = spec.number("seed").map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
+        Self { draws, engine, rng }
+    }
+
+    fn judge(&mut self, truth: &Truth, position: &Colonnes) -> Vec<Judged> {
+        let mut judged = Vec::new();
+        position.each_move(|m| judged.push(Judged { m, value: value_of(truth, position, m), chance: 0.0 }));
+        let best = judged.iter().map(Judged::rank).max();
+        for entry in judged.iter_mut().filter(|entry| entry.value == 0 && best.is_some_and(|best| best.0 == 0)) {
+            entry.chance = match self.draws {
+                Draws::Any => self.rng.f64(),
+                Draws::Traps => chance(truth, &after(position, entry.m), AHEAD, false),
+            };
+        }
+        judged.sort_by_key(|entry| Reverse(entry.rank()));
+        judged
+    }
+}
+
+impl Strategy<Colonnes> for Perfect {
+    fn choose(&mut self, line: &[Colonnes], go: &Go<Colonnes>) -> Choice<Colonnes> {
+        let Some(truth) = truth() else { return self.engine.choose(line, go) };
+        let position = &line[line.len() - 1];
+        let judged = self.judge(truth, position);
+        let told = |(rank, entry): (usize, &Judged)| {
+            let line = line_of(truth, position, entry.m);
+            Progress { rank, depth: line.len() as u32, score: entry.score(), line, is_proof: true, ..bare(entry.m) }
+        };
+        let lines: Vec<_> = (1..).zip(judged.iter().take(go.lines.max(1))).map(told).collect();
+        lines.iter().for_each(|line| (go.report)(line));
+        Choice { best: judged[0].m, lines }
+    }
+
+    fn forget(&mut self) {
+        Strategy::<Colonnes>::forget(&mut self.engine);
+    }
+
+    fn prepare(&mut self, building: &dyn Building) {
+        if truth().is_none()
+            && let Some(folder) = tables::folder()
+        {
+            let threads = std::thread::available_parallelism().unwrap_or(std::num::NonZeroUsize::MIN);
+            // Without it the engine plays; whoever asks for the table itself is told what is wrong.
+            _ = shelf::fill(&Whole, &folder, &Whole.plans(), threads, building);
+        }
+    }
+}
+
+fn bare(m: Move) -> Progress<Colonnes> {
+    Choice::bare(m).lines.swap_remove(0)
+}
+
+fn after(position: &Colonnes, m: Move) -> Colonnes {
+    let mut next = *position;
+    next.play_unchecked(m);
+    next
+}
+
+/// What a move is worth to who plays it.
+fn value_of(truth: &Truth, position: &Colonnes, m: Move) -> i8 {
+    let next = after(position, m);
+    match next.outcome() {
+        Some(outcome) => i8::from(outcome.winner.is_some()),
+        None => match truth.value(&next) {
+            0 => 0,
+            plies @ 1.. => -plies - 1,
+            plies => 1 - plies,
+        },
+    }
+}
+
+/// How likely somebody who does not know the table loses a drawn position; `ours` when the one who knows it is to move.
+fn chance(truth: &Truth, position: &Colonnes, ahead: u32, ours: bool) -> f64 {
+    if ahead == 0 || position.is_over() {
+        return 0.0;
+    }
+    let (mut best, mut all, mut good) = (0.0_f64, 0.0, 0.0);
+    position.each_move(|m| {
+        let value = value_of(truth, position, m);
+        let further = || chance(truth, &after(position, m), ahead - 1, !ours);
+        match value {
+            0 if ours => best = best.max(further()),
+            0 => {
+                all += 1.0;
+                good += further();
+            }
+            // Only he can go wrong.
+            ..0 if !ours => {
+                let weight = if -value <= SEEN { SELDOM } else { 1.0 };
+                all += weight;
+                good += weight;
+            }
+            _ => {}
+        }
+    });
+    if ours { best } else { good / all.max(1.0) }
+}
+
+/// A move and what follows when both play by the table.
+fn line_of(truth: &Truth, position: &Colonnes, m: Move) -> Vec<Move> {
+    let (mut line, mut position, mut m) = (Vec::new(), *position, m);
+    let drawn = value_of(truth, &position, m) == 0;
+    loop {
+        line.push(m);
+        position.play_unchecked(m);
+        if position.is_over() || (drawn && line.len() >= TOLD) {
+            return line;
+        }
+        let mut best: Option<Judged> = None;
+        position.each_move(|m| {
+            let entry = Judged { m, value: value_of(truth, &position, m), chance: 0.0 };
+            if best.as_ref().is_none_or(|best| entry.rank() > best.rank()) {
+                best = Some(entry);
+            }
+        });
+        let Some(next) = best else { return line };
+        m = next.m;
+    }
+}
