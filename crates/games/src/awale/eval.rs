@@ -3,18 +3,17 @@
 //! The terms were fitted to the results of self-play, and their sizes settled by matches. A seed in the store is worth
 //! little beside a camp that can wait: empty and open pits, and pits that must soon feed the opponent, cost several.
 
-use rules::{Game as _, Player, PlayerInfo, PlayerSpec};
+use rules::{Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Tables, Worth};
 use search::tune::Linear;
 use search::{DRAW, Guide, Known, Moves, Score, lost_in, won_in};
 
 use super::row::Row;
 use super::rules::{Awale, Move};
 use super::strategies::Criteria;
-use crate::brain::{Brain, engine_options, roster};
+use super::table::{ByLayers, Endgame, Endings, Informed, SEED, lead};
+use crate::brain::{Brain, engine_of, engine_options, roster};
 use crate::seat::Seat;
 
-/// A captured seed.
-const SEED: Score = 100;
 /// A pit without a seed: nothing to play.
 const EMPTY: i16 = -700;
 /// A pit that a last seed makes 2.
@@ -72,7 +71,7 @@ pub(crate) struct Camps {
 }
 
 impl Camps {
-    const JUDGED: Self = Self { pits: &JUDGED };
+    pub(super) const JUDGED: Self = Self { pits: &JUDGED };
     /// The captures alone: what a beginner sees.
     const IGNORED: Self = Self { pits: &IGNORED };
 }
@@ -149,19 +148,13 @@ impl Linear<Awale> for Camps {
     }
 }
 
-/// The mover's captures less the opponent's.
-#[inline]
-fn lead(position: &Awale) -> Score {
-    let [mine, theirs] = position.rows();
-    Score::from(mine.store()) - Score::from(theirs.store())
-}
-
 impl Brain for Awale {
     type Guide = Camps;
     const EVALS: &'static [&'static str] = &["camps", "captures"];
     const SCALE: Score = 20 * SEED;
     const COURSE_DEPTH: u64 = 6;
     const DIALECTS: &'static [rules::DialectInfo] = &[super::protocol::UCI];
+    const TABLES: Option<&'static dyn Tables> = Some(&ByLayers);
 
     fn guide(eval: &str) -> Camps {
         if eval == "captures" { Camps::IGNORED } else { Camps::JUDGED }
@@ -173,8 +166,19 @@ impl Brain for Awale {
         players
     }
 
+    /// The best player knows the tables that are there; the bare engine is the same without them.
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
+        if ["best", "perso"].contains(&spec.name) {
+            let endings = Endings::open();
+            let engine = engine_of(Informed::new(Self::guide(spec.word("eval")), endings.clone()), spec);
+            return Some(Seat::<Self, _>::boxed(Endgame::new(engine, endings), spec));
+        }
         Criteria::named(spec.name).map(|criteria| Seat::<Self, _>::boxed(criteria, spec))
+    }
+
+    fn exact(line: &Line<Self>) -> Option<Exact> {
+        let entry = Endings::open().entry(line.position())?;
+        Some(Exact { worth: Worth::Seeds(entry.value.into()), how: How::Table, is_exact: entry.is_exact() })
     }
 }
 
@@ -184,7 +188,7 @@ roster!(Awale);
 mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
-    use rules::{Line, Notation, Seat};
+    use rules::{Notation, Seat};
 
     use super::*;
     use crate::awale::Rules;

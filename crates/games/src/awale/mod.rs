@@ -30,6 +30,7 @@ mod rules;
 mod sowing;
 mod strategies;
 mod svg;
+mod table;
 mod threats;
 mod view;
 

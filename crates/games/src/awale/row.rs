@@ -63,6 +63,45 @@ impl Row {
         sum(self.0 & PITS)
     }
 
+    /// In each byte the seeds of the pit of the byte and of the pits after it.
+    #[inline]
+    pub(super) const fn sums(self) -> u64 {
+        (self.0 & PITS).wrapping_mul(0x0101_0101_0101_0101)
+    }
+
+    /// The row with nothing in its store.
+    #[inline]
+    pub(super) const fn unstored(self) -> Self {
+        Self(self.0 & PITS)
+    }
+
+    /// The row with nothing in its first pit.
+    #[inline]
+    pub(super) const fn without_first(self) -> Self {
+        Self(self.0 & !(0xff << shift(0)))
+    }
+
+    /// The first pit with seeds.
+    #[inline]
+    pub(super) const fn first_held(self) -> Option<usize> {
+        match self.0 & PITS {
+            0 => None,
+            pits => Some(pits.leading_zeros() as usize / 8),
+        }
+    }
+
+    /// The row with a seed less in a pit that has one.
+    #[inline]
+    pub(super) const fn less_one(self, pit: usize) -> Self {
+        Self(self.0 - (1 << shift(pit)))
+    }
+
+    /// The row with more seeds in a pit.
+    #[inline]
+    pub(super) const fn more(self, pit: usize, seeds: u8) -> Self {
+        Self(self.0 + ((seeds as u64) << shift(pit)))
+    }
+
     /// The pits with at least as many seeds as `bounds` has in their bytes, each from 1 to 128.
     #[inline]
     const fn at_least(self, bounds: u64) -> Flags {

@@ -147,6 +147,11 @@ impl Awale {
         limit.saturating_sub(self.quiet as u64) + captures * limit
     }
 
+    /// The plies that can be played without a capture before that ends the game.
+    pub(super) const fn plies_left(&self) -> u32 {
+        self.limit.saturating_sub(self.quiet as u32)
+    }
+
     /// Whether a count ends the game, whatever could be played.
     #[inline]
     const fn is_decided(&self) -> bool {

@@ -1,6 +1,6 @@
 //! What sowing does to the two rows: patterns to add, and the captures by one run of pits.
 
-use super::row::{Flags, Row, shift, sum, up_to};
+use super::row::{ALL, Flags, Row, indices, shift, sum, up_to};
 
 /// What sowing some seeds from some pit adds.
 #[derive(Clone, Copy)]
@@ -76,4 +76,29 @@ fn capture(theirs: Row, run: Flags) -> u64 {
     // The flags below the lowest one that breaks the run, all of them if none does.
     let after = !broken & broken.wrapping_sub(1);
     theirs.0 & (((run & after) >> 7) * 0xff)
+}
+
+/// Visits the rows before each sowing that captured nothing and ended here, with the pit that was sown. The sower's row is
+/// the first in either. Whether the rules allowed it is not looked at.
+#[inline]
+pub(super) fn each_unsown(mine: Row, theirs: Row, spare: bool, mut visit: impl FnMut([Row; 2], usize)) {
+    for pit in indices(!mine.held() & ALL) {
+        let (mut before, mut last) = ([mine, theirs], pit);
+        for seeds in 1..=u8::MAX {
+            // The next pit gives back the seed that it had last; the emptied pit had none.
+            last = if last == 11 { 0 } else { last + 1 };
+            if last == pit {
+                last = if last == 11 { 0 } else { last + 1 };
+            }
+            let (row, index) = (&mut before[last / 6], last % 6);
+            if row.pit(index) == 0 {
+                break;
+            }
+            *row = row.less_one(index);
+            let taken = if last < 6 { 0 } else { capture(theirs, up_to(last - 6)) };
+            if taken == 0 || spare && theirs.0 == taken {
+                visit([before[0].more(pit, seeds), before[1]], pit);
+            }
+        }
+    }
 }

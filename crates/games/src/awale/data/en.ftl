@@ -69,3 +69,14 @@ label-pit = { $pit }, { $side }’s pit, { $seeds ->
    *[other] { $seeds } seeds
 }
 ask-pit = Choose a pit to sow.
+table-layer = { $rules }, { $seeds ->
+    [one] one seed
+   *[other] { $seeds } seeds
+}
+table-layer-check = checking { $rules }, { $seeds ->
+    [one] one seed
+   *[other] { $seeds } seeds
+}
+table-seeds = tables go up to { $most } seeds, not { $seeds }
+table-below = the table { $name } has to be there first: build the tables from the smallest on
+table-unknown = there is no table called { $name }

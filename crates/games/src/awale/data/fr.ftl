@@ -69,3 +69,14 @@ label-pit = { $pit }, case de { $side }, { $seeds ->
    *[other] { $seeds } graines
 }
 ask-pit = Choisissez une case à semer.
+table-layer = { $rules }, { $seeds ->
+    [one] une graine
+   *[other] { $seeds } graines
+}
+table-layer-check = vérification de { $rules }, { $seeds ->
+    [one] une graine
+   *[other] { $seeds } graines
+}
+table-seeds = les tables vont jusqu’à { $most } graines, pas { $seeds }
+table-below = la table { $name } doit d’abord exister : construisez les tables à partir de la plus petite
+table-unknown = aucune table ne s’appelle { $name }

@@ -1,0 +1,141 @@
+//! The tables as the program builds and checks them: `awale-cours-12` and the like, a file for each number of seeds.
+
+use std::num::NonZeroUsize;
+
+use rules::{Building, Message, Notation as _, TablePlan, Tables};
+
+use super::super::rules::{Awale, Rules};
+use super::cycles;
+use super::endings::{Endings, SETS, set_of};
+use super::entry::Entry;
+use super::index::{Index, MOST, Rows, positions};
+use super::layer::{Below, Step, each_step, values};
+use super::spread::Crew;
+
+/// What the bytes mean.
+const VERSION: u32 = 1;
+/// The seeds up to which tables are built when nobody says otherwise.
+const USUAL: u32 = 15;
+/// Bytes that a position takes while its layer is built, besides its own.
+const WORK: u64 = 3;
+
+/// The tables of Awalé.
+#[derive(Debug)]
+pub(in super::super) struct ByLayers;
+
+/// The table of a rule set for so many seeds.
+pub(super) fn plan_of(set: usize, seeds: usize) -> TablePlan {
+    let bytes = positions(seeds) as u64;
+    let below: u64 = (0..seeds).map(|seeds| positions(seeds) as u64).sum();
+    TablePlan {
+        name: format!("awale-{}-{seeds}", SETS[set]),
+        version: VERSION,
+        bytes,
+        memory: below + (1 + WORK) * bytes,
+    }
+}
+
+/// Which table a plan is.
+fn named(plan: &TablePlan) -> Result<(usize, usize), Message> {
+    let all = (0..SETS.len()).flat_map(|set| (0..=MOST).map(move |seeds| (set, seeds)));
+    let unknown = || Message::new("table-unknown").with("name", plan.name.as_str());
+    all.into_iter().find(|(set, seeds)| plan_of(*set, *seeds).name == plan.name).ok_or_else(unknown)
+}
+
+/// The rules of a set. Tables forget the limit.
+fn rules_of(set: usize) -> Rules {
+    [Rules::default(), Rules::Abapa, Rules::Awari][set]
+}
+
+impl Tables for ByLayers {
+    fn plan(&self, rules: &str, size: Option<u32>) -> Result<Vec<TablePlan>, Message> {
+        let set = set_of(Awale::rules_of(&Awale::INFO.rules.read(rules)?));
+        match size.unwrap_or(USUAL) as usize {
+            seeds @ 0..=MOST => Ok((0..=seeds).map(|seeds| plan_of(set, seeds)).collect()),
+            seeds => Err(Message::new("table-seeds").with("seeds", seeds).with("most", MOST)),
+        }
+    }
+
+    fn all(&self) -> Vec<TablePlan> {
+        (0..SETS.len()).flat_map(|set| (0..=MOST).map(move |seeds| plan_of(set, seeds))).collect()
+    }
+
+    fn build(
+        &self,
+        plan: &TablePlan,
+        threads: NonZeroUsize,
+        building: &dyn Building,
+    ) -> Result<Option<Vec<u8>>, Message> {
+        let (set, seeds) = named(plan)?;
+        let endings = Endings::open();
+        let below = below(&endings, set, seeds)?;
+        Ok(layer(rules_of(set), seeds, &below, &Crew { threads, building }))
+    }
+
+    fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Building) -> Result<(), Message> {
+        let (set, seeds) = named(plan)?;
+        let endings = Endings::open();
+        // A table rests on itself too: moves that capture nothing stay in it.
+        let known = below(&endings, set, seeds + 1)?;
+        let (index, rules) = (Index::new(seeds), rules_of(set));
+        let step = sample.map_or(1, |sample| (index.len() as u64 / sample.max(1)).max(1)) as usize;
+        building.begin(phase("table-layer-check", set, seeds), index.len().div_ceil(step) as u64);
+        for at in (0..index.len()).step_by(step) {
+            if building.is_stopped() {
+                break;
+            }
+            let rows = index.at(at);
+            if known.entry(rows, seeds) != follows(rules, rows, seeds, &known) {
+                let [mine, theirs] = rows.map(|row| row.pits().map(|seeds| seeds.to_string()).join("-"));
+                let entry = format!("{mine}-{theirs}");
+                return Err(Message::new("table-wrong").with("name", plan.name.as_str()).with("entry", entry));
+            }
+            building.advance(1);
+        }
+        Ok(())
+    }
+}
+
+fn phase(id: &'static str, set: usize, seeds: usize) -> Message {
+    Message::new(id).with("rules", SETS[set]).with("seeds", seeds)
+}
+
+/// The tables of fewer seeds.
+fn below(endings: &Endings, set: usize, seeds: usize) -> Result<Below<'_>, Message> {
+    let layers = endings.layers(set);
+    if layers.len() < seeds {
+        return Err(Message::new("table-below").with("name", plan_of(set, layers.len()).name));
+    }
+    Ok(Below::new(layers[..seeds].iter().map(|layer| layer.bytes())))
+}
+
+/// Works out a layer; nothing once it is told to stop.
+pub(super) fn layer(rules: Rules, seeds: usize, below: &Below<'_>, crew: &Crew<'_>) -> Option<Vec<u8>> {
+    let index = Index::new(seeds);
+    let passes = if rules == Rules::Abapa { 2 } else { 1 };
+    crew.building.begin(phase("table-layer", set_of(rules), seeds), 2 * passes * index.len() as u64);
+    let values = values(rules, &index, below, seeds, crew)?;
+    if rules == Rules::Abapa {
+        return cycles::entries(rules, &index, below, seeds, &values, crew);
+    }
+    Some(values.into_iter().map(|value| Entry::exact(value).write()).collect())
+}
+
+/// What a position is worth by those that it leads to.
+pub(super) fn follows(rules: Rules, rows: Rows, seeds: usize, known: &Below<'_>) -> Entry {
+    let mut moves = Vec::new();
+    each_step(rules, rows, seeds, |step| {
+        moves.push(match step {
+            Step::Over(value) => Entry::exact(value),
+            Step::Within(rows) => known.entry(rows, seeds).passed(0),
+            Step::Capture(gain, rows) => known.entry(rows, seeds - usize::from(gain)).passed(gain as i8),
+        });
+    });
+    let value = moves.iter().map(|entry| entry.value).max().unwrap_or(0);
+    let most = seeds as i8;
+    Entry {
+        value,
+        is_floor: value == -most || moves.iter().any(|entry| entry.value == value && entry.is_floor),
+        is_ceiling: value == most || moves.iter().all(|entry| entry.is_ceiling),
+    }
+}

@@ -1,0 +1,94 @@
+//! [`Endings`]: the tables that are there, mapped once for the whole program.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tables::{Flaw, Table};
+
+use super::super::rules::{Awale, Rules};
+use super::build::plan_of;
+use super::entry::Entry;
+use super::index::{Index, MOST};
+use crate::shelf::label;
+
+/// The rule sets that have tables.
+pub(super) const SETS: [&str; 3] = ["cours", "abapa", "awari"];
+
+/// Which of [`SETS`] these are, whatever their limit: tables forget it.
+pub(super) const fn set_of(rules: Rules) -> usize {
+    match rules {
+        Rules::Cours { .. } => 0,
+        Rules::Abapa => 1,
+        Rules::Awari => 2,
+    }
+}
+
+/// A table in use.
+#[derive(Debug)]
+pub(super) struct Layer {
+    index: Index,
+    table: Table,
+}
+
+impl Layer {
+    pub(super) fn bytes(&self) -> &[u8] {
+        self.table.bytes()
+    }
+}
+
+/// By rule set, then by seeds, without gaps.
+type Layers = [Vec<Arc<Layer>>; SETS.len()];
+
+static MAPPED: Mutex<Layers> = Mutex::new([const { Vec::new() }; SETS.len()]);
+
+/// The tables of all rule sets as far as they go without a gap.
+#[derive(Clone, Debug, Default)]
+pub(in super::super) struct Endings(Arc<Layers>);
+
+impl Endings {
+    /// The tables that the folder of tables has now. A damaged one counts as missing.
+    pub(in super::super) fn open() -> Self {
+        let mut mapped = MAPPED.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(folder) = tables::folder() {
+            extend(&mut mapped, &folder);
+        }
+        Self(Arc::new(mapped.clone()))
+    }
+
+    /// The tables of this folder, for tests.
+    #[cfg(test)]
+    pub(super) fn read(folder: &Path) -> Self {
+        let mut layers = Layers::default();
+        extend(&mut layers, folder);
+        Self(Arc::new(layers))
+    }
+
+    /// What the tables say of a position, if they reach it.
+    #[inline]
+    pub(in super::super) fn entry(&self, position: &Awale) -> Option<Entry> {
+        let layers = &self.0[set_of(rules::Game::rules(position))];
+        let layer = layers.get(usize::from(position.seeds_left()))?;
+        Some(Entry::read(layer.bytes()[layer.index.of(position.rows())]))
+    }
+
+    /// The layers of a rule set.
+    pub(super) fn layers(&self, set: usize) -> &[Arc<Layer>] {
+        &self.0[set]
+    }
+}
+
+/// Maps what the folder has beyond what is mapped.
+fn extend(mapped: &mut Layers, folder: &Path) {
+    for (set, layers) in mapped.iter_mut().enumerate() {
+        while layers.len() <= MOST
+            && let Ok(layer) = open(folder, set, layers.len())
+        {
+            layers.push(Arc::new(layer));
+        }
+    }
+}
+
+fn open(folder: &Path, set: usize, seeds: usize) -> Result<Layer, Flaw> {
+    let table = Table::open(folder, &label(&plan_of(set, seeds)))?;
+    Ok(Layer { index: Index::new(seeds), table })
+}

@@ -1,0 +1,62 @@
+//! [`Entry`]: what a table says of a position, in a byte.
+//!
+//! ```text
+//! bits 0–5  the value, in two's complement
+//! bit  6    set where a cycle worth less than nothing to the mover could make it smaller
+//! bit  7    set where a cycle worth more could make it greater
+//! ```
+
+const VALUE: u8 = 0x3f;
+const MAY_BE_LESS: u8 = 0x40;
+const MAY_BE_MORE: u8 = 0x80;
+
+/// The seeds that the mover still takes less those that the opponent will, infinite play being worth nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in super::super) struct Entry {
+    pub(in super::super) value: i8,
+    /// Whether it is at least that, whatever cycles are worth.
+    pub(in super::super) is_floor: bool,
+    /// Whether it is at most that, whatever cycles are worth.
+    pub(in super::super) is_ceiling: bool,
+}
+
+impl Entry {
+    pub(super) const fn exact(value: i8) -> Self {
+        Self { value, is_floor: true, is_ceiling: true }
+    }
+
+    pub(in super::super) const fn is_exact(self) -> bool {
+        self.is_floor && self.is_ceiling
+    }
+
+    /// The same for who moved there and took so many seeds by that.
+    pub(in super::super) const fn passed(self, gain: i8) -> Self {
+        Self { value: gain - self.value, is_floor: self.is_ceiling, is_ceiling: self.is_floor }
+    }
+
+    #[inline]
+    pub(super) const fn read(byte: u8) -> Self {
+        let value = (byte << 2) as i8 >> 2;
+        Self { value, is_floor: byte & MAY_BE_LESS == 0, is_ceiling: byte & MAY_BE_MORE == 0 }
+    }
+
+    #[inline]
+    pub(super) const fn write(self) -> u8 {
+        let less = if self.is_floor { 0 } else { MAY_BE_LESS };
+        let more = if self.is_ceiling { 0 } else { MAY_BE_MORE };
+        self.value as u8 & VALUE | less | more
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_byte_is_an_entry() {
+        for byte in 0..=u8::MAX {
+            assert_eq!(Entry::read(byte).write(), byte);
+        }
+        assert_eq!(Entry::read(Entry::exact(-28).write()), Entry::exact(-28));
+    }
+}

@@ -1,0 +1,176 @@
+//! The positions of one number of seeds, worked out from those of fewer.
+//!
+//! A move that captures leads to a finished table; the others stay in the layer. For `v` from the most seeds down to 1 the
+//! positions worth `v` and `-v` are found: those with a capture worth `v`, then those that lead to a loss of `v`, and those
+//! whose every move leads to a win of `v` or more. No position changes its value once it has one. What is left when `v`
+//! comes to 0 can be held for ever.
+
+use std::sync::atomic::{AtomicU16, Ordering};
+
+use super::super::row::indices;
+use super::super::rules::{Rules, sowable};
+use super::super::sowing::{Sown, sow};
+use super::entry::Entry;
+use super::index::{Index, Rows};
+use super::spread::{Crew, Spread, each_position};
+
+/// The finished tables of fewer seeds, by seeds.
+pub(super) struct Below<'a> {
+    tables: Vec<(Index, &'a [u8])>,
+}
+
+impl<'a> Below<'a> {
+    pub(super) fn new(tables: impl IntoIterator<Item = &'a [u8]>) -> Self {
+        let tables = tables.into_iter().enumerate();
+        Self { tables: tables.map(|(seeds, bytes)| (Index::new(seeds), bytes)).collect() }
+    }
+
+    #[inline]
+    pub(super) fn entry(&self, rows: Rows, seeds: usize) -> Entry {
+        let (index, bytes) = &self.tables[seeds];
+        Entry::read(bytes[index.of(rows)])
+    }
+}
+
+/// What a position's moves lead to.
+pub(super) enum Step {
+    /// The game is over, and the rest goes to somebody.
+    Over(i8),
+    /// A position of this layer.
+    Within(Rows),
+    /// Seeds taken, and a position with so many fewer.
+    Capture(u8, Rows),
+}
+
+/// Visits all that a position with so many seeds leads to.
+#[inline]
+pub(super) fn each_step(rules: Rules, rows: Rows, seeds: usize, mut visit: impl FnMut(Step)) {
+    let [mine, theirs] = rows;
+    if mine.is_empty() {
+        return visit(Step::Over(-(seeds as i8)));
+    }
+    let sowable = sowable(rules, rows);
+    if sowable == 0 {
+        let passes = matches!(rules, Rules::Cours { .. });
+        return visit(if passes { Step::Within([theirs, mine]) } else { Step::Over(seeds as i8) });
+    }
+    for pit in indices(sowable) {
+        let Sown { mine, theirs, gain } = sow(mine, theirs, pit, rules == Rules::Abapa);
+        let rows = [theirs, mine.unstored()];
+        visit(if gain == 0 { Step::Within(rows) } else { Step::Capture(gain, rows) });
+    }
+}
+
+/// A position being worked out: in the low byte its best capture, then its value; above it the moves within the layer
+/// that are not known to lose, and whether the value is found.
+#[derive(Clone, Copy)]
+struct State(u16);
+
+impl State {
+    const FOUND: u16 = 0x8000;
+    const ONE: u16 = 0x0100;
+    /// No capture: less than any value.
+    const NONE: i8 = i8::MIN;
+
+    const fn new(best: i8, within: u16) -> Self {
+        Self(best as u8 as u16 | within * Self::ONE)
+    }
+
+    const fn best(self) -> i8 {
+        self.0 as u8 as i8
+    }
+
+    const fn is_found(self) -> bool {
+        self.0 & Self::FOUND != 0
+    }
+
+    const fn within(self) -> u16 {
+        (self.0 & !Self::FOUND) / Self::ONE
+    }
+
+    const fn found(value: i8) -> Self {
+        Self(value as u8 as u16 | Self::FOUND)
+    }
+
+    /// The value in the end: who has not got one by now can hold out for ever.
+    const fn value(self) -> i8 {
+        if self.is_found() { self.best() } else { 0 }
+    }
+}
+
+/// Works out the values of all positions with so many seeds; nothing once it is told to stop.
+pub(super) fn values(rules: Rules, index: &Index, below: &Below<'_>, seeds: usize, crew: &Crew<'_>) -> Option<Vec<i8>> {
+    let mut states = Vec::new();
+    states.resize_with(index.len(), || AtomicU16::new(0));
+    let states = &states[..];
+    let mut whole = crew.each_block(index.len(), |block| {
+        let len = block.len();
+        each_position(index, block, |at, rows| states[at].store(first(rules, rows, seeds, below).0, Ordering::Relaxed));
+        crew.building.advance(len as u64);
+    });
+    for value in (1..=seeds as i8).rev() {
+        whole = whole && settle(rules, index, states, value, crew);
+    }
+    whole.then(|| states.iter().map(|state| State(state.load(Ordering::Relaxed)).value()).collect())
+}
+
+/// What a position's captures are worth, and how many other moves there are.
+#[inline]
+fn first(rules: Rules, rows: Rows, seeds: usize, below: &Below<'_>) -> State {
+    let (mut best, mut within) = (State::NONE, 0);
+    each_step(rules, rows, seeds, |step| match step {
+        Step::Over(value) => best = value,
+        Step::Within(_) => within += 1,
+        Step::Capture(gain, rows) => {
+            let entry = below.entry(rows, seeds - usize::from(gain));
+            best = best.max(gain as i8 - entry.value);
+        }
+    });
+    State::new(best, within)
+}
+
+/// Finds the positions worth `value` or its opposite, those worth more either way being found.
+fn settle(rules: Rules, index: &Index, states: &[AtomicU16], value: i8, crew: &Crew<'_>) -> bool {
+    let sow = |state: &AtomicU16| {
+        let seen = State(state.load(Ordering::Relaxed));
+        if seen.is_found() || seen.best().unsigned_abs() != value.unsigned_abs() {
+            return None;
+        }
+        let is_won = seen.best() > 0;
+        let is_due = is_won || seen.within() == 0;
+        (is_due && change(state, |_| State::found(seen.best()))).then_some(is_won)
+    };
+    let grow = |state: &AtomicU16, is_won| {
+        if is_won { lose_one(state, value) } else { change(state, |_| State::found(value)).then_some(true) }
+    };
+    Spread { rules, index, states, sow, grow }.run(crew)
+}
+
+/// One more move within the layer loses `value`: does the position?
+#[inline]
+fn lose_one(state: &AtomicU16, value: i8) -> Option<bool> {
+    let less = |seen: State| {
+        let fewer = State(seen.0 - State::ONE);
+        if fewer.within() == 0 && seen.best() <= -value { State::found(-value) } else { fewer }
+    };
+    let mut lost = false;
+    let changed = change(state, |seen| {
+        let after = less(seen);
+        lost = after.is_found();
+        after
+    });
+    (changed && lost).then_some(false)
+}
+
+/// Changes a state that is not found yet; false for one that is.
+#[inline]
+fn change(state: &AtomicU16, mut to: impl FnMut(State) -> State) -> bool {
+    let mut seen = State(state.load(Ordering::Relaxed));
+    while !seen.is_found() {
+        match state.compare_exchange_weak(seen.0, to(seen).0, Ordering::Relaxed, Ordering::Relaxed) {
+            Ok(_) => return true,
+            Err(now) => seen = State(now),
+        }
+    }
+    false
+}

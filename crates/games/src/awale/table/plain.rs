@@ -1,0 +1,81 @@
+//! Endgames solved once more, slowly: the model's moves, and values worked out by looking one ply further again and again.
+
+use std::collections::HashMap;
+
+use super::super::model;
+
+/// Twelve pits, the mover's first.
+pub(super) type Pits = [u8; 12];
+
+/// What is known of a position: its value when cycles are worth nothing, and between what it lies whatever they are worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Worth {
+    pub(super) value: i32,
+    pub(super) least: i32,
+    pub(super) most: i32,
+}
+
+impl Worth {
+    const fn known(value: i32) -> Self {
+        Self { value, least: value, most: value }
+    }
+}
+
+/// The worth of every position with at most so many seeds.
+pub(super) fn solve(set: &str, most: u8) -> HashMap<Pits, Worth> {
+    let mut known = HashMap::new();
+    for seeds in 0..=most {
+        let layer: Vec<(Pits, Vec<(i32, Pits)>)> = all(seeds).into_iter().map(|pits| (pits, moves(set, pits))).collect();
+        for (pits, moves) in &layer {
+            let seeds = i32::from(seeds);
+            let mover_has_none = pits[..6].iter().all(|seeds| *seeds == 0);
+            let worth = match moves[..] {
+                [] => Worth::known(if mover_has_none { -seeds } else { seeds }),
+                _ => Worth { value: 0, least: -seeds, most: seeds },
+            };
+            known.insert(*pits, worth);
+        }
+        while layer.iter().filter(|(_, moves)| !moves.is_empty()).fold(false, |changed, (pits, moves)| {
+            let worth = best(moves, &known);
+            known.insert(*pits, worth) != Some(worth) || changed
+        }) {}
+    }
+    known
+}
+
+fn best(moves: &[(i32, Pits)], known: &HashMap<Pits, Worth>) -> Worth {
+    let most = |worth: &dyn Fn(Worth) -> i32| {
+        moves.iter().map(|(gain, next)| gain - worth(known[next])).max().expect("a move")
+    };
+    Worth { value: most(&|w| w.value), least: most(&|w| w.most), most: most(&|w| w.least) }
+}
+
+/// What the model's moves capture and lead to, the next mover's pits first.
+fn moves(set: &str, pits: Pits) -> Vec<(i32, Pits)> {
+    let text = pits.map(|seeds| seeds.to_string()).join("-");
+    let after = |(_, text): (String, String)| {
+        let board = text.split(' ').next().expect("a board");
+        let numbers: Vec<u8> = board.split('-').filter_map(|word| word.parse().ok()).collect();
+        let pits = std::array::from_fn(|i| numbers[(i + 6) % 12]);
+        (i32::from(numbers[12]), pits)
+    };
+    model::moves(&format!("{text}-0-0-S"), set).into_iter().map(after).collect()
+}
+
+/// Every way to lay so many seeds into twelve pits.
+fn all(seeds: u8) -> Vec<Pits> {
+    fn lay(pits: Pits, pit: usize, left: u8, found: &mut Vec<Pits>) {
+        for seeds in 0..=left {
+            let mut pits = pits;
+            pits[pit] = seeds;
+            match pit {
+                11 if seeds == left => found.push(pits),
+                11 => {}
+                _ => lay(pits, pit + 1, left - seeds, found),
+            }
+        }
+    }
+    let mut found = Vec::new();
+    lay([0; 12], 0, seeds, &mut found);
+    found
+}

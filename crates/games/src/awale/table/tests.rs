@@ -1,0 +1,377 @@
+//! The tables against a plain solver, against published figures, and in play.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::LazyLock;
+use std::sync::atomic::AtomicBool;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use rules::{Building, Game as _, Limits, Line, Message, Notation as _, Outcome, Reason, Side, Tables as _, Unwatched};
+use search::pvs::{Parts, Pvs};
+use search::{Go, Guide, Known, LONGEST, Score, Strategy, of_outcome};
+
+use super::super::eval::Camps;
+use super::build::{follows, layer, plan_of};
+use super::endings::SETS;
+use super::index::Index;
+use super::layer::Below;
+use super::plain::{self, Pits};
+use super::spread::Crew;
+use super::*;
+use crate::awale::row::Row;
+use crate::awale::{Awale, Move, Rules};
+
+/// Seeds up to which the tests have tables.
+const BUILT: usize = 12;
+const RULES: [Rules; 3] = [Rules::Cours { limit: 25 }, Rules::Abapa, Rules::Awari];
+
+static TABLES: LazyLock<[Vec<Vec<u8>>; 3]> = LazyLock::new(|| {
+    let crew = Crew { threads: NonZeroUsize::new(2).expect("two"), building: &Unwatched };
+    RULES.map(|rules| {
+        let mut layers: Vec<Vec<u8>> = Vec::new();
+        for seeds in 0..=BUILT {
+            let below = Below::new(layers.iter().map(Vec::as_slice));
+            let bytes = layer(rules, seeds, &below, &crew).expect("nobody stops it");
+            layers.push(bytes);
+        }
+        layers
+    })
+});
+
+/// The same in files, mapped: what players use.
+static ENDINGS: LazyLock<Endings> = LazyLock::new(|| {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (set, layers) in TABLES.iter().enumerate() {
+        for (seeds, bytes) in layers.iter().enumerate() {
+            let label = crate::shelf::label(&plan_of(set, seeds));
+            tables::write(folder.path(), &label, bytes).expect("written");
+        }
+    }
+    Endings::read(folder.path())
+});
+
+fn entry(set: usize, pits: Pits) -> entry::Entry {
+    let seeds = usize::from(pits.iter().sum::<u8>());
+    let row = |first: usize| Row::new(std::array::from_fn(|i| pits[first + i]), 0);
+    entry::Entry::read(TABLES[set][seeds][Index::new(seeds).of([row(0), row(6)])])
+}
+
+#[test]
+fn every_entry_is_the_plain_solver_s() {
+    for (set, name) in SETS.iter().enumerate() {
+        let solved = plain::solve(name, 7);
+        let mut sure = 0;
+        for (pits, worth) in &solved {
+            let entry = entry(set, *pits);
+            assert_eq!(i32::from(entry.value), worth.value, "{pits:?} ({name})");
+            let is_known = [entry.is_floor && worth.least < worth.value, entry.is_ceiling && worth.most > worth.value];
+            // Where cycles are worth nothing the bounds say nothing.
+            assert!(*name != "abapa" || is_known == [false; 2], "{pits:?}: {entry:?} but {worth:?}");
+            assert!(*name == "abapa" || entry.is_exact());
+            sure += usize::from(entry.is_exact());
+        }
+        assert!(10 * sure > 6 * solved.len(), "only {sure} of {} ({name}) are exact", solved.len());
+    }
+}
+
+#[test]
+fn histograms_and_checksums_are_the_published_ones() {
+    let published = [
+        include_str!("../data/tables/cours.txt"),
+        include_str!("../data/tables/abapa.txt"),
+        include_str!("../data/tables/awari.txt"),
+    ];
+    for (set, text) in published.iter().enumerate() {
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let words: Vec<&str> = line.split(' ').collect();
+            let layer = &TABLES[set][words[1].parse::<usize>().expect("seeds")];
+            let values = || layer.iter().map(|byte| entry::Entry::read(*byte).value);
+            if words[0] == "n" {
+                assert_eq!(format!("{:016x}", checksum(values())), words[words.len() - 1], "{line} ({})", SETS[set]);
+            } else {
+                let mut counts = BTreeMap::new();
+                values().for_each(|value| *counts.entry(value).or_insert(0) += 1);
+                let counts: Vec<String> = counts.iter().map(|(value, count)| format!("{value}:{count}")).collect();
+                assert_eq!(counts.join(" "), words[2..].join(" "), "{line} ({})", SETS[set]);
+            }
+        }
+    }
+}
+
+fn checksum(values: impl Iterator<Item = i8>) -> u64 {
+    values.fold(1_469_598_103_934_665_603, |sum, value| (sum ^ u64::from(value as u8)).wrapping_mul(0x100_0000_01b3))
+}
+
+#[test]
+fn samples_have_their_values_and_those_of_their_moves() {
+    let mut checked = 0;
+    for line in include_str!("../data/tables/samples.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let set = match fields[0] {
+            "abapa0" => 1,
+            name => SETS.iter().position(|set| *set == name).expect("a set"),
+        };
+        let pits: Vec<u8> = fields[2].split(' ').map(|word| word.parse().expect("seeds")).collect();
+        if pits.iter().sum::<u8>() > BUILT as u8 {
+            continue;
+        }
+        checked += 1;
+        let pits: Pits = std::array::from_fn(|i| pits[i]);
+        assert_eq!(entry(set, pits).value.to_string(), fields[3], "{line}");
+        let position = position(RULES[set], pits);
+        for (pit, word) in fields[4].split(' ').enumerate() {
+            let m = Move::Sow(crate::awale::Pit::of(Side::One, pit));
+            let value = position.is_legal(m).then(|| {
+                let mut next = position;
+                next.play_unchecked(m);
+                ENDINGS.entry(&next).expect("in the tables").passed(position.gain(m) as i8).value.to_string()
+            });
+            assert_eq!(value.as_deref(), (!["--", "xx"].contains(&word)).then_some(word), "{line}");
+        }
+    }
+    assert!(checked > 40);
+}
+
+fn position(rules: Rules, pits: Pits) -> Awale {
+    let rows = [0, 6].map(|first| std::array::from_fn(|i| pits[first + i]));
+    Awale::new(rules, rows, [0; 2], Side::One, 0)
+}
+
+#[test]
+fn large_entries_follow_from_those_they_lead_to() {
+    for (set, layers) in TABLES.iter().enumerate() {
+        let known = Below::new(layers.iter().map(Vec::as_slice));
+        for seeds in [BUILT - 1, BUILT] {
+            let index = Index::new(seeds);
+            for at in (0..index.len()).step_by(37) {
+                let rows = index.at(at);
+                assert_eq!(known.entry(rows, seeds), follows(RULES[set], rows, seeds, &known), "{rows:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn whoever_builds_can_stop() {
+    struct Stopped;
+    impl Building for Stopped {
+        fn begin(&self, _: Message, _: u64) {}
+        fn advance(&self, _: u64) {}
+        fn is_stopped(&self) -> bool {
+            true
+        }
+    }
+    let crew = Crew { threads: NonZeroUsize::MIN, building: &Stopped };
+    for rules in RULES {
+        assert_eq!(layer(rules, 0, &Below::new([]), &crew), None);
+    }
+}
+
+#[test]
+fn plans_name_a_file_for_each_number_of_seeds() {
+    let plans = ByLayers.plan("awari", Some(3)).expect("a plan");
+    let names: Vec<&str> = plans.iter().map(|plan| plan.name.as_str()).collect();
+    assert_eq!(names, ["awale-awari-0", "awale-awari-1", "awale-awari-2", "awale-awari-3"]);
+    assert_eq!(plans[3].bytes, 364);
+    assert_eq!(ByLayers.plan("cours,limit=60", None), ByLayers.plan("", None));
+    assert!(ByLayers.plan("", Some(99)).is_err());
+    // What the largest tables take is stated before anything is begun.
+    let memory = |seeds| ByLayers.plan("", Some(seeds)).expect("a plan").last().expect("a table").memory;
+    assert!(memory(20) < 1 << 30 && memory(24) < 8 << 30);
+}
+
+fn endgame(endings: &Endings) -> Endgame {
+    let informed = Informed::new(Camps::JUDGED, endings.clone());
+    Endgame::new(Pvs::new(informed, 1, 1), endings.clone())
+}
+
+fn chosen(player: &mut Endgame, line: &Line<Awale>) -> Move {
+    let limits = Limits { depth: Some(8), ..Limits::default() };
+    let go = Go { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+    player.choose(line.positions(), &go).best
+}
+
+/// The game from here with the tables' player as South.
+fn played(start: Awale, opponent: &mut dyn FnMut(&Line<Awale>) -> Move) -> Outcome {
+    let (mut player, mut line) = (endgame(&ENDINGS), Line::new(start));
+    while !line.is_over() {
+        let m = if line.position().turn() == Side::One { chosen(&mut player, &line) } else { opponent(&line) };
+        assert!(line.play(m));
+    }
+    line.outcome().expect("it is over")
+}
+
+/// Whether South got what the tables promised, or won outright.
+fn is_kept(outcome: &Outcome, promised: i8) -> bool {
+    let [south, north] = outcome.score.expect("seeds").map(i32::from);
+    let is_majority = outcome.reason == Reason("majority") && south > north;
+    south - north >= promised.into() || is_majority
+}
+
+/// Positions with so many seeds that are worth seeds to South by a finite way.
+fn won(rules: Rules, seeds: usize, count: usize) -> Vec<(Awale, i8)> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seeds as u64);
+    let index = Index::new(seeds);
+    let mut found = Vec::new();
+    while found.len() < count {
+        let rows = index.at(rng.random_range(0..index.len()));
+        let [mine, theirs] = rows.map(Row::pits);
+        let position = Awale::new(rules, [mine, theirs], [0; 2], Side::One, 0);
+        let entry = ENDINGS.entry(&position).expect("in the tables");
+        if entry.value > 0 && entry.is_exact() && !position.is_over() {
+            found.push((position, entry.value));
+        }
+    }
+    found
+}
+
+/// The rules of each set with no limit near, for the limit is not in the tables.
+const UNLIMITED: [Rules; 3] = [Rules::Cours { limit: 9999 }, Rules::Abapa, Rules::Awari];
+
+#[test]
+fn what_is_won_is_brought_home_against_chance_and_the_best_defence() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    for rules in UNLIMITED {
+        for seeds in [4, 7, 10, 12] {
+            for (start, promised) in won(rules, seeds, 25) {
+                let mut random = |line: &Line<Awale>| {
+                    let mut moves = Vec::new();
+                    line.each_move(|m| moves.push(m));
+                    moves[rng.random_range(0..moves.len())]
+                };
+                let outcome = played(start, &mut random);
+                assert!(is_kept(&outcome, promised), "{}: {promised} but {outcome:?}", start.write());
+                let mut defender = endgame(&ENDINGS);
+                let mut best = |line: &Line<Awale>| chosen(&mut defender, line);
+                let outcome = played(start, &mut best);
+                assert!(is_kept(&outcome, promised), "{}: {promised} but {outcome:?}", start.write());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_won_is_brought_home_against_every_defence() {
+    for rules in UNLIMITED {
+        for seeds in [3, 5, 6] {
+            for (start, promised) in won(rules, seeds, 20) {
+                let mut budget = 400;
+                every_reply(&mut endgame(&ENDINGS), &mut Line::new(start), promised, &mut budget);
+            }
+        }
+    }
+}
+
+/// Tries every reply to the tables' player, as many games as the budget allows.
+fn every_reply(player: &mut Endgame, line: &mut Line<Awale>, promised: i8, budget: &mut usize) {
+    if let Some(outcome) = line.outcome() {
+        *budget = budget.saturating_sub(1);
+        assert!(is_kept(&outcome, promised), "{}: {promised} but {outcome:?}", line.positions()[0].write());
+        return;
+    }
+    let mut moves = Vec::new();
+    match line.position().turn() {
+        Side::One => moves.push(chosen(player, line)),
+        Side::Two => line.each_move(|m| moves.push(m)),
+    }
+    for m in moves {
+        if *budget > 0 {
+            assert!(line.play(m));
+            every_reply(player, line, promised, budget);
+            line.undo();
+        }
+    }
+}
+
+#[test]
+fn under_the_limit_only_the_limit_is_to_blame() {
+    let mut limited = 0;
+    for (start, promised) in won(RULES[0], 10, 60) {
+        let mut defender = endgame(&ENDINGS);
+        let outcome = played(start, &mut |line: &Line<Awale>| chosen(&mut defender, line));
+        let is_limit = outcome.reason == Reason("no-capture");
+        assert!(is_kept(&outcome, promised) || is_limit, "{}: {promised} but {outcome:?}", start.write());
+        limited += usize::from(is_limit);
+    }
+    assert!(limited < 20, "the limit came first in {limited} of 60");
+}
+
+/// Plain negamax that takes what is known for granted.
+fn negamax(guide: &Informed, line: &mut Line<Awale>, depth: u32, ply: usize) -> Score {
+    let position = *line.position();
+    if let Some(outcome) = line.outcome() {
+        return of_outcome(&outcome, position.turn(), ply);
+    }
+    let here = |score: Score| match score {
+        LONGEST.. => score - ply as Score,
+        score if score <= -LONGEST => score + ply as Score,
+        score => score,
+    };
+    let (floor, ceiling) = match guide.known(&position).filter(|_| ply > 0) {
+        None => (Score::MIN, Score::MAX),
+        Some(Known::Exactly(score)) => return here(score),
+        Some(Known::AtLeast(score)) => (here(score), Score::MAX),
+        Some(Known::AtMost(score)) => (Score::MIN, here(score)),
+    };
+    if depth == 0 {
+        return guide.evaluate(&position).clamp(floor, ceiling);
+    }
+    let mut moves = Vec::new();
+    line.each_move(|m| moves.push(m));
+    let scores = moves.into_iter().map(|m| {
+        assert!(line.play(m));
+        let score = -negamax(guide, line, depth - 1, ply + 1);
+        line.undo();
+        score
+    });
+    scores.max().expect("a move").clamp(floor, ceiling)
+}
+
+#[test]
+fn a_search_that_asks_the_tables_gives_negamax_s_value() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let guide = Informed::new(Camps::JUDGED, ENDINGS.clone());
+    let parts = Parts { knowledge: true, ..Parts::verifying(false) };
+    let mut reached = 0;
+    for round in 0..240 {
+        let pits = std::array::from_fn(|_| rng.random_range(0..3 + (round / 3 % 2) as u8));
+        let start = position(RULES[round % 3], pits);
+        if start.is_over() {
+            continue;
+        }
+        let depth = 5;
+        let go = Go {
+            limits: Limits { depth: Some(depth), ..Limits::default() },
+            stop: &AtomicBool::new(false),
+            lines: 1,
+            report: &|_| {},
+        };
+        let found = Pvs::with_parts(guide.clone(), 1, 1, parts).choose(&[start], &go).lines[0].score;
+        assert_eq!(found, negamax(&guide, &mut Line::new(start), depth, 0), "{}", start.write());
+        reached += usize::from(found.abs() > 15_000 && found.abs() < LONGEST);
+    }
+    assert!(reached > 10, "the tables were reached {reached} times only");
+}
+
+#[test]
+fn missing_and_damaged_tables_change_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |seeds: usize| {
+        let label = crate::shelf::label(&plan_of(0, seeds));
+        tables::write(folder.path(), &label, &TABLES[0][seeds]).expect("written");
+        label.file(folder.path())
+    };
+    let with = |seeds: u8| position(RULES[0], [0, 0, 0, 0, 0, seeds, 1, 0, 0, 0, 0, 0]);
+    assert!(Endings::read(folder.path()).entry(&with(0)).is_none());
+    let files: Vec<_> = (0..4).map(write).collect();
+    assert!(Endings::read(folder.path()).entry(&with(2)).is_some());
+    let mut bytes = std::fs::read(&files[2]).expect("a file");
+    bytes[70] ^= 1;
+    std::fs::write(&files[2], bytes).expect("damaged");
+    // Those before it are still good; it and those that rest on it are not used.
+    let endings = Endings::read(folder.path());
+    assert!(endings.entry(&with(0)).is_some() && endings.entry(&with(1)).is_none() && endings.entry(&with(2)).is_none());
+    let line = Line::new(with(2));
+    assert!(line.is_legal(chosen(&mut endgame(&endings), &line)));
+}
