@@ -82,3 +82,32 @@ impl Journal {
         self.found.iter().flatten().count()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names() -> Vec<String> {
+        ["a", "b", "c"].map(str::to_owned).to_vec()
+    }
+
+    #[test]
+    fn a_journal_goes_on_where_it_was_cut() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("deep/journal");
+        let mut journal = Journal::open(&path, names()).expect("a journal");
+        let found = Some(Refutation { reply: "x".to_owned(), plies: 7 });
+        journal.note(0, 0, Attempt { found: found.clone(), nodes: 10 }).expect("noted");
+        journal.note(1, 2, Attempt { found: None, nodes: 5 }).expect("noted");
+        drop(journal);
+        // Killed in the middle of a line, and a line of another program.
+        let mut text = std::fs::read_to_string(&path).expect("a text");
+        text.push_str("nonsense\nc x 9");
+        std::fs::write(&path, text).expect("written");
+        let mut journal = Journal::open(&path, names()).expect("a journal");
+        assert_eq!((&journal.found[..], &journal.efforts[..]), (&[found.clone(), None, None][..], &[0, 3, 0][..]));
+        assert_eq!((journal.nodes, journal.proved(), journal.favourites(5)), (15, 1, vec!["x".to_owned()]));
+        journal.note(2, 0, Attempt { found: found.clone(), nodes: 1 }).expect("noted");
+        assert_eq!(Journal::open(&path, names()).expect("a journal").found, [found.clone(), None, found]);
+    }
+}

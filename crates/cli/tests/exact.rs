@@ -1,0 +1,124 @@
+//! `palabre solve`, `tables` and `placements`, as a user meets them.
+
+use assert_cmd::Command;
+use predicates::prelude::*;
+use tempfile::TempDir;
+
+fn palabre(tables: &TempDir, args: &[&str]) -> assert_cmd::assert::Assert {
+    let mut command = Command::cargo_bin("palabre").expect("the program is built");
+    command.args(args).env("PALABRE_TABLES", tables.path()).env("PALABRE_LANG", "en").assert()
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// Awalé's tables up to three seeds, which are built at once.
+fn small_tables() -> TempDir {
+    let tables = folder();
+    palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
+        .success()
+        .stdout(predicate::str::contains("4 tables built"))
+        .stderr(predicate::str::contains("of memory"));
+    tables
+}
+
+#[test]
+fn tables_are_built_listed_verified_and_removed() {
+    let tables = small_tables();
+    palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
+        .success()
+        .stdout(predicate::str::contains("All the tables were there already"));
+    palabre(&tables, &["tables", "info"])
+        .success()
+        .stdout(predicate::str::is_match("awale-cours-0?3 .*whole").expect("a pattern"));
+    palabre(&tables, &["tables", "verify", "awale", "--seeds", "3"])
+        .success()
+        .stdout(predicate::str::contains("sound"));
+    palabre(&tables, &["tables", "remove", "awale"]).success().stdout(predicate::str::contains("4 tables removed"));
+    palabre(&tables, &["tables", "info", "awale"]).success().stdout(predicate::str::contains("None yet."));
+}
+
+#[test]
+fn a_damaged_table_is_refused_and_built_anew() {
+    let tables = small_tables();
+    let largest = std::fs::read_dir(tables.path())
+        .expect("a folder")
+        .filter_map(Result::ok)
+        .max_by_key(|entry| entry.metadata().map_or(0, |data| data.len()))
+        .expect("a table")
+        .path();
+    let mut bytes = std::fs::read(&largest).expect("a table");
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    std::fs::write(&largest, bytes).expect("damaged");
+    palabre(&tables, &["tables", "info", "awale"]).success().stdout(predicate::str::contains("damaged"));
+    palabre(&tables, &["tables", "verify", "awale", "--seeds", "3"])
+        .code(1)
+        .stderr(predicate::str::contains("damaged").and(predicate::str::contains("tables build")));
+    palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
+        .success()
+        .stdout(predicate::str::contains("One table built"));
+}
+
+#[test]
+fn what_tables_cannot_do_is_refused_in_words() {
+    let tables = folder();
+    palabre(&tables, &["tables", "build", "escampe"]).code(2).stderr(predicate::str::contains("awale, colonnes"));
+    palabre(&tables, &["tables", "build", "colonnes", "--seeds", "3"])
+        .code(2)
+        .stderr(predicate::str::contains("--seeds"));
+    palabre(&tables, &["tables", "build", "awale", "--seeds", "1000"]).code(2);
+    let off = Command::cargo_bin("palabre")
+        .expect("the program is built")
+        .args(["tables", "info"])
+        .env("PALABRE_TABLES", "off")
+        .assert();
+    off.code(1).stderr(predicate::str::contains("--tables"));
+}
+
+#[test]
+fn an_endgame_is_solved_by_its_table() {
+    let tables = small_tables();
+    palabre(&tables, &["tables", "build", "awale", "--rules", "awari", "--seeds", "2"]).success();
+    let solve = |rules| ["solve", "awale", "--rules", rules, "--position", "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S"];
+    palabre(&tables, &solve("awari")).success().stdout("value: 0\nhow: table\nmove: F 0\n");
+    palabre(&tables, &solve("cours")).success().stdout(predicate::str::contains("how: table"));
+    // A table that is not there is not made up for.
+    palabre(&tables, &[&solve("abapa")[..], &["--nodes", "100"]].concat()).code(1).stdout("value: unknown\n");
+}
+
+#[test]
+fn a_forced_win_is_proved_with_its_line() {
+    let tables = folder();
+    let moves = ["A1/A2/B1/C2/E1/F1", "A6/A5/B6/C5/E6/F5"];
+    palabre(&tables, &[&["solve", "escampe"][..], &moves, &["--time", "120s"]].concat())
+        .success()
+        .stdout(predicate::str::contains("value: win").and(predicate::str::contains("how: proof\npv: ")));
+}
+
+#[test]
+fn what_is_not_known_is_said_so() {
+    let tables = folder();
+    palabre(&tables, &["solve", "tricolore", "--nodes", "1000"])
+        .code(1)
+        .stdout("value: unknown\n")
+        .stderr(predicate::str::contains("palabre analyse tricolore"));
+    palabre(&tables, &["solve", "great-escape", "--position", "0 2 3 4 0 5 4 0 0"])
+        .success()
+        .stdout(predicate::str::contains("how: race"));
+}
+
+#[test]
+fn placements_are_summed_up_answered_and_proved_again() {
+    let tables = folder();
+    palabre(&tables, &["placements", "escampe"]).success().stdout(predicate::str::contains("11088"));
+    palabre(&tables, &["placements", "escampe", "A1/A2/B1/C2/E1/F1"])
+        .success()
+        .stdout(predicate::str::contains("loses to"));
+    palabre(&tables, &["placements", "escampe", "A1/A2"]).code(2).stderr(predicate::str::contains("A1/"));
+    palabre(&tables, &["placements", "awale"]).code(2);
+    palabre(&tables, &["placements", "escampe", "verify", "--sample", "3"])
+        .success()
+        .stdout(predicate::str::contains("3 proofs hold"));
+}
