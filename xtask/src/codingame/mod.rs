@@ -38,6 +38,7 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
             "setup",
             "trio",
             "trio/paranoid",
+            "trio/places",
             "trio/seats",
             "walls",
             "ways",
