@@ -97,8 +97,8 @@ impl Engines {
     /// Has a visitor's question answered, unless too many of his wait already. The task may be interrupted, and is then
     /// run again if it wants.
     pub(crate) fn ask(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> Step + Send + 'static) -> Answer<Ticket> {
-        let waiting = self.shared.lock().waiting(visitor);
-        if waiting >= limits::QUESTIONS {
+        let (own, all) = self.shared.lock().waiting(visitor);
+        if own >= limits::QUESTIONS || all >= limits::QUESTIONS_IN_ALL {
             return Err(Problem::new("engine-busy").with("most", limits::QUESTIONS));
         }
         Ok(self.submit(visitor, Box::new(task), true))
@@ -124,8 +124,10 @@ impl Drop for Engines {
 }
 
 impl Queue {
-    fn waiting(&self, visitor: &str) -> usize {
-        self.lines.iter().filter(|(known, _)| known == visitor).map(|(_, line)| line.len()).sum()
+    /// How much waits of a visitor's, and of everyone's.
+    fn waiting(&self, visitor: &str) -> (usize, usize) {
+        let own = self.lines.iter().find(|(known, _)| known == visitor).map_or(0, |(_, line)| line.len());
+        (own, self.lines.iter().map(|(_, line)| line.len()).sum())
     }
 
     fn add(&mut self, visitor: &str, work: Work) {

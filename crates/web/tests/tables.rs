@@ -124,7 +124,8 @@ fn a_machine_answers_and_its_moves_are_taken_back_at_once() {
         let id = one.create(&json!({ "game": game, "seats": seats }));
         let (mut socket, state) = one.sit(&id);
         assert_eq!(socket.ask(&json!({ "do": "undo" })), Err("nothing-to-undo".to_owned()));
-        let mut state = state;
+        // The machine may have to begin.
+        let mut state = if is_mine(&state) { state } else { socket.wait(is_mine) };
         // The first side may have several turns in a row.
         while state["may"]["play"] == json!(true) && state["scene"]["ply"].as_u64() < Some(3) {
             let ply = state["scene"]["ply"].as_u64().expect("a number");
