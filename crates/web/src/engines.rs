@@ -221,14 +221,14 @@ mod tests {
         let (open, gate) = channel::<()>();
         let (done, order) = channel();
         let blocking = engines.think("x", move |_| {
-            drop(gate.recv());
+            _ = gate.recv();
             Step::Done
         });
         let mut tickets = vec![blocking];
         for name in ["a1", "a2", "a3", "b1", "c1"] {
             let done = done.clone();
             tickets.push(engines.think(&name[..1], move |_| {
-                drop(done.send(name));
+                _ = done.send(name);
                 Step::Done
             }));
         }

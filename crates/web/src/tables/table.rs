@@ -66,6 +66,8 @@ pub(crate) struct Table {
     pub(crate) id: String,
     pub(crate) sitting: Sitting,
     pub(crate) terms: Terms,
+    /// The position it began with, unless it was the usual one.
+    pub(crate) start: Option<String>,
     /// Changes with every turn: what was asked in one is not answered in another.
     pub(crate) moment: u64,
     control: Option<Control>,
@@ -107,7 +109,8 @@ impl Table {
     /// A new table.
     pub(crate) fn new(id: String, sitting: Sitting, terms: Terms, now: u64) -> Self {
         let control = terms.clock.as_deref().and_then(Control::read);
-        let mut table = Self { id, sitting, terms, moment: 0, control };
+        let start = sitting.record().start;
+        let mut table = Self { id, sitting, terms, start, moment: 0, control };
         table.sign();
         table.restart(now);
         table
@@ -119,7 +122,7 @@ impl Table {
         let record = Record::read(&record).ok()?.into_iter().next()?;
         let sitting = Sitting::resumed(&record, &Games).ok()?;
         let control = terms.clock.as_deref().and_then(Control::read);
-        Some(Self { id: id.to_owned(), sitting, terms, moment: 0, control })
+        Some(Self { id: id.to_owned(), sitting, terms, start: record.start, moment: 0, control })
     }
 
     /// What to keep of it.

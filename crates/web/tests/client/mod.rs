@@ -84,12 +84,12 @@ pub(crate) struct Answer {
 
 impl Answer {
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("JSON in {self:?}"))
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("JSON after {}", self.head))
     }
 
     /// The code of a refusal.
     pub(crate) fn code(&self) -> String {
-        self.json()["error"]["code"].as_str().unwrap_or_else(|| panic!("a refusal in {self:?}")).to_owned()
+        self.json()["error"]["code"].as_str().unwrap_or_else(|| panic!("a refusal, not {}", self.status)).to_owned()
     }
 }
 
