@@ -65,7 +65,9 @@ fn positions_are_shown_edited_and_played() {
             assert_eq!(edited["scene"]["position"], scene["position"], "{name}");
         }
     }
-    let wrong = visitor.post("/api/positions", &json!({ "game": "awale", "values": vec!["48"; 15] }));
+    let shown = visitor.post("/api/positions", &json!({ "game": "escampe", "form": true })).json();
+    let crowded = vec!["B"; shown["values"].as_array().expect("values").len()];
+    let wrong = visitor.post("/api/positions", &json!({ "game": "escampe", "values": crowded }));
     assert_eq!(wrong.code(), "bad-position");
     assert!(wrong.json()["position"].is_string());
     let effects = visitor.post("/api/effects", &json!({ "game": "awale", "move": "A" })).json();

@@ -179,6 +179,8 @@ pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onloo
     let look = Look { frames, ..onlooker.at(&table) };
     let info = line.game().info();
     let left = table.left(hall.now()).map(|left| left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX)));
+    let mut shown = scene(line, table.sitting.outcome(), &look);
+    shown["start"] = json!(table.start);
     let seats = [0, 1].map(|seat| seated(&table, entry, seat, onlooker));
     let running = table.terms.since.and(table.sitting.turn()).map(|seat| seat.0);
     json!({
@@ -189,7 +191,7 @@ pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onloo
         "game": info.name,
         "title": info.title,
         "rules": line.rules(),
-        "scene": scene(line, table.sitting.outcome(), &look),
+        "scene": shown,
         "moves": moves(line, table.sitting.noted()),
         "seats": seats,
         "you": own,
