@@ -125,7 +125,6 @@ impl Browser<'_> {
         self.until("the page is there", "return document.body.classList.contains('ready')");
     }
 
-
     /// What a piece of script returns.
     pub fn run(&self, script: &str) -> Value {
         let answer = self.call("POST", "/execute/sync", &json!({"script": script, "args": []}));
