@@ -18,7 +18,7 @@ use rules::{Limits, read_duration};
 pub(crate) use bots::{Bot, CheckBot, Match, NewBot, Referee, Tongue};
 pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
 pub(crate) use play::{Play, SEAT, View};
-pub(crate) use serve::Serve;
+pub(crate) use serve::{BenchServe, Serve};
 pub(crate) use servers::{Client, Server};
 
 #[derive(Parser, Debug)]
@@ -272,6 +272,7 @@ pub(crate) enum BenchWhat {
     Clock(BenchOnly),
     Parts(BenchOnly),
     Referee(BenchReferee),
+    Serve(BenchServe),
 }
 
 #[derive(Args, Debug)]

@@ -97,8 +97,8 @@ impl Engines {
     /// Has a visitor's question answered, unless too many of his wait already. The task may be interrupted, and is then
     /// run again if it wants.
     pub(crate) fn ask(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> Step + Send + 'static) -> Answer<Ticket> {
-        let waiting = self.shared.lock().waiting(visitor);
-        if waiting >= limits::QUESTIONS {
+        let (own, all) = self.shared.lock().waiting(visitor);
+        if own >= limits::QUESTIONS || all >= limits::QUESTIONS_IN_ALL {
             return Err(Problem::new("engine-busy").with("most", limits::QUESTIONS));
         }
         Ok(self.submit(visitor, Box::new(task), true))
@@ -124,8 +124,10 @@ impl Drop for Engines {
 }
 
 impl Queue {
-    fn waiting(&self, visitor: &str) -> usize {
-        self.lines.iter().filter(|(known, _)| known == visitor).map(|(_, line)| line.len()).sum()
+    /// How much waits of a visitor's, and of everyone's.
+    fn waiting(&self, visitor: &str) -> (usize, usize) {
+        let own = self.lines.iter().find(|(known, _)| known == visitor).map_or(0, |(_, line)| line.len());
+        (own, self.lines.iter().map(|(_, line)| line.len()).sum())
     }
 
     fn add(&mut self, visitor: &str, work: Work) {
@@ -219,14 +221,14 @@ mod tests {
         let (open, gate) = channel::<()>();
         let (done, order) = channel();
         let blocking = engines.think("x", move |_| {
-            drop(gate.recv());
+            _ = gate.recv();
             Step::Done
         });
         let mut tickets = vec![blocking];
         for name in ["a1", "a2", "a3", "b1", "c1"] {
             let done = done.clone();
             tickets.push(engines.think(&name[..1], move |_| {
-                drop(done.send(name));
+                _ = done.send(name);
                 Step::Done
             }));
         }

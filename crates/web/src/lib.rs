@@ -10,6 +10,7 @@ mod engines;
 mod events;
 mod guard;
 mod limits;
+pub mod load;
 mod pages;
 mod players;
 mod positions;

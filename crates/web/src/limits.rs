@@ -22,10 +22,16 @@ pub(crate) const TABLES_EACH: usize = 64;
 pub(crate) const TABLES: usize = 8192;
 /// Moves of a game that is sent in whole.
 pub(crate) const MOVES: usize = 4000;
+/// Spots that are picked for one move.
+pub(crate) const PICKED: usize = 64;
+/// Moves that are pointed out.
+pub(crate) const ARROWS: usize = 16;
 /// Legal moves that are listed.
 pub(crate) const LEGAL: usize = 500;
 /// Questions of one visitor that wait for an engine.
 pub(crate) const QUESTIONS: usize = 8;
+/// Questions of all visitors that wait for an engine: each may hold a table of its player's.
+pub(crate) const QUESTIONS_IN_ALL: usize = 100;
 /// The longest that a player may think about one move.
 pub(crate) const THINKING: Duration = Duration::from_secs(60);
 /// The longest clock.

@@ -32,8 +32,10 @@ pub(crate) struct Marked {
 }
 
 impl Marked {
-    /// The marks, with what has been picked.
-    pub(crate) fn marks(self, picked: Vec<String>) -> Marks {
+    /// The marks, with what has been picked; no more of either than can be meant.
+    pub(crate) fn marks(mut self, mut picked: Vec<String>) -> Marks {
+        picked.truncate(limits::PICKED);
+        self.arrows.truncate(limits::ARROWS);
         Marks { picked, arrows: self.arrows, threats: self.threats, ways: self.ways }
     }
 }

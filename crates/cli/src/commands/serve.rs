@@ -26,7 +26,8 @@ pub(crate) fn run(session: &mut Session, flags: &Serve) -> anyhow::Result<()> {
     if let Some(folder) = db.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    let config = Config { bind: flags.bind, port: flags.port, db, commands: flags.allow_commands, events: Vec::new() };
+    let config =
+        Config { bind: flags.bind, port: flags.port, db, commands: flags.allow_commands, events: flags.events.clone() };
     let stop = interrupt::watched();
     let server = Server::start(&config).map_err(|why| session.refused(&why))?;
     greet(session, &config, &server)?;

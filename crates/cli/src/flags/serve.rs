@@ -2,8 +2,11 @@
 
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueHint};
+
+use super::duration;
 
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
@@ -15,4 +18,16 @@ pub(crate) struct Serve {
     pub(crate) db: Option<PathBuf>,
     #[arg(long)]
     pub(crate) allow_commands: bool,
+    #[arg(value_name = "FILE.db", value_hint = ValueHint::FilePath)]
+    pub(crate) events: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchServe {
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    pub(crate) games: usize,
+    #[arg(long, value_name = "TIME", default_value = "20s", value_parser = duration)]
+    pub(crate) time: Duration,
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = duration)]
+    pub(crate) pause: Duration,
 }

@@ -55,6 +55,7 @@ pub(crate) struct Entry {
     /// Changes when someone comes or goes.
     pub(crate) comings: watch::Sender<u64>,
     present: Mutex<HashMap<String, usize>>,
+    /// What a machine thinks about, by the table's moment.
     work: Mutex<Option<(u64, Ticket)>>,
     idle_since: Mutex<Instant>,
 }
@@ -282,7 +283,8 @@ impl Hall {
         table.terms.version += 1;
         table.terms.updated = now;
         if let Err(why) = self.disk.keep(table.row()).await {
-            if let Some(restored) = Table::restored(&entry.id, &before.content) {
+            if let Some(mut restored) = Table::restored(&entry.id, &before.content) {
+                restored.moment = table.moment + 1;
                 *table = restored;
             }
             return Err(Problem::because("storage", why));
@@ -319,14 +321,14 @@ impl Hall {
             locked(&self.deadlines).insert((deadline, entry.id.clone()));
         }
         let mut work = locked(&entry.work);
-        if work.as_ref().is_some_and(|(version, _)| *version == table.terms.version) {
+        if work.as_ref().is_some_and(|(moment, _)| *moment == table.moment) {
             return;
         }
         // What was being thought about is no more.
         *work = None;
         let unwatched = table.is_show() && entry.is_deserted();
         if table.machine().is_some() && !unwatched {
-            *work = self.machine(entry, table).map(|ticket| (table.terms.version, ticket));
+            *work = self.machine(entry, table).map(|ticket| (table.moment, ticket));
         }
     }
 
@@ -338,7 +340,7 @@ impl Hall {
 
     fn machine(self: &Arc<Self>, entry: &Arc<Entry>, table: &Table) -> Option<Ticket> {
         let (seat, spec, limits) = table.machine()?;
-        let (spec, ply, line) = (spec.to_owned(), table.ply(), table.sitting.line().boxed_clone());
+        let (spec, moment, line) = (spec.to_owned(), table.moment, table.sitting.line().boxed_clone());
         let (hall, at, runtime) = (Arc::downgrade(self), Arc::downgrade(entry), tokio::runtime::Handle::current());
         let pause = if table.is_show() { PAUSE } else { Duration::ZERO };
         let thinking = entry.thinking.clone();
@@ -355,7 +357,7 @@ impl Hall {
             runtime.spawn(async move {
                 tokio::time::sleep(pause.saturating_sub(spent)).await;
                 if let (Some(hall), Some(entry)) = (hall.upgrade(), at.upgrade()) {
-                    hall.answered(&entry, ply, &reply, spent).await;
+                    hall.answered(&entry, moment, &reply, spent).await;
                 }
             });
             Step::Done
@@ -363,14 +365,17 @@ impl Hall {
         Some(self.engines.think(&table.terms.owner, task))
     }
 
-    async fn answered(self: &Arc<Self>, entry: &Arc<Entry>, ply: usize, reply: &Reply, spent: Duration) {
-        let answer = |table: &mut Table, now| match table.answer(ply, reply, spent, now) {
+    async fn answered(self: &Arc<Self>, entry: &Arc<Entry>, moment: u64, reply: &Reply, spent: Duration) {
+        let answer = |table: &mut Table, now| match table.answer(moment, reply, spent, now) {
             true => Ok(()),
-            false => Err(Problem::new("stale").with("ply", ply)),
+            false => Err(Problem::new("stale").with("ply", table.ply())),
         };
         if self.change(entry, answer).await.is_err() {
             // The question is forgotten, so that it can be asked again.
-            *locked(&entry.work) = None;
+            let mut work = locked(&entry.work);
+            if work.as_ref().is_some_and(|(asked, _)| *asked == moment) {
+                *work = None;
+            }
         }
     }
 

@@ -66,6 +66,10 @@ pub(crate) struct Table {
     pub(crate) id: String,
     pub(crate) sitting: Sitting,
     pub(crate) terms: Terms,
+    /// The position it began with, unless it was the usual one.
+    pub(crate) start: Option<String>,
+    /// Changes with every turn: what was asked in one is not answered in another.
+    pub(crate) moment: u64,
     control: Option<Control>,
 }
 
@@ -105,7 +109,8 @@ impl Table {
     /// A new table.
     pub(crate) fn new(id: String, sitting: Sitting, terms: Terms, now: u64) -> Self {
         let control = terms.clock.as_deref().and_then(Control::read);
-        let mut table = Self { id, sitting, terms, control };
+        let start = sitting.record().start;
+        let mut table = Self { id, sitting, terms, start, moment: 0, control };
         table.sign();
         table.restart(now);
         table
@@ -117,7 +122,7 @@ impl Table {
         let record = Record::read(&record).ok()?.into_iter().next()?;
         let sitting = Sitting::resumed(&record, &Games).ok()?;
         let control = terms.clock.as_deref().and_then(Control::read);
-        Some(Self { id: id.to_owned(), sitting, terms, control })
+        Some(Self { id: id.to_owned(), sitting, terms, start: record.start, moment: 0, control })
     }
 
     /// What to keep of it.
@@ -202,6 +207,7 @@ impl Table {
 
     /// A turn begins now, unless nobody's time runs.
     fn restart(&mut self, now: u64) {
+        self.moment += 1;
         self.terms.since = (!self.is_over() && !self.is_waiting()).then_some(now);
     }
 
@@ -326,8 +332,8 @@ impl Table {
     }
 
     /// Plays a machine's answer, if the game still stands where it was asked.
-    pub(crate) fn answer(&mut self, ply: usize, reply: &Reply, spent: Duration, now: u64) -> bool {
-        let Some(seat) = self.sitting.turn().filter(|_| self.ply() == ply && self.machine().is_some()) else {
+    pub(crate) fn answer(&mut self, moment: u64, reply: &Reply, spent: Duration, now: u64) -> bool {
+        let Some(seat) = self.sitting.turn().filter(|_| self.moment == moment && self.machine().is_some()) else {
             return false;
         };
         if self.control.is_some_and(|control| spent > self.sitting.left(control, seat)) {

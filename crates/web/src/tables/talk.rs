@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 use super::hall::{Advice, Entry, Hall};
 use super::table::{Action, Holder, Table};
+use crate::limits;
 use crate::positions::moves;
 use crate::problem::{Answer, Problem};
 use crate::scene::{Look, Marked, choices, scene, spots};
@@ -143,7 +144,7 @@ async fn picked_at(
         return Err(Problem::new("not-your-turn"));
     }
     let (line, mut look) = (table.sitting.line(), onlooker.at(&table));
-    look.marks.picked = picked;
+    look.marks.picked = picked.into_iter().take(limits::PICKED).collect();
     let names: Vec<&str> = look.marks.picked.iter().map(String::as_str).collect();
     let left = line.choices(&names);
     let effects = left.play.as_ref().and_then(|text| line.effects(text).ok()).unwrap_or_default();
@@ -178,6 +179,8 @@ pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onloo
     let look = Look { frames, ..onlooker.at(&table) };
     let info = line.game().info();
     let left = table.left(hall.now()).map(|left| left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX)));
+    let mut shown = scene(line, table.sitting.outcome(), &look);
+    shown["start"] = json!(table.start);
     let seats = [0, 1].map(|seat| seated(&table, entry, seat, onlooker));
     let running = table.terms.since.and(table.sitting.turn()).map(|seat| seat.0);
     json!({
@@ -188,7 +191,7 @@ pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onloo
         "game": info.name,
         "title": info.title,
         "rules": line.rules(),
-        "scene": scene(line, table.sitting.outcome(), &look),
+        "scene": shown,
         "moves": moves(line, table.sitting.noted()),
         "seats": seats,
         "you": own,

@@ -17,18 +17,18 @@ use web::{Config, Server};
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A server with a file of its own.
-pub struct Place {
-    pub folder: tempfile::TempDir,
+pub(crate) struct Place {
+    pub(crate) folder: tempfile::TempDir,
     server: Option<Server>,
     commands: bool,
 }
 
 impl Place {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::with(false)
     }
 
-    pub fn with(commands: bool) -> Self {
+    pub(crate) fn with(commands: bool) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let mut place = Self { folder, server: None, commands };
         place.start();
@@ -40,17 +40,17 @@ impl Place {
         self.server = Some(Server::start(&config(&db, self.commands)).expect("a server"));
     }
 
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         self.server.take().expect("a server").stop();
         self.start();
     }
 
-    pub fn server(&self) -> &Server {
+    pub(crate) fn server(&self) -> &Server {
         self.server.as_ref().expect("a server")
     }
 
     /// Someone who comes for the first time.
-    pub fn visitor(&self) -> Visitor {
+    pub(crate) fn visitor(&self) -> Visitor {
         Visitor::at(self.server().address())
     }
 }
@@ -63,38 +63,38 @@ impl Drop for Place {
     }
 }
 
-pub fn config(db: &Path, commands: bool) -> Config {
+pub(crate) fn config(db: &Path, commands: bool) -> Config {
     Config { bind: [127, 0, 0, 1].into(), port: 0, db: db.to_owned(), commands, events: Vec::new() }
 }
 
 /// A browser's worth of a person: an address and cookies.
 #[derive(Clone, Debug)]
-pub struct Visitor {
-    pub address: SocketAddr,
-    pub cookies: Vec<(String, String)>,
+pub(crate) struct Visitor {
+    pub(crate) address: SocketAddr,
+    pub(crate) cookies: Vec<(String, String)>,
 }
 
 /// An answer over HTTP.
 #[derive(Debug)]
-pub struct Answer {
-    pub status: u16,
-    pub head: String,
-    pub body: String,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: String,
 }
 
 impl Answer {
-    pub fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("JSON in {self:?}"))
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("JSON after {}", self.head))
     }
 
     /// The code of a refusal.
-    pub fn code(&self) -> String {
-        self.json()["error"]["code"].as_str().unwrap_or_else(|| panic!("a refusal in {self:?}")).to_owned()
+    pub(crate) fn code(&self) -> String {
+        self.json()["error"]["code"].as_str().unwrap_or_else(|| panic!("a refusal, not {}", self.status)).to_owned()
     }
 }
 
 impl Visitor {
-    pub fn at(address: SocketAddr) -> Self {
+    pub(crate) fn at(address: SocketAddr) -> Self {
         let mut visitor = Self { address, cookies: Vec::new() };
         visitor.get("/api/me");
         visitor
@@ -104,15 +104,15 @@ impl Visitor {
         self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
     }
 
-    pub fn get(&mut self, path: &str) -> Answer {
+    pub(crate) fn get(&mut self, path: &str) -> Answer {
         self.send(&format!("GET {path} HTTP/1.1\r\n"), "")
     }
 
-    pub fn post(&mut self, path: &str, body: &Value) -> Answer {
+    pub(crate) fn post(&mut self, path: &str, body: &Value) -> Answer {
         self.post_as(path, &body.to_string(), "application/json", None)
     }
 
-    pub fn post_as(&mut self, path: &str, body: &str, kind: &str, origin: Option<&str>) -> Answer {
+    pub(crate) fn post_as(&mut self, path: &str, body: &str, kind: &str, origin: Option<&str>) -> Answer {
         let origin = origin.map_or(String::new(), |origin| format!("Origin: {origin}\r\n"));
         let length = body.len();
         let head = format!("POST {path} HTTP/1.1\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{origin}");
@@ -145,18 +145,18 @@ impl Visitor {
     }
 
     /// A new game; its id.
-    pub fn create(&mut self, game: &Value) -> String {
+    pub(crate) fn create(&mut self, game: &Value) -> String {
         let answer = self.post("/api/tables", game);
         assert_eq!(answer.status, 201, "{answer:?}");
         answer.json()["id"].as_str().expect("an id").to_owned()
     }
 
-    pub fn socket(&self, path: &str) -> Socket {
+    pub(crate) fn socket(&self, path: &str) -> Socket {
         self.try_socket(path, None).expect("a socket")
     }
 
     /// A socket, or the code by which it is refused.
-    pub fn try_socket(&self, path: &str, origin: Option<&str>) -> Result<Socket, String> {
+    pub(crate) fn try_socket(&self, path: &str, origin: Option<&str>) -> Result<Socket, String> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("a request");
         let headers = request.headers_mut();
         headers.insert("Cookie", HeaderValue::from_str(&self.cookie()).expect("a header"));
@@ -178,7 +178,7 @@ impl Visitor {
     }
 
     /// A table's socket, its first state read.
-    pub fn sit(&self, id: &str) -> (Socket, Value) {
+    pub(crate) fn sit(&self, id: &str) -> (Socket, Value) {
         let mut socket = self.socket(&format!("/api/tables/{id}/live"));
         let state = socket.until("state");
         (socket, state)
@@ -186,17 +186,17 @@ impl Visitor {
 }
 
 /// An open conversation.
-pub struct Socket {
-    pub socket: WebSocket<TcpStream>,
+pub(crate) struct Socket {
+    pub(crate) socket: WebSocket<TcpStream>,
 }
 
 impl Socket {
-    pub fn say(&mut self, value: &Value) {
+    pub(crate) fn say(&mut self, value: &Value) {
         self.socket.send(Message::text(value.to_string())).expect("sent");
     }
 
     /// The next message in JSON; nothing at the end of the conversation.
-    pub fn hear(&mut self) -> Option<Value> {
+    pub(crate) fn hear(&mut self) -> Option<Value> {
         loop {
             match self.socket.read() {
                 Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).expect("JSON")),
@@ -207,12 +207,12 @@ impl Socket {
     }
 
     /// The next message of a type; others are passed over.
-    pub fn until(&mut self, kind: &str) -> Value {
+    pub(crate) fn until(&mut self, kind: &str) -> Value {
         self.wait(|value| value["type"] == kind)
     }
 
     /// The next message that is wanted.
-    pub fn wait(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+    pub(crate) fn wait(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         let started = Instant::now();
         while started.elapsed() < PATIENCE {
             match self.hear() {
@@ -225,7 +225,7 @@ impl Socket {
     }
 
     /// Says something and waits for its answer: an ack or a refusal's code.
-    pub fn ask(&mut self, order: &Value) -> Result<Value, String> {
+    pub(crate) fn ask(&mut self, order: &Value) -> Result<Value, String> {
         let mut order = order.clone();
         order["ref"] = json!(7);
         self.say(&order);
@@ -238,7 +238,7 @@ impl Socket {
 }
 
 /// Two people at a table of a game: the table's id, and both with their sockets.
-pub fn two_at(place: &Place, game: &str, clock: Option<&str>) -> (String, [(Visitor, Socket); 2]) {
+pub(crate) fn two_at(place: &Place, game: &str, clock: Option<&str>) -> (String, [(Visitor, Socket); 2]) {
     let (mut one, mut two) = (place.visitor(), place.visitor());
     let made = one.post(
         "/api/tables",

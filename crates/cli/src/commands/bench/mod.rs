@@ -1,10 +1,12 @@
 //! `palabre bench`: how fast the engine searches; beside it, how fast moves are counted, what a second thread gives, how
-//! well a move's time is kept, what each part of the engine is worth, and what the referee costs a bot.
+//! well a move's time is kept, what each part of the engine is worth, what the referee costs a bot,
+//! and how soon the page's server answers.
 
 mod clock;
 mod parts;
 mod perft;
 mod referee;
+mod serve;
 mod threads;
 
 use std::io::Write as _;
@@ -28,6 +30,7 @@ pub(crate) fn run(session: &mut Session, flags: &Bench) -> anyhow::Result<()> {
         Some(BenchWhat::Clock(flags)) => clock::run(session, &flags.only),
         Some(BenchWhat::Parts(flags)) => parts::run(session, &flags.only),
         Some(BenchWhat::Referee(flags)) => referee::run(session, flags.moves.get()),
+        Some(BenchWhat::Serve(flags)) => serve::run(session, flags),
         None => searches(session, &flags.only),
     }
 }

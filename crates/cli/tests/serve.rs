@@ -1,0 +1,132 @@
+//! `palabre serve` as a person starts, interrupts and kills it.
+
+#[path = "../../web/tests/client/mod.rs"]
+mod client;
+
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use client::Visitor;
+use serde_json::json;
+
+struct Program {
+    child: Child,
+    address: SocketAddr,
+    said: BufReader<std::process::ChildStdout>,
+}
+
+impl Program {
+    fn start(db: &Path) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
+        command.args(["--lang", "en", "serve", "--port", "0", "--db"]).arg(db);
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program");
+        let mut said = BufReader::new(child.stdout.take().expect("its output"));
+        let mut line = String::new();
+        said.read_line(&mut line).expect("a line");
+        let address = line.trim().strip_prefix("Palabre is at http://").and_then(|rest| rest.strip_suffix('/'));
+        let address = address.and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("an address in {line}"));
+        Self { child, address, said }
+    }
+
+    fn kill(mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("ended");
+    }
+}
+
+/// A game that one person plays against himself, a move after the other, until the server is gone.
+fn play_until_killed(address: SocketAddr, acknowledged: &AtomicUsize) -> (Visitor, String, Vec<String>) {
+    let mut visitor = Visitor::at(address);
+    let id = visitor.create(&json!({ "game": "awale", "seats": [{ "who": "me" }, { "who": "me" }] }));
+    let (mut socket, _) = visitor.sit(&id);
+    let mut moves = Vec::new();
+    'game: for number in 0.. {
+        let pits = if number % 2 == 0 { ["A", "B", "C", "D", "E", "F"] } else { ["a", "b", "c", "d", "e", "f"] };
+        for pit in pits {
+            let order = json!({ "do": "play", "move": pit, "ply": moves.len(), "ref": 7 });
+            if socket.socket.send(tungstenite::Message::text(order.to_string())).is_err() {
+                break 'game;
+            }
+            let answer = loop {
+                match socket.hear() {
+                    Some(value) if value["ref"] == 7 => break value,
+                    Some(_) => {}
+                    None => break 'game,
+                }
+            };
+            if answer["type"] == "ack" {
+                moves.push(pit.to_owned());
+                acknowledged.fetch_add(1, Ordering::Relaxed);
+                continue 'game;
+            }
+        }
+        break;
+    }
+    (visitor, id, moves)
+}
+
+#[test]
+fn killed_at_any_instant_it_has_every_acknowledged_move() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let db = folder.path().join("serve.db");
+    for wanted in [5, 40, 90] {
+        let program = Program::start(&db);
+        let (address, count) = (program.address, AtomicUsize::new(0));
+        let games: Vec<_> = std::thread::scope(|scope| {
+            let games: Vec<_> = (0..6).map(|_| scope.spawn(|| play_until_killed(address, &count))).collect();
+            let started = Instant::now();
+            while count.load(Ordering::Relaxed) < wanted && started.elapsed() < Duration::from_secs(60) {
+                std::thread::yield_now();
+            }
+            program.kill();
+            games.into_iter().map(|game| game.join().expect("a game")).collect()
+        });
+        assert!(games.iter().map(|(.., moves)| moves.len()).sum::<usize>() >= wanted);
+        let again = Program::start(&db);
+        for (visitor, id, moves) in games {
+            let mut visitor = Visitor { address: again.address, ..visitor };
+            let state = visitor.get(&format!("/api/tables/{id}")).json();
+            let kept: Vec<&str> =
+                state["moves"].as_array().expect("moves").iter().filter_map(|m| m["text"].as_str()).collect();
+            assert_eq!(kept.get(..moves.len()), Some(&moves.iter().map(String::as_str).collect::<Vec<_>>()[..]));
+            assert_eq!(state["you"], json!([0, 1]), "the seats are his");
+        }
+        again.kill();
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_it_and_tells() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut program = Program::start(&folder.path().join("serve.db"));
+    let visitor = Visitor::at(program.address);
+    let _socket = visitor.socket("/api/analysis");
+    let killed = Command::new("kill").args(["-INT", &program.child.id().to_string()]).status().expect("kill");
+    assert!(killed.success());
+    assert!(program.child.wait().expect("an end").success());
+    let mut said = String::new();
+    program.said.read_to_string(&mut said).expect("text");
+    assert!(said.contains("--bind 0.0.0.0") && said.contains("?owner=") && said.contains("games are kept"), "{said}");
+}
+
+#[test]
+fn a_port_in_use_is_refused_with_another() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let program = Program::start(&folder.path().join("serve.db"));
+    let port = program.address.port().to_string();
+    let run = |lang: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
+        command.args(["--lang", lang, "serve", "--port", &port, "--db"]).arg(folder.path().join("other.db"));
+        let output = command.output().expect("the program");
+        assert_eq!(output.status.code(), Some(1));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    assert!(run("en").contains("is in use"), "{}", run("en"));
+    assert!(run("fr").contains("est déjà prise"), "{}", run("fr"));
+    program.kill();
+}
