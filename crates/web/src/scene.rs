@@ -53,8 +53,12 @@ pub(crate) fn scene(line: &dyn AnyLine, outcome: Option<Outcome>, look: &Look) -
     let legal = look.legal.then(|| if turn.is_some() { line.legal() } else { Vec::new() });
     let picked: Vec<&str> = look.marks.picked.iter().map(String::as_str).collect();
     let frames = if look.frames { line.svg_frames(speaker, look.flipped) } else { Vec::new() };
+    // A position may be of the same game for more players.
+    let side = |name: &&str| json!({ "name": name, "label": speaker.text(&format!("side-{name}")) });
     json!({
         "game": info.name,
+        "sides": info.sides.iter().map(side).collect::<Vec<_>>(),
+        "players": game.players().iter().map(|player| player.name).collect::<Vec<_>>(),
         "rules": line.rules(),
         "position": line.position(),
         "ply": line.moves().len(),

@@ -35,7 +35,7 @@ impl Driver {
         let mut lines = BufReader::new(process.stdout.take().expect("its output")).lines();
         let port = lines.find_map(|line| {
             let line = line.expect("a line");
-            line.split_once("on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok())
+            line.split_once("successfully on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok())
         });
         let port = port.expect("the driver says its port");
         // Whatever it says later must not fill its pipe.
@@ -77,11 +77,21 @@ impl Driver {
             body.len()
         );
         stream.write_all(format!("{head}{body}").as_bytes()).expect("a request is sent");
-        let mut answer = Vec::new();
-        stream.read_to_end(&mut answer).expect("an answer");
-        let text = String::from_utf8_lossy(&answer);
-        let json = text.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-        let answer: Value = serde_json::from_str(json).unwrap_or_else(|why| panic!("{why}: {text}"));
+        stream.set_read_timeout(Some(2 * PATIENCE)).expect("a deadline");
+        let mut answer = BufReader::new(stream);
+        let mut length = 0;
+        loop {
+            let mut line = String::new();
+            answer.read_line(&mut line).expect("a line of the head");
+            match line.to_ascii_lowercase().split_once(':') {
+                Some(("content-length", bytes)) => length = bytes.trim().parse().expect("a length"),
+                None if line.trim_end().is_empty() => break,
+                _ => {}
+            }
+        }
+        let mut body = vec![0; length];
+        answer.read_exact(&mut body).expect("an answer");
+        let answer: Value = serde_json::from_slice(&body).expect("an answer in JSON");
         answer["value"].clone()
     }
 }
@@ -113,10 +123,6 @@ impl Browser<'_> {
     pub fn reload(&self) {
         self.call("POST", "/refresh", &json!({}));
         self.until("the page is there", "return document.body.classList.contains('ready')");
-    }
-
-    pub fn address(&self) -> String {
-        self.call("GET", "/url", &Value::Null).as_str().unwrap_or_default().to_owned()
     }
 
     /// What a piece of script returns.

@@ -121,7 +121,8 @@ fn tray(look: &Look, seat: usize) -> (f64, f64) {
 fn draw_tray(svg: &mut Svg, look: &Look, seat: usize, walls: u8) {
     const BAR: f64 = 8.0;
     let (left, width) = tray(look, seat);
-    let (y, step) = (TRAYS_TOP + TRAY / 2.0, if look.players.len() > 2 { 10.0 } else { 13.0 });
+    let (y, [first, step]) =
+        (TRAYS_TOP + TRAY / 2.0, if look.players.len() > 2 { [106.0, 9.5] } else { [112.0, 13.0] });
     svg.group(Element::new("g").at("id", format!("tray-{seat}")), |svg| {
         let [dark, colour, _] = COLOURS[seat];
         let (rim, thick) = if look.turn == Some(seat) { (colour, 5) } else { ("#b89d70", 1) };
@@ -133,7 +134,7 @@ fn draw_tray(svg: &mut Svg, look: &Look, seat: usize, walls: u8) {
         draw_goal_arrow(svg, seat, left + 80.0, y, look.flipped);
         for i in 0..walls {
             let bar = |x: f64, y: f64| Element::rect(x, y - 20.0, BAR, 40.0, 3.0);
-            let x = left + 112.0 + step * f64::from(i);
+            let x = left + first + step * f64::from(i);
             svg.put(bar(x + 2.0, y + 2.0).at("fill", "#000").at("fill-opacity", 0.3));
             svg.put(bar(x, y).at("fill", "url(#escape-ivory-v)").at("stroke", "#8f7a4d").at("stroke-width", 0.8));
         }

@@ -255,6 +255,7 @@ class Desk {
       h("span", { class: "value" }, l.value), l.exact && h("span", { class: "exact", title: l.text }, t("exact")), " ",
       button(l.line.slice(0, 8).join(" "), () => this.go(this.node.after(l.move)), { class: "small" }), " ",
       h("small", {}, l.text));
+    if (!message.lines.length) return;
     fill(this.parts.lines, h("p", { class: "soft" }, t("searched", { depth: message.depth, nodes: (message.nodes ?? 0).toLocaleString() })),
       h("ol", { class: "lines" }, message.lines.map(line)));
     if (first !== this.lines.map((l) => l.move).join()) this.redraw();

@@ -4,9 +4,12 @@ import { api, button, h, t } from "./lib.js";
 
 /** Headings, paragraphs, lists, tables and code. A code that is a position of a game can be shown: `show` gets it. */
 export function markdown(text, show) {
-  const blocks = text.replace(/\r/g, "").split(/\n{2,}/).map((block) => block.trim()).filter(Boolean);
-  return blocks.map((block) => element(block, show));
+  const blocks = text.replace(/\r/g, "").split(/\n{2,}/).filter((block) => block.trim());
+  return blocks.map((block) => /^( {4}.*\n?)+$/.test(block) ? drawn(block) : element(block.trim(), show));
 }
+
+/** An indented block: a drawing in characters. */
+const drawn = (block) => h("pre", { class: "scroll" }, h("code", {}, block.replace(/^ {4}/gm, "").trimEnd()));
 
 function element(block, show) {
   const heading = /^(#{1,4})\s+(.*)$/.exec(block);

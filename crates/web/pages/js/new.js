@@ -20,7 +20,7 @@ function form(main, all, game, draw) {
     moves: wanted.get("moves")?.split(",").filter(Boolean) ?? [],
   };
   const side = game.sides.findIndex((s) => s.name === wanted.get("side"));
-  const player = wanted.get("player") ?? "level3";
+  const player = wanted.get("player") ?? game.levels[2] ?? game.players[0].name;
   const seats = game.sides.map((s, i) => seat(game, s, i === Math.max(side, 0) ? "me" : "machine", player));
   const name = h("input", { maxlength: "40", autocomplete: "nickname", value: localStorage.getItem(NAME) ?? "" });
   const clock = h("input", { placeholder: "5m+3s", list: "clocks", value: wanted.get("clock") ?? "" });
@@ -31,7 +31,12 @@ function form(main, all, game, draw) {
     seats.forEach((s, i) => s.set(...specs[(i + 1) % specs.length]));
   });
   const board = new Board();
-  preview(board, game, state);
+  preview(board, game, state).then((scene) => {
+    // A position may be of the same game for more players, who are others too.
+    if (!scene || scene.sides.length === game.sides.length) return;
+    const players = scene.players.map((name) => ({ name, text: "", options: [] }));
+    form(main, all, { ...game, sides: scene.sides, players, levels: [] }, draw);
+  });
   state.rules.onchange = () => preview(board, game, state);
   fill(main,
     h("h1", {}, t("new-title")),
@@ -53,9 +58,17 @@ function form(main, all, game, draw) {
       h("section", { class: "card" }, board.element)));
 }
 
+/** Draws where the game would begin; the scene, unless it is refused. */
 async function preview(board, game, state) {
   const asked = { game: game.name, rules: state.rules.text(), position: state.position, moves: state.moves };
-  await api("/positions", asked).then(({ scene }) => board.show(scene, false)).catch(refused);
+  try {
+    const { scene } = await api("/positions", asked);
+    board.show(scene, false);
+    return scene;
+  } catch (error) {
+    refused(error);
+    return null;
+  }
 }
 
 /** Rule set and options as a form; `text()` is what they say together. */

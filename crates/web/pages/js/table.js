@@ -120,6 +120,7 @@ class Table {
       fill(this.parts.advice);
     }
     if (state.next && !before?.next && before) return location.assign(state.next);
+    if (state.seats[state.scene.turn]?.who !== "machine") fill(this.parts.thinking);
     const mine = this.own;
     this.own = false;
     if (this.viewed === null && !(this.picked.length && !moved && before)) {
@@ -175,7 +176,7 @@ class Table {
       on("offer-draw", () => this.say({ do: "draw" }), may.draw),
       on("resign", () => confirm(t("resign-sure")) && this.say({ do: "resign" }), may.resign),
       on("rematch", () => this.say({ do: "rematch" }), may.rematch && Boolean(scene.over)),
-      h("a", { class: "button small", href: link("/analyse", { table: this.state.id }), hidden: !scene.over && may.play }, t("nav-analyse")),
+      h("a", { class: "button small", href: link("/analyse", { table: this.state.id }), hidden: !scene.over && this.state.you.length > 0 }, t("nav-analyse")),
       moves.length > 0 && h("a", { class: "button small", href: `/api/tables/${this.state.id}/record`, download: `${this.state.id}.txt` }, t("record"))));
   }
 
