@@ -29,4 +29,3 @@ pub(super) use self::build::ByLayers;
 pub(super) use self::convert::Endgame;
 pub(super) use self::endings::Endings;
 pub(super) use self::informed::{Informed, SEED, lead};
-

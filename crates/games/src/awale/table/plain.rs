@@ -25,7 +25,8 @@ impl Worth {
 pub(super) fn solve(set: &str, most: u8) -> HashMap<Pits, Worth> {
     let mut known = HashMap::new();
     for seeds in 0..=most {
-        let layer: Vec<(Pits, Vec<(i32, Pits)>)> = all(seeds).into_iter().map(|pits| (pits, moves(set, pits))).collect();
+        let layer: Vec<(Pits, Vec<(i32, Pits)>)> =
+            all(seeds).into_iter().map(|pits| (pits, moves(set, pits))).collect();
         for (pits, moves) in &layer {
             let seeds = i32::from(seeds);
             let mover_has_none = pits[..6].iter().all(|seeds| *seeds == 0);

@@ -371,7 +371,9 @@ fn missing_and_damaged_tables_change_nothing() {
     std::fs::write(&files[2], bytes).expect("damaged");
     // Those before it are still good; it and those that rest on it are not used.
     let endings = Endings::read(folder.path());
-    assert!(endings.entry(&with(0)).is_some() && endings.entry(&with(1)).is_none() && endings.entry(&with(2)).is_none());
+    assert!(
+        endings.entry(&with(0)).is_some() && endings.entry(&with(1)).is_none() && endings.entry(&with(2)).is_none()
+    );
     let line = Line::new(with(2));
     assert!(line.is_legal(chosen(&mut endgame(&endings), &line)));
 }
