@@ -15,7 +15,7 @@ use super::spread::Crew;
 /// What the bytes mean.
 const VERSION: u32 = 1;
 /// The seeds up to which tables are built when nobody says otherwise.
-const USUAL: u32 = 15;
+const USUAL: u32 = 17;
 /// Bytes that a position takes while its layer is built, besides its own.
 const WORK: u64 = 3;
 

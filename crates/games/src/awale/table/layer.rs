@@ -5,7 +5,8 @@
 //! whose every move leads to a win of `v` or more. No position changes its value once it has one. What is left when `v`
 //! comes to 0 can be held for ever.
 
-use std::sync::atomic::{AtomicU16, Ordering};
+use std::ops::Range;
+use std::sync::atomic::{AtomicU16, AtomicU32, Ordering};
 
 use super::super::row::indices;
 use super::super::rules::{Rules, sowable};
@@ -27,9 +28,26 @@ impl<'a> Below<'a> {
 
     #[inline]
     pub(super) fn entry(&self, rows: Rows, seeds: usize) -> Entry {
-        let (index, bytes) = &self.tables[seeds];
-        Entry::read(bytes[index.of(rows)])
+        self.at(self.place(rows, seeds))
     }
+
+    /// Where the entry of a position is.
+    #[inline]
+    fn place(&self, rows: Rows, seeds: usize) -> Place {
+        Place { seeds, at: self.tables[seeds].0.of(rows) }
+    }
+
+    #[inline]
+    fn at(&self, place: Place) -> Entry {
+        Entry::read(self.tables[place.seeds].1[place.at])
+    }
+}
+
+/// A place in the tables of fewer seeds.
+#[derive(Clone, Copy)]
+struct Place {
+    seeds: usize,
+    at: usize,
 }
 
 /// What a position's moves lead to.
@@ -73,7 +91,7 @@ impl State {
     const NONE: i8 = i8::MIN;
 
     const fn new(best: i8, within: u16) -> Self {
-        Self(best as u8 as u16 | within * Self::ONE)
+        Self(best as u8 as u16 | (within * Self::ONE))
     }
 
     const fn best(self) -> i8 {
@@ -98,35 +116,69 @@ impl State {
     }
 }
 
+/// Captures whose worth is looked up together.
+const MANY: usize = 256;
+
 /// Works out the values of all positions with so many seeds; nothing once it is told to stop.
 pub(super) fn values(rules: Rules, index: &Index, below: &Below<'_>, seeds: usize, crew: &Crew<'_>) -> Option<Vec<i8>> {
     let mut states = Vec::new();
     states.resize_with(index.len(), || AtomicU16::new(0));
     let states = &states[..];
+    let first = First { rules, seeds, below, states, met: AtomicU32::new(0) };
     let mut whole = crew.each_block(index.len(), |block| {
         let len = block.len();
-        each_position(index, block, |at, rows| states[at].store(first(rules, rows, seeds, below).0, Ordering::Relaxed));
+        first.pass(index, block);
         crew.building.advance(len as u64);
     });
-    for value in (1..=seeds as i8).rev() {
+    let met = first.met.into_inner();
+    for value in (1..=seeds as i8).rev().filter(|value| met >> value & 1 != 0) {
         whole = whole && settle(rules, index, states, value, crew);
     }
     whole.then(|| states.iter().map(|state| State(state.load(Ordering::Relaxed)).value()).collect())
 }
 
-/// What a position's captures are worth, and how many other moves there are.
-#[inline]
-fn first(rules: Rules, rows: Rows, seeds: usize, below: &Below<'_>) -> State {
-    let (mut best, mut within) = (State::NONE, 0);
-    each_step(rules, rows, seeds, |step| match step {
-        Step::Over(value) => best = value,
-        Step::Within(_) => within += 1,
-        Step::Capture(gain, rows) => {
-            let entry = below.entry(rows, seeds - usize::from(gain));
-            best = best.max(gain as i8 - entry.value);
+/// The first pass: what each position's captures are worth, and how many other moves there are.
+struct First<'a> {
+    rules: Rules,
+    seeds: usize,
+    below: &'a Below<'a>,
+    states: &'a [AtomicU16],
+    /// A bit for each size of value that was met: there is nothing to begin from with the others.
+    met: AtomicU32,
+}
+
+impl First<'_> {
+    fn pass(&self, index: &Index, block: Range<usize>) {
+        let mut captures = Vec::new();
+        each_position(index, block.clone(), |at, rows| {
+            let (mut over, mut within) = (State::NONE, 0);
+            each_step(self.rules, rows, self.seeds, |step| match step {
+                Step::Over(value) => over = value,
+                Step::Within(_) => within += 1,
+                Step::Capture(gain, rows) => {
+                    captures.push((at, gain as i8, self.below.place(rows, self.seeds - usize::from(gain))));
+                }
+            });
+            self.states[at].store(State::new(over, within).0, Ordering::Relaxed);
+            if captures.len() >= MANY {
+                self.weigh(&mut captures);
+            }
+        });
+        self.weigh(&mut captures);
+        let sizes = self.states[block].iter().map(|state| State(state.load(Ordering::Relaxed)).best().unsigned_abs());
+        let met = sizes.fold(0, |met, size| met | 1_u32.checked_shl(size.into()).unwrap_or(0));
+        self.met.fetch_or(met, Ordering::Relaxed);
+    }
+
+    /// Gives positions the best of their captures. One after the other these would each wait for a miss of the cache.
+    fn weigh(&self, captures: &mut Vec<(usize, i8, Place)>) {
+        for (at, gain, place) in captures.drain(..) {
+            let state = &self.states[at];
+            let seen = State(state.load(Ordering::Relaxed));
+            let best = seen.best().max(gain - self.below.at(place).value);
+            state.store(State::new(best, seen.within()).0, Ordering::Relaxed);
         }
-    });
-    State::new(best, within)
+    }
 }
 
 /// Finds the positions worth `value` or its opposite, those worth more either way being found.
