@@ -240,3 +240,19 @@ fn every_page_is_there_in_both_languages() {
         }
     }
 }
+
+#[test]
+fn a_championship_is_run_from_a_form_and_looked_at_again() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(1280, "en");
+    browser.go(&house.at("/championships"));
+    browser.select("#game", "colonnes");
+    browser.run("document.querySelectorAll('.row select').forEach((menu) => { menu.value = 'random'; })");
+    browser.click("#create");
+    browser.until("all games are played", "return document.body.innerText.includes('6 of 6 games')");
+    assert_eq!(browser.run("return document.querySelectorAll('#ranking tbody tr').length"), json!(3));
+    assert_eq!(browser.run("return document.querySelectorAll('.cross tbody tr').length"), json!(3));
+    browser.click("td button");
+    browser.until("a game is on the board again", "return document.querySelector('.desk .picture svg') !== null");
+    browser.shoot("championship");
+}

@@ -115,7 +115,6 @@ page-exercise = Exercise for a class
 page-make-link = Make a link
 page-try-it = Try it
 page-any-move = Let the machine move
-page-show = show
 page-championships-title = Championships
 page-no-championships = There is none yet.
 page-new-championship = A new championship

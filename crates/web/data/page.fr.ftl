@@ -115,7 +115,6 @@ page-exercise = Exercice pour une classe
 page-make-link = Faire un lien
 page-try-it = Essayez
 page-any-move = Laisser jouer la machine
-page-show = montrer
 page-championships-title = Championnats
 page-no-championships = Il n’y en a pas encore.
 page-new-championship = Un nouveau championnat

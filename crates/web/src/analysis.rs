@@ -92,7 +92,7 @@ impl Question {
 }
 
 impl Study {
-    /// Thinks on, until the time is up or someone says stop; tells what it finds. Whether there is time left.
+    /// Thinks on, until the time is up or someone says stop, and tells what it finds; `left` is then what is left.
     fn think(&mut self, halt: &AtomicBool, tell: &dyn Fn(&Report)) -> Vec<Report> {
         let started = Instant::now();
         let ask = Ask {

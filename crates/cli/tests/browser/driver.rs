@@ -9,26 +9,26 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 /// How long anything is waited for: the machine may be slow and busy.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_millis(40);
 
 /// Under this key WebDriver names an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// Whether there is a browser to test with.
-pub fn is_installed() -> bool {
+pub(crate) fn is_installed() -> bool {
     let found = |program: &str| Command::new(program).arg("--version").stdout(Stdio::null()).status().is_ok();
     found("chromedriver") && found("chromium")
 }
 
 /// The driver's process, ended with the value.
-pub struct Driver {
+pub(crate) struct Driver {
     process: Child,
     port: u16,
 }
 
 impl Driver {
-    pub fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let mut command = Command::new("chromedriver");
         let mut process =
             command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("a driver");
@@ -44,7 +44,7 @@ impl Driver {
     }
 
     /// A new browser of this width, with nothing remembered.
-    pub fn browser(&self, width: u32, language: &str) -> Browser<'_> {
+    pub(crate) fn browser(&self, width: u32, language: &str) -> Browser<'_> {
         let arguments = [
             "--headless=new",
             "--no-sandbox",
@@ -104,7 +104,7 @@ impl Drop for Driver {
 }
 
 /// A browser window.
-pub struct Browser<'a> {
+pub(crate) struct Browser<'a> {
     driver: &'a Driver,
     session: String,
 }
@@ -114,35 +114,35 @@ impl Browser<'_> {
         self.driver.call(method, &format!("/session/{}{path}", self.session), body)
     }
 
-    pub fn go(&self, address: &str) {
+    pub(crate) fn go(&self, address: &str) {
         let answer = self.call("POST", "/url", &json!({"url": address}));
         assert!(answer.is_null(), "{address}: {answer}");
         self.until("the page is there", "return document.body.classList.contains('ready')");
     }
 
-    pub fn reload(&self) {
+    pub(crate) fn reload(&self) {
         self.call("POST", "/refresh", &json!({}));
         self.until("the page is there", "return document.body.classList.contains('ready')");
     }
 
     /// What a piece of script returns.
-    pub fn run(&self, script: &str) -> Value {
+    pub(crate) fn run(&self, script: &str) -> Value {
         let answer = self.call("POST", "/execute/sync", &json!({"script": script, "args": []}));
         assert!(answer.get("error").is_none(), "{script}: {answer}");
         answer
     }
 
-    pub fn text(&self, selector: &str) -> String {
+    pub(crate) fn text(&self, selector: &str) -> String {
         let script = format!("return document.querySelector({}) ?. innerText ?? ''", json!(selector));
         self.run(&script).as_str().unwrap_or_default().to_owned()
     }
 
-    pub fn is_there(&self, selector: &str) -> bool {
+    pub(crate) fn is_there(&self, selector: &str) -> bool {
         self.run(&format!("return document.querySelector({}) !== null", json!(selector))) == json!(true)
     }
 
     /// Waits until a script returns something that is not false, nothing or empty.
-    pub fn until(&self, what: &str, script: &str) -> Value {
+    pub(crate) fn until(&self, what: &str, script: &str) -> Value {
         let end = Instant::now() + PATIENCE;
         loop {
             // While a page is being replaced there may be nothing to run it in.
@@ -167,7 +167,7 @@ impl Browser<'_> {
     }
 
     /// Clicks as a person does: in the middle of what is there, scrolled to.
-    pub fn click(&self, selector: &str) {
+    pub(crate) fn click(&self, selector: &str) {
         let end = Instant::now() + PATIENCE;
         loop {
             let answer = self.call("POST", &format!("/element/{}/click", self.find(selector)), &json!({}));
@@ -180,14 +180,14 @@ impl Browser<'_> {
     }
 
     /// Empties a field and types into it.
-    pub fn write(&self, selector: &str, text: &str) {
+    pub(crate) fn write(&self, selector: &str, text: &str) {
         let element = self.find(selector);
         self.call("POST", &format!("/element/{element}/clear"), &json!({}));
         self.call("POST", &format!("/element/{element}/value"), &json!({"text": text}));
     }
 
     /// Chooses an entry of a menu.
-    pub fn select(&self, selector: &str, value: &str) {
+    pub(crate) fn select(&self, selector: &str, value: &str) {
         self.find(selector);
         let (selector, value) = (json!(selector), json!(value));
         self.run(&format!(
@@ -196,7 +196,7 @@ impl Browser<'_> {
     }
 
     /// Presses keys one after the other, wherever the focus is.
-    pub fn keys(&self, keys: &[char]) {
+    pub(crate) fn keys(&self, keys: &[char]) {
         let actions: Vec<Value> = keys
             .iter()
             .flat_map(|key| ["keyDown", "keyUp"].map(|kind| json!({"type": kind, "value": key.to_string()})))
@@ -207,7 +207,7 @@ impl Browser<'_> {
     }
 
     /// Drags from the middle of one element to that of another, with a mouse or a finger.
-    pub fn drag(&self, from: &str, to: &str, pointer: &str) {
+    pub(crate) fn drag(&self, from: &str, to: &str, pointer: &str) {
         self.run(&format!("document.querySelector({}).scrollIntoView({{block: 'center'}})", json!(from)));
         let at = |selector: &str| {
             let script = format!(
@@ -228,7 +228,7 @@ impl Browser<'_> {
     }
 
     /// Keeps a picture of the window where a person can look at it.
-    pub fn shoot(&self, name: &str) {
+    pub(crate) fn shoot(&self, name: &str) {
         let data = self.call("GET", "/screenshot", &Value::Null);
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/screenshots");
         std::fs::create_dir_all(&folder).expect("a folder");

@@ -7,14 +7,14 @@ use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
 /// A server on this machine.
-pub struct House {
+pub(crate) struct House {
     process: Child,
     folder: TempDir,
     port: u16,
 }
 
 impl House {
-    pub fn open() -> Self {
+    pub(crate) fn open() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port").port();
         let process = serve(&folder, port);
@@ -22,14 +22,14 @@ impl House {
     }
 
     /// Kills the server as a power cut would, and starts it again at the same address.
-    pub fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         _ = self.process.kill();
         _ = self.process.wait();
         self.process = serve(&self.folder, self.port);
     }
 
     /// The whole address of a path.
-    pub fn at(&self, path: &str) -> String {
+    pub(crate) fn at(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
     }
 }

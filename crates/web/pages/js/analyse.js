@@ -1,8 +1,8 @@
 // Analysis: any position or game, what the engine thinks of it as it deepens, the whole game judged, variations in a tree.
 
-import { api, button, check, copy, field, fill, games, h, link, live, notice, page, prefer, query, refused, select, settings, t } from "./lib.js";
+import { api, button, check, copy, field, fill, games, h, lang, link, live, notice, page, prefer, query, refused, select, settings, t } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
-import { stepper } from "./moves.js";
+import { inView, stepper } from "./moves.js";
 
 /** The board is drawn again for new arrows at most so often, in milliseconds. */
 const REDRAW = 500;
@@ -183,8 +183,7 @@ class Desk {
     this.text.value = scene.position;
     fill(p.facts, h("ul", { class: "facts" }, [...scene.facts, ...scene.threats].map((fact) => h("li", {}, fact))));
     fill(p.steps, stepper(end.length, line.length, (ply) => this.to(ply)));
-    fill(p.tree, this.tree(this.root));
-    p.tree.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    fill(p.tree, inView(this.tree(this.root)));
     history.replaceState(null, "", this.address());
     this.chart();
   }
@@ -256,7 +255,7 @@ class Desk {
       button(l.line.slice(0, 8).join(" "), () => this.go(this.node.after(l.move)), { class: "small" }), " ",
       h("small", {}, l.text));
     if (!message.lines.length) return;
-    fill(this.parts.lines, h("p", { class: "soft" }, t("searched", { depth: message.depth, nodes: (message.nodes ?? 0).toLocaleString() })),
+    fill(this.parts.lines, h("p", { class: "soft" }, t("searched", { depth: message.depth, nodes: (message.nodes ?? 0).toLocaleString(lang) })),
       h("ol", { class: "lines" }, message.lines.map(line)));
     if (first !== this.lines.map((l) => l.move).join()) this.redraw();
   }

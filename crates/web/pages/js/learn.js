@@ -10,24 +10,33 @@ page("learn", async (main) => {
   const rules = await api(`/games/${game.name}/rules`);
   const tabs = all.map((g) => h("a", { href: `/learn/${g.name}`, "aria-current": g === game ? "page" : null }, g.title));
   const trial = new Trial(game);
+  const start = (await api("/positions", { game: game.name })).scene.position;
+  // What reads like a position and is none is left as it stands; the start is on the board beside.
+  const example = async (position) => {
+    const { scene } = await api("/positions", { game: game.name, position });
+    if (scene.position === start) return "";
+    const board = new Trial(game, "example");
+    await board.set(position);
+    return board.element;
+  };
   fill(main,
     h("nav", { class: "tabs", "aria-label": t("games") }, tabs),
     h("div", { class: "desk" },
-      h("article", { class: "prose" }, markdown(rules.markdown, (position) => trial.set(position))),
+      h("article", { class: "prose" }, markdown(rules.markdown, example)),
       h("aside", {}, trial.element)));
   await trial.set(null);
 });
 
 /** A board for one reader and no opponent: every legal move can be tried and taken back. */
 class Trial {
-  constructor(game) {
+  constructor(game, kind = "") {
     this.game = game;
     this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging) });
     this.status = h("p", { class: "status", role: "status", "aria-live": "polite" });
     this.say = h("p", { class: "say" });
     this.tools = h("div", { class: "row" });
-    this.element = h("section", { class: "card" }, h("h3", {}, t("try-it")), this.status, this.board.element, this.say, this.tools,
-      h("p", {}, h("a", { class: "button main", href: `/new?game=${game.name}` }, t("play"))));
+    this.element = h("div", { class: `card ${kind}` }, !kind && h("h3", {}, t("try-it")), this.status, this.board.element, this.say, this.tools,
+      !kind && h("p", {}, h("a", { class: "button main", href: `/new?game=${game.name}` }, t("play"))));
   }
 
   set(position) {

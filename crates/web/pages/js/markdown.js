@@ -1,8 +1,8 @@
 // The little Markdown that the rules are written in, as elements; never as HTML text.
 
-import { api, button, h, t } from "./lib.js";
+import { h } from "./lib.js";
 
-/** Headings, paragraphs, lists, tables and code. A code that is a position of a game can be shown: `show` gets it. */
+/** Headings, paragraphs, lists, tables and code. After a code that is a position comes what `show` makes of it. */
 export function markdown(text, show) {
   const blocks = text.replace(/\r/g, "").split(/\n{2,}/).filter((block) => block.trim());
   return blocks.map((block) => /^( {4}.*\n?)+$/.test(block) ? drawn(block) : element(block.trim(), show));
@@ -56,11 +56,6 @@ function code(text, show) {
   const element = h("code", {}, text);
   if (!show || !maybePosition(text)) return element;
   const both = h("span", {}, element);
-  const game = location.pathname.split("/")[2];
-  if (game) {
-    api("/positions", { game, position: text }).then(() => {
-      both.append(" ", button(t("show"), () => show(text), { class: "small" }));
-    }).catch(() => {});
-  }
+  show(text).then((board) => both.append(board)).catch(() => {});
   return both;
 }

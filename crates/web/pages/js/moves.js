@@ -11,7 +11,11 @@ export function moveList(moves, at, go, marked = new Set()) {
       title: [move.value, move.depth && t("depth", { depth: move.depth })].filter(Boolean).join(" ") || null,
     })));
   const start = h("li", {}, button(t("start-of-game"), () => go(0), { "aria-current": at === 0 ? "step" : null }));
-  const list = h("ol", { class: "moves" }, start, items);
+  return inView(h("ol", { class: "moves" }, start, items));
+}
+
+/** A list that shows its current entry once it is on the page; the page itself stays where it is. */
+export function inView(list) {
   queueMicrotask(() => {
     const here = list.querySelector("[aria-current]");
     if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;

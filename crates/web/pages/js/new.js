@@ -33,7 +33,7 @@ function form(main, all, game, draw) {
   const board = new Board();
   preview(board, game, state).then((scene) => {
     // A position may be of the same game for more players, who are others too.
-    if (!scene || scene.sides.length === game.sides.length) return;
+    if (!scene?.sides || scene.sides.length === game.sides.length) return;
     const players = scene.players.map((name) => ({ name, text: "", options: [] }));
     form(main, all, { ...game, sides: scene.sides, players, levels: [] }, draw);
   });

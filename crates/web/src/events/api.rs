@@ -241,7 +241,7 @@ impl Watching {
                         let boards = json!({ "type": "boards", "boards": boards(&self.book, voice) });
                         sockets::send(&mut socket, &boards).await
                     } else {
-                        count % PING != 0 || sockets::ping(&mut socket).await
+                        !count.is_multiple_of(PING) || sockets::ping(&mut socket).await
                     }
                 }
                 () = sockets::closed(&mut closing) => {

@@ -11,8 +11,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::hall::Entry;
-use super::table::{Holder, Offers, Table, Terms, checked_name};
+use super::table::Table;
 use super::talk::{Flip, Onlooker, Said, invites, obey, state, url};
+use super::terms::{Holder, Offers, Terms, checked_name};
 use crate::app::{App, Told};
 use crate::guard::{Caller, Posted};
 use crate::positions::At;

@@ -7,3 +7,4 @@ pub(crate) mod hall;
 pub(crate) mod live;
 mod table;
 mod talk;
+mod terms;

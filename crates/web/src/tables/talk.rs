@@ -7,7 +7,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::hall::{Advice, Entry, Hall};
-use super::table::{Action, Holder, Table};
+use super::table::{Action, Table};
+use super::terms::Holder;
 use crate::limits;
 use crate::positions::moves;
 use crate::problem::{Answer, Problem};

@@ -197,13 +197,15 @@ impl Socket {
 
     /// The next message in JSON; nothing at the end of the conversation.
     pub(crate) fn hear(&mut self) -> Option<Value> {
-        loop {
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
             match self.socket.read() {
                 Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).expect("JSON")),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}
             }
         }
+        None
     }
 
     /// The next message of a type; others are passed over.
