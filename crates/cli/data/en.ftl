@@ -528,3 +528,4 @@ bench-median-ms = half
 bench-rare-ms = 99 %
 bench-worst-ms = all
 bench-serve-facts = { $games } games at a time, { $moves } moves, { $speed } a second; { $memory } MB of memory at most. Moves lost by kill -9: { $lost }.
+placements-answer-somehow = { $opening } loses to { $reply }; how long that takes is not known.

@@ -33,8 +33,13 @@ pub trait Survey: Sync {
 pub struct Refutation {
     /// The reply.
     pub reply: String,
-    /// After it, the win takes at most so many plies.
+    /// After it, the win takes at most so many plies, or [`UNKNOWN`](Self::UNKNOWN).
     pub plies: u16,
+}
+
+impl Refutation {
+    /// A win that is proved and whose length is not known.
+    pub const UNKNOWN: u16 = 0;
 }
 
 /// Looks for refutations.

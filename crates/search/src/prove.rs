@@ -40,6 +40,44 @@ struct Slot {
     effort: Effort,
     /// Nodes that went into it: what took least is forgotten first.
     work: u32,
+    /// The attempt that it belongs to; what belongs to another is as if it were not there.
+    attempt: u32,
+}
+
+/// The memory of a prover, which it can use for one attempt after the other.
+pub struct Memory {
+    slots: Vec<Slot>,
+    attempt: u32,
+}
+
+impl Memory {
+    /// So many megabytes.
+    pub fn with_megabytes(megabytes: usize) -> Self {
+        let slots = ((megabytes << 20) / size_of::<Slot>()).max(WAYS) / WAYS * WAYS;
+        let empty = Slot { key: 0, effort: Effort { proof: 1, disproof: 1 }, work: 0, attempt: 0 };
+        Self { slots: vec![empty; slots], attempt: 0 }
+    }
+
+    fn bucket(&self, key: u64) -> std::ops::Range<usize> {
+        let at = ((u128::from(key) * (self.slots.len() / WAYS) as u128) >> 64) as usize * WAYS;
+        at..at + WAYS
+    }
+
+    fn get(&self, key: u64) -> Option<Effort> {
+        let here = |slot: &&Slot| slot.key == key && slot.attempt == self.attempt;
+        self.slots[self.bucket(key)].iter().find(here).map(|slot| slot.effort)
+    }
+
+    fn put(&mut self, key: u64, effort: Effort, work: u32) {
+        let (range, attempt) = (self.bucket(key), self.attempt);
+        let bucket = &mut self.slots[range];
+        let same = bucket.iter().position(|slot| slot.key == key && slot.attempt == attempt);
+        let worth = |slot: &Slot| if slot.attempt == attempt { slot.work } else { 0 };
+        let least = || bucket.iter().enumerate().min_by_key(|(_, slot)| worth(slot)).map_or(0, |(at, _)| at);
+        let at = same.unwrap_or_else(least);
+        let work = if same.is_some() { bucket[at].work.saturating_add(work) } else { work };
+        bucket[at] = Slot { key, effort, work: work.max(1), attempt };
+    }
 }
 
 const WAYS: usize = 4;
@@ -53,21 +91,17 @@ pub struct Proof {
     pub nodes: u64,
 }
 
-/// Whether a side wins by force from here, as far as a table of so many megabytes and the watch allow.
-pub fn prove<G: Game>(guide: &impl Guide<G>, position: &G, side: Side, megabytes: usize, watch: &Watch<'_>) -> Proof {
-    let slots = ((megabytes << 20) / size_of::<Slot>()).max(WAYS) / WAYS * WAYS;
-    let empty = Slot { key: 0, effort: Effort { proof: 1, disproof: 1 }, work: 0 };
-    let mut prover = Prover {
-        guide,
-        side,
-        slots: vec![empty; slots],
-        path: Vec::new(),
-        children: Vec::new(),
-        watch,
-        nodes: 0,
-        steps: 0,
-        ended: false,
-    };
+/// Whether a side wins by force from here, as far as memory and the watch allow.
+pub fn prove<G: Game>(
+    guide: &impl Guide<G>,
+    position: &G,
+    side: Side,
+    memory: &mut Memory,
+    watch: &Watch<'_>,
+) -> Proof {
+    memory.attempt += 1;
+    let mut prover =
+        Prover { guide, side, memory, path: Vec::new(), children: Vec::new(), watch, nodes: 0, steps: 0, ended: false };
     let position = position.forgetful();
     let at_once = prover.look(&position);
     let effort = if at_once.is_solved() { at_once } else { prover.expand(&position, INFINITE, INFINITE) };
@@ -77,7 +111,7 @@ pub fn prove<G: Game>(guide: &impl Guide<G>, position: &G, side: Side, megabytes
 struct Prover<'a, 'w, G, E> {
     guide: &'a E,
     side: Side,
-    slots: Vec<Slot>,
+    memory: &'a mut Memory,
     /// The keys of the positions above.
     path: Vec<u64>,
     /// The positions next to those above, a segment a node.
@@ -109,10 +143,7 @@ impl<G: Game, E: Guide<G>> Prover<'_, '_, G, E> {
         if self.path.contains(&child.1) {
             return Effort::REFUTED;
         }
-        match self.bucket(child.1).iter().find(|slot| slot.key == child.1 && slot.work > 0) {
-            Some(slot) => slot.effort,
-            None => self.look(&child.0),
-        }
+        self.memory.get(child.1).unwrap_or_else(|| self.look(&child.0))
     }
 
     /// Searches below a position until one of its numbers reaches its bound.
@@ -152,7 +183,7 @@ impl<G: Game, E: Guide<G>> Prover<'_, '_, G, E> {
         };
         self.path.pop();
         self.children.truncate(mark);
-        self.keep(key, effort, (self.nodes - before).min(u64::from(u32::MAX)) as u32);
+        self.memory.put(key, effort, (self.nodes - before).min(u64::from(u32::MAX)) as u32);
         effort
     }
 
@@ -181,21 +212,6 @@ impl<G: Game, E: Guide<G>> Prover<'_, '_, G, E> {
         }
         self.ended
     }
-
-    fn bucket(&self, key: u64) -> &[Slot] {
-        let at = ((u128::from(key) * (self.slots.len() / WAYS) as u128) >> 64) as usize * WAYS;
-        &self.slots[at..at + WAYS]
-    }
-
-    fn keep(&mut self, key: u64, effort: Effort, work: u32) {
-        let at = ((u128::from(key) * (self.slots.len() / WAYS) as u128) >> 64) as usize * WAYS;
-        let bucket = &mut self.slots[at..at + WAYS];
-        let same = bucket.iter().position(|slot| slot.key == key && slot.work > 0);
-        let least = || bucket.iter().enumerate().min_by_key(|(_, slot)| slot.work).map_or(0, |(at, _)| at);
-        let at = same.unwrap_or_else(least);
-        let work = if same.is_some() { bucket[at].work.saturating_add(work) } else { work };
-        bucket[at] = Slot { key, effort, work: work.max(1) };
-    }
 }
 
 /// The child to look at next.
@@ -221,9 +237,10 @@ mod tests {
     use crate::{Go, Score, Strategy as _};
 
     fn proved<G: Game>(guide: &impl Guide<G>, position: &G, side: Side) -> bool {
+        let mut memory = Memory::with_megabytes(1);
         let stop = AtomicBool::new(false);
         let watch = Watch::start(&Limits::nodes(300_000), &stop);
-        prove(guide, position, side, 1, &watch).is_proved
+        prove(guide, position, side, &mut memory, &watch).is_proved
     }
 
     /// The engine's score of a position for who is to move, as deep as any proof here goes.

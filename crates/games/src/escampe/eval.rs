@@ -1,6 +1,8 @@
 //! What Escampe knows: who can take now, who threatens to, where the paladins stand.
 
-use rules::{DialectInfo, Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Side, Survey, Worth};
+use rules::{
+    DialectInfo, Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Refutation, Side, Survey, Worth,
+};
 use search::tune::Linear;
 use search::{Guide, Known, Score, won_in};
 
@@ -270,7 +272,9 @@ impl Brain for Escampe {
         let position = line.position();
         let worth = match position.turn() {
             _ if !position.is_placing() => return None,
-            Side::One => Worth::Win(u32::from(answer(position)?.plies) + 1),
+            Side::One => {
+                Worth::Win(u32::from(answer(position).filter(|known| known.plies != Refutation::UNKNOWN)?.plies) + 1)
+            }
             Side::Two => Worth::Loss(longest(position)?.into()),
         };
         Some(Exact { worth, how: How::Proof, is_exact: true })

@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use rules::{AnyLine, Ask, Clock, Game as _, Limits, Line, Notation as _, Player, Reply, Side};
+use rules::{AnyLine, Ask, Clock, Game as _, Limits, Line, Notation as _, Player, Refutation, Reply, Side};
 use search::pvs::Pvs;
 use search::{Choice, Go, Guide as _, LONGEST, Progress, Strategy, Watch, is_decided, won_in};
 
@@ -23,6 +23,9 @@ use super::survey::{Answer, answer};
 /// How many placements are judged in each round, and by how many nodes each.
 const ROUNDS: [(usize, u64); 6] =
     [(240, 1_000), (60, 8_000), (20, 60_000), (8, 400_000), (3, 3_000_000), (1, 30_000_000)];
+
+/// A win that nobody has counted is called as long as this.
+const LONG: u16 = 99;
 
 /// The share of a clock that placing takes.
 const SHARE: u32 = 20;
@@ -118,6 +121,8 @@ impl Thorough {
     fn against(&mut self, black: &Escampe, go: &Go<Escampe>) -> Choice<Escampe> {
         if let Some(Answer { white, plies }) = answer(black).filter(|_| go.lines <= 1) {
             let line = Choice::bare(white).lines.swap_remove(0);
+            // Of some it is known that they win, and not how soon.
+            let plies = if plies == Refutation::UNKNOWN { LONG } else { plies };
             let known = Progress { score: won_in(usize::from(plies) + 1), is_proof: true, ..line };
             return Choice { best: white, lines: vec![known] };
         }

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Game as _, Limits, Notation as _, Prover, Refutation, Side, Survey};
 use search::Watch;
-use search::prove::prove;
+use search::prove::{Memory, prove};
 
 use super::eval::Eval;
 use super::moves::{Action, Edge, Move};
@@ -27,7 +27,7 @@ const PROOF_TABLE: usize = 256;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Answer {
     pub(super) white: Move,
-    /// The plies that the win takes at most, from White's first move on.
+    /// The plies that the win takes at most, from White's first move on; [`Refutation::UNKNOWN`] if nobody has counted.
     pub(super) plies: u16,
 }
 
@@ -88,7 +88,8 @@ pub(super) fn answer(placed: &Escampe) -> Option<Answer> {
 pub(super) fn longest(start: &Escampe) -> Option<u16> {
     let rules = start.rules();
     let all: Option<Vec<Answer>> = PLACEMENTS.answers.iter().copied().collect();
-    let longest = all?.iter().map(|answer| answer.plies + PLACING).max()?;
+    let all = all.filter(|all| all.iter().all(|answer| answer.plies != Refutation::UNKNOWN))?;
+    let longest = all.iter().map(|answer| answer.plies + PLACING).max()?;
     (!rules.unicorn_takes && rules.limit.is_none_or(|limit| limit.get() >= longest)).then_some(longest)
 }
 
@@ -140,7 +141,8 @@ impl Survey for BlackPlacements {
         }
         position.play_unchecked(white);
         let watch = Watch::start(&Limits::default(), stop);
-        prove(&Eval::Hunt, &position, Side::One, PROOF_TABLE, &watch).is_proved
+        let mut memory = Memory::with_megabytes(PROOF_TABLE);
+        prove(&Eval::Hunt, &position, Side::One, &mut memory, &watch).is_proved
     }
 
     fn pack(&self, findings: &[Option<Refutation>]) -> Vec<u8> {
@@ -176,7 +178,10 @@ mod tests {
     #[test]
     fn every_answer_is_a_placement_across_the_board() {
         for (black, answer) in PLACEMENTS.openings.iter().zip(&PLACEMENTS.answers) {
-            assert!(answer.is_none_or(|answer| placed(*black).is_legal(answer.white) && answer.plies % 2 == 1));
+            assert!(answer.is_none_or(|answer| {
+                let plies = answer.plies;
+                placed(*black).is_legal(answer.white) && (plies % 2 == 1 || plies == Refutation::UNKNOWN)
+            }));
         }
     }
 
@@ -184,7 +189,7 @@ mod tests {
     fn short_proofs_hold_and_wrong_ones_do_not() {
         let stop = AtomicBool::new(false);
         let known = BlackPlacements.known();
-        let short = |found: &&(usize, Refutation)| found.1.plies <= 9;
+        let short = |found: &&(usize, Refutation)| (1..=9).contains(&found.1.plies);
         let found: Vec<(usize, Refutation)> =
             known.into_iter().enumerate().filter_map(|(at, found)| Some((at, found?))).collect();
         for (at, refutation) in found.iter().filter(short).step_by(199) {

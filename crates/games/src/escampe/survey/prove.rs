@@ -1,43 +1,67 @@
 //! Looking for the placement of White that beats one of Black, with the engine.
 //!
 //! Nearly every placement of Black loses to many of White's, so that the question is which to look at for long. Each
-//! effort is a list of rounds: so many placements, so many nodes for each, the best of a round going on to the next.
+//! effort is a list of rounds: so many placements, so many nodes for each, the best of a round going on to the next. Proof
+//! numbers find at once some long wins that the engine does not, and miss some that it finds.
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rules::{Attempt, Game as _, Limits, Notation as _, Prover, Refutation};
+use rules::{Attempt, Game as _, Limits, Notation as _, Prover, Refutation, Side};
+use search::prove::{Memory, prove};
 use search::pvs::Pvs;
-use search::{Go, Guide as _, LONGEST, Score, Strategy as _, distance};
+use search::{Go, Guide as _, LONGEST, Score, Strategy as _, Watch, distance};
 
 use super::super::eval::Eval;
 use super::super::moves::Move;
 use super::super::rules::Escampe;
 use super::{PLACEMENTS, placed, write};
 
-/// The rounds of each effort.
-pub(super) const EFFORTS: [&[(usize, u64)]; 5] = [
-    &[(500, 3_000)],
-    &[(500, 3_000), (60, 40_000), (15, 400_000)],
-    &[(500, 3_000), (60, 40_000), (15, 400_000), (6, 4_000_000)],
-    &[(1000, 5_000), (150, 50_000), (40, 500_000), (12, 5_000_000), (4, 40_000_000)],
-    &[(3000, 10_000), (400, 100_000), (80, 1_000_000), (24, 10_000_000), (8, 100_000_000), (2, 1_000_000_000)],
+/// A round of each effort goes on with so many placements, with so many nodes for each, by the engine or by proof numbers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Round {
+    Engine(usize, u64),
+    Proof(usize, u64),
+}
+
+use Round::{Engine, Proof};
+
+pub(super) const EFFORTS: [&[Round]; 6] = [
+    &[Engine(500, 3_000)],
+    &[Engine(500, 3_000), Engine(60, 40_000), Engine(15, 400_000)],
+    &[Engine(500, 3_000), Proof(100, 100_000), Engine(60, 40_000), Proof(60, 1_000_000)],
+    &[Engine(1000, 5_000), Engine(150, 50_000), Proof(150, 1_000_000), Engine(40, 500_000), Proof(20, 10_000_000)],
+    &[Engine(1000, 10_000), Engine(200, 100_000), Engine(40, 1_000_000), Engine(12, 5_000_000), Engine(4, 40_000_000)],
+    &[
+        Engine(3000, 10_000),
+        Engine(400, 100_000),
+        Engine(80, 1_000_000),
+        Engine(24, 10_000_000),
+        Engine(8, 100_000_000),
+    ],
 ];
 
 /// The table of these searches, in megabytes: small enough for a processor's own memory.
 const HASH: usize = 16;
+
+/// The memory of proof numbers, in megabytes.
+const PROOFS: usize = 256;
+
+/// The nodes that are spent on the length of a win that is proved.
+const LENGTH: u64 = 20_000_000;
 
 /// The nodes that a likely reply gets before all others.
 const LIKELY: u64 = 6_000;
 
 pub(super) struct Searcher {
     engine: Pvs<Eval>,
+    memory: Memory,
     nodes: u64,
 }
 
 impl Searcher {
     pub(super) fn new() -> Self {
-        Self { engine: Pvs::new(Eval::Hunt, HASH, 1), nodes: 0 }
+        Self { engine: Pvs::new(Eval::Hunt, HASH, 1), memory: Memory::with_megabytes(PROOFS), nodes: 0 }
     }
 
     /// White's score after a placement, by so many nodes.
@@ -60,20 +84,40 @@ impl Searcher {
             }
         }
         let mut ranked = candidates(black);
-        for (kept, nodes) in EFFORTS[effort] {
-            ranked.truncate(*kept);
-            for (white, score) in &mut ranked {
-                *score = self.score(black, *white, *nodes, stop);
-                if stop.load(Ordering::Relaxed) {
-                    return None;
-                }
-                if let Some(found) = won(*white, *score) {
-                    return Some(found);
+        for round in EFFORTS[effort] {
+            let (kept, nodes, by_engine) = match *round {
+                Engine(kept, nodes) => (kept, nodes, true),
+                Proof(kept, nodes) => (kept, nodes, false),
+            };
+            if by_engine {
+                ranked.truncate(kept);
+            }
+            for (white, score) in ranked.iter_mut().take(kept) {
+                let found = if by_engine {
+                    *score = self.score(black, *white, nodes, stop);
+                    won(*white, *score)
+                } else {
+                    self.proof(black, *white, nodes, stop)
+                };
+                if found.is_some() || stop.load(Ordering::Relaxed) {
+                    return found;
                 }
             }
             ranked.sort_by_key(|(_, score)| Reverse(*score));
         }
         None
+    }
+
+    /// A win by proof numbers, which do not tell how long it takes: the engine is asked for that.
+    fn proof(&mut self, black: &Escampe, white: Move, nodes: u64, stop: &AtomicBool) -> Option<Refutation> {
+        let watch = Watch::start(&Limits::nodes(nodes), stop);
+        let proof = prove(&Eval::Hunt, &after(black, white), Side::One, &mut self.memory, &watch);
+        self.nodes += proof.nodes;
+        proof.is_proved.then(|| {
+            let score = self.score(black, white, LENGTH, stop);
+            let plies = if score >= LONGEST { distance(score) as u16 } else { Refutation::UNKNOWN };
+            Refutation { reply: write(white), plies }
+        })
     }
 }
 
