@@ -16,7 +16,7 @@ pub(crate) struct Problem {
     message: Message,
     game: Option<&'static dyn AnyGame>,
     /// What is told beside the error: the text that an editor composed.
-    beside: Option<(&'static str, String)>,
+    beside: Option<Box<(&'static str, String)>>,
 }
 
 /// The answer of whatever can be refused.
@@ -97,7 +97,7 @@ impl Problem {
 
     /// The same with something beside it.
     pub(crate) fn beside(mut self, name: &'static str, text: String) -> Self {
-        self.beside = Some((name, text));
+        self.beside = Some(Box::new((name, text)));
         self
     }
 
@@ -114,7 +114,7 @@ impl Problem {
     /// What a page is told.
     pub(crate) fn json(&self, voice: Voice) -> Value {
         let mut object = json!({ "error": { "code": self.code, "message": self.text(voice) } });
-        if let Some((name, text)) = &self.beside {
+        if let Some((name, text)) = self.beside.as_deref() {
             object[*name] = json!(text);
         }
         object

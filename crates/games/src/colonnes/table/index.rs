@@ -247,8 +247,8 @@ impl Index {
         for heights in all {
             let forms = TURNS.map(|turn| form(heights, &turn));
             let common = forms.into_iter().min().unwrap_or(heights);
-            let turns = (0..8).filter(|turn| forms[*turn] == common).fold(0, |turns, turn| turns | 1 << turn);
-            let block = |first| Block { first, turn: (turns as u8).trailing_zeros() as u8, turns };
+            let turns = (0..8).filter(|turn| forms[*turn] == common).fold(0_u8, |turns, turn| turns | 1 << turn);
+            let block = |first| Block { first, turn: turns.trailing_zeros() as u8, turns };
             if common == heights {
                 let set = (0..9).fold(0, |set, cell| self.larger[set][height(heights, cell)].into());
                 let count = self.ways[set][pawns(heights) / 2];
