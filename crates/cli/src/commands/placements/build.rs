@@ -23,7 +23,11 @@ pub(super) fn run(
     threads: usize,
     stop: &AtomicBool,
 ) -> io::Result<Journal> {
-    let journal = Journal::open(path, survey.openings())?;
+    let mut journal = Journal::open(path, survey.openings())?;
+    // What is shipped need not be found again.
+    for (found, known) in journal.found.iter_mut().zip(survey.known()) {
+        *found = found.take().or(known);
+    }
     let bar = bar(&journal, &session.speaker.text("progress-left"));
     let journal = Mutex::new(journal);
     for effort in 0..survey.efforts() {

@@ -25,7 +25,7 @@ pub(super) fn sum_up(session: &mut Session, survey: &dyn Survey) -> anyhow::Resu
     let mut lengths: BTreeMap<u16, usize> = BTreeMap::new();
     found.iter().for_each(|(_, refutation)| *lengths.entry(refutation.plies).or_default() += 1);
     let mut rows = vec![["placements-length", "placements-count"].map(|id| session.speaker.text(id)).to_vec()];
-    let length = |plies| if plies == Refutation::UNKNOWN { "?".to_owned() } else { plies.to_string() };
+    let length = |plies: u16| if plies == Refutation::UNKNOWN { "?".to_owned() } else { plies.to_string() };
     rows.extend(lengths.into_iter().map(|(plies, count)| vec![length(plies), count.to_string()]));
     write!(session.out, "{}", lay_out(&rows))?;
     if let Some((opening, hardest)) = found.iter().max_by_key(|(_, refutation)| refutation.plies) {

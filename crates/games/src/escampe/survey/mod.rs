@@ -201,10 +201,12 @@ mod tests {
 
     #[test]
     fn a_prover_finds_a_short_win_and_stops_when_told() {
-        let reference = BlackPlacements.find("A1/A2/B1/E1/F1/C2").expect("a placement");
+        let easy =
+            PLACEMENTS.answers.iter().position(|answer| answer.is_some_and(|answer| (1..=3).contains(&answer.plies)));
+        let easy = easy.expect("one of the easy ones");
         let mut prover = BlackPlacements.prover();
-        let found = prover.refute(reference, 0, &[], &AtomicBool::new(false)).found.expect("a refutation");
-        assert!(BlackPlacements.verify(reference, &found, &AtomicBool::new(false)));
-        assert_eq!(prover.refute(reference, 0, &[], &AtomicBool::new(true)).found, None);
+        let found = prover.refute(easy, 0, &[], &AtomicBool::new(false)).found.expect("a refutation");
+        assert!(BlackPlacements.verify(easy, &found, &AtomicBool::new(false)));
+        assert_eq!(prover.refute(easy, 4, &[], &AtomicBool::new(true)).found, None);
     }
 }
