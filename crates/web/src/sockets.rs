@@ -15,6 +15,8 @@ use crate::voices::Voice;
 
 /// How long someone may take to read what is sent to him.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// Bytes that a socket reads at a time.
+const READ_BUFFER: usize = 8 << 10;
 /// How often it is asked whether someone is still there.
 pub(crate) const PING: Duration = Duration::from_secs(25);
 
@@ -61,6 +63,8 @@ impl Drop for OpenLine {
 
 /// A socket with the bounds of all of them.
 pub(crate) fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+    // Orders are short: the usual 128 KiB for each socket would be most of the server's memory.
+    let upgrade = upgrade.read_buffer_size(READ_BUFFER);
     upgrade.max_message_size(limits::MESSAGE).max_frame_size(limits::MESSAGE)
 }
 
