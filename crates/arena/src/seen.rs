@@ -6,6 +6,7 @@ use rules::{AnyLine, Close, Seat};
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::forfeit::Failure;
+use crate::watch::Watch;
 
 /// A contestant, and who is told of each position before it is played on.
 pub(crate) struct Seen<'a> {
@@ -29,6 +30,14 @@ impl Contestant for Seen<'_> {
 
     fn over(&mut self, line: &dyn AnyLine, close: &Close) {
         self.contestant.over(line, close);
+    }
+
+    fn watch(&self) -> Option<Watch> {
+        self.contestant.watch()
+    }
+
+    fn left(&mut self) -> Failure {
+        self.contestant.left()
     }
 
     fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {

@@ -157,9 +157,9 @@ fn remove(session: &mut Session, flags: &TablesRemove) -> anyhow::Result<ExitCod
 /// Bytes as people say them.
 fn size(bytes: u64) -> String {
     match bytes {
-        ..1_000 => format!("{bytes} B"),
-        ..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
-        ..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
+        0..1_000 => format!("{bytes} B"),
+        1_000..1_000_000 => format!("{:.1} kB", bytes as f64 / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.1} MB", bytes as f64 / 1e6),
         _ => format!("{:.2} GB", bytes as f64 / 1e9),
     }
 }

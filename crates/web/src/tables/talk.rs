@@ -93,9 +93,9 @@ impl Onlooker {
     }
 
     /// Looks otherwise from now on.
-    fn turn(&mut self, flip: Option<Flip>, lang: Option<String>, marks: Option<Marked>) {
+    fn turn(&mut self, flip: Option<Flip>, lang: Option<&str>, marks: Option<Marked>) {
         self.flip = flip.unwrap_or(self.flip);
-        if let Some(language) = lang.as_deref().and_then(Language::of_locale) {
+        if let Some(language) = lang.and_then(Language::of_locale) {
             self.look.voice = Voice(language);
         }
         if let Some(marks) = marks {
@@ -110,7 +110,7 @@ pub(crate) async fn obey(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &mut On
     let action = match said.order {
         Order::Pick { picked } => return picked_at(entry, onlooker, picked, &reference).await,
         Order::Look { flip, lang, marks } => {
-            onlooker.turn(flip, lang, marks);
+            onlooker.turn(flip, lang.as_deref(), marks);
             return Ok(state(hall, entry, onlooker, false).await);
         }
         Order::Advice { player } => {
