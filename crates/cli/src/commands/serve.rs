@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use rules::Message;
+use rules::{Message, Unwatched};
 use web::{Config, Server};
 
 use crate::flags::Serve;
@@ -31,6 +31,7 @@ pub(crate) fn run(session: &mut Session, flags: &Serve) -> anyhow::Result<()> {
     let stop = interrupt::watched();
     let server = Server::start(&config).map_err(|why| session.refused(&why))?;
     greet(session, &config, &server)?;
+    std::thread::spawn(make_ready);
     while !stop.load(Ordering::Relaxed) {
         std::thread::sleep(TICK);
     }
@@ -38,6 +39,13 @@ pub(crate) fn run(session: &mut Session, flags: &Serve) -> anyhow::Result<()> {
     session.out.flush()?;
     server.stop();
     Ok(())
+}
+
+/// Builds what the strongest players lack, once, while games are played without it.
+fn make_ready() {
+    for mut player in games::ALL.iter().filter_map(|game| game.player("best").ok()) {
+        player.prepare(&Unwatched);
+    }
 }
 
 /// The file of games when none is named.

@@ -1,10 +1,10 @@
 //! How the engine's players place their pieces: from a small library, judged by search.
 //!
 //! A search over all placements is hopeless (11,088 for Black times 5,544 for White), and most of Black's lose by force.
-//! `data/placements.txt` lists those of Black that tens of millions of nodes did not beat, and those of White that beat
-//! most others. Black takes any of his, so that nobody can prepare for it. White, who sees what he is up against, looks
-//! for a forced win among his and those that the evaluation likes, in rounds that give fewer and fewer placements more
-//! and more nodes.
+//! `data/placements.txt` lists some of Black that are not proved to lose by [`survey`](super::survey), and those of White
+//! that beat most others. Black takes any of his, so that nobody can prepare for it. White, who sees what he is up against,
+//! answers with what is proved to win, or looks for it among his and those that the evaluation likes, in rounds that give
+//! fewer and fewer placements more and more nodes.
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -235,6 +235,13 @@ mod tests {
         for black in usual(&start()) {
             let placed = after(&start(), black);
             placed.each_move(|white| assert!(!after(&placed, white).can_take(), "{}", start().write_move(black)));
+        }
+    }
+
+    #[test]
+    fn nothing_is_proved_of_what_black_places() {
+        for black in usual(&start()) {
+            assert_eq!(answer(&after(&start(), black)), None, "{}", start().write_move(black));
         }
     }
 
