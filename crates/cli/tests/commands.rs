@@ -64,7 +64,9 @@ fn rules_are_explained_in_both_languages() {
         let english = stdout(&["rules", game]);
         let french = stdout(&["rules", game, "--lang", "fr"]);
         assert!(english.len() > 500 && french.len() > 500 && english != french, "{game}");
-        assert!(english.lines().all(|line| line.chars().count() <= 80), "{game}");
+        // A position to try stands by itself, and cannot be broken.
+        let fits = |line: &str| line.chars().count() <= 80 || line.starts_with("  ");
+        assert!(english.lines().all(fits), "{game}");
     }
 }
 
