@@ -399,7 +399,7 @@ arg-bots = The bots’ command lines, each after its own --
 arg-ugi-protocol = uci-oware: begin with that game, and write lines of moves glued
 match-only-start = A bot’s protocol knows the usual start only: leave --openings out, or write --openings start.
 ugi-no-protocol = No game’s engines speak “{ $name }”. Known: ugi, uci-oware.
-referee-players = { $title } is played by so many bots: { $known }; not by { $count }.
+referee-players = { $title } takes { $known } bots, not { $count }: name each after a “--”, or with -p1, -p2.
 referee-seed = “{ $text }” is no seed: write -d seed=42.
 referee-start = Without bots, the referee waits for “###Start 2” (or another number of bots) on its standard input, not “{ $text }”. To play a game: -p1 COMMAND -p2 COMMAND.
 referee-silent = it is no answer

@@ -399,7 +399,7 @@ arg-bots = Les commandes des bots, chacune après son propre --
 arg-ugi-protocol = uci-oware : commencer par ce jeu, et coller les coups des lignes
 match-only-start = Le protocole d’un bot ne connaît que la position de départ habituelle : omettez --openings, ou écrivez --openings start.
 ugi-no-protocol = Les moteurs d’aucun jeu ne parlent « { $name } ». Connus : ugi, uci-oware.
-referee-players = { $title } se joue à tant de bots : { $known } ; pas à { $count }.
+referee-players = { $title } veut { $known } bots, pas { $count } : nommez chacun après un « -- », ou avec -p1, -p2.
 referee-seed = « { $text } » n’est pas une graine : écrivez -d seed=42.
 referee-start = Sans bots, l’arbitre attend « ###Start 2 » (ou un autre nombre de bots) sur son entrée standard, et non « { $text } ». Pour jouer une partie : -p1 COMMANDE -p2 COMMANDE.
 referee-silent = ce n’est pas une réponse
