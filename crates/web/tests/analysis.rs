@@ -103,7 +103,7 @@ fn analysis_deepens_and_says_what_it_is() {
     assert!(best["score"].as_f64().is_some_and(|score| score.abs() < 1.0), "{lines}");
     assert_eq!(socket.until("done")["depth"], 5);
     // A new question replaces one without end.
-    socket.say(&json!({ "do": "analyse", "ref": 2, "game": "escampe", "seconds": 600 }));
+    socket.say(&json!({ "do": "analyse", "ref": 2, "game": "tricolore", "seconds": 600 }));
     socket.say(&json!({ "do": "analyse", "ref": 3, "game": "awale", "position": "0-0-0-0-0-1-0-0-0-0-0-1-24-22-S", "depth": 3 }));
     let done = socket.wait(|value| value["type"] == "done" || value["type"] == "refused");
     assert_eq!(done["ref"], 3, "{done}");
