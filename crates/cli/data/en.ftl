@@ -529,3 +529,4 @@ bench-rare-ms = 99 %
 bench-worst-ms = all
 bench-serve-facts = { $games } games at a time, { $moves } moves, { $speed } a second; { $memory } MB of memory at most. Moves lost by kill -9: { $lost }.
 placements-answer-somehow = { $opening } loses to { $reply }; how long that takes is not known.
+solve-tables = palabre tables build { $game } makes tables that know more.

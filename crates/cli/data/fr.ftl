@@ -529,3 +529,4 @@ bench-rare-ms = 99 %
 bench-worst-ms = tous
 bench-serve-facts = { $games } parties à la fois, { $moves } coups, { $speed } par seconde ; au plus { $memory } Mo de mémoire. Coups perdus par kill -9 : { $lost }.
 placements-answer-somehow = { $opening } perd contre { $reply } ; en combien de coups, on ne le sait pas.
+solve-tables = palabre tables build { $game } construit des tables qui en savent plus.

@@ -85,7 +85,10 @@ fn an_endgame_is_solved_by_its_table() {
     palabre(&tables, &solve("awari")).success().stdout("value: 0\nhow: table\nmove: F 0\n");
     palabre(&tables, &solve("cours")).success().stdout(predicate::str::contains("how: table"));
     // Where no table reaches, it is not made up for.
-    palabre(&tables, &["solve", "awale", "--nodes", "100"]).code(1).stdout("value: unknown\n");
+    palabre(&tables, &["solve", "awale", "--nodes", "100"])
+        .code(1)
+        .stdout("value: unknown\n")
+        .stderr(predicate::str::contains("palabre tables build awale"));
 }
 
 #[test]

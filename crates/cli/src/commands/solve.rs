@@ -66,8 +66,11 @@ fn prove(session: &Session, line: &dyn AnyLine, flags: &Solve) -> anyhow::Result
 /// Nothing is known: says so, and what else there is.
 fn unknown(session: &mut Session, line: &dyn AnyLine) -> anyhow::Result<ExitCode> {
     writeln!(session.out, "value: unknown")?;
-    let message = Message::new("solve-unknown").with("game", line.game().info().name);
-    anstream::eprintln!("{}", session.speaker.say(&message));
+    let game = line.game();
+    let ids = ["solve-unknown", "solve-tables"].into_iter().take(1 + usize::from(game.tables().is_some()));
+    for id in ids {
+        anstream::eprintln!("{}", session.speaker.say(&Message::new(id).with("game", game.info().name)));
+    }
     Ok(ExitCode::from(1))
 }
 
