@@ -263,5 +263,5 @@ fn three_bots_are_refereed_and_one_that_fails_is_out() {
     assert!(told.starts_with("###Input 0\n9 9 3 0\n0 ") && told.contains("###Error 2 "), "{told}");
     assert!(told.ends_with("###End 0 12\n"), "{told}");
     let (code, _, error) = run(&["referee", "great-escape", &bot, &bot, &bot, &bot]);
-    assert!(code == 2 && error.contains("so many bots: 2, 3; not by 4"), "{error}");
+    assert!(code == 2 && error.contains("takes 2, 3 bots, not 4"), "{error}");
 }
