@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use rules::{Building, Game as _, PlayerSpec};
+use rules::{Building, Game as _, PlayerSpec, Tables as _};
 use search::pvs::Pvs;
 use search::{Choice, Go, Progress, Score, Strategy, lost_in, won_in};
 
@@ -113,7 +113,7 @@ impl Strategy<Colonnes> for Perfect {
         {
             let threads = std::thread::available_parallelism().unwrap_or(std::num::NonZeroUsize::MIN);
             // Without it the engine plays; whoever asks for the table itself is told what is wrong.
-            _ = shelf::fill(&Whole, &folder, &Whole.plans(), threads, building);
+            _ = shelf::fill(&Whole, &folder, &Whole.all(), threads, building);
         }
     }
 }

@@ -180,7 +180,8 @@ impl Strategy<Escampe> for Thorough {
     }
 }
 
-fn after(position: &Escampe, m: Move) -> Escampe {
+/// The position after a move.
+pub(super) fn after(position: &Escampe, m: Move) -> Escampe {
     let mut next = *position;
     next.play_unchecked(m);
     next

@@ -53,22 +53,16 @@ fn within(value: i8, position: &Colonnes) -> i8 {
 /// The one table of the game.
 pub(super) struct Whole;
 
-impl Whole {
-    pub(super) fn plans(&self) -> Vec<TablePlan> {
-        vec![plan()]
-    }
-}
-
 impl Tables for Whole {
     fn plan(&self, _: &str, size: Option<u32>) -> Result<Vec<TablePlan>, Message> {
         if size.is_some() {
             return Err(Message::new("table-no-sizes"));
         }
-        Ok(self.plans())
+        Ok(self.all())
     }
 
     fn all(&self) -> Vec<TablePlan> {
-        self.plans()
+        vec![plan()]
     }
 
     fn build(&self, _: &TablePlan, threads: NonZeroUsize, building: &dyn Building) -> Result<Option<Vec<u8>>, Message> {

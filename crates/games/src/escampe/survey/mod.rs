@@ -1,8 +1,9 @@
 //! Which of Black's placements lose by force, and to which placement of White.
 //!
 //! Black has 11,088 placements, 5,544 on either edge; the rings have no symmetry, so that none is another's mirror image.
-//! `data/refutations.bin` keeps for each of them, in the order of `Survey::openings`, three bytes: the number of White's placement
-//! on the edge that is left, low byte first, [`UNPROVED`] if none is known, and the plies that the win takes at most.
+//! `data/refutations.bin` keeps three bytes for each of them, in the order of `Survey::openings`: the number of White's
+//! placement on the edge that is left, low byte first, [`UNPROVED`] if none is known, and the plies that the win takes at
+//! most.
 
 mod prove;
 

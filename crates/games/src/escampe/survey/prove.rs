@@ -14,18 +14,21 @@ use search::{Go, Guide as _, LONGEST, Score, Strategy as _, Watch, distance};
 
 use super::super::eval::Eval;
 use super::super::moves::Move;
+use super::super::placing::after;
 use super::super::rules::Escampe;
 use super::{PLACEMENTS, placed, write};
+use Round::{Engine, Proof};
 
-/// A round of each effort goes on with so many placements, with so many nodes for each, by the engine or by proof numbers.
+/// So many placements, with so many nodes for each.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Round {
+    /// By the engine, which ranks them: no others go on.
     Engine(usize, u64),
+    /// By proof numbers.
     Proof(usize, u64),
 }
 
-use Round::{Engine, Proof};
-
+/// The rounds of each effort.
 pub(super) const EFFORTS: [&[Round]; 6] = [
     &[Engine(500, 3_000)],
     &[Engine(500, 3_000), Engine(60, 40_000), Engine(15, 400_000)],
@@ -138,10 +141,4 @@ fn candidates(black: &Escampe) -> Vec<(Move, Score)> {
     black.each_move(|m| all.push((m, Eval::Hunt.evaluate(&after(black, m)))));
     all.sort_by_key(|(_, score)| Reverse(*score));
     all
-}
-
-fn after(black: &Escampe, white: Move) -> Escampe {
-    let mut position = *black;
-    position.play_unchecked(white);
-    position
 }
