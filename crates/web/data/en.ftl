@@ -34,6 +34,7 @@ web-runs-elsewhere = Another program runs this championship.
 web-event-large = It is too large: at most { $games } games, and { $seconds } s a move.
 web-too-large = The message is larger than { $most } bytes.
 web-not-json = The request must be JSON: Content-Type: application/json.
+web-too-slow = The request did not arrive whole within { $seconds } seconds.
 web-bad-position = { $why }
 web-bad-move = “{ $move }” cannot be played: { $why }.
 web-bad-moves = { $why }
@@ -49,6 +50,7 @@ web-engine-busy = You have { $most } questions waiting already.
 web-storage = The server cannot keep this: { $why }
 web-closing = The server is closing.
 
+web-too-many-connections = This server has as many visitors as it can take. Try again in a few seconds.
 web-value-win = a win in { $plies } { $plies ->
     [one] ply
    *[other] plies

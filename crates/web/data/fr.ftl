@@ -34,6 +34,7 @@ web-runs-elsewhere = Un autre programme mène ce championnat.
 web-event-large = Il est trop grand : au plus { $games } parties, et { $seconds } s par coup.
 web-too-large = Le message dépasse { $most } octets.
 web-not-json = La requête doit être en JSON : Content-Type: application/json.
+web-too-slow = La requête n’est pas arrivée en entier dans les { $seconds } secondes.
 web-bad-position = { $why }
 web-bad-move = « { $move } » ne peut pas être joué : { $why }.
 web-bad-moves = { $why }
@@ -49,6 +50,7 @@ web-engine-busy = Vous avez déjà { $most } questions en attente.
 web-storage = Le serveur ne peut pas garder cela : { $why }
 web-closing = Le serveur s’arrête.
 
+web-too-many-connections = Ce serveur reçoit autant de visiteurs qu’il le peut. Réessayez dans quelques secondes.
 web-value-win = gain en { $plies } { $plies ->
     [one] coup
    *[other] coups
