@@ -75,7 +75,7 @@ impl Sight {
     fn look<T>(&self, see: impl Fn(i64, &Table) -> Option<T>) -> Vec<T> {
         let tables: Vec<(i64, Arc<Mutex<Table>>)> =
             locked(&self.tables).iter().map(|(pair, table)| (*pair, Arc::clone(table))).collect();
-        let look = |(pair, table): &(i64, Arc<Mutex<Table>>)| see(*pair, &*locked(table).in_sight()?);
+        let look = |(pair, table): &(i64, Arc<Mutex<Table>>)| see(*pair, locked(table).in_sight()?);
         tables.iter().filter_map(look).collect()
     }
 }

@@ -28,6 +28,10 @@ impl Program {
     fn showing(db: &Path, events: &[&Path]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
         command.args(["--lang", "en", "serve", "--port", "0", "--db"]).arg(db).args(events);
+        Self::of(command)
+    }
+
+    fn of(mut command: Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program");
         let mut said = BufReader::new(child.stdout.take().expect("its output"));
         let mut line = String::new();
@@ -169,5 +173,39 @@ fn a_championship_in_a_terminal_is_watched_while_it_runs() {
     played.wait().expect("ended");
     let left = socket.wait(|value| value["state"] == "waiting");
     assert!(boards(&left).is_empty(), "what a killed program left behind is not shown: {left}");
+    server.kill();
+}
+
+#[cfg(unix)]
+#[test]
+fn with_few_files_it_waits_and_serves_again() {
+    use std::io::Write as _;
+    use std::net::TcpStream;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let program =
+        format!("ulimit -n 64 && exec {} --lang en serve --port 0 --db \"$0\"", env!("CARGO_BIN_EXE_palabre"));
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(program).arg(folder.path().join("serve.db"));
+    let server = Program::of(command);
+    let ask = || {
+        let mut stream = TcpStream::connect(server.address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("set");
+        let mut said = String::new();
+        // One who is not let in finds the connection closed.
+        _ = stream.write_all(b"GET /api/me HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+        _ = stream.read_to_string(&mut said);
+        said
+    };
+    assert!(ask().starts_with("HTTP/1.1 200"));
+    // More than it may have files: some are let in, some refused, and some not even accepted.
+    let crowd: Vec<_> = (0..50).map(|_| TcpStream::connect(server.address).expect("a connection")).collect();
+    let refused = ask();
+    assert!(refused.contains("503") && refused.contains("too-many-connections"), "{refused}");
+    drop(crowd);
+    let started = Instant::now();
+    while !ask().starts_with("HTTP/1.1 200") {
+        assert!(started.elapsed() < Duration::from_secs(60), "there is place again");
+    }
     server.kill();
 }
