@@ -166,6 +166,7 @@ mod tests {
             english.sort_unstable();
             french.sort_unstable();
             assert_eq!(english, french);
+            assert!(english.windows(2).all(|pair| pair[0] != pair[1]), "none stands twice");
         }
     }
 }

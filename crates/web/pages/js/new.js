@@ -47,7 +47,7 @@ function form(main, all, game, draw) {
     h("div", { class: "form" },
       h("section", { class: "card" },
         !fixed && field(t("game"), select(all.map((g) => [g.name, g.title]), game.name, draw, { id: "game" })),
-        !fixed && !state.position && game.tables.length > 1 && field(t("players-number"),
+        !fixed && !state.position && game.tables.length > 1 && field(t("how-many"),
           select(game.tables.map(({ sides }) => [String(sides.length), String(sides.length)]), String(game.sides.length), (number) => draw(game.name, Number(number)), { id: "number" })),
         h("p", { class: "soft" }, game.summary),
         !fixed && state.rules.element,
