@@ -2,7 +2,7 @@
 //!
 //! They are counted, in all and by address, and none keeps its place without asking for something or taking what it asked
 //! for. Whoever comes when all is full is told so, or is not let in at all; those inside are served meanwhile. What they
-//! ask for is the router's, and how they talk on a socket is in [`sockets`](crate::sockets).
+//! ask for is the router's, and how they talk on a socket is in [`sockets`].
 
 use std::convert::Infallible;
 use std::io::{self, ErrorKind};
