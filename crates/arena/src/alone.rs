@@ -3,6 +3,12 @@
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// Whoever only asks whether an event runs holds its lock for an instant: it is tried this often.
+const TRIES: usize = 5;
+const PAUSE: Duration = Duration::from_millis(20);
 
 /// The right to run an event, until it is let go.
 #[derive(Debug)]
@@ -16,11 +22,14 @@ impl Alone {
     pub fn with(db: &Path) -> io::Result<Option<Self>> {
         let file = Self::file(db);
         let lock = File::create(&file)?;
-        match lock.try_lock() {
-            Err(fs::TryLockError::WouldBlock) => Ok(None),
-            // Where files cannot be locked, the store alone must do.
-            Err(fs::TryLockError::Error(_)) | Ok(()) => Ok(Some(Self { file, _lock: lock })),
+        for _ in 0..TRIES {
+            match lock.try_lock() {
+                Err(fs::TryLockError::WouldBlock) => sleep(PAUSE),
+                // Where files cannot be locked, the store alone must do.
+                Err(fs::TryLockError::Error(_)) | Ok(()) => return Ok(Some(Self { file, _lock: lock })),
+            }
         }
+        Ok(None)
     }
 
     /// Whether a program runs the event of this store, this one or another.

@@ -1,13 +1,15 @@
 //! Playing jobs. [`Threads`] plays them here; an executor on another machine would take and deliver the same way.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::time::Duration;
 
-use rules::{AnyLine, Message};
+use rules::Message;
 
 use crate::finished::Finished;
 use crate::schedule::{Desk, Job};
 use crate::seen::Seen;
+use crate::sight::Sight;
 use crate::{Contestant, Keeper, play};
 
 /// Someone who takes jobs from a desk and delivers their games until there are none.
@@ -22,6 +24,8 @@ pub struct Threads {
     pub count: NonZeroUsize,
     /// How bots are started.
     pub keeper: Keeper,
+    /// Where the games can be watched.
+    pub sight: Arc<Sight>,
 }
 
 /// A thread of this program cannot be lost without the desk, so that its lease need not end.
@@ -31,7 +35,7 @@ impl Executor for Threads {
     fn run(&self, desk: &Desk<'_>) {
         let work = || {
             while let Some(job) = desk.take(FOR_EVER) {
-                if let Err(message) = play_job(&job, &self.keeper, desk) {
+                if let Err(message) = play_job(&job, &self.keeper, desk, &self.sight) {
                     desk.fail(message);
                 }
             }
@@ -41,17 +45,8 @@ impl Executor for Threads {
 }
 
 /// Plays what is left of a pair and delivers each game as it ends. Nothing is delivered of a game that was stopped.
-pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>) -> Result<(), Message> {
-    play_watched(job, keeper, desk, &|_, _| {})
-}
-
-/// The same, with someone who is told of each position before it is played on, and which of the two games it is of.
-pub fn play_watched(
-    job: &Job,
-    keeper: &Keeper,
-    desk: &Desk<'_>,
-    watch: &(dyn Fn(u8, &dyn AnyLine) + Sync),
-) -> Result<(), Message> {
+pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>, sight: &Sight) -> Result<(), Message> {
+    let noting = sight.open(job);
     let game = job.section.game;
     let anywhere = job.players.iter().all(|player| player.entrant.starts_anywhere(game));
     // A bot may play both games in one process or on one connection.
@@ -67,9 +62,8 @@ pub fn play_watched(
             }
         }
         let [Some(one), Some(two)] = &mut bots else { break };
-        let tell = |line: &dyn AnyLine| watch(leg, line);
         let (first, second) = if leg == 0 { (one, two) } else { (two, one) };
-        let mut first = Seen { contestant: &mut **first, tell: &tell };
+        let mut first = Seen { contestant: &mut **first, noting: &noting, leg };
         let mut contestants: [&mut dyn Contestant; 2] = [&mut first, &mut **second];
         let Some(played) = play(opening, &mut contestants, &job.section.control, desk.stop_flag()) else { break };
         desk.deliver(&Finished::of(job, leg, &played));

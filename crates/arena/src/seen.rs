@@ -6,25 +6,28 @@ use rules::{AnyLine, Close, Seat};
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::forfeit::Failure;
+use crate::sight::Noting;
 use crate::watch::Watch;
 
-/// A contestant, and who is told of each position before it is played on.
+/// A contestant, and where the moves of its game are noted.
 pub(crate) struct Seen<'a> {
     pub(crate) contestant: &'a mut dyn Contestant,
-    pub(crate) tell: &'a (dyn Fn(&dyn AnyLine) + Sync),
+    pub(crate) noting: &'a Noting<'a>,
+    pub(crate) leg: u8,
 }
 
 impl Contestant for Seen<'_> {
     fn begin(&mut self, line: &dyn AnyLine, seat: Seat) -> Result<(), Failure> {
+        self.noting.begin(self.leg, line);
         self.contestant.begin(line, seat)
     }
 
     fn turn(&mut self, line: &dyn AnyLine) {
-        (self.tell)(line);
         self.contestant.turn(line);
     }
 
     fn moved(&mut self, line: &dyn AnyLine, mover: Seat, text: &str) {
+        self.noting.moved(text);
         self.contestant.moved(line, mover, text);
     }
 

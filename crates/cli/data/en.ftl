@@ -315,6 +315,7 @@ arg-study-md = Write the study as Markdown to this file
 arg-study-html = Write the study as a page with charts to this file
 progress-left = left:
 championship-games = { $name }: { $games } of { $expected } games.
+championship-watch = To watch the boards in a browser while it runs: palabre serve { $db }
 championship-over = palabre report { $db } --html report.html shows all of it on a page.
 championship-resume = Interrupted; { $games } games are kept. To go on:
     { "    " }{ $command }

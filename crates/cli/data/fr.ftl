@@ -315,6 +315,7 @@ arg-study-md = Écrire l’étude en Markdown dans ce fichier
 arg-study-html = Écrire l’étude comme page avec graphiques dans ce fichier
 progress-left = reste :
 championship-games = { $name } : { $games } parties sur { $expected }.
+championship-watch = Pour suivre les parties en direct dans un navigateur : palabre serve { $db }
 championship-over = palabre report { $db } --html rapport.html montre tout sur une page.
 championship-resume = Interrompu ; { $games } parties sont gardées. Pour reprendre :
     { "    " }{ $command }

@@ -21,8 +21,17 @@ struct Program {
 
 impl Program {
     fn start(db: &Path) -> Self {
+        Self::showing(db, &[])
+    }
+
+    /// With championships to watch.
+    fn showing(db: &Path, events: &[&Path]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
-        command.args(["--lang", "en", "serve", "--port", "0", "--db"]).arg(db);
+        command.args(["--lang", "en", "serve", "--port", "0", "--db"]).arg(db).args(events);
+        Self::of(command)
+    }
+
+    fn of(mut command: Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program");
         let mut said = BufReader::new(child.stdout.take().expect("its output"));
         let mut line = String::new();
@@ -130,4 +139,73 @@ fn a_port_in_use_is_refused_with_another() {
     assert!(run("en").contains("is in use"), "{}", run("en"));
     assert!(run("fr").contains("est déjà prise"), "{}", run("fr"));
     program.kill();
+}
+
+#[test]
+fn a_championship_in_a_terminal_is_watched_while_it_runs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let event = folder.path().join("autumn.toml");
+    let players = ["Awa", "Ben", "Eve"].map(|name| format!("[[players]]\nname = \"{name}\"\nplayer = \"pvs\"\n"));
+    let text = format!("name = \"Autumn\"\n[[games]]\ngame = \"awale\"\ntime = \"1s/move\"\n{}", players.concat());
+    std::fs::write(&event, text).expect("written");
+    let server = Program::showing(&folder.path().join("serve.db"), &[&event]);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
+    command.args(["--lang", "fr", "championship", "--concurrency", "2"]).arg(&event);
+    let mut played = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program");
+    let mut said = String::new();
+    let mut errors = BufReader::new(played.stderr.take().expect("its errors"));
+    while !said.contains("palabre serve ") {
+        assert!(errors.read_line(&mut said).expect("a line") > 0, "{said}");
+    }
+    let mut visitor = Visitor::at(server.address);
+    let started = Instant::now();
+    while visitor.get("/api/championships/autumn").status != 200 {
+        assert!(started.elapsed() < Duration::from_secs(60), "it is found once it runs");
+    }
+    let mut socket = visitor.socket("/api/championships/autumn/live");
+    let boards = |value: &serde_json::Value| value["boards"].as_array().cloned().unwrap_or_default();
+    let ply = |value: &serde_json::Value| boards(value).iter().filter_map(|board| board["ply"].as_u64()).sum::<u64>();
+    let first = socket.wait(|value| boards(value).len() == 2);
+    let later = socket.wait(|value| boards(value).len() == 2 && ply(value) > ply(&first));
+    assert!(boards(&later)[0]["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg")), "{later}");
+    assert_ne!(boards(&later)[0]["players"], boards(&later)[1]["players"]);
+    played.kill().expect("killed");
+    played.wait().expect("ended");
+    let left = socket.wait(|value| value["state"] == "waiting");
+    assert!(boards(&left).is_empty(), "what a killed program left behind is not shown: {left}");
+    server.kill();
+}
+
+#[cfg(unix)]
+#[test]
+fn with_few_files_it_waits_and_serves_again() {
+    use std::io::Write as _;
+    use std::net::TcpStream;
+
+    let folder = tempfile::tempdir().expect("a folder");
+    let program =
+        format!("ulimit -n 64 && exec {} --lang en serve --port 0 --db \"$0\"", env!("CARGO_BIN_EXE_palabre"));
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(program).arg(folder.path().join("serve.db"));
+    let server = Program::of(command);
+    let ask = || {
+        let mut stream = TcpStream::connect(server.address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("set");
+        let mut said = String::new();
+        // One who is not let in finds the connection closed.
+        _ = stream.write_all(b"GET /api/me HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+        _ = stream.read_to_string(&mut said);
+        said
+    };
+    assert!(ask().starts_with("HTTP/1.1 200"));
+    // More than it may have files: some are let in, some refused, and some not even accepted.
+    let crowd: Vec<_> = (0..50).map(|_| TcpStream::connect(server.address).expect("a connection")).collect();
+    let refused = ask();
+    assert!(refused.contains("503") && refused.contains("too-many-connections"), "{refused}");
+    drop(crowd);
+    let started = Instant::now();
+    while !ask().starts_with("HTTP/1.1 200") {
+        assert!(started.elapsed() < Duration::from_secs(60), "there is place again");
+    }
+    server.kill();
 }

@@ -171,19 +171,25 @@ impl Sitting {
         self.forfeit = self.turn().map(|_| (Verdict::Drawn, Self::AGREED));
     }
 
-    /// Ends the game because a player gives it up, whosever turn it is.
+    /// Ends a game of two because a player gives it up, whosever turn it is. Where more play, who leaves resigns by
+    /// [`play`](Self::play) when his turn comes.
     pub fn resign(&mut self, loser: Seat) {
-        self.forfeit = self.turn().map(|_| (Verdict::Won(Seat(1 - loser.0)), Reason::RESIGNED));
+        self.lose(loser, Reason::RESIGNED);
     }
 
-    /// Ends the game because a player's time ran out.
+    /// Ends a game of two because a player's time ran out.
     pub fn time_out(&mut self, loser: Seat) {
-        self.forfeit = self.turn().map(|_| (Verdict::Won(Seat(1 - loser.0)), Self::TIME));
+        self.lose(loser, Self::TIME);
+    }
+
+    fn lose(&mut self, loser: Seat, reason: Reason) {
+        let winner = Seat(u8::from(loser == Seat(0)));
+        self.forfeit = self.turn().map(|_| (Verdict::Won(winner), reason));
     }
 
     /// The time that each seat has spent, as far as it is noted.
-    pub fn spent(&self) -> [Duration; 2] {
-        let mut spent = [Duration::ZERO; 2];
+    pub fn spent(&self) -> Vec<Duration> {
+        let mut spent = vec![Duration::ZERO; self.line.game().info().sides.len()];
         let mut line = self.line.boxed_clone();
         for (ply, noted) in self.noted.iter().enumerate().rev() {
             // A resignation is taken back before the move that it followed.

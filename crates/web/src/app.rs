@@ -31,7 +31,7 @@ pub(crate) struct App {
     /// Who thinks.
     pub(crate) engines: Arc<Engines>,
     /// All sockets.
-    pub(crate) lines: Arc<Lines>,
+    pub(crate) lines: Lines,
     /// Turns true when the server is about to end.
     pub(crate) closing: watch::Receiver<bool>,
 }

@@ -19,6 +19,9 @@ use crate::problem::{Answer, Problem};
 use crate::token;
 use crate::voices::Voice;
 
+/// The largest table that a game is asked about.
+const MOST_PLAYERS: usize = 8;
+
 /// The game of that name.
 pub(crate) fn find(name: &str) -> Answer<&'static dyn AnyGame> {
     Games.find(name).map_err(|why| Problem::because("unknown-game", why))
@@ -32,23 +35,42 @@ pub(crate) async fn games(Extension(caller): Extension<Caller>) -> Told {
 
 fn entry(game: &'static dyn AnyGame, voice: Voice) -> Value {
     let (info, speaker) = (game.info(), voice.of(Some(game)));
-    let sides = info.sides.iter().map(|side| json!({ "name": side, "label": speaker.text(&format!("side-{side}")) }));
     let sets = info.rules.sets.iter().map(|set| json!({ "name": set, "text": speaker.text(&format!("set-{set}")) }));
-    let levels = game.players().iter().map(|player| player.name).filter(|name| name.starts_with("level"));
     json!({
         "name": info.name,
         "title": info.title,
         "summary": speaker.text("summary"),
-        "sides": sides.collect::<Vec<_>>(),
+        "sides": sides(game, voice),
+        "tables": tables(game, voice),
         "sets": sets.collect::<Vec<_>>(),
         "options": info.rules.options.iter().map(|option| rule(option, game, voice)).collect::<Vec<_>>(),
-        "players": game.players().iter().map(|info| player(info, game, voice)).collect::<Vec<_>>(),
-        "levels": levels.collect::<Vec<_>>(),
+        "players": players(game, voice),
+        "levels": levels(game),
         "fields": game.form().iter().map(|field_| field(field_, game, voice)).collect::<Vec<_>>(),
         "formats": game.formats().iter().map(|(name, _)| name).collect::<Vec<_>>(),
         "usual_time": info.usual_time,
         "svg": game.open("", None).map(|line| line.svg(speaker).to_string()).unwrap_or_default(),
     })
+}
+
+/// By how many it is played, and what is other with each number.
+fn tables(game: &'static dyn AnyGame, voice: Voice) -> Vec<Value> {
+    let told = |game: &'static dyn AnyGame| json!({ "sides": sides(game, voice), "players": players(game, voice), "levels": levels(game) });
+    (2..=MOST_PLAYERS).filter_map(|number| game.table(number)).map(told).collect()
+}
+
+fn sides(game: &'static dyn AnyGame, voice: Voice) -> Vec<Value> {
+    let speaker = voice.of(Some(game));
+    let told = |side: &&str| json!({ "name": side, "label": speaker.text(&format!("side-{side}")) });
+    game.info().sides.iter().map(told).collect()
+}
+
+fn players(game: &'static dyn AnyGame, voice: Voice) -> Vec<Value> {
+    game.players().iter().map(|info| player(info, game, voice)).collect()
+}
+
+fn levels(game: &'static dyn AnyGame) -> Vec<&'static str> {
+    game.players().iter().map(|player| player.name).filter(|name| name.starts_with("level")).collect()
 }
 
 fn rule(option: &RuleOption, game: &'static dyn AnyGame, voice: Voice) -> Value {

@@ -2,14 +2,16 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::Json;
+use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{ConnectInfo, FromRequest, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use rules::Language;
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::limits;
@@ -42,7 +44,7 @@ pub(crate) struct Caller {
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let cookie = cookie(request.headers(), VISITOR).filter(|text| is_token(text, token::SECRET)).map(str::to_owned);
     let is_new = cookie.is_none();
-    let voice = Voice(language(request.uri(), request.headers()));
+    let voice = voice(request.uri(), request.headers());
     let mut response = match cookie.map_or_else(|| token(token::SECRET), Ok) {
         Err(error) => Problem::because("storage", error.to_string()).into_response(),
         Ok(visitor) => {
@@ -59,7 +61,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     };
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
         let cookies: Vec<HeaderValue> = response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
-        response = (response.status(), Json(problem.json(voice))).into_response();
+        response = problem.spoken(voice);
         response.headers_mut().extend(cookies.into_iter().map(|cookie| (header::SET_COOKIE, cookie)));
     }
     dress(response)
@@ -112,14 +114,14 @@ fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 }
 
 /// `?lang=fr`, then the cookie `lang`, then what the browser prefers.
-fn language(uri: &Uri, headers: &HeaderMap) -> Language {
+pub(crate) fn voice(uri: &Uri, headers: &HeaderMap) -> Voice {
     let mut asked = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.strip_prefix("lang="));
     let kept = || cookie(headers, "lang").and_then(Language::of_locale);
     let preferred = || {
         let text = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
         text.split(',').find_map(|word| Language::of_locale(word.split(';').next()?.trim()))
     };
-    asked.next().and_then(Language::of_locale).or_else(kept).or_else(preferred).unwrap_or_default()
+    Voice(asked.next().and_then(Language::of_locale).or_else(kept).or_else(preferred).unwrap_or_default())
 }
 
 /// A request's body, read from JSON.
@@ -134,13 +136,36 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Posted<T> {
         if !kind.trim_start().to_ascii_lowercase().starts_with("application/json") {
             return Err(Problem::new("not-json"));
         }
-        let bytes = axum::body::to_bytes(request.into_body(), limits::BODY).await;
-        let bytes = bytes.map_err(|_| Problem::new("too-large").with("most", limits::BODY))?;
+        let bytes = whole(request.into_body(), limits::SENDING).await?;
         serde_json::from_slice(&bytes).map(Self).map_err(|error| unreadable(&error))
     }
+}
+
+/// A body that has come in time and is not too large.
+async fn whole(body: Body, time: Duration) -> Answer<Bytes> {
+    let bytes = timeout(time, to_bytes(body, limits::BODY)).await;
+    let bytes = bytes.map_err(|_| Problem::new("too-slow").with("seconds", time.as_secs()))?;
+    bytes.map_err(|_| Problem::new("too-large").with("most", limits::BODY))
 }
 
 /// The refusal of JSON that is not what was expected.
 pub(crate) fn unreadable(error: &serde_json::Error) -> Problem {
     Problem::because("bad-request", error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use futures_util::stream;
+
+    use super::*;
+
+    #[test]
+    fn a_body_that_does_not_come_is_not_waited_for() {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        let slow = Body::from_stream(stream::pending::<io::Result<Bytes>>());
+        let read = runtime.block_on(whole(slow, Duration::from_millis(10)));
+        assert_eq!(read.err().map(|problem| problem.code()), Some("too-slow"));
+    }
 }

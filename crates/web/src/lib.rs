@@ -6,12 +6,15 @@
 mod analysis;
 mod app;
 mod catalogue;
+mod door;
 mod engines;
 mod events;
+mod files;
 mod guard;
 mod limits;
 pub mod load;
 mod pages;
+mod patient;
 mod players;
 mod positions;
 mod problem;
@@ -19,6 +22,7 @@ mod scene;
 mod server;
 mod sockets;
 mod tables;
+mod tally;
 mod token;
 mod voices;
 

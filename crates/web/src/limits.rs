@@ -2,6 +2,26 @@
 
 use std::time::Duration;
 
+/// Connections in all, of pages and sockets alike.
+pub(crate) const CONNECTIONS: usize = 6144;
+/// Connections from one address: a school may be behind one.
+pub(crate) const CONNECTIONS_EACH: usize = 2048;
+/// Files that are not connections: tables, engines, championships and their bots.
+pub(crate) const FILES: usize = 256;
+/// Those who are being told that there is no place for them; others are not let in at all.
+pub(crate) const REFUSALS: usize = 64;
+/// How long someone may take to be refused.
+pub(crate) const REFUSING: Duration = Duration::from_secs(3);
+/// The time to send a request's head, or to begin with the next one.
+pub(crate) const ASKING: Duration = Duration::from_secs(30);
+/// The time to send a request's body.
+pub(crate) const SENDING: Duration = Duration::from_secs(30);
+/// The time without anything taken of what is sent.
+pub(crate) const TAKING: Duration = Duration::from_secs(30);
+/// Bytes of a request's head.
+pub(crate) const HEAD: usize = 64 << 10;
+/// Seconds until someone for whom there is no place should come again.
+pub(crate) const RETRY: u16 = 5;
 /// Bytes of a request's body.
 pub(crate) const BODY: usize = 256 << 10;
 /// Bytes of a message on a socket.

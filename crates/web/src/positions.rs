@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::Extension;
 use games::Games;
-use rules::{AnyLine, Noted, Record};
+use rules::{AnyGame, AnyLine, Noted, Record};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -21,6 +21,8 @@ pub(crate) struct At {
     #[serde(default)]
     rules: String,
     position: Option<String>,
+    /// How many play, where a game is played by more than two and no position says so.
+    players: Option<usize>,
     /// The fields of an editor, in place of a position's text.
     values: Option<Vec<String>>,
     #[serde(default)]
@@ -30,9 +32,24 @@ pub(crate) struct At {
 }
 
 impl At {
+    /// The same where so many sit, unless the position says otherwise.
+    pub(crate) fn at_table_of(mut self, players: usize) -> Self {
+        if self.position.is_none() && self.values.is_none() {
+            self.players = Some(players);
+        }
+        self
+    }
+
+    /// The game, for as many as play it.
+    fn game(&self) -> Answer<&'static dyn AnyGame> {
+        let game = find(&self.game)?;
+        let none = || Problem::new("bad-seats").with("sides", game.info().sides.len());
+        self.players.map_or(Ok(game), |players| game.table(players).ok_or_else(none))
+    }
+
     /// The game there.
     pub(crate) fn line(&self) -> Answer<Box<dyn AnyLine>> {
-        let game = find(&self.game)?;
+        let game = self.game()?;
         let rules = game.info().rules.read(&self.rules);
         rules.map_err(|why| Problem::because("bad-rules", why).of(game))?;
         let text = self.text()?;

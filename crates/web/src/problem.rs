@@ -1,11 +1,13 @@
 //! [`Problem`]: a refusal with a stable code. It is spoken at the edge, by [`guard`](crate::guard) or by a socket, in
 //! the language of whoever asked.
 
-use axum::http::StatusCode;
+use axum::Json;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rules::{AnyGame, Arg, Message};
 use serde_json::{Value, json};
 
+use crate::limits;
 use crate::voices::Voice;
 
 /// A refusal. Its sentence is the text `web-<code>`, unless another is named.
@@ -41,6 +43,7 @@ const CODES: &[(&str, u16)] = &[
     ("unknown-table", 404),
     ("unknown-championship", 404),
     ("method", 405),
+    ("too-slow", 408),
     ("stale", 409),
     ("seat-taken", 409),
     ("game-over", 409),
@@ -62,6 +65,7 @@ const CODES: &[(&str, u16)] = &[
     ("engine-busy", 429),
     ("storage", 500),
     ("closing", 503),
+    ("too-many-connections", 503),
 ];
 
 impl Problem {
@@ -119,6 +123,15 @@ impl Problem {
         }
         object
     }
+
+    /// The answer over HTTP. What is only so for now says when to come again.
+    pub(crate) fn spoken(&self, voice: Voice) -> Response {
+        let mut response = (self.status, Json(self.json(voice))).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, limits::RETRY.into());
+        }
+        response
+    }
 }
 
 /// Without words yet: the guard puts them in.
@@ -153,6 +166,7 @@ mod tests {
             english.sort_unstable();
             french.sort_unstable();
             assert_eq!(english, french);
+            assert!(english.windows(2).all(|pair| pair[0] != pair[1]), "none stands twice");
         }
     }
 }

@@ -11,11 +11,13 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 use crate::app::{App, router};
+use crate::door::{Bounds, Door};
 use crate::engines::Engines;
 use crate::events::shelf::Shelf;
-use crate::sockets;
+use crate::sockets::Lines;
 use crate::tables::hall::Hall;
 use crate::token::{self, token};
 
@@ -43,6 +45,7 @@ pub struct Server {
     owner: String,
     closing: watch::Sender<bool>,
     house: JoinHandle<()>,
+    door: JoinHandle<()>,
     shelf: Arc<Shelf>,
     runtime: Runtime,
 }
@@ -70,16 +73,12 @@ impl Server {
             hall,
             shelf: Arc::clone(&shelf),
             engines,
-            lines: Arc::default(),
+            lines: Lines::default(),
             closing: closed.clone(),
         };
-        let service = router(Arc::new(app)).into_make_service_with_connect_info::<SocketAddr>();
-        let end = async move {
-            let mut closing = closed;
-            sockets::closed(&mut closing).await;
-        };
-        runtime.spawn(async move { axum::serve(listener, service).with_graceful_shutdown(end).await });
-        Ok(Self { address, owner, closing, house, shelf, runtime })
+        let door = Door::new(router(Arc::new(app)), Bounds::usual(), closed);
+        let door = runtime.spawn(door.keep(listener));
+        Ok(Self { address, owner, closing, house, door, shelf, runtime })
     }
 
     /// Where it listens.
@@ -97,6 +96,8 @@ impl Server {
         self.closing.send_replace(true);
         self.house.abort();
         self.shelf.close();
+        // Whoever does not leave by then is left standing.
+        _ = self.runtime.block_on(async { timeout(FAREWELL, self.door).await });
         self.runtime.shutdown_timeout(FAREWELL);
     }
 }

@@ -1,7 +1,6 @@
 //! What all sockets have in common: how many there are, how fast they may talk, and how they end.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
@@ -11,6 +10,7 @@ use tokio::time::timeout;
 
 use crate::limits;
 use crate::problem::{Answer, Problem};
+use crate::tally::{Counted, Full, Tally};
 use crate::voices::Voice;
 
 /// How long someone may take to read what is sent to him.
@@ -20,44 +20,23 @@ const READ_BUFFER: usize = 8 << 10;
 /// How often it is asked whether someone is still there.
 pub(crate) const PING: Duration = Duration::from_secs(25);
 
-/// Connections of each visitor.
-#[derive(Default)]
-pub(crate) struct Lines(Mutex<HashMap<String, usize>>);
+/// Sockets of each visitor.
+pub(crate) struct Lines(Arc<Tally<String>>);
 
-/// An open connection; it counts until it is let go.
-pub(crate) struct OpenLine {
-    lines: Arc<Lines>,
-    visitor: String,
+/// An open socket; it counts until it is let go.
+pub(crate) type OpenLine = Counted<String>;
+
+impl Default for Lines {
+    fn default() -> Self {
+        Self(Tally::new(limits::SOCKETS))
+    }
 }
 
 impl Lines {
-    /// One more connection of a visitor's, if he may have it.
-    pub(crate) fn open(self: &Arc<Self>, visitor: &str) -> Answer<OpenLine> {
-        let full = |most: usize| Problem::new("too-many-sockets").with("most", most);
-        let mut lines = self.lock();
-        if lines.get(visitor).is_some_and(|own| *own >= limits::SOCKETS_EACH) {
-            return Err(full(limits::SOCKETS_EACH));
-        }
-        if lines.values().sum::<usize>() >= limits::SOCKETS {
-            return Err(full(limits::SOCKETS));
-        }
-        *lines.entry(visitor.to_owned()).or_insert(0) += 1;
-        Ok(OpenLine { lines: Arc::clone(self), visitor: visitor.to_owned() })
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, usize>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for OpenLine {
-    fn drop(&mut self) {
-        let mut lines = self.lines.lock();
-        let left = lines.get(&self.visitor).map_or(0, |own| own.saturating_sub(1));
-        match left {
-            0 => drop(lines.remove(&self.visitor)),
-            left => drop(lines.insert(self.visitor.clone(), left)),
-        }
+    /// One more socket of a visitor's, if he may have it.
+    pub(crate) fn open(&self, visitor: &str) -> Answer<OpenLine> {
+        let full = |Full(most)| Problem::new("too-many-sockets").with("most", most);
+        self.0.enter(visitor.to_owned(), limits::SOCKETS_EACH).map_err(full)
     }
 }
 

@@ -7,6 +7,7 @@ use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
@@ -15,7 +16,7 @@ use arena::executor::{Executor as _, Threads};
 use arena::report::{self, Summary};
 use arena::schedule::Desk;
 use arena::store::Store;
-use arena::{Alone, Entrant, Keeper};
+use arena::{Alone, Entrant, Keeper, Live, Sight};
 use games::Games;
 use rules::Message;
 
@@ -37,8 +38,9 @@ pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result
     let event = Event::read(&text, &Games).map_err(|message| session.refused(&message))?;
     let db = flags.db.clone().unwrap_or_else(|| file.with_extension("db"));
     let (store, _alone) = begin(session, &event, &db)?;
+    say_watch(session, &db);
     let keeper = if flags.unconfined { Keeper::here().unconfined() } else { Keeper::here() };
-    let ran = play(session, event.beside(file), &text, store, flags.concurrency, keeper)?;
+    let ran = play(session, event.beside(file), &text, (store, Some(&db)), flags.concurrency, keeper)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
     write_ranking(session, &summary)?;
     if ran.interrupted {
@@ -47,6 +49,12 @@ pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result
     let message = Message::new("championship-over").with("db", quoted(&db.display().to_string()));
     writeln!(session.out, "\n{}", session.speaker.say(&message))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says how the games can be watched while they are played.
+fn say_watch(session: &Session, db: &Path) {
+    let message = Message::new("championship-watch").with("db", quoted(&db.display().to_string()));
+    anstream::eprintln!("{}", session.speaker.say(&message));
 }
 
 /// Says what is kept and the command that goes on: the one that was given.
@@ -76,12 +84,12 @@ pub(crate) struct Ran {
     pub(crate) interrupted: bool,
 }
 
-/// Plays what is to be played, under a progress bar.
+/// Plays what is to be played, under a progress bar; who has the event's file can watch.
 pub(crate) fn play(
     session: &mut Session,
     event: Event,
     text: &str,
-    store: Store,
+    (store, db): (Store, Option<&Path>),
     concurrency: Option<NonZeroUsize>,
     keeper: Keeper,
 ) -> anyhow::Result<Ran> {
@@ -96,10 +104,12 @@ pub(crate) fn play(
     if let Some(warning) = crowded(count) {
         anstream::eprint!("{}", prose::render(&session.speaker.say(&warning), prose::width()));
     }
-    let executor = Threads { count, keeper };
+    let sight = Arc::new(Sight::default());
+    let executor = Threads { count, keeper, sight: Arc::clone(&sight) };
     let stop = interrupt::watched();
     let refused = |message: Message| session.refused(&message);
     let desk = Desk::open(event, text, store, stop).map_err(refused)?;
+    let _live = db.map(|db| Live::show(sight, db));
     std::thread::scope(|scope| {
         scope.spawn(|| executor.run(&desk));
         progress::follow(session, &desk);

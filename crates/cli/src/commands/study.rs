@@ -39,7 +39,7 @@ pub(crate) fn run(session: &mut Session, flags: &Study) -> anyhow::Result<ExitCo
         Some(db) => begin(session, &event, db).map(|(store, alone)| (store, Some(alone)))?,
         None => (Store::in_memory().map_err(|message| session.refused(&message))?, None),
     };
-    let ran = play(session, event, &text, store, flags.concurrency, Keeper::here())?;
+    let ran = play(session, event, &text, (store, flags.db.as_deref()), flags.concurrency, Keeper::here())?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
     let markdown = study::markdown(&summary, &session.speaker);
     match &flags.md {

@@ -7,9 +7,14 @@ const NAME = "palabre-name";
 
 page("new", async (main) => {
   const all = await games();
-  const draw = (name) => form(main, all, all.find((game) => game.name === name) ?? all[0], draw);
-  draw(query.get("game"));
+  const draw = (name, number) => form(main, all, at(all.find((game) => game.name === name) ?? all[0], number), draw);
+  draw(query.get("game"), Number(query.get("players")));
 });
+
+/** The game at a table of so many, where it is played by as many. */
+function at(game, number) {
+  return { ...game, ...game.tables.find((table) => table.sides.length === number) };
+}
 
 function form(main, all, game, draw) {
   const fixed = query.get("fixed") === "1";
@@ -33,9 +38,7 @@ function form(main, all, game, draw) {
   const board = new Board();
   preview(board, game, state).then((scene) => {
     // A position may be of the same game for more players, who are others too.
-    if (!scene?.sides || scene.sides.length === game.sides.length) return;
-    const players = scene.players.map((name) => ({ name, text: "", options: [] }));
-    form(main, all, { ...game, sides: scene.sides, players, levels: [] }, draw);
+    if (scene?.sides && scene.sides.length !== game.sides.length) form(main, all, at(game, scene.sides.length), draw);
   });
   state.rules.onchange = () => preview(board, game, state);
   fill(main,
@@ -44,6 +47,8 @@ function form(main, all, game, draw) {
     h("div", { class: "form" },
       h("section", { class: "card" },
         !fixed && field(t("game"), select(all.map((g) => [g.name, g.title]), game.name, draw, { id: "game" })),
+        !fixed && !state.position && game.tables.length > 1 && field(t("how-many"),
+          select(game.tables.map(({ sides }) => [String(sides.length), String(sides.length)]), String(game.sides.length), (number) => draw(game.name, Number(number)), { id: "number" })),
         h("p", { class: "soft" }, game.summary),
         !fixed && state.rules.element,
         state.position && h("p", {}, t("from-position"), " ", h("code", {}, state.position)),
@@ -60,7 +65,8 @@ function form(main, all, game, draw) {
 
 /** Draws where the game would begin; the scene, unless it is refused. */
 async function preview(board, game, state) {
-  const asked = { game: game.name, rules: state.rules.text(), position: state.position, moves: state.moves };
+  const players = state.position ? undefined : game.sides.length;
+  const asked = { game: game.name, rules: state.rules.text(), position: state.position, moves: state.moves, players };
   try {
     const { scene } = await api("/positions", asked);
     board.show(scene, false);

@@ -157,7 +157,7 @@ class Table {
     const name = seat.who === "machine" ? nameless.machine : seat.name ?? nameless[seat.who];
     return h("div", { class: `seat${turn === i && !over ? " turn" : ""}` },
       h("span", { class: `dot${seat.here || seat.who === "machine" ? " here" : ""}` }),
-      h("span", { class: "who" }, h("strong", {}, seat.label), ` ${name}`, seat.you && h("small", {}, ` ${t("you")}`)),
+      h("span", { class: "who" }, h("strong", {}, seat.label), ` ${name}`, seat.you && h("small", {}, ` ${t("you")}`), seat.out && h("small", {}, ` ${t("out")}`)),
       this.state.scene.score && h("span", { class: "score" }, String(this.state.scene.score[i] ?? "")),
       this.state.clock && h("span", { class: "clock", "data-seat": i }));
   }
@@ -182,11 +182,12 @@ class Table {
 
   /** What the other side asks for. */
   offer() {
-    const { offers, you, seats } = this.state;
+    const { offers, agreed, you, seats } = this.state;
     const asked = ["draw", "undo", "rematch"].filter((what) => offers[what] !== null && offers[what] !== undefined);
     fill(this.parts.offers, asked.map((what) => {
       if (you.includes(offers[what])) return h("p", { class: "soft" }, t(`offered-${what}`));
-      if (!you.length) return null;
+      if (!you.length || you.every((seat) => seats[seat].out) && what !== "rematch") return null;
+      if (you.some((seat) => agreed[what].includes(seat))) return h("p", { class: "soft" }, t("agreed"));
       return h("p", { class: "row" }, h("strong", {}, t(`asks-${what}`, { side: seats[offers[what]].label })),
         button(t("accept"), () => this.say({ do: what, answer: true }), { class: "main small" }),
         button(t("decline"), () => this.say({ do: what, answer: false }), { class: "small" }));
@@ -198,7 +199,8 @@ class Table {
     if (this.advisers.childElementCount) return;
     this.advisers.append(" ");
     const game = (await games()).find((g) => g.name === this.state.game);
-    const names = (game?.players ?? []).map((player) => [player.name, player.name]);
+    const table = game?.tables.find(({ sides }) => sides.length === this.state.seats.length) ?? game;
+    const names = (table?.players ?? []).map((player) => [player.name, player.name]);
     const menu = select(names.length ? names : [["best", "best"]], names[0]?.[0], null, { "aria-label": t("adviser") });
     fill(this.advisers, h("div", { class: "row" }, button(t("advice"), () => this.advise(menu.value), { id: "advice", class: "small" }), menu));
   }
@@ -282,7 +284,8 @@ class Table {
     const { state } = this;
     this.viewed = ply >= state.moves.length ? null : ply;
     const flip = this.flip === "auto" ? state.you[0] === 1 : this.flip === "yes";
-    const moves = state.moves.map((move) => move.text).filter((text) => text !== "resign");
+    // Of two, who resigns ends the game; of more, it is his move and the others play on.
+    const moves = state.moves.map((move) => move.text).filter((text) => text !== "resign" || state.seats.length > 2);
     const asked = { game: state.game, rules: state.rules, position: state.scene.start, moves, ply, flip, frames: true };
     const scene = this.viewed === null ? state.scene : (await api("/positions", asked)).scene;
     this.board.show(this.offered(scene), true);

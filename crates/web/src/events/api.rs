@@ -219,9 +219,9 @@ struct Watching {
 impl Watching {
     async fn hold(self, mut socket: WebSocket) {
         let (voice, mut closing) = (self.caller.voice, self.app.closing.clone());
-        let (mut news, mut pace, mut glances) = (self.book.news.subscribe(), Pace::new(), interval(GLANCE));
+        let (mut pace, mut glances) = (Pace::new(), interval(GLANCE));
         glances.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let (mut seen, mut count) = (None, 0u32);
+        let (mut heard, mut seen, mut count) = (None, None, 0u32);
         let mut open = true;
         while open {
             open = tokio::select! {
@@ -230,16 +230,13 @@ impl Watching {
                 }
                 _ = glances.tick() => {
                     count += 1;
-                    let stamp = (self.book.stamp(), self.book.is_running());
-                    // A file that another program writes has no news but its size.
-                    if seen != Some(stamp) {
-                        seen = Some(stamp);
-                        news.mark_unchanged();
+                    let (news, moves) = (Some(self.book.news()), Some(self.book.moves()));
+                    let (is_news, is_move) = (heard != news, seen != moves);
+                    (heard, seen) = (news, moves);
+                    if is_news {
                         self.tell(&mut socket).await
-                    } else if news.has_changed().unwrap_or(false) {
-                        news.mark_unchanged();
-                        let boards = json!({ "type": "boards", "boards": boards(&self.book, voice) });
-                        sockets::send(&mut socket, &boards).await
+                    } else if is_move {
+                        self.show(&mut socket).await
                     } else {
                         !count.is_multiple_of(PING) || sockets::ping(&mut socket).await
                     }
@@ -250,6 +247,13 @@ impl Watching {
                 }
             };
         }
+    }
+
+    /// The boards alone.
+    async fn show(&self, socket: &mut WebSocket) -> bool {
+        let (book, voice) = (Arc::clone(&self.book), self.caller.voice);
+        let boards = aside(move || Ok(boards(&book, voice))).await.unwrap_or_default();
+        sockets::send(socket, &json!({ "type": "boards", "boards": boards })).await
     }
 
     async fn tell(&self, socket: &mut WebSocket) -> bool {

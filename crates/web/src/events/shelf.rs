@@ -10,12 +10,11 @@ use std::time::SystemTime;
 use arena::event::Event;
 use arena::report::Summary;
 use arena::store::Store;
-use arena::{Alone, Pace};
+use arena::{Alone, Board, Glimpse, Live, Pace};
 use games::Games;
 use rules::Message;
-use tokio::sync::watch;
 
-use super::run::{Board, Run};
+use super::run::Run;
 use crate::guard::Caller;
 use crate::problem::{Answer, Problem};
 use crate::token::token;
@@ -35,14 +34,27 @@ pub(crate) struct Shelf {
 pub(crate) struct Book {
     pub(crate) id: String,
     db: PathBuf,
-    /// Changes with every move that is played here.
-    pub(crate) news: watch::Sender<u64>,
     run: Mutex<Option<Run>>,
     read: Mutex<Option<(Stamp, Arc<Summary>)>>,
 }
 
-/// How the file looked when it was read: its log grows with each game.
-type Stamp = [(Option<SystemTime>, u64); 2];
+/// How a file looks without being read.
+type Look = (Option<SystemTime>, u64);
+
+/// How a championship's file looked when it was read: its log grows with each game.
+type Stamp = [Look; 2];
+
+/// What changes when a game ends, or when it is begun or left.
+pub(crate) type News = (Stamp, bool, bool);
+
+/// What changes with every move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Moves {
+    /// Those that are played here.
+    Here(Vec<Glimpse>),
+    /// Those of another program.
+    Elsewhere(Look),
+}
 
 /// How a championship stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,13 +88,14 @@ fn unkept(error: &std::io::Error) -> Problem {
 
 impl Shelf {
     pub(crate) fn new(folder: PathBuf, named: Vec<PathBuf>, commands: bool) -> Self {
+        let named = named.into_iter().map(kept_of).collect();
         Self { folder, named, commands, books: Mutex::default() }
     }
 
     /// Every championship, by name of file.
     pub(crate) fn books(&self) -> Vec<Arc<Book>> {
         let found = fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
-        let files: Vec<PathBuf> = self.named.iter().cloned().chain(found).filter(|file| is_db(file)).collect();
+        let files: Vec<PathBuf> = self.named.iter().cloned().chain(found.filter(|file| is_db(file))).collect();
         let mut books: Vec<Arc<Book>> = files.iter().filter_map(|file| self.book_of(file)).collect();
         books.sort_by(|a, b| a.id.cmp(&b.id));
         books.dedup_by(|a, b| a.id == b.id);
@@ -168,7 +181,7 @@ impl Shelf {
         let alone = alone.ok_or_else(elsewhere)?;
         let asked = event.concurrency.filter(|_| caller.is_owner).and_then(NonZeroUsize::new);
         let event = event.beside(&book.db);
-        let run = Run::start(event, text, &book.db, alone, asked.unwrap_or(NonZeroUsize::MIN), book.news.clone());
+        let run = Run::start(event, text, &book.db, alone, asked.unwrap_or(NonZeroUsize::MIN));
         *locked(&book.run) = Some(run.map_err(|why| Problem::because("storage", why))?);
         Ok(())
     }
@@ -204,8 +217,18 @@ fn keep(file: &Path, text: &str, event: &Event) -> Answer<()> {
     kept.map_err(|why| Problem::because("storage", why))
 }
 
+fn look(file: &Path) -> Look {
+    let data = fs::metadata(file).ok();
+    (data.as_ref().and_then(|data| data.modified().ok()), data.map_or(0, |data| data.len()))
+}
+
 fn is_db(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending == "db")
+}
+
+/// Where an event's games are kept, for whoever names its own file.
+fn kept_of(file: PathBuf) -> PathBuf {
+    if file.extension().is_some_and(|ending| ending == "toml") { file.with_extension("db") } else { file }
 }
 
 /// A name as a file may have it.
@@ -218,7 +241,7 @@ fn slug(name: &str) -> String {
 
 impl Book {
     fn new(id: String, db: PathBuf) -> Self {
-        Self { id, db, news: watch::Sender::new(0), run: Mutex::default(), read: Mutex::default() }
+        Self { id, db, run: Mutex::default(), read: Mutex::default() }
     }
 
     /// What is in the file now.
@@ -234,14 +257,23 @@ impl Book {
         Ok(summary)
     }
 
-    /// What changes when a game is kept, whoever plays it.
-    pub(crate) fn stamp(&self) -> Stamp {
+    /// What changes when a game is kept, whoever plays it, and when someone begins or ends playing.
+    pub(crate) fn news(&self) -> News {
+        (self.stamp(), self.is_running(), Alone::is_taken(&self.db))
+    }
+
+    /// What changes with every move, whoever plays it.
+    pub(crate) fn moves(&self) -> Moves {
+        match locked(&self.run).as_ref().filter(|run| run.is_on()) {
+            Some(run) => Moves::Here(run.sight().glance()),
+            None => Moves::Elsewhere(look(&Live::file(&self.db))),
+        }
+    }
+
+    fn stamp(&self) -> Stamp {
         let mut log = self.db.as_os_str().to_owned();
         log.push("-wal");
-        [self.db.clone(), PathBuf::from(log)].map(|file| {
-            let data = fs::metadata(file).ok();
-            (data.as_ref().and_then(|data| data.modified().ok()), data.map_or(0, |data| data.len()))
-        })
+        [self.db.clone(), PathBuf::from(log)].map(|file| look(&file))
     }
 
     /// The event's file as it was last run.
@@ -272,10 +304,12 @@ impl Book {
         locked(&self.run).as_ref().and_then(Run::failure)
     }
 
-    /// Looks at the boards that are played here.
-    pub(crate) fn boards<T>(&self, mut look: impl FnMut(&Board) -> T) -> Vec<T> {
-        let run = locked(&self.run);
-        run.as_ref().map_or(Vec::new(), |run| run.boards(|boards| boards.values().map(&mut look).collect()))
+    /// The boards that are played now, here or by another program.
+    pub(crate) fn boards(&self) -> Vec<Board> {
+        match locked(&self.run).as_ref().filter(|run| run.is_on()) {
+            Some(run) => run.sight().boards(),
+            None => Live::boards(&self.db, &Games),
+        }
     }
 
     /// Ends what is played here.
@@ -284,7 +318,6 @@ impl Book {
         match run {
             Some(mut run) => {
                 run.stop();
-                self.news.send_modify(|count| *count += 1);
                 Ok(())
             }
             None => Err(Problem::because("championship-state", Message::new("web-not-running"))),

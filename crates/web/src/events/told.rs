@@ -1,5 +1,6 @@
 //! What is told of a championship: the ranking, who met whom, every game, the boards in sight.
 
+use arena::Board;
 use arena::points::{Ending, Standing};
 use arena::report::{Summary, rating, tie_breaks};
 use arena::store::Kept;
@@ -7,7 +8,6 @@ use games::Games;
 use rules::{AnyGame, Catalogue as _, Language, Seat};
 use serde_json::{Value, json};
 
-use super::run::Board;
 use super::shelf::{Book, State};
 use crate::voices::Voice;
 
@@ -121,11 +121,12 @@ pub(crate) fn replay(kept: &Kept, summary: &Summary, voice: Voice) -> Value {
     told
 }
 
-/// The boards that are played here now.
+/// The boards that are played now.
 pub(crate) fn boards(book: &Book, voice: Voice) -> Vec<Value> {
-    book.boards(|Board { names, line }| {
+    let drawn = |Board { names, line }: &Board| {
         let game = line.game();
         let svg = line.svg(voice.of(Some(game))).to_string();
         json!({ "game": game.info().name, "players": names, "ply": line.moves().len(), "svg": svg })
-    })
+    };
+    book.boards().iter().map(drawn).collect()
 }

@@ -10,10 +10,11 @@ use rules::{AnyGame, Control, Sitting, standing};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::hall::Entry;
+use super::entry::Entry;
+use super::offers::Offers;
 use super::table::Table;
 use super::talk::{Flip, Onlooker, Said, invites, obey, state, url};
-use super::terms::{Holder, Offers, Terms, checked_name};
+use super::terms::{Holder, Terms, checked_name};
 use crate::app::{App, Told};
 use crate::guard::{Caller, Posted};
 use crate::positions::At;
@@ -61,18 +62,20 @@ pub(crate) async fn create(
     Extension(caller): Extension<Caller>,
     Posted(new): Posted<New>,
 ) -> Answer<impl IntoResponse> {
-    let line = new.at.line()?;
+    let line = new.at.at_table_of(new.seats.len()).line()?;
     let game = line.game();
+    if new.seats.len() != game.info().sides.len() {
+        return Err(Problem::new("bad-seats").with("sides", game.info().sides.len()));
+    }
     let seats: Vec<Holder> =
         new.seats.into_iter().map(|wish| wish.holder(game, &caller.visitor)).collect::<Answer<_>>()?;
-    let two = <[Holder; 2]>::try_from(seats).ok().filter(|_| game.info().sides.len() == 2);
-    let seats = two.ok_or_else(|| Problem::new("bad-seats"))?;
     let clock = checked_clock(new.clock)?;
     if let Some(spec) = &new.advice {
         players::limits(game, spec)?;
     }
     let terms = Terms {
         seats,
+        gone: Vec::new(),
         owner: caller.visitor.clone(),
         clock,
         advice: new.advice,
@@ -121,7 +124,7 @@ async fn summary(entry: &Arc<Entry>, caller: &Caller) -> Value {
     let turn = table.sitting.turn();
     json!({
         "id": entry.id, "url": url(&entry.id), "game": game.info().name, "title": game.info().title,
-        "names": table.terms.seats.each_ref().map(name), "ply": table.ply(), "turn": turn.map(|seat| seat.0),
+        "names": table.terms.seats.iter().map(name).collect::<Vec<_>>(), "ply": table.ply(), "turn": turn.map(|seat| seat.0),
         "yours": own, "your_turn": !table.is_waiting() && turn.is_some_and(|seat| own.contains(&seat.0)),
         "status": speaker.say(&status), "updated": table.terms.updated,
     })

@@ -2,19 +2,17 @@
 //! among them.
 
 use std::collections::{BTreeSet, HashMap};
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use rules::{Ask, Message, Reply, Report};
-use serde_json::{Value, json};
-use tokio::sync::{Mutex as Turnstile, oneshot, watch};
+use rules::Message;
 
+use super::action::{Action, Done};
 use super::disk::Disk;
-use super::table::{Action, Done, Table};
-use crate::engines::{Engines, Step, Ticket};
+use super::entry::{Entry, locked};
+use super::table::Table;
+use crate::engines::Engines;
 use crate::limits;
-use crate::players;
 use crate::problem::{Answer, Problem};
 use crate::token::{self, is_token, token};
 
@@ -24,8 +22,6 @@ const TICK: Duration = Duration::from_millis(50);
 const BEAT: Duration = Duration::from_secs(1);
 /// How often memory and disk are tidied.
 const TIDYING: Duration = Duration::from_secs(60);
-/// The least time between moves where only machines play, so that they can be followed.
-const PAUSE: Duration = Duration::from_millis(600);
 /// How long an unfinished game that nobody touches is kept.
 const ABANDONED_DAYS: u64 = 90;
 const DAY: u64 = 24 * 3600 * 1000;
@@ -36,90 +32,11 @@ pub(crate) struct Hall {
     /// When whose clock runs out, as far as is known.
     deadlines: Mutex<BTreeSet<(u64, String)>>,
     disk: Disk,
-    engines: Arc<Engines>,
+    pub(super) engines: Arc<Engines>,
     started: Instant,
     epoch: u64,
     /// When the server that ran before was last alive.
     down: u64,
-}
-
-/// A table with those around it.
-pub(crate) struct Entry {
-    pub(crate) id: String,
-    /// Held while a change is being kept, so that nobody sees what is not on disk.
-    pub(crate) table: Turnstile<Table>,
-    /// The version that everyone may see.
-    pub(crate) news: watch::Sender<u64>,
-    /// What the machine at work has found.
-    pub(crate) thinking: watch::Sender<Value>,
-    /// Changes when someone comes or goes.
-    pub(crate) comings: watch::Sender<u64>,
-    present: Mutex<HashMap<String, usize>>,
-    /// What a machine thinks about, by the table's moment.
-    work: Mutex<Option<(u64, Ticket)>>,
-    idle_since: Mutex<Instant>,
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is behind these locks is whole between any two lines.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-impl Entry {
-    fn new(table: Table) -> Self {
-        Self {
-            id: table.id.clone(),
-            news: watch::Sender::new(table.terms.version),
-            table: Turnstile::new(table),
-            thinking: watch::Sender::new(Value::Null),
-            comings: watch::Sender::new(0),
-            present: Mutex::default(),
-            work: Mutex::default(),
-            idle_since: Mutex::new(Instant::now()),
-        }
-    }
-
-    /// How many connections each visitor has here.
-    pub(crate) fn is_here(&self, visitor: &str) -> bool {
-        locked(&self.present).contains_key(visitor)
-    }
-
-    /// How many look on besides these.
-    pub(crate) fn watchers(&self, players: impl Fn(&str) -> bool) -> usize {
-        locked(&self.present).keys().filter(|visitor| !players(visitor)).count()
-    }
-
-    fn is_deserted(&self) -> bool {
-        locked(&self.present).is_empty()
-    }
-
-    /// Someone comes; he is gone when what is returned is.
-    pub(crate) fn enter(self: &Arc<Self>, visitor: &str) -> Guest {
-        *locked(&self.present).entry(visitor.to_owned()).or_insert(0) += 1;
-        self.comings.send_modify(|count| *count += 1);
-        Guest { entry: Arc::clone(self), visitor: visitor.to_owned() }
-    }
-}
-
-/// Someone at a table.
-pub(crate) struct Guest {
-    entry: Arc<Entry>,
-    visitor: String,
-}
-
-impl Drop for Guest {
-    fn drop(&mut self) {
-        let mut present = locked(&self.entry.present);
-        if let Some(count) = present.get_mut(&self.visitor) {
-            *count -= 1;
-            if *count == 0 {
-                present.remove(&self.visitor);
-            }
-        }
-        drop(present);
-        *locked(&self.entry.idle_since) = Instant::now();
-        self.entry.comings.send_modify(|count| *count += 1);
-    }
 }
 
 impl Hall {
@@ -192,8 +109,7 @@ impl Hall {
     async fn tidy(&self) {
         let entries: Vec<Arc<Entry>> = locked(&self.tables).values().cloned().collect();
         for entry in entries {
-            let idle = locked(&entry.idle_since).elapsed() > limits::LINGER;
-            if !idle || !entry.is_deserted() || locked(&entry.work).is_some() {
+            if !entry.is_idle() {
                 continue;
             }
             let has_clock = entry.table.lock().await.deadline().is_some();
@@ -296,11 +212,13 @@ impl Hall {
 
     /// Does what a visitor wants at a table.
     pub(crate) async fn act(self: &Arc<Self>, entry: &Arc<Entry>, visitor: &str, action: Action) -> Answer<usize> {
-        let act = |table: &mut Table, now| table.act(visitor, action, now).map(|done| (done, table.ply()));
+        let act =
+            |table: &mut Table, now| table.act(visitor, action, now).map(|done| (done, table.ply(), table.is_over()));
         match self.change(entry, act).await? {
-            (Done::Acted, ply) => Ok(ply),
-            (Done::TooLate, _) => Err(Problem::new("game-over")),
-            (Done::Rematch, ply) => self.rematch(entry, visitor).await.map(|()| ply),
+            (Done::Acted, ply, _) => Ok(ply),
+            (Done::TooLate, _, true) => Err(Problem::new("game-over")),
+            (Done::TooLate, ply, false) => Err(Problem::new("stale").with("ply", ply)),
+            (Done::Rematch, ply, _) => self.rematch(entry, visitor).await.map(|()| ply),
         }
     }
 
@@ -337,92 +255,4 @@ impl Hall {
         let table = entry.table.lock().await;
         self.go_on(entry, &table);
     }
-
-    fn machine(self: &Arc<Self>, entry: &Arc<Entry>, table: &Table) -> Option<Ticket> {
-        let (seat, spec, limits) = table.machine()?;
-        let (spec, moment, line) = (spec.to_owned(), table.moment, table.sitting.line().boxed_clone());
-        let (hall, at, runtime) = (Arc::downgrade(self), Arc::downgrade(entry), tokio::runtime::Handle::current());
-        let pause = if table.is_show() { PAUSE } else { Duration::ZERO };
-        let thinking = entry.thinking.clone();
-        let task = move |halt: &AtomicBool| {
-            let report = |report: &Report| {
-                if report.rank == 1 {
-                    thinking.send_replace(thought(seat.0, report));
-                }
-            };
-            let started = Instant::now();
-            let Ok(mut player) = line.game().player(&spec) else { return Step::Done };
-            let reply = player.choose(&*line, &Ask { limits, stop: halt, lines: 1, report: &report });
-            let (spent, hall, at) = (started.elapsed(), hall.clone(), at.clone());
-            runtime.spawn(async move {
-                tokio::time::sleep(pause.saturating_sub(spent)).await;
-                if let (Some(hall), Some(entry)) = (hall.upgrade(), at.upgrade()) {
-                    hall.answered(&entry, moment, &reply, spent).await;
-                }
-            });
-            Step::Done
-        };
-        Some(self.engines.think(&table.terms.owner, task))
-    }
-
-    async fn answered(self: &Arc<Self>, entry: &Arc<Entry>, moment: u64, reply: &Reply, spent: Duration) {
-        let answer = |table: &mut Table, now| match table.answer(moment, reply, spent, now) {
-            true => Ok(()),
-            false => Err(Problem::new("stale").with("ply", table.ply())),
-        };
-        if self.change(entry, answer).await.is_err() {
-            // The question is forgotten, so that it can be asked again.
-            let mut work = locked(&entry.work);
-            if work.as_ref().is_some_and(|(asked, _)| *asked == moment) {
-                *work = None;
-            }
-        }
-    }
-
-    /// A player's answer to the position at a table.
-    pub(crate) async fn advice(&self, entry: &Arc<Entry>, visitor: &str, spec: Option<String>) -> Answer<Advice> {
-        let table = entry.table.lock().await;
-        let game = table.game();
-        if table.seats_of(visitor).is_empty() {
-            return Err(Problem::new("not-a-player"));
-        }
-        let own = table.sitting.turn().ok_or_else(|| Problem::new("game-over"))?;
-        if !table.holds(visitor, own.index()) {
-            return Err(Problem::new("not-your-turn"));
-        }
-        if table.has_others(visitor) && table.terms.advice.is_none() {
-            return Err(Problem::new("not-a-player").said("no-advice"));
-        }
-        let spec = spec.or_else(|| table.terms.advice.clone()).unwrap_or_else(|| players::STRONGEST.to_owned());
-        let limits = players::limits(game, &spec)?;
-        let line = table.sitting.line().boxed_clone();
-        drop(table);
-        let (tell, told) = oneshot::channel();
-        let (name, mut tell) = (spec.clone(), Some(tell));
-        let ticket = self.engines.ask(visitor, move |halt| {
-            let Ok(mut player) = line.game().player(&name) else { return Step::Done };
-            let reply = player.choose(&*line, &Ask { limits, stop: halt, lines: 1, report: &|_| {} });
-            drop(tell.take().map(|tell| tell.send((line.boxed_clone(), reply))));
-            Step::Done
-        })?;
-        let answer = told.await.map_err(|_| Problem::new("closing"));
-        drop(ticket);
-        let (line, reply) = answer?;
-        Ok(Advice { spec, line, reply })
-    }
-}
-
-/// What a player advises.
-pub(crate) struct Advice {
-    pub(crate) spec: String,
-    pub(crate) line: Box<dyn rules::AnyLine>,
-    pub(crate) reply: Reply,
-}
-
-/// What a machine at work has found.
-fn thought(seat: u8, report: &Report) -> Value {
-    json!({
-        "type": "thinking", "seat": seat, "depth": report.depth, "value": report.value.brief(),
-        "exact": report.value.is_exact(), "line": report.line,
-    })
 }

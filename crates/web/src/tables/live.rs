@@ -10,7 +10,7 @@ use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::hall::Entry;
+use super::entry::Entry;
 use super::talk::{Flip, Onlooker, Order, Said, comings, obey, state};
 use crate::app::App;
 use crate::guard::{Caller, unreadable};

@@ -8,7 +8,8 @@ use rules::{AnyGame, Control, Limits, Noted, PlayerSpec, Record, Reply, Seat, Si
 use serde::{Deserialize, Serialize};
 
 use super::disk::Row;
-use super::terms::{Holder, Offers, Terms, checked_name};
+use super::offers::Offers;
+use super::terms::{Holder, Terms};
 use crate::problem::{Answer, Problem};
 use crate::token;
 
@@ -22,6 +23,14 @@ struct Content {
     terms: Terms,
 }
 
+/// How someone leaves a game before its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Leaving {
+    Resigned,
+    /// His time ran out.
+    Late,
+}
+
 /// A game being played.
 pub(crate) struct Table {
     pub(crate) id: String,
@@ -32,38 +41,6 @@ pub(crate) struct Table {
     /// Changes with every turn: what was asked in one is not answered in another.
     pub(crate) moment: u64,
     control: Option<Control>,
-}
-
-/// What someone at the table does.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Action {
-    Play {
-        text: String,
-        ply: Option<usize>,
-    },
-    /// Asks for the last move back, or answers who asked.
-    Undo {
-        answer: Option<bool>,
-    },
-    Redo,
-    Draw {
-        answer: Option<bool>,
-    },
-    Resign,
-    Rematch,
-    Name {
-        name: String,
-    },
-}
-
-/// What came of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Done {
-    Acted,
-    /// It came too late: the clock had run out.
-    TooLate,
-    /// Both want another game.
-    Rematch,
 }
 
 impl Table {
@@ -130,17 +107,43 @@ impl Table {
 
     /// A visitor's seats.
     pub(crate) fn seats_of(&self, visitor: &str) -> Vec<u8> {
-        (0..2u8).filter(|seat| self.holds(visitor, usize::from(*seat))).collect()
+        self.seats(|seat| self.holds(visitor, usize::from(seat)))
+    }
+
+    fn seats(&self, wanted: impl Fn(u8) -> bool) -> Vec<u8> {
+        (0..self.terms.seats.len() as u8).filter(|seat| wanted(*seat)).collect()
+    }
+
+    /// Whether a seat has left the game, which the others play on.
+    pub(crate) fn is_out(&self, seat: u8) -> bool {
+        self.terms.gone.contains(&seat)
     }
 
     /// Whether someone else plays, or is to play, against this visitor.
     pub(crate) fn has_others(&self, visitor: &str) -> bool {
-        let is_other = |holder: &Holder| match holder {
-            Holder::Open { .. } => true,
-            Holder::Person { visitor: own, .. } => own != visitor,
-            Holder::Machine { .. } => false,
+        self.seats_of(visitor).first().is_none_or(|own| !self.voters(*own).is_empty())
+    }
+
+    /// The seats of people other than this seat's, also where nobody sits yet.
+    pub(crate) fn opponents(&self, own: u8) -> Vec<u8> {
+        let is_other = |holder: &Holder| match (holder, &self.terms.seats[usize::from(own)]) {
+            (Holder::Open { .. }, _) => true,
+            (Holder::Person { visitor, .. }, Holder::Person { visitor: own, .. }) => visitor != own,
+            (Holder::Person { .. }, _) => true,
+            (Holder::Machine { .. }, _) => false,
         };
-        self.terms.seats.iter().any(is_other)
+        self.seats(|seat| is_other(&self.terms.seats[usize::from(seat)]))
+    }
+
+    /// Those of them who are still in the game: who must agree to what this seat wants.
+    pub(crate) fn voters(&self, own: u8) -> Vec<u8> {
+        self.opponents(own).into_iter().filter(|seat| !self.is_out(*seat)).collect()
+    }
+
+    /// Whether a machine is still in the game.
+    pub(crate) fn has_machines(&self) -> bool {
+        let is_machine = |seat: u8| matches!(self.terms.seats[usize::from(seat)], Holder::Machine { .. });
+        !self.seats(|seat| is_machine(seat) && !self.is_out(seat)).is_empty()
     }
 
     /// Whether machines play among themselves.
@@ -149,10 +152,10 @@ impl Table {
     }
 
     /// Writes into the record who plays.
-    fn sign(&mut self) {
+    pub(super) fn sign(&mut self) {
         let sides = self.game().info().sides;
-        for (seat, side) in sides.iter().enumerate().take(2) {
-            let (name, kind) = match &self.terms.seats[seat] {
+        for (side, holder) in sides.iter().zip(&self.terms.seats) {
+            let (name, kind) = match holder {
                 Holder::Open { .. } => ("?", "human"),
                 Holder::Person { name, .. } => (name.as_deref().unwrap_or("human"), "human"),
                 Holder::Machine { player } => (player.as_str(), "program"),
@@ -173,18 +176,19 @@ impl Table {
     }
 
     /// Time of the present turn so far.
-    fn elapsed(&self, now: u64) -> Duration {
+    pub(super) fn elapsed(&self, now: u64) -> Duration {
         Duration::from_millis(self.terms.since.map_or(0, |since| now.saturating_sub(since)))
     }
 
     /// What each seat has left.
-    pub(crate) fn left(&self, now: u64) -> Option<[Duration; 2]> {
+    pub(crate) fn left(&self, now: u64) -> Option<Vec<Duration>> {
         let control = self.control?;
         let turn = self.sitting.turn();
-        Some([0, 1].map(|seat| {
-            let left = self.sitting.left(control, Seat(seat));
-            if turn == Some(Seat(seat)) { left.saturating_sub(self.elapsed(now)) } else { left }
-        }))
+        let left = |seat: Seat| {
+            let left = self.sitting.left(control, seat);
+            if turn == Some(seat) { left.saturating_sub(self.elapsed(now)) } else { left }
+        };
+        Some(self.seats(|_| true).into_iter().map(|seat| left(Seat(seat))).collect())
     }
 
     /// When the person to move will have run out of time. A machine is judged by its thinking, not by its waiting.
@@ -195,14 +199,29 @@ impl Table {
         is_person.then_some(since.saturating_add(left))
     }
 
-    /// Ends the game if the time of whoever is to move has run out.
+    /// Whoever is to move is out if his time has run out.
     pub(crate) fn judge(&mut self, now: u64) -> bool {
         let Some(seat) = self.sitting.turn().filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)) else {
             return false;
         };
-        self.sitting.time_out(seat);
-        self.end();
+        self.leave(seat, Leaving::Late, now);
         true
+    }
+
+    /// A seat is out: of two, the other has won; of more, the others play on.
+    pub(super) fn leave(&mut self, seat: Seat, how: Leaving, now: u64) {
+        let is_his = self.sitting.turn() == Some(seat);
+        match (self.terms.seats.len(), how) {
+            (2, Leaving::Resigned) => self.sitting.resign(seat),
+            (2, Leaving::Late) => self.sitting.time_out(seat),
+            _ => self.terms.gone.push(seat.0),
+        }
+        if is_his || self.is_over() {
+            self.turned(now);
+        } else {
+            // Whoever is to move goes on thinking.
+            self.terms.offers = Offers::default();
+        }
     }
 
     /// A server that was down for a while lets nobody's time run meanwhile.
@@ -213,7 +232,7 @@ impl Table {
         }
     }
 
-    fn end(&mut self) {
+    pub(super) fn end(&mut self) {
         self.terms.since = None;
         self.terms.offers = Offers::default();
     }
@@ -235,57 +254,10 @@ impl Table {
         }
     }
 
-    /// Does what a visitor wants; a refusal changes nothing.
-    pub(crate) fn act(&mut self, visitor: &str, action: Action, now: u64) -> Answer<Done> {
-        let seats = self.seats_of(visitor);
-        let Some(first) = seats.first().copied() else { return Err(Problem::new("not-a-player")) };
-        if self.judge(now) {
-            return Ok(Done::TooLate);
-        }
-        // Who holds both seats speaks for whoever is to move.
-        let own = self.sitting.turn().filter(|seat| seats.contains(&seat.0)).map_or(first, |seat| seat.0);
-        let done = match action {
-            Action::Play { text, ply } => self.play(&seats, &text, ply, now),
-            Action::Undo { answer } => self.undo(visitor, own, answer, now),
-            Action::Redo => self.redo(visitor, now),
-            Action::Draw { answer } => self.draw(visitor, own, answer),
-            Action::Resign => self.resign(own),
-            Action::Rematch => return self.rematch(visitor, own),
-            Action::Name { name } => self.rename(visitor, name),
-        };
-        done.map(|()| Done::Acted)
-    }
-
-    fn is_on(&self) -> Answer<()> {
-        match (self.is_over(), self.is_waiting()) {
-            (true, _) => Err(Problem::new("game-over")),
-            (_, true) => Err(Problem::new("not-while-waiting")),
-            _ => Ok(()),
-        }
-    }
-
-    fn play(&mut self, seats: &[u8], text: &str, ply: Option<usize>, now: u64) -> Answer<()> {
-        self.is_on()?;
-        if ply.is_some_and(|ply| ply != self.ply()) {
-            return Err(Problem::new("stale").with("ply", self.ply()));
-        }
-        if !self.sitting.turn().is_some_and(|seat| seats.contains(&seat.0)) {
-            return Err(Problem::new("not-your-turn"));
-        }
-        let game = self.game();
-        let refused = |why| Problem::because("bad-move", why).with("move", text.trim()).of(game);
-        let (before, time) = (self.ply(), self.elapsed(now));
-        self.sitting.play(text).map_err(refused)?;
-        if self.ply() > before {
-            self.sitting.note(|noted| noted.timed(time));
-        }
-        self.turned(now);
-        Ok(())
-    }
-
-    /// A move was played: offers to whoever moved are declined by it.
-    fn turned(&mut self, now: u64) {
-        self.terms.offers = Offers { rematch: self.terms.offers.rematch, ..Offers::default() };
+    /// The turn is another's: what was offered before is declined by it, and who is out gives his turn up.
+    pub(super) fn turned(&mut self, now: u64) {
+        self.terms.offers = Offers { rematch: self.terms.offers.rematch.take(), ..Offers::default() };
+        while self.sitting.turn().is_some_and(|seat| self.is_out(seat.0)) && self.sitting.play("resign").is_ok() {}
         self.restart(now);
         if self.is_over() {
             self.end();
@@ -298,13 +270,12 @@ impl Table {
             return false;
         };
         if self.control.is_some_and(|control| spent > self.sitting.left(control, seat)) {
-            self.sitting.time_out(seat);
-            self.end();
+            self.leave(seat, Leaving::Late, now);
             return true;
         }
         if self.sitting.play(&reply.best).is_err() {
             // A player of ours that answers nonsense has given up.
-            self.sitting.resign(seat);
+            self.leave(seat, Leaving::Resigned, now);
         } else {
             let thought = |noted: Noted| match reply.reports.first() {
                 // A player that does not search has nothing to note.
@@ -312,8 +283,8 @@ impl Table {
                 _ => noted,
             };
             self.sitting.note(|noted| thought(noted).timed(spent));
+            self.turned(now);
         }
-        self.turned(now);
         true
     }
 
@@ -330,115 +301,16 @@ impl Table {
         Some((seat, player, limits))
     }
 
-    fn undo(&mut self, visitor: &str, own: u8, answer: Option<bool>, now: u64) -> Answer<()> {
-        if answer.is_some() || self.terms.offers.undo.is_some_and(|by| by != own) {
-            let Some(by) = self.terms.offers.undo.filter(|by| *by != own) else { return Err(Problem::new("no-offer")) };
-            self.terms.offers.undo = None;
-            return if answer.unwrap_or(true) { self.take_back(&|seat| seat == Seat(by), now) } else { Ok(()) };
-        }
-        if !self.has_others(visitor) {
-            let own = self.seats_of(visitor);
-            return self.take_back(&|seat| own.contains(&seat.0), now);
-        }
-        self.is_on()?;
-        // There must be a move of one's own to take back.
-        if !self.sitting_before(Seat(own)) {
-            return Err(Problem::new("nothing-to-undo"));
-        }
-        self.terms.offers.undo = Some(own);
-        Ok(())
-    }
-
-    /// Whether a seat has moved.
-    fn sitting_before(&self, seat: Seat) -> bool {
-        let mut past = self.sitting.line().boxed_clone();
-        while past.undo() {
-            if past.turn() == Some(seat) {
-                return true;
-            }
-        }
-        false
-    }
-
-    fn take_back(&mut self, stop: &dyn Fn(Seat) -> bool, now: u64) -> Answer<()> {
-        if !self.sitting.undo(stop) {
-            return Err(Problem::new("nothing-to-undo"));
-        }
-        self.turned(now);
-        Ok(())
-    }
-
-    fn redo(&mut self, visitor: &str, now: u64) -> Answer<()> {
-        let own = self.seats_of(visitor);
-        if self.has_others(visitor) || !self.sitting.redo(|seat| own.contains(&seat.0)) {
-            return Err(Problem::new("nothing-to-undo").said("nothing-to-redo"));
-        }
-        self.turned(now);
-        Ok(())
-    }
-
-    fn draw(&mut self, visitor: &str, own: u8, answer: Option<bool>) -> Answer<()> {
-        self.is_on()?;
-        let theirs = self.terms.offers.draw.filter(|by| *by != own);
-        match (theirs, answer) {
-            (Some(_), Some(false)) => self.terms.offers.draw = None,
-            (Some(_), _) => {
-                self.sitting.agree();
-                self.end();
-            }
-            (None, Some(_)) => return Err(Problem::new("no-offer")),
-            (None, None) if !self.has_others(visitor) => {
-                if self.seats_of(visitor).len() < 2 {
-                    return Err(Problem::new("no-offer").said("machine-offer"));
-                }
-                self.sitting.agree();
-                self.end();
-            }
-            (None, None) => self.terms.offers.draw = Some(own),
-        }
-        Ok(())
-    }
-
-    fn resign(&mut self, own: u8) -> Answer<()> {
-        self.is_on()?;
-        self.sitting.resign(Seat(own));
-        self.end();
-        Ok(())
-    }
-
-    fn rematch(&mut self, visitor: &str, own: u8) -> Answer<Done> {
-        if !self.is_over() {
-            return Err(Problem::new("game-over").said("game-on"));
-        }
-        if self.terms.next.is_some() {
-            return Ok(Done::Acted);
-        }
-        let agreed = !self.has_others(visitor) || self.terms.offers.rematch.is_some_and(|by| by != own);
-        self.terms.offers.rematch = if agreed { None } else { Some(own) };
-        Ok(if agreed { Done::Rematch } else { Done::Acted })
-    }
-
-    fn rename(&mut self, visitor: &str, name: String) -> Answer<()> {
-        let new = checked_name(Some(name))?;
-        for holder in &mut self.terms.seats {
-            if let Holder::Person { visitor: own, name } = holder
-                && own == visitor
-            {
-                name.clone_from(&new);
-            }
-        }
-        self.sign();
-        Ok(())
-    }
-
-    /// The same game from its start with sides swapped, at a new table.
+    /// The same game from its start, everyone on the side of whoever came after him, at a new table.
     pub(crate) fn swapped(&self, id: String, now: u64) -> Option<Self> {
         let mut start = self.sitting.line().boxed_clone();
         while start.undo() {}
         let line = self.game().open(&start.rules(), Some(&start.position())).ok()?;
-        let [one, two] = self.terms.seats.clone();
+        let mut seats = self.terms.seats.clone();
+        seats.rotate_left(1);
         let terms = Terms {
-            seats: [two, one],
+            seats,
+            gone: Vec::new(),
             since: None,
             offers: Offers::default(),
             next: None,

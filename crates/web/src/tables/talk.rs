@@ -1,13 +1,18 @@
 //! What is said at a table: orders in, answers and states out, the same over a socket and over HTTP.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use rules::{Language, Seat, reasons};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::hall::{Advice, Entry, Hall};
-use super::table::{Action, Table};
+use super::action::Action;
+use super::advice::Advice;
+use super::entry::Entry;
+use super::hall::Hall;
+use super::offers::{Offer, Offers};
+use super::table::Table;
 use super::terms::Holder;
 use crate::limits;
 use crate::positions::moves;
@@ -44,7 +49,9 @@ pub(crate) enum Order {
         answer: Option<bool>,
     },
     Resign,
-    Rematch,
+    Rematch {
+        answer: Option<bool>,
+    },
     Advice {
         player: Option<String>,
     },
@@ -122,7 +129,7 @@ pub(crate) async fn obey(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &mut On
         Order::Redo => Action::Redo,
         Order::Draw { answer } => Action::Draw { answer },
         Order::Resign => Action::Resign,
-        Order::Rematch => Action::Rematch,
+        Order::Rematch { answer } => Action::Rematch { answer },
         Order::Name { name } => Action::Name { name },
     };
     let ply = hall.act(entry, &onlooker.visitor, action).await?;
@@ -179,10 +186,12 @@ pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onloo
     let (line, own) = (table.sitting.line(), table.seats_of(visitor));
     let look = Look { frames, ..onlooker.at(&table) };
     let info = line.game().info();
-    let left = table.left(hall.now()).map(|left| left.map(|left| u64::try_from(left.as_millis()).unwrap_or(u64::MAX)));
+    let millis = |left: Duration| u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
+    let left = table.left(hall.now()).map(|left| left.into_iter().map(millis).collect::<Vec<u64>>());
     let mut shown = scene(line, table.sitting.outcome(), &look);
     shown["start"] = json!(table.start);
-    let seats = [0, 1].map(|seat| seated(&table, entry, seat, onlooker));
+    let seats: Vec<Value> =
+        (0..table.terms.seats.len()).map(|seat| seated(&table, entry, seat as u8, onlooker)).collect();
     let running = table.terms.since.and(table.sitting.turn()).map(|seat| seat.0);
     json!({
         "type": "state",
@@ -197,13 +206,21 @@ pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onloo
         "seats": seats,
         "you": own,
         "may": may(&table, visitor),
-        "offers": table.terms.offers,
+        "offers": offers(&table, |offer| json!(offer.by)),
+        "agreed": offers(&table, |offer| json!(offer.yes)),
         "clock": left.map(|left| json!({ "text": table.terms.clock, "left": left, "running": running })),
         "invites": invites(&table, visitor),
         "advice": table.terms.advice,
         "watchers": entry.watchers(|who| !table.seats_of(who).is_empty()),
         "next": table.terms.next.as_deref().map(url),
     })
+}
+
+/// Something of each offer.
+fn offers(table: &Table, told: impl Fn(&Offer) -> Value) -> Value {
+    let Offers { draw, undo, rematch } = &table.terms.offers;
+    let told = |offer: &Option<Offer>| offer.as_ref().map(&told);
+    json!({ "draw": told(draw), "undo": told(undo), "rematch": told(rematch) })
 }
 
 /// Where a table is found.
@@ -223,6 +240,7 @@ fn seated(table: &Table, entry: &Entry, seat: u8, onlooker: &Onlooker) -> Value 
         "side": side, "label": onlooker.look.voice.of(Some(game)).text(&format!("side-{side}")),
         "who": who, "name": name, "player": player,
         "you": table.holds(&onlooker.visitor, usize::from(seat)), "here": is_here,
+        "out": table.is_out(seat),
     })
 }
 
@@ -234,8 +252,9 @@ pub(crate) async fn comings(entry: &Arc<Entry>) -> Value {
         Holder::Person { visitor, .. } => entry.is_here(visitor),
         Holder::Machine { .. } => true,
     };
+    let here: Vec<bool> = table.terms.seats.iter().map(is_here).collect();
     let watchers = entry.watchers(|who| !table.seats_of(who).is_empty());
-    json!({ "type": "here", "here": table.terms.seats.each_ref().map(is_here), "watchers": watchers })
+    json!({ "type": "here", "here": here, "watchers": watchers })
 }
 
 /// What a visitor may do now.
@@ -244,25 +263,27 @@ fn may(table: &Table, visitor: &str) -> Value {
     let (plays, others) = (!own.is_empty(), table.has_others(visitor));
     let on = !table.is_over() && !table.is_waiting();
     let turn = table.sitting.turn().is_some_and(|seat| own.contains(&seat.0));
+    let is_in = own.iter().any(|seat| !table.is_out(*seat));
     let undo = match (plays && table.ply() > 0, others) {
         (true, false) => "now",
-        (true, true) if on => "ask",
+        (true, true) if on && is_in => "ask",
         _ => "no",
     };
     json!({
         "play": on && turn,
         "undo": undo,
-        "resign": on && plays,
-        "draw": on && plays && (others || own.len() == 2),
+        "resign": on && is_in,
+        "draw": on && is_in && !table.has_machines(),
         "rematch": plays && table.is_over() && table.terms.next.is_none(),
         "advice": on && turn && (!others || table.terms.advice.is_some()),
     })
 }
 
 /// The links for seats that are open, for whoever made the table.
-pub(crate) fn invites(table: &Table, visitor: &str) -> [Option<String>; 2] {
-    table.terms.seats.each_ref().map(|holder| match holder {
+pub(crate) fn invites(table: &Table, visitor: &str) -> Vec<Option<String>> {
+    let link = |holder: &Holder| match holder {
         Holder::Open { invite } if table.terms.owner == visitor => Some(format!("{}?seat={invite}", url(&table.id))),
         _ => None,
-    })
+    };
+    table.terms.seats.iter().map(link).collect()
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::offers::Offers;
 use crate::limits;
 use crate::problem::{Answer, Problem};
 
@@ -17,19 +18,13 @@ pub(crate) enum Holder {
     Machine { player: String },
 }
 
-/// What was offered and not answered yet, and by whom.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
-#[serde(default)]
-pub(crate) struct Offers {
-    pub(crate) draw: Option<u8>,
-    pub(crate) undo: Option<u8>,
-    pub(crate) rematch: Option<u8>,
-}
-
 /// All of a table but the game itself.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct Terms {
-    pub(crate) seats: [Holder; 2],
+    pub(crate) seats: Vec<Holder>,
+    /// The seats that have left, where the others play on.
+    #[serde(default)]
+    pub(crate) gone: Vec<u8>,
     /// Who made it.
     pub(crate) owner: String,
     pub(crate) clock: Option<String>,

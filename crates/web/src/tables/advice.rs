@@ -1,0 +1,53 @@
+//! [`Advice`]: what a player would do at a table, for whoever is to move there.
+
+use std::sync::Arc;
+
+use rules::{Ask, Reply};
+use tokio::sync::oneshot;
+
+use super::entry::Entry;
+use super::hall::Hall;
+use crate::engines::Step;
+use crate::players;
+use crate::problem::{Answer, Problem};
+
+/// What a player advises.
+pub(crate) struct Advice {
+    pub(crate) spec: String,
+    pub(crate) line: Box<dyn rules::AnyLine>,
+    pub(crate) reply: Reply,
+}
+
+impl Hall {
+    /// A player's answer to the position at a table.
+    pub(crate) async fn advice(&self, entry: &Arc<Entry>, visitor: &str, spec: Option<String>) -> Answer<Advice> {
+        let table = entry.table.lock().await;
+        let game = table.game();
+        if table.seats_of(visitor).is_empty() {
+            return Err(Problem::new("not-a-player"));
+        }
+        let own = table.sitting.turn().ok_or_else(|| Problem::new("game-over"))?;
+        if !table.holds(visitor, own.index()) {
+            return Err(Problem::new("not-your-turn"));
+        }
+        if table.has_others(visitor) && table.terms.advice.is_none() {
+            return Err(Problem::new("not-a-player").said("no-advice"));
+        }
+        let spec = spec.or_else(|| table.terms.advice.clone()).unwrap_or_else(|| players::STRONGEST.to_owned());
+        let limits = players::limits(game, &spec)?;
+        let line = table.sitting.line().boxed_clone();
+        drop(table);
+        let (tell, told) = oneshot::channel();
+        let (name, mut tell) = (spec.clone(), Some(tell));
+        let ticket = self.engines.ask(visitor, move |halt| {
+            let Ok(mut player) = line.game().player(&name) else { return Step::Done };
+            let reply = player.choose(&*line, &Ask { limits, stop: halt, lines: 1, report: &|_| {} });
+            drop(tell.take().map(|tell| tell.send((line.boxed_clone(), reply))));
+            Step::Done
+        })?;
+        let answer = told.await.map_err(|_| Problem::new("closing"));
+        drop(ticket);
+        let (line, reply) = answer?;
+        Ok(Advice { spec, line, reply })
+    }
+}
