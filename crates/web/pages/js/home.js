@@ -1,10 +1,10 @@
-// The first page: five games with boards that play by themselves, and the reader's own games.
+// The first page: five games with boards that play on while they are pointed at, and the reader's own games.
 
 import { api, fill, games, h, page, settings, t } from "./lib.js";
 import { Board } from "./board.js";
 
-/** Between two moves of the little boards, in milliseconds, and the moves after which they start again. */
-const PAUSE = 1500;
+/** Between two moves of a little board, in milliseconds, and the moves after which it starts again. */
+const PAUSE = 900;
 const LONGEST = 24;
 
 page("home", async (main) => {
@@ -12,12 +12,11 @@ page("home", async (main) => {
   const cards = all.map(card);
   const own = h("section", {});
   fill(main,
-    h("div", { class: "hero" },
-      h("div", {}, h("h1", {}, t("home-title")), h("p", {}, t("home-text")))),
+    h("div", { class: "hero" }, h("h1", {}, t("home-title")), h("p", {}, t("home-text"))),
     own,
     h("div", { class: "grid" }, cards.map((c) => c.element), besides()));
   if (mine.tables.length) fill(own, h("h2", {}, t("your-games")), tables(mine.tables));
-  perform(cards);
+  cards.forEach(perform);
 });
 
 function card(game) {
@@ -36,8 +35,8 @@ function card(game) {
 
 /** What there is besides playing. */
 function besides() {
-  const entry = (page) => h("li", {}, h("a", { href: `/${page}` }, t(`nav-${page}`)), " ", h("span", { class: "soft" }, t(`about-${page}`)));
-  return h("article", { class: "card game" }, h("h2", {}, t("besides")), h("ul", { class: "facts" }, ["analyse", "editor", "championships", "learn"].map(entry)));
+  const entry = (page) => h("a", { href: `/${page}` }, h("strong", {}, t(`nav-${page}`)), h("span", { class: "soft" }, t(`about-${page}`)));
+  return h("nav", { class: "card besides", "aria-label": t("besides") }, h("h2", {}, t("besides")), ["analyse", "editor", "championships", "learn"].map(entry));
 }
 
 function tables(list) {
@@ -47,40 +46,31 @@ function tables(list) {
       h("small", {}, table.status)))));
 }
 
-/** One board after the other plays a move at random, while somebody can see it and wants motion. */
-async function perform(cards) {
+/** A board plays at random while it is pointed at, for those who want motion. */
+function perform(card) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || settings.speed === "off") return;
-  for (let i = 0; ; i = (i + 1) % cards.length) {
-    await new Promise((done) => setTimeout(done, PAUSE / cards.length * 2));
-    const { top, bottom } = cards[i].element.getBoundingClientRect();
-    if (document.hidden || bottom < 0 || top > innerHeight) continue;
-    await step(cards[i]).catch(() => {
-      cards[i].moves = [];
-    });
-  }
+  let on = false;
+  card.element.addEventListener("pointerleave", () => {
+    on = false;
+  });
+  card.element.addEventListener("pointerenter", async (event) => {
+    if (on || event.pointerType !== "mouse") return;
+    for (on = true; on;) {
+      await step(card).catch(() => {
+        card.moves = [];
+      });
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+  });
 }
 
 async function step(card) {
-  const ask = (moves, more) => api("/positions", { game: card.game.name, moves, ...more });
+  const ask = (moves, more) => api("/positions", { game: card.game.name, position: card.game.specimen, moves, ...more });
   if (card.moves.length >= LONGEST) card.moves = [];
-  // A first move can be any of thousands: then the start is shown again.
   const { scene } = await ask(card.moves, { legal: true });
-  const legal = scene.legal ?? [scene.choices?.play].filter(Boolean);
-  const chosen = legal.length ? legal[Math.floor(Math.random() * legal.length)] : await placed(card, ask);
+  const legal = scene.legal ?? [];
+  const chosen = legal[Math.floor(Math.random() * legal.length)];
   card.moves = chosen ? [...card.moves, chosen] : [];
   const after = await ask(card.moves, { frames: true });
   await card.board.show(after.scene);
-}
-
-/** A move put together by picking anything. */
-async function placed(card, ask) {
-  let picked = [];
-  for (let n = 0; n < 12; n += 1) {
-    const { scene } = await ask(card.moves, { picked });
-    if (scene.choices.play) return scene.choices.play;
-    const free = scene.choices.next.filter((id) => !picked.includes(id) && !id.startsWith("hand"));
-    if (!free.length) return null;
-    picked = [...picked, free[Math.floor(Math.random() * free.length)]];
-  }
-  return null;
 }

@@ -10,7 +10,7 @@ export function moveList(moves, at, go, marked = new Set()) {
       "aria-current": i + 1 === at ? "step" : null, class: marked.has(i) ? "blunder" : null,
       title: [move.value, move.depth && t("depth", { depth: move.depth })].filter(Boolean).join(" ") || null,
     })));
-  const start = h("li", {}, button(t("start-of-game"), () => go(0), { "aria-current": at === 0 ? "step" : null }));
+  const start = h("li", { class: "beginning" }, button(t("start-of-game"), () => go(0), { "aria-current": at === 0 ? "step" : null }));
   return inView(h("ol", { class: "moves" }, start, items));
 }
 
@@ -25,6 +25,6 @@ export function inView(list) {
 
 /** Buttons to step through a game. */
 export function stepper(length, at, go) {
-  const step = (label, to, id) => button(label, () => go(to), { disabled: to < 0 || to > length || to === at, "aria-label": t(id), class: "small" });
+  const step = (label, to, id) => button(label, () => go(to), { disabled: to < 0 || to > length || to === at, "aria-label": t(id), title: t(id) });
   return h("div", { class: "row" }, step("«", 0, "step-first"), step("‹", at - 1, "step-back"), step("›", at + 1, "step-on"), step("»", length, "step-last"));
 }

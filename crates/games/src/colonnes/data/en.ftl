@@ -40,6 +40,8 @@ effect-danger = Leaves a column to the opponent: { $moves }!
 effect-met = Prevents { $moves }.
 effect-threat = Threatens { $moves }.
 effect-quiet = Nobody can complete a column after it.
+glyph-0 = ·
+piece-0 = Nothing
 field-turn = To move (w or b)
 field-ply = Plies played
 wire-id = a message starts with id={ $id } where id={ $due } was due

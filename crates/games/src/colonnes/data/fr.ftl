@@ -40,6 +40,8 @@ effect-danger = Laisse une colonne à l’adversaire : { $moves } !
 effect-met = Empêche { $moves }.
 effect-threat = Menace { $moves }.
 effect-quiet = Personne ne peut ensuite achever de colonne.
+glyph-0 = ·
+piece-0 = Rien
 field-turn = Au trait (w ou b)
 field-ply = Demi-coups joués
 wire-id = un message commence par id={ $id } quand id={ $due } était attendu
