@@ -2,7 +2,7 @@
 
 import { api, button, check, copy, field, fill, games, h, lang, link, live, notice, page, prefer, query, refused, select, settings, t } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
-import { inView, stepper } from "./moves.js";
+import { breakable, inView, stepper } from "./moves.js";
 
 /** The board is drawn again for new arrows at most so often, in milliseconds. */
 const REDRAW = 500;
@@ -200,7 +200,7 @@ class Desk {
     const put = (node, depth) => {
       const number = node.line().length;
       list.append(h("li", { class: depth ? "aside" : null }, number % 2 === 1 && h("span", { class: "number" }, `${(number + 1) / 2}.`),
-        button(node.move, () => this.go(node), { "aria-current": node === this.node ? "step" : null, class: node.swing ? "blunder" : null, title: node.swing })));
+        button(breakable(node.move), () => this.go(node), { "aria-current": node === this.node ? "step" : null, class: node.swing ? "blunder" : null, title: node.swing })));
       for (const other of node.parent.children[0] === node ? node.parent.children.slice(1) : []) {
         list.append(h("li", { class: "aside" }, "("));
         put(other, depth + 1);

@@ -93,11 +93,13 @@ let outage = null;
 
 /** Says across the page that the connection is lost, until it is back. */
 function connection(lost) {
+  if (lost) {
+    outage ??= setTimeout(() => document.body.prepend(h("div", { id: "banner", role: "alert" }, t("reconnecting"))), GRACE);
+    return;
+  }
   clearTimeout(outage);
-  if (!lost) return document.getElementById("banner")?.remove();
-  outage = setTimeout(() => {
-    if (!document.getElementById("banner")) document.body.prepend(h("div", { id: "banner", role: "alert" }, t("reconnecting")));
-  }, GRACE);
+  outage = null;
+  document.getElementById("banner")?.remove();
 }
 
 /** A socket that comes back by itself, with a growing pause. `send` keeps a message until there is a connection. */

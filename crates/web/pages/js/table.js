@@ -167,9 +167,10 @@ class Table {
   /** The moves, and the buttons to step through them. */
   list(at) {
     const { moves } = this.state;
-    fill(this.parts.moves, moveList(moves, at, (ply) => this.view(ply)));
+    const go = (ply) => this.view(ply).catch(refused);
+    fill(this.parts.moves, moveList(moves, at, go));
     const turn = button("⇅", () => this.turnRound(), { id: "flip", "aria-label": t("flip"), title: t("flip") });
-    const steps = stepper(moves.length, at, (ply) => this.view(ply));
+    const steps = stepper(moves.length, at, go);
     steps.append(turn);
     fill(this.parts.steps, steps);
   }
