@@ -172,7 +172,6 @@ page-unreachable = The server cannot be reached.
 page-to-games = To the games
 page-played = { $side } played { $move }.
 page-score = Captured
-page-nothing = Nothing
 page-brush = What a click puts
 page-not-this = The board shows the last position that was possible.
 page-to-move = To move

@@ -172,7 +172,6 @@ page-unreachable = Le serveur est injoignable.
 page-to-games = Vers les jeux
 page-played = { $side } a joué { $move }.
 page-score = Prises
-page-nothing = Rien
 page-brush = Ce qu’un clic pose
 page-not-this = Le plateau montre la dernière position possible.
 page-to-move = Au trait

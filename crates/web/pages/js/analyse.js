@@ -15,6 +15,8 @@ page("analyse", async (main) => {
   const all = await games();
   const desk = new Desk(main, all);
   await desk.open(await asked(all));
+  // Nothing is shown before there is a board, so that nothing gives way to it.
+  desk.whole();
 });
 
 /** The game that the address names: a table's, or one spelt out. */
@@ -84,20 +86,23 @@ class Desk {
       else this.rest();
     });
     const leave = (path) => () => location.assign(link(path, { game: this.game.game, rules: this.game.rules, position: this.scene.position }));
-    fill(main, h("h1", { class: "unseen" }, t("analyse-title")),
-      h("div", { class: "desk" },
-        h("div", { class: "stage" },
-          h("div", { class: "bars" }, h("div", { class: "evalbar", role: "img", "aria-label": t("eval-bar"), id: "evalbar" }, this.bar), this.board.element),
-          h("div", { class: "prompt" }, p.status, p.say, p.confirm), p.graph, p.swings),
-        h("div", { class: "panel" },
-          h("section", { class: "card" }, h("div", { class: "engine" }, engine, this.now), p.lines),
-          h("section", { class: "card" }, p.tree, p.steps,
-            h("div", { class: "row" }, button(t("judge-game"), () => this.review(), { class: "small", id: "review" }), button(t("copy-link"), () => copy(this.address()), { class: "small" }))),
-          h("section", { class: "card" }, field(t("game"), this.menu), field(t("position-text"), this.text),
-            h("div", { class: "row" }, button(t("play-from-here"), leave("/new"), { class: "small" }), button(t("nav-editor"), leave("/editor"), { class: "small" }))),
-          h("section", { class: "card" }, p.facts),
-          this.records(),
-          h("details", { class: "card" }, h("summary", {}, t("settings")), boardSettings(check, select, prefer, () => this.draw())))));
+    this.whole = () => {
+      fill(main, h("h1", { class: "unseen" }, t("analyse-title")), desk);
+      this.write();
+    };
+    const desk = h("div", { class: "desk" },
+      h("div", { class: "stage" },
+        h("div", { class: "bars" }, h("div", { class: "evalbar", role: "img", "aria-label": t("eval-bar"), id: "evalbar" }, this.bar), this.board.element),
+        h("div", { class: "prompt" }, p.status, p.say, p.confirm), p.graph, p.swings),
+      h("div", { class: "panel" },
+        h("section", { class: "card" }, h("div", { class: "engine" }, engine, this.now), p.lines),
+        h("section", { class: "card" }, p.tree, p.steps,
+          h("div", { class: "row" }, button(t("judge-game"), () => this.review(), { class: "small", id: "review" }), button(t("copy-link"), () => copy(this.address()), { class: "small" }))),
+        h("section", { class: "card" }, field(t("game"), this.menu), field(t("position-text"), this.text),
+          h("div", { class: "row" }, button(t("play-from-here"), leave("/new"), { class: "small" }), button(t("nav-editor"), leave("/editor"), { class: "small" }))),
+        h("section", { class: "card" }, p.facts),
+        this.records(),
+        h("details", { class: "card" }, h("summary", {}, t("settings")), boardSettings(check, select, prefer, () => this.draw()))));
   }
 
   records() {
@@ -120,6 +125,7 @@ class Desk {
     const known = await api("/positions", { game, rules, position: start || null, moves });
     this.game = { game: known.scene.game, rules: known.scene.rules, start: start || null };
     this.flip = flip ?? this.flip;
+    this.bar.parentNode.classList.toggle("turned", this.flip);
     this.menu.value = this.game.game;
     this.root = new Node();
     this.points = null;
@@ -215,6 +221,7 @@ class Desk {
 
   turnRound() {
     this.flip = !this.flip;
+    this.bar.parentNode.classList.toggle("turned", this.flip);
     this.draw().catch(refused);
   }
 
@@ -274,7 +281,7 @@ class Desk {
     if (!message.lines.length) return;
     const line = (l) => h("li", {},
       h("span", { class: "value" }, minus(l.value)),
-      button([h("b", {}, l.move), l.line.slice(1, 8).join(" ")], () => this.go(this.node.after(l.move))),
+      button([h("b", {}, l.move), l.line.slice(1, 8).map((move) => [" ", h("span", {}, move)])], () => this.go(this.node.after(l.move))),
       l.exact && h("small", {}, l.text));
     const [best] = message.lines;
     fill(this.now, best.exact && h("span", { class: "exact", title: best.text }, t("exact")), " ", minus(best.value));
