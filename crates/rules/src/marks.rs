@@ -46,7 +46,8 @@ fn draw_way(svg: &mut Svg, seat: usize, way: &[Point]) {
 }
 
 fn draw_threat(svg: &mut Svg, spot: &Spot) {
-    let ring = Element::rect(spot.x + 3.0, spot.y + 3.0, spot.width - 6.0, spot.height - 6.0, 12.0);
+    let corner = if spot.is_round { spot.width / 2.0 } else { 12.0 };
+    let ring = Element::rect(spot.x + 3.0, spot.y + 3.0, spot.width - 6.0, spot.height - 6.0, corner);
     let ring = ring.at("class", "threat").at("fill", THREAT).at("fill-opacity", 0.16);
     svg.put(ring.at("stroke", THREAT).at("stroke-width", 4).at("stroke-dasharray", "12 7"));
 }

@@ -175,3 +175,4 @@ page-score = Captured
 page-brush = What a click puts
 page-not-this = The board shows the last position that was possible.
 page-to-move = To move
+page-more-games = { $number } more

@@ -175,3 +175,4 @@ page-score = Prises
 page-brush = Ce qu’un clic pose
 page-not-this = Le plateau montre la dernière position possible.
 page-to-move = Au trait
+page-more-games = { $number } de plus

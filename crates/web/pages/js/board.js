@@ -102,6 +102,7 @@ export class Board {
       button.classList.toggle("next", this.next.has(spot.id));
       button.classList.toggle("shown", marked && this.next.has(spot.id));
       button.classList.toggle("picked", picked.includes(spot.id));
+      button.classList.toggle("round", Boolean(spot.round));
       button.classList.toggle("plate", spot.width > 1.25 * spot.height && spot.width <= 2 * spot.height);
       button.classList.toggle("wide", shape(spot) === "wide");
       button.classList.toggle("tall", shape(spot) === "tall");

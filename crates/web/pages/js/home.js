@@ -1,11 +1,14 @@
 // The first page: five games with boards that play on while they are pointed at, and the reader's own games.
 
-import { api, fill, games, h, page, settings, t } from "./lib.js";
+import { api, fill, games, h, page, playerName, settings, t } from "./lib.js";
 import { Board } from "./board.js";
 
 /** Between two moves of a little board, in milliseconds, and the moves after which it starts again. */
 const PAUSE = 900;
 const LONGEST = 24;
+
+/** So many of the reader's games are listed at once. */
+const FEW = 4;
 
 page("home", async (main) => {
   const [all, mine] = await Promise.all([games(), api("/tables").catch(() => ({ tables: [] }))]);
@@ -39,11 +42,15 @@ function besides() {
   return h("nav", { class: "card besides", "aria-label": t("besides") }, h("h2", {}, t("besides")), ["analyse", "editor", "championships", "learn"].map(entry));
 }
 
+/** The reader's games, those that wait for him first; the games to choose from stay in sight. */
 function tables(list) {
-  return h("ul", { class: "tables" }, list.map((table) =>
-    h("li", {}, h("a", { href: table.url, class: table.your_turn ? "yours" : null },
-      h("strong", {}, table.title), h("span", {}, table.names.map((name) => name ?? "…").join(" – ")),
-      h("small", {}, table.status)))));
+  const entry = (table) => h("li", {}, h("a", { href: table.url, class: table.your_turn ? "yours" : null },
+    h("strong", {}, table.title), h("span", {}, table.names.map((name) => name ? playerName(name) : "…").join(" – ")),
+    h("small", {}, table.status)));
+  const sorted = [...list.filter((table) => table.your_turn), ...list.filter((table) => !table.your_turn)];
+  const [first, rest] = [sorted.slice(0, FEW), sorted.slice(FEW)];
+  return [h("ul", { class: "tables" }, first.map(entry)),
+    rest.length > 0 && h("details", {}, h("summary", {}, t("more-games", { number: rest.length })), h("ul", { class: "tables" }, rest.map(entry)))];
 }
 
 /** A board plays at random while it is pointed at, for those who want motion. */

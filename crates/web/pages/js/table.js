@@ -152,7 +152,8 @@ class Table {
     fill(p.status, state.scene.status);
     this.prompt.classList.toggle("over", Boolean(state.scene.over));
     const seats = state.seats.map((seat, i) => this.seat(seat, i));
-    const lower = seats.splice(this.flipped ? 1 : 0, 1);
+    const own = seats.length > 2 && this.flip === "auto" ? state.you[0] ?? 0 : Number(this.flipped);
+    const lower = seats.splice(own, 1);
     fill(p.above, seats);
     fill(p.below, lower);
     this.list(this.viewed ?? state.moves.length);
