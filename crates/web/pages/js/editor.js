@@ -86,15 +86,18 @@ async function edit(main, all, game, position, draw) {
   accept(start);
 }
 
+/** So many brushes are named; where there are more, their pictures must do. */
+const MOST_NAMED = 6;
+
 /** What a click on the board of fields puts there: one of the words, the first that is something to begin with. */
 function brushes(f, brush) {
   const row = h("div", { class: "brushes", role: "group", "aria-label": t("brush") });
   const take = (word) => {
     brush.word = word;
-    fill(row, f.words.map((each, i) => button([h("b", { class: "glyph", "aria-hidden": "true" }, glyphOf(f, i)), labelOf(f, i) !== glyphOf(f, i) && labelOf(f, i)], () => {
+    fill(row, f.words.map((each, i) => button([h("b", { class: "glyph", "aria-hidden": "true" }, glyphOf(f, i)), f.words.length <= MOST_NAMED && labelOf(f, i)], () => {
       take(each);
       row.children[i].focus();
-    }, { "aria-pressed": String(each === word), class: "small" })));
+    }, { "aria-pressed": String(each === word), "aria-label": labelOf(f, i), title: labelOf(f, i), class: "small" })));
   };
   take(f.words[1]);
   return row;

@@ -8,7 +8,7 @@ const PAUSE = 900;
 const LONGEST = 24;
 
 /** So many of the reader's games are listed at once. */
-const FEW = 4;
+const FEW = 3;
 
 page("home", async (main) => {
   const [all, mine] = await Promise.all([games(), api("/tables").catch(() => ({ tables: [] }))]);
