@@ -93,7 +93,8 @@ fn field(field: &Field, game: &'static dyn AnyGame, voice: Voice) -> Value {
     let kind = match &field.kind {
         FieldKind::Number(most) => json!({ "kind": "number", "max": most }),
         FieldKind::Words(words) => {
-            let (labels, glyphs) = (named(field, words, "piece", game, speaker), named(field, words, "glyph", game, speaker));
+            let (labels, glyphs) =
+                (named(field, words, "piece", game, speaker), named(field, words, "glyph", game, speaker));
             json!({ "kind": "words", "words": words, "labels": labels, "glyphs": glyphs })
         }
     };
