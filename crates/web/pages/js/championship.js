@@ -69,8 +69,8 @@ class View {
     if (!cross?.length) return;
     const cell = (c) => h("td", { title: c && `+${c.wins} =${c.draws} −${c.losses}` }, c ? String(c.points) : "·");
     fill(this.parts.cross, h("h2", {}, t("cross-table")), h("div", { class: "scroll" }, h("table", { class: "cross" },
-      h("thead", {}, h("tr", {}, h("th", {}), ranking.map((r) => h("th", { scope: "col" }, String(r.rank))))),
-      h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${ranking[i].rank}. ${ranking[i].player}`), row.map(cell)))))));
+      h("thead", {}, h("tr", {}, h("th", {}), ranking.map((_, i) => h("th", { scope: "col" }, String(i + 1))))),
+      h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. ${ranking[i].player}`), row.map(cell)))))));
   }
 
   list() {
