@@ -149,7 +149,9 @@ fn two_browsers_play_through_a_reload_and_a_restart() {
     play(&south, "C", 1);
     play(&north, "d", 2);
     north.shoot("phone-french");
-    assert!(north.text(".top nav").contains("Jeux"), "the second browser speaks French");
+    north.click(".menu");
+    assert!(north.text(".top nav").contains("Jeux"), "the second browser speaks French, in a menu on the phone");
+    north.click(".menu");
     south.reload();
     play(&south, "A", 3);
     house.restart();
@@ -171,12 +173,7 @@ fn the_keyboard_is_enough() {
     browser.until("it is my turn", "return document.querySelector('.spot.next') !== null");
     browser.run("document.querySelector('main').focus()");
     // Tab enters the board at one spot; arrows go on from there; Enter picks.
-    for _ in 0..20 {
-        browser.keys(&[TAB]);
-        if browser.run("return document.activeElement.classList.contains('spot')") == json!(true) {
-            break;
-        }
-    }
+    tab_to(&browser, ".spot");
     browser.keys(&[RIGHT, DOWN]);
     let said = browser.run("return document.activeElement.getAttribute('aria-label')");
     assert!(said.as_str().is_some_and(|said| said.contains("empty")), "a cell says what is on it: {said}");
@@ -184,6 +181,26 @@ fn the_keyboard_is_enough() {
     browser.until("the pawn is placed and answered", "return document.querySelectorAll('.moves li').length >= 3");
     assert_eq!(browser.run("return document.activeElement.classList.contains('spot')"), json!(true), "the focus stays");
     browser.shoot("keyboard");
+    // Another Tab leads to the places between the cells.
+    start(&browser, &house, "game=great-escape&player=level1");
+    browser.until("it is my turn", "return document.querySelector('.spot.next') !== null");
+    tab_to(&browser, ".spot.wide");
+    browser.keys(&[DOWN, ENTER]);
+    browser.until("the wall stands", "return document.querySelector('.picture [id*=wall-]') !== null");
+    let told = "return document.querySelector('.stage > [role=status]').innerText.includes('played')";
+    browser.until("the move is said", told);
+}
+
+/// Presses Tab until the focus is on such an element.
+fn tab_to(browser: &Browser<'_>, selector: &str) {
+    let there = format!("return document.activeElement.matches({})", json!(selector));
+    for _ in 0..30 {
+        browser.keys(&[TAB]);
+        if browser.run(&there) == json!(true) {
+            return;
+        }
+    }
+    panic!("Tab does not lead to {selector}");
 }
 
 #[test]
@@ -192,10 +209,7 @@ fn the_editor_refuses_what_is_no_position() {
     let browser = driver.browser(1000, "en");
     browser.go(&house.at("/editor?game=colonnes"));
     browser.until("the start is a position", "return document.querySelector('#verdict').innerText.includes('✓')");
-    browser.run(
-        "const f = document.querySelector('.fields select, .fields input'); \
-         f.value = f.options ? f.options[1].value : 'W'; f.dispatchEvent(new Event('change')); f.dispatchEvent(new Event('input'))",
-    );
+    browser.click(".fields button");
     browser.until("one pawn at ply 0 is refused", "return document.querySelector('#verdict').innerText.includes('✗')");
     assert_eq!(browser.run("return document.querySelector('#play-it').disabled"), json!(true));
     browser.shoot("editor");
@@ -224,7 +238,7 @@ fn every_page_is_there_in_both_languages() {
     let Some((house, driver)) = stage() else { return };
     let browser = driver.browser(768, "en");
     for (path, english, french) in [
-        ("/", "Games", "Jeux"),
+        ("/", "Five games", "Cinq jeux"),
         ("/learn/escampe", "Escampe", "Escampe"),
         ("/championships", "Championships", "Championnats"),
         ("/new?game=tricolore", "New game", "Nouvelle partie"),

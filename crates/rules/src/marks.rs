@@ -28,27 +28,32 @@ pub(crate) fn draw<G: View>(svg: &mut Svg, scene: &Scene<G>, marks: &Marks) {
             let Ok(m) = scene.position.read_move(text) else { continue };
             let steps = scene.position.steps(m);
             let ends = scene.position.landing(m);
-            let path: Vec<&Spot> = steps.iter().chain(&ends).filter_map(find).collect();
+            let path: Vec<Spot> = steps.iter().chain(&ends).filter_map(find).map(G::outline).collect();
             draw_arrow(svg, rank, &path);
         }
     });
 }
 
+/// How far each seat's way lies from the middle of its spots, so that two which share a stretch are both seen.
+const BESIDE: [f64; 3] = [-5.0, 5.0, 0.0];
+
 fn draw_way(svg: &mut Svg, seat: usize, way: &[Point]) {
-    let points = way.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ");
+    let aside = BESIDE[seat % BESIDE.len()];
+    let points = way.iter().map(|(x, y)| format!("{:.1},{:.1}", x + aside, y + aside)).collect::<Vec<_>>().join(" ");
     let line = Element::new("polyline").at("class", format!("way way-{seat}")).at("points", points).at("fill", "none");
     let line = line.at("stroke", WAYS[seat % WAYS.len()]).at("stroke-width", 5).at("stroke-dasharray", "1 13");
     svg.put(line.at("stroke-linecap", "round").at("stroke-linejoin", "round").at("stroke-opacity", 0.8));
 }
 
 fn draw_threat(svg: &mut Svg, spot: &Spot) {
-    let ring = Element::rect(spot.x + 3.0, spot.y + 3.0, spot.width - 6.0, spot.height - 6.0, 12.0);
+    let corner = if spot.is_round { spot.width / 2.0 } else { 12.0 };
+    let ring = Element::rect(spot.x + 3.0, spot.y + 3.0, spot.width - 6.0, spot.height - 6.0, corner);
     let ring = ring.at("class", "threat").at("fill", THREAT).at("fill-opacity", 0.16);
     svg.put(ring.at("stroke", THREAT).at("stroke-width", 4).at("stroke-dasharray", "12 7"));
 }
 
 /// An arrow from one spot to another; a frame around the spots of a move that has one or many.
-fn draw_arrow(svg: &mut Svg, rank: usize, path: &[&Spot]) {
+fn draw_arrow(svg: &mut Svg, rank: usize, path: &[Spot]) {
     let (colour, opacity) = if rank == 0 { (BEST, 0.85) } else { (OTHER, 0.6) };
     let class = if rank == 0 { "arrow best" } else { "arrow" };
     match path {
@@ -59,8 +64,10 @@ fn draw_arrow(svg: &mut Svg, rank: usize, path: &[&Spot]) {
         }
         spots => {
             for spot in spots {
-                let frame = Element::rect(spot.x - 2.0, spot.y - 2.0, spot.width + 4.0, spot.height + 4.0, 8.0);
-                let frame = frame.at("class", class).at("fill", colour).at("fill-opacity", 0.25);
+                let frame = Element::rect(spot.x - 2.0, spot.y - 2.0, spot.width + 4.0, spot.height + 4.0, 6.0);
+                let halo = frame.clone().at("fill", "none").at("stroke", "#fff").at("stroke-width", 8);
+                svg.put(halo.at("opacity", opacity * 0.8));
+                let frame = frame.at("class", class).at("fill", colour).at("fill-opacity", 0.3);
                 svg.put(frame.at("stroke", colour).at("stroke-width", 4).at("opacity", opacity));
             }
         }

@@ -17,6 +17,8 @@ pub struct Spot {
     pub width: f64,
     /// Its height.
     pub height: f64,
+    /// Whether it is an ellipse and not a rectangle: a pit.
+    pub is_round: bool,
     /// What it is and what is on it, for those who do not see it.
     pub label: Message,
 }
@@ -24,7 +26,12 @@ pub struct Spot {
 impl Spot {
     /// A spot around its middle.
     pub fn around((x, y): (f64, f64), width: f64, height: f64, id: impl Into<String>, label: Message) -> Self {
-        Self { id: id.into(), x: x - width / 2.0, y: y - height / 2.0, width, height, label }
+        Self { id: id.into(), x: x - width / 2.0, y: y - height / 2.0, width, height, is_round: false, label }
+    }
+
+    /// A round spot of that diameter.
+    pub fn round(middle: (f64, f64), diameter: f64, id: impl Into<String>, label: Message) -> Self {
+        Self { is_round: true, ..Self::around(middle, diameter, diameter, id, label) }
     }
 
     /// Its middle.

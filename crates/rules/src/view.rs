@@ -53,6 +53,11 @@ pub trait View: Notation {
         Vec::new()
     }
 
+    /// What a spot stands for on the picture, where that is more than can be pointed at: the whole of a wall.
+    fn outline(spot: &Spot) -> Spot {
+        spot.clone()
+    }
+
     /// The spots to pick for a move, one after the other; none for one that takes no pointing: a pass.
     fn steps(&self, m: Self::Move) -> Vec<String> {
         let _ = m;

@@ -8,7 +8,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use games::Games;
 use rules::{
-    AnyGame, Catalogue as _, Field, FieldKind, Language, OptionKind, PlayerInfo, RuleKind, RuleOption, message_ids,
+    AnyGame, Catalogue as _, Field, FieldKind, Language, OptionKind, PlayerInfo, RuleKind, RuleOption, Speaker, TURN,
+    message_ids,
 };
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -36,6 +37,8 @@ pub(crate) async fn games(Extension(caller): Extension<Caller>) -> Told {
 fn entry(game: &'static dyn AnyGame, voice: Voice) -> Value {
     let (info, speaker) = (game.info(), voice.of(Some(game)));
     let sets = info.rules.sets.iter().map(|set| json!({ "name": set, "text": speaker.text(&format!("set-{set}")) }));
+    // The middle of a game says more of it than its start, which may be an empty board.
+    let position = info.search_bench.iter().rev().find_map(|case| case.position);
     json!({
         "name": info.name,
         "title": info.title,
@@ -49,7 +52,8 @@ fn entry(game: &'static dyn AnyGame, voice: Voice) -> Value {
         "fields": game.form().iter().map(|field_| field(field_, game, voice)).collect::<Vec<_>>(),
         "formats": game.formats().iter().map(|(name, _)| name).collect::<Vec<_>>(),
         "usual_time": info.usual_time,
-        "svg": game.open("", None).map(|line| line.svg(speaker).to_string()).unwrap_or_default(),
+        "specimen": position,
+        "svg": game.open("", position).map(|line| line.svg(speaker).to_string()).unwrap_or_default(),
     })
 }
 
@@ -110,10 +114,29 @@ fn field(field: &Field, game: &'static dyn AnyGame, voice: Voice) -> Value {
     let mut object = json!({ "name": field.name, "label": label, "at": field.at });
     let kind = match &field.kind {
         FieldKind::Number(most) => json!({ "kind": "number", "max": most }),
-        FieldKind::Words(words) => json!({ "kind": "words", "words": words }),
+        FieldKind::Words(words) => {
+            let (labels, glyphs) =
+                (named(field, words, "piece", game, speaker), named(field, words, "glyph", game, speaker));
+            json!({ "kind": "words", "words": words, "labels": labels, "glyphs": glyphs })
+        }
     };
     extend(&mut object, kind);
     object
+}
+
+/// What the words of a field are called, or shown as: who is to move by his side's name, what is on the board by the
+/// game's messages of that kind.
+fn named(field: &Field, words: &[&str], kind: &str, game: &'static dyn AnyGame, speaker: &Speaker) -> Vec<String> {
+    let id = |i: usize| match field.at {
+        _ if field.name == TURN => game.info().sides.get(i).map(|side| format!("side-{side}")),
+        Some(_) => Some(format!("{kind}-{i}")),
+        None => None,
+    };
+    let label = |(i, word): (usize, &&str)| match id(i).filter(|id| speaker.knows(id)) {
+        Some(id) => speaker.text(&id),
+        None => (*word).to_owned(),
+    };
+    words.iter().enumerate().map(label).collect()
 }
 
 /// Adds an object's entries to another's.

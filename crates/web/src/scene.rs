@@ -84,8 +84,9 @@ pub(crate) fn spots(line: &dyn AnyLine, look: &Look) -> Value {
     let speaker = look.voice.of(Some(line.game()));
     let picked: Vec<&str> = look.marks.picked.iter().map(String::as_str).collect();
     let spot = |spot: Spot| {
-        let Spot { id, x, y, width, height, label } = spot;
-        json!({ "id": id, "x": x, "y": y, "width": width, "height": height, "label": speaker.say(&label) })
+        let Spot { id, x, y, width, height, is_round, label } = spot;
+        let label = speaker.say(&label);
+        json!({ "id": id, "x": x, "y": y, "width": width, "height": height, "round": is_round, "label": label })
     };
     Value::Array(line.spots(speaker, look.flipped, &picked).into_iter().map(spot).collect())
 }

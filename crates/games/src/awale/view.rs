@@ -89,7 +89,7 @@ fn spot(scene: &Scene<Awale>, pit: Pit) -> Spot {
     let (hollow, size) = (svg::Hollow::pit(pit, scene.flipped), 2.0 * svg::PIT_RADIUS);
     let label = Message::new("label-pit").with("pit", name(pit)).with("side", side_name(pit.side()));
     let label = label.with("seeds", scene.position.seeds(pit));
-    Spot::around((hollow.x, hollow.y), size, size, name(pit).to_string(), label)
+    Spot::round((hollow.x, hollow.y), size, name(pit).to_string(), label)
 }
 
 /// Room for the longest name of a side, left of the board.

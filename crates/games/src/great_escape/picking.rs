@@ -6,7 +6,7 @@ use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
 use super::look::{Look, Seen};
 use super::paths::Maze;
 use super::rules::Move;
-use super::svg::{self, CELL, GROOVE, PITCH, crossing, middle};
+use super::svg::{self, CELL, GROOVE, PITCH, WALL, crossing, middle};
 
 /// How far a wall's spot reaches over the cells beside its groove: a finger is wider than a groove.
 const REACH: f64 = 4.0;
@@ -57,6 +57,16 @@ fn wall_spot(look: &Look, wall: Wall) -> Spot {
     let (long, thick) = (PITCH - 2.0 * REACH, GROOVE + 2.0 * REACH);
     let (width, height) = if wall.orientation() == Orientation::H { (long, thick) } else { (thick, long) };
     Spot::around(crossing(wall, look.flipped), width, height, wall.to_string(), label)
+}
+
+/// A wall is longer than its spot, and no thicker than its groove.
+pub(super) fn outline(spot: &Spot) -> Spot {
+    let (width, height) = match spot.id.chars().last() {
+        Some('H') => (WALL, GROOVE),
+        Some('V') => (GROOVE, WALL),
+        _ => return spot.clone(),
+    };
+    Spot::around(spot.middle(), width, height, spot.id.clone(), spot.label.clone())
 }
 
 /// What people call a player.

@@ -11,7 +11,8 @@ pub(super) const GROOVE: f64 = 12.0;
 /// From one cell to the next.
 pub(super) const PITCH: f64 = CELL + GROOVE;
 const BOARD: f64 = PITCH * SIZE as f64 - GROOVE;
-const WALL: f64 = 2.0 * CELL + GROOVE;
+/// The length of a wall.
+pub(super) const WALL: f64 = 2.0 * CELL + GROOVE;
 
 // The frame with the numbers around the board, and below it a row of trays.
 const MARGIN: f64 = 14.0;

@@ -65,6 +65,10 @@ impl View for GreatEscape {
         picking::spots(scene)
     }
 
+    fn outline(spot: &Spot) -> Spot {
+        picking::outline(spot)
+    }
+
     fn steps(&self, m: Move) -> Vec<String> {
         picking::steps(self, m)
     }

@@ -45,5 +45,5 @@ fn spot(scene: &Scene<Tricolore>, hole: Hole) -> Spot {
     let [red, blue, transparent] = Colour::ALL.map(|colour| scene.position.seeds(hole, colour));
     let label = Message::new("label-hole").with("hole", hole.number()).with("side", name(hole.owner()));
     let label = label.with("red", red).with("blue", blue).with("transparent", transparent);
-    Spot::around(place(hole, scene.flipped), 2.0 * HOLLOW, 2.0 * HOLLOW, hole.number().to_string(), label)
+    Spot::round(place(hole, scene.flipped), 2.0 * HOLLOW, hole.number().to_string(), label)
 }

@@ -35,7 +35,7 @@ fn check_spots<G: View>(scene: &Scene<G>, voices: &[Speaker]) -> Result<(), Stri
     let (width, height) = G::svg(scene).size();
     let ids: BTreeSet<&String> = spots.iter().map(|spot| &spot.id).collect();
     ensure(!spots.is_empty() && ids.len() == spots.len(), || "two spots have one id, or there is none".into())?;
-    for Spot { id, x, y, width: w, height: h, label } in &spots {
+    for Spot { id, x, y, width: w, height: h, label, .. } in &spots {
         let inside = *x >= 0.0 && *y >= 0.0 && x + w <= width && y + h <= height && *w > 0.0 && *h > 0.0;
         ensure(inside, || format!("the spot {id} is not inside the picture"))?;
         check_said(label, voices)?;

@@ -2,16 +2,21 @@
 
 import { api, button, check, copy, field, fill, games, h, lang, link, live, notice, page, prefer, query, refused, select, settings, t } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
-import { inView, stepper } from "./moves.js";
+import { breakable, inView, stepper } from "./moves.js";
 
 /** The board is drawn again for new arrows at most so often, in milliseconds. */
 const REDRAW = 500;
 const LINES = 3;
 
+/** What is left free beside the curve, of a width of 1000: a dot at either end is seen whole. */
+const EDGE = 14;
+
 page("analyse", async (main) => {
   const all = await games();
   const desk = new Desk(main, all);
   await desk.open(await asked(all));
+  // Nothing is shown before there is a board, so that nothing gives way to it.
+  desk.whole();
 });
 
 /** The game that the address names: a table's, or one spelt out. */
@@ -24,6 +29,9 @@ async function asked(all) {
   const moves = query.get("moves")?.split(",").filter(Boolean) ?? [];
   return { game: query.get("game") ?? all[0].name, rules: query.get("rules") ?? "", start: query.get("position"), moves, flip: query.has("flip") };
 }
+
+/** A number as it is set: with a true minus. */
+const minus = (value) => value.replace(/^-/, "−");
 
 /** A point of the tree: the move that led to it, and what follows. */
 class Node {
@@ -59,12 +67,15 @@ class Desk {
     this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging) });
     this.parts = {};
     for (const name of ["status", "say", "confirm", "lines", "tree", "facts", "graph", "swings", "steps"]) this.parts[name] = h("div", { class: name });
+    this.parts.status.setAttribute("role", "status");
     this.bar = h("i", {});
+    this.now = h("span", { class: "verdict-now" });
     this.lay(main);
     this.link = live("/analysis", (message) => this.hear(message), (what) => what === "open" && this.node && this.think());
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
+  /** The board first; beside it what the engine thinks and the moves, then what is needed now and then. */
   lay(main) {
     const p = this.parts;
     this.text = h("input", { class: "mono", "aria-label": t("position-text"), onchange: () => this.open({ ...this.game, start: this.text.value.trim() || null, moves: [] }).catch(refused) });
@@ -72,28 +83,26 @@ class Desk {
     const engine = check(t("engine-on"), true, (on) => {
       this.on = on;
       if (on) this.think();
-      else this.link.send({ do: "stop" });
+      else this.rest();
     });
-    fill(main, h("h1", {}, t("analyse-title")),
-      h("div", { class: "desk" },
-        h("div", { class: "stage" }, p.status,
-          h("div", { class: "bars" }, h("div", { class: "evalbar", role: "img", "aria-label": t("eval-bar"), id: "evalbar" }, this.bar), h("div", { class: "stage" }, this.board.element)),
-          p.say, p.confirm, p.steps, p.graph, p.swings),
-        h("div", { class: "panel" },
-          h("section", { class: "card" }, field(t("game"), this.menu), field(t("position-text"), this.text),
-            h("div", { class: "row" }, button(t("copy-link"), () => copy(this.address()), { class: "small" }),
-              button(t("play-from-here"), () => location.assign(link("/new", { game: this.game.game, rules: this.game.rules, position: this.scene.position })), { class: "small" }),
-              button(t("nav-editor"), () => location.assign(link("/editor", { game: this.game.game, rules: this.game.rules, position: this.scene.position })), { class: "small" }))),
-          h("section", { class: "card" }, h("div", { class: "row" }, engine), p.lines),
-          h("section", { class: "card" }, h("h3", {}, t("moves")), p.tree,
-            h("p", { class: "row" }, button(t("judge-game"), () => this.review(), { class: "small", id: "review" }))),
-          h("section", { class: "card" }, p.facts),
-          this.records(),
-          h("details", { class: "card" }, h("summary", {}, t("settings")), boardSettings(check, select, prefer, () => this.draw()),
-            button(t("flip"), () => {
-              this.flip = !this.flip;
-              this.draw();
-            })))));
+    const leave = (path) => () => location.assign(link(path, { game: this.game.game, rules: this.game.rules, position: this.scene.position }));
+    this.whole = () => {
+      fill(main, h("h1", { class: "unseen" }, t("analyse-title")), desk);
+      this.write();
+    };
+    const desk = h("div", { class: "desk" },
+      h("div", { class: "stage" },
+        h("div", { class: "bars" }, h("div", { class: "evalbar", role: "img", "aria-label": t("eval-bar"), id: "evalbar" }, this.bar), this.board.element),
+        h("div", { class: "prompt" }, p.status, p.say, p.confirm), p.graph, p.swings),
+      h("div", { class: "panel" },
+        h("section", { class: "card" }, h("div", { class: "engine" }, engine, this.now), p.lines),
+        h("section", { class: "card" }, p.tree, p.steps,
+          h("div", { class: "row" }, button(t("judge-game"), () => this.review(), { class: "small", id: "review" }), button(t("copy-link"), () => copy(this.address()), { class: "small" }))),
+        h("section", { class: "card" }, field(t("game"), this.menu), field(t("position-text"), this.text),
+          h("div", { class: "row" }, button(t("play-from-here"), leave("/new"), { class: "small" }), button(t("nav-editor"), leave("/editor"), { class: "small" }))),
+        h("section", { class: "card" }, p.facts),
+        this.records(),
+        h("details", { class: "card" }, h("summary", {}, t("settings")), boardSettings(check, select, prefer, () => this.draw()))));
   }
 
   records() {
@@ -116,6 +125,7 @@ class Desk {
     const known = await api("/positions", { game, rules, position: start || null, moves });
     this.game = { game: known.scene.game, rules: known.scene.rules, start: start || null };
     this.flip = flip ?? this.flip;
+    this.bar.parentNode.classList.toggle("turned", this.flip);
     this.menu.value = this.game.game;
     this.root = new Node();
     this.points = null;
@@ -182,7 +192,9 @@ class Desk {
     fill(p.status, scene.status);
     this.text.value = scene.position;
     fill(p.facts, h("ul", { class: "facts" }, [...scene.facts, ...scene.threats].map((fact) => h("li", {}, fact))));
-    fill(p.steps, stepper(end.length, line.length, (ply) => this.to(ply)));
+    const steps = stepper(end.length, line.length, (ply) => this.to(ply));
+    steps.append(button("⇅", () => this.turnRound(), { "aria-label": t("flip"), title: t("flip") }));
+    fill(p.steps, steps);
     fill(p.tree, inView(this.tree(this.root)));
     history.replaceState(null, "", this.address());
     this.chart();
@@ -193,18 +205,24 @@ class Desk {
     const list = h("ol", { class: "moves tree" });
     const put = (node, depth) => {
       const number = node.line().length;
-      list.append(h("li", {}, number % 2 === 1 && h("span", { class: "number" }, `${(number + 1) / 2}.`),
-        button(node.move, () => this.go(node), { "aria-current": node === this.node ? "step" : null, class: node.swing ? "blunder" : null, title: node.swing })));
+      list.append(h("li", { class: depth ? "aside" : null }, number % 2 === 1 && h("span", { class: "number" }, `${(number + 1) / 2}.`),
+        button(breakable(node.move), () => this.go(node), { "aria-current": node === this.node ? "step" : null, class: node.swing ? "blunder" : null, title: node.swing })));
       for (const other of node.parent.children[0] === node ? node.parent.children.slice(1) : []) {
-        list.append(h("li", { class: "number" }, "("));
+        list.append(h("li", { class: "aside" }, "("));
         put(other, depth + 1);
-        list.append(h("li", { class: "number" }, ")"));
+        list.append(h("li", { class: "aside" }, ")"));
       }
       if (node.children.length) put(node.children[0], depth);
     };
     list.append(h("li", {}, button(t("start-of-game"), () => this.go(this.root), { "aria-current": this.node === this.root ? "step" : null })));
     if (root.children.length) put(root.children[0], 0);
     return list;
+  }
+
+  turnRound() {
+    this.flip = !this.flip;
+    this.bar.parentNode.classList.toggle("turned", this.flip);
+    this.draw().catch(refused);
   }
 
   address() {
@@ -227,14 +245,24 @@ class Desk {
     this.to(to);
   }
 
+  /** The engine is switched off: what it said goes with it. */
+  rest() {
+    this.link.send({ do: "stop" });
+    this.lines = [];
+    this.think();
+    this.draw().catch(refused);
+  }
+
   think() {
     if (!this.on || this.scene?.over) {
+      this.asked = null;
+      fill(this.now);
       fill(this.parts.lines, this.scene?.over ? h("p", {}, this.scene.over.text) : null);
       return;
     }
     this.asked = ++this.ref;
     const { game, rules, start } = this.game;
-    fill(this.parts.lines, h("p", { class: "soft" }, t("thinking")));
+    if (!this.lines.length) fill(this.parts.lines, h("p", { class: "soft" }, t("thinking")));
     this.link.send({ do: "analyse", ref: this.asked, game, rules, position: start, moves: this.node.line(), lines: LINES, seconds: 30 });
   }
 
@@ -250,11 +278,13 @@ class Desk {
     this.lines = message.lines;
     const score = message.lines[0]?.score ?? 0;
     this.bar.style.height = `${50 + 50 * score}%`;
-    const line = (l) => h("li", {},
-      h("span", { class: "value" }, l.value), l.exact && h("span", { class: "exact", title: l.text }, t("exact")), " ",
-      button(l.line.slice(0, 8).join(" "), () => this.go(this.node.after(l.move)), { class: "small" }), " ",
-      h("small", {}, l.text));
     if (!message.lines.length) return;
+    const line = (l) => h("li", {},
+      h("span", { class: "value" }, minus(l.value)),
+      button([h("b", {}, l.move), l.line.slice(1, 8).map((move) => [" ", h("span", {}, move)])], () => this.go(this.node.after(l.move))),
+      l.exact && h("small", {}, l.text));
+    const [best] = message.lines;
+    fill(this.now, best.exact && h("span", { class: "exact", title: best.text }, t("exact")), " ", minus(best.value));
     fill(this.parts.lines, h("p", { class: "soft" }, t("searched", { depth: message.depth, nodes: (message.nodes ?? 0).toLocaleString(lang) })),
       h("ol", { class: "lines" }, message.lines.map(line)));
     if (first !== this.lines.map((l) => l.move).join()) this.redraw();
@@ -289,7 +319,7 @@ class Desk {
     const entry = (swing) => {
       const node = path[swing.number];
       if (node) node.swing = swing.text;
-      return h("li", {}, button(`${swing.number}. ${swing.played}`, () => node && this.go(node), { class: "small" }), " ", swing.text, " ",
+      return h("li", {}, button(swing.played, () => node && this.go(node), { class: "small" }), h("span", {}, swing.text),
         node?.parent && button(t("show-better", { move: swing.better }), () => this.go(node.parent.after(swing.better)), { class: "small" }));
     };
     fill(this.parts.swings, h("h3", {}, t("mistakes")), swings.length ? h("ul", { class: "facts" }, swings.map(entry)) : h("p", { class: "soft" }, t("no-mistakes")));
@@ -301,7 +331,7 @@ class Desk {
   chart() {
     if (!this.points) return fill(this.parts.graph);
     const [width, last] = [1000, Math.max(1, this.points.length - 1)];
-    const x = (ply) => ply / last * width;
+    const x = (ply) => EDGE + ply / last * (width - 2 * EDGE);
     const y = (score) => 100 - 90 * score;
     const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const put = (tag, attributes) => {
@@ -315,12 +345,14 @@ class Desk {
     svg.setAttribute("role", "img");
     svg.setAttribute("aria-label", t("graph"));
     const curve = this.points.map((point) => `${x(point.ply).toFixed(1)},${y(point.score).toFixed(1)}`).join(" ");
-    put("polygon", { class: "area", points: `0,100 ${curve} ${width},100` });
+    put("polygon", { class: "area", points: `${EDGE},100 ${curve} ${width - EDGE},100` });
     put("line", { class: "zero", x1: 0, x2: width, y1: 100, y2: 100 });
     const now = x(this.node.line().length);
     put("line", { class: "now", x1: now, x2: now, y1: 0, y2: 200 });
-    this.swings.forEach((swing) => put("ellipse", { class: "mistake", cx: x(swing.number), cy: y(this.points[swing.number]?.score ?? 0), rx: 6, ry: 7 }));
-    svg.addEventListener("click", (event) => this.to(Math.round(event.offsetX / svg.clientWidth * last)));
+    // A line without length is a dot that stays round however the picture is stretched.
+    const dot = (ply) => `M${x(ply).toFixed(1)} ${y(this.points[ply]?.score ?? 0).toFixed(1)}h0.01`;
+    this.swings.forEach((swing) => put("path", { class: "mistake", d: dot(swing.number) }));
+    svg.addEventListener("click", (event) => this.to(Math.round((event.offsetX / svg.clientWidth * width - EDGE) / (width - 2 * EDGE) * last)));
     fill(this.parts.graph, svg);
   }
 }

@@ -28,6 +28,7 @@ export class Board {
     this.overlay = h("div", { class: "spots", role: "group", "aria-label": label });
     this.element = h("div", { class: "board" }, this.picture, this.overlay);
     this.turn = 0;
+    this.stops = [];
     if (pick) this.listen();
   }
 
@@ -45,7 +46,7 @@ export class Board {
       if (turn !== this.turn) return;
       const moved = this.draw(svg, i > 0 ? time : 0);
       if (i > 0 && moved) await pause(time);
-      if (i > 0 && settings.sound) click();
+      if (settings.sound && (i > 0 || animated && pictures.length === 1 && scene.last)) click();
     }
     this.element.classList.remove("moving");
   }
@@ -57,7 +58,8 @@ export class Board {
     const svg = this.parse(text);
     this.picture.replaceChildren(svg);
     this.element.style.aspectRatio = `${this.box[2]} / ${this.box[3]}`;
-    this.element.style.setProperty("--ratio", this.box[2] / this.box[3]);
+    // What is as wide as the board wants to know, too.
+    (this.element.closest(".stage") ?? this.element).style.setProperty("--ratio", this.box[2] / this.box[3]);
     let moved = false;
     for (const element of time > 0 ? svg.querySelectorAll("[id][transform]") : []) {
       const from = before.get(element.id);
@@ -88,6 +90,7 @@ export class Board {
     this.picked = picked;
     this.overlay.classList.toggle("first", picked.length === 0);
     const kept = new Map(this.buttons);
+    const focused = this.overlay.contains(document.activeElement);
     const marked = settings.destinations && this.next.size <= MOST_MARKED;
     for (const spot of this.pick ? spots : []) {
       const button = this.buttons.get(spot.id) ?? this.button(spot.id);
@@ -99,9 +102,10 @@ export class Board {
       button.classList.toggle("next", this.next.has(spot.id));
       button.classList.toggle("shown", marked && this.next.has(spot.id));
       button.classList.toggle("picked", picked.includes(spot.id));
+      button.classList.toggle("round", Boolean(spot.round));
       button.classList.toggle("plate", spot.width > 1.25 * spot.height && spot.width <= 2 * spot.height);
-      button.classList.toggle("wide", spot.width > 2 * spot.height);
-      button.classList.toggle("tall", spot.height > 2 * spot.width);
+      button.classList.toggle("wide", shape(spot) === "wide");
+      button.classList.toggle("tall", shape(spot) === "tall");
       this.place(button, spot);
     }
     kept.forEach((button, id) => {
@@ -110,6 +114,7 @@ export class Board {
     });
     this.overlay.append(...spots.map((spot) => this.buttons.get(spot.id)).filter((b) => b && b.parentNode !== this.overlay));
     this.keepFocus();
+    if (focused && !this.overlay.contains(document.activeElement)) this.enter();
     this.land(null);
   }
 
@@ -127,20 +132,26 @@ export class Board {
     });
   }
 
-  /** One spot is reached by Tab: the focused one, or the first that can be picked. */
+  /** One spot of each shape is reached by Tab: the focused one, or the first that can be picked. */
   keepFocus() {
     const focused = this.overlay.contains(document.activeElement) ? document.activeElement.dataset.id : null;
-    const first = this.buttons.has(this.stop) && (focused || this.next.has(this.stop)) ? this.stop : [...this.next][0] ?? this.spots[0]?.id;
-    this.stop = focused ?? first;
-    this.buttons.forEach((button, id) => button.setAttribute("tabindex", id === this.stop ? "0" : "-1"));
+    for (const kind of SHAPES) {
+      const ids = this.spots.filter((spot) => shape(spot) === kind).map((spot) => spot.id);
+      const kept = this.stops.find((id) => ids.includes(id) && (id === focused || this.next.has(id)));
+      const stop = ids.find((id) => id === focused) ?? kept ?? ids.find((id) => this.next.has(id)) ?? ids[0];
+      this.stops = [...this.stops.filter((id) => this.buttons.has(id) && !ids.includes(id)), stop];
+    }
+    this.buttons.forEach((button, id) => button.setAttribute("tabindex", this.stops.includes(id) ? "0" : "-1"));
   }
 
   focus(id) {
-    const button = this.buttons.get(id);
-    if (!button) return;
-    this.stop = id;
-    button.focus();
+    this.buttons.get(id)?.focus();
     this.keepFocus();
+  }
+
+  /** The focus goes to the board. */
+  enter() {
+    this.overlay.querySelector("[tabindex='0']")?.focus();
   }
 
   /** Shows where a move would end. */
@@ -267,14 +278,14 @@ export class Board {
     if (next) this.focus(next);
   }
 
-  /** The nearest spot in a direction: what lies straight ahead counts more than what lies aside. */
+  /** The nearest spot of the same shape in a direction: what lies straight ahead counts more than what lies aside. */
   beside(id, [wx, wy]) {
     const here = this.spots.find((spot) => spot.id === id);
     if (!here) return null;
     const middle = (spot) => [spot.x + spot.width / 2, spot.y + spot.height / 2];
     const [x, y] = middle(here);
     let best = [Infinity, null];
-    for (const spot of this.spots) {
+    for (const spot of this.spots.filter((other) => shape(other) === shape(here))) {
       const [dx, dy] = [middle(spot)[0] - x, middle(spot)[1] - y];
       const [ahead, aside] = [dx * wx + dy * wy, Math.abs(dx * wy) + Math.abs(dy * wx)];
       const far = ahead + 3 * aside;
@@ -283,6 +294,10 @@ export class Board {
     return best[1];
   }
 }
+
+/** Places that lie flat or stand upright between others are gone through by themselves: walls between cells. */
+const SHAPES = ["plain", "wide", "tall"];
+const shape = ({ width, height }) => width > 2 * height ? "wide" : height > 2 * width ? "tall" : "plain";
 
 /** A transform attribute as a style's. */
 function css(transform) {
@@ -301,6 +316,7 @@ let sounds = null;
 /** A short knock of wood. */
 function click() {
   sounds ??= new AudioContext();
+  sounds.resume();
   const [tone, loud, now] = [sounds.createOscillator(), sounds.createGain(), sounds.currentTime];
   tone.frequency.setValueAtTime(320, now);
   tone.frequency.exponentialRampToValueAtTime(90, now + 0.06);
@@ -315,6 +331,7 @@ function click() {
 export function boardSettings(check, select, prefer, changed) {
   const set = (name) => (value) => {
     prefer(name, value);
+    if (name === "sound" && value) click();
     changed(name);
   };
   const speeds = Object.keys(SPEEDS).map((speed) => [speed, t(`speed-${speed}`)]);

@@ -31,7 +31,7 @@ class View {
     bar.style.width = `${done}%`;
     const todo = (what) => button(t(what), () => api(`/championships/${this.id}`, { do: what }).catch(refused), { class: "small" });
     const exports_ = ["records", "csv", "json", "html"].map((format) =>
-      h("a", { href: `/api/championships/${this.id}/export?format=${format}`, download: `${this.id}.${format === "records" ? "txt" : format}` }, format));
+      h("a", { class: "button small", href: `/api/championships/${this.id}/export?format=${format}`, download: `${this.id}.${format === "records" ? "txt" : format}` }, format));
     fill(this.parts.head, h("h1", {}, event.name),
       h("p", { class: "soft" }, `${t(`format-${event.format}`)} · ${event.sections.map((s) => [s.title, s.time].filter(Boolean).join(", ")).join(" · ")}`),
       h("p", {}, `${t(`state-${event.state}`)} · ${t("games-of", { finished: event.finished, expected: event.expected ?? "?" })}`),
@@ -69,8 +69,8 @@ class View {
     if (!cross?.length) return;
     const cell = (c) => h("td", { title: c && `+${c.wins} =${c.draws} −${c.losses}` }, c ? String(c.points) : "·");
     fill(this.parts.cross, h("h2", {}, t("cross-table")), h("div", { class: "scroll" }, h("table", { class: "cross" },
-      h("thead", {}, h("tr", {}, h("th", {}), ranking.map((r) => h("th", { scope: "col" }, String(r.rank))))),
-      h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${ranking[i].rank}. ${ranking[i].player}`), row.map(cell)))))));
+      h("thead", {}, h("tr", {}, h("th", {}), ranking.map((_, i) => h("th", { scope: "col" }, String(i + 1))))),
+      h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. ${ranking[i].player}`), row.map(cell)))))));
   }
 
   list() {
@@ -80,7 +80,7 @@ class View {
       h("td", {}, game.players.join(" – ")), h("td", {}, game.result),
       h("td", { class: game.forfeit === null || game.forfeit === undefined ? null : "bad" }, game.reason_text ?? game.reason), h("td", { class: "number" }, String(game.plies)));
     fill(this.parts.games, h("h2", {}, t("games")), games.length ? h("div", { class: "scroll" }, h("table", {},
-      h("thead", {}, h("tr", {}, ["", "players", "result", "reason", "plies"].map((c) => h("th", { scope: "col" }, c && t(`column-${c}`))))),
+      h("thead", {}, h("tr", {}, ["", "players", "result", "reason", "plies"].map((c) => h("th", { scope: "col", class: c === "plies" ? "number" : null }, c && t(`column-${c}`))))),
       h("tbody", {}, games.map(row)))) : h("p", { class: "soft" }, t("no-games")));
   }
 
@@ -89,7 +89,7 @@ class View {
     const game = await api(`/championships/${this.id}/games/${id}`);
     const board = new Board();
     const moves = game.moves.map((move) => move.text ?? move).filter((text) => text !== "resign");
-    const [list, steps, status] = [h("div", {}), h("div", {}), h("p", { class: "status" })];
+    const [list, steps, status] = [h("div", {}), h("div", { class: "steps" }), h("p", { class: "status" })];
     const go = async (ply) => {
       const { scene } = await api("/positions", { game: game.game, rules: game.rules, position: game.start, moves, ply, frames: true });
       board.show(scene);
@@ -99,10 +99,9 @@ class View {
     };
     const evidence = [game.why, game.evidence, ...(game.stderr ?? [])].filter(Boolean);
     fill(this.parts.replay, h("div", { class: "card" },
-      h("div", { class: "row" }, h("h2", {}, game.players.join(" – ")), button("✕", () => fill(this.parts.replay), { "aria-label": t("close"), class: "small" })),
-      h("p", {}, `${game.result} ${game.reason_text ?? ""}`),
+      h("div", { class: "row headline" }, h("h2", {}, `${game.players.join(" – ")} · ${game.result}`), button("✕", () => fill(this.parts.replay), { "aria-label": t("close"), class: "small" })),
       evidence.length > 0 && h("details", {}, h("summary", {}, t("evidence")), evidence.map((text) => h("pre", { class: "scroll" }, text))),
-      h("div", { class: "desk" }, h("div", {}, status, board.element, steps), list)));
+      h("div", { class: "desk" }, h("div", { class: "stage" }, board.element, status), h("div", {}, list, steps))));
     await go(moves.length);
     this.parts.replay.scrollIntoView();
   }

@@ -31,7 +31,12 @@ function form(all, me) {
   const add = (player, command = "") => {
     const title = h("input", { value: player || "bot", maxlength: "40", "aria-label": t("name") });
     const specs = [...game.players.map((p) => [p.name, p.name]), ...me.commands && me.owner ? [["cmd:", t("command")]] : []];
-    const spec = select(specs, player, () => { line.hidden = spec.value !== "cmd:"; }, { "aria-label": t("player") });
+    // A name that was not changed follows the player.
+    let named = player;
+    const spec = select(specs, player, () => {
+      line.hidden = spec.value !== "cmd:";
+      if (title.value === named) title.value = named = spec.value === "cmd:" ? "bot" : spec.value;
+    }, { "aria-label": t("player") });
     const line = h("input", { placeholder: "python3 bot.py", value: command, hidden: player !== "cmd:", "aria-label": t("command") });
     const one = { title, spec, line };
     const row = h("div", { class: "row" }, title, spec, line, button("✕", () => {

@@ -22,7 +22,8 @@ async function edit(main, all, game, position, draw) {
   const text = h("input", { class: "mono", value: start.scene.position, id: "position", onchange: () => read() });
   const onward = [button(t("play-from-here"), () => leave("/new"), { class: "main", id: "play-it" }), button(t("nav-analyse"), () => leave("/analyse"))];
   const leave = (path) => location.assign(link(path, { game: game.name, rules, position: state.position }));
-  const inputs = game.fields.map((f, i) => input(f, state.values[i], (value) => {
+  const brush = { word: null };
+  const inputs = game.fields.map((f, i) => input(f, state.values[i], brush, (value) => {
     state.values[i] = value;
     clearTimeout(state.timer);
     state.timer = setTimeout(judge, 120);
@@ -33,12 +34,14 @@ async function edit(main, all, game, position, draw) {
     state.values = values ?? state.values;
     text.value = scene.position;
     fill(verdict, h("p", {}, `✓ ${scene.status}`), h("p", { class: "soft" }, scene.facts.join(" ")));
+    board.element.classList.remove("stale");
     onward.forEach((b) => b.disabled = false);
     board.show(scene, false);
   };
   const refuse = (error) => {
     if (error.answer?.position) text.value = error.answer.position;
-    fill(verdict, h("p", { class: "bad" }, `✗ ${error.message}`));
+    fill(verdict, h("p", { class: "bad" }, `✗ ${error.message}`), h("p", { class: "soft" }, t("not-this")));
+    board.element.classList.add("stale");
     onward.forEach((b) => b.disabled = true);
   };
   const ask = async (body) => {
@@ -60,29 +63,91 @@ async function edit(main, all, game, position, draw) {
 
   const placed = game.fields.map((f, i) => [f, inputs[i].element]);
   const grid = h("div", { class: "fields" });
+  const columns = 1 + Math.max(0, ...game.fields.filter((f) => f.at).map((f) => f.at[0]));
+  grid.style.gridTemplateColumns = `repeat(${columns}, minmax(0, 3rem))`;
   for (const [f, element] of placed.filter(([f]) => f.at)) {
-    const label = h("label", {}, f.label, element);
-    Object.assign(label.style, { gridColumn: String(f.at[0] + 1), gridRow: String(f.at[1] + 1) });
-    grid.append(label);
+    const cell = f.kind === "words" ? element : h("label", {}, f.label, element);
+    Object.assign(cell.style, { gridColumn: String(f.at[0] + 1), gridRow: String(f.at[1] + 1) });
+    grid.append(cell);
   }
-  fill(main, h("h1", {}, t("editor-title")),
-    h("div", { class: "form" },
-      h("section", { class: "card" },
-        field(t("game"), select(all.map((g) => [g.name, g.title]), game.name, (name) => draw(name).catch(refused), { id: "game" })),
-        game.fields.length ? grid : h("p", { class: "soft" }, t("no-form")),
-        h("div", { class: "form" }, placed.filter(([f]) => !f.at).map(([f, element]) => field(f.label, element))),
-        field(t("position-text"), text)),
-      h("section", { class: "card" }, board.element, verdict, h("div", { class: "row" }, onward),
-        h("p", { class: "row" }, teacher(game, rules, state)))));
+  const painted = game.fields.find((f) => f.at && f.kind === "words");
+  fill(main, h("h1", { class: "unseen" }, t("editor-title")),
+    h("div", { class: "desk" },
+      h("div", { class: "stage" }, board.element, verdict),
+      h("div", { class: "panel" },
+        h("section", { class: "card" },
+          field(t("game"), select(all.map((g) => [g.name, g.title]), game.name, (name) => draw(name).catch(refused), { id: "game" })),
+          painted && brushes(painted, brush),
+          game.fields.length ? grid : h("p", { class: "soft" }, t("no-form")),
+          h("div", { class: "listed" }, placed.filter(([f]) => !f.at).map(([f, element]) => field(f.name === "turn" ? t("to-move") : f.label, element))),
+          field(t("position-text"), text),
+          h("div", { class: "row" }, onward)),
+        h("section", { class: "card" }, teacher(game, rules, state)))));
   accept(start);
 }
 
-/** One field, and a way to set it. */
-function input(f, value, changed) {
+/** So many brushes are named; where there are more, their pictures must do. */
+const MOST_NAMED = 6;
+
+/** What a click on the board of fields puts there: one of the words, the first that is something to begin with. */
+function brushes(f, brush) {
+  const row = h("div", { class: "brushes", role: "group", "aria-label": t("brush") });
+  const take = (word) => {
+    brush.word = word;
+    fill(row, f.words.map((each, i) => button([h("b", { class: "glyph", "aria-hidden": "true" }, glyphOf(f, i)), f.words.length <= MOST_NAMED && labelOf(f, i)], () => {
+      take(each);
+      row.children[i].focus();
+    }, { "aria-pressed": String(each === word), "aria-label": labelOf(f, i), title: labelOf(f, i), class: "small" })));
+  };
+  take(f.words[1]);
+  return row;
+}
+
+const labelOf = (f, i) => f.labels?.[i] ?? f.words[i];
+const glyphOf = (f, i) => f.glyphs?.[i] ?? f.words[i];
+
+/** One field, and a way to set it. On the board a word is put by a click, and taken away by another; its letter puts it, too. */
+function input(f, value, brush, changed) {
+  if (f.kind === "words" && f.at) return cell(f, value, brush, changed);
   const element = f.kind === "words"
-    ? select(f.words.map((word, i) => [word, f.labels?.[i] ?? word]), value, changed, { "data-field": f.name })
-    : h("input", { type: "number", min: 0, max: f.max, value, "data-field": f.name, oninput: () => changed(element.value) });
+    ? select(f.words.map((word, i) => [word, labelOf(f, i)]), value, changed, { "data-field": f.name })
+    : h("input", { type: "number", min: 0, max: f.max, value, inputmode: "numeric", "data-field": f.name, oninput: () => changed(element.value) });
   return { element, set: (to) => { element.value = to; } };
+}
+
+function cell(f, value, brush, changed) {
+  const set = (word) => {
+    const i = Math.max(0, f.words.indexOf(word));
+    element.value = f.words[i];
+    fill(element, glyphOf(f, i));
+    element.className = i ? "" : "nothing";
+    element.title = `${f.label}: ${labelOf(f, i)}`;
+    element.setAttribute("aria-label", element.title);
+  };
+  const put = (word) => {
+    set(word);
+    changed(word);
+  };
+  const element = button("", () => put(element.value === brush.word ? f.words[0] : brush.word), {
+    "data-field": f.name,
+    onkeydown: (event) => {
+      const beside = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+      if (beside) {
+        event.preventDefault();
+        step(element, f.at, beside);
+      }
+      if (f.words.includes(event.key)) put(event.key);
+      if (event.key === "Delete" || event.key === "Backspace") put(f.words[0]);
+    },
+  });
+  set(value);
+  return { element, set };
+}
+
+/** The focus goes to the cell beside. */
+function step(element, [x, y], [dx, dy]) {
+  const [column, row] = [String(x + dx + 1), String(y + dy + 1)];
+  [...element.parentNode.children].find(({ style }) => style.gridColumnStart === column && style.gridRowStart === row)?.focus();
 }
 
 /** A link that puts a class before this position and this opponent. */
@@ -95,6 +160,6 @@ function teacher(game, rules, state) {
     shown.hidden = false;
     shown.select();
   };
-  const shown = h("input", { readonly: true, hidden: true, "aria-label": t("exercise") });
-  return [h("span", {}, t("exercise")), side, player, button(t("make-link"), show, { class: "small" }), shown];
+  const shown = h("input", { class: "mono", readonly: true, hidden: true, "aria-label": t("exercise") });
+  return [h("h3", {}, t("exercise")), h("p", { class: "row" }, side, player, button(t("make-link"), show)), shown];
 }

@@ -1,23 +1,25 @@
-// The first page: five games with boards that play by themselves, and the reader's own games.
+// The first page: five games with boards that play on while they are pointed at, and the reader's own games.
 
-import { api, fill, games, h, page, settings, t } from "./lib.js";
+import { api, fill, games, h, page, playerName, settings, t } from "./lib.js";
 import { Board } from "./board.js";
 
-/** Between two moves of the little boards, in milliseconds, and the moves after which they start again. */
-const PAUSE = 1500;
+/** Between two moves of a little board, in milliseconds, and the moves after which it starts again. */
+const PAUSE = 900;
 const LONGEST = 24;
+
+/** So many of the reader's games are listed at once. */
+const FEW = 3;
 
 page("home", async (main) => {
   const [all, mine] = await Promise.all([games(), api("/tables").catch(() => ({ tables: [] }))]);
   const cards = all.map(card);
   const own = h("section", {});
   fill(main,
-    h("div", { class: "hero" },
-      h("div", {}, h("h1", {}, t("home-title")), h("p", {}, t("home-text")))),
+    h("div", { class: "hero" }, h("h1", {}, t("home-title")), h("p", {}, t("home-text"))),
     own,
     h("div", { class: "grid" }, cards.map((c) => c.element), besides()));
   if (mine.tables.length) fill(own, h("h2", {}, t("your-games")), tables(mine.tables));
-  perform(cards);
+  cards.forEach(perform);
 });
 
 function card(game) {
@@ -36,51 +38,46 @@ function card(game) {
 
 /** What there is besides playing. */
 function besides() {
-  const entry = (page) => h("li", {}, h("a", { href: `/${page}` }, t(`nav-${page}`)), " ", h("span", { class: "soft" }, t(`about-${page}`)));
-  return h("article", { class: "card game" }, h("h2", {}, t("besides")), h("ul", { class: "facts" }, ["analyse", "editor", "championships", "learn"].map(entry)));
+  const entry = (page) => h("a", { href: `/${page}` }, h("strong", {}, t(`nav-${page}`)), h("span", { class: "soft" }, t(`about-${page}`)));
+  return h("nav", { class: "card besides", "aria-label": t("besides") }, h("h2", {}, t("besides")), ["analyse", "editor", "championships", "learn"].map(entry));
 }
 
+/** The reader's games, those that wait for him first; the games to choose from stay in sight. */
 function tables(list) {
-  return h("ul", { class: "tables" }, list.map((table) =>
-    h("li", {}, h("a", { href: table.url, class: table.your_turn ? "yours" : null },
-      h("strong", {}, table.title), h("span", {}, table.names.map((name) => name ?? "…").join(" – ")),
-      h("small", {}, table.status)))));
+  const entry = (table) => h("li", {}, h("a", { href: table.url, class: table.your_turn ? "yours" : null },
+    h("strong", {}, table.title), h("span", {}, table.names.map((name) => name ? playerName(name) : "…").join(" – ")),
+    h("small", {}, table.status)));
+  const sorted = [...list.filter((table) => table.your_turn), ...list.filter((table) => !table.your_turn)];
+  const [first, rest] = [sorted.slice(0, FEW), sorted.slice(FEW)];
+  return [h("ul", { class: "tables" }, first.map(entry)),
+    rest.length > 0 && h("details", {}, h("summary", {}, t("more-games", { number: rest.length })), h("ul", { class: "tables" }, rest.map(entry)))];
 }
 
-/** One board after the other plays a move at random, while somebody can see it and wants motion. */
-async function perform(cards) {
+/** A board plays at random while it is pointed at, for those who want motion. */
+function perform(card) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || settings.speed === "off") return;
-  for (let i = 0; ; i = (i + 1) % cards.length) {
-    await new Promise((done) => setTimeout(done, PAUSE / cards.length * 2));
-    const { top, bottom } = cards[i].element.getBoundingClientRect();
-    if (document.hidden || bottom < 0 || top > innerHeight) continue;
-    await step(cards[i]).catch(() => {
-      cards[i].moves = [];
-    });
-  }
+  let on = false;
+  card.element.addEventListener("pointerleave", () => {
+    on = false;
+  });
+  card.element.addEventListener("pointerenter", async (event) => {
+    if (on || event.pointerType !== "mouse") return;
+    for (on = true; on;) {
+      await step(card).catch(() => {
+        card.moves = [];
+      });
+      await new Promise((done) => setTimeout(done, PAUSE));
+    }
+  });
 }
 
 async function step(card) {
-  const ask = (moves, more) => api("/positions", { game: card.game.name, moves, ...more });
+  const ask = (moves, more) => api("/positions", { game: card.game.name, position: card.game.specimen, moves, ...more });
   if (card.moves.length >= LONGEST) card.moves = [];
-  // A first move can be any of thousands: then the start is shown again.
   const { scene } = await ask(card.moves, { legal: true });
-  const legal = scene.legal ?? [scene.choices?.play].filter(Boolean);
-  const chosen = legal.length ? legal[Math.floor(Math.random() * legal.length)] : await placed(card, ask);
+  const legal = scene.legal ?? [];
+  const chosen = legal[Math.floor(Math.random() * legal.length)];
   card.moves = chosen ? [...card.moves, chosen] : [];
   const after = await ask(card.moves, { frames: true });
   await card.board.show(after.scene);
-}
-
-/** A move put together by picking anything. */
-async function placed(card, ask) {
-  let picked = [];
-  for (let n = 0; n < 12; n += 1) {
-    const { scene } = await ask(card.moves, { picked });
-    if (scene.choices.play) return scene.choices.play;
-    const free = scene.choices.next.filter((id) => !picked.includes(id) && !id.startsWith("hand"));
-    if (!free.length) return null;
-    picked = [...picked, free[Math.floor(Math.random() * free.length)]];
-  }
-  return null;
 }

@@ -19,9 +19,12 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Replaces what an element holds. */
+/** Replaces what an element holds; the focus stays on what has the same place in it. */
 export function fill(element, ...children) {
+  const reached = () => [...element.querySelectorAll("a, button, input, select, textarea, summary")];
+  const at = element.contains(document.activeElement) ? reached().indexOf(document.activeElement) : -1;
   element.replaceChildren(...content(children));
+  if (at >= 0) reached()[at]?.focus();
 }
 
 /** A request's answer as JSON; a refusal is thrown as an Error with `code` and the whole `answer`. */
@@ -31,7 +34,9 @@ export async function api(path, body) {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   };
-  const response = await fetch(`/api${path}`, options);
+  const response = await fetch(`/api${path}`, options).catch(() => {
+    throw Object.assign(new Error(t("unreachable")), { code: "unreachable" });
+  });
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
   const error = new Error(answer.error?.message ?? `${response.status} ${response.statusText}`);
@@ -82,6 +87,21 @@ function applyTheme() {
 }
 applyTheme();
 
+/** How long a connection may be gone, in milliseconds, before it is worth a word. */
+const GRACE = 1200;
+let outage = null;
+
+/** Says across the page that the connection is lost, until it is back. */
+function connection(lost) {
+  if (lost) {
+    outage ??= setTimeout(() => document.body.prepend(h("div", { id: "banner", role: "alert" }, t("reconnecting"))), GRACE);
+    return;
+  }
+  clearTimeout(outage);
+  outage = null;
+  document.getElementById("banner")?.remove();
+}
+
 /** A socket that comes back by itself, with a growing pause. `send` keeps a message until there is a connection. */
 export function live(path, hear, told = () => {}) {
   const link = { closed: false, socket: null };
@@ -92,12 +112,14 @@ export function live(path, hear, told = () => {}) {
     link.socket = socket;
     socket.onopen = () => {
       pause = 500;
+      connection(false);
       told("open");
       waiting.splice(0).forEach((text) => socket.send(text));
     };
     socket.onmessage = (event) => hear(JSON.parse(event.data));
     socket.onclose = () => {
       if (link.closed) return;
+      connection(true);
       told("lost");
       setTimeout(connect, pause);
       pause = Math.min(pause * 1.7, 10000);
@@ -159,6 +181,23 @@ export function check(label, value, onchange) {
 /** A button. */
 export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
 
+/** A button for what cannot be taken back: it asks once more in its own place, for a while. */
+export function sureButton(label, question, onclick, attributes = {}) {
+  let timer = null;
+  const calm = () => {
+    timer = null;
+    fill(element, label);
+    element.classList.remove("sure");
+  };
+  const element = button(label, () => {
+    if (timer) return onclick();
+    fill(element, question);
+    element.classList.add("sure");
+    timer = setTimeout(calm, 4000);
+  }, { ...attributes, onblur: () => timer && calm() });
+  return element;
+}
+
 /** Copies a text and says so. */
 export async function copy(text) {
   try {
@@ -183,18 +222,28 @@ function header() {
     h("a", { href: path, "aria-current": path === here || here.startsWith("/championship") && id === "championships" ? "page" : null }, t(`nav-${id}`)));
   const other = lang === "fr" ? ["en", "English"] : ["fr", "Français"];
   const themes = ["auto", "light", "dark"].map((theme) => [theme, t(`theme-${theme}`)]);
-  return h("header", { class: "top" },
+  const menu = button("", () => unfold(!top.classList.contains("open")), { class: "menu", "aria-label": t("menu"), "aria-expanded": "false" });
+  const unfold = (open) => {
+    top.classList.toggle("open", open);
+    menu.setAttribute("aria-expanded", String(open));
+  };
+  const top = h("header", { class: "top", onkeydown: (event) => event.key === "Escape" && unfold(false) },
     h("a", { class: "skip", href: "#main" }, t("skip")),
-    h("a", { class: "brand", href: "/" }, "Palabre"),
-    h("nav", { "aria-label": t("nav") }, links),
-    h("div", { class: "tools" },
-      select(themes, settings.theme, (theme) => prefer("theme", theme), { "aria-label": t("theme") }),
-      h("button", { type: "button", id: "language", lang: other[0], onclick: () => switchLanguage(other[0]) }, other[1])));
+    h("a", { class: "brand", href: "/" }, h("img", { src: "/icon.svg", alt: "", width: "27", height: "27" }), "Palabre"),
+    menu,
+    h("div", { class: "drawer" },
+      h("nav", { "aria-label": t("nav") }, links),
+      h("div", { class: "tools" },
+        select(themes, settings.theme, (theme) => prefer("theme", theme), { "aria-label": t("theme") }),
+        h("button", { type: "button", id: "language", lang: other[0], onclick: () => switchLanguage(other[0]) }, other[1]))));
+  document.addEventListener("pointerdown", (event) => top.contains(event.target) || unfold(false));
+  return top;
 }
 
 /** Draws the frame and hands the page's own part to `build`. */
 export async function page(id, build) {
-  const answer = await api("/texts");
+  const answer = await api("/texts").catch(() => null);
+  if (!answer) return fill(document.getElementById("main"), h("p", {}, "The server does not answer. Le serveur ne répond pas."));
   texts = answer.texts;
   lang = answer.lang;
   document.documentElement.lang = lang;
@@ -206,8 +255,9 @@ export async function page(id, build) {
   try {
     await build(main);
   } catch (error) {
-    fill(main, h("h1", {}, t("trouble")), h("p", { class: "bad" }, error.message));
-    throw error;
+    fill(main, h("h1", {}, t("trouble")), h("p", { class: "bad", role: "alert" }, error.message), h("p", {}, h("a", { class: "button", href: "/" }, t("to-games"))));
+    // A refusal is told; anything else is a fault of the page.
+    if (!error.code) throw error;
   } finally {
     document.body.classList.add("ready");
   }

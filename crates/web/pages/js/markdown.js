@@ -39,8 +39,8 @@ function table(lines, show) {
     h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, inline(cell, show))))))));
 }
 
-/** A text long enough, with the marks that positions have, may be one; the server says whether it is. */
-const maybePosition = (code) => code.length > 12 && /[-/ .]/.test(code);
+/** A long text of numbers in several parts may be a position; the server says whether it is. */
+const maybePosition = (code) => code.length > 12 && /\d/.test(code) && !code.includes("…") && (code.includes(" ") || code.split("-").length > 10);
 
 function inline(text, show) {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)]+\))/).filter(Boolean).map((part) => {

@@ -6,13 +6,16 @@ import { button, h, t } from "./lib.js";
 export function moveList(moves, at, go, marked = new Set()) {
   const items = moves.map((move, i) => h("li", {},
     i % 2 === 0 && h("span", { class: "number" }, `${i / 2 + 1}.`),
-    button(move.text ?? move, () => go(i + 1), {
+    button(breakable(move.text ?? move), () => go(i + 1), {
       "aria-current": i + 1 === at ? "step" : null, class: marked.has(i) ? "blunder" : null,
       title: [move.value, move.depth && t("depth", { depth: move.depth })].filter(Boolean).join(" ") || null,
     })));
-  const start = h("li", {}, button(t("start-of-game"), () => go(0), { "aria-current": at === 0 ? "step" : null }));
+  const start = h("li", { class: "beginning" }, button(t("start-of-game"), () => go(0), { "aria-current": at === 0 ? "step" : null }));
   return inView(h("ol", { class: "moves" }, start, items));
 }
+
+/** A long move, such as a placement of many pieces, may go on in the next line after a stroke. */
+export const breakable = (text) => text.split(/(?<=\/)/).flatMap((part, i) => i ? [h("wbr"), part] : [part]);
 
 /** A list that shows its current entry once it is on the page; the page itself stays where it is. */
 export function inView(list) {
@@ -25,6 +28,6 @@ export function inView(list) {
 
 /** Buttons to step through a game. */
 export function stepper(length, at, go) {
-  const step = (label, to, id) => button(label, () => go(to), { disabled: to < 0 || to > length || to === at, "aria-label": t(id), class: "small" });
+  const step = (label, to, id) => button(label, () => go(to), { disabled: to < 0 || to > length || to === at, "aria-label": t(id), title: t(id) });
   return h("div", { class: "row" }, step("«", 0, "step-first"), step("‹", at - 1, "step-back"), step("›", at + 1, "step-on"), step("»", length, "step-last"));
 }

@@ -1,8 +1,8 @@
 // A game being played, or watched: the board, the players and their clocks, and what can be said besides a move.
 
-import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, query, refused, select, settings, t } from "./lib.js";
+import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, query, refused, select, settings, sureButton, t } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
-import { moveList } from "./moves.js";
+import { moveList, stepper } from "./moves.js";
 
 /** Below this many milliseconds a clock is shown as short. */
 const SHORT = 20000;
@@ -10,7 +10,7 @@ const SHORT = 20000;
 page("table", async (main) => {
   const seat = query.get("seat");
   if (seat) return invitation(main, seat);
-  new Table(main);
+  new Table(main, await api(`/tables/${encodeURIComponent(pathId())}`));
 });
 
 /** Somebody follows an invitation: he says who he is and sits down. */
@@ -24,52 +24,51 @@ function invitation(main, secret) {
       refused(error);
     }
     history.replaceState(null, "", location.pathname);
-    new Table(main);
+    new Table(main, await api(`/tables/${encodeURIComponent(pathId())}`));
   }, { class: "main", id: "sit" });
-  fill(main, h("h1", {}, t("invited")), h("div", { class: "card" }, field(t("your-name"), name), sit));
+  fill(main, h("h1", {}, t("invited")), h("div", { class: "form" }, h("div", { class: "card" }, field(t("your-name"), name), sit)));
 }
 
 class Table {
-  constructor(main) {
+  /** The state is what the table's address answers: the page is whole before its socket is. */
+  constructor(main, state) {
     this.version = -1;
     this.ref = 0;
     this.waiting = new Map();
     this.picked = [];
+    this.thoughts = [];
     this.viewed = null;
     this.flip = "auto";
     this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging) });
     this.parts = {};
-    for (const name of ["title", "status", "say", "confirm", "seats", "moves", "facts", "advice", "actions", "offers", "invites", "thinking"]) {
+    for (const name of ["title", "status", "say", "confirm", "above", "below", "moves", "steps", "facts", "advice", "advisers", "actions", "offers", "invites"]) {
       this.parts[name] = h("div", { class: name });
     }
-    this.parts.status.setAttribute("role", "status");
-    this.parts.status.setAttribute("aria-live", "polite");
+    this.parts.above.classList.add("seats");
+    this.parts.below.classList.add("seats");
+    this.told = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
     this.lay(main);
-    this.link = live(`/tables/${pathId()}/live?flip=auto`, (message) => this.hear(message), (what) => this.told(what));
+    this.take(state);
+    this.link = live(`/tables/${pathId()}/live?flip=auto`, (message) => this.hear(message));
     this.look();
     document.addEventListener("keydown", (event) => this.key(event));
     setInterval(() => this.tick(), 250);
   }
 
+  /** The board first, a seat's bar on either side of it; what is read or pressed now and then is in the panel. */
   lay(main) {
     const p = this.parts;
-    this.advisers = h("div", {});
+    this.advisers = p.advisers;
+    this.prompt = h("div", { class: "prompt" }, p.status, p.say, p.confirm);
     const preferences = h("details", { class: "card" }, h("summary", {}, t("settings")),
-      boardSettings(check, select, prefer, () => this.look()),
-      button(t("flip"), () => this.turnRound(), { id: "flip" }));
-    fill(main, p.title, h("div", { class: "desk" },
-      h("div", { class: "stage" }, p.status, this.board.element, p.say, p.confirm),
+      boardSettings(check, select, prefer, () => this.look()));
+    fill(main, h("div", { class: "desk" },
+      h("div", { class: "stage" }, p.above, this.board.element, p.below, this.prompt, this.told),
       h("div", { class: "panel" },
         p.invites,
-        h("section", { class: "card" }, p.seats, p.thinking, p.offers, p.actions),
-        h("section", { class: "card" }, h("h3", {}, t("moves")), p.moves),
-        h("section", { class: "card" }, p.facts, this.advisers, p.advice),
+        h("section", { class: "card" }, p.title, p.moves, p.steps, p.offers, p.actions),
+        h("section", { class: "card" }, p.facts, p.advisers, p.advice),
         preferences)));
-  }
-
-  told(what) {
-    if (what === "lost") fill(this.parts.thinking, h("p", { class: "gold" }, t("reconnecting")));
-    if (what === "open") fill(this.parts.thinking);
   }
 
   /** Sends and waits for the answer with the same number. */
@@ -88,9 +87,13 @@ class Table {
     this.say({ do: "look", flip: this.flip, marks: { threats: settings.threats, ways: settings.ways, arrows } });
   }
 
+  /** Whether the second side sits below. */
+  get flipped() {
+    return this.flip === "auto" ? this.state.you[0] === 1 : this.flip === "yes";
+  }
+
   turnRound() {
-    const flipped = this.flip === "auto" ? this.state?.you[0] === 1 : this.flip === "yes";
-    this.flip = flipped ? "no" : "yes";
+    this.flip = this.flipped ? "no" : "yes";
     this.look();
   }
 
@@ -120,7 +123,8 @@ class Table {
       fill(this.parts.advice);
     }
     if (state.next && !before?.next && before) return location.assign(state.next);
-    if (state.seats[state.scene.turn]?.who !== "machine") fill(this.parts.thinking);
+    if (moved || !before) this.thoughts = [];
+    if (moved) this.tell(before);
     const mine = this.own;
     this.own = false;
     if (this.viewed === null && !(this.picked.length && !moved && before)) {
@@ -135,20 +139,41 @@ class Table {
     return this.state.may.play && this.viewed === null ? scene : { ...scene, choices: {}, picked: [] };
   }
 
+  /** Says the last move to those who do not see it. */
+  tell(before) {
+    const side = this.state.seats[before.scene.turn]?.label ?? "";
+    fill(this.told, `${t("played", { side, move: this.state.moves.at(-1).text })} ${this.state.scene.status}`);
+  }
+
   write() {
     const { parts: p, state } = this;
     document.title = `${state.may.play ? "● " : ""}${state.title} · Palabre`;
-    fill(p.title, h("h1", {}, state.title));
+    fill(p.title, h("h1", {}, state.title), state.watchers > 0 && h("small", {}, t("watchers", { number: state.watchers })));
     fill(p.status, state.scene.status);
-    fill(p.seats, state.seats.map((seat, i) => this.seat(seat, i)),
-      state.watchers > 0 && h("small", {}, t("watchers", { number: state.watchers })));
-    fill(p.moves, moveList(state.moves, this.viewed ?? state.moves.length, (ply) => this.view(ply)));
+    this.prompt.classList.toggle("over", Boolean(state.scene.over));
+    const seats = state.seats.map((seat, i) => this.seat(seat, i));
+    const own = seats.length > 2 && this.flip === "auto" ? state.you[0] ?? 0 : Number(this.flipped);
+    const lower = seats.splice(own, 1);
+    fill(p.above, seats);
+    fill(p.below, lower);
+    this.list(this.viewed ?? state.moves.length);
     fill(p.facts, h("ul", { class: "facts" }, [...state.scene.facts, ...settings.threats ? state.scene.threats : []].map((fact) => h("li", {}, fact))));
     fill(p.invites, state.invites.map((url, i) => url && this.invite(url, state.seats[i])));
     this.act();
     this.offer();
     this.advisory();
     this.tick();
+  }
+
+  /** The moves, and the buttons to step through them. */
+  list(at) {
+    const { moves } = this.state;
+    const go = (ply) => this.view(ply).catch(refused);
+    fill(this.parts.moves, moveList(moves, at, go));
+    const turn = button("⇅", () => this.turnRound(), { id: "flip", "aria-label": t("flip"), title: t("flip") });
+    const steps = stepper(moves.length, at, go);
+    steps.append(turn);
+    fill(this.parts.steps, steps);
   }
 
   seat(seat, i) {
@@ -158,8 +183,9 @@ class Table {
     return h("div", { class: `seat${turn === i && !over ? " turn" : ""}` },
       h("span", { class: `dot${seat.here || seat.who === "machine" ? " here" : ""}` }),
       h("span", { class: "who" }, h("strong", {}, seat.label), ` ${name}`, seat.you && h("small", {}, ` ${t("you")}`), seat.out && h("small", {}, ` ${t("out")}`)),
-      this.state.scene.score && h("span", { class: "score" }, String(this.state.scene.score[i] ?? "")),
-      this.state.clock && h("span", { class: "clock", "data-seat": i }));
+      h("span", { class: "thought", "data-seat": i }, this.thoughts[i]),
+      this.state.scene.score && h("span", { class: "score", title: t("score") }, String(this.state.scene.score[i] ?? "")),
+      this.state.clock && h("span", { class: "clock", role: "timer", "data-seat": i }));
   }
 
   invite(url, seat) {
@@ -169,15 +195,16 @@ class Table {
   }
 
   act() {
-    const { may, moves, scene } = this.state;
-    const on = (id, todo, allowed = true) => allowed && button(t(id), todo, { class: "small", id });
+    const { may, moves, scene, you, id } = this.state;
+    const over = Boolean(scene.over);
+    const on = (what, todo, allowed = true, kind = "small") => allowed && button(t(what), todo, { class: kind, id: what });
     fill(this.parts.actions, h("div", { class: "row" },
+      on("rematch", () => this.say({ do: "rematch" }), may.rematch && over, "main small"),
+      (over || !you.length) && h("a", { class: "button small", href: link("/analyse", { table: id }) }, t("nav-analyse")),
       on("undo", () => this.say({ do: "undo" }), may.undo !== "no"),
       on("offer-draw", () => this.say({ do: "draw" }), may.draw),
-      on("resign", () => confirm(t("resign-sure")) && this.say({ do: "resign" }), may.resign),
-      on("rematch", () => this.say({ do: "rematch" }), may.rematch && Boolean(scene.over)),
-      h("a", { class: "button small", href: link("/analyse", { table: this.state.id }), hidden: !scene.over && this.state.you.length > 0 }, t("nav-analyse")),
-      moves.length > 0 && h("a", { class: "button small", href: `/api/tables/${this.state.id}/record`, download: `${this.state.id}.txt` }, t("record"))));
+      may.resign && sureButton(t("resign"), t("resign-sure"), () => this.say({ do: "resign" }), { class: "small", id: "resign" }),
+      moves.length > 0 && h("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${id}.txt` }, t("record"))));
   }
 
   /** What the other side asks for. */
@@ -219,8 +246,10 @@ class Table {
   }
 
   think(message) {
-    const side = this.state?.seats[message.seat]?.label ?? "";
-    fill(this.parts.thinking, h("p", { class: "soft" }, t("thinks", { side, depth: message.depth ?? 0, value: message.value ?? "" })));
+    const text = t("thinks", { depth: message.depth ?? 0, value: message.value ?? "" });
+    this.thoughts[message.seat] = text;
+    const thought = document.querySelector(`.thought[data-seat="${message.seat}"]`);
+    if (thought) thought.textContent = text;
   }
 
   come(message) {
@@ -272,6 +301,7 @@ class Table {
     this.own = this.picked.length > 2 || this.board.byDrag;
     this.picked = [];
     this.board.choose(this.board.spots, {}, []);
+    if (this.parts.confirm.contains(document.activeElement)) this.board.enter();
     fill(this.parts.confirm);
     this.ask({ do: "play", move, ply: this.state.moves.length }).catch((error) => {
       refused(error);
@@ -283,14 +313,14 @@ class Table {
   async view(ply) {
     const { state } = this;
     this.viewed = ply >= state.moves.length ? null : ply;
-    const flip = this.flip === "auto" ? state.you[0] === 1 : this.flip === "yes";
+    const flip = this.flipped;
     // Of two, who resigns ends the game; of more, it is his move and the others play on.
     const moves = state.moves.map((move) => move.text).filter((text) => text !== "resign" || state.seats.length > 2);
     const asked = { game: state.game, rules: state.rules, position: state.scene.start, moves, ply, flip, frames: true };
     const scene = this.viewed === null ? state.scene : (await api("/positions", asked)).scene;
     this.board.show(this.offered(scene), true);
     this.ready(scene.choices ?? {});
-    fill(this.parts.moves, moveList(state.moves, ply, (at) => this.view(at)));
+    this.list(ply);
   }
 
   key(event) {
@@ -306,7 +336,7 @@ class Table {
     const clock = this.state?.clock;
     if (!clock) return;
     const gone = performance.now() - this.since;
-    for (const element of this.parts.seats.querySelectorAll(".clock")) {
+    for (const element of document.querySelectorAll(".clock[data-seat]")) {
       const seat = Number(element.dataset.seat);
       const left = Math.max(0, clock.left[seat] - (clock.running === seat ? gone : 0));
       element.textContent = time(left);

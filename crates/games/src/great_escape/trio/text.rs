@@ -138,6 +138,10 @@ impl View for Trio {
         picking::spots(scene)
     }
 
+    fn outline(spot: &Spot) -> Spot {
+        picking::outline(spot)
+    }
+
     fn steps(&self, m: Move) -> Vec<String> {
         picking::steps(self, m)
     }
