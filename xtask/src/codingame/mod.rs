@@ -68,7 +68,11 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
             let _ = writeln!(modules, "pub mod {file} {{ {PRELUDE} {text} {inner} }}");
             let _ = writeln!(names, "pub use self::{file}::*;");
         }
-        let extra = if name == "rules" { "pub use crate::{Building, Message};" } else { "" };
+        let extra = match name {
+            "rules" => "pub use crate::{Building, Message};",
+            "search" => "pub use crate::pages;",
+            _ => "",
+        };
         let _ = writeln!(out, "mod {name} {{ {names} {extra} {modules} }}");
     }
     out.push_str(BOT);
