@@ -22,7 +22,19 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
     (
         "search",
         "crates/search/src",
-        &["budget", "guide", "moves", "path", "score", "strategy", "table", "pvs", "pvs/order", "pvs/worker"],
+        &[
+            "budget",
+            "guide",
+            "moves",
+            "path",
+            "score",
+            "strategy",
+            "table",
+            "pvs",
+            "pvs/order",
+            "pvs/root",
+            "pvs/worker",
+        ],
     ),
     (
         "games",

@@ -1,8 +1,10 @@
 //! The engine: iterative deepening of a principal variation search, with a table that all threads share.
 //!
-//! `worker.rs` is the hot loop, `order.rs` what it remembers of good moves; this file drives them.
+//! `worker.rs` is the hot loop and `root.rs` where it starts; `order.rs` is what a thread remembers of good moves.
+//! This file drives them.
 
 mod order;
+mod root;
 mod worker;
 
 use std::sync::atomic::AtomicU64;
