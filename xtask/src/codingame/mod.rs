@@ -31,6 +31,7 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
             "strategy",
             "table",
             "pvs",
+            "pvs/busy",
             "pvs/order",
             "pvs/root",
             "pvs/worker",

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rules::{Game, Side};
 
+use super::busy::{Busy, task};
 use super::order::{NONE, Order};
 use super::root::RootMove;
 use super::{DEEPEST, Parts};
@@ -19,6 +20,8 @@ const POLL: u64 = 256;
 const FIRST_REDUCED: usize = 3;
 /// Nor is anything this near the leaves.
 const LEAST_REDUCED_DEPTH: i32 = 3;
+/// Threads do not look out for each other nearer to the leaves.
+const LEAST_SHARED_DEPTH: i32 = 3;
 
 pub(super) struct Worker<'a, 'w, G: Game, E> {
     pub(super) guide: &'a E,
@@ -27,6 +30,8 @@ pub(super) struct Worker<'a, 'w, G: Game, E> {
     pub(super) watch: &'a Watch<'w>,
     /// Nodes of all threads, brought up to date at every look at the clock.
     pub(super) all_nodes: &'a AtomicU64,
+    /// What the other threads are at, if there are others.
+    busy: Option<&'a Busy>,
     pub(super) nodes: u64,
     pub(super) told: u64,
     pub(super) root: G,
@@ -49,6 +54,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         parts: Parts,
         watch: &'a Watch<'w>,
         all_nodes: &'a AtomicU64,
+        busy: Option<&'a Busy>,
         line: &[G],
     ) -> Self {
         let root = line[line.len() - 1];
@@ -68,6 +74,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             parts,
             watch,
             all_nodes,
+            busy,
             nodes: 0,
             told: 0,
             root,
@@ -212,6 +219,9 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         let (mut best, mut best_code) = (floor, NONE);
         let tabled = entry.map_or(NONE, |entry| entry.code);
         let (mut stage, mut end, mut index) = (0, mark, 0);
+        // What another thread is searching is left for later, until nothing else is left.
+        let busy = self.busy.filter(|_| kept && depth >= LEAST_SHARED_DEPTH);
+        let (mut later, mut is_patient) = (end, busy.is_some());
         loop {
             let at = mark + index;
             let m = if let Some(m) = self.early(position, tabled, mark, ply, &mut stage) {
@@ -219,16 +229,28 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             } else {
                 if end == mark {
                     end = self.generate(position, mark, turn, ply, before);
+                    later = end;
                 }
                 if at >= end {
                     break;
                 }
-                self.moves.next_best(at..end).1
+                if at >= later {
+                    (later, is_patient) = (end, false);
+                }
+                let m = self.moves.next_best(at..later).1;
+                if is_patient && index > 0 && busy.is_some_and(|busy| busy.has(task(key, G::code(m), depth))) {
+                    later -= 1;
+                    self.moves.segment(at..later + 1).swap(0, later - at);
+                    continue;
+                }
+                m
             };
+            let task = busy.map(|busy| busy.enter(task(key, G::code(m), depth)));
             if pv {
                 self.lines[ply + 1].clear();
             }
             let score = self.after(position, m, index, depth, (alpha, beta), ply, pv);
+            drop(task);
             if self.ended {
                 self.moves.release(mark);
                 return 0;
