@@ -54,6 +54,12 @@ pub trait Guide<G: Game>: Send + Sync {
         1
     }
 
+    /// Whether moves that cut the search off elsewhere are tried before those of a node are even generated: where they
+    /// would come first anyway, and generating takes as long as searching them.
+    fn tries_killers_early(&self) -> bool {
+        false
+    }
+
     /// A guess at how good a move is, to order moves that nothing is known of yet.
     fn order(&self, position: &G, m: G::Move) -> i32 {
         let _ = (position, m);
@@ -97,6 +103,9 @@ macro_rules! guide_through {
             }
             fn table_depth(&self) -> i32 {
                 (**self).table_depth()
+            }
+            fn tries_killers_early(&self) -> bool {
+                (**self).tries_killers_early()
             }
             fn order(&self, position: &G, m: G::Move) -> i32 {
                 (**self).order(position, m)

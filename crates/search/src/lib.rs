@@ -15,6 +15,7 @@ mod guide;
 pub mod human;
 pub mod mcts;
 mod moves;
+mod pages;
 mod path;
 pub mod prove;
 pub mod pvs;

@@ -40,10 +40,19 @@ impl<G: Game> Moves<G> {
         self.stack.truncate(mark);
     }
 
-    /// Takes a move out of the segment that starts at the mark and ends the stack.
-    pub(crate) fn remove(&mut self, mark: usize, m: G::Move) {
-        if let Some(at) = self.stack[mark..].iter().position(|entry| entry.1 == m) {
-            self.stack.remove(mark + at);
+    /// Whether a move is in the segment that starts at the mark and ends the stack.
+    pub(crate) fn has(&self, mark: usize, m: G::Move) -> bool {
+        self.stack[mark..].iter().any(|entry| entry.1 == m)
+    }
+
+    /// Takes the moves from the mark on, up to where fresh ones begin, out of the fresh ones.
+    #[inline]
+    pub(crate) fn remove_tried(&mut self, mark: usize, fresh: usize) {
+        for tried in mark..fresh {
+            let m = self.stack[tried].1;
+            if let Some(at) = self.stack[fresh..].iter().position(|entry| entry.1 == m) {
+                self.stack.remove(fresh + at);
+            }
         }
     }
 

@@ -11,6 +11,7 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use crate::Score;
+use crate::pages::prefer_large;
 
 /// What a stored score says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,7 +55,10 @@ impl Table {
     /// A table of about so many mebibytes.
     pub fn with_megabytes(megabytes: usize) -> Self {
         let count = (megabytes << 20) / size_of::<Bucket>();
-        Self { buckets: (0..count.max(1)).map(|_| Bucket::default()).collect(), age: AtomicU8::new(0) }
+        let mut buckets = Vec::with_capacity(count.max(1));
+        prefer_large(&mut buckets);
+        buckets.resize_with(count.max(1), Bucket::default);
+        Self { buckets, age: AtomicU8::new(0) }
     }
 
     /// Empties it.

@@ -109,7 +109,7 @@ impl Table {
     }
 }
 
-/// The one `unsafe` of the workspace: a table of a gigabyte is used a few bytes at a time, by several programs at once, and
+/// Mapped rather than read: a table of a gigabyte is used a few bytes at a time, by several programs at once, and
 /// is not to be held in the memory of each.
 #[expect(unsafe_code, reason = "mapping is unsafe because others can change the file")]
 fn map(file: &File) -> io::Result<Mmap> {

@@ -22,7 +22,20 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
     (
         "search",
         "crates/search/src",
-        &["budget", "guide", "moves", "path", "score", "strategy", "table", "pvs", "pvs/order", "pvs/worker"],
+        &[
+            "budget",
+            "guide",
+            "moves",
+            "path",
+            "score",
+            "strategy",
+            "table",
+            "pvs",
+            "pvs/busy",
+            "pvs/order",
+            "pvs/root",
+            "pvs/worker",
+        ],
     ),
     (
         "games",
@@ -68,7 +81,11 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
             let _ = writeln!(modules, "pub mod {file} {{ {PRELUDE} {text} {inner} }}");
             let _ = writeln!(names, "pub use self::{file}::*;");
         }
-        let extra = if name == "rules" { "pub use crate::{Building, Message};" } else { "" };
+        let extra = match name {
+            "rules" => "pub use crate::{Building, Message};",
+            "search" => "pub use crate::pages;",
+            _ => "",
+        };
         let _ = writeln!(out, "mod {name} {{ {names} {extra} {modules} }}");
     }
     out.push_str(BOT);

@@ -169,6 +169,15 @@ impl Awale {
         sowable(self.rules, self.rows)
     }
 
+    /// Visits the legal moves that reach the opponent's pits: no other captures.
+    #[inline]
+    pub(super) fn each_reaching(&self, mut visit: impl FnMut(Move)) {
+        if !self.is_decided() {
+            let pits = row::indices(self.sowable() & self.rows[0].reaching());
+            pits.for_each(|index| visit(Move::Sow(Pit::of(self.turn, index))));
+        }
+    }
+
     /// Whether a mover with nothing to sow passes; otherwise the game is over.
     #[inline]
     const fn passes(&self) -> bool {

@@ -20,7 +20,7 @@ const INFO: Info = Info {
     ],
     search_bench: &[
         BenchCase { name: "start", rules: "", position: None, depth: 13 },
-        BenchCase { name: "all placed", rules: "", position: Some("WBW,BWB,BWB/WBW,WBW,./.,.,B w 16"), depth: 17 },
+        BenchCase { name: "all placed", rules: "", position: Some("WBW,BWB,BWB/WBW,WBW,./.,.,B w 16"), depth: 19 },
     ],
     opening_plies: 2,
     usual_time: "6s/move",

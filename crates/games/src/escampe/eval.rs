@@ -67,6 +67,10 @@ impl Guide<Escampe> for Eval {
         2
     }
 
+    fn tries_killers_early(&self) -> bool {
+        true
+    }
+
     fn order(&self, position: &Escampe, m: Move) -> i32 {
         Outlook::new(position).guess(m)
     }

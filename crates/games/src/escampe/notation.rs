@@ -41,7 +41,7 @@ const INFO: Info = Info {
     ],
     search_bench: &[
         BenchCase { name: "placed", rules: "", position: Some("Bb2b1/b1b2b/6/6/n1n3/Nn2nn w -"), depth: 18 },
-        BenchCase { name: "balanced", rules: "", position: Some("4bB/1bbb1b/6/6/nnnn1n/5N w -"), depth: 16 },
+        BenchCase { name: "balanced", rules: "", position: Some("4bB/1bbb1b/6/6/nnnn1n/5N w -"), depth: 18 },
         BenchCase { name: "open", rules: "", position: Some("2b1b1/B1b3/1n1b2/2n1b1/3n2/Nn3n w -"), depth: 14 },
     ],
     opening_plies: 0,

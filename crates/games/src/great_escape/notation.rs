@@ -43,7 +43,7 @@ const INFO: Info = Info {
         },
     ],
     search_bench: &[
-        BenchCase { name: "start", rules: "", position: None, depth: 8 },
+        BenchCase { name: "start", rules: "", position: None, depth: 9 },
         BenchCase {
             name: "eight walls",
             rules: "",

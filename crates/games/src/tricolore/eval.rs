@@ -80,6 +80,10 @@ impl Guide<Tricolore> for Eval {
         }
     }
 
+    fn tries_killers_early(&self) -> bool {
+        true
+    }
+
     #[inline]
     fn order(&self, position: &Tricolore, m: Move) -> i32 {
         match position.takes(m) {

@@ -47,14 +47,14 @@ const INFO: Info = Info {
         },
     ],
     search_bench: &[
-        BenchCase { name: "start", rules: "", position: None, depth: 9 },
+        BenchCase { name: "start", rules: "", position: None, depth: 11 },
         BenchCase {
             name: "heavy holes",
             rules: "",
             position: Some(
                 "0.3.1-0.0.0-0.4.1-0.0.1-0.1.0-0.0.0-0.5.4-0.1.1-5.1.2-1.0.0-0.3.4-10.0.0-8.1.2-3.3.5-0.1.1-1.5.3-12-3-1 40",
             ),
-            depth: 10,
+            depth: 12,
         },
     ],
     opening_plies: 4,

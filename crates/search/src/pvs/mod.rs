@@ -1,14 +1,18 @@
 //! The engine: iterative deepening of a principal variation search, with a table that all threads share.
 //!
-//! `worker.rs` is the hot loop, `order.rs` what it remembers of good moves; this file drives them.
+//! `worker.rs` is the hot loop and `root.rs` where it starts; `order.rs` is what a thread remembers of good moves, `busy.rs`
+//! what it knows of the other threads. This file drives them.
 
+mod busy;
 mod order;
+mod root;
 mod worker;
 
 use std::sync::atomic::AtomicU64;
 
 use rules::{Game, Limits};
 
+use self::busy::Busy;
 use self::worker::Worker;
 use crate::{Choice, Go, Guide, Progress, Score, Strategy, Table, WIN, Watch, distance, is_decided};
 
@@ -99,7 +103,8 @@ impl<G: Game, E: Guide<G>> Strategy<G> for Pvs<E> {
         let limits = if forced { Limits { depth: Some(FORCED_DEPTH), ..go.limits } } else { go.limits };
         let watch = Watch::start(&limits, go.stop);
         let nodes = AtomicU64::new(0);
-        let worker = || Worker::new(&self.guide, &self.table, self.parts, &watch, &nodes, line);
+        let busy = (self.threads > 1).then(Busy::new);
+        let worker = || Worker::new(&self.guide, &self.table, self.parts, &watch, &nodes, busy.as_ref(), line);
         let lines = std::thread::scope(|scope| {
             for helper in 1..self.threads {
                 let worker = worker();

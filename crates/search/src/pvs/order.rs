@@ -1,6 +1,6 @@
 //! What a worker remembers of moves that were good elsewhere: killers, counter-moves, histories.
 
-use rules::{Game, Side};
+use rules::Side;
 
 use super::DEEPEST;
 
@@ -30,21 +30,22 @@ impl Order {
         Self { killers: vec![[NONE; 2]; DEEPEST + 1], counters, histories }
     }
 
-    /// How early to try a move, the guide's guess added.
+    /// The moves that cut the search off at this ply last.
     #[inline]
-    pub(crate) fn score<G: Game>(&self, m: G::Move, side: Side, ply: usize, before: u16) -> i32 {
-        let code = G::code(m);
-        let [first, second] = self.killers[ply];
-        if code == first {
-            return KILLER;
+    pub(crate) fn killers(&self, ply: usize) -> [u16; 2] {
+        self.killers[ply]
+    }
+
+    /// What is remembered at a node.
+    #[inline]
+    pub(crate) fn memory(&self, side: Side, ply: usize, before: u16) -> Memory<'_> {
+        let side = side.index();
+        Memory {
+            killers: self.killers[ply],
+            counter: self.counters[slot(before)][side],
+            histories: &self.histories,
+            side,
         }
-        if code == second {
-            return SECOND_KILLER;
-        }
-        if code == self.counters[slot(before)][side.index()] {
-            return COUNTER;
-        }
-        self.histories[slot(code)][side.index()]
     }
 
     /// A move cut the search off; those tried before it did not.
@@ -67,6 +68,27 @@ impl Order {
     fn drift(&mut self, code: u16, side: Side, by: i32) {
         let history = &mut self.histories[slot(code)][side.index()];
         *history += by - *history * by.abs() / MOST;
+    }
+}
+
+/// What is remembered that bears on the moves of a node.
+pub(crate) struct Memory<'a> {
+    killers: [u16; 2],
+    counter: u16,
+    histories: &'a [[i32; 2]; HISTORY],
+    side: usize,
+}
+
+impl Memory<'_> {
+    /// How early to try a move, the guide's guess added.
+    #[inline]
+    pub(crate) fn score(&self, code: u16) -> i32 {
+        match code {
+            _ if code == self.killers[0] => KILLER,
+            _ if code == self.killers[1] => SECOND_KILLER,
+            _ if code == self.counter => COUNTER,
+            _ => self.histories[slot(code)][self.side],
+        }
     }
 }
 

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rules::{Game, Side};
 
+use super::busy::{Busy, task};
 use super::order::{NONE, Order};
+use super::root::RootMove;
 use super::{DEEPEST, Parts};
 use crate::path::{Path, UNTOUCHED};
 use crate::table::{Bound, Entry};
-use crate::{
-    Guide, Known, LONGEST, Moves, Progress, Score, Table, WIN, Watch, is_decided, lost_in, of_outcome, won_in,
-};
+use crate::{Guide, Known, LONGEST, Moves, Score, Table, WIN, Watch, is_decided, lost_in, of_outcome, won_in};
 
 /// The clock is looked at every so many nodes, a power of two.
 const POLL: u64 = 256;
@@ -20,33 +20,31 @@ const POLL: u64 = 256;
 const FIRST_REDUCED: usize = 3;
 /// Nor is anything this near the leaves.
 const LEAST_REDUCED_DEPTH: i32 = 3;
-
-struct RootMove<G: Game> {
-    m: G::Move,
-    score: Score,
-    line: Vec<G::Move>,
-}
+/// Threads do not look out for each other nearer to the leaves.
+const LEAST_SHARED_DEPTH: i32 = 3;
 
 pub(super) struct Worker<'a, 'w, G: Game, E> {
-    guide: &'a E,
+    pub(super) guide: &'a E,
     table: &'a Table,
-    parts: Parts,
-    watch: &'a Watch<'w>,
+    pub(super) parts: Parts,
+    pub(super) watch: &'a Watch<'w>,
     /// Nodes of all threads, brought up to date at every look at the clock.
-    all_nodes: &'a AtomicU64,
-    nodes: u64,
-    told: u64,
-    root: G,
-    root_moves: Vec<RootMove<G>>,
+    pub(super) all_nodes: &'a AtomicU64,
+    /// What the other threads are at, if there are others.
+    busy: Option<&'a Busy>,
+    pub(super) nodes: u64,
+    pub(super) told: u64,
+    pub(super) root: G,
+    pub(super) root_moves: Vec<RootMove<G>>,
     path: Path,
     moves: Moves<G>,
-    order: Order,
+    pub(super) order: Order,
     reductions: &'static [[u8; 64]; 64],
     /// The best line below each ply.
-    lines: Vec<Vec<G::Move>>,
+    pub(super) lines: Vec<Vec<G::Move>>,
     /// The lowest ply that the value just returned rests on through history; see [`crate::path::Judged`].
     rests_on: usize,
-    ended: bool,
+    pub(super) ended: bool,
 }
 
 impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
@@ -56,6 +54,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         parts: Parts,
         watch: &'a Watch<'w>,
         all_nodes: &'a AtomicU64,
+        busy: Option<&'a Busy>,
         line: &[G],
     ) -> Self {
         let root = line[line.len() - 1];
@@ -68,13 +67,14 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         // The guide's guess decides what is looked at first, and what is played if there is no time for anything.
         let all = 0..moves.mark();
         guide.order_all(&root, moves.segment(all));
-        let root_moves = moves.sorted().map(|m| RootMove { m, score: -WIN, line: vec![m] }).collect();
+        let root_moves = moves.sorted().map(RootMove::new).collect();
         Self {
             guide,
             table,
             parts,
             watch,
             all_nodes,
+            busy,
             nodes: 0,
             told: 0,
             root,
@@ -89,92 +89,10 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         }
     }
 
-    pub(super) const fn watch(&self) -> &'a Watch<'w> {
-        self.watch
-    }
-
-    pub(super) const fn parts(&self) -> Parts {
-        self.parts
-    }
-
-    pub(super) const fn is_verifying(&self) -> bool {
-        self.parts.exact_depth
-    }
-
-    pub(super) fn root_moves(&self) -> usize {
-        self.root_moves.len()
-    }
-
-    pub(super) fn last_score(&self, rank: usize) -> Score {
-        self.root_moves[rank].score
-    }
-
-    /// The line at a rank; nothing while its first move was not even searched.
-    pub(super) fn line(&self, rank: usize, depth: u32) -> Option<Progress<G>> {
-        let entry = &self.root_moves[rank];
-        (entry.score > -WIN).then(|| self.progress(rank, depth))
-    }
-
-    /// What there is before anything was searched.
-    pub(super) fn no_lines(&self, wanted: usize) -> Vec<Progress<G>> {
-        (0..wanted).map(|rank| Progress { score: 0, ..self.progress(rank, 0) }).collect()
-    }
-
-    fn progress(&self, rank: usize, depth: u32) -> Progress<G> {
-        let RootMove { score, line, .. } = &self.root_moves[rank];
-        let nodes = self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.told;
-        let (score, time, line) = (*score, self.watch.elapsed(), line.clone());
-        Progress { rank: rank + 1, depth, score, nodes, time, line, is_proof: self.is_proof(score) }
-    }
-
-    /// Whether nothing was left out that could refute this score, or it was known without searching.
-    fn is_proof(&self, score: Score) -> bool {
-        let (floor, ceiling) = self.known(&self.root, 0);
-        if !is_decided(score) {
-            return floor == ceiling;
-        }
-        // Nothing can refute a win on the very next ply either.
-        let known = if score > 0 { floor >= LONGEST || score == won_in(1) } else { ceiling <= -LONGEST };
-        known || !(self.parts.selection && self.guide.is_selective(&self.root))
-    }
-
-    /// Searches the root moves from `rank` on, the better ones being settled; leaves the best at `rank`.
-    pub(super) fn root(&mut self, depth: u32, mut alpha: Score, beta: Score, rank: usize) -> Score {
-        let (root, turn) = (self.root, self.root.turn());
-        let mut best = -WIN;
-        for at in rank..self.root_moves.len() {
-            let m = self.root_moves[at].m;
-            self.lines[1].clear();
-            let score = self.after(&root, m, at - rank, depth as i32, (alpha, beta), 0, true);
-            if self.ended {
-                return best;
-            }
-            let improves = score > best;
-            let entry = &mut self.root_moves[at];
-            entry.score = if improves && (score > alpha || at == rank) { score } else { -WIN };
-            if improves {
-                best = score;
-                if score > alpha || at == rank {
-                    entry.line.clear();
-                    entry.line.push(m);
-                    entry.line.extend_from_slice(&self.lines[1]);
-                    // To the front of its rank, the others keeping their order.
-                    self.root_moves[rank..=at].rotate_right(1);
-                }
-            }
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                self.order.reward(G::code(m), turn, 0, NONE, depth as i32);
-                break;
-            }
-        }
-        best
-    }
-
     /// The value of a move for who plays it, by a null window first where it is not expected to be best.
     #[inline]
     #[expect(clippy::too_many_arguments, reason = "the node's own state, kept in registers")]
-    fn after(
+    pub(super) fn after(
         &mut self,
         position: &G,
         m: G::Move,
@@ -225,9 +143,9 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         (least - i32::from(pv)).clamp(0, depth - 2)
     }
 
-    fn search(&mut self, step: &Step<G>, mut alpha: Score, mut beta: Score, mut depth: i32, pv: bool) -> Score {
-        let Step { next: ref position, ply, code: before, .. } = *step;
-        let turn = position.turn();
+    /// A node: what needs no look at its moves.
+    fn search(&mut self, step: &Step<G>, alpha: Score, beta: Score, mut depth: i32, pv: bool) -> Score {
+        let Step { next: ref position, ply, .. } = *step;
 
         // 1. The clock.
         if self.nodes & (POLL - 1) == 0 {
@@ -242,7 +160,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             self.lines[ply].clear();
         }
         if position.is_over() {
-            return position.outcome().map_or(0, |outcome| of_outcome(&outcome, turn, ply));
+            return position.outcome().map_or(0, |outcome| of_outcome(&outcome, position.turn(), ply));
         }
         if let Some(judged) = self.path.judged(position, ply) {
             self.rests_on = self.rests_on.min(judged.rests_on);
@@ -256,6 +174,14 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         if depth <= 0 || ply >= DEEPEST {
             return self.quiesce(position, alpha, beta, ply);
         }
+        self.expand(step, alpha, beta, depth, pv)
+    }
+
+    /// A node that is not a leaf. Apart from [`search`](Self::search), so that leaves do not pay for its many variables.
+    #[inline(never)]
+    fn expand(&mut self, step: &Step<G>, mut alpha: Score, mut beta: Score, depth: i32, pv: bool) -> Score {
+        let Step { next: ref position, ply, code: before, .. } = *step;
+        let turn = position.turn();
 
         // 4. What is known exactly: no line leads out of it, whatever the search makes of them.
         let (floor, ceiling) = self.known(position, ply);
@@ -286,33 +212,45 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         {
             return score;
         }
-        let tried = entry.and_then(|entry| G::decode(entry.code)).filter(|m| position.is_legal(*m));
 
-        // 7. The moves, the table's first, the others generated only if it does not cut.
+        // 7. The moves, the table's and killers first, the others generated only if these do not cut.
         let outer_rests_on = std::mem::replace(&mut self.rests_on, UNTOUCHED);
         let (lowest, mark) = (alpha, self.moves.mark());
         let (mut best, mut best_code) = (floor, NONE);
-        let mut end = None;
-        let mut index = 0;
+        let tabled = entry.map_or(NONE, |entry| entry.code);
+        let (mut stage, mut end, mut index) = (0, mark, 0);
+        // What another thread is searching is left for later, until nothing else is left.
+        let busy = self.busy.filter(|_| kept && depth >= LEAST_SHARED_DEPTH);
+        let (mut later, mut is_patient) = (end, busy.is_some());
         loop {
-            let m = match (index, tried, end) {
-                (0, Some(m), _) => m,
-                (_, _, None) => {
-                    end = Some(self.generate(position, tried, turn, ply, before));
+            let at = mark + index;
+            let m = if let Some(m) = self.early(position, tabled, mark, ply, &mut stage) {
+                m
+            } else {
+                if end == mark {
+                    end = self.generate(position, mark, turn, ply, before);
+                    later = end;
+                }
+                if at >= end {
+                    break;
+                }
+                if at >= later {
+                    (later, is_patient) = (end, false);
+                }
+                let m = self.moves.next_best(at..later).1;
+                if is_patient && index > 0 && busy.is_some_and(|busy| busy.has(task(key, G::code(m), depth))) {
+                    later -= 1;
+                    self.moves.segment(at..later + 1).swap(0, later - at);
                     continue;
                 }
-                (_, _, Some(end)) => {
-                    let at = mark + index - usize::from(tried.is_some());
-                    if at >= end {
-                        break;
-                    }
-                    self.moves.next_best(at..end).1
-                }
+                m
             };
+            let task = busy.map(|busy| busy.enter(task(key, G::code(m), depth)));
             if pv {
                 self.lines[ply + 1].clear();
             }
             let score = self.after(position, m, index, depth, (alpha, beta), ply, pv);
+            drop(task);
             if self.ended {
                 self.moves.release(mark);
                 return 0;
@@ -332,7 +270,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
                     if self.parts.ordering {
                         self.order.reward(best_code, turn, ply, before, depth);
                         if index > 1 {
-                            self.punish(tried, mark..mark + index - 1 - usize::from(tried.is_some()), turn, depth);
+                            self.punish(mark..mark + index - 1, turn, depth);
                         }
                     }
                     break;
@@ -382,23 +320,37 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         ((deep_enough || proved) && settles).then_some(score)
     }
 
-    /// Generates the moves worth searching, but the one already tried, and scores them; returns where they end.
-    fn generate(&mut self, position: &G, tried: Option<G::Move>, turn: Side, ply: usize, before: u16) -> usize {
-        let mark = self.moves.mark();
+    /// The next move to search before any are generated: the table's, then killers where the guide trusts them.
+    #[inline]
+    fn early(&mut self, position: &G, tabled: u16, mark: usize, ply: usize, stage: &mut usize) -> Option<G::Move> {
+        let stages = if self.parts.ordering && self.guide.tries_killers_early() { 3 } else { 1 };
+        while *stage < stages {
+            let code = if *stage == 0 { tabled } else { self.order.killers(ply)[*stage - 1] };
+            *stage += 1;
+            if let Some(m) = G::decode(code).filter(|m| position.is_legal(*m) && !self.moves.has(mark, *m)) {
+                self.moves.push(m);
+                return Some(m);
+            }
+        }
+        None
+    }
+
+    /// Generates the moves worth searching after those already tried, and scores them; returns where they end.
+    fn generate(&mut self, position: &G, mark: usize, turn: Side, ply: usize, before: u16) -> usize {
+        let fresh = self.moves.mark();
         if self.parts.selection {
             self.guide.candidates(position, &mut self.moves);
         } else {
             position.each_move(|m| self.moves.push(m));
         }
-        if let Some(m) = tried {
-            self.moves.remove(mark, m);
-        }
+        self.moves.remove_tried(mark, fresh);
         let end = self.moves.mark();
         if self.parts.ordering {
-            let moves = self.moves.segment(mark..end);
+            let moves = self.moves.segment(fresh..end);
             self.guide.order_all(position, moves);
+            let memory = self.order.memory(turn, ply, before);
             for (score, m) in moves {
-                *score += self.order.score::<G>(*m, turn, ply, before);
+                *score += memory.score(G::code(*m));
             }
         }
         end
@@ -411,11 +363,8 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         line.extend_from_slice(below);
     }
 
-    /// The moves that were searched before the one that cut, the table's first, were tried too early.
-    fn punish(&mut self, tried: Option<G::Move>, searched: Range<usize>, turn: Side, depth: i32) {
-        if let Some(m) = tried {
-            self.order.punish(G::code(m), turn, depth);
-        }
+    /// The moves that were searched before the one that cut were tried too early.
+    fn punish(&mut self, searched: Range<usize>, turn: Side, depth: i32) {
         for (_, m) in self.moves.segment(searched) {
             self.order.punish(G::code(*m), turn, depth);
         }
@@ -423,7 +372,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
 
     /// The least and the most that the position is known to be worth.
     #[inline]
-    fn known(&self, position: &G, ply: usize) -> (Score, Score) {
+    pub(super) fn known(&self, position: &G, ply: usize) -> (Score, Score) {
         let known = if self.parts.knowledge { self.guide.known(position) } else { None };
         match known {
             None => (-WIN, WIN),

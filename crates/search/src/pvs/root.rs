@@ -1,0 +1,108 @@
+//! The root: its moves in the order that is found, each with its line, and what is told of them.
+
+use std::sync::atomic::Ordering;
+
+use rules::Game;
+
+use super::Parts;
+use super::order::NONE;
+use super::worker::Worker;
+use crate::{Guide, LONGEST, Progress, Score, WIN, Watch, is_decided, won_in};
+
+/// A move of the root with what was found of it.
+pub(super) struct RootMove<G: Game> {
+    m: G::Move,
+    score: Score,
+    line: Vec<G::Move>,
+}
+
+impl<G: Game> RootMove<G> {
+    /// Nothing is known of it yet.
+    pub(super) fn new(m: G::Move) -> Self {
+        Self { m, score: -WIN, line: vec![m] }
+    }
+}
+
+impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
+    pub(super) const fn watch(&self) -> &'a Watch<'w> {
+        self.watch
+    }
+
+    pub(super) const fn parts(&self) -> Parts {
+        self.parts
+    }
+
+    pub(super) const fn is_verifying(&self) -> bool {
+        self.parts.exact_depth
+    }
+
+    pub(super) fn root_moves(&self) -> usize {
+        self.root_moves.len()
+    }
+
+    pub(super) fn last_score(&self, rank: usize) -> Score {
+        self.root_moves[rank].score
+    }
+
+    /// The line at a rank; nothing while its first move was not even searched.
+    pub(super) fn line(&self, rank: usize, depth: u32) -> Option<Progress<G>> {
+        let entry = &self.root_moves[rank];
+        (entry.score > -WIN).then(|| self.progress(rank, depth))
+    }
+
+    /// What there is before anything was searched.
+    pub(super) fn no_lines(&self, wanted: usize) -> Vec<Progress<G>> {
+        (0..wanted).map(|rank| Progress { score: 0, ..self.progress(rank, 0) }).collect()
+    }
+
+    fn progress(&self, rank: usize, depth: u32) -> Progress<G> {
+        let RootMove { score, line, .. } = &self.root_moves[rank];
+        let nodes = self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.told;
+        let (score, time, line) = (*score, self.watch.elapsed(), line.clone());
+        Progress { rank: rank + 1, depth, score, nodes, time, line, is_proof: self.is_proof(score) }
+    }
+
+    /// Whether nothing was left out that could refute this score, or it was known without searching.
+    fn is_proof(&self, score: Score) -> bool {
+        let (floor, ceiling) = self.known(&self.root, 0);
+        if !is_decided(score) {
+            return floor == ceiling;
+        }
+        // Nothing can refute a win on the very next ply either.
+        let known = if score > 0 { floor >= LONGEST || score == won_in(1) } else { ceiling <= -LONGEST };
+        known || !(self.parts.selection && self.guide.is_selective(&self.root))
+    }
+
+    /// Searches the root moves from `rank` on, the better ones being settled; leaves the best at `rank`.
+    pub(super) fn root(&mut self, depth: u32, mut alpha: Score, beta: Score, rank: usize) -> Score {
+        let (root, turn) = (self.root, self.root.turn());
+        let mut best = -WIN;
+        for at in rank..self.root_moves.len() {
+            let m = self.root_moves[at].m;
+            self.lines[1].clear();
+            let score = self.after(&root, m, at - rank, depth as i32, (alpha, beta), 0, true);
+            if self.ended {
+                return best;
+            }
+            let improves = score > best;
+            let entry = &mut self.root_moves[at];
+            entry.score = if improves && (score > alpha || at == rank) { score } else { -WIN };
+            if improves {
+                best = score;
+                if score > alpha || at == rank {
+                    entry.line.clear();
+                    entry.line.push(m);
+                    entry.line.extend_from_slice(&self.lines[1]);
+                    // To the front of its rank, the others keeping their order.
+                    self.root_moves[rank..=at].rotate_right(1);
+                }
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                self.order.reward(G::code(m), turn, 0, NONE, depth as i32);
+                break;
+            }
+        }
+        best
+    }
+}
