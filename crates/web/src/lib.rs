@@ -5,6 +5,7 @@
 
 mod analysis;
 mod app;
+mod background;
 mod catalogue;
 mod door;
 mod engines;
@@ -14,6 +15,7 @@ mod guard;
 mod limits;
 pub mod load;
 mod pages;
+mod painters;
 mod patient;
 mod players;
 mod positions;
@@ -26,6 +28,7 @@ mod tally;
 mod token;
 mod voices;
 
+pub use background::step_back;
 pub use server::{Config, Server};
 
 /// What the server says, in both languages.

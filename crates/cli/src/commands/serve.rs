@@ -41,8 +41,9 @@ pub(crate) fn run(session: &mut Session, flags: &Serve) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Builds what the strongest players lack, once, while games are played without it.
+/// Builds what the strongest players lack, once, while games are played without it and are not slowed down by it.
 fn make_ready() {
+    web::step_back();
     for mut player in games::ALL.iter().filter_map(|game| game.player("best").ok()) {
         player.prepare(&Unwatched);
     }

@@ -13,6 +13,7 @@ use super::entry::{Entry, locked};
 use super::table::Table;
 use crate::engines::Engines;
 use crate::limits;
+use crate::painters::Painters;
 use crate::problem::{Answer, Problem};
 use crate::token::{self, is_token, token};
 
@@ -33,6 +34,7 @@ pub(crate) struct Hall {
     deadlines: Mutex<BTreeSet<(u64, String)>>,
     disk: Disk,
     pub(super) engines: Arc<Engines>,
+    pub(super) painters: Painters,
     started: Instant,
     epoch: u64,
     /// When the server that ran before was last alive.
@@ -49,6 +51,7 @@ impl Hall {
             deadlines: Mutex::default(),
             disk: Disk::open(path)?,
             engines,
+            painters: Painters::default(),
             started: Instant::now(),
             epoch,
             down: epoch,

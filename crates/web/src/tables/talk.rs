@@ -179,8 +179,20 @@ fn advised(advice: &Advice, voice: Voice, reference: &Option<Value>) -> Value {
     })
 }
 
-/// The whole table as someone sees it.
+/// The whole table as someone sees it. The board is drawn apart, so that a move is acknowledged while others are drawn.
 pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onlooker, frames: bool) -> Value {
+    let (mut told, drawing) = without_scene(hall, entry, onlooker, frames).await;
+    told["scene"] = hall.painters.paint(drawing).await;
+    told
+}
+
+/// What is told beside the board, and what draws that.
+async fn without_scene(
+    hall: &Hall,
+    entry: &Entry,
+    onlooker: &Onlooker,
+    frames: bool,
+) -> (Value, impl FnOnce() -> Value + Send + use<>) {
     let table = entry.table.lock().await;
     let visitor = onlooker.visitor.as_str();
     let (line, own) = (table.sitting.line(), table.seats_of(visitor));
@@ -188,12 +200,16 @@ pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onloo
     let info = line.game().info();
     let millis = |left: Duration| u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
     let left = table.left(hall.now()).map(|left| left.into_iter().map(millis).collect::<Vec<u64>>());
-    let mut shown = scene(line, table.sitting.outcome(), &look);
-    shown["start"] = json!(table.start);
+    let (drawn, outcome, start) = (line.boxed_clone(), table.sitting.outcome(), table.start.clone());
+    let drawing = move || {
+        let mut shown = scene(&*drawn, outcome, &look);
+        shown["start"] = json!(start);
+        shown
+    };
     let seats: Vec<Value> =
         (0..table.terms.seats.len()).map(|seat| seated(&table, entry, seat as u8, onlooker)).collect();
     let running = table.terms.since.and(table.sitting.turn()).map(|seat| seat.0);
-    json!({
+    let told = json!({
         "type": "state",
         "version": table.terms.version,
         "id": entry.id,
@@ -201,7 +217,6 @@ pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onloo
         "game": info.name,
         "title": info.title,
         "rules": line.rules(),
-        "scene": shown,
         "moves": moves(line, table.sitting.noted()),
         "seats": seats,
         "you": own,
@@ -213,7 +228,8 @@ pub(crate) async fn state(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &Onloo
         "advice": table.terms.advice,
         "watchers": entry.watchers(|who| !table.seats_of(who).is_empty()),
         "next": table.terms.next.as_deref().map(url),
-    })
+    });
+    (told, drawing)
 }
 
 /// Something of each offer.
