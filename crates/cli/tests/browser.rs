@@ -107,6 +107,25 @@ fn a_whole_game_of_each_kind_is_played_by_clicking() {
 }
 
 #[test]
+fn three_sit_down_by_choosing_so_and_play() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(1280, "fr");
+    browser.go(&house.at("/new?game=great-escape&player=level1"));
+    browser.run(
+        "const n = document.querySelector('#number'); n.value = '3'; n.dispatchEvent(new Event('change', { bubbles: true }))",
+    );
+    browser.until("a seat for each", "return document.querySelectorAll('fieldset').length === 3");
+    browser.shoot("three-new");
+    start(&browser, &house, "game=great-escape&players=3&player=level1");
+    assert_eq!(browser.run("return document.querySelectorAll('.seat').length"), json!(3));
+    for turn in 0..3 {
+        assert!(click_a_move(&browser, turn), "three are not at the end after {turn} rounds");
+    }
+    browser.until("all three have moved", "return document.querySelectorAll('.moves li').length >= 9");
+    browser.shoot("three");
+}
+
+#[test]
 fn a_placement_is_dragged_piece_by_piece() {
     let Some((house, driver)) = stage() else { return };
     let browser = driver.browser(1280, "en");

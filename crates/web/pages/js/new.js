@@ -25,7 +25,9 @@ function form(main, all, game, draw) {
     moves: wanted.get("moves")?.split(",").filter(Boolean) ?? [],
   };
   const side = game.sides.findIndex((s) => s.name === wanted.get("side"));
-  const player = wanted.get("player") ?? game.levels[2] ?? game.players[0].name;
+  // At a table of another number there may be other players.
+  const given = wanted.get("player");
+  const player = game.players.some((p) => p.name === given?.split(":")[0]) ? given : game.levels[2] ?? game.players[0].name;
   const seats = game.sides.map((s, i) => seat(game, s, i === Math.max(side, 0) ? "me" : "machine", player));
   const name = h("input", { maxlength: "40", autocomplete: "nickname", value: localStorage.getItem(NAME) ?? "" });
   const clock = h("input", { placeholder: "5m+3s", list: "clocks", value: wanted.get("clock") ?? "" });
@@ -88,7 +90,7 @@ function rulesForm(game, text) {
   const show = () => fill(options, game.options
     .filter((o) => !o.sets.length || o.sets.includes(form.set))
     .map((o) => option(o, values, changed)));
-  const sets = select(game.sets.map((s) => [s.name, s.text]), form.set, (value) => {
+  const sets = select(game.sets.map((s) => [s.name, s.text.charAt(0).toLocaleUpperCase(lang) + s.text.slice(1)]), form.set, (value) => {
     form.set = value;
     show();
     changed();
