@@ -121,7 +121,11 @@ fn three_sit_down_by_choosing_so_and_play() {
     for turn in 0..3 {
         assert!(click_a_move(&browser, turn), "three are not at the end after {turn} rounds");
     }
-    browser.until("all three have moved", "return document.querySelectorAll('.moves li').length >= 9");
+    browser.until("all three have moved", "return document.querySelectorAll('.moves li').length >= 10");
+    assert_eq!(
+        browser.run("return document.querySelectorAll('ol.moves li')[4].textContent.startsWith('2.')"),
+        json!(true)
+    );
     browser.shoot("three");
 }
 

@@ -202,10 +202,10 @@ class Desk {
 
   /** The main line in a row, variations below the move they replace. */
   tree(root) {
-    const list = h("ol", { class: "moves tree" });
+    const [list, players] = [h("ol", { class: "moves tree" }), this.scene.sides.length];
     const put = (node, depth) => {
-      const number = node.line().length;
-      list.append(h("li", { class: depth ? "aside" : null }, number % 2 === 1 && h("span", { class: "number" }, `${(number + 1) / 2}.`),
+      const before = node.line().length - 1;
+      list.append(h("li", { class: depth ? "aside" : null }, before % players === 0 && h("span", { class: "number" }, `${before / players + 1}.`),
         button(breakable(node.move), () => this.go(node), { "aria-current": node === this.node ? "step" : null, class: node.swing ? "blunder" : null, title: node.swing })));
       for (const other of node.parent.children[0] === node ? node.parent.children.slice(1) : []) {
         list.append(h("li", { class: "aside" }, "("));

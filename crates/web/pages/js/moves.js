@@ -2,16 +2,16 @@
 
 import { button, h, t } from "./lib.js";
 
-/** `at` is the number of moves played at the point shown; `marked` has the plies of mistakes. */
-export function moveList(moves, at, go, marked = new Set()) {
+/** `at` is the number of moves played at the point shown; a row has a move of each player. */
+export function moveList(moves, at, go, players = 2) {
   const items = moves.map((move, i) => h("li", {},
-    i % 2 === 0 && h("span", { class: "number" }, `${i / 2 + 1}.`),
+    i % players === 0 && h("span", { class: "number" }, `${i / players + 1}.`),
     button(breakable(move.text ?? move), () => go(i + 1), {
-      "aria-current": i + 1 === at ? "step" : null, class: marked.has(i) ? "blunder" : null,
+      "aria-current": i + 1 === at ? "step" : null,
       title: [move.value, move.depth && t("depth", { depth: move.depth })].filter(Boolean).join(" ") || null,
     })));
   const start = h("li", { class: "beginning" }, button(t("start-of-game"), () => go(0), { "aria-current": at === 0 ? "step" : null }));
-  return inView(h("ol", { class: "moves" }, start, items));
+  return inView(h("ol", { class: players > 2 ? "moves three" : "moves" }, start, items));
 }
 
 /** A long move, such as a placement of many pieces, may go on in the next line after a stroke. */

@@ -169,7 +169,7 @@ class Table {
   list(at) {
     const { moves } = this.state;
     const go = (ply) => this.view(ply).catch(refused);
-    fill(this.parts.moves, moveList(moves, at, go));
+    fill(this.parts.moves, moveList(moves, at, go, this.state.seats.length));
     const turn = button("⇅", () => this.turnRound(), { id: "flip", "aria-label": t("flip"), title: t("flip") });
     const steps = stepper(moves.length, at, go);
     steps.append(turn);
