@@ -290,7 +290,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
                     () if best > lowest => Bound::Exact,
                     () => Bound::AtMost,
                 };
-                let code = if best_code == NONE { entry.map_or(NONE, |entry| entry.code) } else { best_code };
+                let code = if best_code == NONE { tabled } else { best_code };
                 let depth = depth.min(i32::from(u8::MAX)) as u8;
                 self.table.put(key, Entry { code, depth, bound, score: to_node(best, ply) });
             }
