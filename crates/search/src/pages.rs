@@ -1,5 +1,9 @@
 //! Asking the system for large pages, where it gives them to those who ask.
 
+/// The size of a large page on most machines, and a multiple of the ordinary one on all.
+#[cfg(target_os = "linux")]
+const LARGE: usize = 2 << 20;
+
 /// Prefers large pages for what will lie in a vector. To be asked while it is empty: a page is chosen when it is first
 /// written to.
 ///
@@ -11,8 +15,7 @@ pub(crate) fn prefer_large<T>(memory: &mut Vec<T>) {
     use rustix::mm::{Advice, madvise};
 
     let room = memory.spare_capacity_mut().as_mut_ptr_range();
-    let page = rustix::param::page_size();
-    let (start, end) = (room.start.addr().next_multiple_of(page), room.end.addr() / page * page);
+    let (start, end) = (room.start.addr().next_multiple_of(LARGE), room.end.addr() / LARGE * LARGE);
     if start < end {
         // SAFETY: the pages lie within the vector's own room, and this advice changes nothing that is in them.
         // A system that does not know it lays them out as ever.
