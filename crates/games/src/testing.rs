@@ -88,9 +88,16 @@ pub(crate) fn met_from<G: Game>(start: G, every: usize, seed: u64) -> Vec<G> {
 
 /// Minimax, alpha-beta and the engine in verification mode give plain negamax's value by every evaluation.
 pub(crate) fn searches_agree<G: Brain>(starts: &[G], depth: u32) {
-    for (start, eval) in starts.iter().flat_map(|start| G::EVALS.iter().map(move |eval| (start, *eval))) {
+    starts.iter().for_each(|start| searches_agree_after(&[*start], depth));
+}
+
+/// The same from the end of a game so far.
+pub(crate) fn searches_agree_after<G: Brain>(line: &[G], depth: u32) {
+    let [before @ .., start] = line else { return };
+    for eval in G::EVALS {
         let guide = G::guide(eval);
-        let truth = negamax(start, &guide, depth, &mut Vec::new());
+        let mut past = before.iter().map(Game::place).collect();
+        let truth = negamax(start, &guide, depth, before.len(), &mut past);
         let parts = Parts::verifying(!G::REPEATS);
         let searches: [(&str, Box<dyn Strategy<G>>); 3] = [
             ("minimax", Box::new(Course::new(Kind::Minimax, guide.clone(), depth))),
@@ -99,7 +106,7 @@ pub(crate) fn searches_agree<G: Brain>(starts: &[G], depth: u32) {
         ];
         for (name, mut search) in searches {
             let go = Go { limits: Limits::depth(depth), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
-            let found = search.choose(&[*start], &go).lines[0].score;
+            let found = search.choose(line, &go).lines[0].score;
             assert_eq!(found, truth, "{name} by {eval}, depth {depth}: {start:?}");
         }
     }
@@ -120,12 +127,12 @@ pub(crate) fn terms_sum_up<G: Brain>(positions: &[G]) {
     }
 }
 
-/// The definition: no window, no table. `past` holds the places of the positions above.
-fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, past: &mut Vec<u64>) -> Score {
+/// The definition: no window, no table. `past` holds the places of the positions above, of which so many lie before the root.
+fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, before: usize, past: &mut Vec<u64>) -> Score {
     let repeated = G::REPEATS && past.contains(&position.place());
     let ending = position.outcome().or_else(|| position.judged(Past { plies: past.len(), repeated }));
     if let Some(outcome) = ending {
-        return of_outcome(&outcome, position.turn(), past.len());
+        return of_outcome(&outcome, position.turn(), past.len() - before);
     }
     if depth == 0 {
         return guide.evaluate(position);
@@ -135,7 +142,7 @@ fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, past: &mut 
     position.each_move(|m| {
         let mut next = *position;
         next.play_unchecked(m);
-        let score = negamax(&next, guide, depth - 1, past);
+        let score = negamax(&next, guide, depth - 1, before, past);
         best = best.max(if next.turn() == position.turn() { score } else { -score });
     });
     past.pop();

@@ -56,6 +56,9 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// Whether a position that comes back means anything: then [`reversible`](Self::reversible) says how far back to look.
     const REPEATS: bool = false;
 
+    /// No position comes back sooner than after so many plies.
+    const SHORTEST_CYCLE: usize = 1;
+
     /// The rules this position is played by.
     fn rules(&self) -> Self::Rules;
 

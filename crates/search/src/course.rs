@@ -124,14 +124,11 @@ impl<E> Plain<'_, '_, E> {
         let mut next = *position;
         next.play_unchecked(m);
         self.nodes += 1;
-        self.path.enter(&next);
-        let score = if next.turn() == position.turn() {
+        if next.turn() == position.turn() {
             self.value(&next, alpha, beta, depth - 1, ply + 1)
         } else {
             -self.value(&next, -beta, -alpha, depth - 1, ply + 1)
-        };
-        self.path.leave::<G>();
-        score
+        }
     }
 
     fn value<G: Game>(&mut self, position: &G, mut alpha: Score, beta: Score, depth: u32, ply: usize) -> Score
@@ -150,6 +147,7 @@ impl<E> Plain<'_, '_, E> {
         if self.nodes & 255 == 0 && self.watch.is_over(self.nodes) {
             self.aborted = true;
         }
+        self.path.enter(position, ply);
         let mut best = -WIN;
         let mut moves = Vec::new();
         position.each_move(|m| moves.push(m));

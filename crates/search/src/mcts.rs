@@ -141,12 +141,11 @@ impl<G: Game, E: Guide<G>> Mcts<G, E> {
                 }
             }
             let child = self.select(at, turn);
+            path.enter(&position, ply);
             position.play_unchecked(self.tree[child].m);
-            path.enter(&position);
             trail.push((child, position.turn()));
         };
         let played = trail.len() as u64 - 1;
-        (0..played).for_each(|_| path.leave::<G>());
         self.back_up(&trail, value);
         played
     }

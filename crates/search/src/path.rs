@@ -1,5 +1,7 @@
 //! [`Path`]: the positions that led to a node, for the endings that the past decides.
 
+use std::ops::RangeInclusive;
+
 use rules::{Game, Past};
 
 use crate::{Score, of_outcome};
@@ -7,7 +9,7 @@ use crate::{Score, of_outcome};
 /// Nothing on the path above was looked at.
 pub(crate) const UNTOUCHED: usize = usize::MAX;
 
-/// The places of the game so far and of the line being searched.
+/// The places of the game so far and of the line being searched, down to the last node that was searched on from.
 #[derive(Clone, Debug)]
 pub(crate) struct Path {
     places: Vec<u64>,
@@ -30,21 +32,17 @@ impl Path {
         Self { places, before: line.len() - 1 }
     }
 
+    /// Moves are searched from a node, `ply` plies below the root: what follows must not repeat it. A leaf need not be
+    /// entered, nor any node be left.
     #[inline]
-    pub(crate) fn enter<G: Game>(&mut self, position: &G) {
+    pub(crate) fn enter<G: Game>(&mut self, position: &G, ply: usize) {
         if G::REPEATS {
+            self.places.truncate(self.before + ply);
             self.places.push(position.place());
         }
     }
 
-    #[inline]
-    pub(crate) fn leave<G: Game>(&mut self) {
-        if G::REPEATS {
-            self.places.pop();
-        }
-    }
-
-    /// How history ends the game at the node just entered, `ply` plies below the root.
+    /// How history ends the game at a node, `ply` plies below the root, whose parent was entered last.
     #[inline]
     pub(crate) fn judged<G: Game>(&self, position: &G, ply: usize) -> Option<Judged> {
         let here = self.before + ply;
@@ -57,7 +55,17 @@ impl Path {
 
     fn earlier<G: Game>(&self, position: &G, here: usize) -> Option<usize> {
         let reach = usize::from(position.reversible()).min(here);
-        let (from, place) = (here - reach, self.places[here]);
-        self.places[from..here].iter().rposition(|earlier| *earlier == place).map(|at| from + at)
+        if reach < G::SHORTEST_CYCLE {
+            None
+        } else {
+            self.last(here - reach..=here - G::SHORTEST_CYCLE, position.place())
+        }
+    }
+
+    /// Where a place was last, within a range.
+    #[inline(never)]
+    fn last(&self, range: RangeInclusive<usize>, place: u64) -> Option<usize> {
+        let from = *range.start();
+        self.places[range].iter().rposition(|earlier| *earlier == place).map(|at| from + at)
     }
 }

@@ -192,7 +192,7 @@ mod tests {
 
     use super::*;
     use crate::awale::Rules;
-    use crate::testing::{met_from, searches_agree, terms_sum_up};
+    use crate::testing::{met_from, searches_agree, searches_agree_after, terms_sum_up};
 
     fn read(rules: &str, position: &str) -> Awale {
         let choice = Awale::INFO.rules.read(rules).expect("rules");
@@ -288,6 +288,26 @@ mod tests {
         for rules in ["cours", "abapa", "awari"] {
             for start in ["4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", "1-0-2-0-0-3-0-1-0-0-2-1-18-20-N 20"] {
                 searches_agree(&met_from(read(rules, start), 5, 3), 5);
+            }
+        }
+    }
+
+    /// Seeds that follow each other round the board, looked into all along: what was there before a search began counts as
+    /// much as what it comes back to by itself.
+    #[test]
+    fn searches_see_what_comes_back() {
+        for start in ["1-0-0-0-0-0-1-0-0-0-0-0-22-24-S", "1-0-1-0-0-0-1-0-0-0-0-0-22-23-S"] {
+            let next = |position: &Awale| {
+                let mut last = None;
+                position.each_move(|m| last = Some(m));
+                let mut next = *position;
+                next.play_unchecked(last?);
+                Some(next)
+            };
+            let line: Vec<Awale> = std::iter::successors(Some(read("awari", start)), next).take(12).collect();
+            assert_eq!(line.len(), 12, "the walk ends too soon");
+            for end in 1..=line.len() {
+                searches_agree_after(&line[..end], 14);
             }
         }
     }

@@ -234,6 +234,9 @@ impl Game for Awale {
     type Rules = Rules;
     type Move = Move;
     const REPEATS: bool = true;
+    /// Sowing goes round one way, and a pit that is passed is sown into: before a position comes back every pit has been
+    /// sown into, and so has been emptied again, by a ply of its own.
+    const SHORTEST_CYCLE: usize = 12;
 
     fn rules(&self) -> Rules {
         self.rules
@@ -356,8 +359,10 @@ impl Game for Awale {
     }
 
     fn judged(&self, past: Past) -> Option<Outcome> {
-        let score = if self.rules == Rules::Abapa { self.with_rows() } else { self.captures() };
-        past.repeated.then(|| Outcome::counted(score, Reason::REPETITION))
+        past.repeated.then(|| {
+            let score = if self.rules == Rules::Abapa { self.with_rows() } else { self.captures() };
+            Outcome::counted(score, Reason::REPETITION)
+        })
     }
 
     fn forgetful(self) -> Self {

@@ -1,6 +1,6 @@
 //! What is particular to Awalé; vectors and the contract are run for every game elsewhere.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -210,6 +210,32 @@ fn a_position_read_in_the_middle_of_a_quiet_stretch_repeats_nothing_it_has_not_s
         assert!(line.play(m));
     }
     assert_eq!(line.outcome().map(|outcome| outcome.reason), Some(Reason::REPETITION));
+}
+
+/// On random walks without an end by history, however many seeds there are.
+#[test]
+fn nothing_comes_back_sooner_than_it_is_said_to() {
+    let mut rng = ChaCha8Rng::seed_from_u64(14);
+    let mut soonest = usize::MAX;
+    for round in 0..6000 {
+        let seeds = [0..2, 0..3, 0..14][round % 3].clone();
+        let pits = [0; 2].map(|_| std::array::from_fn(|_| rng.random_range(seeds.clone())));
+        let rules = [Rules::default(), Rules::Abapa, Rules::Awari][round / 3 % 3];
+        let mut position = Awale::new(rules, pits, [0; 2], Side::One, 0).forgetful();
+        let mut last_seen = BTreeMap::new();
+        for ply in 0..400 {
+            if let Some(before) = last_seen.insert(position.place(), ply) {
+                soonest = soonest.min(ply - before);
+            }
+            let mut moves = Vec::new();
+            position.each_move(|m| moves.push(m));
+            if moves.is_empty() {
+                break;
+            }
+            position.play_unchecked(moves[rng.random_range(0..moves.len())]);
+        }
+    }
+    assert_eq!(soonest, Awale::SHORTEST_CYCLE);
 }
 
 #[test]

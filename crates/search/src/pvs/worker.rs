@@ -107,8 +107,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         step.next.play_unchecked(m);
         step.same_turn = step.next.turn() == position.turn();
         self.nodes += 1;
-        self.path.enter(&step.next);
-        let score = if index == 0 {
+        if index == 0 {
             self.child(&step, depth - 1, alpha, beta, pv)
         } else {
             let reduced = depth - 1 - self.reduction(depth, index, pv);
@@ -120,9 +119,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
                 score = self.child(&step, depth - 1, alpha, beta, true);
             }
             score
-        };
-        self.path.leave::<G>();
-        score
+        }
     }
 
     /// A score changes sign only when the turn changes hands.
@@ -214,6 +211,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         }
 
         // 7. The moves, the table's and killers first, the others generated only if these do not cut.
+        self.path.enter(position, ply);
         let outer_rests_on = std::mem::replace(&mut self.rests_on, UNTOUCHED);
         let (lowest, mark) = (alpha, self.moves.mark());
         let (mut best, mut best_code) = (floor, NONE);
