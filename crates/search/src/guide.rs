@@ -74,7 +74,16 @@ pub trait Guide<G: Game>: Send + Sync {
         }
     }
 
-    /// The moves that a position must not be judged before: captures, threats. None by default.
+    /// The [candidates](Self::candidates) with the guesses of [`order_all`](Self::order_all), for a game that sees both at
+    /// once.
+    #[inline]
+    fn ordered_candidates(&self, position: &G, moves: &mut Moves<G>) {
+        let fresh = moves.mark();
+        self.candidates(position, moves);
+        self.order_all(position, moves.segment(fresh..moves.mark()));
+    }
+
+    /// The moves that a position must not be judged before, with a guess at each: captures, threats. None by default.
     fn forcing(&self, position: &G, moves: &mut Moves<G>) {
         let _ = (position, moves);
     }
@@ -112,6 +121,9 @@ macro_rules! guide_through {
             }
             fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
                 (**self).order_all(position, moves);
+            }
+            fn ordered_candidates(&self, position: &G, moves: &mut Moves<G>) {
+                (**self).ordered_candidates(position, moves);
             }
             fn forcing(&self, position: &G, moves: &mut Moves<G>) {
                 (**self).forcing(position, moves);

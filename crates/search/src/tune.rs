@@ -54,6 +54,9 @@ impl<G: Game, E: Linear<G>> Guide<G> for Reweighted<'_, E> {
     fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
         self.guide.order_all(position, moves);
     }
+    fn ordered_candidates(&self, position: &G, moves: &mut Moves<G>) {
+        self.guide.ordered_candidates(position, moves);
+    }
     fn forcing(&self, position: &G, moves: &mut Moves<G>) {
         self.guide.forcing(position, moves);
     }

@@ -3,7 +3,7 @@
 //! The terms were fitted to the results of self-play, and their sizes settled by matches. A seed in the store is worth
 //! little beside a camp that can wait: empty and open pits, and pits that must soon feed the opponent, cost several.
 
-use rules::{Exact, How, Line, Player, PlayerInfo, PlayerSpec, Tables, Worth};
+use rules::{Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Tables, Worth};
 use search::tune::Linear;
 use search::{DRAW, Guide, Known, Moves, Score, lost_in, won_in};
 
@@ -111,11 +111,15 @@ impl Guide<Awale> for Camps {
     }
 
     #[inline]
+    fn ordered_candidates(&self, position: &Awale, moves: &mut Moves<Awale>) {
+        position.each_move(|m| moves.push_guessed(m, self.order(position, m)));
+    }
+
+    #[inline]
     fn forcing(&self, position: &Awale, moves: &mut Moves<Awale>) {
-        position.each_reaching(|m| {
-            if position.gain(m) > 0 {
-                moves.push(m);
-            }
+        position.each_reaching(|m| match self.order(position, m) {
+            0 => {}
+            guess => moves.push_guessed(m, guess),
         });
     }
 }
@@ -188,7 +192,7 @@ roster!(Awale);
 mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
-    use rules::{Game as _, Notation, Seat};
+    use rules::{Notation, Seat};
 
     use super::*;
     use crate::awale::Rules;

@@ -1,5 +1,7 @@
 //! The position, the mover's row first; legality by sets of pits.
 
+use std::hint::select_unpredictable;
+
 use rules::{Game, Outcome, Past, Reason, Side, mix};
 
 use super::row::{self, Flags, Row};
@@ -13,6 +15,9 @@ pub(super) const LIMIT: u16 = 25;
 const STARVED: Reason = Reason("starved");
 const MAJORITY: Reason = Reason("majority");
 const NO_CAPTURE: Reason = Reason("no-capture");
+
+/// Sets the bits of one row apart from those of the other: any odd number without a pattern does.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// More plies without a capture than are ever counted.
 const NEVER: u32 = u32::MAX;
@@ -188,7 +193,7 @@ impl Awale {
     #[inline]
     pub(super) fn sown(&self, pit: Pit) -> Sown {
         let [mine, theirs] = self.rows;
-        sow(mine, theirs, pit.index(), self.rules == Rules::Abapa)
+        sow(mine, theirs, pit.index(), matches!(self.rules, Rules::Abapa))
     }
 
     pub(super) fn captures(&self) -> [u16; 2] {
@@ -250,7 +255,7 @@ impl Game for Awale {
     #[inline]
     fn is_over(&self) -> bool {
         let [mine, theirs] = self.rows;
-        let unable = self.rules == Rules::Abapa && theirs.is_empty() && mine.reaching() == 0;
+        let unable = matches!(self.rules, Rules::Abapa) && theirs.is_empty() && mine.reaching() == 0;
         mine.is_empty() || unable || self.is_decided()
     }
 
@@ -309,8 +314,7 @@ impl Game for Awale {
             Move::Sow(pit) => self.sown(pit),
             Move::Pass => Sown { mine, theirs, gain: 0 },
         };
-        // A product, where a branch on whether a move captures would often be mispredicted.
-        let quiet = self.quiet.saturating_add(1) * u16::from(gain == 0);
+        let quiet = select_unpredictable(gain == 0, self.quiet.saturating_add(1), 0);
         *self = Self { rows: [theirs, mine], quiet, turn: self.turn.other(), ..*self };
     }
 
@@ -318,7 +322,7 @@ impl Game for Awale {
     fn code(m: Move) -> u16 {
         match m {
             Move::Pass => 0,
-            Move::Sow(pit) => 1 + 6 * pit.side() as u16 + pit.index() as u16,
+            Move::Sow(Pit(pit)) => 1 + u16::from(pit),
         }
     }
 
@@ -326,8 +330,7 @@ impl Game for Awale {
     fn decode(code: u16) -> Option<Move> {
         match code {
             0 => Some(Move::Pass),
-            1..=6 => Some(Move::Sow(Pit::of(Side::One, usize::from(code) - 1))),
-            7..=12 => Some(Move::Sow(Pit::of(Side::Two, usize::from(code) - 7))),
+            1..=6 | 9..=14 => Some(Move::Sow(Pit(code as u8 - 1))),
             _ => None,
         }
     }
@@ -351,7 +354,7 @@ impl Game for Awale {
         };
         // Byte 1 of a row is free.
         let [Row(mine), Row(theirs)] = self.rows;
-        mix(mix(mine | (self.turn as u64) << 8 | set << 9) ^ theirs)
+        mix((mine | (self.turn as u64) << 8 | set << 9).wrapping_mul(SPREAD) ^ theirs)
     }
 
     fn reversible(&self) -> u16 {

@@ -83,12 +83,11 @@ impl Memory<'_> {
     /// How early to try a move, the guide's guess added.
     #[inline]
     pub(crate) fn score(&self, code: u16) -> i32 {
-        match code {
-            _ if code == self.killers[0] => KILLER,
-            _ if code == self.killers[1] => SECOND_KILLER,
-            _ if code == self.counter => COUNTER,
-            _ => self.histories[slot(code)][self.side],
-        }
+        // One choice after another, and not a branch for each: which of the moves is remembered cannot be predicted.
+        let score = self.histories[slot(code)][self.side];
+        let score = if code == self.counter { COUNTER } else { score };
+        let score = if code == self.killers[1] { SECOND_KILLER } else { score };
+        if code == self.killers[0] { KILLER } else { score }
     }
 }
 

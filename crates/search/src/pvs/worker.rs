@@ -325,7 +325,9 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         while *stage < stages {
             let code = if *stage == 0 { tabled } else { self.order.killers(ply)[*stage - 1] };
             *stage += 1;
-            if let Some(m) = G::decode(code).filter(|m| position.is_legal(*m) && !self.moves.has(mark, *m)) {
+            if code != NONE
+                && let Some(m) = self.untried(position, code, mark)
+            {
                 self.moves.push(m);
                 return Some(m);
             }
@@ -333,21 +335,32 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         None
     }
 
+    /// The move with a code, if it can be played here and was not yet. A call of its own: what it works out would
+    /// otherwise be worked out at every node, where most have no such move.
+    #[inline(never)]
+    fn untried(&self, position: &G, code: u16, mark: usize) -> Option<G::Move> {
+        G::decode(code).filter(|m| position.is_legal(*m) && !self.moves.has(mark, *m))
+    }
+
     /// Generates the moves worth searching after those already tried, and scores them; returns where they end.
+    #[inline(never)]
     fn generate(&mut self, position: &G, mark: usize, turn: Side, ply: usize, before: u16) -> usize {
         let fresh = self.moves.mark();
-        if self.parts.selection {
-            self.guide.candidates(position, &mut self.moves);
-        } else {
-            position.each_move(|m| self.moves.push(m));
+        match (self.parts.selection, self.parts.ordering) {
+            (true, true) => self.guide.ordered_candidates(position, &mut self.moves),
+            (true, false) => self.guide.candidates(position, &mut self.moves),
+            (false, ordering) => {
+                position.each_move(|m| self.moves.push(m));
+                if ordering {
+                    self.guide.order_all(position, self.moves.segment(fresh..self.moves.mark()));
+                }
+            }
         }
         self.moves.remove_tried(mark, fresh);
         let end = self.moves.mark();
         if self.parts.ordering {
-            let moves = self.moves.segment(fresh..end);
-            self.guide.order_all(position, moves);
             let memory = self.order.memory(turn, ply, before);
-            for (score, m) in moves {
+            for (score, m) in self.moves.segment(fresh..end) {
                 *score += memory.score(G::code(*m));
             }
         }
@@ -397,7 +410,6 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         if end == mark {
             return best;
         }
-        self.guide.order_all(position, self.moves.segment(mark..end));
         for at in mark..end {
             let (_, m) = self.moves.next_best(at..end);
             let mut next = *position;
@@ -418,6 +430,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         best.min(ceiling)
     }
 
+    #[cold]
     fn poll(&mut self) {
         let fresh = self.nodes - self.told;
         self.told = self.nodes;

@@ -81,6 +81,11 @@ impl Guide<Awale> for Informed {
     }
 
     #[inline]
+    fn ordered_candidates(&self, position: &Awale, moves: &mut Moves<Awale>) {
+        self.camps.ordered_candidates(position, moves);
+    }
+
+    #[inline]
     fn forcing(&self, position: &Awale, moves: &mut Moves<Awale>) {
         self.camps.forcing(position, moves);
     }
