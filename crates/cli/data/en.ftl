@@ -515,6 +515,7 @@ serve-owner = You are its owner at { $address }
 serve-closed = Only this machine can reach it. To open it to the network: palabre serve --bind 0.0.0.0 --port { $port }
 serve-open = Every machine that can reach this one can play here, at port { $port }.
 serve-kept = Games are kept in { $file }. Ctrl-C ends.
+serve-awaits = { $file } holds no championship yet; it is shown once there is one.
 serve-ends = The server ends; its games are kept.
 serve-no-db = There is no place for the games of the page. Name a file: palabre serve --db FILE
 cmd-bench-serve = Measure how soon the page’s server acknowledges moves, and that killing it loses none

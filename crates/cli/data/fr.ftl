@@ -515,6 +515,7 @@ serve-owner = Vous en êtes le propriétaire à l’adresse { $address }
 serve-closed = Seule cette machine peut l’atteindre. Pour l’ouvrir au réseau : palabre serve --bind 0.0.0.0 --port { $port }
 serve-open = Toute machine qui peut atteindre celle-ci peut y jouer, au port { $port }.
 serve-kept = Les parties sont gardées dans { $file }. Ctrl-C arrête.
+serve-awaits = { $file } ne contient pas encore de championnat ; il sera montré dès qu’il y en aura un.
 serve-ends = Le serveur s’arrête ; ses parties sont gardées.
 serve-no-db = Il n’y a pas de place pour les parties de la page. Nommez un fichier : palabre serve --db FICHIER
 cmd-bench-serve = Mesurer en combien de temps le serveur de la page acquitte les coups, et que le tuer n’en perd aucun

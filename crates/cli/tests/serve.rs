@@ -142,6 +142,31 @@ fn a_port_in_use_is_refused_with_another() {
 }
 
 #[test]
+fn a_file_that_is_no_championship_is_refused_and_one_to_come_is_awaited() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (db, foreign) = (folder.path().join("serve.db"), folder.path().join("notes.db"));
+    std::fs::write(&foreign, "remember the seeds").expect("written");
+    for file in [&foreign, folder.path()] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
+        command.args(["--lang", "en", "serve", "--port", "0", "--db"]).arg(&db).arg(file);
+        let output = command.output().expect("the program");
+        assert_eq!(output.status.code(), Some(1));
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("is no championship of this program"), "{said}");
+    }
+    let (empty, missing) = (folder.path().join("empty.db"), folder.path().join("spring.toml"));
+    std::fs::write(&empty, "").expect("written");
+    let mut program = Program::showing(&db, &[&empty, &missing]);
+    let mut lines = String::new();
+    while lines.matches("holds no").count() < 2 {
+        assert!(program.said.read_line(&mut lines).expect("a line") > 0, "{lines}");
+    }
+    let plain = lines.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(plain.contains("spring.db holds no championship yet") && plain.contains("empty.db holds"), "{lines}");
+    program.kill();
+}
+
+#[test]
 fn a_championship_in_a_terminal_is_watched_while_it_runs() {
     let folder = tempfile::tempdir().expect("a folder");
     let event = folder.path().join("autumn.toml");

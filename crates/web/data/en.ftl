@@ -68,6 +68,7 @@ web-someone = someone
 
 web-db-busy = { $file } is in use by another server.
 web-db-foreign = { $file } is not a file of this server’s games.
+web-event-foreign = { $file } is no championship of this program, or one of another version. Name the FILE.toml or the FILE.db of one.
 web-db-failed = { $file } cannot be opened: { $why }
 web-port-busy = The address { $address } is in use. Choose another port: palabre serve --port { $next }
 web-not-bound = The address { $address } cannot be used: { $why }

@@ -68,6 +68,7 @@ web-someone = quelqu’un
 
 web-db-busy = { $file } sert déjà à un autre serveur.
 web-db-foreign = { $file } n’est pas un fichier de parties de ce serveur.
+web-event-foreign = { $file } n’est pas un championnat de ce programme, ou d’une autre version. Nommez le FICHIER.toml ou le FICHIER.db d’un championnat.
 web-db-failed = { $file } ne peut pas être ouvert : { $why }
 web-port-busy = L’adresse { $address } est déjà prise. Choisissez un autre port : palabre serve --port { $next }
 web-not-bound = L’adresse { $address } ne peut pas servir : { $why }

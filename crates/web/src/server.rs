@@ -59,14 +59,13 @@ impl Server {
         let listener = runtime.block_on(TcpListener::bind(asked)).map_err(wrong)?;
         let address = listener.local_addr().map_err(wrong)?;
         let owner = token(token::SECRET).map_err(wrong)?;
+        let shelf = Arc::new(Shelf::open(beside(&config.db), config.events.clone(), config.commands)?);
         let (closing, closed) = watch::channel(false);
         let engines = Arc::new(Engines::start());
         let mut hall = Hall::open(&config.db, Arc::clone(&engines))?;
         let timed = runtime.block_on(hall.resume());
         let hall = Arc::new(hall);
         let house = runtime.spawn(Arc::clone(&hall).keep_house(timed));
-        let folder = beside(&config.db);
-        let shelf = Arc::new(Shelf::new(folder, config.events.clone(), config.commands));
         let app = App {
             owner: owner.clone(),
             commands: config.commands,
@@ -89,6 +88,11 @@ impl Server {
     /// The secret by which whoever started it is known.
     pub fn owner(&self) -> &str {
         &self.owner
+    }
+
+    /// The files of championships named at the start that hold none yet.
+    pub fn awaited(&self) -> impl Iterator<Item = &Path> {
+        self.shelf.awaited()
     }
 
     /// Ends it; what was acknowledged is kept.

@@ -1,7 +1,7 @@
 //! `palabre serve`
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -60,13 +60,14 @@ fn greet(session: &mut Session, config: &Config, server: &Server) -> anyhow::Res
     let host = if host.contains(':') { format!("[{host}]") } else { host };
     let address = format!("http://{host}:{port}/");
     let open = if config.bind.is_loopback() { "serve-closed" } else { "serve-open" };
-    let messages = [
+    let greeting = [
         Message::new("serve-at").with("address", address.as_str()),
         Message::new("serve-owner").with("address", format!("{address}?owner={}", server.owner())),
         Message::new(open).with("port", port.to_string()),
         Message::new("serve-kept").with("file", config.db.display().to_string()),
     ];
-    for message in messages {
+    let awaits = |file: &Path| Message::new("serve-awaits").with("file", file.display().to_string());
+    for message in greeting.into_iter().chain(server.awaited().map(awaits)) {
         write!(session.out, "{}", prose::render(&session.speaker.say(&message), prose::width()))?;
     }
     session.out.flush()?;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::ErrorKind;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -87,9 +88,18 @@ fn unkept(error: &std::io::Error) -> Problem {
 }
 
 impl Shelf {
-    pub(crate) fn new(folder: PathBuf, named: Vec<PathBuf>, commands: bool) -> Self {
-        let named = named.into_iter().map(kept_of).collect();
-        Self { folder, named, commands, books: Mutex::default() }
+    /// A file that is something else than a championship is refused; one that holds none yet may come to.
+    pub(crate) fn open(folder: PathBuf, named: Vec<PathBuf>, commands: bool) -> Result<Self, Message> {
+        let named: Vec<PathBuf> = named.into_iter().map(kept_of).collect();
+        if let Some(file) = named.iter().find(|file| !is_awaited(file) && Store::read(file).is_err()) {
+            return Err(Message::new("web-event-foreign").with("file", file.display().to_string()));
+        }
+        Ok(Self { folder, named, commands, books: Mutex::default() })
+    }
+
+    /// The files named at the start that hold no championship yet.
+    pub(crate) fn awaited(&self) -> impl Iterator<Item = &Path> {
+        self.named.iter().map(PathBuf::as_path).filter(|file| is_awaited(file))
     }
 
     /// Every championship, by name of file.
@@ -229,6 +239,12 @@ fn is_db(file: &Path) -> bool {
 /// Where an event's games are kept, for whoever names its own file.
 fn kept_of(file: PathBuf) -> PathBuf {
     if file.extension().is_some_and(|ending| ending == "toml") { file.with_extension("db") } else { file }
+}
+
+/// Whether a file is yet to be written.
+fn is_awaited(file: &Path) -> bool {
+    fs::metadata(file)
+        .map_or_else(|error| error.kind() == ErrorKind::NotFound, |facts| facts.is_file() && facts.len() == 0)
 }
 
 /// A name as a file may have it.
