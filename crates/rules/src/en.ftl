@@ -37,3 +37,7 @@ state-won = { $side } wins: { $reason }.
 state-drawn = A draw: { $reason }.
 state-over = The game is over.
 play-worth = Worth { $value } at depth { $depth }.
+value-win = a win in { $plies }
+value-loss = a loss in { $plies }
+value-draw = a draw
+value-count = { $value }

@@ -37,3 +37,7 @@ state-won = Victoire : { $side } ({ $reason }).
 state-drawn = Partie nulle : { $reason }.
 state-over = La partie est finie.
 play-worth = Vaut { $value } à la profondeur { $depth }.
+value-win = un gain en { $plies }
+value-loss = une perte en { $plies }
+value-draw = une nulle
+value-count = { $value }

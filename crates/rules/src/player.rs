@@ -45,6 +45,16 @@ impl Value {
         self.to_string().trim_end_matches(" (estimate)").trim_end_matches(" (exact)").to_owned()
     }
 
+    /// The same for a sentence in the reader's language.
+    pub fn told(self) -> Message {
+        match self {
+            Self::Win(plies) | Self::LikelyWin(plies) => Message::new("value-win").with("plies", plies),
+            Self::Loss(plies) | Self::LikelyLoss(plies) => Message::new("value-loss").with("plies", plies),
+            Self::Exact(0) => Message::new("value-draw"),
+            Self::Exact(_) | Self::Estimate(_) => Message::new("value-count").with("value", self.brief()),
+        }
+    }
+
     /// Whether it is proved.
     pub const fn is_exact(self) -> bool {
         matches!(self, Self::Win(_) | Self::Loss(_) | Self::Exact(_))

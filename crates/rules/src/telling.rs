@@ -31,7 +31,7 @@ pub fn reasons(line: &dyn AnyLine, reply: &Reply) -> Vec<Message> {
     // A player that looks no further than the move itself has nothing to add.
     let report = reply.reports.first().filter(|report| report.depth > 1);
     reasons.extend(
-        report.map(|report| Message::new("play-worth").with("value", report.value.brief()).with("depth", report.depth)),
+        report.map(|report| Message::new("play-worth").with("value", report.value.told()).with("depth", report.depth)),
     );
     reasons
 }

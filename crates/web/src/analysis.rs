@@ -393,7 +393,7 @@ impl Review {
         let side = Message::new(format!("side-{}", game.info().side(swing.seat)));
         let text = Message::new("web-swing").with("number", swing.number).with("side", side);
         let text = text.with("played", swing.played.as_str()).with("better", swing.better.as_str());
-        let text = text.with("before", swing.before.brief()).with("after", swing.after.brief());
+        let text = text.with("before", swing.before.told()).with("after", swing.after.told());
         json!({
             "number": swing.number, "seat": swing.seat.0, "played": swing.played, "better": swing.better,
             "before": swing.before.brief(), "after": swing.after.brief(), "text": voice.of(Some(game)).say(&text),

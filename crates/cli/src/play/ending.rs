@@ -57,9 +57,9 @@ fn turning_points(round: &mut Round<'_>) -> anyhow::Result<()> {
             .with("number", swing.number)
             .with("player", round.called(swing.seat))
             .with("played", swing.played)
-            .with("after", swing.after.brief())
+            .with("after", swing.after.told())
             .with("better", swing.better)
-            .with("before", swing.before.brief());
+            .with("before", swing.before.told());
         round.say(&message)?;
     }
     Ok(())
