@@ -24,7 +24,10 @@ pub(crate) fn run(session: &mut Session, flags: &Players) -> anyhow::Result<()> 
             OptionKind::Word(words) => format!("`{}={}`", option.name, words.join("|")),
             OptionKind::Number { default: None, .. } | OptionKind::Time => format!("`{}=…`", option.name),
         });
-        prose::wrap(&mut sheet, "  ", "  ", &options.collect::<Vec<_>>().join(" "), width);
+        let options = options.collect::<Vec<_>>().join(" ");
+        if !options.is_empty() {
+            prose::wrap(&mut sheet, "  ", "  ", &options, width);
+        }
     }
     write!(session.out, "{sheet}")?;
     Ok(())
