@@ -121,10 +121,16 @@ impl Escampe {
     pub fn can_take(&self) -> bool {
         let Some(prey) = self.unicorn(self.turn.other()) else { return false };
         if self.ring == FREE {
-            return !self.attackers(self.turn).is_empty();
+            return self.can_take_freely();
         }
         let origins = self.obstacles().origins(prey, self.ring);
         !(origins & Squares::on_ring(self.ring) & self.takers(self.turn)).is_empty()
+    }
+
+    /// The same where no ring is imposed: rarely, so that it does not make the usual case a call.
+    #[inline(never)]
+    fn can_take_freely(&self) -> bool {
+        !self.attackers(self.turn).is_empty()
     }
 
     /// The pieces of a side that may take a unicorn.
