@@ -24,6 +24,8 @@ pub(crate) trait Brain: Roster {
     const SCALE: Score;
     /// The plies that the course searches look ahead by default.
     const COURSE_DEPTH: u64;
+    /// The levels for people, so far apart that each clearly beats the one below, as far as the game leaves room.
+    const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (6, 5), (8, 2), (64, 0)];
 
     /// The dialects that programs of the game's course or platform speak.
     const DIALECTS: &'static [DialectInfo] = &[];
@@ -76,9 +78,8 @@ pub(crate) trait Brain: Roster {
 const HASH: u64 = 64;
 
 /// The skills of the levels for people: plies, and blur in hundredths of the game's scale.
-const LEVELS: [(u32, Score); 8] = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (6, 5), (8, 2), (64, 0)];
-const LEVEL_NAMES: [&str; LEVELS.len()] =
-    ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
+pub(crate) type Levels = [(u32, Score); LEVEL_NAMES.len()];
+const LEVEL_NAMES: [&str; 8] = ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
 
 pub(crate) const TIME: PlayerOption = PlayerOption { name: "time", kind: OptionKind::Time };
 pub(crate) const DEPTH: PlayerOption = number("depth", 1, 199, None);
@@ -126,7 +127,7 @@ pub(crate) fn player<G: Brain>(spec: &PlayerSpec) -> Box<dyn Player> {
 /// The same by the kinds of every game.
 pub(crate) fn usual_player<G: Brain>(spec: &PlayerSpec) -> Box<dyn Player> {
     if let Some(level) = LEVEL_NAMES.iter().position(|name| *name == spec.name) {
-        let (depth, blur) = LEVELS[level];
+        let (depth, blur) = G::LEVELS[level];
         let skill = Skill { depth, blur: blur * G::SCALE / 100 };
         return Seat::<G, _>::boxed(Human::new(G::guide(G::EVALS[0]), skill, spec.number("seed")), spec);
     }

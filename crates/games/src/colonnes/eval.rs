@@ -11,7 +11,7 @@ use super::perfect::Perfect;
 use super::protocol;
 use super::rules::{Cell, Colonnes};
 use super::table::{Whole, truth};
-use crate::brain::{Brain, SEED, engine_of, roster};
+use crate::brain::{Brain, Levels, SEED, engine_of, roster};
 use crate::seat::Seat;
 
 /// A pair of one's own pawns with room for the third.
@@ -74,6 +74,8 @@ impl Brain for Colonnes {
     const EVALS: &'static [&'static str] = &["pairs"];
     const SCALE: Score = 200;
     const COURSE_DEPTH: u64 = 6;
+    /// Whoever sees two plies and minds them draws nearly always.
+    const LEVELS: Levels = [(1, 400), (2, 400), (2, 100), (4, 100), (4, 8), (6, 5), (8, 2), (64, 0)];
     const DIALECTS: &'static [DialectInfo] = protocol::DIALECTS;
     const TABLES: Option<&'static dyn Tables> = Some(&Whole);
 

@@ -14,7 +14,7 @@ use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
 use super::strategies::Reference;
 use super::survey::{BlackPlacements, answer, longest};
-use crate::brain::{Brain, DEPTH, NODES, TIME, roster, usual_player};
+use crate::brain::{Brain, DEPTH, Levels, NODES, TIME, roster, usual_player};
 use crate::seat::Seat;
 
 /// A paladin by the moves that it needs to the enemy unicorn.
@@ -252,6 +252,7 @@ impl Brain for Escampe {
     const EVALS: &'static [&'static str] = &["hunt", "reference"];
     const SCALE: Score = 100;
     const COURSE_DEPTH: u64 = 6;
+    const LEVELS: Levels = [(1, 400), (1, 25), (2, 20), (3, 12), (5, 8), (6, 5), (8, 2), (64, 0)];
     const DIALECTS: &'static [DialectInfo] = protocol::DIALECTS;
     const SURVEY: Option<&'static dyn Survey> = Some(&BlackPlacements);
 

@@ -8,7 +8,7 @@ use super::eval::{ALL_WALLS, EXPOSED, LATE_TEMPO, NEXT_WALL, STEP, TEMPO, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use super::trio::Trio;
-use crate::brain::{Brain, TIME, number, roster};
+use crate::brain::{Brain, Levels, TIME, number, roster};
 use crate::seat::Seat;
 
 const WALL_NAMES: [&str; 10] = [
@@ -103,6 +103,8 @@ impl Brain for GreatEscape {
     const EVALS: &'static [&'static str] = &["ways", "reference"];
     const SCALE: Score = 500;
     const COURSE_DEPTH: u64 = 2;
+    /// To weigh several moves takes time here: from level 7 on it goes into looking further.
+    const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (5, 4), (7, 0), (64, 0)];
     const DIALECTS: &'static [rules::DialectInfo] = &[super::protocol::CODINGAME];
 
     fn guide(eval: &str) -> Knowledge {
