@@ -7,9 +7,9 @@ use rules::{AnyGame, AnyLine, Carrier, Message, Seat};
 
 use crate::contestant::{Answer, Contestant};
 use crate::control::{Clocks, Pace, TimeControl};
-use crate::entrant::{BotLimits, Entrant};
+use crate::entrant::{BotLimits, BotProgram, Entrant, Folder};
 use crate::forfeit::{Failure, ForfeitReason};
-use crate::process::Keeper;
+use crate::process::Supervisor;
 use crate::referee::{illegal, play};
 use crate::ugi::UgiBot;
 
@@ -58,8 +58,10 @@ pub struct Candidate<'a> {
     pub protocol: &'a str,
     /// What it may use.
     pub limits: BotLimits,
-    /// What it is kept by.
-    pub keeper: &'a Keeper,
+    /// Where it runs.
+    pub folder: &'a Folder,
+    /// The supervisor of its processes.
+    pub supervisor: &'a Supervisor,
     /// Lateness that is forgiven where time is checked.
     pub margin: Duration,
 }
@@ -182,8 +184,7 @@ impl<'a> Tables<'a> {
         stray: &mut Vec<String>,
         test: impl FnOnce(&mut UgiBot) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let Candidate { command, limits, keeper, .. } = self.candidate;
-        let mut bot = UgiBot::new(command.to_vec(), *limits, (*keeper).clone());
+        let mut bot = UgiBot::new(self.program());
         let tested = bot.begin(&*self.start, Seat(0)).and_then(|()| test(&mut bot));
         stray.extend_from_slice(bot.stray());
         bot.end();
@@ -218,12 +219,22 @@ impl<'a> Tables<'a> {
     }
 
     fn entrant(&self) -> Entrant {
-        let Candidate { command, protocol, limits, .. } = self.candidate;
-        Entrant::Command { command: command.to_vec(), protocol: (*protocol).to_owned(), limits: *limits }
+        let BotProgram { command, folder, limits, .. } = self.program();
+        Entrant::Command { command, protocol: self.candidate.protocol.to_owned(), limits, folder }
+    }
+
+    fn program(&self) -> BotProgram {
+        let Candidate { command, folder, limits, supervisor, .. } = self.candidate;
+        BotProgram {
+            command: command.to_vec(),
+            folder: (*folder).clone(),
+            limits: *limits,
+            supervisor: (*supervisor).clone(),
+        }
     }
 
     fn seated(&self, entrant: &Entrant) -> Result<Box<dyn Contestant>, Failure> {
-        let seated = entrant.seat(self.candidate.game, self.candidate.keeper);
+        let seated = entrant.seat(self.candidate.game, self.candidate.supervisor);
         seated.map_err(|message| Failure::new(ForfeitReason::NoStart, message))
     }
 
@@ -236,8 +247,7 @@ impl<'a> Tables<'a> {
     }
 
     fn quits(&self) -> Result<(), Failure> {
-        let Candidate { command, limits, keeper, .. } = self.candidate;
-        let mut bot = UgiBot::new(command.to_vec(), *limits, (*keeper).clone());
+        let mut bot = UgiBot::new(self.program());
         bot.begin(&*self.start, Seat(0))?;
         bot.end().failure.map_or(Ok(()), Err)
     }

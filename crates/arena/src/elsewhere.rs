@@ -1,45 +1,80 @@
-//! Bots in processes where they cannot be kept apart: they are refused. What [`crate::process`] is on Linux, this is on
-//! every other system, with the same names.
+//! Bots in processes where they cannot be isolated: they are refused. What [`crate::process`] is on Linux, this is on every
+//! other system, with the same names.
 
+use std::net::TcpListener;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rules::Message;
 
-use crate::entrant::BotLimits;
+use crate::entrant::{BotLimits, Folder};
 use crate::forfeit::{Failure, ForfeitReason};
+use crate::isolation::Isolation;
 
-/// What keeps bots apart from the rest of the system: nothing here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Isolation {}
+/// The result of trying the isolation out: there is none here.
+#[derive(Clone, Debug)]
+pub struct SelfCheck {}
 
-impl Isolation {
-    /// What is kept from bots and what is not, said to people.
-    pub fn messages(&self, _: bool) -> [Message; 2] {
-        [Message::new("isolation-no-files"), Message::new("isolation-no-network")]
+/// One thing that was tried.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Its name.
+    pub name: &'static str,
+    /// The protection holds.
+    pub holds: bool,
+    /// Needed by the level `full`.
+    pub needed: bool,
+    /// Numbers and names found.
+    pub detail: String,
+}
+
+impl SelfCheck {
+    /// Everything that was tried: nothing.
+    pub fn findings(&self) -> Vec<Finding> {
+        Vec::new()
+    }
+
+    /// The failure to make a sandbox.
+    pub fn refused(&self) -> Option<&str> {
+        Some(std::env::consts::OS)
     }
 }
 
-/// How this program would be run again to keep a bot.
+/// A supervisor of bots, of which none can be run here.
 #[derive(Clone, Debug, Default)]
-pub struct Keeper {}
+pub struct Supervisor {
+    isolation: Isolation,
+}
 
-impl Keeper {
-    /// The keeper that this program is.
+impl Supervisor {
+    /// The supervisor that this program is.
     pub fn here() -> Self {
-        Self {}
+        Self::default()
     }
 
-    /// The same without isolation.
+    /// The same with another isolation level.
     #[must_use]
-    pub fn unconfined(self) -> Self {
-        self
+    pub fn with(self, isolation: Isolation) -> Self {
+        Self { isolation }
     }
 
-    /// What isolation is in force here.
-    pub fn isolation(&self) -> Isolation {
-        Isolation {}
+    /// The isolation level of its bots.
+    pub const fn isolation(&self) -> Isolation {
+        self.isolation
+    }
+
+    /// The result of trying the isolation out.
+    pub fn self_check(&self) -> &SelfCheck {
+        &SelfCheck {}
+    }
+
+    /// Refuses to run bots.
+    ///
+    /// # Errors
+    /// Always: bots run on Linux only.
+    pub fn ensure(&self) -> Result<(), Message> {
+        Err(Message::new("why-only-linux"))
     }
 
     /// The command line of a bot that answers at once.
@@ -48,16 +83,29 @@ impl Keeper {
     }
 }
 
-/// Nothing is ever called as a keeper here.
-pub fn keeper_main() -> Option<ExitCode> {
+/// Nothing is ever called as a supervisor here.
+pub fn supervisor_main() -> Option<ExitCode> {
     None
+}
+
+/// A bot to start.
+#[derive(Clone, Copy)]
+pub(crate) struct Start<'a> {
+    /// The program and its arguments.
+    pub(crate) command: &'a [String],
+    pub(crate) folder: &'a Folder,
+    pub(crate) limits: BotLimits,
 }
 
 /// No bot runs here.
 pub(crate) enum Bot {}
 
 impl Bot {
-    pub(crate) fn start(_: &[String], _: BotLimits, _: &Keeper) -> Result<Self, Failure> {
+    pub(crate) fn start(_: Start<'_>, _: &Supervisor) -> Result<Self, Failure> {
+        Err(Failure::new(ForfeitReason::NoStart, Message::new("why-only-linux")))
+    }
+
+    pub(crate) fn start_client(_: Start<'_>, _: &Supervisor) -> Result<(Self, TcpListener), Failure> {
         Err(Failure::new(ForfeitReason::NoStart, Message::new("why-only-linux")))
     }
 
@@ -82,6 +130,14 @@ impl Bot {
     }
 
     pub(crate) fn leave(&mut self, _: &str) -> Option<Failure> {
+        match *self {}
+    }
+
+    pub(crate) fn dismiss(&mut self, _: Duration) {
+        match *self {}
+    }
+
+    pub(crate) fn drain(&mut self) -> bool {
         match *self {}
     }
 

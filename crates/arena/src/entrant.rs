@@ -1,6 +1,7 @@
 //! [`Entrant`]: who takes part, as people write it.
 
 use std::fmt;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,15 +11,17 @@ use crate::builtin::BuiltIn;
 use crate::contestant::Contestant;
 use crate::lobby::Lobbies;
 use crate::pipes::PipesBot;
-use crate::process::Keeper;
+use crate::process::{Start, Supervisor};
 use crate::tcp::TcpBot;
 use crate::ugi::UgiBot;
 
 /// What a bot's processes may use in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BotLimits {
-    /// Bytes of memory in use, over all its processes.
+    /// Bytes of memory in use, over all its processes, and of files in its private folders.
     pub memory: u64,
+    /// Bytes of files in its private folders.
+    pub disk: u64,
     /// Processor time, over all its processes.
     pub cpu: Duration,
     /// Processes at a time.
@@ -34,7 +37,8 @@ pub struct BotLimits {
 impl Default for BotLimits {
     fn default() -> Self {
         Self {
-            memory: 1 << 30,
+            memory: 2 << 30,
+            disk: 512 << 20,
             cpu: Duration::from_secs(3600),
             processes: 64,
             files: 256,
@@ -45,11 +49,39 @@ impl Default for BotLimits {
 }
 
 impl BotLimits {
-    /// How bots are kept here, said to people; some of them may connect to the referee.
-    pub fn kept(&self, keeper: &Keeper, connect: bool) -> Message {
-        let [files, network] = keeper.isolation().messages(connect);
+    /// The limits and the isolation of bots, said to people.
+    pub fn kept(&self, supervisor: &Supervisor) -> Message {
+        let isolation = Message::new(format!("isolation-{}", supervisor.isolation()));
         let message = Message::new("bots-kept").with("memory", self.memory >> 20).with("cpu", self.cpu.as_secs());
-        message.with("processes", self.processes).with("files", files).with("network", network)
+        message.with("processes", self.processes).with("disk", self.disk >> 20).with("isolation", isolation)
+    }
+}
+
+/// The working folder of a bot, of which it gets a private, writable copy.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Folder {
+    /// The folder of the file that its command names, where that is a small folder of the bot's own.
+    #[default]
+    Beside,
+    /// This folder, whole.
+    Own(PathBuf),
+    /// None: the bot sees the files that its command names, and an empty home.
+    Alone,
+}
+
+/// A bot's program with all that starting it takes.
+#[derive(Clone)]
+pub(crate) struct BotProgram {
+    pub(crate) command: Vec<String>,
+    pub(crate) folder: Folder,
+    pub(crate) limits: BotLimits,
+    pub(crate) supervisor: Supervisor,
+}
+
+impl BotProgram {
+    /// The same as a process to start, with another form of its command.
+    pub(crate) fn started<'a>(&'a self, command: &'a [String]) -> Start<'a> {
+        Start { command, folder: &self.folder, limits: self.limits }
     }
 }
 
@@ -69,6 +101,8 @@ pub enum Entrant {
         protocol: String,
         /// What it may use.
         limits: BotLimits,
+        /// Where it runs.
+        folder: Folder,
     },
     /// A client that connects from another machine, under its own name.
     Guest {
@@ -95,7 +129,12 @@ impl Entrant {
         };
         let words = shlex::split(command).filter(|words| !words.is_empty());
         let command = words.ok_or_else(|| Message::new("command-unreadable").with("text", text))?;
-        Ok(Self::Command { command, protocol: protocol.to_owned(), limits: BotLimits::default() })
+        Ok(Self::Command {
+            command,
+            protocol: protocol.to_owned(),
+            limits: BotLimits::default(),
+            folder: Folder::default(),
+        })
     }
 
     /// The same under other limits, where it is a bot.
@@ -103,6 +142,15 @@ impl Entrant {
     pub fn within(mut self, allowed: BotLimits) -> Self {
         if let Self::Command { limits, .. } = &mut self {
             *limits = allowed;
+        }
+        self
+    }
+
+    /// The same in this folder, where it is a bot.
+    #[must_use]
+    pub fn inside(mut self, place: Folder) -> Self {
+        if let Self::Command { folder, .. } = &mut self {
+            *folder = place;
         }
         self
     }
@@ -128,8 +176,8 @@ impl Entrant {
 
     /// Takes its seat for games of one kind. A wrong spec or protocol is refused; a bot that does not start is not: that
     /// is a forfeit.
-    pub fn seat(&self, game: &'static dyn AnyGame, keeper: &Keeper) -> Result<Box<dyn Contestant>, Message> {
-        self.seat_as(["palabre-1", "palabre-2"], game, keeper)
+    pub fn seat(&self, game: &'static dyn AnyGame, supervisor: &Supervisor) -> Result<Box<dyn Contestant>, Message> {
+        self.seat_as(["palabre-1", "palabre-2"], game, supervisor)
     }
 
     /// The same under a name, against an opponent with a name: some protocols tell them.
@@ -137,22 +185,20 @@ impl Entrant {
         &self,
         names: [&str; 2],
         game: &'static dyn AnyGame,
-        keeper: &Keeper,
+        supervisor: &Supervisor,
     ) -> Result<Box<dyn Contestant>, Message> {
         match self {
             Self::BuiltIn { spec } => Ok(Box::new(BuiltIn::new(game.player(spec)?))),
-            Self::Command { command, protocol, limits } if protocol == UGI => {
-                Ok(Box::new(UgiBot::new(command.clone(), *limits, keeper.clone())))
+            Self::Command { command, protocol, limits, folder } => {
+                let (command, folder, supervisor) = (command.clone(), folder.clone(), supervisor.clone());
+                let program = BotProgram { command, folder, limits: *limits, supervisor };
+                match self.dialect(game) {
+                    _ if protocol == UGI => Ok(Box::new(UgiBot::new(program))),
+                    Some(dialect) if dialect.carrier == Carrier::Pipes => Ok(Box::new(PipesBot::new(program, dialect))),
+                    Some(dialect) => Ok(Box::new(TcpBot::of_command(program, dialect, names))),
+                    None => Err(unknown(protocol, game)),
+                }
             }
-            Self::Command { command, protocol, limits } => match self.dialect(game) {
-                Some(dialect) if dialect.carrier == Carrier::Pipes => {
-                    Ok(Box::new(PipesBot::new(command.clone(), *limits, keeper.clone(), dialect)))
-                }
-                Some(dialect) => {
-                    Ok(Box::new(TcpBot::of_command(command.clone(), *limits, keeper.clone(), dialect, names)))
-                }
-                None => Err(unknown(protocol, game)),
-            },
             Self::Guest { patience, lobbies, .. } => {
                 let dialect = self.dialect(game).ok_or_else(|| self.unspoken(game))?;
                 Ok(Box::new(TcpBot::of_guest(lobbies.of(dialect)?, *patience, dialect, names)))

@@ -17,7 +17,7 @@ mod player;
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rules::{AnyGame, AnyLine, Catalogue, Language, Message, nearest};
@@ -27,7 +27,7 @@ use crate::lobby::Lobbies;
 use crate::pairing::Format;
 use crate::points::{Points, TieBreak};
 use crate::submissions::Submission;
-use crate::{Book, Entrant, Openings, TimeControl};
+use crate::{Book, BotLimits, Entrant, Folder, Isolation, Openings, TimeControl};
 
 use self::player::PlayerFile;
 
@@ -66,6 +66,8 @@ pub struct Event {
     pub sections: Vec<Section>,
     /// Who takes part.
     pub players: Vec<Competitor>,
+    /// The isolation that its bots need.
+    pub isolation: Isolation,
     /// Where those who connect from other machines are let in.
     pub lobbies: Arc<Lobbies>,
 }
@@ -108,6 +110,7 @@ struct EventFile {
     seed: u64,
     concurrency: Option<usize>,
     port: Option<u16>,
+    isolation: Option<String>,
     #[serde(default)]
     points: PointsFile,
     tie_breaks: Option<Vec<String>>,
@@ -170,6 +173,7 @@ impl Event {
             pairs: file.pairs,
             seed: file.seed,
             concurrency: file.concurrency,
+            isolation: file.isolation.as_deref().map_or(Ok(Isolation::default()), Isolation::read)?,
             sections,
             players,
             lobbies,
@@ -204,15 +208,35 @@ impl Event {
     }
 
     /// The same with bots' files looked for beside the event's own file, wherever the program is run from.
+    ///
+    /// A bot without a `dir` has the folder of the file that it names, unless something of the event's or of another player's
+    /// lies there.
     #[must_use]
     pub fn beside(mut self, file: &Path) -> Self {
-        let Some(folder) = file.parent() else { return self };
+        let Some(base) = file.parent() else { return self };
         for player in &mut self.players {
-            let Entrant::Command { command, .. } = &mut player.entrant else { continue };
+            let Entrant::Command { command, folder, .. } = &mut player.entrant else { continue };
+            if let Folder::Own(own) = folder {
+                *own = base.join(&*own);
+                continue;
+            }
             for word in command.iter_mut().filter(|word| !Path::new(word).is_absolute()) {
-                if let Some(path) = folder.join(&*word).to_str().filter(|path| Path::new(path).is_file()) {
+                if let Some(path) = base.join(&*word).to_str().filter(|path| Path::new(path).is_file()) {
                     *word = path.to_owned();
                 }
+            }
+        }
+        let places: Vec<Option<PathBuf>> = self.players.iter().map(|player| named_folder(&player.entrant)).collect();
+        for (number, player) in self.players.iter_mut().enumerate() {
+            let others = places.iter().enumerate().filter(|(other, _)| *other != number).map(|(_, place)| place);
+            let own = places[number].as_ref().filter(|own| {
+                let shared = |other: &Option<PathBuf>| other.as_ref().is_some_and(|other| other.starts_with(own));
+                !absolute(base).starts_with(own) && !others.clone().any(shared)
+            });
+            if let Entrant::Command { folder: folder @ Folder::Beside, .. } = &mut player.entrant
+                && own.is_none()
+            {
+                *folder = Folder::Alone;
             }
         }
         self
@@ -296,6 +320,22 @@ impl SectionFile {
     }
 }
 
+/// The folder of the first file that a bot's command names, or the one that it is given.
+fn named_folder(entrant: &Entrant) -> Option<PathBuf> {
+    let Entrant::Command { command, folder, .. } = entrant else { return None };
+    match folder {
+        Folder::Own(own) => Some(absolute(own)),
+        _ => {
+            let named = command.iter().map(|word| absolute(Path::new(word))).find(|path| path.is_file());
+            named.and_then(|path| path.parent().map(Path::to_owned))
+        }
+    }
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
 /// One of some words; the refusal lists them.
 fn word(text: &str, words: &[&'static str], id: &str) -> Result<&'static str, Message> {
     let refusal = || {
@@ -366,7 +406,10 @@ fn block(bot: &Submission) -> String {
     let command = shlex::try_join(bot.command.iter().map(String::as_str)).unwrap_or_default();
     let command = command.replace("'{host}'", "{host}").replace("'{port}'", "{port}").replace("'{name}'", "{name}");
     let player = text(&format!("cmd:{command}"));
-    format!("[[players]]\nname = {}\nplayer = {player}\nprotocol = {}\n", text(&bot.name), text(&bot.protocol))
+    let dir = bot.dir.as_ref().map(|dir| format!("dir = {}\n", text(&dir.to_string_lossy()))).unwrap_or_default();
+    let memory = BotLimits::default().memory >> 20;
+    let (name, protocol) = (text(&bot.name), text(&bot.protocol));
+    format!("[[players]]\nname = {name}\nplayer = {player}\n{dir}protocol = {protocol}\nmemory = {memory}\n")
 }
 
 #[cfg(test)]

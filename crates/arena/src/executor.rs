@@ -10,7 +10,7 @@ use crate::finished::Finished;
 use crate::schedule::{Desk, Job};
 use crate::seen::Seen;
 use crate::sight::Sight;
-use crate::{Contestant, Keeper, play};
+use crate::{Contestant, Supervisor, play};
 
 /// Someone who takes jobs from a desk and delivers their games until there are none.
 pub trait Executor {
@@ -23,7 +23,7 @@ pub struct Threads {
     /// How many.
     pub count: NonZeroUsize,
     /// How bots are started.
-    pub keeper: Keeper,
+    pub supervisor: Supervisor,
     /// Where the games can be watched.
     pub sight: Arc<Sight>,
 }
@@ -35,7 +35,7 @@ impl Executor for Threads {
     fn run(&self, desk: &Desk<'_>) {
         let work = || {
             while let Some(job) = desk.take(FOR_EVER) {
-                if let Err(message) = play_job(&job, &self.keeper, desk, &self.sight) {
+                if let Err(message) = play_job(&job, &self.supervisor, desk, &self.sight) {
                     desk.fail(message);
                 }
             }
@@ -45,7 +45,7 @@ impl Executor for Threads {
 }
 
 /// Plays what is left of a pair and delivers each game as it ends. Nothing is delivered of a game that was stopped.
-pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>, sight: &Sight) -> Result<(), Message> {
+pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &Desk<'_>, sight: &Sight) -> Result<(), Message> {
     let noting = sight.open(job);
     let game = job.section.game;
     let anywhere = job.players.iter().all(|player| player.entrant.starts_anywhere(game));
@@ -58,7 +58,7 @@ pub fn play_job(job: &Job, keeper: &Keeper, desk: &Desk<'_>, sight: &Sight) -> R
             if bot.is_none() || !own.entrant.is_bot() {
                 let seat = if leg == 0 { number } else { 1 - number };
                 let seeded = own.entrant.seeded(game, job.seat_seed(leg, seat));
-                *bot = Some(seeded.seat_as([&own.name, &other.name], game, keeper)?);
+                *bot = Some(seeded.seat_as([&own.name, &other.name], game, supervisor)?);
             }
         }
         let [Some(one), Some(two)] = &mut bots else { break };

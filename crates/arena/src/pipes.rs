@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use rules::{AnyLine, Close, DialectInfo, Host, Message, Record, Said, Seat};
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
-use crate::entrant::BotLimits;
+use crate::entrant::BotProgram;
 use crate::forfeit::{Failure, ForfeitReason};
-use crate::process::{Bot, Keeper};
+use crate::process::Bot;
 use crate::referee::{illegal, late};
 
 /// How long a bot that was told the result may take to end by itself.
@@ -22,9 +22,7 @@ const OPPONENT: &str = "";
 
 /// A bot on pipes.
 pub(crate) struct PipesBot {
-    command: Vec<String>,
-    limits: BotLimits,
-    keeper: Keeper,
+    program: BotProgram,
     dialect: &'static DialectInfo,
     table: Option<Table>,
 }
@@ -41,14 +39,14 @@ struct Table {
 }
 
 impl PipesBot {
-    pub(crate) fn new(command: Vec<String>, limits: BotLimits, keeper: Keeper, dialect: &'static DialectInfo) -> Self {
-        Self { command, limits, keeper, dialect, table: None }
+    pub(crate) fn new(program: BotProgram, dialect: &'static DialectInfo) -> Self {
+        Self { program, dialect, table: None }
     }
 
     /// The command with the bot's role in its place.
     fn command(&self, seat: Seat) -> Vec<String> {
         let role = self.dialect.roles.get(seat.index()).copied().unwrap_or_default();
-        self.command.iter().map(|word| word.replace("{role}", role)).collect()
+        self.program.command.iter().map(|word| word.replace("{role}", role)).collect()
     }
 }
 
@@ -59,11 +57,11 @@ impl Contestant for PipesBot {
             let why = Message::new("why-only-start").with("name", self.dialect.name);
             return Err(Failure::new(ForfeitReason::NoStart, why));
         }
-        let bot = Bot::start(&self.command(seat), self.limits, &self.keeper)?;
+        let bot = Bot::start(self.program.started(&self.command(seat)), &self.program.supervisor)?;
         let host = (self.dialect.host)();
         let told = line.moves().len();
         let table = self.table.insert(Table { bot, host, seat, told, remarks: Vec::new(), failed: false });
-        let begun = table.begin(line, self.limits.start);
+        let begun = table.begin(line, self.program.limits.start);
         table.noted(begun)
     }
 

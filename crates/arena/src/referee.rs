@@ -237,7 +237,7 @@ mod tests {
     use rules::Catalogue as _;
 
     use super::*;
-    use crate::{Entrant, Keeper};
+    use crate::{Entrant, Supervisor};
 
     /// A contestant that answers by a list.
     struct Script(Vec<&'static str>, Duration);
@@ -283,8 +283,9 @@ mod tests {
     #[test]
     fn at_a_table_of_three_the_others_play_on() {
         let game = games::Games.games().iter().find_map(|game| game.table(3)).expect("a game for three");
-        let keeper = Keeper::here();
-        let seat = || Entrant::read("best:depth=1").and_then(|entrant| entrant.seat(game, &keeper)).expect("a player");
+        let supervisor = Supervisor::here();
+        let seat =
+            || Entrant::read("best:depth=1").and_then(|entrant| entrant.seat(game, &supervisor)).expect("a player");
         let (mut one, mut three) = (seat(), seat());
         let mut two = Script(vec!["nonsense"], Duration::ZERO);
         let control = TimeControl::read("60s/move").expect("a control");
@@ -301,9 +302,10 @@ mod tests {
 
     #[test]
     fn built_in_players_play_every_game() {
-        let keeper = Keeper::here();
+        let supervisor = Supervisor::here();
         for game in games::Games.games() {
-            let seat = |text| Entrant::read(text).and_then(|entrant| entrant.seat(*game, &keeper)).expect("a player");
+            let seat =
+                |text| Entrant::read(text).and_then(|entrant| entrant.seat(*game, &supervisor)).expect("a player");
             let (mut one, mut two) = (seat("random:seed=1"), seat("random:seed=2"));
             let control = TimeControl::read("depth=1").expect("a control");
             let opening = game.opening("", 7).expect("an opening");

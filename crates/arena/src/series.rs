@@ -13,7 +13,7 @@ use crate::entrant::Entrant;
 use crate::forfeit::Failure;
 use crate::openings::{Book, Openings};
 use crate::pentanomial::Pentanomial;
-use crate::process::Keeper;
+use crate::process::Supervisor;
 use crate::referee::{Played, play};
 use crate::sprt::{InOrder, Sprt, Verdict};
 
@@ -38,7 +38,7 @@ pub struct Series {
     /// The test that ends the match early.
     pub sprt: Option<Sprt>,
     /// What bots are kept by.
-    pub keeper: Keeper,
+    pub supervisor: Supervisor,
 }
 
 /// A game of a match, told when it is finished.
@@ -175,7 +175,7 @@ impl Series {
     /// An entrant at the board. Chance follows from the match's seed, so that the same match is the same again.
     fn seat(&self, entrant: usize, pair: u64) -> Result<Box<dyn Contestant>, Message> {
         let seed = mix(mix(self.seed).wrapping_add(2 * pair + entrant as u64));
-        self.entrants[entrant].seeded(self.game, seed).seat(self.game, &self.keeper)
+        self.entrants[entrant].seeded(self.game, seed).seat(self.game, &self.supervisor)
     }
 
     /// Takes in a complete pair.
@@ -216,7 +216,7 @@ mod tests {
             pairs: 60,
             concurrency: NonZeroUsize::new(concurrency).expect("a number"),
             sprt,
-            keeper: Keeper::here(),
+            supervisor: Supervisor::here(),
         };
         series.run(&AtomicBool::new(false), &|_, _| {}).expect("a match")
     }
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn a_wrong_entrant_is_refused() {
         let game = games::Games.find("colonnes").expect("a game");
-        let refused = Entrant::read("nobody").and_then(|entrant| entrant.seat(game, &Keeper::here()).map(drop));
+        let refused = Entrant::read("nobody").and_then(|entrant| entrant.seat(game, &Supervisor::here()).map(drop));
         assert_eq!(refused.expect_err("no such player").id, "player-unknown");
     }
 }

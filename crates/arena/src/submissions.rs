@@ -11,8 +11,6 @@ use rules::{AnyGame, Carrier, DialectInfo, Message};
 
 /// The script that courses start players by.
 const STARTER: &str = "joueur.sh";
-/// Runs it in its own folder: such scripts name their programs without a path.
-const IN_ITS_FOLDER: &str = r#"cd "$(dirname "$0")" && exec sh ./joueur.sh "$@""#;
 /// What the name of a file with a player's classes holds, in small letters.
 const CLASSES: &str = "mainclass";
 /// Such a file is short; a longer one is something else.
@@ -44,8 +42,10 @@ pub struct Submissions {
 pub struct Submission {
     /// A name that no other bot of the folder has.
     pub name: String,
-    /// The words of its command.
+    /// The words of its command; files are named from its folder, where it has one.
     pub command: Vec<String>,
+    /// The folder that is its own.
+    pub dir: Option<PathBuf>,
     /// The protocol it is taken to speak.
     pub protocol: String,
 }
@@ -64,11 +64,13 @@ impl Submissions {
         let named: Vec<PathBuf> = entries.iter().filter_map(|entry| Classes::read(entry).ok()).map(|c| c.jar).collect();
         entries.retain(|entry| !named.contains(entry));
         for entry in entries {
-            let found = if entry.is_dir() { in_folder(&entry) } else { in_file(&entry) };
+            let dir = entry.is_dir().then(|| entry.clone());
+            let found = if dir.is_some() { in_folder(&entry) } else { in_file(&entry) };
             match found.and_then(|found| found.spoken(game, protocol)) {
                 Ok((command, protocol)) => {
                     let name = all.unique(&name(&entry));
-                    all.bots.push(Submission { name, command, protocol });
+                    let command = dir.as_ref().map_or(command.clone(), |dir| from(dir, &command));
+                    all.bots.push(Submission { name, command, dir, protocol });
                 }
                 Err(why) => all.skipped.push((entry, why)),
             }
@@ -148,8 +150,7 @@ fn in_file(file: &Path) -> Result<Found, Message> {
 }
 
 fn started(file: &Path) -> Found {
-    let file = text(file);
-    let command = ["sh", "-c", IN_ITS_FOLDER, &file, "{host}", "{port}", "{name}"].map(str::to_owned).to_vec();
+    let command = ["sh", &text(file), "{host}", "{port}", "{name}"].map(str::to_owned).to_vec();
     Found { command, carrier: Carrier::Tcp }
 }
 
@@ -187,6 +188,16 @@ impl Classes {
 fn is_classes(file: &Path) -> bool {
     let name = file.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
     file.is_file() && name.contains(CLASSES) && !name.ends_with(".java") && !name.ends_with(".class")
+}
+
+/// A command with the files of a folder named from there.
+fn from(dir: &Path, command: &[String]) -> Vec<String> {
+    let runs_file = |number: usize, file: &str| if number == 0 { format!("./{file}") } else { file.to_owned() };
+    let short = |(number, word): (usize, &String)| {
+        let file = Path::new(word).strip_prefix(dir).ok().map(text);
+        file.map_or_else(|| word.clone(), |file| runs_file(number, &file))
+    };
+    command.iter().enumerate().map(short).collect()
 }
 
 /// What an entry is called: its name without extension, fit for tables.
@@ -257,15 +268,15 @@ mod tests {
             "escampe",
         );
         let java = |jar: &str| format!("java -cp {jar} escampe.ClientJeu escampe.Awa {{host}} {{port}}");
-        let script = format!("sh -c {IN_ITS_FOLDER} cleo/joueur.sh {{host}} {{port}} {{name}}");
+        let script = "sh joueur.sh {host} {port} {name}";
         assert_eq!(
             bots,
             [
-                bot("Awa", &java("Awa/awa.jar"), "escampe-tcp"),
+                bot("Awa", &java("awa.jar"), "escampe-tcp"),
                 bot("bo", &java("bo.jar"), "escampe-tcp"),
                 bot("bo 2", "python3 bo.py", "ugi"),
-                bot("cleo", &script, "escampe-tcp"),
-                bot("dan", "python3 dan/bot.py", "ugi"),
+                bot("cleo", script, "escampe-tcp"),
+                bot("dan", "python3 bot.py", "ugi"),
             ]
         );
         assert_eq!(skipped, [[""; 2]; 0]);

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 use rules::{AnyLine, Close, DialectInfo, Host, Message, Said, Seat};
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
-use crate::entrant::BotLimits;
+use crate::entrant::BotProgram;
 use crate::forfeit::{Failure, ForfeitReason};
 use crate::lobby::Lobby;
-use crate::process::{Bot, Keeper, Transcript};
+use crate::process::{Bot, Transcript};
 use crate::referee::{illegal, late};
 use crate::watch::Watch;
 use crate::wire::{Heard, Wire, accept, until};
@@ -129,7 +129,7 @@ fn gone() -> Failure {
 /// Where a bot comes from.
 enum Source {
     /// A command that connects to the port it is told.
-    Command { command: Vec<String>, limits: BotLimits, keeper: Keeper },
+    Command(BotProgram),
     /// It is there already, and does not come again.
     Visitor,
     /// It comes by itself for each connection, and is waited for so long.
@@ -149,14 +149,8 @@ pub struct TcpBot {
 
 impl TcpBot {
     /// A bot that a command starts; `{host}`, `{port}`, `{name}` and `{role}` in it stand for what it needs to know.
-    pub(crate) fn of_command(
-        command: Vec<String>,
-        limits: BotLimits,
-        keeper: Keeper,
-        dialect: &'static DialectInfo,
-        [name, opponent]: [&str; 2],
-    ) -> Self {
-        let source = Source::Command { command, limits, keeper };
+    pub(crate) fn of_command(program: BotProgram, dialect: &'static DialectInfo, [name, opponent]: [&str; 2]) -> Self {
+        let source = Source::Command(program);
         let (name, opponent) = (name.to_owned(), opponent.to_owned());
         Self { dialect, source, name, opponent, link: None, process: None, failed: false }
     }
@@ -182,24 +176,19 @@ impl TcpBot {
 
     /// Starts the command and lets its client in.
     fn connect(&mut self, seat: Seat) -> Result<(), Failure> {
-        let (command, limits, keeper) = match &self.source {
-            Source::Command { command, limits, keeper } => (command, limits, keeper),
+        let program = match &self.source {
+            Source::Command(program) => program,
             Source::Guest { lobby, patience } => return self.welcome(&Arc::clone(lobby), *patience),
             Source::Visitor => return Err(gone()),
         };
         let no_start = |error: std::io::Error| {
             Failure::new(ForfeitReason::NoStart, Message::new("why-no-start").with("why", error.to_string()))
         };
-        let listener = TcpListener::bind(("127.0.0.1", 0)).map_err(no_start)?;
-        let port = listener.local_addr().map_err(no_start)?.port();
         let role = self.dialect.roles.get(seat.index()).copied().unwrap_or_default();
-        let fill = |word: &String| {
-            let word = word.replace("{host}", "127.0.0.1").replace("{port}", &port.to_string());
-            word.replace("{name}", &self.name).replace("{role}", role)
-        };
-        let command: Vec<String> = command.iter().map(fill).collect();
-        let limits = *limits;
-        let mut bot = Bot::start_for(&command, limits, keeper, port)?;
+        let fill = |word: &String| word.replace("{name}", &self.name).replace("{role}", role);
+        let command: Vec<String> = program.command.iter().map(fill).collect();
+        let (mut bot, listener) = Bot::start_client(program.started(&command), &program.supervisor)?;
+        let limits = program.limits;
         let deadline = Instant::now() + limits.start;
         let connected = accept(&listener, Some(deadline), &mut || !bot.drain()).map_err(no_start)?;
         let Some(wire) = connected else {

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use rules::{AnyLine, Message, Report, Seat, Value};
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
-use crate::entrant::BotLimits;
+use crate::entrant::BotProgram;
 use crate::forfeit::{Failure, ForfeitReason};
-use crate::process::{Bot, Keeper};
+use crate::process::Bot;
 
 /// How long a bot that is not thinking may take to say that it is ready.
 const READY_PATIENCE: Duration = Duration::from_secs(5);
@@ -47,9 +47,7 @@ const STRAY: usize = 3;
 
 /// A bot that speaks UGI.
 pub(crate) struct UgiBot {
-    command: Vec<String>,
-    limits: BotLimits,
-    keeper: Keeper,
+    program: BotProgram,
     bot: Option<Bot>,
     /// The words that name the position the game started from.
     start: String,
@@ -63,9 +61,9 @@ pub(crate) struct UgiBot {
 }
 
 impl UgiBot {
-    pub(crate) fn new(command: Vec<String>, limits: BotLimits, keeper: Keeper) -> Self {
+    pub(crate) fn new(program: BotProgram) -> Self {
         let (start, stray) = (String::new(), Vec::new());
-        Self { command, limits, keeper, bot: None, start, fenced: false, gone: None, failed: false, stray }
+        Self { program, bot: None, start, fenced: false, gone: None, failed: false, stray }
     }
 
     /// Starts the process and has it introduce itself and set itself up for a game.
@@ -75,14 +73,14 @@ impl UgiBot {
         for (name, value) in settings.iter().filter(|(name, _)| offered.iter().any(|o| o.eq_ignore_ascii_case(name))) {
             self.tell(&format!("setoption name {name} value {value}\n"))?;
         }
-        self.fence(self.limits.start).map_err(not_started)?;
+        self.fence(self.program.limits.start).map_err(not_started)?;
         self.new_game(line)
     }
 
     /// The options that it offers.
     fn introduce(&mut self) -> Result<Vec<String>, Failure> {
-        self.bot = Some(Bot::start(&self.command, self.limits, &self.keeper)?);
-        let deadline = Instant::now() + self.limits.start;
+        self.bot = Some(Bot::start(self.program.started(&self.program.command), &self.program.supervisor)?);
+        let deadline = Instant::now() + self.program.limits.start;
         self.tell("ugi\n")?;
         let mut options = Vec::new();
         loop {

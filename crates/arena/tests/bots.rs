@@ -1,29 +1,38 @@
 //! The referee survives any bot: each case is a bot with bad manners, the forfeit it earns, and nothing left behind.
 //!
-//! This program is its own keeper and its own bots, so that the tests need no other program: hence no usual harness.
+//! This program is its own supervisor and its own bots, so that the tests need no other program: hence no usual harness.
 //! `cargo test --test bots daemon` runs the cases whose name contains the word.
 
+#[path = "bots/attacks.rs"]
+mod attacks;
 #[path = "bots/rude.rs"]
 mod rude;
+#[path = "bots/shapes.rs"]
+mod shapes;
 
-use std::net::TcpListener;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use arena::{BotLimits, Contestant, Entrant, Keeper, Played, TimeControl, play};
+use arena::{BotLimits, Contestant, Entrant, Folder, Played, Supervisor, TimeControl, play};
 use rules::{Catalogue as _, Language, Seat, Speaker};
 
 /// Time for an answer that a busy machine can always keep.
 const GENEROUS: &str = "10s/move";
 
 fn main() -> ExitCode {
-    if let Some(code) = arena::keeper_main() {
+    if let Some(code) = arena::supervisor_main() {
         return code;
     }
     let args: Vec<String> = std::env::args().collect();
     if args.get(1).is_some_and(|arg| arg == "rude") {
         rude::main(args.get(2).map_or("", String::as_str));
+        return ExitCode::SUCCESS;
+    }
+    if let [_, call, port, name] = args.as_slice()
+        && call == "client"
+    {
+        shapes::client(port, name);
         return ExitCode::SUCCESS;
     }
     let filter = args.iter().skip(1).find(|arg| !arg.starts_with('-')).cloned().unwrap_or_default();
@@ -43,12 +52,19 @@ const TESTS: &[(&str, fn())] = &[
     ("a program that is not there", a_program_that_is_not_there),
     ("a crash after the winning move", a_crash_after_the_winning_move),
     ("a late answer reaches no other game", a_late_answer_reaches_no_other_game),
-    ("files and network are out of reach", files_and_network_are_out_of_reach),
+    ("levels hold what they say", attacks::levels_hold_what_they_say),
+    ("attacks reach nothing", attacks::attacks_reach_nothing),
+    ("attacks on limits lose the game", attacks::attacks_on_limits_lose_the_game),
+    ("nothing outlives a chain of processes", attacks::nothing_outlives_a_chain_of_processes),
+    ("what cannot be enforced is refused", attacks::what_cannot_be_enforced_is_refused),
+    ("the shapes of submissions run", shapes::the_shapes_of_submissions_run),
+    ("a folder is copied and discarded", shapes::a_folder_is_copied_and_discarded),
     ("a stopped game ends at once", a_stopped_game_ends_at_once),
+    ("the same as an ordinary user", the_same_as_an_ordinary_user),
 ];
 
-fn keeper() -> Keeper {
-    Keeper::here()
+fn supervisor() -> Supervisor {
+    Supervisor::here()
 }
 
 /// A small number of everything, and time for a busy machine.
@@ -59,12 +75,12 @@ fn limits() -> BotLimits {
 fn rude(words: &[&str], limits: BotLimits) -> Entrant {
     let program = std::env::current_exe().expect("this program has a path").display().to_string();
     let command = [program.as_str(), "rude"].iter().chain(words).map(|word| (*word).to_owned()).collect();
-    Entrant::Command { command, protocol: "ugi".to_owned(), limits }
+    Entrant::Command { command, protocol: "ugi".to_owned(), limits, folder: Folder::default() }
 }
 
 fn seat(entrant: &Entrant, game: &str) -> Box<dyn Contestant> {
     let game = games::Games.find(game).expect("a game");
-    entrant.seat(game, &keeper()).expect("a seat")
+    entrant.seat(game, &supervisor()).expect("a seat")
 }
 
 /// A game of Colonnes that the bot begins, against a built-in player.
@@ -165,32 +181,6 @@ fn a_late_answer_reaches_no_other_game() {
     assert_eq!((next.forfeit(), next.winner), (None, Some(Seat(0))));
 }
 
-fn files_and_network_are_out_of_reach() {
-    for keeper in [keeper(), keeper().unconfined()] {
-        reaches_only_what_it_may(&keeper);
-    }
-}
-
-fn reaches_only_what_it_may(keeper: &Keeper) {
-    let isolation = keeper.isolation();
-    let folder = tempfile::tempdir().expect("a folder");
-    let secret = folder.path().join("secret.txt");
-    std::fs::write(&secret, "treasure").expect("a file");
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
-    let stderr = |mode: &str, to: String| {
-        let game = games::Games.find("colonnes").expect("a game");
-        let mut bot = rude(&[mode, &format!("to={to}")], limits()).seat(game, keeper).expect("a seat");
-        let played = against_greedy(&mut *bot, GENEROUS, &["A1", "B2", "A1", "B2"]);
-        assert_eq!(played.forfeit(), None);
-        played.stderr[0].clone()
-    };
-    let read = stderr("reads", secret.display().to_string());
-    let connected = stderr("connects", listener.local_addr().expect("an address").to_string());
-    assert_eq!(read.contains("treasure"), isolation.landlock == 0, "{isolation:?}: {read}");
-    let shut = isolation.network || isolation.landlock >= 4;
-    assert_eq!(connected.contains("connected: true"), !shut, "{isolation:?}: {connected}");
-}
-
 fn a_stopped_game_ends_at_once() {
     let mut bot = seat(&rude(&["mute"], limits()), "colonnes");
     let mut other = seat(&Entrant::read("greedy").expect("a player"), "colonnes");
@@ -204,7 +194,28 @@ fn a_stopped_game_ends_at_once() {
     });
 }
 
-/// No bot, no keeper and no child of a bot is running any more.
+/// Root's tests, run once more by a user who is not: the sandbox is built another way.
+fn the_same_as_an_ordinary_user() {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::process::CommandExt as _;
+    const USER: u32 = 54_321;
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    let folder =
+        tempfile::Builder::new().permissions(std::fs::Permissions::from_mode(0o755)).tempdir().expect("a folder");
+    let (program, home) = (folder.path().join("bots"), folder.path().join("home"));
+    std::fs::copy(std::env::current_exe().expect("this program has a path"), &program).expect("a copy");
+    std::fs::create_dir(&home).expect("a folder");
+    std::os::unix::fs::chown(&home, Some(USER), Some(USER)).expect("a home");
+    for name in ["levels", "attacks", "chain", "refused", "submissions", "folder", "limits"] {
+        let mut tests = std::process::Command::new(&program);
+        tests.arg(name).uid(USER).gid(USER).current_dir(&home).env("HOME", &home);
+        assert!(tests.status().expect("it runs").success(), "{name}");
+    }
+}
+
+/// No bot, no supervisor and no child of a bot is running any more.
 fn nothing_is_left() {
     let own = std::env::current_exe().expect("this program has a path").display().to_string();
     let deadline = Instant::now() + Duration::from_secs(10);
@@ -221,7 +232,8 @@ fn nothing_is_left() {
 fn is_ours(words: &[String], own: &str) -> bool {
     match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["sleep", mark] => *mark == rude::MARK,
-        [program, "rude" | "bot-keeper", ..] => *program == own,
+        [program, "rude" | "bot-supervisor", ..] => *program == own,
+        [program, ..] => program.ends_with(attacks::PROGRAM) || program.ends_with(shapes::PROGRAM),
         _ => false,
     }
 }

@@ -16,7 +16,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
 
-pub(crate) use bots::{Bot, CheckBot, Match, NewBot, Referee, Tongue};
+pub(crate) use bots::{Bot, CheckBot, Doctor, Match, NewBot, Referee, Tongue};
 pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
 pub(crate) use exact::{
     Placements, Solve, Tables, TablesBuild, TablesInfo, TablesRemove, TablesVerify, TablesWhat, Which,
@@ -75,6 +75,7 @@ pub(crate) enum Command {
     Client(Client),
     Referee(Box<Referee>),
     CheckBot(CheckBot),
+    Doctor(Doctor),
     NewBot(NewBot),
     Tune(Tune),
     Ugi(Ugi),

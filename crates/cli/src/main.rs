@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use session::{Session, Usage};
 
 fn main() -> ExitCode {
-    if let Some(code) = arena::keeper_main() {
+    if let Some(code) = arena::supervisor_main() {
         return code;
     }
     let args = help::understood(std::env::args_os().collect());

@@ -1,5 +1,6 @@
 //! A player's block of an event file.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,7 +9,7 @@ use serde::Deserialize;
 
 use super::{Competitor, Section};
 use crate::lobby::Lobbies;
-use crate::{BotLimits, Entrant};
+use crate::{BotLimits, Entrant, Folder};
 
 /// How long a client from another machine is waited for unless its block says otherwise.
 const USUAL_PATIENCE: Duration = Duration::from_secs(60);
@@ -21,7 +22,9 @@ pub(super) struct PlayerFile {
     #[serde(default)]
     connect: bool,
     protocol: Option<String>,
+    dir: Option<PathBuf>,
     memory: Option<u64>,
+    disk: Option<u64>,
     cpu: Option<String>,
     processes: Option<u32>,
     start: Option<String>,
@@ -53,12 +56,16 @@ impl PlayerFile {
 
     fn player(&self, text: &str) -> Result<Entrant, Message> {
         let mut entrant = Entrant::read(text)?;
-        if let Entrant::Command { protocol, limits, .. } = &mut entrant {
+        if let Entrant::Command { protocol, limits, folder, .. } = &mut entrant {
+            if let Some(dir) = &self.dir {
+                *folder = Folder::Own(dir.clone());
+            }
             if let Some(asked) = &self.protocol {
                 protocol.clone_from(asked);
             }
             let usual = BotLimits::default();
             limits.memory = self.memory.map_or(usual.memory, |megabytes| megabytes.saturating_mul(1 << 20));
+            limits.disk = self.disk.map_or(usual.disk, |megabytes| megabytes.saturating_mul(1 << 20));
             limits.processes = self.processes.unwrap_or(usual.processes);
             limits.cpu = self.cpu.as_deref().map_or(Ok(usual.cpu), time)?;
             limits.start = self.start.as_deref().map_or(Ok(usual.start), time)?;

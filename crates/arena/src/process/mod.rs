@@ -1,116 +1,161 @@
 //! A bot's process, seen by the referee: lines to it, lines from it, and its end. Everything it can do wrong is a
 //! [`Failure`]; what the lines mean is the protocol's matter.
 
+mod cgroup;
+mod channel;
+mod copy;
 mod echo;
-mod jail;
-mod keeper;
+mod exec;
+mod exposure;
+mod init;
+mod launch;
 mod lines;
+mod meter;
+mod sandbox;
+mod self_check;
+mod stderr;
+mod supervisor;
 mod transcript;
 mod tree;
-mod watch;
 
+use std::io::{PipeReader, PipeWriter};
+use std::net::{Ipv4Addr, TcpListener};
 use std::os::fd::AsFd;
-use std::os::unix::process::CommandExt as _;
-use std::path::Path;
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::Child;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
-use std::{env, fs, io};
+use std::{env, io};
 
 use rules::Message;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::time::Timespec;
-use tempfile::TempDir;
 
-pub use jail::Isolation;
-pub use keeper::{Keeper, keeper_main};
-use keeper::{Orders, Report};
+use channel::Channel;
+use launch::{Caps, Ended, Launch, Limit, Notice};
 use lines::{Lines, Trouble};
+use sandbox::root;
+pub use self_check::{Finding, SelfCheck};
+use stderr::StderrTail;
+pub use supervisor::{Supervisor, supervisor_main};
 pub(crate) use transcript::Transcript;
-use watch::Watch;
 
-use crate::entrant::BotLimits;
+use crate::entrant::{BotLimits, Folder};
 use crate::forfeit::{Failure, ForfeitReason};
+use crate::isolation::Isolation;
 
-/// How often a wait looks whether it should be given up.
+/// Interval at which a wait looks whether it should be given up.
 const SLICE: Duration = Duration::from_millis(100);
-/// How long a bot may take to take a line in, and its processes to end once its pipes are closed.
+/// The time that a bot may take to take a line in, and its processes to end once its pipes are closed.
 const PATIENCE: Duration = Duration::from_secs(5);
 const KILL_PATIENCE: Duration = Duration::from_secs(10);
-/// What of the user's environment a bot sees: how programs are found and which language they speak.
-const VARIABLES: [&str; 12] = [
+/// Variables of the user's that a bot sees: how programs are found and which language they speak.
+const VARIABLES: [&str; 14] = [
     "PATH",
     "LANG",
     "LC_ALL",
     "LC_CTYPE",
     "TZ",
     "JAVA_HOME",
+    "CLASSPATH",
     "PYTHONPATH",
     "PYTHONHOME",
     "PYENV_ROOT",
     "PYENV_VERSION",
     "NODE_PATH",
     "LD_LIBRARY_PATH",
+    "DOTNET_ROOT",
 ];
-/// What threads of a bot may exist for each process that it may have, where the kernel counts both as one.
-const TASKS_A_PROCESS: u64 = 16;
+/// The port of the referee in a bot's own network, and the first of the others that a command may ask for.
+const REFEREE_PORT: u16 = 7000;
+/// The last number of a placeholder `{port2}`, `{port3}`, …
+const MOST_PORTS: u16 = 9;
+
+/// A bot to start.
+#[derive(Clone, Copy)]
+pub(crate) struct Start<'a> {
+    /// The program and its arguments.
+    pub(crate) command: &'a [String],
+    pub(crate) folder: &'a Folder,
+    pub(crate) limits: BotLimits,
+}
 
 /// A running bot.
 pub(crate) struct Bot {
-    keeper: Child,
-    stdin: Option<ChildStdin>,
-    stdout: ChildStdout,
+    supervisor: Child,
+    channel: Channel,
+    stdin: Option<PipeWriter>,
+    stdout: PipeReader,
+    stderr: StderrTail,
     lines: Lines,
-    watch: Watch,
     transcript: Transcript,
-    folder: TempDir,
+    /// The last notice of init's, once it came.
+    notice: Option<Notice>,
     gone: bool,
 }
 
 impl Bot {
     /// Starts a bot. A command that does not exist is noticed by the first line that does not come.
-    pub(crate) fn start(command: &[String], limits: BotLimits, keeper: &Keeper) -> Result<Self, Failure> {
-        Self::start_for(command, limits, keeper, 0)
+    pub(crate) fn start(start: Start<'_>, supervisor: &Supervisor) -> Result<Self, Failure> {
+        let command = with_ports(start.command, supervisor.isolation()).map_err(no_start)?;
+        Self::spawn(Start { command: &command, ..start }, supervisor, None).map_err(no_start)
     }
 
-    /// Starts a bot that may connect to a port of this machine.
-    pub(crate) fn start_for(
-        command: &[String],
-        limits: BotLimits,
-        keeper: &Keeper,
-        port: u16,
-    ) -> Result<Self, Failure> {
-        Self::spawn(command, limits, keeper, port).map_err(|error| {
-            let why = Message::new("why-no-start").with("why", error.to_string());
-            Failure::new(ForfeitReason::NoStart, why)
-        })
-    }
-
-    fn spawn(command: &[String], limits: BotLimits, keeper: &Keeper, port: u16) -> io::Result<Self> {
-        let folder = tempfile::Builder::new().prefix("palabre-bot-").tempdir()?;
-        let command: Vec<String> = command.iter().map(|word| absolute(word)).collect();
-        let orders = Orders {
-            folder: folder.path().canonicalize()?,
-            caps: jail::Caps {
-                files: limits.files,
-                cpu_seconds: limits.cpu.as_secs().max(1),
-                tasks: u64::from(limits.processes) * TASKS_A_PROCESS,
-            },
-            isolation: keeper.isolation(),
-            port,
-            readable: jail::readable(&command),
-            command,
+    /// Starts a bot that connects to the referee, with `{host}` and `{port}` in its command filled in; the listener is where
+    /// it will come.
+    pub(crate) fn start_client(start: Start<'_>, supervisor: &Supervisor) -> Result<(Self, TcpListener), Failure> {
+        let own_network = supervisor.isolation() == Isolation::Full;
+        let here = (!own_network).then(|| TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).transpose().map_err(no_start)?;
+        let port = here.as_ref().map_or(Ok(REFEREE_PORT), |here| here.local_addr().map(|at| at.port()));
+        let port = port.map_err(no_start)?;
+        let fill = |word: &String| word.replace("{host}", "127.0.0.1").replace("{port}", &port.to_string());
+        let command: Vec<String> = start.command.iter().map(fill).collect();
+        let command = with_ports(&command, supervisor.isolation()).map_err(no_start)?;
+        let mut bot = Self::spawn(Start { command: &command, ..start }, supervisor, Some(port)).map_err(no_start)?;
+        let listener = match here {
+            Some(here) => here,
+            None => bot.listener(Instant::now() + start.limits.start)?,
         };
-        fs::create_dir(orders.home())?;
-        let mut child = apart(keeper.command(&orders), &orders.home()).spawn()?;
-        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (Some(stdin), Some(stdout), Some(stderr)) = pipes else { return Err(io::ErrorKind::BrokenPipe.into()) };
+        Ok((bot, listener))
+    }
+
+    fn spawn(start: Start<'_>, supervisor: &Supervisor, port: Option<u16>) -> io::Result<Self> {
+        let isolation = supervisor.isolation();
+        let found = exposure::of(start.command, start.folder)?;
+        let launch = Launch {
+            isolation,
+            environment: environment(isolation),
+            command: found.command,
+            folder: found.folder,
+            readable: found.readable,
+            copies: found.copies,
+            limits: Caps::of(start.limits),
+            port,
+        };
+        let (stdin_reader, stdin) = io::pipe()?;
+        let (stdout, stdout_writer) = io::pipe()?;
+        let (stderr, stderr_writer) = io::pipe()?;
+        let (mut channel, far) = Channel::pair()?;
+        let child = supervisor.start(far, launch.limits)?;
+        channel.send(&launch, &[stdin_reader.as_fd(), stdout_writer.as_fd(), stderr_writer.as_fd()])?;
         fcntl_setfl(&stdin, OFlags::NONBLOCK)?;
         fcntl_setfl(&stdout, OFlags::NONBLOCK)?;
-        let watch = Watch::start(child.id(), stderr, limits);
-        let (lines, transcript) = (Lines::new(limits.output), Transcript::default());
-        Ok(Self { keeper: child, stdin: Some(stdin), stdout, lines, watch, transcript, folder, gone: false })
+        let (lines, stderr) = (Lines::new(start.limits.output), StderrTail::start(stderr));
+        let transcript = Transcript::default();
+        let (stdin, notice, gone) = (Some(stdin), None, false);
+        Ok(Self { supervisor: child, channel, stdin, stdout, stderr, lines, transcript, notice, gone })
+    }
+
+    /// The listening socket that init made inside the bot's own network.
+    fn listener(&mut self, deadline: Instant) -> Result<TcpListener, Failure> {
+        match self.channel.receive::<Notice>(deadline) {
+            Ok(Some(Notice::Listening)) if let Some(file) = self.channel.take_file() => Ok(TcpListener::from(file)),
+            Ok(Some(notice)) => {
+                self.notice = Some(notice);
+                Err(self.autopsy())
+            }
+            _ => Err(self.autopsy()),
+        }
     }
 
     /// Writes lines to the bot.
@@ -189,28 +234,39 @@ impl Bot {
     /// A failure of this bot, which is killed for it: nothing it still says can reach another move or game.
     pub(crate) fn failure(&mut self, reason: ForfeitReason, why: Message) -> Failure {
         self.kill();
-        match self.watch.verdict() {
+        match self.verdict() {
             // A limit that was passed is the cause of whatever else was noticed.
-            Some(verdict) => Failure { evidence: self.evidence(), ..verdict },
+            Some(verdict) => Failure { evidence: joined(&verdict.evidence, &self.evidence()), ..verdict },
             None => Failure { reason, why, evidence: self.evidence() },
         }
     }
 
     /// The last that was said, and the last of the standard error.
     pub(crate) fn evidence(&self) -> String {
-        self.transcript.with_stderr(&self.watch.stderr())
+        self.transcript.with_stderr(&self.stderr.text())
     }
 
     /// The bot closed its output: how it ended.
     fn autopsy(&mut self) -> Failure {
         self.stdin = None;
-        let ended = self.await_keeper(PATIENCE);
+        let ended = self.await_end(PATIENCE).unwrap_or_default();
         self.kill();
-        let report = Report::read(self.folder.path()).filter(|_| ended).unwrap_or_default();
-        if report.signal == Some(rustix::process::Signal::XCPU.as_raw()) {
+        if ended.signal == Some(rustix::process::Signal::XCPU.as_raw()) {
             return self.failure(ForfeitReason::Cpu, Message::new("why-cpu-signal"));
         }
-        self.failure(ForfeitReason::Crash, how_it_ended(&report))
+        self.failure(ForfeitReason::Crash, how_it_ended(&ended))
+    }
+
+    /// The limit that was passed or the sandbox that could not be made, if that is how the bot ended.
+    fn verdict(&self) -> Option<Failure> {
+        match self.notice.as_ref()? {
+            Notice::Exceeded { limit, used, allowed } => Some(exceeded(*limit, *used, *allowed)),
+            Notice::Refused { step, error } => {
+                let why = Message::new("why-sandbox").with("step", step.as_str()).with("error", error.as_str());
+                Some(Failure { evidence: format!("{step}: {error}"), ..Failure::new(ForfeitReason::NoStart, why) })
+            }
+            Notice::Listening | Notice::Ended(_) => None,
+        }
     }
 
     /// Tells the bot to end and sees to it that it does. What it did wrong in that, if anything.
@@ -219,19 +275,18 @@ impl Bot {
         _ = self.write_all(farewell);
         self.transcript.told(farewell);
         self.stdin = None;
-        let ended = self.await_keeper(PATIENCE);
-        let report = Report::read(self.folder.path()).filter(|_| ended);
+        let ended = self.await_end(PATIENCE);
         self.kill();
-        if let Some(verdict) = self.watch.verdict() {
-            return Some(Failure { evidence: self.evidence(), ..verdict });
+        if self.verdict().is_some() {
+            return Some(self.failure(ForfeitReason::Leftover, Message::new("why-stays")));
         }
-        match report {
+        match ended {
             None => Some(self.failure(ForfeitReason::Leftover, Message::new("why-stays"))),
-            Some(report) if !report.left.is_empty() => {
-                let why = Message::new("why-leftover").with("names", report.left.join(", "));
+            Some(ended) if !ended.left.is_empty() => {
+                let why = Message::new("why-leftover").with("names", ended.left.join(", "));
                 Some(self.failure(ForfeitReason::Leftover, why))
             }
-            Some(report) if report.signal.is_some() => Some(self.failure(ForfeitReason::Crash, how_it_ended(&report))),
+            Some(ended) if ended.signal.is_some() => Some(self.failure(ForfeitReason::Crash, how_it_ended(&ended))),
             Some(_) => None,
         }
     }
@@ -239,7 +294,7 @@ impl Bot {
     /// Closes its input and waits a moment for it to end by itself; how it does is its own matter.
     pub(crate) fn dismiss(&mut self, grace: Duration) {
         self.stdin = None;
-        self.await_keeper(grace);
+        self.await_end(grace);
     }
 
     /// Reads away what a bot prints that is spoken to by another way. Whether it is still there.
@@ -247,12 +302,12 @@ impl Bot {
         use std::io::Read as _;
         let mut chunk = [0; 16 << 10];
         while matches!(self.stdout.read(&mut chunk), Ok(1..)) {}
-        matches!(self.keeper.try_wait(), Ok(None))
+        matches!(self.supervisor.try_wait(), Ok(None))
     }
 
     /// The last of its standard error.
     pub(crate) fn stderr(&self) -> String {
-        self.watch.stderr()
+        self.stderr.text()
     }
 
     /// Ends every process of the bot. Nothing happens the second time.
@@ -261,26 +316,43 @@ impl Bot {
             return;
         }
         self.stdin = None;
-        while matches!(self.keeper.try_wait(), Ok(None)) {
-            tree::kill_below(self.keeper.id(), KILL_PATIENCE);
-            // With nothing left to keep, the keeper reports and ends.
-            if !self.await_keeper(KILL_PATIENCE) {
-                _ = self.keeper.kill();
-                _ = self.keeper.wait();
-            }
+        // Init ends at the end of the channel, and everything with it; the supervisor when nothing is left.
+        self.channel.close();
+        if !self.await_supervisor(KILL_PATIENCE) {
+            _ = self.supervisor.kill();
+            _ = self.supervisor.wait();
         }
-        self.watch.finish();
+        self.take_notices(Instant::now());
+        self.stderr.finish();
     }
 
-    /// Whether the keeper, and with it everything that it keeps, ends in time.
-    fn await_keeper(&mut self, patience: Duration) -> bool {
-        let deadline = Instant::now() + patience;
-        let pid = rustix::process::Pid::from_child(&self.keeper);
+    /// Waits for init's word on how the bot ended.
+    fn await_end(&mut self, timeout: Duration) -> Option<Ended> {
+        self.take_notices(Instant::now() + timeout);
+        match &self.notice {
+            Some(Notice::Ended(ended)) => Some(ended.clone()),
+            _ => None,
+        }
+    }
+
+    /// Takes in the notices until the last one, or until the deadline.
+    fn take_notices(&mut self, deadline: Instant) {
+        while self.notice.is_none()
+            && let Ok(Some(notice)) = self.channel.receive::<Notice>(deadline)
+        {
+            self.notice = (notice != Notice::Listening).then_some(notice);
+        }
+    }
+
+    /// Whether the supervisor, and with it everything that it supervises, ends in time.
+    fn await_supervisor(&mut self, timeout: Duration) -> bool {
+        let deadline = Instant::now() + timeout;
+        let pid = rustix::process::Pid::from_child(&self.supervisor);
         if let Ok(fd) = rustix::process::pidfd_open(pid, rustix::process::PidfdFlags::empty()) {
             readable_by(&fd, PollFlags::IN, deadline);
         }
         loop {
-            match self.keeper.try_wait() {
+            match self.supervisor.try_wait() {
                 Ok(None) if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(1)),
                 ended => return matches!(ended, Ok(Some(_))),
             }
@@ -294,31 +366,55 @@ impl Drop for Bot {
     }
 }
 
-/// In a group and a place of its own, with little of the user's environment.
-fn apart(mut command: Command, home: &Path) -> Command {
-    command.env_clear().process_group(0).current_dir(home);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.envs(VARIABLES.iter().filter_map(|name| Some((name, env::var_os(name)?))));
-    command.env("HOME", home).env("TMPDIR", home);
-    command
+fn no_start(error: io::Error) -> Failure {
+    let why = Message::new("why-no-start").with("why", error.to_string());
+    Failure { evidence: error.to_string(), ..Failure::new(ForfeitReason::NoStart, why) }
 }
 
-/// A word that names a file from here, so that it names it from the bot's own place too; `a:b` names two.
-fn absolute(word: &str) -> String {
-    let parts: Vec<&str> = word.split(':').collect();
-    let is_file = |part: &&str| !part.is_empty() && Path::new(part).exists();
-    if word.is_empty() || !parts.iter().all(is_file) {
-        return word.to_owned();
+/// Little of the user's environment, and a home of the bot's own.
+fn environment(isolation: Isolation) -> Vec<(String, String)> {
+    let kept = VARIABLES.iter().filter_map(|name| Some(((*name).to_owned(), env::var(name).ok()?)));
+    let own = [("HOME", root::HOME), ("TMPDIR", "/tmp"), ("USER", "bot"), ("LOGNAME", "bot")];
+    let own = own.into_iter().filter(|_| isolation == Isolation::Full);
+    kept.chain(own.map(|(name, value)| (name.to_owned(), value.to_owned()))).collect()
+}
+
+/// The command with its placeholders for further ports filled in: any in a network of the bot's own, free ones elsewhere.
+fn with_ports(command: &[String], isolation: Isolation) -> io::Result<Vec<String>> {
+    let mut command = command.to_vec();
+    for number in 2..=MOST_PORTS {
+        let placeholder = format!("{{port{number}}}");
+        if !command.iter().any(|word| word.contains(&placeholder)) {
+            continue;
+        }
+        let port = match isolation {
+            Isolation::Full => REFEREE_PORT + number,
+            _ => TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?.port(),
+        };
+        command = command.iter().map(|word| word.replace(&placeholder, &port.to_string())).collect();
     }
-    let absolute =
-        |part: &&str| std::path::absolute(part).map_or_else(|_| (*part).to_owned(), |p| p.display().to_string());
-    parts.iter().map(absolute).collect::<Vec<_>>().join(":")
+    Ok(command)
 }
 
-fn how_it_ended(report: &Report) -> Message {
-    match (report.signal, report.code) {
+fn exceeded(limit: Limit, used: u64, allowed: u64) -> Failure {
+    const MEBIBYTE: u64 = 1 << 20;
+    let (reason, unit) = match limit {
+        Limit::Memory => (ForfeitReason::Memory, MEBIBYTE),
+        Limit::Cpu => (ForfeitReason::Cpu, 1000),
+        Limit::Processes => (ForfeitReason::Processes, 1),
+    };
+    let why = Message::new(format!("why-{reason}")).with("used", used / unit).with("allowed", allowed / unit);
+    Failure::new(reason, why)
+}
+
+fn joined(first: &str, second: &str) -> String {
+    if first.is_empty() || second.is_empty() { format!("{first}{second}") } else { format!("{first}\n{second}") }
+}
+
+fn how_it_ended(ended: &Ended) -> Message {
+    match (ended.signal, ended.code) {
         (Some(signal), _) => Message::new("why-signal").with("signal", signal),
-        (None, Some(keeper::NOT_RUN)) => Message::new("why-not-run"),
+        (None, Some(supervisor::NOT_RUN)) => Message::new("why-not-run"),
         (None, Some(code)) => Message::new("why-exit").with("code", code),
         (None, None) => Message::new("why-closed"),
     }

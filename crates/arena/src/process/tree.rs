@@ -1,4 +1,4 @@
-//! The processes below one: who they are, what they use, and their end. Read from `/proc`.
+//! The processes below one: their numbers, what they use, and their end. Read from `/proc`.
 
 use std::collections::HashMap;
 use std::fs;
@@ -7,25 +7,53 @@ use std::time::{Duration, Instant};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// What a tree of processes uses.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Usage {
-    /// Bytes of memory that are in use, not only asked for: Java asks for far more than it uses.
-    pub(crate) memory: u64,
-    /// Processor time, that of ended children included.
-    pub(crate) cpu: Duration,
-    /// How many there are.
-    pub(crate) processes: u32,
+/// A living process as it was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Process {
+    pub(super) pid: u32,
+    /// The moment of its start, in the kernel's ticks: numbers are used again.
+    pub(super) start: u64,
+    /// Its own processor time.
+    pub(super) cpu: Duration,
+    pub(super) threads: u64,
+    /// Bytes of memory in use, not only asked for: Java asks for far more than it uses.
+    pub(super) resident: u64,
+}
+
+impl Process {
+    /// Reads a process; nothing if it is gone.
+    pub(super) fn read(pid: u32) -> Option<Self> {
+        let fields = stat(pid)?;
+        let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
+        let ticks = number(11)? + number(12)?;
+        Some(Self {
+            pid,
+            start: number(19)?,
+            cpu: Duration::from_secs_f64(ticks as f64 / clock_ticks_per_second() as f64),
+            threads: number(17)?,
+            resident: number(21)? * page_size() as u64,
+        })
+    }
 }
 
 /// The living processes below this one, at any depth.
-pub(crate) fn below(root: u32) -> Vec<u32> {
-    let listed = lists_children().then(|| walk(root, &|pid| children(pid)));
-    let pids = listed.unwrap_or_else(|| {
+pub(super) fn below(root: u32) -> Vec<u32> {
+    // The first process of a namespace has all others below it.
+    let pids = if root == 1 {
+        numbers().into_iter().filter(|pid| *pid != 1).collect()
+    } else if lists_children() {
+        walk(root, &children)
+    } else {
         let parents = parents();
         walk(root, &|pid| parents.get(&pid).cloned().unwrap_or_default())
-    });
+    };
     pids.into_iter().filter(|pid| is_alive(*pid)).collect()
+}
+
+/// Every process's number.
+fn numbers() -> Vec<u32> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
 }
 
 /// Whether the kernel lists a process's children; looking through every process is slower.
@@ -53,8 +81,7 @@ fn children(pid: u32) -> Vec<u32> {
 /// Every process's children.
 fn parents() -> HashMap<u32, Vec<u32>> {
     let mut parents: HashMap<u32, Vec<u32>> = HashMap::new();
-    let pids = fs::read_dir("/proc").into_iter().flatten().flatten();
-    for pid in pids.filter_map(|entry| entry.file_name().to_str()?.parse().ok()) {
+    for pid in numbers() {
         if let Some(parent) = stat(pid).and_then(|fields| fields.get(1)?.parse().ok()) {
             parents.entry(parent).or_default().push(pid);
         }
@@ -74,34 +101,14 @@ fn is_alive(pid: u32) -> bool {
 }
 
 /// A process's name, for people.
-pub(crate) fn name(pid: u32) -> Option<String> {
+pub(super) fn name(pid: u32) -> Option<String> {
     Some(fs::read_to_string(format!("/proc/{pid}/comm")).ok()?.trim().to_owned())
 }
 
-/// What these processes use together.
-pub(crate) fn usage(pids: &[u32]) -> Usage {
-    let memory = pids.iter().filter_map(|pid| resident(*pid)).sum();
-    let cpu = pids.iter().filter_map(|pid| cpu(*pid)).sum();
-    Usage { memory, cpu, processes: u32::try_from(pids.len()).unwrap_or(u32::MAX) }
-}
-
-fn resident(pid: u32) -> Option<u64> {
-    let text = fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
-    Some(text.split_whitespace().nth(1)?.parse::<u64>().ok()? * page_size() as u64)
-}
-
-fn cpu(pid: u32) -> Option<Duration> {
-    // Own and ended children's, in user and system mode.
-    const FIELDS: std::ops::RangeInclusive<usize> = 11..=14;
-    let fields = stat(pid)?;
-    let ticks: u64 = fields.get(FIELDS)?.iter().filter_map(|field| field.parse::<u64>().ok()).sum();
-    Some(Duration::from_secs_f64(ticks as f64 / clock_ticks_per_second() as f64))
-}
-
 /// Kills every process below this one, which takes up those whose parents die first. True once none is left.
-pub(crate) fn kill_below(root: u32, patience: Duration) -> bool {
+pub(super) fn kill_below(root: u32, timeout: Duration) -> bool {
     freeze(root);
-    let deadline = Instant::now() + patience;
+    let deadline = Instant::now() + timeout;
     loop {
         let pids = below(root);
         if pids.is_empty() {

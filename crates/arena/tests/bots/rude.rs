@@ -41,15 +41,8 @@ pub(crate) fn main(mode: &str) {
 fn new_game(mode: &str) {
     match mode {
         "early" => say("bestmove A1"),
-        "reads" => eprintln!("read: {:?}", std::fs::read_to_string(argument())),
-        "connects" => eprintln!("connected: {}", std::net::TcpStream::connect(argument()).is_ok()),
         _ => {}
     }
-}
-
-/// What follows the mode: `to=…`, so that it is not taken for a file of the bot's.
-fn argument() -> String {
-    std::env::args().nth(3).unwrap_or_default().trim_start_matches("to=").to_owned()
 }
 
 fn think(mode: &str, moves: u32) {

@@ -16,7 +16,7 @@ use arena::executor::{Executor as _, Threads};
 use arena::report::{self, Summary};
 use arena::schedule::Desk;
 use arena::store::Store;
-use arena::{Alone, Entrant, Keeper, Live, Sight};
+use arena::{Alone, Entrant, Live, Sight, Supervisor};
 use games::Games;
 use rules::Message;
 
@@ -39,8 +39,8 @@ pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result
     let db = flags.db.clone().unwrap_or_else(|| file.with_extension("db"));
     let (store, _alone) = begin(session, &event, &db)?;
     say_watch(session, &db);
-    let keeper = if flags.unconfined { Keeper::here().unconfined() } else { Keeper::here() };
-    let ran = play(session, event.beside(file), &text, (store, Some(&db)), flags.concurrency, keeper)?;
+    let supervisor = Supervisor::here().with(flags.isolation.level().unwrap_or(event.isolation));
+    let ran = play(session, event.beside(file), &text, (store, Some(&db)), flags.concurrency, supervisor)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
     write_ranking(session, &summary)?;
     if ran.interrupted {
@@ -91,9 +91,9 @@ pub(crate) fn play(
     text: &str,
     (store, db): (Store, Option<&Path>),
     concurrency: Option<NonZeroUsize>,
-    keeper: Keeper,
+    supervisor: Supervisor,
 ) -> anyhow::Result<Ran> {
-    admit_bots(session, &event, &keeper)?;
+    admit_bots(session, &event, &supervisor)?;
     for section in &event.sections {
         session.make_ready(section.game, event.players.iter().map(|player| &player.entrant));
     }
@@ -105,7 +105,7 @@ pub(crate) fn play(
         anstream::eprint!("{}", prose::render(&session.speaker.say(&warning), prose::width()));
     }
     let sight = Arc::new(Sight::default());
-    let executor = Threads { count, keeper, sight: Arc::clone(&sight) };
+    let executor = Threads { count, supervisor, sight: Arc::clone(&sight) };
     let stop = interrupt::watched();
     let refused = |message: Message| session.refused(&message);
     let desk = Desk::open(event, text, store, stop).map_err(refused)?;
@@ -119,16 +119,18 @@ pub(crate) fn play(
 }
 
 /// A protocol that nothing speaks is refused before the first game; what keeps bots in is told.
-fn admit_bots(session: &mut Session, event: &Event, keeper: &Keeper) -> anyhow::Result<()> {
+fn admit_bots(session: &mut Session, event: &Event, supervisor: &Supervisor) -> anyhow::Result<()> {
     let bots: Vec<&Entrant> = event.players.iter().map(|player| &player.entrant).filter(|e| e.is_bot()).collect();
+    if bots.iter().any(|bot| matches!(bot, Entrant::Command { .. })) {
+        supervisor.ensure().map_err(|message| session.refused(&message))?;
+    }
     for bot in bots.iter().filter(|bot| !matches!(bot, Entrant::Guest { .. })) {
-        bot.seat(event.sections[0].game, keeper).map_err(|message| session.refused(&message))?;
+        bot.seat(event.sections[0].game, supervisor).map_err(|message| session.refused(&message))?;
     }
     let limits =
         bots.iter().find_map(|bot| if let Entrant::Command { limits, .. } = bot { Some(limits) } else { None });
     if let Some(limits) = limits {
-        let connect = |bot: &&&Entrant| event.sections.iter().any(|section| bot.connects(section.game));
-        let kept = session.speaker.say(&limits.kept(keeper, bots.iter().any(|bot| connect(&bot))));
+        let kept = session.speaker.say(&limits.kept(supervisor));
         writeln!(session.out, "{}", prose::render(&kept, prose::width()))?;
     }
     invite(session, event)?;

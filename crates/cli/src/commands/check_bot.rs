@@ -17,17 +17,19 @@ const FAILED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).b
 /// Checks the bot and explains each failure; success only if there is none.
 pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<ExitCode> {
     let game = session.game(&flags.game)?;
-    let (speaker, keeper, limits) = (session.speaker_for(game), flags.bots.keeper(), flags.bots.limits());
+    let (speaker, supervisor, limits) = (session.speaker_for(game), flags.bots.supervisor(), flags.bots.limits());
     let (command, protocol) = (flags.command.clone(), flags.protocol.clone());
-    let entrant = Entrant::Command { command, protocol, limits };
-    let connect = entrant.connects(game);
+    let folder = flags.folders.folder(0);
+    let entrant = Entrant::Command { command, protocol, limits, folder: folder.clone() };
     entrant.admitted(game).map_err(|message| session.usage(&message))?;
+    supervisor.ensure().map_err(|message| session.refused(&message))?;
     let mut sheet = Sheet::new();
-    prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&keeper, connect)), prose::width());
+    prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&supervisor)), prose::width());
     write!(session.out, "{sheet}")?;
     session.out.flush()?;
     let (rules, command, protocol) = (&flags.rules, &flags.command, &flags.protocol);
-    let candidate = Candidate { game, rules, command, protocol, limits, keeper: &keeper, margin: flags.margin };
+    let (folder, supervisor, margin) = (&folder, &supervisor, flags.margin);
+    let candidate = Candidate { game, rules, command, protocol, limits, folder, supervisor, margin };
     let (mut done, mut failed, mut written) = (0u64, 0u64, Ok(()));
     let told = check(&candidate, &mut |name, checked| {
         done += 1;

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use arena::{Entrant, Keeper, Openings, Series, Tally, TimeControl};
+use arena::{Entrant, Openings, Series, Supervisor, Tally, TimeControl};
 use rules::Message;
 
 use crate::commands::best;
@@ -15,9 +15,9 @@ use crate::tally;
 pub(crate) fn run(session: &mut Session, flags: &Duel) -> anyhow::Result<()> {
     let game = session.game(&flags.game)?;
     let usage = |message: Message| session.usage_in(game, &message);
-    let keeper = Keeper::here();
+    let supervisor = Supervisor::here();
     let entrants = [Entrant::read(&flags.one).map_err(usage)?, Entrant::read(&flags.two).map_err(usage)?];
-    entrants.iter().try_for_each(|entrant| entrant.seat(game, &keeper).map(drop)).map_err(usage)?;
+    entrants.iter().try_for_each(|entrant| entrant.seat(game, &supervisor).map(drop)).map_err(usage)?;
     game.open(&flags.rules, None).map_err(|message| session.failure(game, &message))?;
     session.make_ready(game, &entrants);
     let series = Series {
@@ -30,7 +30,7 @@ pub(crate) fn run(session: &mut Session, flags: &Duel) -> anyhow::Result<()> {
         pairs: flags.games.div_ceil(2),
         concurrency: flags.concurrency,
         sprt: None,
-        keeper,
+        supervisor,
     };
     let told = series.run(interrupt::watched(), &|_, tally| {
         anstream::eprintln!("{} {}", tally.played(), tally::line(tally));

@@ -8,6 +8,7 @@ mod championship;
 mod check_bot;
 mod client;
 mod convert;
+mod doctor;
 mod duel;
 mod export;
 mod games;
@@ -70,6 +71,7 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Client(flags)) => code = client::run(session, &flags)?,
         Some(Command::Referee(flags)) => code = referee::run(session, &flags)?,
         Some(Command::CheckBot(flags)) => code = check_bot::run(session, &flags)?,
+        Some(Command::Doctor(flags)) => code = doctor::run(session, &flags)?,
         Some(Command::NewBot(flags)) => new_bot::run(session, &flags)?,
         Some(Command::Tune(flags)) => tune::run(session, &flags)?,
         Some(Command::Ugi(flags)) => ugi::run(session, &flags)?,

@@ -47,7 +47,7 @@ pub(crate) fn run(session: &mut Session, flags: &NewBot) -> anyhow::Result<()> {
     let game = session.game(&flags.game)?;
     let protocol = flags.protocol.as_str();
     let (command, limits) = (Vec::new(), BotLimits::default());
-    let entrant = Entrant::Command { command, protocol: protocol.to_owned(), limits };
+    let entrant = Entrant::Command { command, protocol: protocol.to_owned(), limits, folder: arena::Folder::default() };
     entrant.admitted(game).map_err(|message| session.usage(&message))?;
     let dialect = entrant.dialect(game);
     let kit = dialect.map_or_else(|| kit(flags.language), |dialect| dialect.kit);

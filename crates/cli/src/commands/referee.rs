@@ -11,7 +11,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use arena::{Contestant, Entrant, Keeper, Played, TimeControl, play};
+use arena::{Contestant, Entrant, Played, TimeControl, play};
 use rules::{AnyGame, AnyLine, Carrier, DialectInfo, Message};
 
 use self::tester::Tester;
@@ -37,12 +37,14 @@ pub(crate) fn run(session: &mut Session, flags: &Referee) -> anyhow::Result<Exit
     let table = table(game, commands.len()).map_err(usage)?;
     let seed = seed.unwrap_or_else(drawn_seed);
     let start = start(session, flags, table, seed)?;
-    let keeper = Keeper::here();
-    let seat = |command: &Vec<String>| {
+    let supervisor = flags.limits.supervisor();
+    supervisor.ensure().map_err(|message| session.refused(&message))?;
+    let seat = |(number, command): (usize, &Vec<String>)| {
         let (command, protocol) = (command.clone(), dialect.name.to_owned());
-        Entrant::Command { command, protocol, limits: flags.limits.limits() }.seat(game, &keeper).map_err(usage)
+        let (limits, folder) = (flags.limits.limits(), flags.folders.folder(number));
+        Entrant::Command { command, protocol, limits, folder }.seat(game, &supervisor).map_err(usage)
     };
-    let mut bots = commands.iter().map(seat).collect::<anyhow::Result<Vec<_>>>()?;
+    let mut bots = commands.iter().enumerate().map(seat).collect::<anyhow::Result<Vec<_>>>()?;
     let mut contestants: Vec<&mut dyn Contestant> = bots.iter_mut().map(|bot| &mut **bot as _).collect();
     let Some(played) = play(start, &mut contestants, &control, interrupt::watched()) else {
         return Ok(ExitCode::from(interrupt::EXIT_CODE));

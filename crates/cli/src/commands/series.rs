@@ -50,11 +50,17 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
 /// The match that the flags describe.
 fn series(session: &Session, flags: &Match) -> anyhow::Result<Series> {
     let game = session.game(&flags.game)?;
-    let keeper = flags.bots.keeper();
+    let supervisor = flags.bots.supervisor();
     let usage = |message: Message| session.usage_in(game, &message);
-    let read = |text: &str| Entrant::read(text).map(|entrant| entrant.within(flags.bots.limits())).map_err(usage);
-    let entrants = [read(&flags.one)?, read(&flags.two)?];
-    entrants.iter().try_for_each(|entrant| entrant.seat(game, &keeper).map(drop)).map_err(usage)?;
+    let read = |text: &str, number: usize| {
+        let entrant = Entrant::read(text).map_err(usage)?;
+        Ok::<_, anyhow::Error>(entrant.within(flags.bots.limits()).inside(flags.folders.folder(number)))
+    };
+    let entrants = [read(&flags.one, 0)?, read(&flags.two, 1)?];
+    entrants.iter().try_for_each(|entrant| entrant.seat(game, &supervisor).map(drop)).map_err(usage)?;
+    if entrants.iter().any(Entrant::is_bot) {
+        supervisor.ensure().map_err(|message| session.refused(&message))?;
+    }
     let anywhere = entrants.iter().all(|entrant| entrant.starts_anywhere(game));
     Ok(Series {
         game,
@@ -66,7 +72,7 @@ fn series(session: &Session, flags: &Match) -> anyhow::Result<Series> {
         pairs: flags.games.div_ceil(2),
         concurrency: flags.concurrency,
         sprt: flags.sprt.as_deref().map(Sprt::read).transpose().map_err(usage)?,
-        keeper,
+        supervisor,
     })
 }
 
@@ -108,8 +114,7 @@ fn introduce(session: &mut Session, speaker: &Speaker, flags: &Match, series: &S
     let margin = u64::try_from(series.control.margin.as_millis()).unwrap_or(u64::MAX);
     let mut sentences = vec![intro(flags, series), Message::new("match-margin").with("margin", margin)];
     let has_bots = series.entrants.iter().any(Entrant::is_bot);
-    let connect = series.entrants.iter().any(|entrant| entrant.connects(series.game));
-    sentences.extend(has_bots.then(|| flags.bots.limits().kept(&series.keeper, connect)));
+    sentences.extend(has_bots.then(|| flags.bots.limits().kept(&series.supervisor)));
     sentences.extend(crowded(flags.concurrency));
     let mut sheet = Sheet::new();
     for sentence in sentences {

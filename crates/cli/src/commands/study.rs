@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use arena::Keeper;
+use arena::Supervisor;
 use arena::event::Event;
 use arena::report::Summary;
 use arena::store::Store;
@@ -39,7 +39,7 @@ pub(crate) fn run(session: &mut Session, flags: &Study) -> anyhow::Result<ExitCo
         Some(db) => begin(session, &event, db).map(|(store, alone)| (store, Some(alone)))?,
         None => (Store::in_memory().map_err(|message| session.refused(&message))?, None),
     };
-    let ran = play(session, event, &text, (store, flags.db.as_deref()), flags.concurrency, Keeper::here())?;
+    let ran = play(session, event, &text, (store, flags.db.as_deref()), flags.concurrency, Supervisor::here())?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
     let markdown = study::markdown(&summary, &session.speaker);
     match &flags.md {

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use arena::{BotLimits, Keeper};
+use arena::{BotLimits, Folder, Isolation, Supervisor};
 use clap::{Args, ValueEnum, ValueHint};
 
 use super::{Server, duration};
@@ -20,14 +20,59 @@ pub(crate) struct BotFlags {
     pub(crate) processes: Option<u32>,
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) start_time: Option<Duration>,
-    #[arg(long)]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    pub(crate) disk: Option<u64>,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationFlags,
+}
+
+/// The isolation of bots.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct IsolationFlags {
+    #[arg(long, value_enum, value_name = "LEVEL")]
+    pub(crate) isolation: Option<Level>,
+    #[arg(long, conflicts_with = "isolation")]
     pub(crate) unconfined: bool,
 }
 
+/// An isolation level.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum Level {
+    Full,
+    Basic,
+    None,
+}
+
+impl IsolationFlags {
+    /// The level that is asked for, if one is.
+    pub(crate) fn level(self) -> Option<Isolation> {
+        let none = self.unconfined.then_some(Isolation::None);
+        none.or(self.isolation.map(|level| match level {
+            Level::Full => Isolation::Full,
+            Level::Basic => Isolation::Basic,
+            Level::None => Isolation::None,
+        }))
+    }
+}
+
+/// The working folders of bots, in the order of the bots; one is for all.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct FolderFlags {
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) dir: Vec<PathBuf>,
+}
+
+impl FolderFlags {
+    /// The folder of the bot with this number.
+    pub(crate) fn folder(&self, number: usize) -> Folder {
+        self.dir.get(number).or(self.dir.last()).map_or(Folder::Beside, |dir| Folder::Own(dir.clone()))
+    }
+}
+
 impl BotFlags {
-    /// What bots are kept by.
-    pub(crate) fn keeper(self) -> Keeper {
-        if self.unconfined { Keeper::here().unconfined() } else { Keeper::here() }
+    /// The supervisor of bots.
+    pub(crate) fn supervisor(self) -> Supervisor {
+        Supervisor::here().with(self.isolation.level().unwrap_or_default())
     }
 
     /// The limits, the usual ones where none is given.
@@ -35,6 +80,7 @@ impl BotFlags {
         let usual = BotLimits::default();
         BotLimits {
             memory: self.memory.map_or(usual.memory, |mebibytes| mebibytes << 20),
+            disk: self.disk.map_or(usual.disk, |mebibytes| mebibytes << 20),
             cpu: self.cpu.unwrap_or(usual.cpu),
             processes: self.processes.unwrap_or(usual.processes),
             start: self.start_time.unwrap_or(usual.start),
@@ -64,6 +110,8 @@ pub(crate) struct Match {
     pub(crate) sprt: Option<String>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) folders: FolderFlags,
     #[command(flatten)]
     pub(crate) bots: BotFlags,
 }
@@ -111,6 +159,8 @@ pub(crate) struct Referee {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) folders: FolderFlags,
+    #[command(flatten)]
     pub(crate) limits: BotFlags,
     #[command(flatten)]
     pub(crate) server: Server,
@@ -128,9 +178,17 @@ pub(crate) struct CheckBot {
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "100ms")]
     pub(crate) margin: Duration,
     #[command(flatten)]
+    pub(crate) folders: FolderFlags,
+    #[command(flatten)]
     pub(crate) bots: BotFlags,
     #[arg(value_name = "COMMAND", required = true, last = true)]
     pub(crate) command: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct Doctor {
+    #[command(flatten)]
+    pub(crate) isolation: IsolationFlags,
 }
 
 /// A programming language.

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 
+use super::bots::IsolationFlags;
 use super::duration;
 
 #[derive(Args, Debug)]
@@ -19,8 +20,8 @@ pub(crate) struct Championship {
     pub(crate) db: Option<PathBuf>,
     #[arg(long, value_name = "N")]
     pub(crate) concurrency: Option<NonZeroUsize>,
-    #[arg(long)]
-    pub(crate) unconfined: bool,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationFlags,
 }
 
 #[derive(Subcommand, Debug)]

@@ -10,7 +10,7 @@ use arena::event::Event;
 use arena::executor::{Executor as _, Threads};
 use arena::schedule::Desk;
 use arena::store::Store;
-use arena::{Alone, Keeper, Sight};
+use arena::{Alone, Entrant, Sight, Supervisor};
 use rules::Message;
 
 /// A championship being played.
@@ -30,10 +30,14 @@ impl Run {
         alone: Alone,
         count: NonZeroUsize,
     ) -> Result<Self, Message> {
+        let supervisor = Supervisor::here().with(event.isolation);
+        if event.players.iter().any(|player| matches!(player.entrant, Entrant::Command { .. })) {
+            supervisor.ensure()?;
+        }
         let store = Store::open(db)?;
         let (stop, sight) = (Arc::new(AtomicBool::new(false)), Arc::default());
         let failure: Arc<Mutex<Option<Message>>> = Arc::default();
-        let executor = Threads { count, keeper: Keeper::here(), sight: Arc::clone(&sight) };
+        let executor = Threads { count, supervisor, sight: Arc::clone(&sight) };
         let (halt, failed) = (Arc::clone(&stop), Arc::clone(&failure));
         let thread = std::thread::spawn(move || {
             let played = Desk::open(event, &text, store, &halt).and_then(|desk| {

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use arena::{BotLimits, Clocks, Entrant, Failure, Keeper, Pace, TimeControl};
+use arena::{BotLimits, Clocks, Entrant, Failure, Pace, Supervisor, TimeControl};
 use games::Games;
 use rules::{Catalogue as _, Seat};
 
@@ -13,11 +13,11 @@ use crate::table::lay_out;
 
 /// What the referee costs a bot in a process: the clock of one that answers at once, and the whole time between moves.
 pub(super) fn run(session: &mut Session, moves: usize) -> anyhow::Result<()> {
-    let (game, keeper) = (Games.games()[0], Keeper::here());
+    let (game, supervisor) = (Games.games()[0], Supervisor::here());
     let line = game.open("", None).map_err(|message| session.failure(game, &message))?;
     let (limits, protocol) = (BotLimits::default(), "ugi".to_owned());
-    let bot = Entrant::Command { command: keeper.echo(), protocol, limits };
-    let mut bot = bot.seat(game, &keeper).map_err(|message| session.failure(game, &message))?;
+    let bot = Entrant::Command { command: supervisor.echo(), protocol, limits, folder: arena::Folder::Alone };
+    let mut bot = bot.seat(game, &supervisor).map_err(|message| session.failure(game, &message))?;
     let failed = |failure: Failure| session.failure(game, &failure.why);
     let go = Clocks::new(TimeControl::new(Pace::Untimed)).go(Seat(0));
     bot.begin(&*line, Seat(0)).map_err(failed)?;

@@ -70,6 +70,7 @@ fn protocol<'a>(session: &Session, flags: &'a ChampionshipInit, game: &dyn AnyGa
         command: Vec::new(),
         protocol: asked.to_owned(),
         limits: arena::BotLimits::default(),
+        folder: arena::Folder::default(),
     };
     entrant.admitted(game).map_err(|message| session.usage(&message))?;
     Ok(asked)

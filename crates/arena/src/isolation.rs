@@ -1,0 +1,65 @@
+//! [`Isolation`]: how far bots are kept apart from the machine that runs them.
+
+use std::fmt;
+
+use rules::{Message, nearest};
+use serde::{Deserialize, Serialize};
+
+/// An isolation level, weakest first. Limits on memory, processor time and processes hold at every level.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Isolation {
+    /// Limits only: bots have the rights of the user who runs them.
+    None,
+    /// Limits, a system-call filter and, where the kernel has it, Landlock. For machines without namespaces.
+    Basic,
+    /// Own namespaces, a read-only view of the system, an unprivileged user, a system-call filter.
+    #[default]
+    Full,
+}
+
+impl Isolation {
+    /// Every level, the default first.
+    pub const ALL: [Self; 3] = [Self::Full, Self::Basic, Self::None];
+
+    /// The name in flags and event files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Basic => "basic",
+            Self::Full => "full",
+        }
+    }
+
+    /// Reads a level by name.
+    ///
+    /// # Errors
+    /// An unknown name is refused with the nearest one.
+    pub fn read(text: &str) -> Result<Self, Message> {
+        let names = Self::ALL.map(Self::name);
+        let unknown = || {
+            let near = nearest(text, names.iter().copied()).unwrap_or(names[0]);
+            Message::new("isolation-unknown").with("text", text).with("near", near).with("known", names.join(", "))
+        };
+        Self::ALL.into_iter().find(|level| level.name() == text).ok_or_else(unknown)
+    }
+}
+
+impl fmt::Display for Isolation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_read_by_name() {
+        for level in Isolation::ALL {
+            assert_eq!(Isolation::read(level.name()), Ok(level));
+        }
+        assert_eq!(Isolation::read("ful").expect_err("no level").id, "isolation-unknown");
+    }
+}

@@ -1,0 +1,208 @@
+//! Init: the first process of a bot's sandbox. It builds the sandbox, starts the bot, collects every process that the bot
+//! loses, measures them all, and tells the referee how it went.
+//!
+//! At the level `full` it is the first process of a pid namespace, so that its end is the end of all. It ends when the bot
+//! does, when a limit is exceeded, and when the referee closes the channel or is gone.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd as _, OwnedFd};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, WaitOptions, WaitStatus, pidfd_open, set_child_subreaper, set_parent_process_death_signal,
+    wait,
+};
+use rustix::time::Timespec;
+use serde::{Deserialize, Serialize};
+
+use super::cgroup::{Cgroup, OpenCgroup};
+use super::channel::Channel;
+use super::launch::{Ended, Launch, Notice};
+use super::meter::{INTERVAL, Meter};
+use super::sandbox::{Step as _, StepError, credentials, namespaces, network, root, syscalls::Policy};
+use super::supervisor::{CALL, EXEC};
+use super::{copy, exec, tree};
+use crate::isolation::Isolation;
+
+/// The time that a bot's children may take to end after it.
+const CHILDREN_TIMEOUT: Duration = Duration::from_millis(500);
+/// The time that killing may take: no process survives it, but a busy machine needs time.
+const KILL_TIMEOUT: Duration = Duration::from_secs(10);
+/// The time that the referee may take to send the launch.
+const LAUNCH_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// What the supervisor passes on to init.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(super) struct Setup {
+    /// The supervisor's process number, which the bot's user follows from.
+    pub(super) supervisor: u32,
+    /// The bot's folder outside of a sandbox.
+    pub(super) folder: Option<PathBuf>,
+    pub(super) cgroup: Option<PathBuf>,
+}
+
+/// Runs as init until all is over.
+pub(super) fn run(setup: &Setup) {
+    _ = set_parent_process_death_signal(Some(Signal::KILL));
+    let Ok(mut channel) = Channel::stdin() else { return };
+    let deadline = Instant::now() + LAUNCH_TIMEOUT;
+    let Ok(Some(launch)) = channel.receive::<Launch>(deadline) else { return };
+    let notice = match start(&mut channel, &launch, setup) {
+        Ok((bot, meter)) => attend(&channel, bot, meter),
+        Err(StepError { step, error }) => Some(Notice::Refused { step: step.to_owned(), error: error.to_string() }),
+    };
+    if std::process::id() != 1 {
+        tree::kill_below(std::process::id(), KILL_TIMEOUT);
+    }
+    // A referee that is gone needs no notice.
+    _ = notice.map(|notice| channel.send(&notice, &[]));
+}
+
+/// Builds the sandbox and starts the bot in it.
+fn start(channel: &mut Channel, launch: &Launch, setup: &Setup) -> Result<(Pid, Meter), StepError> {
+    let none = || io::Error::from(io::ErrorKind::BrokenPipe);
+    let mut pipe = || channel.take_file().ok_or_else(none).step("the bot's pipes");
+    let pipes = [pipe()?, pipe()?, pipe()?];
+    _ = set_child_subreaper(Some(rustix::process::getpid()));
+    let cgroup =
+        setup.cgroup.clone().map(Cgroup::at).map(|group| enter(&group)).transpose().step("the control group")?;
+    let (measured, is_root) = (cgroup.is_none(), credentials::is_root());
+    let user = (is_root && launch.isolation > Isolation::None).then(|| credentials::bot_user(setup.supervisor));
+    let mut exec = exec::Exec {
+        launch: launch.clone(),
+        user,
+        home: PathBuf::from(root::HOME),
+        policy: Policy { measured_memory: measured, unix_sockets: true, own_init: false },
+    };
+    let store = match launch.isolation {
+        Isolation::Full => {
+            exec.policy = enclose(channel, launch, user, exec.policy)?;
+            Some(PathBuf::from("/tmp"))
+        }
+        Isolation::Basic | Isolation::None => {
+            exec.home = outside(&mut exec.launch, setup, user).step("the bot's folder")?;
+            None
+        }
+    };
+    let bot = spawn(&exec, pipes).step("starting the bot")?;
+    if launch.isolation == Isolation::Full && is_root {
+        credentials::become_user(credentials::init_user(setup.supervisor)).step("init's user")?;
+    }
+    credentials::hide_process().step("hiding init")?;
+    Ok((bot, Meter::new(launch.limits, cgroup, store)))
+}
+
+fn enter(group: &Cgroup) -> io::Result<OpenCgroup> {
+    let open = group.open()?;
+    group.enter().map(|()| open)
+}
+
+/// Leaves the machine for namespaces of its own. What the filter has to know of the result.
+fn enclose(channel: &mut Channel, launch: &Launch, user: Option<u32>, policy: Policy) -> Result<Policy, StepError> {
+    namespaces::separate_system().step("namespaces (mount, ipc, uts, net)")?;
+    network::raise_loopback().step("the loopback device")?;
+    if let Some(port) = launch.port {
+        let listener = network::listen(port).step("the referee's port")?;
+        channel.send(&Notice::Listening, &[listener.as_fd()]).step("the referee's port")?;
+    }
+    let built = root::enter(launch, user)?;
+    Ok(Policy { unix_sockets: built.sockets_closed, own_init: true, ..policy })
+}
+
+/// Outside of a sandbox: a home and a working folder in a temporary folder of the machine. The bot's home.
+fn outside(launch: &mut Launch, setup: &Setup, user: Option<u32>) -> io::Result<PathBuf> {
+    use std::os::unix::fs::chown;
+    let folder = setup.folder.clone().ok_or(io::ErrorKind::NotFound)?;
+    let home = folder.join("home");
+    std::fs::create_dir(&home)?;
+    if launch.isolation == Isolation::None {
+        return Ok(home);
+    }
+    if let Some(copied) = launch.copies.iter().find(|copied| Some(&copied.folder) == launch.folder.as_ref()) {
+        let work = folder.join("work");
+        std::fs::create_dir(&work)?;
+        copy::tree(&copied.folder, &work, copied.whole, user)?;
+        chown(&work, user, user)?;
+        launch.folder = Some(work);
+    }
+    chown(&home, user, user)?;
+    chown(&folder, user, user)?;
+    Ok(home)
+}
+
+/// Starts the bot: this program once more, to take on what only the bot's own process can.
+fn spawn(exec: &exec::Exec, [stdin, stdout, stderr]: [OwnedFd; 3]) -> io::Result<Pid> {
+    let mut command = Command::new("/proc/self/exe");
+    command.args([CALL, EXEC]).env_clear().env(exec::VARIABLE, serde_json::to_string(exec)?);
+    command.stdin(Stdio::from(stdin)).stdout(Stdio::from(stdout)).stderr(Stdio::from(stderr));
+    command.spawn().map(|bot| Pid::from_child(&bot))
+}
+
+/// Waits for an end: the bot's, a limit's, or the referee's, of which there is nothing to tell.
+fn attend(channel: &Channel, bot: Pid, mut meter: Meter) -> Option<Notice> {
+    drop_pipes();
+    let ended = pidfd_open(bot, PidfdFlags::empty()).ok();
+    let mut next = Instant::now();
+    loop {
+        let left = next.saturating_duration_since(Instant::now());
+        let mut fds = vec![PollFd::new(channel, PollFlags::IN)];
+        fds.extend(ended.as_ref().map(|fd| PollFd::new(fd, PollFlags::IN)));
+        _ = poll(&mut fds, Timespec::try_from(left).ok().as_ref());
+        if !fds[0].revents().is_empty() {
+            return None;
+        }
+        if let Some(mut ended) = reap(bot) {
+            // What a bot's end was caused by is seen at once, not at the next look.
+            return meter.measure().or_else(|| {
+                ended.left = await_children();
+                Some(Notice::Ended(ended))
+            });
+        }
+        if Instant::now() >= next {
+            if let Some(exceeded) = meter.measure() {
+                return Some(exceeded);
+            }
+            next = Instant::now() + INTERVAL;
+        }
+    }
+}
+
+/// Lets go of the output that init was started with, so that nothing of the machine's stays open.
+fn drop_pipes() {
+    if let Ok(null) = File::options().read(true).write(true).open("/dev/null") {
+        _ = rustix::stdio::dup2_stdin(&null);
+        _ = rustix::stdio::dup2_stdout(&null);
+        _ = rustix::stdio::dup2_stderr(&null);
+    }
+}
+
+/// Collects every ended child; the bot's end once it is among them.
+fn reap(bot: Pid) -> Option<Ended> {
+    while let Ok(Some((pid, status))) = wait(WaitOptions::NOHANG) {
+        if pid == bot {
+            return Some(ended(status));
+        }
+    }
+    None
+}
+
+fn ended(status: WaitStatus) -> Ended {
+    Ended { code: status.exit_status(), signal: status.terminating_signal(), left: Vec::new() }
+}
+
+/// The names of the bot's children that do not end soon after it.
+fn await_children() -> Vec<String> {
+    let deadline = Instant::now() + CHILDREN_TIMEOUT;
+    loop {
+        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
+        let left = tree::below(std::process::id());
+        if left.is_empty() || Instant::now() > deadline {
+            return left.into_iter().filter_map(tree::name).collect();
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}

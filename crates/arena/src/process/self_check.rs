@@ -1,0 +1,199 @@
+//! [`SelfCheck`]: the isolation tried out by a bot of ours that looks for the ways out, so that what is said of it was seen.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::net::{TcpListener, TcpStream};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use nix::sched::{CloneFlags, unshare};
+use rules::Message;
+use serde::{Deserialize, Serialize};
+
+use super::cgroup::Cgroup;
+use super::launch::Caps;
+use super::sandbox::rules::{Access, restrict};
+use super::supervisor::{CHECK, Supervisor};
+use super::{Bot, Start};
+use crate::entrant::{BotLimits, Folder};
+use crate::isolation::Isolation;
+
+/// Namespaces that the level `full` has, by their names in `/proc`.
+const NAMESPACES: [&str; 6] = ["user", "pid", "mnt", "ipc", "uts", "net"];
+/// The time that the check may take on a busy machine.
+const TIMEOUT: Duration = Duration::from_secs(20);
+
+/// The isolation of bots as it was found.
+#[derive(Clone, Debug)]
+pub struct SelfCheck {
+    /// The sandbox could not be made: the step that failed and the system's error.
+    refused: Option<String>,
+    seen: Seen,
+    cgroup: Result<(), String>,
+}
+
+/// One thing that was tried.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Its text is `doctor-<name>`; what it protects, `doctor-<name>-why`.
+    pub name: &'static str,
+    /// The protection holds.
+    pub holds: bool,
+    /// Needed by the level `full`.
+    pub needed: bool,
+    /// Numbers and names found.
+    pub detail: String,
+}
+
+/// What the bot saw from inside.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+struct Seen {
+    /// Namespaces that differ from the machine's.
+    namespaces: Vec<String>,
+    /// The machine's number of the bot's user.
+    user: Option<u32>,
+    capabilities: bool,
+    no_new_privileges: bool,
+    filtered: bool,
+    makes_namespaces: bool,
+    reads_files: bool,
+    writes_system: bool,
+    reaches_network: bool,
+    reaches_sockets: bool,
+    sees_processes: bool,
+    /// Bytes that the private folders can hold.
+    disk: u64,
+    landlock: u8,
+}
+
+/// Runs the check.
+pub(super) fn run(supervisor: &Supervisor) -> SelfCheck {
+    let caps = Caps::of(BotLimits::default());
+    let cgroup = Cgroup::make(caps).map(|group| group.remove()).map_err(|error| error.to_string());
+    match try_out(supervisor) {
+        Ok(seen) => SelfCheck { refused: None, seen, cgroup },
+        Err(why) => SelfCheck { refused: Some(why), seen: Seen::default(), cgroup },
+    }
+}
+
+fn try_out(supervisor: &Supervisor) -> Result<Seen, String> {
+    let text = |error: std::io::Error| error.to_string();
+    let folder = tempfile::Builder::new().prefix("palabre-check-").tempdir().map_err(text)?;
+    let (file, socket) = (folder.path().join("file"), folder.path().join("socket"));
+    fs::write(&file, "x").map_err(text)?;
+    let network = TcpListener::bind(("127.0.0.1", 0)).map_err(text)?;
+    let _local = UnixListener::bind(&socket).map_err(text)?;
+    let mut command = supervisor.words(CHECK);
+    // Not as paths of their own: files that a command names are shown to it.
+    command.push(format!("file={}", file.display()));
+    command.push(format!("socket={}", socket.display()));
+    command.push(format!("port={}", network.local_addr().map_err(text)?.port()));
+    command.push(format!("pid={}", std::process::id()));
+    command.extend(NAMESPACES.iter().map(|name| format!("{name}={}", namespace(name))));
+    let start = Start { command: &command, folder: &Folder::Alone, limits: BotLimits::default() };
+    let failure = |failure: crate::Failure| failure.evidence;
+    let mut bot = Bot::start(start, supervisor).map_err(failure)?;
+    let line = bot.hear(Instant::now() + TIMEOUT, &AtomicBool::new(false)).map_err(failure)?;
+    serde_json::from_str(&line.unwrap_or_default()).map_err(|error| error.to_string())
+}
+
+fn namespace(name: &str) -> String {
+    fs::read_link(format!("/proc/self/ns/{name}")).map_or(String::new(), |link| link.display().to_string())
+}
+
+/// Looks for ways out, as a bot, and prints what was found.
+pub(super) fn look(words: &[&str]) {
+    let given: BTreeMap<&str, &str> = words.iter().filter_map(|word| word.split_once('=')).collect();
+    let path = |name: &str| PathBuf::from(given.get(name).copied().unwrap_or_default());
+    let port = given.get("port").and_then(|port| port.parse::<u16>().ok()).unwrap_or_default();
+    let differs = |name: &&&str| given.get(**name).is_none_or(|outside| *outside != namespace(name));
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().trim();
+    let disk = rustix::fs::statvfs("/tmp").map_or(u64::MAX, |stat| stat.f_blocks * stat.f_frsize);
+    let seen = Seen {
+        namespaces: NAMESPACES.iter().filter(differs).map(|name| (*name).to_owned()).collect(),
+        user: outside_user(),
+        capabilities: ["CapPrm:", "CapEff:", "CapAmb:"].iter().any(|set| field(set).trim_matches('0') != ""),
+        no_new_privileges: field("NoNewPrivs:") == "1",
+        filtered: field("Seccomp:") == "2",
+        makes_namespaces: unshare(CloneFlags::CLONE_NEWUSER).is_ok(),
+        reads_files: fs::read(path("file")).is_ok(),
+        writes_system: ["/palabre", "/usr/palabre", "/etc/palabre"].iter().any(|path| leaves(Path::new(path))),
+        reaches_network: TcpStream::connect(("127.0.0.1", port)).is_ok(),
+        reaches_sockets: UnixStream::connect(path("socket")).is_ok(),
+        sees_processes: fs::exists(Path::new("/proc").join(path("pid")).join("stat")).unwrap_or(true),
+        disk,
+        landlock: restrict(&Access { readable: Vec::new(), writable: Vec::new(), port: None, own_network: true }),
+    };
+    println!("{}", serde_json::to_string(&seen).unwrap_or_default());
+}
+
+/// The number that this process's user has on the machine.
+fn outside_user() -> Option<u32> {
+    let map = fs::read_to_string("/proc/self/uid_map").ok()?;
+    let own = rustix::process::getuid().as_raw();
+    map.lines().find_map(|line| {
+        let mut numbers = line.split_whitespace().filter_map(|number| number.parse::<u32>().ok());
+        let (inside, outside, count) = (numbers.next()?, numbers.next()?, numbers.next()?);
+        own.checked_sub(inside).filter(|offset| *offset < count).map(|offset| outside + offset)
+    })
+}
+
+/// Whether a file can be left at a path; it is removed again.
+fn leaves(path: &Path) -> bool {
+    fs::write(path, "x").is_ok() && fs::remove_file(path).is_ok()
+}
+
+impl SelfCheck {
+    /// Everything that was tried, in order; nothing where the sandbox could not be made.
+    pub fn findings(&self) -> Vec<Finding> {
+        let seen = &self.seen;
+        let missing: Vec<&str> =
+            NAMESPACES.into_iter().filter(|name| !seen.namespaces.iter().any(|have| have == name)).collect();
+        let needed = |name, holds, detail: String| Finding { name, holds, needed: true, detail };
+        let extra = |name, holds, detail: String| Finding { needed: false, ..needed(name, holds, detail) };
+        let user = seen.user.map_or_else(|| "?".to_owned(), |user| user.to_string());
+        let bounded = BotLimits::default().disk;
+        vec![
+            needed("namespaces", missing.is_empty(), seen.namespaces.join(", ")),
+            needed("files", !seen.reads_files && !seen.writes_system, String::new()),
+            needed("network", !seen.reaches_network, String::new()),
+            needed("sockets", !seen.reaches_sockets, String::new()),
+            needed("processes", !seen.sees_processes, String::new()),
+            needed("user", seen.user.is_some_and(|user| user != 0) && !seen.capabilities, user),
+            needed("syscalls", seen.filtered && seen.no_new_privileges && !seen.makes_namespaces, String::new()),
+            needed("disk", seen.disk <= bounded, (seen.disk >> 20).to_string()),
+            extra("landlock", seen.landlock > 0, seen.landlock.to_string()),
+            extra("cgroup", self.cgroup.is_ok(), self.cgroup.clone().err().unwrap_or_default()),
+        ]
+    }
+
+    /// The failure to make a sandbox, if it failed.
+    pub fn refused(&self) -> Option<&str> {
+        self.refused.as_deref()
+    }
+
+    /// Refuses a level that was found not to hold.
+    ///
+    /// # Errors
+    /// The message names what does not hold.
+    pub fn verdict(&self, isolation: Isolation) -> Result<(), Message> {
+        let required: &[&str] = match isolation {
+            Isolation::None => return Ok(()),
+            Isolation::Basic => &["syscalls"],
+            Isolation::Full => &["namespaces", "files", "network", "sockets", "processes", "user", "syscalls", "disk"],
+        };
+        let refusal = |why: String| {
+            let message = Message::new("isolation-refused").with("level", isolation.name()).with("why", why);
+            message.with("advice", Message::new(format!("isolation-advice-{isolation}")))
+        };
+        if let Some(why) = &self.refused {
+            return Err(refusal(why.clone()));
+        }
+        let failed = |finding: &Finding| !finding.holds && required.contains(&finding.name);
+        let failed: Vec<&str> = self.findings().into_iter().filter(failed).map(|finding| finding.name).collect();
+        if failed.is_empty() { Ok(()) } else { Err(refusal(failed.join(", "))) }
+    }
+}

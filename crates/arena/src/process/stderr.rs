@@ -1,0 +1,109 @@
+//! [`StderrTail`]: the last of what a bot writes to its standard error, read by a thread of its own.
+
+use std::fs::File;
+use std::io::{PipeReader, Read as _};
+use std::os::fd::OwnedFd;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use rustix::event::PollFlags;
+
+use super::readable_by;
+
+/// Bytes that are kept.
+const KEPT: usize = 16 << 10;
+/// Interval at which the thread looks whether it is to finish.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
+
+#[derive(Default)]
+struct Tail {
+    bytes: Vec<u8>,
+    cut: bool,
+}
+
+/// The thread and what it has read.
+pub(super) struct StderrTail {
+    tail: Arc<Mutex<Tail>>,
+    done: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl StderrTail {
+    /// Reads a pipe until its end.
+    pub(super) fn start(stderr: PipeReader) -> Self {
+        let (tail, done) = (Arc::new(Mutex::new(Tail::default())), Arc::new(AtomicBool::new(false)));
+        let shared = (Arc::clone(&tail), Arc::clone(&done));
+        let pipe = File::from(OwnedFd::from(stderr));
+        let thread = std::thread::spawn(move || collect(&pipe, &shared.0, &shared.1));
+        Self { tail, done, thread: Some(thread) }
+    }
+
+    /// Takes in the last of what the bot wrote, once its processes are gone.
+    pub(super) fn finish(&mut self) {
+        self.done.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            // The thread holds no lock while it could panic; what it has read stays readable.
+            _ = thread.join();
+        }
+    }
+
+    /// The text, fit to be printed.
+    pub(super) fn text(&self) -> String {
+        let tail = lock(&self.tail);
+        let text = String::from_utf8_lossy(&tail.bytes);
+        let text = text.replace(|c: char| c.is_control() && c != '\n' && c != '\t', "\u{fffd}");
+        if tail.cut { format!("…{text}") } else { text }
+    }
+}
+
+fn lock(tail: &Mutex<Tail>) -> MutexGuard<'_, Tail> {
+    tail.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Reads until the end of the pipe, or until there is nothing more to read and the bot is gone.
+fn collect(pipe: &File, tail: &Mutex<Tail>, done: &AtomicBool) {
+    loop {
+        if readable_by(pipe, PollFlags::IN, Instant::now() + POLL_INTERVAL) {
+            if !read(pipe, tail) {
+                return;
+            }
+        } else if done.load(Ordering::Relaxed) {
+            return;
+        }
+    }
+}
+
+/// Takes in what there is; false at the end.
+fn read(mut pipe: &File, tail: &Mutex<Tail>) -> bool {
+    let mut buffer = [0; 4096];
+    match pipe.read(&mut buffer) {
+        Ok(n) => {
+            keep(&mut lock(tail), &buffer[..n]);
+            n > 0
+        }
+        Err(error) => error.kind() == std::io::ErrorKind::Interrupted,
+    }
+}
+
+fn keep(tail: &mut Tail, bytes: &[u8]) {
+    tail.bytes.extend_from_slice(bytes);
+    let over = tail.bytes.len().saturating_sub(KEPT);
+    tail.cut |= over > 0;
+    tail.bytes.drain(..over);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_of_the_standard_error_is_kept() {
+        let mut tail = Tail::default();
+        keep(&mut tail, &[b'a'; KEPT]);
+        assert!(!tail.cut);
+        keep(&mut tail, b"end");
+        assert!(tail.cut && tail.bytes.len() == KEPT && tail.bytes.ends_with(b"aend"));
+    }
+}

@@ -1,0 +1,174 @@
+//! [`Supervisor`]: this program run again, between the referee and a bot, so that nothing unusual happens between fork and
+//! exec.
+//!
+//! The program runs in three steps. `run` stays on the machine beside the bot: it makes the pid namespace and the control
+//! group, and removes what is left when init has ended. `init` builds the sandbox and attends to the bot ([`super::init`]).
+//! `exec` becomes the bot ([`super::exec`]).
+
+use std::env;
+use std::ffi::OsString;
+use std::os::fd::OwnedFd;
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use rules::Message;
+
+use super::cgroup::Cgroup;
+use super::channel::Channel;
+use super::init::{self, Setup};
+use super::launch::{Caps, Notice};
+use super::sandbox::{Step as _, StepError, credentials, namespaces};
+use super::self_check::{self, SelfCheck};
+use super::{exec, tree};
+use crate::isolation::Isolation;
+
+/// The word that calls this program as a supervisor; the next one is the step.
+pub(super) const CALL: &str = "bot-supervisor";
+const RUN: &str = "run";
+const INIT: &str = "init";
+pub(super) const EXEC: &str = "exec";
+const ECHO: &str = "echo";
+pub(super) const CHECK: &str = "check";
+/// The exit code of a command that cannot be run, by the shell's custom.
+pub(super) const NOT_RUN: i32 = 127;
+/// The time that killing may take.
+const KILL_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A supervisor of bots: how this program is run again, and how far it isolates them.
+#[derive(Clone, Debug)]
+pub struct Supervisor {
+    program: PathBuf,
+    isolation: Isolation,
+    checked: Arc<OnceLock<SelfCheck>>,
+}
+
+impl Supervisor {
+    /// The supervisor that this program is, with full isolation. Its `main` calls [`supervisor_main`] first.
+    pub fn here() -> Self {
+        Self::of(env::current_exe().unwrap_or_else(|_| PathBuf::from("palabre")))
+    }
+
+    /// Another program whose `main` calls [`supervisor_main`] first.
+    pub fn of(program: PathBuf) -> Self {
+        Self { program, isolation: Isolation::default(), checked: Arc::default() }
+    }
+
+    /// The same with another isolation level.
+    #[must_use]
+    pub fn with(self, isolation: Isolation) -> Self {
+        Self { isolation, checked: Arc::default(), ..self }
+    }
+
+    /// The isolation level of its bots.
+    pub const fn isolation(&self) -> Isolation {
+        self.isolation
+    }
+
+    /// The result of trying the isolation out, once: a bot of ours looks for the ways out.
+    pub fn self_check(&self) -> &SelfCheck {
+        self.checked.get_or_init(|| self_check::run(self))
+    }
+
+    /// Refuses to run bots where this machine cannot enforce the isolation.
+    ///
+    /// # Errors
+    /// The message says what failed and what to do.
+    pub fn ensure(&self) -> Result<(), Message> {
+        self.self_check().verdict(self.isolation)
+    }
+
+    /// The command line of a bot that answers at once and looks at nothing, to measure the referee by.
+    pub fn echo(&self) -> Vec<String> {
+        self.words(ECHO)
+    }
+
+    /// The command line of a step of this program.
+    pub(super) fn words(&self, step: &str) -> Vec<String> {
+        vec![self.program.display().to_string(), CALL.to_owned(), step.to_owned()]
+    }
+
+    /// Starts supervising; the launch is sent over the channel whose other end this is.
+    pub(super) fn start(&self, channel: OwnedFd, caps: Caps) -> std::io::Result<Child> {
+        use std::os::unix::process::CommandExt as _;
+        let mut command = Command::new(&self.program);
+        command.args([CALL, RUN, self.isolation.name()]).arg(serde_json::to_string(&caps)?);
+        // A group of its own: a Ctrl-C is for the referee, who ends its bots in order.
+        command.process_group(0).stdin(Stdio::from(channel)).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
+    }
+}
+
+/// Acts as a supervisor if the program was called as one; otherwise nothing happens. Call it before anything else: it needs
+/// a process of a single thread.
+pub fn supervisor_main() -> Option<ExitCode> {
+    let args: Vec<OsString> = env::args_os().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(|arg| arg.to_str().unwrap_or_default()).collect();
+    match args.as_slice() {
+        [CALL, RUN, isolation, caps] => {
+            if let (Ok(isolation), Ok(caps)) = (Isolation::read(isolation), serde_json::from_str(caps)) {
+                supervise(isolation, caps);
+            }
+        }
+        [CALL, INIT, setup] => {
+            if let Ok(setup) = serde_json::from_str(setup) {
+                init::run(&setup);
+            }
+        }
+        [CALL, EXEC] => {
+            exec::run();
+            return Some(ExitCode::from(NOT_RUN as u8));
+        }
+        [CALL, ECHO] => super::echo::run(),
+        [CALL, CHECK, words @ ..] => self_check::look(words),
+        [CALL, ..] => return Some(ExitCode::from(2)),
+        _ => return None,
+    }
+    Some(ExitCode::SUCCESS)
+}
+
+fn supervise(isolation: Isolation, caps: Caps) {
+    // Where there is no pid namespace, processes that init loses come here.
+    _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+    let cgroup = (isolation > Isolation::None).then(|| Cgroup::make(caps).ok()).flatten();
+    let folder = (isolation < Isolation::Full)
+        .then(|| tempfile::Builder::new().prefix("palabre-bot-").tempdir().step("a temporary folder"))
+        .transpose();
+    let started = folder.and_then(|folder| {
+        let setup = Setup {
+            supervisor: std::process::id(),
+            folder: folder.as_ref().map(|folder| folder.path().to_owned()),
+            cgroup: cgroup.as_ref().map(|group| group.path().to_owned()),
+        };
+        start_init(isolation, &setup).map(|init| (init, folder))
+    });
+    match started {
+        Ok((mut init, _folder)) => {
+            _ = init.wait();
+            tree::kill_below(std::process::id(), KILL_TIMEOUT);
+        }
+        Err(StepError { step, error }) => {
+            let notice = Notice::Refused { step: step.to_owned(), error: error.to_string() };
+            // A referee that is gone needs no notice.
+            _ = Channel::stdin().and_then(|mut channel| channel.send(&notice, &[]));
+        }
+    }
+    if let Some(cgroup) = cgroup {
+        cgroup.remove();
+    }
+}
+
+/// Starts init, as the first process of a new pid namespace where there is to be one.
+fn start_init(isolation: Isolation, setup: &Setup) -> Result<Child, StepError> {
+    let setup = serde_json::to_string(setup).step("init's setup")?;
+    if isolation == Isolation::Full {
+        if !credentials::is_root() {
+            namespaces::separate_user().step("the user namespace")?;
+            credentials::pass_capabilities_on().step("capabilities")?;
+        }
+        namespaces::separate_pids().step("the pid namespace")?;
+    }
+    let mut command = Command::new("/proc/self/exe");
+    command.args([CALL, INIT, &setup]).stdin(Stdio::inherit()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().step("init")
+}
