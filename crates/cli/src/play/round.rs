@@ -213,7 +213,7 @@ impl<'a> Round<'a> {
     pub(crate) fn limits(&self, spec: &str, seat: Option<Seat>) -> Limits {
         let clock = seat.and_then(|seat| Some(self.setup.clock?.clock(self.left(seat)?)));
         let asked = match clock {
-            Some(_) => Limits { clock, ..Limits::default() },
+            Some(clock) => Limits::clock(clock),
             None => Limits::time(USUAL_TIME),
         };
         PlayerSpec::read(spec, self.setup.game.players()).map_or(asked, |spec| spec.limits(asked))
