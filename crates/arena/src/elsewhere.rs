@@ -85,6 +85,18 @@ impl Bot {
         match *self {}
     }
 
+    pub(crate) fn has_read_all(&self) -> bool {
+        match *self {}
+    }
+
+    pub(crate) fn overhear(&mut self) -> bool {
+        match *self {}
+    }
+
+    pub(crate) fn stillborn(&mut self) -> Option<Failure> {
+        match *self {}
+    }
+
     pub(crate) fn stderr(&self) -> String {
         match *self {}
     }

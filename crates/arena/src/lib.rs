@@ -10,6 +10,7 @@
 //!
 //! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
+mod acceptor;
 mod alone;
 mod attend;
 mod builtin;
@@ -21,6 +22,7 @@ pub mod event;
 pub mod executor;
 pub mod finished;
 mod forfeit;
+mod link;
 mod live;
 mod lobby;
 mod openings;
@@ -46,6 +48,7 @@ mod ugi;
 mod watch;
 mod wire;
 
+pub use acceptor::{Acceptor, Visitor, open_to};
 pub use alone::Alone;
 pub use attend::{Attendance, Attended};
 pub use builtin::BuiltIn;
@@ -61,7 +64,7 @@ pub use process::{Isolation, Keeper, keeper_main};
 pub use referee::{Played, Turn, play};
 pub use series::{Leg, Series, Tally};
 pub use sight::{Board, Glimpse, Sight};
-pub use tcp::{TcpBot, Visitor};
+pub use tcp::TcpBot;
 pub use ugi::respond;
 pub use watch::Watch;
 pub use wire::Wire;

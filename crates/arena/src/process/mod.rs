@@ -5,6 +5,7 @@ mod echo;
 mod jail;
 mod keeper;
 mod lines;
+mod startup;
 mod transcript;
 mod tree;
 mod watch;
@@ -240,14 +241,6 @@ impl Bot {
     pub(crate) fn dismiss(&mut self, grace: Duration) {
         self.stdin = None;
         self.await_keeper(grace);
-    }
-
-    /// Reads away what a bot prints that is spoken to by another way. Whether it is still there.
-    pub(crate) fn drain(&mut self) -> bool {
-        use std::io::Read as _;
-        let mut chunk = [0; 16 << 10];
-        while matches!(self.stdout.read(&mut chunk), Ok(1..)) {}
-        matches!(self.keeper.try_wait(), Ok(None))
     }
 
     /// The last of its standard error.
