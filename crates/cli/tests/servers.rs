@@ -273,7 +273,7 @@ fn a_client_that_is_flooded_can_be_ended() {
     let mut client = palabre(&["client", "escampe", "127.0.0.1", &port, "--engine", "random"]).spawn().expect("runs");
     let (stream, _) = listener.accept().expect("a client");
     let flooding = std::thread::spawn(move || flood(stream));
-    // Not before it has set itself up to end in order: it has, once it says its name, which comes before the flood.
+    // It has set itself up to end in order before it connected.
     let killed = Command::new("kill").args(["-TERM", &client.id().to_string()]).status().expect("runs");
     assert!(killed.success() && !client.wait().expect("it ends").success());
     flooding.join().expect("it ends");

@@ -240,3 +240,25 @@ macro_rules! roster {
     };
 }
 pub(crate) use roster;
+
+#[cfg(test)]
+mod tests {
+    use rules::{Ask, Catalogue as _, Limits, Unbuilt};
+
+    use crate::Games;
+
+    #[test]
+    fn every_player_of_every_game_can_be_made_ready_and_then_moves() {
+        let tables = Games.games().iter().flat_map(|game| [Some(*game), game.table(3)]).flatten();
+        for (game, info) in tables.flat_map(|game| game.players().iter().map(move |info| (game, info))) {
+            let mut player = game.player(info.name).expect(info.name);
+            player.prepare(&Unbuilt);
+            let line = game.drawn("", 5).expect("a start");
+            let limits = Limits { nodes: Some(500), ..Limits::depth(1) };
+            let reply = player.choose(&*line, &Ask { limits, stop: &false.into(), lines: 1, report: &|_| {} });
+            assert!(line.boxed_clone().play(&reply.best).is_ok(), "{} {}", game.info().name, info.name);
+            let thinks = info.options.iter().any(|option| option.name == "time");
+            assert_eq!(thinks, info.options.iter().any(|option| option.name == "overhead"), "{}", info.name);
+        }
+    }
+}

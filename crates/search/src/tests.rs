@@ -225,7 +225,8 @@ impl Guide<Wide> for Stopping<'_> {
 #[test]
 fn the_clock_is_looked_at_often_also_where_most_nodes_are_leaves() {
     let root = Wide { hash: 1, turn: Side::One };
-    let searches: [fn(&Stopping<'_>, &Wide, &Go<'_, Wide>) -> u16; 3] = [
+    type Search = fn(&Stopping<'_>, &Wide, &Go<'_, Wide>) -> u16;
+    let searches: [Search; 3] = [
         |guide, root, go| Pvs::new(guide, 1, 1).choose(&[*root], go).best,
         |guide, root, go| Course::new(Kind::AlphaBeta, guide, 5).choose(&[*root], go).best,
         |guide, root, go| Course::new(Kind::Minimax, guide, 5).choose(&[*root], go).best,
