@@ -167,7 +167,9 @@ why-only-start = A bot of the protocol { $name } can only begin at the usual sta
 event-connect-player = it has both player = "…" and connect = true. A client that connects is not started here: remove one of the two.
 event-player-missing = write player = "…" in its block, or connect = true for a client from another machine.
 connect-no-server = { $game } has no protocol that clients connect by: start it here with player = "cmd:…".
-lobby-unbound = Port { $port } cannot be listened on for clients: { $why }. Another one is set with port = 7474 in the event file.
+lobby-unbound = Port { $port } of { $address } cannot be listened on for clients: { $why }. Others are set with port = 7474 and bind = "127.0.0.1" in the event file.
+open-to-this-machine = only this machine can connect
+open-to-network = every machine that can reach this one can connect
 why-not-come = No client called “{ $name }” came to port { $port } within { $seconds } s.
 submission-hidden = it is hidden
 submission-source = it is source that has to be compiled first
@@ -181,6 +183,7 @@ event-only-start = its protocol, { $protocol }, knows the usual start only: writ
 why-left = It closed the connection.
 why-nameless = It connected but did not say its name in time.
 why-not-connected = It did not connect within { $seconds } s.
+why-not-read = It had not read what it was sent after { $seconds } s.
 why-garbled = It sent what cannot be understood: { $why }.
 client-unseated = The server speaks of a game before it gave a seat.
 client-refused = The server tells the move “{ $move }”, which the rules refuse: { $why }.

@@ -167,7 +167,9 @@ why-only-start = Un bot du protocole { $name } ne peut commencer qu’à la posi
 event-connect-player = il a à la fois player = "…" et connect = true. Un client qui se connecte n’est pas lancé ici : enlevez l’un des deux.
 event-player-missing = écrivez player = "…" dans son bloc, ou connect = true pour un client d’une autre machine.
 connect-no-server = { $game } n’a pas de protocole par lequel des clients se connectent : lancez-le ici avec player = "cmd:…".
-lobby-unbound = Impossible d’écouter sur le port { $port } pour les clients : { $why }. Un autre se choisit par port = 7474 dans le fichier du championnat.
+lobby-unbound = Impossible d’écouter sur le port { $port } de { $address } pour les clients : { $why }. D’autres se choisissent par port = 7474 et bind = "127.0.0.1" dans le fichier du championnat.
+open-to-this-machine = seule cette machine peut se connecter
+open-to-network = toute machine qui peut atteindre celle-ci peut se connecter
 why-not-come = Aucun client nommé « { $name } » n’est venu au port { $port } en { $seconds } s.
 submission-hidden = c’est un fichier caché
 submission-source = c’est un source, à compiler d’abord
@@ -181,6 +183,7 @@ event-only-start = son protocole, { $protocol }, ne connaît que la position de 
 why-left = Il a fermé la connexion.
 why-nameless = Il s’est connecté, mais n’a pas dit son nom à temps.
 why-not-connected = Il ne s’est pas connecté en { $seconds } s.
+why-not-read = Il n’avait pas lu ce qui lui était envoyé au bout de { $seconds } s.
 why-garbled = Il a envoyé ce qui ne se comprend pas : { $why }.
 client-unseated = Le serveur parle d’une partie avant d’avoir donné une place.
 client-refused = Le serveur transmet le coup « { $move } », que les règles refusent : { $why }.

@@ -124,6 +124,8 @@ impl Attendance<'_> {
             Told::Over { winner, fault } => {
                 (table.game.winner, table.game.fault) = (winner, fault);
                 each(&table.game);
+                // Not when the next game begins: its clock may run at once.
+                self.player.forget();
             }
             Told::Position(text) => table.game.line = self.game.open("", Some(&text))?,
             // A server that closed has said its last word: it is read next.
@@ -145,7 +147,8 @@ impl Attendance<'_> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(Message::new("client-stopped"));
         }
-        queue.extend(self.hear(wire, Instant::now())?);
+        let heard = wire.take();
+        queue.extend(self.understood(heard)?);
         if queue.iter().any(|told| matches!(told, Told::Over { .. })) {
             return Ok(());
         }
@@ -158,7 +161,12 @@ impl Attendance<'_> {
     }
 
     fn hear(&mut self, wire: &mut Wire, deadline: Instant) -> Result<Vec<Told>, Message> {
-        match wire.hear(deadline, &mut until(self.stop)) {
+        let heard = wire.hear(deadline, &mut until(self.stop));
+        self.understood(heard)
+    }
+
+    fn understood(&mut self, heard: Heard) -> Result<Vec<Told>, Message> {
+        match heard {
             Heard::Bytes(bytes) => {
                 self.guest.hear(&bytes).map_err(|why| Message::new("client-garbled").with("why", why))
             }

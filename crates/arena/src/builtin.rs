@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use rules::{AnyLine, Ask, Player, Seat};
+use rules::{AnyLine, Ask, Player, Seat, Unbuilt};
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::forfeit::Failure;
@@ -21,6 +21,8 @@ impl BuiltIn {
 impl Contestant for BuiltIn {
     fn begin(&mut self, _: &dyn AnyLine, _: Seat) -> Result<(), Failure> {
         self.0.forget();
+        // Whoever organises the game has had missing tables built; here players only get what there is in place.
+        self.0.prepare(&Unbuilt);
         Ok(())
     }
 

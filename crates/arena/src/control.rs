@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use rules::{Clock, Limits, Message, Seat, read_duration};
+use rules::{Clock, Limits, MOVE_OVERHEAD, Message, Seat, read_duration};
 
 use crate::contestant::Go;
 
@@ -157,7 +157,8 @@ impl Clocks {
 
     /// What a player is told and allowed for its next move.
     pub fn go(&self, seat: Seat) -> Go {
-        let mut limits = Limits { depth: self.control.depth, nodes: self.control.nodes, ..Limits::default() };
+        let (depth, nodes) = (self.control.depth, self.control.nodes);
+        let mut limits = Limits { depth, nodes, overhead: MOVE_OVERHEAD, ..Limits::default() };
         let mut clocks = None;
         let allowed = match self.control.pace {
             Pace::Untimed => UNTIMED_PATIENCE,
@@ -186,11 +187,8 @@ impl Clocks {
     }
 }
 
-/// What a player keeps back on each move for the way to the referee and back.
-const OVERHEAD: Duration = Duration::from_millis(10);
-
 fn clock(remaining: Duration, increment: Duration) -> Clock {
-    Clock { remaining, increment, moves_to_go: None, overhead: OVERHEAD }
+    Clock { remaining, increment, moves_to_go: None }
 }
 
 #[cfg(test)]
@@ -213,6 +211,14 @@ mod tests {
         clocks.charge(Seat(0), Duration::from_millis(5));
         assert_eq!(clocks.go(Seat(0)).deadline, Duration::from_millis(100));
         assert_eq!(clocks.go(Seat(1)).limits.time, Some(Duration::from_secs(1)));
+    }
+
+    #[test]
+    fn players_are_told_to_keep_the_move_overhead_back() {
+        for text in ["100ms/move,first=1s,margin=0ms", "10s+1s"] {
+            let clocks = Clocks::new(TimeControl::read(text).expect("a control"));
+            assert_eq!(clocks.go(Seat(0)).limits.overhead, MOVE_OVERHEAD, "{text}");
+        }
     }
 
     #[test]

@@ -137,7 +137,15 @@ impl Bot {
         match *self {}
     }
 
-    pub(crate) fn drain(&mut self) -> bool {
+    pub(crate) fn has_read_all(&self) -> bool {
+        match *self {}
+    }
+
+    pub(crate) fn overhear(&mut self) -> bool {
+        match *self {}
+    }
+
+    pub(crate) fn stillborn(&mut self) -> Option<Failure> {
         match *self {}
     }
 

@@ -17,13 +17,14 @@ mod player;
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use rules::{AnyGame, AnyLine, Catalogue, Language, Message, nearest};
 use serde::Deserialize;
 
-use crate::lobby::Lobbies;
+use crate::lobby::{Lobbies, USUAL_BIND};
 use crate::pairing::Format;
 use crate::points::{Points, TieBreak};
 use crate::submissions::Submission;
@@ -109,6 +110,8 @@ struct EventFile {
     #[serde(default)]
     seed: u64,
     concurrency: Option<usize>,
+    /// The address that clients connect to: this machine alone unless it is named.
+    bind: Option<IpAddr>,
     port: Option<u16>,
     isolation: Option<String>,
     #[serde(default)]
@@ -159,7 +162,7 @@ impl Event {
             toml::from_str(text).map_err(|error| Message::new("event-unreadable").with("why", error.to_string()))?;
         let format = word(&file.format, &FORMATS, "event-format")?;
         let sections = file.games.iter().map(|game| game.read(catalogue)).collect::<Result<Vec<_>, _>>()?;
-        let lobbies = Arc::new(Lobbies::at(file.port.unwrap_or(USUAL_PORT)));
+        let lobbies = Arc::new(Lobbies::at(file.bind.unwrap_or(USUAL_BIND), file.port.unwrap_or(USUAL_PORT)));
         let players =
             file.players.iter().map(|player| player.read(&sections, &lobbies)).collect::<Result<Vec<_>, _>>()?;
         let PointsFile { win, draw, loss, disqualified } = file.points;

@@ -10,6 +10,7 @@
 //!
 //! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
 
+mod acceptor;
 mod alone;
 mod attend;
 mod builtin;
@@ -22,6 +23,7 @@ pub mod executor;
 pub mod finished;
 mod forfeit;
 mod isolation;
+mod link;
 mod live;
 mod lobby;
 mod openings;
@@ -47,6 +49,7 @@ mod ugi;
 mod watch;
 mod wire;
 
+pub use acceptor::{Acceptor, Visitor, open_to};
 pub use alone::Alone;
 pub use attend::{Attendance, Attended};
 pub use builtin::BuiltIn;
@@ -63,7 +66,7 @@ pub use process::{Finding, SelfCheck, Supervisor, supervisor_main};
 pub use referee::{Played, Turn, play};
 pub use series::{Leg, Series, Tally};
 pub use sight::{Board, Glimpse, Sight};
-pub use tcp::{TcpBot, Visitor};
+pub use tcp::TcpBot;
 pub use ugi::respond;
 pub use watch::Watch;
 pub use wire::Wire;

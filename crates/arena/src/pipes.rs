@@ -17,6 +17,8 @@ use crate::referee::{illegal, late};
 
 /// How long a bot that was told the result may take to end by itself.
 const GRACE: Duration = Duration::from_millis(300);
+/// Poll interval while a bot starts: what it waits longer than that is not counted to its first move either.
+const START_POLL: Duration = Duration::from_millis(1);
 /// The opponent's name, which no dialect on pipes tells.
 const OPPONENT: &str = "";
 
@@ -34,6 +36,10 @@ struct Table {
     seat: Seat,
     /// Moves that the bot knows of.
     told: usize,
+    /// Whether the bot was seen to read or to speak: its start is over.
+    started: bool,
+    /// Time that its start may take.
+    patience: Duration,
     remarks: Vec<Message>,
     failed: bool,
 }
@@ -60,8 +66,10 @@ impl Contestant for PipesBot {
         let bot = Bot::start(self.program.started(&self.command(seat)), &self.program.supervisor)?;
         let host = (self.dialect.host)();
         let told = line.moves().len();
-        let table = self.table.insert(Table { bot, host, seat, told, remarks: Vec::new(), failed: false });
-        let begun = table.begin(line, self.program.limits.start);
+        let (patience, remarks) = (self.program.limits.start, Vec::new());
+        let table = Table { bot, host, seat, told, started: false, patience, remarks, failed: false };
+        let table = self.table.insert(table);
+        let begun = table.begin(line);
         table.noted(begun)
     }
 
@@ -93,13 +101,16 @@ impl Contestant for PipesBot {
 
 impl Table {
     /// Has the bot introduce itself, where the dialect asks for it.
-    fn begin(&mut self, line: &dyn AnyLine, patience: Duration) -> Result<(), Failure> {
+    fn begin(&mut self, line: &dyn AnyLine) -> Result<(), Failure> {
         let bytes = self.host.begin(line, self.seat, OPPONENT);
         self.tell(&bytes)?;
-        let deadline = Instant::now() + patience;
+        let deadline = Instant::now() + self.patience;
         while !self.host.is_ready() {
             match self.bot.hear(deadline, &NEVER)? {
-                Some(text) => drop(self.understood(&text)?),
+                Some(text) => {
+                    self.started = true;
+                    self.understood(&text)?;
+                }
                 None => return Err(self.bot.failure(ForfeitReason::NoStart, Message::new("why-not-ready"))),
             }
         }
@@ -112,15 +123,40 @@ impl Table {
         let bytes = [self.news(line), self.host.turn(line)].concat();
         self.bot.renew();
         self.tell(&bytes)?;
+        let mut said = self.await_start(stop)?;
         let started = Instant::now();
-        while let Some(text) = self.bot.hear(started + go.deadline, stop)? {
+        loop {
             let spent = started.elapsed();
-            if let Some(text) = self.understood(&text)? {
+            if let Some(text) = said.map(|text| self.understood(&text)).transpose()?.flatten() {
                 return Ok(Answer { text, thought: None, spent });
+            }
+            // Before every line: a bot that never stops talking is late like another.
+            let is_late = started.elapsed() >= go.deadline;
+            said = if is_late { None } else { self.bot.hear(started + go.deadline, stop)? };
+            if said.is_none() {
+                break;
             }
         }
         let why = late(started.elapsed(), go.deadline).why;
         Err(self.bot.failure(ForfeitReason::Time, why))
+    }
+
+    /// Waits until a bot that was just started reads what it is told, so that the start of its process, and of the
+    /// machine it may run on, is not counted to its first move. Its first line, if it speaks before that.
+    fn await_start(&mut self, stop: &AtomicBool) -> Result<Option<String>, Failure> {
+        let deadline = Instant::now() + self.patience;
+        while !self.started && !stop.load(Ordering::Relaxed) {
+            if Instant::now() >= deadline {
+                let why = Message::new("why-not-read").with("seconds", self.patience.as_secs());
+                return Err(self.bot.failure(ForfeitReason::NoStart, why));
+            }
+            let said = self.bot.hear(Instant::now() + START_POLL, stop)?;
+            self.started = said.is_some() || self.bot.has_read_all();
+            if said.is_some() {
+                return Ok(said);
+            }
+        }
+        Ok(None)
     }
 
     /// What the other player did since.

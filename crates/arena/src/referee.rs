@@ -221,9 +221,15 @@ impl Table<'_, '_> {
 
 /// The failure of an answer after its time.
 pub(crate) fn late(spent: Duration, allowed: Duration) -> Failure {
-    let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    let why = Message::new("why-late").with("spent", millis(spent)).with("allowed", millis(allowed));
-    Failure::new(ForfeitReason::Time, why)
+    let (spent, allowed) = told_apart(spent, allowed);
+    Failure::new(ForfeitReason::Time, Message::new("why-late").with("spent", spent).with("allowed", allowed))
+}
+
+/// Two times in milliseconds, with as many decimals as it takes to see that they differ.
+fn told_apart(spent: Duration, allowed: Duration) -> (String, String) {
+    let millis = |time: Duration, decimals: usize| format!("{:.decimals$}", time.as_secs_f64() * 1e3);
+    let texts = |decimals| (millis(spent, decimals), millis(allowed, decimals));
+    (0..6).map(texts).find(|(spent, allowed)| spent != allowed).unwrap_or_else(|| texts(6))
 }
 
 /// The failure of a move that the rules refuse.
@@ -278,6 +284,19 @@ mod tests {
         assert_eq!((illegal.winner, illegal.reason()), (Some(Seat(1)), "illegal"));
         let late = refereed(&mut Script(vec!["A1"], Duration::ZERO), &mut Script(vec!["B2"], Duration::from_secs(2)));
         assert_eq!((late.winner, late.reason()), (Some(Seat(0)), "time"));
+    }
+
+    #[test]
+    fn lateness_is_told_with_digits_enough() {
+        let allowed = Duration::from_millis(1100);
+        for (late_by, spent, told) in [
+            (Duration::from_millis(35), "1135", "1100"),
+            (Duration::from_micros(400), "1100.4", "1100.0"),
+            (Duration::from_micros(4), "1100.004", "1100.000"),
+            (Duration::from_nanos(1), "1100.000001", "1100.000000"),
+        ] {
+            assert_eq!(told_apart(allowed + late_by, allowed), (spent.to_owned(), told.to_owned()));
+        }
     }
 
     #[test]

@@ -3,128 +3,22 @@
 //! A connection plays as many games as its dialect says. What a bot sends before it could know that it is to move is a
 //! failure of its own; the moment to look is just before it is told of a move.
 
-use std::collections::VecDeque;
-use std::net::TcpListener;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rules::{AnyLine, Close, DialectInfo, Host, Message, Said, Seat};
+use rules::{AnyLine, Close, DialectInfo, Message, Said, Seat};
 
+use crate::acceptor::Visitor;
 use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::entrant::BotProgram;
 use crate::forfeit::{Failure, ForfeitReason};
+use crate::link::{Link, gone};
 use crate::lobby::Lobby;
-use crate::process::{Bot, Transcript};
+use crate::process::Bot;
 use crate::referee::{illegal, late};
 use crate::watch::Watch;
-use crate::wire::{Heard, Wire, accept, until};
-
-/// A client that connected and said its name.
-pub struct Visitor {
-    /// Its name; empty if it has none.
-    pub name: String,
-    link: Link,
-}
-
-impl Visitor {
-    /// The next client that comes; one that does not say its name in time is sent away. Nothing once `stop` is set.
-    pub fn next(
-        listener: &TcpListener,
-        dialect: &'static DialectInfo,
-        patience: Duration,
-        stop: &AtomicBool,
-    ) -> std::io::Result<Option<Self>> {
-        loop {
-            let Some(wire) = accept(listener, None, &mut until(stop))? else { return Ok(None) };
-            let mut link = Link::new(wire, dialect);
-            if let Ok(name) = link.name(Instant::now() + patience, &mut until(stop)) {
-                return Ok(Some(Self { name, link }));
-            }
-        }
-    }
-
-    /// Where the second game on its connection starts when the seats stay.
-    pub fn return_start(&self) -> Option<&'static str> {
-        self.link.host.return_start()
-    }
-}
-
-/// A connection with what was said on it.
-pub(crate) struct Link {
-    wire: Wire,
-    host: Box<dyn Host>,
-    said: VecDeque<Said>,
-    transcript: Transcript,
-    games: u32,
-    /// A move that nobody had asked for.
-    early: Option<String>,
-}
-
-impl Link {
-    pub(crate) fn new(wire: Wire, dialect: &DialectInfo) -> Self {
-        let (said, transcript) = (VecDeque::new(), Transcript::default());
-        Self { wire, host: (dialect.host)(), said, transcript, games: 0, early: None }
-    }
-
-    /// Sends what the dialect says. Whether it arrives shows when the bot is to answer.
-    fn tell(&mut self, bytes: &[u8]) {
-        if !bytes.is_empty() {
-            self.transcript.told(&bytes.escape_ascii().to_string());
-            _ = self.wire.send(bytes);
-        }
-    }
-
-    /// The next thing that is said; nothing at the deadline.
-    pub(crate) fn hear(
-        &mut self,
-        deadline: Instant,
-        meanwhile: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Said>, Failure> {
-        while self.said.is_empty() {
-            match self.wire.hear(deadline, meanwhile) {
-                Heard::Nothing => return Ok(None),
-                Heard::Closed => return Err(gone()),
-                Heard::Bytes(bytes) => {
-                    self.transcript.heard(&bytes.escape_ascii().to_string());
-                    let garbage = |why| Message::new("why-garbled").with("why", why);
-                    let said = self.host.hear(&bytes);
-                    self.said.extend(said.map_err(|why| Failure::new(ForfeitReason::Garbage, garbage(why)))?);
-                }
-            }
-        }
-        Ok(self.said.pop_front())
-    }
-
-    /// Whether the other end is gone.
-    pub(crate) fn has_ended(&self) -> bool {
-        self.wire.has_ended()
-    }
-
-    fn name(&mut self, deadline: Instant, meanwhile: &mut dyn FnMut() -> bool) -> Result<String, Failure> {
-        loop {
-            match self.hear(deadline, meanwhile)? {
-                Some(Said::Name(name)) => return Ok(name),
-                Some(_) => {}
-                None => return Err(Failure::new(ForfeitReason::NoStart, Message::new("why-nameless"))),
-            }
-        }
-    }
-
-    /// Looks for a move that was made before its time.
-    fn look_for_early(&mut self) {
-        let mut now = || true;
-        while let Ok(Some(said)) = self.hear(Instant::now(), &mut now) {
-            if let Said::Move(text) | Said::NoMove { text, .. } = said {
-                self.early.get_or_insert(text);
-            }
-        }
-    }
-}
-
-fn gone() -> Failure {
-    Failure::new(ForfeitReason::Crash, Message::new("why-left"))
-}
+use crate::wire::accept;
 
 /// Where a bot comes from.
 enum Source {
@@ -169,7 +63,7 @@ impl TcpBot {
 
     /// A client that came by itself.
     pub fn of_visitor(visitor: Visitor, dialect: &'static DialectInfo, opponent: &str) -> Self {
-        let Visitor { name, link } = visitor;
+        let Visitor { name, link, .. } = visitor;
         let opponent = opponent.to_owned();
         Self { dialect, source: Source::Visitor, name, opponent, link: Some(link), process: None, failed: false }
     }
@@ -190,13 +84,11 @@ impl TcpBot {
         let (mut bot, listener) = Bot::start_client(program.started(&command), &program.supervisor)?;
         let limits = program.limits;
         let deadline = Instant::now() + limits.start;
-        let connected = accept(&listener, Some(deadline), &mut || !bot.drain()).map_err(no_start)?;
-        let Some(wire) = connected else {
-            let why = Message::new("why-not-connected").with("seconds", limits.start.as_secs());
-            return Err(bot.failure(ForfeitReason::NoStart, why));
-        };
+        let connected = accept(&listener, Some(deadline), &mut || !bot.overhear()).map_err(no_start)?;
+        let Some(wire) = connected else { return Err(absent(&mut bot, limits.start)) };
         let mut link = Link::new(wire, self.dialect);
-        let named = link.name(deadline, &mut || !bot.drain());
+        let named = link.name(deadline, &mut || !bot.overhear());
+        let named = named.map_err(|failure| bot.stillborn().unwrap_or(failure));
         (self.process, self.link) = (Some(bot), Some(link));
         named.map(drop)
     }
@@ -207,7 +99,9 @@ impl TcpBot {
         if self.link.is_some() {
             return Ok(());
         }
-        let why = Message::new("why-not-come").with("name", self.name.as_str()).with("port", lobby.port().to_string());
+        let why = Message::new("why-not-come")
+            .with("name", self.name.as_str())
+            .with("port", lobby.address().port().to_string());
         Err(Failure::new(ForfeitReason::NoStart, why.with("seconds", patience.as_secs())))
     }
 
@@ -230,7 +124,7 @@ impl TcpBot {
         }
         let started = Instant::now();
         let mut meanwhile = || {
-            process.as_mut().map(Bot::drain);
+            process.as_mut().map(Bot::overhear);
             stop.load(Ordering::Relaxed)
         };
         loop {
@@ -254,6 +148,14 @@ impl TcpBot {
         bot.kill();
         Ended { stderr: bot.stderr(), ..Ended::default() }
     }
+}
+
+/// The failure of a bot that did not connect: it ended before, or let its time pass.
+fn absent(bot: &mut Bot, patience: Duration) -> Failure {
+    bot.stillborn().unwrap_or_else(|| {
+        let why = Message::new("why-not-connected").with("seconds", patience.as_secs());
+        bot.failure(ForfeitReason::NoStart, why)
+    })
 }
 
 impl Contestant for TcpBot {

@@ -112,7 +112,8 @@ impl UgiBot {
     }
 
     fn hear(&mut self, deadline: Instant, stop: &AtomicBool) -> Result<Option<String>, Failure> {
-        let line = self.bot()?.hear(deadline, stop)?;
+        // Before every line: a bot that never stops talking is late like another.
+        let line = if Instant::now() < deadline { self.bot()?.hear(deadline, stop)? } else { None };
         let is_stray = |line: &&String| line.split_whitespace().next().is_some_and(|word| !WORDS.contains(&word));
         if self.stray.len() < STRAY {
             self.stray.extend(line.iter().filter(is_stray).cloned());
@@ -216,10 +217,12 @@ impl UgiBot {
                 ["info", words @ ..] => thought = read_info(words).or(thought),
                 ["query", question @ ..] => {
                     let asked = Instant::now();
-                    if let Some(response) = respond(line, question) {
+                    let response = respond(line, question);
+                    // A bot that does not read its answer waits on its own clock.
+                    ours += asked.elapsed();
+                    if let Some(response) = response {
                         self.tell(&format!("{response}\n"))?;
                     }
-                    ours += asked.elapsed();
                 }
                 _ => {}
             }

@@ -6,7 +6,8 @@ use std::net::{TcpListener, TcpStream};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rustix::event::PollFlags;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::time::Timespec;
 
 use crate::process::readable_by;
 use crate::watch::Watch;
@@ -15,6 +16,8 @@ use crate::watch::Watch;
 const SLICE: Duration = Duration::from_millis(50);
 /// How long the other end may take to take in what it is sent.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
 
 /// A connection.
 pub struct Wire(TcpStream);
@@ -54,12 +57,11 @@ impl Wire {
         Ok(())
     }
 
-    /// Whether the other end closed or reset it. Bytes that wait to be read are left alone, and hide what follows them.
+    /// Whether the other end closed or reset it. Bytes that wait to be read are left alone, and hide nothing.
     pub(crate) fn has_ended(&self) -> bool {
-        match self.0.peek(&mut [0]) {
-            Ok(count) => count == 0,
-            Err(error) => !matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted),
-        }
+        let ended = PollFlags::RDHUP | PollFlags::HUP | PollFlags::ERR;
+        let mut fds = [PollFd::new(&self.0, PollFlags::RDHUP)];
+        poll(&mut fds, Some(&NO_TIME)).is_ok() && fds[0].revents().intersects(ended)
     }
 
     /// The same connection, to be looked at only.
@@ -67,21 +69,31 @@ impl Wire {
         self.0.try_clone().ok().map(Self).map(Watch::new)
     }
 
-    /// The next bytes. `meanwhile` is called now and then while nothing comes; the wait ends when it says so.
+    /// The next bytes. The deadline is looked at, and `meanwhile` called, before every read: the wait ends when either
+    /// says so, however much the other end sends.
     pub(crate) fn hear(&mut self, deadline: Instant, meanwhile: &mut dyn FnMut() -> bool) -> Heard {
-        let mut chunk = [0; 4 << 10];
         loop {
-            match self.0.read(&mut chunk) {
-                Ok(0) => return Heard::Closed,
-                Ok(n) => return Heard::Bytes(chunk[..n].to_vec()),
-                Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) => {}
-                Err(_) => return Heard::Closed,
-            }
             let now = Instant::now();
             if now >= deadline || meanwhile() {
                 return Heard::Nothing;
             }
-            readable_by(&self.0, PollFlags::IN, deadline.min(now + SLICE));
+            match self.take() {
+                Heard::Nothing => _ = readable_by(&self.0, PollFlags::IN, deadline.min(now + SLICE)),
+                heard => return heard,
+            }
+        }
+    }
+
+    /// The bytes that are there, as far as one read gives them, without waiting for any.
+    pub(crate) fn take(&mut self) -> Heard {
+        let mut chunk = [0; 4 << 10];
+        match self.0.read(&mut chunk) {
+            Ok(0) => Heard::Closed,
+            Ok(n) => Heard::Bytes(chunk[..n].to_vec()),
+            Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) => {
+                Heard::Nothing
+            }
+            Err(_) => Heard::Closed,
         }
     }
 }

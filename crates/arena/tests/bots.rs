@@ -59,6 +59,9 @@ const TESTS: &[(&str, fn())] = &[
     ("what cannot be enforced is refused", attacks::what_cannot_be_enforced_is_refused),
     ("the shapes of submissions run", shapes::the_shapes_of_submissions_run),
     ("a folder is copied and discarded", shapes::a_folder_is_copied_and_discarded),
+    ("a start is timed apart from the first move", a_start_is_timed_apart_from_the_first_move),
+    ("a client that ends at once is told as such", a_client_that_ends_at_once_is_told_as_such),
+    ("a client that floods loses on time", a_client_that_floods_loses_on_time),
     ("a stopped game ends at once", a_stopped_game_ends_at_once),
     ("the same as an ordinary user", the_same_as_an_ordinary_user),
 ];
@@ -179,6 +182,60 @@ fn a_late_answer_reaches_no_other_game() {
     assert_eq!(late.reason(), "time");
     let next = against_greedy(&mut *bot, GENEROUS, &["A1", "B2", "A1", "B2"]);
     assert_eq!((next.forfeit(), next.winner), (None, Some(Seat(0))));
+}
+
+/// The bot in another protocol than UGI.
+fn speaking(protocol: &str, words: &[&str], limits: BotLimits) -> Entrant {
+    let Entrant::Command { command, .. } = rude(words, limits) else { unreachable!("rude bots are commands") };
+    Entrant::Command { command, protocol: protocol.to_owned(), limits, folder: Folder::default() }
+}
+
+/// What becomes of a bot of Great Escape on pipes that has the first move.
+fn on_pipes(mode: &str, limits: BotLimits, control: &str) -> Played {
+    let game = games::Games.find("great-escape").expect("a game");
+    let mut bot = seat(&speaking("codingame", &[mode], limits), "great-escape");
+    let mut other = seat(&Entrant::read("greedy").expect("a player"), "great-escape");
+    let control = TimeControl::read(control).expect("a control");
+    let opening = game.open("", None).expect("a start");
+    play(opening, &mut [&mut *bot, &mut *other], &control, &AtomicBool::new(false)).expect("nobody stops it")
+}
+
+fn a_start_is_timed_apart_from_the_first_move() {
+    // It takes longer to start than a move may take, then moves once and leaves.
+    let played = on_pipes("starts-slowly", limits(), "1s/move,margin=1s");
+    assert_eq!((played.reason(), played.turns.len()), ("crash", 2), "{:?}", played.forfeits);
+    let soon = BotLimits { start: Duration::from_secs(1), ..limits() };
+    let played = on_pipes("silent", soon, "1s/move,margin=1s");
+    assert_eq!((played.reason(), played.turns.len()), ("no-start", 0), "{:?}", played.forfeits);
+}
+
+/// What becomes of a client of Escampe that has the first move, and what is told of it.
+fn over_tcp(mode: &str, control: &str) -> (String, String) {
+    let game = games::Games.find("escampe").expect("a game");
+    let mut bot = seat(&speaking("escampe-tcp", &[mode, "{host}:{port}"], limits()), "escampe");
+    let mut other = seat(&Entrant::read("random").expect("a player"), "escampe");
+    let control = TimeControl::read(control).expect("a control");
+    let opening = game.open("", None).expect("a start");
+    // Black places first, and has the second seat.
+    let played = play(opening, &mut [&mut *other, &mut *bot], &control, &AtomicBool::new(false)).expect("a game");
+    let failure = &played.forfeit().expect("a forfeit").failure;
+    let speaker = Speaker::new(Language::English, [arena::TEXTS.en]);
+    (played.reason().to_owned(), format!("{}\n{}", speaker.say(&failure.why), failure.evidence))
+}
+
+fn a_client_that_ends_at_once_is_told_as_such() {
+    let (reason, told) = over_tcp("dies-at-once", GENEROUS);
+    assert_eq!(reason, "no-start", "{told}");
+    for part in ["exit code 4", "usage: client HOST PORT", "no such option"] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+}
+
+fn a_client_that_floods_loses_on_time() {
+    for mode in ["client-floods-lines", "client-floods-its-output"] {
+        let (reason, told) = over_tcp(mode, "2s/move");
+        assert_eq!(reason, "time", "{mode}: {told}");
+    }
 }
 
 fn a_stopped_game_ends_at_once() {

@@ -196,7 +196,7 @@ impl Budget {
     pub(crate) fn limits(self, default: Duration) -> Limits {
         let none = self.time.is_none() && self.depth.is_none() && self.nodes.is_none();
         let time = if none { Some(default) } else { self.time };
-        Limits { time, depth: self.depth, nodes: self.nodes, clock: None }
+        Limits { time, depth: self.depth, nodes: self.nodes, ..Limits::default() }
     }
 }
 

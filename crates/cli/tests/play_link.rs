@@ -134,6 +134,24 @@ fn two_programs_play_a_whole_game_and_record_the_same() {
 }
 
 #[test]
+fn a_guest_who_floods_is_hung_up_on_and_may_come_back() {
+    let data = tempfile::tempdir().expect("a folder");
+    let (mut host, address) = Program::host(data.path(), &WHITE);
+    // Silent ones hold nobody up.
+    let _silent: Vec<TcpStream> = (0..6).map(|_| TcpStream::connect(&address).expect("the host listens")).collect();
+    let mut guest = Guest::join(&address, "palabre 1 - Eve");
+    let token = guest.hear("palabre").split_whitespace().nth(2).expect("a token").to_owned();
+    guest.hear("move 1 ");
+    let mut stream = guest.0.into_inner();
+    while stream.write_all(&[b'\n'; 64 << 10]).is_ok() {}
+    host.read_to("The connection is lost");
+    let mut guest = Guest::join(&address, &format!("palabre 1 {token} Eve"));
+    guest.hear("moves");
+    guest.say("move 2 resign");
+    host.read_to("wins");
+}
+
+#[test]
 fn neither_an_illegal_move_nor_one_out_of_turn_is_accepted() {
     let data = tempfile::tempdir().expect("a folder");
     let (mut host, address) = Program::host(data.path(), &WHITE);

@@ -135,7 +135,10 @@ impl Talk {
 fn the_engine_speaks_ugi() {
     let mut talk = Talk::start();
     talk.tell("ugi");
-    assert!(talk.hear("ugiok").iter().any(|line| line.starts_with("option name Game ")));
+    let offered = talk.hear("ugiok");
+    assert!(offered.iter().any(|line| line.starts_with("option name Game ")));
+    assert!(offered.iter().any(|line| line.starts_with("option name Move Overhead type spin default 20 ")));
+    talk.tell("setoption name Move Overhead value 5");
     talk.tell("setoption name Game value awale");
     talk.tell("setoption name Rules value abapa");
     talk.tell("nonsense");

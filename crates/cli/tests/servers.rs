@@ -171,6 +171,130 @@ fn who_leaves_escampe_while_the_other_thinks_loses_at_once() {
     assert!(server.rest().contains("black wins (crash"));
 }
 
+/// What is heard of two clients who greet the referee properly, until their game begins.
+fn honest_pair(server: &Server) -> [TcpStream; 2] {
+    ["alice", "bob"].map(|name| {
+        let mut client = server.connect();
+        client.write_all(format!("{name}\n").as_bytes()).expect("taken in");
+        client
+    })
+}
+
+fn read_colour(client: &mut TcpStream) {
+    let mut colour = [0; 5];
+    client.read_exact(&mut colour).expect("a colour");
+}
+
+/// Whether the referee has not hung up: nothing is there to read, not even an end.
+fn is_open(client: &TcpStream) -> bool {
+    client.set_nonblocking(true).expect("a socket");
+    client.peek(&mut [0]).is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
+}
+
+#[test]
+fn silent_connections_hold_nobody_up() {
+    let server = Server::start(&["escampe"]);
+    let silent: Vec<TcpStream> = (0..6).map(|_| server.connect()).collect();
+    let mut pair = honest_pair(&server);
+    pair.iter_mut().for_each(read_colour);
+    // The referee has not given up on them: it did not wait for them either.
+    assert!(silent.last().is_some_and(is_open));
+    // They have five seconds to say a name.
+    let mut oldest = &silent[0];
+    oldest.set_nonblocking(false).expect("a socket");
+    assert_eq!(oldest.read(&mut [0; 8]).expect("an end"), 0);
+    drop(pair);
+    assert!(server.rest().contains("alice – bob"));
+}
+
+#[test]
+fn only_the_living_are_paired() {
+    let server = Server::start(&["escampe"]);
+    for words in [&b"ghost\n"[..], b"ghost\nA1-A2\n"] {
+        server.connect().write_all(words).expect("taken in");
+    }
+    let mut browser = server.connect();
+    browser.write_all(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n").expect("taken in");
+    assert_eq!(all(&mut browser), b"", "a request is no greeting");
+    let mut pair = honest_pair(&server);
+    pair.iter_mut().for_each(read_colour);
+    drop(pair);
+    let told = server.rest();
+    assert!(told.contains("alice – bob") && !told.contains("ghost") && !told.contains("GET"), "{told}");
+}
+
+#[test]
+fn many_silent_connections_are_bounded() {
+    let server = Server::start(&["escampe"]);
+    let crowd: Vec<TcpStream> = (0..100).map(|_| server.connect()).collect();
+    let mut pair = honest_pair(&server);
+    pair.iter_mut().for_each(read_colour);
+    // The oldest had to give way.
+    assert_eq!((&crowd[0]).read(&mut [0; 8]).unwrap_or(0), 0);
+    drop(pair);
+    server.rest();
+}
+
+/// Sends newlines until the other end hangs up.
+fn flood(mut client: TcpStream) {
+    while client.write_all(&[b'\n'; 64 << 10]).is_ok() {}
+}
+
+#[test]
+fn a_flood_of_newlines_loses_on_time() {
+    let server = Server::start(&["escampe", "--clock", "1s", "--free", "0ms"]);
+    let [mut white, mut black] = honest_pair(&server);
+    read_colour(&mut black);
+    let flooding = std::thread::spawn(move || flood(black));
+    assert!(String::from_utf8_lossy(&all(&mut white)).ends_with("FIN! Blanc\0\n"));
+    drop(white);
+    let told = server.rest();
+    assert!(told.contains("alice wins (time"), "{told}");
+    flooding.join().expect("it ends");
+}
+
+#[test]
+fn a_referee_that_is_flooded_can_be_ended() {
+    let mut server = Server::start(&["escampe", "--clock", "600s"]);
+    let [white, mut black] = honest_pair(&server);
+    read_colour(&mut black);
+    let flooding = std::thread::spawn(move || flood(black));
+    let killed = Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().expect("runs");
+    assert!(killed.success());
+    assert_eq!(server.child.wait().expect("it ends").code(), Some(130));
+    flooding.join().expect("it ends");
+    drop(white);
+}
+
+#[test]
+fn a_client_that_is_flooded_can_be_ended() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port().to_string();
+    let mut client = palabre(&["client", "escampe", "127.0.0.1", &port, "--engine", "random"]).spawn().expect("runs");
+    let (stream, _) = listener.accept().expect("a client");
+    let flooding = std::thread::spawn(move || flood(stream));
+    // It has set itself up to end in order before it connected.
+    let killed = Command::new("kill").args(["-TERM", &client.id().to_string()]).status().expect("runs");
+    assert!(killed.success() && !client.wait().expect("it ends").success());
+    flooding.join().expect("it ends");
+}
+
+#[test]
+fn the_referee_says_which_port_is_open_and_to_whom() {
+    let mut child = palabre(&["referee", "colonnes", "--port", "0"]).spawn().expect("runs");
+    let mut out = BufReader::new(child.stdout.take().expect("an output"));
+    let mut line = String::new();
+    out.read_line(&mut line).expect("a greeting");
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    assert!(line.contains(" of 127.0.0.1 ") && line.contains("only this machine can connect"), "{line}");
+    let mut child = palabre(&["referee", "colonnes", "--port", "0", "--bind", "0.0.0.0"]).spawn().expect("runs");
+    let mut out = BufReader::new(child.stdout.take().expect("an output"));
+    let mut line = String::new();
+    out.read_line(&mut line).expect("a greeting");
+    child.kill().and_then(|()| child.wait()).expect("it ends");
+    assert!(line.contains(" of 0.0.0.0 ") && line.contains("every machine"), "{line}");
+}
+
 fn fields(values: &[u32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_le_bytes()).collect()
 }

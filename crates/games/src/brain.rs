@@ -82,6 +82,7 @@ pub(crate) type Levels = [(u32, Score); LEVEL_NAMES.len()];
 const LEVEL_NAMES: [&str; 8] = ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
 
 pub(crate) const TIME: PlayerOption = PlayerOption { name: "time", kind: OptionKind::Time };
+pub(crate) const OVERHEAD: PlayerOption = PlayerOption { name: "overhead", kind: OptionKind::Time };
 pub(crate) const DEPTH: PlayerOption = number("depth", 1, 199, None);
 pub(crate) const NODES: PlayerOption = number("nodes", 1, u64::MAX, None);
 pub(crate) const SEED: PlayerOption = number("seed", 0, u64::MAX, None);
@@ -97,25 +98,25 @@ fn eval_option<G: Brain>() -> PlayerOption {
 /// The options of the engine, under whatever name a game offers it.
 pub(crate) fn engine_options<G: Brain>() -> Vec<PlayerOption> {
     let (threads, hash) = (number("threads", 1, 256, Some(1)), number("hash", 1, 65_536, Some(HASH)));
-    vec![TIME, DEPTH, NODES, eval_option::<G>(), threads, hash]
+    vec![TIME, OVERHEAD, DEPTH, NODES, eval_option::<G>(), threads, hash]
 }
 
 /// The kinds of players that a game has: its own, and those of every game.
 pub(crate) fn players<G: Brain>() -> Vec<PlayerInfo> {
     let eval = eval_option::<G>();
-    let course = || vec![TIME, number("depth", 1, 199, Some(G::COURSE_DEPTH)), NODES, eval];
+    let course = || vec![TIME, OVERHEAD, number("depth", 1, 199, Some(G::COURSE_DEPTH)), NODES, eval];
     let mut players = vec![PlayerInfo { name: "best", options: engine_options::<G>() }];
     players.extend(G::own_players());
     let mut engine = PlayerInfo { name: "pvs", options: engine_options::<G>() };
     engine.options.push(PlayerOption { name: "without", kind: OptionKind::Word(PARTS) });
     players.push(engine);
-    players
-        .push(PlayerInfo { name: "mcts", options: vec![TIME, NODES, eval, number("playout", 0, 1000, Some(0)), SEED] });
+    let playout = number("playout", 0, 1000, Some(0));
+    players.push(PlayerInfo { name: "mcts", options: vec![TIME, OVERHEAD, NODES, eval, playout, SEED] });
     players.extend(["alphabeta", "minimax"].map(|name| PlayerInfo { name, options: course() }));
-    players.push(PlayerInfo { name: "adaptive", options: vec![TIME, DEPTH, NODES, eval] });
+    players.push(PlayerInfo { name: "adaptive", options: vec![TIME, OVERHEAD, DEPTH, NODES, eval] });
     players.push(PlayerInfo { name: "greedy", options: vec![eval] });
     players.push(PlayerInfo { name: "random", options: vec![SEED] });
-    players.extend(LEVEL_NAMES.map(|name| PlayerInfo { name, options: vec![TIME, SEED] }));
+    players.extend(LEVEL_NAMES.map(|name| PlayerInfo { name, options: vec![TIME, OVERHEAD, SEED] }));
     players
 }
 
@@ -239,3 +240,25 @@ macro_rules! roster {
     };
 }
 pub(crate) use roster;
+
+#[cfg(test)]
+mod tests {
+    use rules::{Ask, Catalogue as _, Limits, Unbuilt};
+
+    use crate::Games;
+
+    #[test]
+    fn every_player_of_every_game_can_be_made_ready_and_then_moves() {
+        let tables = Games.games().iter().flat_map(|game| [Some(*game), game.table(3)]).flatten();
+        for (game, info) in tables.flat_map(|game| game.players().iter().map(move |info| (game, info))) {
+            let mut player = game.player(info.name).expect(info.name);
+            player.prepare(&Unbuilt);
+            let line = game.drawn("", 5).expect("a start");
+            let limits = Limits { nodes: Some(500), ..Limits::depth(1) };
+            let reply = player.choose(&*line, &Ask { limits, stop: &false.into(), lines: 1, report: &|_| {} });
+            assert!(line.boxed_clone().play(&reply.best).is_ok(), "{} {}", game.info().name, info.name);
+            let thinks = info.options.iter().any(|option| option.name == "time");
+            assert_eq!(thinks, info.options.iter().any(|option| option.name == "overhead"), "{}", info.name);
+        }
+    }
+}

@@ -16,6 +16,7 @@ player-level6 = For people: strong.
 player-level7 = For people: very strong.
 player-level8 = For people: the engine at its best.
 option-time = Time for a move
+option-overhead = Time kept back on each move for the way to the referee: 20ms unless told otherwise
 option-depth = Plies to search
 option-nodes = Moves to play in thought
 option-eval = Evaluation

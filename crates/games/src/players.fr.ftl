@@ -16,6 +16,7 @@ player-level6 = Pour les gens : fort.
 player-level7 = Pour les gens : très fort.
 player-level8 = Pour les gens : le moteur à son meilleur.
 option-time = Temps pour un coup
+option-overhead = Temps gardé en réserve à chaque coup pour le trajet jusqu’à l’arbitre : 20ms par défaut
 option-depth = Profondeur, en coups
 option-nodes = Nombre de coups joués en pensée
 option-eval = Évaluation

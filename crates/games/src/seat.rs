@@ -37,7 +37,7 @@ impl<G: Roster, S: Strategy<G>> Player for Seat<G, S> {
     }
 
     fn prepare(&mut self, building: &dyn Building) {
-        self.strategy.prepare(building);
+        self.strategy.prepare(&G::start(G::Rules::default()), building);
     }
 }
 

@@ -218,6 +218,10 @@ fn what_is_no_move_of_escampe_is_told_from_one() {
         assert!(said(text).starts_with("NoMove"), "{text:?}: {}", said(text));
     }
     assert_eq!(heard("escampe-tcp", &[b"name\n", &[b'A'; 5000]])[1], "wire-endless");
+    for request in [&b"GET / HTTP/1.1\r\nHost: x\r\n"[..], b"CONNECT a.example:443 HTTP/1.0\r\n"] {
+        assert_eq!(heard("escampe-tcp", &[request])[0], "wire-request");
+    }
+    assert_eq!(heard("escampe-tcp", &[b"GET READY\n"])[0], r#"Name("GET READY")"#);
     assert_eq!(heard("escampe-tcp", &[b"Witch ", b"Hazel\nE"])[1], r#"Name("Witch Hazel")"#);
 }
 

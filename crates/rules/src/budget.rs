@@ -11,9 +11,14 @@ pub struct Clock {
     pub increment: Duration,
     /// Moves that the remaining time must last for, if it is known.
     pub moves_to_go: Option<u32>,
-    /// Time lost between the clock and us, kept back on each move.
-    pub overhead: Duration,
 }
+
+/// Move overhead: the part of a move's time, or of a clock, that a player keeps back by default for what it does not
+/// control: waking up, writing its answer, the way to the referee.
+///
+/// Twenty milliseconds are more than a machine with a free core takes for all of that, and little beside the shortest
+/// usual time for a move, 100 ms.
+pub const MOVE_OVERHEAD: Duration = Duration::from_millis(20);
 
 /// What may be spent on one move; without any limit, a search goes on until it is stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,6 +31,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Time for the whole game.
     pub clock: Option<Clock>,
+    /// Kept back of `time` and of the clock on each move. None by default: time that nobody enforces may be used up.
+    pub overhead: Duration,
 }
 
 impl Limits {
@@ -42,6 +49,23 @@ impl Limits {
     /// A limit on time alone.
     pub fn time(time: Duration) -> Self {
         Self { time: Some(time), ..Self::default() }
+    }
+
+    /// A clock that somebody enforces, with the usual overhead.
+    pub fn clock(clock: Clock) -> Self {
+        Self { clock: Some(clock), overhead: MOVE_OVERHEAD, ..Self::default() }
+    }
+
+    /// The time that may be thought for: `time` without the overhead, which takes at most half of it.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use rules::{Limits, MOVE_OVERHEAD};
+    /// let limits = Limits { overhead: MOVE_OVERHEAD, ..Limits::time(Duration::from_millis(100)) };
+    /// assert_eq!(limits.thinking_time(), Some(Duration::from_millis(80)));
+    /// ```
+    pub fn thinking_time(&self) -> Option<Duration> {
+        self.time.map(|time| time - self.overhead.min(time / 2))
     }
 }
 

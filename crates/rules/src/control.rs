@@ -13,9 +13,6 @@ pub struct Control {
     increment: Duration,
 }
 
-/// Time lost between a move and the clock, kept back by players that watch it.
-const OVERHEAD: Duration = Duration::from_millis(50);
-
 impl Control {
     /// Reads `5m` or `5m+3s`; a clock without any time is none.
     pub fn read(text: &str) -> Option<Self> {
@@ -32,7 +29,7 @@ impl Control {
 
     /// What a machine is told.
     pub fn clock(self, left: Duration) -> Clock {
-        Clock { remaining: left, increment: self.increment, moves_to_go: None, overhead: OVERHEAD }
+        Clock { remaining: left, increment: self.increment, moves_to_go: None }
     }
 }
 

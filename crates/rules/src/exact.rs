@@ -94,6 +94,18 @@ pub trait Building: Sync {
     fn is_stopped(&self) -> bool;
 }
 
+/// Builds nothing: players make do with the tables that are there.
+#[derive(Clone, Copy, Debug)]
+pub struct Unbuilt;
+
+impl Building for Unbuilt {
+    fn begin(&self, _: Message, _: u64) {}
+    fn advance(&self, _: u64) {}
+    fn is_stopped(&self) -> bool {
+        true
+    }
+}
+
 /// Nobody watches.
 #[derive(Clone, Copy, Debug)]
 pub struct Unwatched;

@@ -41,13 +41,13 @@ mod swing;
 mod telling;
 mod view;
 
-pub use budget::{Clock, Limits, read_duration};
+pub use budget::{Clock, Limits, MOVE_OVERHEAD, read_duration};
 pub use catalogue::{Catalogue, nearest};
 pub use control::Control;
 pub use cut::{Cut, LONGEST_LINE};
 pub use dialect::{Carrier, Close, DialectInfo, Fault, Guest, Host, Kit, Said, Told};
 pub use erased::{AnyGame, AnyLine, Erased, Roster, Share, TuneAsk, Tuned};
-pub use exact::{Building, Exact, How, TablePlan, Tables, Unwatched, Worth};
+pub use exact::{Building, Exact, How, TablePlan, Tables, Unbuilt, Unwatched, Worth};
 pub use form::{Field, FieldKind, TURN};
 pub use game::{Game, Past, Side, mix};
 pub use line::Line;

@@ -107,7 +107,8 @@ pub trait Player: Send {
     /// Forgets what it learnt: a new game begins.
     fn forget(&mut self);
 
-    /// Makes ready for a game, before any clock runs, whatever that takes: a table that is missing may be built.
+    /// Makes ready for a game, before any clock runs, whatever that takes: a table that is missing may be built, unless
+    /// `building` is stopped. Called again, it costs little.
     fn prepare(&mut self, building: &dyn Building) {
         let _ = building;
     }
@@ -215,13 +216,17 @@ impl PlayerSpec {
         get(&self.words, name).unwrap_or("")
     }
 
-    /// The limits that the spec itself sets, before those it is asked with.
+    /// The limits that the spec itself sets, before those it is asked with. A time of its own is the time it thinks for:
+    /// no overhead is taken off, unless the spec names one.
     pub fn limits(&self, asked: Limits) -> Limits {
+        let own_time = get(&self.times, "time");
+        let overhead = if own_time.is_some() && asked.clock.is_none() { Duration::ZERO } else { asked.overhead };
         Limits {
             depth: self.number("depth").and_then(|depth| u32::try_from(depth).ok()).or(asked.depth),
             nodes: self.number("nodes").or(asked.nodes),
-            time: get(&self.times, "time").or(asked.time),
+            time: own_time.or(asked.time),
             clock: asked.clock,
+            overhead: get(&self.times, "overhead").unwrap_or(overhead),
         }
     }
 }
@@ -266,6 +271,7 @@ mod tests {
             name: "pvs",
             options: vec![
                 PlayerOption { name: "time", kind: OptionKind::Time },
+                PlayerOption { name: "overhead", kind: OptionKind::Time },
                 PlayerOption { name: "depth", kind: OptionKind::Number { min: 1, max: 99, default: None } },
                 PlayerOption { name: "threads", kind: OptionKind::Number { min: 1, max: 64, default: Some(1) } },
                 PlayerOption { name: "eval", kind: OptionKind::Word(&["best", "raw"]) },
@@ -280,6 +286,18 @@ mod tests {
         let spec = PlayerSpec::read("pvs:time=1s,threads=2, eval=raw", &PLAYERS).expect("a player");
         assert_eq!((spec.number("threads"), spec.word("eval")), (Some(2), "raw"));
         assert_eq!(spec.limits(Limits::depth(5)), Limits { time: Some(Duration::from_secs(1)), ..Limits::depth(5) });
+    }
+
+    #[test]
+    fn overhead_is_taken_off_what_is_asked_and_not_off_a_players_own_time() {
+        let millis = Duration::from_millis;
+        let asked = Limits { overhead: millis(20), ..Limits::time(millis(100)) };
+        let thinks = |text: &str| PlayerSpec::read(text, &PLAYERS).expect(text).limits(asked).thinking_time();
+        assert_eq!(thinks("pvs"), Some(millis(80)));
+        assert_eq!(thinks("pvs:overhead=5ms"), Some(millis(95)));
+        assert_eq!(thinks("pvs:time=100ms"), Some(millis(100)));
+        assert_eq!(thinks("pvs:time=100ms,overhead=30ms"), Some(millis(70)));
+        assert_eq!(thinks("pvs:overhead=1s"), Some(millis(50)), "some time is left to think in");
     }
 
     #[test]

@@ -18,14 +18,16 @@ const MARGIN: Duration = Duration::from_micros(500);
 /// Another iteration takes longer than the one before: it is not begun once this share of the time is gone.
 const LAST_START: f64 = 0.6;
 
-/// The time after which no new iteration is worth starting, and the time that must not be passed.
+/// The time after which no new iteration is worth starting, and the time that must not be passed: both without the
+/// overhead.
 fn times(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
-    let Some(clock) = limits.clock else { return (limits.time, limits.time) };
-    let usable = clock.remaining.saturating_sub(clock.overhead);
+    let time = limits.thinking_time();
+    let Some(clock) = limits.clock else { return (time, time) };
+    let usable = clock.remaining.saturating_sub(limits.overhead);
     let moves = clock.moves_to_go.unwrap_or(EXPECTED_MOVES).clamp(1, EXPECTED_MOVES);
     let share = usable / moves + clock.increment.mul_f64(INCREMENT_SHARE);
     let hard = share.mul_f64(STRETCH).min(usable.mul_f64(LARGEST_SHARE));
-    let hard = limits.time.map_or(hard, |time| time.min(hard));
+    let hard = time.map_or(hard, |time| time.min(hard));
     (Some(share.min(hard)), Some(hard))
 }
 
@@ -67,6 +69,14 @@ impl<'a> Watch<'a> {
         over
     }
 
+    /// Whether the time is up or the search was ended. Looks at the clock, and not at the nodes.
+    pub fn is_late(&self) -> bool {
+        if self.hard.is_some_and(|time| self.elapsed() >= time) {
+            self.end();
+        }
+        self.has_ended()
+    }
+
     /// Whether somebody saw the end. Cheap.
     #[inline]
     pub fn has_ended(&self) -> bool {
@@ -100,11 +110,20 @@ mod tests {
         let overhead = Duration::from_millis(20);
         let mut remaining = Duration::from_secs(300);
         for _ in 0..500 {
-            let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead };
-            let (soft, hard) = times(&Limits { clock: Some(clock), ..Limits::default() });
+            let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None };
+            let (soft, hard) = times(&Limits { clock: Some(clock), overhead, ..Limits::default() });
             let (Some(soft), Some(hard)) = (soft, hard) else { panic!("a clock gives times") };
             assert!(soft <= hard && hard + overhead <= remaining.max(overhead));
             remaining = remaining.saturating_sub(hard + overhead / 2);
+        }
+    }
+
+    #[test]
+    fn a_moves_time_leaves_its_overhead() {
+        let millis = Duration::from_millis;
+        for (time, overhead, hard) in [(100, 20, 80), (1000, 20, 980), (10, 20, 5), (100, 0, 100)] {
+            let limits = Limits { overhead: millis(overhead), ..Limits::time(millis(time)) };
+            assert_eq!(times(&limits).1, Some(millis(hard)), "{time} {overhead}");
         }
     }
 }

@@ -35,8 +35,15 @@ impl<G: Game, E: Guide<G>> Strategy<G> for Course<E> {
     fn choose(&mut self, line: &[G], go: &Go<G>) -> Choice<G> {
         let watch = Watch::start(&go.limits, go.stop);
         let prune = self.kind != Kind::Minimax;
-        let mut search =
-            Plain { guide: &self.guide, watch: &watch, path: Path::new(line), nodes: 0, prune, aborted: false };
+        let mut search = Plain {
+            guide: &self.guide,
+            watch: &watch,
+            path: Path::new(line),
+            nodes: 0,
+            look: 0,
+            prune,
+            aborted: false,
+        };
         let root = &line[line.len() - 1];
         let depth = go.limits.depth.unwrap_or(self.depth);
         let depths = match self.kind {
@@ -77,9 +84,14 @@ struct Plain<'a, 'w, E> {
     watch: &'a Watch<'w>,
     path: Path,
     nodes: u64,
+    /// The clock is looked at from this node on.
+    look: u64,
     prune: bool,
     aborted: bool,
 }
+
+/// The clock is looked at every so many nodes, leaves among them: most nodes are.
+const POLL: u64 = 32;
 
 impl<E> Plain<'_, '_, E> {
     /// The best root move and its value, unless time ran out first.
@@ -141,11 +153,12 @@ impl<E> Plain<'_, '_, E> {
         if let Some(judged) = self.path.judged(position, ply) {
             return judged.score;
         }
+        if self.nodes >= self.look {
+            self.look = self.nodes + POLL;
+            self.aborted |= self.watch.is_over(self.nodes);
+        }
         if depth == 0 {
             return self.guide.evaluate(position);
-        }
-        if self.nodes & 255 == 0 && self.watch.is_over(self.nodes) {
-            self.aborted = true;
         }
         self.path.enter(position, ply);
         let mut best = -WIN;

@@ -1,6 +1,6 @@
 //! A player for people: it sees only so far, and cannot tell close moves apart.
 
-use rules::{Game, Limits};
+use rules::{Building, Game, Limits};
 
 use crate::pvs::Pvs;
 use crate::{Choice, Go, Guide, Score, Strategy, is_decided};
@@ -57,5 +57,9 @@ impl<G: Game, E: Guide<G>> Strategy<G> for Human<E> {
 
     fn forget(&mut self) {
         Strategy::<G>::forget(&mut self.engine);
+    }
+
+    fn prepare(&mut self, start: &G, building: &dyn Building) {
+        self.engine.prepare(start, building);
     }
 }

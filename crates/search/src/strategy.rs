@@ -64,8 +64,9 @@ pub trait Strategy<G: Game>: Send {
     /// Forgets what it learnt: a new game begins.
     fn forget(&mut self) {}
 
-    /// Makes ready for a game, before any clock runs, whatever that takes.
-    fn prepare(&mut self, building: &dyn Building) {
-        let _ = building;
+    /// Makes ready for a game, which may begin at `start`, before any clock runs, whatever that takes. Tables are built
+    /// unless `building` is stopped.
+    fn prepare(&mut self, start: &G, building: &dyn Building) {
+        let _ = (start, building);
     }
 }

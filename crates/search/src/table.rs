@@ -8,7 +8,7 @@
 //!       score (i32)  | depth  | bound | age      | move code
 //! ```
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use crate::Score;
 use crate::pages::prefer_large;
@@ -49,6 +49,8 @@ struct Bucket([Slot; WAYS]);
 pub struct Table {
     buckets: Vec<Bucket>,
     age: AtomicU8,
+    /// A search has begun since it was last empty.
+    used: AtomicBool,
 }
 
 impl Table {
@@ -58,11 +60,14 @@ impl Table {
         let mut buckets = Vec::with_capacity(count.max(1));
         prefer_large(&mut buckets);
         buckets.resize_with(count.max(1), Bucket::default);
-        Self { buckets, age: AtomicU8::new(0) }
+        Self { buckets, age: AtomicU8::new(0), used: AtomicBool::new(false) }
     }
 
-    /// Empties it.
+    /// Empties it. Free when nothing was searched since it was last empty, so that a game's start costs nothing.
     pub fn clear(&mut self) {
+        if !std::mem::replace(self.used.get_mut(), false) {
+            return;
+        }
         for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
             *slot = Slot::default();
         }
@@ -71,6 +76,7 @@ impl Table {
 
     /// Makes what is there older: a new search begins.
     pub(crate) fn grow_older(&self) {
+        self.used.store(true, Ordering::Relaxed);
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) & ((1 << AGE_BITS) - 1), Ordering::Relaxed);
     }
@@ -148,6 +154,18 @@ mod tests {
             assert_eq!(table.get(key), Some(entry));
         }
         assert_eq!(table.get(rules::mix(1000)), None);
+    }
+
+    #[test]
+    fn a_cleared_table_is_empty_and_an_unused_one_is_not_written_to() {
+        let entry = Entry { code: 1, depth: 2, bound: Bound::Exact, score: 5 };
+        let mut table = Table::with_megabytes(1);
+        table.put(7, entry);
+        table.clear();
+        assert_eq!(table.get(7), Some(entry), "no search began: there was nothing to forget");
+        table.grow_older();
+        table.clear();
+        assert_eq!(table.get(7), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Every search held to plain negamax, on random trees and on games written as text.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rules::{Game, Limits, Outcome, Past, Side};
 
@@ -161,6 +161,95 @@ fn a_stop_is_obeyed_and_still_gives_a_move() {
     assert!(root.is_legal(Pvs::new(&Hashed, 1, 2).choose(&[root], &go).best));
     assert!(root.is_legal(Mcts::new(&Hashed, 100, 2, 1).choose(&[root], &go).best));
     assert!(root.is_legal(Course::new(Kind::Adaptive, &Hashed, 4).choose(&[root], &go).best));
+}
+
+/// Every position has many moves, as in Great Escape: most nodes are leaves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Wide {
+    hash: u64,
+    turn: Side,
+}
+
+impl Game for Wide {
+    type Rules = ();
+    type Move = u16;
+
+    fn rules(&self) {}
+    fn turn(&self) -> Side {
+        self.turn
+    }
+    fn is_over(&self) -> bool {
+        false
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+    fn each_move(&self, visit: impl FnMut(u16)) {
+        (0..130).for_each(visit);
+    }
+    fn is_legal(&self, m: u16) -> bool {
+        m < 130
+    }
+    fn play_unchecked(&mut self, m: u16) {
+        (self.hash, self.turn) = (rules::mix(self.hash ^ u64::from(m)), self.turn.other());
+    }
+    fn code(m: u16) -> u16 {
+        m
+    }
+    fn decode(code: u16) -> Option<u16> {
+        Some(code)
+    }
+    fn key(&self) -> u64 {
+        self.hash
+    }
+}
+
+/// Stops the search at an evaluation, and counts those that follow.
+struct Stopping<'a> {
+    stop: &'a AtomicBool,
+    evaluated: AtomicU64,
+}
+
+impl Stopping<'_> {
+    const AFTER: u64 = 5_000;
+}
+
+impl Guide<Wide> for Stopping<'_> {
+    fn evaluate(&self, position: &Wide) -> Score {
+        let evaluated = self.evaluated.fetch_add(1, Ordering::Relaxed) + 1;
+        self.stop.fetch_or(evaluated >= Self::AFTER, Ordering::Relaxed);
+        (position.hash >> 40) as Score % 100
+    }
+}
+
+#[test]
+fn the_clock_is_looked_at_often_also_where_most_nodes_are_leaves() {
+    let root = Wide { hash: 1, turn: Side::One };
+    type Search = fn(&Stopping<'_>, &Wide, &Go<'_, Wide>) -> u16;
+    let searches: [Search; 3] = [
+        |guide, root, go| Pvs::new(guide, 1, 1).choose(&[*root], go).best,
+        |guide, root, go| Course::new(Kind::AlphaBeta, guide, 5).choose(&[*root], go).best,
+        |guide, root, go| Course::new(Kind::Minimax, guide, 5).choose(&[*root], go).best,
+    ];
+    for (number, search) in searches.into_iter().enumerate() {
+        let stop = AtomicBool::new(false);
+        let guide = Stopping { stop: &stop, evaluated: AtomicU64::new(0) };
+        let go = Go { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
+        assert!(root.is_legal(search(&guide, &root, &go)));
+        let late = guide.evaluated.into_inner() - Stopping::AFTER;
+        assert!(late <= 64, "search {number}: {late} evaluations after the end");
+    }
+}
+
+#[test]
+fn making_ready_leaves_no_trace_and_the_same_search() {
+    let (root, nodes) = (Tree::new(77), |choice: Choice<Tree>| choice.lines[0].nodes);
+    let mut ready = Pvs::new(&Hashed, 1, 2);
+    ready.prepare(&root, &rules::Unbuilt);
+    let mut ready = Pvs::new(&Hashed, 1, 1);
+    ready.prepare(&root, &rules::Unbuilt);
+    let fresh = nodes(choose(Pvs::new(&Hashed, 1, 1), &root, Limits::depth(8)));
+    assert_eq!(nodes(choose(ready, &root, Limits::depth(8))), fresh);
 }
 
 /// Sure of a win for side one, which the evaluation does not see.

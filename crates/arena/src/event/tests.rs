@@ -59,6 +59,31 @@ fn mistakes_are_named() {
 }
 
 #[test]
+fn clients_of_other_machines_are_let_in_only_where_the_file_says_so() {
+    let escampe = r#"
+        name = "guests"
+        port = 0
+        [[games]]
+        game = "escampe"
+        openings = "start"
+        [[players]]
+        name = "a"
+        player = "random"
+        [[players]]
+        name = "b"
+        connect = true
+    "#;
+    let address = |text: &str| {
+        let event = Event::read(text, &Games).expect("an event");
+        let dialect = event.players[1].entrant.dialect(event.sections[0].game).expect("a dialect");
+        event.lobbies.of(dialect).expect("a free port").address().ip()
+    };
+    assert!(address(escampe).is_loopback());
+    assert!(address(&escampe.replace("port = 0", "port = 0\nbind = \"0.0.0.0\"")).is_unspecified());
+    assert_eq!(refusal(&escampe.replace("port = 0", "bind = \"everywhere\"")), "event-unreadable");
+}
+
+#[test]
 fn a_running_event_admits_more_but_nothing_else() {
     let event = |text: &str| Event::read(text, &Games).expect("an event");
     let begun = event(SMALL);

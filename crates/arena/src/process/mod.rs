@@ -13,6 +13,7 @@ mod lines;
 mod meter;
 mod sandbox;
 mod self_check;
+mod startup;
 mod stderr;
 mod supervisor;
 mod transcript;
@@ -295,14 +296,6 @@ impl Bot {
     pub(crate) fn dismiss(&mut self, grace: Duration) {
         self.stdin = None;
         self.await_end(grace);
-    }
-
-    /// Reads away what a bot prints that is spoken to by another way. Whether it is still there.
-    pub(crate) fn drain(&mut self) -> bool {
-        use std::io::Read as _;
-        let mut chunk = [0; 16 << 10];
-        while matches!(self.stdout.read(&mut chunk), Ok(1..)) {}
-        matches!(self.supervisor.try_wait(), Ok(None))
     }
 
     /// The last of its standard error.

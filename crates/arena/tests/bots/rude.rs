@@ -16,6 +16,26 @@ pub(crate) fn main(mode: &str) {
             eprintln!("no such table");
             exit(7)
         }
+        "starts-slowly" => {
+            std::thread::sleep(Duration::from_secs(4));
+            _ = hear();
+            return say("RIGHT");
+        }
+        "dies-at-once" => {
+            say("usage: client HOST PORT");
+            eprintln!("no such option");
+            exit(4)
+        }
+        "client-floods-lines" => {
+            let mut stream = greet();
+            while stream.write_all(&[b'\n'; 64 << 10]).is_ok() {}
+            exit(0)
+        }
+        "client-floods-its-output" => {
+            let _stream = greet();
+            flood(b"thinking about it\n");
+            sleep_on()
+        }
         "no-ugiok" => say("hello"),
         _ => {}
     }
@@ -36,6 +56,13 @@ pub(crate) fn main(mode: &str) {
     if mode == "stubborn" {
         sleep_on();
     }
+}
+
+/// Connects to the referee as a client of Escampe.
+fn greet() -> std::net::TcpStream {
+    let mut stream = std::net::TcpStream::connect(std::env::args().nth(3).unwrap_or_default()).unwrap_or_else(|_| exit(1));
+    stream.write_all(b"rude\n").unwrap_or_else(|_| exit(1));
+    stream
 }
 
 fn new_game(mode: &str) {

@@ -3,26 +3,31 @@
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use arena::{Clocks, TimeControl};
-use rules::{AnyGame, AnyLine, Ask, Carrier, DialectInfo, Guest, Message, Player, Record, Seat, Told};
+use rules::{
+    AnyGame, AnyLine, Ask, Carrier, Clock, DialectInfo, Guest, Limits, Message, Player, Record, Seat, Told, Unbuilt,
+};
 
 use crate::flags::Bot;
 use crate::session::Session;
 
 /// Plays until the referee has done, or its input ends. A reader that is gone ends it quietly.
 pub(crate) fn run(session: &Session, flags: &Bot) -> anyhow::Result<()> {
+    let started = Instant::now();
     let game = session.game(&flags.game)?;
     let usage = |message: Message| session.usage_in(game, &message);
     let dialect = dialect(game, flags.protocol.as_deref()).map_err(usage)?;
     let role = role(dialect, flags.role.as_deref()).map_err(usage)?;
     let player = session.ready(game, &flags.engine)?;
+    let others = other_tables(game, &flags.engine);
     let control = TimeControl::read(flags.tc.as_deref().unwrap_or(dialect.guest_time)).map_err(usage)?;
     let Some(guest) = dialect.guest else { return Err(usage(none(game))) };
     let line = game.open("", None).map_err(|message| session.failure(game, &message))?;
-    let (guest, clocks, engine) = (guest(), Clocks::new(control), flags.engine.as_str());
-    let mut bot = Table { game, guest, engine, player, control, clocks, line, seat: Seat(0) };
+    let (guest, clocks, seat, start_up) = (guest(), Clocks::new(control), Seat(0), started.elapsed());
+    let mut bot = Table { game, guest, player, others, control, clocks, line, seat, start_up };
     let hello = bot.guest.hello(role);
     say(&hello)?;
     let played = bot.listen();
@@ -33,6 +38,19 @@ pub(crate) fn run(session: &Session, flags: &Bot) -> anyhow::Result<()> {
         Refusal::Told(message) => session.failure(game, &message),
         Refusal::Io(error) => error.into(),
     })
+}
+
+/// Players for the game's tables of more than two, made ready before the referee says which it is.
+fn other_tables(game: &dyn AnyGame, engine: &str) -> Vec<(&'static dyn AnyGame, Box<dyn Player>)> {
+    const MOST: usize = 8;
+    let tables = (3..=MOST).filter_map(|players| game.table(players));
+    let seated = tables.filter_map(|table| {
+        // The engine asked for may be one that only the usual game has.
+        let mut player = table.player(engine).or_else(|_| table.player(table.players()[0].name)).ok()?;
+        player.prepare(&Unbuilt);
+        Some((table, player))
+    });
+    seated.collect()
 }
 
 /// The game's dialect on pipes that has a player's end: that of the name, or the first.
@@ -78,18 +96,21 @@ impl From<std::io::Error> for Refusal {
 }
 
 /// Our place at a foreign table.
-struct Table<'a> {
+struct Table {
     game: &'static dyn AnyGame,
     guest: Box<dyn Guest>,
-    engine: &'a str,
     player: Box<dyn Player>,
+    /// Players for tables of other numbers.
+    others: Vec<(&'static dyn AnyGame, Box<dyn Player>)>,
     control: TimeControl,
     clocks: Clocks,
     line: Box<dyn AnyLine>,
     seat: Seat,
+    /// Time that this program took to start, which a referee may count to the first move.
+    start_up: Duration,
 }
 
-impl Table<'_> {
+impl Table {
     fn listen(&mut self) -> Result<(), Refusal> {
         let mut chunk = [0; 16 << 10];
         loop {
@@ -127,19 +148,20 @@ impl Table<'_> {
     /// Another number of players is another game, with players of its own.
     fn set_up(&mut self, position: &str) -> Result<(), Message> {
         let line = self.game.open("", Some(position))?;
-        if line.game().info().sides != self.line.game().info().sides {
-            // The engine asked for may be one that only the usual game has.
-            let game = line.game();
-            self.player = game.player(self.engine).or_else(|_| game.player(game.players()[0].name))?;
+        let sides = line.game().info().sides;
+        if sides != self.line.game().info().sides
+            && let Some(at) = self.others.iter().position(|(table, _)| table.info().sides == sides)
+        {
+            self.player = self.others.swap_remove(at).1;
         }
         self.line = line;
         Ok(())
     }
 
     fn think(&mut self) -> Result<(), Refusal> {
-        let limits = self.clocks.go(self.seat).limits;
+        let limits = less(self.clocks.go(self.seat).limits, std::mem::take(&mut self.start_up));
         let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
-        let started = std::time::Instant::now();
+        let started = Instant::now();
         let best = self.player.choose(&*self.line, &ask).best;
         let bytes = self.guest.play(&best);
         say(&bytes)?;
@@ -147,6 +169,12 @@ impl Table<'_> {
         self.clocks.charge(self.seat, started.elapsed());
         Ok(())
     }
+}
+
+/// The limits after some of the time is gone.
+fn less(limits: Limits, gone: Duration) -> Limits {
+    let clock = limits.clock.map(|clock| Clock { remaining: clock.remaining.saturating_sub(gone), ..clock });
+    Limits { time: limits.time.map(|time| time.saturating_sub(gone)), clock, ..limits }
 }
 
 fn say(bytes: &[u8]) -> std::io::Result<()> {

@@ -144,12 +144,20 @@ fn invite(session: &mut Session, event: &Event) -> anyhow::Result<()> {
     let names: Vec<&str> = event.players.iter().filter(guest).map(|player| player.name.as_str()).collect();
     let Some(first) = event.players.iter().find(guest) else { return Ok(()) };
     event.lobbies.heed(interrupt::watched());
+    let mut closed = false;
     for section in &event.sections {
         let Some(dialect) = first.entrant.dialect(section.game) else { continue };
         let lobby = event.lobbies.of(dialect).map_err(|message| session.refused(&message))?;
         let message = Message::new("championship-guests").with("names", names.join(", "));
         let message = message.with("title", section.game.info().title).with("game", section.game.info().name);
-        let said = session.speaker.say(&message.with("port", lobby.port().to_string()));
+        let (address, open) = (lobby.address(), arena::open_to(lobby.address().ip()));
+        let message = message.with("address", address.ip().to_string()).with("open", open);
+        let said = session.speaker.say(&message.with("port", address.port().to_string()));
+        writeln!(session.out, "{}", prose::render(&said, prose::width()))?;
+        closed |= address.ip().is_loopback();
+    }
+    if closed {
+        let said = session.speaker.text("championship-closed");
         writeln!(session.out, "{}", prose::render(&said, prose::width()))?;
     }
     Ok(())

@@ -99,7 +99,7 @@ fn open_wire(session: &Session, setup: &Setup, sitting: &mut Sitting, host: &str
         start: record.start,
     };
     sitting.set_tag("Token", terms.token.as_str());
-    let address = address(host, "0.0.0.0");
+    let address = address(host, "127.0.0.1");
     let failed = || session.speaker.say(&Message::new("link-not-hosted").with("address", address.as_str()));
     let link = Link::host(&address, terms, &setup.seats[1 - guest].name()).with_context(failed)?;
     link.agreed(sitting.line().moves());

@@ -13,7 +13,10 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use games::Games;
-use rules::{AnyGame, AnyLine, Ask, Catalogue as _, Clock, Limits, Message, Player, Report, Unwatched, Value};
+use rules::{
+    AnyGame, AnyLine, Ask, Building, Catalogue as _, Clock, Limits, MOVE_OVERHEAD, Message, Player, Report, Unbuilt,
+    Unwatched, Value,
+};
 
 use crate::flags::Ugi;
 use crate::session::Session;
@@ -45,8 +48,8 @@ fn say(line: &str) {
     _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// Time kept back on each move for the way to the other side.
-const OVERHEAD: Duration = Duration::from_millis(20);
+/// The most that the option “Move Overhead” takes, in milliseconds.
+const LONGEST_OVERHEAD: u64 = 60_000;
 
 struct Engine {
     game: &'static dyn AnyGame,
@@ -55,8 +58,12 @@ struct Engine {
     hash: Option<u64>,
     threads: Option<u64>,
     lines: usize,
+    /// Kept back on each move: the option “Move Overhead”.
+    overhead: Duration,
     line: Box<dyn AnyLine>,
     player: Option<Box<dyn Player>>,
+    /// The player was made ready.
+    ready: bool,
     search: Option<JoinHandle<Box<dyn Player>>>,
     stop: Arc<AtomicBool>,
     /// The search under way has a limit.
@@ -74,8 +81,10 @@ impl Engine {
             hash: None,
             threads: None,
             lines: 1,
+            overhead: MOVE_OVERHEAD,
             line: start(game, ""),
             player: None,
+            ready: false,
             search: None,
             stop: Arc::new(AtomicBool::new(false)),
             ends_by_itself: false,
@@ -105,10 +114,7 @@ impl Engine {
         match words.as_slice() {
             ["ugi" | "uci"] => self.introduce(line.trim()),
             ["isready"] => {
-                self.seat_player();
-                if let Some(player) = &mut self.player {
-                    player.prepare(&Unwatched);
-                }
+                self.seat_player(&Unwatched);
                 vec!["readyok".to_owned()]
             }
             ["uginewgame" | "ucinewgame"] => {
@@ -117,6 +123,8 @@ impl Engine {
                     player.forget();
                 }
                 self.line = start(self.game, &self.rules);
+                // A search may follow without `isready`.
+                self.seat_player(&Unbuilt);
                 Vec::new()
             }
             ["setoption", "name", rest @ ..] => self.set_option(rest),
@@ -142,6 +150,10 @@ impl Engine {
             "option name Hash type spin default 64 min 1 max 65536".to_owned(),
             "option name Threads type spin default 1 min 1 max 256".to_owned(),
             "option name MultiPV type spin default 1 min 1 max 256".to_owned(),
+            format!(
+                "option name Move Overhead type spin default {} min 0 max {LONGEST_OVERHEAD}",
+                MOVE_OVERHEAD.as_millis()
+            ),
             format!("{word}ok"),
         ]
     }
@@ -152,8 +164,9 @@ impl Engine {
         let done = match name.to_ascii_lowercase().as_str() {
             "game" => Games.find(&value).map(|game| {
                 self.halt();
-                let (hash, threads, lines, between) = (self.hash, self.threads, self.lines, self.between);
-                *self = Self { hash, threads, lines, between, ..Self::new(game) };
+                let (hash, threads, lines) = (self.hash, self.threads, self.lines);
+                let (overhead, between) = (self.overhead, self.between);
+                *self = Self { hash, threads, lines, overhead, between, ..Self::new(game) };
             }),
             "rules" => self.game.open(&value, None).map(|line| {
                 self.halt();
@@ -164,6 +177,13 @@ impl Engine {
                 self.unseat();
                 self.spec = value.clone();
             }),
+            "move overhead" => match value.parse::<u64>() {
+                Ok(millis @ 0..=LONGEST_OVERHEAD) => {
+                    self.overhead = Duration::from_millis(millis);
+                    Ok(())
+                }
+                _ => return vec![format!("info string {value} is no value for {name}")],
+            },
             "hash" | "threads" | "multipv" => match (name.to_ascii_lowercase().as_str(), value.parse::<u64>()) {
                 (_, Err(_) | Ok(0)) => return vec![format!("info string {value} is no value for {name}")],
                 ("hash", Ok(n)) => {
@@ -188,6 +208,7 @@ impl Engine {
 
     fn set_position(&mut self, words: &[&str]) -> Vec<String> {
         self.halt();
+        self.seat_player(&Unbuilt);
         let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         let (position, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
         let opened = match position {
@@ -208,10 +229,10 @@ impl Engine {
         if self.line.turn().is_none() {
             return vec!["info string the game is over".to_owned(), "bestmove none".to_owned()];
         }
-        self.seat_player();
+        self.seat_player(&Unbuilt);
         let Some(mut player) = self.player.take() else { return Vec::new() };
         let limits = self.limits(words);
-        self.ends_by_itself = limits != Limits::default();
+        self.ends_by_itself = limits != Limits { overhead: self.overhead, ..Limits::default() };
         self.stop.store(false, Ordering::Relaxed);
         let (stop, line, lines) = (Arc::clone(&self.stop), self.line.boxed_clone(), self.lines);
         let between = self.between;
@@ -225,9 +246,8 @@ impl Engine {
     }
 
     fn limits(&self, words: &[&str]) -> Limits {
-        let mut limits = Limits::default();
-        let mut clocks =
-            [Clock { remaining: Duration::ZERO, increment: Duration::ZERO, moves_to_go: None, overhead: OVERHEAD }; 2];
+        let mut limits = Limits { overhead: self.overhead, ..Limits::default() };
+        let mut clocks = [Clock { remaining: Duration::ZERO, increment: Duration::ZERO, moves_to_go: None }; 2];
         let mut clocked = false;
         for pair in words.windows(2) {
             let Ok(n) = pair[1].parse::<u64>() else { continue };
@@ -250,11 +270,23 @@ impl Engine {
         limits
     }
 
-    /// Makes the player, and with it its table, before the clock runs.
-    fn seat_player(&mut self) {
-        if self.player.is_some() || self.search.is_some() {
+    /// Makes the player, and with it its table, and makes it ready before the clock runs. Tables are built where
+    /// `building` allows it: after `isready`.
+    fn seat_player(&mut self, building: &dyn Building) {
+        if self.search.is_some() {
             return;
         }
+        if self.player.is_none() {
+            self.player = self.new_player();
+        }
+        if let Some(player) = self.player.as_mut().filter(|_| !building.is_stopped() || !self.ready) {
+            player.prepare(building);
+            self.ready = true;
+        }
+    }
+
+    fn new_player(&mut self) -> Option<Box<dyn Player>> {
+        self.ready = false;
         let mut spec = self.spec.clone();
         let offers = |name: &str| {
             let kind = self.spec.split(':').next().unwrap_or_default();
@@ -267,7 +299,7 @@ impl Engine {
                 spec = format!("{spec}{sign}{name}={value}");
             }
         }
-        self.player = self.game.player(&spec).or_else(|_| self.game.player(&self.spec)).ok();
+        self.game.player(&spec).or_else(|_| self.game.player(&self.spec)).ok()
     }
 
     fn unseat(&mut self) {

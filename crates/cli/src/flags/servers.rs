@@ -32,8 +32,8 @@ pub(crate) struct Client {
 pub(crate) struct Server {
     #[arg(long, value_name = "PORT", conflicts_with_all = ["commands", "p1", "bots", "tc"])]
     pub(crate) port: Option<u16>,
-    #[arg(long, value_name = "ADDRESS", default_value = "0.0.0.0")]
-    pub(crate) address: String,
+    #[arg(long, alias = "address", value_name = "ADDR", default_value = "127.0.0.1")]
+    pub(crate) bind: String,
     #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "time")]
     pub(crate) clock: Option<Duration>,
     #[arg(long, value_name = "TIME", value_parser = duration)]

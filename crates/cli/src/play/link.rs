@@ -4,8 +4,9 @@
 //! passes on is only what was said: whether a move is legal, and whose turn it is, the [`round`](super::round) judges
 //! at each end.
 
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -57,10 +58,18 @@ impl Terms {
 /// The version of what is spoken.
 const HELLO: &str = "palabre 1";
 /// The longest line that is listened to.
-const LONGEST: u64 = 64 * 1024;
+const LONGEST: usize = 64 * 1024;
 /// A wire that is silent for this long is dead: the other end says something more often.
 const DEAD: Duration = Duration::from_secs(20);
 const PULSE: Duration = Duration::from_secs(5);
+/// Time for a guest to say hello, and for the other end to take a line in.
+const GREETING: Duration = Duration::from_secs(5);
+const TAKEN_IN: Duration = Duration::from_secs(5);
+/// Guests that say hello at the same time; whoever comes above that is hung up on.
+const MOST_GREETED: usize = 16;
+/// Lines that the other end may say in [`PULSE`]: many more than a game needs. One that says more is hung up on, so that
+/// the game, its clock and the keys of whoever plays here are never behind a flood.
+const MOST_LINES: u32 = 200;
 /// How long an end that has finished waits for the other to finish too.
 const PARTING: Duration = Duration::from_secs(3);
 /// How long until the next try to connect.
@@ -105,9 +114,25 @@ impl Link {
         let address = listener.local_addr()?.to_string();
         let known = Known { terms, name: name.to_owned(), ..Known::default() };
         Ok(Self::keep(known, address, move |known, events| {
-            for stream in listener.incoming().flatten() {
-                let (known, events) = (Arc::clone(known), events.clone());
-                std::thread::spawn(move || serve(stream, &known, &events));
+            let greeted = Arc::new(AtomicUsize::new(0));
+            for stream in listener.incoming() {
+                let Ok(stream) = stream else {
+                    // No more files, for instance: it may be better soon.
+                    std::thread::sleep(PAUSE);
+                    continue;
+                };
+                if greeted.fetch_add(1, Ordering::Relaxed) >= MOST_GREETED {
+                    greeted.fetch_sub(1, Ordering::Relaxed);
+                    continue;
+                }
+                let (known, events, greeted) = (Arc::clone(known), events.clone(), Arc::clone(&greeted));
+                std::thread::spawn(move || {
+                    let reader = greet(stream, &known, &events);
+                    greeted.fetch_sub(1, Ordering::Relaxed);
+                    if let Some(reader) = reader {
+                        listen(reader, &known, &events);
+                    }
+                });
             }
         }))
     }
@@ -223,7 +248,7 @@ fn connect(address: &str) -> io::Result<BufReader<TcpStream>> {
     for address in address.to_socket_addrs()? {
         match TcpStream::connect_timeout(&address, DEAD) {
             Ok(stream) => {
-                stream.set_read_timeout(Some(DEAD))?;
+                stream.set_write_timeout(Some(TAKEN_IN))?;
                 stream.set_nodelay(true)?;
                 return Ok(BufReader::new(stream));
             }
@@ -233,11 +258,26 @@ fn connect(address: &str) -> io::Result<BufReader<TcpStream>> {
     Err(last)
 }
 
-/// A line without its end and without what could play tricks on a terminal; nothing when the wire is dead.
-fn hear(reader: &mut BufReader<TcpStream>) -> Option<String> {
-    let mut line = Vec::new();
-    reader.by_ref().take(LONGEST).read_until(b'\n', &mut line).ok().filter(|read| *read > 0)?;
-    line.ends_with(b"\n").then(|| clean(&String::from_utf8_lossy(&line)))
+/// A line without its end and without what could play tricks on a terminal; nothing when the wire is dead, or the line is
+/// not whole in time.
+fn hear(reader: &mut BufReader<TcpStream>, patience: Duration) -> Option<String> {
+    let (mut line, deadline) = (Vec::new(), Instant::now() + patience);
+    while line.len() < LONGEST {
+        let left = deadline.checked_duration_since(Instant::now()).filter(|left| !left.is_zero())?;
+        reader.get_ref().set_read_timeout(Some(left)).ok()?;
+        let buffer = match reader.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            buffer => buffer.ok().filter(|buffer| !buffer.is_empty())?,
+        };
+        let end = buffer.iter().position(|byte| *byte == b'\n');
+        let count = end.map_or(buffer.len(), |end| end + 1);
+        line.extend_from_slice(&buffer[..count]);
+        reader.consume(count);
+        if end.is_some() {
+            return Some(clean(&String::from_utf8_lossy(&line)));
+        }
+    }
+    None
 }
 
 fn clean(text: &str) -> String {
@@ -274,7 +314,7 @@ fn introduce(
     writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| Unjoined::Wire(failed(&error)))?;
     let (mut terms, mut host) = (Terms::default(), String::new());
     loop {
-        let line = hear(reader).ok_or_else(|| Unjoined::Wire(Message::new("link-hung-up")))?;
+        let line = hear(reader, DEAD).ok_or_else(|| Unjoined::Wire(Message::new("link-hung-up")))?;
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
             "palabre" => {
@@ -298,18 +338,16 @@ fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The host's part: whoever knows the token is the guest; the first one is given it.
-fn serve(stream: TcpStream, known: &Mutex<Known>, events: &Sender<Peer>) {
-    let (Ok(()), Ok(()), Ok(mut writer)) =
-        (stream.set_read_timeout(Some(DEAD)), stream.set_nodelay(true), stream.try_clone())
-    else {
-        return;
-    };
+/// The host's part: whoever knows the token is the guest; the first one is given it. The guest's wire, if it is one.
+fn greet(stream: TcpStream, known: &Mutex<Known>, events: &Sender<Peer>) -> Option<BufReader<TcpStream>> {
+    stream.set_write_timeout(Some(TAKEN_IN)).ok()?;
+    stream.set_nodelay(true).ok()?;
+    let mut writer = stream.try_clone().ok()?;
     let mut reader = BufReader::new(stream);
-    let Some(hello) = hear(&mut reader) else { return };
+    let hello = hear(&mut reader, GREETING)?;
     let Some(rest) = hello.strip_prefix(HELLO) else {
         drop(writeln!(writer, "refused this is {HELLO}"));
-        return;
+        return None;
     };
     let rest = rest.trim();
     let (token, name) = rest.split_once(' ').unwrap_or((rest, ""));
@@ -317,7 +355,7 @@ fn serve(stream: TcpStream, known: &Mutex<Known>, events: &Sender<Peer>) {
         let mut known = lock(known);
         if known.terms.taken && known.terms.token != token {
             drop(writeln!(writer, "refused somebody else plays here"));
-            return;
+            return None;
         }
         known.terms.taken = true;
         let Terms { game, rules, start, seat, token, .. } = known.terms.clone();
@@ -325,16 +363,14 @@ fn serve(stream: TcpStream, known: &Mutex<Known>, events: &Sender<Peer>) {
         let moves = known.moves.join(" ");
         let greeting =
             format!("{HELLO} {token} {}\ngame {game}\nrules {rules}\n{start}seat {seat}\nmoves {moves}\n", known.name);
-        if writer.write_all(greeting.as_bytes()).is_err() {
-            return;
-        }
+        writer.write_all(greeting.as_bytes()).ok()?;
         known.take(Some(writer));
         if let Some(word) = known.last_word.clone() {
             send(&mut known, &word);
         }
     }
     drop(events.send(Peer::Up(if name.is_empty() { "?".to_owned() } else { name.to_owned() })));
-    listen(reader, known, events);
+    Some(reader)
 }
 
 /// Takes the connection up again; an error means that there is nothing more to take up.
@@ -381,7 +417,8 @@ fn pass_on(theirs: &[String], known: &Mutex<Known>, events: &Sender<Peer>) {
 /// Passes on what is said until the wire is dead.
 fn listen(mut reader: BufReader<TcpStream>, known: &Mutex<Known>, events: &Sender<Peer>) {
     let times = lock(known).times;
-    while let Some(line) = hear(&mut reader) {
+    let mut pace = (Instant::now(), 0);
+    while let Some(line) = hear(&mut reader, DEAD).filter(|_| keeps_pace(&mut pace)) {
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         let event = match (word, rest) {
             ("ping", _) => continue,
@@ -417,9 +454,28 @@ fn listen(mut reader: BufReader<TcpStream>, known: &Mutex<Known>, events: &Sende
     }
 }
 
+/// Counts a line: false when there were too many in too short a time.
+fn keeps_pace((since, lines): &mut (Instant, u32)) -> bool {
+    if since.elapsed() > PULSE {
+        (*since, *lines) = (Instant::now(), 0);
+    }
+    *lines += 1;
+    *lines <= MOST_LINES
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_flood_is_hung_up_on_and_a_game_is_not() {
+        let mut pace = (Instant::now(), 0);
+        assert!((0..MOST_LINES).all(|_| keeps_pace(&mut pace)));
+        assert!(!keeps_pace(&mut pace));
+        let Some(before) = Instant::now().checked_sub(2 * PULSE) else { return };
+        pace.0 = before;
+        assert!(keeps_pace(&mut pace));
+    }
 
     #[test]
     fn nothing_that_moves_a_cursor_gets_through() {

@@ -1,6 +1,7 @@
 //! The loop of turns, whoever plays them: people, machines, or someone at the other end of a wire.
 
 use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -213,7 +214,7 @@ impl<'a> Round<'a> {
     pub(crate) fn limits(&self, spec: &str, seat: Option<Seat>) -> Limits {
         let clock = seat.and_then(|seat| Some(self.setup.clock?.clock(self.left(seat)?)));
         let asked = match clock {
-            Some(_) => Limits { clock, ..Limits::default() },
+            Some(clock) => Limits::clock(clock),
             None => Limits::time(USUAL_TIME),
         };
         PlayerSpec::read(spec, self.setup.game.players()).map_or(asked, |spec| spec.limits(asked))
@@ -258,7 +259,11 @@ impl<'a> Round<'a> {
         let Some(address) = self.link.as_ref().filter(|link| !link.is_up()).map(Link::address) else {
             return Ok(Flow::On);
         };
-        self.say(&Message::new("link-waiting").with("address", address))?;
+        let ip = address.parse::<SocketAddr>().map_or(Ipv4Addr::UNSPECIFIED.into(), |address| address.ip());
+        self.say(&Message::new("link-waiting").with("address", address).with("open", arena::open_to(ip)))?;
+        if ip.is_loopback() {
+            self.say(&Message::new("link-closed"))?;
+        }
         while self.link.as_ref().is_some_and(|link| !link.is_up()) {
             if self.interrupted()? {
                 return Ok(Flow::Quit);

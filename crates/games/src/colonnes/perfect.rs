@@ -105,15 +105,19 @@ impl Strategy<Colonnes> for Perfect {
         Strategy::<Colonnes>::forget(&mut self.engine);
     }
 
-    fn prepare(&mut self, building: &dyn Building) {
+    fn prepare(&mut self, start: &Colonnes, building: &dyn Building) {
         // Without the optimiser it would take minutes.
-        if !cfg!(debug_assertions)
-            && truth().is_none()
+        if truth().is_none()
+            && !cfg!(debug_assertions)
+            && !building.is_stopped()
             && let Some(folder) = tables::folder()
         {
             let threads = std::thread::available_parallelism().unwrap_or(std::num::NonZeroUsize::MIN);
             // Without it the engine plays; whoever asks for the table itself is told what is wrong.
             _ = shelf::fill(&Whole, &folder, &Whole.all(), threads, building);
+        }
+        if truth().is_none() {
+            self.engine.prepare(start, building);
         }
     }
 }

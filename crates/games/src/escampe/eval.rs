@@ -14,7 +14,7 @@ use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
 use super::strategies::Reference;
 use super::survey::{BlackPlacements, answer, longest};
-use crate::brain::{Brain, DEPTH, Levels, NODES, TIME, roster, usual_player};
+use crate::brain::{Brain, DEPTH, Levels, NODES, OVERHEAD, TIME, roster, usual_player};
 use crate::seat::Seat;
 
 /// A paladin by the moves that it needs to the enemy unicorn.
@@ -257,7 +257,7 @@ impl Brain for Escampe {
     const SURVEY: Option<&'static dyn Survey> = Some(&BlackPlacements);
 
     fn own_players() -> Vec<PlayerInfo> {
-        vec![PlayerInfo { name: "reference", options: vec![TIME, DEPTH, NODES] }]
+        vec![PlayerInfo { name: "reference", options: vec![TIME, OVERHEAD, DEPTH, NODES] }]
     }
 
     /// Whoever searches places by [`placing`](super::placing): the levels casually, but for the highest.

@@ -11,14 +11,14 @@ use std::cmp::Reverse;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use rules::{AnyLine, Ask, Clock, Game as _, Limits, Line, Notation as _, Player, Refutation, Reply, Side};
+use rules::{AnyLine, Ask, Building, Clock, Game as _, Limits, Line, Notation as _, Player, Refutation, Reply, Side};
 use search::pvs::Pvs;
 use search::{Choice, Go, Guide as _, LONGEST, Progress, Strategy, Watch, is_decided, won_in};
 
 use super::eval::Eval;
 use super::moves::Move;
 use super::rules::{Escampe, Rules};
-use super::survey::{Answer, answer};
+use super::survey::{Answer, PLACEMENTS, answer};
 
 /// How many placements are judged in each round, and by how many nodes each.
 const ROUNDS: [(usize, u64); 6] =
@@ -65,6 +65,11 @@ impl Player for Minds {
         self.placing.forget();
         self.moving.forget();
     }
+
+    fn prepare(&mut self, building: &dyn Building) {
+        self.placing.prepare(building);
+        self.moving.prepare(building);
+    }
 }
 
 /// Places like somebody who knows what is usual, and no more: any placement of the library.
@@ -84,6 +89,10 @@ impl Strategy<Escampe> for Casual {
     fn choose(&mut self, line: &[Escampe], _: &Go<Escampe>) -> Choice<Escampe> {
         let usual = usual(&line[line.len() - 1]);
         Choice::bare(usual[self.rng.usize(..usual.len())])
+    }
+
+    fn prepare(&mut self, _: &Escampe, _: &dyn Building) {
+        LazyLock::force(&LIBRARY);
     }
 }
 
@@ -178,6 +187,12 @@ impl Strategy<Escampe> for Thorough {
     fn forget(&mut self) {
         Strategy::<Escampe>::forget(&mut self.engine);
     }
+
+    fn prepare(&mut self, start: &Escampe, building: &dyn Building) {
+        self.black.prepare(start, building);
+        LazyLock::force(&PLACEMENTS);
+        self.engine.prepare(start, building);
+    }
 }
 
 /// The position after a move.
@@ -197,9 +212,10 @@ fn one_ply_longer(m: Move, found: &Progress<Escampe>, nodes: u64, time: Duration
 
 /// A clock is turned into a time for this move: a larger share than for others, as it decides most.
 fn within(asked: Limits) -> Limits {
-    let Some(Clock { remaining, overhead, .. }) = asked.clock else { return asked };
-    let share = remaining.saturating_sub(overhead) / SHARE;
-    Limits { time: Some(asked.time.map_or(share, |time| time.min(share))), clock: None, ..asked }
+    let Some(Clock { remaining, .. }) = asked.clock else { return asked };
+    let share = remaining.saturating_sub(asked.overhead) / SHARE;
+    let time = asked.thinking_time().map_or(share, |time| time.min(share));
+    Limits { time: Some(time), clock: None, overhead: Duration::ZERO, ..asked }
 }
 
 #[cfg(test)]
@@ -275,8 +291,8 @@ mod tests {
     #[test]
     fn a_clock_gives_placing_its_share() {
         let (remaining, overhead) = (Duration::from_secs(300), Duration::from_secs(20));
-        let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead };
-        let limits = within(Limits { clock: Some(clock), ..Limits::default() });
+        let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None };
+        let limits = within(Limits { clock: Some(clock), overhead, ..Limits::default() });
         assert_eq!((limits.time, limits.clock), (Some(Duration::from_secs(14)), None));
     }
 }

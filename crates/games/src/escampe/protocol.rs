@@ -67,8 +67,17 @@ impl Host for Referee {
 
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message> {
         let lines = self.cutter.feed(bytes).map_err(too_long)?;
+        if !self.named && lines.first().is_some_and(|line| is_request(line)) {
+            return Err(Message::new("wire-request"));
+        }
         Ok(lines.into_iter().filter_map(|line| self.said(line)).collect())
     }
+}
+
+/// A browser's or a scanner's first line, `GET / HTTP/1.1`, which is nobody's name.
+fn is_request(line: &str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    matches!(words[..], [_, _, protocol] if protocol.starts_with("HTTP/"))
 }
 
 impl Referee {

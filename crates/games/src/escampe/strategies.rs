@@ -30,7 +30,7 @@ impl Strategy<Escampe> for Reference {
             return Choice::bare(placement(root.edge_left().unwrap_or(Edge::Low)));
         }
         let watch = Watch::start(&limits(go.limits), go.stop);
-        let mut search = Plain { watch: &watch, nodes: 0, ended: false };
+        let mut search = Plain { watch: &watch, nodes: 0, look: 0, ended: false };
         let mut moves = List::new(root);
         let mut found = search.progress(0, 0, moves.get(0));
         for depth in 1..=go.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
@@ -50,9 +50,10 @@ const DEEPEST: u32 = 60;
 
 /// A clock is turned into a time for this move; anything else is as it was asked.
 fn limits(asked: Limits) -> Limits {
-    let Some(Clock { remaining, overhead, .. }) = asked.clock else { return asked };
+    let Some(Clock { remaining, .. }) = asked.clock else { return asked };
     let share = (remaining / SHARE).clamp(SHORTEST, LONGEST);
-    Limits { time: Some(share.min(remaining.saturating_sub(overhead) / 2)), clock: None, ..asked }
+    let most = remaining.saturating_sub(asked.overhead) / 2;
+    Limits { time: Some(share.min(most)), clock: None, overhead: Duration::ZERO, ..asked }
 }
 
 fn placement(edge: Edge) -> Move {
@@ -101,8 +102,13 @@ impl List {
 struct Plain<'a, 'w> {
     watch: &'a Watch<'w>,
     nodes: u64,
+    /// The clock is looked at from this node on.
+    look: u64,
     ended: bool,
 }
+
+/// The clock is looked at every so many nodes, leaves among them.
+const POLL: u64 = 256;
 
 impl Plain<'_, '_> {
     /// The best move and its value, brought to the front of the list; nothing when the time ran out.
@@ -132,11 +138,12 @@ impl Plain<'_, '_> {
         if position.is_over() {
             return lost_in(ply);
         }
+        if self.nodes >= self.look {
+            self.look = self.nodes + POLL;
+            self.ended |= self.watch.is_over(self.nodes);
+        }
         if depth == 0 {
             return Eval::Reference.evaluate(position);
-        }
-        if self.nodes & 255 == 0 {
-            self.ended |= self.watch.is_over(self.nodes);
         }
         let moves = List::new(position);
         let mut best = -WIN;
@@ -190,7 +197,7 @@ mod tests {
     fn its_time_is_a_twelfth_of_the_clock_within_bounds() {
         let time = |millis: u64| {
             let remaining = Duration::from_millis(millis);
-            let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overhead: Duration::ZERO };
+            let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None };
             limits(Limits { clock: Some(clock), ..Limits::default() }).time.map(|time| time.as_millis())
         };
         assert_eq!([280_000, 60_000, 1_000, 100].map(time), [Some(6000), Some(5000), Some(120), Some(50)]);

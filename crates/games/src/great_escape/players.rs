@@ -8,7 +8,7 @@ use super::eval::{ALL_WALLS, EXPOSED, LATE_TEMPO, NEXT_WALL, STEP, TEMPO, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use super::trio::Trio;
-use crate::brain::{Brain, Levels, TIME, number, roster};
+use crate::brain::{Brain, Levels, OVERHEAD, TIME, number, roster};
 use crate::seat::Seat;
 
 const WALL_NAMES: [&str; 10] = [
@@ -136,7 +136,8 @@ impl Brain for GreatEscape {
     }
 
     fn own_players() -> Vec<PlayerInfo> {
-        let options = vec![TIME, number("depth", 1, 199, Some(reference::DEPTH)), number("hash", 1, 65_536, Some(16))];
+        let options =
+            vec![TIME, OVERHEAD, number("depth", 1, 199, Some(reference::DEPTH)), number("hash", 1, 65_536, Some(16))];
         vec![PlayerInfo { name: "reference", options }]
     }
 

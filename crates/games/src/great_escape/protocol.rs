@@ -20,7 +20,7 @@ pub(super) const CODINGAME: DialectInfo = DialectInfo {
     games: 1,
     starts_anywhere: true,
     roles: &["0", "1", "2"],
-    guest_time: "90ms/move,first=900ms",
+    guest_time: "90ms/move,first=800ms",
     kit: Kit { files: &[("bot.py", include_str!("data/bot/bot.py"))], build: None, run: "python3 FILE", rules: None },
     host: || Box::new(Platform::default()),
     guest: Some(|| Box::new(Bot::default())),

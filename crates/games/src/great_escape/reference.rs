@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use rules::{Game as _, Limits};
+use rules::{Building, Game as _, Limits};
 use search::pvs::{Parts, Pvs};
 use search::{Choice, Go, Guide, Moves, Score, Strategy};
 
@@ -97,6 +97,10 @@ impl Strategy<GreatEscape> for Reference {
 
     fn forget(&mut self) {
         Strategy::<GreatEscape>::forget(&mut self.0);
+    }
+
+    fn prepare(&mut self, start: &GreatEscape, building: &dyn Building) {
+        self.0.prepare(start, building);
     }
 }
 

@@ -8,9 +8,9 @@ mod order;
 mod root;
 mod worker;
 
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
-use rules::{Game, Limits};
+use rules::{Building, Game, Limits};
 
 use self::busy::Busy;
 use self::worker::Worker;
@@ -98,27 +98,47 @@ impl<E> Pvs<E> {
 impl<G: Game, E: Guide<G>> Strategy<G> for Pvs<E> {
     fn choose(&mut self, line: &[G], go: &Go<G>) -> Choice<G> {
         self.table.grow_older();
+        self.search(line, go, self.parts)
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// A first search, thrown away: what is worked out at first use, and the memory of all threads, is there before a
+    /// clock runs. The table was written to when it was made, and stays as it is.
+    fn prepare(&mut self, start: &G, _: &dyn Building) {
+        let limits = Limits { nodes: Some(FIRST_NODES), ..Limits::depth(FIRST_DEPTH) };
+        let go = Go { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        self.search(&[*start], &go, Parts { table: false, ..self.parts });
+    }
+}
+
+/// How far the search goes that makes an engine ready.
+const FIRST_DEPTH: u32 = 2;
+const FIRST_NODES: u64 = 2048;
+
+impl<E> Pvs<E> {
+    fn search<G: Game>(&self, line: &[G], go: &Go<G>, parts: Parts) -> Choice<G>
+    where
+        E: Guide<G>,
+    {
         let root = &line[line.len() - 1];
         let forced = root.count_moves() == 1 && (go.limits.time.is_some() || go.limits.clock.is_some());
         let limits = if forced { Limits { depth: Some(FORCED_DEPTH), ..go.limits } } else { go.limits };
         let watch = Watch::start(&limits, go.stop);
         let nodes = AtomicU64::new(0);
         let busy = (self.threads > 1).then(Busy::new);
-        let worker = || Worker::new(&self.guide, &self.table, self.parts, &watch, &nodes, busy.as_ref(), line);
+        let worker = || Worker::new(&self.guide, &self.table, parts, &watch, &nodes, busy.as_ref(), line);
         let lines = std::thread::scope(|scope| {
             for helper in 1..self.threads {
-                let worker = worker();
-                scope.spawn(move || help(worker, helper));
+                scope.spawn(move || help(worker(), helper));
             }
             let lines = deepen(worker(), &limits, go);
             watch.end();
             lines
         });
         Choice { best: lines[0].line[0], lines }
-    }
-
-    fn forget(&mut self) {
-        self.table.clear();
     }
 }
 

@@ -14,8 +14,12 @@ use crate::path::{Path, UNTOUCHED};
 use crate::table::{Bound, Entry};
 use crate::{Guide, Known, LONGEST, Moves, Score, Table, WIN, Watch, is_decided, lost_in, of_outcome, won_in};
 
-/// The clock is looked at every so many nodes, a power of two.
-const POLL: u64 = 256;
+/// The clock is looked at every so many nodes, a power of two: where a node takes long, as in Great Escape, few enough
+/// for a fraction of a millisecond.
+const POLL: u64 = 32;
+/// Nodes are added up, and held to their limit, every so many: always the same, so that a limit on nodes ends a search
+/// at the same node everywhere.
+const COUNT: u64 = 256;
 /// Moves before this one are never reduced.
 const FIRST_REDUCED: usize = 3;
 /// Nor is anything this near the leaves.
@@ -433,6 +437,10 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
 
     #[cold]
     fn poll(&mut self) {
+        if self.nodes & (COUNT - 1) != 0 {
+            self.ended = self.watch.is_late();
+            return;
+        }
         let fresh = self.nodes - self.told;
         self.told = self.nodes;
         let total = self.all_nodes.fetch_add(fresh, Ordering::Relaxed) + fresh;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use rules::{Ask, Reply, Report};
+use rules::{Ask, Reply, Report, Unbuilt};
 use serde_json::{Value, json};
 
 use super::entry::{Entry, locked};
@@ -30,8 +30,10 @@ impl Hall {
                     thinking.send_replace(thought(seat.0, report));
                 }
             };
-            let started = Instant::now();
             let Ok(mut player) = line.game().player(&spec) else { return Step::Done };
+            player.prepare(&Unbuilt);
+            // Making the player is not thinking.
+            let started = Instant::now();
             let reply = player.choose(&*line, &Ask { limits, stop: halt, lines: 1, report: &report });
             let (spent, hall, at) = (started.elapsed(), hall.clone(), at.clone());
             runtime.spawn(async move {

@@ -294,7 +294,7 @@ impl Table {
         let Holder::Machine { player } = &self.terms.seats[seat.index()] else { return None };
         let clock = self.control.map(|control| control.clock(self.sitting.left(control, seat)));
         let asked = match clock {
-            Some(_) => Limits { clock, ..Limits::default() },
+            Some(clock) => Limits::clock(clock),
             None => Limits::time(USUAL_TIME),
         };
         let limits = PlayerSpec::read(player, self.game().players()).map_or(asked, |spec| spec.limits(asked));

@@ -21,7 +21,7 @@ pub(super) fn run(session: &mut Session, only: &[String]) -> anyhow::Result<()> 
     let mut rows = vec![heads];
     for (game, case) in cases(session, only)? {
         let line = open(session, game, case)?;
-        let mut player = session.player(game, "best")?;
+        let mut player = session.ready(game, "best")?;
         let mut row = vec![format!("{} {}", game.info().name, case.name)];
         for budget in BUDGETS {
             let mut worst = Duration::ZERO;

@@ -2,23 +2,19 @@
 
 use std::fs::File;
 use std::io::Write as _;
-use std::net::TcpListener;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use anyhow::Context as _;
 use arena::points::Points;
-use arena::{Contestant, Pace, Played, TcpBot, TimeControl, Visitor, play};
+use arena::{Acceptor, Contestant, Pace, Played, TcpBot, TimeControl, open_to, play};
 use rules::{AnyGame, DialectInfo, Message, Seat};
 
 use crate::commands::client::tcp_dialect;
 use crate::flags::{Referee, Server};
 use crate::interrupt;
 use crate::session::Session;
-
-/// How long a client may take to say its name.
-const NAME_PATIENCE: Duration = Duration::from_secs(10);
 
 /// Serves pairs of clients one after the other and prints who won, why, and the points.
 pub(super) fn run(
@@ -31,20 +27,36 @@ pub(super) fn run(
     let dialect = tcp_dialect(session, game)?;
     let control = control(server, game).map_err(|message| session.usage(&message))?;
     let saved = flags.save.as_ref().map(File::create).transpose().with_context(|| "--save")?;
-    let unbound = || session.speaker.say(&Message::new("referee-unbound").with("port", port));
-    let listener = TcpListener::bind((server.address.as_str(), port)).with_context(unbound)?;
-    let port = listener.local_addr()?.port();
-    let waits = Message::new("referee-waits").with("title", game.info().title).with("port", port.to_string());
-    writeln!(session.out, "{}", session.speaker.say(&waits.with("control", control.to_string())))?;
-    session.out.flush()?;
+    let unbound = Message::new("referee-unbound").with("port", port.to_string()).with("address", server.bind.as_str());
+    let acceptor = Acceptor::open((server.bind.as_str(), port), dialect);
+    let acceptor = acceptor.with_context(|| session.speaker.say(&unbound))?;
+    tell_open(session, game, &control, &acceptor)?;
     let stop = interrupt::watched();
-    let mut hall = Hall { game, dialect, control, listener, saved, stop, number: 0 };
+    let mut hall = Hall { game, dialect, control, acceptor, saved, stop, number: 0 };
     for meeting in 0..server.games {
         if !hall.meet(session, server.swap && meeting % 2 == 1)? {
             return Ok(ExitCode::from(interrupt::EXIT_CODE));
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says which port is open, and to whom.
+fn tell_open(
+    session: &mut Session,
+    game: &dyn AnyGame,
+    control: &TimeControl,
+    acceptor: &Acceptor,
+) -> anyhow::Result<()> {
+    let address = acceptor.address();
+    let waits = Message::new("referee-waits").with("title", game.info().title).with("port", address.port().to_string());
+    let waits = waits.with("address", address.ip().to_string()).with("open", open_to(address.ip()));
+    writeln!(session.out, "{}", session.speaker.say(&waits.with("control", control.to_string())))?;
+    if address.ip().is_loopback() {
+        writeln!(session.out, "{}", session.speaker.text("referee-closed"))?;
+    }
+    session.out.flush()?;
+    Ok(())
 }
 
 fn control(server: &Server, game: &dyn AnyGame) -> Result<TimeControl, Message> {
@@ -64,7 +76,7 @@ struct Hall<'a> {
     game: &'static dyn AnyGame,
     dialect: &'static DialectInfo,
     control: TimeControl,
-    listener: TcpListener,
+    acceptor: Acceptor,
     saved: Option<File>,
     stop: &'a AtomicBool,
     number: u32,
@@ -74,9 +86,7 @@ impl Hall<'_> {
     /// Lets two clients in and plays their games; false if it was stopped. The first to come has the first seat, unless
     /// seats are swapped.
     fn meet(&mut self, session: &mut Session, swapped: bool) -> anyhow::Result<bool> {
-        let next = || Visitor::next(&self.listener, self.dialect, NAME_PATIENCE, self.stop);
-        let Some(early) = next()? else { return Ok(false) };
-        let Some(late) = next()? else { return Ok(false) };
+        let Some([early, late]) = self.acceptor.pair(self.stop) else { return Ok(false) };
         let [one, two] = if swapped { [late, early] } else { [early, late] };
         let (names, start) = ([one.name.clone(), two.name.clone()], one.return_start());
         let mut one = TcpBot::of_visitor(one, self.dialect, &names[1]);

@@ -8,7 +8,7 @@
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use rules::{Clock, Game as _, Limits};
+use rules::{Building, Clock, Game as _, Limits};
 use search::pvs::Pvs;
 use search::{Choice, Go, Progress, Score, Strategy, Watch};
 
@@ -53,6 +53,10 @@ impl Strategy<Awale> for Endgame {
 
     fn forget(&mut self) {
         Strategy::<Awale>::forget(&mut self.engine);
+    }
+
+    fn prepare(&mut self, start: &Awale, building: &dyn Building) {
+        self.engine.prepare(start, building);
     }
 }
 

@@ -90,6 +90,7 @@ piece-4 = Black paladin
 field-turn = To move (w or b)
 field-ring = Imposed ring (- for none)
 wire-shape = a move is A1-B2, six squares with strokes between them, or E for a pass, in capitals and with nothing after it
+wire-request = it sent an HTTP request where its name was due
 wire-endless = it sent more than { $most } bytes without ending the line
 label-square = { $square }, { $ring } ring, { $what }
 label-hand-unicorn = your unicorn, in hand

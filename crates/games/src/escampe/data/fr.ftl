@@ -90,6 +90,7 @@ piece-4 = Paladin noir
 field-turn = Au trait (w ou b)
 field-ring = Liseré imposé (- pour aucun)
 wire-shape = un coup s’écrit A1-B2, six cases séparées par des barres, ou E pour passer, en majuscules et sans rien après
+wire-request = il a envoyé une requête HTTP quand son nom était attendu
 wire-endless = il a envoyé plus de { $most } octets sans finir la ligne
 label-square = { $square }, liseré { $ring }, { $what }
 label-hand-unicorn = votre licorne, en main

@@ -2,20 +2,20 @@
 
 use std::sync::LazyLock;
 
-use rules::{Game as _, Message, Player, PlayerInfo, PlayerSpec, Roster, TuneAsk, Tuned};
+use rules::{Building, Game as _, Message, Player, PlayerInfo, PlayerSpec, Roster, TuneAsk, Tuned};
 use search::pvs::Pvs;
 use search::simple::Random;
 use search::{Choice, Go, Progress, Strategy};
 
 use super::Trio;
 use super::paranoid::{Fear, Paranoid};
-use crate::brain::{DEPTH, NODES, TIME, number};
+use crate::brain::{DEPTH, NODES, OVERHEAD, TIME, number};
 use crate::seat::Seat;
 
 static PLAYERS: LazyLock<Vec<PlayerInfo>> = LazyLock::new(|| {
     let hash = number("hash", 1, 65_536, Some(HASH));
     vec![
-        PlayerInfo { name: "best", options: vec![TIME, DEPTH, NODES, hash] },
+        PlayerInfo { name: "best", options: vec![TIME, OVERHEAD, DEPTH, NODES, hash] },
         PlayerInfo { name: "random", options: vec![number("seed", 0, u64::MAX, None)] },
     ]
 });
@@ -55,6 +55,10 @@ impl Strategy<Trio> for Wary {
 
     fn forget(&mut self) {
         Strategy::<Paranoid>::forget(&mut self.0);
+    }
+
+    fn prepare(&mut self, start: &Trio, building: &dyn Building) {
+        self.0.prepare(&Paranoid::of(*start), building);
     }
 }
 

@@ -1,0 +1,44 @@
+//! A bot's start, which is timed apart from its first move: whether it reads, what it prints, how it ended at once.
+
+use std::io::Read as _;
+
+use rustix::io::ioctl_fionread;
+
+use super::Bot;
+use crate::forfeit::{Failure, ForfeitReason};
+
+/// Bytes of output taken in at a time: as much as a pipe holds, and no more, however fast a bot prints.
+const MOST_READ: usize = 64 << 10;
+/// The last bytes of it that are kept as evidence.
+const KEPT: usize = 2 << 10;
+
+impl Bot {
+    /// Whether it has read all that it was told. A bot that has is running, whatever its start took.
+    pub(crate) fn has_read_all(&self) -> bool {
+        self.stdin.as_ref().is_none_or(|stdin| ioctl_fionread(stdin).is_ok_and(|unread| unread == 0))
+    }
+
+    /// Takes in what a bot prints that is spoken to by another way, and keeps the last of it. Whether it is still there.
+    pub(crate) fn overhear(&mut self) -> bool {
+        let (mut chunk, mut printed) = ([0; 16 << 10], Vec::new());
+        while printed.len() < MOST_READ
+            && let Ok(count @ 1..) = self.stdout.read(&mut chunk)
+        {
+            printed.extend_from_slice(&chunk[..count]);
+        }
+        let text = String::from_utf8_lossy(&printed[printed.len().saturating_sub(KEPT)..]);
+        for line in text.lines().filter(|line| !line.trim().is_empty()) {
+            self.transcript.heard(&line.replace(|c: char| c.is_control() && c != '\t', "\u{fffd}"));
+        }
+        matches!(self.supervisor.try_wait(), Ok(None))
+    }
+
+    /// How it ended, if it has: it never came to play. What it printed is the evidence.
+    pub(crate) fn stillborn(&mut self) -> Option<Failure> {
+        if self.overhear() {
+            return None;
+        }
+        self.overhear();
+        Some(Failure { reason: ForfeitReason::NoStart, ..self.autopsy() })
+    }
+}
