@@ -12,6 +12,7 @@
 
 mod alone;
 mod attend;
+mod audit;
 mod builtin;
 mod check;
 mod contestant;
@@ -48,6 +49,7 @@ mod wire;
 
 pub use alone::Alone;
 pub use attend::{Attendance, Attended};
+pub use audit::{Audit, audit};
 pub use builtin::BuiltIn;
 pub use check::{CHECKS, Candidate, Checked, FOREIGN, QUIET, check};
 pub use contestant::{Answer, Contestant, Ended, Go};
