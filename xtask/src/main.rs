@@ -3,14 +3,15 @@
 
 mod browser;
 mod codingame;
+mod deny;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 const USAGE: &str = "usage: cargo xtask test | codingame [FILE]
-  test        format, lints, documentation, then unit, integration and doc tests, with a browser among them
-  codingame   write the Great Escape engine as one source file (by default target/codingame.rs)";
+  test        format, lints, documentation, dependencies, then unit, integration and doc tests, with a browser among them
+  codingame   write the Great Escape engine as one source file (by default codingame.rs in the target folder)";
 
 /// A step of the tests: what it shows, and the cargo command that shows it.
 struct Step {
@@ -48,13 +49,15 @@ fn main() -> ExitCode {
 /// Writes the submission, and says how large it is.
 fn codingame(file: Option<PathBuf>) -> ExitCode {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
-    let file = file.unwrap_or_else(|| root.join("target/codingame.rs"));
+    let file = file.unwrap_or_else(|| target(root).join("codingame.rs"));
     let written = codingame::bundle(root).and_then(|text| {
         let characters = text.chars().count();
         if characters >= codingame::MOST_CHARACTERS {
             return Err(format!("{characters} characters; CodinGame takes fewer than {}", codingame::MOST_CHARACTERS));
         }
-        std::fs::write(&file, &text).map_err(|error| error.to_string())?;
+        // The target folder may be elsewhere than it was when this program was built.
+        let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
+        folder.and_then(|()| std::fs::write(&file, &text)).map_err(|error| error.to_string())?;
         Ok(characters)
     });
     match written {
@@ -69,11 +72,28 @@ fn codingame(file: Option<PathBuf>) -> ExitCode {
     }
 }
 
+/// Where cargo puts what it makes.
+fn target(root: &Path) -> PathBuf {
+    let named = ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR"].into_iter().find_map(std::env::var_os);
+    named.map_or_else(|| root.join("target"), PathBuf::from)
+}
+
 /// Runs every step, so that one failure does not hide another.
 fn test() -> ExitCode {
     let mut failed = Vec::new();
     let started = Instant::now();
-    let browser = browser::is_there();
+    let mut skipped = Vec::new();
+    if !browser::is_there() {
+        skipped.push("the pages in a browser (install chromium and chromium-driver)");
+    }
+    println!("== dependencies");
+    match deny::check(&cargo()) {
+        Ok(left_out) => skipped.extend(left_out),
+        Err(why) => {
+            eprintln!("== dependencies failed: {why}");
+            failed.push("dependencies");
+        }
+    }
     for step in STEPS {
         println!("== {}", step.what);
         if let Err(why) = run(step) {
@@ -83,8 +103,8 @@ fn test() -> ExitCode {
     }
     let seconds = started.elapsed().as_secs();
     if failed.is_empty() {
-        let skipped = if browser { "nothing" } else { "the pages in a browser (install chromium and chromium-driver)" };
-        println!("== all of it holds ({seconds} s); {skipped} was skipped");
+        let skipped = if skipped.is_empty() { "nothing".to_owned() } else { skipped.join(", ") };
+        println!("== all of it holds ({seconds} s); skipped: {skipped}");
         return ExitCode::SUCCESS;
     }
     eprintln!("== failed: {} ({seconds} s)", failed.join(", "));
@@ -92,12 +112,15 @@ fn test() -> ExitCode {
 }
 
 fn run(step: &Step) -> Result<(), String> {
-    // The cargo that runs this program is the one whose toolchain the project is built with.
-    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let status = Command::new(cargo).args(step.args).envs(step.variables.iter().copied()).status();
+    let status = Command::new(cargo()).args(step.args).envs(step.variables.iter().copied()).status();
     match status {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(status.to_string()),
         Err(error) => Err(error.to_string()),
     }
+}
+
+/// The cargo that runs this program is the one whose toolchain the project is built with.
+fn cargo() -> String {
+    std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
 }

@@ -37,3 +37,13 @@ fn the_submission_compiles_in_every_edition_and_answers_each_turn() {
     // Player 2 goes down, and goes on when another has arrived.
     assert_eq!(answers(THREE), ["DOWN", "DOWN"]);
 }
+
+#[test]
+fn the_submission_is_put_in_the_target_folder_wherever_that_is() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let target = folder.path().join("not/there/yet");
+    let made = Command::new(env!("CARGO_BIN_EXE_xtask")).arg("codingame").env("CARGO_TARGET_DIR", &target).output();
+    let made = made.expect("xtask");
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    assert!(target.join("codingame.rs").is_file());
+}

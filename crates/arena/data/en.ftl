@@ -39,7 +39,7 @@ event-pairs = pairs must be between 1 and 1000000.
 event-rounds = rounds must be at least 1.
 event-concurrency = concurrency must be at least 1.
 event-points = points must be ordinary numbers.
-event-player-nameless = a player has no name, or one with a line break in it. Write name = "…" in its block.
+event-player-nameless = a player has no name. Write name = "…" in its block.
 event-player-twice = two players are called “{ $name }”. Give one of them another name.
 event-game-twice = the game { $name } stands twice in the file. Once is enough: pairs says how often it is played.
 event-hero-unknown = “{ $name }” is to run the gauntlet but is none of the players.
@@ -50,6 +50,11 @@ store-failed = the championship’s file fails: { $why }
 store-missing = { $file } holds no championship. “palabre championship FILE.toml” makes one.
 store-foreign = { $file } is no championship of this program, or one of another version. Choose another file with --db.
 store-unopened = { $file } cannot be opened: { $why }
+audit-fault = Game { $number } ({ $one } – { $two }): { $why }
+audit-differs = its record does not agree with what is kept beside it ({ $what })
+store-damaged = { $file } is damaged ({ $why }). It is not used, and nothing in it is changed: put a copy in its place.
+store-orphan = a row of “{ $table }” belongs to none that is there
+store-unsound = the rows of “{ $table }” are not those that were written
 sprt-wrong = “{ $text }” is no part of a test. Write elo0=0,elo1=10,alpha=0.05,beta=0.05.
 sprt-unsound = “{ $text }” is no test: elo0 must be less than elo1, alpha and beta between 0 and 0.5.
 format-round-robin = everyone meets everyone

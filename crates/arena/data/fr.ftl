@@ -39,7 +39,7 @@ event-pairs = pairs doit être compris entre 1 et 1000000.
 event-rounds = rounds doit valoir au moins 1.
 event-concurrency = concurrency doit valoir au moins 1.
 event-points = les points doivent être des nombres ordinaires.
-event-player-nameless = un joueur n’a pas de nom, ou un nom sur deux lignes. Écrivez name = "…" dans son bloc.
+event-player-nameless = un joueur n’a pas de nom. Écrivez name = "…" dans son bloc.
 event-player-twice = deux joueurs s’appellent « { $name } ». Donnez un autre nom à l’un d’eux.
 event-game-twice = le jeu { $name } figure deux fois dans le fichier. Une fois suffit : pairs dit combien de fois on y joue.
 event-hero-unknown = « { $name } » doit affronter tous les autres mais n’est pas parmi les joueurs.
@@ -50,6 +50,11 @@ store-failed = le fichier du championnat ne répond plus : { $why }
 store-missing = { $file } ne contient pas de championnat. « palabre championship FICHIER.toml » en crée un.
 store-foreign = { $file } n’est pas un championnat de ce programme, ou d’une autre version. Choisissez un autre fichier avec --db.
 store-unopened = { $file } ne peut être ouvert : { $why }
+audit-fault = Partie { $number } ({ $one } – { $two }) : { $why }
+audit-differs = son enregistrement ne s’accorde pas avec ce qui est gardé à côté ({ $what })
+store-damaged = { $file } est abîmé ({ $why }). Il n’est pas utilisé, et rien n’y est changé : remplacez-le par une copie.
+store-orphan = une ligne de « { $table } » se rapporte à une autre qui n’est pas là
+store-unsound = les lignes de « { $table } » ne sont pas celles qui ont été écrites
 sprt-wrong = « { $text } » n’est pas un élément de test. Écrivez elo0=0,elo1=10,alpha=0.05,beta=0.05.
 sprt-unsound = « { $text } » n’est pas un test : elo0 doit être inférieur à elo1, alpha et beta compris entre 0 et 0,5.
 format-round-robin = toutes rondes

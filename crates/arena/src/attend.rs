@@ -117,7 +117,7 @@ impl Attendance<'_> {
     ) -> Result<(), Message> {
         match told {
             Told::Moved(text) => {
-                let refused = |why| Message::new("client-refused").with("move", text.as_str()).with("why", why);
+                let refused = |why| Message::new("client-refused").quoting("move", text.as_str()).with("why", why);
                 table.game.line.play(&text).map_err(refused)?;
             }
             Told::YourTurn => self.answer(table, wire, queue)?,

@@ -91,7 +91,7 @@ pub fn check(candidate: &Candidate<'_>, each: &mut dyn FnMut(&'static str, &Chec
 
 fn quiet(stray: &[String]) -> Checked {
     stray.first().map_or(Checked::Passed, |first| {
-        let why = Message::new("why-stray").with("line", first.as_str());
+        let why = Message::new("why-stray").quoting("line", first.as_str());
         Checked::Failed(Failure::new(ForfeitReason::Garbage, why))
     })
 }

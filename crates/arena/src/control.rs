@@ -69,7 +69,7 @@ impl TimeControl {
 
     /// Reads a pace and options separated by commas: `100ms/move,first=1s,margin=20ms`.
     pub fn read(text: &str) -> Result<Self, Message> {
-        let wrong = || Message::new("control-unreadable").with("text", text);
+        let wrong = || Message::new("control-unreadable").quoting("text", text);
         let mut control = Self::new(Pace::Untimed);
         for (i, word) in text.split(',').map(str::trim).enumerate() {
             match word.split_once('=') {

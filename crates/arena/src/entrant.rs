@@ -128,7 +128,7 @@ impl Entrant {
             return Ok(Self::BuiltIn { spec: text.trim().to_owned() });
         };
         let words = shlex::split(command).filter(|words| !words.is_empty());
-        let command = words.ok_or_else(|| Message::new("command-unreadable").with("text", text))?;
+        let command = words.ok_or_else(|| Message::new("command-unreadable").quoting("text", text))?;
         Ok(Self::Command {
             command,
             protocol: protocol.to_owned(),
@@ -259,7 +259,10 @@ fn split(text: &str) -> Option<(&str, &str)> {
 /// The refusal of a protocol that the game does not have.
 fn unknown(name: &str, game: &dyn AnyGame) -> Message {
     let known: Vec<&str> = std::iter::once(UGI).chain(game.dialects().iter().map(|dialect| dialect.name)).collect();
-    Message::new("protocol-unknown").with("name", name).with("game", game.info().title).with("known", known.join(", "))
+    Message::new("protocol-unknown")
+        .quoting("name", name)
+        .with("game", game.info().title)
+        .with("known", known.join(", "))
 }
 
 /// As [`Entrant::read`] reads it; limits are told apart.

@@ -21,7 +21,7 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rules::{AnyGame, AnyLine, Catalogue, Language, Message, nearest};
+use rules::{AnyGame, AnyLine, Catalogue, Language, Message, check_name, nearest, quoted};
 use serde::Deserialize;
 
 use crate::lobby::{Lobbies, USUAL_BIND};
@@ -158,8 +158,11 @@ impl Default for PointsFile {
 impl Event {
     /// Reads an event file. A refusal says what is wrong and what would be right.
     pub fn read(text: &str, catalogue: &dyn Catalogue) -> Result<Self, Message> {
-        let file: EventFile =
-            toml::from_str(text).map_err(|error| Message::new("event-unreadable").with("why", error.to_string()))?;
+        let file: EventFile = toml::from_str(text).map_err(|error| {
+            // It shows the line that is wrong.
+            let lines: Vec<String> = error.to_string().lines().map(quoted).collect();
+            Message::new("event-unreadable").with("why", lines.join("\n"))
+        })?;
         let format = word(&file.format, &FORMATS, "event-format")?;
         let sections = file.games.iter().map(|game| game.read(catalogue)).collect::<Result<Vec<_>, _>>()?;
         let lobbies = Arc::new(Lobbies::at(file.bind.unwrap_or(USUAL_BIND), file.port.unwrap_or(USUAL_PORT)));
@@ -187,6 +190,7 @@ impl Event {
     fn check(&self) -> Result<(), Message> {
         let refuse = |wrong: bool, id: &str| if wrong { Err(Message::new(id)) } else { Ok(()) };
         refuse(self.name.is_empty(), "event-nameless")?;
+        check_name(&self.name)?;
         refuse(self.sections.is_empty(), "event-no-game")?;
         refuse(self.players.len() < 2, "event-few-players")?;
         refuse(!(1..=MOST_PAIRS).contains(&self.pairs), "event-pairs")?;
@@ -197,7 +201,7 @@ impl Event {
         unique(self.players.iter().map(|player| player.name.as_str()), "event-player-twice")?;
         unique(self.sections.iter().map(|section| section.game.info().name), "event-game-twice")?;
         let unknown = self.heroes.iter().find(|hero| self.players.iter().all(|player| player.name != **hero));
-        unknown.map_or(Ok(()), |hero| Err(Message::new("event-hero-unknown").with("name", hero.as_str())))
+        unknown.map_or(Ok(()), |hero| Err(Message::new("event-hero-unknown").quoting("name", hero.as_str())))
     }
 
     /// How opponents are found, given the number of each player by name.
@@ -288,7 +292,7 @@ impl Event {
         }
         let differs = |new: &&Competitor| self.players.iter().any(|old| old.name == new.name && old != *new);
         match later.players.iter().find(differs) {
-            Some(player) => Err(Message::new("event-player-changed").with("name", player.name.as_str())),
+            Some(player) => Err(Message::new("event-player-changed").quoting("name", player.name.as_str())),
             None => Ok(()),
         }
     }
@@ -343,7 +347,7 @@ fn absolute(path: &Path) -> PathBuf {
 fn word(text: &str, words: &[&'static str], id: &str) -> Result<&'static str, Message> {
     let refusal = || {
         let near = nearest(text, words.iter().copied()).unwrap_or(words[0]);
-        Message::new(id).with("text", text).with("near", near).with("known", words.join(", "))
+        Message::new(id).quoting("text", text).with("near", near).with("known", words.join(", "))
     };
     words.iter().copied().find(|word| *word == text).ok_or_else(refusal)
 }
@@ -351,7 +355,7 @@ fn word(text: &str, words: &[&'static str], id: &str) -> Result<&'static str, Me
 fn unique<'a>(names: impl Iterator<Item = &'a str>, id: &str) -> Result<(), Message> {
     let mut seen = BTreeSet::new();
     let mut names = names;
-    names.find(|name| !seen.insert(*name)).map_or(Ok(()), |name| Err(Message::new(id).with("name", name)))
+    names.find(|name| !seen.insert(*name)).map_or(Ok(()), |name| Err(Message::new(id).quoting("name", name)))
 }
 
 /// Enough rounds for a Swiss event to find its best player.

@@ -13,6 +13,7 @@
 mod acceptor;
 mod alone;
 mod attend;
+mod audit;
 mod builtin;
 mod check;
 mod contestant;
@@ -52,6 +53,7 @@ mod wire;
 pub use acceptor::{Acceptor, Visitor, open_to};
 pub use alone::Alone;
 pub use attend::{Attendance, Attended};
+pub use audit::{Audit, audit};
 pub use builtin::BuiltIn;
 pub use check::{CHECKS, Candidate, Checked, FOREIGN, QUIET, check};
 pub use contestant::{Answer, Contestant, Ended, Go};

@@ -7,21 +7,39 @@ use statrs::function::erf::erf;
 
 /// Standard deviations that hold 95 % of a normal distribution.
 pub(crate) const SIGMAS: f64 = 1.959_963_984_540_054;
-/// A score this close to 0 or 1 has no finite difference that means anything.
-const EDGE: f64 = 1e-9;
+/// The prior: so many pairs that one player won whole, half of them each, count when it is estimated how far pairs spread.
+const PRIOR: f64 = 2.0;
 
 /// Pairs by the half points that the first player won in them: 0, ½, 1, 1½, 2 points.
 ///
 /// ```
 /// use arena::pentanomial::Pentanomial;
 /// let pairs = Pentanomial([34, 54, 31 + 32, 64, 75]);
-/// let elo = pairs.elo().expect("neither player won everything");
-/// assert_eq!(format!("{:.1} ± {:.1}", elo.difference, elo.error()), "55.6 ± 27.7");
+/// let elo = pairs.estimate().expect("pairs were played").elo();
+/// assert_eq!(format!("{:.1} [{:.1}, {:.1}]", elo.difference, elo.low, elo.high), "55.6 [27.9, 83.3]");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// A difference in Elo points with the ends of its 95 % interval; an end is infinite where nothing bounds it.
+/// The first player's share of the points, from 0 to 1, and what it says of the two.
+///
+/// The interval is E. B. Wilson's for a share, which stays within 0 and 1 and is honest about few pairs, with as many trials
+/// as the pairs are worth: their spread is compared with that of pairs won and lost whole. One pair of either kind is added
+/// to them for that, since two pairs with the same score do not show that all have it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// The share.
+    pub score: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// The likelihood of superiority: how probable it is that the first player is the stronger one.
+    pub superiority: f64,
+}
+
+/// A difference in Elo points with the ends of its 95 % interval. It is infinite, and so is an end, where a player won
+/// everything.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
     /// What is most likely.
@@ -32,10 +50,34 @@ pub struct Elo {
     pub high: f64,
 }
 
-impl Elo {
-    /// Half the width of the interval.
-    pub fn error(&self) -> f64 {
-        (self.high - self.low) / 2.0
+impl Estimate {
+    /// The estimate from scores of pairs, each with how often it occurred; a single game counts one half. Nothing where
+    /// nothing was played.
+    pub fn of(scores: &[(f64, f64)]) -> Option<Self> {
+        let pairs: f64 = scores.iter().map(|(_, n)| n).sum();
+        if pairs <= 0.0 {
+            return None;
+        }
+        let sum: f64 = scores.iter().map(|(x, n)| x * n).sum();
+        let (score, middle) = (sum / pairs, (sum + PRIOR / 2.0) / (pairs + PRIOR));
+        let prior = [(0.0, PRIOR / 2.0), (1.0, PRIOR / 2.0)];
+        let spread: f64 = scores.iter().chain(&prior).map(|(x, n)| n * (x - middle).powi(2)).sum();
+        let variance = spread / (pairs + PRIOR);
+        // As many trials, won or lost whole, as say as much as these pairs.
+        let trials = pairs * middle * (1.0 - middle) / variance;
+        let doubt = SIGMAS * SIGMAS / trials;
+        let centre = (score + doubt / 2.0) / (1.0 + doubt);
+        let reach = (doubt * (score * (1.0 - score) + doubt / 4.0)).sqrt() / (1.0 + doubt);
+        // Rounding must not leave a player who won everything a chance in a million million to have lost.
+        let low = if score <= 0.0 { 0.0 } else { centre - reach };
+        let high = if score >= 1.0 { 1.0 } else { centre + reach };
+        let lead = (score - 0.5) / (variance / pairs).sqrt();
+        Some(Self { score, low, high, superiority: f64::midpoint(1.0, erf(lead / std::f64::consts::SQRT_2)) })
+    }
+
+    /// The same in Elo points.
+    pub fn elo(&self) -> Elo {
+        Elo { difference: elo_of(self.score), low: elo_of(self.low), high: elo_of(self.high) }
     }
 }
 
@@ -58,36 +100,9 @@ impl Pentanomial {
         self.0.iter().sum()
     }
 
-    /// The first player's share of the points, from 0 to 1; one half when nothing was played.
-    pub fn score(&self) -> f64 {
-        mean(&self.weighted()).unwrap_or(0.5)
-    }
-
-    /// The standard error of [`score`](Self::score).
-    pub fn score_error(&self) -> f64 {
-        let weighted = self.weighted();
-        let score = self.score();
-        let spread: f64 = weighted.iter().map(|(x, n)| n * (x - score).powi(2)).sum();
-        let pairs = self.pairs() as f64;
-        if pairs == 0.0 { 0.0 } else { (spread / pairs / pairs).sqrt() }
-    }
-
-    /// The difference in Elo points, unless a player won everything or nothing was played.
-    pub fn elo(&self) -> Option<Elo> {
-        let (score, error) = (self.score(), SIGMAS * self.score_error());
-        let decided = !(EDGE..=1.0 - EDGE).contains(&score);
-        let elo = Elo { difference: elo_of(score), low: elo_of(score - error), high: elo_of(score + error) };
-        (self.pairs() > 0 && !decided).then_some(elo)
-    }
-
-    /// The likelihood of superiority: how probable it is that the first player is the stronger one.
-    pub fn superiority(&self) -> f64 {
-        let (lead, error) = (self.score() - 0.5, self.score_error());
-        match error > 0.0 {
-            true => f64::midpoint(1.0, erf(lead / error / std::f64::consts::SQRT_2)),
-            // Every pair had the same score: the sign of the lead is all that is known.
-            false => f64::midpoint(1.0, if lead == 0.0 { 0.0 } else { lead.signum() }),
-        }
+    /// What they say of the two players; nothing where none was played.
+    pub fn estimate(&self) -> Option<Estimate> {
+        Estimate::of(&self.weighted())
     }
 
     /// Scores of a pair, from 0 to 1, with how often each occurred.
@@ -110,11 +125,6 @@ pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-fn mean(weighted: &[(f64, f64)]) -> Option<f64> {
-    let total: f64 = weighted.iter().map(|(_, n)| n).sum();
-    (total > 0.0).then(|| weighted.iter().map(|(x, n)| x * n).sum::<f64>() / total)
-}
-
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
@@ -123,7 +133,11 @@ pub(crate) mod tests {
         (a - b).abs() <= within
     }
 
-    /// What fastchess publishes for these results.
+    fn estimate(pairs: [u64; 5]) -> Estimate {
+        Pentanomial(pairs).estimate().expect("pairs were played")
+    }
+
+    /// What fastchess publishes for these results, without a prior: over some hundred pairs it makes no difference.
     #[test]
     fn published_matches_have_their_elo() {
         let cases = [
@@ -132,41 +146,60 @@ pub(crate) mod tests {
             ([7895, 8757, 5685, 568, 9999], -21.04, 2.95, 0.0),
         ];
         for (pairs, difference, error, superiority) in cases {
-            let pairs = Pentanomial(pairs);
-            let elo = pairs.elo().expect("a difference");
+            let (told, elo) = (estimate(pairs), estimate(pairs).elo());
             assert!(close(elo.difference, difference, 0.01), "{elo:?}");
-            assert!(close(elo.error(), error, 0.01), "{elo:?}");
-            assert!(close(pairs.superiority(), superiority, 0.0001), "{}", pairs.superiority());
-            let mirror = pairs.reversed().elo().expect("a difference");
+            assert!(close((elo.high - elo.low) / 2.0, error, 0.05), "{elo:?}");
+            assert!(close(told.superiority, superiority, 0.0005), "{told:?}");
+            let mirror = Pentanomial(pairs).reversed().estimate().expect("pairs").elo();
             assert!(close(mirror.difference, -difference, 0.01));
         }
     }
 
     #[test]
-    fn extremes_say_what_is_known() {
-        assert_eq!(Pentanomial::default().elo(), None);
-        assert_eq!(Pentanomial::default().superiority(), 0.5);
-        assert_eq!(Pentanomial([0, 0, 0, 0, 9]).elo(), None);
-        assert_eq!(Pentanomial([0, 0, 0, 0, 9]).superiority(), 1.0);
-        assert_eq!(Pentanomial([0, 0, 7, 0, 0]).superiority(), 0.5);
-        let nearly = Pentanomial([1, 0, 0, 0, 2]).elo().expect("a difference");
-        assert!(nearly.high.is_infinite() && nearly.low.is_finite());
+    fn few_pairs_say_little() {
+        assert_eq!(Pentanomial::default().estimate(), None);
+        let drawn = estimate([0, 0, 2, 0, 0]);
+        assert!(close(drawn.low, 0.15, 0.005) && close(drawn.high, 0.85, 0.005), "{drawn:?}");
+        assert!(close(drawn.superiority, 0.5, 1e-9));
+        let lost = estimate([1, 0, 0, 0, 0]);
+        assert!(lost.score == 0.0 && lost.low == 0.0 && lost.high > 0.75, "{lost:?}");
+        let won = estimate([0, 0, 0, 0, 9]);
+        assert!(won.high == 1.0 && close(won.low, 0.7, 0.01) && won.superiority < 1.0, "{won:?}");
+        assert!(won.elo().high.is_infinite() && won.elo().low > 100.0);
+        // One game of a pair that was not finished.
+        let single = Estimate::of(&[(0.0, 0.5)]).expect("a game");
+        assert!(single.score == 0.0 && single.high > lost.high && single.superiority > lost.superiority);
     }
 
-    /// The 95 % interval holds the truth about 95 times in 100, however unlike the two games of a pair are.
+    /// The 95 % interval holds the truth some 95 times in 100 or more often, from the first pair on, however unlike the two
+    /// games of a pair are and however far apart the players.
     #[test]
     fn the_interval_covers_the_truth() {
         const MATCHES: u32 = 2000;
         let mut rng = fastrand::Rng::with_seed(5);
-        let shares = [0.1, 0.2, 0.35, 0.25, 0.1];
-        let truth: f64 = shares.iter().enumerate().map(|(i, p)| i as f64 / 4.0 * p).sum();
-        let covered = (0..MATCHES).filter(|_| {
-            let mut pairs = Pentanomial::default();
-            (0..200).for_each(|_| pairs.add(draw(&mut rng, &shares)));
-            pairs.elo().is_some_and(|elo| (elo.low..=elo.high).contains(&elo_of(truth)))
-        });
-        let share = covered.count() as f64 / f64::from(MATCHES);
-        assert!(close(share, 0.95, 0.015), "{share}");
+        let kinds = [
+            [0.1, 0.2, 0.35, 0.25, 0.1],
+            [0.25, 0.1, 0.3, 0.1, 0.25],
+            [0.5, 0.0, 0.0, 0.0, 0.5],
+            [0.02, 0.0, 0.96, 0.0, 0.02],
+            [0.0, 0.5, 0.0, 0.5, 0.0],
+            [0.01, 0.0, 0.18, 0.0, 0.81],
+            [0.0, 0.0, 0.05, 0.05, 0.9],
+        ];
+        for shares in kinds {
+            let truth: f64 = shares.iter().enumerate().map(|(i, p)| i as f64 / 4.0 * p).sum();
+            for pairs in [1, 2, 3, 5, 10, 20, 50, 200] {
+                let covered = (0..MATCHES).filter(|_| {
+                    let mut played = Pentanomial::default();
+                    (0..pairs).for_each(|_| played.add(draw(&mut rng, &shares)));
+                    played.estimate().is_some_and(|told| (told.low..=told.high).contains(&truth))
+                });
+                let share = covered.count() as f64 / f64::from(MATCHES);
+                assert!(share > 0.925, "{share} of {pairs} pairs of {shares:?}");
+                // Nor is it wider than it need be once there is something to go by.
+                assert!(pairs < 200 || share < 0.985 || shares[2] > 0.9, "{share} of {pairs} pairs of {shares:?}");
+            }
+        }
     }
 
     /// One of the five scores, by their probabilities.

@@ -176,7 +176,7 @@ impl Table {
             if self.understood(&text).is_ok_and(|text| text.is_none()) {
                 continue;
             }
-            let why = Message::new("why-unasked").with("line", text);
+            let why = Message::new("why-unasked").quoting("line", text);
             return Err(self.bot.failure(ForfeitReason::Unasked, why));
         }
         Ok(())

@@ -234,7 +234,7 @@ fn told_apart(spent: Duration, allowed: Duration) -> (String, String) {
 
 /// The failure of a move that the rules refuse.
 pub(crate) fn illegal(text: &str, why: Message) -> Failure {
-    let why = Message::new("why-illegal").with("move", text).with("why", why);
+    let why = Message::new("why-illegal").quoting("move", text).with("why", why);
     Failure { evidence: format!("bestmove {text}"), ..Failure::new(ForfeitReason::Illegal, why) }
 }
 

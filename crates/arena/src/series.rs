@@ -12,7 +12,7 @@ use crate::control::TimeControl;
 use crate::entrant::Entrant;
 use crate::forfeit::Failure;
 use crate::openings::{Book, Openings};
-use crate::pentanomial::Pentanomial;
+use crate::pentanomial::{Estimate, Pentanomial};
 use crate::process::Supervisor;
 use crate::referee::{Played, play};
 use crate::sprt::{InOrder, Sprt, Verdict};
@@ -56,8 +56,12 @@ pub struct Leg<'a> {
 pub struct Tally {
     /// Games won, drawn and lost.
     pub games: [u64; 3],
-    /// Complete pairs, in order.
+    /// Complete pairs.
     pub pairs: Pentanomial,
+    /// Those that the test has counted: in order, up to the one that decided it.
+    pub tested: Pentanomial,
+    /// First games of pairs whose second is not finished: lost, drawn, won.
+    pub singles: [u64; 3],
     /// The first entrant's half points and games in each seat.
     pub by_seat: [(u64, u64); 2],
     /// How often games ended for each reason, forfeits among them.
@@ -74,6 +78,12 @@ impl Tally {
     /// Games played.
     pub fn played(&self) -> u64 {
         self.games.iter().sum()
+    }
+
+    /// What the games say of the two: every pair, and every game of a pair that is not finished as half of one.
+    pub fn estimate(&self) -> Option<Estimate> {
+        let singles = self.singles.iter().enumerate().map(|(halves, n)| (halves as f64 / 2.0, *n as f64 / 2.0));
+        Estimate::of(&self.pairs.weighted().into_iter().chain(singles).collect::<Vec<_>>())
     }
 
     /// Takes in a game; the half points that it gave the first entrant.
@@ -140,7 +150,7 @@ impl Series {
         let State { mut tally, in_order, decided, refusal } =
             state.into_inner().unwrap_or_else(PoisonError::into_inner);
         let (verdict, pairs) = decided.unwrap_or((Verdict::Open, in_order.counted()));
-        tally.pairs = pairs;
+        tally.tested = pairs;
         refusal.map_or(Ok((tally, verdict)), Err)
     }
 
@@ -156,16 +166,21 @@ impl Series {
         let anywhere = self.entrants.iter().all(|entrant| entrant.starts_anywhere(self.game));
         let opening = if anywhere { book.opening(pair)? } else { self.game.open(&self.rules, None)? };
         let mut players = [self.seat(0, pair)?, self.seat(1, pair)?];
-        let mut halves = 0;
+        let mut first = 0;
         for seat in [Seat(0), Seat(1)] {
             let [one, two] = &mut players;
             let mut seated: [&mut dyn Contestant; 2] =
                 if seat == Seat(0) { [&mut **one, &mut **two] } else { [&mut **two, &mut **one] };
             let Some(played) = play(opening.boxed_clone(), &mut seated, &self.control, stop) else { return Ok(true) };
             let mut state = lock(state);
-            halves += state.tally.add(seat, &played);
-            if seat == Seat(1) {
-                self.count(pair, halves, &mut state);
+            let halves = state.tally.add(seat, &played) as usize;
+            if seat == Seat(0) {
+                first = halves;
+                state.tally.singles[first] += 1;
+            } else {
+                state.tally.singles[first] -= 1;
+                state.tally.pairs.add(first + halves);
+                self.test(pair, first + halves, &mut state);
             }
             each(&Leg { pair, seat, played: &played }, &state.tally);
         }
@@ -178,16 +193,15 @@ impl Series {
         self.entrants[entrant].seeded(self.game, seed).seat(self.game, &self.supervisor)
     }
 
-    /// Takes in a complete pair.
-    fn count(&self, pair: u64, halves: u64, state: &mut State) {
-        let State { tally, in_order, decided, .. } = state;
-        in_order.add(pair, halves as usize, |pairs| {
+    /// Has the test count a complete pair.
+    fn test(&self, pair: u64, halves: usize, state: &mut State) {
+        let State { in_order, decided, .. } = state;
+        in_order.add(pair, halves, |pairs| {
             let verdict = self.verdict(pairs);
             if decided.is_none() && verdict != Verdict::Open {
                 *decided = Some((verdict, *pairs));
             }
         });
-        tally.pairs = in_order.counted();
     }
 
     fn verdict(&self, pairs: &Pentanomial) -> Verdict {
@@ -236,7 +250,18 @@ mod tests {
         let sprt = Sprt::read("elo0=0,elo1=300").expect("a test");
         let (tally, verdict) = series("alphabeta", "random", 2, Some(sprt));
         assert_eq!(verdict, Verdict::Passed);
-        assert!(tally.pairs.pairs() < 60, "{tally:?}");
+        assert!(tally.tested.pairs() <= tally.pairs.pairs() && tally.pairs.pairs() < 60, "{tally:?}");
+        assert_eq!(sprt.verdict(&tally.tested), Verdict::Passed);
+    }
+
+    /// An interrupted pair counts the game that was played.
+    #[test]
+    fn half_a_pair_counts() {
+        let mut tally = Tally { singles: [1, 0, 0], ..Tally::default() };
+        assert_eq!(tally.estimate().map(|told| told.score), Some(0.0));
+        tally.pairs.add(4);
+        assert!(tally.estimate().is_some_and(|told| (told.score - 2.0 / 3.0).abs() < 1e-9));
+        assert_eq!(Tally::default().estimate(), None);
     }
 
     #[test]

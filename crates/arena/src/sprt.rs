@@ -52,7 +52,7 @@ impl Sprt {
     pub fn read(text: &str) -> Result<Self, Message> {
         let mut test = Self::default();
         for word in text.split(',').map(str::trim).filter(|word| !word.is_empty()) {
-            let wrong = || Message::new("sprt-wrong").with("text", word);
+            let wrong = || Message::new("sprt-wrong").quoting("text", word);
             let (name, value) = word.split_once('=').ok_or_else(wrong)?;
             let value: f64 = value.trim().parse().ok().filter(|x: &f64| x.is_finite()).ok_or_else(wrong)?;
             match name.trim() {
@@ -65,7 +65,7 @@ impl Sprt {
         }
         let share = |x: f64| x > 0.0 && x < 0.5;
         let sound = test.elo0 < test.elo1 && share(test.alpha) && share(test.beta);
-        sound.then_some(test).ok_or_else(|| Message::new("sprt-unsound").with("text", text))
+        sound.then_some(test).ok_or_else(|| Message::new("sprt-unsound").quoting("text", text))
     }
 
     /// The log-likelihood ratio below which the test fails and above which it passes.

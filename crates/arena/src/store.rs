@@ -3,12 +3,22 @@
 //! Each finished game is one transaction, unique by its pair and its place in it: a game that is delivered twice counts
 //! once. The journal is a write-ahead log without a sync at each commit, so that killing the program at any instant loses
 //! nothing that was kept; only a power cut can lose the last games, and they are then played again.
+//!
+//! A file is checked whole when it is opened, and refused if it is damaged: [`integrity`] looks at it, by the digests that
+//! [`seal`] keeps of every table.
+
+mod integrity;
+mod reading;
+mod seal;
+#[cfg(test)]
+mod tests;
 
 use std::path::Path;
 use std::time::Duration;
 
 use rules::Message;
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, TransactionBehavior, params};
+use tempfile::TempDir;
 
 use crate::finished::{Finished, Thinking, seat_of};
 use crate::pairing::{Meeting, Met};
@@ -17,7 +27,9 @@ use crate::points::{Ending, Outing};
 /// Marks a file as one of ours ("PLBR").
 const APPLICATION: i64 = 0x504c_4252;
 /// The version of the tables below.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
+/// The version that had no seals. Such a file is read as it is, and sealed when its event goes on.
+const UNSEALED: i64 = 1;
 /// How long a reader's lock is waited for.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The number that stands for nobody.
@@ -46,6 +58,9 @@ const TABLES: &str = "
 /// An event's file.
 pub struct Store {
     connection: Connection,
+    is_sealed: bool,
+    /// The folder of the copy that is read, where the file itself cannot be; removed with the store.
+    _copy: Option<TempDir>,
 }
 
 /// A pair of games that is not finished.
@@ -99,31 +114,51 @@ impl Store {
         Self::ready(Connection::open_in_memory().map_err(failed)?, Path::new(""))
     }
 
-    /// Opens an existing file to look at; an event may be running on it.
+    /// Opens an existing file to look at, be it where nothing may be written; an event may be running on it.
     pub fn read(path: &Path) -> Result<Self, Message> {
+        let missing = || Message::new("store-missing").with("file", path.display().to_string());
         if !path.is_file() {
-            return Err(Message::new("store-missing").with("file", path.display().to_string()));
+            return Err(missing());
         }
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let connection = Connection::open_with_flags(path, flags).map_err(|error| unopened(path, &error))?;
-        connection.busy_timeout(PATIENCE).map_err(failed)?;
+        let (connection, copy) = reading::connect(path).map_err(|error| unread(path, &error))?;
         match header(&connection, path)? {
-            (APPLICATION, VERSION) => Ok(Self { connection }),
-            (0, 0) => Err(Message::new("store-missing").with("file", path.display().to_string())),
+            (APPLICATION, version @ (VERSION | UNSEALED)) => Self::checked(connection, version, copy, path),
+            (0, 0) => Err(missing()),
             _ => Err(foreign(path)),
         }
     }
 
     fn ready(connection: Connection, path: &Path) -> Result<Self, Message> {
         connection.busy_timeout(PATIENCE).map_err(failed)?;
-        match header(&connection, path)? {
-            (APPLICATION, VERSION) => {}
-            (0, 0) if is_empty(&connection)? => make_tables(&connection)?,
+        let version = match header(&connection, path)? {
+            (APPLICATION, version @ (VERSION | UNSEALED)) => version,
+            (0, 0) if is_empty(&connection)? => {
+                make_tables(&connection)?;
+                VERSION
+            }
             _ => return Err(foreign(path)),
+        };
+        let store = Self::checked(connection, version, None, path)?;
+        store.connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
+        store.connection.pragma_update(None, "synchronous", "NORMAL").map_err(failed)?;
+        Ok(store)
+    }
+
+    /// Refuses a file that does not hold what was written.
+    fn checked(connection: Connection, version: i64, copy: Option<TempDir>, path: &Path) -> Result<Self, Message> {
+        let is_sealed = version == VERSION;
+        let damaged =
+            |why: rules::Arg| Message::new("store-damaged").with("file", path.display().to_string()).with("why", why);
+        match integrity::flaw(&connection, is_sealed).map_err(|error| damaged(error.to_string().into()))? {
+            Some(why) => Err(damaged(why)),
+            None => Ok(Self { connection, is_sealed, _copy: copy }),
         }
-        connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
-        connection.pragma_update(None, "synchronous", "NORMAL").map_err(failed)?;
-        Ok(Self { connection })
+    }
+
+    /// Whether digests of its rows are kept, by which it was checked. A file of an earlier version has them once its event
+    /// goes on.
+    pub const fn is_sealed(&self) -> bool {
+        self.is_sealed
     }
 
     /// The event file as it was last run.
@@ -134,8 +169,14 @@ impl Store {
 
     /// Keeps the event file and gives each new player the next number.
     pub fn enter<'a>(&mut self, text: &str, names: impl Iterator<Item = &'a str>) -> Result<(), Message> {
-        let transaction = self.connection.transaction().map_err(failed)?;
+        let is_sealed = self.is_sealed;
+        let transaction = self.writing()?;
         let write = || {
+            if !is_sealed {
+                transaction.execute_batch(seal::TABLE)?;
+                transaction.pragma_update(None, "user_version", VERSION)?;
+                seal::renew(&transaction, &seal::SEALED)?;
+            }
             transaction.execute("INSERT OR REPLACE INTO event (id, text) VALUES (1, ?1)", [text])?;
             for name in names {
                 transaction.execute(
@@ -143,10 +184,12 @@ impl Store {
                     [name],
                 )?;
             }
-            Ok(())
+            seal::renew(&transaction, &["event", "players"])
         };
         write().map_err(failed)?;
-        transaction.commit().map_err(failed)
+        transaction.commit().map_err(failed)?;
+        self.is_sealed = true;
+        Ok(())
     }
 
     /// The names of all who ever entered, by number.
@@ -156,7 +199,7 @@ impl Store {
 
     /// Keeps meetings with their pairs in each game; those that are there already gain what they lack.
     pub fn arrange(&mut self, meetings: &[Meeting], games: &[&str]) -> Result<(), Message> {
-        let transaction = self.connection.transaction().map_err(failed)?;
+        let transaction = self.writing()?;
         let write = || {
             for meeting in meetings {
                 let (round, one, two) = (meeting.round, meeting.one as i64, number_of(meeting.two));
@@ -177,7 +220,7 @@ impl Store {
                     }
                 }
             }
-            Ok(())
+            seal::renew(&transaction, &["meetings", "pairs"])
         };
         write().map_err(failed)?;
         transaction.commit().map_err(failed)
@@ -230,7 +273,7 @@ impl Store {
 
     /// Keeps a finished game; says whether it is new.
     pub fn keep(&mut self, finished: &Finished) -> Result<bool, Message> {
-        let transaction = self.connection.transaction().map_err(failed)?;
+        let transaction = self.writing()?;
         let winner = finished.ending.winner().map(|seat| seat.0);
         let forfeit = if let Ending::Forfeited(seat) = finished.ending { Some(seat.0) } else { None };
         let write = || {
@@ -269,6 +312,10 @@ impl Store {
                         bounded(thinking.depth)
                     ],
                 )?;
+            }
+            if new > 0 {
+                seal::extend(&transaction, "games", "id", game)?;
+                seal::extend(&transaction, "thinking", "game", game)?;
             }
             Ok(new > 0)
         };
@@ -322,6 +369,11 @@ impl Store {
         )
     }
 
+    /// A transaction that has the right to write from the start: one that reads a seal first could come to write it too late.
+    fn writing(&mut self) -> Result<Transaction<'_>, Message> {
+        self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)
+    }
+
     fn rows<T>(&self, query: &str, read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>, Message> {
         let mut statement = self.connection.prepare(query).map_err(failed)?;
         let rows = statement.query_map([], read).map_err(failed)?;
@@ -371,10 +423,15 @@ fn header(connection: &Connection, path: &Path) -> Result<(i64, i64), Message> {
     let pragma = |name| connection.pragma_query_value(None, name, |row| row.get(0));
     // What is no database at all fails here, at the first read.
     let read = || Ok((pragma("application_id")?, pragma("user_version")?));
-    read().map_err(|error: rusqlite::Error| match error.sqlite_error_code() {
+    read().map_err(|error: rusqlite::Error| unread(path, &error))
+}
+
+/// Why a file could not be read at all.
+fn unread(path: &Path, error: &rusqlite::Error) -> Message {
+    match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => foreign(path),
-        _ => unopened(path, &error),
-    })
+        _ => unopened(path, error),
+    }
 }
 
 fn is_empty(connection: &Connection) -> Result<bool, Message> {
@@ -383,9 +440,14 @@ fn is_empty(connection: &Connection) -> Result<bool, Message> {
 }
 
 fn make_tables(connection: &Connection) -> Result<(), Message> {
-    let script =
-        format!("BEGIN; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {TABLES} COMMIT;");
-    connection.execute_batch(&script).map_err(failed)
+    let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};");
+    let make = || {
+        let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+        transaction.execute_batch(&format!("{marks} {TABLES} {}", seal::TABLE))?;
+        seal::renew(&transaction, &seal::SEALED)?;
+        transaction.commit()
+    };
+    make().map_err(failed)
 }
 
 fn foreign(path: &Path) -> Message {

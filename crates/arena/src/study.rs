@@ -156,11 +156,11 @@ fn matrix(summary: &Summary) -> Vec<Vec<String>> {
     let mut rows = vec![std::iter::once(String::new()).chain((1..=order.len()).map(|i| i.to_string())).collect()];
     for (i, one) in order.iter().enumerate() {
         let cell = |two: &usize| {
-            let pairs = summary.pairs(*one, *two);
-            match pairs.pairs() {
-                0 => "–".to_owned(),
-                _ => format!("{:.0} ± {:.0}", 100.0 * pairs.score(), 196.0 * pairs.score_error()),
-            }
+            let percent = |share: f64| 100.0 * share;
+            summary.pairs(*one, *two).estimate().map_or_else(
+                || "–".to_owned(),
+                |told| format!("{:.0} [{:.0}, {:.0}]", percent(told.score), percent(told.low), percent(told.high)),
+            )
         };
         rows.push(
             std::iter::once(format!("{}. {}", i + 1, summary.names[*one])).chain(order.iter().map(cell)).collect(),

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rules::{AnyGame, Carrier, DialectInfo, Message};
+use rules::{AnyGame, Carrier, DialectInfo, Message, is_invisible};
 
 /// The script that courses start players by.
 const STARTER: &str = "joueur.sh";
@@ -205,7 +205,7 @@ fn name(entry: &Path) -> String {
     let stem = if entry.is_dir() { entry.file_name() } else { entry.file_stem() };
     let jar = Classes::read(entry).ok().and_then(|classes| Some(classes.jar.file_stem()?.to_owned()));
     let name = jar.as_deref().or(stem).map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let plain: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let plain: String = name.chars().map(|c| if is_invisible(c) { ' ' } else { c }).collect();
     let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     if plain.is_empty() { "?".to_owned() } else { plain }
 }

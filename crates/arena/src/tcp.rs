@@ -120,7 +120,7 @@ impl TcpBot {
         let Self { link, process, .. } = self;
         let link = link.as_mut().ok_or_else(gone)?;
         if let Some(text) = link.early.take() {
-            return Err(Failure::new(ForfeitReason::Unasked, Message::new("why-unasked").with("line", text)));
+            return Err(Failure::new(ForfeitReason::Unasked, Message::new("why-unasked").quoting("line", text)));
         }
         let started = Instant::now();
         let mut meanwhile = || {

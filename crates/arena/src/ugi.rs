@@ -151,7 +151,7 @@ impl UgiBot {
             match self.hear(deadline, &NEVER)? {
                 Some(line) if line.trim() == "readyok" => return Ok(()),
                 Some(line) if line.split_whitespace().next() == Some("bestmove") => {
-                    return Err(self.failure(ForfeitReason::Unasked, Message::new("why-unasked").with("line", line)));
+                    return Err(self.failure(ForfeitReason::Unasked, Message::new("why-unasked").quoting("line", line)));
                 }
                 Some(_) => {}
                 None => return Err(self.failure(ForfeitReason::Time, Message::new("why-not-ready"))),

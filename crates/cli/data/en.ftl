@@ -303,6 +303,16 @@ arg-concurrency = Games to play at a time; by default one less than the machine 
 arg-championship-init-out = File to write; by default the game’s name ending in .toml; - is standard output
 arg-report-file = The championship’s games, a file that ends in .db; or a replay of the referee’s, or records
 arg-report-html = Write a page of its own to this file: tables, charts, and every game to replay
+arg-report-check = Check the whole file instead: every game is replayed by the rules and compared with what is kept of it
+report-sound = { $games ->
+    [one] The file is whole, and its one game follows the rules.
+   *[other] The file is whole, and all of its { $games } games follow the rules.
+}
+report-unsound = { $faults ->
+    [one] One of { $games } games is not as it should be.
+   *[other] { $faults } of { $games } games are not as they should be.
+}
+report-unsealed = The file is of an earlier version, without digests of its rows: damage that leaves it readable would not be noticed. It gets them when the championship goes on.
 arg-export-file = The championship’s games, a file that ends in .db
 arg-export-format = records (one text a game), csv (one line a game) or json
 arg-out = File to write; by default standard output
@@ -351,6 +361,7 @@ arg-unconfined = The same as --isolation none
 match-crowded = More games at a time than the { $cores } cores here: players wait for each other, and their clocks run.
 match-intro = { $title }, rules { $rules }: { $one } against { $two }, { $control }, openings { $openings }, seed { $seed }.
 match-margin = An answer up to { $margin } ms late is forgiven.
+match-pairs = pairs in which the first player won 0, ½, 1, 1½, 2 points
 match-sprt-passed = The test is passed: elo1 rather than elo0.
 match-sprt-failed = The test is failed: elo0 rather than elo1.
 match-sprt-open = The test is not decided.
@@ -490,6 +501,10 @@ table-unwritable = nothing can be written in { $folder }: { $error }
 table-wrong = the table is wrong at entry { $entry }: remove it and build it anew
 table-waiting = Another program is building tables here; waiting for it.
 table-notice = A table is built first; that takes a minute, once.
+table-legacy = { $tables ->
+    [one] One table has the checksum of an earlier version, which misses some errors; it is built again.
+   *[other] { $tables } tables have the checksum of an earlier version, which misses some errors; they are built again.
+}
 table-cost = Up to { $memory } of memory, { $size } on disk, { $threads ->
     [one] one thread
    *[other] { $threads } threads
@@ -508,6 +523,7 @@ table-sound = { $tables ->
 table-folder = Tables in { $folder }:
 table-nothing = None yet.
 table-state-whole = whole
+table-state-legacy = whole by the checksum of an earlier version, which misses some errors; palabre tables build renews it
 table-state-damaged = damaged
 table-removed = { $tables ->
     [0] There was nothing to remove.

@@ -303,6 +303,16 @@ arg-concurrency = Parties jouées à la fois ; par défaut une de moins que la m
 arg-championship-init-out = Fichier à écrire ; par défaut le nom du jeu suivi de .toml ; - est la sortie standard
 arg-report-file = Les parties du championnat, un fichier qui finit en .db ; ou un replay de l’arbitre, ou des parties enregistrées
 arg-report-html = Écrire une page autonome dans ce fichier : tableaux, graphiques et toutes les parties à rejouer
+arg-report-check = Vérifier plutôt tout le fichier : chaque partie est rejouée selon les règles et comparée à ce qui en est gardé
+report-sound = { $games ->
+    [one] Le fichier est entier, et sa seule partie suit les règles.
+   *[other] Le fichier est entier, et ses { $games } parties suivent les règles.
+}
+report-unsound = { $faults ->
+    [one] Une partie sur { $games } n’est pas comme elle devrait.
+   *[other] { $faults } parties sur { $games } ne sont pas comme elles devraient.
+}
+report-unsealed = Le fichier vient d’une version antérieure, sans empreintes de ses lignes : des dégâts qui le laissent lisible ne se verraient pas. Il les recevra quand le championnat continuera.
 arg-export-file = Les parties du championnat, un fichier qui finit en .db
 arg-export-format = records (un récit par partie), csv (une ligne par partie) ou json
 arg-out = Fichier à écrire ; par défaut la sortie standard
@@ -351,6 +361,7 @@ arg-unconfined = Comme --isolation none
 match-crowded = Plus de parties à la fois que les { $cores } cœurs d’ici : les joueurs s’attendent, et leurs pendules tournent.
 match-intro = { $title }, règles { $rules } : { $one } contre { $two }, { $control }, ouvertures { $openings }, graine { $seed }.
 match-margin = Une réponse en retard de { $margin } ms au plus est pardonnée.
+match-pairs = paires où le premier joueur a marqué 0, ½, 1, 1½, 2 points
 match-sprt-passed = Le test est réussi : plutôt elo1 que elo0.
 match-sprt-failed = Le test est manqué : plutôt elo0 que elo1.
 match-sprt-open = Le test n’est pas tranché.
@@ -490,6 +501,10 @@ table-unwritable = impossible d’écrire dans { $folder } : { $error }
 table-wrong = la table est fausse à l’entrée { $entry } : supprimez-la et reconstruisez-la
 table-waiting = Un autre programme construit des tables ici ; on l’attend.
 table-notice = Une table est construite d’abord ; cela prend une minute, une seule fois.
+table-legacy = { $tables ->
+    [one] Une table porte la somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; elle est reconstruite.
+   *[other] { $tables } tables portent la somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; elles sont reconstruites.
+}
 table-cost = Jusqu’à { $memory } de mémoire, { $size } sur disque, { $threads ->
     [one] un fil d’exécution
    *[other] { $threads } fils d’exécution
@@ -508,6 +523,7 @@ table-sound = { $tables ->
 table-folder = Tables dans { $folder } :
 table-nothing = Aucune pour l’instant.
 table-state-whole = entière
+table-state-legacy = entière d’après la somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; palabre tables build la refait
 table-state-damaged = abîmée
 table-removed = { $tables ->
     [0] Il n’y avait rien à supprimer.

@@ -8,6 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Building, Message, Speaker};
 
+use crate::notes::noteln;
+
 /// A bar on standard error.
 pub(crate) struct Bar<'a> {
     bar: ProgressBar,
@@ -40,7 +42,7 @@ impl Building for Bar<'_> {
         if !std::io::stderr().is_terminal() {
             let mut told = self.told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             if *told != text {
-                anstream::eprintln!("{text}");
+                noteln!("{text}");
                 *told = text;
             }
             return;
@@ -74,7 +76,7 @@ impl<'a> Notice<'a> {
 impl Building for Notice<'_> {
     fn begin(&self, _: Message, _: u64) {
         if !self.told.swap(true, Ordering::Relaxed) {
-            anstream::eprintln!("{}", self.speaker.text("table-notice"));
+            noteln!("{}", self.speaker.text("table-notice"));
         }
     }
 

@@ -1,13 +1,15 @@
 //! Help in the user's language: the flags' texts, and what clap says of a wrong command line.
 
 use std::ffi::OsString;
+use std::io::{ErrorKind, Write as _};
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::error::{ContextKind, ContextValue, ErrorKind as Wrong};
 use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
 use rules::{Language, Message, Speaker};
 
 use crate::flags::{Flags, SEAT, Tongue};
+use crate::notes::noteln;
 use crate::session::texts;
 
 const EVERYWHERE: [&str; 4] = ["lang", "color", "help", "version"];
@@ -18,10 +20,15 @@ pub(crate) fn parse(args: impl Iterator<Item = OsString>, language: Language) ->
     let speaker = Speaker::new(language, [texts(language)]);
     let parsed = command(&speaker).try_get_matches_from(args).and_then(|m| Flags::from_arg_matches(&m));
     parsed.map_err(|error| {
-        match spoken(&error, &speaker) {
-            Some(text) => anstream::eprintln!("{text}"),
-            // Nothing is left to tell anyone if even this cannot be written.
-            None => drop(error.print()),
+        if let Some(text) = spoken(&error, &speaker) {
+            noteln!("{text}");
+        } else if let Err(why) = error.print().and_then(|()| std::io::stdout().flush())
+            && !error.use_stderr()
+            && why.kind() != ErrorKind::BrokenPipe
+        {
+            // Help that was asked for and cannot be written is a failure like any other output's.
+            noteln!("{} {why}", speaker.text("error"));
+            return ExitCode::FAILURE;
         }
         ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
     })
@@ -107,11 +114,11 @@ fn localised_arg(arg: Arg, path: &str, speaker: &Speaker) -> Arg {
 fn spoken(error: &clap::Error, speaker: &Speaker) -> Option<String> {
     let id = match error.kind() {
         _ if speaker.language() == Language::English => return None,
-        ErrorKind::UnknownArgument => "usage-unknown-argument",
-        ErrorKind::InvalidSubcommand => "usage-unknown-command",
-        ErrorKind::InvalidValue | ErrorKind::ValueValidation => "usage-wrong-value",
-        ErrorKind::MissingRequiredArgument => "usage-missing",
-        ErrorKind::ArgumentConflict => "usage-conflict",
+        Wrong::UnknownArgument => "usage-unknown-argument",
+        Wrong::InvalidSubcommand => "usage-unknown-command",
+        Wrong::InvalidValue | Wrong::ValueValidation => "usage-wrong-value",
+        Wrong::MissingRequiredArgument => "usage-missing",
+        Wrong::ArgumentConflict => "usage-conflict",
         _ => return None,
     };
     let context = |kind| match error.get(kind) {
@@ -124,9 +131,9 @@ fn spoken(error: &clap::Error, speaker: &Speaker) -> Option<String> {
         .into_iter()
         .find(|text| !text.is_empty());
     let message = Message::new(id)
-        .with("argument", context(ContextKind::InvalidArg))
-        .with("command", context(ContextKind::InvalidSubcommand))
-        .with("value", context(ContextKind::InvalidValue))
+        .quoting("argument", context(ContextKind::InvalidArg))
+        .quoting("command", context(ContextKind::InvalidSubcommand))
+        .quoting("value", context(ContextKind::InvalidValue))
         .with("valid", context(ContextKind::ValidValue))
         .with("prior", context(ContextKind::PriorArg));
     let mut text = format!("{} {}", speaker.text("error"), speaker.say(&message));

@@ -5,7 +5,7 @@ mod commands;
 mod flags;
 mod help;
 mod interrupt;
-mod pairs;
+mod notes;
 mod palette;
 mod play;
 mod progress;
@@ -16,6 +16,7 @@ mod tally;
 
 use std::process::ExitCode;
 
+use crate::notes::noteln;
 use session::{Session, Usage};
 
 fn main() -> ExitCode {
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            anstream::eprintln!("{}", session.error(&error));
+            noteln!("{}", session.error(&error));
             ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
         }
     }
@@ -42,5 +43,5 @@ fn main() -> ExitCode {
 /// Whoever reads our output has read enough: `palabre moves escampe | head`.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let broken = |e: &std::io::Error| e.kind() == std::io::ErrorKind::BrokenPipe;
-    error.downcast_ref().is_some_and(broken)
+    error.chain().any(|cause| cause.downcast_ref().is_some_and(broken))
 }

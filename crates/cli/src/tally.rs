@@ -3,34 +3,32 @@
 use std::collections::BTreeMap;
 
 use arena::Tally;
+use arena::pentanomial::Estimate;
 use rules::{AnyGame, Message};
 
-/// All in one line: `62.5 % ± 12.1 (+10 =5 -5) elo +89 ± 85 los 98.0 %`. Only complete pairs say how strong players are.
+/// All in one line: `62.5 % [47.9, 75.1] (+10 =5 -5) elo +89 [-15, +192] los 95.1 %`.
 pub(crate) fn line(tally: &Tally) -> String {
-    match tally.pairs.pairs() {
-        0 => games(tally),
-        _ => format!("{} elo {} los {}", score(tally), elo(tally), superiority(tally)),
-    }
+    format!("{} elo {} los {}", score(tally), elo(tally), superiority(tally))
 }
 
-/// The share of the points with its 95 % error, and the games.
+/// The share of the points with its 95 % interval, and the games.
 pub(crate) fn score(tally: &Tally) -> String {
-    const ERRORS: f64 = 1.96;
-    let (share, error) = (100.0 * tally.pairs.score(), 100.0 * ERRORS * tally.pairs.score_error());
-    format!("{share:.1} % ± {error:.1} {}", games(tally))
-}
-
-fn games(tally: &Tally) -> String {
     let [won, drawn, lost] = tally.games;
-    format!("(+{won} ={drawn} -{lost})")
+    format!("{} (+{won} ={drawn} -{lost})", tally.estimate().map_or_else(unknown, |told| share(&told)))
 }
 
-/// The difference in Elo points with its 95 % error, or a question mark where it is not bounded.
+/// `62.5 % [47.9, 75.1]`
+pub(crate) fn share(told: &Estimate) -> String {
+    format!("{:.1} % [{:.1}, {:.1}]", 100.0 * told.score, 100.0 * told.low, 100.0 * told.high)
+}
+
+/// The difference in Elo points with its 95 % interval; where a player won everything, the end of it that is known.
 pub(crate) fn elo(tally: &Tally) -> String {
-    match tally.pairs.elo() {
-        Some(elo) if elo.error().is_finite() => format!("{} ± {:.0}", signed(elo.difference), elo.error()),
-        Some(elo) => format!("{} ± ∞", signed(elo.difference)),
-        None => "?".to_owned(),
+    let Some(elo) = tally.estimate().map(|told| told.elo()) else { return unknown() };
+    match elo.difference {
+        f64::INFINITY => format!("> {}", signed(elo.low)),
+        f64::NEG_INFINITY => format!("< {}", signed(elo.high)),
+        difference => format!("{} [{}, {}]", signed(difference), signed(elo.low), signed(elo.high)),
     }
 }
 
@@ -42,7 +40,12 @@ fn signed(x: f64) -> String {
 
 /// How likely the first player is the stronger one.
 pub(crate) fn superiority(tally: &Tally) -> String {
-    format!("{:.1} %", 100.0 * tally.pairs.superiority())
+    tally.estimate().map_or_else(unknown, |told| format!("{:.1} %", 100.0 * told.superiority))
+}
+
+/// Nothing was played.
+fn unknown() -> String {
+    "?".to_owned()
 }
 
 /// The first player's points in each seat.
@@ -72,11 +75,12 @@ mod tests {
     fn a_result_fits_in_a_line() {
         let pairs = Pentanomial([0, 1, 2, 1, 0]);
         let even = Tally { games: [2, 4, 2], pairs, ..Tally::default() };
-        assert_eq!(line(&even), "50.0 % ± 17.3 (+2 =4 -2) elo 0 ± 126 los 50.0 %");
-        let begun = Tally { games: [1, 0, 0], ..Tally::default() };
-        assert_eq!(line(&begun), "(+1 =0 -0)");
+        assert_eq!(line(&even), "50.0 % [23.3, 76.7] (+2 =4 -2) elo 0 [-207, +207] los 50.0 %");
+        let begun = Tally { games: [0, 0, 1], singles: [1, 0, 0], ..Tally::default() };
+        assert_eq!(line(&begun), "0.0 % [0.0, 88.5] (+0 =0 -1) elo < +354 los 23.5 %");
         let won = Tally { games: [2, 0, 0], pairs: Pentanomial([0, 0, 0, 0, 1]), ..Tally::default() };
-        assert_eq!(elo(&won), "?");
+        assert_eq!(elo(&won), "> -234");
+        assert_eq!(line(&Tally::default()), "? (+0 =0 -0) elo ? los ?");
         assert_eq!((signed(-0.2), signed(12.6), signed(-3.0)), ("0".into(), "+13".into(), "-3".into()));
     }
 }

@@ -61,6 +61,61 @@ fn a_damaged_table_is_refused_and_built_anew() {
         .stdout(predicate::str::contains("One table built"));
 }
 
+/// A file that a program wrote before there were checksums of blocks.
+const LEGACY: &[u8] = include_bytes!("data/awale-cours-2.legacy.table");
+
+#[test]
+fn a_legacy_table_is_used_and_built_again_with_a_notice() {
+    let tables = small_tables();
+    let file = tables.path().join("awale-cours-2.table");
+    let present = std::fs::read(&file).expect("a table");
+    std::fs::write(&file, LEGACY).expect("replaced");
+    palabre(&tables, &["tables", "info", "awale"]).success().stdout(
+        predicate::str::is_match("awale-cours-2 .*whole by the checksum of an earlier version").expect("a pattern"),
+    );
+    palabre(&tables, &["solve", "awale", "--position", "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S"])
+        .success()
+        .stdout(predicate::str::contains("how: table"));
+    palabre(&tables, &["tables", "verify", "awale", "--seeds", "3"]).success();
+    palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
+        .success()
+        .stdout(predicate::str::contains("One table built"))
+        .stderr(predicate::str::contains("One table has the checksum of an earlier version"));
+    assert!(std::fs::read(&file).expect("a table") == present);
+}
+
+/// Who waited for another program that built everything has nothing left to do, and ends well.
+#[test]
+fn tables_that_another_program_built_are_there() {
+    use std::io::{BufRead as _, BufReader, Read as _};
+    use std::process::{Command, Stdio};
+
+    let (built, tables) = (small_tables(), folder());
+    let lock = std::fs::File::create(tables.path().join("lock")).expect("a lock");
+    lock.lock().expect("locked");
+    let mut waiting = Command::new(env!("CARGO_BIN_EXE_palabre"))
+        .args(["tables", "build", "awale", "--seeds", "3"])
+        .env("PALABRE_TABLES", tables.path())
+        .env("PALABRE_LANG", "en")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("run");
+    let mut told = BufReader::new(waiting.stderr.take().expect("its notes")).lines();
+    assert!(told.any(|line| line.is_ok_and(|line| line.contains("Another program is building"))));
+    for entry in std::fs::read_dir(built.path()).expect("a folder").filter_map(Result::ok) {
+        let name = entry.file_name();
+        if name != "lock" {
+            std::fs::copy(entry.path(), tables.path().join(name)).expect("copied");
+        }
+    }
+    lock.unlock().expect("unlocked");
+    let mut said = String::new();
+    waiting.stdout.take().expect("its output").read_to_string(&mut said).expect("text");
+    assert!(waiting.wait().expect("ended").success(), "{said}");
+    assert!(said.contains("All the tables were there already"), "{said}");
+}
+
 #[test]
 fn what_tables_cannot_do_is_refused_in_words() {
     let tables = folder();

@@ -187,7 +187,7 @@ pub(crate) fn tune<G: Brain>(rules: G::Rules, ask: &TuneAsk<'_>) -> Result<Tuned
     let eval = if ask.eval.is_empty() { G::EVALS[0] } else { ask.eval };
     let tunable = || G::EVALS.iter().copied().filter(|eval| !G::guide(eval).weights().is_empty()).collect::<Vec<_>>();
     if !tunable().contains(&eval) {
-        return Err(Message::new("tune-none").with("eval", eval).with("known", tunable().join(", ")));
+        return Err(Message::new("tune-none").quoting("eval", eval).with("known", tunable().join(", ")));
     }
     let plan = Plan { games: ask.games, nodes: ask.nodes, seed: ask.seed, scale: G::SCALE };
     let start = |seed| G::training_start(rules, seed);

@@ -11,9 +11,30 @@ pub fn label(plan: &TablePlan) -> Label {
     Label { name: plan.name.clone(), version: plan.version, bytes: plan.bytes }
 }
 
-/// The table of a plan, or what is wrong with it.
-pub fn open(folder: &Path, plan: &TablePlan) -> Result<Table, Message> {
-    Table::open(folder, &label(plan)).map_err(|flaw| told(&flaw, folder, plan))
+/// The bytes of a plan's table, checked, or what is wrong with it.
+pub fn load(folder: &Path, plan: &TablePlan) -> Result<Vec<u8>, Message> {
+    Table::open(folder, &label(plan)).and_then(|table| table.load()).map_err(|flaw| told(&flaw, folder, plan))
+}
+
+/// Refused unless the table of a plan is there, and all of it as it was written.
+pub fn check(folder: &Path, plan: &TablePlan) -> Result<(), Message> {
+    state(folder, plan).map(drop).map_err(|flaw| told(&flaw, folder, plan))
+}
+
+/// How a table that is whole is kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum State {
+    /// With a checksum that finds every error.
+    Whole,
+    /// With the checksum of earlier versions, which misses some errors: used, and built anew when tables are.
+    Legacy,
+}
+
+/// How the table of a plan is kept, all of it checked.
+pub fn state(folder: &Path, plan: &TablePlan) -> Result<State, Flaw> {
+    let table = Table::open(folder, &label(plan))?;
+    table.check()?;
+    Ok(if table.is_legacy() { State::Legacy } else { State::Whole })
 }
 
 /// What is wrong with a table's file, and what to do.
@@ -26,29 +47,36 @@ pub fn told(flaw: &Flaw, folder: &Path, plan: &TablePlan) -> Message {
     message.with("name", plan.name.as_str()).with("file", label(plan).file(folder).display().to_string())
 }
 
-/// Builds the tables of these plans that are not there, or damaged. How many were built; fewer than all of them once it
-/// is told to stop.
+/// What building came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Filled {
+    /// How many tables were built.
+    pub built: usize,
+    /// How many are still to be built, because it was told to stop.
+    pub left: usize,
+}
+
+/// Builds the tables of these plans that are not there, damaged, or kept with the legacy checksum.
 pub fn fill(
     tables: &dyn Tables,
     folder: &Path,
     plans: &[TablePlan],
     threads: NonZeroUsize,
     building: &dyn Building,
-) -> Result<usize, Message> {
+) -> Result<Filled, Message> {
     let failed = |error: std::io::Error| {
         Message::new("table-unwritable").with("folder", folder.display().to_string()).with("error", error.to_string())
     };
     let waiting = || building.begin(Message::new("table-waiting"), 0);
     let _lock = Lock::take(folder, waiting).map_err(failed)?;
-    let mut built = 0;
-    for plan in plans {
-        // Somebody else may have built it while we waited.
-        if Table::open(folder, &label(plan)).is_ok() {
-            continue;
-        }
-        let Some(bytes) = tables.build(plan, threads, building)? else { break };
+    // Looked at under the lock: somebody else may have built them while we waited.
+    let missing: Vec<&TablePlan> =
+        plans.iter().filter(|plan| !matches!(state(folder, plan), Ok(State::Whole))).collect();
+    for (built, plan) in missing.iter().enumerate() {
+        let Some(bytes) = tables.build(plan, threads, building)? else {
+            return Ok(Filled { built, left: missing.len() - built });
+        };
         tables::write(folder, &label(plan), &bytes).map_err(failed)?;
-        built += 1;
     }
-    Ok(built)
+    Ok(Filled { built: missing.len(), left: 0 })
 }

@@ -17,7 +17,7 @@ pub trait Catalogue: Sync {
             Some(near) => Message::new("game-unknown-near").with("near", near),
             None => Message::new("game-unknown"),
         };
-        Err(message.with("name", name).with("known", known.join(", ")))
+        Err(message.quoting("name", name).with("known", known.join(", ")))
     }
 }
 

@@ -31,6 +31,7 @@ record-score = “{ $text }” is no score: two numbers are expected, such as 25
 reason-agreed = both players agreed
 reason-time = a player’s time ran out
 move-unfinished = “{ $text }” starts several moves: { $moves }
+name-invisible = the name “{ $name }” has a character that cannot be seen, or that turns the direction of writing ({ $code }). Write it without.
 line-endless = a line has no end after { $most } characters
 state-turn = { $side } to move.
 state-won = { $side } wins: { $reason }.

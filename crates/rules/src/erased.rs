@@ -259,7 +259,7 @@ impl<G: Roster> Erased<G> {
                 Some(near) => Message::new("format-unknown-near").with("near", near),
                 None => Message::new("format-unknown"),
             };
-            message.with("name", name).with("known", known().collect::<Vec<_>>().join(", "))
+            message.quoting("name", name).with("known", known().collect::<Vec<_>>().join(", "))
         })
     }
 }
@@ -356,7 +356,7 @@ impl<G: Roster> AnyGame for Erased<G> {
 }
 
 fn read_position<G: View>(text: &str, rules: G::Rules) -> Result<G, Message> {
-    G::read(text, rules).map_err(|why| Message::new("position-refused").with("text", text.trim()).with("why", why))
+    G::read(text, rules).map_err(|why| Message::new("position-refused").quoting("text", text.trim()).with("why", why))
 }
 
 fn scene<'a, G: View>(line: &'a Line<G>, speaker: &'a Speaker, flipped: bool) -> Scene<'a, G> {
@@ -436,7 +436,7 @@ impl<G: Roster> AnyLine for Line<G> {
             let taken = self.words_of_move(&words[at..]);
             let text = words[at..at + taken].join(" ");
             AnyLine::play(self, &text).map_err(|why| {
-                Message::new("move-refused").with("number", number).with("move", text).with("why", why)
+                Message::new("move-refused").with("number", number).quoting("move", text).with("why", why)
             })?;
             at += taken;
             number += 1;

@@ -31,6 +31,7 @@ record-score = « { $text } » n’est pas un score : deux nombres sont attendus
 reason-agreed = les deux joueurs en sont convenus
 reason-time = un joueur n’a plus de temps
 move-unfinished = « { $text } » commence plusieurs coups : { $moves }
+name-invisible = le nom « { $name } » contient un caractère invisible, ou qui change le sens de l’écriture ({ $code }). Écrivez-le sans.
 line-endless = une ligne ne finit pas après { $most } caractères
 state-turn = Trait : { $side }.
 state-won = Victoire : { $side } ({ $reason }).

@@ -111,15 +111,15 @@ impl RuleSheet {
             return Err(self.unknown(name));
         };
         let Some(slot) = choice.values.iter_mut().find(|(n, _)| *n == name) else {
-            return Err(Message::new("rules-not-in-set").with("option", name).with("set", choice.set));
+            return Err(Message::new("rules-not-in-set").quoting("option", name).with("set", choice.set));
         };
         slot.1 = match (option.kind, value) {
             (RuleKind::Flag, None) => 1,
-            (RuleKind::Flag, Some(_)) => return Err(Message::new("rules-flag-value").with("option", name)),
+            (RuleKind::Flag, Some(_)) => return Err(Message::new("rules-flag-value").quoting("option", name)),
             (RuleKind::Number { min, max, .. }, value) => {
                 let number = value.and_then(|v| v.parse().ok()).filter(|n| (min..=max).contains(n));
                 let wrong = Message::new("rules-number").with("option", name).with("min", min).with("max", max);
-                number.ok_or_else(|| wrong.with("value", value.unwrap_or("")))?
+                number.ok_or_else(|| wrong.quoting("value", value.unwrap_or("")))?
             }
         };
         Ok(())
@@ -131,7 +131,7 @@ impl RuleSheet {
             Some(near) => Message::new("rules-unknown-near").with("near", near),
             None => Message::new("rules-unknown"),
         };
-        message.with("name", name).with("known", known.join(", "))
+        message.quoting("name", name).with("known", known.join(", "))
     }
 
     /// The text that [`read`](Self::read) turns into this choice: the set, then what differs from its defaults.

@@ -190,7 +190,10 @@ impl PlayerSpec {
             );
         };
         let wrong = || {
-            Message::new("option-value").with("option", name).with("value", value).with("expected", option.expected())
+            Message::new("option-value")
+                .with("option", name)
+                .quoting("value", value)
+                .with("expected", option.expected())
         };
         match option.kind {
             OptionKind::Number { min, max, .. } => {
@@ -257,7 +260,7 @@ fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Cl
         Some(near) => Message::new(format!("{what}-unknown-near")).with("near", near),
         None => Message::new(format!("{what}-unknown")),
     };
-    message.with("name", name).with("known", known.collect::<Vec<_>>().join(", "))
+    message.quoting("name", name).with("known", known.collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]

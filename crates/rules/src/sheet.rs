@@ -4,6 +4,8 @@ use std::fmt;
 
 use anstyle::Style;
 
+use crate::is_invisible;
+
 /// Some characters in one style.
 #[derive(Clone, Debug)]
 pub struct Span {
@@ -39,7 +41,7 @@ impl Sheet {
     /// Writes on in a style. Control characters are left out: a name from a file must not move the cursor.
     pub fn ink(&mut self, style: Style, text: impl Into<String>) -> &mut Self {
         let mut text = text.into();
-        text.retain(|c| !c.is_control());
+        text.retain(|c| !is_invisible(c));
         if self.lines.is_empty() {
             self.lines.push(Vec::new());
         }

@@ -94,7 +94,7 @@ impl Sitting {
         if starts.is_empty() || starts.len() > MOST_OFFERED {
             return Err(refusal);
         }
-        Err(Message::new("move-unfinished").with("text", text.trim()).with("moves", starts.join(" ")))
+        Err(Message::new("move-unfinished").quoting("text", text.trim()).with("moves", starts.join(" ")))
     }
 
     /// Plays the move that a text means and returns how it is written. What was taken back is forgotten, unless it is

@@ -6,6 +6,8 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
+use crate::quoted;
+
 /// A language the program speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Language {
@@ -105,6 +107,12 @@ impl Message {
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.args.push((name, value.into()));
         self
+    }
+
+    /// The same with a text that others wrote, as it can be shown in a sentence: see [`quoted`].
+    #[must_use]
+    pub fn quoting(self, name: &'static str, text: impl AsRef<str>) -> Self {
+        self.with(name, quoted(text.as_ref()))
     }
 }
 

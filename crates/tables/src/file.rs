@@ -5,24 +5,46 @@
 //!  8   4  version of this layout
 //! 12   4  version of what the bytes mean
 //! 16   8  how many bytes follow the header
-//! 24   8  their checksum
+//! 24   8  checksum of the blocks' checksums; in layout 1, of all the bytes
 //! 32  24  the table's name, filled up with zeros
 //! 56   8  checksum of the header up to here
 //! 64      the bytes
+//!         for each block of 64 KiB its checksum, XXH3 of 128 bits; in layout 1 nothing
 //! ```
 //!
 //! Numbers are little-endian.
 
 use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use memmap2::Mmap;
+use crate::checksum::{self, BLOCK, Legacy};
 
 const MAGIC: &[u8; 8] = b"PALABRE\n";
-const LAYOUT: u32 = 1;
-const HEADER: usize = 64;
 const NAME: usize = 24;
+const SUM: usize = size_of::<u128>();
+
+/// Where the bytes begin.
+pub(crate) const HEADER: usize = 64;
+
+/// A layout of the file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Layout {
+    /// One checksum of all bytes, which misses some errors; no longer written.
+    Legacy = 1,
+    /// A checksum for each block.
+    Blocks = 2,
+}
+
+impl Layout {
+    /// The checksum of a header, or of the blocks' checksums.
+    fn sum(self, bytes: &[u8]) -> u64 {
+        match self {
+            Self::Legacy => Legacy::of(bytes),
+            Self::Blocks => checksum::of(bytes) as u64,
+        }
+    }
+}
 
 /// Which table it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,18 +63,50 @@ impl Label {
         folder.join(format!("{}.table", self.name))
     }
 
-    fn header(&self, checksum: u64) -> [u8; HEADER] {
+    /// How many blocks its bytes are.
+    pub(crate) fn blocks(&self) -> usize {
+        self.bytes.div_ceil(BLOCK as u64) as usize
+    }
+
+    pub(crate) fn header(&self, layout: Layout, checksum: u64) -> [u8; HEADER] {
         let mut header = [0; HEADER];
         header[..8].copy_from_slice(MAGIC);
-        header[8..12].copy_from_slice(&LAYOUT.to_le_bytes());
+        header[8..12].copy_from_slice(&(layout as u32).to_le_bytes());
         header[12..16].copy_from_slice(&self.version.to_le_bytes());
         header[16..24].copy_from_slice(&self.bytes.to_le_bytes());
         header[24..32].copy_from_slice(&checksum.to_le_bytes());
         let name = &self.name.as_bytes()[..self.name.len().min(NAME)];
         header[32..32 + name.len()].copy_from_slice(name);
-        let own = sum(&header[..56]);
+        let own = layout.sum(&header[..56]);
         header[56..].copy_from_slice(&own.to_le_bytes());
         header
+    }
+
+    /// Reads the header and holds it to the label: the layout, and the checksum that the header has of what follows.
+    pub(crate) fn read_header(&self, file: &mut File) -> Result<(Layout, u64), Flaw> {
+        let mut header = [0; HEADER];
+        file.read_exact(&mut header).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => Flaw::NotATable,
+            _ => Flaw::Unreadable(error),
+        })?;
+        let layout = match header[8..12] {
+            [1, 0, 0, 0] => Layout::Legacy,
+            [2, 0, 0, 0] => Layout::Blocks,
+            _ => return Err(Flaw::NotATable),
+        };
+        if header[..8] != *MAGIC || header[56..] != layout.sum(&header[..56]).to_le_bytes() {
+            return Err(Flaw::NotATable);
+        }
+        let checksum = u64::from_le_bytes(std::array::from_fn(|i| header[24 + i]));
+        if header != self.header(layout, checksum) {
+            return Err(Flaw::AnotherTable);
+        }
+        let sums = if layout == Layout::Blocks { SUM * self.blocks() } else { 0 };
+        let whole = HEADER as u64 + self.bytes + sums as u64;
+        match file.metadata().map_err(Flaw::Unreadable)?.len() == whole {
+            true => Ok((layout, checksum)),
+            false => Err(Flaw::CutShort),
+        }
     }
 }
 
@@ -73,57 +127,33 @@ pub enum Flaw {
     Damaged,
 }
 
-/// A table in use.
-#[derive(Debug)]
-pub struct Table(Mmap);
-
-impl Table {
-    /// Maps the table into memory and checks that it is whole.
-    pub fn open(folder: &Path, label: &Label) -> Result<Self, Flaw> {
-        let file = File::open(label.file(folder)).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => Flaw::Missing,
-            _ => Flaw::Unreadable(error),
-        })?;
-        let map = map(&file).map_err(Flaw::Unreadable)?;
-        if map.len() < HEADER || map[..8] != *MAGIC || map[56..HEADER] != sum(&map[..56]).to_le_bytes() {
-            return Err(Flaw::NotATable);
-        }
-        let word = |at: usize| u64::from_le_bytes(std::array::from_fn(|i| map[at + i]));
-        let checksum = word(24);
-        if map[..HEADER] != label.header(checksum) {
-            return Err(Flaw::AnotherTable);
-        }
-        if map.len() as u64 != HEADER as u64 + label.bytes {
-            return Err(Flaw::CutShort);
-        }
-        if sum(&map[HEADER..]) != checksum {
-            return Err(Flaw::Damaged);
-        }
-        Ok(Self(map))
+/// Reads the blocks' checksums, which stand after the bytes.
+pub(crate) fn read_sums(file: &mut File, blocks: usize, checksum: u64) -> Result<Vec<u128>, Flaw> {
+    let mut bytes = vec![0; SUM * blocks];
+    file.read_exact(&mut bytes).map_err(unread)?;
+    if Layout::Blocks.sum(&bytes) != checksum {
+        return Err(Flaw::Damaged);
     }
-
-    /// Its bytes.
-    #[inline]
-    pub fn bytes(&self) -> &[u8] {
-        &self.0[HEADER..]
-    }
+    Ok(bytes.chunks_exact(SUM).map(|sum| u128::from_le_bytes(std::array::from_fn(|i| sum[i]))).collect())
 }
 
-/// Mapped rather than read: a table of a gigabyte is used a few bytes at a time, by several programs at once, and
-/// is not to be held in the memory of each.
-#[expect(unsafe_code, reason = "mapping is unsafe because others can change the file")]
-fn map(file: &File) -> io::Result<Mmap> {
-    // SAFETY: the file is only ever replaced by renaming another over it, or removed: both leave the mapped one as it is.
-    unsafe { Mmap::map(file) }
+/// Why bytes that should be there were not read.
+pub(crate) fn unread(error: io::Error) -> Flaw {
+    match error.kind() {
+        io::ErrorKind::UnexpectedEof => Flaw::CutShort,
+        _ => Flaw::Unreadable(error),
+    }
 }
 
 /// Writes a table beside its place and puts it there when it is whole.
 pub fn write(folder: &Path, label: &Label, bytes: &[u8]) -> io::Result<()> {
     fs::create_dir_all(folder)?;
+    let sums: Vec<u8> = bytes.chunks(BLOCK).flat_map(|block| checksum::of(block).to_le_bytes()).collect();
     let beside = folder.join(format!("{}.{}.new", label.name, std::process::id()));
     let written = File::create(&beside).and_then(|mut file| {
-        file.write_all(&label.header(sum(bytes)))?;
+        file.write_all(&label.header(Layout::Blocks, Layout::Blocks.sum(&sums)))?;
         file.write_all(bytes)?;
+        file.write_all(&sums)?;
         file.sync_all()?;
         fs::rename(&beside, label.file(folder))
     });
@@ -139,87 +169,5 @@ pub fn remove(folder: &Path, label: &Label) -> io::Result<bool> {
     match fs::remove_file(label.file(folder)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         removed => removed.map(|()| true),
-    }
-}
-
-/// A checksum as fast as memory: four lanes of words, multiplied and folded.
-fn sum(bytes: &[u8]) -> u64 {
-    const PRIME: u64 = 0x9E37_79B9_7F4A_7C15;
-    let mut lanes = [1, 2, 3, 4_u64];
-    let mut chunks = bytes.chunks_exact(32);
-    for chunk in &mut chunks {
-        for (lane, word) in lanes.iter_mut().zip(chunk.chunks_exact(8)) {
-            let word = u64::from_le_bytes(std::array::from_fn(|i| word[i]));
-            *lane = (*lane ^ word).wrapping_mul(PRIME).rotate_left(29);
-        }
-    }
-    let rest = chunks.remainder().iter().chain(&(bytes.len() as u64).to_le_bytes()).copied().collect::<Vec<_>>();
-    let fold = |sum: u64, word: u64| (sum ^ word).wrapping_mul(PRIME).rotate_left(31);
-    let sum = lanes.into_iter().fold(0, fold);
-    rest.into_iter().fold(sum, |sum, byte| fold(sum, u64::from(byte)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn label() -> Label {
-        Label { name: "toy-3".to_owned(), version: 2, bytes: 1000 }
-    }
-
-    fn bytes() -> Vec<u8> {
-        (0..1000_u32).map(|i| (i * i % 251) as u8).collect()
-    }
-
-    /// What becomes of the table when its file is changed.
-    struct Trial {
-        folder: tempfile::TempDir,
-        whole: Vec<u8>,
-    }
-
-    impl Trial {
-        fn new() -> Self {
-            let folder = tempfile::tempdir().expect("a folder");
-            write(folder.path(), &label(), &bytes()).expect("written");
-            let whole = fs::read(label().file(folder.path())).expect("a file");
-            Self { folder, whole }
-        }
-
-        fn changed(&self, change: impl Fn(&mut Vec<u8>)) -> Result<Vec<u8>, Flaw> {
-            let mut content = self.whole.clone();
-            change(&mut content);
-            fs::write(label().file(self.folder.path()), content).expect("changed");
-            Table::open(self.folder.path(), &label()).map(|table| table.bytes().to_vec())
-        }
-    }
-
-    #[test]
-    fn what_is_written_is_read() {
-        assert_eq!(Trial::new().changed(|_| {}).expect("whole"), bytes());
-    }
-
-    #[test]
-    fn every_changed_byte_is_noticed() {
-        let trial = Trial::new();
-        for at in 0..HEADER + 1000 {
-            assert!(trial.changed(|content| content[at] ^= 0x10).is_err(), "byte {at}");
-        }
-    }
-
-    #[test]
-    fn what_is_wrong_is_told() {
-        let trial = Trial::new();
-        assert!(matches!(trial.changed(|content| content.truncate(10)), Err(Flaw::NotATable)));
-        assert!(matches!(trial.changed(|content| content.truncate(500)), Err(Flaw::CutShort)));
-        assert!(matches!(trial.changed(|content| content.push(0)), Err(Flaw::CutShort)));
-        assert!(matches!(trial.changed(|content| content[700] ^= 1), Err(Flaw::Damaged)));
-        let folder = tempfile::tempdir().expect("a folder");
-        assert!(matches!(Table::open(folder.path(), &label()), Err(Flaw::Missing)));
-        write(folder.path(), &label(), &bytes()).expect("written");
-        let newer = Label { version: 3, ..label() };
-        assert!(matches!(Table::open(folder.path(), &newer), Err(Flaw::AnotherTable)));
-        assert!(
-            remove(folder.path(), &label()).expect("removed") && !remove(folder.path(), &label()).expect("nothing")
-        );
     }
 }

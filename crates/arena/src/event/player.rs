@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::{Message, read_duration};
+use rules::{Message, check_name, read_duration};
 use serde::Deserialize;
 
 use super::{Competitor, Section};
@@ -32,11 +32,12 @@ pub(super) struct PlayerFile {
 
 impl PlayerFile {
     pub(super) fn read(&self, sections: &[Section], lobbies: &Arc<Lobbies>) -> Result<Competitor, Message> {
-        let named = |why: Message| Message::new("event-player").with("name", self.name.as_str()).with("why", why);
+        let named = |why: Message| Message::new("event-player").quoting("name", self.name.as_str()).with("why", why);
         let name = self.name.trim().to_owned();
-        if name.is_empty() || name.chars().any(char::is_control) {
+        if name.is_empty() {
             return Err(Message::new("event-player-nameless"));
         }
+        check_name(&name)?;
         let entrant = self.entrant(lobbies).map_err(named)?;
         sections.iter().try_for_each(|section| admit(&entrant, section)).map_err(named)?;
         Ok(Competitor { name, entrant })
@@ -89,5 +90,5 @@ fn admit(entrant: &Entrant, section: &Section) -> Result<(), Message> {
 }
 
 fn time(text: &str) -> Result<Duration, Message> {
-    read_duration(text).ok_or_else(|| Message::new("event-time").with("text", text))
+    read_duration(text).ok_or_else(|| Message::new("event-time").quoting("text", text))
 }

@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
+use rules::quoted;
+
 /// Lines that are kept.
 const KEPT: usize = 16;
-/// Columns of a line that are kept.
-const WIDEST: usize = 200;
 /// Lines of standard error that are shown.
 const ERRORS: usize = 8;
 
@@ -26,27 +26,15 @@ impl Transcript {
         if self.0.len() == KEPT {
             self.0.pop_front();
         }
-        self.0.push_back(format!("{mark} {}", cut(line)));
+        self.0.push_back(format!("{mark} {}", quoted(line)));
     }
 
     /// The conversation and, marked by `!`, the last of the standard error.
     pub(crate) fn with_stderr(&self, stderr: &str) -> String {
         let errors: Vec<&str> = stderr.lines().collect();
-        let last = errors[errors.len().saturating_sub(ERRORS)..].iter().map(|line| format!("! {}", cut(line)));
+        let last = errors[errors.len().saturating_sub(ERRORS)..].iter().map(|line| format!("! {}", quoted(line)));
         self.0.iter().cloned().chain(last).collect::<Vec<_>>().join("\n")
     }
-}
-
-/// The start of a long line; the end of it where that says more: a position's last moves.
-fn cut(line: &str) -> String {
-    let length = line.chars().count();
-    if length <= WIDEST {
-        return line.to_owned();
-    }
-    let half = WIDEST / 2;
-    let start: String = line.chars().take(half).collect();
-    let end: String = line.chars().skip(length - half).collect();
-    format!("{start} … {end}")
 }
 
 #[cfg(test)]
@@ -60,7 +48,7 @@ mod tests {
         transcript.heard(&"x".repeat(10_000));
         let evidence = transcript.with_stderr(&"oops\n".repeat(100));
         assert_eq!(evidence.lines().count(), KEPT + ERRORS);
-        assert!(evidence.lines().all(|line| line.chars().count() < WIDEST + 10));
+        assert!(evidence.lines().all(|line| line.chars().count() < 210));
         assert!(evidence.ends_with("! oops"));
     }
 }

@@ -10,6 +10,7 @@ use rules::{Ask, Message, Report};
 
 use crate::commands::{best, show};
 use crate::flags::Analyse;
+use crate::notes::note;
 use crate::session::Session;
 use crate::table::{grouped, lay_out};
 
@@ -33,7 +34,7 @@ pub(crate) fn run(session: &mut Session, flags: &Analyse) -> anyhow::Result<()> 
             // Back over what was drawn last, so that the table stays in its place.
             let up = if found.1 > 0 { format!("\x1b[{}A\x1b[J", found.1) } else { String::new() };
             found.1 = text.lines().count();
-            anstream::eprint!("{up}{text}");
+            note!("{up}{text}");
         }
     };
     let limits = flags.best.budget.limits(best::USUAL_TIME);
@@ -43,7 +44,7 @@ pub(crate) fn run(session: &mut Session, flags: &Analyse) -> anyhow::Result<()> 
         && let Ok(found) = found.lock()
         && found.1 > 0
     {
-        anstream::eprint!("\x1b[{}A\x1b[J", found.1);
+        note!("\x1b[{}A\x1b[J", found.1);
     }
     write!(session.out, "{}", table(&heads, reply.reports.iter()))?;
     Ok(())

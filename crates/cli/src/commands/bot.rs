@@ -68,7 +68,7 @@ fn none(game: &dyn AnyGame) -> Message {
 /// The role that a referee's command line gives; any case will do.
 fn role(dialect: &DialectInfo, asked: Option<&str>) -> Result<&'static str, Message> {
     let Some(asked) = asked else { return Ok(dialect.roles[0]) };
-    let wrong = || Message::new("bot-role").with("role", asked).with("known", dialect.roles.join(", "));
+    let wrong = || Message::new("bot-role").quoting("role", asked).with("known", dialect.roles.join(", "));
     dialect.roles.iter().copied().find(|role| role.eq_ignore_ascii_case(asked)).ok_or_else(wrong)
 }
 

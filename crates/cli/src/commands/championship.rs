@@ -23,6 +23,7 @@ use rules::Message;
 use crate::commands::series::crowded;
 use crate::flags::{Championship, ChampionshipWhat};
 use crate::interrupt;
+use crate::notes::{note, noteln};
 use crate::progress;
 use crate::prose;
 use crate::session::Session;
@@ -54,7 +55,7 @@ pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result
 /// Says how the games can be watched while they are played.
 fn say_watch(session: &Session, db: &Path) {
     let message = Message::new("championship-watch").with("db", quoted(&db.display().to_string()));
-    anstream::eprintln!("{}", session.speaker.say(&message));
+    noteln!("{}", session.speaker.say(&message));
 }
 
 /// Says what is kept and the command that goes on: the one that was given.
@@ -62,7 +63,7 @@ pub(crate) fn say_resume(session: &mut Session, games: usize) -> anyhow::Result<
     let command = command_line(&std::env::args().collect::<Vec<_>>());
     let message = Message::new("championship-resume").with("games", games).with("command", command);
     session.out.flush()?;
-    anstream::eprintln!("\n{}", session.speaker.say(&message));
+    noteln!("\n{}", session.speaker.say(&message));
     Ok(ExitCode::from(interrupt::EXIT_CODE))
 }
 
@@ -102,7 +103,7 @@ pub(crate) fn play(
     let guests = event.players.iter().any(|player| matches!(player.entrant, Entrant::Guest { .. }));
     let count = if guests { NonZeroUsize::MIN } else { asked.unwrap_or_else(usual_concurrency) };
     if let Some(warning) = crowded(count) {
-        anstream::eprint!("{}", prose::render(&session.speaker.say(&warning), prose::width()));
+        note!("{}", prose::render(&session.speaker.say(&warning), prose::width()));
     }
     let sight = Arc::new(Sight::default());
     let executor = Threads { count, supervisor, sight: Arc::clone(&sight) };

@@ -3,13 +3,15 @@
 use std::fs::File;
 use std::io::Write as _;
 use std::net::TcpStream;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
 use arena::{Attendance, Attended, Pace, TimeControl, Wire};
-use rules::{AnyGame, Carrier, DialectInfo, Message, Seat};
+use rules::{AnyGame, Carrier, DialectInfo, Message, Seat, check_name};
 
+use crate::commands::championship::file_message;
 use crate::flags::Client;
 use crate::interrupt;
 use crate::session::Session;
@@ -20,8 +22,10 @@ pub(crate) fn run(session: &mut Session, flags: &Client) -> anyhow::Result<ExitC
     let dialect = tcp_dialect(session, game)?;
     let Some(guest) = dialect.guest else { return Err(no_server(session, game)) };
     let name = flags.own_name.clone().or_else(|| flags.name.clone()).unwrap_or_else(|| "palabre".to_owned());
+    check_name(&name).map_err(|message| session.usage(&message))?;
     let control = control(flags, dialect).map_err(|message| session.usage(&message))?;
-    let mut saved = flags.save.as_ref().map(File::create).transpose().with_context(|| "--save")?;
+    let create = |file: &PathBuf| File::create(file).with_context(|| file_message(session, "file-not-written", file));
+    let mut saved = flags.save.as_ref().map(create).transpose()?;
     let address = format!("{}:{}", flags.host, flags.port);
     let (mut number, stop) = (0, interrupt::watched());
     loop {

@@ -8,6 +8,7 @@ use rules::Message;
 use crate::commands::best;
 use crate::flags::Duel;
 use crate::interrupt;
+use crate::notes::noteln;
 use crate::session::Session;
 use crate::tally;
 
@@ -33,7 +34,7 @@ pub(crate) fn run(session: &mut Session, flags: &Duel) -> anyhow::Result<()> {
         supervisor,
     };
     let told = series.run(interrupt::watched(), &|_, tally| {
-        anstream::eprintln!("{} {}", tally.played(), tally::line(tally));
+        noteln!("{} {}", tally.played(), tally::line(tally));
     });
     let (tally, _) = told.map_err(|message| session.failure(game, &message))?;
     let speaker = session.speaker_for(game);

@@ -16,7 +16,7 @@ pub(crate) fn help(session: &mut Session, words: &[String]) -> anyhow::Result<()
     let mut found = &mut command;
     for word in words {
         let names: Vec<String> = found.get_subcommands().map(|c| c.get_name().to_owned()).collect();
-        let unknown = Message::new("help-unknown").with("command", word.as_str()).with("known", names.join(", "));
+        let unknown = Message::new("help-unknown").quoting("command", word.as_str()).with("known", names.join(", "));
         let below = found.find_subcommand_mut(word);
         found = below.ok_or_else(|| session.usage(&unknown))?;
     }

@@ -63,7 +63,7 @@ pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Re
         Some(Command::Analyse(flags)) => analyse::run(session, &flags)?,
         Some(Command::Duel(flags)) => duel::run(session, &flags)?,
         Some(Command::Championship(flags)) => code = championship::run(session, &flags)?,
-        Some(Command::Report(flags)) => report::run(session, &flags)?,
+        Some(Command::Report(flags)) => code = report::run(session, &flags)?,
         Some(Command::Export(flags)) => export::run(session, &flags)?,
         Some(Command::Study(flags)) => code = study::run(session, &flags)?,
         Some(Command::Match(flags)) => code = series::run(session, &flags)?,

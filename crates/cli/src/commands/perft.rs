@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use crate::flags::{Perft, Start};
+use crate::notes::noteln;
 use crate::session::Session;
 use crate::table::grouped;
 
@@ -24,7 +25,7 @@ pub(crate) fn run(session: &mut Session, flags: &Perft) -> anyhow::Result<()> {
         }
         writeln!(session.out, "{depth} {total}")?;
         session.out.flush()?;
-        anstream::eprintln!("{depth}: {seconds:.3} s, {}/s", grouped((total as f64 / seconds) as u64));
+        noteln!("{depth}: {seconds:.3} s, {}/s", grouped((total as f64 / seconds) as u64));
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context as _;
 use games::Games;
-use rules::{AnyGame, Catalogue as _, Control, Message, Record, Seat, Sitting};
+use rules::{AnyGame, Catalogue as _, Control, Message, Record, Seat, Sitting, check_name};
 
 use crate::flags::Play;
 use crate::play::address::address;
@@ -109,7 +109,7 @@ fn open_wire(session: &Session, setup: &Setup, sitting: &mut Sitting, host: &str
 /// Plays at a host's table.
 fn join(session: &mut Session, flags: &Play, host: &str) -> anyhow::Result<()> {
     let address = address(host, "localhost");
-    let who = flags.player.as_deref().map_or(Who::SOMEONE, Who::read);
+    let who = flags.player.as_deref().map_or(Ok(Who::SOMEONE), |text| read_who(session, text))?;
     let kept = store::kept().into_iter().find(|(_, record)| record.tag("Link") == Some(&address));
     let failed = |why: Message| {
         let message = Message::new("link-not-joined").with("address", address.as_str()).with("why", why);
@@ -285,9 +285,16 @@ fn position_in(session: &Session, file: &Path) -> anyhow::Result<String> {
 
 fn seat_named(session: &Session, game: &dyn AnyGame, side: &str) -> anyhow::Result<Seat> {
     let sides = game.info().sides;
-    let unknown = Message::new("play-no-side").with("side", side).with("game", game.info().title);
+    let unknown = Message::new("play-no-side").quoting("side", side).with("game", game.info().title);
     let at = sides.iter().position(|name| *name == side);
     at.map(|at| Seat(at as u8)).ok_or_else(|| session.usage(&unknown.with("sides", sides.join(", "))))
+}
+
+/// A player with a name that can be shown.
+fn read_who(session: &Session, text: &str) -> anyhow::Result<Who> {
+    let who = Who::read(text);
+    check_name(&who.name()).map_err(|message| session.usage(&message))?;
+    Ok(who)
 }
 
 /// Who plays, by the sides' names, by their order, or as it was before.
@@ -300,12 +307,12 @@ fn named_seats(
     let [mut one, mut two] = before;
     for (seat, text) in [(&mut one, &flags.first), (&mut two, &flags.second)] {
         if let Some(text) = text {
-            *seat = Some(Who::read(text));
+            *seat = Some(read_who(session, text)?);
         }
     }
     for (side, text) in &flags.seats.0 {
         let seat = seat_named(session, game, side)?;
-        *[&mut one, &mut two][seat.index()] = Some(Who::read(text));
+        *[&mut one, &mut two][seat.index()] = Some(read_who(session, text)?);
     }
     if flags.host.is_none() {
         return Ok(Who::both(one, two));
@@ -321,7 +328,7 @@ fn named_seats(
 }
 
 fn read_clock(session: &Session, text: Option<&str>) -> anyhow::Result<Option<Control>> {
-    let wrong = |text| session.usage(&Message::new("play-clock").with("text", text));
+    let wrong = |text| session.usage(&Message::new("play-clock").quoting("text", text));
     match text {
         None | Some("none") => Ok(None),
         Some(text) => Control::read(text).map(Some).ok_or_else(|| wrong(text)),
@@ -330,5 +337,5 @@ fn read_clock(session: &Session, text: Option<&str>) -> anyhow::Result<Option<Co
 
 fn read_speed(session: &Session, text: Option<&str>) -> anyhow::Result<Speed> {
     let Some(text) = text else { return Ok(Speed::USUAL) };
-    Speed::read(text).ok_or_else(|| session.usage(&Message::new("play-speed").with("text", text)))
+    Speed::read(text).ok_or_else(|| session.usage(&Message::new("play-speed").quoting("text", text)))
 }

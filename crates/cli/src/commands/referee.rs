@@ -84,7 +84,7 @@ fn dialect(game: &dyn AnyGame, name: Option<&str>) -> Result<&'static DialectInf
     let on_pipes = || game.dialects().iter().filter(|dialect| dialect.carrier == Carrier::Pipes);
     let known = || on_pipes().map(|dialect| dialect.name).collect::<Vec<_>>().join(", ");
     let none = || match name {
-        Some(name) => Message::new("protocol-unknown").with("name", name).with("known", known()),
+        Some(name) => Message::new("protocol-unknown").quoting("name", name).with("known", known()),
         None if !game.dialects().is_empty() => Message::new("referee-port").with("title", game.info().title),
         None => Message::new("bot-no-protocol").with("title", game.info().title).with("known", "-"),
     };
@@ -100,7 +100,7 @@ fn commands(flags: &Referee) -> Result<Vec<Vec<String>>, Message> {
     let numbered = [&flags.p1, &flags.p2, &flags.p3].into_iter().flatten();
     let words = |text: &String| {
         let words = shlex::split(text).filter(|words| !words.is_empty());
-        words.ok_or_else(|| Message::new("command-unreadable").with("text", text.as_str()))
+        words.ok_or_else(|| Message::new("command-unreadable").quoting("text", text.as_str()))
     };
     numbered.chain(&flags.commands).map(words).collect()
 }
@@ -111,7 +111,7 @@ fn seed(data: &[String]) -> Result<Option<u64>, Message> {
     let read = |text: &str| {
         // Testers draw seeds as signed numbers.
         let number = text.parse::<u64>().or_else(|_| text.parse::<i64>().map(i64::cast_unsigned));
-        number.map_err(|_| Message::new("referee-seed").with("text", text))
+        number.map_err(|_| Message::new("referee-seed").quoting("text", text))
     };
     given.next().map(read).transpose()
 }

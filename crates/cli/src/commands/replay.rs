@@ -8,6 +8,7 @@ use rules::{AnyLine, Message};
 
 use crate::commands::show;
 use crate::flags::Replay;
+use crate::notes::noteln;
 use crate::session::Session;
 
 /// Plays moves by the rules and says where they lead.
@@ -41,7 +42,7 @@ fn replay_file(session: &mut Session, flags: &Replay, file: &std::path::Path) ->
             Err(message) => {
                 refused += 1;
                 let why = session.speaker_for(game).say(&message);
-                anstream::eprintln!("{}", session.error(&anyhow::anyhow!("{name}:{number}: {why}")));
+                noteln!("{}", session.error(&anyhow::anyhow!("{name}:{number}: {why}")));
                 format!("error: {why}")
             }
         };

@@ -3,30 +3,52 @@
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
+use std::process::ExitCode;
 
 use anyhow::Context as _;
 use arena::report::{self, Summary};
 use arena::store::Store;
+use arena::{Audit, audit};
 use games::Games;
 use rules::{Message, Record};
 
 use crate::commands::championship::{file_message, write_ranking};
 use crate::commands::play::read_records;
 use crate::flags::Report;
+use crate::notes::noteln;
 use crate::session::Session;
 
 /// Prints a championship's ranking, and writes the page that shows it all; of a replay or of records, their games.
-pub(crate) fn run(session: &mut Session, flags: &Report) -> anyhow::Result<()> {
+pub(crate) fn run(session: &mut Session, flags: &Report) -> anyhow::Result<ExitCode> {
     if is_text(&flags.file) {
-        return games(session, flags);
+        return games(session, flags).map(|()| ExitCode::SUCCESS);
     }
-    let summary = Store::read(&flags.file).and_then(|store| Summary::of(&store, &Games));
-    let summary = summary.map_err(|message| session.refused(&message))?;
+    let store = Store::read(&flags.file).map_err(|message| session.refused(&message))?;
+    if !store.is_sealed() {
+        noteln!("{}", session.speaker.text("report-unsealed"));
+    }
+    if flags.check {
+        return check(session, &store);
+    }
+    let summary = Summary::of(&store, &Games).map_err(|message| session.refused(&message))?;
     if let Some(file) = &flags.html {
         let page = report::page(&summary, &Games, session.language, games::TEXTS);
         write_page(session, file, page)?;
     }
-    write_ranking(session, &summary)
+    write_ranking(session, &summary)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Replays every game. That the file itself is whole was shown when it was opened.
+fn check(session: &mut Session, store: &Store) -> anyhow::Result<ExitCode> {
+    let Audit { games, faults } = audit(store, &Games).map_err(|message| session.refused(&message))?;
+    for fault in &faults {
+        writeln!(session.out, "{}", session.speaker.say(fault))?;
+    }
+    let id = if faults.is_empty() { "report-sound" } else { "report-unsound" };
+    let told = Message::new(id).with("games", games).with("faults", faults.len());
+    writeln!(session.out, "{}", session.speaker.say(&told))?;
+    Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Whether a file is a replay or records, and no database; one that cannot be read is the store's to refuse.

@@ -16,6 +16,7 @@ use rules::{AnyGame, Message, Seat, Sheet, Speaker};
 
 use crate::flags::Match;
 use crate::interrupt;
+use crate::notes::{note, noteln};
 use crate::prose;
 use crate::session::Session;
 use crate::tally;
@@ -105,7 +106,7 @@ fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) {
     if let Ok(mut file) = file.lock()
         && let Err(error) = writeln!(file, "{record}")
     {
-        anstream::eprintln!("--save: {error}");
+        noteln!("--save: {error}");
     }
 }
 
@@ -148,17 +149,17 @@ impl Live {
     fn show(&self, tally: &Tally) {
         let played = tally.played();
         if std::io::stderr().is_terminal() {
-            anstream::eprint!("\r\x1b[K{played}: {}", tally::line(tally));
+            note!("\r\x1b[K{played}: {}", tally::line(tally));
             self.shown.store(played, Ordering::Relaxed);
         } else if played >= 2 * self.shown.load(Ordering::Relaxed).max(1) {
-            anstream::eprintln!("{played}: {}", tally::line(tally));
+            noteln!("{played}: {}", tally::line(tally));
             self.shown.store(played, Ordering::Relaxed);
         }
     }
 
     fn clear(&self) {
         if std::io::stderr().is_terminal() && self.shown.load(Ordering::Relaxed) > 0 {
-            anstream::eprint!("\r\x1b[K");
+            note!("\r\x1b[K");
         }
     }
 }
@@ -167,7 +168,8 @@ fn report(session: &mut Session, speaker: &Speaker, series: &Series, tally: &Tal
     writeln!(session.out, "score: {}", tally::score(tally))?;
     writeln!(session.out, "elo: {}", tally::elo(tally))?;
     writeln!(session.out, "los: {}", tally::superiority(tally))?;
-    writeln!(session.out, "pairs: {}", tally.pairs.0.map(|n| n.to_string()).join(" "))?;
+    let pairs = tally.pairs.0.map(|n| n.to_string()).join(" ");
+    writeln!(session.out, "pairs: {pairs} ({})", speaker.text("match-pairs"))?;
     for seat in tally::by_seat(series.game, tally) {
         writeln!(session.out, "{}", speaker.say(&seat))?;
     }
@@ -197,7 +199,7 @@ fn report_test(
     tally: &Tally,
     verdict: Verdict,
 ) -> anyhow::Result<()> {
-    let ((low, high), ratio) = (sprt.bounds(), sprt.ratio(&tally.pairs));
+    let ((low, high), ratio) = (sprt.bounds(), sprt.ratio(&tally.tested));
     writeln!(session.out, "sprt: {sprt}: llr {ratio:.2} ({low:.2}, {high:.2})")?;
     let id = match verdict {
         Verdict::Passed => "match-sprt-passed",

@@ -5,9 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use anyhow::Context as _;
 use rules::{Message, Unwatched};
 use web::{Config, Server};
 
+use crate::commands::championship::file_message;
 use crate::flags::Serve;
 use crate::interrupt;
 use crate::play::store;
@@ -24,7 +26,7 @@ pub(crate) fn run(session: &mut Session, flags: &Serve) -> anyhow::Result<()> {
         None => return Err(session.usage(&Message::new("serve-no-db"))),
     };
     if let Some(folder) = db.parent() {
-        std::fs::create_dir_all(folder)?;
+        std::fs::create_dir_all(folder).with_context(|| file_message(session, "file-not-written", folder))?;
     }
     let config =
         Config { bind: flags.bind, port: flags.port, db, commands: flags.allow_commands, events: flags.events.clone() };

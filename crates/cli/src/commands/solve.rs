@@ -10,6 +10,7 @@ use rules::{AnyLine, Ask, Exact, How, Message, Value, Worth};
 use crate::commands::{show, tables};
 use crate::flags::Solve;
 use crate::interrupt;
+use crate::notes::noteln;
 use crate::session::Session;
 
 /// How long to look for a proof when nobody says.
@@ -69,7 +70,7 @@ fn unknown(session: &mut Session, line: &dyn AnyLine) -> anyhow::Result<ExitCode
     let game = line.game();
     let ids = ["solve-unknown", "solve-tables"].into_iter().take(1 + usize::from(game.tables().is_some()));
     for id in ids {
-        anstream::eprintln!("{}", session.speaker.say(&Message::new(id).with("game", game.info().name)));
+        noteln!("{}", session.speaker.say(&Message::new(id).with("game", game.info().name)));
     }
     Ok(ExitCode::from(1))
 }

@@ -5,13 +5,17 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use games::{Games, shelf};
+use anyhow::Context as _;
+use games::Games;
+use games::shelf::{self, Filled, State};
 use rules::{AnyGame, Catalogue as _, Message, TablePlan, Tables};
-use tables::{Flaw, Table};
+use tables::Flaw;
 
 use crate::building::Bar;
+use crate::commands::championship::file_message;
 use crate::flags::{TablesBuild, TablesInfo, TablesRemove, TablesVerify, TablesWhat, Which};
 use crate::interrupt;
+use crate::notes::noteln;
 use crate::session::Session;
 use crate::table::lay_out;
 
@@ -61,17 +65,21 @@ impl Meant {
 fn build(session: &mut Session, flags: &TablesBuild) -> anyhow::Result<ExitCode> {
     let Meant { game, tables, plans, folder } = Meant::new(session, &flags.which)?;
     let threads = flags.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let missing: Vec<&TablePlan> = plans.iter().filter(|plan| shelf::open(&folder, plan).is_err()).collect();
-    let (bytes, memory) = (plans.iter().map(|plan| plan.bytes).sum(), missing.iter().map(|plan| plan.memory).max());
+    let states: Vec<_> = plans.iter().map(|plan| (plan, shelf::state(&folder, plan).ok())).collect();
+    let missing = states.iter().filter(|(_, state)| *state != Some(State::Whole));
+    let (bytes, memory) = (plans.iter().map(|plan| plan.bytes).sum(), missing.map(|(plan, _)| plan.memory).max());
     if let Some(memory) = memory {
         announce(session, memory, bytes, threads)?;
+    }
+    let legacy = states.iter().filter(|(_, state)| *state == Some(State::Legacy)).count();
+    if legacy > 0 {
+        noteln!("{}", session.speaker.say(&Message::new("table-legacy").with("tables", legacy)));
     }
     let (speaker, stop) = (session.speaker_for(game), interrupt::watched());
     let bar = Bar::new(&speaker, stop);
     let built = shelf::fill(tables, &folder, &plans, threads, &bar);
     bar.clear();
-    let built = built.map_err(|message| session.failure(game, &message))?;
-    let left = missing.len() - built.min(missing.len());
+    let Filled { built, left } = built.map_err(|message| session.failure(game, &message))?;
     let message = if left > 0 { "table-stopped" } else { "table-built" };
     let message =
         Message::new(message).with("built", built).with("left", left).with("folder", folder.display().to_string());
@@ -87,7 +95,7 @@ fn announce(session: &Session, memory: u64, bytes: u64, threads: NonZeroUsize) -
     match free_memory() {
         Some(free) if free < memory => Err(session.refused(&message("table-too-large").with("free", size(free)))),
         _ => {
-            anstream::eprintln!("{}", session.speaker.say(&message("table-cost")));
+            noteln!("{}", session.speaker.say(&message("table-cost")));
             Ok(())
         }
     }
@@ -105,7 +113,7 @@ fn verify(session: &mut Session, flags: &TablesVerify) -> anyhow::Result<ExitCod
     let (speaker, stop) = (session.speaker_for(game), interrupt::watched());
     let bar = Bar::new(&speaker, stop);
     for plan in &plans {
-        shelf::open(&folder, plan).map_err(|message| session.failure(game, &message))?;
+        shelf::check(&folder, plan).map_err(|message| session.failure(game, &message))?;
         tables.verify(plan, flags.sample, &bar).map_err(|message| session.failure(game, &message))?;
     }
     bar.clear();
@@ -124,9 +132,10 @@ fn info(session: &mut Session, flags: &TablesInfo) -> anyhow::Result<ExitCode> {
     }
     let mut rows = Vec::new();
     for plan in games.iter().filter_map(|game| game.tables()).flat_map(Tables::all) {
-        let state = match Table::open(&folder, &shelf::label(&plan)) {
+        let state = match shelf::state(&folder, &plan) {
             Err(Flaw::Missing) => continue,
-            Ok(_) => "table-state-whole",
+            Ok(State::Whole) => "table-state-whole",
+            Ok(State::Legacy) => "table-state-legacy",
             Err(_) => "table-state-damaged",
         };
         rows.push(vec![plan.name.clone(), size(plan.bytes), session.speaker.text(state)]);
@@ -148,7 +157,9 @@ fn remove(session: &mut Session, flags: &TablesRemove) -> anyhow::Result<ExitCod
     let (tables, folder) = (tables_of(session, game)?, folder(session, flags.tables.as_ref())?);
     let mut removed = 0;
     for plan in tables.all() {
-        removed += usize::from(tables::remove(&folder, &shelf::label(&plan))?);
+        let label = shelf::label(&plan);
+        let gone = tables::remove(&folder, &label);
+        removed += usize::from(gone.with_context(|| file_message(session, "file-not-written", &label.file(&folder)))?);
     }
     writeln!(session.out, "{}", session.speaker.say(&Message::new("table-removed").with("tables", removed)))?;
     Ok(ExitCode::SUCCESS)

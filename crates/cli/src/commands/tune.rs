@@ -2,12 +2,14 @@
 
 use std::io::{IsTerminal as _, Write as _};
 
+use arena::pentanomial::Estimate;
 use rules::TuneAsk;
 
 use crate::flags::Tune;
-use crate::pairs;
+use crate::notes::{note, noteln};
 use crate::session::Session;
 use crate::table::{grouped, lay_out};
+use crate::tally;
 
 /// Fits an evaluation's weights and shows what the new ones are worth.
 pub(crate) fn run(session: &mut Session, flags: &Tune) -> anyhow::Result<()> {
@@ -15,13 +17,13 @@ pub(crate) fn run(session: &mut Session, flags: &Tune) -> anyhow::Result<()> {
     let live = std::io::stderr().is_terminal();
     let report = |games: u64| {
         if live {
-            anstream::eprint!("\r{games} ");
+            note!("\r{games} ");
         }
     };
     let ask = TuneAsk { eval: &flags.eval, games: flags.games, nodes: flags.nodes, seed: flags.seed, report: &report };
     let tuned = game.tune(&flags.rules, &ask).map_err(|message| session.failure(game, &message))?;
     if live {
-        anstream::eprintln!();
+        noteln!();
     }
     let mut rows = vec![["tune-term", "tune-before", "tune-after"].map(|id| session.speaker.text(id)).to_vec()];
     rows.extend(tuned.terms.iter().map(|(name, old, new)| vec![(*name).to_owned(), old.to_string(), new.to_string()]));
@@ -32,6 +34,12 @@ pub(crate) fn run(session: &mut Session, flags: &Tune) -> anyhow::Result<()> {
     ]);
     write!(session.out, "{}", lay_out(&rows))?;
     writeln!(session.out, "{} {}", session.speaker.text("tune-positions"), grouped(tuned.positions as u64))?;
-    writeln!(session.out, "{} {}", session.speaker.text("tune-match"), pairs::score(&tuned.pairs))?;
+    writeln!(session.out, "{} {}", session.speaker.text("tune-match"), score(&tuned.pairs))?;
     Ok(())
+}
+
+/// The share of the points over pairs, with its 95 % interval.
+fn score(pairs: &[f64]) -> String {
+    let pairs: Vec<(f64, f64)> = pairs.iter().map(|score| (*score, 1.0)).collect();
+    Estimate::of(&pairs).map_or_else(|| "?".to_owned(), |told| tally::share(&told))
 }

@@ -6,16 +6,16 @@
 //! Moves may stand glued where each is one letter, `FfBe`, as the UCI of the Aualé family has them; the mode that is named
 //! after such a protocol begins with its game and glues the lines it finds too.
 
-use std::io::{BufRead as _, Write as _};
-use std::sync::Arc;
+use std::io::{self, BufRead as _, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use games::Games;
 use rules::{
     AnyGame, AnyLine, Ask, Building, Catalogue as _, Clock, Limits, MOVE_OVERHEAD, Message, Player, Report, Unbuilt,
-    Unwatched, Value,
+    Unwatched, Value, quoted,
 };
 
 use crate::flags::Ugi;
@@ -24,28 +24,51 @@ use crate::session::Session;
 /// Serves until `quit` or the end of input.
 pub(crate) fn run(session: &Session, flags: &Ugi) -> anyhow::Result<()> {
     let mut engine = Engine::named(flags).map_err(|message| session.usage(&message))?;
-    for line in std::io::stdin().lock().lines() {
-        let line = line?;
+    let (mut input, mut bytes) = (io::stdin().lock(), Vec::new());
+    while !OUTPUT.has_failed() {
+        bytes.clear();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            // A script that ends without `quit` still wants the answer it asked for.
+            if engine.ends_by_itself {
+                engine.await_search();
+            }
+            break;
+        }
+        // Bytes that are no text make no word that is known, and such a line is ignored like any other.
+        let line = String::from_utf8_lossy(&bytes);
         if line.trim() == "quit" {
-            engine.halt();
-            return Ok(());
+            break;
         }
-        for answer in engine.answer(&line) {
-            say(&answer);
-        }
-    }
-    // A script that ends without `quit` still wants the answer it asked for.
-    if engine.ends_by_itself {
-        engine.await_search();
+        engine.answer(&line).iter().for_each(|answer| OUTPUT.say(answer));
     }
     engine.halt();
-    Ok(())
+    Ok(OUTPUT.finish()?)
 }
 
-/// One line to standard output, at once. A reader that is gone is noticed at the end of input.
-fn say(line: &str) {
-    let mut out = std::io::stdout().lock();
-    _ = writeln!(out, "{line}").and_then(|()| out.flush());
+/// Standard output, which the search writes to as well.
+struct Output {
+    failure: Mutex<Option<io::Error>>,
+}
+
+static OUTPUT: Output = Output { failure: Mutex::new(None) };
+
+impl Output {
+    /// One line, at once. A failure is remembered: the search that writes cannot do anything about it.
+    fn say(&self, line: &str) {
+        let mut out = io::stdout().lock();
+        if let Err(error) = writeln!(out, "{line}").and_then(|()| out.flush()) {
+            *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+        }
+    }
+
+    fn has_failed(&self) -> bool {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    /// What failed, if something did.
+    fn finish(&self) -> io::Result<()> {
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+    }
 }
 
 /// The most that the option “Move Overhead” takes, in milliseconds.
@@ -101,7 +124,7 @@ impl Engine {
             None | Some("ugi") => (Games.games()[0], " "),
             Some(name) => {
                 let game = Games.games().iter().find(|game| speaks(game, name));
-                (*game.ok_or_else(|| Message::new("ugi-no-protocol").with("name", name))?, "")
+                (*game.ok_or_else(|| Message::new("ugi-no-protocol").quoting("name", name))?, "")
             }
         };
         let line = game.open(&flags.rules, None)?;
@@ -185,7 +208,7 @@ impl Engine {
                 _ => return vec![format!("info string {value} is no value for {name}")],
             },
             "hash" | "threads" | "multipv" => match (name.to_ascii_lowercase().as_str(), value.parse::<u64>()) {
-                (_, Err(_) | Ok(0)) => return vec![format!("info string {value} is no value for {name}")],
+                (_, Err(_) | Ok(0)) => return vec![format!("info string {} is no value for {name}", quoted(&value))],
                 ("hash", Ok(n)) => {
                     self.unseat();
                     self.hash = Some(n);
@@ -237,9 +260,9 @@ impl Engine {
         let (stop, line, lines) = (Arc::clone(&self.stop), self.line.boxed_clone(), self.lines);
         let between = self.between;
         self.search = Some(std::thread::spawn(move || {
-            let ask = Ask { limits, stop: &stop, lines, report: &|report| say(&info(report, lines, between)) };
+            let ask = Ask { limits, stop: &stop, lines, report: &|report| OUTPUT.say(&info(report, lines, between)) };
             let reply = player.choose(&*line, &ask);
-            say(&format!("bestmove {}", reply.best));
+            OUTPUT.say(&format!("bestmove {}", reply.best));
             player
         }));
         Vec::new()

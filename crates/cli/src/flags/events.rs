@@ -46,6 +46,8 @@ pub(crate) struct Report {
     pub(crate) file: PathBuf,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
+    #[arg(long, conflicts_with = "html")]
+    pub(crate) check: bool,
 }
 
 #[derive(Args, Debug)]

@@ -281,7 +281,7 @@ fn hear(reader: &mut BufReader<TcpStream>, patience: Duration) -> Option<String>
 }
 
 fn clean(text: &str) -> String {
-    text.chars().filter(|c| !c.is_control()).collect::<String>().trim().to_owned()
+    text.chars().filter(|c| !rules::is_invisible(*c)).collect::<String>().trim().to_owned()
 }
 
 fn failed(error: &io::Error) -> Message {
@@ -328,7 +328,7 @@ fn introduce(
             "start" => terms.start = Some(rest.to_owned()),
             "seat" => terms.seat = rest.to_owned(),
             "moves" => return Ok((terms, host, words(rest))),
-            "refused" => return Err(Unjoined::Refused(Message::new("link-said").with("text", rest))),
+            "refused" => return Err(Unjoined::Refused(Message::new("link-said").quoting("text", rest))),
             _ => {}
         }
     }

@@ -239,7 +239,7 @@ impl Menu {
                     None
                 }
                 Row::Seat(seat) => setup.game.player(text).map(|_| setup.seats[seat] = Who::read(text)).err(),
-                Row::Clock if Control::read(text).is_none() => Some(Message::new("play-clock").with("text", text)),
+                Row::Clock if Control::read(text).is_none() => Some(Message::new("play-clock").quoting("text", text)),
                 Row::Clock => {
                     set_clock(setup, text);
                     None

@@ -183,7 +183,7 @@ impl<'a> Round<'a> {
         let written = match self.sitting.play(text) {
             Ok(written) => written,
             Err(why) => {
-                anyhow::bail!(self.speaker.say(&Message::new("play-illegal").with("move", text).with("why", why)))
+                anyhow::bail!(self.speaker.say(&Message::new("play-illegal").quoting("move", text).with("why", why)))
             }
         };
         // An offer stands until the other one has moved.

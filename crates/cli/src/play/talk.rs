@@ -52,7 +52,7 @@ impl Round<'_> {
     fn try_move(&mut self, text: &str, time: Duration) -> anyhow::Result<()> {
         match self.sitting.understand(text) {
             Ok(written) => self.make(&written, time, |noted| noted),
-            Err(why) => Ok(self.say(&Message::new("play-refused").with("move", text.trim()).with("why", why))?),
+            Err(why) => Ok(self.say(&Message::new("play-refused").quoting("move", text.trim()).with("why", why))?),
         }
     }
 

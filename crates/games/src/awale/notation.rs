@@ -86,7 +86,7 @@ impl Notation for Awale {
         let turn = match *turn {
             "S" => Side::One,
             "N" => Side::Two,
-            _ => return Err(Message::new("position-turn").with("text", *turn)),
+            _ => return Err(Message::new("position-turn").quoting("text", *turn)),
         };
         let seeds = read_seeds(numbers)?;
         let pits = [0, 6].map(|first| std::array::from_fn(|i| seeds[first + i]));
@@ -187,7 +187,7 @@ pub(super) fn name(pit: Pit) -> char {
 /// The plies since the last capture: as many as are counted, or as the rules allow.
 fn read_quiet(text: &str, rules: Rules) -> Result<u16, Message> {
     let most = if let Rules::Cours { limit } = rules { limit } else { u16::MAX };
-    let wrong = || Message::new("position-quiet").with("text", text).with("most", most);
+    let wrong = || Message::new("position-quiet").quoting("text", text).with("most", most);
     digits(text).and_then(|n| u16::try_from(n).ok()).filter(|n| *n <= most).ok_or_else(wrong)
 }
 
@@ -195,8 +195,8 @@ fn read_seeds(fields: &[&str]) -> Result<[u8; NUMBERS], Message> {
     let mut seeds = [0; NUMBERS];
     let mut total = 0u64;
     for (field, (text, seeds)) in fields.iter().zip(&mut seeds).enumerate() {
-        let number =
-            digits(text).ok_or_else(|| Message::new("position-number").with("field", field + 1).with("text", *text))?;
+        let number = digits(text)
+            .ok_or_else(|| Message::new("position-number").with("field", field + 1).quoting("text", *text))?;
         total = total.saturating_add(number);
         *seeds = number as u8;
     }

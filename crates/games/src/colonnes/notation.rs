@@ -48,9 +48,9 @@ impl Notation for Colonnes {
         let turn = match turn {
             "w" => Side::One,
             "b" => Side::Two,
-            _ => return Err(Message::new("position-turn").with("text", turn)),
+            _ => return Err(Message::new("position-turn").quoting("text", turn)),
         };
-        let wrong_ply = || Message::new("position-ply").with("text", ply).with("last", LAST_PLY);
+        let wrong_ply = || Message::new("position-ply").quoting("text", ply).with("last", LAST_PLY);
         let ply = ply.parse().ok().filter(|p| *p <= LAST_PLY).ok_or_else(wrong_ply)?;
         validate(&stacks, turn, ply)?;
         Ok(Self::from_stacks(&stacks, turn, ply))
@@ -173,7 +173,7 @@ fn read_stack(cell: Cell, text: &str) -> Result<Stack, Message> {
     if text == "." {
         return Ok(Stack::EMPTY);
     }
-    let wrong = |id: &str| Message::new(id).with("cell", name(cell)).with("text", text);
+    let wrong = |id: &str| Message::new(id).with("cell", name(cell)).quoting("text", text);
     if text.is_empty() || text.chars().any(|c| c != 'W' && c != 'B') {
         return Err(wrong("position-stack"));
     }

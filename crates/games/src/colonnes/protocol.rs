@@ -13,7 +13,7 @@
 mod client;
 mod server;
 
-use rules::{Carrier, DialectInfo, Kit, Message};
+use rules::{Carrier, DialectInfo, Kit, Message, is_invisible};
 
 pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     name: "colonnes-tcp",
@@ -94,7 +94,7 @@ fn write_name(name: &str) -> [u8; NAME + 2] {
 fn read_name(bytes: &[u8]) -> String {
     let bytes = &bytes[..bytes.len().min(NAME)];
     let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
-    String::from_utf8_lossy(&bytes[..end]).chars().filter(|c| !c.is_control()).collect::<String>().trim().to_owned()
+    String::from_utf8_lossy(&bytes[..end]).chars().filter(|c| !is_invisible(*c)).collect::<String>().trim().to_owned()
 }
 
 /// A move as a struct; the text is the game's own.

@@ -62,10 +62,10 @@ pub(super) fn read(text: &str, hints: Hints<'_>, choice: RuleChoice) -> Result<V
     }
     let hint = |name: &str| hints.iter().find(|(n, _)| *n == name).map(|(_, value)| *value);
     if let Some(word) = hint(TURN) {
-        turn = Some(read_turn(word).ok_or_else(|| Message::new("course-turn-hint").with("text", word))?);
+        turn = Some(read_turn(word).ok_or_else(|| Message::new("course-turn-hint").quoting("text", word))?);
     }
     if let Some(word) = hint(RING) {
-        ring = Some(read_ring(word).ok_or_else(|| Message::new("course-ring-hint").with("text", word))?);
+        ring = Some(read_ring(word).ok_or_else(|| Message::new("course-ring-hint").quoting("text", word))?);
     }
     let turn = turn.ok_or_else(|| Message::new("course-turn"))?;
     setup.position(turn, ring.flatten(), Escampe::rules_of(&choice)).map(|position| vec![position])
@@ -81,7 +81,7 @@ fn read_turn(word: &str) -> Option<Side> {
 
 /// Puts the pieces of a row and returns its index.
 fn read_row(line: &str, setup: &mut Setup) -> Result<usize, Message> {
-    let shape = || Message::new("course-row").with("text", line.trim());
+    let shape = || Message::new("course-row").quoting("text", line.trim());
     let words: Vec<&str> = line.split_whitespace().collect();
     let (number, squares) = match words[..] {
         [number, squares] => (number, squares),
@@ -91,7 +91,7 @@ fn read_row(line: &str, setup: &mut Setup) -> Result<usize, Message> {
     };
     let row = match number.as_bytes() {
         [row @ b'1'..=b'6'] | [b'0', row @ b'1'..=b'6'] => row - b'1',
-        _ => return Err(Message::new("course-number").with("text", number)),
+        _ => return Err(Message::new("course-number").quoting("text", number)),
     };
     if squares.chars().count() != 6 {
         return Err(shape());

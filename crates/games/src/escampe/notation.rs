@@ -74,9 +74,9 @@ impl Notation for Escampe {
         let turn = match turn {
             "w" => Side::One,
             "b" => Side::Two,
-            _ => return Err(Message::new("position-turn").with("text", turn)),
+            _ => return Err(Message::new("position-turn").quoting("text", turn)),
         };
-        let ring = read_ring(ring).ok_or_else(|| Message::new("position-ring").with("text", ring))?;
+        let ring = read_ring(ring).ok_or_else(|| Message::new("position-ring").quoting("text", ring))?;
         setup.position(turn, ring, rules)
     }
 

@@ -12,7 +12,7 @@
 //!
 //! What the two ends know of a game is their callers' matter; moves are only looked at for their shape.
 
-use rules::{AnyLine, Carrier, Close, DialectInfo, Guest, Host, Kit, Message, Said, Seat, Told};
+use rules::{AnyLine, Carrier, Close, DialectInfo, Guest, Host, Kit, Message, Said, Seat, Told, is_invisible};
 
 use crate::cutter::{Cutter, TooLong};
 
@@ -115,7 +115,7 @@ struct Client {
 
 impl Guest for Client {
     fn hello(&mut self, name: &str) -> Vec<u8> {
-        let name: String = name.chars().filter(|c| !c.is_control()).take(LONGEST_NAME).collect();
+        let name: String = name.chars().filter(|c| !is_invisible(*c)).take(LONGEST_NAME).collect();
         format!("{name}\n").into_bytes()
     }
 

@@ -47,7 +47,8 @@ impl Turns {
         if words.is_empty() {
             return Ok(None);
         }
-        let wrong = || Message::new("codingame-expected").with("expected", self.expected()).with("text", line.trim());
+        let wrong =
+            || Message::new("codingame-expected").with("expected", self.expected()).quoting("text", line.trim());
         match (self.seats, self.walls, &words[..]) {
             (None, _, &[width, height, count, me]) => self.open([width, height], count, me),
             (Some((count, _)), None, &[x, y, walls]) if self.players.len() < count => {
@@ -68,7 +69,7 @@ impl Turns {
 
     fn open(&mut self, size: [&str; 2], count: &str, me: &str) -> Result<(), Message> {
         if size != ["9", "9"] {
-            return Err(Message::new("codingame-size").with("text", size.join(" ")));
+            return Err(Message::new("codingame-size").quoting("text", size.join(" ")));
         }
         let count = read_player_count(count)?;
         self.seats = Some((count, read_turn(me, count)?));

@@ -56,7 +56,7 @@ impl Setup {
         let rounds = match rest {
             [] => 0,
             [text] => number(text, most_rounds)
-                .ok_or_else(|| Message::new("position-rounds").with("text", *text).with("most", most_rounds))?,
+                .ok_or_else(|| Message::new("position-rounds").quoting("text", *text).with("most", most_rounds))?,
             _ => return Err(misfit()),
         };
         Ok(Self { turn, players, walls, rounds })
@@ -114,13 +114,13 @@ impl GreatEscape {
 /// The number of players.
 pub(super) fn read_player_count(text: &str) -> Result<usize, Message> {
     let count = number(text, 3).filter(|count| *count >= 2);
-    count.map(usize::from).ok_or_else(|| Message::new("position-players").with("text", text))
+    count.map(usize::from).ok_or_else(|| Message::new("position-players").quoting("text", text))
 }
 
 /// Whose turn it is.
 pub(super) fn read_turn(text: &str, players: usize) -> Result<usize, Message> {
     let last = players - 1;
-    let wrong = || Message::new("position-turn").with("text", text).with("last", last);
+    let wrong = || Message::new("position-turn").quoting("text", text).with("last", last);
     number(text, last as u16).map(usize::from).ok_or_else(wrong)
 }
 
@@ -130,7 +130,7 @@ pub(super) fn read_player(seat: usize, words: [&str; 3]) -> Result<Option<Player
         return Ok(None);
     }
     let [x, y, in_hand] = words;
-    let wrong = |id: &str, text: String| Message::new(id).with("player", seat.to_string()).with("text", text);
+    let wrong = |id: &str, text: String| Message::new(id).with("player", seat.to_string()).quoting("text", text);
     let pawn = coordinate(x).zip(coordinate(y)).and_then(|(x, y)| Cell::at(x, y));
     let pawn = pawn.ok_or_else(|| wrong("position-cell", format!("{x} {y}")))?;
     let in_hand = number(in_hand, MOST_IN_HAND)
@@ -141,12 +141,12 @@ pub(super) fn read_player(seat: usize, words: [&str; 3]) -> Result<Option<Player
 /// The number of walls that stand.
 pub(super) fn read_wall_count(text: &str) -> Result<usize, Message> {
     let places = 2 * u16::from(POINTS) * u16::from(POINTS);
-    number(text, places).map(usize::from).ok_or_else(|| Message::new("position-wall-count").with("text", text))
+    number(text, places).map(usize::from).ok_or_else(|| Message::new("position-wall-count").quoting("text", text))
 }
 
 /// A wall's `x y H` or `x y V`.
 pub(super) fn read_wall([x, y, orientation]: [&str; 3]) -> Result<Wall, Message> {
-    let wrong = || Message::new("position-wall").with("text", format!("{x} {y} {orientation}"));
+    let wrong = || Message::new("position-wall").quoting("text", format!("{x} {y} {orientation}"));
     let lies = match orientation {
         "H" | "h" => Orientation::H,
         "V" | "v" => Orientation::V,

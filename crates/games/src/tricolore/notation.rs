@@ -95,9 +95,9 @@ impl Notation for Tricolore {
         let turn = match turn {
             "1" => Side::One,
             "2" => Side::Two,
-            _ => return Err(Message::new("position-turn").with("text", turn)),
+            _ => return Err(Message::new("position-turn").quoting("text", turn)),
         };
-        let wrong_moves = || Message::new("position-moves").with("text", moves).with("limit", rules.limit);
+        let wrong_moves = || Message::new("position-moves").quoting("text", moves).with("limit", rules.limit);
         let moves = read_number(moves).filter(|n| *n <= rules.limit).ok_or_else(wrong_moves)?;
         validate(&holes, captured)?;
         let position = Self::new(&holes, captured, turn, moves, rules);
@@ -202,7 +202,7 @@ fn read_holes(texts: &[&str]) -> Result<[[u8; 3]; 16], Message> {
         let mut colours = text.split('.').map(read_seeds);
         let read = [colours.next(), colours.next(), colours.next(), colours.next()];
         let [Some(Some(red)), Some(Some(blue)), Some(Some(transparent)), None] = read else {
-            return Err(Message::new("position-hole").with("hole", i + 1).with("text", *text));
+            return Err(Message::new("position-hole").with("hole", i + 1).quoting("text", *text));
         };
         holes[i] = [red, blue, transparent];
     }
@@ -210,7 +210,7 @@ fn read_holes(texts: &[&str]) -> Result<[[u8; 3]; 16], Message> {
 }
 
 fn read_captured(side: Side, text: &str) -> Result<u8, Message> {
-    let wrong = || Message::new("position-captured").with("side", name(side)).with("text", text);
+    let wrong = || Message::new("position-captured").with("side", name(side)).quoting("text", text);
     read_seeds(text).ok_or_else(wrong)
 }
 

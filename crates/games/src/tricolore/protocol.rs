@@ -172,7 +172,7 @@ impl Arbiter {
             Word::Move(m, false) => vec![Said::Move(position.write_move(m))],
             Word::Move(m, true) => {
                 let remark =
-                    Message::new("lines-transparent").with("text", text()).with("move", position.write_move(m));
+                    Message::new("lines-transparent").quoting("text", text()).with("move", position.write_move(m));
                 let remark = remark.with("number", position.moves_played() + 1);
                 vec![Said::Remark(remark), Said::Move(position.write_move(m))]
             }
@@ -207,7 +207,7 @@ fn ended(here: &Line<Tricolore>, announcement: &Announcement) -> Result<Vec<Said
     }
     let Some(outcome) = after.outcome() else {
         let [one, two] = Side::BOTH.map(|side| after.position().captured(side));
-        let why = Message::new("lines-not-over").with("move", text).with("one", one).with("two", two);
+        let why = Message::new("lines-not-over").quoting("move", text).with("one", one).with("two", two);
         return Err(why.with("seeds", after.position().on_board()));
     };
     let remark = wrong_count(announcement.score, &outcome);
@@ -271,7 +271,7 @@ impl Joueur {
             Word::Start if self.seat.is_none() => Ok(vec![self.seated(Seat(0)), Told::YourTurn]),
             Word::Announced(announcement) => Ok(self.announced(&announcement)),
             Word::Move(m, _) => self.moved(m),
-            Word::Start | Word::Other => Err(Message::new("lines-heard").with("text", text.trim())),
+            Word::Start | Word::Other => Err(Message::new("lines-heard").quoting("text", text.trim())),
         }
     }
 
@@ -285,11 +285,11 @@ impl Joueur {
         let mut told = if self.seat.is_none() { vec![self.seated(Seat(1))] } else { Vec::new() };
         let text = self.line.position().write_move(m);
         if self.seat == Some(self.line.position().turn().into()) {
-            return Err(Message::new("lines-turn").with("text", text));
+            return Err(Message::new("lines-turn").quoting("text", text));
         }
         if !self.line.play(m) {
             let why = self.line.position().why_illegal(m);
-            return Err(Message::new("lines-illegal").with("move", text).with("why", why));
+            return Err(Message::new("lines-illegal").quoting("move", text).with("why", why));
         }
         told.push(Told::Moved(text.clone()));
         match self.line.outcome() {

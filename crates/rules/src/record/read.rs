@@ -92,12 +92,13 @@ impl Reader<'_> {
             "start" => record.start = Some(text),
             "reason" => record.reason = Some(text),
             "result" => {
-                record.result = Verdict::read(&text).ok_or_else(|| Message::new("record-result").with("text", text))?;
+                record.result =
+                    Verdict::read(&text).ok_or_else(|| Message::new("record-result").quoting("text", text))?;
             }
             "score" => {
                 let numbers: Vec<u16> = text.split_whitespace().filter_map(|number| number.parse().ok()).collect();
                 let score = <[u16; 2]>::try_from(numbers);
-                record.score = Some(score.map_err(|_| Message::new("record-score").with("text", text))?);
+                record.score = Some(score.map_err(|_| Message::new("record-score").quoting("text", text))?);
             }
             _ => record.tags.push((name, text)),
         }

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use rules::{AnyGame, OptionKind};
 
 use super::{SIGNATURE_TABLE, games, geometric_mean, search};
+use crate::notes::noteln;
 use crate::session::Session;
 use crate::table::lay_out;
 
@@ -23,7 +24,7 @@ pub(super) fn run(session: &mut Session, only: &[String]) -> anyhow::Result<()> 
         };
         let whole = nodes("nothing")?;
         for (part, row) in parts.iter().zip(&mut rows[1..]) {
-            anstream::eprintln!("{} {part}…", game.info().name);
+            noteln!("{} {part}…", game.info().name);
             let ratios: Vec<f64> = nodes(part)?.iter().zip(&whole).map(|(without, with)| without / with).collect();
             row.push(format!("×{:.2}", geometric_mean(&ratios)));
         }

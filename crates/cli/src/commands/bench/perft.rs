@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use rules::{AnyGame, BenchCase};
 
 use super::{RUNS, games, open};
+use crate::notes::noteln;
 use crate::session::Session;
 use crate::table::{grouped, lay_out};
 
@@ -15,7 +16,7 @@ pub(super) fn run(session: &mut Session, only: &[String]) -> anyhow::Result<()> 
     let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
     for game in games(session, only)? {
         for case in game.info().bench {
-            anstream::eprintln!("{} {}…", game.info().name, case.name);
+            noteln!("{} {}…", game.info().name, case.name);
             rows.push(measure(session, game, case)?);
         }
     }

@@ -20,7 +20,7 @@ const SEED: u64 = 1;
 /// when it is started again.
 pub(super) fn run(session: &mut Session, flags: &BenchServe) -> anyhow::Result<()> {
     let folder = std::env::temp_dir().join(format!("palabre-bench-serve-{}", std::process::id()));
-    std::fs::create_dir_all(&folder)?;
+    std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let measured = measure(session, flags, &folder.join("serve.db"));
     // What cannot be tidied up is the system's to forget.
     drop(std::fs::remove_dir_all(&folder));

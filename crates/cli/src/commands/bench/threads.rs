@@ -4,6 +4,7 @@ use std::io::Write as _;
 
 use super::{RUNS, SIGNATURE_TABLE, cases, geometric_mean, search};
 use crate::flags::BenchThreads;
+use crate::notes::noteln;
 use crate::session::Session;
 use crate::table::lay_out;
 
@@ -13,7 +14,7 @@ pub(super) fn run(session: &mut Session, flags: &BenchThreads) -> anyhow::Result
     let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
     let mut ratios = Vec::new();
     for (game, case) in cases(session, &flags.only)? {
-        anstream::eprintln!("{} {}…", game.info().name, case.name);
+        noteln!("{} {}…", game.info().name, case.name);
         // Threads race each other, and what they find differs from run to run: the mean counts, and not the best.
         let seconds = |threads: usize| -> anyhow::Result<f64> {
             let mut sum = 0.0;

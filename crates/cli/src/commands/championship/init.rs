@@ -11,6 +11,7 @@ use rules::{AnyGame, Message};
 
 use super::{file_message, quoted};
 use crate::flags::ChampionshipInit;
+use crate::notes::noteln;
 use crate::session::Session;
 
 /// Writes a commented event file, and tells what of the folder is not in it.
@@ -53,13 +54,13 @@ fn submissions(
     let speaker = session.speaker_for(game);
     for (path, why) in &found.skipped {
         let message = Message::new("submission-skipped").with("file", path.display().to_string());
-        anstream::eprintln!("{}", speaker.say(&message.with("why", why.clone())));
+        noteln!("{}", speaker.say(&message.with("why", why.clone())));
     }
     if found.bots.is_empty() {
         return Err(anyhow::Error::msg(file_message(session, "submission-none", folder)));
     }
     let message = Message::new("submission-found").with("count", found.bots.len()).with("protocol", protocol);
-    anstream::eprintln!("{}", speaker.say(&message));
+    noteln!("{}", speaker.say(&message));
     Ok(found)
 }
 

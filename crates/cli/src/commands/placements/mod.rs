@@ -5,12 +5,14 @@ mod journal;
 mod report;
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
+use anyhow::Context as _;
 use rules::{AnyGame, Message, Survey};
 
+use crate::commands::championship::file_message;
 use crate::flags::Placements;
 use crate::interrupt;
 use crate::session::Session;
@@ -40,9 +42,10 @@ fn run_build(
     let cores = || std::thread::available_parallelism().map_or(1, Into::into);
     let threads = flags.threads.map_or_else(cores, Into::into);
     let stop = interrupt::watched();
-    let journal = build::run(session, survey, &path, threads, stop)?;
+    let unwritten = |file: &Path| file_message(session, "file-not-written", file);
+    let journal = build::run(session, survey, &path, threads, stop).with_context(|| unwritten(&path))?;
     if let Some(out) = &flags.out {
-        std::fs::write(out, survey.pack(&journal.found))?;
+        std::fs::write(out, survey.pack(&journal.found)).with_context(|| unwritten(out))?;
     }
     let message = Message::new("placements-built").with("proved", journal.proved()).with("all", journal.found.len());
     let message = message.with("nodes", grouped(journal.nodes)).with("journal", path.display().to_string());

@@ -44,7 +44,7 @@ pub(super) fn sum_up(session: &mut Session, survey: &dyn Survey) -> anyhow::Resu
 /// The reply to one opening.
 pub(super) fn answer(session: &mut Session, survey: &dyn Survey, text: &str) -> anyhow::Result<ExitCode> {
     let openings = survey.openings();
-    let unknown = || Message::new("placements-unknown").with("text", text).with("example", openings[0].as_str());
+    let unknown = || Message::new("placements-unknown").quoting("text", text).with("example", openings[0].as_str());
     let at = survey.find(text).ok_or_else(|| session.usage(&unknown()))?;
     match &survey.known()[at] {
         Some(refutation) => say(session, &told("placements-answer", &openings[at], refutation))?,

@@ -6,6 +6,7 @@ use arena::Played;
 use rules::{AnyGame, Message, Seat, Sheet};
 use serde_json::{Map, Value, json};
 
+use crate::notes::noteln;
 use crate::prose;
 use crate::session::Session;
 
@@ -74,7 +75,7 @@ pub(super) fn replay(played: &Played, record: &str, seed: u64) -> String {
 pub(super) fn complain(session: &Session, game: &dyn AnyGame, played: &Played) {
     for forfeit in &played.forfeits {
         let why = session.speaker_for(game).say(&forfeit.failure.why);
-        anstream::eprintln!("{}: {}: {why}", forfeit.seat.0, forfeit.failure.reason);
+        noteln!("{}: {}: {why}", forfeit.seat.0, forfeit.failure.reason);
     }
 }
 

@@ -12,6 +12,8 @@ use std::time::Instant;
 use arena::{Answer, Contestant, Ended, Failure, ForfeitReason, Go, Played};
 use rules::{AnyLine, DialectInfo, Host, Message, Said, Seat, Speaker};
 
+use crate::notes::noteln;
+
 /// What the tester wants.
 pub(super) struct Asked {
     pub(super) seed: Option<u64>,
@@ -38,7 +40,7 @@ pub(super) fn read_start() -> Result<Asked, Message> {
 }
 
 fn started(line: &str) -> Message {
-    Message::new("referee-start").with("text", line.trim())
+    Message::new("referee-start").quoting("text", line.trim())
 }
 
 /// Ranks the bots; those that lost by a fault are told of before.
@@ -46,7 +48,7 @@ pub(super) fn end(speaker: &Speaker, played: &Played, quiet: bool) {
     for forfeit in &played.forfeits {
         let why = speaker.say(&forfeit.failure.why).replace('\n', " ");
         if quiet {
-            anstream::eprintln!("{}: {why}", forfeit.seat.0);
+            noteln!("{}: {why}", forfeit.seat.0);
         } else {
             say(&format!("###Error {} {why}\n", forfeit.seat.0));
         }
@@ -95,7 +97,7 @@ impl Contestant for Tester {
         let said = self.host.hear(format!("{text}\n").as_bytes());
         let said = said.map_err(|why| Failure::new(ForfeitReason::Garbage, why))?;
         said.into_iter().find_map(|said| answer(said, spent)).unwrap_or_else(|| {
-            let why = Message::new("why-illegal").with("move", text).with("why", Message::new("referee-silent"));
+            let why = Message::new("why-illegal").quoting("move", text).with("why", Message::new("referee-silent"));
             Err(Failure::new(ForfeitReason::Illegal, why))
         })
     }
@@ -109,7 +111,7 @@ fn answer(said: Said, spent: std::time::Duration) -> Option<Result<Answer, Failu
     match said {
         Said::Move(text) => Some(Ok(Answer { text, thought: None, spent })),
         Said::NoMove { text, why } => {
-            let why = Message::new("why-illegal").with("move", text).with("why", why);
+            let why = Message::new("why-illegal").quoting("move", text).with("why", why);
             Some(Err(Failure::new(ForfeitReason::Illegal, why)))
         }
         _ => None,

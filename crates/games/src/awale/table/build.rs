@@ -6,11 +6,12 @@ use rules::{Building, Message, Notation as _, TablePlan, Tables};
 
 use super::super::rules::{Awale, Rules};
 use super::cycles;
-use super::endings::{Endings, SETS, set_of};
+use super::endings::{SETS, set_of};
 use super::entry::Entry;
 use super::index::{Index, MOST, Rows, positions};
 use super::layer::{Below, Step, each_step, values};
 use super::spread::Crew;
+use crate::shelf;
 
 /// What the bytes mean.
 const VERSION: u32 = 1;
@@ -67,16 +68,16 @@ impl Tables for ByLayers {
         building: &dyn Building,
     ) -> Result<Option<Vec<u8>>, Message> {
         let (set, seeds) = named(plan)?;
-        let endings = Endings::open();
-        let below = below(&endings, set, seeds)?;
+        let tables = below(set, seeds)?;
+        let below = Below::new(tables.iter().map(Vec::as_slice));
         Ok(layer(rules_of(set), seeds, &below, &Crew { threads, building }))
     }
 
     fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Building) -> Result<(), Message> {
         let (set, seeds) = named(plan)?;
-        let endings = Endings::open();
         // A table rests on itself too: moves that capture nothing stay in it.
-        let known = below(&endings, set, seeds + 1)?;
+        let tables = below(set, seeds + 1)?;
+        let known = Below::new(tables.iter().map(Vec::as_slice));
         let (index, rules) = (Index::new(seeds), rules_of(set));
         let step = sample.map_or(1, |sample| (index.len() as u64 / sample.max(1)).max(1)) as usize;
         building.begin(phase("table-layer-check", set, seeds), index.len().div_ceil(step) as u64);
@@ -100,13 +101,13 @@ fn phase(id: &'static str, set: usize, seeds: usize) -> Message {
     Message::new(id).with("rules", SETS[set]).with("seeds", seeds)
 }
 
-/// The tables of fewer seeds.
-fn below(endings: &Endings, set: usize, seeds: usize) -> Result<Below<'_>, Message> {
-    let layers = endings.layers(set);
-    if layers.len() < seeds {
-        return Err(Message::new("table-below").with("name", plan_of(set, layers.len()).name));
-    }
-    Ok(Below::new(layers[..seeds].iter().map(|layer| layer.bytes())))
+/// The tables of fewer seeds, read whole: every entry of a new one looks some of theirs up. From the files rather than
+/// from those in use, which may have been replaced since they were opened.
+fn below(set: usize, seeds: usize) -> Result<Vec<Vec<u8>>, Message> {
+    let folder = tables::folder().ok_or_else(|| Message::new("table-no-folder"))?;
+    let missing = |plan: &TablePlan| Message::new("table-below").with("name", plan.name.as_str());
+    let read = |plan: TablePlan| shelf::load(&folder, &plan).map_err(|_| missing(&plan));
+    (0..seeds).map(|seeds| read(plan_of(set, seeds))).collect()
 }
 
 /// Works out a layer; nothing once it is told to stop.

@@ -87,20 +87,23 @@ struct Way {
     is_capture: bool,
 }
 
-/// All the moves of a position that the tables reach, and its own entry.
+/// All the moves of a position that the tables reach, and its own entry; nothing where one of them is damaged.
 fn ways(endings: &Endings, position: &Awale) -> Option<(Entry, Vec<Way>)> {
     let entry = endings.entry(position)?;
-    let mut ways = Vec::with_capacity(6);
+    let (mut ways, mut is_whole) = (Vec::with_capacity(6), true);
     position.each_move(|m| {
         let mut next = *position;
         next.play_unchecked(m);
         let gain = position.gain(m);
-        if let Some(after) = endings.entry(&next) {
-            let is_capture = gain > 0 || next.forgetful().is_over();
-            ways.push(Way { m, next, entry: after.passed(gain as i8), is_capture });
+        match endings.entry(&next) {
+            Some(after) => {
+                let is_capture = gain > 0 || next.forgetful().is_over();
+                ways.push(Way { m, next, entry: after.passed(gain as i8), is_capture });
+            }
+            None => is_whole = false,
         }
     });
-    Some((entry, ways))
+    is_whole.then_some((entry, ways))
 }
 
 /// Whether a move keeps all that the position is worth.

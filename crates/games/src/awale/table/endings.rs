@@ -1,4 +1,4 @@
-//! [`Endings`]: the tables that are there, mapped once for the whole program.
+//! [`Endings`]: the tables that are there, opened once for the whole program.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -30,29 +30,23 @@ pub(super) struct Layer {
     table: Table,
 }
 
-impl Layer {
-    pub(super) fn bytes(&self) -> &[u8] {
-        self.table.bytes()
-    }
-}
-
 /// By rule set, then by seeds, without gaps.
 type Layers = [Vec<Arc<Layer>>; SETS.len()];
 
-static MAPPED: Mutex<Layers> = Mutex::new([const { Vec::new() }; SETS.len()]);
+static OPENED: Mutex<Layers> = Mutex::new([const { Vec::new() }; SETS.len()]);
 
 /// The tables of all rule sets as far as they go without a gap.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Endings(Arc<Layers>);
 
 impl Endings {
-    /// The tables that the folder of tables has now. A damaged one counts as missing.
+    /// The tables that the folder of tables has now. A damaged one counts as missing, and so does a damaged part of one.
     pub(in super::super) fn open() -> Self {
-        let mut mapped = MAPPED.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(folder) = tables::folder() {
-            extend(&mut mapped, &folder);
+            extend(&mut opened, &folder);
         }
-        Self(Arc::new(mapped.clone()))
+        Self(Arc::new(opened.clone()))
     }
 
     /// The tables of this folder, for tests.
@@ -68,18 +62,13 @@ impl Endings {
     pub(in super::super) fn entry(&self, position: &Awale) -> Option<Entry> {
         let layers = &self.0[set_of(rules::Game::rules(position))];
         let layer = layers.get(usize::from(position.seeds_left()))?;
-        Some(Entry::read(layer.bytes()[layer.index.of(position.rows())]))
-    }
-
-    /// The layers of a rule set.
-    pub(super) fn layers(&self, set: usize) -> &[Arc<Layer>] {
-        &self.0[set]
+        layer.table.byte(layer.index.of(position.rows())).map(Entry::read)
     }
 }
 
-/// Maps what the folder has beyond what is mapped.
-fn extend(mapped: &mut Layers, folder: &Path) {
-    for (set, layers) in mapped.iter_mut().enumerate() {
+/// Opens what the folder has beyond what is open.
+fn extend(opened: &mut Layers, folder: &Path) {
+    for (set, layers) in opened.iter_mut().enumerate() {
         while layers.len() <= MOST
             && let Ok(layer) = open(folder, set, layers.len())
         {

@@ -39,7 +39,7 @@ static TABLES: LazyLock<[Vec<Vec<u8>>; 3]> = LazyLock::new(|| {
     })
 });
 
-/// The same in files, mapped: what players use.
+/// The same in files: what players use.
 static ENDINGS: LazyLock<Endings> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
     for (set, layers) in TABLES.iter().enumerate() {

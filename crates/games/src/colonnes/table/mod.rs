@@ -9,7 +9,6 @@ use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 use rules::{Building, Message, TablePlan, Tables};
-use tables::Table;
 
 use self::index::{Board, INDEX};
 use super::rules::{Colonnes, LAST_PLY};
@@ -18,15 +17,15 @@ use crate::shelf;
 const NAME: &str = "colonnes";
 const VERSION: u32 = 1;
 
-/// The truth about every position.
-pub(super) struct Truth(Table);
+/// The truth about every position, read whole: there is no doubt of a part of it, and it is small.
+pub(super) struct Truth(Vec<u8>);
 
 /// The table, if it is there and whole. Looked for until it is found, and then kept for the rest of the run.
 pub(super) fn truth() -> Option<&'static Truth> {
     static TRUTH: OnceLock<Truth> = OnceLock::new();
     if TRUTH.get().is_none() {
-        let table = shelf::open(&tables::folder()?, &plan()).ok()?;
-        return Some(TRUTH.get_or_init(|| Truth(table)));
+        let bytes = shelf::load(&tables::folder()?, &plan()).ok()?;
+        return Some(TRUTH.get_or_init(|| Truth(bytes)));
     }
     TRUTH.get()
 }
@@ -40,7 +39,7 @@ impl Truth {
     /// Plies to a win of the side to move, minus the plies to its loss, or 0 for a draw. The game is not over.
     #[inline]
     pub(super) fn value(&self, position: &Colonnes) -> i8 {
-        within(self.0.bytes()[INDEX.number(Board::of(position))] as i8, position)
+        within(self.0[INDEX.number(Board::of(position))] as i8, position)
     }
 }
 
@@ -72,7 +71,6 @@ impl Tables for Whole {
 
     fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Building) -> Result<(), Message> {
         let folder = tables::folder().ok_or_else(|| Message::new("table-no-folder"))?;
-        let table = shelf::open(&folder, plan)?;
-        solve::verify(table.bytes(), sample, building)
+        solve::verify(&shelf::load(&folder, plan)?, sample, building)
     }
 }

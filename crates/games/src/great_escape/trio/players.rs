@@ -36,7 +36,7 @@ impl Roster for Trio {
     }
 
     fn tune(_: Self::Rules, ask: &TuneAsk<'_>) -> Result<Tuned, Message> {
-        Err(Message::new("tune-none").with("eval", ask.eval).with("known", ""))
+        Err(Message::new("tune-none").quoting("eval", ask.eval).with("known", ""))
     }
 }
 

@@ -1,0 +1,49 @@
+//! Whether a file holds what was written: its shape by SQLite, its rows by their seals, and what must hold between them.
+
+use rules::{Arg, Message};
+use rusqlite::Connection;
+
+use super::seal;
+
+/// Findings of SQLite that are told.
+const TOLD: usize = 3;
+
+/// Queries that count rows which cannot be. A file without seals is held to these, so that a number in a damaged row takes
+/// no game out of the count and names no player who is not there.
+const IMPOSSIBLE: [(&str, &str); 3] = [
+    ("players", "SELECT count(*) FROM players WHERE number NOT BETWEEN 0 AND (SELECT count(*) - 1 FROM players)"),
+    (
+        "meetings",
+        "SELECT count(*) FROM meetings WHERE one NOT IN (SELECT number FROM players)
+         OR two <> -1 AND two NOT IN (SELECT number FROM players)",
+    ),
+    (
+        "thinking",
+        "SELECT count(*) FROM games WHERE (SELECT count(*) FROM thinking WHERE game = games.id AND seat IN (0, 1)) <> 2",
+    ),
+];
+
+/// The first thing that is wrong with a file, unless all is well. It sees one state of the file, also while another
+/// program writes.
+pub(super) fn flaw(connection: &Connection, is_sealed: bool) -> rusqlite::Result<Option<Arg>> {
+    let snapshot = connection.unchecked_transaction()?;
+    let mut findings = snapshot.prepare(&format!("PRAGMA integrity_check({TOLD})"))?;
+    let findings = findings.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()?;
+    if findings != ["ok"] {
+        return Ok(Some(findings.join("; ").into()));
+    }
+    let about = |id: &str, table: &str| Some(Message::new(id).with("table", table).into());
+    let orphan = snapshot.prepare("PRAGMA foreign_key_check")?.query_map([], |row| row.get(0))?.next().transpose()?;
+    if let Some(table) = orphan {
+        return Ok(about("store-orphan", String::as_str(&table)));
+    }
+    if let Some(table) = if is_sealed { seal::broken(&snapshot)? } else { None } {
+        return Ok(about("store-unsound", table));
+    }
+    for (table, query) in IMPOSSIBLE {
+        if snapshot.query_row(query, [], |row| row.get::<_, i64>(0))? > 0 {
+            return Ok(about("store-unsound", table));
+        }
+    }
+    Ok(None)
+}

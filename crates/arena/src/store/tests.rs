@@ -1,0 +1,191 @@
+use std::fs;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use games::Games;
+
+use super::*;
+use crate::audit::audit;
+use crate::event::Event;
+use crate::executor::{Executor as _, Threads};
+use crate::process::Keeper;
+use crate::schedule::Desk;
+
+const EVENT: &str = r#"
+name = "Storage"
+pairs = 2
+[[games]]
+game = "colonnes"
+time = "depth=1"
+[[players]]
+name = "Awa"
+player = "random"
+[[players]]
+name = "Bo"
+player = "greedy"
+[[players]]
+name = "Cy"
+player = "random"
+"#;
+
+/// A file with an event played to its end.
+struct Played {
+    folder: TempDir,
+    bytes: Vec<u8>,
+}
+
+impl Played {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (file, stop) = (folder.path().join("event.db"), AtomicBool::new(false));
+        let event = Event::read(EVENT, &Games).expect("an event");
+        let desk = Desk::open(event, EVENT, Store::open(&file).expect("a store"), &stop).expect("a desk");
+        Threads { count: NonZeroUsize::MIN, keeper: Keeper::here(), sight: Arc::default() }.run(&desk);
+        drop(desk.close().expect("played"));
+        let bytes = fs::read(&file).expect("a file");
+        Self { folder, bytes }
+    }
+
+    fn file(&self) -> PathBuf {
+        self.folder.path().join("event.db")
+    }
+
+    /// All that is told of the event from a file of these bytes.
+    fn told(&self, bytes: &[u8]) -> Result<Told, Message> {
+        fs::write(self.file(), bytes).expect("written");
+        told(&self.file())
+    }
+}
+
+type Told = (Option<String>, Vec<String>, Vec<Kept>, Vec<Outing>, Vec<Met>, Vec<OpenPair>);
+
+fn told(file: &Path) -> Result<Told, Message> {
+    let store = Store::read(file)?;
+    Ok((store.event()?, store.players()?, store.games()?, store.outings()?, store.meetings()?, store.open_pairs()?))
+}
+
+/// Changes a file behind the store's back.
+fn alter(file: &Path, script: &str) {
+    let connection = Connection::open(file).expect("a file");
+    connection.execute_batch(&format!("PRAGMA foreign_keys = OFF; {script}")).expect("changed");
+}
+
+/// Whatever byte of a file is damaged, it is refused, or what is told of it is the same.
+#[test]
+fn damage_is_refused_or_changes_nothing() {
+    let played = Played::new();
+    let whole = played.told(&played.bytes).expect("whole");
+    assert_eq!(whole.2.len(), 12);
+    let (zeros, used): (Vec<usize>, Vec<usize>) = (0..played.bytes.len()).partition(|at| played.bytes[*at] == 0);
+    let thinned = |places: &[usize]| places.iter().step_by(places.len() / 400).copied().collect::<Vec<_>>();
+    let mut refused = 0;
+    for (trial, at) in thinned(&zeros).into_iter().chain(thinned(&used)).enumerate() {
+        let mut bytes = played.bytes.clone();
+        bytes[at] ^= [0x01, 0x10, 0x80, 0xff][trial % 4];
+        match played.told(&bytes) {
+            Ok(told) => assert!(told == whole, "byte {at}"),
+            Err(_) => refused += 1,
+        }
+    }
+    // What is not zero is used; the zeros are free space for the most part.
+    assert!(refused > 350, "{refused}");
+    for length in (0..played.bytes.len()).step_by(4096 / 2) {
+        assert!(played.told(&played.bytes[..length]).is_err(), "{length} bytes");
+    }
+}
+
+/// Rows that SQLite finds nothing wrong with: another winner, a game that belongs to another pair, one less, one more.
+#[test]
+fn rows_are_those_that_were_written() {
+    let played = Played::new();
+    let changes = [
+        "UPDATE games SET winner = 1 - coalesce(winner, 0) WHERE id = 3",
+        "UPDATE games SET record = replace(record, '1.', '2.') WHERE id = 1",
+        "UPDATE thinking SET micros = micros + 1 WHERE game = 2 AND seat = 0",
+        "UPDATE players SET name = 'Bob' WHERE number = 1",
+        "UPDATE meetings SET one = two, two = one WHERE id = 1",
+        "UPDATE event SET text = text || ' '",
+        "DELETE FROM games WHERE id = 12; DELETE FROM thinking WHERE game = 12",
+        "UPDATE seals SET rows = rows + 1 WHERE name = 'pairs'",
+        "DELETE FROM seals WHERE name = 'games'",
+    ];
+    for change in changes {
+        fs::write(played.file(), &played.bytes).expect("written");
+        alter(&played.file(), change);
+        assert_eq!(told(&played.file()).expect_err(change).id, "store-damaged", "{change}");
+        assert_eq!(Store::open(&played.file()).err().expect(change).id, "store-damaged", "{change}");
+    }
+    fs::write(played.file(), &played.bytes).expect("written");
+    alter(&played.file(), "UPDATE games SET pair = 99 WHERE id = 3");
+    let refusal = told(&played.file()).expect_err("a game of no pair");
+    assert!(refusal.args.iter().any(|(_, arg)| matches!(arg, rules::Arg::Message(why) if why.id == "store-orphan")));
+}
+
+/// A file of the version that had no seals is read, and sealed when its event goes on.
+#[test]
+fn a_file_without_seals_goes_on() {
+    let played = Played::new();
+    let whole = played.told(&played.bytes).expect("whole");
+    alter(&played.file(), "DROP TABLE seals; PRAGMA user_version = 1");
+    assert!(!Store::read(&played.file()).expect("read").is_sealed());
+    assert!(told(&played.file()).expect("read") == whole);
+    let mut store = Store::open(&played.file()).expect("opened");
+    store.enter(EVENT, ["Awa", "Bo", "Cy"].into_iter()).expect("entered");
+    assert!(store.is_sealed());
+    drop(store);
+    assert!(Store::read(&played.file()).expect("read").is_sealed());
+    assert!(told(&played.file()).expect("read") == whole);
+}
+
+/// Without seals a game cannot be lost from the count, nor a player be one who is not there.
+#[test]
+fn a_file_without_seals_is_held_to_what_can_be() {
+    let played = Played::new();
+    let changes = [
+        "UPDATE games SET pair = 99 WHERE id = 3",
+        "UPDATE meetings SET two = 7 WHERE id = 1",
+        "DELETE FROM thinking WHERE game = 4",
+    ];
+    for change in changes {
+        fs::write(played.file(), &played.bytes).expect("written");
+        alter(&played.file(), &format!("DROP TABLE seals; PRAGMA user_version = 1; {change}"));
+        assert_eq!(told(&played.file()).expect_err(change).id, "store-damaged", "{change}");
+    }
+}
+
+/// What was written is also held to the rules: here a program wrote what cannot be, and sealed it.
+#[test]
+fn every_game_is_held_to_the_rules() {
+    let played = Played::new();
+    let sound = audit(&Store::read(&played.file()).expect("a store"), &Games).expect("an event");
+    assert_eq!((sound.games, sound.faults), (12, Vec::new()));
+    let connection = Connection::open(played.file()).expect("a file");
+    connection.execute_batch("UPDATE games SET plies = plies + 1 WHERE id = 2").expect("changed");
+    connection.execute_batch("UPDATE games SET record = replace(record, 'Awa', 'Eve') WHERE id = 5").expect("changed");
+    connection.execute_batch("UPDATE games SET record = 'none' WHERE id = 7").expect("changed");
+    seal::renew(&connection, &["games"]).expect("sealed");
+    drop(connection);
+    let unsound = audit(&Store::read(&played.file()).expect("a store"), &Games).expect("an event");
+    assert!((2..=3).contains(&unsound.faults.len()), "{:?}", unsound.faults);
+}
+
+/// A log that was not taken over yet is read from a copy too.
+#[test]
+fn a_copy_has_the_games_of_the_log() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("event.db");
+    let mut store = Store::open(&file).expect("a store");
+    store.enter(EVENT, ["Awa", "Bo"].into_iter()).expect("entered");
+    let (connection, copy) = reading::copy_of(&file).expect("a copy");
+    let text: String = connection.query_row("SELECT text FROM event", [], |row| row.get(0)).expect("an event");
+    assert_eq!(text, EVENT);
+    assert!(copy.path().exists());
+}
+
+/// From this version on a write-ahead log that is reset while another program reads it loses nothing.
+#[test]
+fn sqlite_is_recent_enough() {
+    assert!(rusqlite::version_number() >= 3_051_003, "{}", rusqlite::version());
+}

@@ -1,0 +1,30 @@
+//! The dependencies, held to `deny.toml` by cargo-deny where it is installed.
+
+use std::process::{Command, Stdio};
+
+/// How to have it.
+const MISSING: &str = "the dependencies’ licences, bans and sources (cargo install cargo-deny --locked)";
+const NO_ADVISORIES: &str = "the dependencies’ advisories (their database cannot be fetched)";
+
+/// What came of it: what was skipped, unless it failed.
+pub(crate) fn check(cargo: &str) -> Result<Option<&'static str>, String> {
+    let deny = |args: &[&str]| {
+        let mut command = Command::new(cargo);
+        command.arg("deny").args(args);
+        command
+    };
+    let runs = |mut command: Command| {
+        command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+    };
+    if !runs(deny(&["--version"])) {
+        return Ok(Some(MISSING));
+    }
+    let known = runs(deny(&["fetch", "db"]));
+    let checks: &[&str] = if known { &["advisories"] } else { &[] };
+    let checks = [&["check", "licenses", "bans", "sources"], checks].concat();
+    match deny(&checks).status() {
+        Ok(status) if status.success() => Ok((!known).then_some(NO_ADVISORIES)),
+        Ok(status) => Err(status.to_string()),
+        Err(error) => Err(error.to_string()),
+    }
+}
