@@ -75,15 +75,13 @@ impl State {
         self.lent + self.reserved + self.idle.iter().map(|pooled| pooled.megabytes).sum::<u64>()
     }
 
-    /// Removes idle players until so much is free: those that no question waits for first, and of each kind the longest
-    /// unused. Whoever holds the lock is to let them go.
-    fn evict(&mut self, budget: u64, wanted: u64) -> Vec<Pooled> {
-        let mut evicted = Vec::new();
+    /// Drops idle players until so much is free: those that no question waits for first, and of each kind the longest
+    /// unused. Their memory is free before the lock is, so that nobody else takes it too soon.
+    fn evict(&mut self, budget: u64, wanted: u64) {
         while self.in_use() + wanted > budget && !self.idle.is_empty() {
             let at = self.idle.iter().position(|pooled| pooled.question.is_none()).unwrap_or(0);
-            evicted.extend(self.idle.remove(at));
+            drop(self.idle.remove(at));
         }
-        evicted
     }
 
     fn fits(&self, budget: u64, wanted: u64) -> bool {
@@ -139,7 +137,7 @@ impl PlayerPool {
         Some(done)
     }
 
-    /// Memory for a player, and one of its kind if there is one. What gives way is gone before it returns.
+    /// Memory for a player, and one of its kind if there is one.
     fn lend(
         &self,
         game: &'static dyn AnyGame,
@@ -163,10 +161,8 @@ impl PlayerPool {
             state.idle.iter().position(is_it)
         };
         let used = find(Some(question)).or_else(|| find(None)).and_then(|at| state.idle.remove(at));
-        let evicted = state.evict(self.budget, megabytes);
+        state.evict(self.budget, megabytes);
         state.lent += megabytes;
-        drop(state);
-        drop(evicted);
         Some((Lent { pool: self, megabytes }, used))
     }
 
@@ -177,8 +173,7 @@ impl PlayerPool {
 
     fn trim_unused(&self, time: Duration) {
         let is_old = |pooled: &mut Pooled| pooled.used.elapsed() >= time;
-        // They are dropped after the lock is let go.
-        drop(std::iter::from_fn(|| self.lock().idle.pop_front_if(is_old)).collect::<Vec<_>>());
+        while self.lock().idle.pop_front_if(is_old).is_some() {}
     }
 
     /// Sets memory aside for players outside the pool; nothing if there is not enough.
@@ -187,10 +182,8 @@ impl PlayerPool {
         if state.reserved + megabytes > self.largest() || !state.fits(self.budget, megabytes) {
             return None;
         }
-        let evicted = state.evict(self.budget, megabytes);
+        state.evict(self.budget, megabytes);
         state.reserved += megabytes;
-        drop(state);
-        drop(evicted);
         Some(Reserved { pool: Arc::clone(self), megabytes })
     }
 
