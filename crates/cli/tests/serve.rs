@@ -218,7 +218,7 @@ fn with_few_files_it_waits_and_serves_again() {
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("set");
         let mut said = String::new();
         // One who is not let in finds the connection closed.
-        _ = stream.write_all(b"GET /api/me HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+        _ = stream.write_all(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         _ = stream.read_to_string(&mut said);
         said
     };
@@ -233,4 +233,35 @@ fn with_few_files_it_waits_and_serves_again() {
         assert!(started.elapsed() < Duration::from_secs(60), "there is place again");
     }
     server.kill();
+}
+
+#[test]
+fn wrong_settings_are_refused_and_right_ones_are_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let serve = |flags: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
+        command.args(["--lang", "en", "serve", "--port", "0", "--db"]).arg(folder.path().join("serve.db")).args(flags);
+        command
+    };
+    for (flags, part) in [
+        (&["--trust-proxy", "nginx"][..], "10.0.0.0/8"),
+        (&["--trust-proxy", "127.0.0.1,10.0.0.0/40"], "10.0.0.0/8"),
+        (&["--public-url", "games.example"], "https://games.example"),
+        (&["--public-url", "https://games.example/palabre"], "https://games.example"),
+        (&["--per-address", "0"], "per-address"),
+        (&["--engine-memory", "16"], "too little"),
+        (&["--engine-memory", "999999999"], "more than the"),
+    ] {
+        let output = serve(flags).output().expect("the program");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && said.contains(part), "{flags:?}: {said}");
+    }
+    let flags = ["--engine-memory", "200", "--public-url", "https://games.example", "--trust-proxy", "127.0.0.1,::1"];
+    let mut program = Program::of(serve(&flags));
+    let mut lines = String::new();
+    while !lines.contains("https://games.example/") {
+        assert!(program.said.read_line(&mut lines).expect("a line") > 0, "{lines}");
+    }
+    assert!(lines.contains("200 MiB"), "{lines}");
+    program.kill();
 }

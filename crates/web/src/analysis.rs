@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::Json;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{WebSocket, close_code};
 use axum::extract::{Extension, State};
 use axum::response::Response;
 use rules::{
@@ -18,7 +18,9 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::{App, Told};
 use crate::engines::{Step, Ticket};
+use crate::extract::Upgrade;
 use crate::guard::{Caller, Posted, unreadable};
+use crate::player_pool::{self as pool, PlayerPool};
 use crate::positions::At;
 use crate::problem::{Answer, Problem};
 use crate::sockets::{self, Heard, OpenLine, PING, Pace, bounded, refusal};
@@ -67,7 +69,9 @@ enum Order {
 /// A question that can be worked on.
 struct Study {
     line: Box<dyn AnyLine>,
-    player: Box<dyn Player>,
+    spec: String,
+    pool: Arc<PlayerPool>,
+    question: pool::Question,
     limits: Limits,
     lines: usize,
     /// Time left for it.
@@ -75,37 +79,41 @@ struct Study {
 }
 
 impl Question {
-    fn study(&self, most_seconds: u64) -> Answer<Study> {
+    fn study(&self, most_seconds: u64, pool: &Arc<PlayerPool>) -> Answer<Study> {
         let line = self.at.line()?;
         let game = line.game();
         if line.turn().is_none() {
             return Err(Problem::new("game-over"));
         }
         let spec = self.player.clone().unwrap_or_else(|| players::STRONGEST.to_owned());
-        players::limits(game, &spec)?;
-        let player = game.player(&spec).map_err(|why| Problem::because("bad-player", why).of(game))?;
+        players::limits(game, &spec, pool)?;
+        let (pool, question) = (Arc::clone(pool), pool.question());
         let seconds = self.seconds.unwrap_or(USUAL_SECONDS as f64).clamp(0.05, most_seconds as f64);
         let limits = Limits { depth: self.depth, nodes: self.nodes, ..Limits::default() };
         let lines = self.lines.unwrap_or(1).clamp(1, limits::LINES);
-        Ok(Study { line, player, limits, lines, left: Duration::from_secs_f64(seconds) })
+        Ok(Study { line, spec, pool, question, limits, lines, left: Duration::from_secs_f64(seconds) })
     }
 }
 
 impl Study {
     /// Thinks on, until the time is up or someone says stop, and tells what it finds; `left` is then what is left.
     fn think(&mut self, halt: &AtomicBool, tell: &dyn Fn(&Report)) -> Vec<Report> {
-        let started = Instant::now();
         let ask = Ask {
             limits: Limits { time: Some(self.left), ..self.limits },
             stop: halt,
             lines: self.lines,
             report: tell,
         };
-        let reply = self.player.choose(&*self.line, &ask);
+        let thought = self.pool.with(self.line.game(), &self.spec, self.question, halt, |player| {
+            let started = Instant::now();
+            (player.choose(&*self.line, &ask).reports, started.elapsed())
+        });
+        // Nothing was thought if it was interrupted before there was memory for it.
+        let (reports, spent) = thought.unwrap_or_default();
         // What was not interrupted has come to its end by itself.
         let interrupted = halt.load(Ordering::Relaxed);
-        self.left = if interrupted { self.left.saturating_sub(started.elapsed()) } else { Duration::ZERO };
-        reply.reports
+        self.left = if interrupted { self.left.saturating_sub(spent) } else { Duration::ZERO };
+        reports
     }
 }
 
@@ -186,11 +194,11 @@ pub(crate) async fn answer(
     Extension(caller): Extension<Caller>,
     Posted(question): Posted<Question>,
 ) -> Answer<Told> {
-    let mut study = question.study(ANSWER_SECONDS)?;
+    let mut study = question.study(ANSWER_SECONDS, &app.engines.pool)?;
     let voice = caller.voice;
     let (tell, told) = oneshot::channel();
     let mut tell = Some(tell);
-    let ticket = app.engines.ask(&caller.visitor, move |halt| {
+    let ticket = app.engines.ask(&caller.visitor, caller.address, move |halt| {
         let reports = study.think(halt, &|_| {});
         if !study.left.is_zero() {
             return Step::Again;
@@ -210,9 +218,9 @@ pub(crate) async fn answer(
 pub(crate) async fn live(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    upgrade: WebSocketUpgrade,
+    Upgrade(upgrade): Upgrade,
 ) -> Answer<Response> {
-    let line = app.lines.open(&caller.visitor)?;
+    let line = app.lines.open(&caller)?;
     let (news, heard) = watch::channel(Vec::new());
     let talk = Conversation { app, caller, news, work: None, _line: line };
     Ok(bounded(upgrade).on_upgrade(move |socket| talk.hold(socket, heard)))
@@ -282,7 +290,7 @@ impl Conversation {
     }
 
     fn analyse(&self, question: &Question, reference: &Value) -> Answer<Ticket> {
-        let mut study = question.study(MOST_SECONDS)?;
+        let mut study = question.study(MOST_SECONDS, &self.app.engines.pool)?;
         let (news, voice, reference) = (self.news.clone(), self.caller.voice, reference.clone());
         let seen = study.line.boxed_clone();
         let found = std::sync::Mutex::new(Found::default());
@@ -292,7 +300,7 @@ impl Conversation {
             told["ref"] = reference.clone();
             told
         };
-        self.app.engines.ask(&self.caller.visitor, move |halt| {
+        self.app.engines.ask(&self.caller.visitor, self.caller.address, move |halt| {
             let lock = || found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             study.think(halt, &|report| {
                 let mut found = lock();
@@ -311,16 +319,23 @@ impl Conversation {
     }
 
     fn review(&self, question: &Question, reference: &Value) -> Answer<Ticket> {
-        let mut review = Review::new(question)?;
+        let pool = Arc::clone(&self.app.engines.pool);
+        let mut review = Review::new(question, &pool)?;
         let (news, voice, reference) = (self.news.clone(), self.caller.voice, reference.clone());
-        self.app.engines.ask(&self.caller.visitor, move |halt| {
-            while let Some(done) = review.step() {
-                let total = review.line.moves().len() + 1;
-                let told = json!({ "type": "judged", "ref": reference, "done": done, "total": total });
-                news.send_replace(vec![told]);
-                if halt.load(Ordering::Relaxed) {
-                    return Step::Again;
+        self.app.engines.ask(&self.caller.visitor, self.caller.address, move |halt| {
+            let (game, spec, question) = (review.line.game(), review.spec.clone(), review.question);
+            pool.with(game, &spec, question, halt, |player| {
+                while let Some(done) = review.step(player) {
+                    let total = review.line.moves().len() + 1;
+                    let told = json!({ "type": "judged", "ref": reference, "done": done, "total": total });
+                    news.send_replace(vec![told]);
+                    if halt.load(Ordering::Relaxed) {
+                        break;
+                    }
                 }
+            });
+            if review.past.is_some() && halt.load(Ordering::Relaxed) {
+                return Step::Again;
             }
             let mut told = review.told(voice);
             told["ref"] = reference.clone();
@@ -335,27 +350,26 @@ struct Review {
     line: Box<dyn AnyLine>,
     /// The game as far as it is still to be judged; nothing at the end.
     past: Option<Box<dyn AnyLine>>,
-    player: Box<dyn Player>,
+    spec: String,
+    question: pool::Question,
     limits: Limits,
     judged: Vec<Option<Judged>>,
 }
 
 impl Review {
-    fn new(question: &Question) -> Answer<Self> {
+    fn new(question: &Question, pool: &PlayerPool) -> Answer<Self> {
         let line = question.at.line()?;
-        let game = line.game();
         let spec = question.player.clone().unwrap_or_else(|| players::STRONGEST.to_owned());
-        players::limits(game, &spec)?;
-        let player = game.player(&spec).map_err(|why| Problem::because("bad-player", why).of(game))?;
+        players::limits(line.game(), &spec, pool)?;
         let nodes = question.nodes.unwrap_or(USUAL_NODES).clamp(100, MOST_NODES);
         let limits = Limits { nodes: Some(nodes), time: Some(limits::THINKING), ..Limits::default() };
-        Ok(Self { past: Some(line.boxed_clone()), line, player, limits, judged: Vec::new() })
+        Ok(Self { past: Some(line.boxed_clone()), line, spec, question: pool.question(), limits, judged: Vec::new() })
     }
 
     /// Judges one more position; how many are judged, or nothing once all are.
-    fn step(&mut self) -> Option<usize> {
+    fn step(&mut self, player: &mut dyn Player) -> Option<usize> {
         let past = self.past.as_mut()?;
-        self.judged.push(judgement(&**past, &mut *self.player, self.limits));
+        self.judged.push(judgement(&**past, player, self.limits));
         let moves = past.moves().len();
         // A resignation is taken back before the move that it followed.
         while moves > 0 && past.moves().len() == moves && past.undo() {}

@@ -8,14 +8,17 @@ use axum::{Json, Router, middleware};
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
+use crate::client_address::TrustedProxies;
 use crate::engines::Engines;
 use crate::events::api as events;
 use crate::events::shelf::Shelf;
 use crate::guard::guard;
 use crate::problem::Problem;
+use crate::public_url::PublicUrl;
 use crate::sockets::Lines;
 use crate::tables::hall::Hall;
 use crate::tables::{api, live};
+use crate::throttle::Throttle;
 use crate::{analysis, catalogue, limits, pages, positions};
 
 /// What all requests share.
@@ -32,6 +35,12 @@ pub(crate) struct App {
     pub(crate) engines: Arc<Engines>,
     /// All sockets.
     pub(crate) lines: Lines,
+    /// Where visitors find it, if that is not where it listens.
+    pub(crate) public_url: Option<PublicUrl>,
+    /// The proxies that are believed.
+    pub(crate) proxies: TrustedProxies,
+    /// Attempts at the owner's secret.
+    pub(crate) guesses: Throttle,
     /// Turns true when the server is about to end.
     pub(crate) closing: watch::Receiver<bool>,
 }
@@ -66,8 +75,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .method_not_allowed_fallback(|| async { Problem::new("method") });
     Router::new()
         .nest("/api", api)
-        .fallback(get(pages::page))
-        .method_not_allowed_fallback(|| async { Problem::new("method") })
+        .fallback(pages::page)
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard))
         .layer(CompressionLayer::new())

@@ -1,9 +1,11 @@
 //! What there is: games with their rules, players and forms; the page's words; who the caller is.
 
+use std::net::Ipv4Addr;
 use std::sync::Arc;
+use std::time::Instant;
 
 use axum::Json;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use games::Games;
@@ -15,6 +17,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::app::{App, Told};
+use crate::extract::PathParams;
 use crate::guard::{Caller, OWNER, Posted, set_cookie};
 use crate::problem::{Answer, Problem};
 use crate::token;
@@ -147,7 +150,7 @@ pub(crate) fn extend(object: &mut Value, more: Value) {
 }
 
 /// `GET /api/games/{name}/rules`
-pub(crate) async fn rules(Extension(caller): Extension<Caller>, Path(name): Path<String>) -> Answer<Told> {
+pub(crate) async fn rules(Extension(caller): Extension<Caller>, PathParams(name): PathParams<String>) -> Answer<Told> {
     let game = find(&name)?;
     Ok(Json(json!({ "markdown": game.info().prose.of(caller.voice.0) })))
 }
@@ -180,10 +183,15 @@ pub(crate) async fn own(
     Extension(caller): Extension<Caller>,
     Posted(claim): Posted<Claim>,
 ) -> Answer<Response> {
+    let elsewhere = || caller.address.unwrap_or(Ipv4Addr::UNSPECIFIED.into());
+    let address = if caller.is_local { Ipv4Addr::LOCALHOST.into() } else { elsewhere() };
+    if !app.guesses.allows(address, Instant::now()) {
+        return Err(Problem::new("too-many-guesses"));
+    }
     if !caller.is_local || !token::same(&claim.token, &app.owner) {
         return Err(Problem::new("not-owner"));
     }
-    let cookie = set_cookie(OWNER, &app.owner, "Strict");
+    let cookie = set_cookie(OWNER, &app.owner, "Strict", false);
     Ok(([(header::SET_COOKIE, cookie)], Json(about(&app, &caller, true))).into_response())
 }
 

@@ -6,7 +6,7 @@
 
 use std::convert::Infallible;
 use std::io::{self, ErrorKind};
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -23,7 +23,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
+use crate::client_address::{TrustedProxies, counted};
 use crate::guard::voice;
+use crate::limits::PerAddress;
 use crate::patient::Patient;
 use crate::problem::Problem;
 use crate::tally::{Counted, Tally};
@@ -49,10 +51,10 @@ pub(crate) struct Bounds {
 
 impl Bounds {
     /// What this machine can hold, at most what the server wants to.
-    pub(crate) fn usual() -> Self {
+    pub(crate) fn usual(per_address: PerAddress) -> Self {
         let files = files::allowed();
         let all = limits::CONNECTIONS.min(files - limits::FILES.min(files / 2));
-        let each = limits::CONNECTIONS_EACH.min(all - all / 4);
+        let each = per_address.connections(all);
         Self { all, each, asking: limits::ASKING, taking: limits::TAKING }
     }
 }
@@ -61,15 +63,16 @@ impl Bounds {
 pub(crate) struct Door {
     router: Router,
     bounds: Bounds,
+    proxies: TrustedProxies,
     inside: Arc<Tally<IpAddr>>,
     refused: Arc<Tally<()>>,
     closing: watch::Receiver<bool>,
 }
 
 impl Door {
-    pub(crate) fn new(router: Router, bounds: Bounds, closing: watch::Receiver<bool>) -> Self {
+    pub(crate) fn new(router: Router, bounds: Bounds, proxies: TrustedProxies, closing: watch::Receiver<bool>) -> Self {
         let (inside, refused) = (Tally::new(bounds.all), Tally::new(limits::REFUSALS));
-        Self { router, bounds, inside, refused, closing }
+        Self { router, bounds, proxies, inside, refused, closing }
     }
 
     /// Lets people in until the server closes; ends when the last of them has gone.
@@ -93,9 +96,10 @@ impl Door {
     fn meet(&self, stream: TcpStream, address: SocketAddr) {
         // A move waits for nothing that could be sent along. Where it cannot be set, it only comes later.
         _ = stream.set_nodelay(true);
-        let home = home(address.ip());
-        // Whoever stands for all visitors, as a proxy on this machine does, may bring all of them.
-        let each = if home.is_loopback() { self.bounds.all } else { self.bounds.each };
+        let home = counted(address.ip());
+        // Whoever stands for all visitors, as a proxy does, may bring all of them.
+        let is_proxy = home.is_loopback() || self.proxies.trusts(address.ip());
+        let each = if is_proxy { self.bounds.all } else { self.bounds.each };
         if let Ok(place) = self.inside.enter(home, each) {
             self.admit(stream, address, place);
         } else if let Ok(place) = self.refused.enter((), limits::REFUSALS) {
@@ -147,16 +151,6 @@ async fn sorry(request: Request<Incoming>) -> Result<Response, Infallible> {
     Ok(Problem::new("too-many-connections").spoken(voice(request.uri(), request.headers())))
 }
 
-/// The address that stands for one household: a whole network of 64 bits, where there are that many.
-fn home(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) if !address.is_loopback() => {
-            Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into()
-        }
-        address => address,
-    }
-}
-
 /// Someone who left while he waited is no matter; a system that has no more files needs time.
 async fn pause(error: &io::Error) {
     let gone = [ErrorKind::ConnectionAborted, ErrorKind::ConnectionReset, ErrorKind::Interrupted];
@@ -195,7 +189,7 @@ mod tests {
         let router = Router::new()
             .route("/", get(|| async { "welcome" }))
             .route("/large", get(|| async { vec![b'x'; 64 << 20] }));
-        let door = Door::new(router, Bounds { all, each: all, asking, taking }, closed);
+        let door = Door::new(router, Bounds { all, each: all, asking, taking }, TrustedProxies::default(), closed);
         let inside = Arc::clone(&door.inside);
         runtime.spawn(door.keep(listener));
         House { address, inside, closing, runtime }
@@ -271,13 +265,5 @@ mod tests {
         until("an empty house", || house.inside.is_empty());
         let House { runtime, .. } = house;
         runtime.shutdown_background();
-    }
-
-    #[test]
-    fn a_network_is_one_home() {
-        let home = |text: &str| super::home(text.parse().expect("an address")).to_string();
-        assert_eq!(home("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
-        assert_eq!(home("::ffff:10.0.0.7"), "10.0.0.7");
-        assert_eq!(home("::1"), "::1");
     }
 }

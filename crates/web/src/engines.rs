@@ -4,14 +4,17 @@
 //! thought to its end. Nothing here knows what is thought about.
 
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::limits;
+use crate::limits::{self, PerAddress};
+use crate::player_pool::PlayerPool;
 use crate::problem::{Answer, Problem};
+use crate::tally::{Counted, Full, Tally};
 
 /// How long work that can wait is let run while others wait.
 const SLICE: Duration = Duration::from_secs(1);
@@ -21,6 +24,11 @@ const GLANCE: Duration = Duration::from_millis(50);
 /// The threads that think.
 pub(crate) struct Engines {
     shared: Arc<Shared>,
+    /// The players that they think with.
+    pub(crate) pool: Arc<PlayerPool>,
+    /// Questions of each address.
+    addresses: Arc<Tally<IpAddr>>,
+    per_address: PerAddress,
 }
 
 struct Shared {
@@ -50,6 +58,13 @@ pub(crate) enum Step {
     Again,
 }
 
+impl Step {
+    /// What has not begun wants another turn if it was interrupted, and is done if there is nobody to do it.
+    pub(crate) fn interrupted(halt: &AtomicBool) -> Self {
+        if halt.load(Ordering::Relaxed) { Self::Again } else { Self::Done }
+    }
+}
+
 type Task = Box<dyn FnMut(&AtomicBool) -> Step + Send>;
 
 struct Work {
@@ -63,6 +78,7 @@ struct Work {
 pub(crate) struct Ticket {
     halt: Arc<AtomicBool>,
     cancelled: Arc<AtomicBool>,
+    _counted: Option<Counted<IpAddr>>,
 }
 
 impl Drop for Ticket {
@@ -73,40 +89,54 @@ impl Drop for Ticket {
 }
 
 impl Engines {
-    /// Threads for all cores but one, which is left for answering.
-    pub(crate) fn start() -> Self {
-        Self::with(usize::try_from(limits::threads()).unwrap_or(1).saturating_sub(1).max(1))
+    /// Threads for all cores but one, which is left for answering, with so many mebibytes of memory.
+    pub(crate) fn start(megabytes: u64, per_address: PerAddress) -> Self {
+        let threads = usize::try_from(limits::threads()).unwrap_or(1).saturating_sub(1).max(1);
+        Self::with(threads, megabytes, per_address)
     }
 
-    fn with(threads: usize) -> Self {
+    fn with(threads: usize, megabytes: u64, per_address: PerAddress) -> Self {
         let shared = Arc::new(Shared { queue: Mutex::default(), wake: Condvar::new() });
         for _ in 0..threads {
             let shared = Arc::clone(&shared);
             thread::spawn(move || shared.work());
         }
-        let watched = Arc::clone(&shared);
-        thread::spawn(move || watched.watch());
-        Self { shared }
+        let pool = PlayerPool::new(megabytes);
+        let watched = (Arc::clone(&shared), Arc::clone(&pool));
+        thread::spawn(move || watched.0.watch(&watched.1));
+        Self { shared, pool, addresses: Tally::new(usize::MAX), per_address }
     }
 
     /// Has a move thought of for a visitor. The task is told when to come to an end.
     pub(crate) fn think(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> Step + Send + 'static) -> Ticket {
-        self.submit(visitor, Box::new(task), false)
+        self.submit(visitor, Box::new(task), false, None)
     }
 
-    /// Has a visitor's question answered, unless too many of his wait already. The task may be interrupted, and is then
-    /// run again if it wants.
-    pub(crate) fn ask(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> Step + Send + 'static) -> Answer<Ticket> {
+    /// Has a visitor's question answered, unless too many wait already of theirs, of their address or of everyone. The
+    /// task may be interrupted, and is then run again if it wants. It takes what memory it needs when it runs.
+    pub(crate) fn ask(
+        &self,
+        visitor: &str,
+        address: Option<IpAddr>,
+        task: impl FnMut(&AtomicBool) -> Step + Send + 'static,
+    ) -> Answer<Ticket> {
+        let most = self.per_address.questions();
+        let counted = address.map(|address| self.addresses.enter(address, most)).transpose();
+        let counted =
+            counted.map_err(|Full(most)| Problem::new("engine-busy").said("address-full").with("most", most))?;
         let (own, all) = self.shared.lock().waiting(visitor);
-        if own >= limits::QUESTIONS || all >= limits::QUESTIONS_IN_ALL {
+        if own >= limits::QUESTIONS {
             return Err(Problem::new("engine-busy").with("most", limits::QUESTIONS));
         }
-        Ok(self.submit(visitor, Box::new(task), true))
+        if all >= limits::QUESTIONS_IN_ALL {
+            return Err(Problem::new("engine-busy").said("engine-full"));
+        }
+        Ok(self.submit(visitor, Box::new(task), true, counted))
     }
 
-    fn submit(&self, visitor: &str, task: Task, can_wait: bool) -> Ticket {
+    fn submit(&self, visitor: &str, task: Task, can_wait: bool, counted: Option<Counted<IpAddr>>) -> Ticket {
         let (halt, cancelled) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
-        let ticket = Ticket { halt: Arc::clone(&halt), cancelled: Arc::clone(&cancelled) };
+        let ticket = Ticket { halt: Arc::clone(&halt), cancelled: Arc::clone(&cancelled), _counted: counted };
         self.shared.lock().add(visitor, Work { task, halt, cancelled, can_wait });
         self.shared.wake.notify_all();
         ticket
@@ -124,8 +154,12 @@ impl Drop for Engines {
 }
 
 impl Queue {
-    /// How much waits of a visitor's, and of everyone's.
-    fn waiting(&self, visitor: &str) -> (usize, usize) {
+    /// How much waits of a visitor's, and of everyone's. What was withdrawn waits no more.
+    fn waiting(&mut self, visitor: &str) -> (usize, usize) {
+        for (_, line) in &mut self.lines {
+            line.retain(|work| !work.cancelled.load(Ordering::Relaxed));
+        }
+        self.lines.retain(|(_, line)| !line.is_empty());
         let own = self.lines.iter().find(|(known, _)| known == visitor).map_or(0, |(_, line)| line.len());
         (own, self.lines.iter().map(|(_, line)| line.len()).sum())
     }
@@ -165,10 +199,11 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn watch(&self) {
+    fn watch(&self, pool: &PlayerPool) {
         while !self.lock().closed {
             thread::sleep(GLANCE);
             self.lock().interrupt();
+            pool.trim();
         }
     }
 
@@ -213,11 +248,19 @@ impl Shared {
 mod tests {
     use std::sync::mpsc::channel;
 
+    use games::Games;
+    use rules::Catalogue as _;
+
     use super::*;
+    use crate::player_pool::LEAST;
+
+    fn engine() -> Engines {
+        Engines::with(1, LEAST, PerAddress::new(limits::PEOPLE))
+    }
 
     #[test]
     fn visitors_take_turns() {
-        let engines = Engines::with(1);
+        let engines = engine();
         let (open, gate) = channel::<()>();
         let (done, order) = channel();
         let blocking = engines.think("x", move |_| {
@@ -239,10 +282,10 @@ mod tests {
 
     #[test]
     fn what_can_wait_is_interrupted_and_goes_on() {
-        let engines = Engines::with(1);
+        let engines = engine();
         let (done, order) = channel();
         let (told, mut turns) = (done.clone(), 0);
-        let endless = engines.ask("a", move |halt| {
+        let endless = engines.ask("a", None, move |halt| {
             turns += 1;
             while turns == 1 && !halt.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_millis(1));
@@ -260,15 +303,60 @@ mod tests {
 
     #[test]
     fn one_visitor_asks_only_so_much() {
-        let engines = Engines::with(1);
+        let engines = engine();
         let wait = |halt: &AtomicBool| {
             while !halt.load(Ordering::Relaxed) {
                 thread::sleep(Duration::from_millis(1));
             }
             Step::Done
         };
-        let tickets: Vec<_> = (0..limits::QUESTIONS + 2).map(|_| engines.ask("a", wait)).collect();
+        let tickets: Vec<_> = (0..limits::QUESTIONS + 2).map(|_| engines.ask("a", None, wait)).collect();
         assert_eq!(tickets.last().and_then(|last| last.as_ref().err()).map(Problem::code), Some("engine-busy"));
-        assert!(engines.ask("b", wait).is_ok());
+        assert!(engines.ask("b", None, wait).is_ok());
+    }
+
+    #[test]
+    fn one_address_asks_only_so_much_whatever_its_cookies() {
+        let engines = engine();
+        let (address, other) = (IpAddr::from([203, 0, 113, 1]), IpAddr::from([203, 0, 113, 2]));
+        let ask = |visitor: usize, address| engines.ask(&visitor.to_string(), Some(address), |_| Step::Done);
+        let tickets: Vec<_> = (0..limits::PEOPLE).map(|visitor| ask(visitor, address)).collect();
+        assert!(tickets.iter().all(Result::is_ok));
+        assert_eq!(ask(1000, address).err().map(|problem| problem.code()), Some("engine-busy"));
+        assert!(ask(1000, other).is_ok());
+        drop(tickets);
+        assert!(ask(1000, address).is_ok(), "what is withdrawn is not counted");
+    }
+
+    #[test]
+    fn a_full_queue_holds_no_players_and_costs_one_at_a_time() {
+        let engines = engine();
+        let (open, gate) = channel::<()>();
+        let (done, finished) = channel();
+        let (begin, begun) = channel();
+        let blocking = engines.think("x", move |_| {
+            _ = begin.send(());
+            _ = gate.recv();
+            Step::Done
+        });
+        begun.recv().expect("it has left the queue");
+        let game = Games.games()[0];
+        let asked: Vec<_> = (0..limits::QUESTIONS_IN_ALL)
+            .map(|visitor| {
+                let (pool, done) = (Arc::clone(&engines.pool), done.clone());
+                let question = pool.question();
+                engines.ask(&visitor.to_string(), None, move |halt| {
+                    pool.with(game, "pvs:hash=64", question, halt, |_| ());
+                    _ = done.send(pool.megabytes());
+                    Step::Done
+                })
+            })
+            .collect();
+        assert!(asked.iter().all(Result::is_ok));
+        assert_eq!(engines.ask("y", None, |_| Step::Done).err().map(|problem| problem.code()), Some("engine-busy"));
+        assert_eq!(engines.pool.megabytes(), 0, "asking allocates nothing");
+        drop((open, done));
+        assert_eq!(finished.iter().collect::<Vec<_>>(), vec![80; limits::QUESTIONS_IN_ALL], "the same one for all");
+        drop((blocking, asked));
     }
 }

@@ -1,6 +1,6 @@
 //! What stands before every request: who asks, in which language, from which site; and what every answer carries.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,8 +14,10 @@ use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::client_address::{counted, is_forwarded};
 use crate::limits;
 use crate::problem::{Answer, Problem};
+use crate::public_url::{PublicUrl, is_own_host};
 use crate::token::{self, is_token, token};
 use crate::voices::Voice;
 
@@ -30,8 +32,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// Who asks.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
-    /// The secret that stands for a person.
+    /// Stands for a person: the digest of the secret in their cookie.
     pub(crate) visitor: String,
+    /// The address that limits count; nothing for this machine, which may be a proxy for all.
+    pub(crate) address: Option<IpAddr>,
     /// His language.
     pub(crate) voice: Voice,
     /// Whether he started the server: he sits at its machine and has the secret that it printed.
@@ -42,48 +46,75 @@ pub(crate) struct Caller {
 
 /// Lets a request through, and dresses its answer.
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let cookie = cookie(request.headers(), VISITOR).filter(|text| is_token(text, token::SECRET)).map(str::to_owned);
-    let is_new = cookie.is_none();
     let voice = voice(request.uri(), request.headers());
-    let mut response = match cookie.map_or_else(|| token(token::SECRET), Ok) {
-        Err(error) => Problem::because("storage", error.to_string()).into_response(),
-        Ok(visitor) => {
-            let caller = caller(&app, &request, visitor, voice);
-            let new = is_new.then(|| set_cookie(VISITOR, &caller.visitor, "Lax"));
-            request.extensions_mut().insert(caller);
-            let mut response = match is_foreign(&request) {
-                true => Problem::new("bad-origin").into_response(),
-                false => next.run(request).await,
-            };
+    let mut response = match admitted(&app, &mut request, voice) {
+        Err(problem) => problem.into_response(),
+        Ok(new) => {
+            let mut response = next.run(request).await;
             response.headers_mut().extend(new.map(|cookie| (header::SET_COOKIE, cookie)));
             response
         }
     };
     if let Some(problem) = response.extensions_mut().remove::<Problem>() {
-        let cookies: Vec<HeaderValue> = response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
+        let mut kept = response.headers().clone();
+        // Those of the body that is not sent.
+        kept.remove(header::CONTENT_TYPE);
+        kept.remove(header::CONTENT_LENGTH);
         response = problem.spoken(voice);
-        response.headers_mut().extend(cookies.into_iter().map(|cookie| (header::SET_COOKIE, cookie)));
+        response.headers_mut().extend(kept);
     }
     dress(response)
 }
 
-fn caller(app: &App, request: &Request, visitor: String, voice: Voice) -> Caller {
-    let address = request.extensions().get::<ConnectInfo<SocketAddr>>();
-    let is_local = address.is_some_and(|ConnectInfo(address)| address.ip().to_canonical().is_loopback());
-    let shown = cookie(request.headers(), OWNER);
+/// Notes in a request who asks; says which cookie a new visitor is to have. What comes by another name or from another
+/// site is refused.
+fn admitted(app: &App, request: &mut Request, voice: Voice) -> Answer<Option<HeaderValue>> {
+    let (uri, headers) = (request.uri(), request.headers());
+    let host = host(headers);
+    if !is_own_host(uri, headers, app.public_url.as_ref()) {
+        return Err(Problem::new("bad-host").with("host", host));
+    }
+    if is_foreign(request, app.public_url.as_ref()) {
+        return Err(Problem::new("bad-origin"));
+    }
+    let known = cookie(headers, VISITOR).filter(|text| is_token(text, token::SECRET)).map(str::to_owned);
+    let is_new = known.is_none();
+    let secret = known.map_or_else(|| token(token::SECRET), Ok);
+    let secret = secret.map_err(|error| Problem::because("storage", error.to_string()))?;
+    let is_secure = app.public_url.as_ref().is_some_and(|public| public.is_secure(host));
+    let new = is_new.then(|| set_cookie(VISITOR, &secret, "Lax", is_secure));
+    let caller = caller(app, request, &secret, voice);
+    request.extensions_mut().insert(caller);
+    Ok(new)
+}
+
+fn caller(app: &App, request: &Request, secret: &str, voice: Voice) -> Caller {
+    let headers = request.headers();
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
+    let client = peer.map(|peer| app.proxies.client(peer, headers));
+    // What a proxy passes on comes from elsewhere, whoever the proxy is.
+    let is_local = peer.is_some_and(|peer| peer.is_loopback()) && !is_forwarded(headers);
+    let shown = cookie(headers, OWNER);
     let is_owner = is_local && shown.is_some_and(|shown| token::same(shown, &app.owner));
-    Caller { visitor, voice, is_owner, is_local }
+    let address = client.filter(|client| !client.is_loopback()).map(counted);
+    Caller { visitor: token::digest(secret), address, voice, is_owner, is_local }
+}
+
+/// The host that a request names.
+fn host(headers: &HeaderMap) -> &str {
+    headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default()
 }
 
 /// Whether a request that changes something, or opens a socket, comes from a page of another site.
-fn is_foreign(request: &Request) -> bool {
+fn is_foreign(request: &Request, public: Option<&PublicUrl>) -> bool {
     let headers = request.headers();
     let changes = request.method() != Method::GET && request.method() != Method::HEAD;
     let opens = headers.contains_key(header::UPGRADE);
     let Some(origin) = headers.get(header::ORIGIN).filter(|_| changes || opens) else { return false };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let site = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
-    site.is_none_or(|(_, site)| !site.eq_ignore_ascii_case(host))
+    let origin = origin.to_str().unwrap_or_default();
+    let is_host = origin.split_once("://").is_some_and(|(_, site)| site.eq_ignore_ascii_case(host(headers)));
+    // A proxy may pass requests on under another name than the one that visitors use.
+    !is_host && !public.is_some_and(|public| public.is_origin(origin))
 }
 
 fn dress(mut response: Response) -> Response {
@@ -101,9 +132,10 @@ fn dress(mut response: Response) -> Response {
     response
 }
 
-/// A cookie that scripts cannot see.
-pub(crate) fn set_cookie(name: &str, value: &str, same_site: &str) -> HeaderValue {
-    let text = format!("{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite={same_site}");
+/// A cookie that scripts cannot see, and that is only sent by HTTPS if it came so.
+pub(crate) fn set_cookie(name: &str, value: &str, same_site: &str, is_secure: bool) -> HeaderValue {
+    let secure = if is_secure { "; Secure" } else { "" };
+    let text = format!("{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite={same_site}{secure}");
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
 }
 

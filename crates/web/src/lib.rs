@@ -7,28 +7,37 @@ mod analysis;
 mod app;
 mod background;
 mod catalogue;
+mod client_address;
 mod door;
 mod engines;
 mod events;
+mod extract;
 mod files;
 mod guard;
 mod limits;
 pub mod load;
+mod memory;
 mod pages;
 mod painters;
 mod patient;
+mod player_pool;
 mod players;
 mod positions;
+mod private_files;
 mod problem;
+mod public_url;
 mod scene;
 mod server;
 mod sockets;
 mod tables;
 mod tally;
+mod throttle;
 mod token;
 mod voices;
 
 pub use background::step_back;
+pub use client_address::{BadNetwork, Network};
+pub use public_url::{BadUrl, PublicUrl};
 pub use server::{Config, Server};
 
 /// What the server says, in both languages.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
@@ -29,9 +29,15 @@ const TYPES: &[(&str, &str)] = &[
 
 /// The file that an address means: itself, the page named by its first part, or the first page.
 pub(crate) async fn page(request: Request) -> Result<Response, Problem> {
+    if ![Method::GET, Method::HEAD].contains(request.method()) {
+        return Err(Problem::new("method"));
+    }
     let path = request.uri().path().trim_matches('/');
     let last = path.rsplit('/').next().unwrap_or_default();
     let first = path.split('/').next().unwrap_or_default();
+    if first == "api" {
+        return Err(Problem::new("not-found"));
+    }
     let names = match last.contains('.') {
         true => vec![path.to_owned()],
         false => vec![format!("{first}.html"), "index.html".to_owned()],

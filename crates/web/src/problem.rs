@@ -2,7 +2,7 @@
 //! the language of whoever asked.
 
 use axum::Json;
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rules::{AnyGame, Arg, Message};
 use serde_json::{Value, json};
@@ -53,15 +53,19 @@ const CODES: &[(&str, u16)] = &[
     ("championship-state", 409),
     ("too-large", 413),
     ("not-json", 415),
+    ("not-text", 415),
+    ("bad-host", 421),
     ("bad-position", 422),
     ("bad-move", 422),
     ("bad-record", 422),
     ("bad-event", 422),
     ("bad-format", 422),
+    ("upgrade-required", 426),
     ("too-many-tables", 429),
     ("too-many-sockets", 429),
     ("too-many-messages", 429),
     ("too-many-championships", 429),
+    ("too-many-guesses", 429),
     ("engine-busy", 429),
     ("storage", 500),
     ("closing", 503),
@@ -127,8 +131,14 @@ impl Problem {
     /// The answer over HTTP. What is only so for now says when to come again.
     pub(crate) fn spoken(&self, voice: Voice) -> Response {
         let mut response = (self.status, Json(self.json(voice))).into_response();
-        if self.status == StatusCode::SERVICE_UNAVAILABLE {
-            response.headers_mut().insert(header::RETRY_AFTER, limits::RETRY.into());
+        match self.status {
+            StatusCode::SERVICE_UNAVAILABLE => {
+                response.headers_mut().insert(header::RETRY_AFTER, limits::RETRY.into());
+            }
+            StatusCode::UPGRADE_REQUIRED => {
+                response.headers_mut().insert(header::UPGRADE, HeaderValue::from_static("websocket"));
+            }
+            _ => {}
         }
         response
     }

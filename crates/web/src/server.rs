@@ -1,7 +1,7 @@
 //! [`Server`]: a server that runs beside its caller, until it is stopped.
 
 use std::io::ErrorKind;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,11 +14,16 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use crate::app::{App, router};
+use crate::client_address::{Network, TrustedProxies};
 use crate::door::{Bounds, Door};
 use crate::engines::Engines;
 use crate::events::shelf::Shelf;
+use crate::limits::{self, PerAddress};
+use crate::memory;
+use crate::public_url::PublicUrl;
 use crate::sockets::Lines;
 use crate::tables::hall::Hall;
+use crate::throttle::Throttle;
 use crate::token::{self, token};
 
 /// How long those who are being answered are waited for at the end.
@@ -37,12 +42,41 @@ pub struct Config {
     pub events: Vec<PathBuf>,
     /// Whether the owner may have bots started by command.
     pub commands: bool,
+    /// The address that visitors use, where it is another: that of a proxy, or of a name for this machine.
+    pub public_url: Option<PublicUrl>,
+    /// Proxies that are believed when they say for whom they ask.
+    pub trusted: Vec<Network>,
+    /// People that one client address may stand for.
+    pub per_address: usize,
+    /// Mebibytes for all engines together; by default a quarter of what the machine has.
+    pub engine_memory: Option<u64>,
+}
+
+impl Config {
+    /// A server for this machine alone, on any free port, that keeps its games in this file.
+    pub fn local(db: PathBuf) -> Self {
+        Self {
+            bind: Ipv4Addr::LOCALHOST.into(),
+            port: 0,
+            db,
+            events: Vec::new(),
+            commands: false,
+            public_url: None,
+            trusted: Vec::new(),
+            per_address: Self::PER_ADDRESS,
+            engine_memory: None,
+        }
+    }
+
+    /// The people that one client address may stand for, unless it is said otherwise.
+    pub const PER_ADDRESS: usize = limits::PEOPLE;
 }
 
 /// A server at work.
 pub struct Server {
     address: SocketAddr,
     owner: String,
+    engine_memory: u64,
     closing: watch::Sender<bool>,
     house: JoinHandle<()>,
     door: JoinHandle<()>,
@@ -54,15 +88,20 @@ impl Server {
     /// Starts a server. What cannot be opened is refused here.
     pub fn start(config: &Config) -> Result<Self, Message> {
         let wrong = |error: std::io::Error| not_bound(config, &error);
+        let engine_memory = memory::for_engines(config.engine_memory)?;
+        let per_address = PerAddress::new(config.per_address);
+        let proxies = TrustedProxies(config.trusted.clone());
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(wrong)?;
         let asked = SocketAddr::new(config.bind, config.port);
         let listener = runtime.block_on(TcpListener::bind(asked)).map_err(wrong)?;
         let address = listener.local_addr().map_err(wrong)?;
         let owner = token(token::SECRET).map_err(wrong)?;
-        let shelf = Arc::new(Shelf::open(beside(&config.db), config.events.clone(), config.commands)?);
         let (closing, closed) = watch::channel(false);
-        let engines = Arc::new(Engines::start());
-        let mut hall = Hall::open(&config.db, Arc::clone(&engines))?;
+        let engines = Arc::new(Engines::start(engine_memory, per_address));
+        let (folder, pool) = (beside(&config.db), Arc::clone(&engines.pool));
+        let shelf = Shelf::open(folder, config.events.clone(), config.commands, pool, per_address)?;
+        let shelf = Arc::new(shelf);
+        let mut hall = Hall::open(&config.db, Arc::clone(&engines), per_address)?;
         let timed = runtime.block_on(hall.resume());
         let hall = Arc::new(hall);
         let house = runtime.spawn(Arc::clone(&hall).keep_house(timed));
@@ -72,12 +111,15 @@ impl Server {
             hall,
             shelf: Arc::clone(&shelf),
             engines,
-            lines: Lines::default(),
+            lines: Lines::new(per_address),
+            public_url: config.public_url.clone(),
+            proxies: proxies.clone(),
+            guesses: Throttle::new(limits::GUESSES, limits::GUESSES_IN_ALL),
             closing: closed.clone(),
         };
-        let door = Door::new(router(Arc::new(app)), Bounds::usual(), closed);
+        let door = Door::new(router(Arc::new(app)), Bounds::usual(per_address), proxies, closed);
         let door = runtime.spawn(door.keep(listener));
-        Ok(Self { address, owner, closing, house, door, shelf, runtime })
+        Ok(Self { address, owner, engine_memory, closing, house, door, shelf, runtime })
     }
 
     /// Where it listens.
@@ -88,6 +130,11 @@ impl Server {
     /// The secret by which whoever started it is known.
     pub fn owner(&self) -> &str {
         &self.owner
+    }
+
+    /// Mebibytes that all engines together may use.
+    pub const fn engine_memory(&self) -> u64 {
+        self.engine_memory
     }
 
     /// The files of championships named at the start that hold none yet.

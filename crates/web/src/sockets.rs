@@ -1,5 +1,6 @@
 //! What all sockets have in common: how many there are, how fast they may talk, and how they end.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -7,8 +8,10 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite;
 
-use crate::limits;
+use crate::guard::Caller;
+use crate::limits::{self, PerAddress};
 use crate::problem::{Answer, Problem};
 use crate::tally::{Counted, Full, Tally};
 use crate::voices::Voice;
@@ -20,23 +23,28 @@ const READ_BUFFER: usize = 8 << 10;
 /// How often it is asked whether someone is still there.
 pub(crate) const PING: Duration = Duration::from_secs(25);
 
-/// Sockets of each visitor.
-pub(crate) struct Lines(Arc<Tally<String>>);
-
-/// An open socket; it counts until it is let go.
-pub(crate) type OpenLine = Counted<String>;
-
-impl Default for Lines {
-    fn default() -> Self {
-        Self(Tally::new(limits::SOCKETS))
-    }
+/// Sockets of each visitor and of each address.
+pub(crate) struct Lines {
+    visitors: Arc<Tally<String>>,
+    addresses: Arc<Tally<IpAddr>>,
+    per_address: PerAddress,
 }
 
+/// An open socket; it counts until it is let go.
+pub(crate) type OpenLine = (Counted<String>, Option<Counted<IpAddr>>);
+
 impl Lines {
-    /// One more socket of a visitor's, if he may have it.
-    pub(crate) fn open(&self, visitor: &str) -> Answer<OpenLine> {
+    pub(crate) fn new(per_address: PerAddress) -> Self {
+        Self { visitors: Tally::new(limits::SOCKETS), addresses: Tally::new(limits::SOCKETS), per_address }
+    }
+
+    /// One more socket of a caller's, unless they or their address have too many.
+    pub(crate) fn open(&self, caller: &Caller) -> Answer<OpenLine> {
         let full = |Full(most)| Problem::new("too-many-sockets").with("most", most);
-        self.0.enter(visitor.to_owned(), limits::SOCKETS_EACH).map_err(full)
+        let own = self.visitors.enter(caller.visitor.clone(), limits::SOCKETS_EACH).map_err(full)?;
+        let most = self.per_address.sockets();
+        let address = caller.address.map(|address| self.addresses.enter(address, most)).transpose();
+        Ok((own, address.map_err(|Full(most)| full(Full(most)).said("address-full"))?))
     }
 }
 
@@ -86,17 +94,35 @@ pub(crate) async fn hear(
 ) -> Heard {
     match received {
         Some(Ok(Message::Text(text))) if pace.allows() => Heard::Text(text.as_str().to_owned()),
-        Some(Ok(Message::Text(_) | Message::Binary(_))) => {
+        Some(Ok(Message::Text(_))) => {
             end(socket, close_code::POLICY, Some(&Problem::new("too-many-messages")), voice).await;
+            Heard::End
+        }
+        Some(Ok(Message::Binary(_))) => {
+            end(socket, close_code::UNSUPPORTED, Some(&Problem::new("not-text")), voice).await;
             Heard::End
         }
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Nothing,
         Some(Ok(Message::Close(_))) | None => Heard::End,
-        Some(Err(_)) => {
-            let large = Problem::new("too-large").with("most", limits::MESSAGE);
-            end(socket, close_code::SIZE, Some(&large), voice).await;
+        Some(Err(error)) => {
+            let (code, problem) = broken(&error);
+            end(socket, code, problem.as_ref(), voice).await;
             Heard::End
         }
+    }
+}
+
+/// The close code for what cannot be read, with a refusal where the other end can still be told.
+fn broken(error: &axum::Error) -> (u16, Option<Problem>) {
+    let cause = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<tungstenite::Error>());
+    match cause {
+        Some(tungstenite::Error::Capacity(_)) => {
+            (close_code::SIZE, Some(Problem::new("too-large").with("most", limits::MESSAGE)))
+        }
+        Some(tungstenite::Error::Utf8(why)) => {
+            (close_code::INVALID, Some(Problem::because("bad-request", why.as_str())))
+        }
+        _ => (close_code::PROTOCOL, None),
     }
 }
 
@@ -131,4 +157,23 @@ pub(crate) async fn end(socket: &mut WebSocket, code: u16, why: Option<&Problem>
 /// A refusal as a socket tells it.
 pub(crate) fn refusal(reference: Option<&Value>, problem: &Problem, voice: Voice) -> Value {
     json!({ "type": "refused", "ref": reference, "code": problem.code(), "message": problem.text(voice) })
+}
+
+#[cfg(test)]
+mod tests {
+    use tungstenite::error::{CapacityError, ProtocolError};
+
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_read_is_called_what_it_is() {
+        let broken = |error: tungstenite::Error| {
+            let (code, problem) = broken(&axum::Error::new(error));
+            (code, problem.map(|problem| problem.code()))
+        };
+        let large = CapacityError::MessageTooLong { size: 1 << 20, max_size: limits::MESSAGE };
+        assert_eq!(broken(large.into()), (close_code::SIZE, Some("too-large")));
+        assert_eq!(broken(tungstenite::Error::Utf8("0xff".to_owned())), (close_code::INVALID, Some("bad-request")));
+        assert_eq!(broken(ProtocolError::ResetWithoutClosingHandshake.into()), (close_code::PROTOCOL, None));
+    }
 }

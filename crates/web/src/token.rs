@@ -2,6 +2,8 @@
 
 use std::io;
 
+use sha2::{Digest as _, Sha256};
+
 const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 /// Letters of a table's or an event's name: 80 bits.
 pub(crate) const NAME: usize = 16;
@@ -18,6 +20,12 @@ pub(crate) fn token(letters: usize) -> io::Result<String> {
 /// Whether a text could be such a name.
 pub(crate) fn is_token(text: &str, letters: usize) -> bool {
     text.len() == letters && text.bytes().all(|byte| LETTERS.contains(&byte))
+}
+
+/// What is kept of a secret that stands for a person: it cannot be turned back. Secrets are random and long, so that
+/// hashing them once is enough.
+pub(crate) fn digest(secret: &str) -> String {
+    Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Whether two secrets are the same, in a time that does not tell how much of them is.

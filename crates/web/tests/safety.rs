@@ -9,7 +9,7 @@ use tungstenite::Message;
 #[test]
 fn answers_carry_their_protection() {
     let place = Place::new();
-    let mut visitor = Visitor { address: place.server().address(), cookies: Vec::new() };
+    let mut visitor = Visitor::new(place.server().address());
     let page = visitor.get("/");
     assert!(page.head.contains("script-src 'self'") && !page.head.contains("unsafe-inline"), "{}", page.head);
     let cookie = page.head.lines().find(|line| line.starts_with("set-cookie:")).expect("a cookie");

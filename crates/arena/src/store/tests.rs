@@ -10,7 +10,7 @@ use super::*;
 use crate::audit::audit;
 use crate::event::Event;
 use crate::executor::{Executor as _, Threads};
-use crate::process::Keeper;
+use crate::process::Supervisor;
 use crate::schedule::Desk;
 
 const EVENT: &str = r#"
@@ -42,7 +42,7 @@ impl Played {
         let (file, stop) = (folder.path().join("event.db"), AtomicBool::new(false));
         let event = Event::read(EVENT, &Games).expect("an event");
         let desk = Desk::open(event, EVENT, Store::open(&file).expect("a store"), &stop).expect("a desk");
-        Threads { count: NonZeroUsize::MIN, keeper: Keeper::here(), sight: Arc::default() }.run(&desk);
+        Threads { count: NonZeroUsize::MIN, supervisor: Supervisor::here(), sight: Arc::default() }.run(&desk);
         drop(desk.close().expect("played"));
         let bytes = fs::read(&file).expect("a file");
         Self { folder, bytes }

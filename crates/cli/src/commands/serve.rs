@@ -28,8 +28,17 @@ pub(crate) fn run(session: &mut Session, flags: &Serve) -> anyhow::Result<()> {
     if let Some(folder) = db.parent() {
         std::fs::create_dir_all(folder).with_context(|| file_message(session, "file-not-written", folder))?;
     }
-    let config =
-        Config { bind: flags.bind, port: flags.port, db, commands: flags.allow_commands, events: flags.events.clone() };
+    let config = Config {
+        bind: flags.bind,
+        port: flags.port,
+        db,
+        events: flags.events.clone(),
+        commands: flags.allow_commands,
+        public_url: flags.public_url.clone(),
+        trusted: flags.trust_proxy.clone(),
+        per_address: flags.per_address as usize,
+        engine_memory: flags.engine_memory,
+    };
     let stop = interrupt::watched();
     let server = Server::start(&config).map_err(|why| session.refused(&why))?;
     greet(session, &config, &server)?;
@@ -46,7 +55,8 @@ pub(crate) fn run(session: &mut Session, flags: &Serve) -> anyhow::Result<()> {
 /// Builds what the strongest players lack, once, while games are played without it and are not slowed down by it.
 fn make_ready() {
     web::step_back();
-    for mut player in games::ALL.iter().filter_map(|game| game.player("best").ok()) {
+    // The smallest hash table will do: nothing is searched here.
+    for mut player in games::ALL.iter().filter_map(|game| game.player("best:hash=1").ok()) {
         player.prepare(&Unwatched);
     }
 }
@@ -67,9 +77,11 @@ fn greet(session: &mut Session, config: &Config, server: &Server) -> anyhow::Res
         Message::new("serve-owner").with("address", format!("{address}?owner={}", server.owner())),
         Message::new(open).with("port", port.to_string()),
         Message::new("serve-kept").with("file", config.db.display().to_string()),
+        Message::new("serve-engine-memory").with("megabytes", server.engine_memory().to_string()),
     ];
+    let public = config.public_url.iter().map(|url| Message::new("serve-public").with("address", url.to_string()));
     let awaits = |file: &Path| Message::new("serve-awaits").with("file", file.display().to_string());
-    for message in greeting.into_iter().chain(server.awaited().map(awaits)) {
+    for message in greeting.into_iter().chain(public).chain(server.awaited().map(awaits)) {
         write!(session.out, "{}", prose::render(&session.speaker.say(&message), prose::width()))?;
     }
     session.out.flush()?;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
+use web::{Config, Network, PublicUrl};
 
 use super::duration;
 
@@ -18,6 +19,14 @@ pub(crate) struct Serve {
     pub(crate) db: Option<PathBuf>,
     #[arg(long)]
     pub(crate) allow_commands: bool,
+    #[arg(long, value_name = "URL", value_hint = ValueHint::Url)]
+    pub(crate) public_url: Option<PublicUrl>,
+    #[arg(long, value_name = "ADDRESS[/BITS]", value_delimiter = ',')]
+    pub(crate) trust_proxy: Vec<Network>,
+    #[arg(long, value_name = "PEOPLE", default_value_t = Config::PER_ADDRESS as u32, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) per_address: u32,
+    #[arg(long, value_name = "MIB")]
+    pub(crate) engine_memory: Option<u64>,
     #[arg(value_name = "FILE.db", value_hint = ValueHint::FilePath)]
     pub(crate) events: Vec<PathBuf>,
 }

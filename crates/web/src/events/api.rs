@@ -6,8 +6,8 @@ use std::time::Duration;
 use arena::event;
 use arena::report::{self, export};
 use axum::Json;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Extension, Path, Query, State};
+use axum::extract::ws::{WebSocket, close_code};
+use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use games::Games;
@@ -20,6 +20,7 @@ use super::shelf::Book;
 use super::told::{boards, line, replay, url, whole};
 use crate::app::{App, Told};
 use crate::catalogue::find;
+use crate::extract::{PathParams, QueryParams, Upgrade};
 use crate::guard::{Caller, Posted};
 use crate::problem::{Answer, Problem};
 use crate::sockets::{self, Heard, OpenLine, Pace, bounded};
@@ -94,7 +95,10 @@ pub(crate) struct Wanted {
 }
 
 /// `GET /api/championships/template`
-pub(crate) async fn template(Extension(caller): Extension<Caller>, Query(wanted): Query<Wanted>) -> Answer<Told> {
+pub(crate) async fn template(
+    Extension(caller): Extension<Caller>,
+    QueryParams(wanted): QueryParams<Wanted>,
+) -> Answer<Told> {
     Ok(Json(json!({ "event": event::template(find(&wanted.game)?, caller.voice.0) })))
 }
 
@@ -102,7 +106,7 @@ pub(crate) async fn template(Extension(caller): Extension<Caller>, Query(wanted)
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Path(id): Path<String>,
+    PathParams(id): PathParams<String>,
 ) -> Answer<Told> {
     let (book, own) = (app.shelf.book(&id)?, is_own(&app, &id, &caller).await);
     let told = aside(move || {
@@ -125,7 +129,7 @@ pub(crate) enum Order {
 pub(crate) async fn order(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Path(id): Path<String>,
+    PathParams(id): PathParams<String>,
     Posted(order): Posted<Order>,
 ) -> Answer<Told> {
     let book = app.shelf.book(&id)?;
@@ -151,7 +155,7 @@ pub(crate) async fn order(
 pub(crate) async fn game(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Path((id, number)): Path<(String, i64)>,
+    PathParams((id, number)): PathParams<(String, i64)>,
 ) -> Answer<Told> {
     let book = app.shelf.book(&id)?;
     let told = aside(move || {
@@ -172,8 +176,8 @@ pub(crate) struct Format {
 pub(crate) async fn exported(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Path(id): Path<String>,
-    Query(Format { format }): Query<Format>,
+    PathParams(id): PathParams<String>,
+    QueryParams(Format { format }): QueryParams<Format>,
 ) -> Answer<impl IntoResponse> {
     let book = app.shelf.book(&id)?;
     let (text, kind, ending) = aside(move || {
@@ -199,11 +203,11 @@ pub(crate) async fn exported(
 pub(crate) async fn live(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
+    PathParams(id): PathParams<String>,
+    Upgrade(upgrade): Upgrade,
 ) -> Answer<Response> {
     let (book, own) = (app.shelf.book(&id)?, is_own(&app, &id, &caller).await);
-    let line = app.lines.open(&caller.visitor)?;
+    let line = app.lines.open(&caller)?;
     let watching = Watching { app, caller, book, own, _line: line };
     Ok(bounded(upgrade).on_upgrade(move |socket| watching.hold(socket)))
 }

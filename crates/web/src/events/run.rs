@@ -13,6 +13,8 @@ use arena::store::Store;
 use arena::{Alone, Entrant, Sight, Supervisor};
 use rules::Message;
 
+use crate::player_pool::Reserved;
+
 /// A championship being played.
 pub(crate) struct Run {
     stop: Arc<AtomicBool>,
@@ -27,7 +29,7 @@ impl Run {
         event: Event,
         text: String,
         db: &Path,
-        alone: Alone,
+        held: (Alone, Reserved),
         count: NonZeroUsize,
     ) -> Result<Self, Message> {
         let supervisor = Supervisor::here().with(event.isolation);
@@ -46,7 +48,7 @@ impl Run {
             });
             *failed.lock().unwrap_or_else(PoisonError::into_inner) = played.err();
             // The store is closed before another program may run the event.
-            drop(alone);
+            drop(held);
         });
         Ok(Self { stop, sight, failure, thread: Some(thread) })
     }

@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::fs;
 use std::io::ErrorKind;
+use std::net::IpAddr;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use arena::event::Event;
+use arena::event::{self, Event};
 use arena::report::Summary;
 use arena::store::Store;
 use arena::{Alone, Board, Glimpse, Live, Pace};
@@ -17,9 +18,12 @@ use rules::Message;
 
 use super::run::Run;
 use crate::guard::Caller;
+use crate::limits::{self, PerAddress};
+use crate::player_pool::{PlayerPool, Reserved};
 use crate::problem::{Answer, Problem};
+use crate::tally::{Counted, Full, Tally};
 use crate::token::token;
-use crate::{limits, players};
+use crate::{players, private_files};
 
 /// Where championships are.
 pub(crate) struct Shelf {
@@ -29,6 +33,14 @@ pub(crate) struct Shelf {
     /// Whether the owner may have commands run.
     commands: bool,
     books: Mutex<HashMap<String, Arc<Book>>>,
+    /// Championships made here since the start, by visitor and by address.
+    makers: Arc<Tally<String>>,
+    addresses: Arc<Tally<IpAddr>>,
+    per_address: PerAddress,
+    /// The memory that their players take.
+    pool: Arc<PlayerPool>,
+    /// Held while one is begun, so that no two take the last place.
+    beginning: Mutex<()>,
 }
 
 /// A championship's file, with what is known of it.
@@ -36,7 +48,30 @@ pub(crate) struct Book {
     pub(crate) id: String,
     db: PathBuf,
     run: Mutex<Option<Run>>,
+    /// Who had it run last.
+    runner: Mutex<Option<Runner>>,
     read: Mutex<Option<(Stamp, Arc<Summary>)>>,
+    /// What its maker is counted by.
+    made: Mutex<Option<Made>>,
+}
+
+type Made = (Counted<String>, Option<Counted<IpAddr>>);
+
+/// Whoever has a championship run.
+struct Runner {
+    visitor: String,
+    address: Option<IpAddr>,
+}
+
+impl Runner {
+    fn of(caller: &Caller) -> Self {
+        Self { visitor: caller.visitor.clone(), address: caller.address }
+    }
+
+    /// Whether this may be the same person: the same visitor, or someone at the same address.
+    fn is_like(&self, caller: &Caller) -> bool {
+        self.visitor == caller.visitor || (self.address.is_some() && self.address == caller.address)
+    }
 }
 
 /// How a file looks without being read.
@@ -89,12 +124,28 @@ fn unkept(error: &std::io::Error) -> Problem {
 
 impl Shelf {
     /// A file that is something else than a championship is refused; one that holds none yet may come to.
-    pub(crate) fn open(folder: PathBuf, named: Vec<PathBuf>, commands: bool) -> Result<Self, Message> {
+    pub(crate) fn open(
+        folder: PathBuf,
+        named: Vec<PathBuf>,
+        commands: bool,
+        pool: Arc<PlayerPool>,
+        per_address: PerAddress,
+    ) -> Result<Self, Message> {
         let named: Vec<PathBuf> = named.into_iter().map(kept_of).collect();
         if let Some(file) = named.iter().find(|file| !is_awaited(file) && Store::read(file).is_err()) {
             return Err(Message::new("web-event-foreign").with("file", file.display().to_string()));
         }
-        Ok(Self { folder, named, commands, books: Mutex::default() })
+        Ok(Self {
+            folder,
+            named,
+            commands,
+            books: Mutex::default(),
+            makers: Tally::new(usize::MAX),
+            addresses: Tally::new(usize::MAX),
+            per_address,
+            pool,
+            beginning: Mutex::default(),
+        })
     }
 
     /// The files named at the start that hold no championship yet.
@@ -128,14 +179,27 @@ impl Shelf {
     /// A new championship, not begun.
     pub(crate) fn create(&self, text: &str, caller: &Caller) -> Answer<Arc<Book>> {
         let event = self.read(text, caller)?;
+        let made = if caller.is_owner { None } else { Some(self.count(caller)?) };
         if self.books().len() >= limits::EVENTS {
             return Err(Problem::new("too-many-championships").with("most", limits::EVENTS));
         }
-        fs::create_dir_all(&self.folder).map_err(|error| unkept(&error))?;
+        private_files::make_folder(&self.folder).map_err(|error| unkept(&error))?;
         let tail = token(6).map_err(|error| unkept(&error))?;
         let file = self.folder.join(format!("{}-{tail}.db", slug(&event.name)));
+        private_files::make_file(&file).map_err(|error| unkept(&error))?;
         keep(&file, text, &event)?;
-        self.book_of(&file).ok_or_else(|| Problem::new("unknown-championship"))
+        let book = self.book_of(&file).ok_or_else(|| Problem::new("unknown-championship"))?;
+        *locked(&book.made) = made;
+        Ok(book)
+    }
+
+    /// One more championship of a caller's, unless they or their address have made too many.
+    fn count(&self, caller: &Caller) -> Answer<Made> {
+        let full = |Full(most)| Problem::new("too-many-championships").with("most", most);
+        let own = self.makers.enter(caller.visitor.clone(), limits::EVENTS_EACH).map_err(full)?;
+        let most = self.per_address.events();
+        let address = caller.address.map(|address| self.addresses.enter(address, most)).transpose();
+        Ok((own, address.map_err(|Full(most)| full(Full(most)).said("address-full"))?))
     }
 
     /// An event's text as an event that this caller may have played.
@@ -159,7 +223,7 @@ impl Shelf {
     fn check(&self, event: &Event) -> Answer<()> {
         for player in &event.players {
             for section in &event.sections {
-                players::limits(section.game, &player.entrant.to_string())?;
+                players::limits(section.game, &player.entrant.to_string(), &self.pool)?;
             }
         }
         let slow = event.sections.iter().any(|section| match section.control.pace {
@@ -179,21 +243,43 @@ impl Shelf {
     pub(crate) fn run(&self, book: &Book, caller: &Caller) -> Answer<()> {
         let text = book.text()?;
         let event = self.read(&text, caller)?;
-        let running = self.books().iter().filter(|book| book.is_running()).count();
+        let _beginning = locked(&self.beginning);
+        let running: Vec<Arc<Book>> = self.books().into_iter().filter(|book| book.is_running()).collect();
         if book.is_running() {
             return Err(Problem::because("championship-state", Message::new("web-already-running")));
         }
-        if running >= limits::RUNNING {
+        if running.len() >= limits::RUNNING {
             return Err(Problem::new("too-many-championships").with("most", limits::RUNNING));
+        }
+        let is_callers = |book: &Arc<Book>| locked(&book.runner).as_ref().is_some_and(|runner| runner.is_like(caller));
+        if !caller.is_owner && running.iter().any(is_callers) {
+            return Err(Problem::new("too-many-championships").said("one-championship"));
         }
         let alone = Alone::with(&book.db).map_err(|error| unkept(&error))?;
         let elsewhere = || Problem::because("championship-state", Message::new("web-runs-elsewhere"));
         let alone = alone.ok_or_else(elsewhere)?;
         let asked = event.concurrency.filter(|_| caller.is_owner).and_then(NonZeroUsize::new);
+        let count = asked.unwrap_or(NonZeroUsize::MIN);
+        let memory = self.reserve(&event, count)?;
         let event = event.beside(&book.db);
-        let run = Run::start(event, text, &book.db, alone, asked.unwrap_or(NonZeroUsize::MIN));
+        let run = Run::start(event, text, &book.db, (alone, memory), count);
         *locked(&book.run) = Some(run.map_err(|why| Problem::because("storage", why))?);
+        *locked(&book.runner) = Some(Runner::of(caller));
         Ok(())
+    }
+
+    /// Sets aside the memory of an event's players: of as many games at a time as are played.
+    fn reserve(&self, event: &Event, count: NonZeroUsize) -> Answer<Reserved> {
+        let of_section = |section: &event::Section| {
+            let footprint = |player: &event::Competitor| players::footprint(section.game, &player.entrant.to_string());
+            let mut each: Vec<u64> = event.players.iter().map(footprint).collect();
+            each.sort_unstable_by(|a, b| b.cmp(a));
+            each.iter().take(section.game.info().sides.len()).sum::<u64>()
+        };
+        let of_game = event.sections.iter().map(of_section).max().unwrap_or(0);
+        let megabytes = of_game.saturating_mul(count.get() as u64);
+        let refused = || Problem::new("engine-busy").said("event-memory").with("megabytes", megabytes);
+        self.pool.reserve(megabytes).ok_or_else(refused)
     }
 
     /// Takes a new player into a championship, which goes on if it was running.
@@ -257,7 +343,7 @@ fn slug(name: &str) -> String {
 
 impl Book {
     fn new(id: String, db: PathBuf) -> Self {
-        Self { id, db, run: Mutex::default(), read: Mutex::default() }
+        Self { id, db, run: Mutex::default(), runner: Mutex::default(), read: Mutex::default(), made: Mutex::default() }
     }
 
     /// What is in the file now.

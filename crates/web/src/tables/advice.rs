@@ -7,6 +7,7 @@ use tokio::sync::oneshot;
 
 use super::entry::Entry;
 use super::hall::Hall;
+use super::talk::Onlooker;
 use crate::engines::Step;
 use crate::players;
 use crate::problem::{Answer, Problem};
@@ -20,7 +21,8 @@ pub(crate) struct Advice {
 
 impl Hall {
     /// A player's answer to the position at a table.
-    pub(crate) async fn advice(&self, entry: &Arc<Entry>, visitor: &str, spec: Option<String>) -> Answer<Advice> {
+    pub(crate) async fn advice(&self, entry: &Arc<Entry>, onlooker: &Onlooker, spec: Option<String>) -> Answer<Advice> {
+        let visitor = onlooker.visitor.as_str();
         let table = entry.table.lock().await;
         let game = table.game();
         if table.seats_of(visitor).is_empty() {
@@ -34,14 +36,16 @@ impl Hall {
             return Err(Problem::new("not-a-player").said("no-advice"));
         }
         let spec = spec.or_else(|| table.terms.advice.clone()).unwrap_or_else(|| players::STRONGEST.to_owned());
-        let limits = players::limits(game, &spec)?;
+        let limits = players::limits(game, &spec, &self.engines.pool)?;
         let line = table.sitting.line().boxed_clone();
         drop(table);
         let (tell, told) = oneshot::channel();
         let (name, mut tell) = (spec.clone(), Some(tell));
-        let ticket = self.engines.ask(visitor, move |halt| {
-            let Ok(mut player) = line.game().player(&name) else { return Step::Done };
-            let reply = player.choose(&*line, &Ask { limits, stop: halt, lines: 1, report: &|_| {} });
+        let (pool, question) = (Arc::clone(&self.engines.pool), self.engines.pool.question());
+        let ticket = self.engines.ask(visitor, onlooker.address, move |halt| {
+            let ask = Ask { limits, stop: halt, lines: 1, report: &|_| {} };
+            let reply = pool.with(line.game(), &name, question, halt, |player| player.choose(&*line, &ask));
+            let Some(reply) = reply else { return Step::interrupted(halt) };
             drop(tell.take().map(|tell| tell.send((line.boxed_clone(), reply))));
             Step::Done
         })?;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Extension, Path, Query, State};
+use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use rules::{AnyGame, Control, Sitting, standing};
@@ -16,7 +16,9 @@ use super::table::Table;
 use super::talk::{Flip, Onlooker, Said, invites, obey, state, url};
 use super::terms::{Holder, Terms, checked_name};
 use crate::app::{App, Told};
+use crate::extract::{PathParams, QueryParams};
 use crate::guard::{Caller, Posted};
+use crate::player_pool::PlayerPool;
 use crate::positions::At;
 use crate::problem::{Answer, Problem};
 use crate::token::{self, token};
@@ -41,7 +43,7 @@ enum Wish {
 }
 
 impl Wish {
-    fn holder(self, game: &'static dyn AnyGame, visitor: &str) -> Answer<Holder> {
+    fn holder(self, game: &'static dyn AnyGame, visitor: &str, pool: &PlayerPool) -> Answer<Holder> {
         Ok(match self {
             Self::Me { name } => Holder::Person { visitor: visitor.to_owned(), name: checked_name(name)? },
             Self::Open => {
@@ -49,7 +51,7 @@ impl Wish {
                 Holder::Open { invite }
             }
             Self::Machine { player } => {
-                players::limits(game, &player)?;
+                players::limits(game, &player, pool)?;
                 Holder::Machine { player }
             }
         })
@@ -67,11 +69,12 @@ pub(crate) async fn create(
     if new.seats.len() != game.info().sides.len() {
         return Err(Problem::new("bad-seats").with("sides", game.info().sides.len()));
     }
+    let pool = &app.hall.engines.pool;
     let seats: Vec<Holder> =
-        new.seats.into_iter().map(|wish| wish.holder(game, &caller.visitor)).collect::<Answer<_>>()?;
+        new.seats.into_iter().map(|wish| wish.holder(game, &caller.visitor, pool)).collect::<Answer<_>>()?;
     let clock = checked_clock(new.clock)?;
     if let Some(spec) = &new.advice {
-        players::limits(game, spec)?;
+        players::limits(game, spec, pool)?;
     }
     let terms = Terms {
         seats,
@@ -86,7 +89,7 @@ pub(crate) async fn create(
         version: 0,
     };
     let make = |id, now| Some(Table::new(id, Sitting::new(line), terms, now));
-    let entry = app.hall.create(&caller.visitor, make).await?;
+    let entry = app.hall.create(&caller.visitor, caller.address, make).await?;
     let table = entry.table.lock().await;
     let told = json!({ "id": entry.id, "url": url(&entry.id), "invites": invites(&table, &caller.visitor) });
     Ok((StatusCode::CREATED, Json(told)))
@@ -140,11 +143,11 @@ pub(crate) struct Wanted {
 pub(crate) async fn show(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Path(id): Path<String>,
-    Query(wanted): Query<Wanted>,
+    PathParams(id): PathParams<String>,
+    QueryParams(wanted): QueryParams<Wanted>,
 ) -> Answer<Told> {
     let entry = app.hall.entry(&id).await?;
-    let onlooker = Onlooker::new(&caller.visitor, caller.voice, wanted.flip);
+    let onlooker = Onlooker::new(&caller, wanted.flip);
     Ok(Json(state(&app.hall, &entry, &onlooker, false).await))
 }
 
@@ -152,11 +155,11 @@ pub(crate) async fn show(
 pub(crate) async fn say(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Path(id): Path<String>,
+    PathParams(id): PathParams<String>,
     Posted(said): Posted<Said>,
 ) -> Answer<Told> {
     let entry = app.hall.entry(&id).await?;
-    let mut onlooker = Onlooker::new(&caller.visitor, caller.voice, Flip::Auto);
+    let mut onlooker = Onlooker::new(&caller, Flip::Auto);
     obey(&app.hall, &entry, &mut onlooker, said).await.map(Json)
 }
 
@@ -170,18 +173,21 @@ pub(crate) struct Join {
 pub(crate) async fn join(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Path(id): Path<String>,
+    PathParams(id): PathParams<String>,
     Posted(asked): Posted<Join>,
 ) -> Answer<Told> {
     let entry = app.hall.entry(&id).await?;
     let name = checked_name(asked.name)?;
     app.hall.change(&entry, |table, now| table.join(&caller.visitor, &asked.seat, name, now)).await?;
-    let onlooker = Onlooker::new(&caller.visitor, caller.voice, Flip::Auto);
+    let onlooker = Onlooker::new(&caller, Flip::Auto);
     Ok(Json(state(&app.hall, &entry, &onlooker, false).await))
 }
 
 /// `GET /api/tables/{id}/record`
-pub(crate) async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Answer<impl IntoResponse> {
+pub(crate) async fn record(
+    State(app): State<Arc<App>>,
+    PathParams(id): PathParams<String>,
+) -> Answer<impl IntoResponse> {
     let entry = app.hall.entry(&id).await?;
     let record = entry.table.lock().await.sitting.record().to_string();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))

@@ -11,18 +11,22 @@ use rules::Message;
 use rusqlite::{Connection, ErrorCode, OptionalExtension as _, params};
 use tokio::sync::oneshot;
 
+use super::migration;
+use crate::private_files;
+
 /// Marks a file as one of ours ("PLBW").
 const APPLICATION: i64 = 0x504c_4257;
 /// The version of the tables below.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 /// Rows that are committed together at most.
 const BATCH: usize = 1024;
 
 const TABLES: &str = "
     CREATE TABLE tables (
         id TEXT PRIMARY KEY, is_over INTEGER NOT NULL, is_timed INTEGER NOT NULL, updated INTEGER NOT NULL,
-        content TEXT NOT NULL) WITHOUT ROWID;
-    CREATE INDEX open_tables ON tables (id) WHERE is_over = 0;
+        content TEXT NOT NULL, is_empty INTEGER NOT NULL DEFAULT 0, is_visited INTEGER NOT NULL DEFAULT 0,
+        touched INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+    CREATE INDEX idle_tables ON tables (is_empty DESC, touched) WHERE is_over = 0;
     CREATE TABLE seated (visitor TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (visitor, id)) WITHOUT ROWID;
     CREATE INDEX seats_of ON seated (id);
     CREATE TABLE made (event TEXT PRIMARY KEY, visitor TEXT NOT NULL) WITHOUT ROWID;
@@ -37,9 +41,23 @@ pub(crate) struct Row {
     /// Whether a clock may run out.
     pub(crate) is_timed: bool,
     pub(crate) updated: u64,
+    /// Whether nobody has moved, and at most one person sits there.
+    pub(crate) is_empty: bool,
     /// Who sits there, or made it.
     pub(crate) visitors: Vec<String>,
     pub(crate) content: String,
+}
+
+/// The times since when tables must have been touched to be kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kept {
+    pub(crate) finished: u64,
+    /// Unfinished, with moves or with more than one person.
+    pub(crate) played: u64,
+    /// Without, but its maker came.
+    pub(crate) visited: u64,
+    /// Without, and nobody ever came.
+    pub(crate) empty: u64,
 }
 
 type Query = Box<dyn FnOnce(&Connection) + Send>;
@@ -67,8 +85,11 @@ impl Disk {
             Some(ErrorCode::NotADatabase) => Message::new("web-db-foreign").with("file", file()),
             _ => Message::new("web-db-failed").with("file", file()).with("why", error.to_string()),
         };
-        let connection = Connection::open(path).map_err(failed)?;
-        if !ready(&connection).map_err(failed)? {
+        let unmade =
+            |error: std::io::Error| Message::new("web-db-failed").with("file", file()).with("why", error.to_string());
+        private_files::make_file(path).map_err(unmade)?;
+        let mut connection = Connection::open(path).map_err(failed)?;
+        if !ready(&mut connection).map_err(failed)? {
             return Err(Message::new("web-db-foreign").with("file", file()));
         }
         let (requests, received) = channel();
@@ -126,14 +147,53 @@ impl Disk {
         .unwrap_or_default()
     }
 
-    /// Forgets tables that nobody touched since: unfinished and finished ones.
-    pub(crate) async fn prune(&self, unfinished: u64, finished: u64) {
-        let stale = "DELETE FROM tables WHERE updated < CASE is_over WHEN 0 THEN ?1 ELSE ?2 END";
+    /// Forgets tables that nobody touched since these times; says which they were.
+    pub(crate) async fn prune(&self, kept: Kept) -> Vec<String> {
+        let stale = "DELETE FROM tables WHERE touched < CASE WHEN is_over = 1 THEN ?1 WHEN is_empty = 0 THEN ?2
+            WHEN is_visited = 1 THEN ?3 ELSE ?4 END RETURNING id";
+        let Kept { finished, played, visited, empty } = kept;
         self.query(move |connection| {
-            connection.execute(stale, params![unfinished as i64, finished as i64])?;
-            connection.execute("DELETE FROM seated WHERE id NOT IN (SELECT id FROM tables)", [])
+            let times = [finished, played, visited, empty].map(|time| time as i64);
+            let forgotten = connection.prepare_cached(stale)?.query_map(times, |row| row.get(0))?.collect();
+            connection.execute("DELETE FROM seated WHERE id NOT IN (SELECT id FROM tables)", [])?;
+            forgotten
+        })
+        .await
+        .unwrap_or_default()
+    }
+
+    /// Unfinished tables that may give way: those without moves first, and of each kind the longest untouched. One that is
+    /// empty was not touched since the one time, and any other since the other.
+    pub(crate) async fn idle(&self, empty: u64, played: u64, most: usize) -> Vec<String> {
+        let idle = "SELECT id FROM tables WHERE is_over = 0 AND touched < CASE is_empty WHEN 1 THEN ?1 ELSE ?2 END
+            ORDER BY is_empty DESC, touched LIMIT ?3";
+        self.query(move |connection| {
+            let bounds = params![empty as i64, played as i64, most as i64];
+            connection.prepare_cached(idle)?.query_map(bounds, |row| row.get(0))?.collect()
+        })
+        .await
+        .unwrap_or_default()
+    }
+
+    /// Forgets a table.
+    pub(crate) async fn forget(&self, id: &str) {
+        let id = id.to_owned();
+        self.query(move |connection| {
+            connection.execute("DELETE FROM seated WHERE id = ?1", [&id])?;
+            connection.execute("DELETE FROM tables WHERE id = ?1", [&id])
         })
         .await;
+    }
+
+    /// Notes that someone is at these tables now; nobody waits for it.
+    pub(crate) fn visit(&self, ids: Vec<String>, now: u64) {
+        let visit = "UPDATE tables SET is_visited = 1, touched = max(touched, ?2) WHERE id = ?1";
+        self.send(Request::Query(Box::new(move |connection| {
+            for id in &ids {
+                // A visit that cannot be noted is no reason to turn the visitor away.
+                drop(connection.prepare_cached(visit).and_then(|mut query| query.execute(params![id, now as i64])));
+            }
+        })));
     }
 
     /// Notes who made a championship.
@@ -189,13 +249,14 @@ impl Drop for Disk {
 }
 
 /// Whether the file is one of ours; a new one becomes one.
-fn ready(connection: &Connection) -> rusqlite::Result<bool> {
+fn ready(connection: &mut Connection) -> rusqlite::Result<bool> {
     // Nobody else may have it, also for reading: a second server must not start.
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let tables = connection.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0))?;
     match (pragma("application_id")?, pragma("user_version")?, tables) {
         (APPLICATION, VERSION, _) => {}
+        (APPLICATION, 1, _) => migration::from_plain_secrets(connection)?,
         (0, 0, 0) => connection.execute_batch(&format!(
             "BEGIN; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {TABLES} COMMIT;"
         ))?,
@@ -235,11 +296,13 @@ fn serve(connection: &Connection, requests: &Receiver<Request>) {
 fn write(connection: &Connection, row: &Row) -> rusqlite::Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO tables (id, is_over, is_timed, updated, content) VALUES (?1, ?2, ?3, ?4, ?5)
+            "INSERT INTO tables (id, is_over, is_timed, updated, content, is_empty, touched)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?4)
              ON CONFLICT (id) DO UPDATE SET is_over = excluded.is_over, is_timed = excluded.is_timed,
-                updated = excluded.updated, content = excluded.content",
+                updated = excluded.updated, content = excluded.content, is_empty = excluded.is_empty,
+                touched = excluded.touched",
         )?
-        .execute(params![row.id, row.is_over, row.is_timed, row.updated as i64, row.content])?;
+        .execute(params![row.id, row.is_over, row.is_timed, row.updated as i64, row.content, row.is_empty])?;
     for visitor in &row.visitors {
         connection
             .prepare_cached("INSERT OR IGNORE INTO seated (visitor, id) VALUES (?1, ?2)")?

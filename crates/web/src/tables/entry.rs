@@ -1,6 +1,7 @@
 //! [`Entry`]: a table with those around it: who is there, what they are to be told, and what a machine thinks about.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -23,6 +24,8 @@ pub(crate) struct Entry {
     /// Changes when someone comes or goes.
     pub(crate) comings: watch::Sender<u64>,
     present: Mutex<HashMap<String, usize>>,
+    /// Whether it is on disk that someone has come.
+    pub(super) is_visited: AtomicBool,
     /// What a machine thinks about, by the table's moment.
     pub(super) work: Mutex<Option<(u64, Ticket)>>,
     idle_since: Mutex<Instant>,
@@ -42,6 +45,7 @@ impl Entry {
             thinking: watch::Sender::new(Value::Null),
             comings: watch::Sender::new(0),
             present: Mutex::default(),
+            is_visited: AtomicBool::new(false),
             work: Mutex::default(),
             idle_since: Mutex::new(Instant::now()),
         }
@@ -61,10 +65,14 @@ impl Entry {
         locked(&self.present).is_empty()
     }
 
+    /// Whether it can be done without: nobody is here, and no machine thinks for someone.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.is_deserted() && locked(&self.work).is_none()
+    }
+
     /// Whether nothing has happened here for long, and nobody waits for anything.
     pub(super) fn is_idle(&self) -> bool {
-        let is_quiet = locked(&self.idle_since).elapsed() > limits::LINGER;
-        is_quiet && self.is_deserted() && locked(&self.work).is_none()
+        locked(&self.idle_since).elapsed() > limits::LINGER && self.is_quiet()
     }
 
     /// Someone comes; he is gone when what is returned is.

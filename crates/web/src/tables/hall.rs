@@ -2,19 +2,22 @@
 //! among them.
 
 use std::collections::{BTreeSet, HashMap};
+use std::net::IpAddr;
+use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use rules::Message;
 
 use super::action::{Action, Done};
-use super::disk::Disk;
+use super::disk::{Disk, Kept};
 use super::entry::{Entry, locked};
 use super::table::Table;
 use crate::engines::Engines;
-use crate::limits;
+use crate::limits::{self, PerAddress};
 use crate::painters::Painters;
 use crate::problem::{Answer, Problem};
+use crate::tally::{Counted, Full, Tally};
 use crate::token::{self, is_token, token};
 
 /// How often clocks are looked at.
@@ -24,8 +27,15 @@ const BEAT: Duration = Duration::from_secs(1);
 /// How often memory and disk are tidied.
 const TIDYING: Duration = Duration::from_secs(60);
 /// How long an unfinished game that nobody touches is kept.
-const ABANDONED_DAYS: u64 = 90;
-const DAY: u64 = 24 * 3600 * 1000;
+const ABANDONED_DAYS: u32 = 90;
+const DAY: Duration = Duration::from_secs(24 * 3600);
+/// Idle games that are looked at for one to give way.
+const CANDIDATES: usize = 64;
+
+/// The time so long before another, in milliseconds since 1970.
+fn before(now: u64, time: Duration) -> u64 {
+    now.saturating_sub(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
+}
 
 /// All tables.
 pub(crate) struct Hall {
@@ -33,6 +43,12 @@ pub(crate) struct Hall {
     /// When whose clock runs out, as far as is known.
     deadlines: Mutex<BTreeSet<(u64, String)>>,
     disk: Disk,
+    /// Unfinished games by the address that made them. Addresses are not kept on disk.
+    addresses: Arc<Tally<IpAddr>>,
+    made_from: Mutex<HashMap<String, Counted<IpAddr>>>,
+    per_address: PerAddress,
+    /// Unfinished games in all.
+    most: usize,
     pub(super) engines: Arc<Engines>,
     pub(super) painters: Painters,
     started: Instant,
@@ -43,13 +59,21 @@ pub(crate) struct Hall {
 
 impl Hall {
     /// Opens the file of tables.
-    pub(crate) fn open(path: &std::path::Path, engines: Arc<Engines>) -> Result<Self, Message> {
+    pub(crate) fn open(
+        path: &std::path::Path,
+        engines: Arc<Engines>,
+        per_address: PerAddress,
+    ) -> Result<Self, Message> {
         let epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let epoch = u64::try_from(epoch.as_millis()).unwrap_or(0);
         Ok(Self {
             tables: Mutex::default(),
             deadlines: Mutex::default(),
             disk: Disk::open(path)?,
+            addresses: Tally::new(usize::MAX),
+            made_from: Mutex::default(),
+            per_address,
+            most: limits::TABLES,
             engines,
             painters: Painters::default(),
             started: Instant::now(),
@@ -122,9 +146,42 @@ impl Hall {
                 tables.remove(&entry.id);
             }
         }
+        self.forget_abandoned().await;
+    }
+
+    /// Forgets what nobody will come back to.
+    async fn forget_abandoned(&self) {
         let now = self.now();
-        let days = |days: u64| now.saturating_sub(days * DAY);
-        self.disk.prune(days(ABANDONED_DAYS), days(limits::KEPT_DAYS)).await;
+        let is_visited = |entry: &&Arc<Entry>| !entry.is_deserted();
+        let visited = locked(&self.tables).values().filter(is_visited).map(|entry| entry.id.clone()).collect();
+        self.disk.visit(visited, now);
+        let kept = Kept {
+            finished: before(now, DAY * limits::KEPT_DAYS),
+            played: before(now, DAY * ABANDONED_DAYS),
+            visited: before(now, limits::WAITING),
+            empty: before(now, limits::ABANDONED),
+        };
+        for id in self.disk.prune(kept).await {
+            self.let_go(&id);
+        }
+    }
+
+    /// Makes room for one more game: the longest idle one gives way, first of those without moves. Nobody is there, and
+    /// nobody has moved there of late.
+    async fn make_room(&self) -> bool {
+        let now = self.now();
+        let idle = self.disk.idle(before(now, limits::NEW), before(now, limits::RECENT), CANDIDATES).await;
+        let is_free = |id: &String| locked(&self.tables).get(id).is_none_or(|entry| entry.is_quiet());
+        let Some(id) = idle.into_iter().find(is_free) else { return false };
+        self.disk.forget(&id).await;
+        self.let_go(&id);
+        true
+    }
+
+    /// Lets go of a table that is not kept any more.
+    fn let_go(&self, id: &str) {
+        locked(&self.made_from).remove(id);
+        locked(&self.tables).remove(id);
     }
 
     /// The table of that name, from memory or from disk.
@@ -147,23 +204,29 @@ impl Hall {
         Ok(entry)
     }
 
-    /// A new table of a visitor's.
+    /// A new table of a visitor's. When there are as many as can be, an idle one gives way.
     pub(crate) async fn create(
         self: &Arc<Self>,
         visitor: &str,
+        address: Option<IpAddr>,
         make: impl FnOnce(String, u64) -> Option<Table>,
     ) -> Answer<Arc<Entry>> {
+        let most = self.per_address.tables();
+        let counted = address.map(|address| self.addresses.enter(address, most)).transpose();
+        let full = |Full(most)| Problem::new("too-many-tables").said("address-full").with("most", most);
+        let counted = counted.map_err(full)?;
         let (own, all) = self.disk.unfinished(visitor).await;
         if own >= limits::TABLES_EACH {
             return Err(Problem::new("too-many-tables").with("most", limits::TABLES_EACH));
         }
-        if all >= limits::TABLES {
+        if all >= self.most && !self.make_room().await {
             return Err(Problem::new("too-many-tables").said("tables-full"));
         }
         let id = token(token::NAME).map_err(|error| Problem::because("storage", error.to_string()))?;
         let table = make(id.clone(), self.now()).ok_or_else(|| Problem::new("unknown-table"))?;
         self.disk.keep(table.row()).await.map_err(|why| Problem::because("storage", why))?;
         let entry = Arc::new(Entry::new(table));
+        locked(&self.made_from).extend(counted.map(|counted| (id.clone(), counted)));
         locked(&self.tables).insert(id, Arc::clone(&entry));
         self.go_on(&entry, &*entry.table.lock().await);
         Ok(entry)
@@ -208,6 +271,9 @@ impl Hall {
             }
             return Err(Problem::because("storage", why));
         }
+        if table.is_over() {
+            locked(&self.made_from).remove(&entry.id);
+        }
         entry.news.send_replace(table.terms.version);
         self.go_on(entry, &table);
         Ok(done)
@@ -227,7 +293,7 @@ impl Hall {
 
     async fn rematch(self: &Arc<Self>, entry: &Arc<Entry>, visitor: &str) -> Answer<()> {
         let table = entry.table.lock().await;
-        let new = self.create(visitor, |id, now| table.swapped(id, now)).await?;
+        let new = self.create(visitor, None, |id, now| table.swapped(id, now)).await?;
         drop(table);
         self.change(entry, |table, _| {
             table.terms.next.get_or_insert(new.id.clone());
@@ -253,9 +319,15 @@ impl Hall {
         }
     }
 
-    /// Lets machines go on that waited for someone to watch them.
+    /// Someone has come: machines go on that waited to be watched, and it is noted that the game is not abandoned.
     pub(crate) async fn wake(self: &Arc<Self>, entry: &Arc<Entry>) {
+        if !entry.is_visited.swap(true, Ordering::Relaxed) {
+            self.disk.visit(vec![entry.id.clone()], self.now());
+        }
         let table = entry.table.lock().await;
         self.go_on(entry, &table);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use axum::extract::ws::{WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Extension, Path, Query, State};
+use axum::extract::ws::{WebSocket, close_code};
+use axum::extract::{Extension, State};
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::Value;
@@ -13,6 +13,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::entry::Entry;
 use super::talk::{Flip, Onlooker, Order, Said, comings, obey, state};
 use crate::app::App;
+use crate::extract::{PathParams, QueryParams, Upgrade};
 use crate::guard::{Caller, unreadable};
 use crate::problem::Answer;
 use crate::sockets::{self, Heard, OpenLine, PING, Pace, bounded, refusal};
@@ -30,13 +31,13 @@ pub(crate) struct Wanted {
 pub(crate) async fn live(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Path(id): Path<String>,
-    Query(wanted): Query<Wanted>,
-    upgrade: WebSocketUpgrade,
+    PathParams(id): PathParams<String>,
+    QueryParams(wanted): QueryParams<Wanted>,
+    Upgrade(upgrade): Upgrade,
 ) -> Answer<Response> {
     let entry = app.hall.entry(&id).await?;
-    let line = app.lines.open(&caller.visitor)?;
-    let onlooker = Onlooker::new(&caller.visitor, caller.voice, wanted.flip);
+    let line = app.lines.open(&caller)?;
+    let onlooker = Onlooker::new(&caller, wanted.flip);
     let talk = move |socket| Conversation { app, entry, onlooker, _line: line, seen: 0 }.hold(socket);
     Ok(bounded(upgrade).on_upgrade(talk))
 }

@@ -23,19 +23,22 @@ impl Hall {
         let (spec, moment, line) = (spec.to_owned(), table.moment, table.sitting.line().boxed_clone());
         let (hall, at, runtime) = (Arc::downgrade(self), Arc::downgrade(entry), tokio::runtime::Handle::current());
         let pause = if table.is_show() { PAUSE } else { Duration::ZERO };
-        let thinking = entry.thinking.clone();
+        let (thinking, pool, question) =
+            (entry.thinking.clone(), Arc::clone(&self.engines.pool), self.engines.pool.question());
         let task = move |halt: &AtomicBool| {
             let report = |report: &Report| {
                 if report.rank == 1 {
                     thinking.send_replace(thought(seat.0, report));
                 }
             };
-            let Ok(mut player) = line.game().player(&spec) else { return Step::Done };
-            player.prepare(&Unbuilt);
-            // Making the player is not thinking.
-            let started = Instant::now();
-            let reply = player.choose(&*line, &Ask { limits, stop: halt, lines: 1, report: &report });
-            let (spent, hall, at) = (started.elapsed(), hall.clone(), at.clone());
+            // Memory is waited for off the machine's clock.
+            let thought = pool.with(line.game(), &spec, question, halt, |player| {
+                player.prepare(&Unbuilt);
+                let started = Instant::now();
+                (player.choose(&*line, &Ask { limits, stop: halt, lines: 1, report: &report }), started.elapsed())
+            });
+            let Some((reply, spent)) = thought else { return Step::interrupted(halt) };
+            let (hall, at) = (hall.clone(), at.clone());
             runtime.spawn(async move {
                 tokio::time::sleep(pause.saturating_sub(spent)).await;
                 if let (Some(hall), Some(entry)) = (hall.upgrade(), at.upgrade()) {

@@ -9,6 +9,7 @@ mod entry;
 pub(crate) mod hall;
 pub(crate) mod live;
 mod machine;
+mod migration;
 mod offers;
 mod table;
 mod talk;

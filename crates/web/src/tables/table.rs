@@ -1,6 +1,7 @@
 //! [`Table`]: a game being played, with who sits there, what was offered, and the clock. Pure: the time is an argument,
 //! and keeping and telling are the hall's business.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use games::Games;
@@ -70,12 +71,14 @@ impl Table {
             Holder::Person { visitor, .. } => Some(visitor.clone()),
             Holder::Open { .. } | Holder::Machine { .. } => None,
         });
+        let people: BTreeSet<String> = seated.collect();
         Row {
             id: self.id.clone(),
             is_over: self.is_over(),
             is_timed: self.control.is_some(),
             updated: self.terms.updated,
-            visitors: seated.chain([self.terms.owner.clone()]).collect(),
+            is_empty: self.ply() == 0 && people.len() <= 1,
+            visitors: people.into_iter().chain([self.terms.owner.clone()]).collect(),
             content: serde_json::to_string(&content).unwrap_or_default(),
         }
     }

@@ -1,5 +1,6 @@
 //! What is said at a table: orders in, answers and states out, the same over a socket and over HTTP.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +15,7 @@ use super::hall::Hall;
 use super::offers::{Offer, Offers};
 use super::table::Table;
 use super::terms::Holder;
+use crate::guard::Caller;
 use crate::limits;
 use crate::positions::moves;
 use crate::problem::{Answer, Problem};
@@ -80,13 +82,15 @@ pub(crate) enum Flip {
 #[derive(Clone)]
 pub(crate) struct Onlooker {
     pub(crate) visitor: String,
+    pub(crate) address: Option<IpAddr>,
     pub(crate) look: Look,
     pub(crate) flip: Flip,
 }
 
 impl Onlooker {
-    pub(crate) fn new(visitor: &str, voice: Voice, flip: Flip) -> Self {
-        Self { visitor: visitor.to_owned(), look: Look { voice, ..Look::default() }, flip }
+    pub(crate) fn new(caller: &Caller, flip: Flip) -> Self {
+        let look = Look { voice: caller.voice, ..Look::default() };
+        Self { visitor: caller.visitor.clone(), address: caller.address, look, flip }
     }
 
     /// The look at this table.
@@ -121,7 +125,7 @@ pub(crate) async fn obey(hall: &Arc<Hall>, entry: &Arc<Entry>, onlooker: &mut On
             return Ok(state(hall, entry, onlooker, false).await);
         }
         Order::Advice { player } => {
-            let advice = hall.advice(entry, &onlooker.visitor, player).await?;
+            let advice = hall.advice(entry, onlooker, player).await?;
             return Ok(advised(&advice, onlooker.look.voice, &reference));
         }
         Order::Play { text, ply } => Action::Play { text, ply },

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest as _;
-use tungstenite::http::HeaderValue;
+use tungstenite::http::{HeaderName, HeaderValue};
 use tungstenite::{Message, WebSocket};
 use web::{Config, Server};
 
@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) struct Place {
     pub(crate) folder: tempfile::TempDir,
     server: Option<Server>,
-    commands: bool,
+    config: Config,
 }
 
 impl Place {
@@ -29,19 +29,29 @@ impl Place {
     }
 
     pub(crate) fn with(commands: bool) -> Self {
+        Self::configured(|config| config.commands = commands)
+    }
+
+    pub(crate) fn configured(change: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut place = Self { folder, server: None, commands };
+        let mut config = config(&folder.path().join("serve.db"), false);
+        change(&mut config);
+        let mut place = Self { folder, server: None, config };
         place.start();
         place
     }
 
-    fn start(&mut self) {
-        let db = self.folder.path().join("serve.db");
-        self.server = Some(Server::start(&config(&db, self.commands)).expect("a server"));
+    pub(crate) fn start(&mut self) {
+        self.server = Some(Server::start(&self.config).expect("a server"));
+    }
+
+    /// Ends the server; its files stay.
+    pub(crate) fn stop(&mut self) {
+        self.server.take().expect("a server").stop();
     }
 
     pub(crate) fn restart(&mut self) {
-        self.server.take().expect("a server").stop();
+        self.stop();
         self.start();
     }
 
@@ -52,6 +62,14 @@ impl Place {
     /// Someone who comes for the first time.
     pub(crate) fn visitor(&self) -> Visitor {
         Visitor::at(self.server().address())
+    }
+
+    /// Someone who comes for the first time, through a proxy that says from where.
+    pub(crate) fn visitor_from(&self, address: &str) -> Visitor {
+        let mut visitor = Visitor::new(self.server().address());
+        visitor.headers.push(("X-Forwarded-For".to_owned(), address.to_owned()));
+        visitor.get("/api/me");
+        visitor
     }
 }
 
@@ -64,7 +82,7 @@ impl Drop for Place {
 }
 
 pub(crate) fn config(db: &Path, commands: bool) -> Config {
-    Config { bind: [127, 0, 0, 1].into(), port: 0, db: db.to_owned(), commands, events: Vec::new() }
+    Config { commands, ..Config::local(db.to_owned()) }
 }
 
 /// A browser's worth of a person: an address and cookies.
@@ -72,6 +90,8 @@ pub(crate) fn config(db: &Path, commands: bool) -> Config {
 pub(crate) struct Visitor {
     pub(crate) address: SocketAddr,
     pub(crate) cookies: Vec<(String, String)>,
+    /// What is sent besides; a host in place of the address.
+    pub(crate) headers: Vec<(String, String)>,
 }
 
 /// An answer over HTTP.
@@ -94,8 +114,13 @@ impl Answer {
 }
 
 impl Visitor {
+    /// Someone who has not come yet.
+    pub(crate) fn new(address: SocketAddr) -> Self {
+        Self { address, cookies: Vec::new(), headers: Vec::new() }
+    }
+
     pub(crate) fn at(address: SocketAddr) -> Self {
-        let mut visitor = Self { address, cookies: Vec::new() };
+        let mut visitor = Self::new(address);
         visitor.get("/api/me");
         visitor
     }
@@ -119,11 +144,28 @@ impl Visitor {
         self.send(&head, body)
     }
 
-    fn send(&mut self, head: &str, body: &str) -> Answer {
+    /// A request as it goes over the wire.
+    fn request(&self, head: &str, body: &str) -> String {
+        let is_host = |(name, _): &(String, String)| name == "Host";
+        let host = if self.headers.iter().any(is_host) { String::new() } else { format!("Host: {}\r\n", self.address) };
+        let more: String = self.headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        let cookie = self.cookie();
+        format!("{head}{host}{more}Cookie: {cookie}\r\nConnection: close\r\n\r\n{body}")
+    }
+
+    /// Asks something and waits for nothing.
+    pub(crate) fn post_unheard(&self, path: &str, body: &Value) -> TcpStream {
+        let (mut stream, body) = (TcpStream::connect(self.address).expect("the server"), body.to_string());
+        let head =
+            format!("POST {path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n", body.len());
+        stream.write_all(self.request(&head, &body).as_bytes()).expect("sent");
+        stream
+    }
+
+    pub(crate) fn send(&mut self, head: &str, body: &str) -> Answer {
         let mut stream = TcpStream::connect(self.address).expect("the server");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
-        let (host, cookie) = (self.address, self.cookie());
-        let request = format!("{head}Host: {host}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n{body}");
+        let request = self.request(head, body);
         // A server that refuses a large body may not read it to its end.
         _ = stream.write_all(request.as_bytes());
         let mut bytes = Vec::new();
@@ -162,6 +204,10 @@ impl Visitor {
         headers.insert("Cookie", HeaderValue::from_str(&self.cookie()).expect("a header"));
         if let Some(origin) = origin {
             headers.insert("Origin", HeaderValue::from_str(origin).expect("a header"));
+        }
+        for (name, value) in &self.headers {
+            let name = HeaderName::from_bytes(name.as_bytes()).expect("a name");
+            headers.insert(name, HeaderValue::from_str(value).expect("a header"));
         }
         let stream = TcpStream::connect(self.address).expect("the server");
         stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
