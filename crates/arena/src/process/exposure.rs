@@ -103,8 +103,8 @@ impl Exposure {
         if is_system(path) || self.copies.iter().any(|copied| path.starts_with(&copied.folder)) {
             return;
         }
-        let own = path.parent().filter(|own| *folder == Folder::Beside && path.is_file() && place.is_own(own));
-        match own {
+        let own = if path.is_file() { path.parent().filter(|own| !holds_programs(own)) } else { Some(path) };
+        match own.filter(|own| *folder == Folder::Beside && place.is_own(own)) {
             Some(own) => {
                 self.folder.get_or_insert_with(|| own.to_owned());
                 self.copies.push(Copied { folder: own.to_owned(), whole: false });
@@ -161,9 +161,7 @@ impl Place<'_> {
         let real: Vec<PathBuf> = programs.iter().filter_map(|program| fs::canonicalize(program).ok()).collect();
         // The program itself may be the bot's own file: its folder is no installation unless it is called like one.
         let folders = programs.iter().chain(&real).filter_map(|program| program.parent());
-        let called =
-            |folder: &&Path| folder.file_name().is_some_and(|name| PROGRAMS.iter().any(|known| name == *known));
-        let bins = folders.filter(called).map(Path::to_owned).chain(env::split_paths(path));
+        let bins = folders.filter(|folder| holds_programs(folder)).map(Path::to_owned).chain(env::split_paths(path));
         let homes = HOMES.iter().filter_map(env::var_os).map(|home| PathBuf::from(home).join("bin"));
         let libraries = LIBRARIES.iter().filter_map(env::var_os);
         let libraries: Vec<PathBuf> = libraries.flat_map(|list| env::split_paths(&list).collect::<Vec<_>>()).collect();
@@ -177,12 +175,16 @@ impl Place<'_> {
             return Vec::new();
         }
         let mut parts = vec![bin.to_owned()];
-        let is_bin = bin.file_name().is_some_and(|name| PROGRAMS.iter().any(|known| name == *known));
-        if let Some(root) = bin.parent().filter(|root| is_bin && !self.is_common(root)) {
+        if let Some(root) = bin.parent().filter(|root| holds_programs(bin) && !self.is_common(root)) {
             parts.extend(INSTALLED.iter().map(|part| root.join(part)).filter(|part| part.exists()));
         }
         parts
     }
+}
+
+/// Whether a folder is called as folders of installed programs are.
+fn holds_programs(folder: &Path) -> bool {
+    folder.file_name().is_some_and(|name| PROGRAMS.iter().any(|known| name == *known))
 }
 
 fn is_system(path: &Path) -> bool {

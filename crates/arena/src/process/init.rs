@@ -52,7 +52,7 @@ pub(super) fn run(setup: &Setup) {
     let deadline = Instant::now() + LAUNCH_TIMEOUT;
     let Ok(Some(launch)) = channel.receive::<Launch>(deadline) else { return };
     let notice = match start(&mut channel, &launch, setup) {
-        Ok((bot, meter)) => attend(&channel, bot, meter),
+        Ok((bot, meter)) => attend(&channel, bot, launch.command.first().map_or("", String::as_str), meter),
         Err(StepError { step, error }) => Some(Notice::Refused { step: step.to_owned(), error: error.to_string() }),
     };
     if std::process::id() != 1 {
@@ -143,7 +143,7 @@ fn spawn(exec: &exec::Exec, [stdin, stdout, stderr]: [OwnedFd; 3]) -> io::Result
 }
 
 /// Waits for an end: the bot's, a limit's, or the referee's, of which there is nothing to tell.
-fn attend(channel: &Channel, bot: Pid, mut meter: Meter) -> Option<Notice> {
+fn attend(channel: &Channel, bot: Pid, program: &str, mut meter: Meter) -> Option<Notice> {
     drop_pipes();
     let ended = pidfd_open(bot, PidfdFlags::empty()).ok();
     let mut next = Instant::now();
@@ -158,7 +158,7 @@ fn attend(channel: &Channel, bot: Pid, mut meter: Meter) -> Option<Notice> {
         if let Some(mut ended) = reap(bot) {
             // What a bot's end was caused by is seen at once, not at the next look.
             return meter.measure().or_else(|| {
-                ended.left = await_children();
+                ended.left = await_children(program);
                 Some(Notice::Ended(ended))
             });
         }
@@ -195,14 +195,19 @@ fn ended(status: WaitStatus) -> Ended {
 }
 
 /// The names of the bot's children that do not end soon after it.
-fn await_children() -> Vec<String> {
+///
+/// Every process that is left has an ancestor among init's children, so that having none is proof that none is left: a list of
+/// processes can miss one that forks faster than it is read.
+fn await_children(program: &str) -> Vec<String> {
     let deadline = Instant::now() + CHILDREN_TIMEOUT;
     loop {
-        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
-        let left = tree::below(std::process::id());
-        if left.is_empty() || Instant::now() > deadline {
-            return left.into_iter().filter_map(tree::name).collect();
+        match wait(WaitOptions::NOHANG) {
+            Err(_) => return Vec::new(),
+            Ok(Some(_)) if Instant::now() < deadline => {}
+            Ok(None) if Instant::now() < deadline => std::thread::sleep(Duration::from_millis(2)),
+            Ok(_) => break,
         }
-        std::thread::sleep(Duration::from_millis(2));
     }
+    let names: Vec<String> = tree::below(std::process::id()).into_iter().filter_map(tree::name).collect();
+    if names.is_empty() { vec![program.to_owned()] } else { names }
 }

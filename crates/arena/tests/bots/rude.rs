@@ -60,7 +60,8 @@ pub(crate) fn main(mode: &str) {
 
 /// Connects to the referee as a client of Escampe.
 fn greet() -> std::net::TcpStream {
-    let mut stream = std::net::TcpStream::connect(std::env::args().nth(3).unwrap_or_default()).unwrap_or_else(|_| exit(1));
+    let mut stream =
+        std::net::TcpStream::connect(std::env::args().nth(3).unwrap_or_default()).unwrap_or_else(|_| exit(1));
     stream.write_all(b"rude\n").unwrap_or_else(|_| exit(1));
     stream
 }
