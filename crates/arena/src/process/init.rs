@@ -88,11 +88,12 @@ fn start(channel: &mut Channel, launch: &Launch, setup: &Setup) -> Result<(Pid, 
             None
         }
     };
+    // Before the bot runs; a change of user below hides init as well.
+    credentials::hide_process().step("hiding init")?;
     let bot = spawn(&exec, pipes).step("starting the bot")?;
     if launch.isolation == Isolation::Full && is_root {
         credentials::become_user(credentials::init_user(setup.supervisor)).step("init's user")?;
     }
-    credentials::hide_process().step("hiding init")?;
     Ok((bot, Meter::new(launch.limits, cgroup, store)))
 }
 
