@@ -139,13 +139,13 @@ fn engine_memory_that_makes_no_sense_is_refused() {
 fn guesses_at_the_owners_secret_are_slowed() {
     let place = place_behind_proxy();
     let guess = json!({ "token": "0123456789abcdefghjkmnpqrs" });
+    // However slow this machine is, it asks faster than once in five seconds.
+    let is_slowed = |visitor: &dyn Fn() -> Visitor| {
+        assert_eq!(visitor().post("/api/owner", &guess).code(), "not-owner");
+        (0..100).any(|_| visitor().post("/api/owner", &guess).code() == "too-many-guesses")
+    };
     for address in ["203.0.113.5", "2001:db8::1"] {
-        let codes: Vec<String> =
-            (0..12).map(|_| place.visitor_from(address).post("/api/owner", &guess).code()).collect();
-        assert_eq!(codes[0], "not-owner");
-        assert_eq!(codes[11], "too-many-guesses", "{codes:?}");
+        assert!(is_slowed(&|| place.visitor_from(address)), "{address}");
     }
-    let mut here = place.visitor();
-    let codes: Vec<String> = (0..12).map(|_| here.post("/api/owner", &guess).code()).collect();
-    assert_eq!((codes[0].as_str(), codes[11].as_str()), ("not-owner", "too-many-guesses"), "{codes:?}");
+    assert!(is_slowed(&|| place.visitor()), "this machine has attempts of its own, and not without end");
 }
