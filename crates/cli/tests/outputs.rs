@@ -38,6 +38,17 @@ fn a_full_device_is_a_failure() {
     }
 }
 
+/// The match is played all the same.
+#[test]
+#[cfg(target_os = "linux")]
+fn games_that_cannot_be_saved_are_a_failure() {
+    let args = ["match", "colonnes", "random", "random", "--games", "2", "--tc", "depth=1", "--save", "/dev/full"];
+    let output = palabre(&args).output().expect("run");
+    assert_eq!(output.status.code(), Some(1), "{}", told(&output));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("score: "));
+    assert_eq!(told(&output).matches("--save: No space left").count(), 1, "{}", told(&output));
+}
+
 /// A device that is full takes no notes either; that is no reason to end, let alone to panic.
 #[test]
 #[cfg(target_os = "linux")]

@@ -64,4 +64,7 @@ impl Message {
     pub fn with<T>(self, _: &str, _: T) -> Self {
         self
     }
+    pub fn quoting<T>(self, _: &str, _: T) -> Self {
+        self
+    }
 }

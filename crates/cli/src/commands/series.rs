@@ -5,8 +5,8 @@ use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context as _;
 use arena::sprt::{Sprt, Verdict};
@@ -28,11 +28,14 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
     let speaker = session.speaker_for(series.game);
     introduce(session, &speaker, flags, &series)?;
     session.make_ready(series.game, &series.entrants);
-    let (stop, live) = (interrupt::watched(), Live::default());
+    let (stop, live, unsaved) = (interrupt::watched(), Live::default(), AtomicBool::new(false));
     let told = series.run(stop, &|leg, tally| {
         live.show(tally);
-        if let Some(file) = &saved {
-            save(file, leg, &series.entrants);
+        if let Some(file) = &saved
+            && let Err(error) = save(file, leg, &series.entrants)
+            && !unsaved.swap(true, Ordering::Relaxed)
+        {
+            noteln!("--save: {error}");
         }
     });
     live.clear();
@@ -45,7 +48,11 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
     if let Some(sprt) = series.sprt {
         report_test(session, &speaker, sprt, &tally, verdict)?;
     }
-    Ok(if stopped { ExitCode::from(interrupt::EXIT_CODE) } else { ExitCode::SUCCESS })
+    Ok(match stopped {
+        true => ExitCode::from(interrupt::EXIT_CODE),
+        false if unsaved.into_inner() => ExitCode::FAILURE,
+        false => ExitCode::SUCCESS,
+    })
 }
 
 /// The match that the flags describe.
@@ -98,16 +105,13 @@ fn create(session: &Session, path: &Path) -> anyhow::Result<Mutex<File>> {
 }
 
 /// A game at once: what was played before an interruption is not lost.
-fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) {
+fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) -> std::io::Result<()> {
     let names = entrants.each_ref().map(ToString::to_string);
     let [one, two] = names.each_ref().map(String::as_str);
     let mut record = leg.played.record(&if leg.seat == Seat(0) { [one, two] } else { [two, one] });
     record.set_tag("Round", format!("{}.{}", leg.pair + 1, leg.seat.0 + 1));
-    if let Ok(mut file) = file.lock()
-        && let Err(error) = writeln!(file, "{record}")
-    {
-        noteln!("--save: {error}");
-    }
+    // In one piece, so that a device that fills up holds whole games and at most one that is cut short.
+    file.lock().unwrap_or_else(PoisonError::into_inner).write_all(format!("{record}\n").as_bytes())
 }
 
 /// What is played, by which clock, and how bots are kept.
