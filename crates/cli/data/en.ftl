@@ -57,6 +57,7 @@ arg-help-about = The command
 usage-unknown-argument = the argument “{ $argument }” is not expected here.
 usage-unknown-command = no command is called “{ $command }”.
 usage-wrong-value = “{ $value }” is no value for { $argument }. Known: { $valid }.
+usage-invalid-value = “{ $value }” is no value for { $argument }.
 usage-missing = missing: { $argument }.
 usage-conflict = { $argument } and { $prior } do not go together.
 help-unknown = No command is called “{ $command }”. Known: { $known }.

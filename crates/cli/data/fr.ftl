@@ -57,6 +57,7 @@ arg-help-about = La commande
 usage-unknown-argument = l’argument « { $argument } » n’est pas attendu ici.
 usage-unknown-command = aucune commande ne s’appelle « { $command } ».
 usage-wrong-value = « { $value } » n’est pas une valeur pour { $argument }. Connues : { $valid }.
+usage-invalid-value = « { $value } » n’est pas une valeur pour { $argument }.
 usage-missing = il manque : { $argument }.
 usage-conflict = { $argument } et { $prior } ne vont pas ensemble.
 help-unknown = Aucune commande ne s’appelle « { $command } ». Connues : { $known }.
