@@ -4,8 +4,8 @@
 //! once. The journal is a write-ahead log without a sync at each commit, so that killing the program at any instant loses
 //! nothing that was kept; only a power cut can lose the last games, and they are then played again.
 //!
-//! A file is checked whole when it is opened, and refused if it is damaged: [`integrity`] looks at it, by the digests that
-//! [`seal`] keeps of every table.
+//! A file is checked whole when it is opened, and refused if it is damaged: `integrity` looks at it, by the digests that
+//! `seal` keeps of every table.
 
 mod integrity;
 mod reading;
