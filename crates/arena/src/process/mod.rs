@@ -206,6 +206,8 @@ impl Bot {
     fn autopsy(&mut self) -> Failure {
         self.stdin = None;
         let ended = self.await_keeper(PATIENCE);
+        // Its end may be noticed by what it does not take in: the last that it printed is still to be read.
+        self.overhear();
         self.kill();
         let report = Report::read(self.folder.path()).filter(|_| ended).unwrap_or_default();
         if report.signal == Some(rustix::process::Signal::XCPU.as_raw()) {
