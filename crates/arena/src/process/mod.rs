@@ -251,6 +251,8 @@ impl Bot {
     fn autopsy(&mut self) -> Failure {
         self.stdin = None;
         let ended = self.await_end(PATIENCE).unwrap_or_default();
+        // Its end may be noticed by what it does not take in: the last that it printed is still to be read.
+        self.overhear();
         self.kill();
         if ended.signal == Some(rustix::process::Signal::XCPU.as_raw()) {
             return self.failure(ForfeitReason::Cpu, Message::new("why-cpu-signal"));

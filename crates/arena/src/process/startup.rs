@@ -35,10 +35,7 @@ impl Bot {
 
     /// How it ended, if it has: it never came to play. What it printed is the evidence.
     pub(crate) fn stillborn(&mut self) -> Option<Failure> {
-        if self.overhear() {
-            return None;
-        }
-        self.overhear();
-        Some(Failure { reason: ForfeitReason::NoStart, ..self.autopsy() })
+        let has_ended = !self.overhear();
+        has_ended.then(|| Failure { reason: ForfeitReason::NoStart, ..self.autopsy() })
     }
 }
