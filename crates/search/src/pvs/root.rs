@@ -103,7 +103,9 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
                 return best;
             }
         }
-        self.root_moves[rank].is_proved |= best < 0 && all_are_proved;
+        // Below the window the best move need not be the first: then nothing is said of it yet.
+        let first = &mut self.root_moves[rank];
+        first.is_proved |= all_are_proved && is_decided(best) && best == first.score;
         best
     }
 }
