@@ -167,6 +167,18 @@ fn what_is_not_known_is_said_so() {
         .stdout(predicate::str::contains("how: race"));
 }
 
+/// The pawn of player 1 leaves a pocket and crosses the place of 34V twice: player 0 has the time to put it there.
+#[test]
+fn a_path_that_can_still_be_barred_decides_nothing() {
+    let tables = folder();
+    let position = "0 2 5 5 2 2 4 0 18 5 2 H 1 4 H 1 5 H 2 7 H 1 0 V 5 0 V 7 1 V 1 2 V 5 2 V 6 3 V 7 3 V 1 4 V 5 4 V 6 5 V \
+                    1 6 V 2 6 V 4 7 V 6 7 V 30";
+    let solve = ["solve", "great-escape", "--position", position, "--nodes", "100000"];
+    for (moves, value) in [(&[][..], "value: win 19\nhow: proof\n"), (&["U"], "value: loss 18\nhow: proof\n")] {
+        palabre(&tables, &[&solve[..], moves].concat()).success().stdout(predicate::str::starts_with(value));
+    }
+}
+
 #[test]
 fn placements_are_summed_up_answered_and_proved_again() {
     let tables = folder();

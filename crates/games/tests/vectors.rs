@@ -6,13 +6,16 @@
 //! - `legal`: the legal moves after the moves, in byte order;
 //! - `walls`: the same, but of the moves with a digit only;
 //! - `result`: the winner or `draw`, the score or `-`, the reason;
-//! - `illegal`: a text that is refused after the moves.
+//! - `illegal`: a text that is refused after the moves;
+//! - `value`: `win N`, `loss N` or `draw` for the side to move, N being the plies when both play best. What is proved within
+//!   a few nodes must be that, in N plies or more, as a proof need not be the shortest.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use games::Games;
-use rules::{AnyGame, AnyLine, Catalogue as _};
+use rules::{AnyGame, AnyLine, Ask, Catalogue as _, Limits, Value};
 
 /// Larger counts are left to `palabre bench perft`, which runs optimised.
 const LARGEST_COUNT: u64 = 150_000_000;
@@ -28,6 +31,8 @@ fn every_vector_of_every_game_holds() {
         }
     }
     println!("{lines} lines hold");
+    let proved = PROVED.load(Ordering::Relaxed);
+    assert!(proved > 250, "only {proved} values were proved: the test shows too little");
 }
 
 fn vector_files(game: &str) -> Vec<PathBuf> {
@@ -63,6 +68,7 @@ fn check_line(game: &dyn AnyGame, line: &str, at: &str) {
             assert_eq!(walls.join(" "), expected, "{at}");
         }
         "result" => assert_eq!(result(&*line), expected, "{at}"),
+        "value" => check_value(&*line, expected, at),
         "illegal" => {
             let before = line.position();
             assert!(line.play(expected).is_err(), "{at}: {expected} is accepted");
@@ -70,6 +76,28 @@ fn check_line(game: &dyn AnyGame, line: &str, at: &str) {
         }
         _ => panic!("{at}: no kind is called {kind}"),
     }
+}
+
+/// `palabre solve`'s engine: it leaves nothing out.
+const PROVER: &str = "pvs:without=selection,hash=1";
+/// The nodes that it may take: enough to prove most.
+const PROOF: u64 = 40_000;
+/// The values that were proved so far.
+static PROVED: AtomicUsize = AtomicUsize::new(0);
+
+fn check_value(line: &dyn AnyLine, expected: &str, at: &str) {
+    let mut prover = line.game().player(PROVER).unwrap_or_else(|e| panic!("{at}: {e:?}"));
+    let ask = Ask { limits: Limits::nodes(PROOF), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+    let found = prover.choose(line, &ask).reports[0].value;
+    PROVED.fetch_add(usize::from(found.is_exact()), Ordering::Relaxed);
+    let plies = |word: &str| expected.strip_prefix(word).map(|plies| plies.trim().parse::<u32>().expect("plies"));
+    let is_true = match found {
+        Value::Win(most) => plies("win").is_some_and(|plies| plies <= most),
+        Value::Loss(most) => plies("loss").is_some_and(|plies| plies <= most),
+        Value::Exact(0) => expected == "draw",
+        _ => !found.is_exact(),
+    };
+    assert!(is_true, "{at}: {found}, not {expected}");
 }
 
 fn check_counts(line: &dyn AnyLine, expected: &str, at: &str) {

@@ -9,9 +9,9 @@ use crate::Message;
 pub enum Worth {
     /// Nobody wins.
     Draw,
-    /// A win in so many plies.
+    /// A win in so many plies; by a proof, in at most so many.
     Win(u32),
-    /// A loss in so many plies.
+    /// A loss in so many plies; by a proof, in at most so many.
     Loss(u32),
     /// So many more seeds still to come than the other side takes.
     Seeds(i32),

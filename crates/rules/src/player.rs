@@ -10,9 +10,9 @@ use crate::{AnyLine, Building, Limits, Message, nearest};
 /// What a score says, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// A forced win in so many plies.
+    /// A forced win in at most so many plies.
     Win(u32),
-    /// A loss that can be held off for so many plies.
+    /// A loss in at most so many plies, whatever is played.
     Loss(u32),
     /// A win in so many plies, found by a search that left moves out.
     LikelyWin(u32),

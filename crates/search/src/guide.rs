@@ -13,6 +13,35 @@ pub enum Known {
     AtLeast(Score),
     /// This or worse.
     AtMost(Score),
+    /// Between these by knowledge that leaves out endings by the past or by a limit: worth searching by, never a proof.
+    /// Neither is decided; [`WIN`](crate::WIN) and its opposite stand for no bound.
+    Presumably {
+        /// At least this.
+        floor: Score,
+        /// At most this.
+        ceiling: Score,
+    },
+}
+
+/// Whether the moves given for a node are all of its legal moves.
+///
+/// A loss is proved only where every move was searched, so whoever gives moves says which it is. `Complete` is for the
+/// legal moves themselves: a move that is believed to be useless counts as left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[must_use]
+pub enum Coverage {
+    /// Every legal move.
+    Complete,
+    /// Some legal moves may be missing.
+    Selected,
+}
+
+impl Coverage {
+    /// Complete where nothing was left out.
+    #[inline]
+    pub const fn complete_if(nothing_left_out: bool) -> Self {
+        if nothing_left_out { Self::Complete } else { Self::Selected }
+    }
 }
 
 /// A game's knowledge. Only the evaluation is required; the rest makes a search faster or deeper.
@@ -27,19 +56,15 @@ pub trait Guide<G: Game>: Send + Sync {
     }
 
     /// The moves worth searching below the root; all of them by default.
-    fn candidates(&self, position: &G, moves: &mut Moves<G>) {
+    fn candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
         position.each_move(|m| moves.push(m));
+        Coverage::Complete
     }
 
     /// The moves worth searching at the root, where a forgotten one costs most; all of them by default.
-    fn root_candidates(&self, position: &G, moves: &mut Moves<G>) {
+    fn root_candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
         position.each_move(|m| moves.push(m));
-    }
-
-    /// Whether [`candidates`](Self::candidates) may leave moves out from here on: then a win is an estimate, not a proof.
-    fn is_selective(&self, position: &G) -> bool {
-        let _ = position;
-        false
+        Coverage::Complete
     }
 
     /// Whether there is one legal move only, where that is cheap to tell: such a ply costs no depth.
@@ -77,10 +102,11 @@ pub trait Guide<G: Game>: Send + Sync {
     /// The [candidates](Self::candidates) with the guesses of [`order_all`](Self::order_all), for a game that sees both at
     /// once.
     #[inline]
-    fn ordered_candidates(&self, position: &G, moves: &mut Moves<G>) {
+    fn ordered_candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
         let fresh = moves.mark();
-        self.candidates(position, moves);
+        let coverage = self.candidates(position, moves);
         self.order_all(position, moves.segment(fresh..moves.mark()));
+        coverage
     }
 
     /// The moves that a position must not be judged before, with a guess at each: captures, threats. None by default.
@@ -98,14 +124,11 @@ macro_rules! guide_through {
             fn known(&self, position: &G) -> Option<Known> {
                 (**self).known(position)
             }
-            fn candidates(&self, position: &G, moves: &mut Moves<G>) {
-                (**self).candidates(position, moves);
+            fn candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
+                (**self).candidates(position, moves)
             }
-            fn root_candidates(&self, position: &G, moves: &mut Moves<G>) {
-                (**self).root_candidates(position, moves);
-            }
-            fn is_selective(&self, position: &G) -> bool {
-                (**self).is_selective(position)
+            fn root_candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
+                (**self).root_candidates(position, moves)
             }
             fn is_forced(&self, position: &G) -> bool {
                 (**self).is_forced(position)
@@ -122,8 +145,8 @@ macro_rules! guide_through {
             fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
                 (**self).order_all(position, moves);
             }
-            fn ordered_candidates(&self, position: &G, moves: &mut Moves<G>) {
-                (**self).ordered_candidates(position, moves);
+            fn ordered_candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
+                (**self).ordered_candidates(position, moves)
             }
             fn forcing(&self, position: &G, moves: &mut Moves<G>) {
                 (**self).forcing(position, moves);

@@ -17,6 +17,8 @@ pub mod mcts;
 mod moves;
 mod pages;
 mod path;
+#[cfg(test)]
+mod proofs;
 pub mod prove;
 pub mod pvs;
 mod score;
@@ -32,7 +34,7 @@ mod tree;
 pub mod tune;
 
 pub use budget::Watch;
-pub use guide::{Guide, Known};
+pub use guide::{Coverage, Guide, Known};
 pub use moves::Moves;
 pub use score::{DRAW, LONGEST, Score, WIN, distance, is_decided, lost_in, of_outcome, won_in};
 pub use strategy::{Choice, Go, Progress, Strategy};

@@ -4,7 +4,7 @@
 use rules::{Game, Side};
 
 use crate::path::Path;
-use crate::{Choice, DRAW, Go, Guide, LONGEST, Progress, Score, Strategy, WIN, Watch, is_decided};
+use crate::{Choice, DRAW, Go, Guide, LONGEST, Progress, Score, Strategy, WIN, Watch, is_decided, won_in};
 
 /// How much curiosity counts beside value.
 const CURIOSITY: f32 = 0.7;
@@ -251,7 +251,27 @@ impl<G: Game, E: Guide<G>> Mcts<G, E> {
         children
     }
 
+    /// The plies within which what is proved of a node comes about: the soonest win in the tree, the latest loss.
+    fn plies(&self, at: usize, position: &G) -> usize {
+        let node = &self.tree[at];
+        if node.proof == Proof::Open {
+            return 0;
+        }
+        let children = node.first as usize..(node.first + node.children) as usize;
+        let plies = children.filter(|child| self.tree[*child].proof == node.proof).map(|child| {
+            let mut next = *position;
+            next.play_unchecked(self.tree[child].m);
+            1 + self.plies(child, &next)
+        });
+        let wins = node.proof == Proof::of_winner(Some(position.turn().into()));
+        if wins { plies.min() } else { plies.max() }.unwrap_or(0)
+    }
+
     fn progress(&self, rank: usize, child: usize, root: &G, nodes: u64, watch: &Watch<'_>) -> Progress<G> {
+        let mut position = *root;
+        position.play_unchecked(self.tree[child].m);
+        // What is lost by the best move is lost by all of them, in as many plies as any holds out.
+        let plies = (1 + self.plies(child, &position)).max(if rank == 1 { self.plies(0, root) } else { 0 });
         let mut position = *root;
         let mut line = Vec::new();
         let mut at = Some(child);
@@ -264,8 +284,7 @@ impl<G: Game, E: Guide<G>> Mcts<G, E> {
         let score = match self.tree[child].proof {
             Proof::Open => (mean.clamp(-0.999, 0.999).atanh() * self.scale) as Score,
             Proof::Drawn => DRAW,
-            // The tree proves the result, not its distance: the line's length is a bound that it shows.
-            Proof::Won | Proof::Lost => (mean * (WIN - line.len() as Score) as f32) as Score,
+            Proof::Won | Proof::Lost => (mean * won_in(plies) as f32) as Score,
         };
         let score = score.clamp(-WIN, WIN).clamp(if mean > -1.0 { -LONGEST + 1 } else { -WIN }, WIN);
         Progress {

@@ -4,8 +4,8 @@
 //! torn pair of writes reads as another position (the scheme of Hyatt and Mann).
 //!
 //! ```text
-//! data  63         32 31    24 23   22 21      16 15        0
-//!       score (i32)  | depth  | bound | age      | move code
+//! data  63      33 32       31    24 23   22 21      16 15        0
+//!       score     | proved | depth  | bound | age      | move code
 //! ```
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
@@ -29,6 +29,10 @@ pub(crate) struct Entry {
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
     pub(crate) score: Score,
+    /// Whether a decided score was found with no move left out that could refute it.
+    pub(crate) is_proved: bool,
+    /// The age of the table when it was kept: what is put gets the present one.
+    pub(crate) age: u8,
 }
 
 const WAYS: usize = 4;
@@ -95,6 +99,11 @@ impl Table {
         })
     }
 
+    /// Whether an entry was found by the search under way, or by one before it.
+    pub(crate) fn is_fresh(&self, entry: Entry) -> bool {
+        entry.age == self.age.load(Ordering::Relaxed)
+    }
+
     /// Keeps what was found, at the cost of the entry that is worth least: an old one, then a shallow one.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: Entry) {
@@ -116,14 +125,18 @@ impl Table {
 
 fn worth(data: u64, age: u8) -> i32 {
     let Some(entry) = unpack(data) else { return i32::MIN + 1 };
-    let entry_age = (data >> 16) as u8 & ((1 << AGE_BITS) - 1);
-    let older = age.wrapping_sub(entry_age) & ((1 << AGE_BITS) - 1);
+    let older = age.wrapping_sub(age_of(data)) & ((1 << AGE_BITS) - 1);
     i32::from(entry.depth) - 8 * i32::from(older)
+}
+
+const fn age_of(data: u64) -> u8 {
+    (data >> 16) as u8 & ((1 << AGE_BITS) - 1)
 }
 
 fn pack(entry: Entry, age: u8) -> u64 {
     let bound = entry.bound as u64;
-    (entry.score as u32 as u64) << 32
+    (entry.score as u64) << 33
+        | u64::from(entry.is_proved) << 32
         | u64::from(entry.depth) << 24
         | bound << 22
         | u64::from(age) << 16
@@ -137,7 +150,9 @@ fn unpack(data: u64) -> Option<Entry> {
         3 => Bound::AtMost,
         _ => return None,
     };
-    Some(Entry { code: data as u16, depth: (data >> 24) as u8, bound, score: (data >> 32) as i32 })
+    let score = (data as i64 >> 33) as Score;
+    let (code, depth, is_proved) = (data as u16, (data >> 24) as u8, data >> 32 & 1 == 1);
+    Some(Entry { code, depth, bound, score, is_proved, age: age_of(data) })
 }
 
 #[cfg(test)]
@@ -148,7 +163,9 @@ mod tests {
     fn what_is_put_is_got() {
         let table = Table::with_megabytes(1);
         for i in 0..1000u64 {
-            let entry = Entry { code: i as u16, depth: i as u8, bound: Bound::AtMost, score: -(i as i32) * 977 };
+            let score = -(i as i32) * 977;
+            let (code, depth, is_proved) = (i as u16, i as u8, i % 2 == 0);
+            let entry = Entry { code, depth, bound: Bound::AtMost, score, is_proved, age: 0 };
             let key = rules::mix(i);
             table.put(key, entry);
             assert_eq!(table.get(key), Some(entry));
@@ -171,14 +188,16 @@ mod tests {
     #[test]
     fn deep_and_fresh_entries_stay() {
         let table = Table::with_megabytes(0);
-        let entry = |depth| Entry { code: 1, depth, bound: Bound::Exact, score: 5 };
+        let entry = |depth| Entry { code: 1, depth, bound: Bound::Exact, score: 5, is_proved: false, age: 0 };
         for key in 1..=4 {
             table.put(key, entry(20));
         }
         table.put(5, entry(3));
         assert_eq!(table.get(5), Some(entry(3)));
         assert_eq!((1..=4).filter(|key| table.get(*key).is_some()).count(), 3);
+        assert!(table.get(5).is_some_and(|entry| table.is_fresh(entry)));
         (0..4).for_each(|_| table.grow_older());
+        assert!(table.get(5).is_some_and(|entry| !table.is_fresh(entry)));
         for key in 6..=9 {
             table.put(key, entry(1));
         }

@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use rules::{Game, Limits, Line, Notation, Side};
 
 use crate::pvs::Pvs;
-use crate::{Go, Guide, Known, Moves, Score, Strategy, is_decided};
+use crate::{Coverage, Go, Guide, Known, Moves, Score, Strategy, is_decided};
 
 /// An evaluation that is a weighted sum of terms.
 pub trait Linear<G: Game>: Guide<G> {
@@ -33,14 +33,11 @@ impl<G: Game, E: Linear<G>> Guide<G> for Reweighted<'_, E> {
     fn known(&self, position: &G) -> Option<Known> {
         self.guide.known(position)
     }
-    fn candidates(&self, position: &G, moves: &mut Moves<G>) {
-        self.guide.candidates(position, moves);
+    fn candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
+        self.guide.candidates(position, moves)
     }
-    fn root_candidates(&self, position: &G, moves: &mut Moves<G>) {
-        self.guide.root_candidates(position, moves);
-    }
-    fn is_selective(&self, position: &G) -> bool {
-        self.guide.is_selective(position)
+    fn root_candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
+        self.guide.root_candidates(position, moves)
     }
     fn is_forced(&self, position: &G) -> bool {
         self.guide.is_forced(position)
@@ -54,8 +51,8 @@ impl<G: Game, E: Linear<G>> Guide<G> for Reweighted<'_, E> {
     fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
         self.guide.order_all(position, moves);
     }
-    fn ordered_candidates(&self, position: &G, moves: &mut Moves<G>) {
-        self.guide.ordered_candidates(position, moves);
+    fn ordered_candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
+        self.guide.ordered_candidates(position, moves)
     }
     fn forcing(&self, position: &G, moves: &mut Moves<G>) {
         self.guide.forcing(position, moves);

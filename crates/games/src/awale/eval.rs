@@ -5,7 +5,7 @@
 
 use rules::{Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Tables, Worth};
 use search::tune::Linear;
-use search::{DRAW, Guide, Known, Moves, Score, lost_in, won_in};
+use search::{Coverage, DRAW, Guide, Known, Moves, Score, lost_in, won_in};
 
 use super::row::Row;
 use super::rules::{Awale, Move};
@@ -111,8 +111,9 @@ impl Guide<Awale> for Camps {
     }
 
     #[inline]
-    fn ordered_candidates(&self, position: &Awale, moves: &mut Moves<Awale>) {
+    fn ordered_candidates(&self, position: &Awale, moves: &mut Moves<Awale>) -> Coverage {
         position.each_move(|m| moves.push_guessed(m, self.order(position, m)));
+        Coverage::Complete
     }
 
     #[inline]
@@ -273,6 +274,7 @@ mod tests {
                         Known::Exactly(score) => result == score,
                         Known::AtLeast(score) => result >= score,
                         Known::AtMost(score) => result <= score,
+                        Known::Presumably { floor, ceiling } => (floor..=ceiling).contains(&result),
                     },
                     "{known:?} but {result}: {}",
                     line.position().write()

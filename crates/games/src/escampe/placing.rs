@@ -127,12 +127,14 @@ impl Thorough {
     }
 
     /// The placement that is known to win by force, or looks for one, or else for the most promising.
-    fn against(&mut self, black: &Escampe, go: &Go<Escampe>) -> Choice<Escampe> {
+    fn against(&mut self, line: &[Escampe], go: &Go<Escampe>) -> Choice<Escampe> {
+        let black = &line[line.len() - 1];
         if let Some(Answer { white, plies }) = answer(black).filter(|_| go.lines <= 1) {
             let line = Choice::bare(white).lines.swap_remove(0);
-            // Of some it is known that they win, and not how soon.
-            let plies = if plies == Refutation::UNKNOWN { LONG } else { plies };
-            let known = Progress { score: won_in(usize::from(plies) + 1), is_proof: true, ..line };
+            // Of some it is known that they win, and not how soon: so many plies are then a guess.
+            let is_proof = plies != Refutation::UNKNOWN;
+            let plies = if is_proof { plies } else { LONG };
+            let known = Progress { score: won_in(usize::from(plies) + 1), is_proof, ..line };
             return Choice { best: white, lines: vec![known] };
         }
         let limits = within(go.limits);
@@ -146,7 +148,8 @@ impl Thorough {
                 let time = limits.time.map(|time| time.saturating_sub(watch.elapsed()));
                 let limits = Limits { nodes: Some(each), time, ..limits };
                 let go = Go { limits, stop: go.stop, lines: 1, report: &|_| {} };
-                let found = self.engine.choose(&[after(black, m)], &go).lines.swap_remove(0);
+                let placed: Vec<Escampe> = line.iter().copied().chain([after(black, m)]).collect();
+                let found = self.engine.choose(&placed, &go).lines.swap_remove(0);
                 nodes += found.nodes;
                 let (ended, won) = (watch.is_over(nodes), found.score >= LONGEST);
                 if won || !ended {
@@ -181,7 +184,7 @@ impl Thorough {
 impl Strategy<Escampe> for Thorough {
     fn choose(&mut self, line: &[Escampe], go: &Go<Escampe>) -> Choice<Escampe> {
         let root = &line[line.len() - 1];
-        if root.turn() == Side::Two { self.black.choose(line, go) } else { self.against(root, go) }
+        if root.turn() == Side::Two { self.black.choose(line, go) } else { self.against(line, go) }
     }
 
     fn forget(&mut self) {
@@ -259,6 +262,19 @@ mod tests {
     fn nothing_is_proved_of_what_black_places() {
         for black in usual(&start()) {
             assert_eq!(answer(&after(&start(), black)), None, "{}", start().write_move(black));
+        }
+    }
+
+    #[test]
+    fn a_win_that_nobody_has_counted_is_no_proof() {
+        let mut placements = Vec::new();
+        Edge::BOTH.into_iter().for_each(|edge| Move::each_placement(edge, &mut |m| placements.push(m)));
+        let known = placements.into_iter().map(|black| after(&start(), black));
+        let known = known.filter_map(|black| Some((black, answer(&black)?.plies != Refutation::UNKNOWN)));
+        let go = Go { limits: Limits::nodes(1), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        let mut player = Thorough::new(Eval::Hunt);
+        for (black, is_counted) in known.filter(|(_, is_counted)| !is_counted).take(3) {
+            assert_eq!(player.choose(&[start(), black], &go).lines[0].is_proof, is_counted);
         }
     }
 

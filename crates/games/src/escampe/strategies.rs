@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use rules::{Clock, Game as _, Limits};
-use search::{Choice, Go, Guide as _, Progress, Score, Strategy, WIN, Watch, is_decided, lost_in};
+use rules::{Clock, Game as _, Limits, Past};
+use search::{Choice, Go, Guide as _, Progress, Score, Strategy, WIN, Watch, distance, is_decided, lost_in};
 
 use super::board::{Square, Squares};
 use super::eval::Eval;
@@ -32,10 +32,16 @@ impl Strategy<Escampe> for Reference {
         let watch = Watch::start(&limits(go.limits), go.stop);
         let mut search = Plain { watch: &watch, nodes: 0, look: 0, ended: false };
         let mut moves = List::new(root);
+        // It knows nothing of the limit on a game's plies.
+        let in_time = |score| {
+            let past = Past { plies: line.len() - 1 + distance(score).saturating_sub(1), repeated: false };
+            root.judged(past).is_none()
+        };
         let mut found = search.progress(0, 0, moves.get(0));
         for depth in 1..=go.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
             let Some((score, best)) = search.root(root, &mut moves, depth) else { break };
             found = search.progress(depth, score, best);
+            found.is_proof &= in_time(score);
             (go.report)(&found);
             if is_decided(score) {
                 break;
@@ -222,6 +228,15 @@ mod tests {
         let position = read("n1B2b/2b3/b1nn2/5b/2b3/nnN3 w 2");
         let found = choose(&position, 3);
         assert_eq!((found.score, found.depth), (search::won_in(3), 3));
+    }
+
+    #[test]
+    fn a_win_after_the_limit_is_no_proof() {
+        for (limit, is_proof) in [(2, false), (3, true)] {
+            let rules = Rules { limit: std::num::NonZero::new(limit), ..Rules::default() };
+            let position = Escampe::read("n1B2b/2b3/b1nn2/5b/2b3/nnN3 w 2", rules).expect("a position");
+            assert_eq!(choose(&position, 3).is_proof, is_proof, "limit {limit}");
+        }
     }
 
     #[test]

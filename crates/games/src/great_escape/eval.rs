@@ -1,7 +1,7 @@
 //! What Great Escape knows: who is nearer to his goal, whose way can still be barred, and what walls in hand are worth.
 
 use rules::{Game as _, Side};
-use search::{Guide, Known, Moves, Score};
+use search::{Coverage, Guide, Known, Moves, Score};
 
 use super::effects::Effects;
 use super::rules::{GreatEscape, Move};
@@ -76,17 +76,24 @@ impl Guide<GreatEscape> for Ways {
         position.race()
     }
 
-    fn candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) {
+    fn candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
         let effects = Effects::new(position);
-        for step in position.steps().filter(|step| effects.of_step(*step) >= 0) {
-            moves.push_guessed(Move::Step(step), GAINED * effects.of_step(step));
+        let mut is_complete = position.walls_left(position.turn()) == 0;
+        for step in position.steps() {
+            let gained = effects.of_step(step);
+            if gained >= 0 {
+                moves.push_guessed(Move::Step(step), GAINED * gained);
+            } else {
+                is_complete = false;
+            }
         }
         for wall in effects.walls_worth_trying().iter() {
             moves.push_guessed(Move::Put(wall), GAINED * effects.of_wall(wall) - WALL_COST);
         }
+        Coverage::complete_if(is_complete)
     }
 
-    fn root_candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) {
+    fn root_candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
         let effects = Effects::new(position);
         for step in position.steps() {
             moves.push_guessed(Move::Step(step), GAINED * effects.of_step(step));
@@ -96,10 +103,6 @@ impl Guide<GreatEscape> for Ways {
             let quiet = if worth_trying.contains(wall) { 0 } else { QUIET };
             moves.push_guessed(Move::Put(wall), GAINED * effects.of_wall(wall) - WALL_COST + quiet);
         }
-    }
-
-    fn is_selective(&self, position: &GreatEscape) -> bool {
-        // With no walls to put, all that is left out are steps that lose time in an exact race.
-        position.in_hand != [0; 2]
+        Coverage::Complete
     }
 }

@@ -28,7 +28,11 @@ mod walls;
 mod ways;
 
 #[cfg(test)]
+mod exhaustive;
+#[cfg(test)]
 mod model;
+#[cfg(test)]
+mod proofs;
 #[cfg(test)]
 mod tests;
 

@@ -93,6 +93,17 @@ impl Maze {
         self.path(from, goal).fold(Walls::NONE, |walls, (cell, direction)| walls | Walls::between(cell, direction))
     }
 
+    /// The places for a wall that one shortest path from a cell to the goal crosses by both of the steps that they cover.
+    pub(super) fn crossed_twice(&self, from: Cell, goal: Goal) -> Walls {
+        let (mut once, mut twice) = (Walls::NONE, Walls::NONE);
+        for (cell, direction) in self.path(from, goal) {
+            let across = Walls::between(cell, direction);
+            twice |= once & across;
+            once |= across;
+        }
+        twice
+    }
+
     /// The steps of one shortest path from a cell to the goal; none where there is no path.
     pub fn path(&self, from: Cell, goal: Goal) -> impl Iterator<Item = (Cell, Direction)> {
         // The cells within 0, 1, 2… steps of the goal.

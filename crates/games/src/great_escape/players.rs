@@ -2,7 +2,7 @@
 
 use rules::{AnyGame, Erased, Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Side, Worth};
 use search::tune::Linear;
-use search::{DRAW, Guide, Known, LONGEST, Moves, Score, distance};
+use search::{Coverage, DRAW, Guide, Known, LONGEST, Moves, Score, distance};
 
 use super::eval::{ALL_WALLS, EXPOSED, LATE_TEMPO, NEXT_WALL, STEP, TEMPO, Ways};
 use super::reference::{self, Reference, Window};
@@ -75,14 +75,11 @@ impl Guide<GreatEscape> for Knowledge {
     fn known(&self, position: &GreatEscape) -> Option<Known> {
         either!(self, guide => guide.known(position))
     }
-    fn candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) {
-        either!(self, guide => guide.candidates(position, moves));
+    fn candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
+        either!(self, guide => guide.candidates(position, moves))
     }
-    fn root_candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) {
-        either!(self, guide => guide.root_candidates(position, moves));
-    }
-    fn is_selective(&self, position: &GreatEscape) -> bool {
-        either!(self, guide => guide.is_selective(position))
+    fn root_candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
+        either!(self, guide => guide.root_candidates(position, moves))
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rules::{Building, Game as _, Limits};
 use search::pvs::{Parts, Pvs};
-use search::{Choice, Go, Guide, Moves, Score, Strategy};
+use search::{Choice, Coverage, Go, Guide, Moves, Score, Strategy};
 
 use super::board::Wall;
 use super::paths::Maze;
@@ -40,17 +40,14 @@ impl Guide<GreatEscape> for Window {
         STEP * (steps(other) - steps(me)) + WALL * (walls(me) - walls(other)) - ROUND * Score::from(position.rounds)
     }
 
-    fn candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) {
+    fn candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
         position.steps().for_each(|direction| moves.push(Move::Step(direction)));
         promising(position).into_iter().flatten().for_each(|wall| moves.push(Move::Put(wall)));
+        Coverage::complete_if(position.walls_left(position.turn()) == 0)
     }
 
-    fn root_candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) {
-        self.candidates(position, moves);
-    }
-
-    fn is_selective(&self, _: &GreatEscape) -> bool {
-        true
+    fn root_candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
+        self.candidates(position, moves)
     }
 }
 

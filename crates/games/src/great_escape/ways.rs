@@ -18,27 +18,38 @@ impl GreatEscape {
         self.pawn(side).and_then(|pawn| maze.distance(pawn, Goal::of(side))).unwrap_or(0)
     }
 
-    /// The walls that the other player could put, now or later, in this one's way.
+    /// The walls that the other player could put in this one's way, now or later, and those that would shut this one in
+    /// where the pawn stands: as long as it has not crossed one of these it cannot be put.
     #[inline]
-    fn barring(&self, side: Side) -> Walls {
+    pub(super) fn barring(&self, side: Side) -> (Walls, Walls) {
         if self.walls_left(side.other()) == 0 {
-            return Walls::NONE;
+            return (Walls::NONE, Walls::NONE);
         }
-        // What closes his last path does so until he has passed it, and what does not fit never will.
+        // What does not fit now never will.
         let fitting = self.walls().fitting();
-        fitting & !self.cutting(fitting.suspect(self.walls()), side)
+        let shutting = self.cutting(fitting.suspect(self.walls()), side);
+        (fitting & !shutting, shutting)
     }
 
-    /// Where a player can walk whatever the other does.
+    /// The steps of a path that the other player cannot bar any more, if one is known of no more than so many.
+    ///
+    /// No wall across it can be put: it does not fit, or it would shut the pawn in. A wall does the latter only until the
+    /// pawn has crossed it, and covers two steps. A path that crosses it, goes round its end and crosses it again can
+    /// be barred in between, so the walls that a shortest path crosses twice count as put, until it crosses none twice.
+    /// Before it crosses a wall once and for all, the pawn is where that wall shuts it in, whatever else is put.
     #[inline]
-    fn sure_maze(&self, side: Side) -> Maze {
-        Maze::new(self.walls() | self.barring(side))
-    }
-
-    /// The steps of the shortest path that the other player cannot bar any more, if there is one.
-    #[inline]
-    pub(super) fn sure_distance(&self, side: Side) -> Option<u8> {
-        self.sure_maze(side).distance(self.pawn(side)?, Goal::of(side))
+    pub(super) fn sure_distance(&self, side: Side, most: u8) -> Option<u8> {
+        let (pawn, goal) = (self.pawn(side)?, Goal::of(side));
+        let (mut barring, shutting) = self.barring(side);
+        loop {
+            let maze = Maze::new(self.walls() | barring);
+            let steps = maze.distance(pawn, goal).filter(|steps| *steps <= most)?;
+            let twice = if shutting.is_empty() { Walls::NONE } else { maze.crossed_twice(pawn, goal) & shutting };
+            if twice.is_empty() {
+                return Some(steps);
+            }
+            barring |= twice;
+        }
     }
 
     /// How robust a player's way is: the steps by which it is longer when those that could be barred count twice.
@@ -46,7 +57,8 @@ impl GreatEscape {
     pub(super) fn exposure(&self, maze: &Maze, side: Side, steps: u8) -> u8 {
         match self.pawn(side) {
             Some(pawn) if self.walls_left(side.other()) > 0 => {
-                maze.wary_distance(&self.sure_maze(side), pawn, Goal::of(side)) - steps
+                let unbarred = Maze::new(self.walls() | self.barring(side).0);
+                maze.wary_distance(&unbarred, pawn, Goal::of(side)) - steps
             }
             _ => 0,
         }
@@ -69,15 +81,14 @@ impl GreatEscape {
         let fenced = self.walls().count() > TOO_FEW_FENCES;
         let may_be_sure = |side: Side| fenced || self.walls_left(side.other()) == 0;
         if may_be_sure(me)
-            && let Some(mine) = self.sure_distance(me)
-            && mine <= self.distance(other)
+            && let Some(mine) = self.sure_distance(me, self.distance(other))
             && let Some(score) = self.arrival(me, mine)
         {
             return Some(Known::AtLeast(score));
         }
         if may_be_sure(other)
-            && let Some(his) = self.sure_distance(other)
-            && his < self.distance(me)
+            && let Some(most) = self.distance(me).checked_sub(1)
+            && let Some(his) = self.sure_distance(other, most)
             && let Some(score) = self.arrival(other, his)
         {
             return Some(Known::AtMost(score));
@@ -182,6 +193,6 @@ mod tests {
         assert_eq!(safe.exposure(&safe.maze(), Side::One, safe.distance(Side::One)), 0);
         // Nothing fits across the last step: either wall there would cross one that stands.
         let corridor = read("0 2 7 4 1 1 4 1 2 7 4 H 7 5 H");
-        assert_eq!(corridor.sure_distance(Side::One), Some(1));
+        assert_eq!(corridor.sure_distance(Side::One, 80), Some(1));
     }
 }

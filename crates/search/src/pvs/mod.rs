@@ -155,7 +155,10 @@ fn deepen<G: Game, E: Guide<G>>(mut worker: Worker<'_, '_, G, E>, limits: &Limit
             aspire(&mut worker, depth, rank);
             if let Some(line) = worker.line(rank, depth) {
                 (go.report)(&line);
-                *known = line;
+                // What is proved stays so: an iteration that ended early, or went on with moves left out, says less.
+                if line.is_proof || !(known.is_proof && is_decided(known.score)) {
+                    *known = line;
+                }
             }
         }
         let settled = lines.iter().all(|line| is_decided(line.score) && distance(line.score) <= depth as usize);

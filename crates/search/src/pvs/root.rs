@@ -7,19 +7,21 @@ use rules::Game;
 use super::Parts;
 use super::order::NONE;
 use super::worker::Worker;
-use crate::{Guide, LONGEST, Progress, Score, WIN, Watch, is_decided, won_in};
+use crate::{Coverage, Guide, Known, Progress, Score, WIN, Watch, is_decided};
 
 /// A move of the root with what was found of it.
 pub(super) struct RootMove<G: Game> {
     m: G::Move,
     score: Score,
+    /// Whether the score is proved where it is decided: a win by this move, a loss by this and by all that are ranked lower.
+    is_proved: bool,
     line: Vec<G::Move>,
 }
 
 impl<G: Game> RootMove<G> {
     /// Nothing is known of it yet.
     pub(super) fn new(m: G::Move) -> Self {
-        Self { m, score: -WIN, line: vec![m] }
+        Self { m, score: -WIN, is_proved: false, line: vec![m] }
     }
 }
 
@@ -56,27 +58,22 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
     }
 
     fn progress(&self, rank: usize, depth: u32) -> Progress<G> {
-        let RootMove { score, line, .. } = &self.root_moves[rank];
+        let RootMove { score, is_proved, line, .. } = &self.root_moves[rank];
         let nodes = self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.told;
         let (score, time, line) = (*score, self.watch.elapsed(), line.clone());
-        Progress { rank: rank + 1, depth, score, nodes, time, line, is_proof: self.is_proof(score) }
+        let is_proof = if is_decided(score) { *is_proved } else { rank == 0 && self.is_known(score) };
+        Progress { rank: rank + 1, depth, score, nodes, time, line, is_proof }
     }
 
-    /// Whether nothing was left out that could refute this score, or it was known without searching.
-    fn is_proof(&self, score: Score) -> bool {
-        let (floor, ceiling) = self.known(&self.root, 0);
-        if !is_decided(score) {
-            return floor == ceiling;
-        }
-        // Nothing can refute a win on the very next ply either.
-        let known = if score > 0 { floor >= LONGEST || score == won_in(1) } else { ceiling <= -LONGEST };
-        known || !(self.parts.selection && self.guide.is_selective(&self.root))
+    /// Whether the root is known to be worth exactly this.
+    fn is_known(&self, score: Score) -> bool {
+        self.parts.knowledge && self.guide.known(&self.root) == Some(Known::Exactly(score))
     }
 
     /// Searches the root moves from `rank` on, the better ones being settled; leaves the best at `rank`.
     pub(super) fn root(&mut self, depth: u32, mut alpha: Score, beta: Score, rank: usize) -> Score {
         let (root, turn) = (self.root, self.root.turn());
-        let mut best = -WIN;
+        let (mut best, mut all_are_proved) = (-WIN, self.root_coverage == Coverage::Complete);
         for at in rank..self.root_moves.len() {
             let m = self.root_moves[at].m;
             self.lines[1].clear();
@@ -84,8 +81,11 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             if self.ended {
                 return best;
             }
+            all_are_proved &= self.is_proved;
             let improves = score > best;
             let entry = &mut self.root_moves[at];
+            // A loss is one only once the other moves are known to lose too.
+            entry.is_proved = self.is_proved && score > 0;
             entry.score = if improves && (score > alpha || at == rank) { score } else { -WIN };
             if improves {
                 best = score;
@@ -100,9 +100,12 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             alpha = alpha.max(score);
             if alpha >= beta {
                 self.order.reward(G::code(m), turn, 0, NONE, depth as i32);
-                break;
+                return best;
             }
         }
+        // Below the window the best move need not be the first: then nothing is said of it yet.
+        let first = &mut self.root_moves[rank];
+        first.is_proved |= all_are_proved && is_decided(best) && best == first.score;
         best
     }
 }

@@ -12,7 +12,10 @@ use super::root::RootMove;
 use super::{DEEPEST, Parts};
 use crate::path::{Path, UNTOUCHED};
 use crate::table::{Bound, Entry};
-use crate::{Guide, Known, LONGEST, Moves, Score, Table, WIN, Watch, is_decided, lost_in, of_outcome, won_in};
+use crate::{
+    Coverage, DRAW, Guide, Known, LONGEST, Moves, Score, Table, WIN, Watch, distance, is_decided, lost_in, of_outcome,
+    won_in,
+};
 
 /// The clock is looked at every so many nodes, a power of two: where a node takes long, as in Great Escape, few enough
 /// for a fraction of a millisecond.
@@ -48,6 +51,11 @@ pub(super) struct Worker<'a, 'w, G: Game, E> {
     pub(super) lines: Vec<Vec<G::Move>>,
     /// The lowest ply that the value just returned rests on through history; see [`crate::path::Judged`].
     rests_on: usize,
+    /// Whether the value just returned is proved if it is decided: a win by a line that no move left out could refute, a
+    /// loss by whatever can be played. Of a win that fails low or a loss that fails high it says nothing.
+    pub(super) is_proved: bool,
+    /// Whether the root's moves are all there are.
+    pub(super) root_coverage: Coverage,
     pub(super) ended: bool,
 }
 
@@ -63,11 +71,13 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
     ) -> Self {
         let root = line[line.len() - 1];
         let mut moves = Moves::default();
-        if parts.selection {
-            guide.root_candidates(&root, &mut moves);
+        let root_coverage = if parts.selection {
+            guide.root_candidates(&root, &mut moves)
         } else {
             root.each_move(|m| moves.push(m));
-        }
+            Coverage::Complete
+        };
+        debug_assert!(root_coverage == Coverage::Selected || moves.mark() as u64 == root.count_moves());
         // The guide's guess decides what is looked at first, and what is played if there is no time for anything.
         let all = 0..moves.mark();
         guide.order_all(&root, moves.segment(all));
@@ -89,6 +99,8 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             reductions: &REDUCTIONS,
             lines: vec![Vec::new(); DEEPEST + 2],
             rests_on: UNTOUCHED,
+            is_proved: false,
+            root_coverage,
             ended: false,
         }
     }
@@ -161,11 +173,14 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         if pv {
             self.lines[ply].clear();
         }
+        self.is_proved = true;
         if position.is_over() {
             return position.outcome().map_or(0, |outcome| of_outcome(&outcome, position.turn(), ply));
         }
         if let Some(judged) = self.path.judged(position, ply) {
             self.rests_on = self.rests_on.min(judged.rests_on);
+            // Positions before the root end a line whatever led there; one inside the search may be met by another way.
+            self.is_proved = judged.rests_on == 0;
             return judged.score;
         }
 
@@ -179,7 +194,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         self.expand(step, alpha, beta, depth, pv)
     }
 
-    /// A node that is not a leaf. Apart from [`search`](Self::search), so that leaves do not pay for its many variables.
+    /// A node that is not a leaf, `is_proved` being set. Apart from [`search`](Self::search), so that leaves do not pay for its many variables.
     #[inline(never)]
     fn expand(&mut self, step: &Step<G>, mut alpha: Score, mut beta: Score, depth: i32, pv: bool) -> Score {
         let Step { next: ref position, ply, code: before, .. } = *step;
@@ -210,7 +225,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         let entry = if kept { self.table.get(key) } else { None };
         if let Some(entry) = entry
             && !pv
-            && let Some(score) = self.cut(entry, alpha, beta, depth, ply)
+            && let Some(score) = self.cut(position, entry, alpha, beta, depth, ply)
         {
             return score;
         }
@@ -220,6 +235,8 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         let outer_rests_on = std::mem::replace(&mut self.rests_on, UNTOUCHED);
         let (lowest, mark) = (alpha, self.moves.mark());
         let (mut best, mut best_code) = (floor, NONE);
+        // Of the best move, and of all of them.
+        let (mut best_is_proved, mut all_are_proved) = (true, true);
         let tabled = entry.map_or(NONE, |entry| entry.code);
         let (mut stage, mut end, mut index) = (0, mark, 0);
         // What another thread is searching is left for later, until nothing else is left.
@@ -231,7 +248,9 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
                 m
             } else {
                 if end == mark {
-                    end = self.generate(position, mark, turn, ply, before);
+                    let coverage = self.generate(position, mark, turn, ply, before);
+                    all_are_proved &= coverage == Coverage::Complete;
+                    end = self.moves.mark();
                     later = end;
                 }
                 if at >= end {
@@ -259,10 +278,12 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
                 return 0;
             }
             index += 1;
+            all_are_proved &= self.is_proved;
             if score <= best {
                 continue;
             }
             best = score;
+            best_is_proved = self.is_proved;
             if score > alpha {
                 alpha = score;
                 best_code = G::code(m);
@@ -282,6 +303,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         }
         self.moves.release(mark);
         best = best.min(ceiling);
+        self.is_proved = if best > DRAW { best_is_proved } else { all_are_proved || best == ceiling };
 
         // 8. What was found is kept, unless it rests on how this position came about.
         let rests_on = self.rests_on;
@@ -295,7 +317,8 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
                 };
                 let code = if best_code == NONE { tabled } else { best_code };
                 let depth = depth.min(i32::from(u8::MAX)) as u8;
-                self.table.put(key, Entry { code, depth, bound, score: to_node(best, ply) });
+                let (score, is_proved) = (to_node(best, ply), self.is_proved);
+                self.table.put(key, Entry { code, depth, bound, score, is_proved, age: 0 });
             }
         } else {
             self.rests_on = outer_rests_on.min(rests_on);
@@ -304,7 +327,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
     }
 
     /// The score that the table settles this node with, if it does.
-    fn cut(&self, entry: Entry, alpha: Score, beta: Score, depth: i32, ply: usize) -> Option<Score> {
+    fn cut(&mut self, position: &G, entry: Entry, alpha: Score, beta: Score, depth: i32, ply: usize) -> Option<Score> {
         let stored = i32::from(entry.depth);
         let deep_enough = if self.parts.exact_depth { stored == depth } else { stored >= depth };
         let score = from_node(entry.score, ply);
@@ -320,7 +343,19 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             Bound::AtLeast => score >= beta,
             Bound::AtMost => score <= alpha,
         };
-        ((deep_enough || proved) && settles).then_some(score)
+        if !(deep_enough || proved) || !settles {
+            return None;
+        }
+        self.is_proved = entry.is_proved;
+        if is_decided(score) {
+            // It was found at another ply, and maybe when less had been on the board.
+            let plies = distance(entry.score);
+            if !self.path.may_last(position, ply, plies) {
+                return None;
+            }
+            self.is_proved &= self.table.is_fresh(entry) || !self.path.may_come_back(position, ply, plies);
+        }
+        Some(score)
     }
 
     /// The next move to search before any are generated: the table's, then killers where the guide trusts them.
@@ -347,11 +382,11 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         G::decode(code).filter(|m| position.is_legal(*m) && !self.moves.has(mark, *m))
     }
 
-    /// Generates the moves worth searching after those already tried, and scores them; returns where they end.
+    /// Generates the moves worth searching after those already tried, and scores them.
     #[inline(never)]
-    fn generate(&mut self, position: &G, mark: usize, turn: Side, ply: usize, before: u16) -> usize {
+    fn generate(&mut self, position: &G, mark: usize, turn: Side, ply: usize, before: u16) -> Coverage {
         let fresh = self.moves.mark();
-        match (self.parts.selection, self.parts.ordering) {
+        let coverage = match (self.parts.selection, self.parts.ordering) {
             (true, true) => self.guide.ordered_candidates(position, &mut self.moves),
             (true, false) => self.guide.candidates(position, &mut self.moves),
             (false, ordering) => {
@@ -359,9 +394,11 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
                 if ordering {
                     self.guide.order_all(position, self.moves.segment(fresh..self.moves.mark()));
                 }
+                Coverage::Complete
             }
-        }
+        };
         self.moves.remove_tried(mark, fresh);
+        debug_assert!(coverage == Coverage::Selected || (self.moves.mark() - mark) as u64 == position.count_moves());
         let end = self.moves.mark();
         if self.parts.ordering {
             let memory = self.order.memory(turn, ply, before);
@@ -369,7 +406,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
                 *score += memory.score(G::code(*m));
             }
         }
-        end
+        coverage
     }
 
     fn keep_line(&mut self, m: G::Move, ply: usize) {
@@ -395,6 +432,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             Some(Known::Exactly(score)) => (from_node(score, ply), from_node(score, ply)),
             Some(Known::AtLeast(score)) => (from_node(score, ply), WIN),
             Some(Known::AtMost(score)) => (-WIN, from_node(score, ply)),
+            Some(Known::Presumably { floor, ceiling }) => (floor, ceiling),
         }
     }
 

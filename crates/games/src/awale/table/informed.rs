@@ -1,6 +1,6 @@
 //! [`Informed`]: the evaluation with what the tables know.
 
-use search::{DRAW, Guide, Known, Moves, Score, is_decided};
+use search::{Coverage, DRAW, Guide, Known, Moves, Score, WIN, is_decided};
 
 use super::super::eval::Camps;
 use super::super::rules::{Awale, Move};
@@ -57,18 +57,19 @@ impl Guide<Awale> for Informed {
         let counted = self.camps.known(position);
         let is_proof = |known| match known {
             Known::Exactly(score) | Known::AtLeast(score) | Known::AtMost(score) => is_decided(score),
+            Known::Presumably { .. } => false,
         };
         if position.quiet() > 0 || counted.is_some_and(is_proof) {
             return counted;
         }
         let Some(entry) = self.endings.entry(position) else { return counted };
         let score = of_margin(lead(position) + Score::from(entry.value), KNOWN);
-        match (entry.is_floor, entry.is_ceiling) {
-            (true, true) => Some(Known::Exactly(score)),
-            (true, false) => Some(Known::AtLeast(score)),
-            (false, true) => Some(Known::AtMost(score)),
-            (false, false) => counted,
+        if !entry.is_floor && !entry.is_ceiling {
+            return counted;
         }
+        let floor = if entry.is_floor { score } else { -WIN };
+        let ceiling = if entry.is_ceiling { score } else { WIN };
+        Some(Known::Presumably { floor, ceiling })
     }
 
     fn table_depth(&self) -> i32 {
@@ -81,8 +82,8 @@ impl Guide<Awale> for Informed {
     }
 
     #[inline]
-    fn ordered_candidates(&self, position: &Awale, moves: &mut Moves<Awale>) {
-        self.camps.ordered_candidates(position, moves);
+    fn ordered_candidates(&self, position: &Awale, moves: &mut Moves<Awale>) -> Coverage {
+        self.camps.ordered_candidates(position, moves)
     }
 
     #[inline]

@@ -313,6 +313,8 @@ fn negamax(guide: &Informed, line: &mut Line<Awale>, depth: u32, ply: usize) -> 
         Some(Known::Exactly(score)) => return here(score),
         Some(Known::AtLeast(score)) => (here(score), Score::MAX),
         Some(Known::AtMost(score)) => (Score::MIN, here(score)),
+        Some(Known::Presumably { floor, ceiling }) if floor == ceiling => return floor,
+        Some(Known::Presumably { floor, ceiling }) => (floor, ceiling),
     };
     if depth == 0 {
         return guide.evaluate(&position).clamp(floor, ceiling);

@@ -3,7 +3,7 @@
 //! The game is won when he arrives before any other who is still in play, and lost when another does.
 
 use rules::{Game, Outcome, Reason, Side};
-use search::{Guide, Moves, Score};
+use search::{Coverage, Guide, Moves, Score};
 
 use super::super::board::Goal;
 use super::super::paths::Maze;
@@ -123,10 +123,10 @@ impl Guide<Paranoid> for Fear {
     }
 
     /// Steps forward, of which there always is one, and the walls across the way of whoever the mover is up against.
-    fn candidates(&self, position: &Paranoid, moves: &mut Moves<Paranoid>) {
+    fn candidates(&self, position: &Paranoid, moves: &mut Moves<Paranoid>) -> Coverage {
         let trio = &position.trio;
         let (maze, seat) = (Maze::new(trio.walls), usize::from(trio.turn));
-        let Some(pawn) = trio.pawns[seat] else { return };
+        let Some(pawn) = trio.pawns[seat] else { return Coverage::Selected };
         let mine = i32::from(trio.distance(&maze, seat));
         for step in trio.steps() {
             let next = pawn.step(step).and_then(|to| maze.distance(to, Goal::BY_SEAT[seat]));
@@ -136,7 +136,7 @@ impl Guide<Paranoid> for Fear {
             }
         }
         if trio.in_hand[seat] == 0 {
-            return;
+            return Coverage::Selected;
         }
         let against = |other: usize| {
             if seat == usize::from(position.me) { position.is_rival(other) } else { other == usize::from(position.me) }
@@ -149,13 +149,10 @@ impl Guide<Paranoid> for Fear {
             let most = (0..PLAYERS).filter(|other| against(*other)).map(longer).max().unwrap_or(0);
             moves.push_guessed(Move::Put(wall), GAINED * (most - longer(seat)) - WALL_COST);
         }
+        Coverage::Selected
     }
 
-    fn root_candidates(&self, position: &Paranoid, moves: &mut Moves<Paranoid>) {
-        self.candidates(position, moves);
-    }
-
-    fn is_selective(&self, _: &Paranoid) -> bool {
-        true
+    fn root_candidates(&self, position: &Paranoid, moves: &mut Moves<Paranoid>) -> Coverage {
+        self.candidates(position, moves)
     }
 }

@@ -62,8 +62,9 @@ impl Strategy<Trio> for Wary {
     }
 }
 
-/// The same of the game itself.
+/// The same of the game itself. Whoever wins against both at once wins; whoever loses to them has lost nothing yet, for they
+/// need not play together.
 fn told(progress: &Progress<Paranoid>) -> Progress<Trio> {
     let Progress { rank, depth, score, nodes, time, ref line, is_proof } = *progress;
-    Progress { rank, depth, score, nodes, time, line: line.clone(), is_proof }
+    Progress { rank, depth, score, nodes, time, line: line.clone(), is_proof: is_proof && score > 0 }
 }

@@ -1,0 +1,91 @@
+//! What is proved of a position and what is proved of those next to it agree, in the last moves of real games: a position
+//! is worth what its best move is worth.
+
+use std::sync::atomic::AtomicBool;
+
+use games::Games;
+use rules::{AnyGame, AnyLine, Ask, Catalogue as _, Limits, Player, Value, Worth};
+
+/// Games played in each game.
+const GAMES: u64 = 15;
+/// Plies before the end that are looked at.
+const LAST: usize = 6;
+/// Nodes for a position, and for each of those that follow.
+const NODES: [u64; 2] = [20_000, 3_000];
+
+/// `palabre solve`'s engine: it leaves nothing out.
+const PROVER: &str = "pvs:without=selection,hash=1";
+
+#[test]
+fn a_position_is_worth_what_its_best_move_is() {
+    for game in Games.games() {
+        let mut prover = game.player(PROVER).expect("a player");
+        let (mut proofs, mut compared) = (0, 0);
+        for seed in 0..GAMES {
+            let mut line = played(*game, seed);
+            for _ in 0..LAST {
+                line.undo();
+                let Some(here) = proved(&*line, &mut *prover, NODES[0]) else { continue };
+                let moves = moves(&*line, &mut *prover);
+                proofs += 1;
+                compared += moves.iter().flatten().count();
+                let best = moves.iter().flatten().max();
+                let at = || format!("{here} but {moves:?} in {}", line.position());
+                assert!(best.is_none_or(|best| *best <= here), "{}", at());
+                assert!(moves.contains(&None) || best == Some(&here), "{}", at());
+            }
+        }
+        println!("{}: {proofs} proofs, {compared} of moves", game.info().name);
+        assert!(proofs > 0 && compared > 0, "{}: {proofs} proofs, {compared} of moves", game.info().name);
+    }
+}
+
+/// A game between levels, to its end.
+fn played(game: &dyn AnyGame, seed: u64) -> Box<dyn AnyLine> {
+    let mut line = game.open("", None).expect("a start");
+    let level = |level: u64| game.player(&format!("level{level}:seed={seed}")).expect("a player");
+    let mut seats = [level(3 + seed % 2), level(5 - seed % 2)];
+    while let Some(turn) = line.turn() {
+        let ask = Ask { limits: Limits::nodes(1000), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        let best = seats[turn.index()].choose(&*line, &ask).best;
+        line.play(&best).expect("a legal move");
+    }
+    line
+}
+
+/// What is proved of a position for the side to move: 1 for a win, 0 for a draw, -1 for a loss.
+fn proved(line: &dyn AnyLine, prover: &mut dyn Player, nodes: u64) -> Option<i32> {
+    if let Some(exact) = line.exact().filter(|exact| exact.is_exact) {
+        return match exact.worth {
+            Worth::Draw => Some(0),
+            Worth::Win(_) => Some(1),
+            Worth::Loss(_) => Some(-1),
+            Worth::Seeds(_) => None,
+        };
+    }
+    prover.forget();
+    let ask = Ask { limits: Limits::nodes(nodes), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+    match prover.choose(line, &ask).reports[0].value {
+        Value::Win(_) => Some(1),
+        Value::Loss(_) => Some(-1),
+        Value::Exact(0) => Some(0),
+        _ => None,
+    }
+}
+
+/// The same of every move, for who plays it.
+fn moves(line: &dyn AnyLine, prover: &mut dyn Player) -> Vec<Option<i32>> {
+    let mover = line.turn();
+    let after = |text: String| {
+        let mut next = line.boxed_clone();
+        next.play(&text).expect("a legal move");
+        match next.outcome() {
+            Some(outcome) => Some(outcome.winner.map_or(0, |winner| if Some(winner) == mover { 1 } else { -1 })),
+            None => {
+                let sign = if next.turn() == mover { 1 } else { -1 };
+                proved(&*next, prover, NODES[1]).map(|value| sign * value)
+            }
+        }
+    };
+    line.legal().into_iter().map(after).collect()
+}

@@ -1,0 +1,266 @@
+//! Whatever a search calls proved is true: held to plain negamax on random games, however early the search is stopped,
+//! whatever its guide leaves out, and whatever was played before.
+
+use std::cell::RefCell;
+use std::sync::atomic::AtomicBool;
+
+use rules::{Game, Limits, Outcome, Past, Reason, Side, mix};
+
+use crate::course::{Course, Kind};
+use crate::mcts::Mcts;
+use crate::pvs::Pvs;
+use crate::tree::{Hashed, Tree};
+use crate::{Coverage, Go, Guide, LONGEST, Moves, Progress, Score, Strategy, WIN, distance, is_decided, of_outcome};
+
+/// The value of a game's last position by every line of so many plies. `line` is as it was in the end.
+fn truth<G: Game>(line: &mut Vec<G>, before: usize, depth: u32, guide: &impl Guide<G>) -> Score {
+    let (ply, here) = (line.len() - 1 - before, line[line.len() - 1]);
+    let repeated = G::REPEATS && line[..line.len() - 1].iter().any(|earlier| earlier.place() == here.place());
+    if let Some(outcome) = here.outcome().or_else(|| here.judged(Past { plies: line.len() - 1, repeated })) {
+        return of_outcome(&outcome, here.turn(), ply);
+    }
+    if depth == 0 {
+        return guide.evaluate(&here);
+    }
+    let mut best = -WIN;
+    let mut moves = Vec::new();
+    here.each_move(|m| moves.push(m));
+    for m in moves {
+        let mut next = here;
+        next.play_unchecked(m);
+        line.push(next);
+        let score = truth(line, before, depth - 1, guide);
+        line.pop();
+        best = best.max(if next.turn() == here.turn() { score } else { -score });
+    }
+    best
+}
+
+/// Everything that a search reports.
+fn reports<G: Game>(search: &mut impl Strategy<G>, line: &[G], limits: Limits) -> Vec<Progress<G>> {
+    let found = RefCell::new(Vec::new());
+    let report = |progress: &Progress<G>| found.borrow_mut().push(progress.clone());
+    let go = Go { limits, stop: &AtomicBool::new(false), lines: 1, report: &report };
+    let choice = search.choose(line, &go);
+    let mut found = found.into_inner();
+    found.extend(choice.lines);
+    found
+}
+
+/// How many of the reports are proofs; those of which the truth can be had within so many plies must hold.
+fn check<G: Game>(found: &[Progress<G>], line: &[G], deepest: usize, guide: &impl Guide<G>) -> usize {
+    let claims = found.iter().filter(|progress| progress.is_proof && distance(progress.score) <= deepest);
+    claims
+        .map(|claim| {
+            assert!(is_decided(claim.score), "{claim:?}");
+            let plies = distance(claim.score);
+            let truth = truth(&mut line.to_vec(), line.len() - 1, plies as u32, guide);
+            // Maybe sooner, never later.
+            let holds = if claim.score > 0 { truth >= claim.score } else { truth <= claim.score };
+            assert!(holds, "{claim:?} but {truth} at {:?}", line[line.len() - 1]);
+        })
+        .count()
+}
+
+/// A guide that leaves out what its number says.
+struct Careless(u64);
+
+impl Guide<Tree> for Careless {
+    fn evaluate(&self, position: &Tree) -> Score {
+        Hashed.evaluate(position)
+    }
+
+    fn candidates(&self, position: &Tree, moves: &mut Moves<Tree>) -> Coverage {
+        let mut is_complete = true;
+        let mut any = false;
+        position.each_move(|m| {
+            if any && mix(position.key() ^ self.0 ^ u64::from(m)) & 3 == 0 {
+                is_complete = false;
+            } else {
+                moves.push(m);
+                any = true;
+            }
+        });
+        Coverage::complete_if(is_complete)
+    }
+}
+
+#[test]
+fn what_is_proved_with_moves_left_out_is_true() {
+    let (mut claims, mut decided) = (0, 0);
+    for seed in 0..600 {
+        let root = Tree::new(seed);
+        if root.is_over() {
+            continue;
+        }
+        let found = reports(&mut Pvs::new(Careless(seed), 1, 1), &[root], Limits::depth(7));
+        decided += found.iter().filter(|progress| is_decided(progress.score)).count();
+        claims += check(&found, &[root], 7, &Hashed);
+    }
+    assert!(claims > 100 && decided > claims + 100, "{claims} of {decided}: the test shows too little");
+}
+
+#[test]
+fn what_is_proved_before_a_search_is_stopped_is_true() {
+    let mut claims = 0;
+    for seed in (0..600).chain([1087]) {
+        let root = Tree::new(seed);
+        if root.is_over() {
+            continue;
+        }
+        // The clock is looked at every 256 nodes.
+        for nodes in (256..=2048).step_by(256) {
+            claims += check(&reports(&mut Pvs::new(Hashed, 1, 1), &[root], Limits::nodes(nodes)), &[root], 7, &Hashed);
+        }
+        claims +=
+            check(&reports(&mut Mcts::new(Hashed, 50, 0, seed), &[root], Limits::nodes(500)), &[root], 7, &Hashed);
+        let mut course = Course::new(Kind::AlphaBeta, Hashed, 5);
+        claims += check(&reports(&mut course, &[root], Limits::default()), &[root], 7, &Hashed);
+    }
+    assert!(claims > 100, "only {claims} claims: the test shows too little");
+}
+
+/// What coming back to a position means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Back {
+    Draws,
+    /// Side one wins.
+    One,
+    /// The position says who.
+    Varies,
+    /// Nothing, but a game is a draw after so many plies.
+    Limit(usize),
+}
+
+/// A game of few positions that come back all the time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Ring {
+    seed: u64,
+    at: u64,
+    turn: Side,
+    plies: u16,
+    back: Back,
+}
+
+impl Ring {
+    const PLACES: u64 = 7;
+
+    fn new(seed: u64, back: Back) -> Self {
+        Self { seed, at: 0, turn: Side::One, plies: 0, back }
+    }
+
+    fn hash(&self) -> u64 {
+        mix(self.seed << 8 ^ self.at << 1 ^ self.turn as u64)
+    }
+}
+
+impl Game for Ring {
+    type Rules = ();
+    type Move = u16;
+    const REPEATS: bool = true;
+
+    fn rules(&self) {}
+    fn turn(&self) -> Side {
+        self.turn
+    }
+    fn is_over(&self) -> bool {
+        self.hash() >> 20 & 7 == 0
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        let winner = if self.hash() >> 30 & 1 == 0 { Side::One } else { Side::Two };
+        self.is_over().then(|| Outcome::won(winner, Reason("ring")))
+    }
+    fn each_move(&self, visit: impl FnMut(u16)) {
+        if !self.is_over() {
+            (0..2).for_each(visit);
+        }
+    }
+    fn is_legal(&self, m: u16) -> bool {
+        !self.is_over() && m < 2
+    }
+    fn play_unchecked(&mut self, m: u16) {
+        self.at = mix(self.hash() ^ u64::from(m) << 50) % Self::PLACES;
+        self.turn = self.turn.other();
+        self.plies += 1;
+    }
+    fn code(m: u16) -> u16 {
+        m
+    }
+    fn decode(code: u16) -> Option<u16> {
+        (code < 2).then_some(code)
+    }
+    fn key(&self) -> u64 {
+        mix(self.hash() ^ 1)
+    }
+    fn reversible(&self) -> u16 {
+        if matches!(self.back, Back::Limit(_)) { 0 } else { self.plies }
+    }
+    fn judged(&self, past: Past) -> Option<Outcome> {
+        match self.back {
+            Back::Limit(limit) => (past.plies >= limit).then_some(Outcome::drawn(Reason::LIMIT)),
+            _ if !past.repeated => None,
+            Back::Draws => Some(Outcome::drawn(Reason::REPETITION)),
+            Back::One => Some(Outcome::won(Side::One, Reason::REPETITION)),
+            Back::Varies if self.hash() >> 40 & 1 == 0 => Some(Outcome::won(Side::One, Reason::REPETITION)),
+            Back::Varies => Some(Outcome::won(Side::Two, Reason::REPETITION)),
+        }
+    }
+}
+
+struct Level;
+
+impl Guide<Ring> for Level {
+    fn evaluate(&self, position: &Ring) -> Score {
+        (position.hash() >> 50) as Score % 21 - 10
+    }
+}
+
+/// Whole games, by one engine that remembers what it found before each move.
+#[test]
+fn what_is_proved_of_a_game_that_comes_back_is_true() {
+    let mut claims = [0; 3];
+    // In the last of these games a win that was found before the first move runs into what has been on the board since.
+    for seed in (0..400).chain([16_602]) {
+        let kinds = [Back::Draws, Back::One, Back::Varies];
+        for (kind, claims) in kinds.into_iter().zip(&mut claims) {
+            let mut line = vec![Ring::new(seed, kind)];
+            let mut engine = Pvs::new(Level, 1, 1);
+            while line.len() < 8 && !line[line.len() - 1].is_over() {
+                let found = reports(&mut engine, &line, Limits::depth(12));
+                // No line is longer than the places there are.
+                *claims += check(&found, &line, 14, &Level);
+                let mut next = line[line.len() - 1];
+                next.play_unchecked((mix(seed ^ line.len() as u64) & 1) as u16);
+                let repeated = line.iter().any(|earlier| earlier.place() == next.place());
+                if next.judged(Past { plies: line.len(), repeated }).is_some() {
+                    break;
+                }
+                line.push(next);
+            }
+        }
+    }
+    assert!(claims.iter().all(|claims| *claims > 100), "{claims:?}: the test shows too little");
+}
+
+/// One position met ever later in a game, by an engine that remembers what it found when there were more plies left.
+#[test]
+fn what_is_proved_ends_before_the_limit() {
+    let mut claims = 0;
+    for seed in 0..300 {
+        let root = Ring::new(seed, Back::Limit(10));
+        let mut engine = Pvs::new(Level, 1, 1);
+        for plies in (1..10).filter(|_| !root.is_over()) {
+            let line = vec![root; plies];
+            claims += check(&reports(&mut engine, &line, Limits::depth(12)), &line, 14, &Level);
+        }
+    }
+    assert!(claims > 100, "only {claims} claims: the test shows too little");
+}
+
+#[test]
+fn nothing_is_proved_before_anything_is_searched() {
+    let root = Tree::new(3);
+    let go = Go { limits: Limits::default(), stop: &AtomicBool::new(true), lines: 1, report: &|_| {} };
+    let found = Pvs::new(Hashed, 1, 1).choose(&[root], &go);
+    assert!(!found.lines[0].is_proof && found.lines[0].score < LONGEST, "{found:?}");
+}
