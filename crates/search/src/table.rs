@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn a_cleared_table_is_empty_and_an_unused_one_is_not_written_to() {
-        let entry = Entry { code: 1, depth: 2, bound: Bound::Exact, score: 5 };
+        let entry = Entry { code: 1, depth: 2, bound: Bound::Exact, score: 5, is_proved: false, age: 0 };
         let mut table = Table::with_megabytes(1);
         table.put(7, entry);
         table.clear();

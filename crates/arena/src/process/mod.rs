@@ -98,21 +98,25 @@ pub(crate) struct Bot {
 impl Bot {
     /// Starts a bot. A command that does not exist is noticed by the first line that does not come.
     pub(crate) fn start(start: Start<'_>, supervisor: &Supervisor) -> Result<Self, Failure> {
-        let command = with_ports(start.command, supervisor.isolation()).map_err(no_start)?;
-        Self::spawn(Start { command: &command, ..start }, supervisor, None).map_err(no_start)
+        let command = with_ports(start.command, supervisor.isolation()).map_err(|error| no_start(&error))?;
+        Self::spawn(Start { command: &command, ..start }, supervisor, None).map_err(|error| no_start(&error))
     }
 
     /// Starts a bot that connects to the referee, with `{host}` and `{port}` in its command filled in; the listener is where
     /// it will come.
     pub(crate) fn start_client(start: Start<'_>, supervisor: &Supervisor) -> Result<(Self, TcpListener), Failure> {
         let own_network = supervisor.isolation() == Isolation::Full;
-        let here = (!own_network).then(|| TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).transpose().map_err(no_start)?;
+        let here = (!own_network)
+            .then(|| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
+            .transpose()
+            .map_err(|error| no_start(&error))?;
         let port = here.as_ref().map_or(Ok(REFEREE_PORT), |here| here.local_addr().map(|at| at.port()));
-        let port = port.map_err(no_start)?;
+        let port = port.map_err(|error| no_start(&error))?;
         let fill = |word: &String| word.replace("{host}", "127.0.0.1").replace("{port}", &port.to_string());
         let command: Vec<String> = start.command.iter().map(fill).collect();
-        let command = with_ports(&command, supervisor.isolation()).map_err(no_start)?;
-        let mut bot = Self::spawn(Start { command: &command, ..start }, supervisor, Some(port)).map_err(no_start)?;
+        let command = with_ports(&command, supervisor.isolation()).map_err(|error| no_start(&error))?;
+        let mut bot = Self::spawn(Start { command: &command, ..start }, supervisor, Some(port))
+            .map_err(|error| no_start(&error))?;
         let listener = match here {
             Some(here) => here,
             None => bot.listener(Instant::now() + start.limits.start)?,
@@ -361,7 +365,7 @@ impl Drop for Bot {
     }
 }
 
-fn no_start(error: io::Error) -> Failure {
+fn no_start(error: &io::Error) -> Failure {
     let why = Message::new("why-no-start").with("why", error.to_string());
     Failure { evidence: error.to_string(), ..Failure::new(ForfeitReason::NoStart, why) }
 }

@@ -115,7 +115,7 @@ pub(super) fn look(words: &[&str]) {
     let seen = Seen {
         namespaces: NAMESPACES.iter().filter(differs).map(|name| (*name).to_owned()).collect(),
         user: outside_user(),
-        capabilities: ["CapPrm:", "CapEff:", "CapAmb:"].iter().any(|set| field(set).trim_matches('0') != ""),
+        capabilities: ["CapPrm:", "CapEff:", "CapAmb:"].iter().any(|set| !field(set).trim_matches('0').is_empty()),
         no_new_privileges: field("NoNewPrivs:") == "1",
         filtered: field("Seccomp:") == "2",
         makes_namespaces: unshare(CloneFlags::CLONE_NEWUSER).is_ok(),

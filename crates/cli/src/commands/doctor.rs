@@ -45,7 +45,7 @@ fn tell(sheet: &mut Sheet, session: &Session, finding: &Finding, width: usize) {
     let absent = *name == "cgroup" && !holds;
     let why = if absent { format!("doctor-{name}-absent") } else { format!("doctor-{name}-why") };
     let state = session.speaker.text(state);
-    sheet.line().ink(style, &format!("{state:<10}")).text("  ").text(session.speaker.say(&what));
+    sheet.line().ink(style, format!("{state:<10}")).text("  ").text(session.speaker.say(&what));
     let why = session.speaker.say(&Message::new(why).with("why", detail.as_str()));
     prose::wrap(sheet, INDENT, INDENT, &why, width);
 }

@@ -96,7 +96,7 @@ impl View {
         }
         tmpfs(&staged(STORE), &format!("size={disk},nr_inodes={MOST_FILES},mode=0755"))?;
         let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-        Ok(mount("proc", &staged("proc"), "proc", flags, None)?)
+        Ok(mount("proc", staged("proc"), "proc", flags, None)?)
     }
 
     /// Shows a folder of the system, or repeats the link that it is.
@@ -135,7 +135,7 @@ impl View {
     fn show_devices(&self) -> io::Result<()> {
         for device in DEVICES {
             fs::File::create(staged(device))?;
-            mount_bind(device, &staged(device))?;
+            mount_bind(device, staged(device))?;
         }
         for (link, to) in [("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")] {
             symlink(format!("/proc/self/fd{to}"), staged("dev").join(link))?;
@@ -202,11 +202,11 @@ impl View {
         fs::set_permissions(kept, fs::Permissions::from_mode(0o700))?;
         chown(kept, self.owner, self.owner)?;
         make_folders(&staged(path))?;
-        Ok(mount_bind(kept, &staged(path))?)
+        Ok(mount_bind(kept, staged(path))?)
     }
 
     fn finish(&self) -> io::Result<()> {
-        unmount(&staged(STORE), UnmountFlags::DETACH)?;
+        unmount(staged(STORE), UnmountFlags::DETACH)?;
         fs::remove_dir(staged(STORE))?;
         let flags = MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::NODEV;
         mount_remount(STAGE, flags, "")?;
