@@ -67,9 +67,8 @@ fn greet() -> std::net::TcpStream {
 }
 
 fn new_game(mode: &str) {
-    match mode {
-        "early" => say("bestmove A1"),
-        _ => {}
+    if mode == "early" {
+        say("bestmove A1");
     }
 }
 
