@@ -23,7 +23,7 @@ pub struct Finding {
     pub name: &'static str,
     /// The protection holds.
     pub holds: bool,
-    /// Needed by the level `full`.
+    /// Needed by the level that was tried.
     pub needed: bool,
     /// Numbers and names found.
     pub detail: String,

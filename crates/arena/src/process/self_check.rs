@@ -28,6 +28,7 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 /// The isolation of bots as it was found.
 #[derive(Clone, Debug)]
 pub struct SelfCheck {
+    isolation: Isolation,
     /// The sandbox could not be made: the step that failed and the system's error.
     refused: Option<String>,
     seen: Seen,
@@ -41,7 +42,7 @@ pub struct Finding {
     pub name: &'static str,
     /// The protection holds.
     pub holds: bool,
-    /// Needed by the level `full`.
+    /// Needed by the level that was tried.
     pub needed: bool,
     /// Numbers and names found.
     pub detail: String,
@@ -72,10 +73,11 @@ struct Seen {
 pub(super) fn run(supervisor: &Supervisor) -> SelfCheck {
     let caps = Caps::of(BotLimits::default());
     let cgroup = Cgroup::make(caps).map(|group| group.remove()).map_err(|error| error.to_string());
-    match try_out(supervisor) {
-        Ok(seen) => SelfCheck { refused: None, seen, cgroup },
-        Err(why) => SelfCheck { refused: Some(why), seen: Seen::default(), cgroup },
-    }
+    let (refused, seen) = match try_out(supervisor) {
+        Ok(seen) => (None, seen),
+        Err(why) => (Some(why), Seen::default()),
+    };
+    SelfCheck { isolation: supervisor.isolation(), refused, seen, cgroup }
 }
 
 fn try_out(supervisor: &Supervisor) -> Result<Seen, String> {
@@ -90,7 +92,7 @@ fn try_out(supervisor: &Supervisor) -> Result<Seen, String> {
     command.push(format!("file={}", file.display()));
     command.push(format!("socket={}", socket.display()));
     command.push(format!("port={}", network.local_addr().map_err(text)?.port()));
-    command.push(format!("pid={}", std::process::id()));
+    command.push(format!("process={}", std::process::id()));
     command.extend(NAMESPACES.iter().map(|name| format!("{name}={}", namespace(name))));
     let start = Start { command: &command, folder: &Folder::Alone, limits: BotLimits::default() };
     let failure = |failure: crate::Failure| failure.evidence;
@@ -123,7 +125,7 @@ pub(super) fn look(words: &[&str]) {
         writes_system: ["/palabre", "/usr/palabre", "/etc/palabre"].iter().any(|path| leaves(Path::new(path))),
         reaches_network: TcpStream::connect(("127.0.0.1", port)).is_ok(),
         reaches_sockets: UnixStream::connect(path("socket")).is_ok(),
-        sees_processes: fs::exists(Path::new("/proc").join(path("pid")).join("stat")).unwrap_or(true),
+        sees_processes: fs::exists(Path::new("/proc").join(path("process")).join("stat")).unwrap_or(true),
         disk,
         landlock: restrict(&Access { readable: Vec::new(), writable: Vec::new(), port: None, own_network: true }),
     };
@@ -141,6 +143,15 @@ fn outside_user() -> Option<u32> {
     })
 }
 
+/// The findings without which a level is refused.
+const fn required(isolation: Isolation) -> &'static [&'static str] {
+    match isolation {
+        Isolation::None => &[],
+        Isolation::Basic => &["syscalls"],
+        Isolation::Full => &["namespaces", "files", "network", "sockets", "processes", "user", "syscalls", "disk"],
+    }
+}
+
 /// Whether a file can be left at a path; it is removed again.
 fn leaves(path: &Path) -> bool {
     fs::write(path, "x").is_ok() && fs::remove_file(path).is_ok()
@@ -152,21 +163,25 @@ impl SelfCheck {
         let seen = &self.seen;
         let missing: Vec<&str> =
             NAMESPACES.into_iter().filter(|name| !seen.namespaces.iter().any(|have| have == name)).collect();
-        let needed = |name, holds, detail: String| Finding { name, holds, needed: true, detail };
-        let extra = |name, holds, detail: String| Finding { needed: false, ..needed(name, holds, detail) };
+        let found = |name, holds, detail: String| Finding {
+            name,
+            holds,
+            needed: required(self.isolation).contains(&name),
+            detail,
+        };
         let user = seen.user.map_or_else(|| "?".to_owned(), |user| user.to_string());
         let bounded = BotLimits::default().disk;
         vec![
-            needed("namespaces", missing.is_empty(), seen.namespaces.join(", ")),
-            needed("files", !seen.reads_files && !seen.writes_system, String::new()),
-            needed("network", !seen.reaches_network, String::new()),
-            needed("sockets", !seen.reaches_sockets, String::new()),
-            needed("processes", !seen.sees_processes, String::new()),
-            needed("user", seen.user.is_some_and(|user| user != 0) && !seen.capabilities, user),
-            needed("syscalls", seen.filtered && seen.no_new_privileges && !seen.makes_namespaces, String::new()),
-            needed("disk", seen.disk <= bounded, (seen.disk >> 20).to_string()),
-            extra("landlock", seen.landlock > 0, seen.landlock.to_string()),
-            extra("cgroup", self.cgroup.is_ok(), self.cgroup.clone().err().unwrap_or_default()),
+            found("namespaces", missing.is_empty(), seen.namespaces.join(", ")),
+            found("files", !seen.reads_files && !seen.writes_system, String::new()),
+            found("network", !seen.reaches_network, String::new()),
+            found("sockets", !seen.reaches_sockets, String::new()),
+            found("processes", !seen.sees_processes, String::new()),
+            found("user", seen.user.is_some_and(|user| user != 0) && !seen.capabilities, user),
+            found("syscalls", seen.filtered && seen.no_new_privileges && !seen.makes_namespaces, String::new()),
+            found("disk", seen.disk <= bounded, (seen.disk >> 20).to_string()),
+            found("landlock", seen.landlock > 0, seen.landlock.to_string()),
+            found("cgroup", self.cgroup.is_ok(), self.cgroup.clone().err().unwrap_or_default()),
         ]
     }
 
@@ -179,12 +194,11 @@ impl SelfCheck {
     ///
     /// # Errors
     /// The message names what does not hold.
-    pub fn verdict(&self, isolation: Isolation) -> Result<(), Message> {
-        let required: &[&str] = match isolation {
-            Isolation::None => return Ok(()),
-            Isolation::Basic => &["syscalls"],
-            Isolation::Full => &["namespaces", "files", "network", "sockets", "processes", "user", "syscalls", "disk"],
-        };
+    pub fn verdict(&self) -> Result<(), Message> {
+        let isolation = self.isolation;
+        if isolation == Isolation::None {
+            return Ok(());
+        }
         let refusal = |why: String| {
             let message = Message::new("isolation-refused").with("level", isolation.name()).with("why", why);
             message.with("advice", Message::new(format!("isolation-advice-{isolation}")))
@@ -192,7 +206,7 @@ impl SelfCheck {
         if let Some(why) = &self.refused {
             return Err(refusal(why.clone()));
         }
-        let failed = |finding: &Finding| !finding.holds && required.contains(&finding.name);
+        let failed = |finding: &Finding| finding.needed && !finding.holds;
         let failed: Vec<&str> = self.findings().into_iter().filter(failed).map(|finding| finding.name).collect();
         if failed.is_empty() { Ok(()) } else { Err(refusal(failed.join(", "))) }
     }
