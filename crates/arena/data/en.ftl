@@ -176,6 +176,7 @@ lobby-unbound = Port { $port } of { $address } cannot be listened on for clients
 open-to-this-machine = only this machine can connect
 open-to-network = every machine that can reach this one can connect
 why-not-come = No client called “{ $name }” came to port { $port } within { $seconds } s.
+submission-link = it is a link; hand in the file itself
 submission-hidden = it is hidden
 submission-source = it is source that has to be compiled first
 submission-unknown = it is neither a script with a known ending (.py, .jar, .sh, .js, .rb, .pl, .lua) nor executable

@@ -176,6 +176,7 @@ lobby-unbound = Impossible d’écouter sur le port { $port } de { $address } po
 open-to-this-machine = seule cette machine peut se connecter
 open-to-network = toute machine qui peut atteindre celle-ci peut se connecter
 why-not-come = Aucun client nommé « { $name } » n’est venu au port { $port } en { $seconds } s.
+submission-link = c’est un lien ; remettez le fichier lui-même
 submission-hidden = c’est un fichier caché
 submission-source = c’est un source, à compiler d’abord
 submission-unknown = ce n’est ni un script d’extension connue (.py, .jar, .sh, .js, .rb, .pl, .lua) ni un exécutable

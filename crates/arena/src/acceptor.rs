@@ -37,7 +37,7 @@ pub struct Visitor {
 }
 
 impl Visitor {
-    /// Where the second game on its connection starts when the seats stay.
+    /// Returns the start of the second game on its connection when the seats stay.
     pub fn return_start(&self) -> Option<&'static str> {
         self.link.return_start()
     }
@@ -58,7 +58,7 @@ struct Clients {
     waiting: Vec<Visitor>,
 }
 
-/// What both threads see.
+/// State shared by both threads.
 struct Shared {
     clients: Mutex<Clients>,
     came: Condvar,
@@ -112,7 +112,7 @@ impl Acceptor {
         })
     }
 
-    /// What is found among those who wait and are still there.
+    /// Finds a client among those that wait and are still connected.
     fn wait<T>(
         &self,
         deadline: Option<Instant>,
@@ -144,7 +144,7 @@ impl Drop for Acceptor {
     }
 }
 
-/// Who can connect to an address, to be said to people.
+/// Describes who can connect to an address.
 pub fn open_to(address: IpAddr) -> Message {
     Message::new(if address.is_loopback() { "open-to-this-machine" } else { "open-to-network" })
 }

@@ -8,12 +8,12 @@ use crate::event::Event;
 use crate::points::Ending;
 use crate::store::{Kept, Store};
 
-/// What an audit found.
+/// Result of an audit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Audit {
-    /// How many games there are.
+    /// Number of games.
     pub games: usize,
-    /// What is wrong, in the order of the games.
+    /// Errors, in the order of the games.
     pub faults: Vec<Message>,
 }
 
@@ -31,7 +31,7 @@ pub fn audit(store: &Store, catalogue: &dyn Catalogue) -> Result<Audit, Message>
     Ok(Audit { games: games.len(), faults: games.iter().filter_map(fault).collect() })
 }
 
-/// What is wrong with a game: its record must read, follow the rules, and tell what the row beside it tells.
+/// Finds the error of a game: its record must read, follow the rules, and tell what the row beside it tells.
 fn fault_of(kept: &Kept, names: &[String], catalogue: &dyn Catalogue) -> Result<(), Message> {
     let Kept { finished, .. } = kept;
     let differs = |what: &str| Message::new("audit-differs").with("what", what);

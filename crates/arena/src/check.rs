@@ -58,7 +58,7 @@ pub struct Candidate<'a> {
     pub protocol: &'a str,
     /// What it may use.
     pub limits: BotLimits,
-    /// Where it runs.
+    /// Its working folder.
     pub folder: &'a Folder,
     /// The supervisor of its processes.
     pub supervisor: &'a Supervisor,

@@ -101,7 +101,7 @@ pub enum Entrant {
         protocol: String,
         /// What it may use.
         limits: BotLimits,
-        /// Where it runs.
+        /// Its working folder.
         folder: Folder,
     },
     /// A client that connects from another machine, under its own name.

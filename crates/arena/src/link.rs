@@ -68,12 +68,12 @@ impl Link {
         }
     }
 
-    /// Where the second game on the connection starts when the seats stay.
+    /// Returns the start of the second game on the connection when the seats stay.
     pub(crate) fn return_start(&self) -> Option<&'static str> {
         self.host.return_start()
     }
 
-    /// Whether the other end is gone.
+    /// Tells whether the other end is gone.
     pub(crate) fn has_ended(&self) -> bool {
         self.wire.has_ended()
     }

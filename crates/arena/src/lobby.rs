@@ -67,7 +67,7 @@ pub struct Lobby {
     stop: Option<&'static AtomicBool>,
 }
 
-/// Where nothing stops a wait but its deadline.
+/// A stop flag that is never set: only a deadline ends the wait.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Lobby {

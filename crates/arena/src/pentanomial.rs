@@ -100,7 +100,7 @@ impl Pentanomial {
         self.0.iter().sum()
     }
 
-    /// What they say of the two players; nothing where none was played.
+    /// Estimate of the two players; nothing where none was played.
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of(&self.weighted())
     }
@@ -137,7 +137,7 @@ pub(crate) mod tests {
         Pentanomial(pairs).estimate().expect("pairs were played")
     }
 
-    /// What fastchess publishes for these results, without a prior: over some hundred pairs it makes no difference.
+    /// Figures that fastchess publishes for these results, without a prior: over some hundred pairs it makes no difference.
     #[test]
     fn published_matches_have_their_elo() {
         let cases = [

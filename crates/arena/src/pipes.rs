@@ -36,7 +36,7 @@ struct Table {
     seat: Seat,
     /// Moves that the bot knows of.
     told: usize,
-    /// Whether the bot was seen to read or to speak: its start is over.
+    /// Tells whether the bot was seen to read or to speak: its start is over.
     started: bool,
     /// Time that its start may take.
     patience: Duration,

@@ -80,7 +80,7 @@ impl Tally {
         self.games.iter().sum()
     }
 
-    /// What the games say of the two: every pair, and every game of a pair that is not finished as half of one.
+    /// Estimate of the two players: every pair, and every game of a pair that is not finished as half of one.
     pub fn estimate(&self) -> Option<Estimate> {
         let singles = self.singles.iter().enumerate().map(|(halves, n)| (halves as f64 / 2.0, *n as f64 / 2.0));
         Estimate::of(&self.pairs.weighted().into_iter().chain(singles).collect::<Vec<_>>())

@@ -155,7 +155,7 @@ impl Store {
         }
     }
 
-    /// Whether digests of its rows are kept, by which it was checked. A file of an earlier version has them once its event
+    /// Tells whether digests of its rows are kept, by which it was checked. A file of an earlier version has them once its event
     /// goes on.
     pub const fn is_sealed(&self) -> bool {
         self.is_sealed

@@ -65,7 +65,12 @@ impl Submissions {
         entries.retain(|entry| !named.contains(entry));
         for entry in entries {
             let dir = entry.is_dir().then(|| entry.clone());
-            let found = if dir.is_some() { in_folder(&entry) } else { in_file(&entry) };
+            let found = match &dir {
+                // A link would show a bot whatever file of the user's it leads to.
+                _ if entry.is_symlink() => Err(Message::new("submission-link")),
+                Some(dir) => in_folder(dir),
+                None => in_file(&entry),
+            };
             match found.and_then(|found| found.spoken(game, protocol)) {
                 Ok((command, protocol)) => {
                     let name = all.unique(&name(&entry));
@@ -280,6 +285,16 @@ mod tests {
             ]
         );
         assert_eq!(skipped, [[""; 2]; 0]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn links_are_passed_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::os::unix::fs::symlink("/etc/passwd", folder.path().join("bot.py")).expect("a link");
+        let game = games::Games.find("awale").expect("a game");
+        let all = Submissions::of(folder.path(), game, "ugi").expect("it is read");
+        assert_eq!((all.bots.len(), all.skipped[0].1.id.as_ref()), (0, "submission-link"));
     }
 
     #[test]

@@ -57,7 +57,7 @@ impl Wire {
         Ok(())
     }
 
-    /// Whether the other end closed or reset it. Bytes that wait to be read are left alone, and hide nothing.
+    /// Tells whether the other end closed or reset it. Bytes that wait to be read are left alone, and hide nothing.
     pub(crate) fn has_ended(&self) -> bool {
         let ended = PollFlags::RDHUP | PollFlags::HUP | PollFlags::ERR;
         let mut fds = [PollFd::new(&self.0, PollFlags::RDHUP)];

@@ -190,7 +190,7 @@ fn speaking(protocol: &str, words: &[&str], limits: BotLimits) -> Entrant {
     Entrant::Command { command, protocol: protocol.to_owned(), limits, folder: Folder::default() }
 }
 
-/// What becomes of a bot of Great Escape on pipes that has the first move.
+/// Plays a bot of Great Escape on pipes that has the first move.
 fn on_pipes(mode: &str, limits: BotLimits, control: &str) -> Played {
     let game = games::Games.find("great-escape").expect("a game");
     let mut bot = seat(&speaking("codingame", &[mode], limits), "great-escape");
@@ -209,7 +209,7 @@ fn a_start_is_timed_apart_from_the_first_move() {
     assert_eq!((played.reason(), played.turns.len()), ("no-start", 0), "{:?}", played.forfeits);
 }
 
-/// What becomes of a client of Escampe that has the first move, and what is told of it.
+/// Plays a client of Escampe that has the first move; the reason of its loss, and its explanation.
 fn over_tcp(mode: &str, control: &str) -> (String, String) {
     let game = games::Games.find("escampe").expect("a game");
     let mut bot = seat(&speaking("escampe-tcp", &[mode, "{host}:{port}"], limits()), "escampe");

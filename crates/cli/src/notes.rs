@@ -1,4 +1,4 @@
-//! What is told beside the output: progress, notices, errors, on standard error.
+//! Messages beside the output: progress, notices, errors, on standard error.
 //!
 //! Where that cannot be written, nobody is there to read it: the program goes on, as its output and its exit code say what
 //! counts. The macros of the same use elsewhere panic.

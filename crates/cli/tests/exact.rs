@@ -84,7 +84,7 @@ fn a_legacy_table_is_used_and_built_again_with_a_notice() {
     assert!(std::fs::read(&file).expect("a table") == present);
 }
 
-/// Who waited for another program that built everything has nothing left to do, and ends well.
+/// A build that waited for another program, which built everything, ends well.
 #[test]
 fn tables_that_another_program_built_are_there() {
     use std::io::{BufRead as _, BufReader, Read as _};

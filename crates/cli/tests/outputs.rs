@@ -1,4 +1,4 @@
-//! What becomes of output that cannot be written, and of input that is no text.
+//! Output that cannot be written, and input that is not text.
 
 use std::fs::{self, File};
 use std::io::Write as _;

@@ -171,7 +171,7 @@ fn who_leaves_escampe_while_the_other_thinks_loses_at_once() {
     assert!(server.rest().contains("black wins (crash"));
 }
 
-/// What is heard of two clients who greet the referee properly, until their game begins.
+/// Output of two clients that greet the referee properly, until their game begins.
 fn honest_pair(server: &Server) -> [TcpStream; 2] {
     ["alice", "bob"].map(|name| {
         let mut client = server.connect();
@@ -185,7 +185,7 @@ fn read_colour(client: &mut TcpStream) {
     client.read_exact(&mut colour).expect("a colour");
 }
 
-/// Whether the referee has not hung up: nothing is there to read, not even an end.
+/// Tells whether the referee has not hung up: nothing is there to read, not even an end.
 fn is_open(client: &TcpStream) -> bool {
     client.set_nonblocking(true).expect("a socket");
     client.peek(&mut [0]).is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)

@@ -21,7 +21,7 @@ pub fn check(folder: &Path, plan: &TablePlan) -> Result<(), Message> {
     state(folder, plan).map(drop).map_err(|flaw| told(&flaw, folder, plan))
 }
 
-/// How a table that is whole is kept.
+/// Storage of a table that is read whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
     /// With a checksum that finds every error.
@@ -30,7 +30,7 @@ pub enum State {
     Legacy,
 }
 
-/// How the table of a plan is kept, all of it checked.
+/// Storage of a plan's table, checked whole.
 pub fn state(folder: &Path, plan: &TablePlan) -> Result<State, Flaw> {
     let table = Table::open(folder, &label(plan))?;
     table.check()?;
@@ -47,12 +47,12 @@ pub fn told(flaw: &Flaw, folder: &Path, plan: &TablePlan) -> Message {
     message.with("name", plan.name.as_str()).with("file", label(plan).file(folder).display().to_string())
 }
 
-/// What building came to.
+/// Result of building.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Filled {
-    /// How many tables were built.
+    /// Number of tables built.
     pub built: usize,
-    /// How many are still to be built, because it was told to stop.
+    /// Number still to be built after an interruption.
     pub left: usize,
 }
 

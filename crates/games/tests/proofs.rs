@@ -1,4 +1,4 @@
-//! What is proved of a position and what is proved of those next to it agree, in the last moves of real games: a position
+//! Proofs of a position and of its successors agree, in the last moves of real games: a position
 //! is worth what its best move is worth.
 
 use std::sync::atomic::AtomicBool;
@@ -53,7 +53,7 @@ fn played(game: &dyn AnyGame, seed: u64) -> Box<dyn AnyLine> {
     line
 }
 
-/// What is proved of a position for the side to move: 1 for a win, 0 for a draw, -1 for a loss.
+/// Proved value of a position for the side to move: 1 for a win, 0 for a draw, -1 for a loss.
 fn proved(line: &dyn AnyLine, prover: &mut dyn Player, nodes: u64) -> Option<i32> {
     if let Some(exact) = line.exact().filter(|exact| exact.is_exact) {
         return match exact.worth {

@@ -23,7 +23,7 @@ pub fn quoted(text: &str) -> String {
     start.chain(" … ".chars()).chain(end).collect()
 }
 
-/// Whether a character is not seen where it stands, or changes how those around it are seen: controls, line ends, what
+/// Tells whether a character is not seen where it stands, or changes how those around it are seen: controls, line ends, what
 /// turns the direction of writing, and what has no width.
 pub fn is_invisible(c: char) -> bool {
     c.is_control()

@@ -69,7 +69,7 @@ impl<'a> Watch<'a> {
         over
     }
 
-    /// Whether the time is up or the search was ended. Looks at the clock, and not at the nodes.
+    /// Tells whether the time is up or the search was ended. Looks at the clock, and not at the nodes.
     pub fn is_late(&self) -> bool {
         if self.hard.is_some_and(|time| self.elapsed() >= time) {
             self.end();

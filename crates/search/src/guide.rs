@@ -23,7 +23,7 @@ pub enum Known {
     },
 }
 
-/// Whether the moves given for a node are all of its legal moves.
+/// Tells whether the moves given for a node are all of its legal moves.
 ///
 /// A loss is proved only where every move was searched, so whoever gives moves says which it is. `Complete` is for the
 /// legal moves themselves: a move that is believed to be useless counts as left out.

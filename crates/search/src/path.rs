@@ -53,14 +53,14 @@ impl Path {
         Some(Judged { score: of_outcome(&outcome, position.turn(), ply), rests_on })
     }
 
-    /// Whether the game can last so many plies from a node, `ply` plies below the root, before a limit on its length.
+    /// Tells whether the game can last so many plies from a node, `ply` plies below the root, before a limit on its length.
     #[inline]
     pub(crate) fn may_last<G: Game>(&self, position: &G, ply: usize, plies: usize) -> bool {
         let past = Past { plies: self.before + ply + plies.saturating_sub(1), repeated: false };
         position.judged(past).is_none()
     }
 
-    /// Whether a line of so many plies from a node, `ply` plies below the root, can come back to what was on the board
+    /// Tells whether a line of so many plies from a node, `ply` plies below the root, can come back to what was on the board
     /// before the root.
     #[inline]
     pub(crate) fn may_come_back<G: Game>(&self, position: &G, ply: usize, plies: usize) -> bool {

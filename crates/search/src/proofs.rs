@@ -1,4 +1,4 @@
-//! Whatever a search calls proved is true: held to plain negamax on random games, however early the search is stopped,
+//! Every proof of a search is true: held to plain negamax on random games, however early the search is stopped,
 //! whatever its guide leaves out, and whatever was played before.
 
 use std::cell::RefCell;
@@ -47,7 +47,7 @@ fn reports<G: Game>(search: &mut impl Strategy<G>, line: &[G], limits: Limits) -
     found
 }
 
-/// How many of the reports are proofs; those of which the truth can be had within so many plies must hold.
+/// Counts the reports that are proofs; those of which the truth can be had within so many plies must hold.
 fn check<G: Game>(found: &[Progress<G>], line: &[G], deepest: usize, guide: &impl Guide<G>) -> usize {
     let claims = found.iter().filter(|progress| progress.is_proof && distance(progress.score) <= deepest);
     claims
@@ -120,7 +120,7 @@ fn what_is_proved_before_a_search_is_stopped_is_true() {
     assert!(claims > 100, "only {claims} claims: the test shows too little");
 }
 
-/// What coming back to a position means.
+/// Result of a repeated position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Back {
     Draws,

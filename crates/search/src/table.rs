@@ -29,7 +29,7 @@ pub(crate) struct Entry {
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
     pub(crate) score: Score,
-    /// Whether a decided score was found with no move left out that could refute it.
+    /// Tells whether a decided score was found with no move left out that could refute it.
     pub(crate) is_proved: bool,
     /// The age of the table when it was kept: what is put gets the present one.
     pub(crate) age: u8,
@@ -99,7 +99,7 @@ impl Table {
         })
     }
 
-    /// Whether an entry was found by the search under way, or by one before it.
+    /// Tells whether an entry was found by the search under way, or by one before it.
     pub(crate) fn is_fresh(&self, entry: Entry) -> bool {
         entry.age == self.age.load(Ordering::Relaxed)
     }

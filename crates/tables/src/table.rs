@@ -44,7 +44,7 @@ impl Table {
         Ok(Self { file: Mutex::new(file), bytes: label.bytes, sums, blocks, is_legacy })
     }
 
-    /// Whether its file has only the checksum of the legacy layout, which misses some errors.
+    /// Tells whether its file has only the checksum of the legacy layout, which misses some errors.
     pub const fn is_legacy(&self) -> bool {
         self.is_legacy
     }

@@ -43,7 +43,7 @@ impl FromStr for Network {
 }
 
 impl Network {
-    /// Whether an address lies in it.
+    /// Tells whether an address lies in it.
     pub fn contains(&self, address: IpAddr) -> bool {
         self.address.is_ipv4() == address.is_ipv4() && start(self.address, self.length) == start(address, self.length)
     }
@@ -76,7 +76,7 @@ pub(crate) fn counted(address: IpAddr) -> IpAddr {
 pub(crate) struct TrustedProxies(pub(crate) Vec<Network>);
 
 impl TrustedProxies {
-    /// Whether what this address says of its clients is believed.
+    /// Tells whether what this address says of its clients is believed.
     pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(address))
@@ -98,7 +98,7 @@ impl TrustedProxies {
     }
 }
 
-/// Whether a request says that a proxy has passed it on.
+/// Tells whether a request says that a proxy has passed it on.
 pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.contains_key(X_FORWARDED_FOR) || headers.contains_key(FORWARDED)
 }

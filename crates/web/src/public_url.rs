@@ -54,12 +54,12 @@ impl fmt::Display for PublicUrl {
 }
 
 impl PublicUrl {
-    /// Whether a page of this origin is one of ours.
+    /// Tells whether a page of this origin is one of ours.
     pub(crate) fn is_origin(&self, origin: &str) -> bool {
         origin.eq_ignore_ascii_case(self.to_string().trim_end_matches('/'))
     }
 
-    /// Whether what was sent to this host came by HTTPS.
+    /// Tells whether what was sent to this host came by HTTPS.
     pub(crate) fn is_secure(&self, host: &str) -> bool {
         self.scheme == Scheme::HTTPS && self.is_host(host)
     }
@@ -70,7 +70,7 @@ impl PublicUrl {
     }
 }
 
-/// Whether a request is for this server: for `localhost`, a literal address, or its public name.
+/// Tells whether a request is for this server: for `localhost`, a literal address, or its public name.
 pub(crate) fn is_own_host(uri: &Uri, headers: &HeaderMap, public: Option<&PublicUrl>) -> bool {
     let is_own = |host: &str| is_local_name(host) || public.is_some_and(|public| public.is_host(host));
     let mut hosts = headers.get_all(header::HOST).iter();
@@ -79,7 +79,7 @@ pub(crate) fn is_own_host(uri: &Uri, headers: &HeaderMap, public: Option<&Public
     is_named && uri.authority().is_none_or(|authority| is_own(authority.as_str()))
 }
 
-/// Whether a host is one that needs no name server: `localhost`, names below it, and literal addresses.
+/// Tells whether a host is one that needs no name server: `localhost`, names below it, and literal addresses.
 fn is_local_name(host: &str) -> bool {
     let Some(name) = host.parse().ok().and_then(|authority| name(&authority)) else { return false };
     let literal = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));

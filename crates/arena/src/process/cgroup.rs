@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use super::launch::Caps;
 
-/// Where version 2 is mounted: alone, or beside version 1.
+/// Mount points of version 2: alone, or beside version 1.
 const MOUNTS: [&str; 2] = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
 /// The group that this program's own processes move to: only groups without groups below them hold processes.
 const REFEREE: &str = "palabre-referee";
@@ -21,7 +21,7 @@ const CONTROLLERS: [&str; 3] = ["cpu", "memory", "pids"];
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Cgroup(PathBuf);
 
-/// What a group counted.
+/// Counters of a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Counted {
     pub(super) memory: u64,

@@ -51,7 +51,7 @@ fn open(path: &Path) -> io::Result<fs::File> {
     OpenOptions::new().read(true).custom_flags(flags.bits().cast_signed()).open(path)
 }
 
-/// Whether a file or folder is left out of a copy that was not asked for by name.
+/// Tells whether a file or folder is left out of a copy that was not asked for by name.
 pub(super) fn is_hidden(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with('.') || DATABASE_PARTS.iter().any(|end| name.ends_with(end))

@@ -16,7 +16,7 @@ use crate::isolation::Isolation;
 /// The variable that holds an [`Exec`].
 pub(super) const VARIABLE: &str = "PALABRE_BOT";
 
-/// What init passes on to the bot's process.
+/// Settings that init passes on to the bot's process.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Exec {
     pub(super) launch: Launch,

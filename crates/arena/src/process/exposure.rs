@@ -112,8 +112,9 @@ impl Exposure {
             None if path.is_file() || !place.is_common(path) => self.readable.push(path.to_owned()),
             None => {}
         }
-        // The file that a link leads to.
-        if let Some(real) = fs::canonicalize(path).ok().filter(|real| real != path && !is_system(real)) {
+        // The file that a link leads to, where it is the user who named the link.
+        let real = fs::canonicalize(path).ok().filter(|_| *folder != Folder::Alone);
+        if let Some(real) = real.filter(|real| real != path && !is_system(real)) {
             self.readable.push(real);
         }
     }
@@ -140,20 +141,20 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// Whether a folder holds more than one program's files.
+    /// Tells whether a folder holds more than one program's files.
     fn is_common(self, path: &Path) -> bool {
         COMMON.iter().any(|common| path == Path::new(common))
             || path == env::temp_dir()
             || self.home.is_some_and(|home| home.starts_with(path))
     }
 
-    /// Whether a folder is small enough to be a bot's own.
+    /// Tells whether a folder is small enough to be a bot's own.
     fn is_own(self, folder: &Path) -> bool {
         let mut left = (MOST_ENTRIES, MOST_BYTES);
         !self.is_common(folder) && fits(folder, &mut left)
     }
 
-    /// Where the interpreters are installed that a command may use.
+    /// Finds the installations of the interpreters that a command may use.
     fn installations(self, program: &str, path: &OsStr) -> Vec<PathBuf> {
         let mut programs: Vec<PathBuf> = INTERPRETERS.iter().filter_map(|name| on_path(name, path)).collect();
         programs.extend(on_path(program, path).or_else(|| Path::new(program).is_absolute().then(|| program.into())));
@@ -182,7 +183,7 @@ impl Place<'_> {
     }
 }
 
-/// Whether a folder is called as folders of installed programs are.
+/// Tells whether a folder is called as folders of installed programs are.
 fn holds_programs(folder: &Path) -> bool {
     folder.file_name().is_some_and(|name| PROGRAMS.iter().any(|known| name == *known))
 }
@@ -210,7 +211,7 @@ fn shebang(script: &Path) -> Option<PathBuf> {
     program.is_absolute().then_some(program)
 }
 
-/// Whether what would be copied of a folder stays within the bounds that are left.
+/// Tells whether what would be copied of a folder stays within the bounds that are left.
 fn fits(folder: &Path, left: &mut (usize, u64)) -> bool {
     let Ok(entries) = fs::read_dir(folder) else { return false };
     for entry in entries.flatten().filter(|entry| !copy::is_hidden(&entry.path())) {

@@ -35,7 +35,7 @@ const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time that the referee may take to send the launch.
 const LAUNCH_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// What the supervisor passes on to init.
+/// Settings that the supervisor passes on to init.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Setup {
     /// The supervisor's process number, which the bot's user follows from.

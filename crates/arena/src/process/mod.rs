@@ -343,7 +343,7 @@ impl Bot {
         }
     }
 
-    /// Whether the supervisor, and with it everything that it supervises, ends in time.
+    /// Tells whether the supervisor, and with it everything that it supervises, ends in time.
     fn await_supervisor(&mut self, timeout: Duration) -> bool {
         let deadline = Instant::now() + timeout;
         let pid = rustix::process::Pid::from_child(&self.supervisor);

@@ -48,7 +48,7 @@ pub struct Finding {
     pub detail: String,
 }
 
-/// What the bot saw from inside.
+/// Observations of the bot from inside.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Seen {
     /// Namespaces that differ from the machine's.
@@ -152,7 +152,7 @@ const fn required(isolation: Isolation) -> &'static [&'static str] {
     }
 }
 
-/// Whether a file can be left at a path; it is removed again.
+/// Tells whether a file can be left at a path; it is removed again.
 fn leaves(path: &Path) -> bool {
     fs::write(path, "x").is_ok() && fs::remove_file(path).is_ok()
 }

@@ -13,7 +13,7 @@ const MOST_READ: usize = 64 << 10;
 const KEPT: usize = 2 << 10;
 
 impl Bot {
-    /// Whether it has read all that it was told. A bot that has is running, whatever its start took.
+    /// Tells whether it has read all that it was told. A bot that has is running, whatever its start took.
     pub(crate) fn has_read_all(&self) -> bool {
         self.stdin.as_ref().is_none_or(|stdin| ioctl_fionread(stdin).is_ok_and(|unread| unread == 0))
     }
@@ -33,7 +33,7 @@ impl Bot {
         matches!(self.supervisor.try_wait(), Ok(None))
     }
 
-    /// How it ended, if it has: it never came to play. What it printed is the evidence.
+    /// Returns the failure of a bot that ended before it came to play, with its output as evidence.
     pub(crate) fn stillborn(&mut self) -> Option<Failure> {
         let has_ended = !self.overhear();
         has_ended.then(|| Failure { reason: ForfeitReason::NoStart, ..self.autopsy() })

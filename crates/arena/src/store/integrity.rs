@@ -1,4 +1,4 @@
-//! Whether a file holds what was written: its shape by SQLite, its rows by their seals, and what must hold between them.
+//! Integrity of a file: its shape by SQLite, its rows by their seals, and what must hold between them.
 
 use rules::{Arg, Message};
 use rusqlite::Connection;

@@ -15,7 +15,7 @@ pub(super) const TABLE: &str = "
 /// The tables that are sealed: all of them.
 pub(super) const SEALED: [&str; 6] = ["event", "players", "meetings", "pairs", "games", "thinking"];
 
-/// How many rows there are, and the sum of their digests: the same in whatever order they are read.
+/// Number of rows and sum of their digests: the same in whatever order they are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Seal {
     rows: u64,

@@ -72,7 +72,7 @@ fn alter(file: &Path, script: &str) {
     connection.execute_batch(&format!("PRAGMA foreign_keys = OFF; {script}")).expect("changed");
 }
 
-/// Whatever byte of a file is damaged, it is refused, or what is told of it is the same.
+/// A damaged file is refused or reads the same, whichever byte is damaged.
 #[test]
 fn damage_is_refused_or_changes_nothing() {
     let played = Played::new();
@@ -155,7 +155,7 @@ fn a_file_without_seals_is_held_to_what_can_be() {
     }
 }
 
-/// What was written is also held to the rules: here a program wrote what cannot be, and sealed it.
+/// Rows are also held to the rules: here a program wrote what cannot be, and sealed it.
 #[test]
 fn every_game_is_held_to_the_rules() {
     let played = Played::new();

@@ -24,7 +24,7 @@ fn write(path: &Path, text: &str) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("permissions");
 }
 
-/// What a bot said on its standard error in a game that it won, or why it lost.
+/// Standard error of a bot in a game that it won, or the reason of its loss.
 fn told(command: &[&str], protocol: &str, folder: Folder, opening: &[&str]) -> String {
     let command = command.iter().map(|word| (*word).to_owned()).collect();
     let entrant = Entrant::Command { command, protocol: protocol.to_owned(), limits: limits(), folder };

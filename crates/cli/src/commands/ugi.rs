@@ -65,7 +65,7 @@ impl Output {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).is_some()
     }
 
-    /// What failed, if something did.
+    /// Returns the first failure.
     fn finish(&self) -> io::Result<()> {
         self.failure.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
     }

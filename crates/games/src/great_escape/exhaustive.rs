@@ -14,7 +14,7 @@ const NO_PATH: u8 = u8::MAX;
 /// The rounds that a game lasts.
 const ROUNDS: u32 = 100;
 
-/// What a position is worth to the player to move: the result, and the plies to it when both hurry or hold out.
+/// Value of a position for the player to move: the result, and the plies to it when both hurry or hold out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Value {
     Draw,
@@ -87,7 +87,7 @@ impl Setup {
         }
     }
 
-    /// Whether somebody has a wall that is illegal now, as it would shut the opponent in, becomes legal as the opponent
+    /// Tells whether somebody has a wall that is illegal now, as it would shut the opponent in, becomes legal as the opponent
     /// walks on, and still lies across what is left of that way.
     pub(super) fn has_trap(&self) -> bool {
         (0..2).filter(|player| self.in_hand[1 - player] > 0).any(|player| {
@@ -211,12 +211,12 @@ impl Layer {
         if mine <= theirs { 2 * mine - 1 } else { -2 * theirs }
     }
 
-    /// Whether both pawns have a path.
+    /// Tells whether both pawns have a path.
     fn is_legal(&self, pawns: [usize; 2]) -> bool {
         (0..2).all(|player| self.steps[player][pawns[player]] != NO_PATH)
     }
 
-    /// Whether the game goes on there.
+    /// Tells whether the game goes on there.
     fn is_open(&self, pawns: [usize; 2]) -> bool {
         self.is_legal(pawns) && (0..2).all(|player| !is_goal(pawns[player], player))
     }
@@ -230,14 +230,14 @@ fn placing(index: usize) -> ([usize; 2], usize) {
     ([index / CELLS % CELLS, index % CELLS], index / CELLS / CELLS)
 }
 
-/// What putting a wall is worth, the best of all walls.
+/// Value of the best wall.
 #[derive(Clone, Copy)]
 struct Putting {
     /// The plies of the soonest win.
     win: Option<i32>,
     /// The plies of the latest loss.
     loss: i32,
-    /// Whether some wall leads to neither.
+    /// Tells whether some wall leads to neither.
     holds: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What is called exact, held to the exhaustive solver on positions of real games and on made ones with traps.
+//! Claims of exactness, held to the exhaustive solver on positions of real games and on made ones with traps.
 
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ const GAME: &dyn AnyGame = &Erased::<GreatEscape>::new();
 
 const SOLVED: &str = include_str!("data/vectors/solved.txt");
 
-/// What once was called a loss in 16 plies: the pawn of player 1 comes out of a pocket and crosses the place of 34V twice.
+/// A win that was once called a loss in 16 plies: the pawn of player 1 comes out of a pocket and crosses the place of 34V twice.
 const POCKET: &str = "0 2 5 5 2 2 4 0 18 5 2 H 1 4 H 1 5 H 2 7 H 1 0 V 5 0 V 7 1 V 1 2 V 5 2 V 6 3 V 7 3 V 1 4 V 5 4 V \
                       6 5 V 1 6 V 2 6 V 4 7 V 6 7 V 30";
 
@@ -35,7 +35,7 @@ fn read(text: &str) -> GreatEscape {
     GreatEscape::read(text, Rules::default()).expect("a position")
 }
 
-/// Whether a proved score is true. Its plies are those of a win that was found, which need not be the shortest.
+/// Tells whether a proved score is true. Its plies are those of a win that was found, which need not be the shortest.
 fn holds(score: Score, value: Value) -> bool {
     match value {
         Value::Draw => score == DRAW,
@@ -159,7 +159,7 @@ fn a_way_out_of_a_pocket_can_be_barred() {
     assert!(claims.iter().all(|claim| is_true(*claim, Setup::read(POCKET).solve())), "{claims:?}");
 }
 
-/// How many positions of games there are in the vectors, and how many made ones.
+/// Numbers of positions from games and of constructed ones in the vectors.
 const REAL: usize = 320;
 const MADE: usize = 130;
 

@@ -114,7 +114,7 @@ impl<G: Game, E: Guide<G>> Strategy<G> for Pvs<E> {
     }
 }
 
-/// How far the search goes that makes an engine ready.
+/// Depth of the search that makes an engine ready.
 const FIRST_DEPTH: u32 = 2;
 const FIRST_NODES: u64 = 2048;
 

@@ -13,7 +13,7 @@ use crate::{Coverage, Guide, Known, Progress, Score, WIN, Watch, is_decided};
 pub(super) struct RootMove<G: Game> {
     m: G::Move,
     score: Score,
-    /// Whether the score is proved where it is decided: a win by this move, a loss by this and by all that are ranked lower.
+    /// Tells whether the score is proved where it is decided: a win by this move, a loss by this and by all that are ranked lower.
     is_proved: bool,
     line: Vec<G::Move>,
 }
@@ -65,7 +65,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         Progress { rank: rank + 1, depth, score, nodes, time, line, is_proof }
     }
 
-    /// Whether the root is known to be worth exactly this.
+    /// Tells whether the root is known to be worth exactly this.
     fn is_known(&self, score: Score) -> bool {
         self.parts.knowledge && self.guide.known(&self.root) == Some(Known::Exactly(score))
     }

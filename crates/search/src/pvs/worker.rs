@@ -51,10 +51,10 @@ pub(super) struct Worker<'a, 'w, G: Game, E> {
     pub(super) lines: Vec<Vec<G::Move>>,
     /// The lowest ply that the value just returned rests on through history; see [`crate::path::Judged`].
     rests_on: usize,
-    /// Whether the value just returned is proved if it is decided: a win by a line that no move left out could refute, a
+    /// Tells whether the value just returned is proved if it is decided: a win by a line that no move left out could refute, a
     /// loss by whatever can be played. Of a win that fails low or a loss that fails high it says nothing.
     pub(super) is_proved: bool,
-    /// Whether the root's moves are all there are.
+    /// Tells whether the root's moves are all there are.
     pub(super) root_coverage: Coverage,
     pub(super) ended: bool,
 }

@@ -68,7 +68,7 @@ impl Runner {
         Self { visitor: caller.visitor.clone(), address: caller.address }
     }
 
-    /// Whether this may be the same person: the same visitor, or someone at the same address.
+    /// Tells whether this may be the same person: the same visitor, or someone at the same address.
     fn is_like(&self, caller: &Caller) -> bool {
         self.visitor == caller.visitor || (self.address.is_some() && self.address == caller.address)
     }

@@ -41,7 +41,7 @@ pub(crate) struct Row {
     /// Whether a clock may run out.
     pub(crate) is_timed: bool,
     pub(crate) updated: u64,
-    /// Whether nobody has moved, and at most one person sits there.
+    /// Tells whether nobody has moved, and at most one person sits there.
     pub(crate) is_empty: bool,
     /// Who sits there, or made it.
     pub(crate) visitors: Vec<String>,

@@ -24,7 +24,7 @@ pub(crate) struct Entry {
     /// Changes when someone comes or goes.
     pub(crate) comings: watch::Sender<u64>,
     present: Mutex<HashMap<String, usize>>,
-    /// Whether it is on disk that someone has come.
+    /// Tells whether it is on disk that someone has come.
     pub(super) is_visited: AtomicBool,
     /// What a machine thinks about, by the table's moment.
     pub(super) work: Mutex<Option<(u64, Ticket)>>,
@@ -65,7 +65,7 @@ impl Entry {
         locked(&self.present).is_empty()
     }
 
-    /// Whether it can be done without: nobody is here, and no machine thinks for someone.
+    /// Tells whether it can be done without: nobody is here, and no machine thinks for someone.
     pub(super) fn is_quiet(&self) -> bool {
         self.is_deserted() && locked(&self.work).is_none()
     }

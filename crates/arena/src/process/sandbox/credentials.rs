@@ -18,7 +18,7 @@ const FIRST_INIT_USER: u32 = 0x7080_0000;
 /// The kernel's largest process number.
 const MOST_PROCESSES: u32 = 1 << 22;
 
-/// Whether this process is root with users to spare, so that bots need another one and can have it. Root of a container
+/// Tells whether this process is root with users to spare, so that bots need another one and can have it. Root of a container
 /// without spare users isolates as an ordinary user does.
 pub(in crate::process) fn is_root() -> bool {
     let map = fs::read_to_string("/proc/self/uid_map").unwrap_or_default();

@@ -28,7 +28,7 @@ pub(in crate::process) const PRIVATE: [&str; 3] = [HOME, "/tmp", "/dev/shm"];
 
 /// The place where the new root is put together: a folder that every system has and no bot needs.
 const STAGE: &str = "/sys";
-/// Where the private folders' file system is while the root is put together.
+/// Mount point of the private folders' file system while the root is put together.
 const STORE: &str = ".store";
 /// An empty folder: an overlay needs two.
 const EMPTY: &str = ".empty";
@@ -270,7 +270,7 @@ fn has_entries(folder: &Path) -> bool {
     fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some())
 }
 
-/// Whether every user may read the file.
+/// Tells whether every user may read the file.
 fn is_open(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|data| data.permissions().mode() & 0o004 != 0)
 }

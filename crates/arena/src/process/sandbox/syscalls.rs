@@ -100,7 +100,7 @@ const FAMILIES: [i32; 4] = [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6, libc::
 /// The process number of init, as its bot sees it.
 const INIT: u64 = 1;
 
-/// What a filter depends on.
+/// Conditions that a filter depends on.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(in crate::process) struct Policy {
     /// Refuses memory that belongs to no process and so escapes the measuring; a control group counts it.
