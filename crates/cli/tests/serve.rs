@@ -7,6 +7,7 @@ use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::Barrier;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -47,12 +48,18 @@ impl Program {
     }
 }
 
-/// A game that one person plays against himself, a move after the other, until the server is gone.
-fn play_until_killed(address: SocketAddr, acknowledged: &AtomicUsize) -> (Visitor, String, Vec<String>) {
+/// Plays both sides of a game, a move after the other, until the server is gone. All games begin together: a server killed
+/// before has none of them.
+fn play_until_killed(
+    address: SocketAddr,
+    begun: &Barrier,
+    acknowledged: &AtomicUsize,
+) -> (Visitor, String, Vec<String>) {
     let mut visitor = Visitor::at(address);
     let id = visitor.create(&json!({ "game": "awale", "seats": [{ "who": "me" }, { "who": "me" }] }));
     let (mut socket, _) = visitor.sit(&id);
     let mut moves = Vec::new();
+    begun.wait();
     'game: for number in 0.. {
         let pits = if number % 2 == 0 { ["A", "B", "C", "D", "E", "F"] } else { ["a", "b", "c", "d", "e", "f"] };
         for pit in pits {
@@ -78,15 +85,19 @@ fn play_until_killed(address: SocketAddr, acknowledged: &AtomicUsize) -> (Visito
     (visitor, id, moves)
 }
 
+/// Games under way when the server is killed.
+const GAMES: usize = 6;
+
 #[test]
 fn killed_at_any_instant_it_has_every_acknowledged_move() {
     let folder = tempfile::tempdir().expect("a folder");
     let db = folder.path().join("serve.db");
     for wanted in [5, 40, 90] {
         let program = Program::start(&db);
-        let (address, count) = (program.address, AtomicUsize::new(0));
+        let (address, begun, count) = (program.address, Barrier::new(GAMES), AtomicUsize::new(0));
         let games: Vec<_> = std::thread::scope(|scope| {
-            let games: Vec<_> = (0..6).map(|_| scope.spawn(|| play_until_killed(address, &count))).collect();
+            let games: Vec<_> =
+                (0..GAMES).map(|_| scope.spawn(|| play_until_killed(address, &begun, &count))).collect();
             let started = Instant::now();
             while count.load(Ordering::Relaxed) < wanted && started.elapsed() < Duration::from_secs(60) {
                 std::thread::yield_now();
