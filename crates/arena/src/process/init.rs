@@ -52,7 +52,11 @@ pub(super) fn run(setup: &Setup) {
     let deadline = Instant::now() + LAUNCH_TIMEOUT;
     let Ok(Some(launch)) = channel.receive::<Launch>(deadline) else { return };
     let notice = match start(&mut channel, &launch, setup) {
-        Ok((bot, meter)) => attend(&channel, bot, launch.command.first().map_or("", String::as_str), meter),
+        Ok((bot, meter)) => {
+            // A referee that is gone is noticed by the end of the channel.
+            _ = channel.send(&Notice::Running, &[]);
+            attend(&channel, bot, launch.command.first().map_or("", String::as_str), meter)
+        }
         Err(StepError { step, error }) => Some(Notice::Refused { step: step.to_owned(), error: error.to_string() }),
     };
     if std::process::id() != 1 {

@@ -76,6 +76,8 @@ pub(super) enum Limit {
 pub(super) enum Notice {
     /// The listening socket at the launch's port is attached.
     Listening,
+    /// The sandbox is made and the bot's first process started.
+    Running,
     /// The bot's first process ended.
     Ended(Ended),
     /// A limit was passed and the bot killed for it; units are those of [`Caps`].

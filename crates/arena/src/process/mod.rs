@@ -50,6 +50,10 @@ const SLICE: Duration = Duration::from_millis(100);
 /// The time that a bot may take to take a line in, and its processes to end once its pipes are closed.
 const PATIENCE: Duration = Duration::from_secs(5);
 const KILL_PATIENCE: Duration = Duration::from_secs(10);
+/// The time that making a sandbox may take on a busy machine.
+const LAUNCH_TIMEOUT: Duration = Duration::from_secs(30);
+/// Pauses after sandboxes that could not be made; the last failure is final.
+const RETRIES: [Option<Duration>; 3] = [Some(Duration::from_millis(50)), Some(Duration::from_millis(500)), None];
 /// Variables of the user's that a bot sees: how programs are found and which language they speak.
 const VARIABLES: [&str; 14] = [
     "PATH",
@@ -99,7 +103,7 @@ impl Bot {
     /// Starts a bot. A command that does not exist is noticed by the first line that does not come.
     pub(crate) fn start(start: Start<'_>, supervisor: &Supervisor) -> Result<Self, Failure> {
         let command = with_ports(start.command, supervisor.isolation()).map_err(|error| no_start(&error))?;
-        Self::spawn(Start { command: &command, ..start }, supervisor, None).map_err(|error| no_start(&error))
+        Self::launch(Start { command: &command, ..start }, supervisor, None).map(|(bot, _)| bot)
     }
 
     /// Starts a bot that connects to the referee, with `{host}` and `{port}` in its command filled in; the listener is where
@@ -115,13 +119,30 @@ impl Bot {
         let fill = |word: &String| word.replace("{host}", "127.0.0.1").replace("{port}", &port.to_string());
         let command: Vec<String> = start.command.iter().map(fill).collect();
         let command = with_ports(&command, supervisor.isolation()).map_err(|error| no_start(&error))?;
-        let mut bot = Self::spawn(Start { command: &command, ..start }, supervisor, Some(port))
-            .map_err(|error| no_start(&error))?;
-        let listener = match here {
-            Some(here) => here,
-            None => bot.listener(Instant::now() + start.limits.start)?,
-        };
-        Ok((bot, listener))
+        let (mut bot, inside) = Self::launch(Start { command: &command, ..start }, supervisor, Some(port))?;
+        match here.or(inside) {
+            Some(listener) => Ok((bot, listener)),
+            None => Err(bot.autopsy()),
+        }
+    }
+
+    /// Starts a bot's sandbox and waits until it runs. A sandbox that cannot be made is tried again: a machine that is short
+    /// of something for a moment must not cost a bot its game.
+    fn launch(
+        start: Start<'_>,
+        supervisor: &Supervisor,
+        port: Option<u16>,
+    ) -> Result<(Self, Option<TcpListener>), Failure> {
+        for pause in RETRIES {
+            let mut bot = Self::spawn(start, supervisor, port).map_err(|error| no_start(&error))?;
+            let listener = bot.await_running();
+            match (&bot.notice, pause) {
+                (Some(Notice::Refused { .. }), Some(pause)) => std::thread::sleep(pause),
+                (Some(Notice::Refused { .. }), None) => return Err(bot.autopsy()),
+                _ => return Ok((bot, listener)),
+            }
+        }
+        Err(no_start(&io::ErrorKind::TimedOut.into()))
     }
 
     fn spawn(start: Start<'_>, supervisor: &Supervisor, port: Option<u16>) -> io::Result<Self> {
@@ -151,16 +172,20 @@ impl Bot {
         Ok(Self { supervisor: child, channel, stdin, stdout, stderr, lines, transcript, notice, gone })
     }
 
-    /// The listening socket that init made inside the bot's own network.
-    fn listener(&mut self, deadline: Instant) -> Result<TcpListener, Failure> {
-        match self.channel.receive::<Notice>(deadline) {
-            Ok(Some(Notice::Listening)) if let Some(file) = self.channel.take_file() => Ok(TcpListener::from(file)),
-            Ok(Some(notice)) => {
-                self.notice = Some(notice);
-                Err(self.autopsy())
+    /// Waits until the sandbox is made. The listening socket that init made inside the bot's own network, if it did.
+    fn await_running(&mut self) -> Option<TcpListener> {
+        let (deadline, mut listener) = (Instant::now() + LAUNCH_TIMEOUT, None);
+        while let Ok(Some(notice)) = self.channel.receive::<Notice>(deadline) {
+            match notice {
+                Notice::Listening => listener = self.channel.take_file().map(TcpListener::from),
+                Notice::Running => break,
+                last => {
+                    self.notice = Some(last);
+                    break;
+                }
             }
-            _ => Err(self.autopsy()),
         }
+        listener
     }
 
     /// Writes lines to the bot.
@@ -272,7 +297,7 @@ impl Bot {
                 let why = Message::new("why-sandbox").with("step", step.as_str()).with("error", error.as_str());
                 Some(Failure { evidence: format!("{step}: {error}"), ..Failure::new(ForfeitReason::NoStart, why) })
             }
-            Notice::Listening | Notice::Ended(_) => None,
+            Notice::Listening | Notice::Running | Notice::Ended(_) => None,
         }
     }
 
@@ -339,7 +364,7 @@ impl Bot {
         while self.notice.is_none()
             && let Ok(Some(notice)) = self.channel.receive::<Notice>(deadline)
         {
-            self.notice = (notice != Notice::Listening).then_some(notice);
+            self.notice = (!matches!(notice, Notice::Listening | Notice::Running)).then_some(notice);
         }
     }
 
