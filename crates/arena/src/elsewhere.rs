@@ -10,24 +10,11 @@ use rules::Message;
 
 use crate::entrant::{BotLimits, Folder};
 use crate::forfeit::{Failure, ForfeitReason};
-use crate::isolation::Isolation;
+use crate::isolation::{Finding, Isolation};
 
 /// The result of trying the isolation out: there is none here.
 #[derive(Clone, Debug)]
 pub struct SelfCheck {}
-
-/// One thing that was tried.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finding {
-    /// Its name.
-    pub name: &'static str,
-    /// The protection holds.
-    pub holds: bool,
-    /// Needed by the level that was tried.
-    pub needed: bool,
-    /// Numbers and names found.
-    pub detail: String,
-}
 
 impl SelfCheck {
     /// Everything that was tried: nothing.

@@ -51,6 +51,19 @@ impl fmt::Display for Isolation {
     }
 }
 
+/// A protection that was tried out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Its text is `doctor-<name>`; what it protects, `doctor-<name>-why`.
+    pub name: &'static str,
+    /// The protection holds.
+    pub holds: bool,
+    /// Needed by the level that was tried.
+    pub needed: bool,
+    /// Numbers and names found.
+    pub detail: String,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

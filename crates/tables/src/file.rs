@@ -24,7 +24,7 @@ const MAGIC: &[u8; 8] = b"PALABRE\n";
 const NAME: usize = 24;
 const SUM: usize = size_of::<u128>();
 
-/// Where the bytes begin.
+/// Offset of the first byte.
 pub(crate) const HEADER: usize = 64;
 
 /// A layout of the file.
@@ -63,7 +63,7 @@ impl Label {
         folder.join(format!("{}.table", self.name))
     }
 
-    /// How many blocks its bytes are.
+    /// Number of blocks.
     pub(crate) fn blocks(&self) -> usize {
         self.bytes.div_ceil(BLOCK as u64) as usize
     }

@@ -123,7 +123,7 @@ mod tests {
         (0..LENGTH as u64).map(|i| (i * i % 251) as u8).collect()
     }
 
-    /// What becomes of the table when its file is changed.
+    /// A changed file makes values unknown, never wrong.
     struct Trial {
         folder: tempfile::TempDir,
         whole: Vec<u8>,

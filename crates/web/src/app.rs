@@ -35,7 +35,7 @@ pub(crate) struct App {
     pub(crate) engines: Arc<Engines>,
     /// All sockets.
     pub(crate) lines: Lines,
-    /// Where visitors find it, if that is not where it listens.
+    /// Public address, if it differs from the listening one.
     pub(crate) public_url: Option<PublicUrl>,
     /// The proxies that are believed.
     pub(crate) proxies: TrustedProxies,

@@ -59,7 +59,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// What has not begun wants another turn if it was interrupted, and is done if there is nobody to do it.
+    /// Step of a question that has not begun: another turn if it was interrupted, done if nobody can take it up.
     pub(crate) fn interrupted(halt: &AtomicBool) -> Self {
         if halt.load(Ordering::Relaxed) { Self::Again } else { Self::Done }
     }
@@ -154,7 +154,7 @@ impl Drop for Engines {
 }
 
 impl Queue {
-    /// How much waits of a visitor's, and of everyone's. What was withdrawn waits no more.
+    /// Counts the waiting questions of a visitor and of everyone, without those withdrawn.
     fn waiting(&mut self, visitor: &str) -> (usize, usize) {
         for (_, line) in &mut self.lines {
             line.retain(|work| !work.cancelled.load(Ordering::Relaxed));

@@ -84,7 +84,7 @@ pub(crate) const NEW: Duration = Duration::from_secs(10);
 /// The people that one address may stand for, unless it is said otherwise: a school may be behind one.
 pub(crate) const PEOPLE: usize = 64;
 
-/// What one client address may take. Visitors are known by a cookie, which anyone may throw away; an address is not as
+/// Limits of one client address. Visitors are known by a cookie, which anyone may throw away; an address is not as
 /// easily changed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PerAddress {

@@ -22,7 +22,7 @@ pub(crate) fn is_token(text: &str, letters: usize) -> bool {
     text.len() == letters && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
-/// What is kept of a secret that stands for a person: it cannot be turned back. Secrets are random and long, so that
+/// Digest of a secret that stands for a person: it cannot be turned back. Secrets are random and long, so that
 /// hashing them once is enough.
 pub(crate) fn digest(secret: &str) -> String {
     Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()

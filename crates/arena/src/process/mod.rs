@@ -36,7 +36,7 @@ use channel::Channel;
 use launch::{Caps, Ended, Launch, Limit, Notice};
 use lines::{Lines, Trouble};
 use sandbox::root;
-pub use self_check::{Finding, SelfCheck};
+pub use self_check::SelfCheck;
 use stderr::StderrTail;
 pub use supervisor::{Supervisor, supervisor_main};
 pub(crate) use transcript::Transcript;

@@ -18,7 +18,7 @@ use super::sandbox::rules::{Access, restrict};
 use super::supervisor::{CHECK, Supervisor};
 use super::{Bot, Start};
 use crate::entrant::{BotLimits, Folder};
-use crate::isolation::Isolation;
+use crate::isolation::{Finding, Isolation};
 
 /// Namespaces that the level `full` has, by their names in `/proc`.
 const NAMESPACES: [&str; 6] = ["user", "pid", "mnt", "ipc", "uts", "net"];
@@ -33,19 +33,6 @@ pub struct SelfCheck {
     refused: Option<String>,
     seen: Seen,
     cgroup: Result<(), String>,
-}
-
-/// One thing that was tried.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Finding {
-    /// Its text is `doctor-<name>`; what it protects, `doctor-<name>-why`.
-    pub name: &'static str,
-    /// The protection holds.
-    pub holds: bool,
-    /// Needed by the level that was tried.
-    pub needed: bool,
-    /// Numbers and names found.
-    pub detail: String,
 }
 
 /// Observations of the bot from inside.

@@ -48,16 +48,16 @@ pub(crate) struct Book {
     pub(crate) id: String,
     db: PathBuf,
     run: Mutex<Option<Run>>,
-    /// Who had it run last.
+    /// The visitor who last had it run.
     runner: Mutex<Option<Runner>>,
     read: Mutex<Option<(Stamp, Arc<Summary>)>>,
-    /// What its maker is counted by.
+    /// Key that its maker is counted by.
     made: Mutex<Option<Made>>,
 }
 
 type Made = (Counted<String>, Option<Counted<IpAddr>>);
 
-/// Whoever has a championship run.
+/// A visitor who has a championship run.
 struct Runner {
     visitor: String,
     address: Option<IpAddr>,
