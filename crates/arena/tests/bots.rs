@@ -42,6 +42,7 @@ fn main() -> ExitCode {
         nothing_is_left();
         println!("test {name} ... ok ({:.1} s)", started.elapsed().as_secs_f64());
     }
+    attacks::clean_up();
     ExitCode::SUCCESS
 }
 

@@ -22,9 +22,18 @@ pub(crate) const PROGRAM: &str = "palabre-attack";
 /// Moves after which the attacker's next one wins.
 const NEARLY_WON: [&str; 4] = ["A1", "B2", "A1", "B2"];
 
+/// The folder of compiled programs.
+static FOLDER: OnceLock<TempDir> = OnceLock::new();
+
+/// Removes the compiled programs: a static is never dropped.
+pub(crate) fn clean_up() {
+    if let Some(folder) = FOLDER.get() {
+        fs::remove_dir_all(folder.path()).expect("a folder that is ours");
+    }
+}
+
 /// Compiles a program of these tests into a folder of its own, which every user may read.
 pub(crate) fn compiled(source: &str, name: &str, flags: &[&str]) -> PathBuf {
-    static FOLDER: OnceLock<TempDir> = OnceLock::new();
     let folder = FOLDER.get_or_init(|| tempfile::Builder::new().prefix("palabre-c-").tempdir().expect("a folder"));
     let (file, program) = (folder.path().join(format!("{name}.c")), folder.path().join(name));
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).expect("a folder");
