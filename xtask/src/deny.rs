@@ -2,11 +2,11 @@
 
 use std::process::{Command, Stdio};
 
-/// How to have it.
+/// Name of the skipped step, with the command that installs the tool.
 const MISSING: &str = "the dependencies’ licences, bans and sources (cargo install cargo-deny --locked)";
 const NO_ADVISORIES: &str = "the dependencies’ advisories (their database cannot be fetched)";
 
-/// What came of it: what was skipped, unless it failed.
+/// Runs cargo-deny; names what was skipped.
 pub(crate) fn check(cargo: &str) -> Result<Option<&'static str>, String> {
     let deny = |args: &[&str]| {
         let mut command = Command::new(cargo);

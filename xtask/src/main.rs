@@ -72,7 +72,7 @@ fn codingame(file: Option<PathBuf>) -> ExitCode {
     }
 }
 
-/// Where cargo puts what it makes.
+/// Cargo's target folder.
 fn target(root: &Path) -> PathBuf {
     let named = ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR"].into_iter().find_map(std::env::var_os);
     named.map_or_else(|| root.join("target"), PathBuf::from)

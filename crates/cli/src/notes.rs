@@ -1,7 +1,7 @@
 //! Messages beside the output: progress, notices, errors, on standard error.
 //!
-//! Where that cannot be written, nobody is there to read it: the program goes on, as its output and its exit code say what
-//! counts. The macros of the same use elsewhere panic.
+//! A standard error that cannot be written is no reason to stop: the output and the exit code say what counts. The standard
+//! library's macros would panic.
 
 /// Writes to standard error.
 macro_rules! note {

@@ -90,7 +90,7 @@ pub(crate) fn config(db: &Path, commands: bool) -> Config {
 pub(crate) struct Visitor {
     pub(crate) address: SocketAddr,
     pub(crate) cookies: Vec<(String, String)>,
-    /// What is sent besides; a host in place of the address.
+    /// Further headers; a `Host` replaces the address.
     pub(crate) headers: Vec<(String, String)>,
 }
 
