@@ -9,7 +9,8 @@ isolation-full = isolated in namespaces of their own: they see the system read-o
 isolation-basic = partly isolated: a system-call filter and, where the kernel has it, Landlock keep them from your files; they share your network
 isolation-none = not isolated: they can do whatever you can
 isolation-unknown = Unknown isolation level “{ $text }”: did you mean { $near }? Known: { $known }.
-isolation-refused = This machine cannot enforce the isolation level “{ $level }” for bots: { $why }. { $advice } “palabre doctor” shows what works here.
+check-failed = { $error }.
+isolation-refused = This machine cannot enforce the isolation level “{ $level }” for bots: { $why } { $advice } “palabre doctor” shows what works here.
 isolation-advice-full = Allow unprivileged user namespaces (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0; in a container, its own setting), or accept less for bots that you trust: --isolation basic, or isolation = "basic" in the event file.
 isolation-advice-basic = The kernel needs seccomp filters. For bots that you trust: --isolation none.
 bots-kept = Bots: { $memory } MiB of memory, { $disk } MiB of files, { $cpu } s of processor time, { $processes } processes; { $isolation }.

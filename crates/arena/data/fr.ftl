@@ -9,7 +9,8 @@ isolation-full = isolés dans leurs propres espaces de noms : le système en lec
 isolation-basic = isolés en partie : un filtre d’appels système et, si le noyau en dispose, Landlock protègent vos fichiers ; ils partagent votre réseau
 isolation-none = non isolés : ils peuvent tout ce que vous pouvez
 isolation-unknown = Niveau d’isolation « { $text } » inconnu : vouliez-vous dire { $near } ? Niveaux : { $known }.
-isolation-refused = Cette machine ne peut pas garantir le niveau d’isolation « { $level } » aux bots : { $why }. { $advice } « palabre doctor » montre ce qui fonctionne ici.
+check-failed = { $error }.
+isolation-refused = Cette machine ne peut pas garantir le niveau d’isolation « { $level } » aux bots : { $why } { $advice } « palabre doctor » montre ce qui fonctionne ici.
 isolation-advice-full = Autorisez les espaces de noms utilisateur (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0 ; dans un conteneur, son propre réglage), ou contentez-vous de moins pour des bots de confiance : --isolation basic, ou isolation = "basic" dans le fichier de l’épreuve.
 isolation-advice-basic = Le noyau doit offrir les filtres seccomp. Pour des bots de confiance : --isolation none.
 bots-kept = Bots : { $memory } Mio de mémoire, { $disk } Mio de fichiers, { $cpu } s de processeur, { $processes } processus ; { $isolation }.

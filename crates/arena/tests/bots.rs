@@ -58,6 +58,7 @@ const TESTS: &[(&str, fn())] = &[
     ("attacks on limits lose the game", attacks::attacks_on_limits_lose_the_game),
     ("nothing outlives a chain of processes", attacks::nothing_outlives_a_chain_of_processes),
     ("what cannot be enforced is refused", attacks::what_cannot_be_enforced_is_refused),
+    ("an init that dies is refused", attacks::an_init_that_dies_is_refused),
     ("the shapes of submissions run", shapes::the_shapes_of_submissions_run),
     ("a folder is copied and discarded", shapes::a_folder_is_copied_and_discarded),
     ("a start is timed apart from the first move", a_start_is_timed_apart_from_the_first_move),

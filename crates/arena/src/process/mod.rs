@@ -52,8 +52,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const KILL_PATIENCE: Duration = Duration::from_secs(10);
 /// The time that making a sandbox may take on a busy machine.
 const LAUNCH_TIMEOUT: Duration = Duration::from_secs(30);
-/// Pauses after sandboxes that could not be made; the last failure is final.
-const RETRIES: [Option<Duration>; 3] = [Some(Duration::from_millis(50)), Some(Duration::from_millis(500)), None];
+/// Pauses before a sandbox that could not be made is tried again.
+const RETRIES: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(500)];
 /// Variables of the user's that a bot sees: how programs are found and which language they speak.
 const VARIABLES: [&str; 14] = [
     "PATH",
@@ -133,16 +133,17 @@ impl Bot {
         supervisor: &Supervisor,
         port: Option<u16>,
     ) -> Result<(Self, Option<TcpListener>), Failure> {
-        for pause in RETRIES {
+        let attempt = || {
             let mut bot = Self::spawn(start, supervisor, port).map_err(|error| no_start(&error))?;
             let listener = bot.await_running();
-            match (&bot.notice, pause) {
-                (Some(Notice::Refused { .. }), Some(pause)) => std::thread::sleep(pause),
-                (Some(Notice::Refused { .. }), None) => return Err(bot.autopsy()),
-                _ => return Ok((bot, listener)),
-            }
-        }
-        Err(no_start(&io::ErrorKind::TimedOut.into()))
+            if matches!(bot.notice, Some(Notice::Refused { .. })) { Err(bot.autopsy()) } else { Ok((bot, listener)) }
+        };
+        RETRIES.iter().fold(attempt(), |made, pause| {
+            made.or_else(|_| {
+                std::thread::sleep(*pause);
+                attempt()
+            })
+        })
     }
 
     fn spawn(start: Start<'_>, supervisor: &Supervisor, port: Option<u16>) -> io::Result<Self> {
@@ -175,17 +176,19 @@ impl Bot {
     /// Waits until the sandbox is made. The listening socket that init made inside the bot's own network, if it did.
     fn await_running(&mut self) -> Option<TcpListener> {
         let (deadline, mut listener) = (Instant::now() + LAUNCH_TIMEOUT, None);
-        while let Ok(Some(notice)) = self.channel.receive::<Notice>(deadline) {
-            match notice {
-                Notice::Listening => listener = self.channel.take_file().map(TcpListener::from),
-                Notice::Running => break,
-                last => {
-                    self.notice = Some(last);
-                    break;
-                }
+        loop {
+            match self.channel.receive::<Notice>(deadline) {
+                Ok(Some(Notice::Listening)) => listener = self.channel.take_file().map(TcpListener::from),
+                Ok(Some(Notice::Running)) => return listener,
+                Ok(Some(last)) => self.notice = Some(last),
+                // Init ended without a notice, or hangs: no bot has run.
+                Ok(None) => self.notice = Some(init_failed(&io::ErrorKind::UnexpectedEof.into())),
+                Err(error) => self.notice = Some(init_failed(&error)),
+            }
+            if self.notice.is_some() {
+                return listener;
             }
         }
-        listener
     }
 
     /// Writes lines to the bot.
@@ -393,6 +396,10 @@ impl Drop for Bot {
 fn no_start(error: &io::Error) -> Failure {
     let why = Message::new("why-no-start").with("why", error.to_string());
     Failure { evidence: error.to_string(), ..Failure::new(ForfeitReason::NoStart, why) }
+}
+
+fn init_failed(error: &io::Error) -> Notice {
+    Notice::Refused { step: "init".to_owned(), error: error.to_string() }
 }
 
 /// Little of the user's environment, and a home of the bot's own.

@@ -24,13 +24,15 @@ use crate::isolation::{Finding, Isolation};
 const NAMESPACES: [&str; 6] = ["user", "pid", "mnt", "ipc", "uts", "net"];
 /// The time that the check may take on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(20);
+/// Tries before a sandbox that fails counts as one that this machine cannot make.
+const TRIES: usize = 3;
 
 /// The isolation of bots as it was found.
 #[derive(Clone, Debug)]
 pub struct SelfCheck {
     isolation: Isolation,
-    /// The sandbox could not be made: the step that failed and the system's error.
-    refused: Option<String>,
+    /// The failure of the sandbox or of the bot in it.
+    refused: Option<Message>,
     seen: Seen,
     cgroup: Result<(), String>,
 }
@@ -60,15 +62,22 @@ struct Seen {
 pub(super) fn run(supervisor: &Supervisor) -> SelfCheck {
     let caps = Caps::of(BotLimits::default());
     let cgroup = Cgroup::make(caps).map(|group| group.remove()).map_err(|error| error.to_string());
-    let (refused, seen) = match try_out(supervisor) {
+    let mut tried = try_out(supervisor);
+    // A bot that finds a way out is believed at once. One that does not come to an answer may have been stopped by a
+    // machine that was short of something for a moment.
+    for _ in 1..TRIES {
+        tried = tried.or_else(|_| try_out(supervisor));
+    }
+    let (refused, seen) = match tried {
         Ok(seen) => (None, seen),
         Err(why) => (Some(why), Seen::default()),
     };
     SelfCheck { isolation: supervisor.isolation(), refused, seen, cgroup }
 }
 
-fn try_out(supervisor: &Supervisor) -> Result<Seen, String> {
-    let text = |error: std::io::Error| error.to_string();
+fn try_out(supervisor: &Supervisor) -> Result<Seen, Message> {
+    let said = |text: String| Message::new("check-failed").with("error", text);
+    let text = |error: std::io::Error| said(error.to_string());
     let folder = tempfile::Builder::new().prefix("palabre-check-").tempdir().map_err(text)?;
     let (file, socket) = (folder.path().join("file"), folder.path().join("socket"));
     fs::write(&file, "x").map_err(text)?;
@@ -82,10 +91,13 @@ fn try_out(supervisor: &Supervisor) -> Result<Seen, String> {
     command.push(format!("process={}", std::process::id()));
     command.extend(NAMESPACES.iter().map(|name| format!("{name}={}", namespace(name))));
     let start = Start { command: &command, folder: &Folder::Alone, limits: BotLimits::default() };
-    let failure = |failure: crate::Failure| failure.evidence;
+    let failure = |failure: crate::Failure| match failure.evidence.trim() {
+        "" => failure.why,
+        evidence => said(evidence.to_owned()),
+    };
     let mut bot = Bot::start(start, supervisor).map_err(failure)?;
     let line = bot.hear(Instant::now() + TIMEOUT, &AtomicBool::new(false)).map_err(failure)?;
-    serde_json::from_str(&line.unwrap_or_default()).map_err(|error| error.to_string())
+    serde_json::from_str(&line.unwrap_or_default()).map_err(|error| said(error.to_string()))
 }
 
 fn namespace(name: &str) -> String {
@@ -173,8 +185,8 @@ impl SelfCheck {
     }
 
     /// The failure to make a sandbox, if it failed.
-    pub fn refused(&self) -> Option<&str> {
-        self.refused.as_deref()
+    pub const fn refused(&self) -> Option<&Message> {
+        self.refused.as_ref()
     }
 
     /// Refuses a level that was found not to hold.
@@ -186,7 +198,7 @@ impl SelfCheck {
         if isolation == Isolation::None {
             return Ok(());
         }
-        let refusal = |why: String| {
+        let refusal = |why: Message| {
             let message = Message::new("isolation-refused").with("level", isolation.name()).with("why", why);
             message.with("advice", Message::new(format!("isolation-advice-{isolation}")))
         };
@@ -195,6 +207,10 @@ impl SelfCheck {
         }
         let failed = |finding: &Finding| finding.needed && !finding.holds;
         let failed: Vec<&str> = self.findings().into_iter().filter(failed).map(|finding| finding.name).collect();
-        if failed.is_empty() { Ok(()) } else { Err(refusal(failed.join(", "))) }
+        if failed.is_empty() {
+            Ok(())
+        } else {
+            Err(refusal(Message::new("check-failed").with("error", failed.join(", "))))
+        }
     }
 }

@@ -195,3 +195,14 @@ pub(crate) fn what_cannot_be_enforced_is_refused() {
     let played = attack("calls", &[], limits(), &supervisor);
     assert_eq!((played.reason(), played.stderr[0].as_str()), ("no-start", ""), "the bot was run");
 }
+
+/// A supervisor that ends without a word has run no bot: the game is not lost by a crash.
+pub(crate) fn an_init_that_dies_is_refused() {
+    let supervisor = Supervisor::of(PathBuf::from("/bin/true"));
+    let refused = supervisor.ensure().expect_err("there is no sandbox");
+    assert_eq!(refused.id, "isolation-refused");
+    let why = format!("{refused:?}");
+    assert!(["unexpected end", "Broken pipe"].iter().any(|known| why.contains(known)), "{why}");
+    let played = attack("calls", &[], limits(), &supervisor);
+    assert_eq!((played.reason(), played.stderr[0].as_str()), ("no-start", ""), "the bot was run");
+}

@@ -23,7 +23,9 @@ pub(crate) fn run(session: &mut Session, flags: &Doctor) -> anyhow::Result<ExitC
     let (mut sheet, width) = (Sheet::new(), prose::width());
     prose::wrap(&mut sheet, "", "", &say(&Message::new("doctor-intro").with("level", level)), width);
     match checked.refused() {
-        Some(why) => prose::wrap(&mut sheet, "", "", &say(&Message::new("doctor-refused").with("why", why)), width),
+        Some(why) => {
+            prose::wrap(&mut sheet, "", "", &say(&Message::new("doctor-refused").with("why", why.clone())), width)
+        }
         None => checked.findings().iter().for_each(|finding| tell(&mut sheet, session, finding, width)),
     }
     let verdict = supervisor.ensure();
