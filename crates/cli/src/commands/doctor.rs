@@ -24,7 +24,7 @@ pub(crate) fn run(session: &mut Session, flags: &Doctor) -> anyhow::Result<ExitC
     prose::wrap(&mut sheet, "", "", &say(&Message::new("doctor-intro").with("level", level)), width);
     match checked.refused() {
         Some(why) => {
-            prose::wrap(&mut sheet, "", "", &say(&Message::new("doctor-refused").with("why", why.clone())), width)
+            prose::wrap(&mut sheet, "", "", &say(&Message::new("doctor-refused").with("why", why.clone())), width);
         }
         None => checked.findings().iter().for_each(|finding| tell(&mut sheet, session, finding, width)),
     }
