@@ -7,5 +7,5 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|data: (u8, u8, &[u8])| {
     let (pick, size, bytes) = data;
     let dialects: Vec<_> = ALL.iter().flat_map(|game| game.dialects()).collect();
-    rules::contract::dialect_survives(dialects[usize::from(pick) % dialects.len()], bytes, usize::from(size));
+    catalogue::contract::dialect_survives(dialects[usize::from(pick) % dialects.len()], bytes, usize::from(size));
 });

@@ -7,5 +7,5 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|data: (u8, &str, &str, &str)| {
     let (pick, turn, ring, text) = data;
     let game = ALL[usize::from(pick) % ALL.len()];
-    rules::contract::survive_formats(game, text, &[("turn", turn), ("ring", ring)]);
+    catalogue::contract::survive_formats(game, text, &[("turn", turn), ("ring", ring)]);
 });

@@ -6,5 +6,5 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: (u8, &str)| {
     let (pick, text) = data;
-    rules::contract::survive_text(ALL[usize::from(pick) % ALL.len()], text);
+    catalogue::contract::survive_text(ALL[usize::from(pick) % ALL.len()], text);
 });

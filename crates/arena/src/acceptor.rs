@@ -10,7 +10,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use rules::{DialectInfo, Message};
+use catalogue::{DialectInfo, Message};
 use rustix::event::PollFlags;
 
 use crate::link::Link;

@@ -4,7 +4,9 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rules::{AnyGame, AnyLine, Ask, Fault, Guest, Message, Player, Record, Seat, Told};
+use catalogue::{Ask, DynGame, DynLine, Fault, Guest, Message, Player, RefereeMessage};
+use play::Record;
+use rules::Seat;
 
 use crate::control::{Clocks, Pace, TimeControl};
 use crate::wire::{Heard, Wire, until};
@@ -17,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(24 * 3600);
 /// A player on its way to a referee.
 pub struct Attendance<'a> {
     /// The game.
-    pub game: &'static dyn AnyGame,
+    pub game: &'static dyn DynGame,
     /// What is spoken.
     pub guest: Box<dyn Guest>,
     /// Who plays.
@@ -33,7 +35,7 @@ pub struct Attendance<'a> {
 /// A game at a foreign referee, as far as it is known here.
 pub struct Attended {
     /// The moves. The last one may be missing: not every referee tells it.
-    pub line: Box<dyn AnyLine>,
+    pub line: Box<dyn DynLine>,
     /// Our seat.
     pub seat: Seat,
     /// The opponent's name, where it is told.
@@ -83,8 +85,10 @@ impl Attendance<'_> {
             }
             let Some(next) = told.pop_front() else { continue };
             match next {
-                Told::Seated { seat, opponent, start } => table = Some(self.sit(seat, opponent, start, &table)?),
-                Told::Farewell => return Ok(()),
+                RefereeMessage::Seated { seat, opponent, start } => {
+                    table = Some(self.sit(seat, opponent, start, &table)?)
+                }
+                RefereeMessage::Farewell => return Ok(()),
                 next => {
                     let Some(table) = &mut table else { return Err(Message::new("client-unseated")) };
                     self.take(next, table, &mut wire, &mut told, each)?;
@@ -109,34 +113,39 @@ impl Attendance<'_> {
 
     fn take(
         &mut self,
-        told: Told,
+        told: RefereeMessage,
         table: &mut Table,
         wire: &mut Wire,
-        queue: &mut VecDeque<Told>,
+        queue: &mut VecDeque<RefereeMessage>,
         each: &mut dyn FnMut(&Attended),
     ) -> Result<(), Message> {
         match told {
-            Told::Moved(text) => {
+            RefereeMessage::Moved(text) => {
                 let refused = |why| Message::new("client-refused").quoting("move", text.as_str()).with("why", why);
                 table.game.line.play(&text).map_err(refused)?;
             }
-            Told::YourTurn => self.answer(table, wire, queue)?,
-            Told::Over { winner, fault } => {
+            RefereeMessage::YourTurn => self.answer(table, wire, queue)?,
+            RefereeMessage::Over { winner, fault } => {
                 (table.game.winner, table.game.fault) = (winner, fault);
                 each(&table.game);
                 // Not when the next game begins: its clock may run at once.
                 self.player.forget();
             }
-            Told::Position(text) => table.game.line = self.game.open("", Some(&text))?,
+            RefereeMessage::Position(text) => table.game.line = self.game.open("", Some(&text))?,
             // A server that closed has said its last word: it is read next.
-            Told::Answer(bytes) => _ = wire.send(&bytes),
-            Told::Seated { .. } | Told::Farewell => {}
+            RefereeMessage::Answer(bytes) => _ = wire.send(&bytes),
+            RefereeMessage::Seated { .. } | RefereeMessage::Farewell => {}
         }
         Ok(())
     }
 
     /// Thinks and moves, unless the game ended meanwhile.
-    fn answer(&mut self, table: &mut Table, wire: &mut Wire, queue: &mut VecDeque<Told>) -> Result<(), Message> {
+    fn answer(
+        &mut self,
+        table: &mut Table,
+        wire: &mut Wire,
+        queue: &mut VecDeque<RefereeMessage>,
+    ) -> Result<(), Message> {
         let seat = table.game.seat;
         if table.game.line.turn() != Some(seat) {
             return Err(Message::new("client-turn"));
@@ -149,7 +158,7 @@ impl Attendance<'_> {
         }
         let heard = wire.take();
         queue.extend(self.understood(heard)?);
-        if queue.iter().any(|told| matches!(told, Told::Over { .. })) {
+        if queue.iter().any(|told| matches!(told, RefereeMessage::Over { .. })) {
             return Ok(());
         }
         let text = table.game.line.play(&reply.best)?;
@@ -160,12 +169,12 @@ impl Attendance<'_> {
         Ok(())
     }
 
-    fn hear(&mut self, wire: &mut Wire, deadline: Instant) -> Result<Vec<Told>, Message> {
+    fn hear(&mut self, wire: &mut Wire, deadline: Instant) -> Result<Vec<RefereeMessage>, Message> {
         let heard = wire.hear(deadline, &mut until(self.stop));
         self.understood(heard)
     }
 
-    fn understood(&mut self, heard: Heard) -> Result<Vec<Told>, Message> {
+    fn understood(&mut self, heard: Heard) -> Result<Vec<RefereeMessage>, Message> {
         match heard {
             Heard::Bytes(bytes) => {
                 self.guest.hear(&bytes).map_err(|why| Message::new("client-garbled").with("why", why))

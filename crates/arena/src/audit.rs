@@ -2,7 +2,8 @@
 //!
 //! Opening a store shows that it holds what was written; this shows that what was written can be.
 
-use rules::{Catalogue, Message, Record, Verdict};
+use catalogue::{Catalogue, Message};
+use play::{Record, Verdict};
 
 use crate::event::Event;
 use crate::points::Ending;

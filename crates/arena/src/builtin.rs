@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use rules::{AnyLine, Ask, Player, Seat, Unbuilt};
+use catalogue::{Ask, DynLine, Player};
+use rules::{NoBuild, Seat};
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::forfeit::Failure;
@@ -19,14 +20,14 @@ impl BuiltIn {
 }
 
 impl Contestant for BuiltIn {
-    fn begin(&mut self, _: &dyn AnyLine, _: Seat) -> Result<(), Failure> {
+    fn begin(&mut self, _: &dyn DynLine, _: Seat) -> Result<(), Failure> {
         self.0.forget();
         // Whoever organises the game has had missing tables built; here players only get what there is in place.
-        self.0.prepare(&Unbuilt);
+        self.0.prepare(&NoBuild);
         Ok(())
     }
 
-    fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
         let started = Instant::now();
         let mut reply = self.0.choose(line, &Ask { limits: go.limits, stop, lines: 1, report: &|_| {} });
         let spent = started.elapsed();

@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use rules::{AnyGame, AnyLine, Carrier, Message, Seat};
+use catalogue::{Carrier, DynGame, DynLine, Message};
+use rules::Seat;
 
 use crate::contestant::{Answer, Contestant};
 use crate::control::{Clocks, Pace, TimeControl};
@@ -49,7 +50,7 @@ pub enum Checked {
 /// A bot to check.
 pub struct Candidate<'a> {
     /// The game it plays.
-    pub game: &'static dyn AnyGame,
+    pub game: &'static dyn DynGame,
     /// By these rules.
     pub rules: &'a str,
     /// How it is run.
@@ -99,9 +100,9 @@ fn quiet(stray: &[String]) -> Checked {
 /// The positions that a bot is tried on.
 struct Tables<'a> {
     candidate: &'a Candidate<'a>,
-    start: Box<dyn AnyLine>,
-    positions: Vec<Box<dyn AnyLine>>,
-    forced: Vec<Box<dyn AnyLine>>,
+    start: Box<dyn DynLine>,
+    positions: Vec<Box<dyn DynLine>>,
+    forced: Vec<Box<dyn DynLine>>,
 }
 
 impl<'a> Tables<'a> {
@@ -128,7 +129,7 @@ impl<'a> Tables<'a> {
             if legal.len() == 1 && self.forced.len() < FORCED {
                 self.forced.push(line.boxed_clone());
             }
-            if line.moves().len() >= wanted && self.positions.len() < POSITIONS && self.positions.len() as u64 <= seed {
+            if line.ply() >= wanted && self.positions.len() < POSITIONS && self.positions.len() as u64 <= seed {
                 let bare = self.candidate.game.open(self.candidate.rules, Some(&line.position()));
                 let kept = bare.ok().filter(|bare| seed % 2 == 1 && bare.turn().is_some());
                 self.positions.push(kept.unwrap_or_else(|| line.boxed_clone()));
@@ -155,7 +156,7 @@ impl<'a> Tables<'a> {
     }
 
     /// Has the bot move in each position, all in one process.
-    fn moves(&self, lines: &[Box<dyn AnyLine>], pace: Pace, stray: &mut Vec<String>) -> Result<(), Failure> {
+    fn moves(&self, lines: &[Box<dyn DynLine>], pace: Pace, stray: &mut Vec<String>) -> Result<(), Failure> {
         let go = Clocks::new(self.control(pace)).go(Seat(0));
         self.with_bot(stray, |bot| {
             for line in lines {
@@ -253,7 +254,7 @@ impl<'a> Tables<'a> {
     }
 }
 
-fn judge(line: &dyn AnyLine, answer: &Answer, bot: &UgiBot) -> Result<(), Failure> {
+fn judge(line: &dyn DynLine, answer: &Answer, bot: &UgiBot) -> Result<(), Failure> {
     let played = line.boxed_clone().play(&answer.text);
     played.map(drop).map_err(|why| Failure { evidence: bot.evidence(), ..illegal(&answer.text, why) })
 }

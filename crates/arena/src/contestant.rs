@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use rules::{AnyLine, Clock, Close, Limits, Message, Report, Seat};
+use catalogue::{Analysis, Close, DynLine, Message};
+use rules::{Clock, Limits, Seat};
 
 use crate::forfeit::{Failure, ForfeitReason};
 use crate::watch::Watch;
@@ -25,7 +26,7 @@ pub struct Answer {
     /// The move's text, not judged yet.
     pub text: String,
     /// What it found, if it says so.
-    pub thought: Option<Report>,
+    pub thought: Option<Analysis>,
     /// Its own thinking, without what the referee took.
     pub spent: Duration,
 }
@@ -44,20 +45,20 @@ pub struct Ended {
 /// A player at the board. It is seated once and plays any number of games, one after the other.
 pub trait Contestant: Send {
     /// A game begins; the contestant has this seat. The clock does not run.
-    fn begin(&mut self, line: &dyn AnyLine, seat: Seat) -> Result<(), Failure>;
+    fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure>;
 
-    /// Somebody is to move, this contestant or the other. Told before each move, for those who watch.
-    fn turn(&mut self, line: &dyn AnyLine) {
+    /// Somebody is to move, this contestant or the other. RefereeMessage before each move, for those who watch.
+    fn turn(&mut self, line: &dyn DynLine) {
         let _ = line;
     }
 
     /// A move was accepted, whoever made it; `text` is how it was written.
-    fn moved(&mut self, line: &dyn AnyLine, mover: Seat, text: &str) {
+    fn moved(&mut self, line: &dyn DynLine, mover: Seat, text: &str) {
         let _ = (line, mover, text);
     }
 
-    /// The game is decided. Told before [`end`](Self::end), unless the game was stopped.
-    fn over(&mut self, line: &dyn AnyLine, close: &Close) {
+    /// The game is decided. RefereeMessage before [`end`](Self::end), unless the game was stopped.
+    fn over(&mut self, line: &dyn DynLine, close: &Close) {
         let _ = (line, close);
     }
 
@@ -72,7 +73,7 @@ pub trait Contestant: Send {
     }
 
     /// Asks for a move; the contestant is to move. Returns early, with any failure, once `stop` is set.
-    fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure>;
+    fn choose(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure>;
 
     /// The game is over, or given up: whatever runs is ended. Called once for each `begin`, also one that failed.
     fn end(&mut self) -> Ended;

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::time::Duration;
 
-use rules::{Clock, Limits, MOVE_OVERHEAD, Message, Seat, read_duration};
+use catalogue::Message;
+use rules::{Clock, Limits, MOVE_OVERHEAD, Seat, read_duration};
 
 use crate::contestant::Go;
 

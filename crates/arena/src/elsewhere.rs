@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use rules::Message;
+use catalogue::Message;
 
 use crate::entrant::{BotLimits, Folder};
 use crate::forfeit::{Failure, ForfeitReason};

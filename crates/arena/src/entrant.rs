@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::{AnyGame, Carrier, DialectInfo, Message};
+use catalogue::{Carrier, DialectInfo, DynGame, Message};
 
 use crate::builtin::BuiltIn;
 use crate::contestant::Contestant;
@@ -157,7 +157,7 @@ impl Entrant {
 
     /// The same with this seed, where it is a player of ours that plays by chance and has no seed of its own.
     #[must_use]
-    pub fn seeded(&self, game: &dyn AnyGame, seed: u64) -> Self {
+    pub fn seeded(&self, game: &dyn DynGame, seed: u64) -> Self {
         let Self::BuiltIn { spec } = self else { return self.clone() };
         let name = spec.split(':').next().unwrap_or_default().trim();
         let info = game.players().iter().find(|player| player.name == name);
@@ -176,7 +176,7 @@ impl Entrant {
 
     /// Takes its seat for games of one kind. A wrong spec or protocol is refused; a bot that does not start is not: that
     /// is a forfeit.
-    pub fn seat(&self, game: &'static dyn AnyGame, supervisor: &Supervisor) -> Result<Box<dyn Contestant>, Message> {
+    pub fn seat(&self, game: &'static dyn DynGame, supervisor: &Supervisor) -> Result<Box<dyn Contestant>, Message> {
         self.seat_as(["palabre-1", "palabre-2"], game, supervisor)
     }
 
@@ -184,7 +184,7 @@ impl Entrant {
     pub fn seat_as(
         &self,
         names: [&str; 2],
-        game: &'static dyn AnyGame,
+        game: &'static dyn DynGame,
         supervisor: &Supervisor,
     ) -> Result<Box<dyn Contestant>, Message> {
         match self {
@@ -207,7 +207,7 @@ impl Entrant {
     }
 
     /// Refused if it speaks no protocol of this game.
-    pub fn admitted(&self, game: &dyn AnyGame) -> Result<(), Message> {
+    pub fn admitted(&self, game: &dyn DynGame) -> Result<(), Message> {
         let spoken = match self {
             Self::BuiltIn { .. } => true,
             Self::Command { protocol, .. } => protocol == UGI || self.dialect(game).is_some(),
@@ -217,7 +217,7 @@ impl Entrant {
     }
 
     /// The refusal of a protocol that the game does not have.
-    fn unspoken(&self, game: &dyn AnyGame) -> Message {
+    fn unspoken(&self, game: &dyn DynGame) -> Message {
         match self {
             Self::Command { protocol, .. } => unknown(protocol, game),
             _ => Message::new("connect-no-server").with("game", game.info().title),
@@ -225,7 +225,7 @@ impl Entrant {
     }
 
     /// The game's dialect that it speaks; none for a player of this program and for UGI.
-    pub fn dialect(&self, game: &dyn AnyGame) -> Option<&'static DialectInfo> {
+    pub fn dialect(&self, game: &dyn DynGame) -> Option<&'static DialectInfo> {
         let spoken = |dialect: &&DialectInfo| match self {
             Self::BuiltIn { .. } => false,
             Self::Command { protocol, .. } => dialect.name == protocol,
@@ -237,12 +237,12 @@ impl Entrant {
     }
 
     /// Whether it connects to the referee.
-    pub fn connects(&self, game: &dyn AnyGame) -> bool {
+    pub fn connects(&self, game: &dyn DynGame) -> bool {
         self.dialect(game).is_some_and(|dialect| dialect.carrier == Carrier::Tcp)
     }
 
     /// Whether its games can begin with moves already played.
-    pub fn starts_anywhere(&self, game: &dyn AnyGame) -> bool {
+    pub fn starts_anywhere(&self, game: &dyn DynGame) -> bool {
         self.dialect(game).is_none_or(|dialect| dialect.starts_anywhere)
     }
 }
@@ -257,7 +257,7 @@ fn split(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The refusal of a protocol that the game does not have.
-fn unknown(name: &str, game: &dyn AnyGame) -> Message {
+fn unknown(name: &str, game: &dyn DynGame) -> Message {
     let known: Vec<&str> = std::iter::once(UGI).chain(game.dialects().iter().map(|dialect| dialect.name)).collect();
     Message::new("protocol-unknown")
         .quoting("name", name)
@@ -286,7 +286,7 @@ impl fmt::Display for Entrant {
 
 #[cfg(test)]
 mod tests {
-    use rules::Catalogue as _;
+    use catalogue::Catalogue as _;
 
     use super::*;
 

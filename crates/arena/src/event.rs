@@ -21,7 +21,7 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rules::{AnyGame, AnyLine, Catalogue, Language, Message, check_name, nearest, quoted};
+use catalogue::{Catalogue, DynGame, DynLine, Language, Message, check_name, nearest, quoted};
 use serde::Deserialize;
 
 use crate::lobby::{Lobbies, USUAL_BIND};
@@ -77,7 +77,7 @@ pub struct Event {
 #[derive(Clone)]
 pub struct Section {
     /// The game.
-    pub game: &'static dyn AnyGame,
+    pub game: &'static dyn DynGame,
     /// Its rules, written out.
     pub rules: String,
     /// The time limits.
@@ -300,7 +300,7 @@ impl Event {
 
 impl Section {
     /// The position that the pair of this seed starts from.
-    pub fn opening(&self, seed: u64) -> Result<Box<dyn AnyLine>, Message> {
+    pub fn opening(&self, seed: u64) -> Result<Box<dyn DynLine>, Message> {
         let openings = match self.openings {
             "start" => Openings::Start,
             "balanced" => Openings::Balanced,
@@ -383,7 +383,7 @@ fn tie_breaks(named: Option<Vec<String>>, format: &str) -> Result<Vec<TieBreak>,
 }
 
 /// A commented event file to start from.
-pub fn template(game: &dyn AnyGame, language: Language) -> String {
+pub fn template(game: &dyn DynGame, language: Language) -> String {
     let text = match language {
         Language::English => include_str!("../data/event.en.toml"),
         Language::French => include_str!("../data/event.fr.toml"),
@@ -393,7 +393,7 @@ pub fn template(game: &dyn AnyGame, language: Language) -> String {
 }
 
 /// The same with these bots in the place of its players.
-pub fn template_of(game: &dyn AnyGame, language: Language, bots: &[Submission]) -> String {
+pub fn template_of(game: &dyn DynGame, language: Language, bots: &[Submission]) -> String {
     let text = template(game, language);
     let settings = text.split_once("\n[[players]]").map_or(text.as_str(), |(settings, _)| settings);
     let anywhere = |bot: &Submission| {

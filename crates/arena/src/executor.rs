@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::Message;
+use catalogue::Message;
 
 use crate::finished::Finished;
 use crate::schedule::{Desk, Job};

@@ -2,7 +2,9 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use rules::{Language, Record, Seat, Speaker};
+use catalogue::{Language, Speaker};
+use play::Record;
+use rules::Seat;
 
 use crate::points::Ending;
 use crate::schedule::Job;
@@ -69,7 +71,7 @@ impl Finished {
             why: played.forfeit().map(|forfeit| why(job, forfeit)).unwrap_or_default(),
             evidence: played.forfeit().map(|forfeit| forfeit.failure.evidence.clone()).unwrap_or_default(),
             stderr: [0, 1].map(|seat| played.stderr.get(seat).cloned().unwrap_or_default()),
-            plies: played.line.moves().len() as u32,
+            plies: played.line.ply() as u32,
             record: record(job, leg, played).to_string(),
             thinking: thinking(played),
             when: i64::try_from(when.as_millis()).unwrap_or(i64::MAX),

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use rules::{Fault, Message, Seat};
+use catalogue::{Fault, Message};
+use rules::Seat;
 
 /// What a contestant did wrong: a code that is never translated. Its sentence is the message `forfeit-<code>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -119,7 +120,7 @@ pub struct Forfeit {
 
 #[cfg(test)]
 mod tests {
-    use rules::{Language, Speaker, message_ids};
+    use catalogue::{Language, Speaker, message_ids};
 
     use super::*;
 

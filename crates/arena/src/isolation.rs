@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules::{Message, nearest};
+use catalogue::{Message, nearest};
 use serde::{Deserialize, Serialize};
 
 /// An isolation level, weakest first. Limits on memory, processor time and processes hold at every level.

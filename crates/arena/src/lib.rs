@@ -1,4 +1,4 @@
-//! The arena: a referee that knows the rules through [`rules::AnyLine`] only, and those who play before it.
+//! The arena: a referee that knows the rules through [`catalogue::DynLine`] only, and those who play before it.
 //!
 //! An [`Entrant`] is who takes part, as text; seated in a game it is a [`Contestant`]: a built-in player or a process that
 //! speaks a protocol. [`play`] referees one game between contestants by a [`TimeControl`]; whatever a contestant does
@@ -8,7 +8,7 @@
 //! what results are worth. An [`event`] file describes one, the [`store`] keeps it, the desk of [`schedule`] hands out its
 //! jobs and an [`executor`] plays them; [`report`] and [`study`] show it.
 //!
-//! This crate names no game and prints nothing: what there is to say is a [`rules::Message`] of [`TEXTS`].
+//! This crate names no game and prints nothing: what there is to say is a [`catalogue::Message`] of [`TEXTS`].
 
 mod acceptor;
 mod alone;
@@ -32,7 +32,7 @@ pub mod pairing;
 pub mod pentanomial;
 mod pipes;
 pub mod points;
-#[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
+#[cfg_attr(not(target_os = "linux"), path = "variant.rs")]
 mod process;
 pub mod ratings;
 mod referee;
@@ -74,4 +74,5 @@ pub use watch::Watch;
 pub use wire::Wire;
 
 /// What the arena says, in both languages.
-pub const TEXTS: rules::Texts = rules::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };
+pub const TEXTS: catalogue::Texts =
+    catalogue::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
-use rules::{DialectInfo, Host, Message, Said};
+use catalogue::{BotMessage, DialectInfo, Host, Message};
 
 use crate::forfeit::{Failure, ForfeitReason};
 use crate::process::Transcript;
@@ -17,7 +17,7 @@ const MOST_EARLY: usize = 64 << 10;
 pub(crate) struct Link {
     pub(crate) wire: Wire,
     pub(crate) host: Box<dyn Host>,
-    said: VecDeque<Said>,
+    said: VecDeque<BotMessage>,
     pub(crate) transcript: Transcript,
     pub(crate) games: u32,
     /// A move that nobody had asked for.
@@ -43,7 +43,7 @@ impl Link {
         &mut self,
         deadline: Instant,
         meanwhile: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Said>, Failure> {
+    ) -> Result<Option<BotMessage>, Failure> {
         while self.said.is_empty() {
             let heard = self.wire.hear(deadline, meanwhile);
             if self.take_in(heard)? == 0 {
@@ -83,7 +83,7 @@ impl Link {
         let heard = self.wire.take();
         self.take_in(heard)?;
         while let Some(said) = self.said.pop_front() {
-            if let Said::Name(name) = said {
+            if let BotMessage::Name(name) = said {
                 return Ok(Some(name));
             }
         }
@@ -94,7 +94,7 @@ impl Link {
     pub(crate) fn name(&mut self, deadline: Instant, meanwhile: &mut dyn FnMut() -> bool) -> Result<String, Failure> {
         loop {
             match self.hear(deadline, meanwhile)? {
-                Some(Said::Name(name)) => return Ok(name),
+                Some(BotMessage::Name(name)) => return Ok(name),
                 Some(_) => {}
                 None => return Err(Failure::new(ForfeitReason::NoStart, Message::new("why-nameless"))),
             }
@@ -112,7 +112,7 @@ impl Link {
             }
         }
         for said in std::mem::take(&mut self.said) {
-            if let Said::Move(text) | Said::NoMove { text, .. } = said {
+            if let BotMessage::Move(text) | BotMessage::NoMove { text, .. } = said {
                 self.early.get_or_insert(text);
             }
         }

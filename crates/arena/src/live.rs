@@ -13,7 +13,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use rules::{Catalogue, Record};
+use catalogue::Catalogue;
+use play::Record;
 
 use crate::alone::Alone;
 use crate::sight::{Board, Sight};

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use rules::{DialectInfo, Message};
+use catalogue::{DialectInfo, Message};
 
 use crate::acceptor::Acceptor;
 use crate::link::Link;

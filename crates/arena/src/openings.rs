@@ -2,7 +2,9 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rules::{AnyGame, AnyLine, Ask, Catalogue, Limits, Message, Player, Record, Value, mix};
+use catalogue::{Ask, Catalogue, DynGame, DynLine, Message, Player, Value};
+use play::Record;
+use rules::{Limits, mix};
 
 /// How many openings a balanced one is chosen from, and the moves in thought that judge each.
 const CANDIDATES: u64 = 4;
@@ -17,13 +19,13 @@ pub enum Openings {
     /// Of several random openings, the one that a quick search finds most even.
     Balanced,
     /// These, one after the other and then again from the first.
-    Listed(Vec<Box<dyn AnyLine>>),
+    Listed(Vec<Box<dyn DynLine>>),
 }
 
 impl Openings {
     /// The openings in a file's text: records, or a line for each with a position or with moves from the start. Lines
     /// that start with `#` are passed over.
-    pub fn read(text: &str, game: &dyn AnyGame, rules: &str, catalogue: &dyn Catalogue) -> Result<Self, Message> {
+    pub fn read(text: &str, game: &dyn DynGame, rules: &str, catalogue: &dyn Catalogue) -> Result<Self, Message> {
         let listed: Vec<_> = if text.trim_start().starts_with('[') {
             Record::read(text)?.iter().map(|record| record.line(catalogue)).collect::<Result<_, _>>()?
         } else {
@@ -31,7 +33,7 @@ impl Openings {
             let openings = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
             openings.map(|(number, line)| read_line(number, line, game, rules)).collect::<Result<_, _>>()?
         };
-        let usable = |line: &dyn AnyLine| {
+        let usable = |line: &dyn DynLine| {
             let info = line.game().info();
             line.turn().is_some() && info.name == game.info().name && info.sides.len() == 2
         };
@@ -43,7 +45,7 @@ impl Openings {
     }
 }
 
-fn read_line(number: u32, text: &str, game: &dyn AnyGame, rules: &str) -> Result<Box<dyn AnyLine>, Message> {
+fn read_line(number: u32, text: &str, game: &dyn DynGame, rules: &str) -> Result<Box<dyn DynLine>, Message> {
     game.open(rules, Some(text)).or_else(|position| {
         let mut line = game.open(rules, None)?;
         let played = line.play_all(&[text]);
@@ -58,7 +60,7 @@ fn read_line(number: u32, text: &str, game: &dyn AnyGame, rules: &str) -> Result
 /// Hands out openings by the number of the pair: the same number, the same opening.
 pub struct Book<'a> {
     openings: &'a Openings,
-    game: &'static dyn AnyGame,
+    game: &'static dyn DynGame,
     rules: &'a str,
     seed: u64,
     judge: Option<Box<dyn Player>>,
@@ -66,12 +68,12 @@ pub struct Book<'a> {
 
 impl<'a> Book<'a> {
     /// The openings of a match with this seed.
-    pub fn new(openings: &'a Openings, game: &'static dyn AnyGame, rules: &'a str, seed: u64) -> Self {
+    pub fn new(openings: &'a Openings, game: &'static dyn DynGame, rules: &'a str, seed: u64) -> Self {
         Self { openings, game, rules, seed, judge: None }
     }
 
     /// Where a pair's games start.
-    pub fn opening(&mut self, pair: u64) -> Result<Box<dyn AnyLine>, Message> {
+    pub fn opening(&mut self, pair: u64) -> Result<Box<dyn DynLine>, Message> {
         match self.openings {
             Openings::Start => self.game.open(self.rules, None),
             Openings::Random => self.random(pair, 0),
@@ -81,14 +83,14 @@ impl<'a> Book<'a> {
     }
 
     /// Seeds of different pairs and candidates never meet.
-    fn random(&self, pair: u64, candidate: u64) -> Result<Box<dyn AnyLine>, Message> {
+    fn random(&self, pair: u64, candidate: u64) -> Result<Box<dyn DynLine>, Message> {
         let first = self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(pair);
         self.game.opening(self.rules, first.wrapping_add(candidate << 40))
     }
 
     /// A game whose players lay out the board themselves has no openings of its own: chance plays for them here, and
     /// the search says whether it was fair.
-    fn varied(&self, pair: u64, candidate: u64) -> Result<Box<dyn AnyLine>, Message> {
+    fn varied(&self, pair: u64, candidate: u64) -> Result<Box<dyn DynLine>, Message> {
         const PLIES: u64 = 2;
         let mut line = self.random(pair, candidate)?;
         if line.moves().is_empty() && self.game.info().opening_plies == 0 {
@@ -101,8 +103,8 @@ impl<'a> Book<'a> {
         if line.turn().is_some() { Ok(line) } else { self.random(pair, candidate) }
     }
 
-    fn balanced(&mut self, pair: u64) -> Result<Box<dyn AnyLine>, Message> {
-        let mut best: Option<(u32, Box<dyn AnyLine>)> = None;
+    fn balanced(&mut self, pair: u64) -> Result<Box<dyn DynLine>, Message> {
+        let mut best: Option<(u32, Box<dyn DynLine>)> = None;
         for candidate in 0..CANDIDATES {
             let line = self.varied(pair, candidate)?;
             let lead = self.lead(&*line)?;
@@ -114,7 +116,7 @@ impl<'a> Book<'a> {
     }
 
     /// How far from even a quick search finds a position, whoever is ahead.
-    fn lead(&mut self, line: &dyn AnyLine) -> Result<u32, Message> {
+    fn lead(&mut self, line: &dyn DynLine) -> Result<u32, Message> {
         let judge = match &mut self.judge {
             Some(judge) => judge,
             none => none.insert(self.game.player(&judge_spec(self.game))?),
@@ -131,7 +133,7 @@ impl<'a> Book<'a> {
 
 /// The game's best player, with the smallest table it can have: a quick search fills no more, and the table is cleared
 /// for every candidate.
-fn judge_spec(game: &dyn AnyGame) -> String {
+fn judge_spec(game: &dyn DynGame) -> String {
     let best = &game.players()[0];
     let sized = best.options.iter().any(|option| option.name == "hash");
     format!("{}{}", best.name, if sized { ":hash=1" } else { "" })
@@ -163,7 +165,7 @@ mod tests {
         let Ok(Openings::Listed(lines)) = read("# two of them\nA1 B2\n\n.,.,./.,.,./.,.,. w 0\n") else {
             panic!("no openings")
         };
-        assert_eq!(lines.iter().map(|line| line.moves().len()).collect::<Vec<_>>(), [2, 0]);
+        assert_eq!(lines.iter().map(|line| line.ply()).collect::<Vec<_>>(), [2, 0]);
         assert!(matches!(read("[Game \"colonnes\"]\n1. A1"), Ok(Openings::Listed(lines)) if lines.len() == 1));
         for (text, id) in [
             ("", "openings-none"),

@@ -1,13 +1,15 @@
 //! [`PipesBot`]: a bot that speaks one of its game's dialects on its standard input and output.
 //!
-//! Each game has a process of its own. What the lines mean is the dialect's matter ([`rules::Host`]); what a bot says
+//! Each game has a process of its own. What the lines mean is the dialect's matter ([`catalogue::Host`]); what a bot says
 //! before it is asked costs it the game, as in UGI. These dialects have no farewell that all bots know, so that how one
 //! leaves is not judged: it is told what there is to tell, its input is closed, and after a moment it is ended.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rules::{AnyLine, Close, DialectInfo, Host, Message, Record, Said, Seat};
+use catalogue::{BotMessage, Close, DialectInfo, DynLine, Host, Message};
+use play::Record;
+use rules::Seat;
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::entrant::BotProgram;
@@ -57,7 +59,7 @@ impl PipesBot {
 }
 
 impl Contestant for PipesBot {
-    fn begin(&mut self, line: &dyn AnyLine, seat: Seat) -> Result<(), Failure> {
+    fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure> {
         let at_start = line.moves().is_empty() && Record::of(line).start.is_none();
         if !self.dialect.starts_anywhere && !at_start {
             let why = Message::new("why-only-start").with("name", self.dialect.name);
@@ -65,7 +67,7 @@ impl Contestant for PipesBot {
         }
         let bot = Bot::start(self.program.started(&self.command(seat)), &self.program.supervisor)?;
         let host = (self.dialect.host)();
-        let told = line.moves().len();
+        let told = line.ply();
         let (patience, remarks) = (self.program.limits.start, Vec::new());
         let table = Table { bot, host, seat, told, started: false, patience, remarks, failed: false };
         let table = self.table.insert(table);
@@ -73,7 +75,7 @@ impl Contestant for PipesBot {
         table.noted(begun)
     }
 
-    fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
         let closed = || Failure::new(ForfeitReason::NoStart, Message::new("why-closed"));
         let table = self.table.as_mut().ok_or_else(closed)?;
         let answer = table.think(line, go, stop);
@@ -81,7 +83,7 @@ impl Contestant for PipesBot {
         table.noted(answer)
     }
 
-    fn over(&mut self, line: &dyn AnyLine, close: &Close) {
+    fn over(&mut self, line: &dyn DynLine, close: &Close) {
         if let Some(table) = self.table.as_mut().filter(|table| !table.failed) {
             let bytes = [table.news(line), table.host.end(line, close)].concat();
             // Whoever is gone by now knows the result.
@@ -101,7 +103,7 @@ impl Contestant for PipesBot {
 
 impl Table {
     /// Has the bot introduce itself, where the dialect asks for it.
-    fn begin(&mut self, line: &dyn AnyLine) -> Result<(), Failure> {
+    fn begin(&mut self, line: &dyn DynLine) -> Result<(), Failure> {
         let bytes = self.host.begin(line, self.seat, OPPONENT);
         self.tell(&bytes)?;
         let deadline = Instant::now() + self.patience;
@@ -117,7 +119,7 @@ impl Table {
         Ok(())
     }
 
-    fn think(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn think(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
         self.refuse_unasked()?;
         self.host.allow(&go.limits);
         let bytes = [self.news(line), self.host.turn(line)].concat();
@@ -160,7 +162,7 @@ impl Table {
     }
 
     /// What the other player did since.
-    fn news(&mut self, line: &dyn AnyLine) -> Vec<u8> {
+    fn news(&mut self, line: &dyn DynLine) -> Vec<u8> {
         let moves = line.moves();
         let fresh = moves.len() > std::mem::replace(&mut self.told, moves.len() + usize::from(line.turn().is_some()));
         let mover = Seat(1 - self.seat.0.min(1));
@@ -191,13 +193,13 @@ impl Table {
         let mut text = None;
         for said in said {
             match said {
-                Said::Move(played) => text = text.or(Some(played)),
-                Said::NoMove { text, why } => {
+                BotMessage::Move(played) => text = text.or(Some(played)),
+                BotMessage::NoMove { text, why } => {
                     let failure = illegal(&text, why);
                     return Err(self.bot.failure(failure.reason, failure.why));
                 }
-                Said::Remark(remark) => self.remarks.push(remark),
-                Said::Name(_) | Said::Result(_) | Said::Stray(_) => {}
+                BotMessage::Remark(remark) => self.remarks.push(remark),
+                BotMessage::Name(_) | BotMessage::Result(_) | BotMessage::Stray(_) => {}
             }
         }
         Ok(text)

@@ -4,7 +4,9 @@ use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use rules::{AnyLine, Close, Message, Noted, Record, Report, Seat};
+use catalogue::{Analysis, Close, DynLine, Message};
+use play::{Noted, Record};
+use rules::Seat;
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::control::{Clocks, TimeControl};
@@ -14,7 +16,7 @@ use crate::watch::watched;
 /// A finished game. What is told by seat has an entry for each.
 pub struct Played {
     /// The game as far as it went; its first moves are the opening's.
-    pub line: Box<dyn AnyLine>,
+    pub line: Box<dyn DynLine>,
     /// How many moves the opening had.
     pub opening: usize,
     /// What the contestants did, a turn for each move after the opening.
@@ -39,7 +41,7 @@ pub struct Turn {
     /// Its own thinking.
     pub spent: Duration,
     /// What it found, if it said so.
-    pub thought: Option<Report>,
+    pub thought: Option<Analysis>,
 }
 
 impl Played {
@@ -74,12 +76,12 @@ impl Played {
 
 /// Plays one game to its end, a contestant for each seat; nothing if it was stopped before.
 pub fn play(
-    opening: Box<dyn AnyLine>,
+    opening: Box<dyn DynLine>,
     contestants: &mut [&mut dyn Contestant],
     control: &TimeControl,
     stop: &AtomicBool,
 ) -> Option<Played> {
-    let before = opening.moves().len();
+    let before = opening.ply();
     let (clocks, turns, forfeits) = (Clocks::new(*control), Vec::new(), Vec::new());
     let mut table = Table { contestants, clocks, line: opening, turns, forfeits };
     table.begin();
@@ -105,7 +107,7 @@ fn other(seat: Seat) -> Seat {
 struct Table<'a, 'b> {
     contestants: &'a mut [&'b mut dyn Contestant],
     clocks: Clocks,
-    line: Box<dyn AnyLine>,
+    line: Box<dyn DynLine>,
     turns: Vec<Turn>,
     forfeits: Vec<Forfeit>,
 }
@@ -194,11 +196,11 @@ impl Table<'_, '_> {
         if spent > go.deadline && !stop.load(Ordering::Relaxed) {
             return Err(failed(late(spent, go.deadline)));
         }
-        let before = self.line.moves().len();
+        let before = self.line.ply();
         self.line.play(&text).map_err(|why| failed(illegal(&text, why)))?;
         self.clocks.charge(seat, spent);
         // Giving up is no move.
-        if self.line.moves().len() > before {
+        if self.line.ply() > before {
             self.contestants.iter_mut().for_each(|contestant| contestant.moved(&*self.line, seat, &text));
         }
         self.turns.push(Turn { seat, spent, thought });
@@ -240,7 +242,7 @@ pub(crate) fn illegal(text: &str, why: Message) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use rules::Catalogue as _;
+    use catalogue::Catalogue as _;
 
     use super::*;
     use crate::{Entrant, Supervisor};
@@ -249,11 +251,11 @@ mod tests {
     struct Script(Vec<&'static str>, Duration);
 
     impl Contestant for Script {
-        fn begin(&mut self, _: &dyn AnyLine, _: Seat) -> Result<(), Failure> {
+        fn begin(&mut self, _: &dyn DynLine, _: Seat) -> Result<(), Failure> {
             Ok(())
         }
 
-        fn choose(&mut self, _: &dyn AnyLine, _: &crate::Go, _: &AtomicBool) -> Result<Answer, Failure> {
+        fn choose(&mut self, _: &dyn DynLine, _: &crate::Go, _: &AtomicBool) -> Result<Answer, Failure> {
             Ok(Answer { text: self.0.remove(0).to_owned(), thought: None, spent: self.1 })
         }
 
@@ -312,7 +314,7 @@ mod tests {
         let seated: &mut [&mut dyn Contestant] = &mut [&mut *one, &mut two, &mut *three];
         let played = play(opening, seated, &control, &AtomicBool::new(false)).expect("a game");
         assert_eq!((played.ranks[1], played.forfeits.len(), played.forfeit().is_none()), (2, 1, true));
-        assert_eq!((played.turns.len(), &*played.line.moves()[1]), (played.line.moves().len(), "resign"));
+        assert_eq!((played.turns.len(), &*played.line.moves()[1]), (played.line.ply(), "resign"));
         let record = played.record(&["a", "b", "c"]);
         let again = Record::read(&record.to_string()).expect("a record").remove(0);
         assert_eq!(again.line(&games::Games).expect("a game").position(), played.line.position());

@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use rules::{Message, mix};
+use catalogue::Message;
+use rules::mix;
 
 use crate::event::{Competitor, Event, Section};
 use crate::finished::Finished;

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rules::{AnyLine, Close, Seat};
+use catalogue::{Close, DynLine};
+use rules::Seat;
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::forfeit::Failure;
@@ -17,21 +18,21 @@ pub(crate) struct Seen<'a> {
 }
 
 impl Contestant for Seen<'_> {
-    fn begin(&mut self, line: &dyn AnyLine, seat: Seat) -> Result<(), Failure> {
+    fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure> {
         self.noting.begin(self.leg, line);
         self.contestant.begin(line, seat)
     }
 
-    fn turn(&mut self, line: &dyn AnyLine) {
+    fn turn(&mut self, line: &dyn DynLine) {
         self.contestant.turn(line);
     }
 
-    fn moved(&mut self, line: &dyn AnyLine, mover: Seat, text: &str) {
+    fn moved(&mut self, line: &dyn DynLine, mover: Seat, text: &str) {
         self.noting.moved(text);
         self.contestant.moved(line, mover, text);
     }
 
-    fn over(&mut self, line: &dyn AnyLine, close: &Close) {
+    fn over(&mut self, line: &dyn DynLine, close: &Close) {
         self.contestant.over(line, close);
     }
 
@@ -43,7 +44,7 @@ impl Contestant for Seen<'_> {
         self.contestant.left()
     }
 
-    fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
         self.contestant.choose(line, go, stop)
     }
 

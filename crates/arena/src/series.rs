@@ -5,7 +5,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rules::{AnyGame, Message, Seat, mix};
+use catalogue::{DynGame, Message};
+use rules::{Seat, mix};
 
 use crate::contestant::Contestant;
 use crate::control::TimeControl;
@@ -20,7 +21,7 @@ use crate::sprt::{InOrder, Sprt, Verdict};
 /// A match to play.
 pub struct Series {
     /// The game.
-    pub game: &'static dyn AnyGame,
+    pub game: &'static dyn DynGame,
     /// Its rules.
     pub rules: String,
     /// Who plays whom; results are told from the first one's point of view.
@@ -215,7 +216,7 @@ fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
 
 #[cfg(test)]
 mod tests {
-    use rules::Catalogue as _;
+    use catalogue::Catalogue as _;
 
     use super::*;
 

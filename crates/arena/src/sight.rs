@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use rules::AnyLine;
+use catalogue::DynLine;
 
 use crate::schedule::Job;
 
@@ -25,7 +25,7 @@ pub struct Board {
     /// Who sits where.
     pub names: [String; 2],
     /// The game so far.
-    pub line: Box<dyn AnyLine>,
+    pub line: Box<dyn DynLine>,
 }
 
 /// What changes when a board does: the pair, which of its games is played, and how many moves were.
@@ -36,7 +36,7 @@ struct Table {
     names: [[String; 2]; 2],
     leg: u8,
     began: Instant,
-    opening: Option<Box<dyn AnyLine>>,
+    opening: Option<Box<dyn DynLine>>,
     moves: Vec<String>,
 }
 
@@ -95,7 +95,7 @@ impl Table {
 
 impl Noting<'_> {
     /// A game of the pair begins.
-    pub(crate) fn begin(&self, leg: u8, opening: &dyn AnyLine) {
+    pub(crate) fn begin(&self, leg: u8, opening: &dyn DynLine) {
         let mut table = locked(&self.table);
         table.leg = leg;
         table.began = Instant::now();

@@ -10,7 +10,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use rules::Message;
+use catalogue::Message;
 
 use crate::pentanomial::{Pentanomial, score_of};
 

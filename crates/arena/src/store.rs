@@ -16,7 +16,7 @@ mod tests;
 use std::path::Path;
 use std::time::Duration;
 
-use rules::Message;
+use catalogue::Message;
 use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, TransactionBehavior, params};
 use tempfile::TempDir;
 
@@ -147,8 +147,9 @@ impl Store {
     /// Refuses a file that does not hold what was written.
     fn checked(connection: Connection, version: i64, copy: Option<TempDir>, path: &Path) -> Result<Self, Message> {
         let is_sealed = version == VERSION;
-        let damaged =
-            |why: rules::Arg| Message::new("store-damaged").with("file", path.display().to_string()).with("why", why);
+        let damaged = |why: catalogue::Arg| {
+            Message::new("store-damaged").with("file", path.display().to_string()).with("why", why)
+        };
         match integrity::flaw(&connection, is_sealed).map_err(|error| damaged(error.to_string().into()))? {
             Some(why) => Err(damaged(why)),
             None => Ok(Self { connection, is_sealed, _copy: copy }),

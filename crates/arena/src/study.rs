@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use rules::{AnyGame, Language, Message, Speaker};
+use catalogue::{DynGame, Language, Message, Speaker};
 
 use crate::TEXTS;
 use crate::report::{Page, Summary, cells, chart, rating, thinking};
@@ -14,7 +14,7 @@ use crate::report::{Page, Summary, cells, chart, rating, thinking};
 /// What is compared.
 pub struct Study {
     /// The game.
-    pub game: &'static dyn AnyGame,
+    pub game: &'static dyn DynGame,
     /// Its rules.
     pub rules: String,
     /// Strategies, as players' specs.
@@ -169,7 +169,7 @@ fn matrix(summary: &Summary) -> Vec<Vec<String>> {
     rows
 }
 
-fn rating_chart(summary: &Summary, speaker: &Speaker) -> rules::Svg {
+fn rating_chart(summary: &Summary, speaker: &Speaker) -> catalogue::Svg {
     let rows: Vec<_> = summary
         .standings
         .iter()
@@ -208,8 +208,8 @@ fn markdown_table(rows: &[Vec<String>]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use catalogue::Catalogue as _;
     use games::Games;
-    use rules::Catalogue as _;
 
     use super::*;
     use crate::event::Event;

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rules::{AnyGame, Carrier, DialectInfo, Message, is_invisible};
+use catalogue::{Carrier, DialectInfo, DynGame, Message, is_invisible};
 
 /// The script that courses start players by.
 const STARTER: &str = "joueur.sh";
@@ -58,7 +58,7 @@ struct Found {
 
 impl Submissions {
     /// Looks through a folder, in the order of names. Programs that do not connect are taken to speak `protocol`.
-    pub fn of(folder: &Path, game: &dyn AnyGame, protocol: &str) -> std::io::Result<Self> {
+    pub fn of(folder: &Path, game: &dyn DynGame, protocol: &str) -> std::io::Result<Self> {
         let (mut all, mut entries) = (Self::default(), entries(folder)?);
         // An archive that a file of classes names is part of that player.
         let named: Vec<PathBuf> = entries.iter().filter_map(|entry| Classes::read(entry).ok()).map(|c| c.jar).collect();
@@ -93,7 +93,7 @@ impl Submissions {
 
 impl Found {
     /// The command with its protocol: that of the game's server, or the one that other programs are taken to speak.
-    fn spoken(self, game: &dyn AnyGame, protocol: &str) -> Result<(Vec<String>, String), Message> {
+    fn spoken(self, game: &dyn DynGame, protocol: &str) -> Result<(Vec<String>, String), Message> {
         if self.carrier == Carrier::Pipes {
             return Ok((self.command, protocol.to_owned()));
         }
@@ -105,7 +105,7 @@ impl Found {
 
 /// The protocol that a game's programs are taken to speak unless it is said: its course's or platform's own on standard
 /// input and output, if it has one that whole players are written for.
-pub fn usual_protocol(game: &dyn AnyGame) -> &'static str {
+pub fn usual_protocol(game: &dyn DynGame) -> &'static str {
     let own = |dialect: &&DialectInfo| dialect.carrier == Carrier::Pipes && dialect.guest.is_some();
     game.dialects().iter().find(own).map_or("ugi", |dialect| dialect.name)
 }
@@ -232,7 +232,7 @@ fn is_executable(file: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use rules::Catalogue as _;
+    use catalogue::Catalogue as _;
 
     use super::*;
 

@@ -7,7 +7,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rules::{AnyLine, Close, DialectInfo, Message, Said, Seat};
+use catalogue::{BotMessage, Close, DialectInfo, DynLine, Message};
+use rules::Seat;
 
 use crate::acceptor::Visitor;
 use crate::contestant::{Answer, Contestant, Ended, Go};
@@ -129,8 +130,8 @@ impl TcpBot {
         };
         loop {
             match link.hear(started + deadline, &mut meanwhile)? {
-                Some(Said::Move(text)) => return Ok(Answer { text, thought: None, spent: started.elapsed() }),
-                Some(Said::NoMove { text, why }) => return Err(illegal(&text, why)),
+                Some(BotMessage::Move(text)) => return Ok(Answer { text, thought: None, spent: started.elapsed() }),
+                Some(BotMessage::NoMove { text, why }) => return Err(illegal(&text, why)),
                 Some(_) => {}
                 None => return Err(late(started.elapsed(), deadline)),
             }
@@ -159,7 +160,7 @@ fn absent(bot: &mut Bot, patience: Duration) -> Failure {
 }
 
 impl Contestant for TcpBot {
-    fn begin(&mut self, line: &dyn AnyLine, seat: Seat) -> Result<(), Failure> {
+    fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure> {
         if self.link.is_none() {
             self.failed = false;
             self.connect(seat).map_err(|failure| self.failure(failure))?;
@@ -171,14 +172,14 @@ impl Contestant for TcpBot {
         Ok(())
     }
 
-    fn turn(&mut self, line: &dyn AnyLine) {
+    fn turn(&mut self, line: &dyn DynLine) {
         if let Some(link) = &mut self.link {
             let bytes = link.host.turn(line);
             link.tell(&bytes);
         }
     }
 
-    fn moved(&mut self, line: &dyn AnyLine, mover: Seat, text: &str) {
+    fn moved(&mut self, line: &dyn DynLine, mover: Seat, text: &str) {
         if let Some(link) = &mut self.link {
             link.look_for_early();
             let bytes = link.host.moved(line, mover, text);
@@ -194,11 +195,11 @@ impl Contestant for TcpBot {
         self.failure(gone())
     }
 
-    fn choose(&mut self, _: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, _: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
         self.answer(go.deadline, stop).map_err(|failure| self.failure(failure))
     }
 
-    fn over(&mut self, line: &dyn AnyLine, close: &Close) {
+    fn over(&mut self, line: &dyn DynLine, close: &Close) {
         if let Some(link) = &mut self.link {
             let bytes = link.host.end(line, close);
             link.tell(&bytes);

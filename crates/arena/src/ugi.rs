@@ -7,7 +7,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rules::{AnyLine, Message, Report, Seat, Value};
+use catalogue::{Analysis, DynLine, Message, Value};
+use rules::Seat;
 
 use crate::contestant::{Answer, Contestant, Ended, Go};
 use crate::entrant::BotProgram;
@@ -20,11 +21,11 @@ const READY_PATIENCE: Duration = Duration::from_secs(5);
 /// The answer to a bot's or a user's `query`; nothing for a question that the interface does not know.
 ///
 /// ```
-/// # use rules::Catalogue as _;
+/// # use catalogue::Catalogue as _;
 /// let line = games::Games.find("colonnes").and_then(|game| game.open("", None)).expect("a game");
 /// assert_eq!(arena::respond(&*line, &["p1turn"]).as_deref(), Some("response true"));
 /// ```
-pub fn respond(line: &dyn AnyLine, question: &[&str]) -> Option<String> {
+pub fn respond(line: &dyn DynLine, question: &[&str]) -> Option<String> {
     let answer = match question {
         ["p1turn"] => (line.turn() == Some(Seat(0))).to_string(),
         ["gameover"] => line.turn().is_none().to_string(),
@@ -67,7 +68,7 @@ impl UgiBot {
     }
 
     /// Starts the process and has it introduce itself and set itself up for a game.
-    fn prepare(&mut self, line: &dyn AnyLine) -> Result<(), Failure> {
+    fn prepare(&mut self, line: &dyn DynLine) -> Result<(), Failure> {
         let offered = self.introduce().map_err(not_started)?;
         let settings = [("Game", line.game().info().name.to_owned()), ("Rules", line.rules())];
         for (name, value) in settings.iter().filter(|(name, _)| offered.iter().any(|o| o.eq_ignore_ascii_case(name))) {
@@ -93,7 +94,7 @@ impl UgiBot {
     }
 
     /// A new game from the start of this line, in the same process.
-    pub(crate) fn new_game(&mut self, line: &dyn AnyLine) -> Result<(), Failure> {
+    pub(crate) fn new_game(&mut self, line: &dyn DynLine) -> Result<(), Failure> {
         if self.fenced {
             self.fence(READY_PATIENCE)?;
         }
@@ -159,7 +160,7 @@ impl UgiBot {
         }
     }
 
-    fn think(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn think(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
         self.ask(line, &go_line(go))?;
         self.await_move(line, go.deadline, stop)
     }
@@ -167,7 +168,7 @@ impl UgiBot {
     /// Lets the bot think without a limit for a while, then stops it.
     pub(crate) fn think_until_stopped(
         &mut self,
-        line: &dyn AnyLine,
+        line: &dyn DynLine,
         thinking: Duration,
         patience: Duration,
     ) -> Result<Answer, Failure> {
@@ -180,7 +181,7 @@ impl UgiBot {
         self.await_move(line, patience, &NEVER)
     }
 
-    fn ask(&mut self, line: &dyn AnyLine, go: &str) -> Result<(), Failure> {
+    fn ask(&mut self, line: &dyn DynLine, go: &str) -> Result<(), Failure> {
         self.fence(READY_PATIENCE)?;
         let question = format!("{}\n{go}\n", position(&self.start, line));
         let bot = self.bot()?;
@@ -188,7 +189,7 @@ impl UgiBot {
         bot.tell(&question)
     }
 
-    fn await_move(&mut self, line: &dyn AnyLine, allowed: Duration, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn await_move(&mut self, line: &dyn DynLine, allowed: Duration, stop: &AtomicBool) -> Result<Answer, Failure> {
         let answer = self.converse(line, allowed, stop)?;
         answer.ok_or_else(|| {
             let millis = u64::try_from(allowed.as_millis()).unwrap_or(u64::MAX);
@@ -200,7 +201,7 @@ impl UgiBot {
     /// question has just been written.
     fn converse(
         &mut self,
-        line: &dyn AnyLine,
+        line: &dyn DynLine,
         allowed: Duration,
         stop: &AtomicBool,
     ) -> Result<Option<Answer>, Failure> {
@@ -240,13 +241,13 @@ impl UgiBot {
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Contestant for UgiBot {
-    fn begin(&mut self, line: &dyn AnyLine, _: Seat) -> Result<(), Failure> {
+    fn begin(&mut self, line: &dyn DynLine, _: Seat) -> Result<(), Failure> {
         (self.bot, self.fenced, self.gone, self.failed) = (None, false, None, false);
         let prepared = self.prepare(line);
         self.noted(prepared)
     }
 
-    fn choose(&mut self, line: &dyn AnyLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
         let answer = self.think(line, go, stop);
         self.failed |= stop.load(Ordering::Relaxed);
         self.noted(answer)
@@ -279,11 +280,11 @@ fn option_name(line: &str) -> Option<String> {
     Some(words.split(" type ").next()?.trim().to_owned())
 }
 
-fn start_of(line: &dyn AnyLine) -> String {
-    rules::Record::of(line).start.map_or("position startpos".to_owned(), |start| format!("position fen {start}"))
+fn start_of(line: &dyn DynLine) -> String {
+    play::Record::of(line).start.map_or("position startpos".to_owned(), |start| format!("position fen {start}"))
 }
 
-fn position(start: &str, line: &dyn AnyLine) -> String {
+fn position(start: &str, line: &dyn DynLine) -> String {
     let moves = line.moves();
     if moves.is_empty() { start.to_owned() } else { format!("{start} moves {}", moves.join(" ")) }
 }
@@ -311,7 +312,7 @@ fn move_of(words: &[&str]) -> String {
 }
 
 /// What an `info` line says of the best move; nothing where it says no value.
-fn read_info(words: &[&str]) -> Option<Report> {
+fn read_info(words: &[&str]) -> Option<Analysis> {
     let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1..));
     let number = |name: &str| after(name)?.first()?.parse::<u64>().ok();
     let value = match after("score")? {
@@ -323,7 +324,7 @@ fn read_info(words: &[&str]) -> Option<Report> {
         _ => return None,
     };
     let rank = usize::try_from(number("multipv").unwrap_or(1)).ok().filter(|rank| *rank == 1)?;
-    Some(Report {
+    Some(Analysis {
         rank,
         depth: u32::try_from(number("depth").unwrap_or(0)).ok()?,
         value,

@@ -15,7 +15,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use arena::{BotLimits, Contestant, Entrant, Folder, Played, Supervisor, TimeControl, play};
-use rules::{Catalogue as _, Language, Seat, Speaker};
+use catalogue::{Catalogue as _, Language, Speaker};
+use rules::Seat;
 
 /// Time for an answer that a busy machine can always keep.
 const GENEROUS: &str = "10s/move";

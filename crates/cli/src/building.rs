@@ -5,8 +5,9 @@ use std::io::IsTerminal as _;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use catalogue::Speaker;
 use indicatif::{ProgressBar, ProgressStyle};
-use rules::{Building, Message, Speaker};
+use rules::{Phase, Progress};
 
 use crate::notes::noteln;
 
@@ -36,9 +37,9 @@ impl<'a> Bar<'a> {
     }
 }
 
-impl Building for Bar<'_> {
-    fn begin(&self, phase: Message, steps: u64) {
-        let text = self.speaker.say(&phase);
+impl Progress for Bar<'_> {
+    fn begin(&self, phase: Phase, steps: u64) {
+        let text = self.speaker.say(&phase.into());
         if !std::io::stderr().is_terminal() {
             let mut told = self.told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             if *told != text {
@@ -73,8 +74,8 @@ impl<'a> Notice<'a> {
     }
 }
 
-impl Building for Notice<'_> {
-    fn begin(&self, _: Message, _: u64) {
+impl Progress for Notice<'_> {
+    fn begin(&self, _: Phase, _: u64) {
         if !self.told.swap(true, Ordering::Relaxed) {
             noteln!("{}", self.speaker.text("table-notice"));
         }

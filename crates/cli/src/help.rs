@@ -4,13 +4,13 @@ use std::ffi::OsString;
 use std::io::{ErrorKind, Write as _};
 use std::process::ExitCode;
 
+use catalogue::{Language, Message, Speaker};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Wrong};
 use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
-use rules::{Language, Message, Speaker};
 
+use crate::console::texts;
 use crate::flags::{Flags, SEAT, Tongue};
 use crate::notes::noteln;
-use crate::session::texts;
 
 const EVERYWHERE: [&str; 4] = ["lang", "color", "help", "version"];
 const LAST: usize = 1000;
@@ -147,7 +147,7 @@ fn spoken(error: &clap::Error, speaker: &Speaker) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::message_ids;
+    use catalogue::message_ids;
 
     fn each_command(command: &Command, visit: &mut impl FnMut(&Command)) {
         visit(command);

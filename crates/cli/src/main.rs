@@ -2,6 +2,7 @@
 
 mod building;
 mod commands;
+mod console;
 mod flags;
 mod help;
 mod interrupt;
@@ -10,31 +11,30 @@ mod palette;
 mod play;
 mod progress;
 mod prose;
-mod session;
 mod table;
 mod tally;
 
 use std::process::ExitCode;
 
 use crate::notes::noteln;
-use session::{Session, Usage};
+use console::{Console, Usage};
 
 fn main() -> ExitCode {
     if let Some(code) = arena::supervisor_main() {
         return code;
     }
     let args = help::understood(std::env::args_os().collect());
-    let language = session::language(args.iter().cloned());
+    let language = console::language(args.iter().cloned());
     let flags = match help::parse(args.into_iter(), language) {
         Ok(flags) => flags,
         Err(code) => return code,
     };
-    let mut session = Session::new(language, flags.color);
-    match commands::run(&mut session, flags.command) {
+    let mut console = Console::new(language, flags.color);
+    match commands::run(&mut console, flags.command) {
         Ok(code) => code,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            noteln!("{}", session.error(&error));
+            noteln!("{}", console.error(&error));
             ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
         }
     }

@@ -5,18 +5,18 @@
 //! other by the colour-blind (after Okabe and Ito).
 
 use anstyle::{AnsiColor, Color, RgbColor, Style};
-use rules::{Sheet, Span};
+use catalogue::{Span, StyledText};
 
 pub(crate) const DIM: Style = Style::new().dimmed();
 pub(crate) const CHOSEN: Style = Style::new().invert();
 pub(crate) const STRONG: Style = Style::new().bold();
 
 /// The sheet as this terminal shows it best.
-pub(crate) fn shown(sheet: &Sheet) -> Sheet {
+pub(crate) fn shown(sheet: &StyledText) -> StyledText {
     if !truecolour() {
         return sheet.clone();
     }
-    let mut shown = Sheet::new();
+    let mut shown = StyledText::new();
     for line in sheet.lines() {
         shown.line();
         for Span { text, style } in line {

@@ -6,7 +6,7 @@ use arena::report::whole;
 use arena::schedule::Desk;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::session::Session;
+use crate::console::Console;
 
 /// How often the ranking is worked out anew.
 const REFRESH: Duration = Duration::from_millis(500);
@@ -14,9 +14,9 @@ const REFRESH: Duration = Duration::from_millis(500);
 const LEADERS: usize = 3;
 
 /// Shows a bar on standard error, if that is a terminal, until all is played or stopped.
-pub(crate) fn follow(session: &Session, desk: &Desk<'_>) {
+pub(crate) fn follow(console: &Console, desk: &Desk<'_>) {
     let bar = ProgressBar::new(0);
-    let left = session.speaker.text("progress-left");
+    let left = console.speaker.text("progress-left");
     let template = format!("{{bar:24}} {{pos}}/{{len}}  {left} {{eta}}  {{wide_msg}}");
     if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);

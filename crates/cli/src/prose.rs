@@ -1,7 +1,7 @@
 //! Markdown of the plainest kind, wrapped for a terminal.
 
 use anstyle::Style;
-use rules::Sheet;
+use catalogue::StyledText;
 
 const HEADING: Style = Style::new().bold().underline();
 const CODE: Style = Style::new().bold();
@@ -14,8 +14,8 @@ pub(crate) fn width() -> usize {
 }
 
 /// Headings, paragraphs and bullets; `code` stands out.
-pub(crate) fn render(markdown: &str, width: usize) -> Sheet {
-    let mut sheet = Sheet::new();
+pub(crate) fn render(markdown: &str, width: usize) -> StyledText {
+    let mut sheet = StyledText::new();
     for line in markdown.lines() {
         if let Some(heading) = line.strip_prefix("# ").or_else(|| line.strip_prefix("## ")) {
             sheet.line().ink(HEADING, heading);
@@ -29,7 +29,7 @@ pub(crate) fn render(markdown: &str, width: usize) -> Sheet {
 }
 
 /// One paragraph, its later lines indented.
-pub(crate) fn wrap(sheet: &mut Sheet, first: &str, later: &str, text: &str, width: usize) {
+pub(crate) fn wrap(sheet: &mut StyledText, first: &str, later: &str, text: &str, width: usize) {
     sheet.line().text(first);
     let mut column = first.chars().count();
     // Blanks wait for the word after them, so that no line ends in one.

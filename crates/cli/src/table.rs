@@ -1,13 +1,13 @@
 //! Tables in characters: the first column to the left, numbers to the right.
 
-use rules::Sheet;
+use catalogue::StyledText;
 
 /// Lays rows out in columns two blanks apart.
-pub(crate) fn lay_out(rows: &[Vec<String>]) -> Sheet {
+pub(crate) fn lay_out(rows: &[Vec<String>]) -> StyledText {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
     let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
-    let mut sheet = Sheet::new();
+    let mut sheet = StyledText::new();
     for row in rows {
         let mut line = String::new();
         for (column, cell) in row.iter().enumerate() {

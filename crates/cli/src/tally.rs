@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use arena::Tally;
 use arena::pentanomial::Estimate;
-use rules::{AnyGame, Message};
+use catalogue::{DynGame, Message};
 
 /// All in one line: `62.5 % [47.9, 75.1] (+10 =5 -5) elo +89 [-15, +192] los 95.1 %`.
 pub(crate) fn line(tally: &Tally) -> String {
@@ -49,7 +49,7 @@ fn unknown() -> String {
 }
 
 /// The first player's points in each seat.
-pub(crate) fn by_seat(game: &dyn AnyGame, tally: &Tally) -> Vec<Message> {
+pub(crate) fn by_seat(game: &dyn DynGame, tally: &Tally) -> Vec<Message> {
     let seats = game.info().sides.iter().zip(tally.by_seat);
     let told = seats.map(|(side, (halves, games))| {
         let points = (halves as f64 / 2.0).to_string();

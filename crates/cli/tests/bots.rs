@@ -152,7 +152,7 @@ fn a_match_tells_the_difference_and_keeps_the_games() {
     }
     assert!(told.contains("isolated in namespaces") && told.contains(&format!("forfeits: {engine}: -")), "{told}");
     let saved = std::fs::read_to_string(folder.path().join("games.txt")).expect("the games");
-    let records = rules::Record::read(&saved).expect("records");
+    let records = play::Record::read(&saved).expect("records");
     assert_eq!(records.len(), 4);
     assert!(records.iter().all(|record| record.line(&games::Games).is_ok()));
     assert!(records.iter().any(|record| record.moves.iter().any(|noted| noted.depth == Some(3))), "{saved}");

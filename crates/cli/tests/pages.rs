@@ -1,4 +1,4 @@
-//! What the pages promise without a browser: small, whole, nothing from elsewhere, every text in both languages.
+//! What the pages promise without a browser: small, whole, nothing from variant, every text in both languages.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -52,8 +52,8 @@ fn nothing_comes_from_elsewhere_or_stands_inline() {
 
 #[test]
 fn every_text_that_the_pages_say_is_there() {
-    let known: BTreeSet<String> = rules::message_ids(&read(&web("data/page.en.ftl"))).into_iter().collect();
-    let french: BTreeSet<String> = rules::message_ids(&read(&web("data/page.fr.ftl"))).into_iter().collect();
+    let known: BTreeSet<String> = catalogue::message_ids(&read(&web("data/page.en.ftl"))).into_iter().collect();
+    let french: BTreeSet<String> = catalogue::message_ids(&read(&web("data/page.fr.ftl"))).into_iter().collect();
     assert_eq!(known, french);
     for file in files(&web("pages/js")) {
         let text = read(&file);

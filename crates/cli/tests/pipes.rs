@@ -141,9 +141,9 @@ fn many_games_are_played_without_a_forfeit() {
     }
 }
 
-fn record(file: &str) -> rules::Record {
+fn record(file: &str) -> play::Record {
     let text = std::fs::read_to_string(file).expect("a record");
-    rules::Record::read(&text).expect("a record").remove(0)
+    play::Record::read(&text).expect("a record").remove(0)
 }
 
 #[test]

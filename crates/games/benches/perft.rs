@@ -1,8 +1,8 @@
 //! Perft of every game: counted in bulk, and with every move played.
 
+use catalogue::Catalogue as _;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use games::Games;
-use rules::Catalogue as _;
 
 /// Shallower than `palabre bench perft`, since criterion runs each many times.
 const SHALLOWER: u32 = 3;

@@ -5,21 +5,21 @@
 //! its folder and name it twice below; everything else finds it through [`ALL`].
 
 pub mod awale;
-mod brain;
 pub mod colonnes;
 mod cutter;
+mod erased_player;
 pub mod escampe;
 pub mod great_escape;
-mod seat;
-pub mod shelf;
+mod players;
+pub mod table_store;
 #[cfg(test)]
 mod testing;
 pub mod tricolore;
 
-use rules::{AnyGame, Catalogue, Erased, Texts};
+use catalogue::{Catalogue, DynGame, Erased, Texts};
 
 /// Every game, in the order they are listed to people.
-pub static ALL: &[&dyn AnyGame] = &[
+pub static ALL: &[&dyn DynGame] = &[
     &Erased::<escampe::Escampe>::new(),
     &Erased::<awale::Awale>::new(),
     &Erased::<tricolore::Tricolore>::new(),
@@ -35,7 +35,7 @@ pub const TEXTS: Texts = Texts { en: include_str!("players.en.ftl"), fr: include
 pub struct Games;
 
 impl Catalogue for Games {
-    fn games(&self) -> &[&'static dyn AnyGame] {
+    fn games(&self) -> &[&'static dyn DynGame] {
         ALL
     }
 }

@@ -2,22 +2,23 @@
 
 use std::sync::atomic::AtomicBool;
 
+use catalogue::{Arg, DynGame};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{AnyGame, Arg, Game, Limits, Past};
-use search::course::{Course, Kind};
-use search::pvs::{Parts, Pvs};
+use rules::{Game, History, Limits};
+use search::classic::{Classic, Kind};
+use search::pvs::{Features, Pvs};
 use search::tune::{Linear as _, sum};
-use search::{Go, Guide, Score, Strategy, WIN, of_outcome};
+use search::{Heuristics, Score, SearchRequest, Strategy, WIN, of_outcome};
 
-use crate::brain::Brain;
+use crate::players::Engine;
 
 /// A slow model of a game, written from its rules over the position's text: every legal move with the position it
 /// leads to, or nothing when the position ends the game.
 pub(crate) type Model = fn(position: &str, rules: &str) -> Vec<(String, String)>;
 
 /// Plays random games from each start until `positions` positions were compared with the model, moves and successors.
-pub(crate) fn against_model(game: &dyn AnyGame, rules: &str, starts: &[&str], model: Model, positions: usize) {
+pub(crate) fn against_model(game: &dyn DynGame, rules: &str, starts: &[&str], model: Model, positions: usize) {
     let mut rng = ChaCha8Rng::seed_from_u64(0x5eed);
     let mut seen = 0;
     for round in 0.. {
@@ -49,7 +50,7 @@ pub(crate) fn against_model(game: &dyn AnyGame, rules: &str, starts: &[&str], mo
 }
 
 /// The id of the message that refuses a position.
-pub(crate) fn refused(game: &dyn AnyGame, rules: &str, position: &str) -> String {
+pub(crate) fn refused(game: &dyn DynGame, rules: &str, position: &str) -> String {
     let Err(refusal) = game.open(rules, Some(position)) else { panic!("{position} is accepted") };
     let why = refusal.args.iter().find_map(|(name, arg)| match arg {
         Arg::Message(message) if *name == "why" => Some(message.id.clone()),
@@ -59,7 +60,7 @@ pub(crate) fn refused(game: &dyn AnyGame, rules: &str, position: &str) -> String
 }
 
 /// The id of the message that refuses a move, the position left as it was.
-pub(crate) fn why(game: &dyn AnyGame, rules: &str, position: &str, text: &str) -> String {
+pub(crate) fn why(game: &dyn DynGame, rules: &str, position: &str, text: &str) -> String {
     let mut line = game.open(rules, Some(position)).expect("a valid position");
     let before = line.position();
     let refusal = line.play(text).expect_err("an illegal move");
@@ -87,25 +88,30 @@ pub(crate) fn met_from<G: Game>(start: G, every: usize, seed: u64) -> Vec<G> {
 }
 
 /// Minimax, alpha-beta and the engine in verification mode give plain negamax's value by every evaluation.
-pub(crate) fn searches_agree<G: Brain>(starts: &[G], depth: u32) {
+pub(crate) fn searches_agree<G: Engine>(starts: &[G], depth: u32) {
     starts.iter().for_each(|start| searches_agree_after(&[*start], depth));
 }
 
 /// The same from the end of a game so far.
-pub(crate) fn searches_agree_after<G: Brain>(line: &[G], depth: u32) {
+pub(crate) fn searches_agree_after<G: Engine>(line: &[G], depth: u32) {
     let [before @ .., start] = line else { return };
     for eval in G::EVALS {
         let guide = G::guide(eval);
-        let mut past = before.iter().map(Game::place).collect();
+        let mut past = before.iter().map(Game::repetition_key).collect();
         let truth = negamax(start, &guide, depth, before.len(), &mut past);
-        let parts = Parts::verifying(!G::REPEATS);
+        let parts = Features::verifying(!G::REPEATS);
         let searches: [(&str, Box<dyn Strategy<G>>); 3] = [
-            ("minimax", Box::new(Course::new(Kind::Minimax, guide.clone(), depth))),
-            ("alphabeta", Box::new(Course::new(Kind::AlphaBeta, guide.clone(), depth))),
-            ("pvs", Box::new(Pvs::with_parts(guide, 1, 1, parts))),
+            ("minimax", Box::new(Classic::new(Kind::Minimax, guide.clone(), depth))),
+            ("alphabeta", Box::new(Classic::new(Kind::AlphaBeta, guide.clone(), depth))),
+            ("pvs", Box::new(Pvs::with_features(guide, 1, 1, parts))),
         ];
         for (name, mut search) in searches {
-            let go = Go { limits: Limits::depth(depth), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+            let go = SearchRequest {
+                limits: Limits::depth(depth),
+                stop: &AtomicBool::new(false),
+                lines: 1,
+                report: &|_| {},
+            };
             let found = search.choose(line, &go).lines[0].score;
             assert_eq!(found, truth, "{name} by {eval}, depth {depth}: {start:?}");
         }
@@ -113,7 +119,7 @@ pub(crate) fn searches_agree_after<G: Brain>(line: &[G], depth: u32) {
 }
 
 /// The weights of every evaluation that has some, times its terms, make what it says, but for rounding.
-pub(crate) fn terms_sum_up<G: Brain>(positions: &[G]) {
+pub(crate) fn terms_sum_up<G: Engine>(positions: &[G]) {
     for eval in G::EVALS {
         let guide = G::guide(eval);
         let (names, weights): (Vec<&str>, Vec<f64>) =
@@ -128,9 +134,9 @@ pub(crate) fn terms_sum_up<G: Brain>(positions: &[G]) {
 }
 
 /// The definition: no window, no table. `past` holds the places of the positions above, of which so many lie before the root.
-fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, before: usize, past: &mut Vec<u64>) -> Score {
-    let repeated = G::REPEATS && past.contains(&position.place());
-    let ending = position.outcome().or_else(|| position.judged(Past { plies: past.len(), repeated }));
+fn negamax<G: Game>(position: &G, guide: &impl Heuristics<G>, depth: u32, before: usize, past: &mut Vec<u64>) -> Score {
+    let repeated = G::REPEATS && past.contains(&position.repetition_key());
+    let ending = position.outcome().or_else(|| position.outcome_by_history(History { plies: past.len(), repeated }));
     if let Some(outcome) = ending {
         return of_outcome(&outcome, position.turn(), past.len() - before);
     }
@@ -138,7 +144,7 @@ fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, before: usi
         return guide.evaluate(position);
     }
     let mut best = -WIN;
-    past.push(position.place());
+    past.push(position.repetition_key());
     position.each_move(|m| {
         let mut next = *position;
         next.play_unchecked(m);

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use catalogue::{Catalogue as _, DynGame, DynLine, Language, message_ids};
 use games::Games;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{AnyGame, AnyLine, Catalogue as _, Language, message_ids};
 
 const SEED: u64 = 2004;
 const POSITIONS: usize = 2000;
@@ -22,7 +22,7 @@ fn every_game_keeps_the_contract() {
     });
 }
 
-fn check_game(game: &dyn AnyGame) {
+fn check_game(game: &dyn DynGame) {
     let mut rng = ChaCha8Rng::seed_from_u64(SEED);
     let mut seen = 0;
     let mut texts = BTreeSet::new();
@@ -51,7 +51,7 @@ fn check_game(game: &dyn AnyGame) {
 }
 
 /// Texts of other positions' moves, damaged ones among them, are played exactly when they read as a legal move.
-fn check_texts(line: &dyn AnyLine, legal: &[String], texts: &BTreeSet<String>, rng: &mut ChaCha8Rng) {
+fn check_texts(line: &dyn DynLine, legal: &[String], texts: &BTreeSet<String>, rng: &mut ChaCha8Rng) {
     let before = line.position();
     for text in texts {
         for text in [text.clone(), damaged(text, rng)] {

@@ -3,9 +3,10 @@
 
 use std::collections::VecDeque;
 
+use catalogue::{BotMessage, Catalogue as _, Close, DialectInfo, DynGame, Fault, Guest, Host, RefereeMessage};
 use games::Games;
 use proptest::prelude::*;
-use rules::{AnyGame, Catalogue as _, Close, DialectInfo, Fault, Guest, Host, Said, Seat, Told};
+use rules::Seat;
 
 /// A transcript: what each client sent and was sent, and where its games start.
 struct Transcript {
@@ -47,7 +48,7 @@ fn colonnes() -> Transcript {
     transcript
 }
 
-fn dialect(name: &str) -> (&'static dyn AnyGame, &'static DialectInfo) {
+fn dialect(name: &str) -> (&'static dyn DynGame, &'static DialectInfo) {
     let mut all = Games.games().iter().flat_map(|game| game.dialects().iter().map(move |dialect| (*game, dialect)));
     all.find(|(_, dialect)| dialect.name == name).expect("a dialect")
 }
@@ -56,12 +57,12 @@ fn dialect(name: &str) -> (&'static dyn AnyGame, &'static DialectInfo) {
 struct Stream {
     host: Box<dyn Host>,
     pieces: VecDeque<Vec<u8>>,
-    said: VecDeque<Said>,
+    said: VecDeque<BotMessage>,
     answered: Vec<u8>,
 }
 
 impl Stream {
-    fn next(&mut self) -> Said {
+    fn next(&mut self) -> BotMessage {
         while self.said.is_empty() {
             let piece = self.pieces.pop_front().expect("the stream goes on");
             self.said.extend(self.host.hear(&piece).expect("a stream that is understood"));
@@ -80,7 +81,7 @@ fn refereed(transcript: &Transcript, pieces: [Vec<Vec<u8>>; 2]) -> ([Vec<u8>; 2]
         answered: Vec::new(),
     });
     let names = streams.each_mut().map(|stream| match stream.next() {
-        Said::Name(name) => name,
+        BotMessage::Name(name) => name,
         said => panic!("{said:?} is no name"),
     });
     let mut games = Vec::new();
@@ -96,7 +97,7 @@ fn refereed(transcript: &Transcript, pieces: [Vec<Vec<u8>>; 2]) -> ([Vec<u8>; 2]
         tell(&mut streams, &mut |host, seat| host.begin(&*line, seat, &names[1 - seat.index()]));
         while let Some(mover) = line.turn() {
             tell(&mut streams, &mut |host, _| host.turn(&*line));
-            let Said::Move(text) = streams[mover.index()].next() else { panic!("a move is due") };
+            let BotMessage::Move(text) = streams[mover.index()].next() else { panic!("a move is due") };
             line.play(&text).expect("a legal move");
             tell(&mut streams, &mut |host, _| host.moved(&*line, mover, &text));
             texts.push(text);
@@ -118,24 +119,24 @@ fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], piece
         pieces.iter().flat_map(|piece| guest.hear(piece).expect("a stream that is understood")).collect::<Vec<_>>()
     {
         match told {
-            Told::Seated { seat, start, .. } => {
+            RefereeMessage::Seated { seat, start, .. } => {
                 assert_eq!(seat.index(), client);
                 lines.push(game.open("", start).expect("a start"));
             }
-            Told::Moved(text) => _ = lines.last_mut().expect("a game").play(&text).expect("a legal move"),
-            Told::YourTurn => {
+            RefereeMessage::Moved(text) => _ = lines.last_mut().expect("a game").play(&text).expect("a legal move"),
+            RefereeMessage::YourTurn => {
                 let line = lines.last_mut().expect("a game");
-                let text = &games[over][line.moves().len()];
+                let text = &games[over][line.ply()];
                 line.play(text).expect("our turn and a legal move");
                 sent.extend(guest.play(text));
             }
-            Told::Over { fault, .. } => {
+            RefereeMessage::Over { fault, .. } => {
                 // The last move of a game may not be told.
-                assert!(lines[over].moves().len() + 1 >= games[over].len() && fault.is_none());
+                assert!(lines[over].ply() + 1 >= games[over].len() && fault.is_none());
                 over += 1;
             }
-            Told::Farewell => assert_eq!(over, games.len()),
-            Told::Position(_) | Told::Answer(_) => panic!("nothing over TCP says {told:?}"),
+            RefereeMessage::Farewell => assert_eq!(over, games.len()),
+            RefereeMessage::Position(_) | RefereeMessage::Answer(_) => panic!("nothing over TCP says {told:?}"),
         }
     }
     assert_eq!(over, games.len(), "all games are over");
@@ -145,7 +146,7 @@ fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], piece
 fn name_of(transcript: &Transcript, client: usize) -> String {
     let mut host = (dialect(transcript.dialect).1.host)();
     match host.hear(&transcript.sent[client]).expect("a stream").swap_remove(0) {
-        Said::Name(name) => name,
+        BotMessage::Name(name) => name,
         said => panic!("{said:?} is no name"),
     }
 }
@@ -193,7 +194,7 @@ proptest! {
     fn no_bytes_disturb_either_end(bytes in prop::collection::vec(any::<u8>(), 0..4000), size in 1usize..200) {
         for game in Games.games() {
             for dialect in game.dialects() {
-                rules::contract::dialect_survives(dialect, &bytes, size);
+                catalogue::contract::dialect_survives(dialect, &bytes, size);
             }
         }
     }
@@ -259,7 +260,7 @@ fn a_late_move_of_colonnes_is_not_one_of_the_next_game() {
     assert!(host.begin(&*line, Seat(0), "alice").is_empty(), "the second game begins without a word");
     let (late, due) = (fields(&[1, 0, 0, 0, 0, 0, 0]), fields(&[1, 0, 0, 2, 2, 0, 0]));
     assert_eq!(host.hear(&late), Ok(vec![]));
-    assert_eq!(host.hear(&due), Ok(vec![Said::Move("C3".to_owned())]));
+    assert_eq!(host.hear(&due), Ok(vec![BotMessage::Move("C3".to_owned())]));
 }
 
 #[test]
@@ -281,7 +282,7 @@ fn a_client_of_colonnes_bears_with_students_servers() {
         ([0, 1, 3], lost, Some((Seat(0), Fault::Late))),
         ([0, 0, 3], lost, None),
     ] {
-        assert_eq!(over(verdict), Told::Over { winner, fault }, "{verdict:?}");
+        assert_eq!(over(verdict), RefereeMessage::Over { winner, fault }, "{verdict:?}");
     }
 }
 
@@ -291,5 +292,5 @@ fn a_client_of_escampe_ignores_what_it_does_not_know() {
     let mut guest: Box<dyn Guest> = (dialect("escampe-tcp").1.guest.expect("a player's end"))();
     assert_eq!(guest.hear(b"Bienvenue\0\nJOUEUR Noir\0\nNoir\0\nINFO x\nJOUEUR Blanc\0\n").expect("lines").len(), 1);
     let told = guest.hear(b"FIN! Egalit\xe9\0\n").expect("lines");
-    assert_eq!(told, [Told::Over { winner: None, fault: None }, Told::Farewell]);
+    assert_eq!(told, [RefereeMessage::Over { winner: None, fault: None }, RefereeMessage::Farewell]);
 }

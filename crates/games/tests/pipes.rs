@@ -1,11 +1,12 @@
 //! Both ends of every dialect on pipes: a course's transcript line for line, streams that are split and glued, and lines
 //! that are wrong, each with what comes of it.
 
+use catalogue::{BotMessage, Catalogue as _, DialectInfo, DynGame, DynLine, Guest, Host, LONGEST_LINE, RefereeMessage};
 use games::Games;
 use proptest::prelude::*;
-use rules::{AnyGame, AnyLine, Catalogue as _, DialectInfo, Guest, Host, LONGEST_LINE, Limits, Said, Seat, Told};
+use rules::{Limits, Seat};
 
-fn dialect(name: &str) -> (&'static dyn AnyGame, &'static DialectInfo) {
+fn dialect(name: &str) -> (&'static dyn DynGame, &'static DialectInfo) {
     let mut all = Games.games().iter().flat_map(|game| game.dialects().iter().map(move |dialect| (*game, dialect)));
     all.find(|(_, dialect)| dialect.name == name).expect("a dialect")
 }
@@ -18,7 +19,7 @@ fn guest(name: &str) -> Box<dyn Guest> {
     dialect(name).1.guest.expect("a player's end")()
 }
 
-fn open(name: &str, position: Option<&str>) -> Box<dyn AnyLine> {
+fn open(name: &str, position: Option<&str>) -> Box<dyn DynLine> {
     dialect(name).0.open("", position).expect("a position")
 }
 
@@ -41,7 +42,7 @@ fn players_print_what_the_transcript_shows() {
         let mut told = if seat == Seat(0) { player.hear(b"START\n").expect("a start") } else { Vec::new() };
         for (who, text) in transcript() {
             if who == seat {
-                assert_eq!(told.last(), Some(&Told::YourTurn), "before {text}");
+                assert_eq!(told.last(), Some(&RefereeMessage::YourTurn), "before {text}");
                 printed.push(String::from_utf8(player.play(move_of(text))).expect("text"));
             } else {
                 told = player.hear(format!("{text}\n").as_bytes()).expect(text);
@@ -52,8 +53,8 @@ fn players_print_what_the_transcript_shows() {
         assert_eq!(printed, expected);
         assert!(player.is_done());
         if seat == Seat(0) {
-            assert!(told.contains(&Told::Over { winner: Some(Seat(1)), fault: None }), "{told:?}");
-            assert_eq!(told.last(), Some(&Told::Farewell));
+            assert!(told.contains(&RefereeMessage::Over { winner: Some(Seat(1)), fault: None }), "{told:?}");
+            assert_eq!(told.last(), Some(&RefereeMessage::Farewell));
         }
     }
 }
@@ -69,7 +70,7 @@ fn the_arbiter_passes_lines_on_and_counts() {
         let asked = hosts[who.index()].turn(&*line);
         assert_eq!(asked, if line.moves().is_empty() { &b"START\n"[..] } else { b"" });
         let said = hosts[who.index()].hear(format!("{text}\n").as_bytes()).expect(text);
-        assert_eq!(said, [Said::Move(move_of(text).to_owned())]);
+        assert_eq!(said, [BotMessage::Move(move_of(text).to_owned())]);
         line.play(move_of(text)).expect(text);
         let [a, b] = &mut hosts;
         let (own, other) = if who == Seat(0) { (a, b) } else { (b, a) };
@@ -80,7 +81,7 @@ fn the_arbiter_passes_lines_on_and_counts() {
 }
 
 /// What the arbiter makes of a line where the transcript's last move is due.
-fn last_turn(text: &str) -> Vec<Said> {
+fn last_turn(text: &str) -> Vec<BotMessage> {
     let (mut line, mut host) = (open("tricolore-lines", None), host("tricolore-lines"));
     host.begin(&*line, Seat(1), "");
     let moves = transcript();
@@ -110,9 +111,9 @@ fn the_arbiter_says_what_is_wrong_with_a_line() {
         ("\u{0}8R", "move-unreadable"),
         ("", ""),
     ] {
-        let word = |said: &Said| match said {
-            Said::Move(text) => text.clone(),
-            Said::NoMove { why, .. } | Said::Remark(why) => why.id.clone(),
+        let word = |said: &BotMessage| match said {
+            BotMessage::Move(text) => text.clone(),
+            BotMessage::NoMove { why, .. } | BotMessage::Remark(why) => why.id.clone(),
             other => format!("{other:?}"),
         };
         let said: Vec<String> = last_turn(text).iter().map(word).collect();
@@ -129,7 +130,7 @@ fn transparent_seeds_that_are_not_there_are_forgiven() {
     host.turn(&*line);
     let said = host.hear(b"3TB\n").expect("a line");
     assert!(
-        matches!(&said[..], [Said::Remark(why), Said::Move(text)] if why.id == "lines-transparent" && text == "3B")
+        matches!(&said[..], [BotMessage::Remark(why), BotMessage::Move(text)] if why.id == "lines-transparent" && text == "3B")
     );
 }
 
@@ -144,17 +145,17 @@ fn a_player_takes_every_dialect_of_the_end() {
     for text in
         ["RESULT 1R 49 0\n", "RESULT Joueur B disqualifié (timeout)\n", "xx RESULT\nEND\n", "RESULT LIMIT 3 2\n"]
     {
-        assert_eq!(end(text), Ok(Some(Told::Farewell)), "{text}");
+        assert_eq!(end(text), Ok(Some(RefereeMessage::Farewell)), "{text}");
     }
-    assert_eq!(end("2R\n"), Ok(Some(Told::YourTurn)));
-    assert_eq!(end(" 2 r \r\n"), Ok(Some(Told::YourTurn)));
+    assert_eq!(end("2R\n"), Ok(Some(RefereeMessage::YourTurn)));
+    assert_eq!(end(" 2 r \r\n"), Ok(Some(RefereeMessage::YourTurn)));
     for (text, id) in [("3R\n", "lines-illegal"), ("END\n", "lines-heard"), ("2R\n4R\n", "lines-turn")] {
         assert_eq!(end(text), Err(id.to_owned()), "{text}");
     }
     assert_eq!(end(&"2".repeat(LONGEST_LINE + 1)), Err("line-endless".to_owned()));
     let mut player = guest("tricolore-lines");
     let told = player.hear("RESULT Joueur A disqualifié (timeout)\n".as_bytes()).expect("a result");
-    assert!(matches!(told[1], Told::Over { winner: Some(Seat(1)), fault: Some((Seat(0), _)) }), "{told:?}");
+    assert!(matches!(told[1], RefereeMessage::Over { winner: Some(Seat(1)), fault: Some((Seat(0), _)) }), "{told:?}");
 }
 
 #[test]
@@ -169,7 +170,7 @@ fn an_end_that_nobody_announced_is_announced() {
             _ => last = player.hear(format!("{}\n", move_of(text)).as_bytes()).expect("a move"),
         }
     }
-    assert!(last.contains(&Told::Answer(b"RESULT 8R 0 49\n".to_vec())), "{last:?}");
+    assert!(last.contains(&RefereeMessage::Answer(b"RESULT 8R 0 49\n".to_vec())), "{last:?}");
 }
 
 const TURNS: &str =
@@ -178,18 +179,18 @@ const TURNS: &str =
 #[test]
 fn a_bot_is_told_every_turn_and_answers_where_nothing_is_to_be_thought() {
     let mut bot = guest("codingame");
-    let position = |text: &str| Told::Position(text.to_owned());
+    let position = |text: &str| RefereeMessage::Position(text.to_owned());
     let told = bot.hear(TURNS.as_bytes()).expect("four turns");
     assert_eq!(
         told,
         [
-            Told::Seated { seat: Seat(1), opponent: None, start: None },
+            RefereeMessage::Seated { seat: Seat(1), opponent: None, start: None },
             position("1 2 0 4 10 8 4 10 0"),
-            Told::YourTurn,
+            RefereeMessage::YourTurn,
             position("1 2 1 4 10 8 4 9 2 3 4 H 1 0 V 1"),
-            Told::YourTurn,
-            Told::Answer(b"LEFT\n".to_vec()),
-            Told::Answer(b"RIGHT\n".to_vec()),
+            RefereeMessage::YourTurn,
+            RefereeMessage::Answer(b"LEFT\n".to_vec()),
+            RefereeMessage::Answer(b"RIGHT\n".to_vec()),
         ]
     );
     assert_eq!(bot.closed(), Ok(vec![]));
@@ -222,8 +223,8 @@ fn the_platform_asks_and_reads_answers() {
     ] {
         let said = host.hear(format!("{text}\n").as_bytes()).expect(text);
         let word = match &said[..] {
-            [Said::Move(text)] => text.as_str(),
-            [Said::NoMove { why, .. }] => why.id.as_str(),
+            [BotMessage::Move(text)] => text.as_str(),
+            [BotMessage::NoMove { why, .. }] => why.id.as_str(),
             other => panic!("{other:?}"),
         };
         assert_eq!(word, expected, "{text}");
@@ -237,13 +238,13 @@ fn an_engine_of_the_auale_family_is_asked_in_its_words() {
     assert_eq!(host.begin(&*line, Seat(0), ""), b"uci\nucinewgame\nisready\n");
     assert!(!host.is_ready());
     let said = host.hear(b"id name Aalina 2\nuciok\nreadyok\nboo\n").expect("lines");
-    assert_eq!(said, [Said::Name("Aalina 2".into()), Said::Stray("boo".into())]);
+    assert_eq!(said, [BotMessage::Name("Aalina 2".into()), BotMessage::Stray("boo".into())]);
     assert!(host.is_ready());
     line.play_all(&["F", "f"]).expect("moves");
     host.allow(&Limits::time(std::time::Duration::from_secs(1)));
     assert_eq!(host.turn(&*line), b"position startpos moves Ff\ngo movetime 1000\n");
     let said = host.hear(b"info depth 3 pv BeFf\nbestmove B ponder e\nbestmove\n").expect("lines");
-    assert!(matches!(&said[..], [Said::Move(text), Said::NoMove { .. }] if text == "B"), "{said:?}");
+    assert!(matches!(&said[..], [BotMessage::Move(text), BotMessage::NoMove { .. }] if text == "B"), "{said:?}");
     let line = open("uci-oware", Some("4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"));
     host.begin(&*line, Seat(1), "");
     host.allow(&Limits::depth(6));
@@ -280,7 +281,7 @@ proptest! {
     #[test]
     fn any_bytes_are_survived(bytes in prop::collection::vec(any::<u8>(), 0..300), size in 1usize..20) {
         for name in ["codingame", "uci-oware", "tricolore-lines"] {
-            rules::contract::dialect_survives(dialect(name).1, &bytes, size);
+            catalogue::contract::dialect_survives(dialect(name).1, &bytes, size);
         }
     }
 }

@@ -3,8 +3,9 @@
 
 use std::sync::atomic::AtomicBool;
 
+use catalogue::{Ask, Catalogue as _, DynGame, DynLine, Player, Value, Worth};
 use games::Games;
-use rules::{AnyGame, AnyLine, Ask, Catalogue as _, Limits, Player, Value, Worth};
+use rules::Limits;
 
 /// Games played in each game.
 const GAMES: u64 = 15;
@@ -41,7 +42,7 @@ fn a_position_is_worth_what_its_best_move_is() {
 }
 
 /// A game between levels, to its end.
-fn played(game: &dyn AnyGame, seed: u64) -> Box<dyn AnyLine> {
+fn played(game: &dyn DynGame, seed: u64) -> Box<dyn DynLine> {
     let mut line = game.open("", None).expect("a start");
     let level = |level: u64| game.player(&format!("level{level}:seed={seed}")).expect("a player");
     let mut seats = [level(3 + seed % 2), level(5 - seed % 2)];
@@ -54,7 +55,7 @@ fn played(game: &dyn AnyGame, seed: u64) -> Box<dyn AnyLine> {
 }
 
 /// Proved value of a position for the side to move: 1 for a win, 0 for a draw, -1 for a loss.
-fn proved(line: &dyn AnyLine, prover: &mut dyn Player, nodes: u64) -> Option<i32> {
+fn proved(line: &dyn DynLine, prover: &mut dyn Player, nodes: u64) -> Option<i32> {
     if let Some(exact) = line.exact().filter(|exact| exact.is_exact) {
         return match exact.worth {
             Worth::Draw => Some(0),
@@ -74,7 +75,7 @@ fn proved(line: &dyn AnyLine, prover: &mut dyn Player, nodes: u64) -> Option<i32
 }
 
 /// The same of every move, for who plays it.
-fn moves(line: &dyn AnyLine, prover: &mut dyn Player) -> Vec<Option<i32>> {
+fn moves(line: &dyn DynLine, prover: &mut dyn Player) -> Vec<Option<i32>> {
     let mover = line.turn();
     let after = |text: String| {
         let mut next = line.boxed_clone();

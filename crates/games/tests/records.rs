@@ -1,7 +1,7 @@
 //! A game of every kind goes into a record's text and comes back the same.
 
 use games::{ALL, Games};
-use rules::{Record, Verdict};
+use play::{Record, Verdict};
 
 #[test]
 fn a_record_replays_to_the_same_game() {

@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use catalogue::Catalogue as _;
 use games::Games;
-use rules::{Catalogue as _, Limits, Noted, Record, Seat, Sitting, Verdict, swings};
+use play::{Noted, Record, Session, Verdict, blunders};
+use rules::{Limits, Seat};
 
-fn sitting(game: &str, moves: &[&str]) -> Sitting {
+fn session(game: &str, moves: &[&str]) -> Session {
     let mut line = Games.find(game).and_then(|game| game.open("", None)).expect("a game");
     line.play_all(moves).expect("legal moves");
-    Sitting::new(line)
+    Session::new(line)
 }
 
 #[test]
@@ -25,76 +27,76 @@ fn moves_are_understood_however_they_are_spelt() {
         ("escampe", &placed, "b6 b4", "B6-B4"),
         ("tricolore", &[], "1 tr", "1TR"),
     ] {
-        let sitting = sitting(game, moves);
-        assert_eq!(sitting.understand(text).as_deref(), Ok(meant), "{game}: {text}");
+        let session = session(game, moves);
+        assert_eq!(session.understand(text).as_deref(), Ok(meant), "{game}: {text}");
     }
-    let sitting = sitting("escampe", &placed);
-    let from = sitting.line().legal()[0][..2].to_lowercase();
-    assert_eq!(sitting.understand(&from).expect_err("only the start of a move").id, "move-unfinished");
-    assert_eq!(sitting.understand("").expect_err("nothing").id, "move-unreadable");
+    let session = session("escampe", &placed);
+    let from = session.line().legal()[0][..2].to_lowercase();
+    assert_eq!(session.understand(&from).expect_err("only the start of a move").id, "move-unfinished");
+    assert_eq!(session.understand("").expect_err("nothing").id, "move-unreadable");
 }
 
 #[test]
 fn what_is_taken_back_can_be_played_again() {
-    let mut sitting = sitting("awale", &[]);
+    let mut session = session("awale", &[]);
     for text in ["c", "f", "d"] {
-        sitting.play(text).expect("legal");
-        sitting.note(|noted| noted.timed(Duration::from_secs(2)));
+        session.play(text).expect("legal");
+        session.note(|noted| noted.timed(Duration::from_secs(2)));
     }
-    assert_eq!(sitting.spent(), [Duration::from_secs(4), Duration::from_secs(2)]);
+    assert_eq!(session.spent(), [Duration::from_secs(4), Duration::from_secs(2)]);
     // South's own last move, and North's answer when it is South's turn.
     let south = |seat| seat == Seat(0);
-    assert!(sitting.undo(south));
-    assert_eq!(sitting.line().moves(), ["C", "f"]);
-    assert!(sitting.undo(south));
-    assert!(sitting.line().moves().is_empty() && !sitting.undo(south));
-    assert!(sitting.redo(|_| true) && sitting.redo(|_| true) && sitting.redo(|_| true) && !sitting.redo(|_| true));
-    assert_eq!(sitting.line().moves(), ["C", "f", "D"]);
-    assert_eq!(sitting.noted()[2].time, Some(Duration::from_secs(2)), "the notes come back too");
-    assert!(sitting.undo(|_| true));
-    sitting.play("E").expect("legal");
-    assert!(!sitting.redo(|_| true), "another move forgets what was taken back");
+    assert!(session.undo(south));
+    assert_eq!(session.line().moves(), ["C", "f"]);
+    assert!(session.undo(south));
+    assert!(session.line().moves().is_empty() && !session.undo(south));
+    assert!(session.redo(|_| true) && session.redo(|_| true) && session.redo(|_| true) && !session.redo(|_| true));
+    assert_eq!(session.line().moves(), ["C", "f", "D"]);
+    assert_eq!(session.noted()[2].time, Some(Duration::from_secs(2)), "the notes come back too");
+    assert!(session.undo(|_| true));
+    session.play("E").expect("legal");
+    assert!(!session.redo(|_| true), "another move forgets what was taken back");
 }
 
 #[test]
 fn a_record_is_taken_up_as_it_was() {
-    let mut sitting = sitting("awale", &["C", "f"]);
-    sitting.set_tag("south", "Awa");
-    sitting.note(|noted| Noted { comment: "hm".to_owned(), ..noted });
-    for end in [None, Some(Sitting::TIME), Some(Sitting::AGREED)] {
+    let mut session = session("awale", &["C", "f"]);
+    session.set_tag("south", "Awa");
+    session.note(|noted| Noted { comment: "hm".to_owned(), ..noted });
+    for end in [None, Some(Session::TIME), Some(Session::AGREED)] {
         match end {
-            Some(Sitting::TIME) => sitting.time_out(Seat(0)),
-            Some(_) => sitting.agree(),
+            Some(Session::TIME) => session.time_out(Seat(0)),
+            Some(_) => session.agree(),
             None => {}
         }
-        let record = sitting.record();
-        let again = Sitting::resumed(&record, &Games).expect("its own record");
+        let record = session.record();
+        let again = Session::resumed(&record, &Games).expect("its own record");
         assert_eq!(again.record(), record);
         assert_eq!(again.turn().is_none(), end.is_some());
         assert_eq!(Record::read(&record.to_string()), Ok(vec![record]));
-        assert_eq!(sitting.undo(|_| true), end.is_some() || !sitting.noted().is_empty());
+        assert_eq!(session.undo(|_| true), end.is_some() || !session.noted().is_empty());
         if end.is_none() {
-            assert!(sitting.redo(|_| true));
+            assert!(session.redo(|_| true));
         }
     }
-    sitting.play("resign").expect("the game is open");
-    assert_eq!(sitting.record().result, Verdict::Won(Seat(1)));
-    assert!(sitting.undo(|_| true) && sitting.turn() == Some(Seat(0)), "a resignation can be taken back");
-    assert_eq!(sitting.noted().len(), 2);
+    session.play("resign").expect("the game is open");
+    assert_eq!(session.record().result, Verdict::Won(Seat(1)));
+    assert!(session.undo(|_| true) && session.turn() == Some(Seat(0)), "a resignation can be taken back");
+    assert_eq!(session.noted().len(), 2);
 }
 
 #[test]
 fn a_blunder_is_found() {
     // Black lets White complete a column, though B1 was there to be stopped.
-    let sitting = sitting("colonnes", &["A1", "B1", "A1", "C3", "A1"]);
-    let mut judge = sitting.line().game().player("best").expect("a player");
+    let session = session("colonnes", &["A1", "B1", "A1", "C3", "A1"]);
+    let mut judge = session.line().game().player("best").expect("a player");
     let mut positions = 0;
     let mut tell = |done| {
         positions = done;
         true
     };
-    let found = swings(sitting.line(), &mut *judge, Limits::nodes(20_000), 3, &mut tell);
+    let found = blunders(session.line(), &mut *judge, Limits::nodes(20_000), 3, &mut tell);
     assert_eq!(positions, 6, "every position is judged");
     assert!(found.iter().any(|swing| swing.number == 4 && swing.seat == Seat(1) && swing.better == "A1"), "{found:?}");
-    assert!(swings(sitting.line(), &mut *judge, Limits::nodes(1), 3, &mut |_| false).is_empty(), "it can be stopped");
+    assert!(blunders(session.line(), &mut *judge, Limits::nodes(1), 3, &mut |_| false).is_empty(), "it can be stopped");
 }

@@ -1,12 +1,12 @@
 //! What the fuzz targets do, on a few thousand damaged texts: every parser refuses or accepts, none panics.
 
+use catalogue::contract::{survive_formats, survive_text};
+use catalogue::{Catalogue as _, DynGame};
 use games::Games;
 use proptest::prelude::*;
-use rules::contract::{survive_formats, survive_text};
-use rules::{AnyGame, Catalogue as _};
 
 /// Texts of all kinds that a user could type, from real ones.
-fn seeds(game: &dyn AnyGame) -> Vec<String> {
+fn seeds(game: &dyn DynGame) -> Vec<String> {
     let info = game.info();
     let mut seeds = Vec::new();
     for case in info.bench {

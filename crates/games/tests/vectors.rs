@@ -14,8 +14,9 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use catalogue::{Ask, Catalogue as _, DynGame, DynLine, Value};
 use games::Games;
-use rules::{AnyGame, AnyLine, Ask, Catalogue as _, Limits, Value};
+use rules::Limits;
 
 /// Larger counts are left to `palabre bench perft`, which runs optimised.
 const LARGEST_COUNT: u64 = 150_000_000;
@@ -41,7 +42,7 @@ fn vector_files(game: &str) -> Vec<PathBuf> {
     entries.map(|entry| entry.expect("a readable folder").path()).collect()
 }
 
-fn check_file(game: &dyn AnyGame, file: &Path) -> usize {
+fn check_file(game: &dyn DynGame, file: &Path) -> usize {
     let text = std::fs::read_to_string(file).unwrap_or_else(|e| panic!("{}: {e}", file.display()));
     let mut lines = 0;
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
@@ -51,7 +52,7 @@ fn check_file(game: &dyn AnyGame, file: &Path) -> usize {
     lines
 }
 
-fn check_line(game: &dyn AnyGame, line: &str, at: &str) {
+fn check_line(game: &dyn DynGame, line: &str, at: &str) {
     let fields: Vec<&str> = line.split('|').map(str::trim).collect();
     let [kind, rules, position, moves, expected] = fields[..] else {
         panic!("{at}: five fields, not {}", fields.len())
@@ -85,7 +86,7 @@ const PROOF: u64 = 40_000;
 /// The values that were proved so far.
 static PROVED: AtomicUsize = AtomicUsize::new(0);
 
-fn check_value(line: &dyn AnyLine, expected: &str, at: &str) {
+fn check_value(line: &dyn DynLine, expected: &str, at: &str) {
     let mut prover = line.game().player(PROVER).unwrap_or_else(|e| panic!("{at}: {e:?}"));
     let ask = Ask { limits: Limits::nodes(PROOF), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
     let found = prover.choose(line, &ask).reports[0].value;
@@ -100,7 +101,7 @@ fn check_value(line: &dyn AnyLine, expected: &str, at: &str) {
     assert!(is_true, "{at}: {found}, not {expected}");
 }
 
-fn check_counts(line: &dyn AnyLine, expected: &str, at: &str) {
+fn check_counts(line: &dyn DynLine, expected: &str, at: &str) {
     for (depth, count) in (1..).zip(expected.split(' ')) {
         let count: u64 = count.parse().unwrap_or_else(|e| panic!("{at}: {count}: {e}"));
         if count == 0 || count > LARGEST_COUNT {
@@ -111,7 +112,7 @@ fn check_counts(line: &dyn AnyLine, expected: &str, at: &str) {
     }
 }
 
-fn result(line: &dyn AnyLine) -> String {
+fn result(line: &dyn DynLine) -> String {
     let Some(outcome) = line.outcome() else { return "not over".to_owned() };
     let winner = outcome.winner.map_or("draw", |seat| line.game().info().side(seat));
     let score = outcome.score.map_or("-".to_owned(), |[a, b]| format!("{a}-{b}"));

@@ -36,10 +36,10 @@ impl Side {
 
 /// What the record knows and a position alone does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Past {
+pub struct History {
     /// Moves played since the record's start, passes included.
     pub plies: usize,
-    /// Whether this [`Game::place`] stood on the board before.
+    /// Whether this [`Game::repetition_key`] stood on the board before.
     pub repeated: bool,
 }
 
@@ -97,24 +97,24 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     fn key(&self) -> u64;
 
     /// A hash of what a repetition rule compares: [`key`](Self::key) without the counters.
-    fn place(&self) -> u64 {
+    fn repetition_key(&self) -> u64 {
         self.key()
     }
 
-    /// How many plies back an equal [`place`](Self::place) can lie. Zero where repetition means nothing.
+    /// How many plies back an equal [`repetition_key`](Self::repetition_key) can lie. Zero where repetition means nothing.
     fn reversible(&self) -> u16 {
         0
     }
 
     /// The ending that only the record can show: a repetition, a limit on the moves of a game.
-    fn judged(&self, past: Past) -> Option<Outcome> {
+    fn outcome_by_history(&self, past: History) -> Option<Outcome> {
         let _ = past;
         None
     }
 
     /// The same position with the endings that depend on history switched off, as perft and tables see it.
     #[must_use]
-    fn forgetful(self) -> Self {
+    fn ignoring_history(self) -> Self {
         self
     }
 

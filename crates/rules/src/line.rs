@@ -1,6 +1,6 @@
 //! [`Line`]: a game in progress, with the past that repetition rules need.
 
-use crate::{Game, Outcome, Past, Side};
+use crate::{Game, History, Outcome, Side};
 
 /// A start position and the moves played from it, every one of them legal.
 #[derive(Clone, Debug)]
@@ -45,12 +45,14 @@ impl<G: Game> Line<G> {
         if let Some(side) = self.resigned {
             return Some(here.resigned(side));
         }
-        here.outcome().or_else(|| here.judged(self.past()))
+        here.outcome().or_else(|| here.outcome_by_history(self.past()))
     }
 
     /// Whether nothing more can be played.
     pub fn is_over(&self) -> bool {
-        self.resigned.is_some() || self.position().is_over() || self.position().judged(self.past()).is_some()
+        self.resigned.is_some()
+            || self.position().is_over()
+            || self.position().outcome_by_history(self.past()).is_some()
     }
 
     /// The legal moves: none once the game is over, whatever ended it.
@@ -110,12 +112,12 @@ impl<G: Game> Line<G> {
         Some(m)
     }
 
-    fn past(&self) -> Past {
+    fn past(&self) -> History {
         let here = self.position();
         let plies = self.moves.len();
         let reach = usize::from(here.reversible()).min(plies);
-        let place = here.place();
-        let repeated = self.positions[plies - reach..plies].iter().any(|p| p.place() == place);
-        Past { plies, repeated }
+        let place = here.repetition_key();
+        let repeated = self.positions[plies - reach..plies].iter().any(|p| p.repetition_key() == place);
+        History { plies, repeated }
     }
 }

@@ -7,7 +7,7 @@ use crate::Game;
 
 /// The number of sequences of exactly `depth` moves. Nothing follows the end of a game.
 ///
-/// Endings that depend on history are ignored: pass a [`Game::forgetful`] position.
+/// Endings that depend on history are ignored: pass a [`Game::ignoring_history`] position.
 pub fn count<G: Game>(position: &G, depth: u32) -> u64 {
     match depth {
         0 => 1,

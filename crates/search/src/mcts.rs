@@ -4,7 +4,9 @@
 use rules::{Game, Side};
 
 use crate::path::Path;
-use crate::{Choice, DRAW, Go, Guide, LONGEST, Progress, Score, Strategy, WIN, Watch, is_decided, won_in};
+use crate::{
+    Choice, DRAW, Heuristics, Iteration, LONGEST, Score, SearchRequest, Strategy, TimeManager, WIN, is_decided, won_in,
+};
 
 /// How much curiosity counts beside value.
 const CURIOSITY: f32 = 0.7;
@@ -80,7 +82,7 @@ pub struct Mcts<G: Game, E> {
     grown: Vec<G>,
 }
 
-impl<G: Game, E: Guide<G>> Mcts<G, E> {
+impl<G: Game, E: Heuristics<G>> Mcts<G, E> {
     /// `scale` is the evaluation of a fairly safe win; `playout` the random moves before a leaf is judged.
     pub fn new(guide: E, scale: Score, playout: u32, seed: u64) -> Self {
         let scale = scale.max(1) as f32;
@@ -130,7 +132,7 @@ impl<G: Game, E: Guide<G>> Mcts<G, E> {
                     self.tree[at].proof = Proof::of_winner(outcome.winner);
                     break self.tree[at].mean();
                 }
-                if let Some(judged) = path.judged(&position, ply) {
+                if let Some(judged) = path.outcome_by_history(&position, ply) {
                     break for_one(turn, judged.score.signum() as f32);
                 }
             }
@@ -267,7 +269,7 @@ impl<G: Game, E: Guide<G>> Mcts<G, E> {
         if wins { plies.min() } else { plies.max() }.unwrap_or(0)
     }
 
-    fn progress(&self, rank: usize, child: usize, root: &G, nodes: u64, watch: &Watch<'_>) -> Progress<G> {
+    fn progress(&self, rank: usize, child: usize, root: &G, nodes: u64, watch: &TimeManager<'_>) -> Iteration<G> {
         let mut position = *root;
         position.play_unchecked(self.tree[child].m);
         // What is lost by the best move is lost by all of them, in as many plies as any holds out.
@@ -287,7 +289,7 @@ impl<G: Game, E: Guide<G>> Mcts<G, E> {
             Proof::Won | Proof::Lost => (mean * won_in(plies) as f32) as Score,
         };
         let score = score.clamp(-WIN, WIN).clamp(if mean > -1.0 { -LONGEST + 1 } else { -WIN }, WIN);
-        Progress {
+        Iteration {
             rank,
             depth: line.len() as u32,
             score,
@@ -299,9 +301,9 @@ impl<G: Game, E: Guide<G>> Mcts<G, E> {
     }
 }
 
-impl<G: Game, E: Guide<G>> Strategy<G> for Mcts<G, E> {
-    fn choose(&mut self, line: &[G], go: &Go<G>) -> Choice<G> {
-        let watch = Watch::start(&go.limits, go.stop);
+impl<G: Game, E: Heuristics<G>> Strategy<G> for Mcts<G, E> {
+    fn choose(&mut self, line: &[G], go: &SearchRequest<G>) -> Choice<G> {
+        let watch = TimeManager::start(&go.limits, go.stop);
         let root = line[line.len() - 1];
         self.plant(line);
         let mut path = Path::new(line);

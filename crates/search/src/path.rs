@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use rules::{Game, Past};
+use rules::{Game, History};
 
 use crate::{Score, of_outcome};
 
@@ -18,7 +18,7 @@ pub(crate) struct Path {
 }
 
 /// An ending by history.
-pub(crate) struct Judged {
+pub(crate) struct HistoryEnding {
     pub(crate) score: Score,
     /// The ply of the searched line that the ending rests on; 0 when it lies before the root or rests on the game's
     /// length. A value that rests on a ply above its node holds on this path only.
@@ -28,36 +28,36 @@ pub(crate) struct Judged {
 impl Path {
     /// The path of a game whose last position is the root.
     pub(crate) fn new<G: Game>(line: &[G]) -> Self {
-        let places = if G::REPEATS { line.iter().map(Game::place).collect() } else { Vec::new() };
+        let places = if G::REPEATS { line.iter().map(Game::repetition_key).collect() } else { Vec::new() };
         Self { places, before: line.len() - 1 }
     }
 
-    /// Moves are searched from a node, `ply` plies below the root: what follows must not repeat it. A leaf need not be
+    /// MoveStack are searched from a node, `ply` plies below the root: what follows must not repeat it. A leaf need not be
     /// entered, nor any node be left.
     #[inline]
     pub(crate) fn enter<G: Game>(&mut self, position: &G, ply: usize) {
         if G::REPEATS {
             self.places.truncate(self.before + ply);
-            self.places.push(position.place());
+            self.places.push(position.repetition_key());
         }
     }
 
     /// How history ends the game at a node, `ply` plies below the root, whose parent was entered last.
     #[inline]
-    pub(crate) fn judged<G: Game>(&self, position: &G, ply: usize) -> Option<Judged> {
+    pub(crate) fn outcome_by_history<G: Game>(&self, position: &G, ply: usize) -> Option<HistoryEnding> {
         let here = self.before + ply;
         let earlier = if G::REPEATS { self.earlier(position, here) } else { None };
-        let past = Past { plies: here, repeated: earlier.is_some() };
-        let outcome = position.judged(past)?;
+        let past = History { plies: here, repeated: earlier.is_some() };
+        let outcome = position.outcome_by_history(past)?;
         let rests_on = earlier.map_or(0, |at| at.saturating_sub(self.before));
-        Some(Judged { score: of_outcome(&outcome, position.turn(), ply), rests_on })
+        Some(HistoryEnding { score: of_outcome(&outcome, position.turn(), ply), rests_on })
     }
 
     /// Tells whether the game can last so many plies from a node, `ply` plies below the root, before a limit on its length.
     #[inline]
     pub(crate) fn may_last<G: Game>(&self, position: &G, ply: usize, plies: usize) -> bool {
-        let past = Past { plies: self.before + ply + plies.saturating_sub(1), repeated: false };
-        position.judged(past).is_none()
+        let past = History { plies: self.before + ply + plies.saturating_sub(1), repeated: false };
+        position.outcome_by_history(past).is_none()
     }
 
     /// Tells whether a line of so many plies from a node, `ply` plies below the root, can come back to what was on the board
@@ -73,7 +73,7 @@ impl Path {
         if reach < G::SHORTEST_CYCLE {
             None
         } else {
-            self.last(here - reach..=here - G::SHORTEST_CYCLE, position.place())
+            self.last(here - reach..=here - G::SHORTEST_CYCLE, position.repetition_key())
         }
     }
 

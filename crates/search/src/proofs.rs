@@ -4,19 +4,25 @@
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 
-use rules::{Game, Limits, Outcome, Past, Reason, Side, mix};
+use rules::{Game, History, Limits, Outcome, Reason, Side, mix};
 
-use crate::course::{Course, Kind};
+use crate::classic::{Classic, Kind};
 use crate::mcts::Mcts;
 use crate::pvs::Pvs;
-use crate::tree::{Hashed, Tree};
-use crate::{Coverage, Go, Guide, LONGEST, Moves, Progress, Score, Strategy, WIN, distance, is_decided, of_outcome};
+use crate::random_tree::{Hashed, Tree};
+use crate::{
+    Coverage, Heuristics, Iteration, LONGEST, MoveStack, Score, SearchRequest, Strategy, WIN, distance, is_decided,
+    of_outcome,
+};
 
 /// The value of a game's last position by every line of so many plies. `line` is as it was in the end.
-fn truth<G: Game>(line: &mut Vec<G>, before: usize, depth: u32, guide: &impl Guide<G>) -> Score {
+fn truth<G: Game>(line: &mut Vec<G>, before: usize, depth: u32, guide: &impl Heuristics<G>) -> Score {
     let (ply, here) = (line.len() - 1 - before, line[line.len() - 1]);
-    let repeated = G::REPEATS && line[..line.len() - 1].iter().any(|earlier| earlier.place() == here.place());
-    if let Some(outcome) = here.outcome().or_else(|| here.judged(Past { plies: line.len() - 1, repeated })) {
+    let repeated =
+        G::REPEATS && line[..line.len() - 1].iter().any(|earlier| earlier.repetition_key() == here.repetition_key());
+    if let Some(outcome) =
+        here.outcome().or_else(|| here.outcome_by_history(History { plies: line.len() - 1, repeated }))
+    {
         return of_outcome(&outcome, here.turn(), ply);
     }
     if depth == 0 {
@@ -37,10 +43,10 @@ fn truth<G: Game>(line: &mut Vec<G>, before: usize, depth: u32, guide: &impl Gui
 }
 
 /// Everything that a search reports.
-fn reports<G: Game>(search: &mut impl Strategy<G>, line: &[G], limits: Limits) -> Vec<Progress<G>> {
+fn reports<G: Game>(search: &mut impl Strategy<G>, line: &[G], limits: Limits) -> Vec<Iteration<G>> {
     let found = RefCell::new(Vec::new());
-    let report = |progress: &Progress<G>| found.borrow_mut().push(progress.clone());
-    let go = Go { limits, stop: &AtomicBool::new(false), lines: 1, report: &report };
+    let report = |progress: &Iteration<G>| found.borrow_mut().push(progress.clone());
+    let go = SearchRequest { limits, stop: &AtomicBool::new(false), lines: 1, report: &report };
     let choice = search.choose(line, &go);
     let mut found = found.into_inner();
     found.extend(choice.lines);
@@ -48,7 +54,7 @@ fn reports<G: Game>(search: &mut impl Strategy<G>, line: &[G], limits: Limits) -
 }
 
 /// Counts the reports that are proofs; those of which the truth can be had within so many plies must hold.
-fn check<G: Game>(found: &[Progress<G>], line: &[G], deepest: usize, guide: &impl Guide<G>) -> usize {
+fn check<G: Game>(found: &[Iteration<G>], line: &[G], deepest: usize, guide: &impl Heuristics<G>) -> usize {
     let claims = found.iter().filter(|progress| progress.is_proof && distance(progress.score) <= deepest);
     claims
         .map(|claim| {
@@ -65,12 +71,12 @@ fn check<G: Game>(found: &[Progress<G>], line: &[G], deepest: usize, guide: &imp
 /// A guide that leaves out what its number says.
 struct Careless(u64);
 
-impl Guide<Tree> for Careless {
+impl Heuristics<Tree> for Careless {
     fn evaluate(&self, position: &Tree) -> Score {
         Hashed.evaluate(position)
     }
 
-    fn candidates(&self, position: &Tree, moves: &mut Moves<Tree>) -> Coverage {
+    fn candidates(&self, position: &Tree, moves: &mut MoveStack<Tree>) -> Coverage {
         let mut is_complete = true;
         let mut any = false;
         position.each_move(|m| {
@@ -114,7 +120,7 @@ fn what_is_proved_before_a_search_is_stopped_is_true() {
         }
         claims +=
             check(&reports(&mut Mcts::new(Hashed, 50, 0, seed), &[root], Limits::nodes(500)), &[root], 7, &Hashed);
-        let mut course = Course::new(Kind::AlphaBeta, Hashed, 5);
+        let mut course = Classic::new(Kind::AlphaBeta, Hashed, 5);
         claims += check(&reports(&mut course, &[root], Limits::default()), &[root], 7, &Hashed);
     }
     assert!(claims > 100, "only {claims} claims: the test shows too little");
@@ -195,7 +201,7 @@ impl Game for Ring {
     fn reversible(&self) -> u16 {
         if matches!(self.back, Back::Limit(_)) { 0 } else { self.plies }
     }
-    fn judged(&self, past: Past) -> Option<Outcome> {
+    fn outcome_by_history(&self, past: History) -> Option<Outcome> {
         match self.back {
             Back::Limit(limit) => (past.plies >= limit).then_some(Outcome::drawn(Reason::LIMIT)),
             _ if !past.repeated => None,
@@ -209,7 +215,7 @@ impl Game for Ring {
 
 struct Level;
 
-impl Guide<Ring> for Level {
+impl Heuristics<Ring> for Level {
     fn evaluate(&self, position: &Ring) -> Score {
         (position.hash() >> 50) as Score % 21 - 10
     }
@@ -231,8 +237,8 @@ fn what_is_proved_of_a_game_that_comes_back_is_true() {
                 *claims += check(&found, &line, 14, &Level);
                 let mut next = line[line.len() - 1];
                 next.play_unchecked((mix(seed ^ line.len() as u64) & 1) as u16);
-                let repeated = line.iter().any(|earlier| earlier.place() == next.place());
-                if next.judged(Past { plies: line.len(), repeated }).is_some() {
+                let repeated = line.iter().any(|earlier| earlier.repetition_key() == next.repetition_key());
+                if next.outcome_by_history(History { plies: line.len(), repeated }).is_some() {
                     break;
                 }
                 line.push(next);
@@ -260,7 +266,7 @@ fn what_is_proved_ends_before_the_limit() {
 #[test]
 fn nothing_is_proved_before_anything_is_searched() {
     let root = Tree::new(3);
-    let go = Go { limits: Limits::default(), stop: &AtomicBool::new(true), lines: 1, report: &|_| {} };
+    let go = SearchRequest { limits: Limits::default(), stop: &AtomicBool::new(true), lines: 1, report: &|_| {} };
     let found = Pvs::new(Hashed, 1, 1).choose(&[root], &go);
     assert!(!found.lines[0].is_proof && found.lines[0].score < LONGEST, "{found:?}");
 }

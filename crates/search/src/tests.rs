@@ -2,17 +2,19 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use rules::{Game, Limits, Outcome, Past, Side};
+use rules::{Game, History, Limits, Outcome, Side};
 
-use crate::course::{Course, Kind};
+use crate::classic::{Classic, Kind};
 use crate::mcts::Mcts;
-use crate::pvs::{Parts, Pvs};
-use crate::toy::{Toy, Written};
-use crate::tree::{Hashed, Tree};
-use crate::{Choice, DRAW, Go, Guide, Known, Score, Strategy, WIN, is_decided, lost_in, of_outcome, won_in};
+use crate::pvs::{Features, Pvs};
+use crate::random_tree::{Hashed, Tree};
+use crate::toy_game::{Toy, Written};
+use crate::{
+    Choice, DRAW, Heuristics, Known, Score, SearchRequest, Strategy, WIN, is_decided, lost_in, of_outcome, won_in,
+};
 
 /// The definition: no window, no table, nothing clever. `past` holds the places of the positions above.
-fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, past: &mut Vec<u64>) -> Score {
+fn negamax<G: Game>(position: &G, guide: &impl Heuristics<G>, depth: u32, past: &mut Vec<u64>) -> Score {
     let ply = past.len();
     if let Some(outcome) = ending(position, past) {
         return of_outcome(&outcome, position.turn(), ply);
@@ -21,7 +23,7 @@ fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, past: &mut 
         return guide.evaluate(position);
     }
     let mut best = -WIN;
-    past.push(position.place());
+    past.push(position.repetition_key());
     position.each_move(|m| {
         let mut next = *position;
         next.play_unchecked(m);
@@ -33,28 +35,28 @@ fn negamax<G: Game>(position: &G, guide: &impl Guide<G>, depth: u32, past: &mut 
 }
 
 fn ending<G: Game>(position: &G, past: &[u64]) -> Option<Outcome> {
-    let repeated = G::REPEATS && past.contains(&position.place());
-    position.outcome().or_else(|| position.judged(Past { plies: past.len(), repeated }))
+    let repeated = G::REPEATS && past.contains(&position.repetition_key());
+    position.outcome().or_else(|| position.outcome_by_history(History { plies: past.len(), repeated }))
 }
 
 fn choose<G: Game>(mut strategy: impl Strategy<G>, root: &G, limits: Limits) -> Choice<G> {
     let stop = AtomicBool::new(false);
-    strategy.choose(&[*root], &Go { limits, stop: &stop, lines: 1, report: &|_| {} })
+    strategy.choose(&[*root], &SearchRequest { limits, stop: &stop, lines: 1, report: &|_| {} })
 }
 
 /// The values of all exact searches at a depth, with the name of each.
-fn values<G: Game, E: Guide<G> + Copy>(root: &G, guide: E, depth: u32) -> Vec<(&'static str, Score)> {
+fn values<G: Game, E: Heuristics<G> + Copy>(root: &G, guide: E, depth: u32) -> Vec<(&'static str, Score)> {
     let limits = Limits::depth(depth);
     let table = !G::REPEATS;
     let value = |strategy: &mut dyn Strategy<G>| {
         let stop = AtomicBool::new(false);
-        strategy.choose(&[*root], &Go { limits, stop: &stop, lines: 1, report: &|_| {} }).lines[0].score
+        strategy.choose(&[*root], &SearchRequest { limits, stop: &stop, lines: 1, report: &|_| {} }).lines[0].score
     };
     vec![
-        ("minimax", value(&mut Course::new(Kind::Minimax, guide, depth))),
-        ("alphabeta", value(&mut Course::new(Kind::AlphaBeta, guide, depth))),
-        ("pvs", value(&mut Pvs::with_parts(guide, 1, 1, Parts::verifying(table)))),
-        ("pvs, two threads", value(&mut Pvs::with_parts(guide, 1, 2, Parts::verifying(table)))),
+        ("minimax", value(&mut Classic::new(Kind::Minimax, guide, depth))),
+        ("alphabeta", value(&mut Classic::new(Kind::AlphaBeta, guide, depth))),
+        ("pvs", value(&mut Pvs::with_features(guide, 1, 1, Features::verifying(table)))),
+        ("pvs, two threads", value(&mut Pvs::with_features(guide, 1, 2, Features::verifying(table)))),
     ]
 }
 
@@ -108,7 +110,8 @@ fn a_value_that_rests_on_the_path_is_not_kept() {
     let root = Toy::new(text);
     for depth in 1..=8 {
         let truth = negamax(&root, &Written, depth, &mut Vec::new());
-        let with_table = choose(Pvs::with_parts(&Written, 1, 1, Parts::verifying(true)), &root, Limits::depth(depth));
+        let with_table =
+            choose(Pvs::with_features(&Written, 1, 1, Features::verifying(true)), &root, Limits::depth(depth));
         assert_eq!(with_table.lines[0].score, truth, "depth {depth}");
     }
 }
@@ -157,10 +160,10 @@ fn nodes_are_the_same_every_time() {
 fn a_stop_is_obeyed_and_still_gives_a_move() {
     let root = Tree::new(3);
     let stop = AtomicBool::new(true);
-    let go = Go { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
+    let go = SearchRequest { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
     assert!(root.is_legal(Pvs::new(&Hashed, 1, 2).choose(&[root], &go).best));
     assert!(root.is_legal(Mcts::new(&Hashed, 100, 2, 1).choose(&[root], &go).best));
-    assert!(root.is_legal(Course::new(Kind::Adaptive, &Hashed, 4).choose(&[root], &go).best));
+    assert!(root.is_legal(Classic::new(Kind::Adaptive, &Hashed, 4).choose(&[root], &go).best));
 }
 
 /// Every position has many moves, as in Great Escape: most nodes are leaves.
@@ -214,7 +217,7 @@ impl Stopping<'_> {
     const AFTER: u64 = 5_000;
 }
 
-impl Guide<Wide> for Stopping<'_> {
+impl Heuristics<Wide> for Stopping<'_> {
     fn evaluate(&self, position: &Wide) -> Score {
         let evaluated = self.evaluated.fetch_add(1, Ordering::Relaxed) + 1;
         self.stop.fetch_or(evaluated >= Self::AFTER, Ordering::Relaxed);
@@ -225,16 +228,16 @@ impl Guide<Wide> for Stopping<'_> {
 #[test]
 fn the_clock_is_looked_at_often_also_where_most_nodes_are_leaves() {
     let root = Wide { hash: 1, turn: Side::One };
-    type Search = fn(&Stopping<'_>, &Wide, &Go<'_, Wide>) -> u16;
+    type Search = fn(&Stopping<'_>, &Wide, &SearchRequest<'_, Wide>) -> u16;
     let searches: [Search; 3] = [
         |guide, root, go| Pvs::new(guide, 1, 1).choose(&[*root], go).best,
-        |guide, root, go| Course::new(Kind::AlphaBeta, guide, 5).choose(&[*root], go).best,
-        |guide, root, go| Course::new(Kind::Minimax, guide, 5).choose(&[*root], go).best,
+        |guide, root, go| Classic::new(Kind::AlphaBeta, guide, 5).choose(&[*root], go).best,
+        |guide, root, go| Classic::new(Kind::Minimax, guide, 5).choose(&[*root], go).best,
     ];
     for (number, search) in searches.into_iter().enumerate() {
         let stop = AtomicBool::new(false);
         let guide = Stopping { stop: &stop, evaluated: AtomicU64::new(0) };
-        let go = Go { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
+        let go = SearchRequest { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
         assert!(root.is_legal(search(&guide, &root, &go)));
         let late = guide.evaluated.into_inner() - Stopping::AFTER;
         assert!(late <= 64, "search {number}: {late} evaluations after the end");
@@ -245,9 +248,9 @@ fn the_clock_is_looked_at_often_also_where_most_nodes_are_leaves() {
 fn making_ready_leaves_no_trace_and_the_same_search() {
     let (root, nodes) = (Tree::new(77), |choice: Choice<Tree>| choice.lines[0].nodes);
     let mut ready = Pvs::new(&Hashed, 1, 2);
-    ready.prepare(&root, &rules::Unbuilt);
+    ready.prepare(&root, &rules::NoBuild);
     let mut ready = Pvs::new(&Hashed, 1, 1);
-    ready.prepare(&root, &rules::Unbuilt);
+    ready.prepare(&root, &rules::NoBuild);
     let fresh = nodes(choose(Pvs::new(&Hashed, 1, 1), &root, Limits::depth(8)));
     assert_eq!(nodes(choose(ready, &root, Limits::depth(8))), fresh);
 }
@@ -255,7 +258,7 @@ fn making_ready_leaves_no_trace_and_the_same_search() {
 /// Sure of a win for side one, which the evaluation does not see.
 struct Sure;
 
-impl Guide<Toy> for Sure {
+impl Heuristics<Toy> for Sure {
     fn evaluate(&self, position: &Toy) -> Score {
         Written.evaluate(position)
     }

@@ -6,13 +6,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use rules::{Game, Limits, Line, Notation, Side};
+use rules::{Game, Limits, Line, Side};
 
 use crate::pvs::Pvs;
-use crate::{Coverage, Go, Guide, Known, Moves, Score, Strategy, is_decided};
+use crate::{Coverage, Heuristics, Known, MoveStack, Score, SearchRequest, Strategy, is_decided};
 
 /// An evaluation that is a weighted sum of terms.
-pub trait Linear<G: Game>: Guide<G> {
+pub trait Linear<G: Game>: Heuristics<G> {
     /// The terms' names and weights; none for an evaluation that is no such sum.
     fn weights(&self) -> Vec<(&'static str, Score)>;
 
@@ -26,17 +26,17 @@ struct Reweighted<'a, E> {
     weights: Vec<f64>,
 }
 
-impl<G: Game, E: Linear<G>> Guide<G> for Reweighted<'_, E> {
+impl<G: Game, E: Linear<G>> Heuristics<G> for Reweighted<'_, E> {
     fn evaluate(&self, position: &G) -> Score {
         sum(&self.weights, &self.guide.terms(position)).round() as Score
     }
     fn known(&self, position: &G) -> Option<Known> {
         self.guide.known(position)
     }
-    fn candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
+    fn candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
         self.guide.candidates(position, moves)
     }
-    fn root_candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
+    fn root_candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
         self.guide.root_candidates(position, moves)
     }
     fn is_forced(&self, position: &G) -> bool {
@@ -51,10 +51,10 @@ impl<G: Game, E: Linear<G>> Guide<G> for Reweighted<'_, E> {
     fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
         self.guide.order_all(position, moves);
     }
-    fn ordered_candidates(&self, position: &G, moves: &mut Moves<G>) -> Coverage {
+    fn ordered_candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
         self.guide.ordered_candidates(position, moves)
     }
-    fn forcing(&self, position: &G, moves: &mut Moves<G>) {
+    fn forcing(&self, position: &G, moves: &mut MoveStack<G>) {
         self.guide.forcing(position, moves);
     }
 }
@@ -75,6 +75,8 @@ pub struct Plan {
     pub seed: u64,
     /// The score of a fairly safe win.
     pub scale: Score,
+    /// Plies at the start of a game that nothing is learnt from.
+    pub opening_plies: usize,
 }
 
 /// What came of it.
@@ -107,16 +109,11 @@ const MEGABYTES: usize = 4;
 
 /// Learns, and plays the match that shows the gain. Games start from what `start` makes of a seed; `report` is told of
 /// each game finished, learning and match alike.
-pub fn fit<G: Notation, E: Linear<G>>(
-    guide: &E,
-    start: &dyn Fn(u64) -> Line<G>,
-    plan: &Plan,
-    report: &dyn Fn(u64),
-) -> Fit {
+pub fn fit<G: Game, E: Linear<G>>(guide: &E, start: &dyn Fn(u64) -> Line<G>, plan: &Plan, report: &dyn Fn(u64)) -> Fit {
     let mut samples = Vec::new();
     for game in 0..plan.games {
         let (line, result) = play([guide, guide], start(plan.seed.wrapping_add(game)), plan);
-        samples.extend(sampled(guide, &line, result));
+        samples.extend(sampled(guide, &line, result, plan));
         report(game + 1);
     }
     let before: Vec<f64> = guide.weights().iter().map(|(_, weight)| f64::from(*weight)).collect();
@@ -143,11 +140,11 @@ pub fn fit<G: Notation, E: Linear<G>>(
 }
 
 /// A game between two evaluations, and what side one scored.
-fn play<G: Notation>(guides: [&impl Guide<G>; 2], mut line: Line<G>, plan: &Plan) -> (Line<G>, f64) {
+fn play<G: Game>(guides: [&impl Heuristics<G>; 2], mut line: Line<G>, plan: &Plan) -> (Line<G>, f64) {
     let mut players = guides.map(|guide| Pvs::new(guide, MEGABYTES, 1));
     let stop = AtomicBool::new(false);
     while !line.is_over() {
-        let go = Go { limits: Limits::nodes(plan.nodes), stop: &stop, lines: 1, report: &|_| {} };
+        let go = SearchRequest { limits: Limits::nodes(plan.nodes), stop: &stop, lines: 1, report: &|_| {} };
         let choice = players[line.position().turn().index()].choose(line.positions(), &go);
         line.play(choice.best);
     }
@@ -159,12 +156,12 @@ fn play<G: Notation>(guides: [&impl Guide<G>; 2], mut line: Line<G>, plan: &Plan
     (line, result)
 }
 
-fn sampled<G: Notation, E: Linear<G>>(guide: &E, line: &Line<G>, result: f64) -> Vec<Sample> {
+fn sampled<G: Game, E: Linear<G>>(guide: &E, line: &Line<G>, result: f64, plan: &Plan) -> Vec<Sample> {
     let undecided = |position: &&G| {
         let known = guide.known(position);
         !position.is_over() && !known.is_some_and(|known| matches!(known, Known::Exactly(score) if is_decided(score)))
     };
-    let positions = line.positions().iter().skip(G::INFO.opening_plies).filter(undecided);
+    let positions = line.positions().iter().skip(plan.opening_plies).filter(undecided);
     let terms = |position: &G| {
         let sign = if position.turn() == Side::One { 1.0 } else { -1.0 };
         guide.terms(position).into_iter().map(|term| sign * term).collect()

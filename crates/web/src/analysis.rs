@@ -8,9 +8,9 @@ use axum::Json;
 use axum::extract::ws::{WebSocket, close_code};
 use axum::extract::{Extension, State};
 use axum::response::Response;
-use rules::{
-    AnyLine, Ask, Judged, Limits, Message, Player, Report, Seat, Swing, Value as Worth, judgement, turning_points,
-};
+use catalogue::{Analysis, Ask, DynLine, Message, Player, Value as Worth};
+use play::{Blunder, Judgement, judgement, turning_points};
+use rules::{Limits, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::{oneshot, watch};
@@ -68,7 +68,7 @@ enum Order {
 
 /// A question that can be worked on.
 struct Study {
-    line: Box<dyn AnyLine>,
+    line: Box<dyn DynLine>,
     spec: String,
     pool: Arc<PlayerPool>,
     question: pool::Question,
@@ -97,7 +97,7 @@ impl Question {
 
 impl Study {
     /// Thinks on, until the time is up or someone says stop, and tells what it finds; `left` is then what is left.
-    fn think(&mut self, halt: &AtomicBool, tell: &dyn Fn(&Report)) -> Vec<Report> {
+    fn think(&mut self, halt: &AtomicBool, tell: &dyn Fn(&Analysis)) -> Vec<Analysis> {
         let ask = Ask {
             limits: Limits { time: Some(self.left), ..self.limits },
             stop: halt,
@@ -119,11 +119,11 @@ impl Study {
 
 /// The best lines so far, of the deepest search that was told.
 #[derive(Default)]
-struct Found(Vec<Report>);
+struct Found(Vec<Analysis>);
 
 impl Found {
     /// Takes in a report; whether it says something new.
-    fn add(&mut self, report: &Report) -> bool {
+    fn add(&mut self, report: &Analysis) -> bool {
         let best = self.0.first().map_or(0, |first| first.depth);
         if report.depth < best {
             return false;
@@ -137,7 +137,7 @@ impl Found {
         at < self.0.len()
     }
 
-    fn told(&self, line: &dyn AnyLine, voice: Voice) -> Value {
+    fn told(&self, line: &dyn DynLine, voice: Voice) -> Value {
         let first = self.0.first();
         json!({
             "depth": first.map_or(0, |first| first.depth),
@@ -148,7 +148,7 @@ impl Found {
     }
 }
 
-fn line_of(report: &Report, line: &dyn AnyLine, voice: Voice) -> Value {
+fn line_of(report: &Analysis, line: &dyn DynLine, voice: Voice) -> Value {
     let mut told = worth_of(report.value, line.turn().unwrap_or(Seat(0)), voice);
     told["rank"] = json!(report.rank);
     told["depth"] = json!(report.depth);
@@ -326,7 +326,7 @@ impl Conversation {
             let (game, spec, question) = (review.line.game(), review.spec.clone(), review.question);
             pool.with(game, &spec, question, halt, |player| {
                 while let Some(done) = review.step(player) {
-                    let total = review.line.moves().len() + 1;
+                    let total = review.line.ply() + 1;
                     let told = json!({ "type": "judged", "ref": reference, "done": done, "total": total });
                     news.send_replace(vec![told]);
                     if halt.load(Ordering::Relaxed) {
@@ -347,13 +347,13 @@ impl Conversation {
 
 /// A whole game being looked back on, from its end to its start.
 struct Review {
-    line: Box<dyn AnyLine>,
+    line: Box<dyn DynLine>,
     /// The game as far as it is still to be judged; nothing at the end.
-    past: Option<Box<dyn AnyLine>>,
+    past: Option<Box<dyn DynLine>>,
     spec: String,
     question: pool::Question,
     limits: Limits,
-    judged: Vec<Option<Judged>>,
+    judged: Vec<Option<Judgement>>,
 }
 
 impl Review {
@@ -370,9 +370,9 @@ impl Review {
     fn step(&mut self, player: &mut dyn Player) -> Option<usize> {
         let past = self.past.as_mut()?;
         self.judged.push(judgement(&**past, player, self.limits));
-        let moves = past.moves().len();
+        let moves = past.ply();
         // A resignation is taken back before the move that it followed.
-        while moves > 0 && past.moves().len() == moves && past.undo() {}
+        while moves > 0 && past.ply() == moves && past.undo() {}
         if moves == 0 {
             self.past = None;
         }
@@ -380,15 +380,15 @@ impl Review {
     }
 
     fn told(&self, voice: Voice) -> Value {
-        let judged: Vec<Option<Judged>> = self.judged.iter().rev().cloned().collect();
-        let swings = turning_points(&*self.line, &judged, SWINGS);
+        let judged: Vec<Option<Judgement>> = self.judged.iter().rev().cloned().collect();
+        let blunders = turning_points(&*self.line, &judged, SWINGS);
         let points = judged.iter().enumerate().map(|(ply, judged)| self.point(ply, judged.as_ref(), voice));
-        let swings: Vec<Value> = swings.iter().map(|swing| self.swing(swing, voice)).collect();
-        json!({ "type": "review", "points": points.collect::<Vec<_>>(), "swings": swings })
+        let blunders: Vec<Value> = blunders.iter().map(|swing| self.swing(swing, voice)).collect();
+        json!({ "type": "review", "points": points.collect::<Vec<_>>(), "blunders": blunders })
     }
 
     /// A point of the graph; the end of the game is what came of it.
-    fn point(&self, ply: usize, judged: Option<&Judged>, voice: Voice) -> Value {
+    fn point(&self, ply: usize, judged: Option<&Judgement>, voice: Voice) -> Value {
         let mut point = match judged {
             Some(judged) => worth_of(judged.value, judged.seat, voice),
             None => {
@@ -402,7 +402,7 @@ impl Review {
         point
     }
 
-    fn swing(&self, swing: &Swing, voice: Voice) -> Value {
+    fn swing(&self, swing: &Blunder, voice: Voice) -> Value {
         let game = self.line.game();
         let side = Message::new(format!("side-{}", game.info().side(swing.seat)));
         let text = Message::new("web-swing").with("number", swing.number).with("side", side);

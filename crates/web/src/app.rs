@@ -19,7 +19,7 @@ use crate::sockets::Lines;
 use crate::tables::hall::Hall;
 use crate::tables::{api, live};
 use crate::throttle::Throttle;
-use crate::{analysis, catalogue, limits, pages, positions};
+use crate::{analysis, game_list, limits, pages, positions};
 
 /// What all requests share.
 pub(crate) struct App {
@@ -48,11 +48,11 @@ pub(crate) struct App {
 /// Every address.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let api = Router::new()
-        .route("/games", get(catalogue::games))
-        .route("/games/{name}/rules", get(catalogue::rules))
-        .route("/texts", get(catalogue::texts))
-        .route("/me", get(catalogue::me))
-        .route("/owner", post(catalogue::own))
+        .route("/games", get(game_list::games))
+        .route("/games/{name}/rules", get(game_list::rules))
+        .route("/texts", get(game_list::texts))
+        .route("/me", get(game_list::me))
+        .route("/owner", post(game_list::own))
         .route("/positions", post(positions::position))
         .route("/effects", post(positions::effects))
         .route("/records", post(positions::read))
@@ -70,7 +70,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/championships/{id}/games/{number}", get(events::game))
         .route("/championships/{id}/export", get(events::exported))
         .route("/championships/{id}/live", get(events::live))
-        .route("/openapi.json", get(catalogue::openapi))
+        .route("/openapi.json", get(game_list::openapi))
         .fallback(any(|| async { Problem::new("not-found") }))
         .method_not_allowed_fallback(|| async { Problem::new("method") });
     Router::new()

@@ -248,8 +248,8 @@ impl Shared {
 mod tests {
     use std::sync::mpsc::channel;
 
+    use catalogue::Catalogue as _;
     use games::Games;
-    use rules::Catalogue as _;
 
     use super::*;
     use crate::player_pool::LEAST;

@@ -1,18 +1,18 @@
 //! The web page: the games in a browser, over HTTP and WebSocket, with a JSON API for programs.
 //!
 //! A [`Server`] answers from its pages, which are inside the program, and from its tables. It contains no rules and names
-//! no game: boards are drawn, and what can be picked is answered, by [`rules::AnyLine`].
+//! no game: boards are drawn, and what can be picked is answered, by [`catalogue::DynLine`].
 
 mod analysis;
 mod app;
 mod background;
-mod catalogue;
 mod client_address;
 mod door;
 mod engines;
 mod events;
 mod extract;
 mod files;
+mod game_list;
 mod guard;
 mod limits;
 pub mod load;
@@ -41,7 +41,8 @@ pub use public_url::{BadUrl, PublicUrl};
 pub use server::{Config, Server};
 
 /// What the server says, in both languages.
-pub const TEXTS: rules::Texts = rules::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };
+pub const TEXTS: catalogue::Texts =
+    catalogue::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };
 /// The page's own words.
-const PAGE_TEXTS: rules::Texts =
-    rules::Texts { en: include_str!("../data/page.en.ftl"), fr: include_str!("../data/page.fr.ftl") };
+const PAGE_TEXTS: catalogue::Texts =
+    catalogue::Texts { en: include_str!("../data/page.en.ftl"), fr: include_str!("../data/page.fr.ftl") };

@@ -6,9 +6,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use catalogue::{Catalogue as _, DynLine};
 use futures_util::{SinkExt as _, StreamExt as _};
 use games::Games;
-use rules::{AnyLine, Catalogue as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -127,11 +127,11 @@ impl Table {
     }
 
     /// Plays any move and waits until both have seen it.
-    async fn play(&mut self, line: &dyn AnyLine, rng: &mut Random, load: &mut Load) -> io::Result<String> {
+    async fn play(&mut self, line: &dyn DynLine, rng: &mut Random, load: &mut Load) -> io::Result<String> {
         let legal = line.legal();
         let text = legal[rng.below(legal.len())].clone();
         let seat = line.turn().map_or(0, rules::Seat::index);
-        let order = json!({ "do": "play", "move": text, "ply": line.moves().len(), "ref": 1 });
+        let order = json!({ "do": "play", "move": text, "ply": line.ply(), "ref": 1 });
         let started = Instant::now();
         self.sockets[seat].send(Message::text(order.to_string())).await.map_err(io::Error::other)?;
         self.hear(seat, true).await?;

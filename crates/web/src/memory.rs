@@ -1,6 +1,6 @@
 //! The memory that engines may use: what is asked for, or a quarter of what this machine has.
 
-use rules::Message;
+use catalogue::Message;
 
 use crate::player_pool::LEAST;
 

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use rules::{AnyGame, Player, PlayerSpec};
+use catalogue::{DynGame, Player, PlayerSpec};
 
 /// Mebibytes of a player beside its hash table: stacks, histories, paths.
 const OVERHEAD: u64 = 16;
@@ -49,7 +49,7 @@ struct State {
 
 /// A player with what it was made for.
 struct Pooled {
-    game: &'static dyn AnyGame,
+    game: &'static dyn DynGame,
     spec: String,
     /// The question that it has thought about, unless that is answered.
     question: Option<Question>,
@@ -64,8 +64,8 @@ struct Pooled {
 pub(crate) struct Question(u64);
 
 impl Pooled {
-    fn is_of(&self, game: &'static dyn AnyGame, spec: &str) -> bool {
-        let kind = |game: &'static dyn AnyGame| (game.info().name, game.info().sides.len());
+    fn is_of(&self, game: &'static dyn DynGame, spec: &str) -> bool {
+        let kind = |game: &'static dyn DynGame| (game.info().name, game.info().sides.len());
         kind(self.game) == kind(game) && self.spec == spec
     }
 }
@@ -111,7 +111,7 @@ impl PlayerPool {
     /// large, or `halt` is set meanwhile.
     pub(crate) fn with<R>(
         &self,
-        game: &'static dyn AnyGame,
+        game: &'static dyn DynGame,
         spec: &str,
         question: Question,
         halt: &AtomicBool,
@@ -140,7 +140,7 @@ impl PlayerPool {
     /// Memory for a player, and one of its kind if there is one.
     fn lend(
         &self,
-        game: &'static dyn AnyGame,
+        game: &'static dyn DynGame,
         spec: &str,
         megabytes: u64,
         question: Question,
@@ -239,14 +239,15 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
     use std::thread;
 
+    use catalogue::{Ask, Catalogue as _};
     use games::Games;
-    use rules::{Ask, Catalogue as _, Limits};
+    use rules::Limits;
 
     use super::*;
 
     static GO_ON: AtomicBool = AtomicBool::new(false);
 
-    fn game(name: &str) -> &'static dyn AnyGame {
+    fn game(name: &str) -> &'static dyn DynGame {
         Games.find(name).expect("a game")
     }
 

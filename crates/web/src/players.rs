@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use rules::{AnyGame, Limits, PlayerSpec};
+use catalogue::{DynGame, PlayerSpec};
+use rules::Limits;
 
 use crate::limits;
 use crate::player_pool::{self, PlayerPool};
@@ -14,12 +15,12 @@ pub(crate) const STRONGEST: &str = "best";
 pub(crate) const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// Mebibytes that a player of this spec may come to use here; a bot has limits of its own.
-pub(crate) fn footprint(game: &'static dyn AnyGame, spec: &str) -> u64 {
+pub(crate) fn footprint(game: &'static dyn DynGame, spec: &str) -> u64 {
     PlayerSpec::read(spec, game.players()).map_or(0, |spec| player_pool::footprint(&spec))
 }
 
 /// What a player of this spec may spend on a question; refused if there is no such player or it asks for too much.
-pub(crate) fn limits(game: &'static dyn AnyGame, spec: &str, pool: &PlayerPool) -> Answer<Limits> {
+pub(crate) fn limits(game: &'static dyn DynGame, spec: &str, pool: &PlayerPool) -> Answer<Limits> {
     let read = PlayerSpec::read(spec, game.players());
     let read = read.map_err(|why| Problem::because("bad-player", why).of(game))?;
     let limits = read.limits(Limits::time(USUAL_TIME));

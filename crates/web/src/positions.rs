@@ -2,13 +2,14 @@
 
 use axum::Json;
 use axum::extract::Extension;
+use catalogue::{DynGame, DynLine};
 use games::Games;
-use rules::{AnyGame, AnyLine, Noted, Record};
+use play::{Noted, Record};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::app::Told;
-use crate::catalogue::find;
+use crate::game_list::find;
 use crate::guard::{Caller, Posted};
 use crate::limits;
 use crate::problem::{Answer, Problem};
@@ -41,14 +42,14 @@ impl At {
     }
 
     /// The game, for as many as play it.
-    fn game(&self) -> Answer<&'static dyn AnyGame> {
+    fn game(&self) -> Answer<&'static dyn DynGame> {
         let game = find(&self.game)?;
         let none = || Problem::new("bad-seats").with("sides", game.info().sides.len());
         self.players.map_or(Ok(game), |players| game.table(players).ok_or_else(none))
     }
 
     /// The game there.
-    pub(crate) fn line(&self) -> Answer<Box<dyn AnyLine>> {
+    pub(crate) fn line(&self) -> Answer<Box<dyn DynLine>> {
         let game = self.game()?;
         let rules = game.info().rules.read(&self.rules);
         rules.map_err(|why| Problem::because("bad-rules", why).of(game))?;
@@ -63,7 +64,7 @@ impl At {
         }
         let words: Vec<&str> = self.moves.iter().map(String::as_str).collect();
         line.play_all(&words).map_err(|why| Problem::because("bad-move", why).said("bad-moves").of(game))?;
-        while self.ply.is_some_and(|ply| ply < line.moves().len()) && line.undo() {}
+        line.rewind(self.ply.unwrap_or(usize::MAX));
         Ok(line)
     }
 
@@ -157,12 +158,12 @@ pub(crate) fn told(record: &Record) -> Answer<Value> {
 }
 
 /// The moves with who played each and what was noted.
-pub(crate) fn moves(line: &dyn AnyLine, noted: &[Noted]) -> Vec<Value> {
+pub(crate) fn moves(line: &dyn DynLine, noted: &[Noted]) -> Vec<Value> {
     let mut seats = Vec::new();
     let mut past = line.boxed_clone();
-    for ply in (0..line.moves().len()).rev() {
+    for ply in (0..line.ply()).rev() {
         // A resignation is taken back before the move that it followed.
-        while past.moves().len() > ply && past.undo() {}
+        past.rewind(ply);
         seats.push(past.turn().map(|seat| seat.0));
     }
     let texts = line.moves();

@@ -4,7 +4,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use rules::{AnyGame, Arg, Message};
+use catalogue::{Arg, DynGame, Message};
 use serde_json::{Value, json};
 
 use crate::limits;
@@ -16,7 +16,7 @@ pub(crate) struct Problem {
     code: &'static str,
     status: StatusCode,
     message: Message,
-    game: Option<&'static dyn AnyGame>,
+    game: Option<&'static dyn DynGame>,
     /// What is told beside the error: the text that an editor composed.
     beside: Option<Box<(&'static str, String)>>,
 }
@@ -98,7 +98,7 @@ impl Problem {
     }
 
     /// The same in a game's words.
-    pub(crate) fn of(mut self, game: &'static dyn AnyGame) -> Self {
+    pub(crate) fn of(mut self, game: &'static dyn DynGame) -> Self {
         self.game = Some(game);
         self
     }
@@ -155,7 +155,7 @@ impl IntoResponse for Problem {
 
 #[cfg(test)]
 mod tests {
-    use rules::{Language, message_ids};
+    use catalogue::{Language, message_ids};
 
     use super::*;
 

@@ -1,6 +1,8 @@
 //! A board as the page gets it: the picture, where it can be pointed at, what can be picked, what is to be said of it.
 
-use rules::{AnyLine, Choices, Marks, Outcome, Spot, ending, standing};
+use catalogue::{Choices, DynLine, Marks, Spot};
+use play::{ending, standing};
+use rules::Outcome;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -41,7 +43,7 @@ impl Marked {
 }
 
 /// A board as someone looks at it; the outcome may be one that the board does not know of.
-pub(crate) fn scene(line: &dyn AnyLine, outcome: Option<Outcome>, look: &Look) -> Value {
+pub(crate) fn scene(line: &dyn DynLine, outcome: Option<Outcome>, look: &Look) -> Value {
     let (game, info) = (line.game(), line.game().info());
     let speaker = look.voice.of(Some(game));
     let over = outcome.map(|outcome| {
@@ -61,7 +63,7 @@ pub(crate) fn scene(line: &dyn AnyLine, outcome: Option<Outcome>, look: &Look) -
         "players": game.players().iter().map(|player| player.name).collect::<Vec<_>>(),
         "rules": line.rules(),
         "position": line.position(),
-        "ply": line.moves().len(),
+        "ply": line.ply(),
         "turn": turn.map(|seat| seat.0),
         "score": line.score(),
         "status": speaker.say(&status),
@@ -80,7 +82,7 @@ pub(crate) fn scene(line: &dyn AnyLine, outcome: Option<Outcome>, look: &Look) -
 }
 
 /// Where the picture can be pointed at.
-pub(crate) fn spots(line: &dyn AnyLine, look: &Look) -> Value {
+pub(crate) fn spots(line: &dyn DynLine, look: &Look) -> Value {
     let speaker = look.voice.of(Some(line.game()));
     let picked: Vec<&str> = look.marks.picked.iter().map(String::as_str).collect();
     let spot = |spot: Spot| {
@@ -92,7 +94,7 @@ pub(crate) fn spots(line: &dyn AnyLine, look: &Look) -> Value {
 }
 
 /// What can be picked next.
-pub(crate) fn choices(choices: &Choices, line: &dyn AnyLine, voice: Voice) -> Value {
+pub(crate) fn choices(choices: &Choices, line: &dyn DynLine, voice: Voice) -> Value {
     let speaker = voice.of(Some(line.game()));
     let lands: Map<String, Value> = choices.lands.iter().map(|(from, to)| (from.clone(), json!(to))).collect();
     json!({

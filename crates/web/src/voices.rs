@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use catalogue::{Catalogue as _, DynGame, Language, Message, Speaker};
 use games::Games;
-use rules::{AnyGame, Catalogue as _, Language, Message, Speaker};
 
 /// Someone's language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,7 +22,7 @@ static VOICES: LazyLock<[Voices; 2]> = LazyLock::new(|| Language::ALL.map(Voices
 impl Voices {
     fn new(language: Language) -> Self {
         let shared = [crate::TEXTS.of(language), arena::TEXTS.of(language), games::TEXTS.of(language)];
-        let voice = |game: &&'static dyn AnyGame| {
+        let voice = |game: &&'static dyn DynGame| {
             let info = game.info();
             (info.name, Speaker::new(language, shared.into_iter().chain([info.texts.of(language)])))
         };
@@ -33,7 +33,7 @@ impl Voices {
 
 impl Voice {
     /// The voice that knows a game's words, if one is meant.
-    pub(crate) fn of(self, game: Option<&dyn AnyGame>) -> &'static Speaker {
+    pub(crate) fn of(self, game: Option<&dyn DynGame>) -> &'static Speaker {
         let voices = &VOICES[usize::from(self.0 == Language::French)];
         game.and_then(|game| voices.games.get(game.info().name)).unwrap_or(&voices.plain)
     }
@@ -44,7 +44,7 @@ impl Voice {
     }
 
     /// Messages as sentences.
-    pub(crate) fn sentences(self, game: &dyn AnyGame, messages: &[Message]) -> Vec<String> {
+    pub(crate) fn sentences(self, game: &dyn DynGame, messages: &[Message]) -> Vec<String> {
         messages.iter().map(|message| self.of(Some(game)).say(message)).collect()
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::games::trio::paranoid::{Fear, Paranoid};
 use crate::games::{GreatEscape, Move, Rules, Trio, Turns, Ways};
 use crate::rules::{Game, Limits};
-use crate::search::{Go, Strategy};
+use crate::search::{SearchRequest, Strategy};
 
 /// Time for the first turn and for the others, with what reading and writing may take kept back.
 const FIRST: Duration = Duration::from_millis(850);
@@ -34,9 +34,9 @@ fn main() {
     }
 }
 
-fn think<G: Game<Move = Move>, E: search::Guide<G>>(engine: &mut search::Pvs<E>, position: G, time: Duration) -> Move {
-    let go = Go { limits: Limits::time(time), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
-    engine.choose(&[position], &go).best
+fn think<G: Game<Move = Move>, E: search::Heuristics<G>>(engine: &mut search::Pvs<E>, position: G, time: Duration) -> Move {
+    let request = SearchRequest { limits: Limits::time(time), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+    engine.choose(&[position], &request).best
 }
 
 fn written(best: Move) -> String {
@@ -46,25 +46,24 @@ fn written(best: Move) -> String {
     }
 }
 
-/// Nothing is built on CodinGame.
-pub trait Building {}
-
-/// Nor are pages chosen there.
-pub mod pages {
+/// Huge pages are not asked for on CodinGame.
+pub mod huge_pages {
     pub fn prefer_large<T>(_: &mut Vec<T>) {}
 }
 
-/// Nobody reads why an input is refused.
-pub struct Message;
+/// Messages without text: nobody reads why an input is refused.
+pub mod catalogue {
+    pub struct Message;
 
-impl Message {
-    pub fn new(_: impl Into<String>) -> Self {
-        Message
-    }
-    pub fn with<T>(self, _: &str, _: T) -> Self {
-        self
-    }
-    pub fn quoting<T>(self, _: &str, _: T) -> Self {
-        self
+    impl Message {
+        pub fn new(_: impl Into<String>) -> Self {
+            Message
+        }
+        pub fn with<T>(self, _: &str, _: T) -> Self {
+            self
+        }
+        pub fn quoting<T>(self, _: &str, _: T) -> Self {
+            self
+        }
     }
 }

@@ -15,7 +15,7 @@ impl Older {
     fn home(&self, first: &syn::Ident) -> Option<syn::Ident> {
         match first.to_string().as_str() {
             "crate" => Some(syn::Ident::new(self.krate, first.span())),
-            "rules" | "search" => Some(first.clone()),
+            "catalogue" | "rules" | "search" => Some(first.clone()),
             _ => None,
         }
     }

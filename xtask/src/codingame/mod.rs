@@ -18,21 +18,21 @@ pub(crate) const MOST_CHARACTERS: usize = 100_000;
 
 /// The crates that the engine is made of, each with its folder and those of its files that are needed.
 const CRATES: [(&str, &str, &[&str]); 3] = [
-    ("rules", "crates/rules/src", &["budget", "game", "outcome"]),
+    ("rules", "crates/rules/src", &["game", "limits", "outcome", "progress"]),
     (
         "search",
         "crates/search/src",
         &[
-            "budget",
-            "guide",
-            "moves",
+            "time_manager",
+            "heuristics",
+            "move_stack",
             "path",
             "score",
             "strategy",
-            "table",
+            "transposition",
             "pvs",
-            "pvs/busy",
-            "pvs/order",
+            "pvs/abdada",
+            "pvs/move_ordering",
             "pvs/root",
             "pvs/worker",
         ],
@@ -82,8 +82,7 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
             let _ = writeln!(names, "pub use self::{file}::*;");
         }
         let extra = match name {
-            "rules" => "pub use crate::{Building, Message};",
-            "search" => "pub use crate::pages;",
+            "search" => "pub use crate::huge_pages;",
             _ => "",
         };
         let _ = writeln!(out, "mod {name} {{ {names} {extra} {modules} }}");

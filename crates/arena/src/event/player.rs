@@ -4,7 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::{Message, check_name, read_duration};
+use catalogue::{Message, check_name};
+use rules::read_duration;
 use serde::Deserialize;
 
 use super::{Competitor, Section};

@@ -27,7 +27,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, io};
 
-use rules::Message;
+use catalogue::Message;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::time::Timespec;
@@ -410,7 +410,7 @@ fn environment(isolation: Isolation) -> Vec<(String, String)> {
     kept.chain(own.map(|(name, value)| (name.to_owned(), value.to_owned()))).collect()
 }
 
-/// The command with its placeholders for further ports filled in: any in a network of the bot's own, free ones elsewhere.
+/// The command with its placeholders for further ports filled in: any in a network of the bot's own, free ones variant.
 fn with_ports(command: &[String], isolation: Isolation) -> io::Result<Vec<String>> {
     let mut command = command.to_vec();
     for number in 2..=MOST_PORTS {

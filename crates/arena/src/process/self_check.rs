@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use catalogue::Message;
 use nix::sched::{CloneFlags, unshare};
-use rules::Message;
 use serde::{Deserialize, Serialize};
 
 use super::cgroup::Cgroup;

@@ -13,7 +13,7 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use rules::Message;
+use catalogue::Message;
 
 use super::cgroup::Cgroup;
 use super::channel::Channel;

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use rules::quoted;
+use catalogue::quoted;
 
 /// Lines that are kept.
 const KEPT: usize = 16;

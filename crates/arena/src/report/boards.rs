@@ -6,7 +6,8 @@
 
 use std::collections::HashMap;
 
-use rules::{AnyLine, Catalogue, Message, Record, Speaker};
+use catalogue::{Catalogue, DynLine, Message, Speaker};
+use play::Record;
 use serde_json::{Value, json};
 
 /// Lines that pictures share.
@@ -27,13 +28,13 @@ impl Boards {
         let records = Record::read(record)?;
         let record = records.first().ok_or_else(|| Message::new("store-empty"))?;
         let mut line = catalogue.find(&record.game)?.open(&record.rules, record.start.as_deref())?;
-        let mut past = Past::default();
+        let mut past = History::default();
         let mut frames = vec![self.frame(&*line, speaker, &mut past)];
         for noted in &record.moves {
             line.play(&noted.text)?;
             frames.push(self.frame(&*line, speaker, &mut past));
         }
-        let note = |noted: &rules::Noted| {
+        let note = |noted: &play::Noted| {
             let time = noted.time.map(|time| format!("{:.2}s", time.as_secs_f64()));
             let depth = noted.depth.map(|depth| format!("d{depth}"));
             let words: Vec<String> = [noted.value.clone(), depth, time].into_iter().flatten().collect();
@@ -45,7 +46,7 @@ impl Boards {
 
     /// A picture as the numbers of its lines, packed. What a screen reader would say of each is left out: the page tells
     /// the moves.
-    fn frame(&mut self, line: &dyn AnyLine, speaker: &Speaker, past: &mut Past) -> Vec<i64> {
+    fn frame(&mut self, line: &dyn DynLine, speaker: &Speaker, past: &mut History) -> Vec<i64> {
         let svg = line.svg(speaker).to_string();
         let lines = svg.lines().map(str::trim).filter(|line| !line.starts_with("<title>"));
         let numbers: Vec<i64> = lines.map(|line| self.number(line)).collect();
@@ -70,12 +71,12 @@ impl Boards {
 
 /// The lines of a game's pictures so far, and where each three of them last stood together.
 #[derive(Default)]
-struct Past {
+struct History {
     lines: Vec<i64>,
     places: HashMap<[i64; 3], usize>,
 }
 
-impl Past {
+impl History {
     fn packed(&mut self, picture: &[i64]) -> Vec<i64> {
         let mut packed = Vec::new();
         let mut rest = picture;
@@ -113,8 +114,8 @@ impl Past {
 
 #[cfg(test)]
 mod tests {
+    use catalogue::{Catalogue as _, Language};
     use games::Games;
-    use rules::{Catalogue as _, Language};
 
     use super::*;
 
@@ -144,13 +145,13 @@ mod tests {
         for game in Games.games() {
             let speaker = Speaker::new(Language::French, [game.info().texts.fr]);
             let mut line = game.opening("", 3).expect("an opening");
-            while let Some(first) = line.legal().first().filter(|_| line.moves().len() < 40) {
+            while let Some(first) = line.legal().first().filter(|_| line.ply() < 40) {
                 line.play(first).expect("a legal move");
             }
             let mut boards = Boards::default();
             let packed = boards.game(&Record::of(&*line).to_string(), &Games, &speaker).expect("a game");
             let pictures = unpacked(&packed["frames"], &boards.into_lines());
-            assert_eq!(pictures.len(), line.moves().len() + 1);
+            assert_eq!(pictures.len(), line.ply() + 1);
             for picture in pictures.iter().rev() {
                 let svg = line.svg(&speaker).to_string();
                 let lines = svg.lines().map(str::trim).filter(|line| !line.starts_with("<title>"));

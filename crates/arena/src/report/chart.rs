@@ -1,6 +1,6 @@
 //! Charts as SVG: ratings with their intervals, points over time, bars. Drawn by hand, readable in light and dark.
 
-use rules::{Element, Svg};
+use catalogue::{Element, Svg};
 
 use crate::ratings::Rating;
 use crate::report::whole;

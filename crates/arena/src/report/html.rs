@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use rules::{Catalogue, Language, Message, Seat, Speaker, Texts};
+use catalogue::{Catalogue, Language, Message, Speaker, Texts};
+use rules::Seat;
 use serde_json::{Map, json};
 
 use crate::TEXTS;

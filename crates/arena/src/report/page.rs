@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use rules::{Speaker, Svg};
+use catalogue::{Speaker, Svg};
 
 const STYLE: &str = include_str!("../../data/report.css");
 const SCRIPT: &str = include_str!("../../data/report.js");

@@ -1,6 +1,7 @@
 //! Recorded games on a page: those of a referee's replay file, or of any file of records.
 
-use rules::{Catalogue, Language, Message, Record, Speaker, Texts, Verdict};
+use catalogue::{Catalogue, Language, Message, Speaker, Texts};
+use play::{Record, Verdict};
 use serde_json::{Map, json};
 
 use crate::TEXTS;

@@ -1,6 +1,7 @@
 //! [`Summary`]: what a store holds, added up. Every report starts from it.
 
-use rules::{Catalogue, Message, Seat};
+use catalogue::{Catalogue, Message};
+use rules::Seat;
 
 use crate::event::Event;
 use crate::finished::Thinking;

@@ -1,6 +1,6 @@
 //! Tables as rows of texts, for a terminal, Markdown or HTML to lay out.
 
-use rules::{Message, Speaker};
+use catalogue::{Message, Speaker};
 
 use crate::ratings::Rating;
 use crate::report::Summary;

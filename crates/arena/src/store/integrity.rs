@@ -1,6 +1,6 @@
 //! Integrity of a file: its shape by SQLite, its rows by their seals, and what must hold between them.
 
-use rules::{Arg, Message};
+use catalogue::{Arg, Message};
 use rusqlite::Connection;
 
 use super::seal;

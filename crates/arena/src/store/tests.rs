@@ -120,7 +120,9 @@ fn rows_are_those_that_were_written() {
     fs::write(played.file(), &played.bytes).expect("written");
     alter(&played.file(), "UPDATE games SET pair = 99 WHERE id = 3");
     let refusal = told(&played.file()).expect_err("a game of no pair");
-    assert!(refusal.args.iter().any(|(_, arg)| matches!(arg, rules::Arg::Message(why) if why.id == "store-orphan")));
+    assert!(
+        refusal.args.iter().any(|(_, arg)| matches!(arg, catalogue::Arg::Message(why) if why.id == "store-orphan"))
+    );
 }
 
 /// A file of the version that had no seals is read, and sealed when its event goes on.

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use arena::{BotLimits, Entrant, Folder, Isolation, Played, Supervisor};
-use rules::Catalogue as _;
+use catalogue::Catalogue as _;
 use tempfile::TempDir;
 
 use super::{GENEROUS, against_greedy, limits, supervisor};

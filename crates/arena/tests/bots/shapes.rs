@@ -9,7 +9,7 @@ use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
 use arena::{Attendance, Entrant, Folder, TimeControl, Wire};
-use rules::{Carrier, Catalogue as _};
+use catalogue::{Carrier, Catalogue as _};
 use tempfile::TempDir;
 
 use super::attacks::compiled;

@@ -6,27 +6,27 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
-use rules::{Ask, Message, Report};
+use catalogue::{Analysis, Ask, Message};
 
 use crate::commands::{best, show};
+use crate::console::Console;
 use crate::flags::Analyse;
 use crate::notes::note;
-use crate::session::Session;
 use crate::table::{grouped, lay_out};
 
 /// The best moves with their values and lines; on a terminal, as they are found.
-pub(crate) fn run(session: &mut Session, flags: &Analyse) -> anyhow::Result<()> {
-    let line = session.line(&flags.best.start, &flags.best.moves)?;
-    let mut player = session.player(line.game(), &flags.best.engine)?;
+pub(crate) fn run(console: &mut Console, flags: &Analyse) -> anyhow::Result<()> {
+    let line = console.line(&flags.best.start, &flags.best.moves)?;
+    let mut player = console.player(line.game(), &flags.best.engine)?;
     if line.turn().is_none() {
-        let speaker = session.speaker_for(line.game());
+        let speaker = console.speaker_for(line.game());
         bail!(speaker.say(&Message::new("best-over").with("state", show::state(&*line, &speaker))));
     }
     let heads = ["analyse-rank", "analyse-score", "analyse-depth", "analyse-nodes", "analyse-line"];
-    let heads = heads.map(|id| session.speaker.text(id)).to_vec();
+    let heads = heads.map(|id| console.speaker.text(id)).to_vec();
     let live = std::io::stderr().is_terminal();
-    let found = Mutex::new((BTreeMap::<usize, Report>::new(), 0));
-    let report = |report: &Report| {
+    let found = Mutex::new((BTreeMap::<usize, Analysis>::new(), 0));
+    let report = |report: &Analysis| {
         let Ok(mut found) = found.lock() else { return };
         found.0.insert(report.rank, report.clone());
         if live && report.rank == found.0.len() {
@@ -46,12 +46,12 @@ pub(crate) fn run(session: &mut Session, flags: &Analyse) -> anyhow::Result<()> 
     {
         note!("\x1b[{}A\x1b[J", found.1);
     }
-    write!(session.out, "{}", table(&heads, reply.reports.iter()))?;
+    write!(console.out, "{}", table(&heads, reply.reports.iter()))?;
     Ok(())
 }
 
-fn table<'a>(heads: &[String], reports: impl Iterator<Item = &'a Report>) -> String {
-    let row = |report: &Report| {
+fn table<'a>(heads: &[String], reports: impl Iterator<Item = &'a Analysis>) -> String {
+    let row = |report: &Analysis| {
         let line = report.line.iter().take(LONGEST_LINE).cloned().collect::<Vec<_>>().join(" ");
         vec![report.rank.to_string(), report.value.to_string(), report.depth.to_string(), grouped(report.nodes), line]
     };

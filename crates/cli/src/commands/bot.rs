@@ -7,59 +7,59 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use arena::{Clocks, TimeControl};
-use rules::{
-    AnyGame, AnyLine, Ask, Carrier, Clock, DialectInfo, Guest, Limits, Message, Player, Record, Seat, Told, Unbuilt,
-};
+use catalogue::{Ask, Carrier, DialectInfo, DynGame, DynLine, Guest, Message, Player, RefereeMessage};
+use play::Record;
+use rules::{Clock, Limits, NoBuild, Seat};
 
+use crate::console::Console;
 use crate::flags::Bot;
-use crate::session::Session;
 
 /// Plays until the referee has done, or its input ends. A reader that is gone ends it quietly.
-pub(crate) fn run(session: &Session, flags: &Bot) -> anyhow::Result<()> {
+pub(crate) fn run(console: &Console, flags: &Bot) -> anyhow::Result<()> {
     let started = Instant::now();
-    let game = session.game(&flags.game)?;
-    let usage = |message: Message| session.usage_in(game, &message);
+    let game = console.game(&flags.game)?;
+    let usage = |message: Message| console.usage_in(game, &message);
     let dialect = dialect(game, flags.protocol.as_deref()).map_err(usage)?;
     let role = role(dialect, flags.role.as_deref()).map_err(usage)?;
-    let player = session.ready(game, &flags.engine)?;
+    let player = console.ready(game, &flags.engine)?;
     let others = other_tables(game, &flags.engine);
     let control = TimeControl::read(flags.tc.as_deref().unwrap_or(dialect.guest_time)).map_err(usage)?;
     let Some(guest) = dialect.guest else { return Err(usage(none(game))) };
-    let line = game.open("", None).map_err(|message| session.failure(game, &message))?;
+    let line = game.open("", None).map_err(|message| console.failure(game, &message))?;
     let (guest, clocks, seat, start_up) = (guest(), Clocks::new(control), Seat(0), started.elapsed());
     let mut bot = Table { game, guest, player, others, control, clocks, line, seat, start_up };
     let hello = bot.guest.hello(role);
     say(&hello)?;
     let played = bot.listen();
     if let Some(path) = &flags.save {
-        save(session, path, &*bot.line)?;
+        save(console, path, &*bot.line)?;
     }
     played.map_err(|refusal| match refusal {
-        Refusal::Told(message) => session.failure(game, &message),
+        Refusal::RefereeMessage(message) => console.failure(game, &message),
         Refusal::Io(error) => error.into(),
     })
 }
 
 /// Players for the game's tables of more than two, made ready before the referee says which it is.
-fn other_tables(game: &dyn AnyGame, engine: &str) -> Vec<(&'static dyn AnyGame, Box<dyn Player>)> {
+fn other_tables(game: &dyn DynGame, engine: &str) -> Vec<(&'static dyn DynGame, Box<dyn Player>)> {
     const MOST: usize = 8;
     let tables = (3..=MOST).filter_map(|players| game.table(players));
     let seated = tables.filter_map(|table| {
         // The engine asked for may be one that only the usual game has.
         let mut player = table.player(engine).or_else(|_| table.player(table.players()[0].name)).ok()?;
-        player.prepare(&Unbuilt);
+        player.prepare(&NoBuild);
         Some((table, player))
     });
     seated.collect()
 }
 
 /// The game's dialect on pipes that has a player's end: that of the name, or the first.
-fn dialect(game: &dyn AnyGame, name: Option<&str>) -> Result<&'static DialectInfo, Message> {
+fn dialect(game: &dyn DynGame, name: Option<&str>) -> Result<&'static DialectInfo, Message> {
     let mut spoken = game.dialects().iter().filter(|d| d.carrier == Carrier::Pipes && d.guest.is_some());
     spoken.find(|dialect| name.is_none_or(|name| dialect.name == name)).ok_or_else(|| none(game))
 }
 
-fn none(game: &dyn AnyGame) -> Message {
+fn none(game: &dyn DynGame) -> Message {
     let known: Vec<&str> = game.dialects().iter().filter(|d| d.guest.is_some()).map(|d| d.name).collect();
     let known = if known.is_empty() { "-".to_owned() } else { known.join(", ") };
     Message::new("bot-no-protocol").with("title", game.info().title).with("known", known)
@@ -72,20 +72,20 @@ fn role(dialect: &DialectInfo, asked: Option<&str>) -> Result<&'static str, Mess
     dialect.roles.iter().copied().find(|role| role.eq_ignore_ascii_case(asked)).ok_or_else(wrong)
 }
 
-fn save(session: &Session, path: &Path, line: &dyn AnyLine) -> anyhow::Result<()> {
-    let unwritten = || session.speaker.say(&Message::new("file-not-written").with("file", path.display().to_string()));
+fn save(console: &Console, path: &Path, line: &dyn DynLine) -> anyhow::Result<()> {
+    let unwritten = || console.speaker.say(&Message::new("file-not-written").with("file", path.display().to_string()));
     std::fs::write(path, Record::of(line).to_string()).with_context(unwritten)
 }
 
 /// Why a bot cannot go on.
 enum Refusal {
-    Told(Message),
+    RefereeMessage(Message),
     Io(std::io::Error),
 }
 
 impl From<Message> for Refusal {
     fn from(message: Message) -> Self {
-        Self::Told(message)
+        Self::RefereeMessage(message)
     }
 }
 
@@ -97,14 +97,14 @@ impl From<std::io::Error> for Refusal {
 
 /// Our place at a foreign table.
 struct Table {
-    game: &'static dyn AnyGame,
+    game: &'static dyn DynGame,
     guest: Box<dyn Guest>,
     player: Box<dyn Player>,
     /// Players for tables of other numbers.
-    others: Vec<(&'static dyn AnyGame, Box<dyn Player>)>,
+    others: Vec<(&'static dyn DynGame, Box<dyn Player>)>,
     control: TimeControl,
     clocks: Clocks,
-    line: Box<dyn AnyLine>,
+    line: Box<dyn DynLine>,
     seat: Seat,
     /// Time that this program took to start, which a referee may count to the first move.
     start_up: Duration,
@@ -128,19 +128,19 @@ impl Table {
     }
 
     /// Does what is due; true when nothing more is.
-    fn take(&mut self, told: Told) -> Result<bool, Refusal> {
+    fn take(&mut self, told: RefereeMessage) -> Result<bool, Refusal> {
         match told {
-            Told::Seated { seat, start, .. } => {
+            RefereeMessage::Seated { seat, start, .. } => {
                 self.line = self.game.open("", start)?;
                 (self.seat, self.clocks) = (seat, Clocks::new(self.control));
                 self.player.forget();
             }
-            Told::Position(text) => self.set_up(&text)?,
-            Told::Moved(text) => drop(self.line.play(&text)?),
-            Told::YourTurn => self.think()?,
-            Told::Answer(bytes) => say(&bytes)?,
-            Told::Over { .. } => {}
-            Told::Farewell => return Ok(true),
+            RefereeMessage::Position(text) => self.set_up(&text)?,
+            RefereeMessage::Moved(text) => drop(self.line.play(&text)?),
+            RefereeMessage::YourTurn => self.think()?,
+            RefereeMessage::Answer(bytes) => say(&bytes)?,
+            RefereeMessage::Over { .. } => {}
+            RefereeMessage::Farewell => return Ok(true),
         }
         Ok(self.guest.is_done() && self.line.turn().is_none())
     }

@@ -17,62 +17,62 @@ use arena::report::{self, Summary};
 use arena::schedule::Desk;
 use arena::store::Store;
 use arena::{Alone, Entrant, Live, Sight, Supervisor};
+use catalogue::Message;
 use games::Games;
-use rules::Message;
 
 use crate::commands::series::crowded;
+use crate::console::Console;
 use crate::flags::{Championship, ChampionshipWhat};
 use crate::interrupt;
 use crate::notes::{note, noteln};
 use crate::progress;
 use crate::prose;
-use crate::session::Session;
 use crate::table::lay_out;
 
 /// Begins a championship, or goes on with it, until all is played or the user interrupts.
-pub(crate) fn run(session: &mut Session, flags: &Championship) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &Championship) -> anyhow::Result<ExitCode> {
     if let Some(ChampionshipWhat::Init(init)) = &flags.what {
-        return init::run(session, init).map(|()| ExitCode::SUCCESS);
+        return init::run(console, init).map(|()| ExitCode::SUCCESS);
     }
     let file = flags.file.as_deref().unwrap_or(Path::new(""));
-    let text = fs::read_to_string(file).with_context(|| file_message(session, "file-not-read", file))?;
-    let event = Event::read(&text, &Games).map_err(|message| session.refused(&message))?;
+    let text = fs::read_to_string(file).with_context(|| file_message(console, "file-not-read", file))?;
+    let event = Event::read(&text, &Games).map_err(|message| console.refused(&message))?;
     let db = flags.db.clone().unwrap_or_else(|| file.with_extension("db"));
-    let (store, _alone) = begin(session, &event, &db)?;
-    say_watch(session, &db);
+    let (store, _alone) = begin(console, &event, &db)?;
+    say_watch(console, &db);
     let supervisor = Supervisor::here().with(flags.isolation.level().unwrap_or(event.isolation));
-    let ran = play(session, event.beside(file), &text, (store, Some(&db)), flags.concurrency, supervisor)?;
-    let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
-    write_ranking(session, &summary)?;
+    let ran = play(console, event.beside(file), &text, (store, Some(&db)), flags.concurrency, supervisor)?;
+    let summary = Summary::of(&ran.store, &Games).map_err(|message| console.refused(&message))?;
+    write_ranking(console, &summary)?;
     if ran.interrupted {
-        return say_resume(session, summary.games.len());
+        return say_resume(console, summary.games.len());
     }
     let message = Message::new("championship-over").with("db", quoted(&db.display().to_string()));
-    writeln!(session.out, "\n{}", session.speaker.say(&message))?;
+    writeln!(console.out, "\n{}", console.speaker.say(&message))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Says how the games can be watched while they are played.
-fn say_watch(session: &Session, db: &Path) {
+fn say_watch(console: &Console, db: &Path) {
     let message = Message::new("championship-watch").with("db", quoted(&db.display().to_string()));
-    noteln!("{}", session.speaker.say(&message));
+    noteln!("{}", console.speaker.say(&message));
 }
 
 /// Says what is kept and the command that goes on: the one that was given.
-pub(crate) fn say_resume(session: &mut Session, games: usize) -> anyhow::Result<ExitCode> {
+pub(crate) fn say_resume(console: &mut Console, games: usize) -> anyhow::Result<ExitCode> {
     let command = command_line(&std::env::args().collect::<Vec<_>>());
     let message = Message::new("championship-resume").with("games", games).with("command", command);
-    session.out.flush()?;
-    noteln!("\n{}", session.speaker.say(&message));
+    console.out.flush()?;
+    noteln!("\n{}", console.speaker.say(&message));
     Ok(ExitCode::from(interrupt::EXIT_CODE))
 }
 
 /// Opens an event's file, for this program alone. An event that began goes on only as itself.
-pub(crate) fn begin(session: &Session, event: &Event, db: &Path) -> anyhow::Result<(Store, Alone)> {
-    let refused = |message: Message| session.refused(&message);
+pub(crate) fn begin(console: &Console, event: &Event, db: &Path) -> anyhow::Result<(Store, Alone)> {
+    let refused = |message: Message| console.refused(&message);
     let store = Store::open(db).map_err(refused)?;
-    let alone = Alone::with(db).with_context(|| file_message(session, "file-not-written", &Alone::file(db)))?;
-    let alone = alone.ok_or_else(|| anyhow::Error::msg(file_message(session, "championship-busy", db)))?;
+    let alone = Alone::with(db).with_context(|| file_message(console, "file-not-written", &Alone::file(db)))?;
+    let alone = alone.ok_or_else(|| anyhow::Error::msg(file_message(console, "championship-busy", db)))?;
     if let Some(begun) = store.event().map_err(refused)? {
         Event::read(&begun, &Games).and_then(|begun| begun.admits(event)).map_err(refused)?;
     }
@@ -87,60 +87,60 @@ pub(crate) struct Ran {
 
 /// Plays what is to be played, under a progress bar; who has the event's file can watch.
 pub(crate) fn play(
-    session: &mut Session,
+    console: &mut Console,
     event: Event,
     text: &str,
     (store, db): (Store, Option<&Path>),
     concurrency: Option<NonZeroUsize>,
     supervisor: Supervisor,
 ) -> anyhow::Result<Ran> {
-    admit_bots(session, &event, &supervisor)?;
+    admit_bots(console, &event, &supervisor)?;
     for section in &event.sections {
-        session.make_ready(section.game, event.players.iter().map(|player| &player.entrant));
+        console.make_ready(section.game, event.players.iter().map(|player| &player.entrant));
     }
     let asked = concurrency.or(event.concurrency.and_then(NonZeroUsize::new));
     // Who connects from another machine sits at one board at a time.
     let guests = event.players.iter().any(|player| matches!(player.entrant, Entrant::Guest { .. }));
     let count = if guests { NonZeroUsize::MIN } else { asked.unwrap_or_else(usual_concurrency) };
     if let Some(warning) = crowded(count) {
-        note!("{}", prose::render(&session.speaker.say(&warning), prose::width()));
+        note!("{}", prose::render(&console.speaker.say(&warning), prose::width()));
     }
     let sight = Arc::new(Sight::default());
     let executor = Threads { count, supervisor, sight: Arc::clone(&sight) };
     let stop = interrupt::watched();
-    let refused = |message: Message| session.refused(&message);
+    let refused = |message: Message| console.refused(&message);
     let desk = Desk::open(event, text, store, stop).map_err(refused)?;
     let _live = db.map(|db| Live::show(sight, db));
     std::thread::scope(|scope| {
         scope.spawn(|| executor.run(&desk));
-        progress::follow(session, &desk);
+        progress::follow(console, &desk);
     });
     let store = desk.close().map_err(refused)?;
     Ok(Ran { store, interrupted: stop.load(Ordering::Relaxed) })
 }
 
 /// A protocol that nothing speaks is refused before the first game; what keeps bots in is told.
-fn admit_bots(session: &mut Session, event: &Event, supervisor: &Supervisor) -> anyhow::Result<()> {
+fn admit_bots(console: &mut Console, event: &Event, supervisor: &Supervisor) -> anyhow::Result<()> {
     let bots: Vec<&Entrant> = event.players.iter().map(|player| &player.entrant).filter(|e| e.is_bot()).collect();
     if bots.iter().any(|bot| matches!(bot, Entrant::Command { .. })) {
-        supervisor.ensure().map_err(|message| session.refused(&message))?;
+        supervisor.ensure().map_err(|message| console.refused(&message))?;
     }
     for bot in bots.iter().filter(|bot| !matches!(bot, Entrant::Guest { .. })) {
-        bot.seat(event.sections[0].game, supervisor).map_err(|message| session.refused(&message))?;
+        bot.seat(event.sections[0].game, supervisor).map_err(|message| console.refused(&message))?;
     }
     let limits =
         bots.iter().find_map(|bot| if let Entrant::Command { limits, .. } = bot { Some(limits) } else { None });
     if let Some(limits) = limits {
-        let kept = session.speaker.say(&limits.kept(supervisor));
-        writeln!(session.out, "{}", prose::render(&kept, prose::width()))?;
+        let kept = console.speaker.say(&limits.kept(supervisor));
+        writeln!(console.out, "{}", prose::render(&kept, prose::width()))?;
     }
-    invite(session, event)?;
-    session.out.flush()?;
+    invite(console, event)?;
+    console.out.flush()?;
     Ok(())
 }
 
 /// Opens the ports that clients from other machines connect to, and says which.
-fn invite(session: &mut Session, event: &Event) -> anyhow::Result<()> {
+fn invite(console: &mut Console, event: &Event) -> anyhow::Result<()> {
     let guest = |player: &&arena::event::Competitor| matches!(player.entrant, Entrant::Guest { .. });
     let names: Vec<&str> = event.players.iter().filter(guest).map(|player| player.name.as_str()).collect();
     let Some(first) = event.players.iter().find(guest) else { return Ok(()) };
@@ -148,18 +148,18 @@ fn invite(session: &mut Session, event: &Event) -> anyhow::Result<()> {
     let mut closed = false;
     for section in &event.sections {
         let Some(dialect) = first.entrant.dialect(section.game) else { continue };
-        let lobby = event.lobbies.of(dialect).map_err(|message| session.refused(&message))?;
+        let lobby = event.lobbies.of(dialect).map_err(|message| console.refused(&message))?;
         let message = Message::new("championship-guests").with("names", names.join(", "));
         let message = message.with("title", section.game.info().title).with("game", section.game.info().name);
         let (address, open) = (lobby.address(), arena::open_to(lobby.address().ip()));
         let message = message.with("address", address.ip().to_string()).with("open", open);
-        let said = session.speaker.say(&message.with("port", address.port().to_string()));
-        writeln!(session.out, "{}", prose::render(&said, prose::width()))?;
+        let said = console.speaker.say(&message.with("port", address.port().to_string()));
+        writeln!(console.out, "{}", prose::render(&said, prose::width()))?;
         closed |= address.ip().is_loopback();
     }
     if closed {
-        let said = session.speaker.text("championship-closed");
-        writeln!(session.out, "{}", prose::render(&said, prose::width()))?;
+        let said = console.speaker.text("championship-closed");
+        writeln!(console.out, "{}", prose::render(&said, prose::width()))?;
     }
     Ok(())
 }
@@ -171,19 +171,19 @@ fn usual_concurrency() -> NonZeroUsize {
 }
 
 /// The ranking with how it was made.
-pub(crate) fn write_ranking(session: &mut Session, summary: &Summary) -> anyhow::Result<()> {
-    let rows = report::standings(summary, &session.speaker);
+pub(crate) fn write_ranking(console: &mut Console, summary: &Summary) -> anyhow::Result<()> {
+    let rows = report::standings(summary, &console.speaker);
     let played = Message::new("championship-games")
         .with("name", summary.event.name.as_str())
         .with("games", summary.games.len())
         .with("expected", summary.event.games(summary.event.players.len()).max(summary.games.len()));
-    writeln!(session.out, "{}\n", session.speaker.say(&played))?;
+    writeln!(console.out, "{}\n", console.speaker.say(&played))?;
     let wide = lay_out(&joined(&rows, &[2, 3, 4, 5, 6, 7, 8]));
     let fits = !std::io::stdout().is_terminal() || wide.width() <= terminal_width();
     let sheet = if fits { wide } else { lay_out(&joined(&rows, &[2, 8])) };
-    write!(session.out, "{sheet}")?;
-    let ranked = report::tie_breaks(summary, &session.speaker);
-    write!(session.out, "\n{}", prose::render(&ranked, prose::width()))?;
+    write!(console.out, "{sheet}")?;
+    let ranked = report::tie_breaks(summary, &console.speaker);
+    write!(console.out, "\n{}", prose::render(&ranked, prose::width()))?;
     Ok(())
 }
 
@@ -201,8 +201,8 @@ fn terminal_width() -> usize {
 }
 
 /// A message about a file.
-pub(crate) fn file_message(session: &Session, id: &str, file: &Path) -> String {
-    session.speaker.say(&Message::new(id).with("file", file.display().to_string()))
+pub(crate) fn file_message(console: &Console, id: &str, file: &Path) -> String {
+    console.speaker.say(&Message::new(id).with("file", file.display().to_string()))
 }
 
 /// The command as the user would write it again, the program by its name.

@@ -5,28 +5,28 @@ use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Color, Style};
 use arena::{Candidate, Checked, Entrant, Failure, check};
-use rules::{Message, Sheet, Speaker};
+use catalogue::{Message, Speaker, StyledText};
 
+use crate::console::Console;
 use crate::flags::CheckBot;
 use crate::prose;
-use crate::session::Session;
 
 const PASSED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green)));
 const FAILED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
 
 /// Checks the bot and explains each failure; success only if there is none.
-pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<ExitCode> {
-    let game = session.game(&flags.game)?;
-    let (speaker, supervisor, limits) = (session.speaker_for(game), flags.bots.supervisor(), flags.bots.limits());
+pub(crate) fn run(console: &mut Console, flags: &CheckBot) -> anyhow::Result<ExitCode> {
+    let game = console.game(&flags.game)?;
+    let (speaker, supervisor, limits) = (console.speaker_for(game), flags.bots.supervisor(), flags.bots.limits());
     let (command, protocol) = (flags.command.clone(), flags.protocol.clone());
     let folder = flags.folders.folder(0);
     let entrant = Entrant::Command { command, protocol, limits, folder: folder.clone() };
-    entrant.admitted(game).map_err(|message| session.usage(&message))?;
-    supervisor.ensure().map_err(|message| session.refused(&message))?;
-    let mut sheet = Sheet::new();
+    entrant.admitted(game).map_err(|message| console.usage(&message))?;
+    supervisor.ensure().map_err(|message| console.refused(&message))?;
+    let mut sheet = StyledText::new();
     prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&supervisor)), prose::width());
-    write!(session.out, "{sheet}")?;
-    session.out.flush()?;
+    write!(console.out, "{sheet}")?;
+    console.out.flush()?;
     let (rules, command, protocol) = (&flags.rules, &flags.command, &flags.protocol);
     let (folder, supervisor, margin) = (&folder, &supervisor, flags.margin);
     let candidate = Candidate { game, rules, command, protocol, limits, folder, supervisor, margin };
@@ -35,25 +35,25 @@ pub(crate) fn run(session: &mut Session, flags: &CheckBot) -> anyhow::Result<Exi
         done += 1;
         failed += u64::from(matches!(checked, Checked::Failed(_)));
         let told =
-            write!(session.out, "{}", tell(&speaker, protocol, name, checked)).and_then(|()| session.out.flush());
+            write!(console.out, "{}", tell(&speaker, protocol, name, checked)).and_then(|()| console.out.flush());
         written = std::mem::replace(&mut written, Ok(())).and(told);
     });
-    told.map_err(|message| session.failure(game, &message))?;
+    told.map_err(|message| console.failure(game, &message))?;
     written?;
     let id = if failed == 0 { "check-all-passed" } else { "check-some-failed" };
     let message = Message::new(id).with("failed", failed).with("done", done);
-    writeln!(session.out, "{}", speaker.say(&message))?;
+    writeln!(console.out, "{}", speaker.say(&message))?;
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// A line for a check; for a failed one also why, what to do and what was said.
-fn tell(speaker: &Speaker, protocol: &str, name: &str, checked: &Checked) -> Sheet {
+fn tell(speaker: &Speaker, protocol: &str, name: &str, checked: &Checked) -> StyledText {
     let (id, style) = match checked {
         Checked::Passed => ("check-passed", PASSED),
         Checked::Failed(_) => ("check-failed", FAILED),
         Checked::Skipped => ("check-skipped", Style::new()),
     };
-    let (mut sheet, word) = (Sheet::new(), speaker.text(id));
+    let (mut sheet, word) = (StyledText::new(), speaker.text(id));
     sheet.line().ink(style, &word).text(" ").text(speaker.text(&format!("check-{name}")));
     if let Checked::Failed(failure) = checked {
         explain(&mut sheet, speaker, protocol, name, failure);
@@ -61,7 +61,7 @@ fn tell(speaker: &Speaker, protocol: &str, name: &str, checked: &Checked) -> She
     sheet
 }
 
-fn explain(sheet: &mut Sheet, speaker: &Speaker, protocol: &str, name: &str, failure: &Failure) {
+fn explain(sheet: &mut StyledText, speaker: &Speaker, protocol: &str, name: &str, failure: &Failure) {
     let width = prose::width();
     for text in
         [speaker.say(&failure.why), speaker.say(&Message::new(format!("check-{name}-hint")).with("protocol", protocol))]

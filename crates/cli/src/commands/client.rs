@@ -9,28 +9,29 @@ use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
 use arena::{Attendance, Attended, Pace, TimeControl, Wire};
-use rules::{AnyGame, Carrier, DialectInfo, Message, Seat, check_name};
+use catalogue::{Carrier, DialectInfo, DynGame, Message, check_name};
+use rules::Seat;
 
 use crate::commands::championship::file_message;
+use crate::console::Console;
 use crate::flags::Client;
 use crate::interrupt;
-use crate::session::Session;
 
 /// Plays the server's games and prints their results; success if they were played to their end, whoever won.
-pub(crate) fn run(session: &mut Session, flags: &Client) -> anyhow::Result<ExitCode> {
-    let game = session.game(&flags.game)?;
-    let dialect = tcp_dialect(session, game)?;
-    let Some(guest) = dialect.guest else { return Err(no_server(session, game)) };
+pub(crate) fn run(console: &mut Console, flags: &Client) -> anyhow::Result<ExitCode> {
+    let game = console.game(&flags.game)?;
+    let dialect = tcp_dialect(console, game)?;
+    let Some(guest) = dialect.guest else { return Err(no_server(console, game)) };
     let name = flags.own_name.clone().or_else(|| flags.name.clone()).unwrap_or_else(|| "palabre".to_owned());
-    check_name(&name).map_err(|message| session.usage(&message))?;
-    let control = control(flags, dialect).map_err(|message| session.usage(&message))?;
-    let create = |file: &PathBuf| File::create(file).with_context(|| file_message(session, "file-not-written", file));
+    check_name(&name).map_err(|message| console.usage(&message))?;
+    let control = control(flags, dialect).map_err(|message| console.usage(&message))?;
+    let create = |file: &PathBuf| File::create(file).with_context(|| file_message(console, "file-not-written", file));
     let mut saved = flags.save.as_ref().map(create).transpose()?;
     let address = format!("{}:{}", flags.host, flags.port);
     let (mut number, stop) = (0, interrupt::watched());
     loop {
-        let player = session.ready(game, &flags.engine)?;
-        let unreachable = || session.speaker.say(&Message::new("client-unreachable").with("address", address.as_str()));
+        let player = console.ready(game, &flags.engine)?;
+        let unreachable = || console.speaker.say(&Message::new("client-unreachable").with("address", address.as_str()));
         let wire = match TcpStream::connect((flags.host.as_str(), flags.port)).and_then(Wire::new) {
             // A server that is gone after some games has no more of them.
             Err(_) if number > 0 => return Ok(ExitCode::SUCCESS),
@@ -40,14 +41,14 @@ pub(crate) fn run(session: &mut Session, flags: &Client) -> anyhow::Result<ExitC
         let (before, mut written) = (number, Ok(()));
         let ran = attendance.run(wire, &mut |attended| {
             number += 1;
-            let told = tell(session, game, number, attended, &name, saved.as_mut());
+            let told = tell(console, game, number, attended, &name, saved.as_mut());
             written = std::mem::replace(&mut written, Ok(())).and(told);
         });
         written?;
         match ran {
             // The server went away while no game was on.
             Err(_) if flags.again && before > 0 && number == before && !stop.load(Ordering::Relaxed) => {}
-            ran => ran.map_err(|message| session.failure(game, &message))?,
+            ran => ran.map_err(|message| console.failure(game, &message))?,
         }
         if !flags.again {
             return Ok(ExitCode::SUCCESS);
@@ -56,16 +57,16 @@ pub(crate) fn run(session: &mut Session, flags: &Client) -> anyhow::Result<ExitC
 }
 
 /// The dialect of a game's server.
-pub(crate) fn tcp_dialect(session: &Session, game: &dyn AnyGame) -> anyhow::Result<&'static DialectInfo> {
+pub(crate) fn tcp_dialect(console: &Console, game: &dyn DynGame) -> anyhow::Result<&'static DialectInfo> {
     let found = game.dialects().iter().find(|dialect| dialect.carrier == Carrier::Tcp);
-    found.ok_or_else(|| no_server(session, game))
+    found.ok_or_else(|| no_server(console, game))
 }
 
-fn no_server(session: &Session, game: &dyn AnyGame) -> anyhow::Error {
-    let on_servers = |game: &&dyn AnyGame| game.dialects().iter().any(|dialect| dialect.carrier == Carrier::Tcp);
+fn no_server(console: &Console, game: &dyn DynGame) -> anyhow::Error {
+    let on_servers = |game: &&dyn DynGame| game.dialects().iter().any(|dialect| dialect.carrier == Carrier::Tcp);
     let known: Vec<&str> = games::ALL.iter().copied().filter(on_servers).map(|game| game.info().name).collect();
     let message = Message::new("client-no-dialect").with("game", game.info().title);
-    session.usage(&message.with("known", known.join(", ")))
+    console.usage(&message.with("known", known.join(", ")))
 }
 
 fn control(flags: &Client, dialect: &DialectInfo) -> Result<TimeControl, Message> {
@@ -77,8 +78,8 @@ fn control(flags: &Client, dialect: &DialectInfo) -> Result<TimeControl, Message
 }
 
 fn tell(
-    session: &mut Session,
-    game: &dyn AnyGame,
+    console: &mut Console,
+    game: &dyn DynGame,
     number: u64,
     attended: &Attended,
     name: &str,
@@ -92,11 +93,11 @@ fn tell(
     let side = |seat: Seat| Message::new(format!("side-{}", game.info().side(seat)));
     let opponent = attended.opponent.clone().unwrap_or_else(|| "?".to_owned());
     let message = Message::new(id).with("number", number).with("side", side(attended.seat));
-    let message = message.with("opponent", opponent).with("moves", attended.line.moves().len());
+    let message = message.with("opponent", opponent).with("moves", attended.line.ply());
     let record = attended.record(name);
     let reason = record.reason.as_ref().map(|reason| format!(" {reason}")).unwrap_or_default();
-    writeln!(session.out, "{}{reason}", session.speaker_for(game).say(&message))?;
-    session.out.flush()?;
+    writeln!(console.out, "{}{reason}", console.speaker_for(game).say(&message))?;
+    console.out.flush()?;
     if let Some(file) = saved {
         writeln!(file, "{record}")?;
     }

@@ -3,24 +3,24 @@
 use std::io::Write as _;
 
 use arena::{Entrant, Openings, Series, Supervisor, Tally, TimeControl};
-use rules::Message;
+use catalogue::Message;
 
 use crate::commands::best;
+use crate::console::Console;
 use crate::flags::Duel;
 use crate::interrupt;
 use crate::notes::noteln;
-use crate::session::Session;
 use crate::tally;
 
 /// Plays pairs of games with sides swapped and says who scored what.
-pub(crate) fn run(session: &mut Session, flags: &Duel) -> anyhow::Result<()> {
-    let game = session.game(&flags.game)?;
-    let usage = |message: Message| session.usage_in(game, &message);
+pub(crate) fn run(console: &mut Console, flags: &Duel) -> anyhow::Result<()> {
+    let game = console.game(&flags.game)?;
+    let usage = |message: Message| console.usage_in(game, &message);
     let supervisor = Supervisor::here();
     let entrants = [Entrant::read(&flags.one).map_err(usage)?, Entrant::read(&flags.two).map_err(usage)?];
     entrants.iter().try_for_each(|entrant| entrant.seat(game, &supervisor).map(drop)).map_err(usage)?;
-    game.open(&flags.rules, None).map_err(|message| session.failure(game, &message))?;
-    session.make_ready(game, &entrants);
+    game.open(&flags.rules, None).map_err(|message| console.failure(game, &message))?;
+    console.make_ready(game, &entrants);
     let series = Series {
         game,
         rules: flags.rules.clone(),
@@ -36,16 +36,16 @@ pub(crate) fn run(session: &mut Session, flags: &Duel) -> anyhow::Result<()> {
     let told = series.run(interrupt::watched(), &|_, tally| {
         noteln!("{} {}", tally.played(), tally::line(tally));
     });
-    let (tally, _) = told.map_err(|message| session.failure(game, &message))?;
-    let speaker = session.speaker_for(game);
-    writeln!(session.out, "{} - {}", flags.one, flags.two)?;
-    writeln!(session.out, "score: {}", tally::line(&tally))?;
+    let (tally, _) = told.map_err(|message| console.failure(game, &message))?;
+    let speaker = console.speaker_for(game);
+    writeln!(console.out, "{} - {}", flags.one, flags.two)?;
+    writeln!(console.out, "score: {}", tally::line(&tally))?;
     for seat in tally::by_seat(game, &tally) {
-        writeln!(session.out, "{}", speaker.say(&seat))?;
+        writeln!(console.out, "{}", speaker.say(&seat))?;
     }
     let [late, illegal] = ["time", "illegal"].map(|code| forfeits(&tally, code));
-    writeln!(session.out, "late: {} {}", late[0], late[1])?;
-    writeln!(session.out, "illegal: {} {}", illegal[0], illegal[1])?;
+    writeln!(console.out, "late: {} {}", late[0], late[1])?;
+    writeln!(console.out, "illegal: {} {}", illegal[0], illegal[1])?;
     Ok(())
 }
 

@@ -9,21 +9,21 @@ use arena::store::Store;
 use games::Games;
 
 use crate::commands::championship::file_message;
+use crate::console::Console;
 use crate::flags::{Export, ExportFormat};
-use crate::session::Session;
 
 /// Writes a championship for other programs.
-pub(crate) fn run(session: &mut Session, flags: &Export) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &Export) -> anyhow::Result<()> {
     let summary = Store::read(&flags.file).and_then(|store| Summary::of(&store, &Games));
-    let summary = summary.map_err(|message| session.refused(&message))?;
+    let summary = summary.map_err(|message| console.refused(&message))?;
     let text = match flags.format {
         ExportFormat::Records => export::records(&summary),
         ExportFormat::Csv => export::csv(&summary),
         ExportFormat::Json => export::json(&summary),
     };
     match &flags.out {
-        Some(file) => fs::write(file, text).with_context(|| file_message(session, "file-not-written", file))?,
-        None => write!(session.out, "{text}")?,
+        Some(file) => fs::write(file, text).with_context(|| file_message(console, "file-not-written", file))?,
+        None => write!(console.out, "{text}")?,
     }
     Ok(())
 }

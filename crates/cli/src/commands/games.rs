@@ -3,26 +3,26 @@
 use std::io::Write as _;
 
 use anstyle::Style;
+use catalogue::{Catalogue as _, DynGame, Message, RuleKind, Speaker, StyledText};
 use games::Games;
-use rules::{AnyGame, Catalogue as _, Message, RuleKind, Sheet, Speaker};
 
+use crate::console::Console;
 use crate::prose;
-use crate::session::Session;
 
 const NAME: Style = Style::new().bold();
 
 /// Lists the games with their sides, rule sets and options.
-pub(crate) fn run(session: &mut Session) -> anyhow::Result<()> {
-    let mut sheet = Sheet::new();
+pub(crate) fn run(console: &mut Console) -> anyhow::Result<()> {
+    let mut sheet = StyledText::new();
     for game in Games.games() {
-        describe(session, *game, &mut sheet);
+        describe(console, *game, &mut sheet);
     }
-    write!(session.out, "{sheet}")?;
+    write!(console.out, "{sheet}")?;
     Ok(())
 }
 
-fn describe(session: &Session, game: &dyn AnyGame, sheet: &mut Sheet) {
-    let (info, speaker, width) = (game.info(), session.speaker_for(game), prose::width());
+fn describe(console: &Console, game: &dyn DynGame, sheet: &mut StyledText) {
+    let (info, speaker, width) = (game.info(), console.speaker_for(game), prose::width());
     sheet.line().ink(NAME, info.name).text(format!("  {}", info.title));
     prose::wrap(sheet, "  ", "  ", &speaker.text("summary"), width);
     let sides = Message::new("games-sides").with("sides", info.sides.join(", "));
@@ -41,7 +41,7 @@ fn describe(session: &Session, game: &dyn AnyGame, sheet: &mut Sheet) {
     sheet.line();
 }
 
-fn rule(sheet: &mut Sheet, speaker: &Speaker, word: &str, id: &str) {
+fn rule(sheet: &mut StyledText, speaker: &Speaker, word: &str, id: &str) {
     let text = Message::new("games-rule").with("word", word).with("text", speaker.text(id));
     prose::wrap(sheet, "  --rules ", "      ", &speaker.say(&text), prose::width());
 }

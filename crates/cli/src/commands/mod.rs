@@ -1,4 +1,4 @@
-//! One file a command. Each takes its flags, writes to the session's output, and returns what went wrong.
+//! One file a command. Each takes its flags, writes to the console's output, and returns what went wrong.
 
 mod analyse;
 mod bench;
@@ -37,51 +37,51 @@ mod view;
 use std::io::Write as _;
 use std::process::ExitCode;
 
+use crate::console::Console;
 use crate::flags::Command;
-use crate::session::Session;
 
 /// Runs one command; without one, opens the menu, or prints the help where nobody sits at a terminal.
-pub(crate) fn run(session: &mut Session, command: Option<Command>) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     match command {
-        None if play::at_terminal() => play::menu(session)?,
-        None => manual::help(session, &[])?,
-        Some(Command::Help(flags)) => manual::help(session, &flags.about)?,
-        Some(Command::Games) => games::run(session)?,
-        Some(Command::Rules(flags)) => rules::run(session, &flags)?,
-        Some(Command::Serve(flags)) => serve::run(session, &flags)?,
-        Some(Command::Play(flags)) => play::run(session, &flags)?,
-        Some(Command::View(flags)) => view::run(session, &flags)?,
-        Some(Command::Show(flags)) => show::run(session, &flags)?,
-        Some(Command::Moves(flags)) => moves::run(session, &flags)?,
-        Some(Command::Perft(flags)) => perft::run(session, &flags)?,
-        Some(Command::Replay(flags)) => code = replay::run(session, &flags)?,
-        Some(Command::Convert(flags)) => convert::run(session, &flags)?,
-        Some(Command::Stats(flags)) => stats::run(session, &flags)?,
-        Some(Command::Players(flags)) => players::run(session, &flags)?,
-        Some(Command::Best(flags)) => best::run(session, &flags)?,
-        Some(Command::Analyse(flags)) => analyse::run(session, &flags)?,
-        Some(Command::Duel(flags)) => duel::run(session, &flags)?,
-        Some(Command::Championship(flags)) => code = championship::run(session, &flags)?,
-        Some(Command::Report(flags)) => code = report::run(session, &flags)?,
-        Some(Command::Export(flags)) => export::run(session, &flags)?,
-        Some(Command::Study(flags)) => code = study::run(session, &flags)?,
-        Some(Command::Match(flags)) => code = series::run(session, &flags)?,
-        Some(Command::Bot(flags)) => bot::run(session, &flags)?,
-        Some(Command::Client(flags)) => code = client::run(session, &flags)?,
-        Some(Command::Referee(flags)) => code = referee::run(session, &flags)?,
-        Some(Command::CheckBot(flags)) => code = check_bot::run(session, &flags)?,
-        Some(Command::Doctor(flags)) => code = doctor::run(session, &flags)?,
-        Some(Command::NewBot(flags)) => new_bot::run(session, &flags)?,
-        Some(Command::Tune(flags)) => tune::run(session, &flags)?,
-        Some(Command::Ugi(flags)) => ugi::run(session, &flags)?,
-        Some(Command::Solve(flags)) => code = solve::run(session, &flags)?,
-        Some(Command::Tables(flags)) => code = tables::run(session, &flags.what)?,
-        Some(Command::Placements(flags)) => code = placements::run(session, &flags)?,
-        Some(Command::Bench(flags)) => bench::run(session, &flags)?,
-        Some(Command::Completions(flags)) => manual::completions(session, &flags)?,
-        Some(Command::Man(flags)) => manual::man(session, &flags)?,
+        None if play::at_terminal() => play::menu(console)?,
+        None => manual::help(console, &[])?,
+        Some(Command::Help(flags)) => manual::help(console, &flags.about)?,
+        Some(Command::Games) => games::run(console)?,
+        Some(Command::Rules(flags)) => rules::run(console, &flags)?,
+        Some(Command::Serve(flags)) => serve::run(console, &flags)?,
+        Some(Command::Play(flags)) => play::run(console, &flags)?,
+        Some(Command::View(flags)) => view::run(console, &flags)?,
+        Some(Command::Show(flags)) => show::run(console, &flags)?,
+        Some(Command::Moves(flags)) => moves::run(console, &flags)?,
+        Some(Command::Perft(flags)) => perft::run(console, &flags)?,
+        Some(Command::Replay(flags)) => code = replay::run(console, &flags)?,
+        Some(Command::Convert(flags)) => convert::run(console, &flags)?,
+        Some(Command::Stats(flags)) => stats::run(console, &flags)?,
+        Some(Command::Players(flags)) => players::run(console, &flags)?,
+        Some(Command::Best(flags)) => best::run(console, &flags)?,
+        Some(Command::Analyse(flags)) => analyse::run(console, &flags)?,
+        Some(Command::Duel(flags)) => duel::run(console, &flags)?,
+        Some(Command::Championship(flags)) => code = championship::run(console, &flags)?,
+        Some(Command::Report(flags)) => code = report::run(console, &flags)?,
+        Some(Command::Export(flags)) => export::run(console, &flags)?,
+        Some(Command::Study(flags)) => code = study::run(console, &flags)?,
+        Some(Command::Match(flags)) => code = series::run(console, &flags)?,
+        Some(Command::Bot(flags)) => bot::run(console, &flags)?,
+        Some(Command::Client(flags)) => code = client::run(console, &flags)?,
+        Some(Command::Referee(flags)) => code = referee::run(console, &flags)?,
+        Some(Command::CheckBot(flags)) => code = check_bot::run(console, &flags)?,
+        Some(Command::Doctor(flags)) => code = doctor::run(console, &flags)?,
+        Some(Command::NewBot(flags)) => new_bot::run(console, &flags)?,
+        Some(Command::Tune(flags)) => tune::run(console, &flags)?,
+        Some(Command::Ugi(flags)) => ugi::run(console, &flags)?,
+        Some(Command::Solve(flags)) => code = solve::run(console, &flags)?,
+        Some(Command::Tables(flags)) => code = tables::run(console, &flags.what)?,
+        Some(Command::Placements(flags)) => code = placements::run(console, &flags)?,
+        Some(Command::Bench(flags)) => bench::run(console, &flags)?,
+        Some(Command::Completions(flags)) => manual::completions(console, &flags)?,
+        Some(Command::Man(flags)) => manual::man(console, &flags)?,
     }
-    session.out.flush()?;
+    console.out.flush()?;
     Ok(code)
 }

@@ -2,14 +2,14 @@
 
 use std::io::Write as _;
 
+use crate::console::Console;
 use crate::flags::Moves;
-use crate::session::Session;
 
 /// Lists the legal moves in byte order.
-pub(crate) fn run(session: &mut Session, flags: &Moves) -> anyhow::Result<()> {
-    let line = session.line(&flags.start, &flags.moves)?;
+pub(crate) fn run(console: &mut Console, flags: &Moves) -> anyhow::Result<()> {
+    let line = console.line(&flags.start, &flags.moves)?;
     for text in line.legal() {
-        writeln!(session.out, "{text}")?;
+        writeln!(console.out, "{text}")?;
     }
     Ok(())
 }

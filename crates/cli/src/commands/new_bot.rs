@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use arena::{BotLimits, Entrant};
-use rules::Kit;
+use catalogue::Kit;
 
 use crate::commands::championship::file_message;
+use crate::console::Console;
 use crate::flags::{NewBot, Tongue};
-use crate::session::Session;
 
 /// The bot of a programming language, which speaks UGI.
 fn kit(tongue: Tongue) -> Kit {
@@ -43,12 +43,12 @@ fn kit(tongue: Tongue) -> Kit {
 }
 
 /// Writes the bot's files and says how it is made, tried and checked.
-pub(crate) fn run(session: &mut Session, flags: &NewBot) -> anyhow::Result<()> {
-    let game = session.game(&flags.game)?;
+pub(crate) fn run(console: &mut Console, flags: &NewBot) -> anyhow::Result<()> {
+    let game = console.game(&flags.game)?;
     let protocol = flags.protocol.as_str();
     let (command, limits) = (Vec::new(), BotLimits::default());
     let entrant = Entrant::Command { command, protocol: protocol.to_owned(), limits, folder: arena::Folder::default() };
-    entrant.admitted(game).map_err(|message| session.usage(&message))?;
+    entrant.admitted(game).map_err(|message| console.usage(&message))?;
     let dialect = entrant.dialect(game);
     let kit = dialect.map_or_else(|| kit(flags.language), |dialect| dialect.kit);
     let Some(((first, _), _)) = kit.files.split_first() else { return Ok(()) };
@@ -56,33 +56,33 @@ pub(crate) fn run(session: &mut Session, flags: &NewBot) -> anyhow::Result<()> {
     let paths: Vec<PathBuf> =
         (0..kit.files.len()).map(|n| if n == 0 { file.clone() } else { file.with_file_name(kit.files[n].0) }).collect();
     if let Some(taken) = paths.iter().find(|path| path.exists()) {
-        anyhow::bail!(file_message(session, "new-bot-exists", taken));
+        anyhow::bail!(file_message(console, "new-bot-exists", taken));
     }
     for (path, (_, source)) in paths.iter().zip(kit.files) {
-        write_new(session, path, &source.replace("GAME", game.info().title))?;
+        write_new(console, path, &source.replace("GAME", game.info().title))?;
     }
     let name = file.display().to_string();
     let command = |template: &str| template.replace("PROGRAM", &program(&file)).replace("FILE", &quoted(&name));
     let (run, game) = (command(kit.run), game.info().name);
-    writeln!(session.out, "{}", file_message(session, "new-bot-written", &file))?;
+    writeln!(console.out, "{}", file_message(console, "new-bot-written", &file))?;
     if let Some(build) = kit.build {
-        writeln!(session.out, "  {}", command(build))?;
+        writeln!(console.out, "  {}", command(build))?;
     }
     let (flag, prefix) = match dialect {
         Some(dialect) => (format!(" --protocol {}", dialect.name), format!("cmd[{}]:", dialect.name)),
         None => (String::new(), "cmd:".to_owned()),
     };
     let rules = kit.rules.map(|rules| format!(" --rules {rules}")).unwrap_or_default();
-    writeln!(session.out, "  palabre check-bot {game}{flag}{rules} -- {run}")?;
-    writeln!(session.out, "  palabre match {game} {} level1{rules} --games 10", quoted(&format!("{prefix}{run}")))?;
+    writeln!(console.out, "  palabre check-bot {game}{flag}{rules} -- {run}")?;
+    writeln!(console.out, "  palabre match {game} {} level1{rules} --games 10", quoted(&format!("{prefix}{run}")))?;
     Ok(())
 }
 
 /// What someone wrote is never overwritten.
-fn write_new(session: &Session, path: &Path, text: &str) -> anyhow::Result<()> {
+fn write_new(console: &Console, path: &Path, text: &str) -> anyhow::Result<()> {
     let new = OpenOptions::new().write(true).create_new(true).open(path);
     let written = new.and_then(|mut new| new.write_all(text.as_bytes()));
-    written.with_context(|| file_message(session, "file-not-written", path))
+    written.with_context(|| file_message(console, "file-not-written", path))
 }
 
 /// The program's path from the source's: `./bot` of `bot.c`.

@@ -3,15 +3,15 @@
 use std::io::Write as _;
 use std::time::Instant;
 
+use crate::console::Console;
 use crate::flags::{Perft, Start};
 use crate::notes::noteln;
-use crate::session::Session;
 use crate::table::grouped;
 
 /// Counts move sequences depth by depth.
-pub(crate) fn run(session: &mut Session, flags: &Perft) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &Perft) -> anyhow::Result<()> {
     let start = Start { game: flags.game.clone(), rules: flags.rules.clone(), position: flags.position.clone() };
-    let line = session.line(&start, &flags.moves)?;
+    let line = console.line(&start, &flags.moves)?;
     for depth in 1..=flags.depth {
         let started = Instant::now();
         let mut shares = line.divide(depth, flags.threads);
@@ -20,11 +20,11 @@ pub(crate) fn run(session: &mut Session, flags: &Perft) -> anyhow::Result<()> {
         if flags.divide && depth == flags.depth {
             shares.sort_unstable_by(|a, b| a.first.cmp(&b.first));
             for share in shares {
-                writeln!(session.out, "{}: {}", share.first, share.count)?;
+                writeln!(console.out, "{}: {}", share.first, share.count)?;
             }
         }
-        writeln!(session.out, "{depth} {total}")?;
-        session.out.flush()?;
+        writeln!(console.out, "{depth} {total}")?;
+        console.out.flush()?;
         noteln!("{depth}: {seconds:.3} s, {}/s", grouped((total as f64 / seconds) as u64));
     }
     Ok(())

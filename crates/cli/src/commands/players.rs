@@ -3,19 +3,19 @@
 use std::io::Write as _;
 
 use anstyle::Style;
-use rules::{OptionKind, Sheet};
+use catalogue::{OptionKind, StyledText};
 
+use crate::console::Console;
 use crate::flags::Players;
 use crate::prose;
-use crate::session::Session;
 
 const NAME: Style = Style::new().bold();
 
 /// Lists a game's players with their options.
-pub(crate) fn run(session: &mut Session, flags: &Players) -> anyhow::Result<()> {
-    let game = session.game(&flags.game)?;
-    let (speaker, width) = (session.speaker_for(game), prose::width());
-    let mut sheet = Sheet::new();
+pub(crate) fn run(console: &mut Console, flags: &Players) -> anyhow::Result<()> {
+    let game = console.game(&flags.game)?;
+    let (speaker, width) = (console.speaker_for(game), prose::width());
+    let mut sheet = StyledText::new();
     for player in game.players() {
         sheet.line().ink(NAME, player.name);
         prose::wrap(&mut sheet, "  ", "  ", &speaker.text(&format!("player-{}", player.name)), width);
@@ -29,6 +29,6 @@ pub(crate) fn run(session: &mut Session, flags: &Players) -> anyhow::Result<()> 
             prose::wrap(&mut sheet, "  ", "  ", &options, width);
         }
     }
-    write!(session.out, "{sheet}")?;
+    write!(console.out, "{sheet}")?;
     Ok(())
 }

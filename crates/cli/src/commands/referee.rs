@@ -12,33 +12,33 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use arena::{Contestant, Entrant, Played, TimeControl, play};
-use rules::{AnyGame, AnyLine, Carrier, DialectInfo, Message};
+use catalogue::{Carrier, DialectInfo, DynGame, DynLine, Message};
 
 use self::tester::Tester;
+use crate::console::Console;
 use crate::flags::Referee;
 use crate::interrupt;
-use crate::session::Session;
 
 /// Referees a game. Success if it was played to its end; in the testers' modes also if a bot forfeited, which they are
 /// told.
-pub(crate) fn run(session: &mut Session, flags: &Referee) -> anyhow::Result<ExitCode> {
-    let game = session.game(&flags.game)?;
+pub(crate) fn run(console: &mut Console, flags: &Referee) -> anyhow::Result<ExitCode> {
+    let game = console.game(&flags.game)?;
     if let Some(port) = flags.server.port {
-        return hall::run(session, flags, game, port);
+        return hall::run(console, flags, game, port);
     }
-    let usage = |message: Message| session.usage_in(game, &message);
+    let usage = |message: Message| console.usage_in(game, &message);
     let dialect = dialect(game, flags.protocol.as_deref()).map_err(usage)?;
     let control = TimeControl::read(flags.tc.as_deref().unwrap_or(game.info().usual_time)).map_err(usage)?;
     let commands = commands(flags).map_err(usage)?;
     let seed = seed(&flags.data).map_err(usage)?;
     if commands.is_empty() {
-        return old_mode(session, flags, game, dialect, &control, seed);
+        return old_mode(console, flags, game, dialect, &control, seed);
     }
     let table = table(game, commands.len()).map_err(usage)?;
     let seed = seed.unwrap_or_else(drawn_seed);
-    let start = start(session, flags, table, seed)?;
+    let start = start(console, flags, table, seed)?;
     let supervisor = flags.limits.supervisor();
-    supervisor.ensure().map_err(|message| session.refused(&message))?;
+    supervisor.ensure().map_err(|message| console.refused(&message))?;
     let seat = |(number, command): (usize, &Vec<String>)| {
         let (command, protocol) = (command.clone(), dialect.name.to_owned());
         let (limits, folder) = (flags.limits.limits(), flags.folders.folder(number));
@@ -50,21 +50,21 @@ pub(crate) fn run(session: &mut Session, flags: &Referee) -> anyhow::Result<Exit
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     };
     let names: Vec<String> = commands.iter().map(|words| words.join(" ")).collect();
-    keep(session, flags, &played, &names, seed)?;
+    keep(console, flags, &played, &names, seed)?;
     if flags.json {
-        writeln!(session.out, "{}", report::psyleague(&played, seed))?;
+        writeln!(console.out, "{}", report::psyleague(&played, seed))?;
     } else if flags.p1.is_some() {
-        write!(session.out, "{}", report::scores(&played, seed))?;
-        report::complain(session, table, &played);
+        write!(console.out, "{}", report::scores(&played, seed))?;
+        report::complain(console, table, &played);
     } else {
-        report::tell(session, table, &played, &names)?;
+        report::tell(console, table, &played, &names)?;
         return Ok(if played.forfeits.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// The game at a table of as many as there are bots.
-fn table(game: &dyn AnyGame, players: usize) -> Result<&'static dyn AnyGame, Message> {
+fn table(game: &dyn DynGame, players: usize) -> Result<&'static dyn DynGame, Message> {
     const MOST: usize = 8;
     let known = || (2..=MOST).filter(|count| game.table(*count).is_some()).map(|count| count.to_string());
     let wrong = || {
@@ -80,7 +80,7 @@ fn drawn_seed() -> u64 {
 }
 
 /// The game's dialect on pipes: that of the name, or the first.
-fn dialect(game: &dyn AnyGame, name: Option<&str>) -> Result<&'static DialectInfo, Message> {
+fn dialect(game: &dyn DynGame, name: Option<&str>) -> Result<&'static DialectInfo, Message> {
     let on_pipes = || game.dialects().iter().filter(|dialect| dialect.carrier == Carrier::Pipes);
     let known = || on_pipes().map(|dialect| dialect.name).collect::<Vec<_>>().join(", ");
     let none = || match name {
@@ -116,18 +116,18 @@ fn seed(data: &[String]) -> Result<Option<u64>, Message> {
     given.next().map(read).transpose()
 }
 
-fn start(session: &Session, flags: &Referee, game: &dyn AnyGame, seed: u64) -> anyhow::Result<Box<dyn AnyLine>> {
-    game.drawn(&flags.rules, seed).map_err(|message| session.failure(game, &message))
+fn start(console: &Console, flags: &Referee, game: &dyn DynGame, seed: u64) -> anyhow::Result<Box<dyn DynLine>> {
+    game.drawn(&flags.rules, seed).map_err(|message| console.failure(game, &message))
 }
 
 /// Writes the replay and the record, where they are asked for.
-fn keep(session: &Session, flags: &Referee, played: &Played, names: &[String], seed: u64) -> anyhow::Result<()> {
+fn keep(console: &Console, flags: &Referee, played: &Played, names: &[String], seed: u64) -> anyhow::Result<()> {
     let record = played.record(names).to_string();
     let replay = flags.log.as_ref().map(|path| (path, report::replay(played, &record, seed)));
     let record = flags.save.as_ref().map(|path| (path, record));
     for (path, text) in replay.into_iter().chain(record) {
         let file = path.display().to_string();
-        let unwritten = || session.speaker.say(&Message::new("file-not-written").with("file", file));
+        let unwritten = || console.speaker.say(&Message::new("file-not-written").with("file", file));
         std::fs::write(path, text).with_context(unwritten)?;
     }
     Ok(())
@@ -135,25 +135,25 @@ fn keep(session: &Session, flags: &Referee, played: &Played, names: &[String], s
 
 /// The tester runs the bots and passes on what the referee and they say.
 fn old_mode(
-    session: &mut Session,
+    console: &mut Console,
     flags: &Referee,
-    game: &'static dyn AnyGame,
+    game: &'static dyn DynGame,
     dialect: &'static DialectInfo,
     control: &TimeControl,
     seed: Option<u64>,
 ) -> anyhow::Result<ExitCode> {
-    let refused = |message: Message| session.failure(game, &message);
+    let refused = |message: Message| console.failure(game, &message);
     let asked = tester::read_start().map_err(refused)?;
     let table = table(game, asked.players).map_err(refused)?;
     let seed = asked.seed.or(seed).unwrap_or_else(drawn_seed);
-    let start = start(session, flags, table, seed)?;
+    let start = start(console, flags, table, seed)?;
     let mut bots: Vec<Tester> = (0..asked.players).map(|_| Tester::new(dialect)).collect();
     let mut contestants: Vec<&mut dyn Contestant> = bots.iter_mut().map(|bot| bot as _).collect();
     let Some(played) = play(start, &mut contestants, control, interrupt::watched()) else {
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     };
     let names: Vec<String> = (0..asked.players).map(|seat| seat.to_string()).collect();
-    keep(session, flags, &played, &names, seed)?;
-    tester::end(&session.speaker_for(table), &played, flags.quiet);
+    keep(console, flags, &played, &names, seed)?;
+    tester::end(&console.speaker_for(table), &played, flags.quiet);
     Ok(ExitCode::SUCCESS)
 }

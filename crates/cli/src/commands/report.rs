@@ -9,45 +9,46 @@ use anyhow::Context as _;
 use arena::report::{self, Summary};
 use arena::store::Store;
 use arena::{Audit, audit};
+use catalogue::Message;
 use games::Games;
-use rules::{Message, Record};
+use play::Record;
 
 use crate::commands::championship::{file_message, write_ranking};
 use crate::commands::play::read_records;
+use crate::console::Console;
 use crate::flags::Report;
 use crate::notes::noteln;
-use crate::session::Session;
 
 /// Prints a championship's ranking, and writes the page that shows it all; of a replay or of records, their games.
-pub(crate) fn run(session: &mut Session, flags: &Report) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &Report) -> anyhow::Result<ExitCode> {
     if is_text(&flags.file) {
-        return games(session, flags).map(|()| ExitCode::SUCCESS);
+        return games(console, flags).map(|()| ExitCode::SUCCESS);
     }
-    let store = Store::read(&flags.file).map_err(|message| session.refused(&message))?;
+    let store = Store::read(&flags.file).map_err(|message| console.refused(&message))?;
     if !store.is_sealed() {
-        noteln!("{}", session.speaker.text("report-unsealed"));
+        noteln!("{}", console.speaker.text("report-unsealed"));
     }
     if flags.check {
-        return check(session, &store);
+        return check(console, &store);
     }
-    let summary = Summary::of(&store, &Games).map_err(|message| session.refused(&message))?;
+    let summary = Summary::of(&store, &Games).map_err(|message| console.refused(&message))?;
     if let Some(file) = &flags.html {
-        let page = report::page(&summary, &Games, session.language, games::TEXTS);
-        write_page(session, file, page)?;
+        let page = report::page(&summary, &Games, console.language, games::TEXTS);
+        write_page(console, file, page)?;
     }
-    write_ranking(session, &summary)?;
+    write_ranking(console, &summary)?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Replays every game. That the file itself is whole was shown when it was opened.
-fn check(session: &mut Session, store: &Store) -> anyhow::Result<ExitCode> {
-    let Audit { games, faults } = audit(store, &Games).map_err(|message| session.refused(&message))?;
+fn check(console: &mut Console, store: &Store) -> anyhow::Result<ExitCode> {
+    let Audit { games, faults } = audit(store, &Games).map_err(|message| console.refused(&message))?;
     for fault in &faults {
-        writeln!(session.out, "{}", session.speaker.say(fault))?;
+        writeln!(console.out, "{}", console.speaker.say(fault))?;
     }
     let id = if faults.is_empty() { "report-sound" } else { "report-unsound" };
     let told = Message::new(id).with("games", games).with("faults", faults.len());
-    writeln!(session.out, "{}", session.speaker.say(&told))?;
+    writeln!(console.out, "{}", console.speaker.say(&told))?;
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -58,29 +59,29 @@ fn is_text(file: &Path) -> bool {
     read == 1 && matches!(start[0], b'[' | b'{' | b'#' | b'%')
 }
 
-fn games(session: &mut Session, flags: &Report) -> anyhow::Result<()> {
-    let records = read_records(session, &flags.file)?;
+fn games(console: &mut Console, flags: &Report) -> anyhow::Result<()> {
+    let records = read_records(console, &flags.file)?;
     let title = flags.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     if let Some(file) = &flags.html {
-        let page = report::replays(&title, &records, &Games, session.language, games::TEXTS);
-        write_page(session, file, page)?;
+        let page = report::replays(&title, &records, &Games, console.language, games::TEXTS);
+        write_page(console, file, page)?;
     }
     for (number, record) in (1..).zip(&records) {
-        writeln!(session.out, "{}", line(session, number, record)?)?;
+        writeln!(console.out, "{}", line(console, number, record)?)?;
     }
     Ok(())
 }
 
 /// `1 great-escape: ./mybot – python3 other.py, 1-0 (arrived), 63`
-fn line(session: &Session, number: usize, record: &Record) -> anyhow::Result<String> {
-    let line = record.line(&Games).map_err(|message| session.refused(&message))?;
+fn line(console: &Console, number: usize, record: &Record) -> anyhow::Result<String> {
+    let line = record.line(&Games).map_err(|message| console.refused(&message))?;
     let sides = line.game().info().sides;
     let players: Vec<&str> = sides.iter().map(|side| record.tag(side).unwrap_or(side)).collect();
     let (players, reason) = (players.join(" – "), record.reason.as_deref().unwrap_or("-"));
     Ok(format!("{number} {}: {players}, {} ({reason}), {}", record.game, record.result, record.moves.len()))
 }
 
-fn write_page(session: &Session, file: &Path, page: Result<String, Message>) -> anyhow::Result<()> {
-    let page = page.map_err(|message| session.refused(&message))?;
-    fs::write(file, page).with_context(|| file_message(session, "file-not-written", file))
+fn write_page(console: &Console, file: &Path, page: Result<String, Message>) -> anyhow::Result<()> {
+    let page = page.map_err(|message| console.refused(&message))?;
+    fs::write(file, page).with_context(|| file_message(console, "file-not-written", file))
 }

@@ -2,14 +2,14 @@
 
 use std::io::Write as _;
 
+use crate::console::Console;
 use crate::flags::Rules;
 use crate::prose;
-use crate::session::Session;
 
 /// Explains a game.
-pub(crate) fn run(session: &mut Session, flags: &Rules) -> anyhow::Result<()> {
-    let game = session.game(&flags.game)?;
-    let sheet = prose::render(game.info().prose.of(session.language), prose::width());
-    write!(session.out, "{sheet}")?;
+pub(crate) fn run(console: &mut Console, flags: &Rules) -> anyhow::Result<()> {
+    let game = console.game(&flags.game)?;
+    let sheet = prose::render(game.info().prose.of(console.language), prose::width());
+    write!(console.out, "{sheet}")?;
     Ok(())
 }

@@ -11,23 +11,24 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::Context as _;
 use arena::sprt::{Sprt, Verdict};
 use arena::{Entrant, Leg, Openings, Series, Tally, TimeControl};
+use catalogue::{DynGame, Message, Speaker, StyledText};
 use games::Games;
-use rules::{AnyGame, Message, Seat, Sheet, Speaker};
+use rules::Seat;
 
+use crate::console::Console;
 use crate::flags::Match;
 use crate::interrupt;
 use crate::notes::{note, noteln};
 use crate::prose;
-use crate::session::Session;
 use crate::tally;
 
 /// Plays the match and says who is stronger, and how surely.
-pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCode> {
-    let series = series(session, flags)?;
-    let saved = flags.save.as_deref().map(|path| create(session, path)).transpose()?;
-    let speaker = session.speaker_for(series.game);
-    introduce(session, &speaker, flags, &series)?;
-    session.make_ready(series.game, &series.entrants);
+pub(crate) fn run(console: &mut Console, flags: &Match) -> anyhow::Result<ExitCode> {
+    let series = series(console, flags)?;
+    let saved = flags.save.as_deref().map(|path| create(console, path)).transpose()?;
+    let speaker = console.speaker_for(series.game);
+    introduce(console, &speaker, flags, &series)?;
+    console.make_ready(series.game, &series.entrants);
     let (stop, live, unsaved) = (interrupt::watched(), Live::default(), AtomicBool::new(false));
     let told = series.run(stop, &|leg, tally| {
         live.show(tally);
@@ -39,14 +40,14 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
         }
     });
     live.clear();
-    let (tally, verdict) = told.map_err(|message| session.failure(series.game, &message))?;
+    let (tally, verdict) = told.map_err(|message| console.failure(series.game, &message))?;
     let stopped = stop.load(Ordering::Relaxed);
     if stopped {
-        writeln!(session.out, "{}", speaker.text("match-stopped"))?;
+        writeln!(console.out, "{}", speaker.text("match-stopped"))?;
     }
-    report(session, &speaker, &series, &tally)?;
+    report(console, &speaker, &series, &tally)?;
     if let Some(sprt) = series.sprt {
-        report_test(session, &speaker, sprt, &tally, verdict)?;
+        report_test(console, &speaker, sprt, &tally, verdict)?;
     }
     Ok(match stopped {
         true => ExitCode::from(interrupt::EXIT_CODE),
@@ -56,10 +57,10 @@ pub(crate) fn run(session: &mut Session, flags: &Match) -> anyhow::Result<ExitCo
 }
 
 /// The match that the flags describe.
-fn series(session: &Session, flags: &Match) -> anyhow::Result<Series> {
-    let game = session.game(&flags.game)?;
+fn series(console: &Console, flags: &Match) -> anyhow::Result<Series> {
+    let game = console.game(&flags.game)?;
     let supervisor = flags.bots.supervisor();
-    let usage = |message: Message| session.usage_in(game, &message);
+    let usage = |message: Message| console.usage_in(game, &message);
     let read = |text: &str, number: usize| {
         let entrant = Entrant::read(text).map_err(usage)?;
         Ok::<_, anyhow::Error>(entrant.within(flags.bots.limits()).inside(flags.folders.folder(number)))
@@ -67,15 +68,15 @@ fn series(session: &Session, flags: &Match) -> anyhow::Result<Series> {
     let entrants = [read(&flags.one, 0)?, read(&flags.two, 1)?];
     entrants.iter().try_for_each(|entrant| entrant.seat(game, &supervisor).map(drop)).map_err(usage)?;
     if entrants.iter().any(Entrant::is_bot) {
-        supervisor.ensure().map_err(|message| session.refused(&message))?;
+        supervisor.ensure().map_err(|message| console.refused(&message))?;
     }
     let anywhere = entrants.iter().all(|entrant| entrant.starts_anywhere(game));
     Ok(Series {
         game,
-        rules: game.open(&flags.rules, None).map_err(|message| session.failure(game, &message))?.rules(),
+        rules: game.open(&flags.rules, None).map_err(|message| console.failure(game, &message))?.rules(),
         entrants,
         control: TimeControl::read(&flags.tc).map_err(usage)?,
-        openings: openings(session, game, flags, anywhere)?,
+        openings: openings(console, game, flags, anywhere)?,
         seed: flags.seed,
         pairs: flags.games.div_ceil(2),
         concurrency: flags.concurrency,
@@ -85,22 +86,22 @@ fn series(session: &Session, flags: &Match) -> anyhow::Result<Series> {
 }
 
 /// Where pairs start. A bot whose protocol knows the usual start only has every game begin there.
-fn openings(session: &Session, game: &dyn AnyGame, flags: &Match, anywhere: bool) -> anyhow::Result<Openings> {
+fn openings(console: &Console, game: &dyn DynGame, flags: &Match, anywhere: bool) -> anyhow::Result<Openings> {
     let path = match flags.openings.as_str() {
         "balanced" if !anywhere => return Ok(Openings::Start),
-        other if !anywhere && other != "start" => return Err(session.usage(&Message::new("match-only-start"))),
+        other if !anywhere && other != "start" => return Err(console.usage(&Message::new("match-only-start"))),
         "start" => return Ok(Openings::Start),
         "random" => return Ok(Openings::Random),
         "balanced" => return Ok(Openings::Balanced),
         path => path,
     };
-    let unread = || session.speaker.say(&Message::new("file-not-read").with("file", path));
+    let unread = || console.speaker.say(&Message::new("file-not-read").with("file", path));
     let text = std::fs::read_to_string(path).with_context(unread)?;
-    Openings::read(&text, game, &flags.rules, &Games).map_err(|message| session.failure(game, &message))
+    Openings::read(&text, game, &flags.rules, &Games).map_err(|message| console.failure(game, &message))
 }
 
-fn create(session: &Session, path: &Path) -> anyhow::Result<Mutex<File>> {
-    let unwritten = || session.speaker.say(&Message::new("file-not-written").with("file", path.display().to_string()));
+fn create(console: &Console, path: &Path) -> anyhow::Result<Mutex<File>> {
+    let unwritten = || console.speaker.say(&Message::new("file-not-written").with("file", path.display().to_string()));
     File::create(path).map(Mutex::new).with_context(unwritten)
 }
 
@@ -115,18 +116,18 @@ fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) -> std::io::
 }
 
 /// What is played, by which clock, and how bots are kept.
-fn introduce(session: &mut Session, speaker: &Speaker, flags: &Match, series: &Series) -> anyhow::Result<()> {
+fn introduce(console: &mut Console, speaker: &Speaker, flags: &Match, series: &Series) -> anyhow::Result<()> {
     let margin = u64::try_from(series.control.margin.as_millis()).unwrap_or(u64::MAX);
     let mut sentences = vec![intro(flags, series), Message::new("match-margin").with("margin", margin)];
     let has_bots = series.entrants.iter().any(Entrant::is_bot);
     sentences.extend(has_bots.then(|| flags.bots.limits().kept(&series.supervisor)));
     sentences.extend(crowded(flags.concurrency));
-    let mut sheet = Sheet::new();
+    let mut sheet = StyledText::new();
     for sentence in sentences {
         prose::wrap(&mut sheet, "", "", &speaker.say(&sentence), prose::width());
     }
-    write!(session.out, "{sheet}")?;
-    session.out.flush()?;
+    write!(console.out, "{sheet}")?;
+    console.out.flush()?;
     Ok(())
 }
 
@@ -143,7 +144,7 @@ pub(crate) fn crowded(concurrency: NonZeroUsize) -> Option<Message> {
     Some(Message::new("match-crowded").with("cores", cores.get()))
 }
 
-/// The score as it stands, on standard error: one line that changes on a terminal, now and then a new one elsewhere.
+/// The score as it stands, on standard error: one line that changes on a terminal, now and then a new one variant.
 #[derive(Default)]
 struct Live {
     shown: AtomicU64,
@@ -168,48 +169,48 @@ impl Live {
     }
 }
 
-fn report(session: &mut Session, speaker: &Speaker, series: &Series, tally: &Tally) -> anyhow::Result<()> {
-    writeln!(session.out, "score: {}", tally::score(tally))?;
-    writeln!(session.out, "elo: {}", tally::elo(tally))?;
-    writeln!(session.out, "los: {}", tally::superiority(tally))?;
+fn report(console: &mut Console, speaker: &Speaker, series: &Series, tally: &Tally) -> anyhow::Result<()> {
+    writeln!(console.out, "score: {}", tally::score(tally))?;
+    writeln!(console.out, "elo: {}", tally::elo(tally))?;
+    writeln!(console.out, "los: {}", tally::superiority(tally))?;
     let pairs = tally.pairs.0.map(|n| n.to_string()).join(" ");
-    writeln!(session.out, "pairs: {pairs} ({})", speaker.text("match-pairs"))?;
+    writeln!(console.out, "pairs: {pairs} ({})", speaker.text("match-pairs"))?;
     for seat in tally::by_seat(series.game, tally) {
-        writeln!(session.out, "{}", speaker.say(&seat))?;
+        writeln!(console.out, "{}", speaker.say(&seat))?;
     }
-    writeln!(session.out, "endings: {}", tally::counts(&tally.endings))?;
-    writeln!(session.out, "draws: {}", tally::counts(&tally.draws))?;
+    writeln!(console.out, "endings: {}", tally::counts(&tally.endings))?;
+    writeln!(console.out, "draws: {}", tally::counts(&tally.draws))?;
     for (forfeits, name) in tally.forfeits.iter().zip(&series.entrants) {
-        writeln!(session.out, "forfeits: {name}: {}", tally::counts(forfeits))?;
+        writeln!(console.out, "forfeits: {name}: {}", tally::counts(forfeits))?;
     }
-    report_failures(session, speaker, series, tally)
+    report_failures(console, speaker, series, tally)
 }
 
 /// Each player's first failure with its evidence.
-fn report_failures(session: &mut Session, speaker: &Speaker, series: &Series, tally: &Tally) -> anyhow::Result<()> {
+fn report_failures(console: &mut Console, speaker: &Speaker, series: &Series, tally: &Tally) -> anyhow::Result<()> {
     for (failure, name) in tally.failures.iter().zip(&series.entrants) {
         let Some(failure) = failure else { continue };
         let message = Message::new("match-failure").with("name", name.to_string()).with("why", failure.why.clone());
-        writeln!(session.out, "{}", speaker.say(&message))?;
-        failure.evidence.lines().try_for_each(|line| writeln!(session.out, "  {line}"))?;
+        writeln!(console.out, "{}", speaker.say(&message))?;
+        failure.evidence.lines().try_for_each(|line| writeln!(console.out, "  {line}"))?;
     }
     Ok(())
 }
 
 fn report_test(
-    session: &mut Session,
+    console: &mut Console,
     speaker: &Speaker,
     sprt: Sprt,
     tally: &Tally,
     verdict: Verdict,
 ) -> anyhow::Result<()> {
     let ((low, high), ratio) = (sprt.bounds(), sprt.ratio(&tally.tested));
-    writeln!(session.out, "sprt: {sprt}: llr {ratio:.2} ({low:.2}, {high:.2})")?;
+    writeln!(console.out, "sprt: {sprt}: llr {ratio:.2} ({low:.2}, {high:.2})")?;
     let id = match verdict {
         Verdict::Passed => "match-sprt-passed",
         Verdict::Failed => "match-sprt-failed",
         Verdict::Open => "match-sprt-open",
     };
-    writeln!(session.out, "{}", speaker.text(id))?;
+    writeln!(console.out, "{}", speaker.text(id))?;
     Ok(())
 }

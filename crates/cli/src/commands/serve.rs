@@ -6,27 +6,28 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::Context as _;
-use rules::{Message, Unwatched};
+use catalogue::Message;
+use rules::Unobserved;
 use web::{Config, Server};
 
 use crate::commands::championship::file_message;
+use crate::console::Console;
 use crate::flags::Serve;
 use crate::interrupt;
 use crate::play::store;
 use crate::prose;
-use crate::session::Session;
 
 /// How often Ctrl-C is looked for.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Serves the page until Ctrl-C.
-pub(crate) fn run(session: &mut Session, flags: &Serve) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &Serve) -> anyhow::Result<()> {
     let db = match flags.db.clone().or_else(kept) {
         Some(db) => db,
-        None => return Err(session.usage(&Message::new("serve-no-db"))),
+        None => return Err(console.usage(&Message::new("serve-no-db"))),
     };
     if let Some(folder) = db.parent() {
-        std::fs::create_dir_all(folder).with_context(|| file_message(session, "file-not-written", folder))?;
+        std::fs::create_dir_all(folder).with_context(|| file_message(console, "file-not-written", folder))?;
     }
     let config = Config {
         bind: flags.bind,
@@ -40,14 +41,14 @@ pub(crate) fn run(session: &mut Session, flags: &Serve) -> anyhow::Result<()> {
         engine_memory: flags.engine_memory,
     };
     let stop = interrupt::watched();
-    let server = Server::start(&config).map_err(|why| session.refused(&why))?;
-    greet(session, &config, &server)?;
+    let server = Server::start(&config).map_err(|why| console.refused(&why))?;
+    greet(console, &config, &server)?;
     std::thread::spawn(make_ready);
     while !stop.load(Ordering::Relaxed) {
         std::thread::sleep(TICK);
     }
-    writeln!(session.out, "{}", session.speaker.text("serve-ends"))?;
-    session.out.flush()?;
+    writeln!(console.out, "{}", console.speaker.text("serve-ends"))?;
+    console.out.flush()?;
     server.stop();
     Ok(())
 }
@@ -57,7 +58,7 @@ fn make_ready() {
     web::step_back();
     // The smallest hash table will do: nothing is searched here.
     for mut player in games::ALL.iter().filter_map(|game| game.player("best:hash=1").ok()) {
-        player.prepare(&Unwatched);
+        player.prepare(&Unobserved);
     }
 }
 
@@ -66,7 +67,7 @@ fn kept() -> Option<PathBuf> {
     store::data().map(|data| data.join("serve.db"))
 }
 
-fn greet(session: &mut Session, config: &Config, server: &Server) -> anyhow::Result<()> {
+fn greet(console: &mut Console, config: &Config, server: &Server) -> anyhow::Result<()> {
     let port = server.address().port();
     let host = if config.bind.is_unspecified() { "localhost".to_owned() } else { server.address().ip().to_string() };
     let host = if host.contains(':') { format!("[{host}]") } else { host };
@@ -82,8 +83,8 @@ fn greet(session: &mut Session, config: &Config, server: &Server) -> anyhow::Res
     let public = config.public_url.iter().map(|url| Message::new("serve-public").with("address", url.to_string()));
     let awaits = |file: &Path| Message::new("serve-awaits").with("file", file.display().to_string());
     for message in greeting.into_iter().chain(public).chain(server.awaited().map(awaits)) {
-        write!(session.out, "{}", prose::render(&session.speaker.say(&message), prose::width()))?;
+        write!(console.out, "{}", prose::render(&console.speaker.say(&message), prose::width()))?;
     }
-    session.out.flush()?;
+    console.out.flush()?;
     Ok(())
 }

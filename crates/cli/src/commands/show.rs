@@ -3,16 +3,16 @@
 use std::io::Write as _;
 
 use anyhow::Context as _;
-use rules::{AnyLine, Message, Sheet, Speaker};
+use catalogue::{DynLine, Message, Speaker, StyledText};
 
+use crate::console::Console;
 use crate::flags::Show;
-use crate::session::Session;
 use crate::{palette, prose};
 
 /// Draws a position and says what must be known to move in it.
-pub(crate) fn run(session: &mut Session, flags: &Show) -> anyhow::Result<()> {
-    let line = session.line(&flags.start, &flags.moves)?;
-    let speaker = session.speaker_for(line.game());
+pub(crate) fn run(console: &mut Console, flags: &Show) -> anyhow::Result<()> {
+    let line = console.line(&flags.start, &flags.moves)?;
+    let speaker = console.speaker_for(line.game());
     if let Some(file) = &flags.svg {
         let picture = line.svg(&speaker).to_string();
         let context = || speaker.say(&Message::new("file-not-written").with("file", file.display().to_string()));
@@ -24,16 +24,16 @@ pub(crate) fn run(session: &mut Session, flags: &Show) -> anyhow::Result<()> {
     }
     sentences.push(state(&*line, &speaker));
     sentences.extend(line.facts().iter().map(|fact| speaker.say(fact)));
-    let mut said = Sheet::new();
+    let mut said = StyledText::new();
     for sentence in sentences {
         prose::wrap(&mut said, "", "", &sentence, prose::width());
     }
-    write!(session.out, "{}\n{said}", palette::shown(&line.sheet(&speaker)))?;
-    writeln!(session.out, "position: {}", line.position())?;
+    write!(console.out, "{}\n{said}", palette::shown(&line.sheet(&speaker)))?;
+    writeln!(console.out, "position: {}", line.position())?;
     Ok(())
 }
 
 /// A sentence: who is to move, or how the game ended.
-pub(crate) fn state(line: &dyn AnyLine, speaker: &Speaker) -> String {
-    speaker.say(&rules::standing(line))
+pub(crate) fn state(line: &dyn DynLine, speaker: &Speaker) -> String {
+    speaker.say(&play::standing(line))
 }

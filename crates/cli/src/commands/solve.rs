@@ -5,13 +5,13 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::bail;
-use rules::{AnyLine, Ask, Exact, How, Message, Value, Worth};
+use catalogue::{Ask, DynLine, Exact, How, Message, Value, Worth};
 
 use crate::commands::{show, tables};
+use crate::console::Console;
 use crate::flags::Solve;
 use crate::interrupt;
 use crate::notes::noteln;
-use crate::session::Session;
 
 /// How long to look for a proof when nobody says.
 const USUAL_TIME: Duration = Duration::from_secs(10);
@@ -20,38 +20,38 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 const PROVER: &str = "pvs:without=selection";
 
 /// Says what a position is worth, and how that is known.
-pub(crate) fn run(session: &mut Session, flags: &Solve) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &Solve) -> anyhow::Result<ExitCode> {
     if flags.tables.is_some() {
-        tables::folder(session, flags.tables.as_ref())?;
+        tables::folder(console, flags.tables.as_ref())?;
     }
-    let line = session.line(&flags.start, &flags.moves)?;
+    let line = console.line(&flags.start, &flags.moves)?;
     if line.turn().is_none() {
-        let speaker = session.speaker_for(line.game());
+        let speaker = console.speaker_for(line.game());
         bail!(speaker.say(&Message::new("best-over").with("state", show::state(&*line, &speaker))));
     }
     let found = match line.exact() {
         Some(exact) => Some((exact, Vec::new())),
-        None => prove(session, &*line, flags)?,
+        None => prove(console, &*line, flags)?,
     };
-    let Some((exact, proof)) = found else { return unknown(session, &*line) };
-    writeln!(session.out, "value: {}", written(exact))?;
-    writeln!(session.out, "how: {}", exact.how.word())?;
+    let Some((exact, proof)) = found else { return unknown(console, &*line) };
+    writeln!(console.out, "value: {}", written(exact))?;
+    writeln!(console.out, "how: {}", exact.how.word())?;
     if !proof.is_empty() {
-        writeln!(session.out, "pv: {}", proof.join(" "))?;
+        writeln!(console.out, "pv: {}", proof.join(" "))?;
     }
     let mut values = values(&*line);
     if let (true, Some(best)) = (values.is_empty(), proof.first()) {
         values.push((best.clone(), exact));
     }
     for (text, exact) in values {
-        writeln!(session.out, "move: {text} {}", written(exact))?;
+        writeln!(console.out, "move: {text} {}", written(exact))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Looks for a proof by search; its line can be stepped through.
-fn prove(session: &Session, line: &dyn AnyLine, flags: &Solve) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
-    let mut player = session.player(line.game(), PROVER)?;
+fn prove(console: &Console, line: &dyn DynLine, flags: &Solve) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
+    let mut player = console.player(line.game(), PROVER)?;
     let limits = flags.budget.limits(USUAL_TIME);
     let reply = player.choose(line, &Ask { limits, stop: interrupt::watched(), lines: 1, report: &|_| {} });
     let report = &reply.reports[0];
@@ -65,18 +65,18 @@ fn prove(session: &Session, line: &dyn AnyLine, flags: &Solve) -> anyhow::Result
 }
 
 /// Nothing is known: says so, and what else there is.
-fn unknown(session: &mut Session, line: &dyn AnyLine) -> anyhow::Result<ExitCode> {
-    writeln!(session.out, "value: unknown")?;
+fn unknown(console: &mut Console, line: &dyn DynLine) -> anyhow::Result<ExitCode> {
+    writeln!(console.out, "value: unknown")?;
     let game = line.game();
     let ids = ["solve-unknown", "solve-tables"].into_iter().take(1 + usize::from(game.tables().is_some()));
     for id in ids {
-        noteln!("{}", session.speaker.say(&Message::new(id).with("game", game.info().name)));
+        noteln!("{}", console.speaker.say(&Message::new(id).with("game", game.info().name)));
     }
     Ok(ExitCode::from(1))
 }
 
 /// Every legal move whose worth is known, the best first.
-fn values(line: &dyn AnyLine) -> Vec<(String, Exact)> {
+fn values(line: &dyn DynLine) -> Vec<(String, Exact)> {
     let mut values: Vec<_> =
         line.legal().into_iter().filter_map(|text| Some((text.clone(), value_of(line, &text)?))).collect();
     values.sort_by_key(|(_, exact)| std::cmp::Reverse(rank(exact.worth)));
@@ -84,7 +84,7 @@ fn values(line: &dyn AnyLine) -> Vec<(String, Exact)> {
 }
 
 /// What a move is worth to who plays it.
-fn value_of(line: &dyn AnyLine, text: &str) -> Option<Exact> {
+fn value_of(line: &dyn DynLine, text: &str) -> Option<Exact> {
     let mover = line.turn()?;
     let mut next = line.boxed_clone();
     next.play(text).ok()?;
@@ -116,8 +116,8 @@ fn value_of(line: &dyn AnyLine, text: &str) -> Option<Exact> {
 }
 
 /// What a move gained for a side, where the game counts.
-fn gained(before: &dyn AnyLine, after: &dyn AnyLine, side: usize) -> i32 {
-    let lead = |line: &dyn AnyLine| {
+fn gained(before: &dyn DynLine, after: &dyn DynLine, side: usize) -> i32 {
+    let lead = |line: &dyn DynLine| {
         line.score().map_or(0, |score| i32::from(score[side & 1]) - i32::from(score[1 - (side & 1)]))
     };
     lead(after) - lead(before)

@@ -2,22 +2,22 @@
 
 use std::io::Write as _;
 
-use rules::stats::Spread;
-use rules::{Message, Speaker};
+use catalogue::stats::Spread;
+use catalogue::{Message, Speaker};
 
+use crate::console::Console;
 use crate::flags::Stats;
-use crate::session::Session;
 use crate::table::{grouped, lay_out};
 
 /// Plays random games and says what they look like.
-pub(crate) fn run(session: &mut Session, flags: &Stats) -> anyhow::Result<()> {
-    let line = session.line(&flags.start, &[])?;
+pub(crate) fn run(console: &mut Console, flags: &Stats) -> anyhow::Result<()> {
+    let line = console.line(&flags.start, &[])?;
     let info = line.game().info();
-    let speaker = session.speaker_for(line.game());
+    let speaker = console.speaker_for(line.game());
     let stats = line.stats(flags.games, flags.seed);
     let intro = Message::new("stats-intro").with("title", info.title).with("games", grouped(flags.games));
     writeln!(
-        session.out,
+        console.out,
         "{}\n",
         speaker.say(&intro.with("seed", flags.seed.to_string()).with("rules", line.rules()))
     )?;
@@ -28,13 +28,13 @@ pub(crate) fn run(session: &mut Session, flags: &Stats) -> anyhow::Result<()> {
         rows.push(spread_row(speaker.text(&format!("phase-{phase}")), spread));
     }
     rows.push(spread_row(speaker.text("stats-all"), &stats.branching));
-    writeln!(session.out, "{}", lay_out(&rows))?;
+    writeln!(console.out, "{}", lay_out(&rows))?;
 
     let heads_length = heads(&speaker, ["stats-length", "stats-games", "stats-mean", "stats-min", "stats-max"]);
     let length = spread_row(speaker.text("stats-plies"), &stats.length);
     let passes_a_game = stats.passes as f64 / stats.games.max(1) as f64;
     let passes = vec![speaker.text("stats-passes"), grouped(stats.passes), format!("{passes_a_game:.2}")];
-    writeln!(session.out, "{}", lay_out(&[heads_length, length, passes]))?;
+    writeln!(console.out, "{}", lay_out(&[heads_length, length, passes]))?;
 
     let mut rows = vec![heads(&speaker, ["stats-ending", "stats-winner", "stats-games", "stats-share"])];
     for ((reason, winner), count) in &stats.endings {
@@ -43,7 +43,7 @@ pub(crate) fn run(session: &mut Session, flags: &Stats) -> anyhow::Result<()> {
         let share = format!("{:.1} %", 100.0 * *count as f64 / stats.games as f64);
         rows.push(vec![reason.to_string(), winner, grouped(*count), share]);
     }
-    write!(session.out, "{}", lay_out(&rows))?;
+    write!(console.out, "{}", lay_out(&rows))?;
     Ok(())
 }
 

@@ -14,15 +14,15 @@ use arena::study;
 use games::Games;
 
 use crate::commands::championship::{begin, file_message, play, say_resume};
+use crate::console::Console;
 use crate::flags::Study;
 use crate::interrupt;
-use crate::session::Session;
 
 /// Plays strategies against each other at several depths or times and writes what came of it.
-pub(crate) fn run(session: &mut Session, flags: &Study) -> anyhow::Result<ExitCode> {
-    let game = session.game(&flags.game)?;
+pub(crate) fn run(console: &mut Console, flags: &Study) -> anyhow::Result<ExitCode> {
+    let game = console.game(&flags.game)?;
     for spec in &flags.players {
-        session.player(game, spec)?;
+        console.player(game, spec)?;
     }
     let plan = study::Study {
         game,
@@ -34,28 +34,28 @@ pub(crate) fn run(session: &mut Session, flags: &Study) -> anyhow::Result<ExitCo
         seed: flags.seed,
     };
     let text = plan.event();
-    let event = Event::read(&text, &Games).map_err(|message| session.usage_in(game, &message))?;
+    let event = Event::read(&text, &Games).map_err(|message| console.usage_in(game, &message))?;
     let (store, _alone) = match &flags.db {
-        Some(db) => begin(session, &event, db).map(|(store, alone)| (store, Some(alone)))?,
-        None => (Store::in_memory().map_err(|message| session.refused(&message))?, None),
+        Some(db) => begin(console, &event, db).map(|(store, alone)| (store, Some(alone)))?,
+        None => (Store::in_memory().map_err(|message| console.refused(&message))?, None),
     };
-    let ran = play(session, event, &text, (store, flags.db.as_deref()), flags.concurrency, Supervisor::here())?;
-    let summary = Summary::of(&ran.store, &Games).map_err(|message| session.refused(&message))?;
-    let markdown = study::markdown(&summary, &session.speaker);
+    let ran = play(console, event, &text, (store, flags.db.as_deref()), flags.concurrency, Supervisor::here())?;
+    let summary = Summary::of(&ran.store, &Games).map_err(|message| console.refused(&message))?;
+    let markdown = study::markdown(&summary, &console.speaker);
     match &flags.md {
-        Some(file) => write(session, file, &markdown)?,
-        None => write!(session.out, "{markdown}")?,
+        Some(file) => write(console, file, &markdown)?,
+        None => write!(console.out, "{markdown}")?,
     }
     if let Some(file) = &flags.html {
-        write(session, file, &study::page(&summary, session.language))?;
+        write(console, file, &study::page(&summary, console.language))?;
     }
     match (ran.interrupted, &flags.db) {
-        (true, Some(_)) => say_resume(session, summary.games.len()),
+        (true, Some(_)) => say_resume(console, summary.games.len()),
         (true, None) => Ok(ExitCode::from(interrupt::EXIT_CODE)),
         (false, _) => Ok(ExitCode::SUCCESS),
     }
 }
 
-fn write(session: &Session, file: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(file, text).with_context(|| file_message(session, "file-not-written", file))
+fn write(console: &Console, file: &Path, text: &str) -> anyhow::Result<()> {
+    fs::write(file, text).with_context(|| file_message(console, "file-not-written", file))
 }

@@ -6,96 +6,96 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
+use catalogue::{Catalogue as _, DynGame, Message, TablePlan, Tables};
 use games::Games;
-use games::shelf::{self, Filled, State};
-use rules::{AnyGame, Catalogue as _, Message, TablePlan, Tables};
+use games::table_store::{self, Filled, State};
 use tables::Flaw;
 
 use crate::building::Bar;
 use crate::commands::championship::file_message;
+use crate::console::Console;
 use crate::flags::{TablesBuild, TablesInfo, TablesRemove, TablesVerify, TablesWhat, Which};
 use crate::interrupt;
 use crate::notes::noteln;
-use crate::session::Session;
 use crate::table::lay_out;
 
 /// Does one of the four things.
-pub(crate) fn run(session: &mut Session, what: &TablesWhat) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, what: &TablesWhat) -> anyhow::Result<ExitCode> {
     match what {
-        TablesWhat::Build(flags) => build(session, flags),
-        TablesWhat::Verify(flags) => verify(session, flags),
-        TablesWhat::Info(flags) => info(session, flags),
-        TablesWhat::Remove(flags) => remove(session, flags),
+        TablesWhat::Build(flags) => build(console, flags),
+        TablesWhat::Verify(flags) => verify(console, flags),
+        TablesWhat::Info(flags) => info(console, flags),
+        TablesWhat::Remove(flags) => remove(console, flags),
     }
 }
 
 /// The folder of tables, which `--tables` may name.
-pub(crate) fn folder(session: &Session, named: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
+pub(crate) fn folder(console: &Console, named: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
     if let Some(folder) = named {
         tables::use_folder(folder.clone());
     }
-    tables::folder().ok_or_else(|| session.refused(&Message::new("table-no-folder")))
+    tables::folder().ok_or_else(|| console.refused(&Message::new("table-no-folder")))
 }
 
-fn tables_of(session: &Session, game: &'static dyn AnyGame) -> anyhow::Result<&'static dyn Tables> {
+fn tables_of(console: &Console, game: &'static dyn DynGame) -> anyhow::Result<&'static dyn Tables> {
     let with = Games.games().iter().filter(|game| game.tables().is_some()).map(|game| game.info().name);
     let none = || {
         Message::new("table-none").with("game", game.info().title).with("known", with.collect::<Vec<_>>().join(", "))
     };
-    game.tables().ok_or_else(|| session.usage(&none()))
+    game.tables().ok_or_else(|| console.usage(&none()))
 }
 
 /// The tables that the flags name, with the folder they are in.
 struct Meant {
-    game: &'static dyn AnyGame,
+    game: &'static dyn DynGame,
     tables: &'static dyn Tables,
     plans: Vec<TablePlan>,
     folder: PathBuf,
 }
 
 impl Meant {
-    fn new(session: &Session, which: &Which) -> anyhow::Result<Self> {
-        let game = session.game(&which.game)?;
-        let tables = tables_of(session, game)?;
-        let plans = tables.plan(&which.rules, which.seeds).map_err(|message| session.usage_in(game, &message))?;
-        Ok(Self { game, tables, plans, folder: folder(session, which.tables.as_ref())? })
+    fn new(console: &Console, which: &Which) -> anyhow::Result<Self> {
+        let game = console.game(&which.game)?;
+        let tables = tables_of(console, game)?;
+        let plans = tables.plan(&which.rules, which.seeds).map_err(|message| console.usage_in(game, &message))?;
+        Ok(Self { game, tables, plans, folder: folder(console, which.tables.as_ref())? })
     }
 }
 
-fn build(session: &mut Session, flags: &TablesBuild) -> anyhow::Result<ExitCode> {
-    let Meant { game, tables, plans, folder } = Meant::new(session, &flags.which)?;
+fn build(console: &mut Console, flags: &TablesBuild) -> anyhow::Result<ExitCode> {
+    let Meant { game, tables, plans, folder } = Meant::new(console, &flags.which)?;
     let threads = flags.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let states: Vec<_> = plans.iter().map(|plan| (plan, shelf::state(&folder, plan).ok())).collect();
+    let states: Vec<_> = plans.iter().map(|plan| (plan, table_store::state(&folder, plan).ok())).collect();
     let missing = states.iter().filter(|(_, state)| *state != Some(State::Whole));
     let (bytes, memory) = (plans.iter().map(|plan| plan.bytes).sum(), missing.map(|(plan, _)| plan.memory).max());
     if let Some(memory) = memory {
-        announce(session, memory, bytes, threads)?;
+        announce(console, memory, bytes, threads)?;
     }
     let legacy = states.iter().filter(|(_, state)| *state == Some(State::Legacy)).count();
     if legacy > 0 {
-        noteln!("{}", session.speaker.say(&Message::new("table-legacy").with("tables", legacy)));
+        noteln!("{}", console.speaker.say(&Message::new("table-legacy").with("tables", legacy)));
     }
-    let (speaker, stop) = (session.speaker_for(game), interrupt::watched());
+    let (speaker, stop) = (console.speaker_for(game), interrupt::watched());
     let bar = Bar::new(&speaker, stop);
-    let built = shelf::fill(tables, &folder, &plans, threads, &bar);
+    let built = table_store::fill(tables, &folder, &plans, threads, &bar);
     bar.clear();
-    let Filled { built, left } = built.map_err(|message| session.failure(game, &message))?;
+    let Filled { built, left } = built.map_err(|message| console.failure(game, &message))?;
     let message = if left > 0 { "table-stopped" } else { "table-built" };
     let message =
         Message::new(message).with("built", built).with("left", left).with("folder", folder.display().to_string());
-    writeln!(session.out, "{}", session.speaker.say(&message.with("size", size(bytes))))?;
+    writeln!(console.out, "{}", console.speaker.say(&message.with("size", size(bytes))))?;
     Ok(if left > 0 { ExitCode::from(interrupt::EXIT_CODE) } else { ExitCode::SUCCESS })
 }
 
 /// Says what building takes, and refuses what does not fit.
-fn announce(session: &Session, memory: u64, bytes: u64, threads: NonZeroUsize) -> anyhow::Result<()> {
+fn announce(console: &Console, memory: u64, bytes: u64, threads: NonZeroUsize) -> anyhow::Result<()> {
     let message = |id: &str| {
         Message::new(id).with("memory", size(memory)).with("size", size(bytes)).with("threads", threads.get())
     };
     match free_memory() {
-        Some(free) if free < memory => Err(session.refused(&message("table-too-large").with("free", size(free)))),
+        Some(free) if free < memory => Err(console.refused(&message("table-too-large").with("free", size(free)))),
         _ => {
-            noteln!("{}", session.speaker.say(&message("table-cost")));
+            noteln!("{}", console.speaker.say(&message("table-cost")));
             Ok(())
         }
     }
@@ -108,60 +108,60 @@ fn free_memory() -> Option<u64> {
     line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
-fn verify(session: &mut Session, flags: &TablesVerify) -> anyhow::Result<ExitCode> {
-    let Meant { game, tables, plans, folder } = Meant::new(session, &flags.which)?;
-    let (speaker, stop) = (session.speaker_for(game), interrupt::watched());
+fn verify(console: &mut Console, flags: &TablesVerify) -> anyhow::Result<ExitCode> {
+    let Meant { game, tables, plans, folder } = Meant::new(console, &flags.which)?;
+    let (speaker, stop) = (console.speaker_for(game), interrupt::watched());
     let bar = Bar::new(&speaker, stop);
     for plan in &plans {
-        shelf::check(&folder, plan).map_err(|message| session.failure(game, &message))?;
-        tables.verify(plan, flags.sample, &bar).map_err(|message| session.failure(game, &message))?;
+        table_store::check(&folder, plan).map_err(|message| console.failure(game, &message))?;
+        tables.verify(plan, flags.sample, &bar).map_err(|message| console.failure(game, &message))?;
     }
     bar.clear();
-    writeln!(session.out, "{}", session.speaker.say(&Message::new("table-sound").with("tables", plans.len())))?;
+    writeln!(console.out, "{}", console.speaker.say(&Message::new("table-sound").with("tables", plans.len())))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn info(session: &mut Session, flags: &TablesInfo) -> anyhow::Result<ExitCode> {
-    let folder = folder(session, flags.tables.as_ref())?;
+fn info(console: &mut Console, flags: &TablesInfo) -> anyhow::Result<ExitCode> {
+    let folder = folder(console, flags.tables.as_ref())?;
     let games = match &flags.game {
-        Some(name) => vec![session.game(name)?],
+        Some(name) => vec![console.game(name)?],
         None => Games.games().to_vec(),
     };
     if let [game] = games[..] {
-        tables_of(session, game)?;
+        tables_of(console, game)?;
     }
     let mut rows = Vec::new();
     for plan in games.iter().filter_map(|game| game.tables()).flat_map(Tables::all) {
-        let state = match shelf::state(&folder, &plan) {
+        let state = match table_store::state(&folder, &plan) {
             Err(Flaw::Missing) => continue,
             Ok(State::Whole) => "table-state-whole",
             Ok(State::Legacy) => "table-state-legacy",
             Err(_) => "table-state-damaged",
         };
-        rows.push(vec![plan.name.clone(), size(plan.bytes), session.speaker.text(state)]);
+        rows.push(vec![plan.name.clone(), size(plan.bytes), console.speaker.text(state)]);
     }
     writeln!(
-        session.out,
+        console.out,
         "{}",
-        session.speaker.say(&Message::new("table-folder").with("folder", folder.display().to_string()))
+        console.speaker.say(&Message::new("table-folder").with("folder", folder.display().to_string()))
     )?;
     match rows.is_empty() {
-        true => writeln!(session.out, "{}", session.speaker.text("table-nothing"))?,
-        false => write!(session.out, "{}", lay_out(&rows))?,
+        true => writeln!(console.out, "{}", console.speaker.text("table-nothing"))?,
+        false => write!(console.out, "{}", lay_out(&rows))?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn remove(session: &mut Session, flags: &TablesRemove) -> anyhow::Result<ExitCode> {
-    let game = session.game(&flags.game)?;
-    let (tables, folder) = (tables_of(session, game)?, folder(session, flags.tables.as_ref())?);
+fn remove(console: &mut Console, flags: &TablesRemove) -> anyhow::Result<ExitCode> {
+    let game = console.game(&flags.game)?;
+    let (tables, folder) = (tables_of(console, game)?, folder(console, flags.tables.as_ref())?);
     let mut removed = 0;
     for plan in tables.all() {
-        let label = shelf::label(&plan);
+        let label = table_store::label(&plan);
         let gone = tables::remove(&folder, &label);
-        removed += usize::from(gone.with_context(|| file_message(session, "file-not-written", &label.file(&folder)))?);
+        removed += usize::from(gone.with_context(|| file_message(console, "file-not-written", &label.file(&folder)))?);
     }
-    writeln!(session.out, "{}", session.speaker.say(&Message::new("table-removed").with("tables", removed)))?;
+    writeln!(console.out, "{}", console.speaker.say(&Message::new("table-removed").with("tables", removed)))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -12,18 +12,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use catalogue::{Analysis, Ask, Catalogue as _, DynGame, DynLine, Message, Player, Value, quoted};
 use games::Games;
-use rules::{
-    AnyGame, AnyLine, Ask, Building, Catalogue as _, Clock, Limits, MOVE_OVERHEAD, Message, Player, Report, Unbuilt,
-    Unwatched, Value, quoted,
-};
+use rules::{Clock, Limits, MOVE_OVERHEAD, NoBuild, Progress, Unobserved};
 
+use crate::console::Console;
 use crate::flags::Ugi;
-use crate::session::Session;
 
 /// Serves until `quit` or the end of input.
-pub(crate) fn run(session: &Session, flags: &Ugi) -> anyhow::Result<()> {
-    let mut engine = Engine::named(flags).map_err(|message| session.usage(&message))?;
+pub(crate) fn run(console: &Console, flags: &Ugi) -> anyhow::Result<()> {
+    let mut engine = Engine::named(flags).map_err(|message| console.usage(&message))?;
     let (mut input, mut bytes) = (io::stdin().lock(), Vec::new());
     while !OUTPUT.has_failed() {
         bytes.clear();
@@ -75,7 +73,7 @@ impl Output {
 const LONGEST_OVERHEAD: u64 = 60_000;
 
 struct Engine {
-    game: &'static dyn AnyGame,
+    game: &'static dyn DynGame,
     rules: String,
     spec: String,
     hash: Option<u64>,
@@ -83,7 +81,7 @@ struct Engine {
     lines: usize,
     /// Kept back on each move: the option “Move Overhead”.
     overhead: Duration,
-    line: Box<dyn AnyLine>,
+    line: Box<dyn DynLine>,
     player: Option<Box<dyn Player>>,
     /// The player was made ready.
     ready: bool,
@@ -96,7 +94,7 @@ struct Engine {
 }
 
 impl Engine {
-    fn new(game: &'static dyn AnyGame) -> Self {
+    fn new(game: &'static dyn DynGame) -> Self {
         Self {
             game,
             rules: String::new(),
@@ -117,7 +115,7 @@ impl Engine {
 
     /// The engine of a protocol that one game's engines speak, or of the first game.
     fn named(flags: &Ugi) -> Result<Self, Message> {
-        let speaks = |game: &&&'static dyn AnyGame, name: &str| {
+        let speaks = |game: &&&'static dyn DynGame, name: &str| {
             game.dialects().iter().any(|dialect| dialect.name == name && dialect.name.starts_with("uci"))
         };
         let (game, between) = match flags.protocol.as_deref() {
@@ -137,7 +135,7 @@ impl Engine {
         match words.as_slice() {
             ["ugi" | "uci"] => self.introduce(line.trim()),
             ["isready"] => {
-                self.seat_player(&Unwatched);
+                self.seat_player(&Unobserved);
                 vec!["readyok".to_owned()]
             }
             ["uginewgame" | "ucinewgame"] => {
@@ -147,7 +145,7 @@ impl Engine {
                 }
                 self.line = start(self.game, &self.rules);
                 // A search may follow without `isready`.
-                self.seat_player(&Unbuilt);
+                self.seat_player(&NoBuild);
                 Vec::new()
             }
             ["setoption", "name", rest @ ..] => self.set_option(rest),
@@ -231,7 +229,7 @@ impl Engine {
 
     fn set_position(&mut self, words: &[&str]) -> Vec<String> {
         self.halt();
-        self.seat_player(&Unbuilt);
+        self.seat_player(&NoBuild);
         let at = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         let (position, moves) = (&words[..at], words.get(at + 1..).unwrap_or_default());
         let opened = match position {
@@ -252,7 +250,7 @@ impl Engine {
         if self.line.turn().is_none() {
             return vec!["info string the game is over".to_owned(), "bestmove none".to_owned()];
         }
-        self.seat_player(&Unbuilt);
+        self.seat_player(&NoBuild);
         let Some(mut player) = self.player.take() else { return Vec::new() };
         let limits = self.limits(words);
         self.ends_by_itself = limits != Limits { overhead: self.overhead, ..Limits::default() };
@@ -295,7 +293,7 @@ impl Engine {
 
     /// Makes the player, and with it its table, and makes it ready before the clock runs. Tables are built where
     /// `building` allows it: after `isready`.
-    fn seat_player(&mut self, building: &dyn Building) {
+    fn seat_player(&mut self, building: &dyn Progress) {
         if self.search.is_some() {
             return;
         }
@@ -344,7 +342,7 @@ impl Engine {
 }
 
 /// Plays the moves; those that stand glued, a letter each, are taken apart.
-fn play_all(line: &mut Box<dyn AnyLine>, words: &[&str]) -> Result<(), Message> {
+fn play_all(line: &mut Box<dyn DynLine>, words: &[&str]) -> Result<(), Message> {
     let mut whole = line.boxed_clone();
     let Err(refusal) = whole.play_all(words) else {
         *line = whole;
@@ -355,21 +353,21 @@ fn play_all(line: &mut Box<dyn AnyLine>, words: &[&str]) -> Result<(), Message> 
     line.play_all(&letters).map_err(|_| refusal)
 }
 
-fn start(game: &dyn AnyGame, rules: &str) -> Box<dyn AnyLine> {
+fn start(game: &dyn DynGame, rules: &str) -> Box<dyn DynLine> {
     game.open(rules, None)
         .or_else(|_| game.open("", None))
         .unwrap_or_else(|refusal| panic!("the usual start is refused: {refusal:?}"))
 }
 
 /// A refusal is told to whoever reads along; the interface has no other word for it.
-fn refusal(game: &dyn AnyGame, done: Result<(), rules::Message>) -> Vec<String> {
+fn refusal(game: &dyn DynGame, done: Result<(), catalogue::Message>) -> Vec<String> {
     let Err(message) = done else { return Vec::new() };
-    let language = rules::Language::English;
-    let sources = [crate::session::texts(language), game.info().texts.of(language)];
-    vec![format!("info string {}", rules::Speaker::new(language, sources).say(&message))]
+    let language = catalogue::Language::English;
+    let sources = [crate::console::texts(language), game.info().texts.of(language)];
+    vec![format!("info string {}", catalogue::Speaker::new(language, sources).say(&message))]
 }
 
-fn info(report: &Report, lines: usize, between: &str) -> String {
+fn info(report: &Analysis, lines: usize, between: &str) -> String {
     let score = match report.value {
         Value::Win(plies) | Value::LikelyWin(plies) => format!("mate {plies}"),
         Value::Loss(plies) | Value::LikelyLoss(plies) => format!("mate -{plies}"),

@@ -2,40 +2,40 @@
 
 use std::io::Write as _;
 
+use catalogue::StyledText;
 use games::Games;
-use rules::Sheet;
 
 use crate::commands::play::{at_terminal, read_record};
+use crate::console::Console;
 use crate::flags::View;
 use crate::play::term::Term;
 use crate::play::viewer::Viewer;
-use crate::session::Session;
 use crate::{palette, prose};
 
 /// Steps through a recorded game by keys; through a pipe, its moves and its last board, or every board.
-pub(crate) fn run(session: &mut Session, flags: &View) -> anyhow::Result<()> {
-    let record = read_record(session, &flags.file, flags.number.get())?;
-    let game = session.game(&record.game)?;
-    let line = record.line(&Games).map_err(|message| session.failure(game, &message))?;
-    let speaker = session.speaker_for(game);
+pub(crate) fn run(console: &mut Console, flags: &View) -> anyhow::Result<()> {
+    let record = read_record(console, &flags.file, flags.number.get())?;
+    let game = console.game(&record.game)?;
+    let line = record.line(&Games).map_err(|message| console.failure(game, &message))?;
+    let speaker = console.speaker_for(game);
     let mut viewer = Viewer::new(&record, &speaker, &*line, flags.flip);
     if at_terminal() && !flags.boards {
-        let mut term = Term::new(&mut session.out)?;
+        let mut term = Term::new(&mut console.out)?;
         return Ok(viewer.run(&mut term)?);
     }
     let width = prose::width();
     if flags.boards {
         for at in 0..viewer.count() {
-            writeln!(session.out, "{}", palette::shown(&viewer.page(at, width)))?;
+            writeln!(console.out, "{}", palette::shown(&viewer.page(at, width)))?;
         }
         return Ok(());
     }
-    let mut sheet = Sheet::new();
+    let mut sheet = StyledText::new();
     prose::wrap(&mut sheet, "", "", &viewer.title(), width);
     let moves: Vec<String> = (1..viewer.count()).map(|at| viewer.move_text(at)).collect();
     prose::wrap(&mut sheet, "", "", &moves.join("  "), width);
     sheet.append(line.sheet_from(&speaker, flags.flip));
     prose::wrap(&mut sheet, "", "", &viewer.result(), width);
-    write!(session.out, "{}", palette::shown(&sheet))?;
+    write!(console.out, "{}", palette::shown(&sheet))?;
     Ok(())
 }

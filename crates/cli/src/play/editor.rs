@@ -3,8 +3,8 @@
 use std::io;
 use std::time::Duration;
 
+use catalogue::{DynLine, Field, Message, Speaker, StyledText};
 use crossterm::event::KeyCode;
-use rules::{AnyLine, Field, Message, Sheet, Speaker};
 
 use super::term::{Input, Stop, Term};
 use crate::{palette, prose};
@@ -14,7 +14,7 @@ const TICK: Duration = Duration::from_millis(500);
 
 struct Editor<'a> {
     speaker: &'a Speaker,
-    start: &'a dyn AnyLine,
+    start: &'a dyn DynLine,
     form: Vec<Field>,
     values: Vec<String>,
     /// The field under the cursor.
@@ -24,7 +24,7 @@ struct Editor<'a> {
 }
 
 /// Lets a person change the position; its text, or nothing if he gives it up.
-pub(crate) fn edit(term: &mut Term<'_>, speaker: &Speaker, start: &dyn AnyLine) -> io::Result<Option<String>> {
+pub(crate) fn edit(term: &mut Term<'_>, speaker: &Speaker, start: &dyn DynLine) -> io::Result<Option<String>> {
     let mut editor = Editor { speaker, start, form: start.game().form(), values: start.values(), at: 0, typed: false };
     term.other_screen(true)?;
     let made = editor.run(term);
@@ -107,8 +107,8 @@ impl Editor<'_> {
         near.min().map(|(_, i)| i)
     }
 
-    fn draw(&self, position: Result<&str, &Message>, width: usize) -> Sheet {
-        let mut sheet = Sheet::new();
+    fn draw(&self, position: Result<&str, &Message>, width: usize) -> StyledText {
+        let mut sheet = StyledText::new();
         sheet.line().ink(
             palette::STRONG,
             self.speaker.say(&Message::new("edit-title").with("game", self.start.game().info().title)),
@@ -134,7 +134,7 @@ impl Editor<'_> {
         sheet
     }
 
-    fn draw_board(&self, sheet: &mut Sheet) {
+    fn draw_board(&self, sheet: &mut StyledText) {
         let on_board = |field: &&Field| field.at.is_some();
         let rows =
             self.form.iter().filter(on_board).filter_map(|field| field.at).map(|(_, row)| row).max().unwrap_or(0);
@@ -153,7 +153,7 @@ impl Editor<'_> {
     }
 
     /// A value, in brackets under the cursor.
-    fn draw_value(&self, sheet: &mut Sheet, i: usize, width: usize) {
+    fn draw_value(&self, sheet: &mut StyledText, i: usize, width: usize) {
         let value = format!("{:>width$}", self.values[i]);
         if i == self.at {
             sheet.ink(palette::CHOSEN, format!("[{value}]"));

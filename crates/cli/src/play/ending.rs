@@ -1,6 +1,8 @@
 //! The end of a game: who won and why, where it turned, where it is kept.
 
-use rules::{Limits, Message, swings};
+use catalogue::Message;
+use play::blunders;
+use rules::Limits;
 
 use super::round::Round;
 
@@ -12,7 +14,7 @@ const TOLD: usize = 3;
 /// Says how the game ended.
 pub(crate) fn tell(round: &mut Round<'_>) -> anyhow::Result<()> {
     round.term.say("\n")?;
-    let Some(outcome) = round.sitting.outcome() else { return Ok(()) };
+    let Some(outcome) = round.session.outcome() else { return Ok(()) };
     let reason = Message::new(format!("reason-{}", outcome.reason));
     let message = match outcome.winner {
         Some(seat) => Message::new("state-won").with("side", round.called(seat)).with("reason", reason),
@@ -38,7 +40,7 @@ pub(crate) fn tell(round: &mut Round<'_>) -> anyhow::Result<()> {
 /// The moves that gave most away, each with a better one.
 fn turning_points(round: &mut Round<'_>) -> anyhow::Result<()> {
     let Ok(mut judge) = round.setup.game.player("best") else { return Ok(()) };
-    let total = round.sitting.noted().len() + 1;
+    let total = round.session.noted().len() + 1;
     let label = round.speaker.text("play-looking-back");
     let term = &mut round.term;
     let mut go_on = |done: usize| {
@@ -47,10 +49,10 @@ fn turning_points(round: &mut Round<'_>) -> anyhow::Result<()> {
         drop(term.status(&format!("{label} {percent} %"), ""));
         matches!(term.stopped(), Ok(None))
     };
-    let found = swings(round.sitting.line(), &mut *judge, Limits::nodes(JUDGED_NODES), TOLD, &mut go_on);
+    let found = blunders(round.session.line(), &mut *judge, Limits::nodes(JUDGED_NODES), TOLD, &mut go_on);
     round.term.clear_status()?;
     if !found.is_empty() {
-        round.say(&Message::new("play-swings"))?;
+        round.say(&Message::new("play-blunders"))?;
     }
     for swing in found {
         let message = Message::new("play-swing")

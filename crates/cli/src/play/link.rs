@@ -11,7 +11,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
-use rules::Message;
+use catalogue::Message;
 
 /// What comes over the wire.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -281,7 +281,7 @@ fn hear(reader: &mut BufReader<TcpStream>, patience: Duration) -> Option<String>
 }
 
 fn clean(text: &str) -> String {
-    text.chars().filter(|c| !rules::is_invisible(*c)).collect::<String>().trim().to_owned()
+    text.chars().filter(|c| !catalogue::is_invisible(*c)).collect::<String>().trim().to_owned()
 }
 
 fn failed(error: &io::Error) -> Message {

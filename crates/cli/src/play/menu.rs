@@ -3,15 +3,17 @@
 use std::io;
 use std::time::Duration;
 
+use catalogue::{DynGame, Language, Message, Speaker, StyledText};
 use crossterm::event::KeyCode;
 use games::ALL;
-use rules::{AnyGame, Control, Language, Message, Seat, Sheet, Speaker};
+use play::Control;
+use rules::Seat;
 
 use super::editor;
 use super::prompt::{Entered, Prompt};
 use super::setup::{Setup, Speed, Starter, Who};
 use super::term::{Input, Stop, Term};
-use crate::session::{Session, speaker_for};
+use crate::console::{Console, speaker_for};
 use crate::{palette, prose};
 
 const TICK: Duration = Duration::from_millis(500);
@@ -65,15 +67,15 @@ struct Menu {
     trouble: Option<String>,
 }
 
-/// Lets a person choose; nothing if he leaves. His language is the session's from then on.
-pub(crate) fn choose(session: &mut Session) -> io::Result<Option<Setup>> {
-    let mut menu = Menu::new(session.language);
-    let mut term = Term::new(&mut session.out)?;
+/// Lets a person choose; nothing if he leaves. His language is the console's from then on.
+pub(crate) fn choose(console: &mut Console) -> io::Result<Option<Setup>> {
+    let mut menu = Menu::new(console.language);
+    let mut term = Term::new(&mut console.out)?;
     term.other_screen(true)?;
     let chosen = menu.run(&mut term);
     term.other_screen(false)?;
     drop(term);
-    session.speak(menu.language);
+    console.speak(menu.language);
     Ok(chosen?.then_some(menu.setup))
 }
 
@@ -270,8 +272,8 @@ impl Menu {
         }
     }
 
-    fn draw(&self, width: usize) -> Sheet {
-        let mut sheet = Sheet::new();
+    fn draw(&self, width: usize) -> StyledText {
+        let mut sheet = StyledText::new();
         sheet.line().ink(palette::STRONG, "Palabre");
         sheet.line();
         for (i, row) in Row::ALL.into_iter().enumerate() {
@@ -367,7 +369,7 @@ impl Menu {
 }
 
 /// What a game starts with in the menu.
-fn fresh(game: &'static dyn AnyGame) -> Setup {
+fn fresh(game: &'static dyn DynGame) -> Setup {
     Setup {
         game,
         rules: game.info().rules.sets[0].to_owned(),
@@ -389,7 +391,7 @@ fn set_clock(setup: &mut Setup, text: &str) {
 }
 
 /// The players of a game after a word of the menu's own.
-fn players(game: &dyn AnyGame, first: &'static str) -> Vec<&'static str> {
+fn players(game: &dyn DynGame, first: &'static str) -> Vec<&'static str> {
     std::iter::once(first).chain(game.players().iter().map(|player| player.name)).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Playing in the terminal. The game itself is a [`rules::Sitting`]; here are its screen, its keys, its files and its
+//! Playing in the terminal. The game itself is a [`play::Session`]; here are its screen, its keys, its files and its
 //! wires, and none of its rules.
 //!
 //! What is agreed before a game is in `setup`; `round` is the loop of turns, `talk` a person's turn, `order` what he can

@@ -1,6 +1,6 @@
 //! What a person can say in his turn besides a move.
 
-use rules::Speaker;
+use catalogue::Speaker;
 
 /// What can be said besides a move. The words are the texts `word-<id>`; the English ones are always understood.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,10 +48,10 @@ impl Order {
 
 #[cfg(test)]
 mod tests {
-    use rules::Language;
+    use catalogue::Language;
 
     use super::*;
-    use crate::session::texts;
+    use crate::console::texts;
 
     #[test]
     fn orders_are_read_in_both_languages() {

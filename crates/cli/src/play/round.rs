@@ -5,7 +5,9 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use rules::{Limits, Message, Noted, Player, PlayerSpec, Reply, Seat, Sitting, Speaker};
+use catalogue::{Message, Player, PlayerSpec, Reply, Speaker};
+use play::{Noted, Session};
+use rules::{Limits, Seat};
 
 use super::link::{Link, Peer};
 use super::setup::{Setup, Who, quoted};
@@ -14,7 +16,7 @@ use super::thinking::think;
 use super::{ending, store};
 use crate::commands::best::USUAL_TIME;
 use crate::commands::show;
-use crate::session::Session;
+use crate::console::Console;
 
 /// Whether the game goes on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +31,7 @@ pub(crate) struct Round<'a> {
     pub(crate) term: Term<'a>,
     pub(crate) speaker: Speaker,
     pub(crate) setup: Setup,
-    pub(crate) sitting: Sitting,
+    pub(crate) session: Session,
     pub(crate) advisor: Option<Box<dyn Player>>,
     pub(crate) flipped: bool,
     pub(crate) file: Option<PathBuf>,
@@ -45,28 +47,28 @@ const TICK: Duration = Duration::from_millis(100);
 impl<'a> Round<'a> {
     /// Sits everybody down. The specs are known to be right.
     pub(crate) fn new(
-        session: &'a mut Session,
+        console: &'a mut Console,
         setup: Setup,
-        mut sitting: Sitting,
+        mut session: Session,
         link: Option<Link>,
     ) -> anyhow::Result<Self> {
         let game = setup.game;
-        if sitting.line().game().info().sides.len() > 2 {
-            return Err(session.usage(&Message::new("play-for-two")));
+        if session.line().game().info().sides.len() > 2 {
+            return Err(console.usage(&Message::new("play-for-two")));
         }
         let machine = |who: &Who| match who {
-            Who::Machine(spec) => session.ready(game, spec).map(Some),
+            Who::Machine(spec) => console.ready(game, spec).map(Some),
             Who::Human(_) | Who::Remote(_) => Ok(None),
         };
         let machines = [machine(&setup.seats[0])?, machine(&setup.seats[1])?];
-        let advisor = setup.advice.as_deref().map(|spec| session.ready(game, spec)).transpose()?;
-        setup.sign(&mut sitting);
+        let advisor = setup.advice.as_deref().map(|spec| console.ready(game, spec)).transpose()?;
+        setup.sign(&mut session);
         let file = setup.file.clone().or_else(|| store::new_file(game.info().name));
-        let speaker = session.speaker_for(game);
+        let speaker = console.speaker_for(game);
         // Whoever plays alone sits below.
         let flipped = !setup.seats[0].is_human() && setup.seats[1].is_human();
-        let term = Term::new(&mut session.out)?;
-        Ok(Self { term, speaker, setup, sitting, advisor, flipped, file, link, offer: None, machines })
+        let term = Term::new(&mut console.out)?;
+        Ok(Self { term, speaker, setup, session, advisor, flipped, file, link, offer: None, machines })
     }
 
     /// Plays until the game is over or left.
@@ -76,7 +78,7 @@ impl<'a> Round<'a> {
             return self.leave();
         }
         self.show()?;
-        while let Some(seat) = self.sitting.turn() {
+        while let Some(seat) = self.session.turn() {
             let flow = match self.setup.seats[seat.index()] {
                 Who::Human(_) => self.person(seat)?,
                 Who::Machine(_) => self.machine(seat)?,
@@ -112,7 +114,7 @@ impl<'a> Round<'a> {
         let named = format!(" --file {}", quoted(&file.display().to_string()));
         let file = if store::is_ours(file) { String::new() } else { named };
         let host = self.link.as_ref().map(Link::address);
-        Some(match (self.sitting.record().tag("Link"), host) {
+        Some(match (self.session.record().tag("Link"), host) {
             (Some(address), _) => format!("palabre play --join {address}{file}"),
             (None, Some(address)) => format!("palabre play --resume --host {address}{file}"),
             (None, None) => format!("palabre play --resume{file}"),
@@ -141,7 +143,7 @@ impl<'a> Round<'a> {
     /// Writes the record as it stands. A disk that is full is no reason to stop playing, but it is said.
     fn keep(&mut self) -> anyhow::Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
-        if let Err(error) = store::keep(&self.sitting.record(), file) {
+        if let Err(error) = store::keep(&self.session.record(), file) {
             let message = Message::new("file-not-written").with("file", file.display().to_string());
             let text = format!("{}: {error}", self.speaker.say(&message));
             self.file = None;
@@ -152,11 +154,11 @@ impl<'a> Round<'a> {
 
     /// Draws the board, after the steps of the last move where they can be seen.
     pub(crate) fn show(&mut self) -> io::Result<()> {
-        let sheet = self.sitting.line().sheet_from(&self.speaker, self.flipped);
+        let sheet = self.session.line().sheet_from(&self.speaker, self.flipped);
         let speed = self.setup.speed.0;
         self.term.say("\n")?;
         if !speed.is_zero() && self.term.fits(&sheet) {
-            for frame in self.sitting.line().frames(&self.speaker, self.flipped) {
+            for frame in self.session.line().frames(&self.speaker, self.flipped) {
                 self.term.frame(&frame)?;
                 // Whoever presses a key has seen enough.
                 if self.term.pause(speed)? {
@@ -168,9 +170,9 @@ impl<'a> Round<'a> {
             self.term.sheet(&sheet)?;
         }
         // A machine needs no telling.
-        if self.sitting.turn().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Who::Machine(_))) {
-            let facts: Vec<String> = self.sitting.line().facts().iter().map(|fact| self.speaker.say(fact)).collect();
-            let state = show::state(self.sitting.line(), &self.speaker);
+        if self.session.turn().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Who::Machine(_))) {
+            let facts: Vec<String> = self.session.line().facts().iter().map(|fact| self.speaker.say(fact)).collect();
+            let state = show::state(self.session.line(), &self.speaker);
             self.term.say(&format!("{state} {}", facts.join(" ")))?;
         }
         Ok(())
@@ -178,9 +180,9 @@ impl<'a> Round<'a> {
 
     /// Plays a move that its player was `time` about, shows it and sends it on.
     pub(crate) fn make(&mut self, text: &str, time: Duration, note: impl FnOnce(Noted) -> Noted) -> anyhow::Result<()> {
-        let Some(seat) = self.sitting.turn() else { return Ok(()) };
-        let before = self.sitting.noted().len();
-        let written = match self.sitting.play(text) {
+        let Some(seat) = self.session.turn() else { return Ok(()) };
+        let before = self.session.noted().len();
+        let written = match self.session.play(text) {
             Ok(written) => written,
             Err(why) => {
                 anyhow::bail!(self.speaker.say(&Message::new("play-illegal").quoting("move", text).with("why", why)))
@@ -190,13 +192,13 @@ impl<'a> Round<'a> {
         if self.offer.is_some_and(|by| by != seat) {
             self.offer = None;
         }
-        if self.sitting.noted().len() > before {
-            self.sitting.note(|noted| note(noted).timed(time));
+        if self.session.noted().len() > before {
+            self.session.note(|noted| note(noted).timed(time));
         }
         // Kept before it is sent: an end that was killed must not have said more than it knows.
         self.keep()?;
         if let Some(link) = self.link.as_ref().filter(|_| !matches!(self.setup.seats[seat.index()], Who::Remote(_))) {
-            link.played(self.sitting.line().moves(), &written);
+            link.played(self.session.line().moves(), &written);
         }
         let played = Message::new("play-played").with("player", self.called(seat)).with("move", written);
         self.term.say("\n")?;
@@ -207,7 +209,7 @@ impl<'a> Round<'a> {
     /// The time a seat has left, where there is a clock.
     pub(crate) fn left(&self, seat: Seat) -> Option<Duration> {
         let control = self.setup.clock?;
-        Some(self.sitting.left(control, seat))
+        Some(self.session.left(control, seat))
     }
 
     /// What a player may spend, its own spec first.
@@ -229,7 +231,7 @@ impl<'a> Round<'a> {
     ) -> io::Result<Option<(Reply, Duration)>> {
         let label = self.speaker.say(&Message::new("play-thinks").with("player", spec));
         let limits = self.limits(spec, seat);
-        think(&mut self.term, player, self.sitting.line(), (limits, 1), &label)
+        think(&mut self.term, player, self.session.line(), (limits, 1), &label)
     }
 
     fn machine(&mut self, seat: Seat) -> anyhow::Result<Flow> {
@@ -242,7 +244,7 @@ impl<'a> Round<'a> {
         self.machines[seat.index()] = Some(player);
         let Some((reply, time)) = answer? else { return Ok(Flow::Quit) };
         if left.is_some_and(|left| time > left) {
-            self.sitting.time_out(seat);
+            self.session.time_out(seat);
             return Ok(Flow::On);
         }
         let report = reply.reports.into_iter().next();
@@ -279,16 +281,16 @@ impl<'a> Round<'a> {
     }
 
     fn remote(&mut self, seat: Seat) -> anyhow::Result<Flow> {
-        let (started, moves) = (Instant::now(), self.sitting.noted().len());
+        let (started, moves) = (Instant::now(), self.session.noted().len());
         let waiting = self.speaker.say(&Message::new("link-turn").with("player", self.called(seat)));
-        while self.sitting.turn() == Some(seat) && self.sitting.noted().len() == moves {
+        while self.session.turn() == Some(seat) && self.session.noted().len() == moves {
             self.term.status(&waiting, "")?;
             if self.interrupted()? || self.hear_peer()? == Flow::Quit {
                 return Ok(Flow::Quit);
             }
         }
-        if self.sitting.noted().len() > moves {
-            self.sitting.note(|noted| noted.timed(started.elapsed()));
+        if self.session.noted().len() > moves {
+            self.session.note(|noted| noted.timed(started.elapsed()));
         }
         Ok(Flow::On)
     }
@@ -296,13 +298,13 @@ impl<'a> Round<'a> {
     /// Deals with all that came over the wire. Every move is held to the rules here, and to whose turn it is.
     pub(crate) fn hear_peer(&mut self) -> anyhow::Result<Flow> {
         while let Some(event) = self.link.as_ref().and_then(Link::next) {
-            let theirs = self.sitting.turn().filter(|seat| matches!(self.setup.seats[seat.index()], Who::Remote(_)));
+            let theirs = self.session.turn().filter(|seat| matches!(self.setup.seats[seat.index()], Who::Remote(_)));
             match event {
-                Peer::Move(text) if theirs.is_some() => match self.sitting.line().boxed_clone().play(&text) {
+                Peer::Move(text) if theirs.is_some() => match self.session.line().boxed_clone().play(&text) {
                     Ok(_) => {
                         self.make(&text, Duration::ZERO, |noted| noted)?;
                         if let Some(link) = &self.link {
-                            link.agreed(self.sitting.line().moves());
+                            link.agreed(self.session.line().moves());
                         }
                     }
                     Err(why) => self.refuse(&why),
@@ -333,7 +335,7 @@ impl<'a> Round<'a> {
     fn greet(&mut self, name: String) -> anyhow::Result<()> {
         let seat = self.setup.seats.iter().position(|who| matches!(who, Who::Remote(_)));
         if let Some(seat) = seat {
-            self.sitting.set_tag(self.setup.game.info().sides[seat], name.as_str());
+            self.session.set_tag(self.setup.game.info().sides[seat], name.as_str());
             self.setup.seats[seat] = Who::Remote(name.clone());
         }
         self.say(&Message::new("link-up").with("name", name))?;

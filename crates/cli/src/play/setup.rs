@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use rules::{AnyGame, AnyLine, Control, FieldKind, Message, Seat, Sitting, TURN, read_duration};
+use catalogue::{DynGame, DynLine, FieldKind, Message, TURN};
+use play::{Control, Session};
+use rules::{Seat, read_duration};
 
 use super::date::Moment;
 
@@ -117,7 +119,7 @@ impl Speed {
 /// What is agreed before a game.
 #[derive(Clone)]
 pub(crate) struct Setup {
-    pub(crate) game: &'static dyn AnyGame,
+    pub(crate) game: &'static dyn DynGame,
     pub(crate) rules: String,
     pub(crate) position: Option<String>,
     pub(crate) seats: [Who; 2],
@@ -132,7 +134,7 @@ pub(crate) struct Setup {
 
 impl Setup {
     /// The game at its start.
-    pub(crate) fn line(&self) -> Result<Box<dyn AnyLine>, Message> {
+    pub(crate) fn line(&self) -> Result<Box<dyn DynLine>, Message> {
         let line = self.game.open(&self.rules, self.position.as_deref())?;
         match self.starter {
             Starter::Position => Ok(line),
@@ -150,7 +152,7 @@ impl Setup {
     }
 
     /// The same position with that seat to move.
-    fn with_turn(&self, line: &dyn AnyLine, seat: Seat) -> Result<Box<dyn AnyLine>, Message> {
+    fn with_turn(&self, line: &dyn DynLine, seat: Seat) -> Result<Box<dyn DynLine>, Message> {
         let form = self.game.form();
         let mut values = line.values();
         let turn = form.iter().position(|field| field.name == TURN);
@@ -161,18 +163,18 @@ impl Setup {
     }
 
     /// Writes into the record who plays, how, and when.
-    pub(crate) fn sign(&self, sitting: &mut Sitting) {
+    pub(crate) fn sign(&self, session: &mut Session) {
         for (side, who) in self.game.info().sides.iter().zip(&self.seats) {
-            sitting.set_tag(side, who.name());
-            sitting.set_tag(&format!("{side}Type"), who.kind());
+            session.set_tag(side, who.name());
+            session.set_tag(&format!("{side}Type"), who.kind());
         }
         for (tag, text) in [("Advice", &self.advice), ("Clock", &self.clock_text)] {
             if let Some(text) = text {
-                sitting.set_tag(tag, text.as_str());
+                session.set_tag(tag, text.as_str());
             }
         }
-        if sitting.record().tag("date").is_none() {
-            sitting.set_tag("Date", Moment::now().day());
+        if session.record().tag("date").is_none() {
+            session.set_tag("Date", Moment::now().day());
         }
     }
 

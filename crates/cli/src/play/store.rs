@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-use rules::{Record, Verdict};
+use play::{Record, Verdict};
 
 use super::date::Moment;
 

@@ -5,9 +5,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
+use catalogue::{Message, Reply, Speaker, StyledText};
 use crossterm::event::KeyCode;
 use games::Games;
-use rules::{Message, Record, Reply, Seat, Sheet, Sitting, Speaker};
+use play::{Record, Session};
+use rules::Seat;
 
 use super::clock::face;
 use super::order::Order;
@@ -28,8 +30,8 @@ impl Round<'_> {
             Some(advice) => advice,
             None => return Ok(Flow::Quit),
         };
-        let (started, moves) = (Instant::now(), self.sitting.line().moves());
-        while self.sitting.turn() == Some(seat) && self.sitting.line().moves() == moves {
+        let (started, moves) = (Instant::now(), self.session.line().moves());
+        while self.session.turn() == Some(seat) && self.session.line().moves() == moves {
             let line = match self.enter(seat, started, advice.as_deref())? {
                 Some(Entered::Line(line)) => line,
                 Some(Entered::Interrupt | Entered::End) => return Ok(Flow::Quit),
@@ -50,7 +52,7 @@ impl Round<'_> {
     }
 
     fn try_move(&mut self, text: &str, time: Duration) -> anyhow::Result<()> {
-        match self.sitting.understand(text) {
+        match self.session.understand(text) {
             Ok(written) => self.make(&written, time, |noted| noted),
             Err(why) => Ok(self.say(&Message::new("play-refused").quoting("move", text.trim()).with("why", why))?),
         }
@@ -59,12 +61,12 @@ impl Round<'_> {
     /// The line that is typed, or nothing once something else has happened: the time is up, the wire has spoken.
     fn enter(&mut self, seat: Seat, started: Instant, advice: Option<&str>) -> anyhow::Result<Option<Entered>> {
         let mut prompt = Prompt::default();
-        let picks = self.sitting.line().legal();
+        let picks = self.session.line().legal();
         let left = self.left(seat);
         loop {
             let clock = left.map(|left| left.saturating_sub(started.elapsed()));
             if clock.is_some_and(|left| left.is_zero()) {
-                self.sitting.time_out(seat);
+                self.session.time_out(seat);
                 return Ok(None);
             }
             self.draw_prompt(seat, &prompt.text, clock, advice)?;
@@ -81,7 +83,7 @@ impl Round<'_> {
                     if self.hear_peer()? == Flow::Quit {
                         return Ok(Some(Entered::End));
                     }
-                    if self.sitting.turn() != Some(seat) {
+                    if self.session.turn() != Some(seat) {
                         return Ok(None);
                     }
                 }
@@ -102,7 +104,7 @@ impl Round<'_> {
 
     /// What the move that is typed so far would do.
     fn preview(&self, text: &str) -> String {
-        let effects = self.sitting.understand(text).and_then(|written| self.sitting.line().effects(&written));
+        let effects = self.session.understand(text).and_then(|written| self.session.line().effects(&written));
         effects.map_or(String::new(), |effects| self.sentences(&effects))
     }
 
@@ -123,7 +125,7 @@ impl Round<'_> {
     }
 
     fn say_advice(&mut self, spec: &str, reply: &Reply) -> anyhow::Result<()> {
-        let reason = self.sentences(&rules::reasons(self.sitting.line(), reply));
+        let reason = self.sentences(&play::reasons(self.session.line(), reply));
         let message = Message::new("play-advice").with("player", spec).with("move", reply.best.as_str());
         self.say(&message.with("reason", reason))?;
         Ok(())
@@ -153,15 +155,15 @@ impl Round<'_> {
     /// The legal moves with what each does, or their number where there are too many to read.
     fn list_moves(&mut self) -> io::Result<()> {
         const READABLE: usize = 40;
-        let moves = self.sitting.line().legal();
-        let mut sheet = Sheet::new();
+        let moves = self.session.line().legal();
+        let mut sheet = StyledText::new();
         if moves.len() > READABLE {
             let shown = moves.iter().take(READABLE).map(String::as_str).collect::<Vec<_>>().join(" ");
             let said = Message::new("play-many-moves").with("count", moves.len()).with("moves", shown);
             return self.say(&said);
         }
         for text in moves {
-            let effects = self.sitting.line().effects(&text).unwrap_or_default();
+            let effects = self.session.line().effects(&text).unwrap_or_default();
             let effects = self.sentences(&effects);
             prose::wrap(&mut sheet, "", "    ", &format!("`{text}`  {effects}"), self.term.width());
         }
@@ -175,7 +177,7 @@ impl Round<'_> {
         }
         let people = self.setup.seats.clone().map(|who| who.is_human());
         let stop = |seat: Seat| people[seat.index()];
-        let moved = if back { self.sitting.undo(stop) } else { self.sitting.redo(stop) };
+        let moved = if back { self.session.undo(stop) } else { self.session.redo(stop) };
         match (moved, back) {
             (true, _) => self.show(),
             (false, true) => self.say(&Message::new("play-undo-none")),
@@ -205,7 +207,7 @@ impl Round<'_> {
     }
 
     fn threats(&mut self) -> io::Result<()> {
-        let threats = self.sitting.line().threats();
+        let threats = self.session.line().threats();
         for threat in threats {
             self.say(&threat)?;
         }
@@ -220,7 +222,7 @@ impl Round<'_> {
             (name, _) => name.into(),
         };
         let shown = file.display().to_string();
-        match store::keep(&self.sitting.record(), &file) {
+        match store::keep(&self.session.record(), &file) {
             Ok(()) => self.say(&Message::new("play-saved").with("file", shown)),
             Err(error) => {
                 let text = self.speaker.say(&Message::new("file-not-written").with("file", shown));
@@ -236,9 +238,9 @@ impl Round<'_> {
             return self.say(&Message::new(id));
         }
         match load(Path::new(name), self.setup.game.info().name, &self.speaker) {
-            Ok(sitting) => {
-                self.sitting = sitting;
-                self.setup.sign(&mut self.sitting);
+            Ok(session) => {
+                self.session = session;
+                self.setup.sign(&mut self.session);
                 self.show()
             }
             Err(error) => self.term.say(&format!("{error:#}")),
@@ -250,10 +252,10 @@ impl Round<'_> {
         if self.term.is_live() && !self.yes("play-resign-sure")? {
             return Ok(());
         }
-        if self.sitting.play("resign").is_ok()
+        if self.session.play("resign").is_ok()
             && let Some(link) = &self.link
         {
-            link.played(self.sitting.line().moves(), "resign");
+            link.played(self.session.line().moves(), "resign");
         }
         Ok(())
     }
@@ -289,7 +291,7 @@ impl Round<'_> {
                 let message = Message::new("play-draw-offered").with("player", self.called(seat));
                 self.say(&message)?;
                 if self.yes("play-draw-accept")? {
-                    self.sitting.agree();
+                    self.session.agree();
                     return Ok(());
                 }
                 self.say(&Message::new("play-draw-declined"))
@@ -300,7 +302,7 @@ impl Round<'_> {
                     link.tell(if accepts { "draw yes" } else { "draw?" });
                 }
                 if accepts {
-                    self.sitting.agree();
+                    self.session.agree();
                     return Ok(());
                 }
                 self.offer = Some(seat);
@@ -328,7 +330,7 @@ impl Round<'_> {
     pub(crate) fn hear_answer(&mut self, yes: bool) -> anyhow::Result<()> {
         let asked = self.offer.take().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Who::Remote(_)));
         if asked && yes {
-            self.sitting.agree();
+            self.session.agree();
         } else if asked {
             self.say(&Message::new("play-draw-declined"))?;
         }
@@ -336,7 +338,7 @@ impl Round<'_> {
     }
 
     fn help(&mut self) -> io::Result<()> {
-        let mut sheet = Sheet::new();
+        let mut sheet = StyledText::new();
         prose::wrap(&mut sheet, "", "", &self.speaker.text("move-shape"), self.term.width());
         prose::wrap(&mut sheet, "", "", &self.speaker.text("play-help"), self.term.width());
         for (_, id) in Order::ALL {
@@ -348,7 +350,7 @@ impl Round<'_> {
 }
 
 /// The first game of a file, which is of that kind.
-pub(crate) fn load(file: &Path, game: &str, speaker: &Speaker) -> anyhow::Result<Sitting> {
+pub(crate) fn load(file: &Path, game: &str, speaker: &Speaker) -> anyhow::Result<Session> {
     let name = file.display().to_string();
     let unread = || speaker.say(&Message::new("file-not-read").with("file", name.as_str()));
     let text = std::fs::read_to_string(file).with_context(unread)?;
@@ -361,5 +363,5 @@ pub(crate) fn load(file: &Path, game: &str, speaker: &Speaker) -> anyhow::Result
             Message::new("play-other-game").with("file", name.as_str()).with("game", record.game.as_str()),
         ));
     }
-    Sitting::resumed(record, &Games).map_err(said)
+    Session::resumed(record, &Games).map_err(said)
 }

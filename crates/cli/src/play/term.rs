@@ -6,9 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use anstream::AutoStream;
+use catalogue::StyledText;
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
-use rules::Sheet;
 
 use crate::{palette, prose};
 
@@ -153,7 +153,7 @@ impl<'a> Term<'a> {
 
     /// A paragraph.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
-        let mut sheet = Sheet::new();
+        let mut sheet = StyledText::new();
         for line in text.lines() {
             prose::wrap(&mut sheet, "", "", line, self.width());
         }
@@ -161,7 +161,7 @@ impl<'a> Term<'a> {
     }
 
     /// A drawing that stays.
-    pub(crate) fn sheet(&mut self, sheet: &Sheet) -> io::Result<()> {
+    pub(crate) fn sheet(&mut self, sheet: &StyledText) -> io::Result<()> {
         self.clear_status()?;
         self.drawn = 0;
         self.write(&palette::shown(sheet).to_string())?;
@@ -169,7 +169,7 @@ impl<'a> Term<'a> {
     }
 
     /// A drawing that the next frame takes the place of, unless something was said in between.
-    pub(crate) fn frame(&mut self, sheet: &Sheet) -> io::Result<()> {
+    pub(crate) fn frame(&mut self, sheet: &StyledText) -> io::Result<()> {
         self.clear_status()?;
         if self.drawn > 0 {
             self.steer(&format!("\x1b[{}A\x1b[J", self.drawn))?;
@@ -188,7 +188,7 @@ impl<'a> Term<'a> {
     }
 
     /// Whether a drawing of that height can be drawn over.
-    pub(crate) fn fits(&self, sheet: &Sheet) -> bool {
+    pub(crate) fn fits(&self, sheet: &StyledText) -> bool {
         self.live && sheet.lines().len() < self.rows() && sheet.width() <= self.columns()
     }
 
@@ -232,7 +232,7 @@ impl<'a> Term<'a> {
     }
 
     /// Shows a drawing alone, from the top of the other screen, cut to what fits.
-    pub(crate) fn page(&mut self, sheet: &Sheet) -> io::Result<()> {
+    pub(crate) fn page(&mut self, sheet: &StyledText) -> io::Result<()> {
         let text = palette::shown(sheet).to_string();
         self.steer("\x1b[H")?;
         for (i, line) in text.lines().take(self.rows()).enumerate() {

@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use rules::{AnyLine, Ask, Limits, Player, Reply, Report};
+use catalogue::{Analysis, Ask, DynLine, Player, Reply};
+use rules::Limits;
 
 use super::term::{Stop, Term};
 
@@ -19,18 +20,18 @@ const BAR: usize = 10;
 pub(crate) fn think(
     term: &mut Term<'_>,
     player: &mut dyn Player,
-    line: &dyn AnyLine,
+    line: &dyn DynLine,
     (limits, lines): (Limits, usize),
     label: &str,
 ) -> io::Result<Option<(Reply, Duration)>> {
     let (started, stop) = (Instant::now(), AtomicBool::new(false));
-    let (copy, (sender, reports)) = (line.boxed_clone(), channel::<Report>());
+    let (copy, (sender, reports)) = (line.boxed_clone(), channel::<Analysis>());
     let mut interrupted = false;
     let reply = std::thread::scope(|scope| {
         let stop = &stop;
         // The sender moves in, so that the channel closes when the work is done.
         let work = scope.spawn(move || {
-            let report = |report: &Report| drop(sender.send(report.clone()));
+            let report = |report: &Analysis| drop(sender.send(report.clone()));
             player.choose(&*copy, &Ask { limits, stop, lines, report: &report })
         });
         let mut last = None;
@@ -62,7 +63,7 @@ pub(crate) fn think(
     Ok((!interrupted).then(|| (reply, started.elapsed())))
 }
 
-fn status(label: &str, elapsed: Duration, limits: Limits, report: Option<&Report>) -> String {
+fn status(label: &str, elapsed: Duration, limits: Limits, report: Option<&Analysis>) -> String {
     let done = match limits.time {
         Some(time) if !time.is_zero() => (elapsed.as_secs_f64() / time.as_secs_f64()).min(1.0),
         // Nobody knows how long it will take: the bar goes round.

@@ -3,8 +3,9 @@
 use std::io;
 use std::time::Duration;
 
+use catalogue::{DynLine, Message, Speaker, StyledText};
 use crossterm::event::KeyCode;
-use rules::{AnyLine, Message, Noted, Record, Sheet, Speaker};
+use play::{Noted, Record};
 
 use super::term::{Input, Stop, Term};
 use crate::commands::show;
@@ -19,16 +20,16 @@ pub(crate) struct Viewer<'a> {
     record: &'a Record,
     speaker: &'a Speaker,
     /// The game after 0, 1, 2… moves.
-    lines: Vec<Box<dyn AnyLine>>,
+    lines: Vec<Box<dyn DynLine>>,
     flipped: bool,
 }
 
 impl<'a> Viewer<'a> {
-    pub(crate) fn new(record: &'a Record, speaker: &'a Speaker, line: &dyn AnyLine, flipped: bool) -> Self {
+    pub(crate) fn new(record: &'a Record, speaker: &'a Speaker, line: &dyn DynLine, flipped: bool) -> Self {
         let mut lines = vec![line.boxed_clone()];
         let mut past = line.boxed_clone();
-        for ply in (0..line.moves().len()).rev() {
-            while past.moves().len() > ply && past.undo() {}
+        for ply in (0..line.ply()).rev() {
+            past.rewind(ply);
             lines.push(past.boxed_clone());
         }
         lines.reverse();
@@ -72,9 +73,9 @@ impl<'a> Viewer<'a> {
     }
 
     /// The board after so many moves, with what is known of the last one.
-    pub(crate) fn page(&self, at: usize, width: usize) -> Sheet {
+    pub(crate) fn page(&self, at: usize, width: usize) -> StyledText {
         let line = &self.lines[at];
-        let mut sheet = Sheet::new();
+        let mut sheet = StyledText::new();
         sheet.line().ink(palette::STRONG, self.title());
         let mut said = match at {
             0 => self.speaker.text("view-start"),
@@ -112,7 +113,7 @@ impl<'a> Viewer<'a> {
         let reason = if self.speaker.knows(&id) { self.speaker.text(&id) } else { code.clone() };
         let score = self.record.score.map_or(String::new(), |[one, two]| format!(" {one}–{two}"));
         let message = match self.record.result {
-            rules::Verdict::Won(seat) => {
+            play::Verdict::Won(seat) => {
                 let side = Message::new(format!("side-{}", line.game().info().side(seat)));
                 Message::new("state-won").with("side", side).with("reason", reason)
             }

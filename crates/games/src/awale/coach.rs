@@ -1,6 +1,7 @@
 //! What is said of moves and threats, and a sowing seed by seed.
 
-use rules::{Game, Message, Side};
+use catalogue::Message;
+use rules::{Game, Side};
 
 use super::notation::{name, side_name};
 use super::rules::{Awale, Move, Pit};

@@ -3,16 +3,17 @@
 //! The terms were fitted to the results of self-play, and their sizes settled by matches. A seed in the store is worth
 //! little beside a camp that can wait: empty and open pits, and pits that must soon feed the opponent, cost several.
 
-use rules::{Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Tables, Worth};
+use catalogue::{Exact, How, Player, PlayerInfo, PlayerSpec, Tables, Worth};
+use rules::{Game as _, Line};
 use search::tune::Linear;
-use search::{Coverage, DRAW, Guide, Known, Moves, Score, lost_in, won_in};
+use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, lost_in, won_in};
 
 use super::row::Row;
 use super::rules::{Awale, Move};
 use super::strategies::Criteria;
 use super::table::{ByLayers, Endgame, Endings, Informed, SEED, lead};
-use crate::brain::{Brain, engine_of, engine_options, roster};
-use crate::seat::Seat;
+use crate::erased_player::ErasedPlayer;
+use crate::players::{Engine, engine_of, engine_options, roster};
 
 /// A pit without a seed: nothing to play.
 const EMPTY: i16 = -700;
@@ -76,7 +77,7 @@ impl Camps {
     const IGNORED: Self = Self { pits: &IGNORED };
 }
 
-impl Guide<Awale> for Camps {
+impl Heuristics<Awale> for Camps {
     #[inline]
     fn evaluate(&self, position: &Awale) -> Score {
         let [mine, theirs] = position.rows();
@@ -111,13 +112,13 @@ impl Guide<Awale> for Camps {
     }
 
     #[inline]
-    fn ordered_candidates(&self, position: &Awale, moves: &mut Moves<Awale>) -> Coverage {
+    fn ordered_candidates(&self, position: &Awale, moves: &mut MoveStack<Awale>) -> Coverage {
         position.each_move(|m| moves.push_guessed(m, self.order(position, m)));
         Coverage::Complete
     }
 
     #[inline]
-    fn forcing(&self, position: &Awale, moves: &mut Moves<Awale>) {
+    fn forcing(&self, position: &Awale, moves: &mut MoveStack<Awale>) {
         position.each_reaching(|m| match self.order(position, m) {
             0 => {}
             guess => moves.push_guessed(m, guess),
@@ -153,12 +154,12 @@ impl Linear<Awale> for Camps {
     }
 }
 
-impl Brain for Awale {
-    type Guide = Camps;
+impl Engine for Awale {
+    type Heuristics = Camps;
     const EVALS: &'static [&'static str] = &["camps", "captures"];
     const SCALE: Score = 20 * SEED;
     const COURSE_DEPTH: u64 = 6;
-    const DIALECTS: &'static [rules::DialectInfo] = &[super::protocol::UCI];
+    const DIALECTS: &'static [catalogue::DialectInfo] = &[super::protocol::UCI];
     const TABLES: Option<&'static dyn Tables> = Some(&ByLayers);
 
     fn guide(eval: &str) -> Camps {
@@ -176,9 +177,9 @@ impl Brain for Awale {
         if ["best", "perso"].contains(&spec.name) {
             let endings = Endings::open();
             let engine = engine_of(Informed::new(Self::guide(spec.word("eval")), endings.clone()), spec);
-            return Some(Seat::<Self, _>::boxed(Endgame::new(engine, endings), spec));
+            return Some(ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings), spec));
         }
-        Criteria::named(spec.name).map(|criteria| Seat::<Self, _>::boxed(criteria, spec))
+        Criteria::named(spec.name).map(|criteria| ErasedPlayer::<Self, _>::boxed(criteria, spec))
     }
 
     fn exact(line: &Line<Self>) -> Option<Exact> {
@@ -191,9 +192,10 @@ roster!(Awale);
 
 #[cfg(test)]
 mod tests {
+    use catalogue::Notation;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
-    use rules::{Notation, Seat};
+    use rules::Seat;
 
     use super::*;
     use crate::awale::Rules;

@@ -1,6 +1,7 @@
 //! A position as fields: twelve pits as they lie, then what is captured, who moves, and the quiet plies.
 
-use rules::{Field, FieldKind, Side, TURN};
+use catalogue::{Field, FieldKind, TURN};
+use rules::Side;
 
 use super::notation::name;
 use super::rules::{Awale, MOST_SEEDS};
@@ -26,7 +27,7 @@ pub(super) fn fields() -> Vec<Field> {
 
 /// The values of those fields.
 pub(super) fn values(position: &Awale) -> Vec<String> {
-    let text = rules::Notation::write(position);
+    let text = catalogue::Notation::write(position);
     let (board, quiet) = text.split_once(' ').unwrap_or((&text, "0"));
     board.split('-').chain([quiet]).map(str::to_owned).collect()
 }

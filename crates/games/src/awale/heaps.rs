@@ -1,6 +1,7 @@
 //! Which seed lies where, so that a picture can carry each of them from pit to pit.
 
-use rules::{Notation, Side};
+use catalogue::Notation;
+use rules::Side;
 
 use super::notation::name;
 use super::rules::{Awale, Pit};

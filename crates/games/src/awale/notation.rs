@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use rules::{
-    BenchCase, Field, Game, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts,
-};
+use catalogue::{BenchCase, Field, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts};
+use rules::{Game, Side};
 
 use super::rules::{Awale, LIMIT, MOST_SEEDS, Move, Pit, Rules};
 use super::{form, row};

@@ -3,7 +3,8 @@
 //! The notation is this game's own; moves stand glued after `moves`: `position startpos moves FfBe`. The engine's own end
 //! is a mode of `palabre ugi`.
 
-use rules::{AnyLine, Carrier, Close, Cut, DialectInfo, Host, Kit, Limits, Message, Record, Said, Seat};
+use catalogue::{BotMessage, Carrier, Close, DialectInfo, DynLine, Host, Kit, LineSplitter, Message};
+use rules::{Limits, Seat};
 
 /// The dialect of the Aualé family's engines.
 pub(super) const UCI: DialectInfo = DialectInfo {
@@ -26,7 +27,7 @@ pub(super) const UCI: DialectInfo = DialectInfo {
 /// The referee's end.
 #[derive(Default)]
 struct Manager {
-    cut: Cut,
+    cut: LineSplitter,
     seat: Option<Seat>,
     start: String,
     go: String,
@@ -34,13 +35,13 @@ struct Manager {
 }
 
 impl Host for Manager {
-    fn begin(&mut self, line: &dyn AnyLine, seat: Seat, _: &str) -> Vec<u8> {
+    fn begin(&mut self, line: &dyn DynLine, seat: Seat, _: &str) -> Vec<u8> {
         self.seat = Some(seat);
-        self.start = Record::of(line).start.map_or("startpos".to_owned(), |start| format!("fen {start}"));
+        self.start = line.special_start().map_or("startpos".to_owned(), |start| format!("fen {start}"));
         b"uci\nucinewgame\nisready\n".to_vec()
     }
 
-    fn turn(&mut self, line: &dyn AnyLine) -> Vec<u8> {
+    fn turn(&mut self, line: &dyn DynLine) -> Vec<u8> {
         if line.turn().is_none() || line.turn() != self.seat {
             return Vec::new();
         }
@@ -49,15 +50,15 @@ impl Host for Manager {
         format!("position {start}{moves}\n{go}\n").into_bytes()
     }
 
-    fn moved(&mut self, _: &dyn AnyLine, _: Seat, _: &str) -> Vec<u8> {
+    fn moved(&mut self, _: &dyn DynLine, _: Seat, _: &str) -> Vec<u8> {
         Vec::new()
     }
 
-    fn end(&mut self, _: &dyn AnyLine, _: &Close) -> Vec<u8> {
+    fn end(&mut self, _: &dyn DynLine, _: &Close) -> Vec<u8> {
         b"quit\n".to_vec()
     }
 
-    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message> {
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message> {
         let lines = self.cut.feed(bytes)?;
         Ok(lines.iter().filter_map(|line| self.said(line)).collect())
     }
@@ -79,20 +80,20 @@ impl Host for Manager {
 }
 
 impl Manager {
-    fn said(&mut self, line: &str) -> Option<Said> {
+    fn said(&mut self, line: &str) -> Option<BotMessage> {
         match line.split_whitespace().collect::<Vec<_>>()[..] {
-            ["bestmove", text, ..] => Some(Said::Move(text.to_owned())),
+            ["bestmove", text, ..] => Some(BotMessage::Move(text.to_owned())),
             ["bestmove"] => {
                 let why = Message::new("move-unreadable").with("expected", Message::new("move-shape"));
-                Some(Said::NoMove { text: line.to_owned(), why })
+                Some(BotMessage::NoMove { text: line.to_owned(), why })
             }
             ["readyok"] => {
                 self.ready = true;
                 None
             }
-            ["id", "name", ref name @ ..] => Some(Said::Name(name.join(" "))),
+            ["id", "name", ref name @ ..] => Some(BotMessage::Name(name.join(" "))),
             ["id" | "option" | "uciok" | "info", ..] | [] => None,
-            _ => Some(Said::Stray(line.to_owned())),
+            _ => Some(BotMessage::Stray(line.to_owned())),
         }
     }
 }

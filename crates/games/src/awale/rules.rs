@@ -2,7 +2,7 @@
 
 use std::hint::select_unpredictable;
 
-use rules::{Game, Outcome, Past, Reason, Side, mix};
+use rules::{Game, History, Outcome, Reason, Side, mix};
 
 use super::row::{self, Flags, Row};
 use super::sowing::{Sown, sow};
@@ -339,14 +339,14 @@ impl Game for Awale {
     #[inline]
     fn key(&self) -> u64 {
         if self.limit == NEVER {
-            self.place()
+            self.repetition_key()
         } else {
-            self.place() ^ mix(self.limit.saturating_sub(self.quiet.into()).into())
+            self.repetition_key() ^ mix(self.limit.saturating_sub(self.quiet.into()).into())
         }
     }
 
     #[inline]
-    fn place(&self) -> u64 {
+    fn repetition_key(&self) -> u64 {
         let set = match self.rules {
             Rules::Cours { .. } => 0,
             Rules::Abapa => 1,
@@ -361,14 +361,14 @@ impl Game for Awale {
         self.quiet
     }
 
-    fn judged(&self, past: Past) -> Option<Outcome> {
+    fn outcome_by_history(&self, past: History) -> Option<Outcome> {
         past.repeated.then(|| {
             let score = if self.rules == Rules::Abapa { self.with_rows() } else { self.captures() };
             Outcome::counted(score, Reason::REPETITION)
         })
     }
 
-    fn forgetful(self) -> Self {
+    fn ignoring_history(self) -> Self {
         Self { limit: NEVER, ..self }
     }
 

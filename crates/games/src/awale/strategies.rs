@@ -2,8 +2,9 @@
 //!
 //! The statement's third, `perso`, is its author's own: here the engine.
 
-use rules::{Game, PlayerInfo, Side};
-use search::{Choice, Go, Strategy};
+use catalogue::PlayerInfo;
+use rules::{Game, Side};
+use search::{Choice, SearchRequest, Strategy};
 
 use super::rules::{Awale, Move};
 
@@ -42,7 +43,7 @@ impl Criteria {
 }
 
 impl Strategy<Awale> for Criteria {
-    fn choose(&mut self, line: &[Awale], _: &Go<Awale>) -> Choice<Awale> {
+    fn choose(&mut self, line: &[Awale], _: &SearchRequest<Awale>) -> Choice<Awale> {
         Choice::bare(self.best(&line[line.len() - 1]))
     }
 }
@@ -75,7 +76,7 @@ fn open(position: &Awale, side: Side) -> i16 {
 
 #[cfg(test)]
 mod tests {
-    use rules::Notation;
+    use catalogue::Notation;
 
     use super::*;
 

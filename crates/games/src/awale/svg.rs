@@ -2,7 +2,8 @@
 
 use std::f64::consts::TAU;
 
-use rules::{Element, Notation, Scene, Side, Svg, mix};
+use catalogue::{Element, Notation, Scene, Svg};
+use rules::{Side, mix};
 
 use super::heaps::{Heaps, pits};
 use super::notation::name;

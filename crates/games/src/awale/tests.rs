@@ -1,15 +1,16 @@
-//! What is particular to Awalé; vectors and the contract are run for every game elsewhere.
+//! What is particular to Awalé; vectors and the contract are run for every game variant.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use catalogue::{DynGame, Erased, Language, Notation, Speaker};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{AnyGame, Erased, Game, Language, Line, Notation, Outcome, Reason, Side, Speaker};
+use rules::{Game, Line, Outcome, Reason, Side};
 
 use super::{Awale, Move, Pit, Rules, model};
 use crate::testing::{against_model, refused, why};
 
-const GAME: &dyn AnyGame = &Erased::<Awale>::new();
+const GAME: &dyn DynGame = &Erased::<Awale>::new();
 const START: &str = "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S";
 const SETS: [&str; 4] = ["cours", "cours,limit=60", "abapa", "awari"];
 
@@ -192,13 +193,13 @@ fn every_ending_has_its_reason_and_score() {
 #[test]
 fn a_forgetful_position_has_no_capture_limit() {
     let mut position = read("cours", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S 24");
-    let mut forgetful = position.forgetful();
+    let mut ignoring_history = position.ignoring_history();
     let m = position.read_move("C").expect("a move");
     position.play_unchecked(m);
-    forgetful.play_unchecked(m);
-    assert!(position.is_over() && !forgetful.is_over());
-    assert_eq!((position.count_moves(), forgetful.count_moves()), (0, 6));
-    assert_eq!(forgetful.rules(), Rules::default());
+    ignoring_history.play_unchecked(m);
+    assert!(position.is_over() && !ignoring_history.is_over());
+    assert_eq!((position.count_moves(), ignoring_history.count_moves()), (0, 6));
+    assert_eq!(ignoring_history.rules(), Rules::default());
 }
 
 #[test]
@@ -221,10 +222,10 @@ fn nothing_comes_back_sooner_than_it_is_said_to() {
         let seeds = [0..2, 0..3, 0..14][round % 3].clone();
         let pits = [0; 2].map(|_| std::array::from_fn(|_| rng.random_range(seeds.clone())));
         let rules = [Rules::default(), Rules::Abapa, Rules::Awari][round / 3 % 3];
-        let mut position = Awale::new(rules, pits, [0; 2], Side::One, 0).forgetful();
+        let mut position = Awale::new(rules, pits, [0; 2], Side::One, 0).ignoring_history();
         let mut last_seen = BTreeMap::new();
         for ply in 0..400 {
-            if let Some(before) = last_seen.insert(position.place(), ply) {
+            if let Some(before) = last_seen.insert(position.repetition_key(), ply) {
                 soonest = soonest.min(ply - before);
             }
             let mut moves = Vec::new();
@@ -242,11 +243,11 @@ fn nothing_comes_back_sooner_than_it_is_said_to() {
 fn the_counter_is_in_the_key_where_it_matters_and_never_in_the_place() {
     for (rules, matters) in [("cours", true), ("abapa", false), ("awari", false)] {
         let [fresh, later] = [START.to_owned(), format!("{START} 7")].map(|text| read(rules, &text));
-        assert_eq!(fresh.place(), later.place());
+        assert_eq!(fresh.repetition_key(), later.repetition_key());
         assert_eq!(fresh.key() != later.key(), matters, "{rules}");
         assert_ne!(fresh, later);
     }
-    let places: BTreeSet<u64> = SETS.iter().map(|rules| read(rules, START).place()).collect();
+    let places: BTreeSet<u64> = SETS.iter().map(|rules| read(rules, START).repetition_key()).collect();
     assert_eq!(places.len(), 3);
 }
 
@@ -259,7 +260,7 @@ fn places_of_all_small_endgames_differ() {
     loop {
         for turn in Side::BOTH {
             let rows = [0, 6].map(|first| std::array::from_fn(|i| pits[first + i]));
-            places.insert(Awale::new(Rules::Awari, rows, [0; 2], turn, 0).place());
+            places.insert(Awale::new(Rules::Awari, rows, [0; 2], turn, 0).repetition_key());
             count += 1;
         }
         // The next distribution of at most so many seeds: add one to the first pit that has room, empty those before.

@@ -1,7 +1,8 @@
 //! Awalé drawn in characters, North's row above from `f` to `a` so that sowing runs counter-clockwise.
 
 use anstyle::{AnsiColor, Color, Style};
-use rules::{Game, Message, Scene, Sheet, Side, Spot, Svg, View};
+use catalogue::{Message, Scene, Spot, StyledText, Svg, View};
+use rules::{Game, Side};
 
 use super::coach;
 use super::heaps::pits;
@@ -20,7 +21,7 @@ const fn ink(colour: AnsiColor) -> Style {
 }
 
 impl View for Awale {
-    fn sheet(scene: &Scene<Self>) -> Sheet {
+    fn sheet(scene: &Scene<Self>) -> StyledText {
         draw(scene, last_pits(scene))
     }
 
@@ -40,7 +41,7 @@ impl View for Awale {
         facts
     }
 
-    fn frames(scene: &Scene<Self>) -> Vec<Sheet> {
+    fn frames(scene: &Scene<Self>) -> Vec<StyledText> {
         let Some((before, m @ Move::Sow(start))) = scene.last else { return Vec::new() };
         let boards = before.while_sowing(m);
         let draw = |(board, at): &(Self, Pit)| draw(&Scene { position: board, ..*scene }, (Some(start), Some(*at)));
@@ -109,10 +110,10 @@ pub(super) fn last_pits(scene: &Scene<Awale>) -> (Option<Pit>, Option<Pit>) {
 }
 
 /// The board with the pit that was emptied and the one where a seed fell last.
-fn draw(scene: &Scene<Awale>, marks: (Option<Pit>, Option<Pit>)) -> Sheet {
+fn draw(scene: &Scene<Awale>, marks: (Option<Pit>, Option<Pit>)) -> StyledText {
     let (top, bottom) = if scene.flipped { (Side::One, Side::Two) } else { (Side::Two, Side::One) };
     let store = |side: Side| format!("{:^4}", scene.position.captured(side));
-    let mut sheet = Sheet::new();
+    let mut sheet = StyledText::new();
     write_names(&mut sheet, scene, top);
     sheet.line().text(MARGIN).ink(FRAME, "┌────┬─────┬─────┬─────┬─────┬─────┬─────┬────┐");
     sheet.line().ink(ink_of(top), format!("{:>5} ", said(scene, top))).ink(FRAME, "│    │");
@@ -148,14 +149,14 @@ fn shown(scene: &Scene<Awale>, side: Side) -> [Pit; 6] {
     pits
 }
 
-fn write_names(sheet: &mut Sheet, scene: &Scene<Awale>, side: Side) {
+fn write_names(sheet: &mut StyledText, scene: &Scene<Awale>, side: Side) {
     sheet.line().text(MARGIN).text("     ");
     for pit in shown(scene, side) {
         sheet.text(format!("   {}  ", name(pit)));
     }
 }
 
-fn write_row(sheet: &mut Sheet, scene: &Scene<Awale>, side: Side, (start, landing): (Option<Pit>, Option<Pit>)) {
+fn write_row(sheet: &mut StyledText, scene: &Scene<Awale>, side: Side, (start, landing): (Option<Pit>, Option<Pit>)) {
     for pit in shown(scene, side) {
         let seeds = scene.position.seeds(pit);
         if landing == Some(pit) {

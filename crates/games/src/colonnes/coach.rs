@@ -1,6 +1,7 @@
 //! What is said of moves and threats: who could complete a column.
 
-use rules::{Game, Message, Side};
+use catalogue::Message;
+use rules::{Game, Side};
 
 use super::notation::{name, side_name};
 use super::rules::{Cell, Colonnes, Move};

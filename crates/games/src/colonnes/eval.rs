@@ -1,18 +1,18 @@
 //! What Colonnes knows: pairs that a third pawn would complete, and tops, which are what can move.
 
-use rules::{
-    DialectInfo, Exact, Game as _, How, Line, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Side, Tables,
-    Worth, opening_of,
+use catalogue::{
+    DialectInfo, Exact, How, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Tables, Worth, opening_of,
 };
+use rules::{Game as _, Line, Side};
 use search::tune::Linear;
-use search::{Guide, Known, Score, won_in};
+use search::{Heuristics, Known, Score, won_in};
 
 use super::perfect::Perfect;
 use super::protocol;
 use super::rules::{Cell, Colonnes};
 use super::table::{Whole, truth};
-use crate::brain::{Brain, Levels, SEED, engine_of, roster};
-use crate::seat::Seat;
+use crate::erased_player::ErasedPlayer;
+use crate::players::{Engine, Levels, SEED, engine_of, roster};
 
 /// A pair of one's own pawns with room for the third.
 const PAIR: Score = 60;
@@ -33,7 +33,7 @@ const WEIGHTS: [(&str, Score); 3] = [("pair", PAIR), ("top", TOP), ("neighbour",
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pairs;
 
-impl Guide<Colonnes> for Pairs {
+impl Heuristics<Colonnes> for Pairs {
     fn evaluate(&self, position: &Colonnes) -> Score {
         WEIGHTS.iter().zip(balance(position)).map(|((_, weight), count)| weight * count).sum()
     }
@@ -69,8 +69,8 @@ fn counts(position: &Colonnes, side: Side) -> [Score; 3] {
     [pairs, tops, neighbours]
 }
 
-impl Brain for Colonnes {
-    type Guide = Pairs;
+impl Engine for Colonnes {
+    type Heuristics = Pairs;
     const EVALS: &'static [&'static str] = &["pairs"];
     const SCALE: Score = 200;
     const COURSE_DEPTH: u64 = 6;
@@ -89,7 +89,9 @@ impl Brain for Colonnes {
     }
 
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
-        ["best", "table"].contains(&spec.name).then(|| Seat::boxed(Perfect::new(engine_of(Pairs, spec), spec), spec))
+        ["best", "table"]
+            .contains(&spec.name)
+            .then(|| ErasedPlayer::boxed(Perfect::new(engine_of(Pairs, spec), spec), spec))
     }
 
     fn exact(line: &Line<Self>) -> Option<Exact> {

@@ -1,6 +1,6 @@
 //! A position as fields: nine stacks from the top row down, who moves, the plies played.
 
-use rules::{Field, FieldKind, Notation, TURN};
+use catalogue::{Field, FieldKind, Notation, TURN};
 
 use super::notation::name;
 use super::rules::{Cell, Colonnes, LAST_PLY};

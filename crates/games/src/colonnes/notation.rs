@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use rules::{BenchCase, Field, Game, Info, Message, Notation, RuleChoice, RuleSheet, Side, Texts};
+use catalogue::{BenchCase, Field, Info, Message, Notation, RuleChoice, RuleSheet, Texts};
+use rules::{Game, Side};
 
 use super::form;
 use super::rules::{Cell, Colonnes, LAST_PLY, Move, PAWNS, Stack};

@@ -6,14 +6,15 @@
 
 use std::cmp::Reverse;
 
-use rules::{Building, Game as _, PlayerSpec, Tables as _};
+use catalogue::{PlayerSpec, Tables as _};
+use rules::{Game as _, Progress};
 use search::pvs::Pvs;
-use search::{Choice, Go, Progress, Score, Strategy, lost_in, won_in};
+use search::{Choice, Iteration, Score, SearchRequest, Strategy, lost_in, won_in};
 
 use super::eval::Pairs;
 use super::rules::{Colonnes, Move};
 use super::table::{Truth, Whole, truth};
-use crate::shelf;
+use crate::table_store;
 
 /// How far ahead chances are looked for: his reply, ours, and his once more.
 const AHEAD: u32 = 3;
@@ -37,7 +38,7 @@ pub(super) struct Perfect {
 }
 
 /// A move and what it is worth to who plays it.
-struct Judged {
+struct RatedMove {
     m: Move,
     /// As in the table.
     value: i8,
@@ -45,7 +46,7 @@ struct Judged {
     chance: f64,
 }
 
-impl Judged {
+impl RatedMove {
     /// What the better move has more of.
     fn rank(&self) -> (i32, i64) {
         let value = match self.value {
@@ -72,10 +73,10 @@ impl Perfect {
         Self { draws, engine, rng }
     }
 
-    fn judge(&mut self, truth: &Truth, position: &Colonnes) -> Vec<Judged> {
+    fn judge(&mut self, truth: &Truth, position: &Colonnes) -> Vec<RatedMove> {
         let mut judged = Vec::new();
-        position.each_move(|m| judged.push(Judged { m, value: value_of(truth, position, m), chance: 0.0 }));
-        let best = judged.iter().map(Judged::rank).max();
+        position.each_move(|m| judged.push(RatedMove { m, value: value_of(truth, position, m), chance: 0.0 }));
+        let best = judged.iter().map(RatedMove::rank).max();
         for entry in judged.iter_mut().filter(|entry| entry.value == 0 && best.is_some_and(|best| best.0 == 0)) {
             entry.chance = match self.draws {
                 Draws::Any => self.rng.f64(),
@@ -88,13 +89,13 @@ impl Perfect {
 }
 
 impl Strategy<Colonnes> for Perfect {
-    fn choose(&mut self, line: &[Colonnes], go: &Go<Colonnes>) -> Choice<Colonnes> {
+    fn choose(&mut self, line: &[Colonnes], go: &SearchRequest<Colonnes>) -> Choice<Colonnes> {
         let Some(truth) = truth() else { return self.engine.choose(line, go) };
         let position = &line[line.len() - 1];
         let judged = self.judge(truth, position);
-        let told = |(rank, entry): (usize, &Judged)| {
+        let told = |(rank, entry): (usize, &RatedMove)| {
             let line = line_of(truth, position, entry.m);
-            Progress { rank, depth: line.len() as u32, score: entry.score(), line, is_proof: true, ..bare(entry.m) }
+            Iteration { rank, depth: line.len() as u32, score: entry.score(), line, is_proof: true, ..bare(entry.m) }
         };
         let lines: Vec<_> = (1..).zip(judged.iter().take(go.lines.max(1))).map(told).collect();
         lines.iter().for_each(|line| (go.report)(line));
@@ -105,7 +106,7 @@ impl Strategy<Colonnes> for Perfect {
         Strategy::<Colonnes>::forget(&mut self.engine);
     }
 
-    fn prepare(&mut self, start: &Colonnes, building: &dyn Building) {
+    fn prepare(&mut self, start: &Colonnes, building: &dyn Progress) {
         // Without the optimiser it would take minutes.
         if truth().is_none()
             && !cfg!(debug_assertions)
@@ -114,7 +115,7 @@ impl Strategy<Colonnes> for Perfect {
         {
             let threads = std::thread::available_parallelism().unwrap_or(std::num::NonZeroUsize::MIN);
             // Without it the engine plays; whoever asks for the table itself is told what is wrong.
-            _ = shelf::fill(&Whole, &folder, &Whole.all(), threads, building);
+            _ = table_store::fill(&Whole, &folder, &Whole.all(), threads, building);
         }
         if truth().is_none() {
             self.engine.prepare(start, building);
@@ -122,7 +123,7 @@ impl Strategy<Colonnes> for Perfect {
     }
 }
 
-fn bare(m: Move) -> Progress<Colonnes> {
+fn bare(m: Move) -> Iteration<Colonnes> {
     Choice::bare(m).lines.swap_remove(0)
 }
 
@@ -181,9 +182,9 @@ fn line_of(truth: &Truth, position: &Colonnes, m: Move) -> Vec<Move> {
         if position.is_over() || (drawn && line.len() >= TOLD) {
             return line;
         }
-        let mut best: Option<Judged> = None;
+        let mut best: Option<RatedMove> = None;
         position.each_move(|m| {
-            let entry = Judged { m, value: value_of(truth, &position, m), chance: 0.0 };
+            let entry = RatedMove { m, value: value_of(truth, &position, m), chance: 0.0 };
             if best.as_ref().is_none_or(|best| entry.rank() > best.rank()) {
                 best = Some(entry);
             }

@@ -13,7 +13,7 @@
 mod client;
 mod server;
 
-use rules::{Carrier, DialectInfo, Kit, Message, is_invisible};
+use catalogue::{Carrier, DialectInfo, Kit, Message, is_invisible};
 
 pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     name: "colonnes-tcp",

@@ -1,6 +1,7 @@
 //! Colonnes as a picture: three rows of tiles going back to the upper right, pawns as draughtsmen of a fixed thickness.
 
-use rules::{Element, Game, Message, Notation, Scene, Side, Spot, Svg};
+use catalogue::{Element, Message, Notation, Scene, Spot, Svg};
+use rules::{Game, Side};
 
 use super::notation::{name, side_name};
 use super::rules::{Cell, Colonnes, Move};

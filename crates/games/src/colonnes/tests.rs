@@ -1,11 +1,11 @@
-//! What is particular to Colonnes; vectors and the contract are run for every game elsewhere.
+//! What is particular to Colonnes; vectors and the contract are run for every game variant.
 
-use rules::{AnyGame, Erased, Notation as _};
+use catalogue::{DynGame, Erased, Notation as _};
 
 use super::{Colonnes, model};
 use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum_up, why};
 
-const GAME: &dyn AnyGame = &Erased::<Colonnes>::new();
+const GAME: &dyn DynGame = &Erased::<Colonnes>::new();
 
 #[test]
 fn agrees_with_the_slow_model() {

@@ -1,7 +1,8 @@
 //! Colonnes in characters: stacks seen from the side, white pawns ringed and lettered so that colour is not needed.
 
 use anstyle::{AnsiColor, Color, Style};
-use rules::{Message, Scene, Sheet, Side, Spot, Svg, View};
+use catalogue::{Message, Scene, Spot, StyledText, Svg, View};
+use rules::Side;
 
 use super::notation::{letter, name};
 use super::rules::{Cell, Colonnes, LAST_PLY, Move, PAWNS};
@@ -17,10 +18,10 @@ const fn ink(text: AnsiColor, ground: AnsiColor) -> Style {
 }
 
 impl View for Colonnes {
-    fn sheet(scene: &Scene<Self>) -> Sheet {
+    fn sheet(scene: &Scene<Self>) -> StyledText {
         let board = scene.position;
         let (from, to) = last_cells(scene);
-        let mut sheet = Sheet::new();
+        let mut sheet = StyledText::new();
         let shown = |i: u8| if scene.flipped { 2 - i } else { i };
         let names = (0..3).map(|i| format!("      {} ", char::from(b'A' + shown(i)))).collect::<String>();
         sheet.line().text(names.trim_end());

@@ -1,6 +1,7 @@
 //! What is said of moves and threats, and a walk square by square.
 
-use rules::{Game, Message, Side};
+use catalogue::Message;
+use rules::{Game, Side};
 
 use super::board::{Square, Squares};
 use super::moves::{Action, Move};

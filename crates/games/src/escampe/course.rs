@@ -14,7 +14,8 @@
 //! Lines that start with `%` are comments. Who is to move and the imposed ring are no part of the format: they are
 //! written as the comments `% turn white` and `% ring 2`, and taken from there unless hints state them.
 
-use rules::{Game, Hints, Message, Notation, RuleChoice, Side};
+use catalogue::{Hints, Message, Notation, RuleChoice};
+use rules::{Game, Side};
 
 use super::board::Square;
 use super::notation::{read_ring, ring_text};

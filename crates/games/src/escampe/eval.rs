@@ -1,10 +1,9 @@
 //! What Escampe knows: who can take now, who threatens to, where the paladins stand.
 
-use rules::{
-    DialectInfo, Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Refutation, Side, Survey, Worth,
-};
+use catalogue::{DialectInfo, Exact, How, Player, PlayerInfo, PlayerSpec, Refutation, Survey, Worth};
+use rules::{Game as _, Line, Side};
 use search::tune::Linear;
-use search::{Guide, Known, Score, won_in};
+use search::{Heuristics, Known, Score, won_in};
 
 use super::board::{Square, Squares, ring_at};
 use super::moves::{Action, Move};
@@ -14,8 +13,8 @@ use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
 use super::strategies::Reference;
 use super::survey::{BlackPlacements, answer, longest};
-use crate::brain::{Brain, DEPTH, Levels, NODES, OVERHEAD, TIME, roster, usual_player};
-use crate::seat::Seat;
+use crate::erased_player::ErasedPlayer;
+use crate::players::{DEPTH, Engine, Levels, NODES, OVERHEAD, TIME, roster, usual_player};
 
 /// A paladin by the moves that it needs to the enemy unicorn.
 const NEAR: [Score; 8] = [0, 12, 16, 4, 0, 0, 0, 0];
@@ -42,7 +41,7 @@ pub(crate) enum Eval {
     Reference,
 }
 
-impl Guide<Escampe> for Eval {
+impl Heuristics<Escampe> for Eval {
     #[inline]
     fn evaluate(&self, position: &Escampe) -> Score {
         match self {
@@ -247,8 +246,8 @@ fn attack(position: &Escampe, side: Side) -> Score {
     2 * sum + 8 * (10 - nearest)
 }
 
-impl Brain for Escampe {
-    type Guide = Eval;
+impl Engine for Escampe {
+    type Heuristics = Eval;
     const EVALS: &'static [&'static str] = &["hunt", "reference"];
     const SCALE: Score = 100;
     const COURSE_DEPTH: u64 = 6;
@@ -263,11 +262,11 @@ impl Brain for Escampe {
     /// Whoever searches places by [`placing`](super::placing): the levels casually, but for the highest.
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         let placing = match spec.name {
-            "reference" => return Some(Seat::boxed(Reference, spec)),
+            "reference" => return Some(ErasedPlayer::boxed(Reference, spec)),
             "random" => return None,
-            "level8" => Seat::boxed(Thorough::new(Self::guide("")), spec),
-            name if name.starts_with("level") => Seat::boxed(Casual::new(spec.number("seed")), spec),
-            _ => Seat::boxed(Thorough::new(Self::guide(spec.word("eval"))), spec),
+            "level8" => ErasedPlayer::boxed(Thorough::new(Self::guide("")), spec),
+            name if name.starts_with("level") => ErasedPlayer::boxed(Casual::new(spec.number("seed")), spec),
+            _ => ErasedPlayer::boxed(Thorough::new(Self::guide(spec.word("eval"))), spec),
         };
         Some(Box::new(Minds { placing, moving: usual_player::<Self>(spec) }))
     }
@@ -298,7 +297,7 @@ roster!(Escampe);
 
 #[cfg(test)]
 mod tests {
-    use rules::Notation as _;
+    use catalogue::Notation as _;
 
     use super::super::tests::met;
     use super::*;

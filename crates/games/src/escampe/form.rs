@@ -1,6 +1,6 @@
 //! A position as fields: the squares from the top, who moves, the imposed ring.
 
-use rules::{Field, FieldKind, Notation, TURN};
+use catalogue::{Field, FieldKind, Notation, TURN};
 
 use super::board::Square;
 use super::rules::Escampe;

@@ -29,7 +29,7 @@ pub enum Action {
     },
     /// Takes a piece from a square to another.
     Walk(Square, Square),
-    /// Moves nothing, since no piece can.
+    /// MoveStack nothing, since no piece can.
     Pass,
 }
 

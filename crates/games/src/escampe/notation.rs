@@ -2,9 +2,10 @@
 
 use std::num::NonZero;
 
-use rules::{
-    BenchCase, Field, Format, Game, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts,
+use catalogue::{
+    BenchCase, Field, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
 };
+use rules::{Game, Side};
 
 use super::board::{Square, Squares};
 use super::course;

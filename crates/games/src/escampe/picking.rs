@@ -1,6 +1,7 @@
 //! Escampe by pointing: squares for a walk, and the placement piece by piece.
 
-use rules::{Choices, Game, Message, Notation, Scene, Side, Spot};
+use catalogue::{Choices, Message, Notation, Scene, Spot};
+use rules::{Game, Side};
 
 use super::board::{Square, Squares};
 use super::moves::{Action, Edge, Move};

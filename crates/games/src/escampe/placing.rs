@@ -11,9 +11,10 @@ use std::cmp::Reverse;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use rules::{AnyLine, Ask, Building, Clock, Game as _, Limits, Line, Notation as _, Player, Refutation, Reply, Side};
+use catalogue::{Ask, DynLine, Notation as _, Player, Refutation, Reply};
+use rules::{Clock, Game as _, Limits, Line, Progress, Side};
 use search::pvs::Pvs;
-use search::{Choice, Go, Guide as _, LONGEST, Progress, Strategy, Watch, is_decided, won_in};
+use search::{Choice, Heuristics as _, Iteration, LONGEST, SearchRequest, Strategy, TimeManager, is_decided, won_in};
 
 use super::eval::Eval;
 use super::moves::Move;
@@ -55,7 +56,7 @@ pub(super) struct Minds {
 }
 
 impl Player for Minds {
-    fn choose(&mut self, line: &dyn AnyLine, ask: &Ask<'_>) -> Reply {
+    fn choose(&mut self, line: &dyn DynLine, ask: &Ask<'_>) -> Reply {
         let places =
             (line as &dyn Any).downcast_ref::<Line<Escampe>>().is_some_and(|line| line.position().is_placing());
         if places { &mut self.placing } else { &mut self.moving }.choose(line, ask)
@@ -66,7 +67,7 @@ impl Player for Minds {
         self.moving.forget();
     }
 
-    fn prepare(&mut self, building: &dyn Building) {
+    fn prepare(&mut self, building: &dyn Progress) {
         self.placing.prepare(building);
         self.moving.prepare(building);
     }
@@ -86,12 +87,12 @@ impl Casual {
 }
 
 impl Strategy<Escampe> for Casual {
-    fn choose(&mut self, line: &[Escampe], _: &Go<Escampe>) -> Choice<Escampe> {
+    fn choose(&mut self, line: &[Escampe], _: &SearchRequest<Escampe>) -> Choice<Escampe> {
         let usual = usual(&line[line.len() - 1]);
         Choice::bare(usual[self.rng.usize(..usual.len())])
     }
 
-    fn prepare(&mut self, _: &Escampe, _: &dyn Building) {
+    fn prepare(&mut self, _: &Escampe, _: &dyn Progress) {
         LazyLock::force(&LIBRARY);
     }
 }
@@ -127,18 +128,18 @@ impl Thorough {
     }
 
     /// The placement that is known to win by force, or looks for one, or else for the most promising.
-    fn against(&mut self, line: &[Escampe], go: &Go<Escampe>) -> Choice<Escampe> {
+    fn against(&mut self, line: &[Escampe], go: &SearchRequest<Escampe>) -> Choice<Escampe> {
         let black = &line[line.len() - 1];
         if let Some(Answer { white, plies }) = answer(black).filter(|_| go.lines <= 1) {
             let line = Choice::bare(white).lines.swap_remove(0);
             // Of some it is known that they win, and not how soon: so many plies are then a guess.
             let is_proof = plies != Refutation::UNKNOWN;
             let plies = if is_proof { plies } else { LONG };
-            let known = Progress { score: won_in(usize::from(plies) + 1), is_proof, ..line };
+            let known = Iteration { score: won_in(usize::from(plies) + 1), is_proof, ..line };
             return Choice { best: white, lines: vec![known] };
         }
         let limits = within(go.limits);
-        let watch = Watch::start(&limits, go.stop);
+        let watch = TimeManager::start(&limits, go.stop);
         let mut ranked = self.candidates(black);
         let mut nodes = 0;
         'rounds: for (kept, each) in ROUNDS {
@@ -147,7 +148,7 @@ impl Thorough {
                 let m = entry.line[0];
                 let time = limits.time.map(|time| time.saturating_sub(watch.elapsed()));
                 let limits = Limits { nodes: Some(each), time, ..limits };
-                let go = Go { limits, stop: go.stop, lines: 1, report: &|_| {} };
+                let go = SearchRequest { limits, stop: go.stop, lines: 1, report: &|_| {} };
                 let placed: Vec<Escampe> = line.iter().copied().chain([after(black, m)]).collect();
                 let found = self.engine.choose(&placed, &go).lines.swap_remove(0);
                 nodes += found.nodes;
@@ -169,20 +170,20 @@ impl Thorough {
     }
 
     /// The placements of the library, then the others, by what the evaluation says of them.
-    fn candidates(&self, black: &Escampe) -> Vec<Progress<Escampe>> {
+    fn candidates(&self, black: &Escampe) -> Vec<Iteration<Escampe>> {
         let usual = usual(black);
         let mut others = Vec::new();
         black.each_move(|m| others.push(m));
         others.retain(|m| !usual.contains(m));
         let score = |m| self.guide.evaluate(&after(black, m));
         others.sort_by_cached_key(|m| Reverse(score(*m)));
-        let unjudged = |m| Progress { score: score(m), ..Choice::bare(m).lines.swap_remove(0) };
+        let unjudged = |m| Iteration { score: score(m), ..Choice::bare(m).lines.swap_remove(0) };
         usual.into_iter().chain(others).map(unjudged).collect()
     }
 }
 
 impl Strategy<Escampe> for Thorough {
-    fn choose(&mut self, line: &[Escampe], go: &Go<Escampe>) -> Choice<Escampe> {
+    fn choose(&mut self, line: &[Escampe], go: &SearchRequest<Escampe>) -> Choice<Escampe> {
         let root = &line[line.len() - 1];
         if root.turn() == Side::Two { self.black.choose(line, go) } else { self.against(line, go) }
     }
@@ -191,7 +192,7 @@ impl Strategy<Escampe> for Thorough {
         Strategy::<Escampe>::forget(&mut self.engine);
     }
 
-    fn prepare(&mut self, start: &Escampe, building: &dyn Building) {
+    fn prepare(&mut self, start: &Escampe, building: &dyn Progress) {
         self.black.prepare(start, building);
         LazyLock::force(&PLACEMENTS);
         self.engine.prepare(start, building);
@@ -206,11 +207,11 @@ pub(super) fn after(position: &Escampe, m: Move) -> Escampe {
 }
 
 /// What was found of the position after White's placement, White still to move, as seen before it.
-fn one_ply_longer(m: Move, found: &Progress<Escampe>, nodes: u64, time: Duration) -> Progress<Escampe> {
+fn one_ply_longer(m: Move, found: &Iteration<Escampe>, nodes: u64, time: Duration) -> Iteration<Escampe> {
     let score = if is_decided(found.score) { found.score - found.score.signum() } else { found.score };
     let line = std::iter::once(m).chain(found.line.iter().copied()).collect();
     // Not all placements are looked at, so that a loss proves nothing.
-    Progress { rank: 1, depth: found.depth + 1, score, nodes, time, line, is_proof: found.is_proof && score > 0 }
+    Iteration { rank: 1, depth: found.depth + 1, score, nodes, time, line, is_proof: found.is_proof && score > 0 }
 }
 
 /// A clock is turned into a time for this move: a larger share than for others, as it decides most.
@@ -233,7 +234,8 @@ mod tests {
     }
 
     fn choose(strategy: &mut impl Strategy<Escampe>, position: Escampe, nodes: u64) -> Choice<Escampe> {
-        let go = Go { limits: Limits::nodes(nodes), stop: &AtomicBool::new(false), lines: 2, report: &|_| {} };
+        let go =
+            SearchRequest { limits: Limits::nodes(nodes), stop: &AtomicBool::new(false), lines: 2, report: &|_| {} };
         strategy.choose(&[position], &go)
     }
 
@@ -271,7 +273,7 @@ mod tests {
         Edge::BOTH.into_iter().for_each(|edge| Move::each_placement(edge, &mut |m| placements.push(m)));
         let known = placements.into_iter().map(|black| after(&start(), black));
         let known = known.filter_map(|black| Some((black, answer(&black)?.plies != Refutation::UNKNOWN)));
-        let go = Go { limits: Limits::nodes(1), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        let go = SearchRequest { limits: Limits::nodes(1), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
         let mut player = Thorough::new(Eval::Hunt);
         for (black, is_counted) in known.filter(|(_, is_counted)| !is_counted).take(3) {
             assert_eq!(player.choose(&[start(), black], &go).lines[0].is_proof, is_counted);

@@ -12,7 +12,10 @@
 //!
 //! What the two ends know of a game is their callers' matter; moves are only looked at for their shape.
 
-use rules::{AnyLine, Carrier, Close, DialectInfo, Guest, Host, Kit, Message, Said, Seat, Told, is_invisible};
+use catalogue::{
+    BotMessage, Carrier, Close, DialectInfo, DynLine, Guest, Host, Kit, Message, RefereeMessage, is_invisible,
+};
+use rules::Seat;
 
 use crate::cutter::{Cutter, TooLong};
 
@@ -48,24 +51,24 @@ struct Referee {
 }
 
 impl Host for Referee {
-    fn begin(&mut self, _: &dyn AnyLine, seat: Seat, _: &str) -> Vec<u8> {
+    fn begin(&mut self, _: &dyn DynLine, seat: Seat, _: &str) -> Vec<u8> {
         self.seat = Some(seat);
         format!("{}\0\n", COLOURS[seat.index()]).into_bytes()
     }
 
-    fn turn(&mut self, line: &dyn AnyLine) -> Vec<u8> {
+    fn turn(&mut self, line: &dyn DynLine) -> Vec<u8> {
         line.turn().map(|seat| format!("JOUEUR {}\0\n", COLOURS[seat.index()]).into_bytes()).unwrap_or_default()
     }
 
-    fn moved(&mut self, _: &dyn AnyLine, mover: Seat, text: &str) -> Vec<u8> {
+    fn moved(&mut self, _: &dyn DynLine, mover: Seat, text: &str) -> Vec<u8> {
         if self.seat == Some(mover) { Vec::new() } else { format!("MOUVEMENT {text}\n").into_bytes() }
     }
 
-    fn end(&mut self, _: &dyn AnyLine, close: &Close) -> Vec<u8> {
+    fn end(&mut self, _: &dyn DynLine, close: &Close) -> Vec<u8> {
         format!("FIN! {}\0\n", close.winner.map_or(DRAWN, |seat| COLOURS[seat.index()])).into_bytes()
     }
 
-    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message> {
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message> {
         let lines = self.cutter.feed(bytes).map_err(too_long)?;
         if !self.named && lines.first().is_some_and(|line| is_request(line)) {
             return Err(Message::new("wire-request"));
@@ -81,17 +84,17 @@ fn is_request(line: &str) -> bool {
 }
 
 impl Referee {
-    fn said(&mut self, line: String) -> Option<Said> {
+    fn said(&mut self, line: String) -> Option<BotMessage> {
         if !std::mem::replace(&mut self.named, true) {
-            return Some(Said::Name(line.trim().chars().take(LONGEST_NAME).collect()));
+            return Some(BotMessage::Name(line.trim().chars().take(LONGEST_NAME).collect()));
         }
         if line.is_empty() {
             return None;
         }
         if is_move(&line) {
-            return Some(Said::Move(line));
+            return Some(BotMessage::Move(line));
         }
-        Some(Said::NoMove { text: line, why: Message::new("wire-shape") })
+        Some(BotMessage::NoMove { text: line, why: Message::new("wire-shape") })
     }
 }
 
@@ -119,7 +122,7 @@ impl Guest for Client {
         format!("{name}\n").into_bytes()
     }
 
-    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Told>, Message> {
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<RefereeMessage>, Message> {
         let lines = self.cutter.feed(bytes).map_err(too_long)?;
         Ok(lines.iter().flat_map(|line| self.told(line)).collect())
     }
@@ -131,20 +134,20 @@ impl Guest for Client {
 
 impl Client {
     /// What a line says; lines of servers that say more than the course's are ignored.
-    fn told(&mut self, line: &str) -> Vec<Told> {
+    fn told(&mut self, line: &str) -> Vec<RefereeMessage> {
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         match (word, self.seat) {
-            ("JOUEUR", Some(seat)) if colour(rest) == Some(seat) => vec![Told::YourTurn],
-            ("MOUVEMENT", Some(_)) => vec![Told::Moved(rest.trim().to_owned())],
-            ("FIN!", _) => vec![Told::Over { winner: colour(rest), fault: None }, Told::Farewell],
+            ("JOUEUR", Some(seat)) if colour(rest) == Some(seat) => vec![RefereeMessage::YourTurn],
+            ("MOUVEMENT", Some(_)) => vec![RefereeMessage::Moved(rest.trim().to_owned())],
+            ("FIN!", _) => vec![RefereeMessage::Over { winner: colour(rest), fault: None }, RefereeMessage::Farewell],
             (_, None) => self.seated(word).into_iter().collect(),
             _ => Vec::new(),
         }
     }
 
-    fn seated(&mut self, word: &str) -> Option<Told> {
+    fn seated(&mut self, word: &str) -> Option<RefereeMessage> {
         self.seat = colour(word);
-        Some(Told::Seated { seat: self.seat?, opponent: None, start: None })
+        Some(RefereeMessage::Seated { seat: self.seat?, opponent: None, start: None })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use rules::{Game, Outcome, Past, Reason, Side, mix};
+use rules::{Game, History, Outcome, Reason, Side, mix};
 
 use super::board::{Square, Squares, ring_at};
 use super::moves::{Action, Edge, Move};
@@ -318,12 +318,12 @@ impl Game for Escampe {
         mix(ours | state << 48) ^ mix(theirs | 1 << 63)
     }
 
-    fn judged(&self, past: Past) -> Option<Outcome> {
+    fn outcome_by_history(&self, past: History) -> Option<Outcome> {
         let reached = self.rules.limit.is_some_and(|limit| past.plies >= usize::from(limit.get()));
         reached.then_some(Outcome::drawn(Reason::LIMIT))
     }
 
-    fn forgetful(mut self) -> Self {
+    fn ignoring_history(mut self) -> Self {
         self.rules.limit = None;
         self
     }

@@ -1,6 +1,7 @@
 //! Pieces being set up from a text, and whether they make a position.
 
-use rules::{Message, Side};
+use catalogue::Message;
+use rules::Side;
 
 use super::board::{Square, Squares};
 use super::moves::{Edge, PIECES};

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use rules::{Clock, Game as _, Limits, Past};
-use search::{Choice, Go, Guide as _, Progress, Score, Strategy, WIN, Watch, distance, is_decided, lost_in};
+use rules::{Clock, Game as _, History, Limits};
+use search::{
+    Choice, Heuristics as _, Iteration, Score, SearchRequest, Strategy, TimeManager, WIN, distance, is_decided, lost_in,
+};
 
 use super::board::{Square, Squares};
 use super::eval::Eval;
@@ -24,18 +26,18 @@ const LONGEST: Duration = Duration::from_secs(6);
 pub(super) struct Reference;
 
 impl Strategy<Escampe> for Reference {
-    fn choose(&mut self, line: &[Escampe], go: &Go<Escampe>) -> Choice<Escampe> {
+    fn choose(&mut self, line: &[Escampe], go: &SearchRequest<Escampe>) -> Choice<Escampe> {
         let root = &line[line.len() - 1];
         if root.is_placing() {
             return Choice::bare(placement(root.edge_left().unwrap_or(Edge::Low)));
         }
-        let watch = Watch::start(&limits(go.limits), go.stop);
+        let watch = TimeManager::start(&limits(go.limits), go.stop);
         let mut search = Plain { watch: &watch, nodes: 0, look: 0, ended: false };
         let mut moves = List::new(root);
         // It knows nothing of the limit on a game's plies.
         let in_time = |score| {
-            let past = Past { plies: line.len() - 1 + distance(score).saturating_sub(1), repeated: false };
-            root.judged(past).is_none()
+            let past = History { plies: line.len() - 1 + distance(score).saturating_sub(1), repeated: false };
+            root.outcome_by_history(past).is_none()
         };
         let mut found = search.progress(0, 0, moves.get(0));
         for depth in 1..=go.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
@@ -106,7 +108,7 @@ impl List {
 }
 
 struct Plain<'a, 'w> {
-    watch: &'a Watch<'w>,
+    watch: &'a TimeManager<'w>,
     nodes: u64,
     /// The clock is looked at from this node on.
     look: u64,
@@ -163,9 +165,9 @@ impl Plain<'_, '_> {
         best
     }
 
-    fn progress(&self, depth: u32, score: Score, best: Move) -> Progress<Escampe> {
+    fn progress(&self, depth: u32, score: Score, best: Move) -> Iteration<Escampe> {
         let (nodes, time, line) = (self.nodes, self.watch.elapsed(), vec![best]);
-        Progress { rank: 1, depth, score, nodes, time, line, is_proof: is_decided(score) }
+        Iteration { rank: 1, depth, score, nodes, time, line, is_proof: is_decided(score) }
     }
 }
 
@@ -173,7 +175,7 @@ impl Plain<'_, '_> {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use rules::Notation as _;
+    use catalogue::Notation as _;
 
     use super::super::rules::Rules;
     use super::*;
@@ -182,8 +184,9 @@ mod tests {
         Escampe::read(position, Rules::default()).expect("a position")
     }
 
-    fn choose(position: &Escampe, depth: u32) -> Progress<Escampe> {
-        let go = Go { limits: Limits::depth(depth), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+    fn choose(position: &Escampe, depth: u32) -> Iteration<Escampe> {
+        let go =
+            SearchRequest { limits: Limits::depth(depth), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
         Reference.choose(&[*position], &go).lines.swap_remove(0)
     }
 
@@ -242,8 +245,9 @@ mod tests {
     #[test]
     fn its_value_is_plain_negamax() {
         for position in super::super::tests::met().step_by(131) {
-            let truth = search::course::Course::new(search::course::Kind::Minimax, Eval::Reference, 3);
-            let go = Go { limits: Limits::depth(3), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+            let truth = search::classic::Classic::new(search::classic::Kind::Minimax, Eval::Reference, 3);
+            let go =
+                SearchRequest { limits: Limits::depth(3), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
             let truth = { truth }.choose(&[position], &go).lines[0].score;
             assert_eq!(choose(&position, 3).score, truth, "{}", position.write());
         }

@@ -1,6 +1,7 @@
 //! Escampe drawn as a picture: a board of rings, shields and unicorns, and the walk that the last move took.
 
-use rules::{Element, Game, Message, Notation, Scene, Side, Svg, View};
+use catalogue::{Element, Message, Notation, Scene, Svg, View};
+use rules::{Game, Side};
 
 use super::board::{Square, Squares};
 use super::moves::Action;

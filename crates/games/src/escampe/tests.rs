@@ -1,8 +1,9 @@
-//! What is particular to Escampe; vectors and the contract are run for every game elsewhere.
+//! What is particular to Escampe; vectors and the contract are run for every game variant.
 
+use catalogue::{DynGame, DynLine, Erased, Notation};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{AnyGame, AnyLine, Erased, Game, Notation, Side};
+use rules::{Game, Side};
 
 use super::board::{Square, Squares};
 use super::reach::Obstacles;
@@ -10,7 +11,7 @@ use super::rules::Rules;
 use super::{Escampe, model};
 use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum_up, why};
 
-const GAME: &dyn AnyGame = &Erased::<Escampe>::new();
+const GAME: &dyn DynGame = &Erased::<Escampe>::new();
 
 const START: &str = "6/6/6/6/6/6 b -";
 const BLACK_PLACED: &str = "6/6/6/6/n1n3/Nn2nn w -";
@@ -28,12 +29,12 @@ const FIGURE: &str = "\
 ";
 const FIGURE_POSITION: &str = "n1B2b/2b3/b1nn2/5b/2b3/nnN3 w 2";
 
-fn open(rules: &str, position: &str) -> Box<dyn AnyLine> {
+fn open(rules: &str, position: &str) -> Box<dyn DynLine> {
     GAME.open(rules, Some(position)).unwrap_or_else(|e| panic!("{position}: {e:?}"))
 }
 
 /// How a game ended: its winner and reason.
-fn ending(line: &dyn AnyLine) -> Option<(Option<&'static str>, &'static str)> {
+fn ending(line: &dyn DynLine) -> Option<(Option<&'static str>, &'static str)> {
     line.outcome().map(|outcome| (outcome.winner.map(|seat| GAME.info().side(seat)), outcome.reason.0))
 }
 

@@ -1,7 +1,8 @@
 //! Escampe drawn in characters: as many brackets around a square as it has rings, letters for the pieces.
 
 use anstyle::{AnsiColor, Color, Style};
-use rules::{Choices, Game, Message, Scene, Sheet, Side, Spot, Svg, View, by_steps};
+use catalogue::{Choices, Message, Scene, Spot, StyledText, Svg, View, by_steps};
+use rules::{Game, Side};
 
 use super::board::Square;
 use super::coach;
@@ -22,8 +23,8 @@ const fn ink(text: AnsiColor, ground: AnsiColor) -> Style {
 }
 
 impl View for Escampe {
-    fn sheet(scene: &Scene<Self>) -> Sheet {
-        let mut sheet = Sheet::new();
+    fn sheet(scene: &Scene<Self>) -> StyledText {
+        let mut sheet = StyledText::new();
         // As they are shown, from the left and from the top.
         let shown = |i: u8| if scene.flipped { 5 - i } else { i };
         let names = (0..6).map(|i| format!("      {} ", char::from(b'A' + shown(i)))).collect::<String>();
@@ -73,7 +74,7 @@ impl View for Escampe {
         facts
     }
 
-    fn frames(scene: &Scene<Self>) -> Vec<Sheet> {
+    fn frames(scene: &Scene<Self>) -> Vec<StyledText> {
         let (Some((before, _)), Some((from, to))) = (scene.last, last_walk(scene)) else { return Vec::new() };
         let passed = before.passed(from, to);
         let draw = |square: &Square| {
@@ -130,12 +131,12 @@ pub(super) fn passed(scene: &Scene<Escampe>) -> Option<Message> {
     (m == Move::PASS).then(|| Message::new("last-pass").with("side", side_name(before.turn())))
 }
 
-fn draw_rule(sheet: &mut Sheet, left: &str, cross: &str, right: &str) {
+fn draw_rule(sheet: &mut StyledText, left: &str, cross: &str, right: &str) {
     sheet.line().text("  ").ink(FRAME, format!("{left}{}{right}", ["───────"; 6].join(cross)));
 }
 
 /// What stands left of a column: a frame, or a mark that points at where the last move arrived.
-fn draw_bar(sheet: &mut Sheet, column: u8, arrival: Option<u8>) {
+fn draw_bar(sheet: &mut StyledText, column: u8, arrival: Option<u8>) {
     match arrival {
         Some(at) if at == column => sheet.ink(LAST, "»"),
         Some(at) if at + 1 == column => sheet.ink(LAST, "«"),
@@ -144,7 +145,7 @@ fn draw_bar(sheet: &mut Sheet, column: u8, arrival: Option<u8>) {
 }
 
 /// As many brackets as rings, square ones where the ring is imposed, and the piece or where the last move left from.
-fn draw_square(sheet: &mut Sheet, scene: &Scene<Escampe>, square: Square) {
+fn draw_square(sheet: &mut StyledText, scene: &Scene<Escampe>, square: Square) {
     let (board, rings) = (scene.position, usize::from(square.ring()));
     let imposed = board.ring() == Some(square.ring());
     let (open, close, style) = if imposed { ("[", "]", IMPOSED) } else { ("(", ")", RING) };

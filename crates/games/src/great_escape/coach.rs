@@ -1,6 +1,7 @@
 //! What is said of moves and threats: shortest paths, and what a move does to them.
 
-use rules::{Game, Message, Side};
+use catalogue::Message;
+use rules::{Game, Side};
 
 use super::board::{Direction, Goal};
 use super::rules::{GreatEscape, Move};

@@ -3,7 +3,7 @@
 //! One line `w h playerCount myId`; then, for each turn, a line `x y wallsLeft` for each player, the number of walls, and
 //! a line `x y H|V` for each of them. Each turn is a position with player `myId` to move and no rounds counted.
 
-use rules::Message;
+use catalogue::Message;
 
 use super::setup::{Player, Setup, add_wall, read_player, read_player_count, read_turn, read_wall, read_wall_count};
 use super::walls::Walls;

@@ -1,7 +1,7 @@
 //! What Great Escape knows: who is nearer to his goal, whose way can still be barred, and what walls in hand are worth.
 
 use rules::{Game as _, Side};
-use search::{Coverage, Guide, Known, Moves, Score};
+use search::{Coverage, Heuristics, Known, MoveStack, Score};
 
 use super::effects::Effects;
 use super::rules::{GreatEscape, Move};
@@ -58,7 +58,7 @@ impl GreatEscape {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ways;
 
-impl Guide<GreatEscape> for Ways {
+impl Heuristics<GreatEscape> for Ways {
     fn evaluate(&self, position: &GreatEscape) -> Score {
         let maze = position.maze();
         let spent = position.spent();
@@ -76,7 +76,7 @@ impl Guide<GreatEscape> for Ways {
         position.race()
     }
 
-    fn candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
+    fn candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {
         let effects = Effects::new(position);
         let mut is_complete = position.walls_left(position.turn()) == 0;
         for step in position.steps() {
@@ -93,7 +93,7 @@ impl Guide<GreatEscape> for Ways {
         Coverage::complete_if(is_complete)
     }
 
-    fn root_candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
+    fn root_candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {
         let effects = Effects::new(position);
         for step in position.steps() {
             moves.push_guessed(Move::Step(step), GAINED * effects.of_step(step));

@@ -1,6 +1,7 @@
 //! A position as fields: the points where a wall has its middle, then the pawns, the walls in hand, who moves, the rounds.
 
-use rules::{Field, FieldKind, Side, TURN};
+use catalogue::{Field, FieldKind, TURN};
+use rules::Side;
 
 use super::board::{Orientation, POINTS, SIZE, Wall};
 use super::rules::GreatEscape;

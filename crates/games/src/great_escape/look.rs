@@ -1,6 +1,6 @@
 //! What a board shows, whether two sit around it or three.
 
-use rules::{Notation, Scene};
+use catalogue::{Notation, Scene};
 
 use super::board::{Cell, Wall};
 use super::rules::{GreatEscape, Move};

@@ -1,8 +1,9 @@
 //! Great Escape as text: `0 2 0 4 10 8 4 10 0`, `R`, `34H`, and CodinGame's `RIGHT` and `3 4 H`.
 
-use rules::{
-    BenchCase, Field, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Side, Texts,
+use catalogue::{
+    BenchCase, Field, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
 };
+use rules::Side;
 
 use super::board::{Direction, Goal, Orientation, SIZE, Wall};
 use super::codingame;

@@ -1,6 +1,6 @@
 //! Great Escape by pointing, for two or three: a cell for a step, a stretch of groove for a wall.
 
-use rules::{Message, Scene, Spot, Svg};
+use catalogue::{Message, Scene, Spot, Svg};
 
 use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
 use super::look::{Look, Seen};

@@ -1,15 +1,16 @@
 //! The players of Great Escape: its evaluations by name, their weights to be tuned, and the reference.
 
-use rules::{AnyGame, Erased, Exact, Game as _, How, Line, Player, PlayerInfo, PlayerSpec, Side, Worth};
+use catalogue::{DynGame, Erased, Exact, How, Player, PlayerInfo, PlayerSpec, Worth};
+use rules::{Game as _, Line, Side};
 use search::tune::Linear;
-use search::{Coverage, DRAW, Guide, Known, LONGEST, Moves, Score, distance};
+use search::{Coverage, DRAW, Heuristics, Known, LONGEST, MoveStack, Score, distance};
 
 use super::eval::{ALL_WALLS, EXPOSED, LATE_TEMPO, NEXT_WALL, STEP, TEMPO, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use super::trio::Trio;
-use crate::brain::{Brain, Levels, OVERHEAD, TIME, number, roster};
-use crate::seat::Seat;
+use crate::erased_player::ErasedPlayer;
+use crate::players::{Engine, Levels, OVERHEAD, TIME, number, roster};
 
 const WALL_NAMES: [&str; 10] = [
     "1st wall",
@@ -68,17 +69,17 @@ macro_rules! either {
     };
 }
 
-impl Guide<GreatEscape> for Knowledge {
+impl Heuristics<GreatEscape> for Knowledge {
     fn evaluate(&self, position: &GreatEscape) -> Score {
         either!(self, guide => guide.evaluate(position))
     }
     fn known(&self, position: &GreatEscape) -> Option<Known> {
         either!(self, guide => guide.known(position))
     }
-    fn candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
+    fn candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {
         either!(self, guide => guide.candidates(position, moves))
     }
-    fn root_candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
+    fn root_candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {
         either!(self, guide => guide.root_candidates(position, moves))
     }
 }
@@ -95,14 +96,14 @@ impl Linear<GreatEscape> for Knowledge {
     }
 }
 
-impl Brain for GreatEscape {
-    type Guide = Knowledge;
+impl Engine for GreatEscape {
+    type Heuristics = Knowledge;
     const EVALS: &'static [&'static str] = &["ways", "reference"];
     const SCALE: Score = 500;
     const COURSE_DEPTH: u64 = 2;
     /// To weigh several moves takes time here: from level 7 on it goes into looking further.
     const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (5, 4), (7, 0), (64, 0)];
-    const DIALECTS: &'static [rules::DialectInfo] = &[super::protocol::CODINGAME];
+    const DIALECTS: &'static [catalogue::DialectInfo] = &[super::protocol::CODINGAME];
 
     fn guide(eval: &str) -> Knowledge {
         match eval {
@@ -123,12 +124,12 @@ impl Brain for GreatEscape {
         Some(Exact { worth, how: How::Race, is_exact: true })
     }
 
-    fn elsewhere(position: &str) -> Option<&'static dyn AnyGame> {
-        if position.split_whitespace().nth(1) == Some("3") { <Self as Brain>::table(3) } else { None }
+    fn variant(position: &str) -> Option<&'static dyn DynGame> {
+        if position.split_whitespace().nth(1) == Some("3") { <Self as Engine>::table(3) } else { None }
     }
 
-    fn table(players: usize) -> Option<&'static dyn AnyGame> {
-        const THREE: &dyn AnyGame = &Erased::<Trio>::new();
+    fn table(players: usize) -> Option<&'static dyn DynGame> {
+        const THREE: &dyn DynGame = &Erased::<Trio>::new();
         (players == 3).then_some(THREE)
     }
 
@@ -140,7 +141,7 @@ impl Brain for GreatEscape {
 
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         let megabytes = spec.number("hash")? as usize;
-        (spec.name == "reference").then(|| Seat::<Self, _>::boxed(Reference::new(megabytes), spec))
+        (spec.name == "reference").then(|| ErasedPlayer::<Self, _>::boxed(Reference::new(megabytes), spec))
     }
 }
 

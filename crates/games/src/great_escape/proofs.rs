@@ -3,15 +3,16 @@
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 
+use catalogue::{Ask, DynGame, Erased, Notation as _};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{AnyGame, Ask, Erased, Game as _, Limits, Notation as _, Side};
+use rules::{Game as _, Limits, Side};
 use search::{DRAW, Known, LONGEST, Score, distance};
 
 use super::exhaustive::{Setup, Value};
 use super::{Goal, GreatEscape, Maze, Rules, model};
 
-const GAME: &dyn AnyGame = &Erased::<GreatEscape>::new();
+const GAME: &dyn DynGame = &Erased::<GreatEscape>::new();
 
 const SOLVED: &str = include_str!("data/vectors/solved.txt");
 
@@ -108,10 +109,10 @@ fn what_is_known_is_true() {
 }
 
 /// Every value that a player reports as exact, on the way and in the end.
-fn exact_reports(text: &str, player: &str, limits: Limits) -> Vec<rules::Value> {
+fn exact_reports(text: &str, player: &str, limits: Limits) -> Vec<catalogue::Value> {
     let line = GAME.open("", Some(text)).expect("a position");
     let found = RefCell::new(Vec::new());
-    let report = |report: &rules::Report| found.borrow_mut().push(report.value);
+    let report = |report: &catalogue::Analysis| found.borrow_mut().push(report.value);
     let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &report };
     let reply = GAME.player(player).expect("a player").choose(&*line, &ask);
     let mut found = found.into_inner();
@@ -120,12 +121,12 @@ fn exact_reports(text: &str, player: &str, limits: Limits) -> Vec<rules::Value> 
     found
 }
 
-fn is_true(claim: rules::Value, value: Value) -> bool {
+fn is_true(claim: catalogue::Value, value: Value) -> bool {
     match (claim, value) {
-        (rules::Value::Win(claimed), Value::Win(plies)) | (rules::Value::Loss(claimed), Value::Loss(plies)) => {
+        (catalogue::Value::Win(claimed), Value::Win(plies)) | (catalogue::Value::Loss(claimed), Value::Loss(plies)) => {
             claimed >= plies
         }
-        (rules::Value::Exact(0), Value::Draw) => true,
+        (catalogue::Value::Exact(0), Value::Draw) => true,
         _ => false,
     }
 }

@@ -3,9 +3,11 @@
 //! What a turn's lines mean is in [`codingame`](super::codingame). A player here is any of the list; who may play, and
 //! whose answer is legal, is the rules' matter.
 
-use rules::{
-    AnyLine, Carrier, Close, Cut, DialectInfo, Game as _, Guest, Host, Kit, Message, Notation as _, Said, Seat, Told,
+use catalogue::{
+    BotMessage, Carrier, Close, DialectInfo, DynLine, Guest, Host, Kit, LineSplitter, Message, Notation as _,
+    RefereeMessage,
 };
+use rules::{Game as _, Seat};
 
 use super::board::{Direction, Goal};
 use super::codingame::Turns;
@@ -30,37 +32,37 @@ pub(super) const CODINGAME: DialectInfo = DialectInfo {
 #[derive(Default)]
 struct Platform {
     seat: Option<Seat>,
-    cut: Cut,
+    cut: LineSplitter,
 }
 
 impl Host for Platform {
-    fn begin(&mut self, line: &dyn AnyLine, seat: Seat, _: &str) -> Vec<u8> {
+    fn begin(&mut self, line: &dyn DynLine, seat: Seat, _: &str) -> Vec<u8> {
         self.seat = Some(seat);
         let players = setup(line).map_or(2, |setup| setup.players.len());
         format!("9 9 {players} {}\n", seat.0).into_bytes()
     }
 
-    fn turn(&mut self, line: &dyn AnyLine) -> Vec<u8> {
+    fn turn(&mut self, line: &dyn DynLine) -> Vec<u8> {
         let asked = line.turn().is_some() && line.turn() == self.seat;
         setup(line).filter(|_| asked).map(|setup| lines(&setup).into_bytes()).unwrap_or_default()
     }
 
-    fn moved(&mut self, _: &dyn AnyLine, _: Seat, _: &str) -> Vec<u8> {
+    fn moved(&mut self, _: &dyn DynLine, _: Seat, _: &str) -> Vec<u8> {
         Vec::new()
     }
 
-    fn end(&mut self, _: &dyn AnyLine, _: &Close) -> Vec<u8> {
+    fn end(&mut self, _: &dyn DynLine, _: &Close) -> Vec<u8> {
         Vec::new()
     }
 
-    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message> {
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message> {
         let lines = self.cut.feed(bytes)?;
         Ok(lines.iter().filter(|line| !line.trim().is_empty()).map(|line| action(line)).collect())
     }
 }
 
 /// The position's own text holds the numbers that a turn is made of.
-fn setup(line: &dyn AnyLine) -> Option<Setup> {
+fn setup(line: &dyn DynLine) -> Option<Setup> {
     Setup::read(&line.position(), u16::MAX).ok()
 }
 
@@ -77,7 +79,7 @@ fn lines(setup: &Setup) -> String {
 }
 
 /// What a bot answered: an action of one word or of three, and then any message.
-fn action(line: &str) -> Said {
+fn action(line: &str) -> BotMessage {
     let words: Vec<&str> = line.split_whitespace().collect();
     let start = GreatEscape::start(Rules::default());
     let read = |count: usize| {
@@ -86,9 +88,9 @@ fn action(line: &str) -> Said {
     };
     let unreadable = || Message::new("move-unreadable").with("expected", Message::new("move-shape"));
     match (read(1), read(3)) {
-        (Some((Ok(_), text)), _) | (_, Some((Ok(_), text))) => Said::Move(text),
-        (_, Some((Err(why), text))) if why.id != "move-unreadable" => Said::NoMove { text, why },
-        _ => Said::NoMove { text: line.trim().chars().take(SHOWN).collect(), why: unreadable() },
+        (Some((Ok(_), text)), _) | (_, Some((Ok(_), text))) => BotMessage::Move(text),
+        (_, Some((Err(why), text))) if why.id != "move-unreadable" => BotMessage::NoMove { text, why },
+        _ => BotMessage::NoMove { text: line.trim().chars().take(SHOWN).collect(), why: unreadable() },
     }
 }
 
@@ -98,7 +100,7 @@ const SHOWN: usize = 60;
 /// A player's end.
 #[derive(Default)]
 struct Bot {
-    cut: Cut,
+    cut: LineSplitter,
     turns: Turns,
     seated: bool,
     /// Turns so far: CodinGame does not count the rounds for its bots.
@@ -110,7 +112,7 @@ impl Guest for Bot {
         Vec::new()
     }
 
-    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Told>, Message> {
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<RefereeMessage>, Message> {
         let mut told = Vec::new();
         for line in self.cut.feed(bytes)? {
             self.line(&line, &mut told)?;
@@ -124,7 +126,7 @@ impl Guest for Bot {
         format!("{words}\n").into_bytes()
     }
 
-    fn closed(&mut self) -> Result<Vec<Told>, Message> {
+    fn closed(&mut self) -> Result<Vec<RefereeMessage>, Message> {
         let mut told = Vec::new();
         if let Some(line) = self.cut.rest() {
             self.line(&line, &mut told)?;
@@ -135,11 +137,11 @@ impl Guest for Bot {
 }
 
 impl Bot {
-    fn line(&mut self, line: &str, told: &mut Vec<Told>) -> Result<(), Message> {
+    fn line(&mut self, line: &str, told: &mut Vec<RefereeMessage>) -> Result<(), Message> {
         let turn = self.turns.take(line)?;
         if let (false, Some(me)) = (self.seated, self.turns.me()) {
             self.seated = true;
-            told.push(Told::Seated { seat: Seat(me as u8), opponent: None, start: None });
+            told.push(RefereeMessage::Seated { seat: Seat(me as u8), opponent: None, start: None });
         }
         let Some(setup) = turn else { return Ok(()) };
         let setup = Setup { rounds: self.rounds, ..setup };
@@ -149,8 +151,8 @@ impl Bot {
             _ => Trio::from_setup(&setup, Rules::default()).is_ok_and(|position| !position.is_over()),
         };
         match asked {
-            true => told.extend([Told::Position(setup.to_string()), Told::YourTurn]),
-            false => told.push(Told::Answer(self.play(onward(&setup)))),
+            true => told.extend([RefereeMessage::Position(setup.to_string()), RefereeMessage::YourTurn]),
+            false => told.push(RefereeMessage::Answer(self.play(onward(&setup)))),
         }
         Ok(())
     }

@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
-use rules::{Building, Game as _, Limits};
-use search::pvs::{Parts, Pvs};
-use search::{Choice, Coverage, Go, Guide, Moves, Score, Strategy};
+use rules::{Game as _, Limits, Progress};
+use search::pvs::{Features, Pvs};
+use search::{Choice, Coverage, Heuristics, MoveStack, Score, SearchRequest, Strategy};
 
 use super::board::Wall;
 use super::paths::Maze;
@@ -32,7 +32,7 @@ const ROUND: Score = 1;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window;
 
-impl Guide<GreatEscape> for Window {
+impl Heuristics<GreatEscape> for Window {
     fn evaluate(&self, position: &GreatEscape) -> Score {
         let (me, other) = (position.turn(), position.turn().other());
         let steps = |side| Score::from(position.distance(side));
@@ -40,13 +40,13 @@ impl Guide<GreatEscape> for Window {
         STEP * (steps(other) - steps(me)) + WALL * (walls(me) - walls(other)) - ROUND * Score::from(position.rounds)
     }
 
-    fn candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
+    fn candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {
         position.steps().for_each(|direction| moves.push(Move::Step(direction)));
         promising(position).into_iter().flatten().for_each(|wall| moves.push(Move::Put(wall)));
         Coverage::complete_if(position.walls_left(position.turn()) == 0)
     }
 
-    fn root_candidates(&self, position: &GreatEscape, moves: &mut Moves<GreatEscape>) -> Coverage {
+    fn root_candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {
         self.candidates(position, moves)
     }
 }
@@ -81,29 +81,30 @@ pub(super) struct Reference(Pvs<Window>);
 impl Reference {
     /// With a table of so many megabytes.
     pub(super) fn new(megabytes: usize) -> Self {
-        let parts = Parts { aspiration: false, reductions: false, quiescence: false, extensions: false, ..Parts::ALL };
-        Self(Pvs::with_parts(Window, megabytes, 1, parts))
+        let parts =
+            Features { aspiration: false, reductions: false, quiescence: false, extensions: false, ..Features::ALL };
+        Self(Pvs::with_features(Window, megabytes, 1, parts))
     }
 }
 
 impl Strategy<GreatEscape> for Reference {
-    fn choose(&mut self, line: &[GreatEscape], go: &Go<'_, GreatEscape>) -> Choice<GreatEscape> {
+    fn choose(&mut self, line: &[GreatEscape], go: &SearchRequest<'_, GreatEscape>) -> Choice<GreatEscape> {
         let time = Some(go.limits.time.unwrap_or(TIME));
-        self.0.choose(line, &Go { limits: Limits { time, ..go.limits }, ..*go })
+        self.0.choose(line, &SearchRequest { limits: Limits { time, ..go.limits }, ..*go })
     }
 
     fn forget(&mut self) {
         Strategy::<GreatEscape>::forget(&mut self.0);
     }
 
-    fn prepare(&mut self, start: &GreatEscape, building: &dyn Building) {
+    fn prepare(&mut self, start: &GreatEscape, building: &dyn Progress) {
         self.0.prepare(start, building);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use rules::Notation as _;
+    use catalogue::Notation as _;
 
     use super::super::rules::Rules;
     use super::*;

@@ -28,7 +28,7 @@ impl Default for Rules {
 /// What a player does in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
-    /// Moves his pawn.
+    /// MoveStack his pawn.
     Step(Direction),
     /// Puts a wall.
     Put(Wall),
@@ -239,7 +239,7 @@ impl Game for GreatEscape {
     }
 
     #[inline]
-    fn place(&self) -> u64 {
+    fn repetition_key(&self) -> u64 {
         mix(mix(mix(self.walls.h) ^ self.walls.v) ^ self.players())
     }
 }

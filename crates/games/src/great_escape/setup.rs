@@ -5,7 +5,8 @@
 
 use std::fmt;
 
-use rules::{Message, Side};
+use catalogue::Message;
+use rules::Side;
 
 use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
 use super::paths::Maze;

@@ -1,6 +1,6 @@
 //! Great Escape as a picture: a wooden board with grooves, ivory walls standing in them, a tray of walls for each player.
 
-use rules::{Element, Notation, Svg};
+use catalogue::{Element, Notation, Svg};
 
 use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
 use super::look::Look;

@@ -1,13 +1,14 @@
-//! What is particular to Great Escape; vectors and the contract are run for every game elsewhere.
+//! What is particular to Great Escape; vectors and the contract are run for every game variant.
 
+use catalogue::{Arg, DynGame, Erased, Language, Message, Notation, Speaker};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{AnyGame, Arg, Erased, Game, Language, Message, Notation, Side, Speaker};
+use rules::{Game, Side};
 
 use super::{Cell, Direction, Goal, GreatEscape, Maze, Move, Rules, Wall, Walls, model};
 use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum_up, why};
 
-const GAME: &dyn AnyGame = &Erased::<GreatEscape>::new();
+const GAME: &dyn DynGame = &Erased::<GreatEscape>::new();
 
 const START: &str = "0 2 0 4 10 8 4 10 0";
 /// A fence from top to bottom lacks only 67V; player 0 is left of it and player 1 right.
@@ -228,9 +229,9 @@ fn a_round_ends_with_player_1() {
 #[test]
 fn rounds_count_for_the_key_and_not_for_the_place() {
     let [a, b] = ["0 2 0 4 10 8 4 10 0", "0 2 0 4 10 8 4 10 0 1"].map(position);
-    assert!(a.key() != b.key() && a.place() == b.place());
+    assert!(a.key() != b.key() && a.repetition_key() == b.repetition_key());
     let c = position("0 2 0 4 10 8 4 9 0");
-    assert!(a.key() != c.key() && a.place() != c.place());
+    assert!(a.key() != c.key() && a.repetition_key() != c.repetition_key());
     let longer = GreatEscape::start(Rules { limit: 101 });
     assert!(a.key() != longer.key());
 }
@@ -359,7 +360,7 @@ fn a_win_is_a_proof_only_where_nothing_was_left_out() {
     let value = |text: &str| {
         let line = GAME.open("", Some(text)).expect("a position");
         let mut player = GAME.player("best:depth=6").expect("a player");
-        let ask = rules::Ask { limits: rules::Limits::depth(6), stop: &false.into(), lines: 1, report: &|_| {} };
+        let ask = catalogue::Ask { limits: rules::Limits::depth(6), stop: &false.into(), lines: 1, report: &|_| {} };
         player.choose(&*line, &ask).reports[0].value.to_string()
     };
     assert_eq!(value("0 2 6 4 0 3 4 0 0"), "win 3");

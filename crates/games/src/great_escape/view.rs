@@ -2,7 +2,8 @@
 //! report.
 
 use anstyle::{AnsiColor, Color, Style};
-use rules::{Message, Scene, Sheet, Side, Spot, Svg, View};
+use catalogue::{Message, Scene, Spot, StyledText, Svg, View};
+use rules::Side;
 
 use super::board::{Cell, Direction, Goal, POINTS, SIZE};
 use super::coach;
@@ -33,7 +34,7 @@ const fn plain(text: AnsiColor) -> Style {
 }
 
 impl View for GreatEscape {
-    fn sheet(scene: &Scene<Self>) -> Sheet {
+    fn sheet(scene: &Scene<Self>) -> StyledText {
         sheet(&Look::of(scene))
     }
 
@@ -87,8 +88,8 @@ impl View for GreatEscape {
 }
 
 /// The board in characters.
-pub(super) fn sheet(look: &Look) -> Sheet {
-    let mut sheet = Sheet::new();
+pub(super) fn sheet(look: &Look) -> StyledText {
+    let mut sheet = StyledText::new();
     let columns: String = places(look, SIZE).map(|x| format!("  {x} ")).collect();
     sheet.line().text(format!("    {columns}"));
     let border = "─".repeat(4 * usize::from(SIZE) - 1);
@@ -121,7 +122,7 @@ fn places(look: &Look, count: u8) -> impl Iterator<Item = u8> + use<> {
 }
 
 /// A row of cells with the walls between them.
-fn draw_cells(sheet: &mut Sheet, look: &Look, y: u8) {
+fn draw_cells(sheet: &mut StyledText, look: &Look, y: u8) {
     sheet.line().text(format!("  {y} │"));
     let mut points = places(look, POINTS);
     for cell in places(look, SIZE).filter_map(|x| Cell::at(x, y)) {
@@ -133,7 +134,7 @@ fn draw_cells(sheet: &mut Sheet, look: &Look, y: u8) {
     sheet.text("│");
 }
 
-fn draw_cell(sheet: &mut Sheet, look: &Look, cell: Cell) {
+fn draw_cell(sheet: &mut StyledText, look: &Look, cell: Cell) {
     let pawns = look.on(cell);
     let arrived = look.left.is_some_and(|(seat, _)| pawns.contains(&seat));
     match pawns[..] {
@@ -158,7 +159,7 @@ fn draw_cell(sheet: &mut Sheet, look: &Look, cell: Cell) {
 }
 
 /// A row of points with the walls between the cells above and below.
-fn draw_points(sheet: &mut Sheet, look: &Look, y: u8) {
+fn draw_points(sheet: &mut StyledText, look: &Look, y: u8) {
     sheet.line().text("    │");
     let mut points = places(look, POINTS);
     for cell in places(look, SIZE).filter_map(|x| Cell::at(x, y)) {
@@ -171,7 +172,7 @@ fn draw_points(sheet: &mut Sheet, look: &Look, y: u8) {
 }
 
 /// The half of a wall on one side of a cell, if there is one: the last, another, none.
-fn draw_half(sheet: &mut Sheet, look: &Look, cell: Cell, side: Direction, texts: [&str; 3]) {
+fn draw_half(sheet: &mut StyledText, look: &Look, cell: Cell, side: Direction, texts: [&str; 3]) {
     let between = Walls::between(cell, side);
     if look.put.is_some_and(|wall| between.contains(wall)) {
         sheet.ink(LAST, texts[0]);
@@ -186,7 +187,7 @@ fn draw_half(sheet: &mut Sheet, look: &Look, cell: Cell, side: Direction, texts:
 const ARMS: [&str; 16] = ["·", "╸", "╺", "━", "╹", "┛", "┗", "┻", "╻", "┓", "┏", "┳", "┃", "┫", "┣", "╋"];
 
 /// The point at the lower right corner of a cell.
-fn draw_point(sheet: &mut Sheet, look: &Look, cell: Cell) {
+fn draw_point(sheet: &mut StyledText, look: &Look, cell: Cell) {
     let walls = look.walls;
     let walled = |cell: Option<Cell>, side| cell.is_some_and(|cell| !walls.lets(cell, side));
     let arms = [

@@ -108,16 +108,17 @@ impl GreatEscape {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
+    use catalogue::Notation as _;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
-    use rules::{Limits, Notation as _};
-    use search::course::{Course, Kind};
-    use search::{Go, Strategy as _, distance};
+    use rules::Limits;
+    use search::classic::{Classic, Kind};
+    use search::{SearchRequest, Strategy as _, distance};
 
     use super::super::board::Cell;
     use super::super::rules::Rules;
     use super::*;
-    use crate::brain::Brain as _;
+    use crate::players::Engine as _;
 
     /// Positions with many walls standing, these in hand, and the race soon over.
     fn crowded(in_hand: [u8; 2], wanted: usize, seed: u64) -> Vec<GreatEscape> {
@@ -142,8 +143,13 @@ mod tests {
 
     /// The value of a position by every legal move, so many plies deep.
     fn searched(position: &GreatEscape, plies: usize) -> Score {
-        let mut search = Course::new(Kind::AlphaBeta, GreatEscape::guide("ways"), plies as u32);
-        let go = Go { limits: Limits::depth(plies as u32), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        let mut search = Classic::new(Kind::AlphaBeta, GreatEscape::guide("ways"), plies as u32);
+        let go = SearchRequest {
+            limits: Limits::depth(plies as u32),
+            stop: &AtomicBool::new(false),
+            lines: 1,
+            report: &|_| {},
+        };
         search.choose(&[*position], &go).lines[0].score
     }
 

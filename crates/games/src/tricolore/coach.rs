@@ -1,6 +1,7 @@
 //! What is said of moves and threats, and a sowing seed by seed.
 
-use rules::{Game, Message, Notation, Side};
+use catalogue::{Message, Notation};
+use rules::{Game, Side};
 
 use super::moves::{Colour, Hole, Move};
 use super::notation::name;

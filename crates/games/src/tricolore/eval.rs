@@ -6,12 +6,12 @@
 
 use rules::{Game as _, Side};
 use search::tune::Linear;
-use search::{DRAW, Guide, Known, Score};
+use search::{DRAW, Heuristics, Known, Score};
 
 use super::course::{ATTACK, DEFENCE, misread, weighed};
 use super::moves::{Colour, Move};
 use super::rules::{EVERY_HOLE, MAJORITY, SEEDS, Tricolore, filled, sum};
-use crate::brain::{Brain, roster};
+use crate::players::{Engine, roster};
 
 /// What things are worth in hundredths of a seed, with all seeds on the board and with none; in between, in proportion.
 type Worth = [Score; 2];
@@ -58,7 +58,7 @@ pub(crate) enum Eval {
     Defence,
 }
 
-impl Guide<Tricolore> for Eval {
+impl Heuristics<Tricolore> for Eval {
     #[inline]
     fn evaluate(&self, position: &Tricolore) -> Score {
         match self {
@@ -151,13 +151,13 @@ fn balance(position: &Tricolore) -> Score {
     ((ours[0] - theirs[0]) * left + (ours[1] - theirs[1]) * (seeds - left)) / seeds
 }
 
-impl Brain for Tricolore {
-    type Guide = Eval;
+impl Engine for Tricolore {
+    type Heuristics = Eval;
     const EVALS: &'static [&'static str] = &["sources", "raw", "corrected", "defence"];
     const SCALE: Score = 1000;
     // The deepest that plain alpha-beta finishes in a second.
     const COURSE_DEPTH: u64 = 5;
-    const DIALECTS: &'static [rules::DialectInfo] = &[super::protocol::LINES];
+    const DIALECTS: &'static [catalogue::DialectInfo] = &[super::protocol::LINES];
 
     fn guide(eval: &str) -> Eval {
         match eval {

@@ -1,6 +1,6 @@
 //! A position as fields: each hole's red, blue and transparent seeds, what is captured, who moves, the moves played.
 
-use rules::{Field, FieldKind, Notation, TURN};
+use catalogue::{Field, FieldKind, Notation, TURN};
 
 use super::moves::{Colour, Hole};
 use super::notation::letter;

@@ -1,6 +1,7 @@
 //! Which seed lies where, so that a picture can carry each of them from hole to hole.
 
-use rules::{Notation, Side};
+use catalogue::Notation;
+use rules::Side;
 
 use super::moves::{Colour, Hole};
 use super::rules::Tricolore;

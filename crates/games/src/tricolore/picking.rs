@@ -1,6 +1,7 @@
 //! Awalé tricolore by pointing: a hole, then what to play from it where there is a choice.
 
-use rules::{Game, Message, Scene, Spot};
+use catalogue::{Message, Scene, Spot};
+use rules::Game;
 
 use super::moves::{Colour, Hole, Move, Play};
 use super::notation::name;

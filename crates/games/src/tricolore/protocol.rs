@@ -4,10 +4,11 @@
 //! `RESULT LIMIT 30 40` for the last move that a game may have. Both ends here know the rules: the referee judges every
 //! line, and the player takes what the courses' dialects have in common.
 
-use rules::{
-    AnyLine, Carrier, Close, Cut, DialectInfo, Fault, Game as _, Guest, Host, Kit, Line, Message, Notation as _,
-    Outcome, Reason, Said, Seat, Side, Told,
+use catalogue::{
+    BotMessage, Carrier, Close, DialectInfo, DynLine, Fault, Guest, Host, Kit, LineSplitter, Message, Notation as _,
+    RefereeMessage,
 };
+use rules::{Game as _, Line, Outcome, Reason, Seat, Side};
 
 use super::moves::{Colour, Move, Play};
 use super::rules::{Rules, Tricolore};
@@ -115,25 +116,25 @@ fn announced(last: &str, outcome: &Outcome) -> String {
 /// The referee's end.
 #[derive(Default)]
 struct Arbiter {
-    cut: Cut,
+    cut: LineSplitter,
     seat: Option<Seat>,
     /// Where the bot is to move; what it says is judged by it.
     here: Option<Line<Tricolore>>,
 }
 
 impl Host for Arbiter {
-    fn begin(&mut self, _: &dyn AnyLine, seat: Seat, _: &str) -> Vec<u8> {
+    fn begin(&mut self, _: &dyn DynLine, seat: Seat, _: &str) -> Vec<u8> {
         self.seat = Some(seat);
         Vec::new()
     }
 
-    fn turn(&mut self, line: &dyn AnyLine) -> Vec<u8> {
+    fn turn(&mut self, line: &dyn DynLine) -> Vec<u8> {
         let asked = line.turn().is_some() && line.turn() == self.seat;
         self.here = typed(line).filter(|_| asked);
         if asked && line.moves().is_empty() { format!("{START}\n").into_bytes() } else { Vec::new() }
     }
 
-    fn moved(&mut self, line: &dyn AnyLine, mover: Seat, _: &str) -> Vec<u8> {
+    fn moved(&mut self, line: &dyn DynLine, mover: Seat, _: &str) -> Vec<u8> {
         self.here = None;
         let moves = line.moves();
         let Some(last) = moves.last().filter(|_| Some(mover) != self.seat) else { return Vec::new() };
@@ -143,7 +144,7 @@ impl Host for Arbiter {
         }
     }
 
-    fn end(&mut self, _: &dyn AnyLine, close: &Close) -> Vec<u8> {
+    fn end(&mut self, _: &dyn DynLine, close: &Close) -> Vec<u8> {
         let Some((seat, fault)) = close.fault else { return Vec::new() };
         let name = if seat == Seat(0) { 'A' } else { 'B' };
         let why = match fault {
@@ -154,27 +155,27 @@ impl Host for Arbiter {
         format!("{RESULT} Joueur {name} disqualifié ({why})\n").into_bytes()
     }
 
-    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Said>, Message> {
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message> {
         let lines = self.cut.feed(bytes)?;
         let spoken = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
-        Ok(spoken.flat_map(|line| self.judged(line)).collect())
+        Ok(spoken.flat_map(|line| self.outcome_by_history(line)).collect())
     }
 }
 
 impl Arbiter {
     /// What a line says; out of turn it is a move that nobody asked for.
-    fn judged(&self, line: &str) -> Vec<Said> {
+    fn outcome_by_history(&self, line: &str) -> Vec<BotMessage> {
         let text = || line.chars().take(SHOWN).collect::<String>();
-        let Some(here) = &self.here else { return vec![Said::Move(text())] };
+        let Some(here) = &self.here else { return vec![BotMessage::Move(text())] };
         let position = here.position();
-        let refused = |why| vec![Said::NoMove { text: text(), why }];
+        let refused = |why| vec![BotMessage::NoMove { text: text(), why }];
         match understood(line, position) {
-            Word::Move(m, false) => vec![Said::Move(position.write_move(m))],
+            Word::Move(m, false) => vec![BotMessage::Move(position.write_move(m))],
             Word::Move(m, true) => {
                 let remark =
                     Message::new("lines-transparent").quoting("text", text()).with("move", position.write_move(m));
                 let remark = remark.with("number", position.moves_played() + 1);
-                vec![Said::Remark(remark), Said::Move(position.write_move(m))]
+                vec![BotMessage::Remark(remark), BotMessage::Move(position.write_move(m))]
             }
             Word::Announced(announcement) => match ended(here, &announcement) {
                 Ok(said) => said,
@@ -193,7 +194,7 @@ impl Arbiter {
 const SHOWN: usize = 60;
 
 /// An announced result, held to the rules: the move that ends the game, and what is wrong with the count.
-fn ended(here: &Line<Tricolore>, announcement: &Announcement) -> Result<Vec<Said>, Message> {
+fn ended(here: &Line<Tricolore>, announcement: &Announcement) -> Result<Vec<BotMessage>, Message> {
     let position = here.position();
     let m = match announcement.last {
         Some(Last::Move(m)) => m,
@@ -203,7 +204,7 @@ fn ended(here: &Line<Tricolore>, announcement: &Announcement) -> Result<Vec<Said
     let text = position.write_move(m);
     let mut after = here.clone();
     if !after.play(m) {
-        return Ok(vec![Said::Move(text)]);
+        return Ok(vec![BotMessage::Move(text)]);
     }
     let Some(outcome) = after.outcome() else {
         let [one, two] = Side::BOTH.map(|side| after.position().captured(side));
@@ -211,7 +212,7 @@ fn ended(here: &Line<Tricolore>, announcement: &Announcement) -> Result<Vec<Said
         return Err(why.with("seeds", after.position().on_board()));
     };
     let remark = wrong_count(announcement.score, &outcome);
-    Ok(remark.map(Said::Remark).into_iter().chain([Said::Move(text)]).collect())
+    Ok(remark.map(BotMessage::Remark).into_iter().chain([BotMessage::Move(text)]).collect())
 }
 
 fn wrong_count(said: Option<[u16; 2]>, outcome: &Outcome) -> Option<Message> {
@@ -222,7 +223,7 @@ fn wrong_count(said: Option<[u16; 2]>, outcome: &Outcome) -> Option<Message> {
 }
 
 /// `RESULT LIMIT` names no move: the first that ends the game with this count is taken.
-fn last_of_all(here: &Line<Tricolore>, score: Option<[u16; 2]>) -> Result<Vec<Said>, Message> {
+fn last_of_all(here: &Line<Tricolore>, score: Option<[u16; 2]>) -> Result<Vec<BotMessage>, Message> {
     let position = here.position();
     if position.moves_left() != 1 {
         return Err(Message::new("lines-early")
@@ -230,7 +231,7 @@ fn last_of_all(here: &Line<Tricolore>, score: Option<[u16; 2]>) -> Result<Vec<Sa
             .with("left", position.moves_left()));
     }
     let m = unnamed(here, score).ok_or_else(|| Message::new("lines-limit-count"))?;
-    Ok(vec![Said::Move(position.write_move(m))])
+    Ok(vec![BotMessage::Move(position.write_move(m))])
 }
 
 /// The first move that ends the game with this count.
@@ -245,13 +246,13 @@ fn unnamed(here: &Line<Tricolore>, score: Option<[u16; 2]>) -> Option<Move> {
     found
 }
 
-fn typed(line: &dyn AnyLine) -> Option<Line<Tricolore>> {
+fn typed(line: &dyn DynLine) -> Option<Line<Tricolore>> {
     (line as &dyn std::any::Any).downcast_ref::<Line<Tricolore>>().cloned()
 }
 
 /// A player's end. It follows the game by itself, to know when to announce its result.
 struct Joueur {
-    cut: Cut,
+    cut: LineSplitter,
     seat: Option<Seat>,
     line: Line<Tricolore>,
     over: bool,
@@ -260,27 +261,27 @@ struct Joueur {
 impl Joueur {
     fn new() -> Self {
         let line = Line::new(Tricolore::start(Rules::default()));
-        Self { cut: Cut::default(), seat: None, line, over: false }
+        Self { cut: LineSplitter::default(), seat: None, line, over: false }
     }
 
-    fn line(&mut self, text: &str) -> Result<Vec<Told>, Message> {
+    fn line(&mut self, text: &str) -> Result<Vec<RefereeMessage>, Message> {
         if self.over || text.trim().is_empty() {
             return Ok(Vec::new());
         }
         match understood(text, self.line.position()) {
-            Word::Start if self.seat.is_none() => Ok(vec![self.seated(Seat(0)), Told::YourTurn]),
+            Word::Start if self.seat.is_none() => Ok(vec![self.seated(Seat(0)), RefereeMessage::YourTurn]),
             Word::Announced(announcement) => Ok(self.announced(&announcement)),
             Word::Move(m, _) => self.moved(m),
             Word::Start | Word::Other => Err(Message::new("lines-heard").quoting("text", text.trim())),
         }
     }
 
-    fn seated(&mut self, seat: Seat) -> Told {
+    fn seated(&mut self, seat: Seat) -> RefereeMessage {
         self.seat = Some(seat);
-        Told::Seated { seat, opponent: None, start: None }
+        RefereeMessage::Seated { seat, opponent: None, start: None }
     }
 
-    fn moved(&mut self, m: Move) -> Result<Vec<Told>, Message> {
+    fn moved(&mut self, m: Move) -> Result<Vec<RefereeMessage>, Message> {
         // Whoever hears a move before anything else is the second player.
         let mut told = if self.seat.is_none() { vec![self.seated(Seat(1))] } else { Vec::new() };
         let text = self.line.position().write_move(m);
@@ -291,21 +292,21 @@ impl Joueur {
             let why = self.line.position().why_illegal(m);
             return Err(Message::new("lines-illegal").quoting("move", text).with("why", why));
         }
-        told.push(Told::Moved(text.clone()));
+        told.push(RefereeMessage::Moved(text.clone()));
         match self.line.outcome() {
-            None => told.push(Told::YourTurn),
+            None => told.push(RefereeMessage::YourTurn),
             // Who played it did not announce it, and nobody else would.
             Some(outcome) => {
                 self.over = true;
-                told.push(Told::Answer(announced(&text, &outcome).into_bytes()));
-                told.extend([Told::Over { winner: outcome.winner, fault: None }, Told::Farewell]);
+                told.push(RefereeMessage::Answer(announced(&text, &outcome).into_bytes()));
+                told.extend([RefereeMessage::Over { winner: outcome.winner, fault: None }, RefereeMessage::Farewell]);
             }
         }
         Ok(told)
     }
 
     /// The game is over, whatever the announcement names: the opponent's last move, ours, or nobody's.
-    fn announced(&mut self, announcement: &Announcement) -> Vec<Told> {
+    fn announced(&mut self, announcement: &Announcement) -> Vec<RefereeMessage> {
         self.over = true;
         let mut told = if self.seat.is_none() { vec![self.seated(Seat(1))] } else { Vec::new() };
         let last = announcement.last.filter(|_| self.seat != Some(self.line.position().turn().into()));
@@ -316,7 +317,7 @@ impl Joueur {
         };
         if let Some(m) = last {
             let text = self.line.position().write_move(m);
-            told.extend(self.line.play(m).then_some(Told::Moved(text)));
+            told.extend(self.line.play(m).then_some(RefereeMessage::Moved(text)));
         }
         let fault = announcement.out.map(|seat| (seat, Fault::Late));
         let counted = announcement.score.map(|score| Outcome::counted(score, Reason::LIMIT));
@@ -324,7 +325,7 @@ impl Joueur {
             (Some((seat, _)), _) => Some(Seat(1 - seat.0)),
             (None, outcome) => outcome.and_then(|outcome| outcome.winner),
         };
-        told.extend([Told::Over { winner, fault }, Told::Farewell]);
+        told.extend([RefereeMessage::Over { winner, fault }, RefereeMessage::Farewell]);
         told
     }
 }
@@ -334,7 +335,7 @@ impl Guest for Joueur {
         Vec::new()
     }
 
-    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<Told>, Message> {
+    fn hear(&mut self, bytes: &[u8]) -> Result<Vec<RefereeMessage>, Message> {
         let mut told = Vec::new();
         for line in self.cut.feed(bytes)? {
             told.extend(self.line(&line)?);
@@ -357,7 +358,7 @@ impl Guest for Joueur {
         }
     }
 
-    fn closed(&mut self) -> Result<Vec<Told>, Message> {
+    fn closed(&mut self) -> Result<Vec<RefereeMessage>, Message> {
         let told = match self.cut.rest() {
             Some(line) => self.line(&line)?,
             None => Vec::new(),

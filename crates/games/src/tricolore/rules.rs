@@ -24,7 +24,7 @@ pub(super) const SEEDS_OF_A_COLOUR: u8 = 32;
 pub(super) const MAJORITY: u8 = 49;
 /// With fewer seeds on the board the game is over.
 pub(super) const ENOUGH: u8 = 10;
-/// Moves a game lasts at most, unless the rules say otherwise.
+/// MoveStack a game lasts at most, unless the rules say otherwise.
 pub(super) const LIMIT: u16 = 400;
 
 const FAMINE: Reason = Reason("famine");
@@ -52,7 +52,7 @@ pub(super) const fn sum(word: u64) -> u8 {
 /// What may be agreed on before a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// Moves a game lasts at most.
+    /// MoveStack a game lasts at most.
     pub limit: u16,
     /// Whether fewer than ten seeds end the game before a famine can take them.
     pub under10_first: bool,
@@ -71,7 +71,7 @@ pub struct Tricolore {
     words: [[u64; 3]; 2],
     captured: [u8; 2],
     turn: Side,
-    /// Moves played.
+    /// MoveStack played.
     moves: u16,
     rules: Rules,
 }
@@ -317,7 +317,7 @@ impl Game for Tricolore {
     }
 
     #[inline]
-    fn place(&self) -> u64 {
+    fn repetition_key(&self) -> u64 {
         self.hash(0)
     }
 }

@@ -5,7 +5,8 @@
 
 use std::f64::consts::TAU;
 
-use rules::{Element, Game, Notation, Scene, Side, Svg};
+use catalogue::{Element, Notation, Scene, Svg};
+use rules::{Game, Side};
 
 use super::heaps::Heaps;
 use super::moves::{Colour, Hole, Move, Play};

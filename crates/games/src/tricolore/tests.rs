@@ -1,13 +1,14 @@
-//! What is particular to Awalé tricolore; vectors and the contract are run for every game elsewhere.
+//! What is particular to Awalé tricolore; vectors and the contract are run for every game variant.
 
-use rules::{AnyGame, AnyLine, Erased, Game as _, Language, Notation as _, Speaker};
-use search::{DRAW, Guide as _, Known};
+use catalogue::{DynGame, DynLine, Erased, Language, Notation as _, Speaker};
+use rules::Game as _;
+use search::{DRAW, Heuristics as _, Known};
 
 use super::{Rules, Tricolore, model};
-use crate::brain::Brain as _;
+use crate::players::Engine as _;
 use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum_up, why};
 
-const GAME: &dyn AnyGame = &Erased::<Tricolore>::new();
+const GAME: &dyn DynGame = &Erased::<Tricolore>::new();
 
 /// A position from the holes that are not empty, as in `3=0.1.2`, then player 1's score, the player to move and the
 /// moves played. Player 2 has the rest of the seeds.
@@ -21,11 +22,11 @@ fn board(holes: &str, score: u32, turn: u32, moves: u32) -> String {
     format!("{}-{score}-{rest}-{turn} {moves}", fields.join("-"))
 }
 
-fn open(rules: &str, position: &str) -> Box<dyn AnyLine> {
+fn open(rules: &str, position: &str) -> Box<dyn DynLine> {
     GAME.open(rules, Some(position)).unwrap_or_else(|e| panic!("{position}: {e:?}"))
 }
 
-fn ending(line: &dyn AnyLine) -> String {
+fn ending(line: &dyn DynLine) -> String {
     let Some(outcome) = line.outcome() else { return "not over".to_owned() };
     let winner = outcome.winner.map_or("draw", |seat| GAME.info().side(seat));
     let [one, two] = outcome.score.expect("a count");

@@ -1,7 +1,8 @@
 //! Awalé tricolore in a terminal: the ring as two rows of eight, read clockwise from hole 1 at the top left.
 
 use anstyle::{AnsiColor, Color, Style};
-use rules::{Game, Message, Notation, Scene, Sheet, Side, Spot, Svg, View};
+use catalogue::{Message, Notation, Scene, Spot, StyledText, Svg, View};
+use rules::{Game, Side};
 
 use super::coach;
 use super::moves::{Colour, Hole, Move};
@@ -27,7 +28,7 @@ const fn seed_ink(colour: Colour) -> Style {
 }
 
 impl View for Tricolore {
-    fn sheet(scene: &Scene<Self>) -> Sheet {
+    fn sheet(scene: &Scene<Self>) -> StyledText {
         draw(scene, Trace::of(scene).as_ref())
     }
 
@@ -43,7 +44,7 @@ impl View for Tricolore {
         captured.into_iter().chain([board, moves]).collect()
     }
 
-    fn frames(scene: &Scene<Self>) -> Vec<Sheet> {
+    fn frames(scene: &Scene<Self>) -> Vec<StyledText> {
         let Some((before, m)) = scene.last else { return Vec::new() };
         let draw = |(board, at): &(Self, Hole)| {
             let trace = Trace::sowing(m.hole(), *at, board);
@@ -86,9 +87,9 @@ impl View for Tricolore {
     }
 }
 
-fn draw(scene: &Scene<Tricolore>, trace: Option<&Trace>) -> Sheet {
+fn draw(scene: &Scene<Tricolore>, trace: Option<&Trace>) -> StyledText {
     let [top, bottom] = shown(scene.flipped);
-    let mut sheet = Sheet::new();
+    let mut sheet = StyledText::new();
     draw_labels(&mut sheet, top, trace);
     draw_line(&mut sheet, "  ┌", "┬", "┐");
     draw_seeds(&mut sheet, scene.position, top, trace);
@@ -159,7 +160,7 @@ fn label(hole: Hole) -> String {
     }
 }
 
-fn draw_labels(sheet: &mut Sheet, row: [Hole; 8], trace: Option<&Trace>) {
+fn draw_labels(sheet: &mut StyledText, row: [Hole; 8], trace: Option<&Trace>) {
     sheet.line().text("  ");
     for hole in row {
         let mark = match trace {
@@ -172,11 +173,11 @@ fn draw_labels(sheet: &mut Sheet, row: [Hole; 8], trace: Option<&Trace>) {
     }
 }
 
-fn draw_line(sheet: &mut Sheet, left: &str, cross: &str, right: &str) {
+fn draw_line(sheet: &mut StyledText, left: &str, cross: &str, right: &str) {
     sheet.line().ink(FRAME, format!("{left}{}{right}", ["──────"; 8].join(cross)));
 }
 
-fn draw_seeds(sheet: &mut Sheet, position: &Tricolore, row: [Hole; 8], trace: Option<&Trace>) {
+fn draw_seeds(sheet: &mut StyledText, position: &Tricolore, row: [Hole; 8], trace: Option<&Trace>) {
     for colour in Colour::ALL {
         sheet.line().text("  ").ink(FRAME, "│");
         for hole in row {
@@ -193,7 +194,7 @@ fn draw_seeds(sheet: &mut Sheet, position: &Tricolore, row: [Hole; 8], trace: Op
 }
 
 /// Each player's count behind his kind of brackets, an arrow before the one to move.
-fn draw_scores(sheet: &mut Sheet, scene: &Scene<Tricolore>) {
+fn draw_scores(sheet: &mut StyledText, scene: &Scene<Tricolore>) {
     let position = scene.position;
     sheet.line();
     for (side, brackets) in Side::BOTH.into_iter().zip(["[ ]", "( )"]) {

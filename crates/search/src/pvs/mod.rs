@@ -3,22 +3,25 @@
 //! `worker.rs` is the hot loop and `root.rs` where it starts; `order.rs` is what a thread remembers of good moves, `busy.rs`
 //! what it knows of the other threads. This file drives them.
 
-mod busy;
-mod order;
+mod abdada;
+mod move_ordering;
 mod root;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
-use rules::{Building, Game, Limits};
+use rules::{Game, Limits, Progress};
 
-use self::busy::Busy;
+use self::abdada::Abdada;
 use self::worker::Worker;
-use crate::{Choice, Go, Guide, Progress, Score, Strategy, Table, WIN, Watch, distance, is_decided};
+use crate::{
+    Choice, Heuristics, Iteration, Score, SearchRequest, Strategy, TimeManager, TranspositionTable, WIN, distance,
+    is_decided,
+};
 
 /// What the engine uses. Everything but in tests and ablations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Parts {
+pub struct Features {
     /// The transposition table.
     pub table: bool,
     /// Killers and histories; the table's move is tried first even without.
@@ -39,7 +42,7 @@ pub struct Parts {
     pub exact_depth: bool,
 }
 
-impl Parts {
+impl Features {
     /// How it plays.
     pub const ALL: Self = Self {
         table: true,
@@ -78,25 +81,25 @@ const WINDOW: Score = 30;
 #[derive(Debug)]
 pub struct Pvs<E> {
     guide: E,
-    table: Table,
-    parts: Parts,
+    table: TranspositionTable,
+    parts: Features,
     threads: usize,
 }
 
 impl<E> Pvs<E> {
     /// An engine with a table of so many megabytes, allocated here.
     pub fn new(guide: E, megabytes: usize, threads: usize) -> Self {
-        Self::with_parts(guide, megabytes, threads, Parts::ALL)
+        Self::with_features(guide, megabytes, threads, Features::ALL)
     }
 
     /// The same with some parts left out.
-    pub fn with_parts(guide: E, megabytes: usize, threads: usize, parts: Parts) -> Self {
-        Self { guide, table: Table::with_megabytes(megabytes), parts, threads: threads.max(1) }
+    pub fn with_features(guide: E, megabytes: usize, threads: usize, parts: Features) -> Self {
+        Self { guide, table: TranspositionTable::with_megabytes(megabytes), parts, threads: threads.max(1) }
     }
 }
 
-impl<G: Game, E: Guide<G>> Strategy<G> for Pvs<E> {
-    fn choose(&mut self, line: &[G], go: &Go<G>) -> Choice<G> {
+impl<G: Game, E: Heuristics<G>> Strategy<G> for Pvs<E> {
+    fn choose(&mut self, line: &[G], go: &SearchRequest<G>) -> Choice<G> {
         self.table.grow_older();
         self.search(line, go, self.parts)
     }
@@ -107,10 +110,10 @@ impl<G: Game, E: Guide<G>> Strategy<G> for Pvs<E> {
 
     /// A first search, thrown away: what is worked out at first use, and the memory of all threads, is there before a
     /// clock runs. The table was written to when it was made, and stays as it is.
-    fn prepare(&mut self, start: &G, _: &dyn Building) {
+    fn prepare(&mut self, start: &G, _: &dyn Progress) {
         let limits = Limits { nodes: Some(FIRST_NODES), ..Limits::depth(FIRST_DEPTH) };
-        let go = Go { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
-        self.search(&[*start], &go, Parts { table: false, ..self.parts });
+        let go = SearchRequest { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        self.search(&[*start], &go, Features { table: false, ..self.parts });
     }
 }
 
@@ -119,16 +122,16 @@ const FIRST_DEPTH: u32 = 2;
 const FIRST_NODES: u64 = 2048;
 
 impl<E> Pvs<E> {
-    fn search<G: Game>(&self, line: &[G], go: &Go<G>, parts: Parts) -> Choice<G>
+    fn search<G: Game>(&self, line: &[G], go: &SearchRequest<G>, parts: Features) -> Choice<G>
     where
-        E: Guide<G>,
+        E: Heuristics<G>,
     {
         let root = &line[line.len() - 1];
         let forced = root.count_moves() == 1 && (go.limits.time.is_some() || go.limits.clock.is_some());
         let limits = if forced { Limits { depth: Some(FORCED_DEPTH), ..go.limits } } else { go.limits };
-        let watch = Watch::start(&limits, go.stop);
+        let watch = TimeManager::start(&limits, go.stop);
         let nodes = AtomicU64::new(0);
-        let busy = (self.threads > 1).then(Busy::new);
+        let busy = (self.threads > 1).then(Abdada::new);
         let worker = || Worker::new(&self.guide, &self.table, parts, &watch, &nodes, busy.as_ref(), line);
         let lines = std::thread::scope(|scope| {
             for helper in 1..self.threads {
@@ -146,7 +149,11 @@ impl<E> Pvs<E> {
 const FORCED_DEPTH: u32 = 4;
 
 /// Iterates until a limit is met; the lines of the last finished iteration, or what the unfinished one improved on.
-fn deepen<G: Game, E: Guide<G>>(mut worker: Worker<'_, '_, G, E>, limits: &Limits, go: &Go<G>) -> Vec<Progress<G>> {
+fn deepen<G: Game, E: Heuristics<G>>(
+    mut worker: Worker<'_, '_, G, E>,
+    limits: &Limits,
+    go: &SearchRequest<G>,
+) -> Vec<Iteration<G>> {
     let deepest = limits.depth.map_or(DEEPEST as u32 - 1, |depth| depth.clamp(1, DEEPEST as u32 - 1));
     let wanted = go.lines.clamp(1, worker.root_moves());
     let mut lines = worker.no_lines(wanted);
@@ -171,7 +178,7 @@ fn deepen<G: Game, E: Guide<G>>(mut worker: Worker<'_, '_, G, E>, limits: &Limit
 }
 
 /// A helper thread: the same iterations, some of them skipped, so that threads spread over depths and feed the table.
-fn help<G: Game, E: Guide<G>>(mut worker: Worker<'_, '_, G, E>, helper: usize) {
+fn help<G: Game, E: Heuristics<G>>(mut worker: Worker<'_, '_, G, E>, helper: usize) {
     for depth in (1..DEEPEST as u32).skip(helper % 2) {
         if worker.watch().has_ended() {
             break;
@@ -181,7 +188,7 @@ fn help<G: Game, E: Guide<G>>(mut worker: Worker<'_, '_, G, E>, helper: usize) {
 }
 
 /// One iteration with a window around the last score, widened until the score lies inside.
-fn aspire<G: Game, E: Guide<G>>(worker: &mut Worker<'_, '_, G, E>, depth: u32, rank: usize) {
+fn aspire<G: Game, E: Heuristics<G>>(worker: &mut Worker<'_, '_, G, E>, depth: u32, rank: usize) {
     let guess = worker.last_score(rank);
     let narrow = worker.parts().aspiration && depth > 3 && !is_decided(guess);
     let (mut below, mut above) = if narrow { (WINDOW, WINDOW) } else { (2 * WIN, 2 * WIN) };

@@ -4,10 +4,10 @@ use std::sync::atomic::Ordering;
 
 use rules::Game;
 
-use super::Parts;
-use super::order::NONE;
+use super::Features;
+use super::move_ordering::NONE;
 use super::worker::Worker;
-use crate::{Coverage, Guide, Known, Progress, Score, WIN, Watch, is_decided};
+use crate::{Coverage, Heuristics, Iteration, Known, Score, TimeManager, WIN, is_decided};
 
 /// A move of the root with what was found of it.
 pub(super) struct RootMove<G: Game> {
@@ -25,12 +25,12 @@ impl<G: Game> RootMove<G> {
     }
 }
 
-impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
-    pub(super) const fn watch(&self) -> &'a Watch<'w> {
+impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
+    pub(super) const fn watch(&self) -> &'a TimeManager<'w> {
         self.watch
     }
 
-    pub(super) const fn parts(&self) -> Parts {
+    pub(super) const fn parts(&self) -> Features {
         self.parts
     }
 
@@ -47,22 +47,22 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
     }
 
     /// The line at a rank; nothing while its first move was not even searched.
-    pub(super) fn line(&self, rank: usize, depth: u32) -> Option<Progress<G>> {
+    pub(super) fn line(&self, rank: usize, depth: u32) -> Option<Iteration<G>> {
         let entry = &self.root_moves[rank];
         (entry.score > -WIN).then(|| self.progress(rank, depth))
     }
 
     /// What there is before anything was searched.
-    pub(super) fn no_lines(&self, wanted: usize) -> Vec<Progress<G>> {
-        (0..wanted).map(|rank| Progress { score: 0, ..self.progress(rank, 0) }).collect()
+    pub(super) fn no_lines(&self, wanted: usize) -> Vec<Iteration<G>> {
+        (0..wanted).map(|rank| Iteration { score: 0, ..self.progress(rank, 0) }).collect()
     }
 
-    fn progress(&self, rank: usize, depth: u32) -> Progress<G> {
+    fn progress(&self, rank: usize, depth: u32) -> Iteration<G> {
         let RootMove { score, is_proved, line, .. } = &self.root_moves[rank];
         let nodes = self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.told;
         let (score, time, line) = (*score, self.watch.elapsed(), line.clone());
         let is_proof = if is_decided(score) { *is_proved } else { rank == 0 && self.is_known(score) };
-        Progress { rank: rank + 1, depth, score, nodes, time, line, is_proof }
+        Iteration { rank: rank + 1, depth, score, nodes, time, line, is_proof }
     }
 
     /// Tells whether the root is known to be worth exactly this.

@@ -6,15 +6,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rules::{Game, Side};
 
-use super::busy::{Busy, task};
-use super::order::{NONE, Order};
+use super::abdada::{Abdada, task};
+use super::move_ordering::{MoveOrdering, NONE};
 use super::root::RootMove;
-use super::{DEEPEST, Parts};
+use super::{DEEPEST, Features};
 use crate::path::{Path, UNTOUCHED};
-use crate::table::{Bound, Entry};
+use crate::transposition::{Bound, Entry};
 use crate::{
-    Coverage, DRAW, Guide, Known, LONGEST, Moves, Score, Table, WIN, Watch, distance, is_decided, lost_in, of_outcome,
-    won_in,
+    Coverage, DRAW, Heuristics, Known, LONGEST, MoveStack, Score, TimeManager, TranspositionTable, WIN, distance,
+    is_decided, lost_in, of_outcome, won_in,
 };
 
 /// The clock is looked at every so many nodes, a power of two: where a node takes long, as in Great Escape, few enough
@@ -23,7 +23,7 @@ const POLL: u64 = 32;
 /// Nodes are added up, and held to their limit, every so many: always the same, so that a limit on nodes ends a search
 /// at the same node everywhere.
 const COUNT: u64 = 256;
-/// Moves before this one are never reduced.
+/// MoveStack before this one are never reduced.
 const FIRST_REDUCED: usize = 3;
 /// Nor is anything this near the leaves.
 const LEAST_REDUCED_DEPTH: i32 = 3;
@@ -32,24 +32,24 @@ const LEAST_SHARED_DEPTH: i32 = 3;
 
 pub(super) struct Worker<'a, 'w, G: Game, E> {
     pub(super) guide: &'a E,
-    table: &'a Table,
-    pub(super) parts: Parts,
-    pub(super) watch: &'a Watch<'w>,
+    table: &'a TranspositionTable,
+    pub(super) parts: Features,
+    pub(super) watch: &'a TimeManager<'w>,
     /// Nodes of all threads, brought up to date at every look at the clock.
     pub(super) all_nodes: &'a AtomicU64,
     /// What the other threads are at, if there are others.
-    busy: Option<&'a Busy>,
+    busy: Option<&'a Abdada>,
     pub(super) nodes: u64,
     pub(super) told: u64,
     pub(super) root: G,
     pub(super) root_moves: Vec<RootMove<G>>,
     path: Path,
-    moves: Moves<G>,
-    pub(super) order: Order,
+    moves: MoveStack<G>,
+    pub(super) order: MoveOrdering,
     reductions: &'static [[u8; 64]; 64],
     /// The best line below each ply.
     pub(super) lines: Vec<Vec<G::Move>>,
-    /// The lowest ply that the value just returned rests on through history; see [`crate::path::Judged`].
+    /// The lowest ply that the value just returned rests on through history; see [`crate::path::HistoryEnding`].
     rests_on: usize,
     /// Tells whether the value just returned is proved if it is decided: a win by a line that no move left out could refute, a
     /// loss by whatever can be played. Of a win that fails low or a loss that fails high it says nothing.
@@ -59,18 +59,18 @@ pub(super) struct Worker<'a, 'w, G: Game, E> {
     pub(super) ended: bool,
 }
 
-impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
+impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
     pub(super) fn new(
         guide: &'a E,
-        table: &'a Table,
-        parts: Parts,
-        watch: &'a Watch<'w>,
+        table: &'a TranspositionTable,
+        parts: Features,
+        watch: &'a TimeManager<'w>,
         all_nodes: &'a AtomicU64,
-        busy: Option<&'a Busy>,
+        busy: Option<&'a Abdada>,
         line: &[G],
     ) -> Self {
         let root = line[line.len() - 1];
-        let mut moves = Moves::default();
+        let mut moves = MoveStack::default();
         let root_coverage = if parts.selection {
             guide.root_candidates(&root, &mut moves)
         } else {
@@ -94,8 +94,8 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
             root,
             root_moves,
             path: Path::new(line),
-            moves: Moves::default(),
-            order: Order::new(),
+            moves: MoveStack::default(),
+            order: MoveOrdering::new(),
             reductions: &REDUCTIONS,
             lines: vec![Vec::new(); DEEPEST + 2],
             rests_on: UNTOUCHED,
@@ -177,7 +177,7 @@ impl<'a, 'w, G: Game, E: Guide<G>> Worker<'a, 'w, G, E> {
         if position.is_over() {
             return position.outcome().map_or(0, |outcome| of_outcome(&outcome, position.turn(), ply));
         }
-        if let Some(judged) = self.path.judged(position, ply) {
+        if let Some(judged) = self.path.outcome_by_history(position, ply) {
             self.rests_on = self.rests_on.min(judged.rests_on);
             // Positions before the root end a line whatever led there; one inside the search may be met by another way.
             self.is_proved = judged.rests_on == 0;

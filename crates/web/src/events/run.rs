@@ -11,7 +11,7 @@ use arena::executor::{Executor as _, Threads};
 use arena::schedule::Desk;
 use arena::store::Store;
 use arena::{Alone, Entrant, Sight, Supervisor};
-use rules::Message;
+use catalogue::Message;
 
 use crate::player_pool::Reserved;
 

@@ -13,8 +13,8 @@ use arena::event::{self, Event};
 use arena::report::Summary;
 use arena::store::Store;
 use arena::{Alone, Board, Glimpse, Live, Pace};
+use catalogue::Message;
 use games::Games;
-use rules::Message;
 
 use super::run::Run;
 use crate::guard::Caller;
@@ -109,7 +109,7 @@ impl State {
             Self::Running => "running",
             Self::Waiting => "waiting",
             Self::Over => "over",
-            Self::Elsewhere => "elsewhere",
+            Self::Elsewhere => "variant",
         }
     }
 }
@@ -256,8 +256,8 @@ impl Shelf {
             return Err(Problem::new("too-many-championships").said("one-championship"));
         }
         let alone = Alone::with(&book.db).map_err(|error| unkept(&error))?;
-        let elsewhere = || Problem::because("championship-state", Message::new("web-runs-elsewhere"));
-        let alone = alone.ok_or_else(elsewhere)?;
+        let variant = || Problem::because("championship-state", Message::new("web-runs-variant"));
+        let alone = alone.ok_or_else(variant)?;
         let asked = event.concurrency.filter(|_| caller.is_owner).and_then(NonZeroUsize::new);
         let count = asked.unwrap_or(NonZeroUsize::MIN);
         let memory = self.reserve(&event, count)?;
@@ -291,7 +291,7 @@ impl Shelf {
         let was_running = book.stop().is_ok();
         let alone = Alone::with(&book.db).map_err(|error| unkept(&error))?;
         if alone.is_none() {
-            return Err(Problem::because("championship-state", Message::new("web-runs-elsewhere")));
+            return Err(Problem::because("championship-state", Message::new("web-runs-variant")));
         }
         keep(&book.db, later, &event)?;
         drop(alone);

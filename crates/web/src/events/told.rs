@@ -4,8 +4,9 @@ use arena::Board;
 use arena::points::{Ending, Standing};
 use arena::report::{Summary, rating, tie_breaks};
 use arena::store::Kept;
+use catalogue::{Catalogue as _, DynGame, Language};
 use games::Games;
-use rules::{AnyGame, Catalogue as _, Language, Seat};
+use rules::Seat;
 use serde_json::{Value, json};
 
 use super::shelf::{Book, State};
@@ -100,7 +101,7 @@ fn reason(kept: &Kept, voice: Voice) -> String {
     if !why.is_empty() {
         return why.clone();
     }
-    let game: Option<&dyn AnyGame> = Games.find(&kept.game).ok();
+    let game: Option<&dyn DynGame> = Games.find(&kept.game).ok();
     voice.of(game).text(&format!("reason-{}", kept.finished.reason))
 }
 
@@ -113,7 +114,7 @@ pub(crate) fn replay(kept: &Kept, summary: &Summary, voice: Voice) -> Value {
     told["stderr"] = json!(done.stderr);
     let why = &done.why[usize::from(voice.0 == Language::French)];
     told["why"] = json!(Some(why).filter(|why| !why.is_empty()));
-    let records = rules::Record::read(&done.record).unwrap_or_default();
+    let records = play::Record::read(&done.record).unwrap_or_default();
     let record = records.first().and_then(|record| crate::positions::told(record).ok());
     for name in ["rules", "start", "moves"] {
         told[name] = record.as_ref().map(|record| record[name].clone()).unwrap_or_default();
@@ -126,7 +127,7 @@ pub(crate) fn boards(book: &Book, voice: Voice) -> Vec<Value> {
     let drawn = |Board { names, line }: &Board| {
         let game = line.game();
         let svg = line.svg(voice.of(Some(game))).to_string();
-        json!({ "game": game.info().name, "players": names, "ply": line.moves().len(), "svg": svg })
+        json!({ "game": game.info().name, "players": names, "ply": line.ply(), "svg": svg })
     };
     book.boards().iter().map(drawn).collect()
 }

@@ -50,7 +50,7 @@ impl Table {
             return Ok(Done::TooLate);
         }
         // Who holds several seats speaks for whoever is to move, or else for one that is still in the game.
-        let turn = self.sitting.turn().map(|seat| seat.0).filter(|seat| seats.contains(seat));
+        let turn = self.session.turn().map(|seat| seat.0).filter(|seat| seats.contains(seat));
         let still = seats.iter().copied().find(|seat| !self.is_out(*seat));
         let party = Party { seats: &seats, own: turn.or(still).unwrap_or(first) };
         let done = match action {
@@ -84,7 +84,7 @@ impl Table {
         if ply.is_some_and(|ply| ply != self.ply()) {
             return Err(Problem::new("stale").with("ply", self.ply()));
         }
-        if !self.sitting.turn().is_some_and(|seat| party.seats.contains(&seat.0)) {
+        if !self.session.turn().is_some_and(|seat| party.seats.contains(&seat.0)) {
             return Err(Problem::new("not-your-turn"));
         }
         if text.trim().eq_ignore_ascii_case("resign") {
@@ -93,9 +93,9 @@ impl Table {
         let game = self.game();
         let refused = |why| Problem::because("bad-move", why).with("move", text.trim()).of(game);
         let (before, time) = (self.ply(), self.elapsed(now));
-        self.sitting.play(text).map_err(refused)?;
+        self.session.play(text).map_err(refused)?;
         if self.ply() > before {
-            self.sitting.note(|noted| noted.timed(time));
+            self.session.note(|noted| noted.timed(time));
         }
         self.turned(now);
         Ok(())
@@ -122,7 +122,7 @@ impl Table {
 
     /// Whether a seat has moved.
     fn has_moved(&self, seat: Seat) -> bool {
-        let mut past = self.sitting.line().boxed_clone();
+        let mut past = self.session.line().boxed_clone();
         while past.undo() {
             if past.turn() == Some(seat) {
                 return true;
@@ -132,7 +132,7 @@ impl Table {
     }
 
     fn take_back(&mut self, stop: &dyn Fn(Seat) -> bool, now: u64) -> Answer<()> {
-        if !self.sitting.undo(stop) {
+        if !self.session.undo(stop) {
             return Err(Problem::new("nothing-to-undo"));
         }
         self.turned(now);
@@ -141,7 +141,7 @@ impl Table {
 
     fn redo(&mut self, visitor: &str, now: u64) -> Answer<()> {
         let own = self.seats_of(visitor);
-        if self.has_others(visitor) || !self.sitting.redo(|seat| own.contains(&seat.0)) {
+        if self.has_others(visitor) || !self.session.redo(|seat| own.contains(&seat.0)) {
             return Err(Problem::new("nothing-to-undo").said("nothing-to-redo"));
         }
         self.turned(now);
@@ -157,7 +157,7 @@ impl Table {
         let said = party.say(&mut offer, answer, |by| self.voters(by));
         self.terms.offers.draw = offer;
         if let Stands::Agreed(_) = said? {
-            self.sitting.agree();
+            self.session.agree();
             self.end();
         }
         Ok(())

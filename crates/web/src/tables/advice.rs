@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rules::{Ask, Reply};
+use catalogue::{Ask, Reply};
 use tokio::sync::oneshot;
 
 use super::entry::Entry;
@@ -15,7 +15,7 @@ use crate::problem::{Answer, Problem};
 /// What a player advises.
 pub(crate) struct Advice {
     pub(crate) spec: String,
-    pub(crate) line: Box<dyn rules::AnyLine>,
+    pub(crate) line: Box<dyn catalogue::DynLine>,
     pub(crate) reply: Reply,
 }
 
@@ -28,7 +28,7 @@ impl Hall {
         if table.seats_of(visitor).is_empty() {
             return Err(Problem::new("not-a-player"));
         }
-        let own = table.sitting.turn().ok_or_else(|| Problem::new("game-over"))?;
+        let own = table.session.turn().ok_or_else(|| Problem::new("game-over"))?;
         if !table.holds(visitor, own.index()) {
             return Err(Problem::new("not-your-turn"));
         }
@@ -37,7 +37,7 @@ impl Hall {
         }
         let spec = spec.or_else(|| table.terms.advice.clone()).unwrap_or_else(|| players::STRONGEST.to_owned());
         let limits = players::limits(game, &spec, &self.engines.pool)?;
-        let line = table.sitting.line().boxed_clone();
+        let line = table.session.line().boxed_clone();
         drop(table);
         let (tell, told) = oneshot::channel();
         let (name, mut tell) = (spec.clone(), Some(tell));

@@ -6,7 +6,8 @@ use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use rules::{AnyGame, Control, Sitting, standing};
+use catalogue::DynGame;
+use play::{Control, Session, standing};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -43,7 +44,7 @@ enum Wish {
 }
 
 impl Wish {
-    fn holder(self, game: &'static dyn AnyGame, visitor: &str, pool: &PlayerPool) -> Answer<Holder> {
+    fn holder(self, game: &'static dyn DynGame, visitor: &str, pool: &PlayerPool) -> Answer<Holder> {
         Ok(match self {
             Self::Me { name } => Holder::Person { visitor: visitor.to_owned(), name: checked_name(name)? },
             Self::Open => {
@@ -88,7 +89,7 @@ pub(crate) async fn create(
         updated: app.hall.now(),
         version: 0,
     };
-    let make = |id, now| Some(Table::new(id, Sitting::new(line), terms, now));
+    let make = |id, now| Some(Table::new(id, Session::new(line), terms, now));
     let entry = app.hall.create(&caller.visitor, caller.address, make).await?;
     let table = entry.table.lock().await;
     let told = json!({ "id": entry.id, "url": url(&entry.id), "invites": invites(&table, &caller.visitor) });
@@ -117,14 +118,14 @@ async fn summary(entry: &Arc<Entry>, caller: &Caller) -> Value {
     let table = entry.table.lock().await;
     let (game, own) = (table.game(), table.seats_of(&caller.visitor));
     let speaker = caller.voice.of(Some(game));
-    let line = table.sitting.line();
-    let status = table.sitting.outcome().map_or_else(|| standing(line), |outcome| rules::ending(line, &outcome));
+    let line = table.session.line();
+    let status = table.session.outcome().map_or_else(|| standing(line), |outcome| play::ending(line, &outcome));
     let name = |holder: &Holder| match holder {
         Holder::Open { .. } => None,
         Holder::Person { name, .. } => name.clone(),
         Holder::Machine { player } => Some(player.clone()),
     };
-    let turn = table.sitting.turn();
+    let turn = table.session.turn();
     json!({
         "id": entry.id, "url": url(&entry.id), "game": game.info().name, "title": game.info().title,
         "names": table.terms.seats.iter().map(name).collect::<Vec<_>>(), "ply": table.ply(), "turn": turn.map(|seat| seat.0),
@@ -189,6 +190,6 @@ pub(crate) async fn record(
     PathParams(id): PathParams<String>,
 ) -> Answer<impl IntoResponse> {
     let entry = app.hall.entry(&id).await?;
-    let record = entry.table.lock().await.sitting.record().to_string();
+    let record = entry.table.lock().await.session.record().to_string();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use rules::Message;
+use catalogue::Message;
 use rusqlite::{Connection, ErrorCode, OptionalExtension as _, params};
 use tokio::sync::oneshot;
 

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use rules::Message;
+use catalogue::Message;
 
 use super::action::{Action, Done};
 use super::disk::{Disk, Kept};

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use rules::{Ask, Reply, Report, Unbuilt};
+use catalogue::{Analysis, Ask, Reply};
+use rules::NoBuild;
 use serde_json::{Value, json};
 
 use super::entry::{Entry, locked};
@@ -20,20 +21,20 @@ impl Hall {
     /// Lets the machine think that is to move.
     pub(super) fn machine(self: &Arc<Self>, entry: &Arc<Entry>, table: &Table) -> Option<Ticket> {
         let (seat, spec, limits) = table.machine()?;
-        let (spec, moment, line) = (spec.to_owned(), table.moment, table.sitting.line().boxed_clone());
+        let (spec, moment, line) = (spec.to_owned(), table.moment, table.session.line().boxed_clone());
         let (hall, at, runtime) = (Arc::downgrade(self), Arc::downgrade(entry), tokio::runtime::Handle::current());
         let pause = if table.is_show() { PAUSE } else { Duration::ZERO };
         let (thinking, pool, question) =
             (entry.thinking.clone(), Arc::clone(&self.engines.pool), self.engines.pool.question());
         let task = move |halt: &AtomicBool| {
-            let report = |report: &Report| {
+            let report = |report: &Analysis| {
                 if report.rank == 1 {
                     thinking.send_replace(thought(seat.0, report));
                 }
             };
             // Memory is waited for off the machine's clock.
             let thought = pool.with(line.game(), &spec, question, halt, |player| {
-                player.prepare(&Unbuilt);
+                player.prepare(&NoBuild);
                 let started = Instant::now();
                 (player.choose(&*line, &Ask { limits, stop: halt, lines: 1, report: &report }), started.elapsed())
             });
@@ -66,7 +67,7 @@ impl Hall {
 }
 
 /// What a machine at work has found.
-fn thought(seat: u8, report: &Report) -> Value {
+fn thought(seat: u8, report: &Analysis) -> Value {
     json!({
         "type": "thinking", "seat": seat, "depth": report.depth, "value": report.value.brief(),
         "exact": report.value.is_exact(), "line": report.line,

@@ -4,8 +4,10 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use catalogue::{DynGame, PlayerSpec, Reply};
 use games::Games;
-use rules::{AnyGame, Control, Limits, Noted, PlayerSpec, Record, Reply, Seat, Sitting};
+use play::{Control, Noted, Record, Session};
+use rules::{Limits, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::disk::Row;
@@ -35,7 +37,7 @@ pub(crate) enum Leaving {
 /// A game being played.
 pub(crate) struct Table {
     pub(crate) id: String,
-    pub(crate) sitting: Sitting,
+    pub(crate) session: Session,
     pub(crate) terms: Terms,
     /// The position it began with, unless it was the usual one.
     pub(crate) start: Option<String>,
@@ -46,10 +48,10 @@ pub(crate) struct Table {
 
 impl Table {
     /// A new table.
-    pub(crate) fn new(id: String, sitting: Sitting, terms: Terms, now: u64) -> Self {
+    pub(crate) fn new(id: String, session: Session, terms: Terms, now: u64) -> Self {
         let control = terms.clock.as_deref().and_then(Control::read);
-        let start = sitting.record().start;
-        let mut table = Self { id, sitting, terms, start, moment: 0, control };
+        let start = session.record().start;
+        let mut table = Self { id, session, terms, start, moment: 0, control };
         table.sign();
         table.restart(now);
         table
@@ -59,14 +61,14 @@ impl Table {
     pub(crate) fn restored(id: &str, content: &str) -> Option<Self> {
         let Content { record, terms } = serde_json::from_str(content).ok()?;
         let record = Record::read(&record).ok()?.into_iter().next()?;
-        let sitting = Sitting::resumed(&record, &Games).ok()?;
+        let session = Session::resumed(&record, &Games).ok()?;
         let control = terms.clock.as_deref().and_then(Control::read);
-        Some(Self { id: id.to_owned(), sitting, terms, start: record.start, moment: 0, control })
+        Some(Self { id: id.to_owned(), session, terms, start: record.start, moment: 0, control })
     }
 
     /// What to keep of it.
     pub(crate) fn row(&self) -> Row {
-        let content = Content { record: self.sitting.record().to_string(), terms: self.terms.clone() };
+        let content = Content { record: self.session.record().to_string(), terms: self.terms.clone() };
         let seated = self.terms.seats.iter().filter_map(|holder| match holder {
             Holder::Person { visitor, .. } => Some(visitor.clone()),
             Holder::Open { .. } | Holder::Machine { .. } => None,
@@ -84,18 +86,18 @@ impl Table {
     }
 
     /// The game.
-    pub(crate) fn game(&self) -> &'static dyn AnyGame {
-        self.sitting.line().game()
+    pub(crate) fn game(&self) -> &'static dyn DynGame {
+        self.session.line().game()
     }
 
     /// Moves played.
     pub(crate) fn ply(&self) -> usize {
-        self.sitting.noted().len()
+        self.session.noted().len()
     }
 
     /// Whether the game is over.
     pub(crate) fn is_over(&self) -> bool {
-        self.sitting.turn().is_none()
+        self.session.turn().is_none()
     }
 
     /// Whether a seat is still open.
@@ -164,11 +166,11 @@ impl Table {
                 Holder::Machine { player } => (player.as_str(), "program"),
             };
             let (name, kind) = (name.to_owned(), kind.to_owned());
-            self.sitting.set_tag(side, name);
-            self.sitting.set_tag(&format!("{side}Type"), kind);
+            self.session.set_tag(side, name);
+            self.session.set_tag(&format!("{side}Type"), kind);
         }
         if let Some(clock) = self.terms.clock.clone() {
-            self.sitting.set_tag("Clock", clock);
+            self.session.set_tag("Clock", clock);
         }
     }
 
@@ -186,9 +188,9 @@ impl Table {
     /// What each seat has left.
     pub(crate) fn left(&self, now: u64) -> Option<Vec<Duration>> {
         let control = self.control?;
-        let turn = self.sitting.turn();
+        let turn = self.session.turn();
         let left = |seat: Seat| {
-            let left = self.sitting.left(control, seat);
+            let left = self.session.left(control, seat);
             if turn == Some(seat) { left.saturating_sub(self.elapsed(now)) } else { left }
         };
         Some(self.seats(|_| true).into_iter().map(|seat| left(Seat(seat))).collect())
@@ -196,15 +198,15 @@ impl Table {
 
     /// When the person to move will have run out of time. A machine is judged by its thinking, not by its waiting.
     pub(crate) fn deadline(&self) -> Option<u64> {
-        let (control, since, seat) = (self.control?, self.terms.since?, self.sitting.turn()?);
+        let (control, since, seat) = (self.control?, self.terms.since?, self.session.turn()?);
         let is_person = matches!(self.terms.seats[seat.index()], Holder::Person { .. });
-        let left = u64::try_from(self.sitting.left(control, seat).as_millis()).unwrap_or(u64::MAX);
+        let left = u64::try_from(self.session.left(control, seat).as_millis()).unwrap_or(u64::MAX);
         is_person.then_some(since.saturating_add(left))
     }
 
     /// Whoever is to move is out if his time has run out.
     pub(crate) fn judge(&mut self, now: u64) -> bool {
-        let Some(seat) = self.sitting.turn().filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)) else {
+        let Some(seat) = self.session.turn().filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)) else {
             return false;
         };
         self.leave(seat, Leaving::Late, now);
@@ -213,10 +215,10 @@ impl Table {
 
     /// A seat is out: of two, the other has won; of more, the others play on.
     pub(super) fn leave(&mut self, seat: Seat, how: Leaving, now: u64) {
-        let is_his = self.sitting.turn() == Some(seat);
+        let is_his = self.session.turn() == Some(seat);
         match (self.terms.seats.len(), how) {
-            (2, Leaving::Resigned) => self.sitting.resign(seat),
-            (2, Leaving::Late) => self.sitting.time_out(seat),
+            (2, Leaving::Resigned) => self.session.resign(seat),
+            (2, Leaving::Late) => self.session.time_out(seat),
             _ => self.terms.gone.push(seat.0),
         }
         if is_his || self.is_over() {
@@ -260,7 +262,7 @@ impl Table {
     /// The turn is another's: what was offered before is declined by it, and who is out gives his turn up.
     pub(super) fn turned(&mut self, now: u64) {
         self.terms.offers = Offers { rematch: self.terms.offers.rematch.take(), ..Offers::default() };
-        while self.sitting.turn().is_some_and(|seat| self.is_out(seat.0)) && self.sitting.play("resign").is_ok() {}
+        while self.session.turn().is_some_and(|seat| self.is_out(seat.0)) && self.session.play("resign").is_ok() {}
         self.restart(now);
         if self.is_over() {
             self.end();
@@ -269,14 +271,14 @@ impl Table {
 
     /// Plays a machine's answer, if the game still stands where it was asked.
     pub(crate) fn answer(&mut self, moment: u64, reply: &Reply, spent: Duration, now: u64) -> bool {
-        let Some(seat) = self.sitting.turn().filter(|_| self.moment == moment && self.machine().is_some()) else {
+        let Some(seat) = self.session.turn().filter(|_| self.moment == moment && self.machine().is_some()) else {
             return false;
         };
-        if self.control.is_some_and(|control| spent > self.sitting.left(control, seat)) {
+        if self.control.is_some_and(|control| spent > self.session.left(control, seat)) {
             self.leave(seat, Leaving::Late, now);
             return true;
         }
-        if self.sitting.play(&reply.best).is_err() {
+        if self.session.play(&reply.best).is_err() {
             // A player of ours that answers nonsense has given up.
             self.leave(seat, Leaving::Resigned, now);
         } else {
@@ -285,7 +287,7 @@ impl Table {
                 Some(report) if report.depth > 0 => noted.thought(report),
                 _ => noted,
             };
-            self.sitting.note(|noted| thought(noted).timed(spent));
+            self.session.note(|noted| thought(noted).timed(spent));
             self.turned(now);
         }
         true
@@ -293,9 +295,9 @@ impl Table {
 
     /// The machine that is to move, with what it may spend.
     pub(crate) fn machine(&self) -> Option<(Seat, &str, Limits)> {
-        let seat = self.sitting.turn().filter(|_| !self.is_waiting())?;
+        let seat = self.session.turn().filter(|_| !self.is_waiting())?;
         let Holder::Machine { player } = &self.terms.seats[seat.index()] else { return None };
-        let clock = self.control.map(|control| control.clock(self.sitting.left(control, seat)));
+        let clock = self.control.map(|control| control.clock(self.session.left(control, seat)));
         let asked = match clock {
             Some(clock) => Limits::clock(clock),
             None => Limits::time(USUAL_TIME),
@@ -306,8 +308,8 @@ impl Table {
 
     /// The same game from its start, everyone on the side of whoever came after him, at a new table.
     pub(crate) fn swapped(&self, id: String, now: u64) -> Option<Self> {
-        let mut start = self.sitting.line().boxed_clone();
-        while start.undo() {}
+        let mut start = self.session.line().boxed_clone();
+        start.rewind(0);
         let line = self.game().open(&start.rules(), Some(&start.position())).ok()?;
         let mut seats = self.terms.seats.clone();
         seats.rotate_left(1);
@@ -321,6 +323,6 @@ impl Table {
             version: 0,
             ..self.terms.clone()
         };
-        Some(Self::new(id, Sitting::new(line), terms, now))
+        Some(Self::new(id, Session::new(line), terms, now))
     }
 }

@@ -4,7 +4,9 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use rules::{Language, Seat, reasons};
+use catalogue::Language;
+use play::reasons;
+use rules::Seat;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -148,14 +150,14 @@ async fn picked_at(
     reference: &Option<Value>,
 ) -> Answer<Value> {
     let table = entry.table.lock().await;
-    let Some(seat) = table.sitting.turn() else { return Err(Problem::new("game-over")) };
+    let Some(seat) = table.session.turn() else { return Err(Problem::new("game-over")) };
     if table.seats_of(&onlooker.visitor).is_empty() {
         return Err(Problem::new("not-a-player"));
     }
     if !table.holds(&onlooker.visitor, seat.index()) {
         return Err(Problem::new("not-your-turn"));
     }
-    let (line, mut look) = (table.sitting.line(), onlooker.at(&table));
+    let (line, mut look) = (table.session.line(), onlooker.at(&table));
     look.marks.picked = picked.into_iter().take(limits::PICKED).collect();
     let names: Vec<&str> = look.marks.picked.iter().map(String::as_str).collect();
     let left = line.choices(&names);
@@ -199,12 +201,12 @@ async fn without_scene(
 ) -> (Value, impl FnOnce() -> Value + Send + use<>) {
     let table = entry.table.lock().await;
     let visitor = onlooker.visitor.as_str();
-    let (line, own) = (table.sitting.line(), table.seats_of(visitor));
+    let (line, own) = (table.session.line(), table.seats_of(visitor));
     let look = Look { frames, ..onlooker.at(&table) };
     let info = line.game().info();
     let millis = |left: Duration| u64::try_from(left.as_millis()).unwrap_or(u64::MAX);
     let left = table.left(hall.now()).map(|left| left.into_iter().map(millis).collect::<Vec<u64>>());
-    let (drawn, outcome, start) = (line.boxed_clone(), table.sitting.outcome(), table.start.clone());
+    let (drawn, outcome, start) = (line.boxed_clone(), table.session.outcome(), table.start.clone());
     let drawing = move || {
         let mut shown = scene(&*drawn, outcome, &look);
         shown["start"] = json!(start);
@@ -212,7 +214,7 @@ async fn without_scene(
     };
     let seats: Vec<Value> =
         (0..table.terms.seats.len()).map(|seat| seated(&table, entry, seat as u8, onlooker)).collect();
-    let running = table.terms.since.and(table.sitting.turn()).map(|seat| seat.0);
+    let running = table.terms.since.and(table.session.turn()).map(|seat| seat.0);
     let told = json!({
         "type": "state",
         "version": table.terms.version,
@@ -221,7 +223,7 @@ async fn without_scene(
         "game": info.name,
         "title": info.title,
         "rules": line.rules(),
-        "moves": moves(line, table.sitting.noted()),
+        "moves": moves(line, table.session.noted()),
         "seats": seats,
         "you": own,
         "may": may(&table, visitor),
@@ -282,7 +284,7 @@ fn may(table: &Table, visitor: &str) -> Value {
     let own = table.seats_of(visitor);
     let (plays, others) = (!own.is_empty(), table.has_others(visitor));
     let on = !table.is_over() && !table.is_waiting();
-    let turn = table.sitting.turn().is_some_and(|seat| own.contains(&seat.0));
+    let turn = table.session.turn().is_some_and(|seat| own.contains(&seat.0));
     let is_in = own.iter().any(|seat| !table.is_out(*seat));
     let undo = match (plays && table.ply() > 0, others) {
         (true, false) => "now",

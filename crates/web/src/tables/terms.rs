@@ -42,7 +42,7 @@ pub(crate) struct Terms {
 /// A name as it is kept: without blanks around it, or none.
 pub(crate) fn checked_name(name: Option<String>) -> Answer<Option<String>> {
     let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-    let is_wrong = |name: &String| name.chars().count() > limits::NAME || rules::check_name(name).is_err();
+    let is_wrong = |name: &String| name.chars().count() > limits::NAME || catalogue::check_name(name).is_err();
     match name {
         Some(name) if is_wrong(&name) => Err(Problem::new("bad-name").with("most", limits::NAME)),
         name => Ok(name),

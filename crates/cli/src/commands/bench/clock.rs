@@ -4,10 +4,11 @@ use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use rules::{Ask, Limits};
+use catalogue::Ask;
+use rules::Limits;
 
 use super::{cases, open};
-use crate::session::Session;
+use crate::console::Console;
 use crate::table::lay_out;
 
 const BUDGETS: [Duration; 3] = [Duration::from_millis(20), Duration::from_millis(50), Duration::from_millis(100)];
@@ -15,13 +16,13 @@ const BUDGETS: [Duration; 3] = [Duration::from_millis(20), Duration::from_millis
 const MOVES: usize = 20;
 
 /// By how much a move's time is overshot at worst.
-pub(super) fn run(session: &mut Session, only: &[String]) -> anyhow::Result<()> {
-    let mut heads = vec![session.speaker.text("bench-position")];
+pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
+    let mut heads = vec![console.speaker.text("bench-position")];
     heads.extend(BUDGETS.map(|budget| format!("{budget:?}")));
     let mut rows = vec![heads];
-    for (game, case) in cases(session, only)? {
-        let line = open(session, game, case)?;
-        let mut player = session.ready(game, "best")?;
+    for (game, case) in cases(console, only)? {
+        let line = open(console, game, case)?;
+        let mut player = console.ready(game, "best")?;
         let mut row = vec![format!("{} {}", game.info().name, case.name)];
         for budget in BUDGETS {
             let mut worst = Duration::ZERO;
@@ -36,6 +37,6 @@ pub(super) fn run(session: &mut Session, only: &[String]) -> anyhow::Result<()> 
         }
         rows.push(row);
     }
-    write!(session.out, "{}", lay_out(&rows))?;
+    write!(console.out, "{}", lay_out(&rows))?;
     Ok(())
 }

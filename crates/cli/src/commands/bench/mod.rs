@@ -12,38 +12,39 @@ mod threads;
 use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 
+use catalogue::{Analysis, Ask, BenchCase, Catalogue as _, DynGame, DynLine};
 use games::Games;
-use rules::{AnyGame, AnyLine, Ask, BenchCase, Catalogue as _, Limits, Report};
+use rules::Limits;
 
+use crate::console::Console;
 use crate::flags::{Bench, BenchWhat};
-use crate::session::Session;
 use crate::table::{grouped, lay_out};
 
 /// Each figure is the best of so many runs: noise only ever slows a run down.
 const RUNS: usize = 3;
 
 /// Measures the speed that the flags ask for.
-pub(crate) fn run(session: &mut Session, flags: &Bench) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &Bench) -> anyhow::Result<()> {
     match &flags.what {
-        Some(BenchWhat::Perft(flags)) => perft::run(session, &flags.only),
-        Some(BenchWhat::Threads(flags)) => threads::run(session, flags),
-        Some(BenchWhat::Clock(flags)) => clock::run(session, &flags.only),
-        Some(BenchWhat::Parts(flags)) => parts::run(session, &flags.only),
-        Some(BenchWhat::Referee(flags)) => referee::run(session, flags.moves.get()),
-        Some(BenchWhat::Serve(flags)) => serve::run(session, flags),
-        None => searches(session, &flags.only),
+        Some(BenchWhat::Perft(flags)) => perft::run(console, &flags.only),
+        Some(BenchWhat::Threads(flags)) => threads::run(console, flags),
+        Some(BenchWhat::Clock(flags)) => clock::run(console, &flags.only),
+        Some(BenchWhat::Parts(flags)) => parts::run(console, &flags.only),
+        Some(BenchWhat::Referee(flags)) => referee::run(console, flags.moves.get()),
+        Some(BenchWhat::Serve(flags)) => serve::run(console, flags),
+        None => searches(console, &flags.only),
     }
 }
 
 /// Searches a fixed set of positions to fixed depths. The total of nodes is the signature of how the engine plays: one
 /// thread, a fixed table, whole-number evaluations, so that it is the same on every machine and in every run.
-fn searches(session: &mut Session, only: &[String]) -> anyhow::Result<()> {
+fn searches(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
     let heads = ["bench-position", "bench-depth", "bench-nodes", "bench-seconds", "bench-speed", "bench-best"];
-    let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
+    let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
     let mut total = 0;
-    for (game, case) in cases(session, only)? {
-        let runs = (0..RUNS).map(|_| search(session, game, case, SIGNATURE_TABLE));
-        let runs = runs.collect::<anyhow::Result<Vec<Report>>>()?;
+    for (game, case) in cases(console, only)? {
+        let runs = (0..RUNS).map(|_| search(console, game, case, SIGNATURE_TABLE));
+        let runs = runs.collect::<anyhow::Result<Vec<Analysis>>>()?;
         let Some(report) = runs.iter().min_by_key(|report| report.time) else { continue };
         total += report.nodes;
         rows.push(vec![
@@ -55,8 +56,8 @@ fn searches(session: &mut Session, only: &[String]) -> anyhow::Result<()> {
             format!("{} {}", report.line.first().map_or("", String::as_str), report.value),
         ]);
     }
-    write!(session.out, "{}", lay_out(&rows))?;
-    writeln!(session.out, "{} {total}", session.speaker.text("bench-total"))?;
+    write!(console.out, "{}", lay_out(&rows))?;
+    writeln!(console.out, "{} {total}", console.speaker.text("bench-total"))?;
     Ok(())
 }
 
@@ -64,22 +65,22 @@ fn searches(session: &mut Session, only: &[String]) -> anyhow::Result<()> {
 const SIGNATURE_TABLE: &str = "hash=16";
 
 /// One search of a case to its depth by a fresh engine with these options.
-fn search(session: &Session, game: &dyn AnyGame, case: &BenchCase, options: &str) -> anyhow::Result<Report> {
-    let line = open(session, game, case)?;
-    let mut player = session.player(game, &format!("pvs:depth={},{options}", case.depth))?;
+fn search(console: &Console, game: &dyn DynGame, case: &BenchCase, options: &str) -> anyhow::Result<Analysis> {
+    let line = open(console, game, case)?;
+    let mut player = console.player(game, &format!("pvs:depth={},{options}", case.depth))?;
     let ask = Ask { limits: Limits::default(), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
     Ok(player.choose(&*line, &ask).reports.swap_remove(0))
 }
 
-fn open(session: &Session, game: &dyn AnyGame, case: &BenchCase) -> anyhow::Result<Box<dyn AnyLine>> {
-    game.open(case.rules, case.position).map_err(|message| session.failure(game, &message))
+fn open(console: &Console, game: &dyn DynGame, case: &BenchCase) -> anyhow::Result<Box<dyn DynLine>> {
+    game.open(case.rules, case.position).map_err(|message| console.failure(game, &message))
 }
 
-type Case = (&'static dyn AnyGame, &'static BenchCase);
+type Case = (&'static dyn DynGame, &'static BenchCase);
 
 /// The positions that searches are measured on, of these games or of all.
-fn cases(session: &Session, only: &[String]) -> anyhow::Result<Vec<Case>> {
-    let games = games(session, only)?;
+fn cases(console: &Console, only: &[String]) -> anyhow::Result<Vec<Case>> {
+    let games = games(console, only)?;
     Ok(games.into_iter().flat_map(|game| game.info().search_bench.iter().map(move |case| (game, case))).collect())
 }
 
@@ -89,9 +90,9 @@ fn geometric_mean(ratios: &[f64]) -> f64 {
 }
 
 /// The games named, or all of them.
-fn games(session: &Session, only: &[String]) -> anyhow::Result<Vec<&'static dyn AnyGame>> {
+fn games(console: &Console, only: &[String]) -> anyhow::Result<Vec<&'static dyn DynGame>> {
     if only.is_empty() {
         return Ok(Games.games().to_vec());
     }
-    only.iter().map(|name| session.game(name)).collect()
+    only.iter().map(|name| console.game(name)).collect()
 }

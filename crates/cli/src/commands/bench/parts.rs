@@ -2,25 +2,25 @@
 
 use std::io::Write as _;
 
-use rules::{AnyGame, OptionKind};
+use catalogue::{DynGame, OptionKind};
 
 use super::{SIGNATURE_TABLE, games, geometric_mean, search};
+use crate::console::Console;
 use crate::notes::noteln;
-use crate::session::Session;
 use crate::table::lay_out;
 
 /// What each part of the engine gives: the nodes to the same depth without it, as a multiple of those with it.
-pub(super) fn run(session: &mut Session, only: &[String]) -> anyhow::Result<()> {
-    let games = games(session, only)?;
+pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
+    let games = games(console, only)?;
     let parts = parts(games[0]);
-    let mut rows = vec![vec![session.speaker.text("bench-without")]];
+    let mut rows = vec![vec![console.speaker.text("bench-without")]];
     rows[0].extend(games.iter().map(|game| game.info().name.to_owned()));
     rows.extend(parts.iter().map(|part| vec![(*part).to_owned()]));
     for game in games {
         let nodes = |part: &str| -> anyhow::Result<Vec<f64>> {
             let options = format!("{SIGNATURE_TABLE},without={part}");
             let cases = game.info().search_bench.iter();
-            cases.map(|case| Ok(search(session, game, case, &options)?.nodes as f64)).collect()
+            cases.map(|case| Ok(search(console, game, case, &options)?.nodes as f64)).collect()
         };
         let whole = nodes("nothing")?;
         for (part, row) in parts.iter().zip(&mut rows[1..]) {
@@ -29,12 +29,12 @@ pub(super) fn run(session: &mut Session, only: &[String]) -> anyhow::Result<()> 
             row.push(format!("×{:.2}", geometric_mean(&ratios)));
         }
     }
-    write!(session.out, "{}", lay_out(&rows))?;
+    write!(console.out, "{}", lay_out(&rows))?;
     Ok(())
 }
 
 /// The parts that the engine can do without: the words of its option but for the first, which means none.
-fn parts(game: &dyn AnyGame) -> Vec<&'static str> {
+fn parts(game: &dyn DynGame) -> Vec<&'static str> {
     let engine = game.players().iter().find(|player| player.name == "pvs");
     let options = engine.into_iter().flat_map(|engine| &engine.options);
     let words = options.filter(|option| option.name == "without").filter_map(|option| match option.kind {

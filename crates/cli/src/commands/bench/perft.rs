@@ -3,29 +3,29 @@
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-use rules::{AnyGame, BenchCase};
+use catalogue::{BenchCase, DynGame};
 
 use super::{RUNS, games, open};
+use crate::console::Console;
 use crate::notes::noteln;
-use crate::session::Session;
 use crate::table::{grouped, lay_out};
 
 /// Leaves per second on one core, counted in bulk, and with every move played.
-pub(super) fn run(session: &mut Session, only: &[String]) -> anyhow::Result<()> {
+pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
     let heads = ["bench-position", "bench-depth", "bench-leaves", "bench-seconds", "bench-bulk", "bench-playing"];
-    let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
-    for game in games(session, only)? {
+    let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
+    for game in games(console, only)? {
         for case in game.info().bench {
             noteln!("{} {}…", game.info().name, case.name);
-            rows.push(measure(session, game, case)?);
+            rows.push(measure(console, game, case)?);
         }
     }
-    write!(session.out, "{}", lay_out(&rows))?;
+    write!(console.out, "{}", lay_out(&rows))?;
     Ok(())
 }
 
-fn measure(session: &Session, game: &dyn AnyGame, case: &BenchCase) -> anyhow::Result<Vec<String>> {
-    let line = open(session, game, case)?;
+fn measure(console: &Console, game: &dyn DynGame, case: &BenchCase) -> anyhow::Result<Vec<String>> {
+    let line = open(console, game, case)?;
     let (leaves, bulk) = best(|| line.count(case.depth));
     // One ply less keeps the slower count as short.
     let (played, playing) = best(|| line.count_by_playing(case.depth - 1));

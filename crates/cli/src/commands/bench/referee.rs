@@ -5,20 +5,21 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use arena::{BotLimits, Clocks, Entrant, Failure, Pace, Supervisor, TimeControl};
+use catalogue::Catalogue as _;
 use games::Games;
-use rules::{Catalogue as _, Seat};
+use rules::Seat;
 
-use crate::session::Session;
+use crate::console::Console;
 use crate::table::lay_out;
 
 /// What the referee costs a bot in a process: the clock of one that answers at once, and the whole time between moves.
-pub(super) fn run(session: &mut Session, moves: usize) -> anyhow::Result<()> {
+pub(super) fn run(console: &mut Console, moves: usize) -> anyhow::Result<()> {
     let (game, supervisor) = (Games.games()[0], Supervisor::here());
-    let line = game.open("", None).map_err(|message| session.failure(game, &message))?;
+    let line = game.open("", None).map_err(|message| console.failure(game, &message))?;
     let (limits, protocol) = (BotLimits::default(), "ugi".to_owned());
     let bot = Entrant::Command { command: supervisor.echo(), protocol, limits, folder: arena::Folder::Alone };
-    let mut bot = bot.seat(game, &supervisor).map_err(|message| session.failure(game, &message))?;
-    let failed = |failure: Failure| session.failure(game, &failure.why);
+    let mut bot = bot.seat(game, &supervisor).map_err(|message| console.failure(game, &message))?;
+    let failed = |failure: Failure| console.failure(game, &failure.why);
     let go = Clocks::new(TimeControl::new(Pace::Untimed)).go(Seat(0));
     bot.begin(&*line, Seat(0)).map_err(failed)?;
     let (mut clock, mut whole) = (Vec::with_capacity(moves), Vec::with_capacity(moves));
@@ -29,12 +30,12 @@ pub(super) fn run(session: &mut Session, moves: usize) -> anyhow::Result<()> {
     }
     bot.end();
     let heads = ["bench-referee", "bench-median", "bench-rare", "bench-worst"];
-    let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
+    let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
     for (id, times) in [("bench-clock", &mut clock), ("bench-whole", &mut whole)] {
         times.sort_unstable();
         let at = |share: usize| format!("{:.0}", times[(times.len() - 1) * share / 100].as_secs_f64() * 1e6);
-        rows.push(vec![session.speaker.text(id), at(50), at(99), at(100)]);
+        rows.push(vec![console.speaker.text(id), at(50), at(99), at(100)]);
     }
-    write!(session.out, "{}", lay_out(&rows))?;
+    write!(console.out, "{}", lay_out(&rows))?;
     Ok(())
 }

@@ -9,8 +9,8 @@ use std::time::Duration;
 use anyhow::Context as _;
 use web::load::{Plan, lost, visit};
 
+use crate::console::Console;
 use crate::flags::BenchServe;
-use crate::session::Session;
 use crate::table::{grouped, lay_out};
 
 /// What makes the games the same in every run.
@@ -18,16 +18,16 @@ const SEED: u64 = 1;
 
 /// Plays many games at a server in a process of its own, then kills it and looks whether every acknowledged move is there
 /// when it is started again.
-pub(super) fn run(session: &mut Session, flags: &BenchServe) -> anyhow::Result<()> {
+pub(super) fn run(console: &mut Console, flags: &BenchServe) -> anyhow::Result<()> {
     let folder = std::env::temp_dir().join(format!("palabre-bench-serve-{}", std::process::id()));
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
-    let measured = measure(session, flags, &folder.join("serve.db"));
+    let measured = measure(console, flags, &folder.join("serve.db"));
     // What cannot be tidied up is the system's to forget.
     drop(std::fs::remove_dir_all(&folder));
     measured
 }
 
-fn measure(session: &mut Session, flags: &BenchServe, db: &Path) -> anyhow::Result<()> {
+fn measure(console: &mut Console, flags: &BenchServe, db: &Path) -> anyhow::Result<()> {
     let plan = Plan { games: flags.games, time: flags.time, pause: flags.pause, seed: SEED };
     let (mut server, address) = start(db)?;
     let visited = visit(address, plan);
@@ -41,21 +41,21 @@ fn measure(session: &mut Session, flags: &BenchServe, db: &Path) -> anyhow::Resu
     again.wait()?;
     let moves = load.acknowledged.len();
     let heads = ["bench-serve", "bench-median-ms", "bench-rare-ms", "bench-worst-ms"];
-    let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
+    let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
     for (id, times) in [("bench-acknowledged", &mut load.acknowledged), ("bench-shown", &mut load.shown)] {
         times.sort_unstable();
         let at = |share: usize| times.get(times.len().saturating_sub(1) * share / 100).copied().unwrap_or_default();
-        rows.push(vec![session.speaker.text(id), millis(at(50)), millis(at(99)), millis(at(100))]);
+        rows.push(vec![console.speaker.text(id), millis(at(50)), millis(at(99)), millis(at(100))]);
     }
-    write!(session.out, "{}", lay_out(&rows))?;
+    write!(console.out, "{}", lay_out(&rows))?;
     let speed = moves as f64 / flags.time.as_secs_f64();
-    let facts = rules::Message::new("bench-serve-facts")
+    let facts = catalogue::Message::new("bench-serve-facts")
         .with("games", flags.games)
         .with("moves", grouped(moves as u64))
         .with("speed", format!("{speed:.0}"))
         .with("memory", memory.map_or_else(|| "?".to_owned(), |megabytes| megabytes.to_string()))
         .with("lost", lost?);
-    writeln!(session.out, "{}", session.speaker.say(&facts))?;
+    writeln!(console.out, "{}", console.speaker.say(&facts))?;
     Ok(())
 }
 

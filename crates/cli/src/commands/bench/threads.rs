@@ -3,24 +3,24 @@
 use std::io::Write as _;
 
 use super::{RUNS, SIGNATURE_TABLE, cases, geometric_mean, search};
+use crate::console::Console;
 use crate::flags::BenchThreads;
 use crate::notes::noteln;
-use crate::session::Session;
 use crate::table::lay_out;
 
 /// The time to the same depth with one thread and with several.
-pub(super) fn run(session: &mut Session, flags: &BenchThreads) -> anyhow::Result<()> {
+pub(super) fn run(console: &mut Console, flags: &BenchThreads) -> anyhow::Result<()> {
     let heads = ["bench-position", "bench-depth", "bench-one-thread", "bench-threads", "bench-ratio"];
-    let mut rows = vec![heads.map(|id| session.speaker.text(id)).to_vec()];
+    let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
     let mut ratios = Vec::new();
-    for (game, case) in cases(session, &flags.only)? {
+    for (game, case) in cases(console, &flags.only)? {
         noteln!("{} {}…", game.info().name, case.name);
         // Threads race each other, and what they find differs from run to run: the mean counts, and not the best.
         let seconds = |threads: usize| -> anyhow::Result<f64> {
             let mut sum = 0.0;
             for _ in 0..RUNS {
                 let options = format!("{SIGNATURE_TABLE},threads={threads}");
-                sum += search(session, game, case, &options)?.time.as_secs_f64();
+                sum += search(console, game, case, &options)?.time.as_secs_f64();
             }
             Ok(sum / RUNS as f64)
         };
@@ -34,7 +34,7 @@ pub(super) fn run(session: &mut Session, flags: &BenchThreads) -> anyhow::Result
             format!("{:.2}", several / one),
         ]);
     }
-    write!(session.out, "{}", lay_out(&rows))?;
-    writeln!(session.out, "{} {:.2}", session.speaker.text("bench-mean"), geometric_mean(&ratios))?;
+    write!(console.out, "{}", lay_out(&rows))?;
+    writeln!(console.out, "{} {:.2}", console.speaker.text("bench-mean"), geometric_mean(&ratios))?;
     Ok(())
 }

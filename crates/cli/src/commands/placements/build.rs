@@ -6,18 +6,18 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use catalogue::{Message, Survey};
 use indicatif::{ProgressBar, ProgressStyle};
-use rules::{Message, Survey};
 
 use super::journal::Journal;
-use crate::session::Session;
+use crate::console::Console;
 
 /// How many of the replies that beat most openings are tried before all others.
 const FAVOURITES: usize = 60;
 
 /// Goes on with a journal until every opening is beaten, all efforts are made, or it is stopped.
 pub(super) fn run(
-    session: &Session,
+    console: &Console,
     survey: &dyn Survey,
     path: &Path,
     threads: usize,
@@ -28,11 +28,11 @@ pub(super) fn run(
     for (found, known) in journal.found.iter_mut().zip(survey.known()) {
         *found = found.take().or(known);
     }
-    let bar = bar(&journal, &session.speaker.text("progress-left"));
+    let bar = bar(&journal, &console.speaker.text("progress-left"));
     let journal = Mutex::new(journal);
     for effort in 0..survey.efforts() {
         let message = Message::new("placements-progress").with("effort", effort + 1).with("efforts", survey.efforts());
-        bar.set_message(session.speaker.say(&message));
+        bar.set_message(console.speaker.say(&message));
         let round = Round { survey, effort, journal: &journal, bar: &bar, stop, next: AtomicUsize::new(0) };
         std::thread::scope(|scope| {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| round.work())).collect();

@@ -7,7 +7,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use rules::{Attempt, Refutation};
+use catalogue::{Attempt, Refutation};
 
 /// What is known of each opening so far.
 pub(super) struct Journal {

@@ -10,30 +10,30 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
-use rules::{AnyGame, Message, Survey};
+use catalogue::{DynGame, Message, Survey};
 
 use crate::commands::championship::file_message;
+use crate::console::Console;
 use crate::flags::Placements;
 use crate::interrupt;
-use crate::session::Session;
 use crate::table::grouped;
 
 /// Reports, builds or verifies what is known of a game's openings.
-pub(crate) fn run(session: &mut Session, flags: &Placements) -> anyhow::Result<ExitCode> {
-    let game = session.game(&flags.game)?;
-    let none = || session.usage(&Message::new("placements-none").with("game", game.info().title));
+pub(crate) fn run(console: &mut Console, flags: &Placements) -> anyhow::Result<ExitCode> {
+    let game = console.game(&flags.game)?;
+    let none = || console.usage(&Message::new("placements-none").with("game", game.info().title));
     let survey = game.survey().ok_or_else(none)?;
     match flags.what.as_deref() {
-        Some("build") => run_build(session, game, survey, flags),
-        Some("verify") => report::verify(session, survey, flags),
-        Some(opening) => report::answer(session, survey, opening),
-        None => report::sum_up(session, survey),
+        Some("build") => run_build(console, game, survey, flags),
+        Some("verify") => report::verify(console, survey, flags),
+        Some(opening) => report::answer(console, survey, opening),
+        None => report::sum_up(console, survey),
     }
 }
 
 fn run_build(
-    session: &mut Session,
-    game: &dyn AnyGame,
+    console: &mut Console,
+    game: &dyn DynGame,
     survey: &dyn Survey,
     flags: &Placements,
 ) -> anyhow::Result<ExitCode> {
@@ -42,13 +42,13 @@ fn run_build(
     let cores = || std::thread::available_parallelism().map_or(1, Into::into);
     let threads = flags.threads.map_or_else(cores, Into::into);
     let stop = interrupt::watched();
-    let unwritten = |file: &Path| file_message(session, "file-not-written", file);
-    let journal = build::run(session, survey, &path, threads, stop).with_context(|| unwritten(&path))?;
+    let unwritten = |file: &Path| file_message(console, "file-not-written", file);
+    let journal = build::run(console, survey, &path, threads, stop).with_context(|| unwritten(&path))?;
     if let Some(out) = &flags.out {
         std::fs::write(out, survey.pack(&journal.found)).with_context(|| unwritten(out))?;
     }
     let message = Message::new("placements-built").with("proved", journal.proved()).with("all", journal.found.len());
     let message = message.with("nodes", grouped(journal.nodes)).with("journal", path.display().to_string());
-    writeln!(session.out, "{}", session.speaker.say(&message))?;
+    writeln!(console.out, "{}", console.speaker.say(&message))?;
     Ok(if stop.load(Ordering::Relaxed) { ExitCode::from(interrupt::EXIT_CODE) } else { ExitCode::SUCCESS })
 }

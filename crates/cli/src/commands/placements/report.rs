@@ -5,56 +5,56 @@ use std::io::Write as _;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
-use rules::{Message, Refutation, Survey};
+use catalogue::{Message, Refutation, Survey};
 
+use crate::console::Console;
 use crate::flags::Placements;
 use crate::interrupt;
-use crate::session::Session;
 use crate::table::lay_out;
 
 /// As many openings of which nothing is proved are named.
 const NAMED: usize = 20;
 
 /// How many are proved, in how many plies, and which is the hardest.
-pub(super) fn sum_up(session: &mut Session, survey: &dyn Survey) -> anyhow::Result<ExitCode> {
+pub(super) fn sum_up(console: &mut Console, survey: &dyn Survey) -> anyhow::Result<ExitCode> {
     let (openings, known) = (survey.openings(), survey.known());
     let found: Vec<(&String, &Refutation)> =
         openings.iter().zip(&known).filter_map(|(opening, found)| Some((opening, found.as_ref()?))).collect();
     let id = if found.len() == openings.len() { "placements-all" } else { "placements-summary" };
-    say(session, &Message::new(id).with("proved", found.len()).with("all", openings.len()))?;
+    say(console, &Message::new(id).with("proved", found.len()).with("all", openings.len()))?;
     let mut lengths: BTreeMap<u16, usize> = BTreeMap::new();
     found.iter().for_each(|(_, refutation)| *lengths.entry(refutation.plies).or_default() += 1);
-    let mut rows = vec![["placements-length", "placements-count"].map(|id| session.speaker.text(id)).to_vec()];
+    let mut rows = vec![["placements-length", "placements-count"].map(|id| console.speaker.text(id)).to_vec()];
     let length = |plies: u16| if plies == Refutation::UNKNOWN { "?".to_owned() } else { plies.to_string() };
     rows.extend(lengths.into_iter().map(|(plies, count)| vec![length(plies), count.to_string()]));
-    write!(session.out, "{}", lay_out(&rows))?;
+    write!(console.out, "{}", lay_out(&rows))?;
     if let Some((opening, hardest)) = found.iter().max_by_key(|(_, refutation)| refutation.plies) {
-        say(session, &told("placements-hardest", opening, hardest))?;
+        say(console, &told("placements-hardest", opening, hardest))?;
     }
     let open: Vec<&str> =
         openings.iter().zip(&known).filter(|(_, found)| found.is_none()).map(|(opening, _)| opening.as_str()).collect();
     if !open.is_empty() {
         let dots = if open.len() > NAMED { " …" } else { "" };
         let names = format!("{}{dots}", open[..open.len().min(NAMED)].join(" "));
-        say(session, &Message::new("placements-open").with("count", open.len()).with("openings", names))?;
+        say(console, &Message::new("placements-open").with("count", open.len()).with("openings", names))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// The reply to one opening.
-pub(super) fn answer(session: &mut Session, survey: &dyn Survey, text: &str) -> anyhow::Result<ExitCode> {
+pub(super) fn answer(console: &mut Console, survey: &dyn Survey, text: &str) -> anyhow::Result<ExitCode> {
     let openings = survey.openings();
     let unknown = || Message::new("placements-unknown").quoting("text", text).with("example", openings[0].as_str());
-    let at = survey.find(text).ok_or_else(|| session.usage(&unknown()))?;
+    let at = survey.find(text).ok_or_else(|| console.usage(&unknown()))?;
     match &survey.known()[at] {
-        Some(refutation) => say(session, &told("placements-answer", &openings[at], refutation))?,
-        None => say(session, &Message::new("placements-no-answer").with("opening", openings[at].as_str()))?,
+        Some(refutation) => say(console, &told("placements-answer", &openings[at], refutation))?,
+        None => say(console, &Message::new("placements-no-answer").with("opening", openings[at].as_str()))?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Proves what is shipped once more, all of it or a sample.
-pub(super) fn verify(session: &mut Session, survey: &dyn Survey, flags: &Placements) -> anyhow::Result<ExitCode> {
+pub(super) fn verify(console: &mut Console, survey: &dyn Survey, flags: &Placements) -> anyhow::Result<ExitCode> {
     let (openings, known, stop) = (survey.openings(), survey.known(), interrupt::watched());
     let mut proved: Vec<usize> = (0..openings.len()).filter(|at| known[*at].is_some()).collect();
     let mut rng = fastrand::Rng::with_seed(flags.seed);
@@ -73,10 +73,10 @@ pub(super) fn verify(session: &mut Session, survey: &dyn Survey, flags: &Placeme
             held += 1;
         } else {
             failed += 1;
-            say(session, &Message::new("placements-refuted").with("opening", openings[at].as_str()))?;
+            say(console, &Message::new("placements-refuted").with("opening", openings[at].as_str()))?;
         }
     }
-    say(session, &Message::new("placements-verified").with("count", held))?;
+    say(console, &Message::new("placements-verified").with("count", held))?;
     Ok(match () {
         () if stop.load(Ordering::Relaxed) => ExitCode::from(interrupt::EXIT_CODE),
         () if failed > 0 => ExitCode::from(1),
@@ -90,7 +90,7 @@ fn told(id: &str, opening: &str, refutation: &Refutation) -> Message {
     message.with("plies", usize::from(refutation.plies))
 }
 
-fn say(session: &mut Session, message: &Message) -> anyhow::Result<()> {
-    writeln!(session.out, "{}", session.speaker.say(message))?;
+fn say(console: &mut Console, message: &Message) -> anyhow::Result<()> {
+    writeln!(console.out, "{}", console.speaker.say(message))?;
     Ok(())
 }

@@ -9,32 +9,33 @@ use std::time::Duration;
 use anyhow::Context as _;
 use arena::points::Points;
 use arena::{Acceptor, Contestant, Pace, Played, TcpBot, TimeControl, open_to, play};
-use rules::{AnyGame, DialectInfo, Message, Seat};
+use catalogue::{DialectInfo, DynGame, Message};
+use rules::Seat;
 
 use crate::commands::client::tcp_dialect;
+use crate::console::Console;
 use crate::flags::{Referee, Server};
 use crate::interrupt;
-use crate::session::Session;
 
 /// Serves pairs of clients one after the other and prints who won, why, and the points.
 pub(super) fn run(
-    session: &mut Session,
+    console: &mut Console,
     flags: &Referee,
-    game: &'static dyn AnyGame,
+    game: &'static dyn DynGame,
     port: u16,
 ) -> anyhow::Result<ExitCode> {
     let server = &flags.server;
-    let dialect = tcp_dialect(session, game)?;
-    let control = control(server, game).map_err(|message| session.usage(&message))?;
+    let dialect = tcp_dialect(console, game)?;
+    let control = control(server, game).map_err(|message| console.usage(&message))?;
     let saved = flags.save.as_ref().map(File::create).transpose().with_context(|| "--save")?;
     let unbound = Message::new("referee-unbound").with("port", port.to_string()).with("address", server.bind.as_str());
     let acceptor = Acceptor::open((server.bind.as_str(), port), dialect);
-    let acceptor = acceptor.with_context(|| session.speaker.say(&unbound))?;
-    tell_open(session, game, &control, &acceptor)?;
+    let acceptor = acceptor.with_context(|| console.speaker.say(&unbound))?;
+    tell_open(console, game, &control, &acceptor)?;
     let stop = interrupt::watched();
     let mut hall = Hall { game, dialect, control, acceptor, saved, stop, number: 0 };
     for meeting in 0..server.games {
-        if !hall.meet(session, server.swap && meeting % 2 == 1)? {
+        if !hall.meet(console, server.swap && meeting % 2 == 1)? {
             return Ok(ExitCode::from(interrupt::EXIT_CODE));
         }
     }
@@ -43,23 +44,23 @@ pub(super) fn run(
 
 /// Says which port is open, and to whom.
 fn tell_open(
-    session: &mut Session,
-    game: &dyn AnyGame,
+    console: &mut Console,
+    game: &dyn DynGame,
     control: &TimeControl,
     acceptor: &Acceptor,
 ) -> anyhow::Result<()> {
     let address = acceptor.address();
     let waits = Message::new("referee-waits").with("title", game.info().title).with("port", address.port().to_string());
     let waits = waits.with("address", address.ip().to_string()).with("open", open_to(address.ip()));
-    writeln!(session.out, "{}", session.speaker.say(&waits.with("control", control.to_string())))?;
+    writeln!(console.out, "{}", console.speaker.say(&waits.with("control", control.to_string())))?;
     if address.ip().is_loopback() {
-        writeln!(session.out, "{}", session.speaker.text("referee-closed"))?;
+        writeln!(console.out, "{}", console.speaker.text("referee-closed"))?;
     }
-    session.out.flush()?;
+    console.out.flush()?;
     Ok(())
 }
 
-fn control(server: &Server, game: &dyn AnyGame) -> Result<TimeControl, Message> {
+fn control(server: &Server, game: &dyn DynGame) -> Result<TimeControl, Message> {
     let mut control = match (server.clock, server.time) {
         (Some(total), _) => TimeControl::new(Pace::Game { total, increment: Duration::ZERO }),
         (None, Some(each)) => TimeControl::new(Pace::Move { each, first: None }),
@@ -73,7 +74,7 @@ fn control(server: &Server, game: &dyn AnyGame) -> Result<TimeControl, Message> 
 
 /// Where clients meet.
 struct Hall<'a> {
-    game: &'static dyn AnyGame,
+    game: &'static dyn DynGame,
     dialect: &'static DialectInfo,
     control: TimeControl,
     acceptor: Acceptor,
@@ -85,7 +86,7 @@ struct Hall<'a> {
 impl Hall<'_> {
     /// Lets two clients in and plays their games; false if it was stopped. The first to come has the first seat, unless
     /// seats are swapped.
-    fn meet(&mut self, session: &mut Session, swapped: bool) -> anyhow::Result<bool> {
+    fn meet(&mut self, console: &mut Console, swapped: bool) -> anyhow::Result<bool> {
         let Some([early, late]) = self.acceptor.pair(self.stop) else { return Ok(false) };
         let [one, two] = if swapped { [late, early] } else { [early, late] };
         let (names, start) = ([one.name.clone(), two.name.clone()], one.return_start());
@@ -94,32 +95,32 @@ impl Hall<'_> {
         let mut points = [0.0; 2];
         for leg in 0..self.dialect.games {
             let opening = self.game.open("", start.filter(|_| leg > 0));
-            let opening = opening.map_err(|message| session.failure(self.game, &message))?;
+            let opening = opening.map_err(|message| console.failure(self.game, &message))?;
             let mut seated: [&mut dyn Contestant; 2] = [&mut one, &mut two];
             let Some(played) = play(opening, &mut seated, &self.control, self.stop) else { return Ok(false) };
             self.number += 1;
-            self.tell(session, &played, &names)?;
+            self.tell(console, &played, &names)?;
             for (sum, seat) in points.iter_mut().zip([Seat(0), Seat(1)]) {
                 *sum += points_of(&played, seat);
             }
         }
-        writeln!(session.out, "points: {} {}, {} {}", names[0], points[0], names[1], points[1])?;
-        session.out.flush()?;
+        writeln!(console.out, "points: {} {}, {} {}", names[0], points[0], names[1], points[1])?;
+        console.out.flush()?;
         Ok(!self.stop.load(Ordering::Relaxed))
     }
 
-    fn tell(&mut self, session: &mut Session, played: &Played, names: &[String; 2]) -> anyhow::Result<()> {
-        let speaker = session.speaker_for(self.game);
+    fn tell(&mut self, console: &mut Console, played: &Played, names: &[String; 2]) -> anyhow::Result<()> {
+        let speaker = console.speaker_for(self.game);
         let message = Message::new(if played.winner.is_some() { "hall-won" } else { "hall-drawn" });
         let winner = played.winner.map_or("", |seat| names[seat.index()].as_str());
         let message = message.with("number", self.number).with("white", names[0].as_str());
         let message = message.with("black", names[1].as_str()).with("winner", winner);
-        let said = speaker.say(&message.with("moves", played.line.moves().len()).with("reason", played.reason()));
-        writeln!(session.out, "{said}")?;
+        let said = speaker.say(&message.with("moves", played.line.ply()).with("reason", played.reason()));
+        writeln!(console.out, "{said}")?;
         if let Some(forfeit) = played.forfeit() {
-            writeln!(session.out, "  {}: {}", names[forfeit.seat.index()], speaker.say(&forfeit.failure.why))?;
+            writeln!(console.out, "  {}: {}", names[forfeit.seat.index()], speaker.say(&forfeit.failure.why))?;
         }
-        session.out.flush()?;
+        console.out.flush()?;
         if let Some(file) = &mut self.saved {
             writeln!(file, "{}", played.record(names))?;
         }

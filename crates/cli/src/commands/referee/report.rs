@@ -3,12 +3,13 @@
 use std::io::Write as _;
 
 use arena::Played;
-use rules::{AnyGame, Message, Seat, Sheet};
+use catalogue::{DynGame, Message, StyledText};
+use rules::Seat;
 use serde_json::{Map, Value, json};
 
+use crate::console::Console;
 use crate::notes::noteln;
 use crate::prose;
-use crate::session::Session;
 
 /// The points of each player: those whom he is placed before, and -1 for a forfeit, which testers take for an error.
 fn points(played: &Played) -> Vec<i64> {
@@ -72,16 +73,16 @@ pub(super) fn replay(played: &Played, record: &str, seed: u64) -> String {
 }
 
 /// The forfeits' reasons on standard error, where testers look for them.
-pub(super) fn complain(session: &Session, game: &dyn AnyGame, played: &Played) {
+pub(super) fn complain(console: &Console, game: &dyn DynGame, played: &Played) {
     for forfeit in &played.forfeits {
-        let why = session.speaker_for(game).say(&forfeit.failure.why);
+        let why = console.speaker_for(game).say(&forfeit.failure.why);
         noteln!("{}: {}: {why}", forfeit.seat.0, forfeit.failure.reason);
     }
 }
 
 /// The game for people: the moves, the result, and at which move and by which rule a bot went wrong.
-pub(super) fn tell(session: &mut Session, game: &dyn AnyGame, played: &Played, names: &[String]) -> anyhow::Result<()> {
-    let (speaker, width, mut sheet) = (session.speaker_for(game), prose::width(), Sheet::new());
+pub(super) fn tell(console: &mut Console, game: &dyn DynGame, played: &Played, names: &[String]) -> anyhow::Result<()> {
+    let (speaker, width, mut sheet) = (console.speaker_for(game), prose::width(), StyledText::new());
     let side = |seat: Seat| Message::new(format!("side-{}", game.info().side(seat)));
     let moves: Vec<String> = (1..).zip(played.line.moves()).map(|(n, text)| format!("{n}.{text}")).collect();
     prose::wrap(&mut sheet, "", "", &moves.join("  "), width);
@@ -109,7 +110,7 @@ pub(super) fn tell(session: &mut Session, game: &dyn AnyGame, played: &Played, n
     let reason = if played.forfeit().is_some() { "forfeit" } else { "reason" };
     let reason = Message::new(format!("{reason}-{}", played.reason()));
     prose::wrap(&mut sheet, "", "  ", &speaker.say(&result.with("score", score).with("reason", reason)), width);
-    write!(session.out, "{sheet}")?;
+    write!(console.out, "{sheet}")?;
     Ok(())
 }
 

@@ -10,7 +10,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use arena::{Answer, Contestant, Ended, Failure, ForfeitReason, Go, Played};
-use rules::{AnyLine, DialectInfo, Host, Message, Said, Seat, Speaker};
+use catalogue::{BotMessage, DialectInfo, DynLine, Host, Message, Speaker};
+use rules::Seat;
 
 use crate::notes::noteln;
 
@@ -76,13 +77,13 @@ impl Tester {
 }
 
 impl Contestant for Tester {
-    fn begin(&mut self, line: &dyn AnyLine, seat: Seat) -> Result<(), Failure> {
+    fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure> {
         self.seat = seat;
         self.waiting = self.host.begin(line, seat, "");
         Ok(())
     }
 
-    fn choose(&mut self, line: &dyn AnyLine, go: &Go, _: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &Go, _: &AtomicBool) -> Result<Answer, Failure> {
         if let Some(last) = line.moves().last() {
             self.waiting.extend(self.host.moved(line, Seat(1 - self.seat.0.min(1)), last));
         }
@@ -107,10 +108,10 @@ impl Contestant for Tester {
     }
 }
 
-fn answer(said: Said, spent: std::time::Duration) -> Option<Result<Answer, Failure>> {
+fn answer(said: BotMessage, spent: std::time::Duration) -> Option<Result<Answer, Failure>> {
     match said {
-        Said::Move(text) => Some(Ok(Answer { text, thought: None, spent })),
-        Said::NoMove { text, why } => {
+        BotMessage::Move(text) => Some(Ok(Answer { text, thought: None, spent })),
+        BotMessage::NoMove { text, why } => {
             let why = Message::new("why-illegal").quoting("move", text).with("why", why);
             Some(Err(Failure::new(ForfeitReason::Illegal, why)))
         }

@@ -69,13 +69,13 @@ label-pit = { $pit }, { $side }’s pit, { $seeds ->
    *[other] { $seeds } seeds
 }
 ask-pit = Choose a pit to sow.
-table-layer = { $rules }, { $seeds ->
+table-layer = { $rules }, { $size ->
     [one] one seed
-   *[other] { $seeds } seeds
+   *[other] { $size } seeds
 }
-table-layer-check = checking { $rules }, { $seeds ->
+table-layer-check = checking { $rules }, { $size ->
     [one] one seed
-   *[other] { $seeds } seeds
+   *[other] { $size } seeds
 }
 table-seeds = tables go up to { $most } seeds, not { $seeds }
 table-below = the table { $name } has to be there first: build the tables from the smallest on

@@ -69,13 +69,13 @@ label-pit = { $pit }, case de { $side }, { $seeds ->
    *[other] { $seeds } graines
 }
 ask-pit = Choisissez une case à semer.
-table-layer = { $rules }, { $seeds ->
+table-layer = { $rules }, { $size ->
     [one] une graine
-   *[other] { $seeds } graines
+   *[other] { $size } graines
 }
-table-layer-check = vérification de { $rules }, { $seeds ->
+table-layer-check = vérification de { $rules }, { $size ->
     [one] une graine
-   *[other] { $seeds } graines
+   *[other] { $size } graines
 }
 table-seeds = les tables vont jusqu’à { $most } graines, pas { $seeds }
 table-below = la table { $name } doit d’abord exister : construisez les tables à partir de la plus petite

@@ -2,7 +2,9 @@
 
 use std::num::NonZeroUsize;
 
-use rules::{Building, Message, Notation as _, TablePlan, Tables};
+use catalogue::{Message, Notation as _, TablePlan, Tables};
+use rules::Phase;
+use rules::Progress;
 
 use super::super::rules::{Awale, Rules};
 use super::cycles;
@@ -11,7 +13,7 @@ use super::entry::Entry;
 use super::index::{Index, MOST, Rows, positions};
 use super::layer::{Below, Step, each_step, values};
 use super::spread::Crew;
-use crate::shelf;
+use crate::table_store;
 
 /// What the bytes mean.
 const VERSION: u32 = 1;
@@ -65,7 +67,7 @@ impl Tables for ByLayers {
         &self,
         plan: &TablePlan,
         threads: NonZeroUsize,
-        building: &dyn Building,
+        building: &dyn Progress,
     ) -> Result<Option<Vec<u8>>, Message> {
         let (set, seeds) = named(plan)?;
         let tables = below(set, seeds)?;
@@ -73,7 +75,7 @@ impl Tables for ByLayers {
         Ok(layer(rules_of(set), seeds, &below, &Crew { threads, building }))
     }
 
-    fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Building) -> Result<(), Message> {
+    fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Progress) -> Result<(), Message> {
         let (set, seeds) = named(plan)?;
         // A table rests on itself too: moves that capture nothing stay in it.
         let tables = below(set, seeds + 1)?;
@@ -97,8 +99,8 @@ impl Tables for ByLayers {
     }
 }
 
-fn phase(id: &'static str, set: usize, seeds: usize) -> Message {
-    Message::new(id).with("rules", SETS[set]).with("seeds", seeds)
+fn phase(id: &'static str, set: usize, seeds: usize) -> Phase {
+    Phase { id, rules: SETS[set], size: seeds as u64 }
 }
 
 /// The tables of fewer seeds, read whole: every entry of a new one looks some of theirs up. From the files rather than
@@ -106,7 +108,7 @@ fn phase(id: &'static str, set: usize, seeds: usize) -> Message {
 fn below(set: usize, seeds: usize) -> Result<Vec<Vec<u8>>, Message> {
     let folder = tables::folder().ok_or_else(|| Message::new("table-no-folder"))?;
     let missing = |plan: &TablePlan| Message::new("table-below").with("name", plan.name.as_str());
-    let read = |plan: TablePlan| shelf::load(&folder, &plan).map_err(|_| missing(&plan));
+    let read = |plan: TablePlan| table_store::load(&folder, &plan).map_err(|_| missing(&plan));
     (0..seeds).map(|seeds| read(plan_of(set, seeds))).collect()
 }
 

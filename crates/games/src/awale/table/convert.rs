@@ -8,9 +8,9 @@
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
-use rules::{Building, Clock, Game as _, Limits};
+use rules::{Clock, Game as _, Limits, Progress};
 use search::pvs::Pvs;
-use search::{Choice, Go, Progress, Score, Strategy, Watch};
+use search::{Choice, Iteration, Score, SearchRequest, Strategy, TimeManager};
 
 use super::super::rules::{Awale, Move};
 use super::endings::Endings;
@@ -36,8 +36,8 @@ impl Endgame {
 }
 
 impl Strategy<Awale> for Endgame {
-    fn choose(&mut self, line: &[Awale], go: &Go<Awale>) -> Choice<Awale> {
-        let watch = Watch::start(&go.limits, go.stop);
+    fn choose(&mut self, line: &[Awale], go: &SearchRequest<Awale>) -> Choice<Awale> {
+        let watch = TimeManager::start(&go.limits, go.stop);
         match by_table(&self.endings, line, &watch) {
             Some((ways, depth)) => {
                 let lines = told(&line[line.len() - 1], &ways, depth, go.lines, &watch);
@@ -46,7 +46,7 @@ impl Strategy<Awale> for Endgame {
             }
             None => {
                 let limits = less(go.limits, watch.elapsed());
-                self.engine.choose(line, &Go { limits, stop: go.stop, lines: go.lines, report: go.report })
+                self.engine.choose(line, &SearchRequest { limits, stop: go.stop, lines: go.lines, report: go.report })
             }
         }
     }
@@ -55,7 +55,7 @@ impl Strategy<Awale> for Endgame {
         Strategy::<Awale>::forget(&mut self.engine);
     }
 
-    fn prepare(&mut self, start: &Awale, building: &dyn Building) {
+    fn prepare(&mut self, start: &Awale, building: &dyn Progress) {
         self.engine.prepare(start, building);
     }
 }
@@ -67,11 +67,11 @@ fn less(limits: Limits, spent: Duration) -> Limits {
 }
 
 /// The moves as they are reported, the best first.
-fn told(position: &Awale, ways: &[Way], depth: u32, lines: usize, watch: &Watch<'_>) -> Vec<Progress<Awale>> {
+fn told(position: &Awale, ways: &[Way], depth: u32, lines: usize, watch: &TimeManager<'_>) -> Vec<Iteration<Awale>> {
     let told = ways.iter().take(lines.max(1)).enumerate().map(|(at, way)| {
         let score = SEED * (lead(position) + Score::from(way.entry.value));
         let (time, line, is_proof) = (watch.elapsed(), vec![way.m], way.entry.is_exact());
-        Progress { rank: at + 1, depth, score, nodes: 0, time, line, is_proof }
+        Iteration { rank: at + 1, depth, score, nodes: 0, time, line, is_proof }
     });
     told.collect()
 }
@@ -97,7 +97,7 @@ fn ways(endings: &Endings, position: &Awale) -> Option<(Entry, Vec<Way>)> {
         let gain = position.gain(m);
         match endings.entry(&next) {
             Some(after) => {
-                let is_capture = gain > 0 || next.forgetful().is_over();
+                let is_capture = gain > 0 || next.ignoring_history().is_over();
                 ways.push(Way { m, next, entry: after.passed(gain as i8), is_capture });
             }
             None => is_whole = false,
@@ -113,7 +113,7 @@ fn keeps(entry: Entry) -> impl Fn(&Way) -> bool {
 
 /// The moves by the tables, the one to play first, and the plies that were looked ahead; nothing where the engine had
 /// better decide.
-fn by_table(endings: &Endings, line: &[Awale], watch: &Watch<'_>) -> Option<(Vec<Way>, u32)> {
+fn by_table(endings: &Endings, line: &[Awale], watch: &TimeManager<'_>) -> Option<(Vec<Way>, u32)> {
     let root = &line[line.len() - 1];
     let (entry, mut ways) = ways(endings, root)?;
     if !entry.is_exact() {
@@ -144,7 +144,7 @@ fn most_traps(endings: &Endings, kept: &[Way]) -> Option<Way> {
 /// The search for the next capture, along moves that keep what they can.
 struct Hunt<'a, 'w> {
     endings: &'a Endings,
-    watch: &'a Watch<'w>,
+    watch: &'a TimeManager<'w>,
     /// Places that end the game if they come back.
     past: HashSet<u64>,
     /// By place: in how many plies a capture is forced, if that is known, and in how many it is not.
@@ -153,9 +153,9 @@ struct Hunt<'a, 'w> {
 }
 
 impl<'a, 'w> Hunt<'a, 'w> {
-    fn new(endings: &'a Endings, line: &[Awale], watch: &'a Watch<'w>) -> Self {
+    fn new(endings: &'a Endings, line: &[Awale], watch: &'a TimeManager<'w>) -> Self {
         let reach = usize::from(line[line.len() - 1].reversible()) + 1;
-        let past = line[line.len().saturating_sub(reach)..].iter().map(rules::Game::place).collect();
+        let past = line[line.len().saturating_sub(reach)..].iter().map(rules::Game::repetition_key).collect();
         Self { endings, watch, past, seen: HashMap::new(), nodes: 0 }
     }
 
@@ -200,7 +200,7 @@ impl<'a, 'w> Hunt<'a, 'w> {
     }
 
     fn is_past(&self, way: &Way) -> bool {
-        self.past.contains(&way.next.place())
+        self.past.contains(&way.next.repetition_key())
     }
 
     /// Whether the mover, who wins seeds, forces a capture within so many plies.
@@ -208,7 +208,7 @@ impl<'a, 'w> Hunt<'a, 'w> {
         if plies == 0 || self.is_late() {
             return false;
         }
-        let place = position.place();
+        let place = position.repetition_key();
         let (caught, free) = self.seen.get(&place).copied().unwrap_or((u32::MAX, 0));
         if plies >= caught || plies <= free {
             return plies >= caught;

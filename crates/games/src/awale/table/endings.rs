@@ -9,7 +9,7 @@ use super::super::rules::{Awale, Rules};
 use super::build::plan_of;
 use super::entry::Entry;
 use super::index::{Index, MOST};
-use crate::shelf::label;
+use crate::table_store::label;
 
 /// The rule sets that have tables.
 pub(super) const SETS: [&str; 3] = ["cours", "abapa", "awari"];

@@ -1,6 +1,6 @@
 //! [`Informed`]: the evaluation with what the tables know.
 
-use search::{Coverage, DRAW, Guide, Known, Moves, Score, WIN, is_decided};
+use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, WIN, is_decided};
 
 use super::super::eval::Camps;
 use super::super::rules::{Awale, Move};
@@ -39,7 +39,7 @@ const fn of_margin(margin: Score, worth: Score) -> Score {
     margin.signum() * worth + SEED * margin
 }
 
-impl Guide<Awale> for Informed {
+impl Heuristics<Awale> for Informed {
     #[inline]
     fn evaluate(&self, position: &Awale) -> Score {
         let Some(entry) = self.endings.entry(position) else { return self.camps.evaluate(position) };
@@ -82,12 +82,12 @@ impl Guide<Awale> for Informed {
     }
 
     #[inline]
-    fn ordered_candidates(&self, position: &Awale, moves: &mut Moves<Awale>) -> Coverage {
+    fn ordered_candidates(&self, position: &Awale, moves: &mut MoveStack<Awale>) -> Coverage {
         self.camps.ordered_candidates(position, moves)
     }
 
     #[inline]
-    fn forcing(&self, position: &Awale, moves: &mut Moves<Awale>) {
+    fn forcing(&self, position: &Awale, moves: &mut MoveStack<Awale>) {
         self.camps.forcing(position, moves);
     }
 }

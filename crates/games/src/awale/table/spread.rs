@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, AtomicUsize, Ordering};
 
-use rules::Building;
+use rules::Progress;
 
 use super::super::row::flag;
 use super::super::rules::{Rules, sowable};
@@ -23,7 +23,7 @@ const NEAR: usize = 10;
 #[derive(Clone, Copy)]
 pub(super) struct Crew<'a> {
     pub(super) threads: NonZeroUsize,
-    pub(super) building: &'a dyn Building,
+    pub(super) building: &'a dyn Progress,
 }
 
 impl Crew<'_> {

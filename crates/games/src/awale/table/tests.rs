@@ -5,11 +5,13 @@ use std::num::NonZeroUsize;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
+use catalogue::{Notation as _, Tables as _};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{Building, Game as _, Limits, Line, Message, Notation as _, Outcome, Reason, Side, Tables as _, Unwatched};
-use search::pvs::{Parts, Pvs};
-use search::{Go, Guide, Known, LONGEST, Score, Strategy, of_outcome};
+use rules::Phase;
+use rules::{Game as _, Limits, Line, Outcome, Progress, Reason, Side, Unobserved};
+use search::pvs::{Features, Pvs};
+use search::{Heuristics, Known, LONGEST, Score, SearchRequest, Strategy, of_outcome};
 
 use super::super::eval::Camps;
 use super::build::{follows, layer, plan_of};
@@ -27,7 +29,7 @@ const BUILT: usize = 12;
 const RULES: [Rules; 3] = [Rules::Cours { limit: 25 }, Rules::Abapa, Rules::Awari];
 
 static TABLES: LazyLock<[Vec<Vec<u8>>; 3]> = LazyLock::new(|| {
-    let crew = Crew { threads: NonZeroUsize::new(2).expect("two"), building: &Unwatched };
+    let crew = Crew { threads: NonZeroUsize::new(2).expect("two"), building: &Unobserved };
     RULES.map(|rules| {
         let mut layers: Vec<Vec<u8>> = Vec::new();
         for seeds in 0..=BUILT {
@@ -44,7 +46,7 @@ static ENDINGS: LazyLock<Endings> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
     for (set, layers) in TABLES.iter().enumerate() {
         for (seeds, bytes) in layers.iter().enumerate() {
-            let label = crate::shelf::label(&plan_of(set, seeds));
+            let label = crate::table_store::label(&plan_of(set, seeds));
             tables::write(folder.path(), &label, bytes).expect("written");
         }
     }
@@ -155,8 +157,8 @@ fn large_entries_follow_from_those_they_lead_to() {
 #[test]
 fn whoever_builds_can_stop() {
     struct Stopped;
-    impl Building for Stopped {
-        fn begin(&self, _: Message, _: u64) {}
+    impl Progress for Stopped {
+        fn begin(&self, _: Phase, _: u64) {}
         fn advance(&self, _: u64) {}
         fn is_stopped(&self) -> bool {
             true
@@ -188,7 +190,7 @@ fn endgame(endings: &Endings) -> Endgame {
 
 fn chosen(player: &mut Endgame, line: &Line<Awale>) -> Move {
     let limits = Limits { depth: Some(8), ..Limits::default() };
-    let go = Go { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+    let go = SearchRequest { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
     player.choose(line.positions(), &go).best
 }
 
@@ -334,7 +336,7 @@ fn negamax(guide: &Informed, line: &mut Line<Awale>, depth: u32, ply: usize) -> 
 fn a_search_that_asks_the_tables_gives_negamax_s_value() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let guide = Informed::new(Camps::JUDGED, ENDINGS.clone());
-    let parts = Parts { knowledge: true, ..Parts::verifying(false) };
+    let parts = Features { knowledge: true, ..Features::verifying(false) };
     let mut reached = 0;
     for round in 0..240 {
         let pits = std::array::from_fn(|_| rng.random_range(0..3 + (round / 3 % 2) as u8));
@@ -343,13 +345,13 @@ fn a_search_that_asks_the_tables_gives_negamax_s_value() {
             continue;
         }
         let depth = 5;
-        let go = Go {
+        let go = SearchRequest {
             limits: Limits { depth: Some(depth), ..Limits::default() },
             stop: &AtomicBool::new(false),
             lines: 1,
             report: &|_| {},
         };
-        let found = Pvs::with_parts(guide.clone(), 1, 1, parts).choose(&[start], &go).lines[0].score;
+        let found = Pvs::with_features(guide.clone(), 1, 1, parts).choose(&[start], &go).lines[0].score;
         assert_eq!(found, negamax(&guide, &mut Line::new(start), depth, 0), "{}", start.write());
         reached += usize::from(found.abs() > 15_000 && found.abs() < LONGEST);
     }
@@ -360,7 +362,7 @@ fn a_search_that_asks_the_tables_gives_negamax_s_value() {
 fn missing_and_damaged_tables_change_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let write = |seeds: usize| {
-        let label = crate::shelf::label(&plan_of(0, seeds));
+        let label = crate::table_store::label(&plan_of(0, seeds));
         tables::write(folder.path(), &label, &TABLES[0][seeds]).expect("written");
         label.file(folder.path())
     };

@@ -80,9 +80,9 @@ option-draws = How to choose between moves that draw
 table-phase-one = Wins in one ply
 table-phase-two = Losses in two plies
 table-phase-moving = Going back from the end
-table-phase-placing = { $pawns ->
+table-phase-placing = { $size ->
     [one] One pawn placed
-   *[other] { $pawns } pawns placed
+   *[other] { $size } pawns placed
 }
 table-phase-verify = Comparing entries
 label-cell = { $cell }, { $pawns ->

@@ -80,9 +80,9 @@ option-draws = Comment choisir entre les coups nuls
 table-phase-one = Gains en un demi-coup
 table-phase-two = Pertes en deux demi-coups
 table-phase-moving = Retour depuis la fin
-table-phase-placing = { $pawns ->
-    [one] { $pawns } pion placé
-   *[other] { $pawns } pions placés
+table-phase-placing = { $size ->
+    [one] { $size } pion placé
+   *[other] { $size } pions placés
 }
 table-phase-verify = Comparaison des entrées
 label-cell = { $cell }, { $pawns ->

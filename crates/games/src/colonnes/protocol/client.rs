@@ -1,6 +1,7 @@
 //! A player's end of its connection to a server, the course's or a student's.
 
-use rules::{Fault, Guest, Message, Seat, Told};
+use catalogue::{Fault, Guest, Message, RefereeMessage};
+use rules::Seat;
 
 use super::{
     Buffer, CHEAT, COUP, COUP_REP, COUP_REQ, DRAWN, GOES_ON, LOST, PARTIE, PARTIE_REP, RETURN, TIMEOUT, WON, field,
@@ -38,7 +39,7 @@ impl Guest for Client {
         [&fields(&[PARTIE])[..], &write_name(name)].concat()
     }
 
-    fn hear(&mut self, mut bytes: &[u8]) -> Result<Vec<Told>, Message> {
+    fn hear(&mut self, mut bytes: &[u8]) -> Result<Vec<RefereeMessage>, Message> {
         let mut told = Vec::new();
         loop {
             let due = match self.stage {
@@ -66,7 +67,7 @@ impl Client {
         Seat(u8::from(self.colour == 1))
     }
 
-    fn seated(&mut self, message: &[u8], told: &mut Vec<Told>) -> Result<(), Message> {
+    fn seated(&mut self, message: &[u8], told: &mut Vec<RefereeMessage>) -> Result<(), Message> {
         let [err, colour] = [field(message, 0), field(message, 1)];
         if err != 0 || colour > 1 {
             return Err(Message::new("wire-refused").with("err", err.to_string()).with("colour", colour.to_string()));
@@ -77,24 +78,24 @@ impl Client {
     }
 
     /// White starts the first game, Black the second.
-    fn begin(&mut self, opponent: Option<String>, start: Option<&'static str>, told: &mut Vec<Told>) {
-        told.push(Told::Seated { seat: self.seat(), opponent, start });
+    fn begin(&mut self, opponent: Option<String>, start: Option<&'static str>, told: &mut Vec<RefereeMessage>) {
+        told.push(RefereeMessage::Seated { seat: self.seat(), opponent, start });
         let ours = self.colour == self.games % 2;
         self.stage = if ours { Stage::OurVerdict } else { Stage::TheirVerdict };
-        told.extend(ours.then_some(Told::YourTurn));
+        told.extend(ours.then_some(RefereeMessage::YourTurn));
     }
 
-    fn moved(&mut self, message: &[u8], told: &mut Vec<Told>) -> Result<(), Message> {
+    fn moved(&mut self, message: &[u8], told: &mut Vec<RefereeMessage>) -> Result<(), Message> {
         if field(message, 0) != COUP {
             return Err(wrong_id(field(message, 0), COUP));
         }
-        told.extend([Told::Moved(read_move(message)?), Told::YourTurn]);
+        told.extend([RefereeMessage::Moved(read_move(message)?), RefereeMessage::YourTurn]);
         self.stage = Stage::OurVerdict;
         Ok(())
     }
 
     /// Any of the three fields that is not zero ends the game: students' servers do not agree on which.
-    fn judged(&mut self, message: &[u8], told: &mut Vec<Told>) {
+    fn judged(&mut self, message: &[u8], told: &mut Vec<RefereeMessage>) {
         let ours = self.stage == Stage::OurVerdict;
         let verdict = [0, 1, 2].map(|number| field(message, number));
         if verdict == [0, 0, GOES_ON] {
@@ -108,12 +109,12 @@ impl Client {
             self.begin(None, Some(RETURN), told);
         } else {
             self.stage = Stage::Done;
-            told.push(Told::Farewell);
+            told.push(RefereeMessage::Farewell);
         }
     }
 }
 
-fn over([err, valid, prop]: [u32; 3], mover: Seat) -> Told {
+fn over([err, valid, prop]: [u32; 3], mover: Seat) -> RefereeMessage {
     let fault = match (err, valid, prop) {
         (_, _, WON | DRAWN) => None,
         (_, TIMEOUT, _) => Some((mover, Fault::Late)),
@@ -125,5 +126,5 @@ fn over([err, valid, prop]: [u32; 3], mover: Seat) -> Told {
         DRAWN => None,
         GOES_ON | LOST.. => Some(Seat(1 - mover.0)),
     };
-    Told::Over { winner, fault }
+    RefereeMessage::Over { winner, fault }
 }

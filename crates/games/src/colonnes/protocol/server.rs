@@ -1,6 +1,7 @@
 //! The server's end of one player's connection.
 
-use rules::{AnyLine, Close, Fault, Host, Message, Said, Seat};
+use catalogue::{BotMessage, Close, DynLine, Fault, Host, Message};
+use rules::Seat;
 
 use super::{
     Buffer, CHEAT, COUP, COUP_REQ, DRAWN, GOES_ON, LOST, PARTIE, PARTIE_REQ, RETURN, TIMEOUT, WON, field, fields,
@@ -21,7 +22,7 @@ pub(super) struct Server {
 }
 
 impl Host for Server {
-    fn begin(&mut self, _: &dyn AnyLine, seat: Seat, opponent: &str) -> Vec<u8> {
+    fn begin(&mut self, _: &dyn DynLine, seat: Seat, opponent: &str) -> Vec<u8> {
         (self.seat, self.closed) = (Some(seat), false);
         if self.colour.is_some() {
             return Vec::new();
@@ -31,11 +32,11 @@ impl Host for Server {
         [&fields(&[0, colour])[..], &write_name(opponent)].concat()
     }
 
-    fn turn(&mut self, _: &dyn AnyLine) -> Vec<u8> {
+    fn turn(&mut self, _: &dyn DynLine) -> Vec<u8> {
         Vec::new()
     }
 
-    fn moved(&mut self, line: &dyn AnyLine, mover: Seat, _: &str) -> Vec<u8> {
+    fn moved(&mut self, line: &dyn DynLine, mover: Seat, _: &str) -> Vec<u8> {
         let prop = match line.outcome().map(|outcome| outcome.winner) {
             None => GOES_ON,
             Some(None) => DRAWN,
@@ -51,7 +52,7 @@ impl Host for Server {
         bytes
     }
 
-    fn end(&mut self, line: &dyn AnyLine, close: &Close) -> Vec<u8> {
+    fn end(&mut self, line: &dyn DynLine, close: &Close) -> Vec<u8> {
         self.owed = matches!(close.fault, Some((seat, Fault::Late)) if self.seat == Some(seat));
         if std::mem::replace(&mut self.closed, true) {
             return Vec::new();
@@ -73,7 +74,7 @@ impl Host for Server {
         Some(RETURN)
     }
 
-    fn hear(&mut self, mut bytes: &[u8]) -> Result<Vec<Said>, Message> {
+    fn hear(&mut self, mut bytes: &[u8]) -> Result<Vec<BotMessage>, Message> {
         let mut said = Vec::new();
         loop {
             let due = if self.named { COUP_REQ } else { PARTIE_REQ };
@@ -84,18 +85,18 @@ impl Host for Server {
 }
 
 impl Server {
-    fn said(&mut self, message: &[u8]) -> Result<Option<Said>, Message> {
+    fn said(&mut self, message: &[u8]) -> Result<Option<BotMessage>, Message> {
         let due = if self.named { COUP } else { PARTIE };
         if field(message, 0) != due {
             return Err(wrong_id(field(message, 0), due));
         }
         if !std::mem::replace(&mut self.named, true) {
-            return Ok(Some(Said::Name(read_name(&message[4..]))));
+            return Ok(Some(BotMessage::Name(read_name(&message[4..]))));
         }
         if std::mem::replace(&mut self.owed, false) {
             return Ok(None);
         }
-        let no_move = |why| Said::NoMove { text: message.escape_ascii().to_string(), why };
-        Ok(Some(read_move(message).map_or_else(no_move, Said::Move)))
+        let no_move = |why| BotMessage::NoMove { text: message.escape_ascii().to_string(), why };
+        Ok(Some(read_move(message).map_or_else(no_move, BotMessage::Move)))
     }
 }

@@ -8,11 +8,12 @@ mod tests;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
-use rules::{Building, Message, TablePlan, Tables};
+use catalogue::{Message, TablePlan, Tables};
+use rules::Progress;
 
 use self::index::{Board, INDEX};
 use super::rules::{Colonnes, LAST_PLY};
-use crate::shelf;
+use crate::table_store;
 
 const NAME: &str = "colonnes";
 const VERSION: u32 = 1;
@@ -24,7 +25,7 @@ pub(super) struct Truth(Vec<u8>);
 pub(super) fn truth() -> Option<&'static Truth> {
     static TRUTH: OnceLock<Truth> = OnceLock::new();
     if TRUTH.get().is_none() {
-        let bytes = shelf::load(&tables::folder()?, &plan()).ok()?;
+        let bytes = table_store::load(&tables::folder()?, &plan()).ok()?;
         return Some(TRUTH.get_or_init(|| Truth(bytes)));
     }
     TRUTH.get()
@@ -64,13 +65,13 @@ impl Tables for Whole {
         vec![plan()]
     }
 
-    fn build(&self, _: &TablePlan, threads: NonZeroUsize, building: &dyn Building) -> Result<Option<Vec<u8>>, Message> {
+    fn build(&self, _: &TablePlan, threads: NonZeroUsize, building: &dyn Progress) -> Result<Option<Vec<u8>>, Message> {
         let values = solve::solve(threads, building);
         Ok(values.map(|values| values.into_iter().map(|value| value as u8).collect()))
     }
 
-    fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Building) -> Result<(), Message> {
+    fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Progress) -> Result<(), Message> {
         let folder = tables::folder().ok_or_else(|| Message::new("table-no-folder"))?;
-        solve::verify(&shelf::load(&folder, plan)?, sample, building)
+        solve::verify(&table_store::load(&folder, plan)?, sample, building)
     }
 }

@@ -8,7 +8,9 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicI8, AtomicUsize, Ordering};
 
-use rules::{Building, Message};
+use catalogue::Message;
+use rules::Phase;
+use rules::Progress;
 
 use super::super::rules::{LAST_PLY, PAWNS};
 use super::index::{BESIDE, Board, INDEX, Span};
@@ -17,7 +19,7 @@ use super::index::{BESIDE, Board, INDEX, Span};
 const MOVING: i8 = (LAST_PLY - PAWNS) as i8;
 
 /// Plies to a win, minus the plies to a loss, or 0 for a draw, by number. Nothing once it is told to stop.
-pub(super) fn solve(threads: NonZeroUsize, building: &dyn Building) -> Option<Vec<i8>> {
+pub(super) fn solve(threads: NonZeroUsize, building: &dyn Progress) -> Option<Vec<i8>> {
     let values: Vec<AtomicI8> = std::iter::repeat_with(AtomicI8::default).take(INDEX.count as usize).collect();
     let solver = Solver { values, threads, building };
     solver.phase("table-phase-one", &[PAWNS], &|number, board| {
@@ -49,7 +51,7 @@ pub(super) fn solve(threads: NonZeroUsize, building: &dyn Building) -> Option<Ve
 struct Solver<'a> {
     values: Vec<AtomicI8>,
     threads: NonZeroUsize,
-    building: &'a dyn Building,
+    building: &'a dyn Progress,
 }
 
 impl Solver<'_> {
@@ -69,7 +71,7 @@ impl Solver<'_> {
     fn phase(&self, name: &'static str, pawns: &[u8], visit: &(impl Fn(usize, Board) + Sync)) -> Option<()> {
         let spans: Vec<&Span> = INDEX.spans.iter().filter(|span| pawns.contains(&span.pawns)).collect();
         let boards = spans.iter().map(|span| u64::from(span.count)).sum();
-        self.building.begin(Message::new(name).with("pawns", usize::from(pawns[0])), boards);
+        self.building.begin(Phase { id: name, rules: "", size: pawns[0].into() }, boards);
         let next = AtomicUsize::new(0);
         std::thread::scope(|scope| {
             for _ in 0..self.threads.get() {
@@ -149,10 +151,10 @@ fn wins_at_once(board: Board) -> bool {
 
 /// Compares the value of boards, every one or a sample of so many spread over the table, with what follows from those
 /// that their moves lead to.
-pub(super) fn verify(bytes: &[u8], sample: Option<u64>, building: &dyn Building) -> Result<(), Message> {
+pub(super) fn verify(bytes: &[u8], sample: Option<u64>, building: &dyn Progress) -> Result<(), Message> {
     let step = sample.map_or(1, |sample| (u64::from(INDEX.count) / sample.max(1)).max(1)) as usize;
     let value = |board: Board| bytes[INDEX.number(board)] as i8;
-    building.begin(Message::new("table-phase-verify"), u64::from(INDEX.count));
+    building.begin(Phase::new("table-phase-verify"), u64::from(INDEX.count));
     for span in &INDEX.spans {
         let mut wrong = None;
         INDEX.each_board(span, &mut |number, board| {

@@ -2,14 +2,15 @@
 
 use std::sync::LazyLock;
 
-use rules::{Game as _, Notation as _, Unwatched, opening_of};
+use catalogue::{Notation as _, opening_of};
+use rules::{Game as _, Unobserved};
 
 use super::index::{INDEX, Span};
 use super::*;
 
 static VALUES: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let threads = NonZeroUsize::new(2).expect("two");
-    Whole.build(&plan(), threads, &Unwatched).expect("no refusal").expect("not stopped")
+    Whole.build(&plan(), threads, &Unobserved).expect("no refusal").expect("not stopped")
 });
 
 fn value(position: &Colonnes) -> i8 {
@@ -89,8 +90,8 @@ fn near_the_end_plain_search_agrees() {
 
 #[test]
 fn entries_follow_from_those_they_lead_to() {
-    assert!(solve::verify(&VALUES, Some(400_000), &Unwatched).is_ok());
+    assert!(solve::verify(&VALUES, Some(400_000), &Unobserved).is_ok());
     let mut wrong = VALUES.clone();
     wrong[INDEX.number(Board::of(&Colonnes::start(())))] = 3;
-    assert!(solve::verify(&wrong, None, &Unwatched).is_err());
+    assert!(solve::verify(&wrong, None, &Unobserved).is_err());
 }

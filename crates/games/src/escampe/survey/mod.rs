@@ -10,9 +10,10 @@ mod prove;
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
-use rules::{Game as _, Limits, Notation as _, Prover, Refutation, Side, Survey};
-use search::Watch;
-use search::prove::{Memory, prove};
+use catalogue::{Notation as _, Prover, Refutation, Survey};
+use rules::{Game as _, Limits, Side};
+use search::TimeManager;
+use search::dfpn::{Memory, prove};
 
 use super::eval::Eval;
 use super::moves::{Action, Edge, Move};
@@ -141,7 +142,7 @@ impl Survey for BlackPlacements {
             return false;
         }
         position.play_unchecked(white);
-        let watch = Watch::start(&Limits::default(), stop);
+        let watch = TimeManager::start(&Limits::default(), stop);
         let mut memory = Memory::with_megabytes(PROOF_TABLE);
         prove(&Eval::Hunt, &position, Side::One, &mut memory, &watch).is_proved
     }

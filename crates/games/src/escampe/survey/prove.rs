@@ -7,10 +7,11 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use rules::{Attempt, Game as _, Limits, Notation as _, Prover, Refutation, Side};
-use search::prove::{Memory, prove};
+use catalogue::{Attempt, Notation as _, Prover, Refutation};
+use rules::{Game as _, Limits, Side};
+use search::dfpn::{Memory, prove};
 use search::pvs::Pvs;
-use search::{Go, Guide as _, LONGEST, Score, Strategy as _, Watch, distance};
+use search::{Heuristics as _, LONGEST, Score, SearchRequest, Strategy as _, TimeManager, distance};
 
 use super::super::eval::Eval;
 use super::super::moves::Move;
@@ -69,7 +70,7 @@ impl Searcher {
 
     /// White's score after a placement, by so many nodes.
     fn score(&mut self, black: &Escampe, white: Move, nodes: u64, stop: &AtomicBool) -> Score {
-        let go = Go { limits: Limits::nodes(nodes), stop, lines: 1, report: &|_| {} };
+        let go = SearchRequest { limits: Limits::nodes(nodes), stop, lines: 1, report: &|_| {} };
         let found = self.engine.choose(&[after(black, white)], &go).lines.swap_remove(0);
         self.nodes += found.nodes;
         found.score
@@ -113,7 +114,7 @@ impl Searcher {
 
     /// A win by proof numbers, which do not tell how long it takes: the engine is asked for that.
     fn proof(&mut self, black: &Escampe, white: Move, nodes: u64, stop: &AtomicBool) -> Option<Refutation> {
-        let watch = Watch::start(&Limits::nodes(nodes), stop);
+        let watch = TimeManager::start(&Limits::nodes(nodes), stop);
         let proof = prove(&Eval::Hunt, &after(black, white), Side::One, &mut self.memory, &watch);
         self.nodes += proof.nodes;
         proof.is_proved.then(|| {

@@ -114,7 +114,7 @@ impl Game for Trio {
         self.rules
     }
 
-    /// Two sides cannot tell three players apart: [`seat`](rules::Notation::seat) does.
+    /// Two sides cannot tell three players apart: [`seat`](catalogue::Notation::seat) does.
     fn turn(&self) -> Side {
         if self.turn == 0 { Side::One } else { Side::Two }
     }
@@ -186,10 +186,10 @@ impl Game for Trio {
     }
 
     fn key(&self) -> u64 {
-        mix(self.place() ^ (u64::from(self.rounds) | u64::from(self.rules.limit) << 16))
+        mix(self.repetition_key() ^ (u64::from(self.rounds) | u64::from(self.rules.limit) << 16))
     }
 
-    fn place(&self) -> u64 {
+    fn repetition_key(&self) -> u64 {
         mix(mix(mix(self.walls.h) ^ self.walls.v) ^ self.players())
     }
 

@@ -3,7 +3,7 @@
 //! The game is won when he arrives before any other who is still in play, and lost when another does.
 
 use rules::{Game, Outcome, Reason, Side};
-use search::{Coverage, Guide, Moves, Score};
+use search::{Coverage, Heuristics, MoveStack, Score};
 
 use super::super::board::Goal;
 use super::super::paths::Maze;
@@ -108,7 +108,7 @@ impl Game for Paranoid {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fear;
 
-impl Guide<Paranoid> for Fear {
+impl Heuristics<Paranoid> for Fear {
     fn evaluate(&self, position: &Paranoid) -> Score {
         let Paranoid { trio, me, .. } = position;
         let (maze, me) = (Maze::new(trio.walls), usize::from(*me));
@@ -123,7 +123,7 @@ impl Guide<Paranoid> for Fear {
     }
 
     /// Steps forward, of which there always is one, and the walls across the way of whoever the mover is up against.
-    fn candidates(&self, position: &Paranoid, moves: &mut Moves<Paranoid>) -> Coverage {
+    fn candidates(&self, position: &Paranoid, moves: &mut MoveStack<Paranoid>) -> Coverage {
         let trio = &position.trio;
         let (maze, seat) = (Maze::new(trio.walls), usize::from(trio.turn));
         let Some(pawn) = trio.pawns[seat] else { return Coverage::Selected };
@@ -152,7 +152,7 @@ impl Guide<Paranoid> for Fear {
         Coverage::Selected
     }
 
-    fn root_candidates(&self, position: &Paranoid, moves: &mut Moves<Paranoid>) -> Coverage {
+    fn root_candidates(&self, position: &Paranoid, moves: &mut MoveStack<Paranoid>) -> Coverage {
         self.candidates(position, moves)
     }
 }

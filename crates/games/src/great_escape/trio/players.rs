@@ -2,15 +2,16 @@
 
 use std::sync::LazyLock;
 
-use rules::{Building, Game as _, Message, Player, PlayerInfo, PlayerSpec, Roster, TuneAsk, Tuned};
+use catalogue::{Message, Player, PlayerInfo, PlayerSpec, Roster, TuneAsk, Tuned};
+use rules::{Game as _, Progress};
+use search::baseline::Random;
 use search::pvs::Pvs;
-use search::simple::Random;
-use search::{Choice, Go, Progress, Strategy};
+use search::{Choice, Iteration, SearchRequest, Strategy};
 
 use super::Trio;
 use super::paranoid::{Fear, Paranoid};
-use crate::brain::{DEPTH, NODES, OVERHEAD, TIME, number};
-use crate::seat::Seat;
+use crate::erased_player::ErasedPlayer;
+use crate::players::{DEPTH, NODES, OVERHEAD, TIME, number};
 
 static PLAYERS: LazyLock<Vec<PlayerInfo>> = LazyLock::new(|| {
     let hash = number("hash", 1, 65_536, Some(HASH));
@@ -28,10 +29,14 @@ impl Roster for Trio {
 
     fn player(spec: &PlayerSpec) -> Box<dyn Player> {
         match spec.name {
-            "random" => {
-                Seat::<Self, _>::boxed(Random::new(spec.number("seed").unwrap_or_else(|| fastrand::u64(..))), spec)
-            }
-            _ => Seat::<Self, _>::boxed(Wary(Pvs::new(Fear, spec.number("hash").unwrap_or(HASH) as usize, 1)), spec),
+            "random" => ErasedPlayer::<Self, _>::boxed(
+                Random::new(spec.number("seed").unwrap_or_else(|| fastrand::u64(..))),
+                spec,
+            ),
+            _ => ErasedPlayer::<Self, _>::boxed(
+                Wary(Pvs::new(Fear, spec.number("hash").unwrap_or(HASH) as usize, 1)),
+                spec,
+            ),
         }
     }
 
@@ -44,10 +49,10 @@ impl Roster for Trio {
 struct Wary(Pvs<Fear>);
 
 impl Strategy<Trio> for Wary {
-    fn choose(&mut self, line: &[Trio], go: &Go<'_, Trio>) -> Choice<Trio> {
+    fn choose(&mut self, line: &[Trio], go: &SearchRequest<'_, Trio>) -> Choice<Trio> {
         let root = line[line.len() - 1];
-        let report = |progress: &Progress<Paranoid>| (go.report)(&told(progress));
-        let feared = Go { limits: go.limits, stop: go.stop, lines: go.lines, report: &report };
+        let report = |progress: &Iteration<Paranoid>| (go.report)(&told(progress));
+        let feared = SearchRequest { limits: go.limits, stop: go.stop, lines: go.lines, report: &report };
         let Choice { best, lines } = self.0.choose(&[Paranoid::of(root)], &feared);
         debug_assert!(root.is_legal(best));
         Choice { best, lines: lines.iter().map(told).collect() }
@@ -57,14 +62,14 @@ impl Strategy<Trio> for Wary {
         Strategy::<Paranoid>::forget(&mut self.0);
     }
 
-    fn prepare(&mut self, start: &Trio, building: &dyn Building) {
+    fn prepare(&mut self, start: &Trio, building: &dyn Progress) {
         self.0.prepare(&Paranoid::of(*start), building);
     }
 }
 
 /// The same of the game itself. Whoever wins against both at once wins; whoever loses to them has lost nothing yet, for they
 /// need not play together.
-fn told(progress: &Progress<Paranoid>) -> Progress<Trio> {
-    let Progress { rank, depth, score, nodes, time, ref line, is_proof } = *progress;
-    Progress { rank, depth, score, nodes, time, line: line.clone(), is_proof: is_proof && score > 0 }
+fn told(progress: &Iteration<Paranoid>) -> Iteration<Trio> {
+    let Iteration { rank, depth, score, nodes, time, ref line, is_proof } = *progress;
+    Iteration { rank, depth, score, nodes, time, line: line.clone(), is_proof: is_proof && score > 0 }
 }

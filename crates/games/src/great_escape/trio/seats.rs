@@ -1,6 +1,6 @@
 //! The position for three that numbers stand for.
 
-use rules::Message;
+use catalogue::Message;
 
 use super::super::board::Goal;
 use super::super::paths::Maze;

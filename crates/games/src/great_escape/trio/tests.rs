@@ -1,8 +1,9 @@
 //! What is particular to the game for three; its vectors are run with those of two.
 
+use catalogue::{Ask, DynGame, Erased, Notation as _};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{AnyGame, Ask, Erased, Limits, Notation as _, Seat};
+use rules::{Limits, Seat};
 
 use super::super::board::{Cell, Goal};
 use super::super::paths::Maze;
@@ -12,7 +13,7 @@ use super::Trio;
 use crate::testing::{refused, why};
 
 /// The game for two reads the positions of three.
-const GAME: &dyn AnyGame = &Erased::<GreatEscape>::new();
+const GAME: &dyn DynGame = &Erased::<GreatEscape>::new();
 
 const START: &str = "0 3 0 4 6 8 4 6 4 0 6 0";
 
@@ -91,7 +92,7 @@ fn who_is_eliminated_leaves_and_the_others_play_on() {
     assert_eq!((outcome.winner, outcome.reason.0, line.ranks()), (Some(Seat(2)), "arrived", vec![2, 1, 0]));
     assert_eq!(line.moves(), ["resign", "L", "D"]);
     while line.undo() {}
-    assert_eq!((line.position().as_str(), line.moves().len()), ("0 3 1 4 6 7 4 6 4 7 6 0", 0));
+    assert_eq!((line.position().as_str(), line.ply()), ("0 3 1 4 6 7 4 6 4 7 6 0", 0));
 }
 
 #[test]
@@ -100,8 +101,8 @@ fn who_is_left_alone_wins() {
     line.play_all(&["R", "resign", "resign"]).expect("two leave");
     let outcome = line.outcome().expect("one is left");
     assert_eq!((outcome.winner, outcome.reason.0, line.ranks()), (Some(Seat(0)), "resigned", vec![0, 1, 1]));
-    let record = rules::Record::of(&*line);
-    let again = rules::Record::read(&record.to_string()).expect("a record").remove(0);
+    let record = play::Record::of(&*line);
+    let again = play::Record::read(&record.to_string()).expect("a record").remove(0);
     assert_eq!(again.line(&crate::Games).expect("a game").moves(), line.moves());
 }
 

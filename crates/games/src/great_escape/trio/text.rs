@@ -1,6 +1,7 @@
 //! The game for three as text and as pictures: those of two, with a player more.
 
-use rules::{Format, Info, Message, Notation, RuleChoice, Scene, Seat, Sheet, Spot, Svg, View};
+use catalogue::{Format, Info, Message, Notation, RuleChoice, Scene, Spot, StyledText, Svg, View};
+use rules::Seat;
 
 use super::super::board::{Cell, Goal, SIZE};
 use super::super::codingame;
@@ -113,7 +114,7 @@ impl Seen for Trio {
 }
 
 impl View for Trio {
-    fn sheet(scene: &Scene<Self>) -> Sheet {
+    fn sheet(scene: &Scene<Self>) -> StyledText {
         view::sheet(&Look::of(scene))
     }
 

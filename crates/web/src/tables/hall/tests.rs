@@ -1,7 +1,8 @@
 //! Games that nobody plays end, and give way to those that somebody does.
 
+use catalogue::Catalogue as _;
 use games::Games;
-use rules::{Catalogue as _, Sitting};
+use play::Session;
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
 
@@ -55,7 +56,7 @@ impl House {
             updated: self.hall.now(),
             version: 0,
         };
-        let make = |id, now| Some(Table::new(id, Sitting::new(line), terms, now));
+        let make = |id, now| Some(Table::new(id, Session::new(line), terms, now));
         let made = self.runtime.block_on(self.hall.create(visitor, address, make));
         made.map(|entry| entry.id.clone()).map_err(|problem| problem.code())
     }
@@ -70,7 +71,7 @@ impl House {
         self.runtime.block_on(async {
             let join = |table: &mut Table, now| table.join("friend", &format!("for {visitor}"), None, now);
             assert!(self.hall.change(&entry, join).await.is_ok());
-            let text = entry.table.lock().await.sitting.line().legal().swap_remove(0);
+            let text = entry.table.lock().await.session.line().legal().swap_remove(0);
             let (one, two) = (Action::Play { text: text.clone(), ply: None }, Action::Play { text, ply: None });
             let played = self.hall.act(&entry, visitor, one).await.is_ok();
             assert!(played || self.hall.act(&entry, "friend", two).await.is_ok(), "a legal move");

@@ -1,0 +1,190 @@
+//! What every [`Game`] promises, checked at one position. Tests run it over thousands of them, fuzzers over more.
+
+use std::collections::BTreeSet;
+
+use crate::{DialectInfo, DynGame, DynLine, Language, Message, Notation, Scene, Speaker, View};
+use rules::{Game, Line};
+
+mod pointing;
+
+/// The most columns a board may take in a terminal.
+pub const WIDEST_SHEET: usize = 60;
+
+/// The promises that this position breaks, as a sentence for the programmer.
+pub fn check<G: View>(line: &Line<G>) -> Result<(), String> {
+    let position = line.position();
+    let result = check_moves(position)
+        .and_then(|()| check_texts(position))
+        .and_then(|()| check_ending(line))
+        .and_then(|()| check_form(line))
+        .and_then(|()| check_pictures(line))
+        .and_then(|()| pointing::check(line));
+    result.map_err(|broken| format!("{}: {broken}\nposition: {}", G::INFO.name, position.write()))
+}
+
+/// Generation, legality, counting and codes agree on every one of the 65,536 codes.
+fn check_moves<G: Game>(position: &G) -> Result<(), String> {
+    let mut generated = Vec::new();
+    position.each_move(|m| generated.push(m));
+    let set: BTreeSet<G::Move> = generated.iter().copied().collect();
+    ensure(set.len() == generated.len(), || "a move is generated twice".into())?;
+    ensure(position.count_moves() == set.len() as u64, || {
+        format!("{} moves are counted, {} generated", position.count_moves(), set.len())
+    })?;
+    let codes: BTreeSet<u16> = set.iter().map(|m| G::code(*m)).collect();
+    ensure(codes.len() == set.len(), || "two moves share a code".into())?;
+    for code in 0..=u16::MAX {
+        let Some(m) = G::decode(code) else { continue };
+        ensure(G::code(m) == code, || format!("code {code} is read as {m:?}, which has code {}", G::code(m)))?;
+        ensure(position.is_legal(m) == set.contains(&m), || {
+            format!("{m:?}: is_legal says {}, generation {}", position.is_legal(m), set.contains(&m))
+        })?;
+    }
+    for m in &set {
+        ensure(G::decode(G::code(*m)) == Some(*m), || format!("{m:?} is lost by its code"))?;
+    }
+    Ok(())
+}
+
+/// Positions and moves survive their texts, and a position read afresh has the key that playing gave it.
+fn check_texts<G: Notation>(position: &G) -> Result<(), String> {
+    let text = position.write();
+    let again = G::read(&text, position.rules()).map_err(|e| format!("its own text is refused: {e:?}"))?;
+    ensure(again == *position, || format!("its text is read as another position: {}", again.write()))?;
+    ensure(again.write() == text, || format!("its text comes back as {}", again.write()))?;
+    ensure(again.key() == position.key(), || "the key depends on how the position came about".into())?;
+    ensure(again.repetition_key() == position.repetition_key(), || {
+        "the place depends on how the position came about".into()
+    })?;
+    let mut broken = Ok(());
+    position.each_move(|m| {
+        let text = position.write_move(m);
+        if broken.is_ok() && position.read_move(&text) != Ok(m) {
+            broken = Err(format!("{m:?} is written {text}, which is read as {:?}", position.read_move(&text)));
+        }
+    });
+    broken
+}
+
+/// The game is over exactly when nothing can be played and an outcome is given.
+fn check_ending<G: Notation>(line: &Line<G>) -> Result<(), String> {
+    let position = line.position();
+    let over = position.is_over();
+    ensure(over == position.outcome().is_some(), || "is_over and outcome disagree".into())?;
+    ensure(over == (position.count_moves() == 0), || "is_over and the moves disagree".into())?;
+    let mut playable = 0;
+    line.each_move(|_| playable += 1);
+    ensure(line.is_over() == (playable == 0), || "a game that is over has moves, or one that is not has none".into())?;
+    ensure(line.is_over() == line.outcome().is_some(), || "a game that is over has no outcome".into())?;
+    if let Some(outcome) = line.outcome() {
+        let voices = Language::ALL.map(|language| Speaker::new(language, [G::INFO.texts.of(language)]));
+        let id = format!("reason-{}", outcome.reason);
+        ensure(voices.iter().all(|v| v.knows(&id)), || format!("no text says {id}"))?;
+    }
+    let mut broken = Ok(());
+    for code in (0..=u16::MAX).step_by(97) {
+        let Some(m) = G::decode(code) else { continue };
+        let mut copy = line.clone();
+        if line.is_legal(m) {
+            continue;
+        }
+        let played = copy.play(m);
+        if played || copy.position() != position || copy.moves() != line.moves() {
+            broken = Err(format!("the illegal {m:?} changed something"));
+        }
+    }
+    broken
+}
+
+/// The pictures can be drawn, and the one for the terminal fits.
+fn check_pictures<G: View>(line: &Line<G>) -> Result<(), String> {
+    for language in Language::ALL {
+        let speaker = Speaker::new(language, [G::INFO.texts.of(language)]);
+        let scene =
+            Scene { position: line.position(), last: line.last(), speaker: &speaker, flipped: false, picked: None };
+        let flipped = Scene { flipped: true, ..scene };
+        let sheet = G::sheet(&scene);
+        let others = [scene, flipped].iter().flat_map(G::frames).chain([G::sheet(&flipped)]).collect::<Vec<_>>();
+        for sheet in others.iter().chain([&sheet]) {
+            ensure(sheet.width() <= WIDEST_SHEET, || format!("the board is {} columns wide", sheet.width()))?;
+        }
+        let svg = G::svg(&scene).to_string();
+        let facts: String = said(line).iter().map(|fact| speaker.say(fact)).collect();
+        ensure(!format!("{sheet}{svg}{facts}").contains("[side-"), || "a side has no name".into())?;
+        ensure(!facts.contains('['), || format!("a text is missing: {facts}"))?;
+    }
+    Ok(())
+}
+
+/// What is said of a position: facts, threats, and what some of its moves do.
+fn said<G: View>(line: &Line<G>) -> Vec<Message> {
+    const MOVES: usize = 4;
+    let position = line.position();
+    let mut said = position.facts();
+    let mut moves = Vec::new();
+    line.each_move(|m| moves.push(m));
+    if !moves.is_empty() {
+        said.extend(position.threats());
+    }
+    said.extend(moves.iter().take(MOVES).flat_map(|m| position.effects(*m)));
+    said
+}
+
+/// The fields of a position make its text again.
+fn check_form<G: Notation>(line: &Line<G>) -> Result<(), String> {
+    let (form, values) = (G::form(), line.position().values());
+    ensure(form.len() == values.len(), || "a field has no value".into())?;
+    if form.is_empty() {
+        return Ok(());
+    }
+    let composed = G::read(&G::compose(&values), line.position().rules());
+    ensure(composed.as_ref() == Ok(line.position()), || format!("the fields {values:?} make another position"))
+}
+
+fn ensure(holds: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(broken()) }
+}
+
+/// Any text as rule options, position and moves, a line each: refused or kept, never a panic. Returns the game that came
+/// of it, for a closer look than a fuzzer has time for. The body of a fuzz target, and of its replay in the tests.
+pub fn survive_text(game: &dyn DynGame, text: &str) -> Option<Box<dyn DynLine>> {
+    let mut lines = text.splitn(3, '\n');
+    let (rules, position) = (lines.next().unwrap_or(""), lines.next().unwrap_or(""));
+    let position = (!position.is_empty()).then_some(position);
+    let mut line = game.open(rules, position).ok()?;
+    let again = game.open(&line.rules(), Some(&line.position()));
+    assert!(again.is_ok_and(|again| again.position() == line.position()), "{} does not read back", line.position());
+    for word in lines.next().unwrap_or("").split('\n') {
+        let before = (line.position(), line.ply());
+        match line.play(word) {
+            Ok(written) => assert!(word == "resign" || line.ply() == before.1 + 1 || written == "resign"),
+            Err(_) => assert_eq!((line.position(), line.ply()), before, "a refusal changed something"),
+        }
+    }
+    assert_eq!(line.legal().is_empty(), line.outcome().is_some(), "{}", line.position());
+    let picks: Vec<&str> = text.split_whitespace().collect();
+    _ = (line.choices(&picks), line.choices(picks.get(1..).unwrap_or_default()));
+    Some(line)
+}
+
+/// Any text as a foreign position format: refused, or read into positions that their own notation accepts.
+pub fn survive_formats(game: &dyn DynGame, text: &str, hints: crate::Hints<'_>) {
+    for (format, _) in game.formats() {
+        for position in game.convert("", format, "position", text, hints).unwrap_or_default() {
+            assert!(game.open("", Some(&position)).is_ok(), "{format} gives {position}, which is refused");
+        }
+    }
+}
+
+/// Feeds both ends of a dialect with bytes in pieces of this size: whatever they are, nothing panics.
+pub fn dialect_survives(dialect: &DialectInfo, bytes: &[u8], size: usize) {
+    let mut host = (dialect.host)();
+    let mut guest = dialect.guest.map(|guest| guest());
+    for piece in bytes.chunks(size.max(1)) {
+        let heard = host.hear(piece).is_ok();
+        let told = guest.as_mut().is_some_and(|guest| guest.hear(piece).is_ok());
+        if !heard && !told {
+            return;
+        }
+    }
+}

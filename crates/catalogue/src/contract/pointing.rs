@@ -1,0 +1,108 @@
+//! What pointing at pictures promises: every legal move can be picked, every move that is picked is legal, and what is
+//! pointed at is there.
+
+use std::collections::BTreeSet;
+
+use super::ensure;
+use crate::{Language, Message, Scene, Speaker, Spot, Svg, View};
+use rules::{Line, mix};
+
+/// Moves of a position that are picked step by step; some games have thousands.
+const MOVES: usize = 8;
+/// Walks from choice to choice, and the most picks of one.
+const WALKS: u64 = 4;
+const PICKS: usize = 24;
+
+/// One position in so many is looked at: pictures take longer than rules.
+const RARE: u64 = 8;
+
+pub(super) fn check<G: View>(line: &Line<G>) -> Result<(), String> {
+    if !mix(line.position().key()).is_multiple_of(RARE) {
+        return Ok(());
+    }
+    let voices = Language::ALL.map(|language| Speaker::new(language, [G::INFO.texts.of(language)]));
+    for flipped in [false, true] {
+        let scene =
+            Scene { position: line.position(), last: line.last(), speaker: &voices[0], flipped, picked: Some(&[]) };
+        check_spots(&scene, &voices)?;
+        check_frames(&scene)?;
+    }
+    if line.is_over() { Ok(()) } else { check_choices(line, &voices) }
+}
+
+/// Each spot has an id of its own, lies inside the picture and says what it is.
+fn check_spots<G: View>(scene: &Scene<G>, voices: &[Speaker]) -> Result<(), String> {
+    let spots = G::spots(scene);
+    let (width, height) = G::svg(scene).size();
+    let ids: BTreeSet<&String> = spots.iter().map(|spot| &spot.id).collect();
+    ensure(!spots.is_empty() && ids.len() == spots.len(), || "two spots have one id, or there is none".into())?;
+    for Spot { id, x, y, width: w, height: h, label, .. } in &spots {
+        let inside = *x >= 0.0 && *y >= 0.0 && x + w <= width && y + h <= height && *w > 0.0 && *h > 0.0;
+        ensure(inside, || format!("the spot {id} is not inside the picture"))?;
+        check_said(label, voices)?;
+    }
+    let known = |id: &String| ids.contains(id);
+    ensure(scene.position.targets().iter().all(known), || "what is threatened is no spot".into())?;
+    ensure(scene.position.ways().iter().flatten().all(known), || "a way leads over what is no spot".into())
+}
+
+fn check_said(message: &Message, voices: &[Speaker]) -> Result<(), String> {
+    let missing = voices.iter().map(|voice| voice.say(message)).find(|said| said.contains('['));
+    ensure(missing.is_none(), || format!("a text is missing: {missing:?}"))
+}
+
+/// No picture has an id twice, and what moves in the frames is in the picture that they lead to.
+fn check_frames<G: View>(scene: &Scene<G>) -> Result<(), String> {
+    let (last, frames) = (G::svg(scene), G::svg_frames(scene));
+    for svg in frames.iter().chain([&last]) {
+        let ids = svg.ids();
+        let distinct: BTreeSet<&str> = ids.iter().copied().collect();
+        ensure(ids.len() == distinct.len(), || "an id is twice in a picture".into())?;
+        ensure(svg.size() == last.size(), || "a frame has another size".into())?;
+    }
+    ensure(frames.is_empty() || scene.last.is_some(), || "frames of no move".into())?;
+    let moved = |svg: &Svg| svg.ids().into_iter().any(|id| last.ids().contains(&id));
+    ensure(frames.iter().all(moved), || "a frame has nothing in common with the picture it leads to".into())
+}
+
+fn check_choices<G: View>(line: &Line<G>, voices: &[Speaker]) -> Result<(), String> {
+    let position = line.position();
+    let mut moves = Vec::new();
+    position.each_move(|m| moves.push(m));
+    for m in moves.iter().step_by(moves.len().div_ceil(MOVES)) {
+        let (steps, text) = (position.steps(*m), position.write_move(*m));
+        let picks: Vec<&str> = steps.iter().map(String::as_str).collect();
+        for n in 0..picks.len() {
+            let next = position.choices(&picks[..n]).next;
+            ensure(next.contains(&steps[n]), || format!("{text} cannot be picked: {} is not offered", steps[n]))?;
+        }
+        let play = position.choices(&picks).play;
+        ensure(play.as_ref() == Some(&text), || format!("picking {picks:?} gives {play:?}, not {text}"))?;
+    }
+    (0..WALKS).try_for_each(|walk| check_walk(line, voices, walk))
+}
+
+/// Picks any of what is offered until a move comes of it.
+fn check_walk<G: View>(line: &Line<G>, voices: &[Speaker], walk: u64) -> Result<(), String> {
+    let position = line.position();
+    let mut picked: Vec<String> = Vec::new();
+    for n in 0..PICKS {
+        let picks: Vec<&str> = picked.iter().map(String::as_str).collect();
+        let choices = position.choices(&picks);
+        let scene = Scene { position, last: None, speaker: &voices[0], flipped: false, picked: Some(&picks) };
+        let spots: BTreeSet<String> = G::spots(&scene).into_iter().map(|spot| spot.id).collect();
+        let lands = choices.lands.iter().flat_map(|(pick, end)| [pick, end]);
+        let there = choices.next.iter().chain(lands).all(|id| spots.contains(id));
+        ensure(there, || format!("after {picks:?} something is offered that is not on the picture"))?;
+        choices.say.iter().try_for_each(|say| check_said(say, voices))?;
+        let legal = |text: &String| position.read_move(text).is_ok_and(|m| position.is_legal(m));
+        ensure(choices.play.iter().all(legal), || format!("{picks:?} gives the illegal {:?}", choices.play))?;
+        ensure(!choices.next.is_empty() || choices.play.is_some(), || format!("{picks:?} leads nowhere"))?;
+        if choices.next.is_empty() {
+            return Ok(());
+        }
+        let any = mix(position.key() ^ mix(walk << 8 | n as u64)) as usize % choices.next.len();
+        picked.push(choices.next[any].clone());
+    }
+    Ok(())
+}

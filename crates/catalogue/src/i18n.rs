@@ -1,0 +1,224 @@
+//! What is said to people: messages as an id with arguments, spoken in English or French.
+
+use std::fmt;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+use crate::quoted;
+
+/// A language the program speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// Both, in the order of their texts.
+    pub const ALL: [Self; 2] = [Self::English, Self::French];
+
+    /// `en` or `fr`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::French => "fr",
+        }
+    }
+
+    /// The language of a locale such as `fr_FR.UTF-8`, if it is one we speak.
+    pub fn of_locale(locale: &str) -> Option<Self> {
+        let code = locale.split(['_', '.', '-', '@']).next()?;
+        Self::ALL.into_iter().find(|l| l.code().eq_ignore_ascii_case(code))
+    }
+
+    fn identifier(self) -> LanguageIdentifier {
+        self.code().parse().unwrap_or_default()
+    }
+}
+
+/// An argument of a message.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Arg {
+    /// BotMessage as it stands: a move, a name.
+    Text(String),
+    /// BotMessage by the language's rules for plurals.
+    Number(i64),
+    /// BotMessage in the listener's language.
+    Message(Box<Message>),
+}
+
+impl From<&str> for Arg {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+impl From<String> for Arg {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+impl From<char> for Arg {
+    fn from(c: char) -> Self {
+        Self::Text(c.to_string())
+    }
+}
+impl From<Message> for Arg {
+    fn from(message: Message) -> Self {
+        Self::Message(Box::new(message))
+    }
+}
+macro_rules! arg_from_integer {
+    ($($t:ty),*) => {$(
+        impl From<$t> for Arg {
+            fn from(n: $t) -> Self { Self::Number(n as i64) }
+        }
+    )*};
+}
+arg_from_integer!(u8, u16, u32, u64, usize, i32, i64);
+
+/// Something to say, in no language yet.
+///
+/// ```
+/// use rules::{Language, Message, Speaker};
+/// let speaker = Speaker::new(Language::French, ["prise = { $n } graines prises en { $pit }"]);
+/// assert_eq!(speaker.say(&Message::new("prise").with("n", 3).with("pit", 'b')), "3 graines prises en b");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// The text's id.
+    pub id: String,
+    /// Its arguments.
+    pub args: Vec<(&'static str, Arg)>,
+}
+
+impl From<rules::Phase> for Message {
+    fn from(phase: rules::Phase) -> Self {
+        Self::new(phase.id).with("rules", phase.rules).with("size", phase.size)
+    }
+}
+
+impl Message {
+    /// A message without arguments.
+    pub fn new(id: impl Into<String>) -> Self {
+        Self { id: id.into(), args: Vec::new() }
+    }
+
+    /// The same with one more argument.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
+        self.args.push((name, value.into()));
+        self
+    }
+
+    /// The same with a text that others wrote, as it can be shown in a sentence: see [`quoted`].
+    #[must_use]
+    pub fn quoting(self, name: &'static str, text: impl AsRef<str>) -> Self {
+        self.with(name, quoted(text.as_ref()))
+    }
+}
+
+/// A voice: the texts of one language, from the sources it was given.
+pub struct Speaker {
+    language: Language,
+    bundle: FluentBundle<FluentResource>,
+}
+
+impl Speaker {
+    /// A voice that knows this crate's texts and those of the sources; a later source overrides an earlier one.
+    ///
+    /// Sources are part of the program: a fault in one shows as a missing text, which a test of the catalogue finds.
+    pub fn new<'a>(language: Language, sources: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
+        bundle.set_use_isolating(false);
+        let own = match language {
+            Language::English => include_str!("en.ftl"),
+            Language::French => include_str!("fr.ftl"),
+        };
+        for source in std::iter::once(own).chain(sources) {
+            let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(partial, _)| partial);
+            bundle.add_resource_overriding(resource);
+        }
+        Self { language, bundle }
+    }
+
+    /// The language spoken.
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Whether the voice has this text.
+    pub fn knows(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
+    }
+
+    /// The message in words; an unknown id is said as it stands, in brackets.
+    pub fn say(&self, message: &Message) -> String {
+        let Some(pattern) = self.bundle.get_message(&message.id).and_then(|m| m.value()) else {
+            return format!("[{}]", message.id);
+        };
+        let mut args = FluentArgs::new();
+        for (name, value) in &message.args {
+            args.set(*name, self.value(value));
+        }
+        self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
+    }
+
+    /// The text of an id without arguments.
+    pub fn text(&self, id: &str) -> String {
+        self.say(&Message::new(id))
+    }
+
+    fn value(&self, arg: &Arg) -> FluentValue<'static> {
+        match arg {
+            Arg::Text(text) => FluentValue::from(text.clone()),
+            Arg::Number(n) => FluentValue::from(*n),
+            Arg::Message(message) => FluentValue::from(self.say(message)),
+        }
+    }
+}
+
+impl fmt::Debug for Speaker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Speaker").field("language", &self.language).finish_non_exhaustive()
+    }
+}
+
+/// The ids that a source defines, for tests that compare languages.
+pub fn message_ids(source: &str) -> Vec<String> {
+    let id = |line: &str| {
+        let (name, _) = line.split_once('=')?;
+        let name = name.trim_end();
+        let first = name.chars().next()?;
+        let word = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        (first.is_ascii_alphabetic() && name.chars().all(word)).then(|| name.to_owned())
+    };
+    source.lines().filter_map(id).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_languages_have_the_same_texts() {
+        assert_eq!(message_ids(include_str!("en.ftl")), message_ids(include_str!("fr.ftl")));
+    }
+
+    #[test]
+    fn a_locale_names_its_language() {
+        assert_eq!(Language::of_locale("fr_CA.UTF-8"), Some(Language::French));
+        assert_eq!(Language::of_locale("en"), Some(Language::English));
+        assert_eq!(Language::of_locale("C"), None);
+    }
+
+    #[test]
+    fn a_message_inside_a_message_is_said_too() {
+        let voice = Speaker::new(Language::English, ["outer = It says: { $inner }.", "inner = hello"]);
+        assert_eq!(voice.say(&Message::new("outer").with("inner", Message::new("inner"))), "It says: hello.");
+    }
+}

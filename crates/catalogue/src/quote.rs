@@ -1,0 +1,69 @@
+//! Foreign text, quoted: what others wrote is shown short, in one line, and with nothing invisible in it.
+
+/// Characters of a text that are shown.
+const LONGEST: usize = 200;
+
+/// Text as it can be quoted in a sentence: of a long one the start and the end, with a space for each character that would
+/// not be seen.
+///
+/// ```
+/// assert_eq!(crate::quoted("A1-B2"), "A1-B2");
+/// assert_eq!(crate::quoted("one\ntwo"), "one two");
+/// assert!(crate::quoted(&"x".repeat(60_000)).chars().count() < 210);
+/// ```
+pub fn quoted(text: &str) -> String {
+    let seen = |c: char| if is_invisible(c) { ' ' } else { c };
+    // Counted no further than needed: whoever sends a gigabyte is not read twice.
+    if text.chars().nth(LONGEST).is_none() {
+        return text.chars().map(seen).collect();
+    }
+    let start = text.chars().take(LONGEST / 2).map(seen);
+    let mut end: Vec<char> = text.chars().rev().take(LONGEST / 2).map(seen).collect();
+    end.reverse();
+    start.chain(" … ".chars()).chain(end).collect()
+}
+
+/// Tells whether a character is not seen where it stands, or changes how those around it are seen: controls, line ends, what
+/// turns the direction of writing, and what has no width.
+pub fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{ad}'
+                | '\u{61c}'
+                | '\u{115f}'..='\u{1160}'
+                | '\u{180b}'..='\u{180f}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{3164}'
+                | '\u{feff}'
+                | '\u{ffa0}'
+                | '\u{fff0}'..='\u{fffb}'
+                | '\u{1d173}'..='\u{1d17a}'
+                | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_text_is_quoted_by_its_ends() {
+        let text = format!("start{}end", "é".repeat(60_000));
+        let short = quoted(&text);
+        assert!(short.starts_with("starté") && short.ends_with("éend") && short.contains(" … "), "{short}");
+        assert_eq!(short.chars().count(), LONGEST + 3);
+        let exact = "y".repeat(LONGEST);
+        assert_eq!(quoted(&exact), exact);
+    }
+
+    #[test]
+    fn nothing_invisible_is_quoted() {
+        assert_eq!(quoted("a\u{202e}b\u{1b}[2Jc\r\nd"), "a b [2Jc  d");
+        for c in ['é', 'ك', '木', '😀', 'ʼ', ' ', '\u{301}'] {
+            assert!(!is_invisible(c), "{c}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! Where a game turned: the moves that gave most away, by a player's judgement.
+
+use std::sync::atomic::AtomicBool;
+
+use catalogue::{Ask, DynLine, Player, Value};
+use rules::{Limits, Seat};
+
+/// A move that cost its player something.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Blunder {
+    /// Its number in the game, from 1.
+    pub number: usize,
+    /// Who played it.
+    pub seat: Seat,
+    /// The move.
+    pub played: String,
+    /// What would have been better.
+    pub better: String,
+    /// What the position was worth to the mover with the better move.
+    pub before: Value,
+    /// What it was worth to the mover after the move.
+    pub after: Value,
+}
+
+/// A decided game counts as far above the most an estimate counts for.
+const DECIDED: i32 = 3000;
+const MOST: i32 = 2000;
+/// A smaller loss, in hundredths of the game's unit, turns nothing.
+const LEAST: i32 = 100;
+
+/// A value as a number to compare, more being better; how soon a decided game ends matters little.
+fn worth(value: Value) -> i32 {
+    match value {
+        Value::Win(plies) | Value::LikelyWin(plies) => DECIDED - plies.min(500) as i32,
+        Value::Loss(plies) | Value::LikelyLoss(plies) => plies.min(500) as i32 - DECIDED,
+        Value::Exact(hundredths) | Value::Estimate(hundredths) => hundredths.clamp(-MOST, MOST),
+    }
+}
+
+const fn negated(value: Value) -> Value {
+    match value {
+        Value::Win(plies) => Value::Loss(plies),
+        Value::Loss(plies) => Value::Win(plies),
+        Value::LikelyWin(plies) => Value::LikelyLoss(plies),
+        Value::LikelyLoss(plies) => Value::LikelyWin(plies),
+        Value::Exact(hundredths) => Value::Exact(hundredths.saturating_neg()),
+        Value::Estimate(hundredths) => Value::Estimate(hundredths.saturating_neg()),
+    }
+}
+
+/// What a player thinks of a position: who is to move, the best move, and what it is worth to him.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    /// Who is to move.
+    pub seat: Seat,
+    /// The best move.
+    pub best: String,
+    /// What it is worth to the side to move.
+    pub value: Value,
+}
+
+/// The largest blunders of a game, at most so many, in the order of the game. Each position is judged within the limits;
+/// `tell` is told how many are done, and says whether to go on.
+pub fn blunders(
+    line: &dyn DynLine,
+    judge: &mut dyn Player,
+    limits: Limits,
+    count: usize,
+    tell: &mut dyn FnMut(usize) -> bool,
+) -> Vec<Blunder> {
+    let mut past = line.boxed_clone();
+    let mut judged = Vec::new();
+    for ply in (0..=line.ply()).rev() {
+        past.rewind(ply);
+        judged.push(judgement(&*past, judge, limits));
+        if !tell(judged.len()) {
+            return Vec::new();
+        }
+    }
+    judged.reverse();
+    turning_points(line, &judged, count)
+}
+
+/// The largest blunders of a game whose positions were judged, from its start to where it stands, at most so many, in the
+/// order of the game.
+pub fn turning_points(line: &dyn DynLine, judged: &[Option<Judgement>], count: usize) -> Vec<Blunder> {
+    let moves = line.moves();
+    let end = line.outcome().map(|outcome| outcome.winner);
+    let mut blunders: Vec<Blunder> = (0..moves.len()).filter_map(|ply| swing(ply, &moves, judged, end)).collect();
+    blunders.sort_by_key(|swing| worth(swing.after) - worth(swing.before));
+    blunders.truncate(count);
+    blunders.sort_by_key(|swing| swing.number);
+    blunders
+}
+
+/// What a player thinks of a position, within the limits; nothing once the game is over.
+pub fn judgement(line: &dyn DynLine, judge: &mut dyn Player, limits: Limits) -> Option<Judgement> {
+    let seat = line.turn()?;
+    let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+    let reply = judge.choose(line, &ask);
+    Some(Judgement { seat, best: reply.best, value: reply.reports.first()?.value })
+}
+
+fn swing(ply: usize, moves: &[String], judged: &[Option<Judgement>], end: Option<Option<Seat>>) -> Option<Blunder> {
+    let Judgement { seat, best: better, value: before } = judged.get(ply)?.clone()?;
+    let after = match judged.get(ply + 1)? {
+        Some(next) if next.seat == seat => next.value,
+        Some(next) => negated(next.value),
+        None => match end? {
+            None => Value::Exact(0),
+            Some(winner) if winner == seat => Value::Win(0),
+            Some(_) => Value::Loss(0),
+        },
+    };
+    let turned = better != moves[ply] && worth(before) - worth(after) >= LEAST;
+    turned.then(|| Blunder { number: ply + 1, seat, played: moves[ply].clone(), better, before, after })
+}

@@ -1,0 +1,16 @@
+//! A game between people, players and programs, whatever the front end: its [`Session`], its [`Record`], its time control, its
+//! status in sentences, and the moves that lost it.
+//!
+//! This crate names no game and does no input or output.
+
+mod blunders;
+mod control;
+mod record;
+mod session;
+mod status;
+
+pub use blunders::{Blunder, Judgement, blunders, judgement, turning_points};
+pub use control::Control;
+pub use record::{Noted, Record, Verdict};
+pub use session::Session;
+pub use status::{ending, reasons, standing};

@@ -1,0 +1,241 @@
+//! [`Session`]: a game being played, between whomever it is: what was taken back, what was noted, and how it ended when
+//! the board does not say so.
+//!
+//! Commands go in as method calls and refusals come out as messages; clocks, screens and files are the caller's.
+
+use std::time::Duration;
+
+use crate::{Control, Noted, Record, Verdict};
+use catalogue::{Catalogue, DynLine, Message};
+use rules::{Outcome, Reason, Seat};
+
+/// A game in progress with what the rules do not know of it.
+pub struct Session {
+    line: Box<dyn DynLine>,
+    noted: Vec<Noted>,
+    /// Moves taken back, the next one last.
+    undone: Vec<Noted>,
+    /// An ending that is not the board's.
+    forfeit: Option<(Verdict, Reason)>,
+    /// Players, date, event: what the record starts with.
+    tags: Vec<(String, String)>,
+}
+
+impl Session {
+    /// Both players agreed that nobody wins.
+    pub const AGREED: Reason = Reason("agreed");
+    /// A player's time ran out.
+    pub const TIME: Reason = Reason("time");
+
+    /// A game that goes on from here.
+    pub fn new(line: Box<dyn DynLine>) -> Self {
+        let noted = line.moves().into_iter().map(Noted::new).collect();
+        Self { line, noted, undone: Vec::new(), forfeit: None, tags: Vec::new() }
+    }
+
+    /// A recorded game, taken up where it stands; its notes are kept where they fit its moves.
+    pub fn resumed(record: &Record, catalogue: &dyn Catalogue) -> Result<Self, Message> {
+        let mut session = Self::new(record.line(catalogue)?);
+        if record.moves.len() == session.noted.len() {
+            for (noted, kept) in session.noted.iter_mut().zip(&record.moves) {
+                *noted = Noted { text: std::mem::take(&mut noted.text), ..kept.clone() };
+            }
+        }
+        session.tags.clone_from(&record.tags);
+        let known = [Self::AGREED, Self::TIME, Reason::RESIGNED];
+        let reason = known.into_iter().find(|reason| record.reason.as_deref() == Some(reason.0));
+        let open = record.result != Verdict::Open && session.line.outcome().is_none();
+        session.forfeit = reason.map(|reason| (record.result, reason)).filter(|_| open);
+        Ok(session)
+    }
+
+    /// The board and its moves.
+    pub fn line(&self) -> &dyn DynLine {
+        &*self.line
+    }
+
+    /// The moves with their notes.
+    pub fn noted(&self) -> &[Noted] {
+        &self.noted
+    }
+
+    /// Sets a tag of the record: a player under the side's name, the date.
+    pub fn set_tag(&mut self, name: &str, text: impl Into<String>) {
+        let mut record = Record { tags: std::mem::take(&mut self.tags), ..Record::default() };
+        record.set_tag(name, text);
+        self.tags = record.tags;
+    }
+
+    /// Who is to move; nobody when the game is over, whatever ended it.
+    pub fn turn(&self) -> Option<Seat> {
+        if self.forfeit.is_some() { None } else { self.line.turn() }
+    }
+
+    /// How the game ended, if it did.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let Some((verdict, reason)) = self.forfeit else { return self.line.outcome() };
+        let winner = if let Verdict::Won(seat) = verdict { Some(seat) } else { None };
+        Some(Outcome { winner, score: self.line.score(), reason })
+    }
+
+    /// The legal move that a text means, however it is spelt. A refusal says what is wrong, or which moves start so.
+    pub fn understand(&self, text: &str) -> Result<String, Message> {
+        let mut line = self.line.boxed_clone();
+        let refusal = match line.play(text) {
+            Ok(written) => return Ok(written),
+            Err(refusal) => refusal,
+        };
+        let legal = self.line.legal();
+        let wanted = bare(text);
+        let meant: Vec<&String> = legal.iter().filter(|m| bare(m) == wanted).collect();
+        if let [only] = meant[..] {
+            return Ok(only.clone());
+        }
+        let starts: Vec<&str> =
+            legal.iter().filter(|m| !wanted.is_empty() && bare(m).starts_with(&wanted)).map(String::as_str).collect();
+        if starts.is_empty() || starts.len() > MOST_OFFERED {
+            return Err(refusal);
+        }
+        Err(Message::new("move-unfinished").quoting("text", text.trim()).with("moves", starts.join(" ")))
+    }
+
+    /// Plays the move that a text means and returns how it is written. What was taken back is forgotten, unless it is
+    /// played again.
+    pub fn play(&mut self, text: &str) -> Result<String, Message> {
+        let text = self.understand(text)?;
+        let written = self.line.play(&text)?;
+        // A resignation is no move.
+        if self.line.ply() > self.noted.len() {
+            self.noted.push(Noted::new(written.clone()));
+        }
+        match self.undone.pop() {
+            Some(undone) if undone.text == written => {}
+            _ => self.undone.clear(),
+        }
+        Ok(written)
+    }
+
+    /// Notes something of the last move.
+    pub fn note(&mut self, note: impl FnOnce(Noted) -> Noted) {
+        if let Some(last) = self.noted.last_mut() {
+            *last = note(std::mem::take(last));
+        }
+    }
+
+    /// Takes moves back until one of these seats is to move, one at least. False, and nothing changes, when there is
+    /// no such place.
+    pub fn undo(&mut self, stop: impl Fn(Seat) -> bool) -> bool {
+        if self.forfeit.take().is_some() || (self.line.outcome().is_some() && self.unresign()) {
+            return true;
+        }
+        let mut line = self.line.boxed_clone();
+        let mut count = 0;
+        while line.undo() {
+            count += 1;
+            if line.turn().is_some_and(&stop) {
+                self.undone.extend(self.noted.split_off(self.noted.len() - count).into_iter().rev());
+                self.line = line;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Takes a resignation back, if that is what ended the game.
+    fn unresign(&mut self) -> bool {
+        let moves = self.line.ply();
+        let mut line = self.line.boxed_clone();
+        let resigned = line.undo() && line.ply() == moves;
+        if resigned {
+            self.line = line;
+        }
+        resigned
+    }
+
+    /// Plays moves again that were taken back, until one of these seats is to move. False when there are none.
+    pub fn redo(&mut self, stop: impl Fn(Seat) -> bool) -> bool {
+        let mut played = false;
+        while let Some(next) = self.undone.last().cloned() {
+            if self.play(&next.text).is_err() {
+                break;
+            }
+            self.note(|_| next);
+            played = true;
+            if self.turn().is_none_or(&stop) {
+                break;
+            }
+        }
+        played
+    }
+
+    /// Ends the game as a draw that both want.
+    pub fn agree(&mut self) {
+        self.forfeit = self.turn().map(|_| (Verdict::Drawn, Self::AGREED));
+    }
+
+    /// Ends a game of two because a player gives it up, whosever turn it is. Where more play, who leaves resigns by
+    /// [`play`](Self::play) when his turn comes.
+    pub fn resign(&mut self, loser: Seat) {
+        self.lose(loser, Reason::RESIGNED);
+    }
+
+    /// Ends a game of two because a player's time ran out.
+    pub fn time_out(&mut self, loser: Seat) {
+        self.lose(loser, Self::TIME);
+    }
+
+    fn lose(&mut self, loser: Seat, reason: Reason) {
+        let winner = Seat(u8::from(loser == Seat(0)));
+        self.forfeit = self.turn().map(|_| (Verdict::Won(winner), reason));
+    }
+
+    /// The time that each seat has spent, as far as it is noted.
+    pub fn spent(&self) -> Vec<Duration> {
+        let mut spent = vec![Duration::ZERO; self.line.game().info().sides.len()];
+        let mut line = self.line.boxed_clone();
+        for (ply, noted) in self.noted.iter().enumerate().rev() {
+            // A resignation is taken back before the move that it followed.
+            line.rewind(ply);
+            if let (Some(seat), Some(time)) = (line.turn(), noted.time) {
+                spent[seat.index()] += time;
+            }
+        }
+        spent
+    }
+
+    /// The time a seat has left by such a clock, before the move it is thinking of.
+    pub fn left(&self, control: Control, seat: Seat) -> Duration {
+        control.left(self.spent()[seat.index()], self.moves_of(seat))
+    }
+
+    /// How many of the moves a seat made.
+    fn moves_of(&self, seat: Seat) -> usize {
+        let mut past = self.line.boxed_clone();
+        let mut count = 0;
+        for ply in (0..self.line.ply()).rev() {
+            past.rewind(ply);
+            count += usize::from(past.turn() == Some(seat));
+        }
+        count
+    }
+
+    /// The game as it is kept.
+    pub fn record(&self) -> Record {
+        let mut record = Record::of(&*self.line);
+        record.tags.clone_from(&self.tags);
+        record.moves.clone_from(&self.noted);
+        if let Some((verdict, reason)) = self.forfeit {
+            record.result = verdict;
+            record.reason = Some(reason.0.to_owned());
+        }
+        record
+    }
+}
+
+/// More moves than this are not listed to someone who typed the start of one.
+const MOST_OFFERED: usize = 24;
+
+/// A move without what is forgiven: case, blanks and the marks between its parts.
+fn bare(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

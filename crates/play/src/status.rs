@@ -1,0 +1,38 @@
+//! What every front end tells of a game, in sentences: how it stands, and why a player would move so.
+
+use catalogue::{DynLine, Message, Reply};
+use rules::Outcome;
+
+/// Who is to move, or how the game ended.
+pub fn standing(line: &dyn DynLine) -> Message {
+    let turn = |seat| Message::new("state-turn").with("side", side(line, seat));
+    match (line.outcome(), line.turn()) {
+        (Some(outcome), _) => ending(line, &outcome),
+        (None, Some(seat)) => turn(seat),
+        (None, None) => Message::new("state-over"),
+    }
+}
+
+/// How the game ended, on the board or not.
+pub fn ending(line: &dyn DynLine, outcome: &Outcome) -> Message {
+    let reason = Message::new(format!("reason-{}", outcome.reason));
+    match outcome.winner {
+        Some(seat) => Message::new("state-won").with("side", side(line, seat)).with("reason", reason),
+        None => Message::new("state-drawn").with("reason", reason),
+    }
+}
+
+fn side(line: &dyn DynLine, seat: rules::Seat) -> Message {
+    Message::new(format!("side-{}", line.game().info().side(seat)))
+}
+
+/// Why a player would play the move it answered with: what the move does, and what the player found it worth.
+pub fn reasons(line: &dyn DynLine, reply: &Reply) -> Vec<Message> {
+    let mut reasons = line.effects(&reply.best).unwrap_or_default();
+    // A player that looks no further than the move itself has nothing to add.
+    let report = reply.reports.first().filter(|report| report.depth > 1);
+    reasons.extend(
+        report.map(|report| Message::new("play-worth").with("value", report.value.told()).with("depth", report.depth)),
+    );
+    reasons
+}

@@ -1,0 +1,84 @@
+//! [`Abdada`]: the moves that some thread is searching now, for the others to leave for later.
+//!
+//! Whoever comes back to such a move finds in the table what was found of it (the simplified ABDADA of Tom Kerrigan).
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// MoveStack searched at a time are as many as plies and threads; those that share a slot are only not left to each other.
+const SLOTS: usize = 1 << 12;
+
+const NOTHING: u64 = 0;
+
+#[derive(Debug)]
+pub(super) struct Abdada {
+    slots: Vec<AtomicU64>,
+}
+
+impl Abdada {
+    pub(super) fn new() -> Self {
+        Self { slots: std::iter::repeat_with(|| AtomicU64::new(NOTHING)).take(SLOTS).collect() }
+    }
+
+    pub(super) fn has(&self, task: u64) -> bool {
+        self.slot(task).load(Ordering::Relaxed) == task
+    }
+
+    pub(super) fn enter(&self, task: u64) -> Entered<'_> {
+        let slot = self.slot(task);
+        slot.store(task, Ordering::Relaxed);
+        Entered { slot, task }
+    }
+
+    fn slot(&self, task: u64) -> &AtomicU64 {
+        &self.slots[task as usize % SLOTS]
+    }
+}
+
+/// A task that a thread is at, until it is dropped.
+pub(super) struct Entered<'a> {
+    slot: &'a AtomicU64,
+    task: u64,
+}
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        // Another's task may be there by now.
+        if self.slot.load(Ordering::Relaxed) == self.task {
+            self.slot.store(NOTHING, Ordering::Relaxed);
+        }
+    }
+}
+
+/// A move of a position, searched to some depth, as one number.
+pub(super) fn task(key: u64, code: u16, depth: i32) -> u64 {
+    rules::mix(key ^ u64::from(code) << 16 ^ depth as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_task_is_seen_until_it_is_left() {
+        let busy = Abdada::new();
+        let (one, two) = (task(7, 1, 5), task(7, 1, 6));
+        assert!(!busy.has(one));
+        let entered = busy.enter(one);
+        assert!(busy.has(one) && !busy.has(two));
+        drop(entered);
+        assert!(!busy.has(one));
+    }
+
+    #[test]
+    fn whoever_leaves_takes_only_his_own_away() {
+        let busy = Abdada::new();
+        let one = task(1, 2, 3);
+        let other = one.wrapping_add(SLOTS as u64);
+        let entered = busy.enter(one);
+        let second = busy.enter(other);
+        drop(entered);
+        assert!(busy.has(other));
+        drop(second);
+        assert!(!busy.has(other));
+    }
+}
