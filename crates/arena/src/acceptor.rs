@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 use catalogue::{DialectInfo, Message};
 use rustix::event::PollFlags;
 
-use crate::link::Link;
+use crate::client_connection::ClientConnection;
 use crate::process::readable_by;
-use crate::wire::Wire;
+use crate::tcp_connection::TcpConnection;
 
 /// Time to say a name after connecting.
 const GREETING: Duration = Duration::from_secs(5);
@@ -31,7 +31,7 @@ const IDLE_POLL: Duration = Duration::from_millis(100);
 pub struct Visitor {
     /// Its name; empty if it has none.
     pub name: String,
-    pub(crate) link: Link,
+    pub(crate) link: ClientConnection,
     /// Its number in the order of connecting.
     arrival: u64,
 }
@@ -47,7 +47,7 @@ impl Visitor {
 struct Pending {
     since: Instant,
     arrival: u64,
-    link: Link,
+    link: ClientConnection,
 }
 
 #[derive(Default)]
@@ -183,14 +183,14 @@ impl Clients {
                 Err(error) => return error.kind() == io::ErrorKind::WouldBlock || left(&error),
             };
             self.arrivals += 1;
-            let Ok(wire) = Wire::new(stream) else { continue };
+            let Ok(wire) = TcpConnection::new(stream) else { continue };
             if self.pending.len() == MOST_PENDING {
                 self.pending.remove(0);
             }
             self.pending.push(Pending {
                 since: Instant::now(),
                 arrival: self.arrivals,
-                link: Link::new(wire, dialect),
+                link: ClientConnection::new(wire, dialect),
             });
         }
         true

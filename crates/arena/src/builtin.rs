@@ -6,7 +6,7 @@ use std::time::Instant;
 use catalogue::{Ask, DynLine, Player};
 use rules::{NoBuild, Seat};
 
-use crate::contestant::{Answer, Contestant, Ended, Go};
+use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
 use crate::forfeit::Failure;
 
 /// A built-in player as a contestant.
@@ -27,7 +27,7 @@ impl Contestant for BuiltIn {
         Ok(())
     }
 
-    fn choose(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
         let started = Instant::now();
         let mut reply = self.0.choose(line, &Ask { limits: go.limits, stop, lines: 1, report: &|_| {} });
         let spent = started.elapsed();

@@ -6,12 +6,12 @@ use std::time::Duration;
 use catalogue::{Analysis, Close, DynLine, Message};
 use rules::{Clock, Limits, Seat};
 
+use crate::disconnect::DisconnectWatch;
 use crate::forfeit::{Failure, ForfeitReason};
-use crate::watch::Watch;
 
 /// What a contestant is told for one move.
 #[derive(Clone, Copy, Debug)]
-pub struct Go {
+pub struct MoveRequest {
     /// What it may spend.
     pub limits: Limits,
     /// Both clocks, where the game is played by clock.
@@ -63,7 +63,7 @@ pub trait Contestant: Send {
     }
 
     /// What shows that it left while another thinks, where anything does.
-    fn watch(&self) -> Option<Watch> {
+    fn watch(&self) -> Option<DisconnectWatch> {
         None
     }
 
@@ -73,7 +73,7 @@ pub trait Contestant: Send {
     }
 
     /// Asks for a move; the contestant is to move. Returns early, with any failure, once `stop` is set.
-    fn choose(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure>;
+    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure>;
 
     /// The game is over, or given up: whatever runs is ended. Called once for each `begin`, also one that failed.
     fn end(&mut self) -> Ended;

@@ -10,9 +10,9 @@ use catalogue::{Carrier, DialectInfo, DynGame, Message};
 use crate::builtin::BuiltIn;
 use crate::contestant::Contestant;
 use crate::lobby::Lobbies;
-use crate::pipes::PipesBot;
+use crate::pipe_bot::PipesBot;
 use crate::process::{Start, Supervisor};
-use crate::tcp::TcpBot;
+use crate::tcp_bot::TcpBot;
 use crate::ugi::UgiBot;
 
 /// What a bot's processes may use in one game.
@@ -66,7 +66,7 @@ pub enum Folder {
     /// This folder, whole.
     Own(PathBuf),
     /// None: the bot sees the files that its command names, and an empty home.
-    Alone,
+    RunLock,
 }
 
 /// A bot's program with all that starting it takes.

@@ -6,16 +6,16 @@ use std::time::Duration;
 
 use catalogue::Message;
 
-use crate::finished::Finished;
-use crate::schedule::{Desk, Job};
-use crate::seen::Seen;
-use crate::sight::Sight;
-use crate::{Contestant, Supervisor, play};
+use crate::job_queue::{Job, JobQueue};
+use crate::live_games::LiveGames;
+use crate::observer::Observed;
+use crate::stored_game::StoredGame;
+use crate::{Contestant, Supervisor, play_game};
 
 /// Someone who takes jobs from a desk and delivers their games until there are none.
 pub trait Executor {
     /// Plays until the desk has nothing more.
-    fn run(&self, desk: &Desk<'_>);
+    fn run(&self, desk: &JobQueue<'_>);
 }
 
 /// So many games at a time, a thread each.
@@ -25,14 +25,14 @@ pub struct Threads {
     /// How bots are started.
     pub supervisor: Supervisor,
     /// Where the games can be watched.
-    pub sight: Arc<Sight>,
+    pub sight: Arc<LiveGames>,
 }
 
 /// A thread of this program cannot be lost without the desk, so that its lease need not end.
 const FOR_EVER: Duration = Duration::MAX;
 
 impl Executor for Threads {
-    fn run(&self, desk: &Desk<'_>) {
+    fn run(&self, desk: &JobQueue<'_>) {
         let work = || {
             while let Some(job) = desk.take(FOR_EVER) {
                 if let Err(message) = play_job(&job, &self.supervisor, desk, &self.sight) {
@@ -45,7 +45,7 @@ impl Executor for Threads {
 }
 
 /// Plays what is left of a pair and delivers each game as it ends. Nothing is delivered of a game that was stopped.
-pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &Desk<'_>, sight: &Sight) -> Result<(), Message> {
+pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &JobQueue<'_>, sight: &LiveGames) -> Result<(), Message> {
     let noting = sight.open(job);
     let game = job.section.game;
     let anywhere = job.players.iter().all(|player| player.entrant.starts_anywhere(game));
@@ -63,10 +63,10 @@ pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &Desk<'_>, sight: &Sig
         }
         let [Some(one), Some(two)] = &mut bots else { break };
         let (first, second) = if leg == 0 { (one, two) } else { (two, one) };
-        let mut first = Seen { contestant: &mut **first, noting: &noting, leg };
+        let mut first = Observed { contestant: &mut **first, noting: &noting, leg };
         let mut contestants: [&mut dyn Contestant; 2] = [&mut first, &mut **second];
-        let Some(played) = play(opening, &mut contestants, &job.section.control, desk.stop_flag()) else { break };
-        desk.deliver(&Finished::of(job, leg, &played));
+        let Some(played) = play_game(opening, &mut contestants, &job.section.control, desk.stop_flag()) else { break };
+        desk.deliver(&StoredGame::of(job, leg, &played));
     }
     Ok(())
 }

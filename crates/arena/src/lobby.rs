@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use catalogue::{DialectInfo, Message};
 
 use crate::acceptor::Acceptor;
-use crate::link::Link;
+use crate::client_connection::ClientConnection;
 
 /// The address that clients connect to unless the event opens another: this machine alone.
 pub(crate) const USUAL_BIND: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -77,7 +77,7 @@ impl Lobby {
     }
 
     /// The client of that name, once it is there; nothing if it does not come in time.
-    pub(crate) fn call(&self, name: &str, patience: Duration) -> Option<Link> {
+    pub(crate) fn call(&self, name: &str, patience: Duration) -> Option<ClientConnection> {
         let deadline = Instant::now() + patience;
         self.acceptor.call(name, deadline, self.stop.unwrap_or(&NEVER)).map(|visitor| visitor.link)
     }

@@ -65,7 +65,7 @@ impl Points {
 
 /// A finished game between players, by their numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Outing {
+pub struct GameResult {
     /// Who sat where.
     pub players: [usize; 2],
     /// How it ended.
@@ -135,7 +135,7 @@ impl Standing {
 /// The ranking of so many players; `gifts` are points without a game, for rounds in which a player had no opponent.
 pub fn ranking(
     players: usize,
-    outings: &[Outing],
+    outings: &[GameResult],
     gifts: &[(usize, f64)],
     points: &Points,
     breaks: &[TieBreak],
@@ -168,7 +168,7 @@ impl Standing {
 
 struct Judge<'a> {
     table: &'a [Standing],
-    outings: &'a [Outing],
+    outings: &'a [GameResult],
     points: &'a Points,
     totals: &'a [f64],
 }
@@ -224,11 +224,11 @@ mod tests {
     const ONE: Seat = Seat(0);
     const TWO: Seat = Seat(1);
 
-    fn outing(one: usize, two: usize, ending: Ending) -> Outing {
-        Outing { players: [one, two], ending }
+    fn outing(one: usize, two: usize, ending: Ending) -> GameResult {
+        GameResult { players: [one, two], ending }
     }
 
-    fn ranks(players: usize, outings: &[Outing], breaks: &[TieBreak]) -> Vec<(usize, usize)> {
+    fn ranks(players: usize, outings: &[GameResult], breaks: &[TieBreak]) -> Vec<(usize, usize)> {
         let table = ranking(players, outings, &[], &Points::default(), breaks);
         table.iter().map(|standing| (standing.player, standing.rank)).collect()
     }

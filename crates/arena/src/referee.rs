@@ -8,10 +8,10 @@ use catalogue::{Analysis, Close, DynLine, Message};
 use play::{Noted, Record};
 use rules::Seat;
 
-use crate::contestant::{Answer, Contestant, Ended, Go};
-use crate::control::{Clocks, TimeControl};
+use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
+use crate::disconnect::watched;
 use crate::forfeit::{Failure, Forfeit, ForfeitReason};
-use crate::watch::watched;
+use crate::time_control::{Clocks, TimeControl};
 
 /// A finished game. What is told by seat has an entry for each.
 pub struct Played {
@@ -75,7 +75,7 @@ impl Played {
 }
 
 /// Plays one game to its end, a contestant for each seat; nothing if it was stopped before.
-pub fn play(
+pub fn play_game(
     opening: Box<dyn DynLine>,
     contestants: &mut [&mut dyn Contestant],
     control: &TimeControl,
@@ -83,7 +83,7 @@ pub fn play(
 ) -> Option<Played> {
     let before = opening.ply();
     let (clocks, turns, forfeits) = (Clocks::new(*control), Vec::new(), Vec::new());
-    let mut table = Table { contestants, clocks, line: opening, turns, forfeits };
+    let mut table = Referee { contestants, clocks, line: opening, turns, forfeits };
     table.begin();
     table.moves(stop);
     if !stop.load(Ordering::Relaxed) {
@@ -95,7 +95,7 @@ pub fn play(
     }
     table.judge_leaving(&ended);
     let (winner, ranks) = (table.winner(), table.ranks());
-    let Table { line, turns, forfeits, .. } = table;
+    let Referee { line, turns, forfeits, .. } = table;
     let (stderr, remarks) = ended.into_iter().map(|ended| (ended.stderr, ended.remarks)).unzip();
     Some(Played { line, opening: before, turns, winner, ranks, forfeits, stderr, remarks })
 }
@@ -104,7 +104,7 @@ fn other(seat: Seat) -> Seat {
     Seat(1 - seat.0)
 }
 
-struct Table<'a, 'b> {
+struct Referee<'a, 'b> {
     contestants: &'a mut [&'b mut dyn Contestant],
     clocks: Clocks,
     line: Box<dyn DynLine>,
@@ -112,7 +112,7 @@ struct Table<'a, 'b> {
     forfeits: Vec<Forfeit>,
 }
 
-impl Table<'_, '_> {
+impl Referee<'_, '_> {
     fn begin(&mut self) {
         for seat in 0..self.contestants.len() {
             if self.is_decided() {
@@ -208,7 +208,7 @@ impl Table<'_, '_> {
     }
 
     /// A contestant's answer, while the others are watched: whoever leaves fails, not the one who thinks.
-    fn ask(&mut self, seat: Seat, go: &Go, stop: &AtomicBool) -> Result<Answer, Forfeit> {
+    fn ask(&mut self, seat: Seat, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Forfeit> {
         let watches: Vec<_> = self.contestants.iter().map(|contestant| contestant.watch()).collect();
         let others = watches.into_iter().enumerate().filter(|(other, _)| *other != seat.index());
         let others: Vec<_> = others.filter_map(|(other, watch)| Some((other, watch?))).collect();
@@ -255,7 +255,7 @@ mod tests {
             Ok(())
         }
 
-        fn choose(&mut self, _: &dyn DynLine, _: &crate::Go, _: &AtomicBool) -> Result<Answer, Failure> {
+        fn choose(&mut self, _: &dyn DynLine, _: &crate::MoveRequest, _: &AtomicBool) -> Result<Answer, Failure> {
             Ok(Answer { text: self.0.remove(0).to_owned(), thought: None, spent: self.1 })
         }
 
@@ -268,7 +268,7 @@ mod tests {
         let game = games::Games.find("colonnes").expect("a game");
         let opening = game.open("", None).expect("a start");
         let control = TimeControl::read("1s/move").expect("a control");
-        play(opening, &mut [one, two], &control, &AtomicBool::new(false)).expect("nobody stops it")
+        play_game(opening, &mut [one, two], &control, &AtomicBool::new(false)).expect("nobody stops it")
     }
 
     #[test]
@@ -312,7 +312,7 @@ mod tests {
         let control = TimeControl::read("60s/move").expect("a control");
         let opening = game.drawn("", 5).expect("a start");
         let seated: &mut [&mut dyn Contestant] = &mut [&mut *one, &mut two, &mut *three];
-        let played = play(opening, seated, &control, &AtomicBool::new(false)).expect("a game");
+        let played = play_game(opening, seated, &control, &AtomicBool::new(false)).expect("a game");
         assert_eq!((played.ranks[1], played.forfeits.len(), played.forfeit().is_none()), (2, 1, true));
         assert_eq!((played.turns.len(), &*played.line.moves()[1]), (played.line.ply(), "resign"));
         let record = played.record(&["a", "b", "c"]);
@@ -330,7 +330,8 @@ mod tests {
             let (mut one, mut two) = (seat("random:seed=1"), seat("random:seed=2"));
             let control = TimeControl::read("depth=1").expect("a control");
             let opening = game.opening("", 7).expect("an opening");
-            let played = play(opening, &mut [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
+            let played =
+                play_game(opening, &mut [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
             assert!(played.forfeits.is_empty() && played.line.outcome().is_some());
         }
     }

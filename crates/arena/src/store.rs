@@ -20,9 +20,9 @@ use catalogue::Message;
 use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, TransactionBehavior, params};
 use tempfile::TempDir;
 
-use crate::finished::{Finished, Thinking, seat_of};
 use crate::pairing::{Meeting, Met};
-use crate::points::{Ending, Outing};
+use crate::points::{Ending, GameResult};
+use crate::stored_game::{StoredGame, Thinking, seat_of};
 
 /// Marks a file as one of ours ("PLBR").
 const APPLICATION: i64 = 0x504c_4252;
@@ -94,7 +94,7 @@ pub struct Kept {
     /// Who sat where, by number.
     pub players: [usize; 2],
     /// What is kept of it.
-    pub finished: Finished,
+    pub finished: StoredGame,
 }
 
 /// What goes wrong with the file, said to people.
@@ -273,7 +273,7 @@ impl Store {
     }
 
     /// Keeps a finished game; says whether it is new.
-    pub fn keep(&mut self, finished: &Finished) -> Result<bool, Message> {
+    pub fn keep(&mut self, finished: &StoredGame) -> Result<bool, Message> {
         let transaction = self.writing()?;
         let winner = finished.ending.winner().map(|seat| seat.0);
         let forfeit = if let Ending::Forfeited(seat) = finished.ending { Some(seat.0) } else { None };
@@ -326,11 +326,11 @@ impl Store {
     }
 
     /// Every finished game as points see it, in the order of finishing.
-    pub fn outings(&self) -> Result<Vec<Outing>, Message> {
+    pub fn outings(&self) -> Result<Vec<GameResult>, Message> {
         self.rows(
             "SELECT m.one, m.two, g.leg, g.winner, g.forfeit
              FROM games g JOIN pairs p ON p.id = g.pair JOIN meetings m ON m.id = p.meeting ORDER BY g.id",
-            |row| Ok(Outing { players: seating(row, 0)?, ending: ending(row.get(3)?, row.get(4)?) }),
+            |row| Ok(GameResult { players: seating(row, 0)?, ending: ending(row.get(3)?, row.get(4)?) }),
         )
     }
 
@@ -345,7 +345,7 @@ impl Store {
              JOIN thinking a ON a.game = g.id AND a.seat = 0 JOIN thinking b ON b.game = g.id AND b.seat = 1
              ORDER BY g.id",
             |row| {
-                let finished = Finished {
+                let finished = StoredGame {
                     pair: row.get(9)?,
                     leg: row.get(2)?,
                     ending: ending(row.get(3)?, row.get(4)?),

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use catalogue::{Analysis, DynLine, Message, Value};
 use rules::Seat;
 
-use crate::contestant::{Answer, Contestant, Ended, Go};
+use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
 use crate::entrant::BotProgram;
 use crate::forfeit::{Failure, ForfeitReason};
 use crate::process::Bot;
@@ -160,7 +160,7 @@ impl UgiBot {
         }
     }
 
-    fn think(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn think(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
         self.ask(line, &go_line(go))?;
         self.await_move(line, go.deadline, stop)
     }
@@ -247,7 +247,7 @@ impl Contestant for UgiBot {
         self.noted(prepared)
     }
 
-    fn choose(&mut self, line: &dyn DynLine, go: &Go, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
         let answer = self.think(line, go, stop);
         self.failed |= stop.load(Ordering::Relaxed);
         self.noted(answer)
@@ -290,7 +290,7 @@ fn position(start: &str, line: &dyn DynLine) -> String {
 }
 
 /// `go movetime 1000`, `go p1time 60000 p2time 60000 p1inc 1000 p2inc 1000`, `go nodes 5000`.
-fn go_line(go: &Go) -> String {
+fn go_line(go: &MoveRequest) -> String {
     let mut words = vec!["go".to_owned()];
     words.extend(go.limits.time.map(|time| format!("movetime {}", time.as_millis())));
     if let Some([one, two]) = go.clocks {

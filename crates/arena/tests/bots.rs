@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use arena::{BotLimits, Contestant, Entrant, Folder, Played, Supervisor, TimeControl, play};
+use arena::{BotLimits, Contestant, Entrant, Folder, Played, Supervisor, TimeControl, play_game};
 use catalogue::{Catalogue as _, Language, Speaker};
 use rules::Seat;
 
@@ -96,7 +96,7 @@ fn against_greedy(bot: &mut dyn Contestant, control: &str, moves: &[&str]) -> Pl
     opening.play_all(moves).expect("an opening");
     let mut other = seat(&Entrant::read("greedy").expect("a player"), "colonnes");
     let control = TimeControl::read(control).expect("a control");
-    play(opening, &mut [bot, &mut *other], &control, &AtomicBool::new(false)).expect("nobody stops it")
+    play_game(opening, &mut [bot, &mut *other], &control, &AtomicBool::new(false)).expect("nobody stops it")
 }
 
 fn reason_of(mode: &str, limits: BotLimits, control: &str) -> (String, String) {
@@ -116,7 +116,8 @@ fn sane_bots_play_every_game() {
         let (mut one, mut two) = (seat(&rude(&[], limits()), name), seat(&rude(&[], limits()), name));
         let opening = game.opening("", 3).expect("an opening");
         let control = TimeControl::read("60s+10s").expect("a control");
-        let played = play(opening, &mut [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
+        let played =
+            play_game(opening, &mut [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
         assert_eq!(played.forfeit(), None, "{name}");
         assert!(played.line.outcome().is_some() && played.turns.iter().all(|turn| turn.thought.is_some()));
         let record = played.record(&["one", "two"]);
@@ -200,7 +201,7 @@ fn on_pipes(mode: &str, limits: BotLimits, control: &str) -> Played {
     let mut other = seat(&Entrant::read("greedy").expect("a player"), "great-escape");
     let control = TimeControl::read(control).expect("a control");
     let opening = game.open("", None).expect("a start");
-    play(opening, &mut [&mut *bot, &mut *other], &control, &AtomicBool::new(false)).expect("nobody stops it")
+    play_game(opening, &mut [&mut *bot, &mut *other], &control, &AtomicBool::new(false)).expect("nobody stops it")
 }
 
 fn a_start_is_timed_apart_from_the_first_move() {
@@ -220,7 +221,7 @@ fn over_tcp(mode: &str, control: &str) -> (String, String) {
     let control = TimeControl::read(control).expect("a control");
     let opening = game.open("", None).expect("a start");
     // Black places first, and has the second seat.
-    let played = play(opening, &mut [&mut *other, &mut *bot], &control, &AtomicBool::new(false)).expect("a game");
+    let played = play_game(opening, &mut [&mut *other, &mut *bot], &control, &AtomicBool::new(false)).expect("a game");
     let failure = &played.forfeit().expect("a forfeit").failure;
     let speaker = Speaker::new(Language::English, [arena::TEXTS.en]);
     (played.reason().to_owned(), format!("{}\n{}", speaker.say(&failure.why), failure.evidence))
@@ -248,7 +249,7 @@ fn a_stopped_game_ends_at_once() {
     let control = TimeControl::read("600s/move").expect("a control");
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
-        let game = scope.spawn(|| play(opening, &mut [&mut *bot, &mut *other], &control, &stop).is_none());
+        let game = scope.spawn(|| play_game(opening, &mut [&mut *bot, &mut *other], &control, &stop).is_none());
         stop.store(true, std::sync::atomic::Ordering::Relaxed);
         assert!(game.join().expect("the game ends"), "it has no result");
     });

@@ -39,7 +39,7 @@ pub use dyn_game::{DynGame, DynLine, Erased, Roster, Share, TuneAsk, Tuned};
 pub use editor::{Field, FieldKind, TURN};
 pub use exact::{Exact, How, TablePlan, Tables, Worth};
 pub use i18n::{Arg, Language, Message, Speaker, message_ids};
-pub use line_splitter::{LONGEST_LINE, LineSplitter};
+pub use line_splitter::{LONGEST_LINE, LineSplitter, LineTooLong};
 pub use name::check_name;
 pub use notation::{BenchCase, Format, Hints, Info, Notation, Texts};
 pub use opening::{opening, opening_of};

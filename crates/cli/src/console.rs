@@ -9,8 +9,8 @@ use arena::Entrant;
 use catalogue::{Catalogue as _, DynGame, DynLine, Language, Message, Player, Speaker};
 use games::Games;
 
-use crate::building::Notice;
-use crate::flags::{Start, When};
+use crate::flags::{StartArgs, When};
+use crate::progress_bar::Notice;
 
 const ERROR: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
 
@@ -73,7 +73,7 @@ impl Console {
     }
 
     /// The game, rules and position that the flags name, with the moves played.
-    pub(crate) fn line(&self, start: &Start, moves: &[String]) -> anyhow::Result<Box<dyn DynLine>> {
+    pub(crate) fn line(&self, start: &StartArgs, moves: &[String]) -> anyhow::Result<Box<dyn DynLine>> {
         let game = self.game(&start.game)?;
         let mut line = self.open(game, start)?;
         let words: Vec<&str> = moves.iter().map(String::as_str).collect();
@@ -82,7 +82,7 @@ impl Console {
     }
 
     /// The same without moves.
-    pub(crate) fn open(&self, game: &dyn DynGame, start: &Start) -> anyhow::Result<Box<dyn DynLine>> {
+    pub(crate) fn open(&self, game: &dyn DynGame, start: &StartArgs) -> anyhow::Result<Box<dyn DynLine>> {
         game.open(&start.rules, start.position.as_deref()).map_err(|message| self.failure(game, &message))
     }
 

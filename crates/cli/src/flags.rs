@@ -16,14 +16,17 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
 
-pub(crate) use bots::{Bot, CheckBot, Doctor, Match, NewBot, Referee, Tongue};
-pub(crate) use events::{Championship, ChampionshipInit, ChampionshipWhat, Export, ExportFormat, Report, Study};
-pub(crate) use exact::{
-    Placements, Solve, Tables, TablesBuild, TablesInfo, TablesRemove, TablesVerify, TablesWhat, Which,
+pub(crate) use bots::{BotArgs, CheckBotArgs, DoctorArgs, MatchArgs, NewBotArgs, RefereeArgs, Tongue};
+pub(crate) use events::{
+    ChampionshipArgs, ChampionshipInitArgs, ChampionshipWhat, ExportArgs, ExportFormat, ReportArgs, StudyArgs,
 };
-pub(crate) use play::{Play, SEAT, View};
-pub(crate) use serve::{BenchServe, Serve};
-pub(crate) use servers::{Client, Server};
+pub(crate) use exact::{
+    PlacementsArgs, SolveArgs, TablesArgs, TablesBuildArgs, TablesInfoArgs, TablesRemoveArgs, TablesVerifyArgs,
+    TablesWhat, Which,
+};
+pub(crate) use play::{PlayArgs, SEAT, ViewArgs};
+pub(crate) use serve::{BenchServeArgs, ServeArgs};
+pub(crate) use servers::{ClientArgs, ServerArgs};
 
 #[derive(Parser, Debug)]
 #[command(name = "palabre", version, disable_help_subcommand = true)]
@@ -52,45 +55,45 @@ pub(crate) enum When {
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Games,
-    Rules(Rules),
-    Serve(Serve),
-    Play(Box<Play>),
-    View(View),
-    Show(Show),
-    Moves(Moves),
-    Perft(Perft),
-    Replay(Replay),
-    Convert(Convert),
-    Stats(Stats),
-    Players(Players),
-    Best(Best),
-    Analyse(Analyse),
-    Duel(Duel),
-    Championship(Championship),
-    Report(Report),
-    Export(Export),
-    Study(Study),
-    Match(Match),
-    Bot(Bot),
-    Client(Client),
-    Referee(Box<Referee>),
-    CheckBot(CheckBot),
-    Doctor(Doctor),
-    NewBot(NewBot),
-    Tune(Tune),
-    Ugi(Ugi),
-    Bench(Bench),
-    Solve(Solve),
-    Tables(Tables),
-    Placements(Placements),
-    Completions(Completions),
-    Man(Man),
-    Help(Help),
+    Rules(RulesArgs),
+    Serve(ServeArgs),
+    Play(Box<PlayArgs>),
+    View(ViewArgs),
+    Show(ShowArgs),
+    Moves(MovesArgs),
+    Perft(PerftArgs),
+    Replay(ReplayArgs),
+    Convert(ConvertArgs),
+    Stats(StatsArgs),
+    Players(PlayersArgs),
+    Best(BestArgs),
+    Analyse(AnalyseArgs),
+    Duel(DuelArgs),
+    Championship(ChampionshipArgs),
+    Report(ReportArgs),
+    Export(ExportArgs),
+    Study(StudyArgs),
+    Match(MatchArgs),
+    Bot(BotArgs),
+    Client(ClientArgs),
+    Referee(Box<RefereeArgs>),
+    CheckBot(CheckBotArgs),
+    Doctor(DoctorArgs),
+    NewBot(NewBotArgs),
+    Tune(TuneArgs),
+    Ugi(UgiArgs),
+    Bench(BenchArgs),
+    Solve(SolveArgs),
+    Tables(TablesArgs),
+    Placements(PlacementsArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+    Help(HelpArgs),
 }
 
 /// What names a position: every command that looks at one takes these.
 #[derive(Args, Debug)]
-pub(crate) struct Start {
+pub(crate) struct StartArgs {
     pub(crate) game: String,
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
     pub(crate) rules: String,
@@ -99,14 +102,14 @@ pub(crate) struct Start {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Rules {
+pub(crate) struct RulesArgs {
     pub(crate) game: String,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Show {
+pub(crate) struct ShowArgs {
     #[command(flatten)]
-    pub(crate) start: Start,
+    pub(crate) start: StartArgs,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<PathBuf>,
     #[arg(value_name = "MOVE")]
@@ -114,15 +117,15 @@ pub(crate) struct Show {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Moves {
+pub(crate) struct MovesArgs {
     #[command(flatten)]
-    pub(crate) start: Start,
+    pub(crate) start: StartArgs,
     #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Perft {
+pub(crate) struct PerftArgs {
     pub(crate) game: String,
     #[arg(value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(crate) depth: u32,
@@ -139,9 +142,9 @@ pub(crate) struct Perft {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Replay {
+pub(crate) struct ReplayArgs {
     #[command(flatten)]
-    pub(crate) start: Start,
+    pub(crate) start: StartArgs,
     #[arg(long, value_name = "FILE", conflicts_with = "moves", value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
     #[arg(value_name = "MOVE")]
@@ -149,7 +152,7 @@ pub(crate) struct Replay {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Convert {
+pub(crate) struct ConvertArgs {
     pub(crate) game: String,
     #[arg(long, value_name = "FORMAT")]
     pub(crate) from: String,
@@ -166,9 +169,9 @@ pub(crate) struct Convert {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Stats {
+pub(crate) struct StatsArgs {
     #[command(flatten)]
-    pub(crate) start: Start,
+    pub(crate) start: StartArgs,
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) games: u64,
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -176,7 +179,7 @@ pub(crate) struct Stats {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Players {
+pub(crate) struct PlayersArgs {
     pub(crate) game: String,
 }
 
@@ -205,9 +208,9 @@ fn duration(text: &str) -> Result<Duration, String> {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Best {
+pub(crate) struct BestArgs {
     #[command(flatten)]
-    pub(crate) start: Start,
+    pub(crate) start: StartArgs,
     #[arg(long, value_name = "SPEC", default_value = "best")]
     pub(crate) engine: String,
     #[command(flatten)]
@@ -217,15 +220,15 @@ pub(crate) struct Best {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Analyse {
+pub(crate) struct AnalyseArgs {
     #[command(flatten)]
-    pub(crate) best: Best,
+    pub(crate) best: BestArgs,
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(crate) lines: usize,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Duel {
+pub(crate) struct DuelArgs {
     pub(crate) game: String,
     pub(crate) one: String,
     pub(crate) two: String,
@@ -242,7 +245,7 @@ pub(crate) struct Duel {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Ugi {
+pub(crate) struct UgiArgs {
     #[arg(long, value_name = "PROTOCOL")]
     pub(crate) protocol: Option<String>,
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
@@ -250,7 +253,7 @@ pub(crate) struct Ugi {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Tune {
+pub(crate) struct TuneArgs {
     pub(crate) game: String,
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
     pub(crate) rules: String,
@@ -266,7 +269,7 @@ pub(crate) struct Tune {
 
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
-pub(crate) struct Bench {
+pub(crate) struct BenchArgs {
     #[command(subcommand)]
     pub(crate) what: Option<BenchWhat>,
     #[arg(value_name = "GAME")]
@@ -275,28 +278,28 @@ pub(crate) struct Bench {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum BenchWhat {
-    Perft(BenchOnly),
-    Threads(BenchThreads),
-    Clock(BenchOnly),
-    Parts(BenchOnly),
-    Referee(BenchReferee),
-    Serve(BenchServe),
+    Perft(BenchOnlyArgs),
+    Threads(BenchThreadsArgs),
+    Clock(BenchOnlyArgs),
+    Parts(BenchOnlyArgs),
+    Referee(BenchRefereeArgs),
+    Serve(BenchServeArgs),
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct BenchReferee {
+pub(crate) struct BenchRefereeArgs {
     #[arg(long, value_name = "N", default_value = "20000")]
     pub(crate) moves: NonZeroUsize,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct BenchOnly {
+pub(crate) struct BenchOnlyArgs {
     #[arg(value_name = "GAME")]
     pub(crate) only: Vec<String>,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct BenchThreads {
+pub(crate) struct BenchThreadsArgs {
     #[arg(long, value_name = "N", default_value = "2")]
     pub(crate) threads: usize,
     #[arg(value_name = "GAME")]
@@ -304,18 +307,18 @@ pub(crate) struct BenchThreads {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Completions {
+pub(crate) struct CompletionsArgs {
     pub(crate) shell: clap_complete::Shell,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Man {
+pub(crate) struct ManArgs {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) dir: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Help {
+pub(crate) struct HelpArgs {
     #[arg(value_name = "COMMAND")]
     pub(crate) about: Vec<String>,
 }

@@ -1,18 +1,18 @@
 //! The `palabre` program: flags in, one command run, an exit code out. It contains no rules.
 
-mod building;
 mod commands;
 mod console;
+mod event_bar;
 mod flags;
 mod help;
 mod interrupt;
+mod markdown;
 mod notes;
 mod palette;
-mod play;
-mod progress;
-mod prose;
-mod table;
-mod tally;
+mod progress_bar;
+mod score_line;
+mod terminal;
+mod text_table;
 
 use std::process::ExitCode;
 

@@ -6,7 +6,6 @@
 
 pub mod awale;
 pub mod colonnes;
-mod cutter;
 mod erased_player;
 pub mod escampe;
 pub mod great_escape;

@@ -18,13 +18,13 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::app::{App, Told};
 use crate::engines::{Step, Ticket};
+use crate::error::{Answer, ApiError};
 use crate::extract::Upgrade;
-use crate::guard::{Caller, Posted, unreadable};
+use crate::i18n::Voice;
+use crate::middleware::{Caller, Posted, unreadable};
 use crate::player_pool::{self as pool, PlayerPool};
 use crate::positions::At;
-use crate::problem::{Answer, Problem};
 use crate::sockets::{self, Heard, OpenLine, PING, Pace, bounded, refusal};
-use crate::voices::Voice;
 use crate::{limits, players};
 
 /// How long an analysis goes on that says nothing of it, and at most.
@@ -83,7 +83,7 @@ impl Question {
         let line = self.at.line()?;
         let game = line.game();
         if line.turn().is_none() {
-            return Err(Problem::new("game-over"));
+            return Err(ApiError::new("game-over"));
         }
         let spec = self.player.clone().unwrap_or_else(|| players::STRONGEST.to_owned());
         players::limits(game, &spec, pool)?;
@@ -209,7 +209,7 @@ pub(crate) async fn answer(
         drop(tell.take().map(|tell| tell.send(answer)));
         Step::Done
     })?;
-    let answer = told.await.map_err(|_| Problem::new("closing"));
+    let answer = told.await.map_err(|_| ApiError::new("closing"));
     drop(ticket);
     answer.map(Json)
 }

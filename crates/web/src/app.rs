@@ -8,16 +8,16 @@ use axum::{Json, Router, middleware};
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
+use crate::championships::api as championships;
+use crate::championships::library::Library;
 use crate::client_address::TrustedProxies;
 use crate::engines::Engines;
-use crate::events::api as events;
-use crate::events::shelf::Shelf;
-use crate::guard::guard;
-use crate::problem::Problem;
+use crate::error::ApiError;
+use crate::middleware::guard;
 use crate::public_url::PublicUrl;
+use crate::rooms::registry::Registry;
+use crate::rooms::{api, websocket};
 use crate::sockets::Lines;
-use crate::tables::hall::Hall;
-use crate::tables::{api, live};
 use crate::throttle::Throttle;
 use crate::{analysis, game_list, limits, pages, positions};
 
@@ -28,9 +28,9 @@ pub(crate) struct App {
     /// Whether the owner may have commands run.
     pub(crate) commands: bool,
     /// All tables.
-    pub(crate) hall: Arc<Hall>,
+    pub(crate) hall: Arc<Registry>,
     /// All championships.
-    pub(crate) shelf: Arc<Shelf>,
+    pub(crate) shelf: Arc<Library>,
     /// Who thinks.
     pub(crate) engines: Arc<Engines>,
     /// All sockets.
@@ -62,17 +62,17 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}", get(api::show).post(api::say))
         .route("/tables/{id}/join", post(api::join))
         .route("/tables/{id}/record", get(api::record))
-        .route("/tables/{id}/live", get(live::live))
+        .route("/tables/{id}/live", get(websocket::live))
         .route("/analysis", get(analysis::live).post(analysis::answer))
-        .route("/championships", get(events::list).post(events::create))
-        .route("/championships/template", get(events::template))
-        .route("/championships/{id}", get(events::show).post(events::order))
-        .route("/championships/{id}/games/{number}", get(events::game))
-        .route("/championships/{id}/export", get(events::exported))
-        .route("/championships/{id}/live", get(events::live))
+        .route("/championships", get(championships::list).post(championships::create))
+        .route("/championships/template", get(championships::template))
+        .route("/championships/{id}", get(championships::show).post(championships::order))
+        .route("/championships/{id}/games/{number}", get(championships::game))
+        .route("/championships/{id}/export", get(championships::exported))
+        .route("/championships/{id}/live", get(championships::live))
         .route("/openapi.json", get(game_list::openapi))
-        .fallback(any(|| async { Problem::new("not-found") }))
-        .method_not_allowed_fallback(|| async { Problem::new("method") });
+        .fallback(any(|| async { ApiError::new("not-found") }))
+        .method_not_allowed_fallback(|| async { ApiError::new("method") });
     Router::new()
         .nest("/api", api)
         .fallback(pages::page)

@@ -11,10 +11,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::error::{Answer, ApiError};
 use crate::limits::{self, PerAddress};
 use crate::player_pool::PlayerPool;
-use crate::problem::{Answer, Problem};
-use crate::tally::{Counted, Full, Tally};
+use crate::quota::{Counted, Full, Quota};
 
 /// How long work that can wait is let run while others wait.
 const SLICE: Duration = Duration::from_secs(1);
@@ -27,7 +27,7 @@ pub(crate) struct Engines {
     /// The players that they think with.
     pub(crate) pool: Arc<PlayerPool>,
     /// Questions of each address.
-    addresses: Arc<Tally<IpAddr>>,
+    addresses: Arc<Quota<IpAddr>>,
     per_address: PerAddress,
 }
 
@@ -104,7 +104,7 @@ impl Engines {
         let pool = PlayerPool::new(megabytes);
         let watched = (Arc::clone(&shared), Arc::clone(&pool));
         thread::spawn(move || watched.0.watch(&watched.1));
-        Self { shared, pool, addresses: Tally::new(usize::MAX), per_address }
+        Self { shared, pool, addresses: Quota::new(usize::MAX), per_address }
     }
 
     /// Has a move thought of for a visitor. The task is told when to come to an end.
@@ -123,13 +123,13 @@ impl Engines {
         let most = self.per_address.questions();
         let counted = address.map(|address| self.addresses.enter(address, most)).transpose();
         let counted =
-            counted.map_err(|Full(most)| Problem::new("engine-busy").said("address-full").with("most", most))?;
+            counted.map_err(|Full(most)| ApiError::new("engine-busy").said("address-full").with("most", most))?;
         let (own, all) = self.shared.lock().waiting(visitor);
         if own >= limits::QUESTIONS {
-            return Err(Problem::new("engine-busy").with("most", limits::QUESTIONS));
+            return Err(ApiError::new("engine-busy").with("most", limits::QUESTIONS));
         }
         if all >= limits::QUESTIONS_IN_ALL {
-            return Err(Problem::new("engine-busy").said("engine-full"));
+            return Err(ApiError::new("engine-busy").said("engine-full"));
         }
         Ok(self.submit(visitor, Box::new(task), true, counted))
     }
@@ -311,7 +311,7 @@ mod tests {
             Step::Done
         };
         let tickets: Vec<_> = (0..limits::QUESTIONS + 2).map(|_| engines.ask("a", None, wait)).collect();
-        assert_eq!(tickets.last().and_then(|last| last.as_ref().err()).map(Problem::code), Some("engine-busy"));
+        assert_eq!(tickets.last().and_then(|last| last.as_ref().err()).map(ApiError::code), Some("engine-busy"));
         assert!(engines.ask("b", None, wait).is_ok());
     }
 

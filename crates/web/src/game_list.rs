@@ -17,18 +17,18 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
 use crate::app::{App, Told};
+use crate::error::{Answer, ApiError};
 use crate::extract::PathParams;
-use crate::guard::{Caller, OWNER, Posted, set_cookie};
-use crate::problem::{Answer, Problem};
+use crate::i18n::Voice;
+use crate::middleware::{Caller, OWNER, Posted, set_cookie};
 use crate::token;
-use crate::voices::Voice;
 
 /// The largest table that a game is asked about.
 const MOST_PLAYERS: usize = 8;
 
 /// The game of that name.
 pub(crate) fn find(name: &str) -> Answer<&'static dyn DynGame> {
-    Games.find(name).map_err(|why| Problem::because("unknown-game", why))
+    Games.find(name).map_err(|why| ApiError::because("unknown-game", why))
 }
 
 /// `GET /api/games`
@@ -186,10 +186,10 @@ pub(crate) async fn own(
     let variant = || caller.address.unwrap_or(Ipv4Addr::UNSPECIFIED.into());
     let address = if caller.is_local { Ipv4Addr::LOCALHOST.into() } else { variant() };
     if !app.guesses.allows(address, Instant::now()) {
-        return Err(Problem::new("too-many-guesses"));
+        return Err(ApiError::new("too-many-guesses"));
     }
     if !caller.is_local || !token::same(&claim.token, &app.owner) {
-        return Err(Problem::new("not-owner"));
+        return Err(ApiError::new("not-owner"));
     }
     let cookie = set_cookie(OWNER, &app.owner, "Strict", false);
     Ok(([(header::SET_COOKIE, cookie)], Json(about(&app, &caller, true))).into_response())

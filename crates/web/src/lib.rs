@@ -3,40 +3,40 @@
 //! A [`Server`] answers from its pages, which are inside the program, and from its tables. It contains no rules and names
 //! no game: boards are drawn, and what can be picked is answered, by [`catalogue::DynLine`].
 
+mod acceptor;
 mod analysis;
 mod app;
-mod background;
+mod championships;
 mod client_address;
-mod door;
 mod engines;
-mod events;
+mod error;
 mod extract;
-mod files;
+mod fd_limit;
 mod game_list;
-mod guard;
+mod i18n;
 mod limits;
 pub mod load;
 mod memory;
+mod middleware;
 mod pages;
-mod painters;
-mod patient;
 mod player_pool;
 mod players;
 mod positions;
+mod priority;
 mod private_files;
-mod problem;
 mod public_url;
+mod quota;
+mod render_pool;
+mod rooms;
 mod scene;
 mod server;
 mod sockets;
-mod tables;
-mod tally;
 mod throttle;
 mod token;
-mod voices;
+mod write_timeout;
 
-pub use background::step_back;
 pub use client_address::{BadNetwork, Network};
+pub use priority::step_back;
 pub use public_url::{BadUrl, PublicUrl};
 pub use server::{Config, Server};
 

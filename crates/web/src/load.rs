@@ -92,7 +92,7 @@ async fn play_on(address: SocketAddr, plan: Plan, number: usize, end: Arc<Instan
         }
         let game = Games.games()[round % Games.games().len()];
         let mut line = game.open("", None).map_err(|why| io::Error::other(why.id))?;
-        let mut table = Table::open(address, game.info().name).await?;
+        let mut table = Room::open(address, game.info().name).await?;
         while line.turn().is_some() && Instant::now() < *end {
             let text = table.play(&*line, &mut rng, &mut load).await?;
             line.play(&text).map_err(|why| io::Error::other(why.id))?;
@@ -104,12 +104,12 @@ async fn play_on(address: SocketAddr, plan: Plan, number: usize, end: Arc<Instan
 }
 
 /// Two visitors at a table.
-struct Table {
+struct Room {
     id: String,
     sockets: [WebSocketStream<TcpStream>; 2],
 }
 
-impl Table {
+impl Room {
     async fn open(address: SocketAddr, game: &str) -> io::Result<Self> {
         let body = json!({ "game": game, "seats": [{ "who": "me" }, { "who": "open" }] });
         let (made, one) = http(address, "POST", "/api/tables", &body.to_string(), "").await?;

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use crate::problem::Problem;
+use crate::error::ApiError;
 
 #[derive(RustEmbed)]
 #[folder = "pages"]
@@ -28,22 +28,22 @@ const TYPES: &[(&str, &str)] = &[
 ];
 
 /// The file that an address means: itself, the page named by its first part, or the first page.
-pub(crate) async fn page(request: Request) -> Result<Response, Problem> {
+pub(crate) async fn page(request: Request) -> Result<Response, ApiError> {
     if ![Method::GET, Method::HEAD].contains(request.method()) {
-        return Err(Problem::new("method"));
+        return Err(ApiError::new("method"));
     }
     let path = request.uri().path().trim_matches('/');
     let last = path.rsplit('/').next().unwrap_or_default();
     let first = path.split('/').next().unwrap_or_default();
     if first == "api" {
-        return Err(Problem::new("not-found"));
+        return Err(ApiError::new("not-found"));
     }
     let names = match last.contains('.') {
         true => vec![path.to_owned()],
         false => vec![format!("{first}.html"), "index.html".to_owned()],
     };
     let found = names.iter().find_map(|name| Some((name, file(name)?)));
-    let (name, (content, tag)) = found.ok_or_else(|| Problem::new("not-found"))?;
+    let (name, (content, tag)) = found.ok_or_else(|| ApiError::new("not-found"))?;
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(content_type(name))),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),

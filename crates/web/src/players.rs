@@ -5,9 +5,9 @@ use std::time::Duration;
 use catalogue::{DynGame, PlayerSpec};
 use rules::Limits;
 
+use crate::error::{Answer, ApiError};
 use crate::limits;
 use crate::player_pool::{self, PlayerPool};
-use crate::problem::{Answer, Problem};
 
 /// Who is asked when nobody is named.
 pub(crate) const STRONGEST: &str = "best";
@@ -22,14 +22,14 @@ pub(crate) fn footprint(game: &'static dyn DynGame, spec: &str) -> u64 {
 /// What a player of this spec may spend on a question; refused if there is no such player or it asks for too much.
 pub(crate) fn limits(game: &'static dyn DynGame, spec: &str, pool: &PlayerPool) -> Answer<Limits> {
     let read = PlayerSpec::read(spec, game.players());
-    let read = read.map_err(|why| Problem::because("bad-player", why).of(game))?;
+    let read = read.map_err(|why| ApiError::because("bad-player", why).of(game))?;
     let limits = read.limits(Limits::time(USUAL_TIME));
     let large = read.number("threads").is_some_and(|threads| threads > limits::threads())
         || read.number("hash").is_some_and(|hash| hash > limits::MEGABYTES)
         || player_pool::footprint(&read) > pool.largest()
         || limits.time.is_some_and(|time| time > limits::THINKING);
     if large {
-        let refused = Problem::new("bad-player").said("player-too-large").with("spec", spec);
+        let refused = ApiError::new("bad-player").said("player-too-large").with("spec", spec);
         let refused = refused.with("seconds", limits::THINKING.as_secs()).with("threads", limits::threads());
         return Err(refused.with("megabytes", limits::MEGABYTES.min(pool.largest())));
     }

@@ -9,10 +9,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::app::Told;
+use crate::error::{Answer, ApiError};
 use crate::game_list::find;
-use crate::guard::{Caller, Posted};
 use crate::limits;
-use crate::problem::{Answer, Problem};
+use crate::middleware::{Caller, Posted};
 use crate::scene::{Look, Marked, scene};
 
 /// What names a position: a game, its rules, where it starts and what was played.
@@ -44,7 +44,7 @@ impl At {
     /// The game, for as many as play it.
     fn game(&self) -> Answer<&'static dyn DynGame> {
         let game = find(&self.game)?;
-        let none = || Problem::new("bad-seats").with("sides", game.info().sides.len());
+        let none = || ApiError::new("bad-seats").with("sides", game.info().sides.len());
         self.players.map_or(Ok(game), |players| game.table(players).ok_or_else(none))
     }
 
@@ -52,18 +52,18 @@ impl At {
     pub(crate) fn line(&self) -> Answer<Box<dyn DynLine>> {
         let game = self.game()?;
         let rules = game.info().rules.read(&self.rules);
-        rules.map_err(|why| Problem::because("bad-rules", why).of(game))?;
+        rules.map_err(|why| ApiError::because("bad-rules", why).of(game))?;
         let text = self.text()?;
-        let refused = |why| Problem::because("bad-position", why).of(game);
+        let refused = |why| ApiError::because("bad-position", why).of(game);
         let mut line = game.open(&self.rules, text.as_deref()).map_err(|why| match &text {
             Some(text) => refused(why).beside("position", text.clone()),
             None => refused(why),
         })?;
         if self.moves.len() > limits::MOVES {
-            return Err(Problem::new("too-large").with("most", limits::MOVES));
+            return Err(ApiError::new("too-large").with("most", limits::MOVES));
         }
         let words: Vec<&str> = self.moves.iter().map(String::as_str).collect();
-        line.play_all(&words).map_err(|why| Problem::because("bad-move", why).said("bad-moves").of(game))?;
+        line.play_all(&words).map_err(|why| ApiError::because("bad-move", why).said("bad-moves").of(game))?;
         line.rewind(self.ply.unwrap_or(usize::MAX));
         Ok(line)
     }
@@ -74,7 +74,7 @@ impl At {
         let game = find(&self.game)?;
         if values.len() != game.form().len() {
             let why = format!("{} values are expected, not {}", game.form().len(), values.len());
-            return Err(Problem::because("bad-request", why));
+            return Err(ApiError::because("bad-request", why));
         }
         Ok(Some(game.compose(values)))
     }
@@ -121,7 +121,7 @@ pub(crate) struct Considered {
 pub(crate) async fn effects(Extension(caller): Extension<Caller>, Posted(asked): Posted<Considered>) -> Answer<Told> {
     let line = asked.at.line()?;
     let game = line.game();
-    let refused = |why| Problem::because("bad-move", why).with("move", asked.text.as_str()).of(game);
+    let refused = |why| ApiError::because("bad-move", why).with("move", asked.text.as_str()).of(game);
     let written = line.boxed_clone().play(&asked.text).map_err(refused)?;
     let effects = line.effects(&written).unwrap_or_default();
     Ok(Json(json!({ "move": written, "effects": caller.voice.sentences(game, &effects) })))
@@ -134,7 +134,7 @@ pub(crate) struct Text {
 
 /// `POST /api/records`: the games in a text, every move checked.
 pub(crate) async fn read(Posted(Text { text }): Posted<Text>) -> Answer<Told> {
-    let records = Record::read(&text).map_err(|why| Problem::because("bad-record", why))?;
+    let records = Record::read(&text).map_err(|why| ApiError::because("bad-record", why))?;
     let games = records.iter().map(told).collect::<Answer<Vec<Value>>>()?;
     Ok(Json(json!({ "games": games })))
 }
@@ -143,9 +143,9 @@ pub(crate) async fn read(Posted(Text { text }): Posted<Text>) -> Answer<Told> {
 pub(crate) fn told(record: &Record) -> Answer<Value> {
     let game = find(&record.game)?;
     if record.moves.len() > limits::MOVES {
-        return Err(Problem::new("too-large").with("most", limits::MOVES));
+        return Err(ApiError::new("too-large").with("most", limits::MOVES));
     }
-    let line = record.line(&Games).map_err(|why| Problem::because("bad-record", why).of(game))?;
+    let line = record.line(&Games).map_err(|why| ApiError::because("bad-record", why).of(game))?;
     Ok(json!({
         "game": record.game,
         "rules": line.rules(),
@@ -211,6 +211,6 @@ pub(crate) async fn convert(Posted(asked): Posted<Converted>) -> Answer<Told> {
     let game = find(&asked.game)?;
     let hints: Vec<(&str, &str)> = asked.hints.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let positions = game.convert(&asked.rules, &asked.from, &asked.to, &asked.text, &hints);
-    let positions = positions.map_err(|why| Problem::because("bad-format", why).of(game))?;
+    let positions = positions.map_err(|why| ApiError::because("bad-format", why).of(game))?;
     Ok(Json(json!({ "positions": positions })))
 }

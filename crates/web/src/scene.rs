@@ -6,8 +6,8 @@ use rules::Outcome;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use crate::i18n::Voice;
 use crate::limits;
-use crate::voices::Voice;
 
 /// How someone looks at a board.
 #[derive(Clone, Default)]

@@ -13,16 +13,16 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use crate::acceptor::{Acceptor, Bounds};
 use crate::app::{App, router};
+use crate::championships::library::Library;
 use crate::client_address::{Network, TrustedProxies};
-use crate::door::{Bounds, Door};
 use crate::engines::Engines;
-use crate::events::shelf::Shelf;
 use crate::limits::{self, PerAddress};
 use crate::memory;
 use crate::public_url::PublicUrl;
+use crate::rooms::registry::Registry;
 use crate::sockets::Lines;
-use crate::tables::hall::Hall;
 use crate::throttle::Throttle;
 use crate::token::{self, token};
 
@@ -80,7 +80,7 @@ pub struct Server {
     closing: watch::Sender<bool>,
     house: JoinHandle<()>,
     door: JoinHandle<()>,
-    shelf: Arc<Shelf>,
+    shelf: Arc<Library>,
     runtime: Runtime,
 }
 
@@ -99,9 +99,9 @@ impl Server {
         let (closing, closed) = watch::channel(false);
         let engines = Arc::new(Engines::start(engine_memory, per_address));
         let (folder, pool) = (beside(&config.db), Arc::clone(&engines.pool));
-        let shelf = Shelf::open(folder, config.events.clone(), config.commands, pool, per_address)?;
+        let shelf = Library::open(folder, config.events.clone(), config.commands, pool, per_address)?;
         let shelf = Arc::new(shelf);
-        let mut hall = Hall::open(&config.db, Arc::clone(&engines), per_address)?;
+        let mut hall = Registry::open(&config.db, Arc::clone(&engines), per_address)?;
         let timed = runtime.block_on(hall.resume());
         let hall = Arc::new(hall);
         let house = runtime.spawn(Arc::clone(&hall).keep_house(timed));
@@ -117,7 +117,7 @@ impl Server {
             guesses: Throttle::new(limits::GUESSES, limits::GUESSES_IN_ALL),
             closing: closed.clone(),
         };
-        let door = Door::new(router(Arc::new(app)), Bounds::usual(per_address), proxies, closed);
+        let door = Acceptor::new(router(Arc::new(app)), Bounds::usual(per_address), proxies, closed);
         let door = runtime.spawn(door.keep(listener));
         Ok(Self { address, owner, engine_memory, closing, house, door, shelf, runtime })
     }

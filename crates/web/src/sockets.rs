@@ -10,11 +10,11 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite;
 
-use crate::guard::Caller;
+use crate::error::{Answer, ApiError};
+use crate::i18n::Voice;
 use crate::limits::{self, PerAddress};
-use crate::problem::{Answer, Problem};
-use crate::tally::{Counted, Full, Tally};
-use crate::voices::Voice;
+use crate::middleware::Caller;
+use crate::quota::{Counted, Full, Quota};
 
 /// How long someone may take to read what is sent to him.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -25,8 +25,8 @@ pub(crate) const PING: Duration = Duration::from_secs(25);
 
 /// Sockets of each visitor and of each address.
 pub(crate) struct Lines {
-    visitors: Arc<Tally<String>>,
-    addresses: Arc<Tally<IpAddr>>,
+    visitors: Arc<Quota<String>>,
+    addresses: Arc<Quota<IpAddr>>,
     per_address: PerAddress,
 }
 
@@ -35,12 +35,12 @@ pub(crate) type OpenLine = (Counted<String>, Option<Counted<IpAddr>>);
 
 impl Lines {
     pub(crate) fn new(per_address: PerAddress) -> Self {
-        Self { visitors: Tally::new(limits::SOCKETS), addresses: Tally::new(limits::SOCKETS), per_address }
+        Self { visitors: Quota::new(limits::SOCKETS), addresses: Quota::new(limits::SOCKETS), per_address }
     }
 
     /// One more socket of a caller's, unless they or their address have too many.
     pub(crate) fn open(&self, caller: &Caller) -> Answer<OpenLine> {
-        let full = |Full(most)| Problem::new("too-many-sockets").with("most", most);
+        let full = |Full(most)| ApiError::new("too-many-sockets").with("most", most);
         let own = self.visitors.enter(caller.visitor.clone(), limits::SOCKETS_EACH).map_err(full)?;
         let most = self.per_address.sockets();
         let address = caller.address.map(|address| self.addresses.enter(address, most)).transpose();
@@ -95,11 +95,11 @@ pub(crate) async fn hear(
     match received {
         Some(Ok(Message::Text(text))) if pace.allows() => Heard::Text(text.as_str().to_owned()),
         Some(Ok(Message::Text(_))) => {
-            end(socket, close_code::POLICY, Some(&Problem::new("too-many-messages")), voice).await;
+            end(socket, close_code::POLICY, Some(&ApiError::new("too-many-messages")), voice).await;
             Heard::End
         }
         Some(Ok(Message::Binary(_))) => {
-            end(socket, close_code::UNSUPPORTED, Some(&Problem::new("not-text")), voice).await;
+            end(socket, close_code::UNSUPPORTED, Some(&ApiError::new("not-text")), voice).await;
             Heard::End
         }
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Nothing,
@@ -113,14 +113,14 @@ pub(crate) async fn hear(
 }
 
 /// The close code for what cannot be read, with a refusal where the other end can still be told.
-fn broken(error: &axum::Error) -> (u16, Option<Problem>) {
+fn broken(error: &axum::Error) -> (u16, Option<ApiError>) {
     let cause = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<tungstenite::Error>());
     match cause {
         Some(tungstenite::Error::Capacity(_)) => {
-            (close_code::SIZE, Some(Problem::new("too-large").with("most", limits::MESSAGE)))
+            (close_code::SIZE, Some(ApiError::new("too-large").with("most", limits::MESSAGE)))
         }
         Some(tungstenite::Error::Utf8(why)) => {
-            (close_code::INVALID, Some(Problem::because("bad-request", why.as_str())))
+            (close_code::INVALID, Some(ApiError::because("bad-request", why.as_str())))
         }
         _ => (close_code::PROTOCOL, None),
     }
@@ -144,18 +144,18 @@ pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
 }
 
 /// Says why, and ends the conversation.
-pub(crate) async fn end(socket: &mut WebSocket, code: u16, why: Option<&Problem>, voice: Voice) {
+pub(crate) async fn end(socket: &mut WebSocket, code: u16, why: Option<&ApiError>, voice: Voice) {
     if let Some(problem) = why {
         send(socket, &refusal(None, problem, voice)).await;
     }
-    let reason = why.map_or("closing", Problem::code);
+    let reason = why.map_or("closing", ApiError::code);
     let frame = CloseFrame { code, reason: reason.into() };
     // Whoever does not listen any more need not be told.
     drop(timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await);
 }
 
 /// A refusal as a socket tells it.
-pub(crate) fn refusal(reference: Option<&Value>, problem: &Problem, voice: Voice) -> Value {
+pub(crate) fn refusal(reference: Option<&Value>, problem: &ApiError, voice: Voice) -> Value {
     json!({ "type": "refused", "ref": reference, "code": problem.code(), "message": problem.text(voice) })
 }
 

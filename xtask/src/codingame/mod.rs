@@ -45,7 +45,7 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
             "codingame",
             "effects",
             "eval",
-            "fences",
+            "closing_walls",
             "paths",
             "rules",
             "setup",
@@ -54,7 +54,7 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
             "trio/places",
             "trio/seats",
             "walls",
-            "ways",
+            "routes",
         ],
     ),
 ];

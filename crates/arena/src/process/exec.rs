@@ -9,7 +9,7 @@ use std::process::Command;
 use serde::{Deserialize, Serialize};
 
 use super::launch::Launch;
-use super::sandbox::rules::{self, Access};
+use super::sandbox::landlock::{self, Access};
 use super::sandbox::{Step as _, StepError, credentials, namespaces, rlimits, root, syscalls};
 use crate::isolation::Isolation;
 
@@ -65,7 +65,7 @@ impl Exec {
         }
         credentials::renounce().step("capabilities")?;
         // Beyond what is mounted: a kernel without Landlock is no reason to stop.
-        rules::restrict(&self.access());
+        landlock::restrict(&self.access());
         syscalls::restrict(self.policy).step("the system-call filter")
     }
 
@@ -76,7 +76,7 @@ impl Exec {
         let (readable, writable): (Vec<&Path>, Vec<&Path>) = if own_network {
             (vec![Path::new("/")], root::PRIVATE.iter().map(Path::new).chain(own).chain(copies).collect())
         } else {
-            let system = rules::SYSTEM.iter().map(Path::new);
+            let system = landlock::SYSTEM.iter().map(Path::new);
             let named = self.launch.readable.iter().map(PathBuf::as_path);
             (system.chain(named).chain(copies).collect(), own.collect())
         };

@@ -25,7 +25,7 @@ use super::launch::{Ended, Launch, Notice};
 use super::meter::{INTERVAL, Meter};
 use super::sandbox::{Step as _, StepError, credentials, namespaces, network, root, syscalls::Policy};
 use super::supervisor::{CALL, EXEC};
-use super::{copy, exec, tree};
+use super::{copy, exec, process_tree};
 use crate::isolation::Isolation;
 
 /// The time that a bot's children may take to end after it.
@@ -60,7 +60,7 @@ pub(super) fn run(setup: &Setup) {
         Err(StepError { step, error }) => Some(Notice::Refused { step: step.to_owned(), error: error.to_string() }),
     };
     if std::process::id() != 1 {
-        tree::kill_below(std::process::id(), KILL_TIMEOUT);
+        process_tree::kill_below(std::process::id(), KILL_TIMEOUT);
     }
     // A referee that is gone needs no notice.
     _ = notice.map(|notice| channel.send(&notice, &[]));
@@ -213,6 +213,7 @@ fn await_children(program: &str) -> Vec<String> {
             Ok(_) => break,
         }
     }
-    let names: Vec<String> = tree::below(std::process::id()).into_iter().filter_map(tree::name).collect();
+    let names: Vec<String> =
+        process_tree::below(std::process::id()).into_iter().filter_map(process_tree::name).collect();
     if names.is_empty() { vec![program.to_owned()] } else { names }
 }

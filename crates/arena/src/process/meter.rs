@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use super::cgroup::OpenCgroup;
 use super::launch::{Caps, Limit, Notice};
-use super::tree::{self, Process};
+use super::process_tree::{self, Process};
 
 /// Interval between two measurements: short enough to stop a bot before others suffer.
 pub(super) const INTERVAL: Duration = Duration::from_millis(20);
@@ -32,7 +32,8 @@ impl Meter {
 
     /// Measures the processes below this one; the limit that is exceeded, if one is.
     pub(super) fn measure(&mut self) -> Option<Notice> {
-        let processes: Vec<Process> = tree::below(std::process::id()).into_iter().filter_map(Process::read).collect();
+        let processes: Vec<Process> =
+            process_tree::below(std::process::id()).into_iter().filter_map(Process::read).collect();
         let (memory, cpu, killed) = match &self.cgroup {
             Some(group) => {
                 let counted = group.read();

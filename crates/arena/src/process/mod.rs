@@ -9,15 +9,15 @@ mod exec;
 mod exposure;
 mod init;
 mod launch;
-mod lines;
 mod meter;
+mod output;
+mod process_tree;
 mod sandbox;
 mod self_check;
 mod startup;
 mod stderr;
 mod supervisor;
 mod transcript;
-mod tree;
 
 use std::io::{PipeReader, PipeWriter};
 use std::net::{Ipv4Addr, TcpListener};
@@ -34,7 +34,7 @@ use rustix::time::Timespec;
 
 use channel::Channel;
 use launch::{Caps, Ended, Launch, Limit, Notice};
-use lines::{Lines, Trouble};
+use output::{Output, Trouble};
 use sandbox::root;
 pub use self_check::SelfCheck;
 use stderr::StderrTail;
@@ -92,7 +92,7 @@ pub(crate) struct Bot {
     stdin: Option<PipeWriter>,
     stdout: PipeReader,
     stderr: StderrTail,
-    lines: Lines,
+    output: Output,
     transcript: Transcript,
     /// The last notice of init's, once it came.
     notice: Option<Notice>,
@@ -167,10 +167,10 @@ impl Bot {
         channel.send(&launch, &[stdin_reader.as_fd(), stdout_writer.as_fd(), stderr_writer.as_fd()])?;
         fcntl_setfl(&stdin, OFlags::NONBLOCK)?;
         fcntl_setfl(&stdout, OFlags::NONBLOCK)?;
-        let (lines, stderr) = (Lines::new(start.limits.output), StderrTail::start(stderr));
+        let (output, stderr) = (Output::new(start.limits.output), StderrTail::start(stderr));
         let transcript = Transcript::default();
         let (stdin, notice, gone) = (Some(stdin), None, false);
-        Ok(Self { supervisor: child, channel, stdin, stdout, stderr, lines, transcript, notice, gone })
+        Ok(Self { supervisor: child, channel, stdin, stdout, stderr, output, transcript, notice, gone })
     }
 
     /// Waits until the sandbox is made. The listening socket that init made inside the bot's own network, if it did.
@@ -223,13 +223,13 @@ impl Bot {
 
     /// A new move begins: what the bot may write for it starts from nought.
     pub(crate) fn renew(&mut self) {
-        self.lines.renew();
+        self.output.renew();
     }
 
     /// The bot's next line; nothing when the deadline passed or `stop` was set.
     pub(crate) fn hear(&mut self, deadline: Instant, stop: &AtomicBool) -> Result<Option<String>, Failure> {
         loop {
-            if let Some(line) = self.lines.next().map_err(|trouble| self.trouble(trouble))? {
+            if let Some(line) = self.output.next().map_err(|trouble| self.trouble(trouble))? {
                 self.transcript.heard(&line);
                 return Ok(Some(line));
             }
@@ -248,7 +248,7 @@ impl Bot {
         let mut chunk = [0; 16 << 10];
         match self.stdout.read(&mut chunk) {
             Ok(0) => Err(self.autopsy()),
-            Ok(n) => self.lines.feed(&chunk[..n]).map_err(|trouble| self.trouble(trouble)),
+            Ok(n) => self.output.feed(&chunk[..n]).map_err(|trouble| self.trouble(trouble)),
             Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) => Ok(()),
             Err(_) => Err(self.autopsy()),
         }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::cgroup::Cgroup;
 use super::launch::Caps;
-use super::sandbox::rules::{Access, restrict};
+use super::sandbox::landlock::{Access, restrict};
 use super::supervisor::{CHECK, Supervisor};
 use super::{Bot, Start};
 use crate::entrant::{BotLimits, Folder};
@@ -33,13 +33,13 @@ pub struct SelfCheck {
     isolation: Isolation,
     /// The failure of the sandbox or of the bot in it.
     refused: Option<Message>,
-    seen: Seen,
+    seen: Observations,
     cgroup: Result<(), String>,
 }
 
 /// Observations of the bot from inside.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-struct Seen {
+struct Observations {
     /// Namespaces that differ from the machine's.
     namespaces: Vec<String>,
     /// The machine's number of the bot's user.
@@ -70,12 +70,12 @@ pub(super) fn run(supervisor: &Supervisor) -> SelfCheck {
     }
     let (refused, seen) = match tried {
         Ok(seen) => (None, seen),
-        Err(why) => (Some(why), Seen::default()),
+        Err(why) => (Some(why), Observations::default()),
     };
     SelfCheck { isolation: supervisor.isolation(), refused, seen, cgroup }
 }
 
-fn try_out(supervisor: &Supervisor) -> Result<Seen, Message> {
+fn try_out(supervisor: &Supervisor) -> Result<Observations, Message> {
     let said = |text: String| Message::new("check-failed").with("error", text);
     let text = |error: std::io::Error| said(error.to_string());
     let folder = tempfile::Builder::new().prefix("palabre-check-").tempdir().map_err(text)?;
@@ -90,7 +90,7 @@ fn try_out(supervisor: &Supervisor) -> Result<Seen, Message> {
     command.push(format!("port={}", network.local_addr().map_err(text)?.port()));
     command.push(format!("process={}", std::process::id()));
     command.extend(NAMESPACES.iter().map(|name| format!("{name}={}", namespace(name))));
-    let start = Start { command: &command, folder: &Folder::Alone, limits: BotLimits::default() };
+    let start = Start { command: &command, folder: &Folder::RunLock, limits: BotLimits::default() };
     let failure = |failure: crate::Failure| match failure.evidence.trim() {
         "" => failure.why,
         evidence => said(evidence.to_owned()),
@@ -113,7 +113,7 @@ pub(super) fn look(words: &[&str]) {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let field = |name: &str| status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default().trim();
     let disk = rustix::fs::statvfs("/tmp").map_or(u64::MAX, |stat| stat.f_blocks * stat.f_frsize);
-    let seen = Seen {
+    let seen = Observations {
         namespaces: NAMESPACES.iter().filter(differs).map(|name| (*name).to_owned()).collect(),
         user: outside_user(),
         capabilities: ["CapPrm:", "CapEff:", "CapAmb:"].iter().any(|set| !field(set).trim_matches('0').is_empty()),

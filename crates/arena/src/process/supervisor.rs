@@ -21,7 +21,7 @@ use super::init::{self, Setup};
 use super::launch::{Caps, Notice};
 use super::sandbox::{Step as _, StepError, credentials, namespaces};
 use super::self_check::{self, SelfCheck};
-use super::{exec, tree};
+use super::{exec, process_tree};
 use crate::isolation::Isolation;
 
 /// The word that calls this program as a supervisor; the next one is the step.
@@ -145,7 +145,7 @@ fn supervise(isolation: Isolation, caps: Caps) {
     match started {
         Ok((mut init, _folder)) => {
             _ = init.wait();
-            tree::kill_below(std::process::id(), KILL_TIMEOUT);
+            process_tree::kill_below(std::process::id(), KILL_TIMEOUT);
         }
         Err(StepError { step, error }) => {
             let notice = Notice::Refused { step: step.to_owned(), error: error.to_string() };

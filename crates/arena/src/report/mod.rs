@@ -12,5 +12,5 @@ mod tables;
 pub use html::page;
 pub(crate) use page::{Page, cells};
 pub use replays::replays;
-pub use summary::{Summary, Tally};
+pub use summary::{HeadToHead, Summary};
 pub use tables::{rating, standings, thinking, tie_breaks, whole};

@@ -4,12 +4,12 @@ use catalogue::{Catalogue, Message};
 use rules::Seat;
 
 use crate::event::Event;
-use crate::finished::Thinking;
+use crate::job_queue::standings;
 use crate::pentanomial::Pentanomial;
-use crate::points::{Ending, Outing, Standing};
+use crate::points::{Ending, GameResult, Standing};
 use crate::ratings::{Encounter, Rating, rate};
-use crate::schedule::standings;
 use crate::store::{Kept, Store};
+use crate::stored_game::Thinking;
 
 /// An event as it stands.
 pub struct Summary {
@@ -29,7 +29,7 @@ pub struct Summary {
 
 /// What one player did against another.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Tally {
+pub struct HeadToHead {
     /// Games won.
     pub wins: u32,
     /// Games drawn.
@@ -40,7 +40,7 @@ pub struct Tally {
     pub points: f64,
 }
 
-impl Tally {
+impl HeadToHead {
     /// Games played.
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
@@ -62,8 +62,8 @@ impl Summary {
         let event = Event::read(&text, catalogue)?;
         let names = store.players()?;
         let games = store.games()?;
-        let outings: Vec<Outing> =
-            games.iter().map(|kept| Outing { players: kept.players, ending: kept.finished.ending }).collect();
+        let outings: Vec<GameResult> =
+            games.iter().map(|kept| GameResult { players: kept.players, ending: kept.finished.ending }).collect();
         let standings = standings(&event, store, names.len(), &outings)?;
         let mut thinking = vec![Thinking::default(); names.len()];
         for kept in &games {
@@ -76,8 +76,8 @@ impl Summary {
     }
 
     /// What a player did against another.
-    pub fn tally(&self, one: usize, two: usize) -> Tally {
-        let mut tally = Tally::default();
+    pub fn tally(&self, one: usize, two: usize) -> HeadToHead {
+        let mut tally = HeadToHead::default();
         for kept in self.games.iter().filter(|kept| kept.players == [one, two] || kept.players == [two, one]) {
             let seat = Seat(u8::from(kept.players[0] != one));
             let ending = kept.finished.ending;
@@ -126,7 +126,7 @@ impl Summary {
     }
 }
 
-fn rated(players: usize, outings: &[Outing]) -> Vec<Option<Rating>> {
+fn rated(players: usize, outings: &[GameResult]) -> Vec<Option<Rating>> {
     let mut table = std::collections::BTreeMap::<(usize, usize), Encounter>::new();
     let mut played = vec![false; players];
     for outing in outings {

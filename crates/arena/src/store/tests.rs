@@ -10,8 +10,8 @@ use super::*;
 use crate::audit::audit;
 use crate::event::Event;
 use crate::executor::{Executor as _, Threads};
+use crate::job_queue::JobQueue;
 use crate::process::Supervisor;
-use crate::schedule::Desk;
 
 const EVENT: &str = r#"
 name = "Storage"
@@ -41,7 +41,7 @@ impl Played {
         let folder = tempfile::tempdir().expect("a folder");
         let (file, stop) = (folder.path().join("event.db"), AtomicBool::new(false));
         let event = Event::read(EVENT, &Games).expect("an event");
-        let desk = Desk::open(event, EVENT, Store::open(&file).expect("a store"), &stop).expect("a desk");
+        let desk = JobQueue::open(event, EVENT, Store::open(&file).expect("a store"), &stop).expect("a desk");
         Threads { count: NonZeroUsize::MIN, supervisor: Supervisor::here(), sight: Arc::default() }.run(&desk);
         drop(desk.close().expect("played"));
         let bytes = fs::read(&file).expect("a file");
@@ -59,7 +59,7 @@ impl Played {
     }
 }
 
-type Told = (Option<String>, Vec<String>, Vec<Kept>, Vec<Outing>, Vec<Met>, Vec<OpenPair>);
+type Told = (Option<String>, Vec<String>, Vec<Kept>, Vec<GameResult>, Vec<Met>, Vec<OpenPair>);
 
 fn told(file: &Path) -> Result<Told, Message> {
     let store = Store::read(file)?;

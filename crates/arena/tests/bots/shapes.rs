@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Attendance, Entrant, Folder, TimeControl, Wire};
+use arena::{Entrant, Folder, GuestClient, TcpConnection, TimeControl};
 use catalogue::{Carrier, Catalogue as _};
 use tempfile::TempDir;
 
@@ -41,7 +41,7 @@ pub(crate) fn client(port: &str, name: &str) {
     let guest =
         game.dialects().iter().find(|dialect| dialect.carrier == Carrier::Tcp).and_then(|dialect| dialect.guest);
     let stream = TcpStream::connect(("127.0.0.1", port.parse::<u16>().expect("a port"))).expect("a connection");
-    let attendance = Attendance {
+    let attendance = GuestClient {
         game,
         guest: guest.expect("a client")(),
         player: game.player("greedy").expect("a player"),
@@ -50,7 +50,7 @@ pub(crate) fn client(port: &str, name: &str) {
         stop: &AtomicBool::new(false),
     };
     // How a server takes its leave is no matter here.
-    _ = attendance.run(Wire::new(stream).expect("a connection"), &mut |_| {});
+    _ = attendance.run(TcpConnection::new(stream).expect("a connection"), &mut |_| {});
 }
 
 /// A bot of a few lines that wins at once, and does something first.

@@ -10,12 +10,12 @@ use catalogue::{Analysis, Ask, Message};
 
 use crate::commands::{best, show};
 use crate::console::Console;
-use crate::flags::Analyse;
+use crate::flags::AnalyseArgs;
 use crate::notes::note;
-use crate::table::{grouped, lay_out};
+use crate::text_table::{grouped, lay_out};
 
 /// The best moves with their values and lines; on a terminal, as they are found.
-pub(crate) fn run(console: &mut Console, flags: &Analyse) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &AnalyseArgs) -> anyhow::Result<()> {
     let line = console.line(&flags.best.start, &flags.best.moves)?;
     let mut player = console.player(line.game(), &flags.best.engine)?;
     if line.turn().is_none() {

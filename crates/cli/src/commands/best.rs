@@ -9,13 +9,13 @@ use catalogue::{Ask, Message};
 
 use crate::commands::show;
 use crate::console::Console;
-use crate::flags::Best;
+use crate::flags::BestArgs;
 
 /// How long to think when nobody says.
 pub(crate) const USUAL_TIME: Duration = Duration::from_secs(1);
 
 /// Asks a player for its move.
-pub(crate) fn run(console: &mut Console, flags: &Best) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &BestArgs) -> anyhow::Result<()> {
     let line = console.line(&flags.start, &flags.moves)?;
     let mut player = console.player(line.game(), &flags.engine)?;
     if line.turn().is_none() {

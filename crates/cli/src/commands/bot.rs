@@ -12,10 +12,10 @@ use play::Record;
 use rules::{Clock, Limits, NoBuild, Seat};
 
 use crate::console::Console;
-use crate::flags::Bot;
+use crate::flags::BotArgs;
 
 /// Plays until the referee has done, or its input ends. A reader that is gone ends it quietly.
-pub(crate) fn run(console: &Console, flags: &Bot) -> anyhow::Result<()> {
+pub(crate) fn run(console: &Console, flags: &BotArgs) -> anyhow::Result<()> {
     let started = Instant::now();
     let game = console.game(&flags.game)?;
     let usage = |message: Message| console.usage_in(game, &message);
@@ -27,7 +27,7 @@ pub(crate) fn run(console: &Console, flags: &Bot) -> anyhow::Result<()> {
     let Some(guest) = dialect.guest else { return Err(usage(none(game))) };
     let line = game.open("", None).map_err(|message| console.failure(game, &message))?;
     let (guest, clocks, seat, start_up) = (guest(), Clocks::new(control), Seat(0), started.elapsed());
-    let mut bot = Table { game, guest, player, others, control, clocks, line, seat, start_up };
+    let mut bot = GuestGame { game, guest, player, others, control, clocks, line, seat, start_up };
     let hello = bot.guest.hello(role);
     say(&hello)?;
     let played = bot.listen();
@@ -96,7 +96,7 @@ impl From<std::io::Error> for Refusal {
 }
 
 /// Our place at a foreign table.
-struct Table {
+struct GuestGame {
     game: &'static dyn DynGame,
     guest: Box<dyn Guest>,
     player: Box<dyn Player>,
@@ -110,7 +110,7 @@ struct Table {
     start_up: Duration,
 }
 
-impl Table {
+impl GuestGame {
     fn listen(&mut self) -> Result<(), Refusal> {
         let mut chunk = [0; 16 << 10];
         loop {

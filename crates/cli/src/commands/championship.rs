@@ -13,24 +13,24 @@ use std::sync::atomic::Ordering;
 use anyhow::Context as _;
 use arena::event::Event;
 use arena::executor::{Executor as _, Threads};
+use arena::job_queue::JobQueue;
 use arena::report::{self, Summary};
-use arena::schedule::Desk;
 use arena::store::Store;
-use arena::{Alone, Entrant, Live, Sight, Supervisor};
+use arena::{Entrant, LiveFile, LiveGames, RunLock, Supervisor};
 use catalogue::Message;
 use games::Games;
 
-use crate::commands::series::crowded;
+use crate::commands::play_match::crowded;
 use crate::console::Console;
-use crate::flags::{Championship, ChampionshipWhat};
+use crate::event_bar;
+use crate::flags::{ChampionshipArgs, ChampionshipWhat};
 use crate::interrupt;
+use crate::markdown;
 use crate::notes::{note, noteln};
-use crate::progress;
-use crate::prose;
-use crate::table::lay_out;
+use crate::text_table::lay_out;
 
 /// Begins a championship, or goes on with it, until all is played or the user interrupts.
-pub(crate) fn run(console: &mut Console, flags: &Championship) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &ChampionshipArgs) -> anyhow::Result<ExitCode> {
     if let Some(ChampionshipWhat::Init(init)) = &flags.what {
         return init::run(console, init).map(|()| ExitCode::SUCCESS);
     }
@@ -68,10 +68,10 @@ pub(crate) fn say_resume(console: &mut Console, games: usize) -> anyhow::Result<
 }
 
 /// Opens an event's file, for this program alone. An event that began goes on only as itself.
-pub(crate) fn begin(console: &Console, event: &Event, db: &Path) -> anyhow::Result<(Store, Alone)> {
+pub(crate) fn begin(console: &Console, event: &Event, db: &Path) -> anyhow::Result<(Store, RunLock)> {
     let refused = |message: Message| console.refused(&message);
     let store = Store::open(db).map_err(refused)?;
-    let alone = Alone::with(db).with_context(|| file_message(console, "file-not-written", &Alone::file(db)))?;
+    let alone = RunLock::with(db).with_context(|| file_message(console, "file-not-written", &RunLock::file(db)))?;
     let alone = alone.ok_or_else(|| anyhow::Error::msg(file_message(console, "championship-busy", db)))?;
     if let Some(begun) = store.event().map_err(refused)? {
         Event::read(&begun, &Games).and_then(|begun| begun.admits(event)).map_err(refused)?;
@@ -103,17 +103,17 @@ pub(crate) fn play(
     let guests = event.players.iter().any(|player| matches!(player.entrant, Entrant::Guest { .. }));
     let count = if guests { NonZeroUsize::MIN } else { asked.unwrap_or_else(usual_concurrency) };
     if let Some(warning) = crowded(count) {
-        note!("{}", prose::render(&console.speaker.say(&warning), prose::width()));
+        note!("{}", markdown::render(&console.speaker.say(&warning), markdown::width()));
     }
-    let sight = Arc::new(Sight::default());
+    let sight = Arc::new(LiveGames::default());
     let executor = Threads { count, supervisor, sight: Arc::clone(&sight) };
     let stop = interrupt::watched();
     let refused = |message: Message| console.refused(&message);
-    let desk = Desk::open(event, text, store, stop).map_err(refused)?;
-    let _live = db.map(|db| Live::show(sight, db));
+    let desk = JobQueue::open(event, text, store, stop).map_err(refused)?;
+    let _live = db.map(|db| LiveFile::show(sight, db));
     std::thread::scope(|scope| {
         scope.spawn(|| executor.run(&desk));
-        progress::follow(console, &desk);
+        event_bar::follow(console, &desk);
     });
     let store = desk.close().map_err(refused)?;
     Ok(Ran { store, interrupted: stop.load(Ordering::Relaxed) })
@@ -132,7 +132,7 @@ fn admit_bots(console: &mut Console, event: &Event, supervisor: &Supervisor) -> 
         bots.iter().find_map(|bot| if let Entrant::Command { limits, .. } = bot { Some(limits) } else { None });
     if let Some(limits) = limits {
         let kept = console.speaker.say(&limits.kept(supervisor));
-        writeln!(console.out, "{}", prose::render(&kept, prose::width()))?;
+        writeln!(console.out, "{}", markdown::render(&kept, markdown::width()))?;
     }
     invite(console, event)?;
     console.out.flush()?;
@@ -154,12 +154,12 @@ fn invite(console: &mut Console, event: &Event) -> anyhow::Result<()> {
         let (address, open) = (lobby.address(), arena::open_to(lobby.address().ip()));
         let message = message.with("address", address.ip().to_string()).with("open", open);
         let said = console.speaker.say(&message.with("port", address.port().to_string()));
-        writeln!(console.out, "{}", prose::render(&said, prose::width()))?;
+        writeln!(console.out, "{}", markdown::render(&said, markdown::width()))?;
         closed |= address.ip().is_loopback();
     }
     if closed {
         let said = console.speaker.text("championship-closed");
-        writeln!(console.out, "{}", prose::render(&said, prose::width()))?;
+        writeln!(console.out, "{}", markdown::render(&said, markdown::width()))?;
     }
     Ok(())
 }
@@ -183,7 +183,7 @@ pub(crate) fn write_ranking(console: &mut Console, summary: &Summary) -> anyhow:
     let sheet = if fits { wide } else { lay_out(&joined(&rows, &[2, 8])) };
     write!(console.out, "{sheet}")?;
     let ranked = report::tie_breaks(summary, &console.speaker);
-    write!(console.out, "\n{}", prose::render(&ranked, prose::width()))?;
+    write!(console.out, "\n{}", markdown::render(&ranked, markdown::width()))?;
     Ok(())
 }
 

@@ -8,14 +8,14 @@ use arena::{Candidate, Checked, Entrant, Failure, check};
 use catalogue::{Message, Speaker, StyledText};
 
 use crate::console::Console;
-use crate::flags::CheckBot;
-use crate::prose;
+use crate::flags::CheckBotArgs;
+use crate::markdown;
 
 const PASSED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green)));
 const FAILED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
 
 /// Checks the bot and explains each failure; success only if there is none.
-pub(crate) fn run(console: &mut Console, flags: &CheckBot) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &CheckBotArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     let (speaker, supervisor, limits) = (console.speaker_for(game), flags.bots.supervisor(), flags.bots.limits());
     let (command, protocol) = (flags.command.clone(), flags.protocol.clone());
@@ -24,7 +24,7 @@ pub(crate) fn run(console: &mut Console, flags: &CheckBot) -> anyhow::Result<Exi
     entrant.admitted(game).map_err(|message| console.usage(&message))?;
     supervisor.ensure().map_err(|message| console.refused(&message))?;
     let mut sheet = StyledText::new();
-    prose::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&supervisor)), prose::width());
+    markdown::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&supervisor)), markdown::width());
     write!(console.out, "{sheet}")?;
     console.out.flush()?;
     let (rules, command, protocol) = (&flags.rules, &flags.command, &flags.protocol);
@@ -62,11 +62,11 @@ fn tell(speaker: &Speaker, protocol: &str, name: &str, checked: &Checked) -> Sty
 }
 
 fn explain(sheet: &mut StyledText, speaker: &Speaker, protocol: &str, name: &str, failure: &Failure) {
-    let width = prose::width();
+    let width = markdown::width();
     for text in
         [speaker.say(&failure.why), speaker.say(&Message::new(format!("check-{name}-hint")).with("protocol", protocol))]
     {
-        prose::wrap(sheet, "    ", "    ", &text, width);
+        markdown::wrap(sheet, "    ", "    ", &text, width);
     }
     for line in failure.evidence.lines() {
         sheet.line().text("      ").text(line);

@@ -8,17 +8,17 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
-use arena::{Attendance, Attended, Pace, TimeControl, Wire};
+use arena::{Attended, GuestClient, Pace, TcpConnection, TimeControl};
 use catalogue::{Carrier, DialectInfo, DynGame, Message, check_name};
 use rules::Seat;
 
 use crate::commands::championship::file_message;
 use crate::console::Console;
-use crate::flags::Client;
+use crate::flags::ClientArgs;
 use crate::interrupt;
 
 /// Plays the server's games and prints their results; success if they were played to their end, whoever won.
-pub(crate) fn run(console: &mut Console, flags: &Client) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &ClientArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     let dialect = tcp_dialect(console, game)?;
     let Some(guest) = dialect.guest else { return Err(no_server(console, game)) };
@@ -32,12 +32,12 @@ pub(crate) fn run(console: &mut Console, flags: &Client) -> anyhow::Result<ExitC
     loop {
         let player = console.ready(game, &flags.engine)?;
         let unreachable = || console.speaker.say(&Message::new("client-unreachable").with("address", address.as_str()));
-        let wire = match TcpStream::connect((flags.host.as_str(), flags.port)).and_then(Wire::new) {
+        let wire = match TcpStream::connect((flags.host.as_str(), flags.port)).and_then(TcpConnection::new) {
             // A server that is gone after some games has no more of them.
             Err(_) if number > 0 => return Ok(ExitCode::SUCCESS),
             wire => wire.with_context(unreachable)?,
         };
-        let attendance = Attendance { game, guest: guest(), player, control, name: name.clone(), stop };
+        let attendance = GuestClient { game, guest: guest(), player, control, name: name.clone(), stop };
         let (before, mut written) = (number, Ok(()));
         let ran = attendance.run(wire, &mut |attended| {
             number += 1;
@@ -69,7 +69,7 @@ fn no_server(console: &Console, game: &dyn DynGame) -> anyhow::Error {
     console.usage(&message.with("known", known.join(", ")))
 }
 
-fn control(flags: &Client, dialect: &DialectInfo) -> Result<TimeControl, Message> {
+fn control(flags: &ClientArgs, dialect: &DialectInfo) -> Result<TimeControl, Message> {
     Ok(match (flags.clock, flags.time) {
         (Some(total), _) => TimeControl::new(Pace::Game { total, increment: std::time::Duration::ZERO }),
         (None, Some(each)) => TimeControl::new(Pace::Move { each, first: None }),

@@ -6,10 +6,10 @@ use anyhow::Context as _;
 use catalogue::Message;
 
 use crate::console::Console;
-use crate::flags::Convert;
+use crate::flags::ConvertArgs;
 
 /// Turns positions from one format into another.
-pub(crate) fn run(console: &mut Console, flags: &Convert) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &ConvertArgs) -> anyhow::Result<()> {
     let game = console.game(&flags.game)?;
     let name = flags.file.as_ref().map_or("-".to_owned(), |file| file.display().to_string());
     let text = match &flags.file {

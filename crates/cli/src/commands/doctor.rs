@@ -8,29 +8,29 @@ use arena::{Finding, Supervisor};
 use catalogue::{Message, StyledText};
 
 use crate::console::Console;
-use crate::flags::Doctor;
-use crate::prose;
+use crate::flags::DoctorArgs;
+use crate::markdown;
 
 const GOOD: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green)));
 const BAD: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
 const INDENT: &str = "            ";
 
 /// Prints each protection and what it is for; success only if the level holds.
-pub(crate) fn run(console: &mut Console, flags: &Doctor) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &DoctorArgs) -> anyhow::Result<ExitCode> {
     let supervisor = Supervisor::here().with(flags.isolation.level().unwrap_or_default());
     let (level, checked) = (supervisor.isolation().name(), supervisor.self_check());
     let say = |message: &Message| console.speaker.say(message);
-    let (mut sheet, width) = (StyledText::new(), prose::width());
-    prose::wrap(&mut sheet, "", "", &say(&Message::new("doctor-intro").with("level", level)), width);
+    let (mut sheet, width) = (StyledText::new(), markdown::width());
+    markdown::wrap(&mut sheet, "", "", &say(&Message::new("doctor-intro").with("level", level)), width);
     match checked.refused() {
         Some(why) => {
-            prose::wrap(&mut sheet, "", "", &say(&Message::new("doctor-refused").with("why", why.clone())), width);
+            markdown::wrap(&mut sheet, "", "", &say(&Message::new("doctor-refused").with("why", why.clone())), width);
         }
         None => checked.findings().iter().for_each(|finding| tell(&mut sheet, console, finding, width)),
     }
     let verdict = supervisor.ensure();
     let last = verdict.clone().err().unwrap_or_else(|| Message::new("doctor-holds").with("level", level));
-    prose::wrap(&mut sheet, "", "", &say(&last), width);
+    markdown::wrap(&mut sheet, "", "", &say(&last), width);
     write!(console.out, "{sheet}")?;
     Ok(if verdict.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -49,5 +49,5 @@ fn tell(sheet: &mut StyledText, console: &Console, finding: &Finding, width: usi
     let state = console.speaker.text(state);
     sheet.line().ink(style, format!("{state:<10}")).text("  ").text(console.speaker.say(&what));
     let why = console.speaker.say(&Message::new(why).with("why", detail.as_str()));
-    prose::wrap(sheet, INDENT, INDENT, &why, width);
+    markdown::wrap(sheet, INDENT, INDENT, &why, width);
 }

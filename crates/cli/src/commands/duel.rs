@@ -2,18 +2,18 @@
 
 use std::io::Write as _;
 
-use arena::{Entrant, Openings, Series, Supervisor, Tally, TimeControl};
+use arena::{Entrant, Match, MatchScore, Openings, Supervisor, TimeControl};
 use catalogue::Message;
 
 use crate::commands::best;
 use crate::console::Console;
-use crate::flags::Duel;
+use crate::flags::DuelArgs;
 use crate::interrupt;
 use crate::notes::noteln;
-use crate::tally;
+use crate::score_line;
 
 /// Plays pairs of games with sides swapped and says who scored what.
-pub(crate) fn run(console: &mut Console, flags: &Duel) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &DuelArgs) -> anyhow::Result<()> {
     let game = console.game(&flags.game)?;
     let usage = |message: Message| console.usage_in(game, &message);
     let supervisor = Supervisor::here();
@@ -21,7 +21,7 @@ pub(crate) fn run(console: &mut Console, flags: &Duel) -> anyhow::Result<()> {
     entrants.iter().try_for_each(|entrant| entrant.seat(game, &supervisor).map(drop)).map_err(usage)?;
     game.open(&flags.rules, None).map_err(|message| console.failure(game, &message))?;
     console.make_ready(game, &entrants);
-    let series = Series {
+    let series = Match {
         game,
         rules: flags.rules.clone(),
         entrants,
@@ -34,13 +34,13 @@ pub(crate) fn run(console: &mut Console, flags: &Duel) -> anyhow::Result<()> {
         supervisor,
     };
     let told = series.run(interrupt::watched(), &|_, tally| {
-        noteln!("{} {}", tally.played(), tally::line(tally));
+        noteln!("{} {}", tally.played(), score_line::line(tally));
     });
     let (tally, _) = told.map_err(|message| console.failure(game, &message))?;
     let speaker = console.speaker_for(game);
     writeln!(console.out, "{} - {}", flags.one, flags.two)?;
-    writeln!(console.out, "score: {}", tally::line(&tally))?;
-    for seat in tally::by_seat(game, &tally) {
+    writeln!(console.out, "score: {}", score_line::line(&tally))?;
+    for seat in score_line::by_seat(game, &tally) {
         writeln!(console.out, "{}", speaker.say(&seat))?;
     }
     let [late, illegal] = ["time", "illegal"].map(|code| forfeits(&tally, code));
@@ -49,6 +49,6 @@ pub(crate) fn run(console: &mut Console, flags: &Duel) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn forfeits(tally: &Tally, code: &str) -> [u64; 2] {
+fn forfeits(tally: &MatchScore, code: &str) -> [u64; 2] {
     tally.forfeits.each_ref().map(|forfeits| forfeits.get(code).copied().unwrap_or(0))
 }

@@ -10,10 +10,10 @@ use games::Games;
 
 use crate::commands::championship::file_message;
 use crate::console::Console;
-use crate::flags::{Export, ExportFormat};
+use crate::flags::{ExportArgs, ExportFormat};
 
 /// Writes a championship for other programs.
-pub(crate) fn run(console: &mut Console, flags: &Export) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &ExportArgs) -> anyhow::Result<()> {
     let summary = Store::read(&flags.file).and_then(|store| Summary::of(&store, &Games));
     let summary = summary.map_err(|message| console.refused(&message))?;
     let text = match flags.format {

@@ -7,7 +7,7 @@ use catalogue::{Catalogue as _, DynGame, Message, RuleKind, Speaker, StyledText}
 use games::Games;
 
 use crate::console::Console;
-use crate::prose;
+use crate::markdown;
 
 const NAME: Style = Style::new().bold();
 
@@ -22,9 +22,9 @@ pub(crate) fn run(console: &mut Console) -> anyhow::Result<()> {
 }
 
 fn describe(console: &Console, game: &dyn DynGame, sheet: &mut StyledText) {
-    let (info, speaker, width) = (game.info(), console.speaker_for(game), prose::width());
+    let (info, speaker, width) = (game.info(), console.speaker_for(game), markdown::width());
     sheet.line().ink(NAME, info.name).text(format!("  {}", info.title));
-    prose::wrap(sheet, "  ", "  ", &speaker.text("summary"), width);
+    markdown::wrap(sheet, "  ", "  ", &speaker.text("summary"), width);
     let sides = Message::new("games-sides").with("sides", info.sides.join(", "));
     sheet.line().text("  ").text(speaker.say(&sides));
     for (i, set) in info.rules.sets.iter().enumerate() {
@@ -43,5 +43,5 @@ fn describe(console: &Console, game: &dyn DynGame, sheet: &mut StyledText) {
 
 fn rule(sheet: &mut StyledText, speaker: &Speaker, word: &str, id: &str) {
     let text = Message::new("games-rule").with("word", word).with("text", speaker.text(id));
-    prose::wrap(sheet, "  --rules ", "      ", &speaker.say(&text), prose::width());
+    markdown::wrap(sheet, "  --rules ", "      ", &speaker.say(&text), markdown::width());
 }

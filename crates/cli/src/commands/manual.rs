@@ -6,7 +6,7 @@ use anyhow::Context as _;
 use catalogue::Message;
 
 use crate::console::Console;
-use crate::flags::{Completions, Man};
+use crate::flags::{CompletionsArgs, ManArgs};
 use crate::help;
 
 /// Prints the help of the program, or of the command that the words name.
@@ -25,7 +25,7 @@ pub(crate) fn help(console: &mut Console, words: &[String]) -> anyhow::Result<()
 }
 
 /// Writes a shell's completion script.
-pub(crate) fn completions(console: &mut Console, flags: &Completions) -> anyhow::Result<()> {
+pub(crate) fn completions(console: &mut Console, flags: &CompletionsArgs) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(flags.shell, &mut help::command(&console.speaker), "palabre", &mut script);
     console.out.write_all(&script)?;
@@ -33,7 +33,7 @@ pub(crate) fn completions(console: &mut Console, flags: &Completions) -> anyhow:
 }
 
 /// Writes the manual page, or one page a command into a folder.
-pub(crate) fn man(console: &mut Console, flags: &Man) -> anyhow::Result<()> {
+pub(crate) fn man(console: &mut Console, flags: &ManArgs) -> anyhow::Result<()> {
     let command = help::command(&console.speaker);
     if let Some(folder) = &flags.dir {
         let context =

@@ -18,12 +18,12 @@ mod new_bot;
 mod perft;
 mod placements;
 pub(crate) mod play;
+mod play_match;
 mod players;
 mod referee;
 mod replay;
 mod report;
 mod rules;
-mod series;
 mod serve;
 pub(crate) mod show;
 mod solve;
@@ -66,7 +66,7 @@ pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Re
         Some(Command::Report(flags)) => code = report::run(console, &flags)?,
         Some(Command::Export(flags)) => export::run(console, &flags)?,
         Some(Command::Study(flags)) => code = study::run(console, &flags)?,
-        Some(Command::Match(flags)) => code = series::run(console, &flags)?,
+        Some(Command::Match(flags)) => code = play_match::run(console, &flags)?,
         Some(Command::Bot(flags)) => bot::run(console, &flags)?,
         Some(Command::Client(flags)) => code = client::run(console, &flags)?,
         Some(Command::Referee(flags)) => code = referee::run(console, &flags)?,

@@ -10,7 +10,7 @@ use catalogue::Kit;
 
 use crate::commands::championship::file_message;
 use crate::console::Console;
-use crate::flags::{NewBot, Tongue};
+use crate::flags::{NewBotArgs, Tongue};
 
 /// The bot of a programming language, which speaks UGI.
 fn kit(tongue: Tongue) -> Kit {
@@ -43,7 +43,7 @@ fn kit(tongue: Tongue) -> Kit {
 }
 
 /// Writes the bot's files and says how it is made, tried and checked.
-pub(crate) fn run(console: &mut Console, flags: &NewBot) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &NewBotArgs) -> anyhow::Result<()> {
     let game = console.game(&flags.game)?;
     let protocol = flags.protocol.as_str();
     let (command, limits) = (Vec::new(), BotLimits::default());

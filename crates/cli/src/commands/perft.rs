@@ -4,13 +4,13 @@ use std::io::Write as _;
 use std::time::Instant;
 
 use crate::console::Console;
-use crate::flags::{Perft, Start};
+use crate::flags::{PerftArgs, StartArgs};
 use crate::notes::noteln;
-use crate::table::grouped;
+use crate::text_table::grouped;
 
 /// Counts move sequences depth by depth.
-pub(crate) fn run(console: &mut Console, flags: &Perft) -> anyhow::Result<()> {
-    let start = Start { game: flags.game.clone(), rules: flags.rules.clone(), position: flags.position.clone() };
+pub(crate) fn run(console: &mut Console, flags: &PerftArgs) -> anyhow::Result<()> {
+    let start = StartArgs { game: flags.game.clone(), rules: flags.rules.clone(), position: flags.position.clone() };
     let line = console.line(&start, &flags.moves)?;
     for depth in 1..=flags.depth {
         let started = Instant::now();

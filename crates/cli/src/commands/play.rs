@@ -10,14 +10,14 @@ use play::{Control, Record, Session};
 use rules::Seat;
 
 use crate::console::Console;
-use crate::flags::Play;
-use crate::play::address::address;
-use crate::play::link::{Link, Terms};
-use crate::play::round::Round;
-use crate::play::setup::{Setup, Speed, Starter, Who};
-use crate::play::store;
-use crate::play::term::Term;
-use crate::play::{editor, menu};
+use crate::flags::PlayArgs;
+use crate::terminal::address::address;
+use crate::terminal::game_loop::Round;
+use crate::terminal::remote::{GameTerms, Remote};
+use crate::terminal::setup::{Setup, Speed, Starter, Who};
+use crate::terminal::store;
+use crate::terminal::term::Term;
+use crate::terminal::{editor, menu};
 
 /// Whether a person sits before this.
 pub(crate) fn at_terminal() -> bool {
@@ -35,7 +35,7 @@ pub(crate) fn menu(console: &mut Console) -> anyhow::Result<()> {
 }
 
 /// Plays what the flags say.
-pub(crate) fn run(console: &mut Console, flags: &Play) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
     if let Some(host) = &flags.join {
         return join(console, flags, host);
     }
@@ -83,7 +83,7 @@ fn start(console: &mut Console, setup: Setup, host: Option<&str>) -> anyhow::Res
 
 /// Listens for a guest, who plays the seat that nobody plays here. His token is kept with the game, so that he is
 /// known again when it is taken up.
-fn open_wire(console: &Console, setup: &Setup, session: &mut Session, host: &str) -> anyhow::Result<Link> {
+fn open_wire(console: &Console, setup: &Setup, session: &mut Session, host: &str) -> anyhow::Result<Remote> {
     let Some(guest) = setup.seats.iter().position(|who| matches!(who, Who::Remote(_))) else {
         return Err(console.usage(&Message::new("link-seats")));
     };
@@ -92,9 +92,9 @@ fn open_wire(console: &Console, setup: &Setup, session: &mut Session, host: &str
     }
     let record = session.record();
     let kept = record.tag("Token").map(str::to_owned);
-    let terms = Terms {
+    let terms = GameTerms {
         taken: kept.is_some(),
-        token: kept.unwrap_or_else(Terms::new_token),
+        token: kept.unwrap_or_else(GameTerms::new_token),
         seat: setup.game.info().sides[guest].to_owned(),
         game: record.game,
         rules: record.rules,
@@ -103,16 +103,16 @@ fn open_wire(console: &Console, setup: &Setup, session: &mut Session, host: &str
     session.set_tag("Token", terms.token.as_str());
     let address = address(host, "127.0.0.1");
     let failed = || console.speaker.say(&Message::new("link-not-hosted").with("address", address.as_str()));
-    let link = Link::host(&address, terms, &setup.seats[1 - guest].name()).with_context(failed)?;
+    let link = Remote::host(&address, terms, &setup.seats[1 - guest].name()).with_context(failed)?;
     link.agreed(session.line().moves());
     Ok(link)
 }
 
 /// Plays at a host's table.
-fn join(console: &mut Console, flags: &Play, host: &str) -> anyhow::Result<()> {
+fn join(console: &mut Console, flags: &PlayArgs, host: &str) -> anyhow::Result<()> {
     let address = address(host, "localhost");
     let who = flags.player.as_deref().map_or(Ok(Who::SOMEONE), |text| read_who(console, text))?;
-    let kept = store::kept().into_iter().find(|(_, record)| record.tag("Link") == Some(&address));
+    let kept = store::kept().into_iter().find(|(_, record)| record.tag("Remote") == Some(&address));
     let failed = |why: Message| {
         let message = Message::new("link-not-joined").with("address", address.as_str()).with("why", why);
         anyhow::Error::msg(console.speaker.say(&message))
@@ -121,12 +121,12 @@ fn join(console: &mut Console, flags: &Play, host: &str) -> anyhow::Result<()> {
     let again = kept.and_then(|(file, record)| {
         let session = Session::resumed(&record, &Games).ok()?;
         let token = record.tag("Token").unwrap_or_default();
-        let (link, terms) = Link::join(&address, &who.name(), token, session.line().moves()).ok()?;
+        let (link, terms) = Remote::join(&address, &who.name(), token, session.line().moves()).ok()?;
         (terms.token == token).then_some((link, terms, Some((session, file))))
     });
     let joined = match again {
         Some(joined) => Ok(joined),
-        None => Link::join(&address, &who.name(), "", Vec::new()).map(|(link, terms)| (link, terms, None)),
+        None => Remote::join(&address, &who.name(), "", Vec::new()).map(|(link, terms)| (link, terms, None)),
     };
     let (link, terms, kept) = joined.map_err(failed)?;
     let game = Games.find(&terms.game).map_err(|message| console.failure(games::ALL[0], &message))?;
@@ -157,13 +157,13 @@ fn join(console: &mut Console, flags: &Play, host: &str) -> anyhow::Result<()> {
         speed,
         file: flags.file.clone().or(file),
     };
-    session.set_tag("Link", address.as_str());
+    session.set_tag("Remote", address.as_str());
     session.set_tag("Token", terms.token);
     Round::new(console, setup, session, Some(link))?.play()
 }
 
 /// Goes on with a kept game: the one in the file, or the latest that is not finished.
-fn resume(console: &mut Console, flags: &Play) -> anyhow::Result<()> {
+fn resume(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
     let (file, record) = match &flags.file {
         Some(file) => (file.clone(), read_record(console, file, 1)?),
         None => {
@@ -194,8 +194,8 @@ fn resume(console: &mut Console, flags: &Play) -> anyhow::Result<()> {
         file: Some(file),
     };
     let hosted = setup.seats.iter().any(|who| matches!(who, Who::Remote(_)));
-    if hosted && record.tag("Link").is_some() {
-        let address = record.tag("Link").unwrap_or_default();
+    if hosted && record.tag("Remote").is_some() {
+        let address = record.tag("Remote").unwrap_or_default();
         return Err(console.usage(&Message::new("link-rejoin").with("address", address)));
     }
     let link = match (&flags.host, hosted) {
@@ -235,7 +235,7 @@ fn replayed(text: &str) -> Option<String> {
     Some(replay.get("record")?.as_str()?.to_owned())
 }
 
-fn setup(console: &Console, flags: &Play, game: &'static dyn DynGame) -> anyhow::Result<Setup> {
+fn setup(console: &Console, flags: &PlayArgs, game: &'static dyn DynGame) -> anyhow::Result<Setup> {
     let position = match &flags.position_file {
         Some(file) => Some(position_in(console, file)?),
         None => flags.position.clone(),
@@ -302,7 +302,7 @@ fn read_who(console: &Console, text: &str) -> anyhow::Result<Who> {
 /// Who plays, by the sides' names, by their order, or as it was before.
 fn named_seats(
     console: &Console,
-    flags: &Play,
+    flags: &PlayArgs,
     game: &dyn DynGame,
     before: [Option<Who>; 2],
 ) -> anyhow::Result<[Who; 2]> {

@@ -3,28 +3,28 @@
 //! Bots are given as cg-brutaltester gives them (`-p1 COMMAND -p2 COMMAND`), as words, or after `--`; without any, the
 //! referee talks to the tester itself, in its old mode. What is printed follows: scores, psyleague's JSON, or a report.
 
-mod hall;
 mod report;
+mod server;
 mod tester;
 
 use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use arena::{Contestant, Entrant, Played, TimeControl, play};
+use arena::{Contestant, Entrant, Played, TimeControl, play_game};
 use catalogue::{Carrier, DialectInfo, DynGame, DynLine, Message};
 
 use self::tester::Tester;
 use crate::console::Console;
-use crate::flags::Referee;
+use crate::flags::RefereeArgs;
 use crate::interrupt;
 
 /// Referees a game. Success if it was played to its end; in the testers' modes also if a bot forfeited, which they are
 /// told.
-pub(crate) fn run(console: &mut Console, flags: &Referee) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &RefereeArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     if let Some(port) = flags.server.port {
-        return hall::run(console, flags, game, port);
+        return server::run(console, flags, game, port);
     }
     let usage = |message: Message| console.usage_in(game, &message);
     let dialect = dialect(game, flags.protocol.as_deref()).map_err(usage)?;
@@ -46,7 +46,7 @@ pub(crate) fn run(console: &mut Console, flags: &Referee) -> anyhow::Result<Exit
     };
     let mut bots = commands.iter().enumerate().map(seat).collect::<anyhow::Result<Vec<_>>>()?;
     let mut contestants: Vec<&mut dyn Contestant> = bots.iter_mut().map(|bot| &mut **bot as _).collect();
-    let Some(played) = play(start, &mut contestants, &control, interrupt::watched()) else {
+    let Some(played) = play_game(start, &mut contestants, &control, interrupt::watched()) else {
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     };
     let names: Vec<String> = commands.iter().map(|words| words.join(" ")).collect();
@@ -92,7 +92,7 @@ fn dialect(game: &dyn DynGame, name: Option<&str>) -> Result<&'static DialectInf
 }
 
 /// The bots' command lines, by seat.
-fn commands(flags: &Referee) -> Result<Vec<Vec<String>>, Message> {
+fn commands(flags: &RefereeArgs) -> Result<Vec<Vec<String>>, Message> {
     if !flags.bots.is_empty() {
         let split = flags.bots.split(|word| word == "--").map(<[String]>::to_vec);
         return Ok(split.filter(|command| !command.is_empty()).collect());
@@ -116,12 +116,12 @@ fn seed(data: &[String]) -> Result<Option<u64>, Message> {
     given.next().map(read).transpose()
 }
 
-fn start(console: &Console, flags: &Referee, game: &dyn DynGame, seed: u64) -> anyhow::Result<Box<dyn DynLine>> {
+fn start(console: &Console, flags: &RefereeArgs, game: &dyn DynGame, seed: u64) -> anyhow::Result<Box<dyn DynLine>> {
     game.drawn(&flags.rules, seed).map_err(|message| console.failure(game, &message))
 }
 
 /// Writes the replay and the record, where they are asked for.
-fn keep(console: &Console, flags: &Referee, played: &Played, names: &[String], seed: u64) -> anyhow::Result<()> {
+fn keep(console: &Console, flags: &RefereeArgs, played: &Played, names: &[String], seed: u64) -> anyhow::Result<()> {
     let record = played.record(names).to_string();
     let replay = flags.log.as_ref().map(|path| (path, report::replay(played, &record, seed)));
     let record = flags.save.as_ref().map(|path| (path, record));
@@ -136,7 +136,7 @@ fn keep(console: &Console, flags: &Referee, played: &Played, names: &[String], s
 /// The tester runs the bots and passes on what the referee and they say.
 fn old_mode(
     console: &mut Console,
-    flags: &Referee,
+    flags: &RefereeArgs,
     game: &'static dyn DynGame,
     dialect: &'static DialectInfo,
     control: &TimeControl,
@@ -149,7 +149,7 @@ fn old_mode(
     let start = start(console, flags, table, seed)?;
     let mut bots: Vec<Tester> = (0..asked.players).map(|_| Tester::new(dialect)).collect();
     let mut contestants: Vec<&mut dyn Contestant> = bots.iter_mut().map(|bot| bot as _).collect();
-    let Some(played) = play(start, &mut contestants, control, interrupt::watched()) else {
+    let Some(played) = play_game(start, &mut contestants, control, interrupt::watched()) else {
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     };
     let names: Vec<String> = (0..asked.players).map(|seat| seat.to_string()).collect();

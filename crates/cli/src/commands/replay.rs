@@ -8,11 +8,11 @@ use catalogue::{DynLine, Message};
 
 use crate::commands::show;
 use crate::console::Console;
-use crate::flags::Replay;
+use crate::flags::ReplayArgs;
 use crate::notes::noteln;
 
 /// Plays moves by the rules and says where they lead.
-pub(crate) fn run(console: &mut Console, flags: &Replay) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &ReplayArgs) -> anyhow::Result<ExitCode> {
     if let Some(file) = &flags.file {
         return replay_file(console, flags, file);
     }
@@ -26,7 +26,7 @@ pub(crate) fn run(console: &mut Console, flags: &Replay) -> anyhow::Result<ExitC
 }
 
 /// One game a line, one line a game: a game that breaks the rules is reported in its place and the rest goes on.
-fn replay_file(console: &mut Console, flags: &Replay, file: &std::path::Path) -> anyhow::Result<ExitCode> {
+fn replay_file(console: &mut Console, flags: &ReplayArgs, file: &std::path::Path) -> anyhow::Result<ExitCode> {
     let name = file.display().to_string();
     let unread = console.speaker.say(&Message::new("file-not-read").with("file", name.as_str()));
     let text = if name == "-" { std::io::read_to_string(std::io::stdin()) } else { std::fs::read_to_string(file) };

@@ -16,11 +16,11 @@ use play::Record;
 use crate::commands::championship::{file_message, write_ranking};
 use crate::commands::play::read_records;
 use crate::console::Console;
-use crate::flags::Report;
+use crate::flags::ReportArgs;
 use crate::notes::noteln;
 
 /// Prints a championship's ranking, and writes the page that shows it all; of a replay or of records, their games.
-pub(crate) fn run(console: &mut Console, flags: &Report) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &ReportArgs) -> anyhow::Result<ExitCode> {
     if is_text(&flags.file) {
         return games(console, flags).map(|()| ExitCode::SUCCESS);
     }
@@ -59,7 +59,7 @@ fn is_text(file: &Path) -> bool {
     read == 1 && matches!(start[0], b'[' | b'{' | b'#' | b'%')
 }
 
-fn games(console: &mut Console, flags: &Report) -> anyhow::Result<()> {
+fn games(console: &mut Console, flags: &ReportArgs) -> anyhow::Result<()> {
     let records = read_records(console, &flags.file)?;
     let title = flags.file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     if let Some(file) = &flags.html {

@@ -3,13 +3,13 @@
 use std::io::Write as _;
 
 use crate::console::Console;
-use crate::flags::Rules;
-use crate::prose;
+use crate::flags::RulesArgs;
+use crate::markdown;
 
 /// Explains a game.
-pub(crate) fn run(console: &mut Console, flags: &Rules) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &RulesArgs) -> anyhow::Result<()> {
     let game = console.game(&flags.game)?;
-    let sheet = prose::render(game.info().prose.of(console.language), prose::width());
+    let sheet = markdown::render(game.info().prose.of(console.language), markdown::width());
     write!(console.out, "{sheet}")?;
     Ok(())
 }

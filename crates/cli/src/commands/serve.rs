@@ -12,16 +12,16 @@ use web::{Config, Server};
 
 use crate::commands::championship::file_message;
 use crate::console::Console;
-use crate::flags::Serve;
+use crate::flags::ServeArgs;
 use crate::interrupt;
-use crate::play::store;
-use crate::prose;
+use crate::markdown;
+use crate::terminal::store;
 
 /// How often Ctrl-C is looked for.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Serves the page until Ctrl-C.
-pub(crate) fn run(console: &mut Console, flags: &Serve) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &ServeArgs) -> anyhow::Result<()> {
     let db = match flags.db.clone().or_else(kept) {
         Some(db) => db,
         None => return Err(console.usage(&Message::new("serve-no-db"))),
@@ -83,7 +83,7 @@ fn greet(console: &mut Console, config: &Config, server: &Server) -> anyhow::Res
     let public = config.public_url.iter().map(|url| Message::new("serve-public").with("address", url.to_string()));
     let awaits = |file: &Path| Message::new("serve-awaits").with("file", file.display().to_string());
     for message in greeting.into_iter().chain(public).chain(server.awaited().map(awaits)) {
-        write!(console.out, "{}", prose::render(&console.speaker.say(&message), prose::width()))?;
+        write!(console.out, "{}", markdown::render(&console.speaker.say(&message), markdown::width()))?;
     }
     console.out.flush()?;
     Ok(())

@@ -6,11 +6,11 @@ use anyhow::Context as _;
 use catalogue::{DynLine, Message, Speaker, StyledText};
 
 use crate::console::Console;
-use crate::flags::Show;
-use crate::{palette, prose};
+use crate::flags::ShowArgs;
+use crate::{markdown, palette};
 
 /// Draws a position and says what must be known to move in it.
-pub(crate) fn run(console: &mut Console, flags: &Show) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &ShowArgs) -> anyhow::Result<()> {
     let line = console.line(&flags.start, &flags.moves)?;
     let speaker = console.speaker_for(line.game());
     if let Some(file) = &flags.svg {
@@ -26,7 +26,7 @@ pub(crate) fn run(console: &mut Console, flags: &Show) -> anyhow::Result<()> {
     sentences.extend(line.facts().iter().map(|fact| speaker.say(fact)));
     let mut said = StyledText::new();
     for sentence in sentences {
-        prose::wrap(&mut said, "", "", &sentence, prose::width());
+        markdown::wrap(&mut said, "", "", &sentence, markdown::width());
     }
     write!(console.out, "{}\n{said}", palette::shown(&line.sheet(&speaker)))?;
     writeln!(console.out, "position: {}", line.position())?;

@@ -9,7 +9,7 @@ use catalogue::{Ask, DynLine, Exact, How, Message, Value, Worth};
 
 use crate::commands::{show, tables};
 use crate::console::Console;
-use crate::flags::Solve;
+use crate::flags::SolveArgs;
 use crate::interrupt;
 use crate::notes::noteln;
 
@@ -20,7 +20,7 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 const PROVER: &str = "pvs:without=selection";
 
 /// Says what a position is worth, and how that is known.
-pub(crate) fn run(console: &mut Console, flags: &Solve) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<ExitCode> {
     if flags.tables.is_some() {
         tables::folder(console, flags.tables.as_ref())?;
     }
@@ -50,7 +50,7 @@ pub(crate) fn run(console: &mut Console, flags: &Solve) -> anyhow::Result<ExitCo
 }
 
 /// Looks for a proof by search; its line can be stepped through.
-fn prove(console: &Console, line: &dyn DynLine, flags: &Solve) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
+fn prove(console: &Console, line: &dyn DynLine, flags: &SolveArgs) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
     let mut player = console.player(line.game(), PROVER)?;
     let limits = flags.budget.limits(USUAL_TIME);
     let reply = player.choose(line, &Ask { limits, stop: interrupt::watched(), lines: 1, report: &|_| {} });

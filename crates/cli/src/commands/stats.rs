@@ -6,11 +6,11 @@ use catalogue::stats::Spread;
 use catalogue::{Message, Speaker};
 
 use crate::console::Console;
-use crate::flags::Stats;
-use crate::table::{grouped, lay_out};
+use crate::flags::StatsArgs;
+use crate::text_table::{grouped, lay_out};
 
 /// Plays random games and says what they look like.
-pub(crate) fn run(console: &mut Console, flags: &Stats) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &StatsArgs) -> anyhow::Result<()> {
     let line = console.line(&flags.start, &[])?;
     let info = line.game().info();
     let speaker = console.speaker_for(line.game());

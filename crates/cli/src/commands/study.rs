@@ -15,11 +15,11 @@ use games::Games;
 
 use crate::commands::championship::{begin, file_message, play, say_resume};
 use crate::console::Console;
-use crate::flags::Study;
+use crate::flags::StudyArgs;
 use crate::interrupt;
 
 /// Plays strategies against each other at several depths or times and writes what came of it.
-pub(crate) fn run(console: &mut Console, flags: &Study) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &StudyArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     for spec in &flags.players {
         console.player(game, spec)?;

@@ -11,13 +11,13 @@ use games::Games;
 use games::table_store::{self, Filled, State};
 use tables::Flaw;
 
-use crate::building::Bar;
 use crate::commands::championship::file_message;
 use crate::console::Console;
-use crate::flags::{TablesBuild, TablesInfo, TablesRemove, TablesVerify, TablesWhat, Which};
+use crate::flags::{TablesBuildArgs, TablesInfoArgs, TablesRemoveArgs, TablesVerifyArgs, TablesWhat, Which};
 use crate::interrupt;
 use crate::notes::noteln;
-use crate::table::lay_out;
+use crate::progress_bar::Bar;
+use crate::text_table::lay_out;
 
 /// Does one of the four things.
 pub(crate) fn run(console: &mut Console, what: &TablesWhat) -> anyhow::Result<ExitCode> {
@@ -62,7 +62,7 @@ impl Meant {
     }
 }
 
-fn build(console: &mut Console, flags: &TablesBuild) -> anyhow::Result<ExitCode> {
+fn build(console: &mut Console, flags: &TablesBuildArgs) -> anyhow::Result<ExitCode> {
     let Meant { game, tables, plans, folder } = Meant::new(console, &flags.which)?;
     let threads = flags.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let states: Vec<_> = plans.iter().map(|plan| (plan, table_store::state(&folder, plan).ok())).collect();
@@ -108,7 +108,7 @@ fn free_memory() -> Option<u64> {
     line.trim().strip_suffix(" kB")?.parse::<u64>().ok().map(|kilobytes| kilobytes << 10)
 }
 
-fn verify(console: &mut Console, flags: &TablesVerify) -> anyhow::Result<ExitCode> {
+fn verify(console: &mut Console, flags: &TablesVerifyArgs) -> anyhow::Result<ExitCode> {
     let Meant { game, tables, plans, folder } = Meant::new(console, &flags.which)?;
     let (speaker, stop) = (console.speaker_for(game), interrupt::watched());
     let bar = Bar::new(&speaker, stop);
@@ -121,7 +121,7 @@ fn verify(console: &mut Console, flags: &TablesVerify) -> anyhow::Result<ExitCod
     Ok(ExitCode::SUCCESS)
 }
 
-fn info(console: &mut Console, flags: &TablesInfo) -> anyhow::Result<ExitCode> {
+fn info(console: &mut Console, flags: &TablesInfoArgs) -> anyhow::Result<ExitCode> {
     let folder = folder(console, flags.tables.as_ref())?;
     let games = match &flags.game {
         Some(name) => vec![console.game(name)?],
@@ -152,7 +152,7 @@ fn info(console: &mut Console, flags: &TablesInfo) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn remove(console: &mut Console, flags: &TablesRemove) -> anyhow::Result<ExitCode> {
+fn remove(console: &mut Console, flags: &TablesRemoveArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     let (tables, folder) = (tables_of(console, game)?, folder(console, flags.tables.as_ref())?);
     let mut removed = 0;

@@ -6,13 +6,13 @@ use arena::pentanomial::Estimate;
 use catalogue::TuneAsk;
 
 use crate::console::Console;
-use crate::flags::Tune;
+use crate::flags::TuneArgs;
 use crate::notes::{note, noteln};
-use crate::table::{grouped, lay_out};
-use crate::tally;
+use crate::score_line;
+use crate::text_table::{grouped, lay_out};
 
 /// Fits an evaluation's weights and shows what the new ones are worth.
-pub(crate) fn run(console: &mut Console, flags: &Tune) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<()> {
     let game = console.game(&flags.game)?;
     let live = std::io::stderr().is_terminal();
     let report = |games: u64| {
@@ -41,5 +41,5 @@ pub(crate) fn run(console: &mut Console, flags: &Tune) -> anyhow::Result<()> {
 /// The share of the points over pairs, with its 95 % interval.
 fn score(pairs: &[f64]) -> String {
     let pairs: Vec<(f64, f64)> = pairs.iter().map(|score| (*score, 1.0)).collect();
-    Estimate::of(&pairs).map_or_else(|| "?".to_owned(), |told| tally::share(&told))
+    Estimate::of(&pairs).map_or_else(|| "?".to_owned(), |told| score_line::share(&told))
 }

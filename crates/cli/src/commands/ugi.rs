@@ -17,10 +17,10 @@ use games::Games;
 use rules::{Clock, Limits, MOVE_OVERHEAD, NoBuild, Progress, Unobserved};
 
 use crate::console::Console;
-use crate::flags::Ugi;
+use crate::flags::UgiArgs;
 
 /// Serves until `quit` or the end of input.
-pub(crate) fn run(console: &Console, flags: &Ugi) -> anyhow::Result<()> {
+pub(crate) fn run(console: &Console, flags: &UgiArgs) -> anyhow::Result<()> {
     let mut engine = Engine::named(flags).map_err(|message| console.usage(&message))?;
     let (mut input, mut bytes) = (io::stdin().lock(), Vec::new());
     while !OUTPUT.has_failed() {
@@ -114,7 +114,7 @@ impl Engine {
     }
 
     /// The engine of a protocol that one game's engines speak, or of the first game.
-    fn named(flags: &Ugi) -> Result<Self, Message> {
+    fn named(flags: &UgiArgs) -> Result<Self, Message> {
         let speaks = |game: &&&'static dyn DynGame, name: &str| {
             game.dialects().iter().any(|dialect| dialect.name == name && dialect.name.starts_with("uci"))
         };

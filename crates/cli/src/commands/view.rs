@@ -7,13 +7,13 @@ use games::Games;
 
 use crate::commands::play::{at_terminal, read_record};
 use crate::console::Console;
-use crate::flags::View;
-use crate::play::term::Term;
-use crate::play::viewer::Viewer;
-use crate::{palette, prose};
+use crate::flags::ViewArgs;
+use crate::terminal::term::Term;
+use crate::terminal::viewer::Viewer;
+use crate::{markdown, palette};
 
 /// Steps through a recorded game by keys; through a pipe, its moves and its last board, or every board.
-pub(crate) fn run(console: &mut Console, flags: &View) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &ViewArgs) -> anyhow::Result<()> {
     let record = read_record(console, &flags.file, flags.number.get())?;
     let game = console.game(&record.game)?;
     let line = record.line(&Games).map_err(|message| console.failure(game, &message))?;
@@ -23,7 +23,7 @@ pub(crate) fn run(console: &mut Console, flags: &View) -> anyhow::Result<()> {
         let mut term = Term::new(&mut console.out)?;
         return Ok(viewer.run(&mut term)?);
     }
-    let width = prose::width();
+    let width = markdown::width();
     if flags.boards {
         for at in 0..viewer.count() {
             writeln!(console.out, "{}", palette::shown(&viewer.page(at, width)))?;
@@ -31,11 +31,11 @@ pub(crate) fn run(console: &mut Console, flags: &View) -> anyhow::Result<()> {
         return Ok(());
     }
     let mut sheet = StyledText::new();
-    prose::wrap(&mut sheet, "", "", &viewer.title(), width);
+    markdown::wrap(&mut sheet, "", "", &viewer.title(), width);
     let moves: Vec<String> = (1..viewer.count()).map(|at| viewer.move_text(at)).collect();
-    prose::wrap(&mut sheet, "", "", &moves.join("  "), width);
+    markdown::wrap(&mut sheet, "", "", &moves.join("  "), width);
     sheet.append(line.sheet_from(&speaker, flags.flip));
-    prose::wrap(&mut sheet, "", "", &viewer.result(), width);
+    markdown::wrap(&mut sheet, "", "", &viewer.result(), width);
     write!(console.out, "{}", palette::shown(&sheet))?;
     Ok(())
 }

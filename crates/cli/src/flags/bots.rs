@@ -7,7 +7,7 @@ use std::time::Duration;
 use arena::{BotLimits, Folder, Isolation, Supervisor};
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::{Server, duration};
+use super::{ServerArgs, duration};
 
 /// What bots may use.
 #[derive(Args, Clone, Copy, Debug)]
@@ -90,7 +90,7 @@ impl BotFlags {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Match {
+pub(crate) struct MatchArgs {
     pub(crate) game: String,
     pub(crate) one: String,
     pub(crate) two: String,
@@ -117,7 +117,7 @@ pub(crate) struct Match {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Bot {
+pub(crate) struct BotArgs {
     pub(crate) game: String,
     #[arg(value_name = "ROLE")]
     pub(crate) role: Option<String>,
@@ -132,7 +132,7 @@ pub(crate) struct Bot {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Referee {
+pub(crate) struct RefereeArgs {
     pub(crate) game: String,
     #[arg(value_name = "COMMAND", conflicts_with_all = ["p1", "bots"])]
     pub(crate) commands: Vec<String>,
@@ -163,13 +163,13 @@ pub(crate) struct Referee {
     #[command(flatten)]
     pub(crate) limits: BotFlags,
     #[command(flatten)]
-    pub(crate) server: Server,
+    pub(crate) server: ServerArgs,
     #[arg(value_name = "COMMAND -- COMMAND", last = true, conflicts_with = "p1")]
     pub(crate) bots: Vec<String>,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct CheckBot {
+pub(crate) struct CheckBotArgs {
     pub(crate) game: String,
     #[arg(long, value_name = "NAME", default_value = "ugi")]
     pub(crate) protocol: String,
@@ -186,7 +186,7 @@ pub(crate) struct CheckBot {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Doctor {
+pub(crate) struct DoctorArgs {
     #[command(flatten)]
     pub(crate) isolation: IsolationFlags,
 }
@@ -201,7 +201,7 @@ pub(crate) enum Tongue {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct NewBot {
+pub(crate) struct NewBotArgs {
     pub(crate) game: String,
     #[arg(long, value_enum, default_value = "python", conflicts_with = "protocol")]
     pub(crate) language: Tongue,

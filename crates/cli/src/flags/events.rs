@@ -11,7 +11,7 @@ use super::duration;
 
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-pub(crate) struct Championship {
+pub(crate) struct ChampionshipArgs {
     #[command(subcommand)]
     pub(crate) what: Option<ChampionshipWhat>,
     #[arg(value_name = "FILE.toml", required = true, value_hint = ValueHint::FilePath)]
@@ -26,11 +26,11 @@ pub(crate) struct Championship {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum ChampionshipWhat {
-    Init(ChampionshipInit),
+    Init(ChampionshipInitArgs),
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct ChampionshipInit {
+pub(crate) struct ChampionshipInitArgs {
     pub(crate) game: String,
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) from: Option<PathBuf>,
@@ -41,7 +41,7 @@ pub(crate) struct ChampionshipInit {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Report {
+pub(crate) struct ReportArgs {
     #[arg(value_name = "FILE.db|REPLAY", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -51,7 +51,7 @@ pub(crate) struct Report {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Export {
+pub(crate) struct ExportArgs {
     #[arg(value_name = "FILE.db", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[arg(long, value_enum, value_name = "FORMAT", default_value = "records")]
@@ -68,7 +68,7 @@ pub(crate) enum ExportFormat {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Study {
+pub(crate) struct StudyArgs {
     pub(crate) game: String,
     #[arg(long, value_name = "SPEC", required = true, num_args = 1..)]
     pub(crate) players: Vec<String>,

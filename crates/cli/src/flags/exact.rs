@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
 
-use super::{Budget, Start};
+use super::{Budget, StartArgs};
 
 #[derive(Args, Debug)]
-pub(crate) struct Solve {
+pub(crate) struct SolveArgs {
     #[command(flatten)]
-    pub(crate) start: Start,
+    pub(crate) start: StartArgs,
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) tables: Option<PathBuf>,
     #[command(flatten)]
@@ -20,17 +20,17 @@ pub(crate) struct Solve {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Tables {
+pub(crate) struct TablesArgs {
     #[command(subcommand)]
     pub(crate) what: TablesWhat,
 }
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum TablesWhat {
-    Build(TablesBuild),
-    Verify(TablesVerify),
-    Info(TablesInfo),
-    Remove(TablesRemove),
+    Build(TablesBuildArgs),
+    Verify(TablesVerifyArgs),
+    Info(TablesInfoArgs),
+    Remove(TablesRemoveArgs),
 }
 
 /// Which tables are meant.
@@ -46,7 +46,7 @@ pub(crate) struct Which {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct TablesBuild {
+pub(crate) struct TablesBuildArgs {
     #[command(flatten)]
     pub(crate) which: Which,
     #[arg(long, value_name = "N")]
@@ -54,7 +54,7 @@ pub(crate) struct TablesBuild {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct TablesVerify {
+pub(crate) struct TablesVerifyArgs {
     #[command(flatten)]
     pub(crate) which: Which,
     #[arg(long, value_name = "N")]
@@ -62,21 +62,21 @@ pub(crate) struct TablesVerify {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct TablesInfo {
+pub(crate) struct TablesInfoArgs {
     pub(crate) game: Option<String>,
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) tables: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct TablesRemove {
+pub(crate) struct TablesRemoveArgs {
     pub(crate) game: String,
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) tables: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Placements {
+pub(crate) struct PlacementsArgs {
     pub(crate) game: String,
     #[arg(value_name = "build|verify|PLACEMENT")]
     pub(crate) what: Option<String>,

@@ -41,7 +41,7 @@ impl FromArgMatches for Seats {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Play {
+pub(crate) struct PlayArgs {
     pub(crate) game: Option<String>,
     #[command(flatten)]
     pub(crate) seats: Seats,
@@ -80,7 +80,7 @@ pub(crate) struct Play {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct View {
+pub(crate) struct ViewArgs {
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
     #[arg(long, value_name = "N", default_value = "1")]

@@ -10,7 +10,7 @@ use web::{Config, Network, PublicUrl};
 use super::duration;
 
 #[derive(Args, Debug)]
-pub(crate) struct Serve {
+pub(crate) struct ServeArgs {
     #[arg(long, value_name = "PORT", default_value_t = 7100)]
     pub(crate) port: u16,
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
@@ -32,7 +32,7 @@ pub(crate) struct Serve {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct BenchServe {
+pub(crate) struct BenchServeArgs {
     #[arg(long, value_name = "N", default_value_t = 500)]
     pub(crate) games: usize,
     #[arg(long, value_name = "TIME", default_value = "20s", value_parser = duration)]

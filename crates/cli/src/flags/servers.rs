@@ -8,7 +8,7 @@ use clap::{Args, ValueHint};
 use super::duration;
 
 #[derive(Args, Debug)]
-pub(crate) struct Client {
+pub(crate) struct ClientArgs {
     pub(crate) game: String,
     pub(crate) host: String,
     pub(crate) port: u16,
@@ -29,7 +29,7 @@ pub(crate) struct Client {
 }
 
 #[derive(Args, Debug)]
-pub(crate) struct Server {
+pub(crate) struct ServerArgs {
     #[arg(long, value_name = "PORT", conflicts_with_all = ["commands", "p1", "bots", "tc"])]
     pub(crate) port: Option<u16>,
     #[arg(long, alias = "address", value_name = "ADDR", default_value = "127.0.0.1")]

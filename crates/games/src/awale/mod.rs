@@ -20,13 +20,13 @@
 //! `majority`, `starved`, `no-capture`, `repetition`.
 
 mod coach;
+mod editor;
 mod eval;
-mod form;
-mod heaps;
 mod notation;
 mod protocol;
 mod row;
 mod rules;
+mod seed_layout;
 mod sowing;
 mod strategies;
 mod svg;

@@ -6,7 +6,7 @@ use catalogue::{BenchCase, Field, Info, Message, Notation, RuleChoice, RuleKind,
 use rules::{Game, Side};
 
 use super::rules::{Awale, LIMIT, MOST_SEEDS, Move, Pit, Rules};
-use super::{form, row};
+use super::{editor, row};
 
 const INFO: Info = Info {
     name: "awale",
@@ -161,15 +161,15 @@ impl Notation for Awale {
     }
 
     fn form() -> Vec<Field> {
-        form::fields()
+        editor::fields()
     }
 
     fn values(&self) -> Vec<String> {
-        form::values(self)
+        editor::values(self)
     }
 
     fn compose(values: &[String]) -> String {
-        form::compose(values)
+        editor::compose(values)
     }
 }
 

@@ -27,7 +27,7 @@ pub(super) const UCI: DialectInfo = DialectInfo {
 /// The referee's end.
 #[derive(Default)]
 struct Manager {
-    cut: LineSplitter,
+    splitter: LineSplitter,
     seat: Option<Seat>,
     start: String,
     go: String,
@@ -59,7 +59,7 @@ impl Host for Manager {
     }
 
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message> {
-        let lines = self.cut.feed(bytes)?;
+        let lines = self.splitter.feed(bytes)?;
         Ok(lines.iter().filter_map(|line| self.said(line)).collect())
     }
 

@@ -5,9 +5,9 @@ use std::f64::consts::TAU;
 use catalogue::{Element, Notation, Scene, Svg};
 use rules::{Side, mix};
 
-use super::heaps::{Heaps, pits};
 use super::notation::name;
 use super::rules::{Awale, Move, Pit};
+use super::seed_layout::{Heaps, pits};
 use super::view::last_pits;
 
 const WIDTH: f64 = 1000.0;

@@ -5,9 +5,9 @@ use catalogue::{Message, Scene, Spot, StyledText, Svg, View};
 use rules::{Game, Side};
 
 use super::coach;
-use super::heaps::pits;
 use super::notation::{name, side_name};
 use super::rules::{Awale, Move, Pit, Rules};
+use super::seed_layout::pits;
 use super::svg;
 
 const FRAME: Style = ink(AnsiColor::Yellow);

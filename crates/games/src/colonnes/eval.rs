@@ -7,10 +7,10 @@ use rules::{Game as _, Line, Side};
 use search::tune::Linear;
 use search::{Heuristics, Known, Score, won_in};
 
-use super::perfect::Perfect;
 use super::protocol;
 use super::rules::{Cell, Colonnes};
 use super::table::{Whole, truth};
+use super::table_player::Perfect;
 use crate::erased_player::ErasedPlayer;
 use crate::players::{Engine, Levels, SEED, engine_of, roster};
 

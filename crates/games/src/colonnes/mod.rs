@@ -5,14 +5,14 @@
 //! make a column and win. After forty plies, passes included, the game is a draw.
 
 mod coach;
+mod editor;
 mod eval;
-mod form;
 mod notation;
-mod perfect;
 mod protocol;
 mod rules;
 mod svg;
 mod table;
+mod table_player;
 mod view;
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use catalogue::{BenchCase, Field, Info, Message, Notation, RuleChoice, RuleSheet, Texts};
 use rules::{Game, Side};
 
-use super::form;
+use super::editor;
 use super::rules::{Cell, Colonnes, LAST_PLY, Move, PAWNS, Stack};
 
 const INFO: Info = Info {
@@ -121,15 +121,15 @@ impl Notation for Colonnes {
     }
 
     fn form() -> Vec<Field> {
-        form::fields()
+        editor::fields()
     }
 
     fn values(&self) -> Vec<String> {
-        form::values(self)
+        editor::values(self)
     }
 
     fn compose(values: &[String]) -> String {
-        form::compose(values)
+        editor::compose(values)
     }
 }
 

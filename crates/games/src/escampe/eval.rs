@@ -7,7 +7,7 @@ use search::{Heuristics, Known, Score, won_in};
 
 use super::board::{Square, Squares, ring_at};
 use super::moves::{Action, Move};
-use super::placing::{Casual, Minds, Thorough, placed};
+use super::placement::{Casual, Minds, Thorough, placed};
 use super::protocol;
 use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
@@ -259,7 +259,7 @@ impl Engine for Escampe {
         vec![PlayerInfo { name: "reference", options: vec![TIME, OVERHEAD, DEPTH, NODES] }]
     }
 
-    /// Whoever searches places by [`placing`](super::placing): the levels casually, but for the highest.
+    /// Whoever searches places by [`placement`](super::placement): the levels casually, but for the highest.
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         let placing = match spec.name {
             "reference" => return Some(ErasedPlayer::boxed(Reference, spec)),

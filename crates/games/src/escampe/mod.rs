@@ -14,13 +14,13 @@
 
 mod board;
 mod coach;
-mod course;
+mod course_file;
+mod editor;
 mod eval;
-mod form;
 mod moves;
 mod notation;
-mod picking;
-mod placing;
+mod placement;
+mod pointing;
 mod protocol;
 mod reach;
 mod rules;

@@ -8,8 +8,8 @@ use catalogue::{
 use rules::{Game, Side};
 
 use super::board::{Square, Squares};
-use super::course;
-use super::form;
+use super::course_file;
+use super::editor;
 use super::moves::{Action, Edge, Move, PIECES};
 use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
@@ -157,20 +157,20 @@ impl Notation for Escampe {
 
     fn formats() -> &'static [Format<Self>] {
         const FORMATS: &[Format<Escampe>] =
-            &[Format { name: "course", read: course::read, players: None, write: Some(course::write) }];
+            &[Format { name: "course", read: course_file::read, players: None, write: Some(course_file::write) }];
         FORMATS
     }
 
     fn form() -> Vec<Field> {
-        form::fields()
+        editor::fields()
     }
 
     fn values(&self) -> Vec<String> {
-        form::values(self)
+        editor::values(self)
     }
 
     fn compose(values: &[String]) -> String {
-        form::compose(values)
+        editor::compose(values)
     }
 }
 

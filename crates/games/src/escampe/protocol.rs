@@ -13,11 +13,10 @@
 //! What the two ends know of a game is their callers' matter; moves are only looked at for their shape.
 
 use catalogue::{
-    BotMessage, Carrier, Close, DialectInfo, DynLine, Guest, Host, Kit, Message, RefereeMessage, is_invisible,
+    BotMessage, Carrier, Close, DialectInfo, DynLine, Guest, Host, Kit, LineSplitter, Message, RefereeMessage,
+    is_invisible,
 };
 use rules::Seat;
-
-use crate::cutter::{Cutter, TooLong};
 
 pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     name: "escampe-tcp",
@@ -32,20 +31,21 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
         run: "java FILE {host} {port} {name}",
         rules: None,
     },
-    host: || Box::<Referee>::default(),
-    guest: Some(|| Box::<Client>::default()),
+    host: || Box::new(Referee { splitter: LineSplitter::new(LONGEST_LINE), named: false, seat: None }),
+    guest: Some(|| Box::new(Client { splitter: LineSplitter::new(LONGEST_LINE), seat: None })),
 }];
 
 /// The seats' names in the protocol.
 const COLOURS: [&str; 2] = ["Blanc", "Noir"];
 const DRAWN: &str = "Egalité";
+/// Maximum length of a line in bytes: no message of the course is longer.
+const LONGEST_LINE: usize = 1024;
 /// A name that is longer is cut, in characters.
 const LONGEST_NAME: usize = 60;
 
 /// The referee's end.
-#[derive(Default)]
 struct Referee {
-    cutter: Cutter,
+    splitter: LineSplitter,
     named: bool,
     seat: Option<Seat>,
 }
@@ -69,7 +69,7 @@ impl Host for Referee {
     }
 
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message> {
-        let lines = self.cutter.feed(bytes).map_err(too_long)?;
+        let lines = split(&mut self.splitter, bytes)?;
         if !self.named && lines.first().is_some_and(|line| is_request(line)) {
             return Err(Message::new("wire-request"));
         }
@@ -105,14 +105,22 @@ fn is_move(text: &str) -> bool {
     text == "E" || text.split_once('-').is_some_and(is_walk) || (text.contains('/') && text.split('/').all(is_square))
 }
 
-fn too_long(TooLong: TooLong) -> Message {
-    Message::new("wire-endless").with("most", Cutter::LONGEST)
+/// The lines that are complete with these bytes, each without the zero bytes around it and the carriage return. Control
+/// characters are made visible.
+fn split(splitter: &mut LineSplitter, bytes: &[u8]) -> Result<Vec<String>, Message> {
+    let visible = |c: char| if c.is_control() { c.escape_default().collect() } else { vec![c] };
+    let too_long = |_| Message::new("wire-endless").with("most", LONGEST_LINE);
+    splitter.push(bytes);
+    let mut lines = Vec::new();
+    while let Some(line) = splitter.next_line().map_err(too_long)? {
+        lines.push(String::from_utf8_lossy(&line).trim_matches(['\0', '\r']).chars().flat_map(visible).collect());
+    }
+    Ok(lines)
 }
 
 /// A player's end.
-#[derive(Default)]
 struct Client {
-    cutter: Cutter,
+    splitter: LineSplitter,
     seat: Option<Seat>,
 }
 
@@ -123,7 +131,7 @@ impl Guest for Client {
     }
 
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<RefereeMessage>, Message> {
-        let lines = self.cutter.feed(bytes).map_err(too_long)?;
+        let lines = split(&mut self.splitter, bytes)?;
         Ok(lines.iter().flat_map(|line| self.told(line)).collect())
     }
 

@@ -5,7 +5,7 @@ use rules::{Game, Side};
 
 use super::board::{Square, Squares};
 use super::moves::Action;
-use super::picking::Hand;
+use super::pointing::Hand;
 use super::rules::Escampe;
 use super::setup::side_name;
 use super::view::{last_walk, passed};

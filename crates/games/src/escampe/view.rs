@@ -9,7 +9,7 @@ use super::coach;
 use super::moves::{Action, Move};
 use super::rules::Escampe;
 use super::setup::{ring_name, side_name};
-use super::{picking, svg};
+use super::{pointing, svg};
 
 const WHITE_PIECE: Style = ink(AnsiColor::Black, AnsiColor::BrightWhite);
 const BLACK_PIECE: Style = ink(AnsiColor::BrightWhite, AnsiColor::Black);
@@ -93,19 +93,19 @@ impl View for Escampe {
     }
 
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
-        picking::spots(scene)
+        pointing::spots(scene)
     }
 
     fn steps(&self, m: Move) -> Vec<String> {
-        picking::steps(m)
+        pointing::steps(m)
     }
 
     fn asks(&self, picked: &[&str]) -> Option<Message> {
-        Some(picking::asks(self, picked))
+        Some(pointing::asks(self, picked))
     }
 
     fn choices(&self, picked: &[&str]) -> Choices {
-        if self.is_placing() { picking::placing(self, picked) } else { by_steps(self, picked) }
+        if self.is_placing() { pointing::placing(self, picked) } else { by_steps(self, picked) }
     }
 
     fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
@@ -113,7 +113,7 @@ impl View for Escampe {
     }
 
     fn targets(&self) -> Vec<String> {
-        picking::targets(self)
+        pointing::targets(self)
     }
 }
 

@@ -6,26 +6,26 @@
 //! to reach his goal wins; a hundred rounds without that are a draw.
 
 mod board;
+mod closing_walls;
 mod coach;
 mod codingame;
+mod editor;
 mod effects;
 mod eval;
-mod fences;
-mod form;
-mod look;
 mod notation;
 mod paths;
-mod picking;
 mod players;
+mod pointing;
 mod protocol;
 mod reference;
+mod routes;
 mod rules;
 mod setup;
+mod shared_view;
 mod svg;
 mod trio;
 mod view;
 mod walls;
-mod ways;
 
 #[cfg(test)]
 mod exhaustive;

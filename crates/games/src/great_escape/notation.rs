@@ -7,7 +7,7 @@ use rules::Side;
 
 use super::board::{Direction, Goal, Orientation, SIZE, Wall};
 use super::codingame;
-use super::form;
+use super::editor;
 use super::rules::{GreatEscape, Move, Rules, USUAL_LIMIT};
 use super::setup::{Player, Setup, clash, side_name};
 use super::walls::Walls;
@@ -173,15 +173,15 @@ impl Notation for GreatEscape {
     }
 
     fn form() -> Vec<Field> {
-        form::fields()
+        editor::fields()
     }
 
     fn values(&self) -> Vec<String> {
-        form::values(self)
+        editor::values(self)
     }
 
     fn compose(values: &[String]) -> String {
-        form::compose(values)
+        editor::compose(values)
     }
 }
 

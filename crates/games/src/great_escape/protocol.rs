@@ -32,7 +32,7 @@ pub(super) const CODINGAME: DialectInfo = DialectInfo {
 #[derive(Default)]
 struct Platform {
     seat: Option<Seat>,
-    cut: LineSplitter,
+    splitter: LineSplitter,
 }
 
 impl Host for Platform {
@@ -56,7 +56,7 @@ impl Host for Platform {
     }
 
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message> {
-        let lines = self.cut.feed(bytes)?;
+        let lines = self.splitter.feed(bytes)?;
         Ok(lines.iter().filter(|line| !line.trim().is_empty()).map(|line| action(line)).collect())
     }
 }
@@ -100,7 +100,7 @@ const SHOWN: usize = 60;
 /// A player's end.
 #[derive(Default)]
 struct Bot {
-    cut: LineSplitter,
+    splitter: LineSplitter,
     turns: Turns,
     seated: bool,
     /// Turns so far: CodinGame does not count the rounds for its bots.
@@ -114,7 +114,7 @@ impl Guest for Bot {
 
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<RefereeMessage>, Message> {
         let mut told = Vec::new();
-        for line in self.cut.feed(bytes)? {
+        for line in self.splitter.feed(bytes)? {
             self.line(&line, &mut told)?;
         }
         Ok(told)
@@ -128,7 +128,7 @@ impl Guest for Bot {
 
     fn closed(&mut self) -> Result<Vec<RefereeMessage>, Message> {
         let mut told = Vec::new();
-        if let Some(line) = self.cut.rest() {
+        if let Some(line) = self.splitter.rest() {
             self.line(&line, &mut told)?;
         }
         self.turns.end(false)?;

@@ -3,8 +3,8 @@
 use catalogue::{Element, Notation, Svg};
 
 use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
-use super::look::Look;
 use super::rules::GreatEscape;
+use super::shared_view::Look;
 
 pub(super) const CELL: f64 = 52.0;
 pub(super) const GROOVE: f64 = 12.0;

@@ -7,11 +7,11 @@ use rules::Side;
 
 use super::board::{Cell, Direction, Goal, POINTS, SIZE};
 use super::coach;
-use super::look::Look;
 use super::rules::{GreatEscape, Move};
 use super::setup::side_name;
+use super::shared_view::Look;
 use super::walls::Walls;
-use super::{picking, svg};
+use super::{pointing, svg};
 
 const PAWNS: [Style; 3] = [
     ink(AnsiColor::BrightWhite, AnsiColor::Blue),
@@ -63,27 +63,27 @@ impl View for GreatEscape {
     }
 
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
-        picking::spots(scene)
+        pointing::spots(scene)
     }
 
     fn outline(spot: &Spot) -> Spot {
-        picking::outline(spot)
+        pointing::outline(spot)
     }
 
     fn steps(&self, m: Move) -> Vec<String> {
-        picking::steps(self, m)
+        pointing::steps(self, m)
     }
 
     fn asks(&self, _: &[&str]) -> Option<Message> {
-        Some(picking::asks(self))
+        Some(pointing::asks(self))
     }
 
     fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
-        picking::frames(scene)
+        pointing::frames(scene)
     }
 
     fn ways(&self) -> Vec<Vec<String>> {
-        picking::ways(self)
+        pointing::ways(self)
     }
 }
 

@@ -8,7 +8,7 @@ use rules::{Game as _, Side};
 use search::tune::Linear;
 use search::{DRAW, Heuristics, Known, Score};
 
-use super::course::{ATTACK, DEFENCE, misread, weighed};
+use super::course_evaluations::{ATTACK, DEFENCE, misread, weighed};
 use super::moves::{Colour, Move};
 use super::rules::{EVERY_HOLE, MAJORITY, SEEDS, Tricolore, filled, sum};
 use crate::players::{Engine, roster};

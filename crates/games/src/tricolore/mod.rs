@@ -18,15 +18,15 @@
 //! on the board tells the two apart.
 
 mod coach;
-mod course;
+mod course_evaluations;
+mod editor;
 mod eval;
-mod form;
-mod heaps;
 mod moves;
 mod notation;
-mod picking;
+mod pointing;
 mod protocol;
 mod rules;
+mod seed_layout;
 mod sowing;
 mod svg;
 mod view;

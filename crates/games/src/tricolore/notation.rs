@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use catalogue::{BenchCase, Field, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts};
 use rules::{Game, Side};
 
-use super::form;
+use super::editor;
 use super::moves::{Colour, Hole, Move, Play};
 use super::rules::{ENOUGH, LIMIT, MAJORITY, Rules, SEEDS, SEEDS_OF_A_COLOUR, Tricolore};
 
@@ -154,15 +154,15 @@ impl Notation for Tricolore {
     }
 
     fn form() -> Vec<Field> {
-        form::fields()
+        editor::fields()
     }
 
     fn values(&self) -> Vec<String> {
-        form::values(self)
+        editor::values(self)
     }
 
     fn compose(values: &[String]) -> String {
-        form::compose(values)
+        editor::compose(values)
     }
 }
 

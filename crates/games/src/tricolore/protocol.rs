@@ -116,7 +116,7 @@ fn announced(last: &str, outcome: &Outcome) -> String {
 /// The referee's end.
 #[derive(Default)]
 struct Arbiter {
-    cut: LineSplitter,
+    splitter: LineSplitter,
     seat: Option<Seat>,
     /// Where the bot is to move; what it says is judged by it.
     here: Option<Line<Tricolore>>,
@@ -156,7 +156,7 @@ impl Host for Arbiter {
     }
 
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message> {
-        let lines = self.cut.feed(bytes)?;
+        let lines = self.splitter.feed(bytes)?;
         let spoken = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
         Ok(spoken.flat_map(|line| self.outcome_by_history(line)).collect())
     }
@@ -252,7 +252,7 @@ fn typed(line: &dyn DynLine) -> Option<Line<Tricolore>> {
 
 /// A player's end. It follows the game by itself, to know when to announce its result.
 struct Joueur {
-    cut: LineSplitter,
+    splitter: LineSplitter,
     seat: Option<Seat>,
     line: Line<Tricolore>,
     over: bool,
@@ -261,7 +261,7 @@ struct Joueur {
 impl Joueur {
     fn new() -> Self {
         let line = Line::new(Tricolore::start(Rules::default()));
-        Self { cut: LineSplitter::default(), seat: None, line, over: false }
+        Self { splitter: LineSplitter::default(), seat: None, line, over: false }
     }
 
     fn line(&mut self, text: &str) -> Result<Vec<RefereeMessage>, Message> {
@@ -337,7 +337,7 @@ impl Guest for Joueur {
 
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<RefereeMessage>, Message> {
         let mut told = Vec::new();
-        for line in self.cut.feed(bytes)? {
+        for line in self.splitter.feed(bytes)? {
             told.extend(self.line(&line)?);
         }
         Ok(told)
@@ -359,7 +359,7 @@ impl Guest for Joueur {
     }
 
     fn closed(&mut self) -> Result<Vec<RefereeMessage>, Message> {
-        let told = match self.cut.rest() {
+        let told = match self.splitter.rest() {
             Some(line) => self.line(&line)?,
             None => Vec::new(),
         };

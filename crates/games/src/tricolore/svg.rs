@@ -8,11 +8,11 @@ use std::f64::consts::TAU;
 use catalogue::{Element, Notation, Scene, Svg};
 use rules::{Game, Side};
 
-use super::heaps::Heaps;
 use super::moves::{Colour, Hole, Move, Play};
 use super::notation::name;
-use super::picking;
+use super::pointing;
 use super::rules::{SEEDS, Tricolore};
+use super::seed_layout::Heaps;
 use super::view::Trace;
 
 const WIDTH: f64 = 1060.0;
@@ -46,7 +46,7 @@ pub(super) fn draw(scene: &Scene<Tricolore>) -> Svg {
         let label = Element::label(WIDTH / 2.0, HEIGHT / 2.0, 21.0).at("id", "last-move");
         svg.write(label.at("font-weight", "bold").at("fill", INK), &before.write_move(m));
     }
-    if let Some(hole) = scene.picked.and_then(<[_]>::first).and_then(|pick| picking::hole(pick)) {
+    if let Some(hole) = scene.picked.and_then(<[_]>::first).and_then(|pick| pointing::hole(pick)) {
         draw_palette(&mut svg, scene.position, hole);
     }
     svg
@@ -144,7 +144,7 @@ fn draw_palette(svg: &mut Svg, position: &Tricolore, hole: Hole) {
                 }
                 put_seed(svg, None, seed_id(colour), if both { x + 26.0 } else { x }, y - 14.0, 20.0);
                 let label = Element::label(x, y + 30.0, 22.0).at("font-weight", "bold").at("fill", INK);
-                svg.write(label, picking::play_id(play));
+                svg.write(label, pointing::play_id(play));
             });
         }
     });

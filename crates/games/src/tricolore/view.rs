@@ -8,7 +8,7 @@ use super::coach;
 use super::moves::{Colour, Hole, Move};
 use super::notation::{letter, name};
 use super::rules::Tricolore;
-use super::{picking, svg};
+use super::{pointing, svg};
 
 const FRAME: Style = ink(AnsiColor::Yellow);
 const LAST: Style = ink(AnsiColor::Green).bold();
@@ -62,11 +62,11 @@ impl View for Tricolore {
     }
 
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
-        picking::spots(scene)
+        pointing::spots(scene)
     }
 
     fn steps(&self, m: Move) -> Vec<String> {
-        picking::steps(self, m)
+        pointing::steps(self, m)
     }
 
     fn asks(&self, picked: &[&str]) -> Option<Message> {

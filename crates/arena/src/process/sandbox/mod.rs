@@ -2,15 +2,15 @@
 //!
 //! At the level `full`, init enters new namespaces ([`namespaces`]), builds the bot's own file system ([`root`]) and network
 //! ([`network`]); the bot's process then gives up its user and capabilities ([`credentials`]), takes on limits
-//! ([`rlimits`]), Landlock rules ([`rules`]) and a system-call filter ([`syscalls`]), and becomes the bot. Each step fails
+//! ([`rlimits`]), Landlock rules ([`landlock`]) and a system-call filter ([`syscalls`]), and becomes the bot. Each step fails
 //! closed: an error ends the launch.
 
 pub(super) mod credentials;
+pub(super) mod landlock;
 pub(super) mod namespaces;
 pub(super) mod network;
 pub(super) mod rlimits;
 pub(super) mod root;
-pub(super) mod rules;
 pub(super) mod syscalls;
 
 use std::io;

@@ -16,7 +16,7 @@ use rustix::mount::{
     MountFlags, MountPropagationFlags, UnmountFlags, mount, mount_bind, mount_change, mount_remount, unmount,
 };
 
-use super::rules::DEVICES;
+use super::landlock::DEVICES;
 use super::{Step as _, StepError};
 use crate::process::copy;
 use crate::process::launch::{Copied, Launch};

@@ -9,7 +9,7 @@ use rules::Limits;
 
 use super::{cases, open};
 use crate::console::Console;
-use crate::table::lay_out;
+use crate::text_table::lay_out;
 
 const BUDGETS: [Duration; 3] = [Duration::from_millis(20), Duration::from_millis(50), Duration::from_millis(100)];
 /// Moves for each budget: enough to meet a rare delay.

@@ -17,14 +17,14 @@ use games::Games;
 use rules::Limits;
 
 use crate::console::Console;
-use crate::flags::{Bench, BenchWhat};
-use crate::table::{grouped, lay_out};
+use crate::flags::{BenchArgs, BenchWhat};
+use crate::text_table::{grouped, lay_out};
 
 /// Each figure is the best of so many runs: noise only ever slows a run down.
 const RUNS: usize = 3;
 
 /// Measures the speed that the flags ask for.
-pub(crate) fn run(console: &mut Console, flags: &Bench) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &BenchArgs) -> anyhow::Result<()> {
     match &flags.what {
         Some(BenchWhat::Perft(flags)) => perft::run(console, &flags.only),
         Some(BenchWhat::Threads(flags)) => threads::run(console, flags),

@@ -7,7 +7,7 @@ use catalogue::{DynGame, OptionKind};
 use super::{SIGNATURE_TABLE, games, geometric_mean, search};
 use crate::console::Console;
 use crate::notes::noteln;
-use crate::table::lay_out;
+use crate::text_table::lay_out;
 
 /// What each part of the engine gives: the nodes to the same depth without it, as a multiple of those with it.
 pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> {

@@ -8,7 +8,7 @@ use catalogue::{BenchCase, DynGame};
 use super::{RUNS, games, open};
 use crate::console::Console;
 use crate::notes::noteln;
-use crate::table::{grouped, lay_out};
+use crate::text_table::{grouped, lay_out};
 
 /// Leaves per second on one core, counted in bulk, and with every move played.
 pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> {

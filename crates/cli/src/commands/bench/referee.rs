@@ -10,14 +10,14 @@ use games::Games;
 use rules::Seat;
 
 use crate::console::Console;
-use crate::table::lay_out;
+use crate::text_table::lay_out;
 
 /// What the referee costs a bot in a process: the clock of one that answers at once, and the whole time between moves.
 pub(super) fn run(console: &mut Console, moves: usize) -> anyhow::Result<()> {
     let (game, supervisor) = (Games.games()[0], Supervisor::here());
     let line = game.open("", None).map_err(|message| console.failure(game, &message))?;
     let (limits, protocol) = (BotLimits::default(), "ugi".to_owned());
-    let bot = Entrant::Command { command: supervisor.echo(), protocol, limits, folder: arena::Folder::Alone };
+    let bot = Entrant::Command { command: supervisor.echo(), protocol, limits, folder: arena::Folder::RunLock };
     let mut bot = bot.seat(game, &supervisor).map_err(|message| console.failure(game, &message))?;
     let failed = |failure: Failure| console.failure(game, &failure.why);
     let go = Clocks::new(TimeControl::new(Pace::Untimed)).go(Seat(0));

@@ -10,15 +10,15 @@ use anyhow::Context as _;
 use web::load::{Plan, lost, visit};
 
 use crate::console::Console;
-use crate::flags::BenchServe;
-use crate::table::{grouped, lay_out};
+use crate::flags::BenchServeArgs;
+use crate::text_table::{grouped, lay_out};
 
 /// What makes the games the same in every run.
 const SEED: u64 = 1;
 
 /// Plays many games at a server in a process of its own, then kills it and looks whether every acknowledged move is there
 /// when it is started again.
-pub(super) fn run(console: &mut Console, flags: &BenchServe) -> anyhow::Result<()> {
+pub(super) fn run(console: &mut Console, flags: &BenchServeArgs) -> anyhow::Result<()> {
     let folder = std::env::temp_dir().join(format!("palabre-bench-serve-{}", std::process::id()));
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let measured = measure(console, flags, &folder.join("serve.db"));
@@ -27,7 +27,7 @@ pub(super) fn run(console: &mut Console, flags: &BenchServe) -> anyhow::Result<(
     measured
 }
 
-fn measure(console: &mut Console, flags: &BenchServe, db: &Path) -> anyhow::Result<()> {
+fn measure(console: &mut Console, flags: &BenchServeArgs, db: &Path) -> anyhow::Result<()> {
     let plan = Plan { games: flags.games, time: flags.time, pause: flags.pause, seed: SEED };
     let (mut server, address) = start(db)?;
     let visited = visit(address, plan);

@@ -4,12 +4,12 @@ use std::io::Write as _;
 
 use super::{RUNS, SIGNATURE_TABLE, cases, geometric_mean, search};
 use crate::console::Console;
-use crate::flags::BenchThreads;
+use crate::flags::BenchThreadsArgs;
 use crate::notes::noteln;
-use crate::table::lay_out;
+use crate::text_table::lay_out;
 
 /// The time to the same depth with one thread and with several.
-pub(super) fn run(console: &mut Console, flags: &BenchThreads) -> anyhow::Result<()> {
+pub(super) fn run(console: &mut Console, flags: &BenchThreadsArgs) -> anyhow::Result<()> {
     let heads = ["bench-position", "bench-depth", "bench-one-thread", "bench-threads", "bench-ratio"];
     let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
     let mut ratios = Vec::new();

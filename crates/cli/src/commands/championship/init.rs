@@ -11,11 +11,11 @@ use catalogue::{DynGame, Message};
 
 use super::{file_message, quoted};
 use crate::console::Console;
-use crate::flags::ChampionshipInit;
+use crate::flags::ChampionshipInitArgs;
 use crate::notes::noteln;
 
 /// Writes a commented event file, and tells what of the folder is not in it.
-pub(super) fn run(console: &mut Console, flags: &ChampionshipInit) -> anyhow::Result<()> {
+pub(super) fn run(console: &mut Console, flags: &ChampionshipInitArgs) -> anyhow::Result<()> {
     let game = console.game(&flags.game)?;
     let file = flags.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.toml", game.info().name)));
     let text = match &flags.from {
@@ -40,7 +40,7 @@ pub(super) fn run(console: &mut Console, flags: &ChampionshipInit) -> anyhow::Re
 /// The bots of a folder; what was passed over is told on standard error. Refused if there is none.
 fn submissions(
     console: &Console,
-    flags: &ChampionshipInit,
+    flags: &ChampionshipInitArgs,
     game: &dyn DynGame,
     folder: &Path,
     file: &Path,
@@ -65,7 +65,7 @@ fn submissions(
 }
 
 /// What programs that do not connect are taken to speak.
-fn protocol<'a>(console: &Console, flags: &'a ChampionshipInit, game: &dyn DynGame) -> anyhow::Result<&'a str> {
+fn protocol<'a>(console: &Console, flags: &'a ChampionshipInitArgs, game: &dyn DynGame) -> anyhow::Result<&'a str> {
     let Some(asked) = flags.protocol.as_deref() else { return Ok(usual_protocol(game)) };
     let entrant = arena::Entrant::Command {
         command: Vec::new(),

@@ -14,12 +14,12 @@ use catalogue::{DynGame, Message, Survey};
 
 use crate::commands::championship::file_message;
 use crate::console::Console;
-use crate::flags::Placements;
+use crate::flags::PlacementsArgs;
 use crate::interrupt;
-use crate::table::grouped;
+use crate::text_table::grouped;
 
 /// Reports, builds or verifies what is known of a game's openings.
-pub(crate) fn run(console: &mut Console, flags: &Placements) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(console: &mut Console, flags: &PlacementsArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     let none = || console.usage(&Message::new("placements-none").with("game", game.info().title));
     let survey = game.survey().ok_or_else(none)?;
@@ -35,7 +35,7 @@ fn run_build(
     console: &mut Console,
     game: &dyn DynGame,
     survey: &dyn Survey,
-    flags: &Placements,
+    flags: &PlacementsArgs,
 ) -> anyhow::Result<ExitCode> {
     let usual = || PathBuf::from(format!("{}-placements.journal", game.info().name));
     let path = flags.journal.clone().unwrap_or_else(usual);

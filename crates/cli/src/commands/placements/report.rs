@@ -8,9 +8,9 @@ use std::sync::atomic::Ordering;
 use catalogue::{Message, Refutation, Survey};
 
 use crate::console::Console;
-use crate::flags::Placements;
+use crate::flags::PlacementsArgs;
 use crate::interrupt;
-use crate::table::lay_out;
+use crate::text_table::lay_out;
 
 /// As many openings of which nothing is proved are named.
 const NAMED: usize = 20;
@@ -54,7 +54,7 @@ pub(super) fn answer(console: &mut Console, survey: &dyn Survey, text: &str) -> 
 }
 
 /// Proves what is shipped once more, all of it or a sample.
-pub(super) fn verify(console: &mut Console, survey: &dyn Survey, flags: &Placements) -> anyhow::Result<ExitCode> {
+pub(super) fn verify(console: &mut Console, survey: &dyn Survey, flags: &PlacementsArgs) -> anyhow::Result<ExitCode> {
     let (openings, known, stop) = (survey.openings(), survey.known(), interrupt::watched());
     let mut proved: Vec<usize> = (0..openings.len()).filter(|at| known[*at].is_some()).collect();
     let mut rng = fastrand::Rng::with_seed(flags.seed);

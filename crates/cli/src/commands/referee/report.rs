@@ -8,8 +8,8 @@ use rules::Seat;
 use serde_json::{Map, Value, json};
 
 use crate::console::Console;
+use crate::markdown;
 use crate::notes::noteln;
-use crate::prose;
 
 /// The points of each player: those whom he is placed before, and -1 for a forfeit, which testers take for an error.
 fn points(played: &Played) -> Vec<i64> {
@@ -82,14 +82,14 @@ pub(super) fn complain(console: &Console, game: &dyn DynGame, played: &Played) {
 
 /// The game for people: the moves, the result, and at which move and by which rule a bot went wrong.
 pub(super) fn tell(console: &mut Console, game: &dyn DynGame, played: &Played, names: &[String]) -> anyhow::Result<()> {
-    let (speaker, width, mut sheet) = (console.speaker_for(game), prose::width(), StyledText::new());
+    let (speaker, width, mut sheet) = (console.speaker_for(game), markdown::width(), StyledText::new());
     let side = |seat: Seat| Message::new(format!("side-{}", game.info().side(seat)));
     let moves: Vec<String> = (1..).zip(played.line.moves()).map(|(n, text)| format!("{n}.{text}")).collect();
-    prose::wrap(&mut sheet, "", "", &moves.join("  "), width);
+    markdown::wrap(&mut sheet, "", "", &moves.join("  "), width);
     for (seat, remarks) in (0..).map(Seat).zip(&played.remarks) {
         for remark in remarks {
             let text = Message::new("referee-remark").with("side", side(seat)).with("why", remark.clone());
-            prose::wrap(&mut sheet, "", "  ", &speaker.say(&text), width);
+            markdown::wrap(&mut sheet, "", "  ", &speaker.say(&text), width);
         }
     }
     for forfeit in &played.forfeits {
@@ -97,7 +97,7 @@ pub(super) fn tell(console: &mut Console, game: &dyn DynGame, played: &Played, n
         let message =
             message.with("name", names[forfeit.seat.index()].as_str()).with("number", failed_at(played, forfeit.seat));
         let message = message.with("what", forfeit.failure.reason.message()).with("why", forfeit.failure.why.clone());
-        prose::wrap(&mut sheet, "", "  ", &speaker.say(&message), width);
+        markdown::wrap(&mut sheet, "", "  ", &speaker.say(&message), width);
         forfeit.failure.evidence.lines().for_each(|line| {
             sheet.line().text("  ").text(line);
         });
@@ -109,7 +109,7 @@ pub(super) fn tell(console: &mut Console, game: &dyn DynGame, played: &Played, n
     };
     let reason = if played.forfeit().is_some() { "forfeit" } else { "reason" };
     let reason = Message::new(format!("{reason}-{}", played.reason()));
-    prose::wrap(&mut sheet, "", "  ", &speaker.say(&result.with("score", score).with("reason", reason)), width);
+    markdown::wrap(&mut sheet, "", "  ", &speaker.say(&result.with("score", score).with("reason", reason)), width);
     write!(console.out, "{sheet}")?;
     Ok(())
 }

@@ -9,7 +9,7 @@ use std::io::{BufRead as _, Write as _};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use arena::{Answer, Contestant, Ended, Failure, ForfeitReason, Go, Played};
+use arena::{Answer, Contestant, Ended, Failure, ForfeitReason, MoveRequest, Played};
 use catalogue::{BotMessage, DialectInfo, DynLine, Host, Message, Speaker};
 use rules::Seat;
 
@@ -83,7 +83,7 @@ impl Contestant for Tester {
         Ok(())
     }
 
-    fn choose(&mut self, line: &dyn DynLine, go: &Go, _: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, _: &AtomicBool) -> Result<Answer, Failure> {
         if let Some(last) = line.moves().last() {
             self.waiting.extend(self.host.moved(line, Seat(1 - self.seat.0.min(1)), last));
         }

@@ -8,11 +8,11 @@ use rules::Progress;
 
 use super::super::rules::{Awale, Rules};
 use super::cycles;
-use super::endings::{SETS, set_of};
 use super::entry::Entry;
 use super::index::{Index, MOST, Rows, positions};
 use super::layer::{Below, Step, each_step, values};
-use super::spread::Crew;
+use super::open_tables::{SETS, set_of};
+use super::parallel::Crew;
 use crate::table_store;
 
 /// What the bytes mean.

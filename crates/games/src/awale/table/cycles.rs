@@ -10,7 +10,7 @@ use super::super::rules::Rules;
 use super::entry::Entry;
 use super::index::{Index, Rows};
 use super::layer::{Below, Step, each_step};
-use super::spread::{Crew, Spread, each_position};
+use super::parallel::{Crew, Spread, each_position};
 
 /// A position: its value in the low byte, then the moves that are not known to lead to a floor, then what is known of it.
 #[derive(Clone, Copy)]

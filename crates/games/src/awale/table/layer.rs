@@ -13,7 +13,7 @@ use super::super::rules::{Rules, sowable};
 use super::super::sowing::{Sown, sow};
 use super::entry::Entry;
 use super::index::{Index, Rows};
-use super::spread::{Crew, Spread, each_position};
+use super::parallel::{Crew, Spread, each_position};
 
 /// The finished tables of fewer seeds, by seeds.
 pub(super) struct Below<'a> {

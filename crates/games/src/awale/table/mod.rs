@@ -11,21 +11,21 @@
 //! `convert.rs` how a won endgame is brought home.
 
 mod build;
-mod convert;
 mod cycles;
-mod endings;
+mod endgame_player;
 mod entry;
 mod index;
-mod informed;
 mod layer;
-mod spread;
+mod open_tables;
+mod parallel;
+mod table_heuristics;
 
 #[cfg(test)]
-mod plain;
+mod slow_solver;
 #[cfg(test)]
 mod tests;
 
 pub(super) use self::build::ByLayers;
-pub(super) use self::convert::Endgame;
-pub(super) use self::endings::Endings;
-pub(super) use self::informed::{Informed, SEED, lead};
+pub(super) use self::endgame_player::Endgame;
+pub(super) use self::open_tables::Endings;
+pub(super) use self::table_heuristics::{Informed, SEED, lead};

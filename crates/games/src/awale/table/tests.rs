@@ -15,11 +15,11 @@ use search::{Heuristics, Known, LONGEST, Score, SearchRequest, Strategy, of_outc
 
 use super::super::eval::Camps;
 use super::build::{follows, layer, plan_of};
-use super::endings::SETS;
 use super::index::Index;
 use super::layer::Below;
-use super::plain::{self, Pits};
-use super::spread::Crew;
+use super::open_tables::SETS;
+use super::parallel::Crew;
+use super::slow_solver::{self, Pits};
 use super::*;
 use crate::awale::row::Row;
 use crate::awale::{Awale, Move, Rules};
@@ -62,7 +62,7 @@ fn entry(set: usize, pits: Pits) -> entry::Entry {
 #[test]
 fn every_entry_is_the_plain_solver_s() {
     for (set, name) in SETS.iter().enumerate() {
-        let solved = plain::solve(name, 7);
+        let solved = slow_solver::solve(name, 7);
         let mut sure = 0;
         for (pits, worth) in &solved {
             let entry = entry(set, *pits);

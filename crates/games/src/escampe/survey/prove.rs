@@ -15,7 +15,7 @@ use search::{Heuristics as _, LONGEST, Score, SearchRequest, Strategy as _, Time
 
 use super::super::eval::Eval;
 use super::super::moves::Move;
-use super::super::placing::after;
+use super::super::placement::after;
 use super::super::rules::Escampe;
 use super::{PLACEMENTS, placed, write};
 use Round::{Engine, Proof};

@@ -5,11 +5,11 @@ use rules::Seat;
 
 use super::super::board::{Cell, Goal, SIZE};
 use super::super::codingame;
-use super::super::look::{Look, Seen};
 use super::super::rules::{GreatEscape, Move, Rules};
 use super::super::setup::{Player, Setup, clash};
+use super::super::shared_view::{Look, Seen};
 use super::super::walls::Walls;
-use super::super::{picking, svg, view};
+use super::super::{pointing, svg, view};
 use super::places::Places;
 use super::seats::seat_name;
 use super::{PLAYERS, Trio};
@@ -136,26 +136,26 @@ impl View for Trio {
     }
 
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
-        picking::spots(scene)
+        pointing::spots(scene)
     }
 
     fn outline(spot: &Spot) -> Spot {
-        picking::outline(spot)
+        pointing::outline(spot)
     }
 
     fn steps(&self, m: Move) -> Vec<String> {
-        picking::steps(self, m)
+        pointing::steps(self, m)
     }
 
     fn asks(&self, _: &[&str]) -> Option<Message> {
-        Some(picking::asks(self))
+        Some(pointing::asks(self))
     }
 
     fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
-        picking::frames(scene)
+        pointing::frames(scene)
     }
 
     fn ways(&self) -> Vec<Vec<String>> {
-        picking::ways(self)
+        pointing::ways(self)
     }
 }

@@ -1,0 +1,280 @@
+//! [`Match`]: a match of two entrants in pairs of games, the same opening with sides swapped.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use catalogue::{DynGame, Message};
+use rules::{Seat, mix};
+
+use crate::contestant::Contestant;
+use crate::entrant::Entrant;
+use crate::forfeit::Failure;
+use crate::openings::{Book, Openings};
+use crate::pentanomial::{Estimate, Pentanomial};
+use crate::process::Supervisor;
+use crate::referee::{Played, play_game};
+use crate::sprt::{InOrder, Sprt, Verdict};
+use crate::time_control::TimeControl;
+
+/// A match to play.
+pub struct Match {
+    /// The game.
+    pub game: &'static dyn DynGame,
+    /// Its rules.
+    pub rules: String,
+    /// Who plays whom; results are told from the first one's point of view.
+    pub entrants: [Entrant; 2],
+    /// How long they may think.
+    pub control: TimeControl,
+    /// Where games start.
+    pub openings: Openings,
+    /// What the openings follow from.
+    pub seed: u64,
+    /// How many pairs to play at most.
+    pub pairs: u64,
+    /// How many to play at a time.
+    pub concurrency: NonZeroUsize,
+    /// The test that ends the match early.
+    pub sprt: Option<Sprt>,
+    /// What bots are kept by.
+    pub supervisor: Supervisor,
+}
+
+/// A game of a match, told when it is finished.
+pub struct Leg<'a> {
+    /// The pair's number, from 0.
+    pub pair: u64,
+    /// Where the first entrant sat.
+    pub seat: Seat,
+    /// The game.
+    pub played: &'a Played,
+}
+
+/// What happened, from the first entrant's point of view.
+#[derive(Clone, Debug, Default)]
+pub struct MatchScore {
+    /// Games won, drawn and lost.
+    pub games: [u64; 3],
+    /// Complete pairs.
+    pub pairs: Pentanomial,
+    /// Those that the test has counted: in order, up to the one that decided it.
+    pub tested: Pentanomial,
+    /// First games of pairs whose second is not finished: lost, drawn, won.
+    pub singles: [u64; 3],
+    /// The first entrant's half points and games in each seat.
+    pub by_seat: [(u64, u64); 2],
+    /// How often games ended for each reason, forfeits among them.
+    pub endings: BTreeMap<&'static str, u64>,
+    /// Draws among them.
+    pub draws: BTreeMap<&'static str, u64>,
+    /// Forfeits of each entrant by their codes.
+    pub forfeits: [BTreeMap<&'static str, u64>; 2],
+    /// Each entrant's first failure, for people to look at.
+    pub failures: [Option<Failure>; 2],
+}
+
+impl MatchScore {
+    /// Games played.
+    pub fn played(&self) -> u64 {
+        self.games.iter().sum()
+    }
+
+    /// Estimate of the two players: every pair, and every game of a pair that is not finished as half of one.
+    pub fn estimate(&self) -> Option<Estimate> {
+        let singles = self.singles.iter().enumerate().map(|(halves, n)| (halves as f64 / 2.0, *n as f64 / 2.0));
+        Estimate::of(&self.pairs.weighted().into_iter().chain(singles).collect::<Vec<_>>())
+    }
+
+    /// Takes in a game; the half points that it gave the first entrant.
+    fn add(&mut self, seat: Seat, played: &Played) -> u64 {
+        let halves = match played.winner {
+            None => 1,
+            Some(winner) => 2 * u64::from(winner == seat),
+        };
+        self.games[2 - halves as usize] += 1;
+        let (points, games) = &mut self.by_seat[seat.index()];
+        (*points, *games) = (*points + halves, *games + 1);
+        *self.endings.entry(played.reason()).or_default() += 1;
+        if played.winner.is_none() {
+            *self.draws.entry(played.reason()).or_default() += 1;
+        }
+        if let Some(forfeit) = played.forfeit() {
+            let who = usize::from(forfeit.seat != seat);
+            *self.forfeits[who].entry(forfeit.failure.reason.code()).or_default() += 1;
+            self.failures[who].get_or_insert_with(|| forfeit.failure.clone());
+        }
+        halves
+    }
+}
+
+struct State {
+    tally: MatchScore,
+    in_order: InOrder,
+    /// What the test said when it was first decided, and the pairs it was decided by.
+    decided: Option<(Verdict, Pentanomial)>,
+    refusal: Option<Message>,
+}
+
+impl Match {
+    /// Plays until the pairs are played, the test is decided or `stop` is set. Each finished game is told, with the tally
+    /// as it stands. Refused if an entrant or an opening is.
+    pub fn run(
+        &self,
+        stop: &AtomicBool,
+        each: &(dyn Fn(&Leg<'_>, &MatchScore) + Sync),
+    ) -> Result<(MatchScore, Verdict), Message> {
+        let (next, ended) = (AtomicU64::new(0), AtomicBool::new(false));
+        let state = Mutex::new(State {
+            tally: MatchScore::default(),
+            in_order: InOrder::default(),
+            decided: None,
+            refusal: None,
+        });
+        let work = || {
+            let mut book = Book::new(&self.openings, self.game, &self.rules, self.seed);
+            while !ended.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
+                let pair = next.fetch_add(1, Ordering::Relaxed);
+                if pair >= self.pairs {
+                    return;
+                }
+                match self.play_pair(pair, &mut book, &state, stop, each) {
+                    Ok(decided) => _ = ended.fetch_or(decided, Ordering::Relaxed),
+                    Err(message) => {
+                        lock(&state).refusal.get_or_insert(message);
+                        ended.store(true, Ordering::Relaxed);
+                    }
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            (1..self.concurrency.get()).for_each(|_| _ = scope.spawn(work));
+            work();
+        });
+        let State { mut tally, in_order, decided, refusal } =
+            state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (verdict, pairs) = decided.unwrap_or((Verdict::Open, in_order.counted()));
+        tally.tested = pairs;
+        refusal.map_or(Ok((tally, verdict)), Err)
+    }
+
+    /// Two games from one opening; whether the match is decided by them.
+    fn play_pair(
+        &self,
+        pair: u64,
+        book: &mut Book<'_>,
+        state: &Mutex<State>,
+        stop: &AtomicBool,
+        each: &(dyn Fn(&Leg<'_>, &MatchScore) + Sync),
+    ) -> Result<bool, Message> {
+        let anywhere = self.entrants.iter().all(|entrant| entrant.starts_anywhere(self.game));
+        let opening = if anywhere { book.opening(pair)? } else { self.game.open(&self.rules, None)? };
+        let mut players = [self.seat(0, pair)?, self.seat(1, pair)?];
+        let mut first = 0;
+        for seat in [Seat(0), Seat(1)] {
+            let [one, two] = &mut players;
+            let mut seated: [&mut dyn Contestant; 2] =
+                if seat == Seat(0) { [&mut **one, &mut **two] } else { [&mut **two, &mut **one] };
+            let Some(played) = play_game(opening.boxed_clone(), &mut seated, &self.control, stop) else {
+                return Ok(true);
+            };
+            let mut state = lock(state);
+            let halves = state.tally.add(seat, &played) as usize;
+            if seat == Seat(0) {
+                first = halves;
+                state.tally.singles[first] += 1;
+            } else {
+                state.tally.singles[first] -= 1;
+                state.tally.pairs.add(first + halves);
+                self.test(pair, first + halves, &mut state);
+            }
+            each(&Leg { pair, seat, played: &played }, &state.tally);
+        }
+        Ok(lock(state).decided.is_some())
+    }
+
+    /// An entrant at the board. Chance follows from the match's seed, so that the same match is the same again.
+    fn seat(&self, entrant: usize, pair: u64) -> Result<Box<dyn Contestant>, Message> {
+        let seed = mix(mix(self.seed).wrapping_add(2 * pair + entrant as u64));
+        self.entrants[entrant].seeded(self.game, seed).seat(self.game, &self.supervisor)
+    }
+
+    /// Has the test count a complete pair.
+    fn test(&self, pair: u64, halves: usize, state: &mut State) {
+        let State { in_order, decided, .. } = state;
+        in_order.add(pair, halves, |pairs| {
+            let verdict = self.verdict(pairs);
+            if decided.is_none() && verdict != Verdict::Open {
+                *decided = Some((verdict, *pairs));
+            }
+        });
+    }
+
+    fn verdict(&self, pairs: &Pentanomial) -> Verdict {
+        self.sprt.map_or(Verdict::Open, |sprt| sprt.verdict(pairs))
+    }
+}
+
+fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use catalogue::Catalogue as _;
+
+    use super::*;
+
+    fn series(one: &str, two: &str, concurrency: usize, sprt: Option<Sprt>) -> (MatchScore, Verdict) {
+        let series = Match {
+            game: games::Games.find("colonnes").expect("a game"),
+            rules: String::new(),
+            entrants: [one, two].map(|text| Entrant::read(text).expect("a player")),
+            control: TimeControl::read("depth=2").expect("a control"),
+            openings: Openings::Random,
+            seed: 3,
+            pairs: 60,
+            concurrency: NonZeroUsize::new(concurrency).expect("a number"),
+            sprt,
+            supervisor: Supervisor::here(),
+        };
+        series.run(&AtomicBool::new(false), &|_, _| {}).expect("a match")
+    }
+
+    #[test]
+    fn a_match_is_the_same_however_many_games_run_at_a_time() {
+        let [(one, _), (two, _)] = [1, 3].map(|concurrency| series("random", "random", concurrency, None));
+        assert_eq!((one.games, one.pairs, one.by_seat), (two.games, two.pairs, two.by_seat));
+        assert_eq!((one.played(), one.pairs.pairs()), (120, 60));
+        assert_ne!(one.games[0], 0);
+        assert_eq!(one.endings.values().sum::<u64>(), 120);
+        assert_eq!(one.draws.values().sum::<u64>(), one.games[1]);
+    }
+
+    #[test]
+    fn a_test_ends_a_match_early() {
+        let sprt = Sprt::read("elo0=0,elo1=300").expect("a test");
+        let (tally, verdict) = series("alphabeta", "random", 2, Some(sprt));
+        assert_eq!(verdict, Verdict::Passed);
+        assert!(tally.tested.pairs() <= tally.pairs.pairs() && tally.pairs.pairs() < 60, "{tally:?}");
+        assert_eq!(sprt.verdict(&tally.tested), Verdict::Passed);
+    }
+
+    /// An interrupted pair counts the game that was played.
+    #[test]
+    fn half_a_pair_counts() {
+        let mut tally = MatchScore { singles: [1, 0, 0], ..MatchScore::default() };
+        assert_eq!(tally.estimate().map(|told| told.score), Some(0.0));
+        tally.pairs.add(4);
+        assert!(tally.estimate().is_some_and(|told| (told.score - 2.0 / 3.0).abs() < 1e-9));
+        assert_eq!(MatchScore::default().estimate(), None);
+    }
+
+    #[test]
+    fn a_wrong_entrant_is_refused() {
+        let game = games::Games.find("colonnes").expect("a game");
+        let refused = Entrant::read("nobody").and_then(|entrant| entrant.seat(game, &Supervisor::here()).map(drop));
+        assert_eq!(refused.expect_err("no such player").id, "player-unknown");
+    }
+}

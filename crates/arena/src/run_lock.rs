@@ -1,0 +1,54 @@
+//! [`RunLock`]: the only program that runs an event. Two would do no harm, since a game is kept once, but would play in vain.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// Whoever only asks whether an event runs holds its lock for an instant: it is tried this often.
+const TRIES: usize = 5;
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// The right to run an event, until it is let go.
+#[derive(Debug)]
+pub struct RunLock {
+    file: PathBuf,
+    _lock: File,
+}
+
+impl RunLock {
+    /// Takes the right to run the event of this store; nothing where another program has it.
+    pub fn with(db: &Path) -> io::Result<Option<Self>> {
+        let file = Self::file(db);
+        let lock = File::create(&file)?;
+        for _ in 0..TRIES {
+            match lock.try_lock() {
+                Err(fs::TryLockError::WouldBlock) => sleep(PAUSE),
+                // Where files cannot be locked, the store alone must do.
+                Err(fs::TryLockError::Error(_)) | Ok(()) => return Ok(Some(Self { file, _lock: lock })),
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a program runs the event of this store, this one or another.
+    pub fn is_taken(db: &Path) -> bool {
+        let lock = File::open(Self::file(db));
+        lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(fs::TryLockError::WouldBlock)))
+    }
+
+    /// The file whose lock is the right.
+    pub fn file(db: &Path) -> PathBuf {
+        let mut name = db.as_os_str().to_owned();
+        name.push("-lock");
+        PathBuf::from(name)
+    }
+}
+
+impl Drop for RunLock {
+    fn drop(&mut self) {
+        // A file left behind is no harm: the lock on it ends with the program.
+        drop(fs::remove_file(&self.file));
+    }
+}

@@ -1,0 +1,216 @@
+//! `palabre match`: two players or bots, and what the result is worth.
+
+use std::fs::File;
+use std::io::{IsTerminal as _, Write as _};
+use std::num::NonZeroUsize;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::Context as _;
+use arena::sprt::{Sprt, Verdict};
+use arena::{Entrant, Leg, Match, MatchScore, Openings, TimeControl};
+use catalogue::{DynGame, Message, Speaker, StyledText};
+use games::Games;
+use rules::Seat;
+
+use crate::console::Console;
+use crate::flags::MatchArgs;
+use crate::interrupt;
+use crate::markdown;
+use crate::notes::{note, noteln};
+use crate::score_line;
+
+/// Plays the match and says who is stronger, and how surely.
+pub(crate) fn run(console: &mut Console, flags: &MatchArgs) -> anyhow::Result<ExitCode> {
+    let series = series(console, flags)?;
+    let saved = flags.save.as_deref().map(|path| create(console, path)).transpose()?;
+    let speaker = console.speaker_for(series.game);
+    introduce(console, &speaker, flags, &series)?;
+    console.make_ready(series.game, &series.entrants);
+    let (stop, live, unsaved) = (interrupt::watched(), Live::default(), AtomicBool::new(false));
+    let told = series.run(stop, &|leg, tally| {
+        live.show(tally);
+        if let Some(file) = &saved
+            && let Err(error) = save(file, leg, &series.entrants)
+            && !unsaved.swap(true, Ordering::Relaxed)
+        {
+            noteln!("--save: {error}");
+        }
+    });
+    live.clear();
+    let (tally, verdict) = told.map_err(|message| console.failure(series.game, &message))?;
+    let stopped = stop.load(Ordering::Relaxed);
+    if stopped {
+        writeln!(console.out, "{}", speaker.text("match-stopped"))?;
+    }
+    report(console, &speaker, &series, &tally)?;
+    if let Some(sprt) = series.sprt {
+        report_test(console, &speaker, sprt, &tally, verdict)?;
+    }
+    Ok(match stopped {
+        true => ExitCode::from(interrupt::EXIT_CODE),
+        false if unsaved.into_inner() => ExitCode::FAILURE,
+        false => ExitCode::SUCCESS,
+    })
+}
+
+/// The match that the flags describe.
+fn series(console: &Console, flags: &MatchArgs) -> anyhow::Result<Match> {
+    let game = console.game(&flags.game)?;
+    let supervisor = flags.bots.supervisor();
+    let usage = |message: Message| console.usage_in(game, &message);
+    let read = |text: &str, number: usize| {
+        let entrant = Entrant::read(text).map_err(usage)?;
+        Ok::<_, anyhow::Error>(entrant.within(flags.bots.limits()).inside(flags.folders.folder(number)))
+    };
+    let entrants = [read(&flags.one, 0)?, read(&flags.two, 1)?];
+    entrants.iter().try_for_each(|entrant| entrant.seat(game, &supervisor).map(drop)).map_err(usage)?;
+    if entrants.iter().any(Entrant::is_bot) {
+        supervisor.ensure().map_err(|message| console.refused(&message))?;
+    }
+    let anywhere = entrants.iter().all(|entrant| entrant.starts_anywhere(game));
+    Ok(Match {
+        game,
+        rules: game.open(&flags.rules, None).map_err(|message| console.failure(game, &message))?.rules(),
+        entrants,
+        control: TimeControl::read(&flags.tc).map_err(usage)?,
+        openings: openings(console, game, flags, anywhere)?,
+        seed: flags.seed,
+        pairs: flags.games.div_ceil(2),
+        concurrency: flags.concurrency,
+        sprt: flags.sprt.as_deref().map(Sprt::read).transpose().map_err(usage)?,
+        supervisor,
+    })
+}
+
+/// Where pairs start. A bot whose protocol knows the usual start only has every game begin there.
+fn openings(console: &Console, game: &dyn DynGame, flags: &MatchArgs, anywhere: bool) -> anyhow::Result<Openings> {
+    let path = match flags.openings.as_str() {
+        "balanced" if !anywhere => return Ok(Openings::Start),
+        other if !anywhere && other != "start" => return Err(console.usage(&Message::new("match-only-start"))),
+        "start" => return Ok(Openings::Start),
+        "random" => return Ok(Openings::Random),
+        "balanced" => return Ok(Openings::Balanced),
+        path => path,
+    };
+    let unread = || console.speaker.say(&Message::new("file-not-read").with("file", path));
+    let text = std::fs::read_to_string(path).with_context(unread)?;
+    Openings::read(&text, game, &flags.rules, &Games).map_err(|message| console.failure(game, &message))
+}
+
+fn create(console: &Console, path: &Path) -> anyhow::Result<Mutex<File>> {
+    let unwritten = || console.speaker.say(&Message::new("file-not-written").with("file", path.display().to_string()));
+    File::create(path).map(Mutex::new).with_context(unwritten)
+}
+
+/// A game at once: what was played before an interruption is not lost.
+fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) -> std::io::Result<()> {
+    let names = entrants.each_ref().map(ToString::to_string);
+    let [one, two] = names.each_ref().map(String::as_str);
+    let mut record = leg.played.record(&if leg.seat == Seat(0) { [one, two] } else { [two, one] });
+    record.set_tag("Round", format!("{}.{}", leg.pair + 1, leg.seat.0 + 1));
+    // In one piece, so that a device that fills up holds whole games and at most one that is cut short.
+    file.lock().unwrap_or_else(PoisonError::into_inner).write_all(format!("{record}\n").as_bytes())
+}
+
+/// What is played, by which clock, and how bots are kept.
+fn introduce(console: &mut Console, speaker: &Speaker, flags: &MatchArgs, series: &Match) -> anyhow::Result<()> {
+    let margin = u64::try_from(series.control.margin.as_millis()).unwrap_or(u64::MAX);
+    let mut sentences = vec![intro(flags, series), Message::new("match-margin").with("margin", margin)];
+    let has_bots = series.entrants.iter().any(Entrant::is_bot);
+    sentences.extend(has_bots.then(|| flags.bots.limits().kept(&series.supervisor)));
+    sentences.extend(crowded(flags.concurrency));
+    let mut sheet = StyledText::new();
+    for sentence in sentences {
+        markdown::wrap(&mut sheet, "", "", &speaker.say(&sentence), markdown::width());
+    }
+    write!(console.out, "{sheet}")?;
+    console.out.flush()?;
+    Ok(())
+}
+
+fn intro(flags: &MatchArgs, series: &Match) -> Message {
+    let message = Message::new("match-intro").with("title", series.game.info().title);
+    let message = message.with("rules", series.rules.as_str()).with("control", series.control.to_string());
+    let message = message.with("one", flags.one.as_str()).with("two", flags.two.as_str());
+    message.with("openings", flags.openings.as_str()).with("seed", flags.seed)
+}
+
+/// A warning where clocks would not be fair.
+pub(crate) fn crowded(concurrency: NonZeroUsize) -> Option<Message> {
+    let cores = std::thread::available_parallelism().ok().filter(|cores| *cores < concurrency)?;
+    Some(Message::new("match-crowded").with("cores", cores.get()))
+}
+
+/// The score as it stands, on standard error: one line that changes on a terminal, now and then a new one variant.
+#[derive(Default)]
+struct Live {
+    shown: AtomicU64,
+}
+
+impl Live {
+    fn show(&self, tally: &MatchScore) {
+        let played = tally.played();
+        if std::io::stderr().is_terminal() {
+            note!("\r\x1b[K{played}: {}", score_line::line(tally));
+            self.shown.store(played, Ordering::Relaxed);
+        } else if played >= 2 * self.shown.load(Ordering::Relaxed).max(1) {
+            noteln!("{played}: {}", score_line::line(tally));
+            self.shown.store(played, Ordering::Relaxed);
+        }
+    }
+
+    fn clear(&self) {
+        if std::io::stderr().is_terminal() && self.shown.load(Ordering::Relaxed) > 0 {
+            note!("\r\x1b[K");
+        }
+    }
+}
+
+fn report(console: &mut Console, speaker: &Speaker, series: &Match, tally: &MatchScore) -> anyhow::Result<()> {
+    writeln!(console.out, "score: {}", score_line::score(tally))?;
+    writeln!(console.out, "elo: {}", score_line::elo(tally))?;
+    writeln!(console.out, "los: {}", score_line::superiority(tally))?;
+    let pairs = tally.pairs.0.map(|n| n.to_string()).join(" ");
+    writeln!(console.out, "pairs: {pairs} ({})", speaker.text("match-pairs"))?;
+    for seat in score_line::by_seat(series.game, tally) {
+        writeln!(console.out, "{}", speaker.say(&seat))?;
+    }
+    writeln!(console.out, "endings: {}", score_line::counts(&tally.endings))?;
+    writeln!(console.out, "draws: {}", score_line::counts(&tally.draws))?;
+    for (forfeits, name) in tally.forfeits.iter().zip(&series.entrants) {
+        writeln!(console.out, "forfeits: {name}: {}", score_line::counts(forfeits))?;
+    }
+    report_failures(console, speaker, series, tally)
+}
+
+/// Each player's first failure with its evidence.
+fn report_failures(console: &mut Console, speaker: &Speaker, series: &Match, tally: &MatchScore) -> anyhow::Result<()> {
+    for (failure, name) in tally.failures.iter().zip(&series.entrants) {
+        let Some(failure) = failure else { continue };
+        let message = Message::new("match-failure").with("name", name.to_string()).with("why", failure.why.clone());
+        writeln!(console.out, "{}", speaker.say(&message))?;
+        failure.evidence.lines().try_for_each(|line| writeln!(console.out, "  {line}"))?;
+    }
+    Ok(())
+}
+
+fn report_test(
+    console: &mut Console,
+    speaker: &Speaker,
+    sprt: Sprt,
+    tally: &MatchScore,
+    verdict: Verdict,
+) -> anyhow::Result<()> {
+    let ((low, high), ratio) = (sprt.bounds(), sprt.ratio(&tally.tested));
+    writeln!(console.out, "sprt: {sprt}: llr {ratio:.2} ({low:.2}, {high:.2})")?;
+    let id = match verdict {
+        Verdict::Passed => "match-sprt-passed",
+        Verdict::Failed => "match-sprt-failed",
+        Verdict::Open => "match-sprt-open",
+    };
+    writeln!(console.out, "{}", speaker.text(id))?;
+    Ok(())
+}

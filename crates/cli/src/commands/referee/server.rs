@@ -1,0 +1,140 @@
+//! `palabre referee --port`: a course's server and referee, for clients that connect.
+
+use std::fs::File;
+use std::io::Write as _;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::Context as _;
+use arena::points::Points;
+use arena::{Acceptor, Contestant, Pace, Played, TcpBot, TimeControl, open_to, play_game};
+use catalogue::{DialectInfo, DynGame, Message};
+use rules::Seat;
+
+use crate::commands::client::tcp_dialect;
+use crate::console::Console;
+use crate::flags::{RefereeArgs, ServerArgs};
+use crate::interrupt;
+
+/// Serves pairs of clients one after the other and prints who won, why, and the points.
+pub(super) fn run(
+    console: &mut Console,
+    flags: &RefereeArgs,
+    game: &'static dyn DynGame,
+    port: u16,
+) -> anyhow::Result<ExitCode> {
+    let server = &flags.server;
+    let dialect = tcp_dialect(console, game)?;
+    let control = control(server, game).map_err(|message| console.usage(&message))?;
+    let saved = flags.save.as_ref().map(File::create).transpose().with_context(|| "--save")?;
+    let unbound = Message::new("referee-unbound").with("port", port.to_string()).with("address", server.bind.as_str());
+    let acceptor = Acceptor::open((server.bind.as_str(), port), dialect);
+    let acceptor = acceptor.with_context(|| console.speaker.say(&unbound))?;
+    tell_open(console, game, &control, &acceptor)?;
+    let stop = interrupt::watched();
+    let mut hall = Hall { game, dialect, control, acceptor, saved, stop, number: 0 };
+    for meeting in 0..server.games {
+        if !hall.meet(console, server.swap && meeting % 2 == 1)? {
+            return Ok(ExitCode::from(interrupt::EXIT_CODE));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says which port is open, and to whom.
+fn tell_open(
+    console: &mut Console,
+    game: &dyn DynGame,
+    control: &TimeControl,
+    acceptor: &Acceptor,
+) -> anyhow::Result<()> {
+    let address = acceptor.address();
+    let waits = Message::new("referee-waits").with("title", game.info().title).with("port", address.port().to_string());
+    let waits = waits.with("address", address.ip().to_string()).with("open", open_to(address.ip()));
+    writeln!(console.out, "{}", console.speaker.say(&waits.with("control", control.to_string())))?;
+    if address.ip().is_loopback() {
+        writeln!(console.out, "{}", console.speaker.text("referee-closed"))?;
+    }
+    console.out.flush()?;
+    Ok(())
+}
+
+fn control(server: &ServerArgs, game: &dyn DynGame) -> Result<TimeControl, Message> {
+    let mut control = match (server.clock, server.time) {
+        (Some(total), _) => TimeControl::new(Pace::Game { total, increment: Duration::ZERO }),
+        (None, Some(each)) => TimeControl::new(Pace::Move { each, first: None }),
+        (None, None) => TimeControl::read(game.info().usual_time)?,
+    };
+    if matches!(control.pace, Pace::Game { .. }) {
+        control.free = server.free;
+    }
+    Ok(control)
+}
+
+/// Where clients meet.
+struct Hall<'a> {
+    game: &'static dyn DynGame,
+    dialect: &'static DialectInfo,
+    control: TimeControl,
+    acceptor: Acceptor,
+    saved: Option<File>,
+    stop: &'a AtomicBool,
+    number: u32,
+}
+
+impl Hall<'_> {
+    /// Lets two clients in and plays their games; false if it was stopped. The first to come has the first seat, unless
+    /// seats are swapped.
+    fn meet(&mut self, console: &mut Console, swapped: bool) -> anyhow::Result<bool> {
+        let Some([early, late]) = self.acceptor.pair(self.stop) else { return Ok(false) };
+        let [one, two] = if swapped { [late, early] } else { [early, late] };
+        let (names, start) = ([one.name.clone(), two.name.clone()], one.return_start());
+        let mut one = TcpBot::of_visitor(one, self.dialect, &names[1]);
+        let mut two = TcpBot::of_visitor(two, self.dialect, &names[0]);
+        let mut points = [0.0; 2];
+        for leg in 0..self.dialect.games {
+            let opening = self.game.open("", start.filter(|_| leg > 0));
+            let opening = opening.map_err(|message| console.failure(self.game, &message))?;
+            let mut seated: [&mut dyn Contestant; 2] = [&mut one, &mut two];
+            let Some(played) = play_game(opening, &mut seated, &self.control, self.stop) else { return Ok(false) };
+            self.number += 1;
+            self.tell(console, &played, &names)?;
+            for (sum, seat) in points.iter_mut().zip([Seat(0), Seat(1)]) {
+                *sum += points_of(&played, seat);
+            }
+        }
+        writeln!(console.out, "points: {} {}, {} {}", names[0], points[0], names[1], points[1])?;
+        console.out.flush()?;
+        Ok(!self.stop.load(Ordering::Relaxed))
+    }
+
+    fn tell(&mut self, console: &mut Console, played: &Played, names: &[String; 2]) -> anyhow::Result<()> {
+        let speaker = console.speaker_for(self.game);
+        let message = Message::new(if played.winner.is_some() { "hall-won" } else { "hall-drawn" });
+        let winner = played.winner.map_or("", |seat| names[seat.index()].as_str());
+        let message = message.with("number", self.number).with("white", names[0].as_str());
+        let message = message.with("black", names[1].as_str()).with("winner", winner);
+        let said = speaker.say(&message.with("moves", played.line.ply()).with("reason", played.reason()));
+        writeln!(console.out, "{said}")?;
+        if let Some(forfeit) = played.forfeit() {
+            writeln!(console.out, "  {}: {}", names[forfeit.seat.index()], speaker.say(&forfeit.failure.why))?;
+        }
+        console.out.flush()?;
+        if let Some(file) = &mut self.saved {
+            writeln!(file, "{}", played.record(names))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a game is worth, by the courses' usual points.
+fn points_of(played: &Played, seat: Seat) -> f64 {
+    let Points { win, draw, loss, disqualified } = Points::default();
+    match played.winner {
+        None => draw,
+        Some(winner) if winner == seat => win,
+        Some(_) if played.forfeit().is_some() => disqualified,
+        Some(_) => loss,
+    }
+}

@@ -1,0 +1,344 @@
+//! The loop of turns, whoever plays them: people, machines, or someone at the other end of a wire.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use catalogue::{Message, Player, PlayerSpec, Reply, Speaker};
+use play::{Noted, Session};
+use rules::{Limits, Seat};
+
+use super::remote::{Peer, Remote};
+use super::setup::{Setup, Who, quoted};
+use super::term::{Stop, Term};
+use super::thinking::think;
+use super::{ending, store};
+use crate::commands::best::USUAL_TIME;
+use crate::commands::show;
+use crate::console::Console;
+
+/// Whether the game goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Flow {
+    On,
+    /// It is kept and left.
+    Quit,
+}
+
+/// A game at the table.
+pub(crate) struct Round<'a> {
+    pub(crate) term: Term<'a>,
+    pub(crate) speaker: Speaker,
+    pub(crate) setup: Setup,
+    pub(crate) session: Session,
+    pub(crate) advisor: Option<Box<dyn Player>>,
+    pub(crate) flipped: bool,
+    pub(crate) file: Option<PathBuf>,
+    pub(crate) link: Option<Remote>,
+    /// Who has offered a draw that is not answered yet.
+    pub(crate) offer: Option<Seat>,
+    machines: [Option<Box<dyn Player>>; 2],
+}
+
+/// How often a wire is looked at.
+const TICK: Duration = Duration::from_millis(100);
+
+impl<'a> Round<'a> {
+    /// Sits everybody down. The specs are known to be right.
+    pub(crate) fn new(
+        console: &'a mut Console,
+        setup: Setup,
+        mut session: Session,
+        link: Option<Remote>,
+    ) -> anyhow::Result<Self> {
+        let game = setup.game;
+        if session.line().game().info().sides.len() > 2 {
+            return Err(console.usage(&Message::new("play-for-two")));
+        }
+        let machine = |who: &Who| match who {
+            Who::Machine(spec) => console.ready(game, spec).map(Some),
+            Who::Human(_) | Who::Remote(_) => Ok(None),
+        };
+        let machines = [machine(&setup.seats[0])?, machine(&setup.seats[1])?];
+        let advisor = setup.advice.as_deref().map(|spec| console.ready(game, spec)).transpose()?;
+        setup.sign(&mut session);
+        let file = setup.file.clone().or_else(|| store::new_file(game.info().name));
+        let speaker = console.speaker_for(game);
+        // Whoever plays alone sits below.
+        let flipped = !setup.seats[0].is_human() && setup.seats[1].is_human();
+        let term = Term::new(&mut console.out)?;
+        Ok(Self { term, speaker, setup, session, advisor, flipped, file, link, offer: None, machines })
+    }
+
+    /// Plays until the game is over or left.
+    pub(crate) fn play(mut self) -> anyhow::Result<()> {
+        self.keep()?;
+        if self.await_peer()? == Flow::Quit {
+            return self.leave();
+        }
+        self.show()?;
+        while let Some(seat) = self.session.turn() {
+            let flow = match self.setup.seats[seat.index()] {
+                Who::Human(_) => self.person(seat)?,
+                Who::Machine(_) => self.machine(seat)?,
+                Who::Remote(_) => self.remote(seat)?,
+            };
+            self.keep()?;
+            if flow == Flow::Quit {
+                return self.leave();
+            }
+        }
+        ending::tell(&mut self)
+    }
+
+    /// Says where the game is kept.
+    fn leave(&mut self) -> anyhow::Result<()> {
+        if let Some(link) = &self.link {
+            link.tell("bye");
+        }
+        let message = match &self.file {
+            Some(file) => Message::new("play-kept").with("file", file.display().to_string()),
+            None => Message::new("play-not-kept"),
+        };
+        self.say(&message)?;
+        if let Some(command) = self.how_to_resume() {
+            self.say(&Message::new("play-resume").with("command", command))?;
+        }
+        Ok(())
+    }
+
+    /// The command that goes on with this game.
+    fn how_to_resume(&self) -> Option<String> {
+        let file = self.file.as_ref()?;
+        let named = format!(" --file {}", quoted(&file.display().to_string()));
+        let file = if store::is_ours(file) { String::new() } else { named };
+        let host = self.link.as_ref().map(Remote::address);
+        Some(match (self.session.record().tag("Remote"), host) {
+            (Some(address), _) => format!("palabre play --join {address}{file}"),
+            (None, Some(address)) => format!("palabre play --resume --host {address}{file}"),
+            (None, None) => format!("palabre play --resume{file}"),
+        })
+    }
+
+    pub(crate) fn say(&mut self, message: &Message) -> io::Result<()> {
+        let text = self.speaker.say(message);
+        self.term.say(&text)
+    }
+
+    /// A side's name, to be said.
+    pub(crate) fn side(&self, seat: Seat) -> Message {
+        Message::new(format!("side-{}", self.setup.game.info().side(seat)))
+    }
+
+    /// A player as he is spoken of: his side, and his name where he has one.
+    pub(crate) fn called(&self, seat: Seat) -> String {
+        let side = self.speaker.say(&self.side(seat));
+        match &self.setup.seats[seat.index()] {
+            Who::Human(None) => side,
+            who => format!("{side} ({})", who.name()),
+        }
+    }
+
+    /// Writes the record as it stands. A disk that is full is no reason to stop playing, but it is said.
+    fn keep(&mut self) -> anyhow::Result<()> {
+        let Some(file) = &self.file else { return Ok(()) };
+        if let Err(error) = store::keep(&self.session.record(), file) {
+            let message = Message::new("file-not-written").with("file", file.display().to_string());
+            let text = format!("{}: {error}", self.speaker.say(&message));
+            self.file = None;
+            self.term.say(&text)?;
+        }
+        Ok(())
+    }
+
+    /// Draws the board, after the steps of the last move where they can be seen.
+    pub(crate) fn show(&mut self) -> io::Result<()> {
+        let sheet = self.session.line().sheet_from(&self.speaker, self.flipped);
+        let speed = self.setup.speed.0;
+        self.term.say("\n")?;
+        if !speed.is_zero() && self.term.fits(&sheet) {
+            for frame in self.session.line().frames(&self.speaker, self.flipped) {
+                self.term.frame(&frame)?;
+                // Whoever presses a key has seen enough.
+                if self.term.pause(speed)? {
+                    break;
+                }
+            }
+            self.term.frame(&sheet)?;
+        } else {
+            self.term.sheet(&sheet)?;
+        }
+        // A machine needs no telling.
+        if self.session.turn().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Who::Machine(_))) {
+            let facts: Vec<String> = self.session.line().facts().iter().map(|fact| self.speaker.say(fact)).collect();
+            let state = show::state(self.session.line(), &self.speaker);
+            self.term.say(&format!("{state} {}", facts.join(" ")))?;
+        }
+        Ok(())
+    }
+
+    /// Plays a move that its player was `time` about, shows it and sends it on.
+    pub(crate) fn make(&mut self, text: &str, time: Duration, note: impl FnOnce(Noted) -> Noted) -> anyhow::Result<()> {
+        let Some(seat) = self.session.turn() else { return Ok(()) };
+        let before = self.session.noted().len();
+        let written = match self.session.play(text) {
+            Ok(written) => written,
+            Err(why) => {
+                anyhow::bail!(self.speaker.say(&Message::new("play-illegal").quoting("move", text).with("why", why)))
+            }
+        };
+        // An offer stands until the other one has moved.
+        if self.offer.is_some_and(|by| by != seat) {
+            self.offer = None;
+        }
+        if self.session.noted().len() > before {
+            self.session.note(|noted| note(noted).timed(time));
+        }
+        // Kept before it is sent: an end that was killed must not have said more than it knows.
+        self.keep()?;
+        if let Some(link) = self.link.as_ref().filter(|_| !matches!(self.setup.seats[seat.index()], Who::Remote(_))) {
+            link.played(self.session.line().moves(), &written);
+        }
+        let played = Message::new("play-played").with("player", self.called(seat)).with("move", written);
+        self.term.say("\n")?;
+        self.say(&played)?;
+        self.show().map_err(Into::into)
+    }
+
+    /// The time a seat has left, where there is a clock.
+    pub(crate) fn left(&self, seat: Seat) -> Option<Duration> {
+        let control = self.setup.clock?;
+        Some(self.session.left(control, seat))
+    }
+
+    /// What a player may spend, its own spec first.
+    pub(crate) fn limits(&self, spec: &str, seat: Option<Seat>) -> Limits {
+        let clock = seat.and_then(|seat| Some(self.setup.clock?.clock(self.left(seat)?)));
+        let asked = match clock {
+            Some(clock) => Limits::clock(clock),
+            None => Limits::time(USUAL_TIME),
+        };
+        PlayerSpec::read(spec, self.setup.game.players()).map_or(asked, |spec| spec.limits(asked))
+    }
+
+    /// Asks a player about the position.
+    pub(crate) fn ask(
+        &mut self,
+        player: &mut dyn Player,
+        spec: &str,
+        seat: Option<Seat>,
+    ) -> io::Result<Option<(Reply, Duration)>> {
+        let label = self.speaker.say(&Message::new("play-thinks").with("player", spec));
+        let limits = self.limits(spec, seat);
+        think(&mut self.term, player, self.session.line(), (limits, 1), &label)
+    }
+
+    fn machine(&mut self, seat: Seat) -> anyhow::Result<Flow> {
+        if self.hear_peer()? == Flow::Quit {
+            return Ok(Flow::Quit);
+        }
+        let Some(mut player) = self.machines[seat.index()].take() else { return Ok(Flow::Quit) };
+        let left = self.left(seat);
+        let answer = self.ask(&mut *player, &self.setup.seats[seat.index()].spec(), Some(seat));
+        self.machines[seat.index()] = Some(player);
+        let Some((reply, time)) = answer? else { return Ok(Flow::Quit) };
+        if left.is_some_and(|left| time > left) {
+            self.session.time_out(seat);
+            return Ok(Flow::On);
+        }
+        let report = reply.reports.into_iter().next();
+        self.make(&reply.best, time, |noted| match &report {
+            // A player that does not search has nothing to note.
+            Some(report) if report.depth > 0 => noted.thought(report),
+            _ => noted,
+        })?;
+        Ok(Flow::On)
+    }
+
+    /// Waits for whoever is to sit at the other end.
+    fn await_peer(&mut self) -> anyhow::Result<Flow> {
+        let Some(address) = self.link.as_ref().filter(|link| !link.is_up()).map(Remote::address) else {
+            return Ok(Flow::On);
+        };
+        let ip = address.parse::<SocketAddr>().map_or(Ipv4Addr::UNSPECIFIED.into(), |address| address.ip());
+        self.say(&Message::new("link-waiting").with("address", address).with("open", arena::open_to(ip)))?;
+        if ip.is_loopback() {
+            self.say(&Message::new("link-closed"))?;
+        }
+        while self.link.as_ref().is_some_and(|link| !link.is_up()) {
+            if self.interrupted()? {
+                return Ok(Flow::Quit);
+            }
+        }
+        self.hear_peer()
+    }
+
+    /// Whether Ctrl-C was pressed, after a moment's wait.
+    fn interrupted(&mut self) -> io::Result<bool> {
+        std::thread::sleep(TICK);
+        Ok(self.term.stopped()? == Some(Stop::Leave))
+    }
+
+    fn remote(&mut self, seat: Seat) -> anyhow::Result<Flow> {
+        let (started, moves) = (Instant::now(), self.session.noted().len());
+        let waiting = self.speaker.say(&Message::new("link-turn").with("player", self.called(seat)));
+        while self.session.turn() == Some(seat) && self.session.noted().len() == moves {
+            self.term.status(&waiting, "")?;
+            if self.interrupted()? || self.hear_peer()? == Flow::Quit {
+                return Ok(Flow::Quit);
+            }
+        }
+        if self.session.noted().len() > moves {
+            self.session.note(|noted| noted.timed(started.elapsed()));
+        }
+        Ok(Flow::On)
+    }
+
+    /// Deals with all that came over the wire. Every move is held to the rules here, and to whose turn it is.
+    pub(crate) fn hear_peer(&mut self) -> anyhow::Result<Flow> {
+        while let Some(event) = self.link.as_ref().and_then(Remote::next) {
+            let theirs = self.session.turn().filter(|seat| matches!(self.setup.seats[seat.index()], Who::Remote(_)));
+            match event {
+                Peer::Move(text) if theirs.is_some() => match self.session.line().boxed_clone().play(&text) {
+                    Ok(_) => {
+                        self.make(&text, Duration::ZERO, |noted| noted)?;
+                        if let Some(link) = &self.link {
+                            link.agreed(self.session.line().moves());
+                        }
+                    }
+                    Err(why) => self.refuse(&why),
+                },
+                Peer::Move(_) => self.refuse(&Message::new("link-not-your-turn")),
+                Peer::Up(name) => self.greet(name)?,
+                Peer::Lost => self.say(&Message::new("link-lost"))?,
+                Peer::Bye => self.say(&Message::new("link-bye"))?,
+                Peer::Refused(why) => self.say(&Message::new("link-refused").with("why", why))?,
+                Peer::Broken(why) => {
+                    self.say(&Message::new("link-broken").with("why", why))?;
+                    return Ok(Flow::Quit);
+                }
+                Peer::Offer => self.hear_offer()?,
+                Peer::Answer(yes) => self.hear_answer(yes)?,
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn refuse(&self, why: &Message) {
+        if let Some(link) = &self.link {
+            link.tell(&format!("refused {}", self.speaker.say(why)));
+        }
+    }
+
+    /// The other end has come, or come back: from now on he is called by his name.
+    fn greet(&mut self, name: String) -> anyhow::Result<()> {
+        let seat = self.setup.seats.iter().position(|who| matches!(who, Who::Remote(_)));
+        if let Some(seat) = seat {
+            self.session.set_tag(self.setup.game.info().sides[seat], name.as_str());
+            self.setup.seats[seat] = Who::Remote(name.clone());
+        }
+        self.say(&Message::new("link-up").with("name", name))?;
+        self.keep()
+    }
+}

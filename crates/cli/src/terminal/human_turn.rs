@@ -1,0 +1,367 @@
+//! A person's turn: what he is shown, what he may say, and what comes of it.
+
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use catalogue::{Message, Reply, Speaker, StyledText};
+use crossterm::event::KeyCode;
+use games::Games;
+use play::{Record, Session};
+use rules::Seat;
+
+use super::clock::face;
+use super::command::Command;
+use super::game_loop::{Flow, Round};
+use super::prompt::{Entered, Prompt};
+use super::setup::Who;
+use super::store;
+use super::term::Input;
+use crate::{markdown, palette};
+
+/// How often the clock and the wire are looked at while a person thinks.
+const TICK: Duration = Duration::from_millis(200);
+
+impl Round<'_> {
+    /// Lets a person say things until he has moved or left.
+    pub(crate) fn person(&mut self, seat: Seat) -> anyhow::Result<Flow> {
+        let advice = match self.advise()? {
+            Some(advice) => advice,
+            None => return Ok(Flow::Quit),
+        };
+        let (started, moves) = (Instant::now(), self.session.line().moves());
+        while self.session.turn() == Some(seat) && self.session.line().moves() == moves {
+            let line = match self.enter(seat, started, advice.as_deref())? {
+                Some(Entered::Line(line)) => line,
+                Some(Entered::Interrupt | Entered::End) => return Ok(Flow::Quit),
+                None => continue,
+            };
+            let line = match (line.trim(), &advice) {
+                ("", Some(advised)) => advised.clone(),
+                ("", None) => continue,
+                (line, _) => line.to_owned(),
+            };
+            match Command::read(&line, &self.speaker) {
+                Some((Command::Quit, _)) => return Ok(Flow::Quit),
+                Some((order, rest)) => self.obey(order, rest, seat)?,
+                None => self.try_move(&line, started.elapsed())?,
+            }
+        }
+        Ok(Flow::On)
+    }
+
+    fn try_move(&mut self, text: &str, time: Duration) -> anyhow::Result<()> {
+        match self.session.understand(text) {
+            Ok(written) => self.make(&written, time, |noted| noted),
+            Err(why) => Ok(self.say(&Message::new("play-refused").quoting("move", text.trim()).with("why", why))?),
+        }
+    }
+
+    /// The line that is typed, or nothing once something else has happened: the time is up, the wire has spoken.
+    fn enter(&mut self, seat: Seat, started: Instant, advice: Option<&str>) -> anyhow::Result<Option<Entered>> {
+        let mut prompt = Prompt::default();
+        let picks = self.session.line().legal();
+        let left = self.left(seat);
+        loop {
+            let clock = left.map(|left| left.saturating_sub(started.elapsed()));
+            if clock.is_some_and(|left| left.is_zero()) {
+                self.session.time_out(seat);
+                return Ok(None);
+            }
+            self.draw_prompt(seat, &prompt.text, clock, advice)?;
+            match self.term.input(TICK)? {
+                Some(Input::Key(key)) => {
+                    if let Some(entered) = prompt.key(key, &picks) {
+                        self.term.keep_status()?;
+                        return Ok(Some(entered));
+                    }
+                }
+                Some(Input::Line(line)) => return Ok(Some(Entered::Line(line))),
+                Some(Input::End) => return Ok(Some(Entered::End)),
+                None => {
+                    if self.hear_peer()? == Flow::Quit {
+                        return Ok(Some(Entered::End));
+                    }
+                    if self.session.turn() != Some(seat) {
+                        return Ok(None);
+                    }
+                }
+            }
+        }
+    }
+
+    fn draw_prompt(&mut self, seat: Seat, text: &str, clock: Option<Duration>, advice: Option<&str>) -> io::Result<()> {
+        let clock = clock.map_or(String::new(), |left| format!(" {}", face(left)));
+        let prompt = format!("{}{clock}> {text}", self.called(seat));
+        let behind = match (text, advice) {
+            ("", Some(advised)) => self.speaker.say(&Message::new("play-enter").with("move", advised)),
+            ("", None) => self.speaker.text("play-type"),
+            _ => self.preview(text),
+        };
+        self.term.status(&prompt, &format!("  {behind}"))
+    }
+
+    /// What the move that is typed so far would do.
+    fn preview(&self, text: &str) -> String {
+        let effects = self.session.understand(text).and_then(|written| self.session.line().effects(&written));
+        effects.map_or(String::new(), |effects| self.sentences(&effects))
+    }
+
+    fn sentences(&self, messages: &[Message]) -> String {
+        messages.iter().map(|message| self.speaker.say(message)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The advised move, said with its reason; `Some(None)` where none is wanted, nothing when Ctrl-C was pressed.
+    fn advise(&mut self) -> anyhow::Result<Option<Option<String>>> {
+        let (Some(mut advisor), Some(spec)) = (self.advisor.take(), self.setup.advice.clone()) else {
+            return Ok(Some(None));
+        };
+        let answer = self.ask(&mut *advisor, &spec, None);
+        self.advisor = Some(advisor);
+        let Some((reply, _)) = answer? else { return Ok(None) };
+        self.say_advice(&spec, &reply)?;
+        Ok(Some(Some(reply.best)))
+    }
+
+    fn say_advice(&mut self, spec: &str, reply: &Reply) -> anyhow::Result<()> {
+        let reason = self.sentences(&play::reasons(self.session.line(), reply));
+        let message = Message::new("play-advice").with("player", spec).with("move", reply.best.as_str());
+        self.say(&message.with("reason", reason))?;
+        Ok(())
+    }
+
+    fn obey(&mut self, order: Command, rest: &str, seat: Seat) -> anyhow::Result<()> {
+        match order {
+            Command::Moves => self.list_moves()?,
+            Command::Undo | Command::Redo => self.step_back(order == Command::Undo)?,
+            Command::Hint => self.hint()?,
+            Command::Eval => self.evaluate()?,
+            Command::Threats => self.threats()?,
+            Command::Save => self.save(rest)?,
+            Command::Load => self.load(rest)?,
+            Command::Resign => self.resign()?,
+            Command::Draw => self.offer_draw(seat)?,
+            Command::Flip => {
+                self.flipped = !self.flipped;
+                self.show()?;
+            }
+            Command::Help => self.help()?,
+            Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    /// The legal moves with what each does, or their number where there are too many to read.
+    fn list_moves(&mut self) -> io::Result<()> {
+        const READABLE: usize = 40;
+        let moves = self.session.line().legal();
+        let mut sheet = StyledText::new();
+        if moves.len() > READABLE {
+            let shown = moves.iter().take(READABLE).map(String::as_str).collect::<Vec<_>>().join(" ");
+            let said = Message::new("play-many-moves").with("count", moves.len()).with("moves", shown);
+            return self.say(&said);
+        }
+        for text in moves {
+            let effects = self.session.line().effects(&text).unwrap_or_default();
+            let effects = self.sentences(&effects);
+            markdown::wrap(&mut sheet, "", "    ", &format!("`{text}`  {effects}"), self.term.width());
+        }
+        self.term.sheet(&sheet)
+    }
+
+    /// Takes back, or plays again, up to a turn of one of the people here.
+    fn step_back(&mut self, back: bool) -> io::Result<()> {
+        if self.link.is_some() {
+            return self.say(&Message::new("play-undo-link"));
+        }
+        let people = self.setup.seats.clone().map(|who| who.is_human());
+        let stop = |seat: Seat| people[seat.index()];
+        let moved = if back { self.session.undo(stop) } else { self.session.redo(stop) };
+        match (moved, back) {
+            (true, _) => self.show(),
+            (false, true) => self.say(&Message::new("play-undo-none")),
+            (false, false) => self.say(&Message::new("play-redo-none")),
+        }
+    }
+
+    /// Asks the strongest player what it thinks.
+    fn consult(&mut self) -> anyhow::Result<Option<Reply>> {
+        const STRONGEST: &str = "best";
+        let Ok(mut player) = self.setup.game.player(STRONGEST) else { return Ok(None) };
+        Ok(self.ask(&mut *player, STRONGEST, None)?.map(|(reply, _)| reply))
+    }
+
+    fn hint(&mut self) -> anyhow::Result<()> {
+        let Some(reply) = self.consult()? else { return Ok(()) };
+        self.say_advice("best", &reply)
+    }
+
+    fn evaluate(&mut self) -> anyhow::Result<()> {
+        let Some(reply) = self.consult()? else { return Ok(()) };
+        let Some(report) = reply.reports.first() else { return Ok(()) };
+        let line = report.line.iter().take(10).cloned().collect::<Vec<_>>().join(" ");
+        let value = Message::new("play-eval").with("value", report.value.told()).with("depth", report.depth);
+        self.say(&value.with("line", line))?;
+        Ok(())
+    }
+
+    fn threats(&mut self) -> io::Result<()> {
+        let threats = self.session.line().threats();
+        for threat in threats {
+            self.say(&threat)?;
+        }
+        Ok(())
+    }
+
+    /// Keeps the game in a file of the person's own.
+    fn save(&mut self, name: &str) -> io::Result<()> {
+        let file = match (name, &self.file) {
+            ("", Some(file)) => file.clone(),
+            ("", None) => return self.say(&Message::new("play-save-name")),
+            (name, _) => name.into(),
+        };
+        let shown = file.display().to_string();
+        match store::keep(&self.session.record(), &file) {
+            Ok(()) => self.say(&Message::new("play-saved").with("file", shown)),
+            Err(error) => {
+                let text = self.speaker.say(&Message::new("file-not-written").with("file", shown));
+                self.term.say(&format!("{text}: {error}"))
+            }
+        }
+    }
+
+    /// Goes on with a game from a file, between the same players.
+    fn load(&mut self, name: &str) -> io::Result<()> {
+        if name.is_empty() || self.link.is_some() {
+            let id = if name.is_empty() { "play-load-name" } else { "play-undo-link" };
+            return self.say(&Message::new(id));
+        }
+        match load(Path::new(name), self.setup.game.info().name, &self.speaker) {
+            Ok(session) => {
+                self.session = session;
+                self.setup.sign(&mut self.session);
+                self.show()
+            }
+            Err(error) => self.term.say(&format!("{error:#}")),
+        }
+    }
+
+    fn resign(&mut self) -> anyhow::Result<()> {
+        // Through a pipe nobody slips.
+        if self.term.is_live() && !self.yes("play-resign-sure")? {
+            return Ok(());
+        }
+        if self.session.play("resign").is_ok()
+            && let Some(link) = &self.link
+        {
+            link.played(self.session.line().moves(), "resign");
+        }
+        Ok(())
+    }
+
+    /// A question that is answered by yes or no; no answer is no.
+    fn yes(&mut self, id: &str) -> io::Result<bool> {
+        let question = self.speaker.text(id);
+        loop {
+            self.term.status(&question, "")?;
+            match self.term.input(TICK)? {
+                None => {}
+                Some(Input::End) => return Ok(false),
+                Some(Input::Line(line)) => return Ok(self.means_yes(line.trim())),
+                Some(Input::Key(key)) => {
+                    self.term.clear_status()?;
+                    return Ok(matches!(key.code, KeyCode::Char(c) if self.means_yes(&c.to_string())));
+                }
+            }
+        }
+    }
+
+    fn means_yes(&self, answer: &str) -> bool {
+        let first = answer.to_lowercase().chars().next();
+        first.is_some_and(|c| c == 'y' || self.speaker.text("play-yes").starts_with(c))
+    }
+
+    /// Offers a draw to the other player, or takes the one he offered.
+    fn offer_draw(&mut self, seat: Seat) -> io::Result<()> {
+        let other = Seat(1 - seat.0);
+        match &self.setup.seats[other.index()] {
+            Who::Machine(_) => self.say(&Message::new("play-draw-machine")),
+            Who::Human(_) => {
+                let message = Message::new("play-draw-offered").with("player", self.called(seat));
+                self.say(&message)?;
+                if self.yes("play-draw-accept")? {
+                    self.session.agree();
+                    return Ok(());
+                }
+                self.say(&Message::new("play-draw-declined"))
+            }
+            Who::Remote(_) => {
+                let accepts = self.offer == Some(other);
+                if let Some(link) = &self.link {
+                    link.tell(if accepts { "draw yes" } else { "draw?" });
+                }
+                if accepts {
+                    self.session.agree();
+                    return Ok(());
+                }
+                self.offer = Some(seat);
+                self.say(&Message::new("play-draw-sent"))
+            }
+        }
+    }
+
+    /// The other end offers a draw: a person takes it by offering one too, a machine never does.
+    pub(crate) fn hear_offer(&mut self) -> anyhow::Result<()> {
+        let Some(remote) = self.setup.seats.iter().position(|who| matches!(who, Who::Remote(_))) else { return Ok(()) };
+        let here = &self.setup.seats[1 - remote];
+        if here.is_human() {
+            self.offer = Some(Seat(remote as u8));
+            let message = Message::new("play-draw-offered").with("player", self.called(Seat(remote as u8)));
+            self.say(&message)?;
+            self.say(&Message::new("play-draw-how"))?;
+        } else if let Some(link) = &self.link {
+            link.tell("draw no");
+        }
+        Ok(())
+    }
+
+    /// The answer to an offer; to no offer, it means nothing.
+    pub(crate) fn hear_answer(&mut self, yes: bool) -> anyhow::Result<()> {
+        let asked = self.offer.take().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Who::Remote(_)));
+        if asked && yes {
+            self.session.agree();
+        } else if asked {
+            self.say(&Message::new("play-draw-declined"))?;
+        }
+        Ok(())
+    }
+
+    fn help(&mut self) -> io::Result<()> {
+        let mut sheet = StyledText::new();
+        markdown::wrap(&mut sheet, "", "", &self.speaker.text("move-shape"), self.term.width());
+        markdown::wrap(&mut sheet, "", "", &self.speaker.text("play-help"), self.term.width());
+        for (_, id) in Command::ALL {
+            let word = self.speaker.text(&format!("word-{id}"));
+            sheet.line().ink(palette::STRONG, format!("  {word:<12}")).text(self.speaker.text(&format!("order-{id}")));
+        }
+        self.term.sheet(&sheet)
+    }
+}
+
+/// The first game of a file, which is of that kind.
+pub(crate) fn load(file: &Path, game: &str, speaker: &Speaker) -> anyhow::Result<Session> {
+    let name = file.display().to_string();
+    let unread = || speaker.say(&Message::new("file-not-read").with("file", name.as_str()));
+    let text = std::fs::read_to_string(file).with_context(unread)?;
+    let said = |message: Message| anyhow::Error::msg(speaker.say(&message));
+    let records = Record::read(&text).map_err(said)?;
+    let none = || said(Message::new("record-none").with("file", name.as_str()));
+    let record = records.first().ok_or_else(none)?;
+    if !game.is_empty() && record.game != game {
+        return Err(said(
+            Message::new("play-other-game").with("file", name.as_str()).with("game", record.game.as_str()),
+        ));
+    }
+    Session::resumed(record, &Games).map_err(said)
+}

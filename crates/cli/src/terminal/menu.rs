@@ -1,0 +1,402 @@
+//! The menu: what is agreed before a game, a row each, on one page.
+
+use std::io;
+use std::time::Duration;
+
+use catalogue::{DynGame, Language, Message, Speaker, StyledText};
+use crossterm::event::KeyCode;
+use games::ALL;
+use play::Control;
+use rules::Seat;
+
+use super::editor;
+use super::prompt::{Entered, Prompt};
+use super::setup::{Setup, Speed, Starter, Who};
+use super::term::{Input, Stop, Term};
+use crate::console::{Console, speaker_for};
+use crate::{markdown, palette};
+
+const TICK: Duration = Duration::from_millis(500);
+const CLOCKS: [&str; 6] = ["none", "1m", "5m", "5m+3s", "15m", "30m"];
+const HUMAN: &str = "human";
+
+/// The rows of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Row {
+    Language,
+    Game,
+    Rules,
+    Seat(usize),
+    Starter,
+    Clock,
+    Position,
+    Advice,
+    Speed,
+    Play,
+}
+
+impl Row {
+    const ALL: [Self; 11] = [
+        Self::Language,
+        Self::Game,
+        Self::Rules,
+        Self::Seat(0),
+        Self::Seat(1),
+        Self::Starter,
+        Self::Clock,
+        Self::Position,
+        Self::Advice,
+        Self::Speed,
+        Self::Play,
+    ];
+}
+
+/// Where a position comes from.
+const SOURCES: [&str; 4] = ["usual", "typed", "file", "editor"];
+
+struct Menu {
+    language: Language,
+    speaker: Speaker,
+    setup: Setup,
+    /// Which of [`SOURCES`] is shown.
+    source: usize,
+    at: usize,
+    /// What is being typed into the row.
+    typing: Option<Prompt>,
+    /// What was wrong with the last thing that was tried.
+    trouble: Option<String>,
+}
+
+/// Lets a person choose; nothing if he leaves. His language is the console's from then on.
+pub(crate) fn choose(console: &mut Console) -> io::Result<Option<Setup>> {
+    let mut menu = Menu::new(console.language);
+    let mut term = Term::new(&mut console.out)?;
+    term.other_screen(true)?;
+    let chosen = menu.run(&mut term);
+    term.other_screen(false)?;
+    drop(term);
+    console.speak(menu.language);
+    Ok(chosen?.then_some(menu.setup))
+}
+
+impl Menu {
+    fn new(language: Language) -> Self {
+        let speaker = speaker_for(language, ALL[0]);
+        let setup = fresh(ALL[0]);
+        Self { language, speaker, setup, source: 0, at: Row::ALL.len() - 1, typing: None, trouble: None }
+    }
+
+    /// True once a game is to be played, false when the person has left.
+    fn run(&mut self, term: &mut Term<'_>) -> io::Result<bool> {
+        loop {
+            term.page(&self.draw(term.width()))?;
+            let key = match term.input(TICK)? {
+                Some(Input::Key(key)) => key,
+                Some(Input::End) => return Ok(false),
+                Some(Input::Line(_)) | None => continue,
+            };
+            if let Some(prompt) = &mut self.typing {
+                match prompt.key(key, &[]) {
+                    Some(Entered::Line(text)) => self.typed(text.trim()),
+                    Some(Entered::Interrupt | Entered::End) => self.typing = None,
+                    None if key.code == KeyCode::Esc => self.typing = None,
+                    None => {}
+                }
+                continue;
+            }
+            match key.code {
+                _ if Stop::of(key).is_some() => return Ok(false),
+                KeyCode::Char('q') => return Ok(false),
+                KeyCode::Up | KeyCode::BackTab => self.at = (self.at + Row::ALL.len() - 1) % Row::ALL.len(),
+                KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % Row::ALL.len(),
+                KeyCode::Left => self.turn(true),
+                KeyCode::Right | KeyCode::Char(' ') => self.turn(false),
+                KeyCode::Enter if self.enter(term)? => return Ok(true),
+                _ => {}
+            }
+        }
+    }
+
+    fn row(&self) -> Row {
+        Row::ALL[self.at]
+    }
+
+    /// The next value of a row, or the one before.
+    fn turn(&mut self, back: bool) {
+        self.trouble = None;
+        let setup = &mut self.setup;
+        match Row::ALL[self.at] {
+            Row::Language => {
+                self.language = *next(&Language::ALL, |language| *language == self.language, back);
+                self.speaker = speaker_for(self.language, self.setup.game);
+            }
+            Row::Game => {
+                let name = setup.game.info().name;
+                *setup = fresh(*next(ALL, |game| game.info().name == name, back));
+                self.source = 0;
+                self.speaker = speaker_for(self.language, self.setup.game);
+            }
+            Row::Rules => {
+                let rules = setup.rules.clone();
+                let sets = setup.game.info().rules.sets;
+                setup.rules = (*next(sets, |set| *set == rules, back)).to_owned();
+            }
+            Row::Seat(seat) => {
+                let now = setup.seats[seat].spec();
+                let now = now.split(':').next().unwrap_or_default().to_owned();
+                setup.seats[seat] = Who::read(next::<&str>(&players(setup.game, HUMAN), |name| *name == now, back));
+            }
+            Row::Starter => {
+                let all = [Starter::Random, Starter::Seat(Seat(0)), Starter::Seat(Seat(1))];
+                setup.starter = *next(&all, |starter| *starter == setup.starter, back);
+            }
+            Row::Clock => {
+                let now = setup.clock_text.clone().unwrap_or_else(|| CLOCKS[0].to_owned());
+                set_clock(setup, next::<&str>(&CLOCKS, |clock| *clock == now, back));
+            }
+            Row::Position => {
+                let count = SOURCES.len();
+                self.source = (self.source + if back { count - 1 } else { 1 }) % count;
+                setup.position = None;
+            }
+            Row::Advice => {
+                let now = setup.advice.clone().unwrap_or_else(|| "none".to_owned());
+                let chosen = *next(&players(setup.game, "none"), |name| *name == now, back);
+                setup.advice = Some(chosen.to_owned()).filter(|name| name != "none");
+            }
+            Row::Speed => {
+                let words = Speed::WORDS.map(|(word, _)| Speed::read(word).unwrap_or(Speed::USUAL));
+                setup.speed = *next(&words, |speed| *speed == setup.speed, back);
+            }
+            Row::Play => {}
+        }
+    }
+
+    /// What Enter does in a row: it starts the game, or lets something be typed or made. True to play.
+    fn enter(&mut self, term: &mut Term<'_>) -> io::Result<bool> {
+        self.trouble = None;
+        match (self.row(), SOURCES[self.source]) {
+            (Row::Play, _) => return Ok(self.is_sound()),
+            (Row::Position, "usual") | (Row::Language | Row::Game | Row::Starter | Row::Speed, _) => self.turn(false),
+            (Row::Position, "editor") => self.edit(term)?,
+            (row, _) => {
+                let mut prompt = Prompt::default();
+                prompt.text = match row {
+                    Row::Rules => self.setup.rules.clone(),
+                    Row::Seat(seat) if self.setup.seats[seat].is_human() => {
+                        self.setup.seats[seat].spec().split_once(':').map_or(String::new(), |(_, name)| name.to_owned())
+                    }
+                    Row::Seat(seat) => self.setup.seats[seat].spec(),
+                    _ => String::new(),
+                };
+                self.typing = Some(prompt);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the game can start; if not, why.
+    fn is_sound(&mut self) -> bool {
+        if self.setup.position.is_some() && self.setup.starter == Starter::Random {
+            self.setup.starter = Starter::Position;
+        }
+        let machines = self.setup.seats.iter().filter(|who| !who.is_human()).map(Who::spec);
+        let specs: Vec<String> = machines.chain(self.setup.advice.clone()).collect();
+        let wrong = specs.iter().find_map(|spec| self.setup.game.player(spec).err());
+        let wrong = wrong.or_else(|| self.setup.line().err());
+        self.trouble = wrong.map(|why| self.speaker.say(&why));
+        self.trouble.is_none()
+    }
+
+    fn edit(&mut self, term: &mut Term<'_>) -> io::Result<()> {
+        let open = self.setup.game.open(&self.setup.rules, self.setup.position.as_deref());
+        match open {
+            Ok(line) => {
+                if let Some(position) = editor::edit(term, &self.speaker, &*line)? {
+                    self.set_position(Some(position));
+                }
+                // The editor came back from the other screen; the menu is still on it.
+                term.other_screen(true)?;
+            }
+            Err(why) => self.trouble = Some(self.speaker.say(&why)),
+        }
+        Ok(())
+    }
+
+    fn set_position(&mut self, position: Option<String>) {
+        self.setup.position = position;
+        self.setup.starter = if self.setup.position.is_some() { Starter::Position } else { Starter::Random };
+    }
+
+    /// Takes what was typed into the row, or says what is wrong with it.
+    fn typed(&mut self, text: &str) {
+        self.typing = None;
+        let setup = &mut self.setup;
+        let wrong = match self.at {
+            _ if text.is_empty() && !matches!(Row::ALL[self.at], Row::Seat(_)) => None,
+            at => match Row::ALL[at] {
+                Row::Rules => setup.game.open(text, None).map(|_| text.clone_into(&mut setup.rules)).err(),
+                Row::Seat(seat) if setup.seats[seat].is_human() => {
+                    setup.seats[seat] = Who::read(&format!("{HUMAN}:{text}"));
+                    None
+                }
+                Row::Seat(seat) => setup.game.player(text).map(|_| setup.seats[seat] = Who::read(text)).err(),
+                Row::Clock if Control::read(text).is_none() => Some(Message::new("play-clock").quoting("text", text)),
+                Row::Clock => {
+                    set_clock(setup, text);
+                    None
+                }
+                Row::Advice => setup.game.player(text).map(|_| setup.advice = Some(text.to_owned())).err(),
+                Row::Position => return self.typed_position(text),
+                Row::Language | Row::Game | Row::Starter | Row::Speed | Row::Play => None,
+            },
+        };
+        self.trouble = wrong.map(|why| self.speaker.say(&why));
+    }
+
+    /// A position, or the name of a file that starts with one.
+    fn typed_position(&mut self, text: &str) {
+        let position = match SOURCES[self.source] {
+            "file" => match std::fs::read_to_string(text) {
+                Ok(read) => read.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default().to_owned(),
+                Err(error) => {
+                    self.trouble = Some(format!("{text}: {error}"));
+                    return;
+                }
+            },
+            _ => text.to_owned(),
+        };
+        match self.setup.game.open(&self.setup.rules, Some(&position)) {
+            Ok(line) => self.set_position(Some(line.position())),
+            Err(why) => self.trouble = Some(self.speaker.say(&why)),
+        }
+    }
+
+    fn draw(&self, width: usize) -> StyledText {
+        let mut sheet = StyledText::new();
+        sheet.line().ink(palette::STRONG, "Palabre");
+        sheet.line();
+        for (i, row) in Row::ALL.into_iter().enumerate() {
+            let (label, value) = self.texts(row);
+            let chosen = i == self.at;
+            let marks = if chosen && row != Row::Play { ("‹ ", " ›") } else { ("  ", "  ") };
+            let text = format!("{}{label:<11} {}{value}{}", if chosen { "▸ " } else { "  " }, marks.0, marks.1);
+            let text: String = text.chars().take(width).collect();
+            sheet.line();
+            if chosen {
+                sheet.ink(palette::CHOSEN, text)
+            } else {
+                sheet.text(text)
+            };
+        }
+        sheet.line();
+        if let Some(prompt) = &self.typing {
+            let question = self.speaker.text(self.question());
+            sheet.line().text(format!("{question} {}▏", prompt.text));
+        }
+        if let Some(trouble) = &self.trouble {
+            markdown::wrap(&mut sheet, "✗ ", "  ", trouble, width);
+        }
+        markdown::wrap(&mut sheet, "", "", &self.explained(), width);
+        sheet.line();
+        markdown::wrap(&mut sheet, "", "", &self.speaker.text("menu-keys"), width);
+        sheet
+    }
+
+    /// What to type.
+    fn question(&self) -> &'static str {
+        match self.row() {
+            Row::Seat(seat) if self.setup.seats[seat].is_human() => "menu-ask-name",
+            Row::Seat(_) | Row::Advice => "menu-ask-player",
+            Row::Rules => "menu-ask-rules",
+            Row::Clock => "menu-ask-clock",
+            _ if SOURCES[self.source] == "file" => "menu-ask-file",
+            _ => "menu-ask-position",
+        }
+    }
+
+    /// A row's name and its value.
+    fn texts(&self, row: Row) -> (String, String) {
+        let say = |id: &str| self.speaker.text(id);
+        let side = |seat: usize| say(&format!("side-{}", self.setup.game.info().sides[seat]));
+        let named = |who: &Who| match who {
+            Who::Human(None) => say("menu-human"),
+            Who::Human(Some(name)) => format!("{} ({name})", say("menu-human")),
+            who => who.spec(),
+        };
+        match row {
+            Row::Language => (say("menu-language"), say("menu-this-language")),
+            Row::Game => (say("menu-game"), self.setup.game.info().title.to_owned()),
+            Row::Rules => (say("menu-rules"), self.setup.rules.clone()),
+            Row::Seat(seat) => (side(seat), named(&self.setup.seats[seat])),
+            Row::Starter => {
+                let value = match self.setup.starter {
+                    Starter::Random => say("menu-random"),
+                    Starter::Position => say("menu-as-position"),
+                    Starter::Seat(seat) => side(seat.index()),
+                };
+                (say("menu-starter"), value)
+            }
+            Row::Clock => (say("menu-clock"), self.setup.clock_text.clone().unwrap_or_else(|| say("menu-none"))),
+            Row::Position => {
+                let source = say(&format!("menu-{}", SOURCES[self.source]));
+                (say("menu-position"), self.setup.position.clone().unwrap_or(source))
+            }
+            Row::Advice => (say("menu-advice"), self.setup.advice.clone().unwrap_or_else(|| say("menu-none"))),
+            Row::Speed => {
+                let word = Speed::WORDS.into_iter().find(|(word, _)| Speed::read(word) == Some(self.setup.speed));
+                (say("menu-speed"), say(&format!("menu-speed-{}", word.map_or("normal", |(word, _)| word))))
+            }
+            Row::Play => (say("menu-play"), String::new()),
+        }
+    }
+
+    /// A sentence about what the row says now.
+    fn explained(&self) -> String {
+        let player = |spec: &str| self.speaker.text(&format!("player-{}", spec.split(':').next().unwrap_or_default()));
+        match self.row() {
+            Row::Game => self.speaker.text("summary"),
+            Row::Rules => {
+                let set = self.setup.rules.split(',').next().unwrap_or_default();
+                let id = format!("set-{set}");
+                if self.speaker.knows(&id) { self.speaker.text(&id) } else { String::new() }
+            }
+            Row::Seat(seat) if !self.setup.seats[seat].is_human() => player(&self.setup.seats[seat].spec()),
+            Row::Advice => self.setup.advice.as_deref().map_or_else(|| self.speaker.text("menu-advice-what"), player),
+            _ => String::new(),
+        }
+    }
+}
+
+/// What a game starts with in the menu.
+fn fresh(game: &'static dyn DynGame) -> Setup {
+    Setup {
+        game,
+        rules: game.info().rules.sets[0].to_owned(),
+        position: None,
+        seats: Who::both(None, None),
+        advice: None,
+        starter: Starter::Random,
+        seed: fastrand::u64(..),
+        clock: None,
+        clock_text: None,
+        speed: Speed::USUAL,
+        file: None,
+    }
+}
+
+fn set_clock(setup: &mut Setup, text: &str) {
+    setup.clock = Control::read(text);
+    setup.clock_text = setup.clock.map(|_| text.to_owned());
+}
+
+/// The players of a game after a word of the menu's own.
+fn players(game: &dyn DynGame, first: &'static str) -> Vec<&'static str> {
+    std::iter::once(first).chain(game.players().iter().map(|player| player.name)).collect()
+}
+
+/// The value after the one that is meant, or before it, round and round.
+fn next<T>(all: &[T], now: impl Fn(&T) -> bool, back: bool) -> &T {
+    let at = all.iter().position(now).unwrap_or(0);
+    &all[(at + if back { all.len() - 1 } else { 1 }) % all.len()]
+}

@@ -1,0 +1,243 @@
+//! [`Endgame`]: a player that the tables guide once they reach the position.
+//!
+//! A table says what a position is worth, not how it is got. Among the moves that keep the value, who wins seeds takes the
+//! one that forces the next capture soonest, by a search along such moves; who loses seeds the one that holds it off
+//! longest; who does neither the one that leaves the opponent most ways to go wrong. Where the limit on plies without a
+//! capture comes too soon for that, or cycles are worth something, the engine decides.
+
+use std::collections::{HashMap, HashSet};
+use std::time::Duration;
+
+use rules::{Clock, Game as _, Limits, Progress};
+use search::pvs::Pvs;
+use search::{Choice, Iteration, Score, SearchRequest, Strategy, TimeManager};
+
+use super::super::rules::{Awale, Move};
+use super::entry::Entry;
+use super::open_tables::Endings;
+use super::table_heuristics::{Informed, SEED, lead};
+
+/// Positions that the search for a capture may look at.
+const NODES: u64 = 400_000;
+/// The clock is looked at every so many of them, a power of two.
+const POLL: u64 = 256;
+
+/// The engine, and the tables where they reach.
+#[derive(Debug)]
+pub(in super::super) struct Endgame {
+    engine: Pvs<Informed>,
+    endings: Endings,
+}
+
+impl Endgame {
+    pub(in super::super) fn new(engine: Pvs<Informed>, endings: Endings) -> Self {
+        Self { engine, endings }
+    }
+}
+
+impl Strategy<Awale> for Endgame {
+    fn choose(&mut self, line: &[Awale], go: &SearchRequest<Awale>) -> Choice<Awale> {
+        let watch = TimeManager::start(&go.limits, go.stop);
+        match by_table(&self.endings, line, &watch) {
+            Some((ways, depth)) => {
+                let lines = told(&line[line.len() - 1], &ways, depth, go.lines, &watch);
+                lines.iter().for_each(|line| (go.report)(line));
+                Choice { best: ways[0].m, lines }
+            }
+            None => {
+                let limits = less(go.limits, watch.elapsed());
+                self.engine.choose(line, &SearchRequest { limits, stop: go.stop, lines: go.lines, report: go.report })
+            }
+        }
+    }
+
+    fn forget(&mut self) {
+        Strategy::<Awale>::forget(&mut self.engine);
+    }
+
+    fn prepare(&mut self, start: &Awale, building: &dyn Progress) {
+        self.engine.prepare(start, building);
+    }
+}
+
+/// The same limits after some time.
+fn less(limits: Limits, spent: Duration) -> Limits {
+    let clock = limits.clock.map(|clock| Clock { remaining: clock.remaining.saturating_sub(spent), ..clock });
+    Limits { time: limits.time.map(|time| time.saturating_sub(spent)), clock, ..limits }
+}
+
+/// The moves as they are reported, the best first.
+fn told(position: &Awale, ways: &[Way], depth: u32, lines: usize, watch: &TimeManager<'_>) -> Vec<Iteration<Awale>> {
+    let told = ways.iter().take(lines.max(1)).enumerate().map(|(at, way)| {
+        let score = SEED * (lead(position) + Score::from(way.entry.value));
+        let (time, line, is_proof) = (watch.elapsed(), vec![way.m], way.entry.is_exact());
+        Iteration { rank: at + 1, depth, score, nodes: 0, time, line, is_proof }
+    });
+    told.collect()
+}
+
+/// A move and what it leads to.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    m: Move,
+    next: Awale,
+    /// What it is worth to who plays it.
+    entry: Entry,
+    /// Whether it captures or ends the game.
+    is_capture: bool,
+}
+
+/// All the moves of a position that the tables reach, and its own entry; nothing where one of them is damaged.
+fn ways(endings: &Endings, position: &Awale) -> Option<(Entry, Vec<Way>)> {
+    let entry = endings.entry(position)?;
+    let (mut ways, mut is_whole) = (Vec::with_capacity(6), true);
+    position.each_move(|m| {
+        let mut next = *position;
+        next.play_unchecked(m);
+        let gain = position.gain(m);
+        match endings.entry(&next) {
+            Some(after) => {
+                let is_capture = gain > 0 || next.ignoring_history().is_over();
+                ways.push(Way { m, next, entry: after.passed(gain as i8), is_capture });
+            }
+            None => is_whole = false,
+        }
+    });
+    is_whole.then_some((entry, ways))
+}
+
+/// Whether a move keeps all that the position is worth.
+fn keeps(entry: Entry) -> impl Fn(&Way) -> bool {
+    move |way| way.entry.is_floor && way.entry.value == entry.value
+}
+
+/// The moves by the tables, the one to play first, and the plies that were looked ahead; nothing where the engine had
+/// better decide.
+fn by_table(endings: &Endings, line: &[Awale], watch: &TimeManager<'_>) -> Option<(Vec<Way>, u32)> {
+    let root = &line[line.len() - 1];
+    let (entry, mut ways) = ways(endings, root)?;
+    if !entry.is_exact() {
+        return None;
+    }
+    let kept: Vec<Way> = ways.iter().copied().filter(keeps(entry)).collect();
+    let mut hunt = Hunt::new(endings, line, watch);
+    let (best, depth) = match entry.value {
+        _ if kept.len() < 2 => (*kept.first()?, 1),
+        1.. => hunt.soonest(&kept, root.plies_left())?,
+        0 => (most_traps(endings, &kept)?, 2),
+        _ => hunt.latest(&kept, root.plies_left())?,
+    };
+    ways.sort_by_key(|way| (way.m != best.m, -way.entry.value));
+    Some((ways, depth))
+}
+
+/// The move after which the opponent loses most by an average reply.
+fn most_traps(endings: &Endings, kept: &[Way]) -> Option<Way> {
+    let loss = |way: &&Way| {
+        let Some((entry, replies)) = ways(endings, &way.next) else { return 0 };
+        let lost: i32 = replies.iter().map(|reply| i32::from(entry.value) - i32::from(reply.entry.value)).sum();
+        100 * lost / replies.len().max(1) as i32
+    };
+    kept.iter().max_by_key(loss).copied()
+}
+
+/// The search for the next capture, along moves that keep what they can.
+struct Hunt<'a, 'w> {
+    endings: &'a Endings,
+    watch: &'a TimeManager<'w>,
+    /// Places that end the game if they come back.
+    past: HashSet<u64>,
+    /// By place: in how many plies a capture is forced, if that is known, and in how many it is not.
+    seen: HashMap<u64, (u32, u32)>,
+    nodes: u64,
+}
+
+impl<'a, 'w> Hunt<'a, 'w> {
+    fn new(endings: &'a Endings, line: &[Awale], watch: &'a TimeManager<'w>) -> Self {
+        let reach = usize::from(line[line.len() - 1].reversible()) + 1;
+        let past = line[line.len().saturating_sub(reach)..].iter().map(rules::Game::repetition_key).collect();
+        Self { endings, watch, past, seen: HashMap::new(), nodes: 0 }
+    }
+
+    fn is_over(&self) -> bool {
+        self.nodes >= NODES || self.watch.has_ended()
+    }
+
+    /// The move that forces a capture soonest and in how many plies. Nothing if none does in time; any move if there is
+    /// no time to find out.
+    fn soonest(&mut self, kept: &[Way], most: u32) -> Option<(Way, u32)> {
+        for plies in 1..=most {
+            let forces = |way: &&Way| way.is_capture || !self.is_past(way) && self.is_caught(&way.next, plies - 1);
+            if let Some(way) = kept.iter().find(forces) {
+                return Some((*way, plies));
+            }
+            if self.is_over() {
+                break;
+            }
+        }
+        let fresh = kept.iter().find(|way| !self.is_past(way)).copied();
+        fresh.filter(|_| self.watch.has_ended()).map(|way| (way, 1))
+    }
+
+    /// The move after which the opponent takes longest to capture.
+    fn latest(&mut self, kept: &[Way], most: u32) -> Option<(Way, u32)> {
+        let mut left = kept.to_vec();
+        for plies in 1..=most {
+            let lasting: Vec<Way> = left.iter().copied().filter(|way| !self.is_taken(way, plies)).collect();
+            match lasting[..] {
+                [] => return Some((left[0], plies)),
+                [way] => return Some((way, plies)),
+                _ if self.is_over() => return Some((lasting[0], plies)),
+                _ => left = lasting,
+            }
+        }
+        Some((left[0], most))
+    }
+
+    /// Whether a capture is forced within so many plies after a move of who loses seeds.
+    fn is_taken(&mut self, way: &Way, plies: u32) -> bool {
+        way.is_capture || !self.is_past(way) && self.catches(&way.next, plies)
+    }
+
+    fn is_past(&self, way: &Way) -> bool {
+        self.past.contains(&way.next.repetition_key())
+    }
+
+    /// Whether the mover, who wins seeds, forces a capture within so many plies.
+    fn catches(&mut self, position: &Awale, plies: u32) -> bool {
+        if plies == 0 || self.is_late() {
+            return false;
+        }
+        let place = position.repetition_key();
+        let (caught, free) = self.seen.get(&place).copied().unwrap_or((u32::MAX, 0));
+        if plies >= caught || plies <= free {
+            return plies >= caught;
+        }
+        let Some((entry, mut kept)) = ways(self.endings, position) else { return false };
+        kept.retain(keeps(entry));
+        let catches = kept.iter().any(|way| way.is_capture)
+            || kept.iter().any(|way| !self.is_past(way) && self.is_caught(&way.next, plies - 1));
+        if !self.is_over() {
+            self.seen.insert(place, if catches { (plies, free) } else { (caught, plies) });
+        }
+        catches
+    }
+
+    /// Whether all that the mover can do leads to a capture within so many plies.
+    fn is_caught(&mut self, position: &Awale, plies: u32) -> bool {
+        if plies == 0 || self.is_late() {
+            return false;
+        }
+        let Some((_, replies)) = ways(self.endings, position) else { return false };
+        replies.iter().all(|way| way.is_capture || !self.is_past(way) && self.catches(&way.next, plies - 1))
+    }
+
+    /// Counts a position, and looks at the clock now and then.
+    fn is_late(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes & (POLL - 1) == 0 {
+            self.watch.is_over(self.nodes);
+        }
+        self.is_over()
+    }
+}

@@ -1,0 +1,93 @@
+//! [`Informed`]: the evaluation with what the tables know.
+
+use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, WIN, is_decided};
+
+use super::super::eval::Camps;
+use super::super::rules::{Awale, Move};
+use super::open_tables::Endings;
+
+/// What a seed counts in a score.
+pub(in super::super) const SEED: Score = 100;
+/// What is known to be won counts more than anything that is guessed, and less than what is proved: the limit on plies
+/// without a capture or a repetition may still come before the seeds.
+const KNOWN: Score = 20_000;
+/// The same while the next capture is not in sight.
+const PROMISED: Score = 15_000;
+
+/// The mover's captures less the opponent's.
+#[inline]
+pub(in super::super) fn lead(position: &Awale) -> Score {
+    let [mine, theirs] = position.rows();
+    Score::from(mine.store()) - Score::from(theirs.store())
+}
+
+/// An evaluation, and the tables behind it.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Informed {
+    camps: Camps,
+    endings: Endings,
+}
+
+impl Informed {
+    pub(in super::super) const fn new(camps: Camps, endings: Endings) -> Self {
+        Self { camps, endings }
+    }
+}
+
+/// A final difference of so many seeds as a score.
+const fn of_margin(margin: Score, worth: Score) -> Score {
+    margin.signum() * worth + SEED * margin
+}
+
+impl Heuristics<Awale> for Informed {
+    #[inline]
+    fn evaluate(&self, position: &Awale) -> Score {
+        let Some(entry) = self.endings.entry(position) else { return self.camps.evaluate(position) };
+        match lead(position) + Score::from(entry.value) {
+            // Who has yet to capture for the draw may not come to it.
+            DRAW => -Score::from(entry.value.signum()),
+            margin => of_margin(margin, PROMISED),
+        }
+    }
+
+    /// The tables are asked where a capture has just been made, which is how they are reached; from there on who searches
+    /// sees the limit and repetitions for himself.
+    #[inline]
+    fn known(&self, position: &Awale) -> Option<Known> {
+        let counted = self.camps.known(position);
+        let is_proof = |known| match known {
+            Known::Exactly(score) | Known::AtLeast(score) | Known::AtMost(score) => is_decided(score),
+            Known::Presumably { .. } => false,
+        };
+        if position.quiet() > 0 || counted.is_some_and(is_proof) {
+            return counted;
+        }
+        let Some(entry) = self.endings.entry(position) else { return counted };
+        let score = of_margin(lead(position) + Score::from(entry.value), KNOWN);
+        if !entry.is_floor && !entry.is_ceiling {
+            return counted;
+        }
+        let floor = if entry.is_floor { score } else { -WIN };
+        let ceiling = if entry.is_ceiling { score } else { WIN };
+        Some(Known::Presumably { floor, ceiling })
+    }
+
+    fn table_depth(&self) -> i32 {
+        self.camps.table_depth()
+    }
+
+    #[inline]
+    fn order(&self, position: &Awale, m: Move) -> i32 {
+        self.camps.order(position, m)
+    }
+
+    #[inline]
+    fn ordered_candidates(&self, position: &Awale, moves: &mut MoveStack<Awale>) -> Coverage {
+        self.camps.ordered_candidates(position, moves)
+    }
+
+    #[inline]
+    fn forcing(&self, position: &Awale, moves: &mut MoveStack<Awale>) {
+        self.camps.forcing(position, moves);
+    }
+}

@@ -1,0 +1,102 @@
+//! Great Escape by pointing, for two or three: a cell for a step, a stretch of groove for a wall.
+
+use catalogue::{Message, Scene, Spot, Svg};
+
+use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
+use super::paths::Maze;
+use super::rules::Move;
+use super::shared_view::{Look, Seen};
+use super::svg::{self, CELL, GROOVE, PITCH, WALL, crossing, middle};
+
+/// How far a wall's spot reaches over the cells beside its groove: a finger is wider than a groove.
+const REACH: f64 = 4.0;
+
+fn cell_id(cell: Cell) -> String {
+    format!("{}-{}", cell.x(), cell.y())
+}
+
+/// The spot of a move: the cell that the pawn steps to, or the wall.
+pub(super) fn steps<G: Seen>(position: &G, m: Move) -> Vec<String> {
+    match m {
+        Move::Put(wall) => vec![wall.to_string()],
+        Move::Step(direction) => {
+            let pawn = position.players()[position.seat().index()].0;
+            pawn.and_then(|pawn| pawn.step(direction)).map(cell_id).into_iter().collect()
+        }
+    }
+}
+
+/// The cells as they are read, then the places of the walls.
+pub(super) fn spots<G: Seen>(scene: &Scene<G>) -> Vec<Spot> {
+    let look = Look::of(scene);
+    let places = |count: u8| (0..count).map(move |i| if scene.flipped { count - 1 - i } else { i });
+    let cells = places(SIZE).flat_map(|y| places(SIZE).filter_map(move |x| Cell::at(x, y)));
+    let points = places(POINTS).flat_map(|j| places(POINTS).map(move |i| j * POINTS + i));
+    let walls = points.flat_map(|point| [Orientation::H, Orientation::V].map(|o| Wall::centred(o, point)));
+    cells.map(|cell| cell_spot(&look, cell)).chain(walls.map(|wall| wall_spot(&look, wall))).collect()
+}
+
+fn cell_spot(look: &Look, cell: Cell) -> Spot {
+    let what = match look.on(cell)[..] {
+        [] => match (0..look.players.len()).find(|seat| Goal::BY_SEAT[*seat].has(cell)) {
+            None => Message::new("what-empty"),
+            Some(seat) => Message::new("what-goal").with("side", seat_name(seat)),
+        },
+        [seat, ..] => Message::new("what-pawn").with("side", seat_name(seat)),
+    };
+    let label = Message::new("label-cell").with("x", cell.x()).with("y", cell.y()).with("what", what);
+    let size = CELL - 2.0 * REACH;
+    Spot::around(middle(cell, look.flipped), size, size, cell_id(cell), label)
+}
+
+fn wall_spot(look: &Look, wall: Wall) -> Spot {
+    let lies = if wall.orientation() == Orientation::H { "wall-horizontal" } else { "wall-vertical" };
+    let stands = if look.walls.contains(wall) { "wall-stands" } else { "wall-place" };
+    let label = Message::new(stands).with("wall", wall.to_string()).with("lies", Message::new(lies));
+    // Along the groove from the middle of a cell to that of the next: the places of one direction do not overlap.
+    let (long, thick) = (PITCH - 2.0 * REACH, GROOVE + 2.0 * REACH);
+    let (width, height) = if wall.orientation() == Orientation::H { (long, thick) } else { (thick, long) };
+    Spot::around(crossing(wall, look.flipped), width, height, wall.to_string(), label)
+}
+
+/// A wall is longer than its spot, and no thicker than its groove.
+pub(super) fn outline(spot: &Spot) -> Spot {
+    let (width, height) = match spot.id.chars().last() {
+        Some('H') => (WALL, GROOVE),
+        Some('V') => (GROOVE, WALL),
+        _ => return spot.clone(),
+    };
+    Spot::around(spot.middle(), width, height, spot.id.clone(), spot.label.clone())
+}
+
+/// What people call a player.
+fn seat_name(seat: usize) -> Message {
+    Message::new(format!("side-{seat}"))
+}
+
+/// What to pick.
+pub(super) fn asks<G: Seen>(position: &G) -> Message {
+    let (_, in_hand) = position.players()[position.seat().index()];
+    Message::new(if in_hand > 0 { "ask-step-or-wall" } else { "ask-step" })
+}
+
+/// The board before the last move; a wall still lies in its tray.
+pub(super) fn frames<G: Seen>(scene: &Scene<G>) -> Vec<Svg> {
+    let Some((before, m)) = scene.last else { return Vec::new() };
+    let look = Look::of(&Scene { position: before, last: None, ..*scene });
+    vec![match m {
+        Move::Step(_) => svg::draw(&look),
+        Move::Put(wall) => svg::draw_before(&look, wall),
+    }]
+}
+
+/// A shortest way for each player who is on the board.
+pub(super) fn ways<G: Seen>(position: &G) -> Vec<Vec<String>> {
+    let maze = Maze::new(position.standing());
+    let way = |(seat, (pawn, _)): (usize, (Option<Cell>, u8))| {
+        let Some(pawn) = pawn else { return Vec::new() };
+        let ahead = maze.path(pawn, Goal::BY_SEAT[seat]).filter_map(|(cell, direction)| cell.step(direction));
+        std::iter::once(pawn).chain(ahead).map(cell_id).collect()
+    };
+    position.players().into_iter().enumerate().map(way).collect()
+}

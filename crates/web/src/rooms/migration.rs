@@ -1,0 +1,61 @@
+//! Files of an earlier version, made into today's.
+
+use rusqlite::{Connection, params};
+use serde_json::Value;
+
+use super::room::Room;
+use crate::token::digest;
+
+/// Version 1 kept visitors' secrets as they are. They become digests, and nothing is left of them in the file.
+pub(super) fn from_plain_secrets(connection: &mut Connection) -> rusqlite::Result<()> {
+    // What is overwritten is cleared, in the file and in its log.
+    connection.pragma_update(None, "secure_delete", "ON")?;
+    let change = connection.transaction()?;
+    change.execute_batch(
+        "ALTER TABLE tables ADD COLUMN is_empty INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE tables ADD COLUMN is_visited INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE tables ADD COLUMN touched INTEGER NOT NULL DEFAULT 0;
+         DROP INDEX IF EXISTS open_tables;
+         CREATE INDEX idle_tables ON tables (is_empty DESC, touched) WHERE is_over = 0;",
+    )?;
+    for (id, content) in pairs(&change, "SELECT id, content FROM tables")? {
+        let content = hashed(&content);
+        let is_empty = Room::restored(&id, &content).is_some_and(|table| table.row().is_empty);
+        // Someone may have come to any of them: it was not noted.
+        let write = "UPDATE tables SET content = ?2, is_empty = ?3, is_visited = 1, touched = updated WHERE id = ?1";
+        change.execute(write, params![id, content, is_empty])?;
+    }
+    for (visitor, id) in pairs(&change, "SELECT visitor, id FROM seated")? {
+        let write = "UPDATE seated SET visitor = ?3 WHERE visitor = ?1 AND id = ?2";
+        change.execute(write, [&visitor, &id, &digest(&visitor)])?;
+    }
+    for (event, visitor) in pairs(&change, "SELECT event, visitor FROM made")? {
+        change.execute("UPDATE made SET visitor = ?2 WHERE event = ?1", [&event, &digest(&visitor)])?;
+    }
+    change.pragma_update(None, "user_version", 2)?;
+    change.commit()?;
+    // The log of an earlier run may hold secrets too.
+    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
+    connection.pragma_update(None, "secure_delete", "OFF")
+}
+
+fn pairs(connection: &Connection, query: &str) -> rusqlite::Result<Vec<(String, String)>> {
+    connection.prepare(query)?.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+}
+
+/// A table's content with digests for secrets. What cannot be read is no table, and is emptied.
+fn hashed(content: &str) -> String {
+    let hash = |value: &mut Value| {
+        if let Value::String(secret) = value {
+            *secret = digest(secret);
+        }
+    };
+    let Ok(mut content) = serde_json::from_str::<Value>(content) else { return String::new() };
+    hash(&mut content["terms"]["owner"]);
+    for seat in content["terms"]["seats"].as_array_mut().into_iter().flatten() {
+        if let Some(visitor) = seat.get_mut("visitor") {
+            hash(visitor);
+        }
+    }
+    content.to_string()
+}
