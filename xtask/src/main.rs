@@ -55,7 +55,7 @@ fn codingame(file: Option<PathBuf>) -> ExitCode {
         if characters >= codingame::MOST_CHARACTERS {
             return Err(format!("{characters} characters; CodinGame takes fewer than {}", codingame::MOST_CHARACTERS));
         }
-        // The target folder may be variant than it was when this program was built.
+        // The target folder may be another than it was when this program was built.
         let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
         folder.and_then(|()| std::fs::write(&file, &text)).map_err(|error| error.to_string())?;
         Ok(characters)

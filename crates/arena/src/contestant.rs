@@ -47,7 +47,7 @@ pub trait Contestant: Send {
     /// A game begins; the contestant has this seat. The clock does not run.
     fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure>;
 
-    /// Somebody is to move, this contestant or the other. RefereeMessage before each move, for those who watch.
+    /// Somebody is to move, this contestant or the other. Told before each move, for those who watch.
     fn turn(&mut self, line: &dyn DynLine) {
         let _ = line;
     }
@@ -57,7 +57,7 @@ pub trait Contestant: Send {
         let _ = (line, mover, text);
     }
 
-    /// The game is decided. RefereeMessage before [`end`](Self::end), unless the game was stopped.
+    /// The game is decided. Told before [`end`](Self::end), unless the game was stopped.
     fn over(&mut self, line: &dyn DynLine, close: &Close) {
         let _ = (line, close);
     }

@@ -66,7 +66,7 @@ pub enum Folder {
     /// This folder, whole.
     Own(PathBuf),
     /// None: the bot sees the files that its command names, and an empty home.
-    RunLock,
+    Empty,
 }
 
 /// A bot's program with all that starting it takes.

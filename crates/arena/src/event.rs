@@ -243,7 +243,7 @@ impl Event {
             if let Entrant::Command { folder: folder @ Folder::Beside, .. } = &mut player.entrant
                 && own.is_none()
             {
-                *folder = Folder::RunLock;
+                *folder = Folder::Empty;
             }
         }
         self

@@ -33,7 +33,7 @@ pub struct Sprt {
 /// What the test says so far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// MoveRequest on.
+    /// Go on.
     Open,
     /// The difference is rather `elo1`.
     Passed,

@@ -195,7 +195,7 @@ pub struct TuneAsk<'a> {
     pub nodes: u64,
     /// What everything random follows from.
     pub seed: u64,
-    /// RefereeMessage how many games are finished.
+    /// Told how many games are finished.
     pub report: &'a dyn Fn(u64),
 }
 

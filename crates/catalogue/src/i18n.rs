@@ -44,11 +44,11 @@ impl Language {
 /// An argument of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Arg {
-    /// BotMessage as it stands: a move, a name.
+    /// Said as it stands: a move, a name.
     Text(String),
-    /// BotMessage by the language's rules for plurals.
+    /// Said by the language's rules for plurals.
     Number(i64),
-    /// BotMessage in the listener's language.
+    /// Said in the listener's language.
     Message(Box<Message>),
 }
 

@@ -5,8 +5,8 @@ use crate::{Message, is_invisible};
 /// Refuses a name that could not be seen as it is written, or that makes what stands beside it be seen in another order.
 ///
 /// ```
-/// assert!(crate::check_name("Zoé & كريم").is_ok());
-/// assert!(crate::check_name("Awa\u{202e}").is_err());
+/// assert!(catalogue::check_name("Zoé & كريم").is_ok());
+/// assert!(catalogue::check_name("Awa\u{202e}").is_err());
 /// ```
 pub fn check_name(name: &str) -> Result<(), Message> {
     match name.chars().find(|c| is_invisible(*c)) {

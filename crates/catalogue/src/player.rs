@@ -96,7 +96,7 @@ pub struct Ask<'a> {
     pub stop: &'a AtomicBool,
     /// How many best moves are wanted.
     pub lines: usize,
-    /// RefereeMessage of each finished iteration.
+    /// Told of each finished iteration.
     pub report: &'a dyn Fn(&Analysis),
 }
 

@@ -49,7 +49,7 @@ pub struct Choices {
     pub play: Option<String>,
     /// What to pick now.
     pub say: Option<Message>,
-    /// Where the move would end, for those of `next` that make one which ends variant: a sowing's last pit.
+    /// Where the move would end, for those of `next` that make one which ends elsewhere: a sowing's last pit.
     pub lands: Vec<(String, String)>,
 }
 

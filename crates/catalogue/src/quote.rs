@@ -7,9 +7,9 @@ const LONGEST: usize = 200;
 /// not be seen.
 ///
 /// ```
-/// assert_eq!(crate::quoted("A1-B2"), "A1-B2");
-/// assert_eq!(crate::quoted("one\ntwo"), "one two");
-/// assert!(crate::quoted(&"x".repeat(60_000)).chars().count() < 210);
+/// assert_eq!(catalogue::quoted("A1-B2"), "A1-B2");
+/// assert_eq!(catalogue::quoted("one\ntwo"), "one two");
+/// assert!(catalogue::quoted(&"x".repeat(60_000)).chars().count() < 210);
 /// ```
 pub fn quoted(text: &str) -> String {
     let seen = |c: char| if is_invisible(c) { ' ' } else { c };

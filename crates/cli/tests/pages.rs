@@ -1,4 +1,4 @@
-//! What the pages promise without a browser: small, whole, nothing from variant, every text in both languages.
+//! What the pages promise without a browser: small, whole, nothing from elsewhere, every text in both languages.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

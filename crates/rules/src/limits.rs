@@ -60,7 +60,7 @@ impl Limits {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use crate::{Limits, MOVE_OVERHEAD};
+    /// use rules::{Limits, MOVE_OVERHEAD};
     /// let limits = Limits { overhead: MOVE_OVERHEAD, ..Limits::time(Duration::from_millis(100)) };
     /// assert_eq!(limits.thinking_time(), Some(Duration::from_millis(80)));
     /// ```

@@ -23,7 +23,7 @@ pub struct Handicap<E> {
     rng: fastrand::Rng,
 }
 
-/// MoveStack it weighs against each other.
+/// Moves it weighs against each other.
 const CONSIDERED: usize = 8;
 /// A small table is enough for a shallow search.
 const MEGABYTES: usize = 4;

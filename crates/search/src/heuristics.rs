@@ -79,7 +79,7 @@ pub trait Heuristics<G: Game>: Send + Sync {
         1
     }
 
-    /// Whether moves that cut the search off variant are tried before those of a node are even generated: where they
+    /// Whether moves that cut the search off elsewhere are tried before those of a node are even generated: where they
     /// would come first anyway, and generating takes as long as searching them.
     fn tries_killers_early(&self) -> bool {
         false

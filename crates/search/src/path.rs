@@ -32,7 +32,7 @@ impl Path {
         Self { places, before: line.len() - 1 }
     }
 
-    /// MoveStack are searched from a node, `ply` plies below the root: what follows must not repeat it. A leaf need not be
+    /// Moves are searched from a node, `ply` plies below the root: what follows must not repeat it. A leaf need not be
     /// entered, nor any node be left.
     #[inline]
     pub(crate) fn enter<G: Game>(&mut self, position: &G, ply: usize) {

@@ -28,7 +28,7 @@ pub struct Iteration<G: Game> {
     pub depth: u32,
     /// The value of the line for the side to move.
     pub score: Score,
-    /// MoveStack played.
+    /// Moves played.
     pub nodes: u64,
     /// Time spent.
     pub time: Duration,

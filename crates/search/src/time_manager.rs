@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use rules::Limits;
 
-/// MoveStack that a game is expected to last still, when nobody says.
+/// Moves that a game is expected to last still, when nobody says.
 const EXPECTED_MOVES: u32 = 30;
 /// How much of the increment is spent at once.
 const INCREMENT_SHARE: f64 = 0.8;

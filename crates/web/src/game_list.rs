@@ -183,8 +183,8 @@ pub(crate) async fn own(
     Extension(caller): Extension<Caller>,
     Posted(claim): Posted<Claim>,
 ) -> Answer<Response> {
-    let variant = || caller.address.unwrap_or(Ipv4Addr::UNSPECIFIED.into());
-    let address = if caller.is_local { Ipv4Addr::LOCALHOST.into() } else { variant() };
+    let remote = || caller.address.unwrap_or(Ipv4Addr::UNSPECIFIED.into());
+    let address = if caller.is_local { Ipv4Addr::LOCALHOST.into() } else { remote() };
     if !app.guesses.allows(address, Instant::now()) {
         return Err(ApiError::new("too-many-guesses"));
     }

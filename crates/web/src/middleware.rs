@@ -92,7 +92,7 @@ fn caller(app: &App, request: &Request, secret: &str, voice: Voice) -> Caller {
     let headers = request.headers();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
     let client = peer.map(|peer| app.proxies.client(peer, headers));
-    // What a proxy passes on comes from variant, whoever the proxy is.
+    // What a proxy passes on comes from elsewhere, whoever the proxy is.
     let is_local = peer.is_some_and(|peer| peer.is_loopback()) && !is_forwarded(headers);
     let shown = cookie(headers, OWNER);
     let is_owner = is_local && shown.is_some_and(|shown| token::same(shown, &app.owner));

@@ -27,14 +27,14 @@ fn other_sites_change_nothing() {
     let mut visitor = place.visitor();
     let new = json!({ "game": "awale", "seats": [{ "who": "me" }, { "who": "open" }] }).to_string();
     let json = "application/json";
-    let refused = visitor.post_as("/api/tables", &new, json, Some("https://variant.example"));
+    let refused = visitor.post_as("/api/tables", &new, json, Some("https://elsewhere.example"));
     assert_eq!((refused.status, refused.code().as_str()), (403, "bad-origin"));
     assert_eq!(visitor.post_as("/api/tables", &new, "text/plain", None).code(), "not-json");
     let own = format!("http://{}", visitor.address);
     let made = visitor.post_as("/api/tables", &new, json, Some(&own));
     assert_eq!(made.status, 201);
     let live = format!("/api/tables/{}/live", made.json()["id"].as_str().expect("an id"));
-    assert_eq!(visitor.try_socket(&live, Some("https://variant.example")).err().as_deref(), Some("bad-origin"));
+    assert_eq!(visitor.try_socket(&live, Some("https://elsewhere.example")).err().as_deref(), Some("bad-origin"));
     assert_eq!(visitor.try_socket("/api/analysis", Some("null")).err().as_deref(), Some("bad-origin"));
     assert!(visitor.try_socket(&live, Some(&own)).is_ok());
 }

@@ -113,7 +113,7 @@ impl Exposure {
             None => {}
         }
         // The file that a link leads to, where it is the user who named the link.
-        let real = fs::canonicalize(path).ok().filter(|_| *folder != Folder::RunLock);
+        let real = fs::canonicalize(path).ok().filter(|_| *folder != Folder::Empty);
         if let Some(real) = real.filter(|real| real != path && !is_system(real)) {
             self.readable.push(real);
         }
@@ -245,7 +245,7 @@ mod tests {
         let exposure = of(&["python3".into(), bot.clone()], &Folder::Beside).expect("exposed");
         assert_eq!(exposure.folder.as_deref(), Some(folder.path().join("bots").as_path()));
         assert!(!exposure.copies[0].whole);
-        let alone = of(&["python3".into(), bot.clone()], &Folder::RunLock).expect("exposed");
+        let alone = of(&["python3".into(), bot.clone()], &Folder::Empty).expect("exposed");
         assert_eq!((alone.folder, alone.copies.len()), (None, 0));
         assert!(alone.readable.contains(&bot.into()));
     }

@@ -410,7 +410,7 @@ fn environment(isolation: Isolation) -> Vec<(String, String)> {
     kept.chain(own.map(|(name, value)| (name.to_owned(), value.to_owned()))).collect()
 }
 
-/// The command with its placeholders for further ports filled in: any in a network of the bot's own, free ones variant.
+/// The command with its placeholders for further ports filled in: any in a network of the bot's own, free ones elsewhere.
 fn with_ports(command: &[String], isolation: Isolation) -> io::Result<Vec<String>> {
     let mut command = command.to_vec();
     for number in 2..=MOST_PORTS {

@@ -73,7 +73,7 @@ fn edit(console: &mut Console, setup: &Setup) -> anyhow::Result<Option<String>> 
     Ok(editor::edit(&mut term, &speaker, &*line)?)
 }
 
-/// Sits down to a new game, with someone from variant if this end is the host.
+/// Sits down to a new game, with someone from another machine if this end is the host.
 fn start(console: &mut Console, setup: Setup, host: Option<&str>) -> anyhow::Result<()> {
     let line = setup.line().map_err(|message| console.failure(setup.game, &message))?;
     let mut session = Session::new(line);
@@ -112,7 +112,7 @@ fn open_wire(console: &Console, setup: &Setup, session: &mut Session, host: &str
 fn join(console: &mut Console, flags: &PlayArgs, host: &str) -> anyhow::Result<()> {
     let address = address(host, "localhost");
     let who = flags.player.as_deref().map_or(Ok(Who::SOMEONE), |text| read_who(console, text))?;
-    let kept = store::kept().into_iter().find(|(_, record)| record.tag("Remote") == Some(&address));
+    let kept = store::kept().into_iter().find(|(_, record)| record.tag("Link") == Some(&address));
     let failed = |why: Message| {
         let message = Message::new("link-not-joined").with("address", address.as_str()).with("why", why);
         anyhow::Error::msg(console.speaker.say(&message))
@@ -157,7 +157,7 @@ fn join(console: &mut Console, flags: &PlayArgs, host: &str) -> anyhow::Result<(
         speed,
         file: flags.file.clone().or(file),
     };
-    session.set_tag("Remote", address.as_str());
+    session.set_tag("Link", address.as_str());
     session.set_tag("Token", terms.token);
     Round::new(console, setup, session, Some(link))?.play()
 }
@@ -194,8 +194,8 @@ fn resume(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
         file: Some(file),
     };
     let hosted = setup.seats.iter().any(|who| matches!(who, Who::Remote(_)));
-    if hosted && record.tag("Remote").is_some() {
-        let address = record.tag("Remote").unwrap_or_default();
+    if hosted && record.tag("Link").is_some() {
+        let address = record.tag("Link").unwrap_or_default();
         return Err(console.usage(&Message::new("link-rejoin").with("address", address)));
     }
     let link = match (&flags.host, hosted) {

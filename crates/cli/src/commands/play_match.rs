@@ -144,7 +144,7 @@ pub(crate) fn crowded(concurrency: NonZeroUsize) -> Option<Message> {
     Some(Message::new("match-crowded").with("cores", cores.get()))
 }
 
-/// The score as it stands, on standard error: one line that changes on a terminal, now and then a new one variant.
+/// The score as it stands, on standard error: one line that changes on a terminal, now and then a new one elsewhere.
 #[derive(Default)]
 struct Live {
     shown: AtomicU64,

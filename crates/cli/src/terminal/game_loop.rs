@@ -114,7 +114,7 @@ impl<'a> Round<'a> {
         let named = format!(" --file {}", quoted(&file.display().to_string()));
         let file = if store::is_ours(file) { String::new() } else { named };
         let host = self.link.as_ref().map(Remote::address);
-        Some(match (self.session.record().tag("Remote"), host) {
+        Some(match (self.session.record().tag("Link"), host) {
             (Some(address), _) => format!("palabre play --join {address}{file}"),
             (None, Some(address)) => format!("palabre play --resume --host {address}{file}"),
             (None, None) => format!("palabre play --resume{file}"),

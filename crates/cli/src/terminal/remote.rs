@@ -296,7 +296,7 @@ fn failed(error: &io::Error) -> Message {
 /// Why a greeting came to nothing.
 enum Unjoined {
     /// The wire: it may be better next time.
-    TcpConnection(Message),
+    Connection(Message),
     /// The host does not want to play.
     Refused(Message),
 }
@@ -304,7 +304,7 @@ enum Unjoined {
 impl Unjoined {
     fn why(self) -> Message {
         match self {
-            Self::TcpConnection(why) | Self::Refused(why) => why,
+            Self::Connection(why) | Self::Refused(why) => why,
         }
     }
 }
@@ -316,10 +316,10 @@ fn introduce(
     token: &str,
 ) -> Result<(GameTerms, String, Vec<String>), Unjoined> {
     let token = if token.is_empty() { "-" } else { token };
-    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| Unjoined::TcpConnection(failed(&error)))?;
+    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| Unjoined::Connection(failed(&error)))?;
     let (mut terms, mut host) = (GameTerms::default(), String::new());
     loop {
-        let line = hear(reader, DEAD).ok_or_else(|| Unjoined::TcpConnection(Message::new("link-hung-up")))?;
+        let line = hear(reader, DEAD).ok_or_else(|| Unjoined::Connection(Message::new("link-hung-up")))?;
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
             "palabre" => {
@@ -401,7 +401,7 @@ fn rejoin(address: &str, known: &Mutex<Known>, events: &Sender<Peer>) -> Result<
             Ok(())
         }
         // A host that is just going away may still take the call.
-        Err(Unjoined::TcpConnection(_)) => Ok(()),
+        Err(Unjoined::Connection(_)) => Ok(()),
         Err(Unjoined::Refused(why)) => events.send(Peer::Broken(why)).map_err(drop).and(Err(())),
     }
 }

@@ -1,4 +1,4 @@
-//! What is particular to Awalé; vectors and the contract are run for every game variant.
+//! What is particular to Awalé; vectors and the contract are run for every game elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -53,7 +53,7 @@ impl Cell {
 pub enum Move {
     /// Puts a pawn on a cell.
     Place(Cell),
-    /// MoveStack the top pawn of a cell to its neighbour.
+    /// Moves the top pawn of a cell to its neighbour.
     Shift(Cell, Cell),
     /// Has no pawn to move.
     Pass,

@@ -1,4 +1,4 @@
-//! What is particular to Colonnes; vectors and the contract are run for every game variant.
+//! What is particular to Colonnes; vectors and the contract are run for every game elsewhere.
 
 use catalogue::{DynGame, Erased, Notation as _};
 

@@ -29,7 +29,7 @@ pub enum Action {
     },
     /// Takes a piece from a square to another.
     Walk(Square, Square),
-    /// MoveStack nothing, since no piece can.
+    /// Moves nothing, since no piece can.
     Pass,
 }
 

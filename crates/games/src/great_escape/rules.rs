@@ -28,7 +28,7 @@ impl Default for Rules {
 /// What a player does in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
-    /// MoveStack his pawn.
+    /// Moves his pawn.
     Step(Direction),
     /// Puts a wall.
     Put(Wall),

@@ -1,4 +1,4 @@
-//! What is particular to Great Escape; vectors and the contract are run for every game variant.
+//! What is particular to Great Escape; vectors and the contract are run for every game elsewhere.
 
 use catalogue::{Arg, DynGame, Erased, Language, Message, Notation, Speaker};
 use rand::{RngExt, SeedableRng};

@@ -24,7 +24,7 @@ pub(super) const SEEDS_OF_A_COLOUR: u8 = 32;
 pub(super) const MAJORITY: u8 = 49;
 /// With fewer seeds on the board the game is over.
 pub(super) const ENOUGH: u8 = 10;
-/// MoveStack a game lasts at most, unless the rules say otherwise.
+/// Moves a game lasts at most, unless the rules say otherwise.
 pub(super) const LIMIT: u16 = 400;
 
 const FAMINE: Reason = Reason("famine");
@@ -52,7 +52,7 @@ pub(super) const fn sum(word: u64) -> u8 {
 /// What may be agreed on before a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// MoveStack a game lasts at most.
+    /// Moves a game lasts at most.
     pub limit: u16,
     /// Whether fewer than ten seeds end the game before a famine can take them.
     pub under10_first: bool,
@@ -71,7 +71,7 @@ pub struct Tricolore {
     words: [[u64; 3]; 2],
     captured: [u8; 2],
     turn: Side,
-    /// MoveStack played.
+    /// Moves played.
     moves: u16,
     rules: Rules,
 }

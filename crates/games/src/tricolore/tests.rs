@@ -1,4 +1,4 @@
-//! What is particular to Awalé tricolore; vectors and the contract are run for every game variant.
+//! What is particular to Awalé tricolore; vectors and the contract are run for every game elsewhere.
 
 use catalogue::{DynGame, DynLine, Erased, Language, Notation as _, Speaker};
 use rules::Game as _;

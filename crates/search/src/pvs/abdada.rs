@@ -4,7 +4,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// MoveStack searched at a time are as many as plies and threads; those that share a slot are only not left to each other.
+/// Moves searched at a time are as many as plies and threads; those that share a slot are only not left to each other.
 const SLOTS: usize = 1 << 12;
 
 const NOTHING: u64 = 0;

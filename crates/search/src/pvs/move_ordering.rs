@@ -1,4 +1,4 @@
-//! What a worker remembers of moves that were good variant: killers, counter-moves, histories.
+//! What a worker remembers of moves that were good elsewhere: killers, counter-moves, histories.
 
 use rules::Side;
 

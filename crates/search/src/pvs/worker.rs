@@ -23,7 +23,7 @@ const POLL: u64 = 32;
 /// Nodes are added up, and held to their limit, every so many: always the same, so that a limit on nodes ends a search
 /// at the same node everywhere.
 const COUNT: u64 = 256;
-/// MoveStack before this one are never reduced.
+/// Moves before this one are never reduced.
 const FIRST_REDUCED: usize = 3;
 /// Nor is anything this near the leaves.
 const LEAST_REDUCED_DEPTH: i32 = 3;

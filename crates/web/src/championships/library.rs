@@ -109,7 +109,7 @@ impl State {
             Self::Running => "running",
             Self::Waiting => "waiting",
             Self::Over => "over",
-            Self::Elsewhere => "variant",
+            Self::Elsewhere => "elsewhere",
         }
     }
 }
@@ -256,8 +256,8 @@ impl Library {
             return Err(ApiError::new("too-many-championships").said("one-championship"));
         }
         let alone = RunLock::with(&book.db).map_err(|error| unkept(&error))?;
-        let variant = || ApiError::because("championship-state", Message::new("web-runs-variant"));
-        let alone = alone.ok_or_else(variant)?;
+        let elsewhere = || ApiError::because("championship-state", Message::new("web-runs-elsewhere"));
+        let alone = alone.ok_or_else(elsewhere)?;
         let asked = event.concurrency.filter(|_| caller.is_owner).and_then(NonZeroUsize::new);
         let count = asked.unwrap_or(NonZeroUsize::MIN);
         let memory = self.reserve(&event, count)?;
@@ -291,7 +291,7 @@ impl Library {
         let was_running = book.stop().is_ok();
         let alone = RunLock::with(&book.db).map_err(|error| unkept(&error))?;
         if alone.is_none() {
-            return Err(ApiError::because("championship-state", Message::new("web-runs-variant")));
+            return Err(ApiError::because("championship-state", Message::new("web-runs-elsewhere")));
         }
         keep(&book.db, later, &event)?;
         drop(alone);

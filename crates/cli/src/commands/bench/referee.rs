@@ -17,7 +17,7 @@ pub(super) fn run(console: &mut Console, moves: usize) -> anyhow::Result<()> {
     let (game, supervisor) = (Games.games()[0], Supervisor::here());
     let line = game.open("", None).map_err(|message| console.failure(game, &message))?;
     let (limits, protocol) = (BotLimits::default(), "ugi".to_owned());
-    let bot = Entrant::Command { command: supervisor.echo(), protocol, limits, folder: arena::Folder::RunLock };
+    let bot = Entrant::Command { command: supervisor.echo(), protocol, limits, folder: arena::Folder::Empty };
     let mut bot = bot.seat(game, &supervisor).map_err(|message| console.failure(game, &message))?;
     let failed = |failure: Failure| console.failure(game, &failure.why);
     let go = Clocks::new(TimeControl::new(Pace::Untimed)).go(Seat(0));
