@@ -10,6 +10,7 @@ use catalogue::{Catalogue, DynLine, Message};
 use rules::{Outcome, Reason, Seat};
 
 /// A game in progress with what the rules do not know of it.
+#[derive(Clone)]
 pub struct Session {
     line: Box<dyn DynLine>,
     noted: Vec<Noted>,
@@ -80,11 +81,11 @@ impl Session {
 
     /// The legal move that a text means, however it is spelt. A refusal says what is wrong, or which moves start so.
     pub fn understand(&self, text: &str) -> Result<String, Message> {
-        let mut line = self.line.boxed_clone();
-        let refusal = match line.play(text) {
-            Ok(written) => return Ok(written),
-            Err(refusal) => refusal,
-        };
+        self.line.boxed_clone().play(text).or_else(|refusal| self.closest_move(text, refusal))
+    }
+
+    /// Finds the one legal move that differs from a refused text only in case, blanks or punctuation.
+    fn closest_move(&self, text: &str, refusal: Message) -> Result<String, Message> {
         let legal = self.line.legal();
         let wanted = bare(text);
         let meant: Vec<&String> = legal.iter().filter(|m| bare(m) == wanted).collect();
@@ -102,8 +103,14 @@ impl Session {
     /// Plays the move that a text means and returns how it is written. What was taken back is forgotten, unless it is
     /// played again.
     pub fn play(&mut self, text: &str) -> Result<String, Message> {
-        let text = self.understand(text)?;
-        let written = self.line.play(&text)?;
+        // A refusal changes nothing, so that a move in the usual spelling is parsed once.
+        let written = match self.line.play(text) {
+            Ok(written) => written,
+            Err(refusal) => {
+                let meant = self.closest_move(text, refusal)?;
+                self.line.play(&meant)?
+            }
+        };
         // A resignation is no move.
         if self.line.ply() > self.noted.len() {
             self.noted.push(Noted::new(written.clone()));

@@ -8,18 +8,19 @@ use axum::{Json, Router, middleware};
 use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
+use crate::api::error::ApiError;
+use crate::api::{analysis, games as game_list, positions};
 use crate::championships::api as championships;
 use crate::championships::library::Library;
-use crate::client_address::TrustedProxies;
-use crate::engines::Engines;
-use crate::error::ApiError;
-use crate::middleware::guard;
-use crate::public_url::PublicUrl;
+use crate::engines::queue::Engines;
+use crate::net::client_address::TrustedProxies;
+use crate::net::middleware::guard;
+use crate::net::public_url::PublicUrl;
+use crate::net::throttle::Throttle;
+use crate::net::websocket::Lines;
 use crate::rooms::registry::Registry;
 use crate::rooms::{api, websocket};
-use crate::sockets::Lines;
-use crate::throttle::Throttle;
-use crate::{analysis, game_list, limits, pages, positions};
+use crate::{limits, pages};
 
 /// What all requests share.
 pub(crate) struct App {

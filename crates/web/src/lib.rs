@@ -3,41 +3,23 @@
 //! A [`Server`] answers from its pages, which are inside the program, and from its tables. It contains no rules and names
 //! no game: boards are drawn, and what can be picked is answered, by [`catalogue::DynLine`].
 
-mod acceptor;
-mod analysis;
+mod api;
 mod app;
 mod championships;
-mod client_address;
 mod engines;
-mod error;
-mod extract;
-mod fd_limit;
-mod game_list;
 mod i18n;
 mod limits;
 pub mod load;
-mod memory;
-mod middleware;
+mod net;
 mod pages;
-mod player_pool;
-mod players;
-mod positions;
-mod priority;
 mod private_files;
-mod public_url;
-mod quota;
-mod render_pool;
 mod rooms;
-mod scene;
 mod server;
-mod sockets;
-mod throttle;
 mod token;
-mod write_timeout;
 
-pub use client_address::{BadNetwork, Network};
-pub use priority::step_back;
-pub use public_url::{BadUrl, PublicUrl};
+pub use engines::priority::step_back;
+pub use net::client_address::{BadNetwork, Network};
+pub use net::public_url::{BadUrl, PublicUrl};
 pub use server::{Config, Server};
 
 /// What the server says, in both languages.

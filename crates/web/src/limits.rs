@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::throttle::Rate;
+use crate::net::throttle::Rate;
 
 /// Connections in all, of pages and sockets alike.
 pub(crate) const CONNECTIONS: usize = 6144;

@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use crate::error::ApiError;
+use crate::api::error::ApiError;
 
 #[derive(RustEmbed)]
 #[folder = "pages"]

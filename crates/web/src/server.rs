@@ -13,17 +13,17 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-use crate::acceptor::{Acceptor, Bounds};
 use crate::app::{App, router};
 use crate::championships::library::Library;
-use crate::client_address::{Network, TrustedProxies};
-use crate::engines::Engines;
+use crate::engines::memory;
+use crate::engines::queue::Engines;
 use crate::limits::{self, PerAddress};
-use crate::memory;
-use crate::public_url::PublicUrl;
+use crate::net::acceptor::{Acceptor, Bounds};
+use crate::net::client_address::{Network, TrustedProxies};
+use crate::net::public_url::PublicUrl;
+use crate::net::throttle::Throttle;
+use crate::net::websocket::Lines;
 use crate::rooms::registry::Registry;
-use crate::sockets::Lines;
-use crate::throttle::Throttle;
 use crate::token::{self, token};
 
 /// How long those who are being answered are waited for at the end.

@@ -127,5 +127,5 @@ fn a_whole_game_is_looked_back_on() {
     let points = review["points"].as_array().expect("points");
     assert_eq!(points.len(), moves.len() + 1);
     assert!(points.iter().all(|point| point["score"].as_f64().is_some_and(|score| score.abs() <= 1.0)), "{review}");
-    assert!(review["blunders"].as_array().expect("blunders").iter().all(|swing| swing["better"] != Value::Null));
+    assert!(review["swings"].as_array().expect("swings").iter().all(|swing| swing["better"] != Value::Null));
 }

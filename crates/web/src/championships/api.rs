@@ -18,12 +18,12 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::form::{Form, Player, with_player};
 use super::json::{boards, line, replay, url, whole};
 use super::library::Book;
+use crate::api::error::{Answer, ApiError};
+use crate::api::extract::{PathParams, QueryParams, Upgrade};
+use crate::api::games::find;
 use crate::app::{App, Told};
-use crate::error::{Answer, ApiError};
-use crate::extract::{PathParams, QueryParams, Upgrade};
-use crate::game_list::find;
-use crate::middleware::{Caller, Posted};
-use crate::sockets::{self, Heard, OpenLine, Pace, bounded};
+use crate::net::middleware::{Caller, Posted};
+use crate::net::websocket::{self as sockets, Heard, OpenLine, Pace, bounded};
 
 /// How often those who watch are told.
 const GLANCE: Duration = Duration::from_millis(250);

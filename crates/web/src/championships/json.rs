@@ -115,7 +115,7 @@ pub(crate) fn replay(kept: &Kept, summary: &Summary, voice: Voice) -> Value {
     let why = &done.why[usize::from(voice.0 == Language::French)];
     told["why"] = json!(Some(why).filter(|why| !why.is_empty()));
     let records = play::Record::read(&done.record).unwrap_or_default();
-    let record = records.first().and_then(|record| crate::positions::told(record).ok());
+    let record = records.first().and_then(|record| crate::api::positions::told(record).ok());
     for name in ["rules", "start", "moves"] {
         told[name] = record.as_ref().map(|record| record[name].clone()).unwrap_or_default();
     }

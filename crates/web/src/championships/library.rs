@@ -17,13 +17,14 @@ use catalogue::Message;
 use games::Games;
 
 use super::runner::Run;
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
+use crate::engines::player_pool::{PlayerPool, Reserved};
+use crate::engines::player_specs as players;
 use crate::limits::{self, PerAddress};
-use crate::middleware::Caller;
-use crate::player_pool::{PlayerPool, Reserved};
-use crate::quota::{Counted, Full, Quota};
+use crate::net::middleware::Caller;
+use crate::net::quota::{Counted, Full, Quota};
+use crate::private_files;
 use crate::token::token;
-use crate::{players, private_files};
 
 /// Where championships are.
 pub(crate) struct Library {

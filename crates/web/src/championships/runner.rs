@@ -13,7 +13,7 @@ use arena::store::Store;
 use arena::{Entrant, LiveGames, RunLock, Supervisor};
 use catalogue::Message;
 
-use crate::player_pool::Reserved;
+use crate::engines::player_pool::Reserved;
 
 /// A championship being played.
 pub(crate) struct Run {

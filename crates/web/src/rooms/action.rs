@@ -5,7 +5,7 @@ use rules::Seat;
 use super::offers::{Party, Stands};
 use super::room::{Leaving, Room};
 use super::settings::{Holder, checked_name};
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
 
 /// What someone at the table does.
 #[derive(Clone, PartialEq, Eq, Debug)]

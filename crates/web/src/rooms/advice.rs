@@ -8,9 +8,9 @@ use tokio::sync::oneshot;
 use super::commands::Onlooker;
 use super::registry::Registry;
 use super::room_entry::Entry;
-use crate::engines::Step;
-use crate::error::{Answer, ApiError};
-use crate::players;
+use crate::api::error::{Answer, ApiError};
+use crate::engines::player_specs as players;
+use crate::engines::queue::Step;
 
 /// What a player advises.
 pub(crate) struct Advice {

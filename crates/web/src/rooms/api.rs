@@ -16,14 +16,15 @@ use super::offers::Offers;
 use super::room::Room;
 use super::room_entry::Entry;
 use super::settings::{Holder, RoomSettings, checked_name};
+use crate::api::error::{Answer, ApiError};
+use crate::api::extract::{PathParams, QueryParams};
+use crate::api::positions::At;
 use crate::app::{App, Told};
-use crate::error::{Answer, ApiError};
-use crate::extract::{PathParams, QueryParams};
-use crate::middleware::{Caller, Posted};
-use crate::player_pool::PlayerPool;
-use crate::positions::At;
+use crate::engines::player_pool::PlayerPool;
+use crate::engines::player_specs as players;
+use crate::limits;
+use crate::net::middleware::{Caller, Posted};
 use crate::token::{self, token};
-use crate::{limits, players};
 
 #[derive(Deserialize)]
 pub(crate) struct New {

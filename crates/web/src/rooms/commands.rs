@@ -17,12 +17,12 @@ use super::registry::Registry;
 use super::room::Room;
 use super::room_entry::Entry;
 use super::settings::Holder;
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
+use crate::api::positions::moves;
+use crate::api::scene::{Look, Marked, choices, scene, spots};
 use crate::i18n::Voice;
 use crate::limits;
-use crate::middleware::Caller;
-use crate::positions::moves;
-use crate::scene::{Look, Marked, choices, scene, spots};
+use crate::net::middleware::Caller;
 
 /// An order with the number that its answer repeats.
 #[derive(Deserialize)]

@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use super::registry::Registry;
 use super::room::Room;
 use super::room_entry::{Entry, locked};
-use crate::engines::{Step, Ticket};
-use crate::error::ApiError;
+use crate::api::error::ApiError;
+use crate::engines::queue::{Step, Ticket};
 
 /// The least time between moves where only machines play, so that they can be followed.
 const PAUSE: Duration = Duration::from_millis(600);

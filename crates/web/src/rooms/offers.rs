@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
 
 /// Something that one seat wants of the others.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]

@@ -13,11 +13,11 @@ use super::action::{Action, Done};
 use super::room::Room;
 use super::room_entry::{Entry, locked};
 use super::store::{Kept, RoomStore};
-use crate::engines::Engines;
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
+use crate::engines::queue::Engines;
+use crate::engines::render_pool::RenderPool;
 use crate::limits::{self, PerAddress};
-use crate::quota::{Counted, Full, Quota};
-use crate::render_pool::RenderPool;
+use crate::net::quota::{Counted, Full, Quota};
 use crate::token::{self, is_token, token};
 
 /// How often clocks are looked at.

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::offers::Offers;
 use super::settings::{Holder, RoomSettings};
 use super::store::Row;
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
 use crate::token;
 
 /// Time for a machine's move where there is no clock and its spec says nothing.

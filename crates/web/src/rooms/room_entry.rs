@@ -9,7 +9,7 @@ use serde_json::Value;
 use tokio::sync::{Mutex as Turnstile, watch};
 
 use super::room::Room;
-use crate::engines::Ticket;
+use crate::engines::queue::Ticket;
 use crate::limits;
 
 /// A table with those around it.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::offers::Offers;
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
 use crate::limits;
 
 /// Who sits on a side.

@@ -12,11 +12,11 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::commands::{Flip, Onlooker, Order, Said, comings, obey, state};
 use super::room_entry::Entry;
+use crate::api::error::Answer;
+use crate::api::extract::{PathParams, QueryParams, Upgrade};
 use crate::app::App;
-use crate::error::Answer;
-use crate::extract::{PathParams, QueryParams, Upgrade};
-use crate::middleware::{Caller, unreadable};
-use crate::sockets::{self, Heard, OpenLine, PING, Pace, bounded, refusal};
+use crate::net::middleware::{Caller, unreadable};
+use crate::net::websocket::{self as sockets, Heard, OpenLine, PING, Pace, bounded, refusal};
 
 /// Answers that wait to be sent.
 const BACKLOG: usize = 16;

@@ -9,7 +9,7 @@ use tokio::runtime::Runtime;
 use super::super::offers::Offers;
 use super::super::settings::{Holder, RoomSettings};
 use super::*;
-use crate::player_pool::LEAST;
+use crate::engines::player_pool::LEAST;
 
 const MINUTE: u64 = 60_000;
 const HOUR: u64 = 60 * MINUTE;

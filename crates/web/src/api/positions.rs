@@ -8,12 +8,12 @@ use play::{Noted, Record};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::api::error::{Answer, ApiError};
+use crate::api::games::find;
+use crate::api::scene::{Look, Marked, scene};
 use crate::app::Told;
-use crate::error::{Answer, ApiError};
-use crate::game_list::find;
 use crate::limits;
-use crate::middleware::{Caller, Posted};
-use crate::scene::{Look, Marked, scene};
+use crate::net::middleware::{Caller, Posted};
 
 /// What names a position: a game, its rules, where it starts and what was played.
 #[derive(Deserialize)]

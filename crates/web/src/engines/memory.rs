@@ -2,7 +2,7 @@
 
 use catalogue::Message;
 
-use crate::player_pool::LEAST;
+use crate::engines::player_pool::LEAST;
 
 /// Mebibytes where the system does not tell what it has.
 const USUAL: u64 = 1024;

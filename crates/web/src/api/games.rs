@@ -16,11 +16,11 @@ use games::Games;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
+use crate::api::error::{Answer, ApiError};
+use crate::api::extract::PathParams;
 use crate::app::{App, Told};
-use crate::error::{Answer, ApiError};
-use crate::extract::PathParams;
 use crate::i18n::Voice;
-use crate::middleware::{Caller, OWNER, Posted, set_cookie};
+use crate::net::middleware::{Caller, OWNER, Posted, set_cookie};
 use crate::token;
 
 /// The largest table that a game is asked about.
@@ -197,5 +197,5 @@ pub(crate) async fn own(
 
 /// `GET /api/openapi.json`
 pub(crate) async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], include_str!("../data/openapi.json"))
+    ([(header::CONTENT_TYPE, "application/json")], include_str!("../../data/openapi.json"))
 }

@@ -23,13 +23,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
-use crate::client_address::{TrustedProxies, counted};
-use crate::error::ApiError;
+use crate::api::error::ApiError;
+use crate::limits;
 use crate::limits::PerAddress;
-use crate::middleware::voice;
-use crate::quota::{Counted, Quota};
-use crate::write_timeout::WriteTimeout;
-use crate::{fd_limit, limits, sockets};
+use crate::net::client_address::{TrustedProxies, counted};
+use crate::net::middleware::voice;
+use crate::net::quota::{Counted, Quota};
+use crate::net::write_timeout::WriteTimeout;
+use crate::net::{fd_limit, websocket as sockets};
 
 /// How long nobody is let in when the system can open no more files.
 const PAUSE: Duration = Duration::from_millis(200);

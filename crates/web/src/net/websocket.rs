@@ -10,11 +10,11 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite;
 
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
 use crate::i18n::Voice;
 use crate::limits::{self, PerAddress};
-use crate::middleware::Caller;
-use crate::quota::{Counted, Full, Quota};
+use crate::net::middleware::Caller;
+use crate::net::quota::{Counted, Full, Quota};
 
 /// How long someone may take to read what is sent to him.
 const PATIENCE: Duration = Duration::from_secs(20);

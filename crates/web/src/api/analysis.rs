@@ -16,16 +16,17 @@ use serde_json::{Value, json};
 use tokio::sync::{oneshot, watch};
 use tokio::time::{MissedTickBehavior, interval};
 
+use crate::api::error::{Answer, ApiError};
+use crate::api::extract::Upgrade;
+use crate::api::positions::At;
 use crate::app::{App, Told};
-use crate::engines::{Step, Ticket};
-use crate::error::{Answer, ApiError};
-use crate::extract::Upgrade;
+use crate::engines::player_pool::{self as pool, PlayerPool};
+use crate::engines::player_specs as players;
+use crate::engines::queue::{Step, Ticket};
 use crate::i18n::Voice;
-use crate::middleware::{Caller, Posted, unreadable};
-use crate::player_pool::{self as pool, PlayerPool};
-use crate::positions::At;
-use crate::sockets::{self, Heard, OpenLine, PING, Pace, bounded, refusal};
-use crate::{limits, players};
+use crate::limits;
+use crate::net::middleware::{Caller, Posted, unreadable};
+use crate::net::websocket::{self as sockets, Heard, OpenLine, PING, Pace, bounded, refusal};
 
 /// How long an analysis goes on that says nothing of it, and at most.
 const USUAL_SECONDS: u64 = 30;
@@ -384,7 +385,7 @@ impl Review {
         let blunders = turning_points(&*self.line, &judged, SWINGS);
         let points = judged.iter().enumerate().map(|(ply, judged)| self.point(ply, judged.as_ref(), voice));
         let blunders: Vec<Value> = blunders.iter().map(|swing| self.swing(swing, voice)).collect();
-        json!({ "type": "review", "points": points.collect::<Vec<_>>(), "blunders": blunders })
+        json!({ "type": "review", "points": points.collect::<Vec<_>>(), "swings": blunders })
     }
 
     /// A point of the graph; the end of the game is what came of it.

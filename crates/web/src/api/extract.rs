@@ -5,7 +5,7 @@ use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
 
 /// The parameters after `?`.
 pub(crate) struct QueryParams<T>(pub(crate) T);

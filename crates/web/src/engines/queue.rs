@@ -11,10 +11,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
+use crate::engines::player_pool::PlayerPool;
 use crate::limits::{self, PerAddress};
-use crate::player_pool::PlayerPool;
-use crate::quota::{Counted, Full, Quota};
+use crate::net::quota::{Counted, Full, Quota};
 
 /// How long work that can wait is let run while others wait.
 const SLICE: Duration = Duration::from_secs(1);
@@ -252,7 +252,7 @@ mod tests {
     use games::Games;
 
     use super::*;
-    use crate::player_pool::LEAST;
+    use crate::engines::player_pool::LEAST;
 
     fn engine() -> Engines {
         Engines::with(1, LEAST, PerAddress::new(limits::PEOPLE))

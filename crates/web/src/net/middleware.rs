@@ -13,12 +13,12 @@ use catalogue::Language;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
+use crate::api::error::{Answer, ApiError};
 use crate::app::App;
-use crate::client_address::{counted, is_forwarded};
-use crate::error::{Answer, ApiError};
 use crate::i18n::Voice;
 use crate::limits;
-use crate::public_url::{PublicUrl, is_own_host};
+use crate::net::client_address::{counted, is_forwarded};
+use crate::net::public_url::{PublicUrl, is_own_host};
 use crate::token::{self, is_token, token};
 
 const VISITOR: &str = "palabre";

@@ -5,9 +5,9 @@ use std::time::Duration;
 use catalogue::{DynGame, PlayerSpec};
 use rules::Limits;
 
-use crate::error::{Answer, ApiError};
+use crate::api::error::{Answer, ApiError};
+use crate::engines::player_pool::{self, PlayerPool};
 use crate::limits;
-use crate::player_pool::{self, PlayerPool};
 
 /// Who is asked when nobody is named.
 pub(crate) const STRONGEST: &str = "best";

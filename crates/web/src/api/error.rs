@@ -1,4 +1,4 @@
-//! [`ApiError`]: a refusal with a stable code. It is spoken at the edge, by [`middleware`](crate::middleware) or by a socket, in
+//! [`ApiError`]: a refusal with a stable code. It is spoken at the edge, by [`middleware`](crate::net::middleware) or by a socket, in
 //! the language of whoever asked.
 
 use axum::Json;

@@ -1,0 +1,8 @@
+//! JSON API: errors, extractors, and the endpoints that keep no state.
+
+pub(crate) mod analysis;
+pub(crate) mod error;
+pub(crate) mod extract;
+pub(crate) mod games;
+pub(crate) mod positions;
+pub(crate) mod scene;

@@ -1,0 +1,8 @@
+//! Engine threads: the queue of questions, the pool of players with its memory budget, and the pool that draws boards.
+
+pub(crate) mod memory;
+pub(crate) mod player_pool;
+pub(crate) mod player_specs;
+pub(crate) mod priority;
+pub(crate) mod queue;
+pub(crate) mod render_pool;
