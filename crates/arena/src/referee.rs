@@ -224,7 +224,7 @@ impl Referee<'_, '_> {
 /// The failure of an answer after its time.
 pub(crate) fn late(spent: Duration, allowed: Duration) -> Failure {
     let (spent, allowed) = told_apart(spent, allowed);
-    Failure::new(ForfeitReason::Time, Message::new("why-late").with("spent", spent).with("allowed", allowed))
+    Failure::new(ForfeitReason::Time, Message::new("why-late").decimal("spent", spent).decimal("allowed", allowed))
 }
 
 /// Two times in milliseconds, with as many decimals as it takes to see that they differ.

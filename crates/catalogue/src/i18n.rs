@@ -48,6 +48,8 @@ pub enum Arg {
     Text(String),
     /// Said by the language's rules for plurals.
     Number(i64),
+    /// A number as text with a decimal point, which French writes as a comma.
+    Decimal(String),
     /// Said in the listener's language.
     Message(Box<Message>),
 }
@@ -115,6 +117,13 @@ impl Message {
         self
     }
 
+    /// The same with a number that has decimals, such as `+2.30`: said as `+2,30` in French.
+    #[must_use]
+    pub fn decimal(mut self, name: &'static str, number: impl Into<String>) -> Self {
+        self.args.push((name, Arg::Decimal(number.into())));
+        self
+    }
+
     /// The same with a text that others wrote, as it can be shown in a sentence: see [`quoted`].
     #[must_use]
     pub fn quoting(self, name: &'static str, text: impl AsRef<str>) -> Self {
@@ -177,6 +186,8 @@ impl Speaker {
         match arg {
             Arg::Text(text) => FluentValue::from(text.clone()),
             Arg::Number(n) => FluentValue::from(*n),
+            Arg::Decimal(number) if self.language == Language::French => FluentValue::from(number.replace('.', ",")),
+            Arg::Decimal(number) => FluentValue::from(number.clone()),
             Arg::Message(message) => FluentValue::from(self.say(message)),
         }
     }
@@ -214,6 +225,15 @@ mod tests {
         assert_eq!(Language::of_locale("fr_CA.UTF-8"), Some(Language::French));
         assert_eq!(Language::of_locale("en"), Some(Language::English));
         assert_eq!(Language::of_locale("C"), None);
+    }
+
+    #[test]
+    fn french_writes_a_decimal_comma() {
+        let said = |language| {
+            let message = Message::new("value").decimal("n", "+2.30");
+            Speaker::new(language, ["value = worth { $n }"]).say(&message)
+        };
+        assert_eq!([said(Language::English), said(Language::French)], ["worth +2.30", "worth +2,30"]);
     }
 
     #[test]

@@ -52,7 +52,7 @@ impl Value {
             Self::Win(plies) | Self::LikelyWin(plies) => Message::new("value-win").with("plies", plies),
             Self::Loss(plies) | Self::LikelyLoss(plies) => Message::new("value-loss").with("plies", plies),
             Self::Exact(0) => Message::new("value-draw"),
-            Self::Exact(_) | Self::Estimate(_) => Message::new("value-count").with("value", self.brief()),
+            Self::Exact(_) | Self::Estimate(_) => Message::new("value-count").decimal("value", self.brief()),
         }
     }
 

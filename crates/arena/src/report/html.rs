@@ -170,7 +170,7 @@ fn lengths(page: &mut Page<'_>, summary: &Summary) {
             continue;
         }
         let mean = plies.iter().map(|n| f64::from(*n)).sum::<f64>() / plies.len() as f64;
-        let message = Message::new("page-length").with("title", info.title).with("mean", format!("{mean:.1}"));
+        let message = Message::new("page-length").with("title", info.title).decimal("mean", format!("{mean:.1}"));
         let text = page.speaker.say(&message);
         page.element("p", &text);
         page.chart(&chart::histogram(&text, &plies));

@@ -173,8 +173,8 @@ fn in_words(value: Worth) -> Message {
         Worth::LikelyWin(plies) => decided("web-value-likely-win", plies),
         Worth::LikelyLoss(plies) => decided("web-value-likely-loss", plies),
         Worth::Exact(0) => Message::new("web-value-draw"),
-        Worth::Exact(_) => Message::new("web-value-exact").with("value", value.brief()),
-        Worth::Estimate(_) => Message::new("web-value-estimate").with("value", value.brief()),
+        Worth::Exact(_) => Message::new("web-value-exact").decimal("value", value.brief()),
+        Worth::Estimate(_) => Message::new("web-value-estimate").decimal("value", value.brief()),
     }
 }
 
