@@ -9,7 +9,6 @@ mod championships;
 mod engines;
 mod i18n;
 mod limits;
-pub mod load;
 mod net;
 mod pages;
 mod private_files;

@@ -8,7 +8,6 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_
 use serde_json::{Value, json};
 use tokio::sync::watch;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite;
 
 use crate::api::error::{Answer, ApiError};
 use crate::i18n::Voice;

@@ -1,4 +1,6 @@
-//! `palabre bench serve`
+//! `palabre bench serve`: latencies of the server under load, and a check that `kill -9` loses no acknowledged move.
+
+mod visitors;
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::SocketAddr;
@@ -6,43 +8,43 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use anyhow::Context as _;
-use web::load::{Plan, lost, visit};
-
 use crate::console::Console;
 use crate::flags::BenchServeArgs;
 use crate::text_table::{grouped, lay_out};
+use anyhow::Context as _;
 
-/// What makes the games the same in every run.
+use visitors::{LoadPlan, lost_moves, visit};
+
+/// Seed of the visitors: every run plays the same moves.
 const SEED: u64 = 1;
 
-/// Plays many games at a server in a process of its own, then kills it and looks whether every acknowledged move is there
-/// when it is started again.
+/// Plays many games on a server in a separate process, kills it, and checks that the restarted server has every
+/// acknowledged move.
 pub(super) fn run(console: &mut Console, flags: &BenchServeArgs) -> anyhow::Result<()> {
     let folder = std::env::temp_dir().join(format!("palabre-bench-serve-{}", std::process::id()));
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let measured = measure(console, flags, &folder.join("serve.db"));
-    // What cannot be tidied up is the system's to forget.
+    // Best effort: the system empties its temporary folder too.
     drop(std::fs::remove_dir_all(&folder));
     measured
 }
 
 fn measure(console: &mut Console, flags: &BenchServeArgs, db: &Path) -> anyhow::Result<()> {
-    let plan = Plan { games: flags.games, time: flags.time, pause: flags.pause, seed: SEED };
+    let plan = LoadPlan { games: flags.games, time: flags.time, pause: flags.pause, seed: SEED };
     let (mut server, address) = start(db)?;
     let visited = visit(address, plan);
     let memory = memory(server.id());
     server.kill()?;
     server.wait()?;
-    let mut load = visited?;
+    let mut measured = visited?;
     let (mut again, address) = start(db)?;
-    let lost = lost(address, &load.games);
+    let lost = lost_moves(address, &measured.games);
     again.kill()?;
     again.wait()?;
-    let moves = load.acknowledged.len();
+    let moves = measured.acknowledged.len();
     let heads = ["bench-serve", "bench-median-ms", "bench-rare-ms", "bench-worst-ms"];
     let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
-    for (id, times) in [("bench-acknowledged", &mut load.acknowledged), ("bench-shown", &mut load.shown)] {
+    for (id, times) in [("bench-acknowledged", &mut measured.acknowledged), ("bench-shown", &mut measured.shown)] {
         times.sort_unstable();
         let at = |share: usize| times.get(times.len().saturating_sub(1) * share / 100).copied().unwrap_or_default();
         rows.push(vec![console.speaker.text(id), millis(at(50)), millis(at(99)), millis(at(100))]);
@@ -59,7 +61,7 @@ fn measure(console: &mut Console, flags: &BenchServeArgs, db: &Path) -> anyhow::
     Ok(())
 }
 
-/// A server on any port, by this program run again.
+/// Starts this program's server on a free port.
 fn start(db: &Path) -> anyhow::Result<(Child, SocketAddr)> {
     let mut command = Command::new(std::env::current_exe()?);
     command.args(["--lang", "en", "serve", "--port", "0", "--db"]).arg(db);
@@ -68,12 +70,12 @@ fn start(db: &Path) -> anyhow::Result<(Child, SocketAddr)> {
     let mut output = BufReader::new(child.stdout.take().context("no output")?);
     output.read_line(&mut line)?;
     let address = line.split("http://").nth(1).and_then(|rest| rest.trim().trim_end_matches('/').parse().ok());
-    // What else it says is not read, and must not stop it.
+    // Drains the pipe, so that the server never blocks on a full one.
     std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
     Ok((child, address.with_context(|| line.clone())?))
 }
 
-/// The most memory that a process had, in megabytes, where the system tells.
+/// Peak resident memory of a process in mebibytes, where `/proc` has it.
 fn memory(id: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
