@@ -4,11 +4,13 @@ opening-refused = Line { $line } of the openings is neither a position nor moves
 opening-unusable = Opening { $number } is over already, or of another game.
 openings-none = The file of openings holds none.
 command-unreadable = “{ $text }” is no command line. Write cmd: and the command with its quotes closed, as in cmd:python3 bot.py.
+protocol-unknown-near = No protocol of { $game } is called “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 protocol-unknown = No protocol of { $game } is called “{ $name }”. Known: { $known }.
 isolation-full = isolated in namespaces of their own: they see the system read-only, their own files as a private copy, no network, no other process
 isolation-basic = partly isolated: a system-call filter and, where the kernel has it, Landlock keep them from your files; they share your network
 isolation-none = not isolated: they can do whatever you can
-isolation-unknown = Unknown isolation level “{ $text }”: did you mean { $near }? Known: { $known }.
+isolation-unknown = Unknown isolation level “{ $name }”. Known: { $known }.
+isolation-unknown-near = Unknown isolation level “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 check-failed = { $error }.
 isolation-refused = This machine cannot enforce the isolation level “{ $level }” for bots: { $why } { $advice } “palabre doctor” shows what works here.
 isolation-advice-full = Allow unprivileged user namespaces (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0; in a container, its own setting), or accept less for bots that you trust: --isolation basic, or isolation = "basic" in the event file.
@@ -29,9 +31,12 @@ why-late = It took { $spent } ms where { $allowed } ms were allowed, the margin 
 why-illegal = The move “{ $move }” is refused: { $why }.
 
 event-unreadable = the event file cannot be read: { $why }
-event-format = no format is called “{ $text }”. Did you mean { $near }? Known: { $known }.
-event-openings = “{ $text }” is no way to open games. Known: { $known }.
-event-tie-break = no tie-break is called “{ $text }”. Did you mean { $near }? Known: { $known }.
+event-format-unknown = unknown format “{ $name }”. Known: { $known }.
+event-format-unknown-near = unknown format “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
+event-openings-unknown = unknown openings “{ $name }”. Known: { $known }.
+event-openings-unknown-near = unknown openings “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
+event-tie-break-unknown = unknown tie-break “{ $name }”. Known: { $known }.
+event-tie-break-unknown-near = unknown tie-break “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 event-time = “{ $text }” is no time. Write 500ms, 10s or 2m.
 event-nameless = the event has no name. Write name = "…" at the top of the file.
 event-no-game = the event has no game. Write a block [[games]] with game = "…".

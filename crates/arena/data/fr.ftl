@@ -4,11 +4,13 @@ opening-refused = La ligne { $line } des ouvertures n’est ni une position ni d
 opening-unusable = L’ouverture { $number } est déjà finie, ou d’un autre jeu.
 openings-none = Le fichier d’ouvertures n’en contient aucune.
 command-unreadable = « { $text } » n’est pas une ligne de commande. Écrivez cmd: puis la commande, guillemets fermés, comme cmd:python3 bot.py.
+protocol-unknown-near = Aucun protocole de { $game } ne s’appelle « { $name } ». Vouliez-vous dire « { $near } » ? Connus : { $known }.
 protocol-unknown = Aucun protocole de { $game } ne s’appelle « { $name } ». Connus : { $known }.
 isolation-full = isolés dans leurs propres espaces de noms : le système en lecture seule, leurs fichiers en copie privée, ni réseau ni autre processus
 isolation-basic = isolés en partie : un filtre d’appels système et, si le noyau en dispose, Landlock protègent vos fichiers ; ils partagent votre réseau
 isolation-none = non isolés : ils peuvent tout ce que vous pouvez
-isolation-unknown = Niveau d’isolation « { $text } » inconnu : vouliez-vous dire { $near } ? Niveaux : { $known }.
+isolation-unknown = Niveau d’isolation « { $name } » inconnu. Niveaux : { $known }.
+isolation-unknown-near = Niveau d’isolation « { $name } » inconnu. Vouliez-vous dire « { $near } » ? Niveaux : { $known }.
 check-failed = { $error }.
 isolation-refused = Cette machine ne peut pas garantir le niveau d’isolation « { $level } » aux bots : { $why } { $advice } « palabre doctor » montre ce qui fonctionne ici.
 isolation-advice-full = Autorisez les espaces de noms utilisateur (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0 ; dans un conteneur, son propre réglage), ou contentez-vous de moins pour des bots de confiance : --isolation basic, ou isolation = "basic" dans le fichier de l’épreuve.
@@ -29,9 +31,12 @@ why-late = Il a pris { $spent } ms quand { $allowed } ms étaient permis, marge 
 why-illegal = Le coup « { $move } » est refusé : { $why }.
 
 event-unreadable = le fichier du championnat ne peut être lu : { $why }
-event-format = aucune formule ne s’appelle « { $text } ». Vouliez-vous dire { $near } ? Connues : { $known }.
-event-openings = « { $text } » n’est pas une façon d’ouvrir les parties. Connues : { $known }.
-event-tie-break = aucun départage ne s’appelle « { $text } ». Vouliez-vous dire { $near } ? Connus : { $known }.
+event-format-unknown = formule « { $name } » inconnue. Connues : { $known }.
+event-format-unknown-near = formule « { $name } » inconnue. Vouliez-vous dire « { $near } » ? Connues : { $known }.
+event-openings-unknown = ouvertures « { $name } » inconnues. Connues : { $known }.
+event-openings-unknown-near = ouvertures « { $name } » inconnues. Vouliez-vous dire « { $near } » ? Connues : { $known }.
+event-tie-break-unknown = départage « { $name } » inconnu. Connus : { $known }.
+event-tie-break-unknown-near = départage « { $name } » inconnu. Vouliez-vous dire « { $near } » ? Connus : { $known }.
 event-time = « { $text } » n’est pas une durée. Écrivez 500ms, 10s ou 2m.
 event-nameless = le championnat n’a pas de nom. Écrivez name = "…" en tête du fichier.
 event-no-game = le championnat n’a pas de jeu. Écrivez un bloc [[games]] avec game = "…".

@@ -6,12 +6,13 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use catalogue::{DialectInfo, Message};
 use rustix::event::PollFlags;
+use stdx::{IgnorePoison as _, lock};
 
 use crate::client_connection::ClientConnection;
 use crate::process::readable_by;
@@ -129,7 +130,7 @@ impl Acceptor {
                 return None;
             }
             let woken = self.shared.came.wait_timeout(clients, IDLE_POLL);
-            clients = woken.unwrap_or_else(PoisonError::into_inner).0;
+            clients = woken.ignore_poison().0;
         }
     }
 }
@@ -147,10 +148,6 @@ impl Drop for Acceptor {
 /// Describes who can connect to an address.
 pub fn open_to(address: IpAddr) -> Message {
     Message::new(if address.is_loopback() { "open-to-this-machine" } else { "open-to-network" })
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Accepts and greets until the port is closed.

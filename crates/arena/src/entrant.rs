@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use catalogue::{Carrier, DialectInfo, DynGame, Message};
+use catalogue::{Carrier, DialectInfo, DynGame, Message, unknown_name};
 
 use crate::builtin::BuiltIn;
 use crate::contestant::Contestant;
@@ -258,11 +258,8 @@ fn split(text: &str) -> Option<(&str, &str)> {
 
 /// The refusal of a protocol that the game does not have.
 fn unknown(name: &str, game: &dyn DynGame) -> Message {
-    let known: Vec<&str> = std::iter::once(UGI).chain(game.dialects().iter().map(|dialect| dialect.name)).collect();
-    Message::new("protocol-unknown")
-        .quoting("name", name)
-        .with("game", game.info().title)
-        .with("known", known.join(", "))
+    let known = std::iter::once(UGI).chain(game.dialects().iter().map(|dialect| dialect.name));
+    unknown_name("protocol", name, known).with("game", game.info().title)
 }
 
 /// As [`Entrant::read`] reads it; limits are told apart.

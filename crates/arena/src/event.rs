@@ -21,7 +21,7 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use catalogue::{Catalogue, DynGame, DynLine, Language, Message, check_name, nearest, quoted};
+use catalogue::{Catalogue, DynGame, DynLine, Language, Message, check_name, quoted, unknown_name};
 use serde::Deserialize;
 
 use crate::lobby::{Lobbies, USUAL_BIND};
@@ -343,13 +343,9 @@ fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// One of some words; the refusal lists them.
-fn word(text: &str, words: &[&'static str], id: &str) -> Result<&'static str, Message> {
-    let refusal = || {
-        let near = nearest(text, words.iter().copied()).unwrap_or(words[0]);
-        Message::new(id).quoting("text", text).with("near", near).with("known", words.join(", "))
-    };
-    words.iter().copied().find(|word| *word == text).ok_or_else(refusal)
+/// Reads one of some words.
+fn word(text: &str, words: &[&'static str], kind: &str) -> Result<&'static str, Message> {
+    words.iter().copied().find(|word| *word == text).ok_or_else(|| unknown_name(kind, text, words.iter().copied()))
 }
 
 fn unique<'a>(names: impl Iterator<Item = &'a str>, id: &str) -> Result<(), Message> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use catalogue::{Message, nearest};
+use catalogue::{Message, unknown_name};
 use serde::{Deserialize, Serialize};
 
 /// An isolation level, weakest first. Limits on memory, processor time and processes hold at every level.
@@ -37,11 +37,8 @@ impl Isolation {
     /// An unknown name is refused with the nearest one.
     pub fn read(text: &str) -> Result<Self, Message> {
         let names = Self::ALL.map(Self::name);
-        let unknown = || {
-            let near = nearest(text, names.iter().copied()).unwrap_or(names[0]);
-            Message::new("isolation-unknown").with("text", text).with("near", near).with("known", names.join(", "))
-        };
-        Self::ALL.into_iter().find(|level| level.name() == text).ok_or_else(unknown)
+        let found = Self::ALL.into_iter().find(|level| level.name() == text);
+        found.ok_or_else(|| unknown_name("isolation", text, names.into_iter()))
     }
 }
 
@@ -73,6 +70,6 @@ mod tests {
         for level in Isolation::ALL {
             assert_eq!(Isolation::read(level.name()), Ok(level));
         }
-        assert_eq!(Isolation::read("ful").expect_err("no level").id, "isolation-unknown");
+        assert_eq!(Isolation::read("ful").expect_err("no level").id, "isolation-unknown-near");
     }
 }

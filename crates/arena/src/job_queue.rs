@@ -7,11 +7,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use catalogue::Message;
 use rules::mix;
+use stdx::{IgnorePoison as _, lock};
 
 use crate::event::{Competitor, Event, Section};
 use crate::pairing::{Format, Meeting, Situation};
@@ -132,7 +133,7 @@ impl<'a> JobQueue<'a> {
                 state.leased.insert(pair.id, (pair, until));
                 return job;
             }
-            state = self.changed.wait_timeout(state, GLANCE).unwrap_or_else(PoisonError::into_inner).0;
+            state = self.changed.wait_timeout(state, GLANCE).ignore_poison().0;
         }
         None
     }
@@ -160,7 +161,7 @@ impl<'a> JobQueue<'a> {
     /// Waits a little, or until something changes, and says how far it is.
     pub fn wait(&self) -> Progress {
         let state = self.lock();
-        let (state, _) = self.changed.wait_timeout(state, GLANCE).unwrap_or_else(PoisonError::into_inner);
+        let (state, _) = self.changed.wait_timeout(state, GLANCE).ignore_poison();
         Progress {
             finished: state.outings.len(),
             expected: self.event.games(self.event.players.len()).max(state.outings.len()),
@@ -176,13 +177,13 @@ impl<'a> JobQueue<'a> {
 
     /// Ends the desk: the store back, or what went wrong.
     pub fn close(self) -> Result<Store, Message> {
-        let state = self.state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let state = self.state.into_inner().ignore_poison();
         state.failure.map_or(Ok(state.store), Err)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
         // A thread that panicked holding the lock left the store whole: a transaction is kept or not.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 
     fn is_stopped(&self) -> bool {

@@ -6,7 +6,7 @@
 //! nothing once nobody runs the event.
 
 use std::fs;
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -77,10 +77,8 @@ fn write(file: &Path, boards: &[Board]) -> io::Result<()> {
     if boards.is_empty() {
         return fs::remove_file(file);
     }
-    let new = file.with_added_extension("new");
     let texts: Vec<String> = boards.iter().map(|board| record(board).to_string()).collect();
-    fs::write(&new, texts.join("\n"))?;
-    fs::rename(new, file)
+    stdx::write_atomically(file, |file| file.write_all(texts.join("\n").as_bytes()))
 }
 
 fn record(board: &Board) -> Record {

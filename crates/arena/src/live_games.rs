@@ -4,10 +4,11 @@
 //! thousand games a second are not slowed down by it. Boards are put together when someone looks.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use catalogue::DynLine;
+use stdx::lock;
 
 use crate::job_queue::Job;
 
@@ -47,18 +48,13 @@ pub(crate) struct Noting<'a> {
     table: Arc<Mutex<LivePair>>,
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What is behind these locks is whole between any two lines.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl LiveGames {
     /// A pair comes into sight.
     pub(crate) fn open(&self, job: &Job) -> Noting<'_> {
         let names = [0, 1].map(|leg| job.seating(leg).map(|player| player.name.clone()));
         let table = LivePair { names, leg: 0, began: Instant::now(), opening: None, moves: Vec::new() };
         let table = Arc::new(Mutex::new(table));
-        locked(&self.tables).insert(job.pair, Arc::clone(&table));
+        lock(&self.tables).insert(job.pair, Arc::clone(&table));
         Noting { sight: self, pair: job.pair, table }
     }
 
@@ -74,8 +70,8 @@ impl LiveGames {
 
     fn look<T>(&self, see: impl Fn(i64, &LivePair) -> Option<T>) -> Vec<T> {
         let tables: Vec<(i64, Arc<Mutex<LivePair>>)> =
-            locked(&self.tables).iter().map(|(pair, table)| (*pair, Arc::clone(table))).collect();
-        let look = |(pair, table): &(i64, Arc<Mutex<LivePair>>)| see(*pair, locked(table).in_sight()?);
+            lock(&self.tables).iter().map(|(pair, table)| (*pair, Arc::clone(table))).collect();
+        let look = |(pair, table): &(i64, Arc<Mutex<LivePair>>)| see(*pair, lock(table).in_sight()?);
         tables.iter().filter_map(look).collect()
     }
 }
@@ -96,7 +92,7 @@ impl LivePair {
 impl Noting<'_> {
     /// A game of the pair begins.
     pub(crate) fn begin(&self, leg: u8, opening: &dyn DynLine) {
-        let mut table = locked(&self.table);
+        let mut table = lock(&self.table);
         table.leg = leg;
         table.began = Instant::now();
         table.opening = Some(opening.boxed_clone());
@@ -105,12 +101,12 @@ impl Noting<'_> {
 
     /// A move was accepted.
     pub(crate) fn moved(&self, text: &str) {
-        locked(&self.table).moves.push(text.to_owned());
+        lock(&self.table).moves.push(text.to_owned());
     }
 }
 
 impl Drop for Noting<'_> {
     fn drop(&mut self) {
-        locked(&self.sight.tables).remove(&self.pair);
+        lock(&self.sight.tables).remove(&self.pair);
     }
 }

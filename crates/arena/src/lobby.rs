@@ -2,10 +2,11 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use catalogue::{DialectInfo, Message};
+use stdx::lock;
 
 use crate::acceptor::Acceptor;
 use crate::client_connection::ClientConnection;
@@ -81,8 +82,4 @@ impl Lobby {
         let deadline = Instant::now() + patience;
         self.acceptor.call(name, deadline, self.stop.unwrap_or(&NEVER)).map(|visitor| visitor.link)
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

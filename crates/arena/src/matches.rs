@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use catalogue::{DynGame, Message};
 use rules::{Seat, mix};
+use stdx::{IgnorePoison as _, lock};
 
 use crate::contestant::Contestant;
 use crate::entrant::Entrant;
@@ -152,8 +153,7 @@ impl Match {
             (1..self.concurrency.get()).for_each(|_| _ = scope.spawn(work));
             work();
         });
-        let State { mut tally, in_order, decided, refusal } =
-            state.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let State { mut tally, in_order, decided, refusal } = state.into_inner().ignore_poison();
         let (verdict, pairs) = decided.unwrap_or((Verdict::Open, in_order.counted()));
         tally.tested = pairs;
         refusal.map_or(Ok((tally, verdict)), Err)
@@ -214,10 +214,6 @@ impl Match {
     fn verdict(&self, pairs: &Pentanomial) -> Verdict {
         self.sprt.map_or(Verdict::Open, |sprt| sprt.verdict(pairs))
     }
-}
-
-fn lock(state: &Mutex<State>) -> MutexGuard<'_, State> {
-    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -12,17 +12,12 @@ pub trait Catalogue: Sync {
         if let Some(game) = self.games().iter().find(|g| g.info().name == name) {
             return Ok(*game);
         }
-        let known: Vec<&str> = self.games().iter().map(|g| g.info().name).collect();
-        let message = match nearest(&name.to_lowercase(), known.iter().copied()) {
-            Some(near) => Message::new("game-unknown-near").with("near", near),
-            None => Message::new("game-unknown"),
-        };
-        Err(message.quoting("name", name).with("known", known.join(", ")))
+        Err(unknown_name("game", name, self.games().iter().map(|g| g.info().name)))
     }
 }
 
 /// The name a typo most likely stands for, if any is close.
-pub fn nearest<'a>(typo: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+fn nearest<'a>(typo: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     const CLOSE: f64 = 0.7;
     // One slip of the fingers is close, however short the name.
     let likeness = |name| match strsim::osa_distance(typo, name) {
@@ -34,6 +29,22 @@ pub fn nearest<'a>(typo: &str, names: impl Iterator<Item = &'a str>) -> Option<&
         .filter(|(likeness, _)| *likeness >= CLOSE)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| name)
+}
+
+/// The message for a name that does not exist: it suggests the nearest known name, if any is close, and lists all of them.
+///
+/// The message is `<kind>-unknown-near` or `<kind>-unknown`, with the arguments `name`, `near` and `known`.
+///
+/// ```
+/// let message = catalogue::unknown_name("format", "fem", ["fen", "position"].into_iter());
+/// assert_eq!(message.id, "format-unknown-near");
+/// ```
+pub fn unknown_name<'a>(kind: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Message {
+    let message = match nearest(&name.to_lowercase(), known.clone()) {
+        Some(near) => Message::new(format!("{kind}-unknown-near")).with("near", near),
+        None => Message::new(format!("{kind}-unknown")),
+    };
+    message.quoting("name", name).with("known", known.collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use crate::opening::{opening, opening_of};
 use crate::stats::{self, Stats};
 use crate::{
     Choices, DialectInfo, Exact, Field, Format, Hints, Info, Marks, Message, Player, PlayerInfo, PlayerSpec, Scene,
-    Speaker, Spot, StyledText, Survey, Svg, Tables, View, contract, marks, nearest,
+    Speaker, Spot, StyledText, Survey, Svg, Tables, View, contract, marks, unknown_name,
 };
 use rules::{Line, Outcome, Seat, perft};
 
@@ -264,14 +264,9 @@ impl<G: Roster> Erased<G> {
         if name == OWN_FORMAT {
             return Ok(None);
         }
-        let known = || std::iter::once(OWN_FORMAT).chain(G::formats().iter().map(|f| f.name));
-        G::formats().iter().find(|f| f.name == name).map(Some).ok_or_else(|| {
-            let message = match nearest(name, known()) {
-                Some(near) => Message::new("format-unknown-near").with("near", near),
-                None => Message::new("format-unknown"),
-            };
-            message.quoting("name", name).with("known", known().collect::<Vec<_>>().join(", "))
-        })
+        let known = std::iter::once(OWN_FORMAT).chain(G::formats().iter().map(|f| f.name));
+        let found = G::formats().iter().find(|f| f.name == name).map(Some);
+        found.ok_or_else(|| unknown_name("format", name, known))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{Message, nearest};
+use crate::{Message, unknown_name};
 
 /// What a game lets one choose.
 #[derive(Debug)]
@@ -126,12 +126,7 @@ impl RuleSheet {
     }
 
     fn unknown(&self, name: &str) -> Message {
-        let known: Vec<&str> = self.sets.iter().copied().chain(self.options.iter().map(|o| o.name)).collect();
-        let message = match nearest(name, known.iter().copied()) {
-            Some(near) => Message::new("rules-unknown-near").with("near", near),
-            None => Message::new("rules-unknown"),
-        };
-        message.quoting("name", name).with("known", known.join(", "))
+        unknown_name("rules", name, self.sets.iter().copied().chain(self.options.iter().map(|o| o.name)))
     }
 
     /// The text that [`read`](Self::read) turns into this choice: the set, then what differs from its defaults.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::{DynLine, Message, nearest};
+use crate::{DynLine, Message, unknown_name};
 use rules::read_duration;
 use rules::{Limits, Progress};
 
@@ -166,7 +166,7 @@ impl PlayerSpec {
     pub fn read(text: &str, players: &'static [PlayerInfo]) -> Result<Self, Message> {
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
         let Some(info) = players.iter().find(|info| info.name == name.trim()) else {
-            return Err(unknown("player", name, players.iter().map(|info| info.name)));
+            return Err(unknown_name("player", name, players.iter().map(|info| info.name)));
         };
         let mut spec = Self { name: info.name, numbers: Vec::new(), times: Vec::new(), words: Vec::new() };
         for option in &info.options {
@@ -187,7 +187,7 @@ impl PlayerSpec {
         let (name, value) = (name.trim(), value.trim());
         let Some(option) = info.options.iter().find(|option| option.name == name) else {
             return Err(
-                unknown("option", name, info.options.iter().map(|option| option.name)).with("player", info.name)
+                unknown_name("option", name, info.options.iter().map(|option| option.name)).with("player", info.name)
             );
         };
         let wrong = || {
@@ -253,15 +253,6 @@ fn get<T: Copy>(values: &[(&'static str, T)], name: &str) -> Option<T> {
 fn set<T>(values: &mut Vec<(&'static str, T)>, name: &'static str, value: T) {
     values.retain(|(n, _)| *n != name);
     values.push((name, value));
-}
-
-/// The refusal of a name that nothing has, with the nearest one that something has.
-fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Message {
-    let message = match nearest(name, known.clone()) {
-        Some(near) => Message::new(format!("{what}-unknown-near")).with("near", near),
-        None => Message::new(format!("{what}-unknown")),
-    };
-    message.quoting("name", name).with("known", known.collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]

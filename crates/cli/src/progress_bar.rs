@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use catalogue::Speaker;
 use indicatif::{ProgressBar, ProgressStyle};
 use rules::{Phase, Progress};
+use stdx::lock;
 
 use crate::notes::noteln;
 
@@ -41,7 +42,7 @@ impl Progress for Bar<'_> {
     fn begin(&self, phase: Phase, steps: u64) {
         let text = self.speaker.say(&phase.into());
         if !std::io::stderr().is_terminal() {
-            let mut told = self.told.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let mut told = lock(&self.told);
             if *told != text {
                 noteln!("{text}");
                 *told = text;

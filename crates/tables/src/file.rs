@@ -147,21 +147,12 @@ pub(crate) fn unread(error: io::Error) -> Flaw {
 
 /// Writes a table beside its place and puts it there when it is whole.
 pub fn write(folder: &Path, label: &Label, bytes: &[u8]) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
     let sums: Vec<u8> = bytes.chunks(BLOCK).flat_map(|block| checksum::of(block).to_le_bytes()).collect();
-    let beside = folder.join(format!("{}.{}.new", label.name, std::process::id()));
-    let written = File::create(&beside).and_then(|mut file| {
+    stdx::write_atomically(&label.file(folder), |file| {
         file.write_all(&label.header(Layout::Blocks, Layout::Blocks.sum(&sums)))?;
         file.write_all(bytes)?;
-        file.write_all(&sums)?;
-        file.sync_all()?;
-        fs::rename(&beside, label.file(folder))
-    });
-    if written.is_err() {
-        // Nothing more can be done about what is left of it.
-        drop(fs::remove_file(&beside));
-    }
-    written
+        file.write_all(&sums)
+    })
 }
 
 /// Removes a table; false when there was none.

@@ -26,9 +26,6 @@ pub fn folder() -> Option<PathBuf> {
     match variable(VARIABLE) {
         Some(word) if word == OFF => None,
         Some(folder) => Some(folder.into()),
-        None => {
-            let named = variable("PALABRE_DATA").map(PathBuf::from);
-            named.or_else(|| dirs::data_dir().map(|data| data.join("palabre"))).map(|data| data.join("tables"))
-        }
+        None => stdx::data_folder().map(|data| data.join("tables")),
     }
 }

@@ -7,7 +7,9 @@
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
+
+use stdx::lock;
 
 use crate::checksum::{self, BLOCK, Legacy};
 use crate::file::{Flaw, HEADER, Label, Layout, read_sums, unread};
@@ -83,7 +85,7 @@ impl Table {
     fn block(&self, number: usize) -> Result<Vec<u8>, Flaw> {
         let start = number as u64 * BLOCK as u64;
         let mut block = vec![0; (self.bytes - start).min(BLOCK as u64) as usize];
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut file = lock(&self.file);
         file.seek(SeekFrom::Start(HEADER as u64 + start)).map_err(Flaw::Unreadable)?;
         file.read_exact(&mut block).map_err(unread)?;
         drop(file);

@@ -43,10 +43,10 @@ fn mistakes_are_named() {
     for (from, to, id) in [
         ("name = \"small\"", "nam = 3", "event-unreadable"),
         ("name = \"small\"", "name = \" \"", "event-nameless"),
-        ("name = \"small\"", "name = \"x\"\nformat = \"swis\"", "event-format"),
+        ("name = \"small\"", "name = \"x\"\nformat = \"swis\"", "event-format-unknown-near"),
         ("name = \"small\"", "name = \"x\"\npairs = 0", "event-pairs"),
         ("name = \"small\"", "name = \"x\"\nheroes = [\"z\"]", "event-hero-unknown"),
-        ("name = \"small\"", "name = \"x\"\ntie-breaks = [\"luck\"]", "event-tie-break"),
+        ("name = \"small\"", "name = \"x\"\ntie-breaks = [\"luck\"]", "event-tie-break-unknown"),
         ("name = \"small\"", "name = \"x\"\nconcurrency = 0", "event-concurrency"),
         ("name = \"small\"", "name = \"sm\\u202Eall\"", "name-invisible"),
         ("name = \"b\"", "name = \"a\"", "event-player-twice"),
@@ -57,7 +57,7 @@ fn mistakes_are_named() {
         ("player = \"random\"", "player = \"randm\"", "event-player"),
         ("game = \"colonnes\"", "game = \"colones\"", "game-unknown-near"),
         ("game = \"colonnes\"", "game = \"colonnes\"\ntime = \"soon\"", "control-unreadable"),
-        ("game = \"colonnes\"", "game = \"colonnes\"\nopenings = \"odd\"", "event-openings"),
+        ("game = \"colonnes\"", "game = \"colonnes\"\nopenings = \"odd\"", "event-openings-unknown"),
     ] {
         assert_eq!(refusal(&SMALL.replace(from, to)), id, "{to}");
     }

@@ -4,11 +4,12 @@ use std::fs::File;
 use std::io::{PipeReader, Read as _};
 use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use rustix::event::PollFlags;
+use stdx::lock;
 
 use super::readable_by;
 
@@ -56,10 +57,6 @@ impl StderrTail {
         let text = text.replace(|c: char| c.is_control() && c != '\n' && c != '\t', "\u{fffd}");
         if tail.cut { format!("…{text}") } else { text }
     }
-}
-
-fn lock(tail: &Mutex<Tail>) -> MutexGuard<'_, Tail> {
-    tail.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Reads until the end of the pipe, or until there is nothing more to read and the bot is gone.

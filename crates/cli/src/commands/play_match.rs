@@ -5,8 +5,8 @@ use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::Context as _;
 use arena::sprt::{Sprt, Verdict};
@@ -14,6 +14,7 @@ use arena::{Entrant, Leg, Match, MatchScore, Openings, TimeControl};
 use catalogue::{DynGame, Message, Speaker, StyledText};
 use games::Games;
 use rules::Seat;
+use stdx::lock;
 
 use crate::console::Console;
 use crate::flags::MatchArgs;
@@ -112,7 +113,7 @@ fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) -> std::io::
     let mut record = leg.played.record(&if leg.seat == Seat(0) { [one, two] } else { [two, one] });
     record.set_tag("Round", format!("{}.{}", leg.pair + 1, leg.seat.0 + 1));
     // In one piece, so that a device that fills up holds whole games and at most one that is cut short.
-    file.lock().unwrap_or_else(PoisonError::into_inner).write_all(format!("{record}\n").as_bytes())
+    lock(file).write_all(format!("{record}\n").as_bytes())
 }
 
 /// What is played, by which clock, and how bots are kept.

@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 use anyhow::Context as _;
 use arena::{Contestant, Entrant, Played, TimeControl, play_game};
-use catalogue::{Carrier, DialectInfo, DynGame, DynLine, Message};
+use catalogue::{Carrier, DialectInfo, DynGame, DynLine, Message, unknown_name};
 
 use self::tester::Tester;
 use crate::console::Console;
@@ -82,9 +82,10 @@ fn drawn_seed() -> u64 {
 /// The game's dialect on pipes: that of the name, or the first.
 fn dialect(game: &dyn DynGame, name: Option<&str>) -> Result<&'static DialectInfo, Message> {
     let on_pipes = || game.dialects().iter().filter(|dialect| dialect.carrier == Carrier::Pipes);
-    let known = || on_pipes().map(|dialect| dialect.name).collect::<Vec<_>>().join(", ");
     let none = || match name {
-        Some(name) => Message::new("protocol-unknown").quoting("name", name).with("known", known()),
+        Some(name) => {
+            unknown_name("protocol", name, on_pipes().map(|dialect| dialect.name)).with("game", game.info().title)
+        }
         None if !game.dialects().is_empty() => Message::new("referee-port").with("title", game.info().title),
         None => Message::new("bot-no-protocol").with("title", game.info().title).with("known", "-"),
     };

@@ -15,7 +15,6 @@ use crate::console::Console;
 use crate::flags::ServeArgs;
 use crate::interrupt;
 use crate::markdown;
-use crate::terminal::store;
 
 /// How often Ctrl-C is looked for.
 const TICK: Duration = Duration::from_millis(100);
@@ -64,7 +63,7 @@ fn make_ready() {
 
 /// The file of games when none is named.
 fn kept() -> Option<PathBuf> {
-    store::data().map(|data| data.join("serve.db"))
+    stdx::data_folder().map(|data| data.join("serve.db"))
 }
 
 fn greet(console: &mut Console, config: &Config, server: &Server) -> anyhow::Result<()> {

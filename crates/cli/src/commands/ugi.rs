@@ -8,13 +8,14 @@
 
 use std::io::{self, BufRead as _, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use catalogue::{Analysis, Ask, Catalogue as _, DynGame, DynLine, Message, Player, Value, quoted};
 use games::Games;
 use rules::{Clock, Limits, MOVE_OVERHEAD, NoBuild, Progress, Unobserved};
+use stdx::lock;
 
 use crate::console::Console;
 use crate::flags::UgiArgs;
@@ -55,17 +56,17 @@ impl Output {
     fn say(&self, line: &str) {
         let mut out = io::stdout().lock();
         if let Err(error) = writeln!(out, "{line}").and_then(|()| out.flush()) {
-            *self.failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+            *lock(&self.failure) = Some(error);
         }
     }
 
     fn has_failed(&self) -> bool {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+        lock(&self.failure).is_some()
     }
 
     /// Returns the first failure.
     fn finish(&self) -> io::Result<()> {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+        lock(&self.failure).take().map_or(Ok(()), Err)
     }
 }
 

@@ -8,10 +8,11 @@ use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use catalogue::Message;
+use stdx::lock;
 
 /// What comes over the wire.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -229,11 +230,6 @@ impl Remote {
     pub(crate) fn agreed(&self, moves: Vec<String>) {
         lock(&self.known).moves = moves;
     }
-}
-
-/// A thread that fails while it holds the lock leaves nothing half done.
-fn lock(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
-    known.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
 /// Writes a line to the other end; a wire that fails is noticed by the listener.

@@ -11,15 +11,9 @@ use super::date::Moment;
 /// The ending of a kept game's file.
 const ENDING: &str = "game";
 
-/// The folder of what is kept: `$PALABRE_DATA`, or one in the system's place for a user's data.
-pub(crate) fn data() -> Option<PathBuf> {
-    let named = std::env::var_os("PALABRE_DATA").filter(|folder| !folder.is_empty()).map(PathBuf::from);
-    named.or_else(|| dirs::data_dir().map(|data| data.join("palabre")))
-}
-
 /// The folder of kept games.
 fn folder() -> Option<PathBuf> {
-    data().map(|data| data.join("games"))
+    stdx::data_folder().map(|data| data.join("games"))
 }
 
 /// A file for a new game that no other has; nothing where there is no place for data.
@@ -36,20 +30,9 @@ pub(crate) fn is_ours(file: &Path) -> bool {
     folder().is_some_and(|folder| file.parent() == Some(&folder))
 }
 
-/// Writes a record beside its file and then puts it in its place, so that the file is never half written.
+/// Writes a record to its file, which is never left half written.
 pub(crate) fn keep(record: &Record, file: &Path) -> io::Result<()> {
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let mut beside = file.as_os_str().to_owned();
-    beside.push(format!(".{}.new", std::process::id()));
-    let mut new = fs::File::create(&beside)?;
-    let written = write!(new, "{record}").and_then(|()| new.sync_all()).and_then(|()| fs::rename(&beside, file));
-    if written.is_err() {
-        // Nothing more can be done about what is left of it.
-        drop(fs::remove_file(&beside));
-    }
-    written
+    stdx::write_atomically(file, |file| write!(file, "{record}"))
 }
 
 /// The kept games, the latest first.

@@ -302,7 +302,7 @@ impl Conversation {
             told
         };
         self.app.engines.ask(&self.caller.visitor, self.caller.address, move |halt| {
-            let lock = || found.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            let lock = || stdx::lock(&found);
             study.think(halt, &|report| {
                 let mut found = lock();
                 if found.add(report) {

@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
 use arena::event::{self, Event};
@@ -15,6 +15,7 @@ use arena::store::Store;
 use arena::{Board, Glimpse, LiveFile, Pace, RunLock};
 use catalogue::Message;
 use games::Games;
+use stdx::lock as locked;
 
 use super::runner::Run;
 use crate::api::error::{Answer, ApiError};
@@ -113,10 +114,6 @@ impl State {
             Self::Elsewhere => "elsewhere",
         }
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn unkept(error: &std::io::Error) -> ApiError {

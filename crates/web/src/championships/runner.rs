@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
 use arena::event::Event;
@@ -12,6 +12,7 @@ use arena::job_queue::JobQueue;
 use arena::store::Store;
 use arena::{Entrant, LiveGames, RunLock, Supervisor};
 use catalogue::Message;
+use stdx::lock;
 
 use crate::engines::player_pool::Reserved;
 
@@ -46,7 +47,7 @@ impl Run {
                 executor.run(&desk);
                 desk.close().map(drop)
             });
-            *failed.lock().unwrap_or_else(PoisonError::into_inner) = played.err();
+            *lock(&failed) = played.err();
             // The store is closed before another program may run the event.
             drop(held);
         });
@@ -60,7 +61,7 @@ impl Run {
 
     /// What went wrong, if something did.
     pub(crate) fn failure(&self) -> Option<Message> {
-        self.failure.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.failure).clone()
     }
 
     /// The games under way.

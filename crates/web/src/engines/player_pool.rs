@@ -6,10 +6,11 @@
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
 
 use catalogue::{DynGame, Player, PlayerSpec};
+use stdx::{IgnorePoison as _, lock};
 
 /// Mebibytes of a player beside its hash table: stacks, histories, paths.
 const OVERHEAD: u64 = 16;
@@ -154,7 +155,7 @@ impl PlayerPool {
             if halt.load(Ordering::Relaxed) {
                 return None;
             }
-            state = self.returned.wait_timeout(state, POLL).unwrap_or_else(PoisonError::into_inner).0;
+            state = self.returned.wait_timeout(state, POLL).ignore_poison().0;
         }
         let find = |question| {
             let is_it = |pooled: &Pooled| pooled.question == question && pooled.is_of(game, spec);
@@ -195,7 +196,7 @@ impl PlayerPool {
 
     fn lock(&self) -> MutexGuard<'_, State> {
         // Sums are whole between any two lines.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
 }
 

@@ -7,9 +7,11 @@ use std::collections::VecDeque;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use stdx::{IgnorePoison as _, lock};
 
 use crate::api::error::{Answer, ApiError};
 use crate::engines::player_pool::PlayerPool;
@@ -196,7 +198,7 @@ impl Queue {
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.queue)
     }
 
     fn watch(&self, pool: &PlayerPool) {
@@ -238,7 +240,7 @@ impl Shared {
                     queue.running.push(Running { visitor: visitor.clone(), halt, since, can_wait: work.can_wait });
                     return Some((visitor, work));
                 }
-                None => queue = self.wake.wait(queue).unwrap_or_else(PoisonError::into_inner),
+                None => queue = self.wake.wait(queue).ignore_poison(),
             }
         }
     }

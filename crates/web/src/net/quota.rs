@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use stdx::lock;
 
 /// A count by key, bounded in all.
 pub(crate) struct Quota<K> {
@@ -54,7 +56,7 @@ impl<K: Eq + Hash + Clone> Quota<K> {
 impl<K> Quota<K> {
     fn lock(&self) -> MutexGuard<'_, Counts<K>> {
         // Counts are whole between any two lines.
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.counts)
     }
 }
 

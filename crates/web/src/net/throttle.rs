@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
+
+use stdx::lock;
 
 /// Addresses that are remembered at a time.
 const ADDRESSES: usize = 4096;
@@ -56,7 +58,7 @@ impl Throttle {
     /// One more attempt from an address, unless it is too soon. Those of this machine are not counted in all, so that
     /// others cannot use them up.
     pub(crate) fn allows(&self, address: IpAddr, now: Instant) -> bool {
-        let mut spent = self.spent.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut spent = lock(&self.spent);
         let Spent { all, addresses } = &mut *spent;
         if addresses.len() >= ADDRESSES {
             addresses.retain(|_, bucket| bucket.full_at > now);

@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 use catalogue::{Analysis, Ask, Reply};
 use rules::NoBuild;
 use serde_json::{Value, json};
+use stdx::lock as locked;
 
 use super::registry::Registry;
 use super::room::Room;
-use super::room_entry::{Entry, locked};
+use super::room_entry::Entry;
 use crate::api::error::ApiError;
 use crate::engines::queue::{Step, Ticket};
 

@@ -8,10 +8,11 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use catalogue::Message;
+use stdx::lock as locked;
 
 use super::action::{Action, Done};
 use super::room::Room;
-use super::room_entry::{Entry, locked};
+use super::room_entry::Entry;
 use super::store::{Kept, RoomStore};
 use crate::api::error::{Answer, ApiError};
 use crate::engines::queue::Engines;

@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use serde_json::Value;
+use stdx::lock as locked;
 use tokio::sync::{Mutex as Turnstile, watch};
 
 use super::room::Room;
@@ -29,11 +30,6 @@ pub(crate) struct Entry {
     /// What a machine thinks about, by the table's moment.
     pub(super) work: Mutex<Option<(u64, Ticket)>>,
     idle_since: Mutex<Instant>,
-}
-
-/// What is behind these locks is whole between any two lines.
-pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Entry {

@@ -4,10 +4,11 @@ use std::io;
 use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 use catalogue::{Message, Survey};
 use indicatif::{ProgressBar, ProgressStyle};
+use stdx::{IgnorePoison as _, lock};
 
 use super::journal::Journal;
 use crate::console::Console;
@@ -40,7 +41,7 @@ pub(super) fn run(
         })?;
     }
     bar.finish_and_clear();
-    Ok(journal.into_inner().unwrap_or_else(PoisonError::into_inner))
+    Ok(journal.into_inner().ignore_poison())
 }
 
 fn bar(journal: &Journal, left: &str) -> ProgressBar {
@@ -99,6 +100,6 @@ impl Round<'_> {
     }
 
     fn lock(&self) -> MutexGuard<'_, Journal> {
-        self.journal.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(self.journal)
     }
 }

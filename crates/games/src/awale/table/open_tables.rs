@@ -1,8 +1,9 @@
 //! [`Endings`]: the tables that are there, opened once for the whole program.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
+use stdx::lock;
 use tables::{Flaw, Table};
 
 use super::super::rules::{Awale, Rules};
@@ -42,7 +43,7 @@ pub(in super::super) struct Endings(Arc<Layers>);
 impl Endings {
     /// The tables that the folder of tables has now. A damaged one counts as missing, and so does a damaged part of one.
     pub(in super::super) fn open() -> Self {
-        let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut opened = lock(&OPENED);
         if let Some(folder) = tables::folder() {
             extend(&mut opened, &folder);
         }
