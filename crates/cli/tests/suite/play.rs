@@ -1,12 +1,10 @@
 //! Playing as a person does, in a terminal: menu, advice, undo, wrong input, Ctrl-C, a narrow screen.
 
-mod terminal;
-
 use std::fs;
 use std::path::Path;
 
+use crate::terminal::{CTRL_C, DOWN, ENTER, RIGHT, Terminal, UP};
 use tempfile::TempDir;
-use terminal::{CTRL_C, DOWN, ENTER, RIGHT, Terminal, UP};
 
 const SIZE: (u16, u16) = (40, 100);
 

@@ -1,8 +1,6 @@
 //! Limits by client address, whatever the cookies; the memory and the queue of the engines; guesses at the owner's secret.
 
-mod client;
-
-use client::{Place, Visitor};
+use crate::client::{Place, Visitor};
 use serde_json::{Value, json};
 
 /// A server behind a proxy on this machine, where an address stands for one person.
@@ -119,7 +117,7 @@ fn an_address_asks_the_engines_only_so_much() {
 #[test]
 fn engine_memory_that_makes_no_sense_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut config = client::config(&folder.path().join("serve.db"), false);
+    let mut config = crate::client::config(&folder.path().join("serve.db"), false);
     for (asked, code) in [(1, "web-engine-memory-small"), (1 << 30, "web-engine-memory-large")] {
         config.engine_memory = Some(asked);
         assert_eq!(web::Server::start(&config).err().expect("a refusal").id, code);

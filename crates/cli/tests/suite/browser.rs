@@ -2,11 +2,7 @@
 //!
 //! Without a browser the tests say so and pass, except under `CI`, where nothing is skipped.
 
-#![cfg(target_os = "linux")]
-
-#[path = "browser/driver.rs"]
 mod driver;
-#[path = "browser/house.rs"]
 mod house;
 
 use driver::{Browser, Driver};

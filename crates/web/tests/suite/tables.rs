@@ -1,8 +1,6 @@
 //! Tables from outside: real sockets, real rules.
 
-mod client;
-
-use client::{Place, two_at};
+use crate::client::{Place, two_at};
 use serde_json::{Value, json};
 
 #[test]
@@ -173,7 +171,7 @@ fn a_restart_loses_nothing() {
     two.ask(&json!({ "do": "draw" })).expect("an offer");
     place.restart();
     let address = place.server().address();
-    let [mut awa, ben] = [awa, ben].map(|visitor| client::Visitor { address, ..visitor });
+    let [mut awa, ben] = [awa, ben].map(|visitor| crate::client::Visitor { address, ..visitor });
     let state = awa.get(&format!("/api/tables/{id}")).json();
     assert_eq!((&state["moves"][1]["text"], &state["offers"]["draw"]), (&json!("b"), &json!(1)));
     assert_eq!((&state["you"], &state["clock"]["running"]), (&json!([0]), &json!(0)));

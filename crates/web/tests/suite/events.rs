@@ -1,8 +1,6 @@
 //! Championships from outside: made, run, watched, stopped, and read by the terminal's own eyes.
 
-mod client;
-
-use client::{Place, Visitor};
+use crate::client::{Place, Visitor};
 use serde_json::{Value, json};
 
 fn form(name: &str, pairs: u32) -> Value {

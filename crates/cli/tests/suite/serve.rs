@@ -1,6 +1,6 @@
 //! `palabre serve` as a person starts, interrupts and kills it.
 
-#[path = "../../web/tests/client/mod.rs"]
+#[path = "../../../web/tests/suite/client/mod.rs"]
 mod client;
 
 use std::io::{BufRead as _, BufReader, Read as _};

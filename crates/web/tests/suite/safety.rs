@@ -1,8 +1,6 @@
 //! What must not be possible: other sites' requests, messages without bounds, other people's seats.
 
-mod client;
-
-use client::{Place, Visitor};
+use crate::client::{Place, Visitor};
 use serde_json::json;
 use tungstenite::Message;
 
@@ -136,7 +134,7 @@ fn the_owner_is_whoever_has_the_secret() {
 #[test]
 fn a_second_server_does_not_share_the_file_or_the_port() {
     let place = Place::new();
-    let mut config = client::config(&place.folder.path().join("serve.db"), false);
+    let mut config = crate::client::config(&place.folder.path().join("serve.db"), false);
     let refused = web::Server::start(&config).err().expect("a refusal");
     assert_eq!(refused.id, "web-db-busy");
     config.db = place.folder.path().join("other.db");

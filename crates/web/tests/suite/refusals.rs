@@ -1,8 +1,6 @@
 //! Every refusal is the documented JSON, whatever is wrong with a request.
 
-mod client;
-
-use client::{Place, two_at};
+use crate::client::{Place, two_at};
 use serde_json::json;
 use tungstenite::Message;
 use tungstenite::protocol::frame::coding::CloseCode;

@@ -1,8 +1,6 @@
 //! Names that a stranger could point here, and files that others could read.
 
-mod client;
-
-use client::{Place, Visitor};
+use crate::client::{Place, Visitor};
 use rusqlite::Connection;
 use serde_json::json;
 
@@ -91,7 +89,7 @@ fn nobody_else_can_read_the_files() {
     place.stop();
     let db = place.folder.path().join("serve.db");
     std::fs::set_permissions(&db, std::fs::Permissions::from_mode(0o644)).expect("opened to all");
-    let again = web::Server::start(&client::config(&db, false)).expect("a server");
+    let again = web::Server::start(&crate::client::config(&db, false)).expect("a server");
     are_private(&place);
     again.stop();
 }

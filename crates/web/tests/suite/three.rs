@@ -1,8 +1,6 @@
 //! A table of three, from outside: invitations, turns, what all must agree to, and those who leave while the others play on.
 
-mod client;
-
-use client::{Place, Socket, Visitor};
+use crate::client::{Place, Socket, Visitor};
 use serde_json::{Value, json};
 
 const GAME: &str = "great-escape";

@@ -1,8 +1,6 @@
 //! Positions, records and analysis, for every game.
 
-mod client;
-
-use client::Place;
+use crate::client::Place;
 use serde_json::{Value, json};
 
 fn names(place: &Place) -> Vec<String> {

@@ -1,0 +1,20 @@
+//! The program from outside: one binary of integration tests, since each links all of it.
+
+mod bots;
+#[cfg(target_os = "linux")]
+mod browser;
+mod championship;
+mod commands;
+mod exact;
+mod outputs;
+mod pages;
+mod pipes;
+mod play;
+mod play_link;
+mod play_pipes;
+mod players;
+mod serve;
+mod servers;
+mod stores;
+mod submissions;
+mod terminal;
