@@ -1,31 +1,76 @@
-//! Finding a game by its name.
+//! [`Catalogue`]: the games of a program, found by name.
 
 use crate::{DynGame, Message};
 
-/// The games a program knows. Whoever needs games takes one of these and names none.
+/// The games that a program offers. Code that needs a game is given a catalogue and names none.
 pub trait Catalogue: Sync {
-    /// All of them, in the order they are listed to people.
+    /// The games, in the order they are listed to people.
     fn games(&self) -> &[&'static dyn DynGame];
 
-    /// The game of that name, or a message that offers the nearest one.
+    /// Finds a game by its name, its title or one of its aliases, ignoring case, accents, spaces, hyphens and underscores.
+    ///
+    /// The refusal offers the nearest name.
     fn find(&self, name: &str) -> Result<&'static dyn DynGame, Message> {
-        if let Some(game) = self.games().iter().find(|g| g.info().name == name) {
-            return Ok(*game);
+        let folded = fold(name);
+        let names = || self.games().iter().flat_map(|game| names(*game).map(|name| (fold(name), *game)));
+        if let Some((_, game)) = names().find(|(name, _)| *name == folded) {
+            return Ok(game);
         }
-        Err(unknown_name("game", name, self.games().iter().map(|g| g.info().name)))
+        let near = names()
+            .map(|(name, game)| (likeness(&folded, &name), game))
+            .filter(|(likeness, _)| *likeness >= CLOSE)
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        let message = match near {
+            Some((_, game)) => Message::new("game-unknown-near").with("near", game.info().name),
+            None => Message::new("game-unknown"),
+        };
+        let known: Vec<&str> = self.games().iter().map(|game| game.info().name).collect();
+        Err(message.quoting("name", name).with("known", known.join(", ")))
     }
 }
 
-/// The name a typo most likely stands for, if any is close.
-fn nearest<'a>(typo: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    const CLOSE: f64 = 0.7;
-    // One slip of the fingers is close, however short the name.
-    let likeness = |name| match strsim::osa_distance(typo, name) {
+/// Every name that a game is found by, the one in commands first.
+fn names(game: &dyn DynGame) -> impl Iterator<Item = &'static str> + use<> {
+    let info = game.info();
+    [info.name, info.title].into_iter().chain(info.aliases.iter().copied())
+}
+
+/// Reduces a name to what distinguishes it: lower-case letters without accents, and digits.
+///
+/// ```
+/// assert_eq!(catalogue::fold("Awal\u{e9}-Tricolore"), "awaletricolore");
+/// ```
+pub fn fold(name: &str) -> String {
+    let plain = |c: char| match c {
+        'à' | 'á' | 'â' | 'ä' | 'ã' | 'å' => Some('a'),
+        'ç' => Some('c'),
+        'è' | 'é' | 'ê' | 'ë' => Some('e'),
+        'ì' | 'í' | 'î' | 'ï' => Some('i'),
+        'ñ' => Some('n'),
+        'ò' | 'ó' | 'ô' | 'ö' | 'õ' => Some('o'),
+        'ù' | 'ú' | 'û' | 'ü' => Some('u'),
+        // A separator, or a combining accent as macOS writes file names.
+        ' ' | '-' | '_' | '’' | '\'' | '\u{300}'..='\u{36f}' => None,
+        c => Some(c),
+    };
+    name.trim().chars().flat_map(char::to_lowercase).filter_map(plain).collect()
+}
+
+/// The least likeness of a typo to the name it stands for.
+const CLOSE: f64 = 0.7;
+
+/// Returns 1 for names one typing error apart, however short, and less the more they differ.
+fn likeness(typo: &str, name: &str) -> f64 {
+    match strsim::osa_distance(typo, name) {
         0 | 1 if !typo.is_empty() => 1.0,
         _ => strsim::jaro_winkler(typo, name),
-    };
+    }
+}
+
+/// Returns the name that a typo most likely stands for, if any is close.
+fn nearest<'a>(typo: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     names
-        .map(|name| (likeness(name), name))
+        .map(|name| (likeness(typo, name), name))
         .filter(|(likeness, _)| *likeness >= CLOSE)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| name)

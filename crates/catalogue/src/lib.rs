@@ -33,7 +33,7 @@ mod survey;
 mod svg;
 mod view;
 
-pub use catalogue::{Catalogue, unknown_name};
+pub use catalogue::{Catalogue, fold, unknown_name};
 pub use dialect::{BotMessage, Carrier, Close, DialectInfo, Fault, Guest, Host, Kit, RefereeMessage};
 pub use dyn_game::{DynGame, DynLine, Erased, Roster, Share, TuneAsk, Tuned};
 pub use editor::{Field, FieldKind, TURN};

@@ -42,6 +42,8 @@ pub struct Info {
     pub name: &'static str,
     /// The name people write.
     pub title: &'static str,
+    /// Other names that it is found by: see [`Catalogue::find`](crate::Catalogue::find).
+    pub aliases: &'static [&'static str],
     /// The sides' names in commands, never translated. Each has the message `side-<name>`.
     pub sides: &'static [&'static str],
     /// The rule sets and options.

@@ -11,6 +11,7 @@ use super::{editor, row};
 const INFO: Info = Info {
     name: "awale",
     title: "Awalé",
+    aliases: &["oware", "wari"],
     sides: &["south", "north"],
     rules: RuleSheet {
         sets: &["cours", "abapa", "awari"],

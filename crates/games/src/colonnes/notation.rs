@@ -11,6 +11,7 @@ use super::rules::{Cell, Colonnes, LAST_PLY, Move, PAWNS, Stack};
 const INFO: Info = Info {
     name: "colonnes",
     title: "Colonnes de trois",
+    aliases: &["colonnes-de-3", "columns"],
     sides: &["white", "black"],
     rules: RuleSheet { sets: &["cours"], options: &[] },
     texts: Texts { en: include_str!("data/en.ftl"), fr: include_str!("data/fr.ftl") },

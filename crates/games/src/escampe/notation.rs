@@ -21,6 +21,7 @@ const LIMIT: &str = "limit";
 const INFO: Info = Info {
     name: "escampe",
     title: "Escampe",
+    aliases: &[],
     sides: &["white", "black"],
     rules: RuleSheet {
         sets: &["cours"],

@@ -15,6 +15,7 @@ use super::walls::Walls;
 const INFO: Info = Info {
     name: "great-escape",
     title: "Great Escape",
+    aliases: &["the-great-escape", "quoridor"],
     sides: &["0", "1"],
     rules: RuleSheet {
         sets: &[SET],

@@ -12,6 +12,7 @@ use super::rules::{ENOUGH, LIMIT, MAJORITY, Rules, SEEDS, SEEDS_OF_A_COLOUR, Tri
 const INFO: Info = Info {
     name: "tricolore",
     title: "Awalé tricolore",
+    aliases: &["awale-tricolore", "tricolor"],
     sides: &["1", "2"],
     rules: RuleSheet {
         sets: &["cours"],

@@ -1,8 +1,8 @@
 //! What every registered game promises, over seeded random positions.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use catalogue::{Catalogue as _, DynGame, DynLine, Language, message_ids};
+use catalogue::{Catalogue as _, DynGame, DynLine, Language, fold, message_ids};
 use games::Games;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -115,5 +115,38 @@ fn a_resignation_ends_the_game_and_can_be_taken_back() {
         let outcome = line.outcome().expect("a resignation is an ending");
         assert_eq!((outcome.reason.0, line.legal().len()), ("resigned", 0), "{}", game.info().name);
         assert!(line.undo() && line.outcome().is_none() && !line.undo());
+    }
+}
+
+#[test]
+fn a_game_is_found_by_any_of_its_names() {
+    for (written, name) in [
+        ("Awale", "awale"),
+        ("awalé", "awale"),
+        ("AWALE\u{301}", "awale"),
+        ("quoridor", "great-escape"),
+        ("Great Escape", "great-escape"),
+        ("great_escape", "great-escape"),
+        ("the-great-escape", "great-escape"),
+        ("colonnes-de-trois", "colonnes"),
+        ("awale-tricolore", "tricolore"),
+        ("Awalé tricolore", "tricolore"),
+        (" escampe ", "escampe"),
+    ] {
+        assert_eq!(Games.find(written).map(|game| game.info().name), Ok(name), "{written}");
+    }
+    for (typo, id) in [("colones", "game-unknown-near"), ("awalle", "game-unknown-near"), ("", "game-unknown")] {
+        assert_eq!(Games.find(typo).map(drop).map_err(|refusal| refusal.id), Err(id.to_owned()), "{typo}");
+    }
+}
+
+#[test]
+fn no_name_belongs_to_two_games() {
+    let mut owners = BTreeMap::new();
+    for info in Games.games().iter().map(|game| game.info()) {
+        for name in [info.name, info.title].iter().chain(info.aliases) {
+            let owner = owners.insert(fold(name), info.name).unwrap_or(info.name);
+            assert_eq!(owner, info.name, "{name} belongs to two games");
+        }
     }
 }
