@@ -11,7 +11,7 @@ isolation-basic = partly isolated: a system-call filter and, where the kernel ha
 isolation-none = not isolated: they can do whatever you can
 isolation-unknown = Unknown isolation level “{ $name }”. Known: { $known }.
 isolation-unknown-near = Unknown isolation level “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
-check-failed = { $error }.
+isolation-check-failed = { $error }.
 isolation-refused = This machine cannot enforce the isolation level “{ $level }” for bots: { $why } { $advice } “palabre doctor” shows what works here.
 isolation-advice-full = Allow unprivileged user namespaces (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0; in a container, its own setting), or accept less for bots that you trust: --isolation basic, or isolation = "basic" in the event file.
 isolation-advice-basic = The kernel needs seccomp filters. For bots that you trust: --isolation none.

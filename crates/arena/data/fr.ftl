@@ -11,7 +11,7 @@ isolation-basic = isolés en partie : un filtre d’appels système et, si le no
 isolation-none = non isolés : ils peuvent tout ce que vous pouvez
 isolation-unknown = Niveau d’isolation « { $name } » inconnu. Niveaux : { $known }.
 isolation-unknown-near = Niveau d’isolation « { $name } » inconnu. Vouliez-vous dire « { $near } » ? Niveaux : { $known }.
-check-failed = { $error }.
+isolation-check-failed = { $error }.
 isolation-refused = Cette machine ne peut pas garantir le niveau d’isolation « { $level } » aux bots : { $why } { $advice } « palabre doctor » montre ce qui fonctionne ici.
 isolation-advice-full = Autorisez les espaces de noms utilisateur (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0 ; dans un conteneur, son propre réglage), ou contentez-vous de moins pour des bots de confiance : --isolation basic, ou isolation = "basic" dans le fichier de l’épreuve.
 isolation-advice-basic = Le noyau doit offrir les filtres seccomp. Pour des bots de confiance : --isolation none.

@@ -159,3 +159,21 @@ pub(crate) fn language(args: impl Iterator<Item = OsString>) -> Language {
     let named = asked.into_iter().chain(variables.filter(|value| !value.is_empty()));
     named.map(|locale| Language::of_locale(&locale)).next().flatten().unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// A speaker has the texts of several crates: an id that two of them define would say the wrong one.
+    #[test]
+    fn no_message_is_defined_twice() {
+        let language = Language::English;
+        let sources = [texts(language), arena::TEXTS.of(language), games::TEXTS.of(language), web::TEXTS.of(language)];
+        let ids: Vec<String> = sources.into_iter().flat_map(catalogue::message_ids).collect();
+        let twice: BTreeSet<&String> =
+            ids.iter().filter(|id| ids.iter().filter(|other| other == id).count() > 1).collect();
+        assert!(twice.is_empty(), "{twice:?}");
+    }
+}

@@ -76,7 +76,7 @@ pub(super) fn run(supervisor: &Supervisor) -> SelfCheck {
 }
 
 fn try_out(supervisor: &Supervisor) -> Result<Observations, Message> {
-    let said = |text: String| Message::new("check-failed").with("error", text);
+    let said = |text: String| Message::new("isolation-check-failed").with("error", text);
     let text = |error: std::io::Error| said(error.to_string());
     let folder = tempfile::Builder::new().prefix("palabre-check-").tempdir().map_err(text)?;
     let (file, socket) = (folder.path().join("file"), folder.path().join("socket"));
@@ -210,7 +210,7 @@ impl SelfCheck {
         if failed.is_empty() {
             Ok(())
         } else {
-            Err(refusal(Message::new("check-failed").with("error", failed.join(", "))))
+            Err(refusal(Message::new("isolation-check-failed").with("error", failed.join(", "))))
         }
     }
 }
