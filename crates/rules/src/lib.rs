@@ -1,11 +1,23 @@
-//! The core of an abstract game: what a search, a perft and a table need of its rules.
+//! The core of a board game: the part of its rules that a search, perft and an endgame table need.
 //!
-//! A game is a type with [`Game`]: a small `Copy` position that generates and plays moves without allocating. A [`Line`] is a
-//! game in progress, with the history that repetition rules need; an [`Outcome`] is its result. [`Limits`] bound a search, and
-//! [`Progress`] observes a long computation.
+//! A game implements [`Game`]: a small `Copy` position that generates and plays moves without allocating. A [`Line`] is a
+//! game in progress, with the history that repetition rules need; an [`Outcome`] is its result. [`Limits`] bound a search,
+//! and [`Progress`] observes a long computation.
 //!
-//! This crate has no dependencies, names no game and does no input or output.
+//! This crate has no dependencies and does no I/O. [`example`] has a complete small game.
+//!
+//! ```
+//! use rules::Line;
+//! use rules::example::TakeAway;
+//!
+//! let mut line = Line::new(TakeAway::new(4));
+//! for m in [1, 3] {
+//!     assert!(line.play(m));
+//! }
+//! assert!(line.is_over());
+//! ```
 
+pub mod example;
 mod game;
 mod limits;
 mod line;

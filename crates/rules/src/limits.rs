@@ -1,8 +1,16 @@
-//! How long a player may think.
+//! [`Limits`]: the time, depth and nodes that a search may spend on a move.
 
 use std::time::Duration;
 
 /// A player's clock.
+///
+/// ```
+/// use std::time::Duration;
+/// use rules::{Clock, Limits};
+///
+/// let clock = Clock { remaining: Duration::from_secs(60), increment: Duration::from_secs(1), moves_to_go: None };
+/// assert!(Limits::clock(clock).depth.is_none());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clock {
     /// Time left for the game.
@@ -13,25 +21,31 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-/// Move overhead: the part of a move's time, or of a clock, that a player keeps back by default for what it does not
-/// control: waking up, writing its answer, the way to the referee.
+/// Default move overhead: the part of a move's time that is reserved for delays outside the search, such as thread wake-up,
+/// output and the connection to the referee.
 ///
-/// Twenty milliseconds are more than a machine with a free core takes for all of that, and little beside the shortest
-/// usual time for a move, 100 ms.
+/// On a machine with a free core all of that takes less than 20 ms, which is little of the shortest usual move time, 100 ms.
 pub const MOVE_OVERHEAD: Duration = Duration::from_millis(20);
 
-/// What may be spent on one move; without any limit, a search goes on until it is stopped.
+/// Limits on the search for one move. A search without any runs until it is stopped.
+///
+/// ```
+/// use rules::Limits;
+///
+/// let limits = Limits { nodes: Some(1_000_000), ..Limits::depth(20) };
+/// assert_eq!(limits.time, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// Plies.
+    /// Maximum depth in plies.
     pub depth: Option<u32>,
-    /// Moves played.
+    /// Maximum number of nodes: moves played by the search.
     pub nodes: Option<u64>,
-    /// Time for this move.
+    /// Time for this move, including the overhead.
     pub time: Option<Duration>,
-    /// Time for the whole game.
+    /// Clock of the whole game.
     pub clock: Option<Clock>,
-    /// Kept back of `time` and of the clock on each move. None by default: time that nobody enforces may be used up.
+    /// Time reserved for delays outside the search, on each move. Zero by default, for limits that nobody enforces.
     pub overhead: Duration,
 }
 
@@ -51,12 +65,12 @@ impl Limits {
         Self { time: Some(time), ..Self::default() }
     }
 
-    /// A clock that somebody enforces, with the usual overhead.
+    /// A clock that a referee enforces, with the default overhead.
     pub fn clock(clock: Clock) -> Self {
         Self { clock: Some(clock), overhead: MOVE_OVERHEAD, ..Self::default() }
     }
 
-    /// The time that may be thought for: `time` without the overhead, which takes at most half of it.
+    /// The time for the search itself: `time` without the overhead, which takes at most half of it.
     ///
     /// ```
     /// use std::time::Duration;
@@ -69,7 +83,14 @@ impl Limits {
     }
 }
 
-/// Reads `1s`, `500ms`, `1.5s`, `2m`.
+/// Parses a duration such as `1s`, `500ms`, `1.5s` or `2m`.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// assert_eq!(rules::read_duration("1.5s"), Some(Duration::from_millis(1500)));
+/// assert_eq!(rules::read_duration("soon"), None);
+/// ```
 pub fn read_duration(text: &str) -> Option<Duration> {
     let at = text.find(|c: char| c.is_ascii_alphabetic())?;
     let (number, unit) = text.split_at(at);
@@ -83,7 +104,7 @@ pub fn read_duration(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok().filter(|time| *time <= LONGEST_TIME)
 }
 
-/// Nobody means to wait longer for a move, and sums of times must not overflow.
+/// A sanity limit, which also keeps sums of durations from overflowing.
 const LONGEST_TIME: Duration = Duration::from_secs(366 * 24 * 3600);
 
 #[cfg(test)]

@@ -1,29 +1,42 @@
-//! [`Line`]: a game in progress, with the past that repetition rules need.
+//! [`Line`]: a game in progress, with the history that repetition rules need.
 
 use crate::{Game, History, Outcome, Side};
 
-/// A start position and the moves played from it, every one of them legal.
+/// A start position and the legal moves played from it.
+///
+/// ```
+/// use rules::Line;
+/// use rules::example::TakeAway;
+///
+/// let mut line = Line::new(TakeAway::new(3));
+/// assert!(!line.play(4), "illegal moves are refused");
+/// assert!(line.play(2));
+/// assert_eq!(line.position().stones(), 1);
+/// assert_eq!(line.undo(), Some(2));
+/// assert!(line.play(3));
+/// assert_eq!(line.outcome().and_then(|outcome| outcome.winner), Some(rules::Seat(0)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Line<G: Game> {
     positions: Vec<G>,
     moves: Vec<G::Move>,
     resigned: Option<Side>,
-    /// Where a player left and the others played on: the moves before it, and the position he left.
+    /// Resignations after which the others played on: the ply, and the position before it.
     left: Vec<(usize, G)>,
 }
 
 impl<G: Game> Line<G> {
-    /// A game that starts here.
+    /// Starts a game at this position.
     pub fn new(start: G) -> Self {
         Self { positions: vec![start], moves: Vec::new(), resigned: None, left: Vec::new() }
     }
 
-    /// The position on the board.
+    /// The current position.
     pub fn position(&self) -> &G {
         &self.positions[self.moves.len()]
     }
 
-    /// Every position so far, the start first: what a search is given.
+    /// All positions from the start to the current one, as a search takes them.
     pub fn positions(&self) -> &[G] {
         &self.positions
     }
@@ -39,35 +52,35 @@ impl<G: Game> Line<G> {
         Some((&self.positions[self.moves.len() - 1], m))
     }
 
-    /// How the game ended, by the board, by its history, or because a player gave up.
+    /// The outcome, if the game is over: by its position, by its history or by resignation.
     pub fn outcome(&self) -> Option<Outcome> {
         let here = self.position();
         if let Some(side) = self.resigned {
             return Some(here.resigned(side));
         }
-        here.outcome().or_else(|| here.outcome_by_history(self.past()))
+        here.outcome().or_else(|| here.outcome_by_history(self.history()))
     }
 
-    /// Whether nothing more can be played.
+    /// Returns `true` if the game is over.
     pub fn is_over(&self) -> bool {
         self.resigned.is_some()
             || self.position().is_over()
-            || self.position().outcome_by_history(self.past()).is_some()
+            || self.position().outcome_by_history(self.history()).is_some()
     }
 
-    /// The legal moves: none once the game is over, whatever ended it.
+    /// Visits the legal moves: none once the game is over, whatever ended it.
     pub fn each_move(&self, visit: impl FnMut(G::Move)) {
         if !self.is_over() {
             self.position().each_move(visit);
         }
     }
 
-    /// Whether this move may be played now.
+    /// Returns `true` if the game is not over and the move is legal.
     pub fn is_legal(&self, m: G::Move) -> bool {
         !self.is_over() && self.position().is_legal(m)
     }
 
-    /// Plays a legal move; refuses any other and changes nothing.
+    /// Plays a move if it is legal, and returns whether it was.
     pub fn play(&mut self, m: G::Move) -> bool {
         let legal = self.is_legal(m);
         if legal {
@@ -79,12 +92,12 @@ impl<G: Game> Line<G> {
         legal
     }
 
-    /// How many moves had been played when each player left whom the others played on without.
+    /// The ply of each resignation after which the others played on.
     pub fn departures(&self) -> impl Iterator<Item = usize> {
         self.left.iter().map(|(plies, _)| *plies)
     }
 
-    /// The side to move resigns, which ends the game unless there are others to play on; refused once it is over.
+    /// Resigns for the side to move, which ends the game unless others play on. Returns `false` if it is over already.
     pub fn resign(&mut self) -> bool {
         let open = !self.is_over();
         match self.position().left() {
@@ -98,7 +111,7 @@ impl<G: Game> Line<G> {
         open
     }
 
-    /// Takes back the last move, or a resignation.
+    /// Takes back the last move and returns it; or takes back a resignation and returns `None`.
     pub fn undo(&mut self) -> Option<G::Move> {
         if self.resigned.take().is_some() {
             return None;
@@ -112,12 +125,12 @@ impl<G: Game> Line<G> {
         Some(m)
     }
 
-    fn past(&self) -> History {
+    fn history(&self) -> History {
         let here = self.position();
         let plies = self.moves.len();
         let reach = usize::from(here.reversible()).min(plies);
-        let place = here.repetition_key();
-        let repeated = self.positions[plies - reach..plies].iter().any(|p| p.repetition_key() == place);
+        let key = here.repetition_key();
+        let repeated = self.positions[plies - reach..plies].iter().any(|p| p.repetition_key() == key);
         History { plies, repeated }
     }
 }

@@ -1,10 +1,10 @@
-//! How a game ended.
+//! [`Outcome`]: the result of a game.
 
 use std::fmt;
 
 use crate::Side;
 
-/// A place at the table. Two-player games have seats 0 and 1, as [`Side`] does; front ends allow for more.
+/// A player's number. In a two-player game seats 0 and 1 are the two [`Side`]s; a game for three has seat 2 as well.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(pub u8);
 
@@ -21,16 +21,16 @@ impl From<Side> for Seat {
     }
 }
 
-/// Why a game ended: a code that is never translated. Its sentence is the message `reason-<code>`.
+/// The reason why a game ended, as a code that does not depend on the language.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Reason(pub &'static str);
 
 impl Reason {
-    /// A player gave up.
+    /// A player resigned.
     pub const RESIGNED: Self = Self("resigned");
     /// The game reached its limit of moves.
     pub const LIMIT: Self = Self("limit");
-    /// A position came back.
+    /// A position was repeated.
     pub const REPETITION: Self = Self("repetition");
 }
 
@@ -40,29 +40,37 @@ impl fmt::Display for Reason {
     }
 }
 
-/// A finished game's result.
+/// The result of a game.
+///
+/// ```
+/// use rules::{Outcome, Reason, Seat, Side};
+///
+/// let outcome = Outcome::counted([25, 23], Reason("no-seeds"));
+/// assert_eq!(outcome.winner, Some(Seat::from(Side::One)));
+/// assert_eq!(Outcome::drawn(Reason::REPETITION).winner, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// The winner, or nobody for a draw.
+    /// The winner, or `None` for a draw.
     pub winner: Option<Seat>,
-    /// What each seat has at the end, where the game counts.
+    /// The points of each seat, in a game that counts them.
     pub score: Option<[u16; 2]>,
-    /// Why it ended.
+    /// The reason.
     pub reason: Reason,
 }
 
 impl Outcome {
-    /// A win without a count.
+    /// A win in a game without points.
     pub fn won(side: Side, reason: Reason) -> Self {
         Self { winner: Some(side.into()), score: None, reason }
     }
 
-    /// A draw without a count.
+    /// A draw in a game without points.
     pub const fn drawn(reason: Reason) -> Self {
         Self { winner: None, score: None, reason }
     }
 
-    /// The result where more wins and equal is a draw.
+    /// The result by points: more win, equal points are a draw.
     pub fn counted(score: [u16; 2], reason: Reason) -> Self {
         let winner = match score[0].cmp(&score[1]) {
             std::cmp::Ordering::Greater => Some(Side::One.into()),

@@ -1,13 +1,23 @@
-//! Counting move sequences: the classic check of a move generator, and its benchmark.
+//! Perft: counting move sequences to a fixed depth, the standard test and benchmark of a move generator.
+//!
+//! ```
+//! use rules::example::TakeAway;
+//! use rules::perft;
+//!
+//! let heap = TakeAway::new(4);
+//! assert_eq!(perft::count(&heap, 2), 6);
+//! let threads = std::num::NonZero::<usize>::MIN;
+//! assert_eq!(perft::divide(&heap, 2, threads), [(1, 3), (2, 2), (3, 1)]);
+//! ```
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use crate::Game;
 
-/// The number of sequences of exactly `depth` moves. Nothing follows the end of a game.
+/// Counts the sequences of exactly `depth` moves. No move follows the end of a game.
 ///
-/// Endings that depend on history are ignored: pass a [`Game::ignoring_history`] position.
+/// Endings that depend on history are not seen: pass a [`Game::ignoring_history`] position.
 pub fn count<G: Game>(position: &G, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -24,7 +34,7 @@ pub fn count<G: Game>(position: &G, depth: u32) -> u64 {
     }
 }
 
-/// The same number with the last move played too: what making moves costs.
+/// The same count with the last move played as well, to measure the cost of making moves.
 pub fn count_by_playing<G: Game>(position: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -33,20 +43,20 @@ pub fn count_by_playing<G: Game>(position: &G, depth: u32) -> u64 {
     position.each_move(|m| {
         let mut next = *position;
         next.play_unchecked(m);
-        // Kept in full: a compiler that saw the last position unused would not make it.
+        // Without the black box the compiler would drop the unused last position.
         total += count_by_playing(std::hint::black_box(&next), depth - 1);
     });
     total
 }
 
-/// The count below each move, in generation order, the work shared by `threads`.
+/// The count below each move, in generation order, computed by `threads` threads.
 pub fn divide<G: Game>(position: &G, depth: u32, threads: NonZeroUsize) -> Vec<(G::Move, u64)> {
     let mut moves = Vec::new();
     if depth > 0 {
         position.each_move(|m| moves.push(m));
     }
-    // Jobs are two moves deep, so that one large subtree does not keep the other threads waiting; one deep where there
-    // are jobs enough (Escampe's placements).
+    // Jobs start two moves deep, so that the threads are not left waiting for one large subtree; one move deep if that gives
+    // enough jobs (Escampe's placements).
     let two = depth >= 2 && moves.len() < 1000;
     let below = depth.saturating_sub(if two { 2 } else { 1 });
     let jobs: Vec<(usize, G)> = moves.iter().enumerate().flat_map(|(i, &m)| job_starts(position, i, m, two)).collect();
@@ -66,7 +76,7 @@ pub fn divide<G: Game>(position: &G, depth: u32, threads: NonZeroUsize) -> Vec<(
     moves.into_iter().zip(totals).map(|(m, total)| (m, total.into_inner())).collect()
 }
 
-/// The position after `m`, or those two moves on.
+/// The position after `m`, or all positions one move further.
 fn job_starts<G: Game>(position: &G, index: usize, m: G::Move, two: bool) -> Vec<(usize, G)> {
     let mut first = *position;
     first.play_unchecked(m);

@@ -1,18 +1,18 @@
 //! [`Progress`]: the observer of a long computation, such as building a table.
 
-/// A phase of a long computation, for people: the id of a message and its arguments.
+/// A phase of a long computation: plain data, which a front end translates and displays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Phase {
-    /// The message's id.
+    /// Name of the phase, a code that does not depend on the language.
     pub id: &'static str,
-    /// The rule set that is worked on, the message's `$rules`; empty where there is only one.
+    /// The rule set it is about; empty if there is only one.
     pub rules: &'static str,
-    /// The size of the positions that are worked on, the message's `$size`: seeds, pawns.
+    /// The size of the positions it is about: seeds, pawns.
     pub size: u64,
 }
 
 impl Phase {
-    /// A phase without arguments.
+    /// A phase without rule set and size.
     pub const fn new(id: &'static str) -> Self {
         Self { id, rules: "", size: 0 }
     }
@@ -51,11 +51,11 @@ pub trait Progress: Sync {
     fn begin(&self, phase: Phase, steps: u64);
     /// Adds to the steps done.
     fn advance(&self, steps: u64);
-    /// Tells whether to give up.
+    /// Returns `true` if the computation should stop.
     fn is_stopped(&self) -> bool;
 }
 
-/// Refuses to build anything: players use the tables that exist.
+/// Stops every computation at once: players use the tables that exist and build none.
 #[derive(Clone, Copy, Debug)]
 pub struct NoBuild;
 
@@ -67,7 +67,7 @@ impl Progress for NoBuild {
     }
 }
 
-/// Builds to the end without an observer.
+/// Lets a computation run to its end without displaying anything.
 #[derive(Clone, Copy, Debug)]
 pub struct Unobserved;
 
