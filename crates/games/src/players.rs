@@ -11,7 +11,7 @@ use search::classic::{Classic, Kind};
 use search::handicap::{Handicap, Skill};
 use search::mcts::Mcts;
 use search::pvs::{Features, Pvs};
-use search::tune::{Fit, Linear, Plan, fit};
+use search::tune::{Linear, TuneOptions, TuneResult, fit};
 
 use crate::erased_player::ErasedPlayer;
 
@@ -78,7 +78,7 @@ pub(crate) trait Engine: Roster {
 /// The default size of the engine's table, in megabytes.
 const HASH: u64 = 64;
 
-/// The skills of the levels for people: plies, and blur in hundredths of the game's scale.
+/// The skills of the levels for people: plies, and noise in hundredths of the game's scale.
 pub(crate) type Levels = [(u32, Score); LEVEL_NAMES.len()];
 const LEVEL_NAMES: [&str; 8] = ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
 
@@ -129,8 +129,8 @@ pub(crate) fn player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
 /// The same by the kinds of every game.
 pub(crate) fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
     if let Some(level) = LEVEL_NAMES.iter().position(|name| *name == spec.name) {
-        let (depth, blur) = G::LEVELS[level];
-        let skill = Skill { depth, blur: blur * G::SCALE / 100 };
+        let (depth, noise) = G::LEVELS[level];
+        let skill = Skill { depth, noise: noise * G::SCALE / 100 };
         return ErasedPlayer::<G, _>::boxed(Handicap::new(G::guide(G::EVALS[0]), skill, spec.number("seed")), spec);
     }
     let guide = G::guide(spec.word("eval"));
@@ -190,7 +190,7 @@ pub(crate) fn tune<G: Engine>(rules: G::Rules, ask: &TuneAsk<'_>) -> Result<Tune
     if !tunable().contains(&eval) {
         return Err(Message::new("tune-none").quoting("eval", eval).with("known", tunable().join(", ")));
     }
-    let plan = Plan {
+    let options = TuneOptions {
         games: ask.games,
         nodes: ask.nodes,
         seed: ask.seed,
@@ -198,7 +198,7 @@ pub(crate) fn tune<G: Engine>(rules: G::Rules, ask: &TuneAsk<'_>) -> Result<Tune
         opening_plies: G::INFO.opening_plies,
     };
     let start = |seed| G::training_start(rules, seed);
-    let Fit { terms, positions, loss, pairs } = fit(&G::guide(eval), &start, &plan, ask.report);
+    let TuneResult { terms, positions, loss, pairs } = fit(&G::guide(eval), &start, &options, ask.report);
     Ok(Tuned { terms, positions, loss, pairs })
 }
 

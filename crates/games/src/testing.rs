@@ -5,11 +5,11 @@ use std::sync::atomic::AtomicBool;
 use catalogue::{Arg, DynGame};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{Game, History, Limits};
+use rules::{Game, Limits};
 use search::classic::{Classic, Kind};
 use search::pvs::{Features, Pvs};
 use search::tune::{Linear as _, sum};
-use search::{Heuristics, Score, SearchRequest, Strategy, WIN, of_outcome};
+use search::{Heuristics as _, SearchRequest, Strategy, negamax};
 
 use crate::players::Engine;
 
@@ -94,11 +94,10 @@ pub(crate) fn searches_agree<G: Engine>(starts: &[G], depth: u32) {
 
 /// The same from the end of a game so far.
 pub(crate) fn searches_agree_after<G: Engine>(line: &[G], depth: u32) {
-    let [before @ .., start] = line else { return };
+    let [.., start] = line else { return };
     for eval in G::EVALS {
         let guide = G::guide(eval);
-        let mut past = before.iter().map(Game::repetition_key).collect();
-        let truth = negamax(start, &guide, depth, before.len(), &mut past);
+        let truth = negamax::value(line, &guide, depth);
         let parts = Features::verifying(!G::REPEATS);
         let searches: [(&str, Box<dyn Strategy<G>>); 3] = [
             ("minimax", Box::new(Classic::new(Kind::Minimax, guide.clone(), depth))),
@@ -131,26 +130,4 @@ pub(crate) fn terms_sum_up<G: Engine>(positions: &[G]) {
             assert!((said - summed).abs() <= 3.0, "{eval}: {said} or {summed} of {names:?} {terms:?}: {position:?}");
         }
     }
-}
-
-/// The definition: no window, no table. `past` holds the places of the positions above, of which so many lie before the root.
-fn negamax<G: Game>(position: &G, guide: &impl Heuristics<G>, depth: u32, before: usize, past: &mut Vec<u64>) -> Score {
-    let repeated = G::REPEATS && past.contains(&position.repetition_key());
-    let ending = position.outcome().or_else(|| position.outcome_by_history(History { plies: past.len(), repeated }));
-    if let Some(outcome) = ending {
-        return of_outcome(&outcome, position.turn(), past.len() - before);
-    }
-    if depth == 0 {
-        return guide.evaluate(position);
-    }
-    let mut best = -WIN;
-    past.push(position.repetition_key());
-    position.each_move(|m| {
-        let mut next = *position;
-        next.play_unchecked(m);
-        let score = negamax(&next, guide, depth - 1, before, past);
-        best = best.max(if next.turn() == position.turn() { score } else { -score });
-    });
-    past.pop();
-    best
 }

@@ -1,53 +1,71 @@
-//! The searches that courses teach, kept as simple as they are taught: minimax, alpha-beta, alpha-beta of adaptive depth.
+//! Textbook searches, kept simple: minimax, alpha-beta, and alpha-beta with adaptive depth.
 
 use rules::Game;
 
-use crate::path::Path;
+use crate::search_path::SearchPath;
 use crate::{Choice, Heuristics, Iteration, Score, SearchRequest, Strategy, TimeManager, WIN, is_decided, of_outcome};
 
-/// Which of them.
+/// The algorithm.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Kind {
-    /// Every line to the same depth.
+    /// Searches every line to the same depth.
     Minimax,
-    /// The same value, without the lines that cannot matter.
+    /// Returns the same value, without the lines that cannot change it.
     AlphaBeta,
-    /// Alpha-beta whose depth grows as the branching shrinks, within the move's time.
+    /// Alpha-beta that searches deeper where there are fewer moves, within the move's time.
     Adaptive,
 }
 
-/// A course search with its evaluation.
+/// A textbook search with its evaluation.
+///
+/// ```
+/// # use rules::example::TakeAway;
+/// # use search::{Heuristics, Score};
+/// # struct NoEvaluation;
+/// # impl Heuristics<TakeAway> for NoEvaluation {
+/// #     fn evaluate(&self, _: &TakeAway) -> Score {
+/// #         0
+/// #     }
+/// # }
+/// # let stop = std::sync::atomic::AtomicBool::new(false);
+/// use search::classic::{Classic, Kind};
+/// use search::{SearchRequest, Strategy as _, won_in};
+///
+/// let request = SearchRequest { limits: rules::Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
+/// let choice = Classic::new(Kind::AlphaBeta, NoEvaluation, 5).choose(&[TakeAway::new(6)], &request);
+/// assert_eq!((choice.best, choice.lines[0].score), (2, won_in(3)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Classic<E> {
-    guide: E,
+    heuristics: E,
     kind: Kind,
     depth: u32,
 }
 
 impl<E> Classic<E> {
-    /// Searches `depth` plies unless told otherwise.
-    pub const fn new(kind: Kind, guide: E, depth: u32) -> Self {
-        Self { guide, kind, depth }
+    /// Searches `depth` plies unless the request has a depth limit.
+    pub const fn new(kind: Kind, heuristics: E, depth: u32) -> Self {
+        Self { heuristics, kind, depth }
     }
 }
 
 impl<G: Game, E: Heuristics<G>> Strategy<G> for Classic<E> {
-    fn choose(&mut self, line: &[G], go: &SearchRequest<G>) -> Choice<G> {
-        let watch = TimeManager::start(&go.limits, go.stop);
+    fn choose(&mut self, line: &[G], request: &SearchRequest<G>) -> Choice<G> {
+        let timer = TimeManager::start(&request.limits, request.stop);
         let prune = self.kind != Kind::Minimax;
-        let mut search = Plain {
-            guide: &self.guide,
-            watch: &watch,
-            path: Path::new(line),
+        let mut search = FixedDepthSearch {
+            heuristics: &self.heuristics,
+            timer: &timer,
+            path: SearchPath::new(line),
             nodes: 0,
-            look: 0,
+            next_poll: 0,
             prune,
             aborted: false,
         };
         let root = &line[line.len() - 1];
-        let depth = go.limits.depth.unwrap_or(self.depth);
+        let depth = request.limits.depth.unwrap_or(self.depth);
         let depths = match self.kind {
-            Kind::Adaptive if go.limits.depth.is_none() => adaptive_depth(root, self.depth)..=DEEPEST,
+            Kind::Adaptive if request.limits.depth.is_none() => adaptive_depth(root, self.depth)..=MAX_DEPTH,
             _ => depth..=depth,
         };
         let mut best = None;
@@ -55,9 +73,9 @@ impl<G: Game, E: Heuristics<G>> Strategy<G> for Classic<E> {
             let Some(mut found) = search.root(root, depth.max(1)) else { break };
             found.depth = depth;
             let decided = crate::is_decided(found.score);
-            (go.report)(&found);
+            (request.report)(&found);
             best = Some(found);
-            if decided || !watch.may_deepen() {
+            if decided || !timer.may_deepen() {
                 break;
             }
         }
@@ -66,35 +84,35 @@ impl<G: Game, E: Heuristics<G>> Strategy<G> for Classic<E> {
     }
 }
 
-/// Adaptive search tries no depth beyond this.
-const DEEPEST: u32 = 60;
+/// Maximum depth of the adaptive search.
+const MAX_DEPTH: u32 = 60;
 
-/// The branching that an adaptive search's depth is named for.
+/// The number of moves at which the adaptive search has its nominal depth.
 const USUAL_BRANCHING: f64 = 24.0;
 
-/// The depth that costs about as much here as `depth` does where there are [`USUAL_BRANCHING`] moves.
+/// The depth that costs about as much as `depth` does at [`USUAL_BRANCHING`] moves.
 fn adaptive_depth<G: Game>(position: &G, depth: u32) -> u32 {
     let branching = position.count_moves().max(2) as f64;
     let scaled = f64::from(depth) * USUAL_BRANCHING.ln() / branching.ln();
-    (scaled.floor() as u32).clamp(depth.saturating_sub(1).max(1), DEEPEST)
+    (scaled.floor() as u32).clamp(depth.saturating_sub(1).max(1), MAX_DEPTH)
 }
 
-struct Plain<'a, 'w, E> {
-    guide: &'a E,
-    watch: &'a TimeManager<'w>,
-    path: Path,
+struct FixedDepthSearch<'a, 'w, E> {
+    heuristics: &'a E,
+    timer: &'a TimeManager<'w>,
+    path: SearchPath,
     nodes: u64,
-    /// The clock is looked at from this node on.
-    look: u64,
+    /// The node at which the clock is read next.
+    next_poll: u64,
     prune: bool,
     aborted: bool,
 }
 
-/// The clock is looked at every so many nodes, leaves among them: most nodes are.
+/// Poll interval of the clock, in nodes. Leaves count, since most nodes are leaves.
 const POLL: u64 = 32;
 
-impl<E> Plain<'_, '_, E> {
-    /// The best root move and its value, unless time ran out first.
+impl<E> FixedDepthSearch<'_, '_, E> {
+    /// The best root move and its value, or `None` if time ran out.
     fn root<G: Game>(&mut self, root: &G, depth: u32) -> Option<Iteration<G>>
     where
         E: Heuristics<G>,
@@ -113,22 +131,22 @@ impl<E> Plain<'_, '_, E> {
             }
         }
         let (score, m) = best?;
-        Some(self.progress(depth, score, m))
+        Some(self.iteration(depth, score, m))
     }
 
-    /// What to play when not even one search was finished: the first move.
+    /// The answer if no search was finished: the first move.
     fn unfinished<G: Game>(&self, root: &G) -> Iteration<G> {
         let mut moves = Vec::new();
         root.each_move(|m| moves.push(m));
-        self.progress(0, 0, moves[0])
+        self.iteration(0, 0, moves[0])
     }
 
-    fn progress<G: Game>(&self, depth: u32, score: Score, m: G::Move) -> Iteration<G> {
-        let (nodes, time, line) = (self.nodes, self.watch.elapsed(), vec![m]);
+    fn iteration<G: Game>(&self, depth: u32, score: Score, m: G::Move) -> Iteration<G> {
+        let (nodes, time, line) = (self.nodes, self.timer.elapsed(), vec![m]);
         Iteration { rank: 1, depth, score, nodes, time, line, is_proof: is_decided(score) }
     }
 
-    /// The value of a move for who plays it: it changes sign only when the turn changes hands.
+    /// The value of a move for the side that plays it. The sign changes only if the turn does.
     fn after<G: Game>(&mut self, position: &G, m: G::Move, alpha: Score, beta: Score, depth: u32, ply: usize) -> Score
     where
         E: Heuristics<G>,
@@ -150,15 +168,15 @@ impl<E> Plain<'_, '_, E> {
         if let Some(outcome) = position.outcome() {
             return of_outcome(&outcome, position.turn(), ply);
         }
-        if let Some(judged) = self.path.outcome_by_history(position, ply) {
-            return judged.score;
+        if let Some(ending) = self.path.outcome_by_history(position, ply) {
+            return ending.score;
         }
-        if self.nodes >= self.look {
-            self.look = self.nodes + POLL;
-            self.aborted |= self.watch.is_over(self.nodes);
+        if self.nodes >= self.next_poll {
+            self.next_poll = self.nodes + POLL;
+            self.aborted |= self.timer.is_over(self.nodes);
         }
         if depth == 0 {
-            return self.guide.evaluate(position);
+            return self.heuristics.evaluate(position);
         }
         self.path.enter(position, ply);
         let mut best = -WIN;

@@ -1,31 +1,31 @@
-//! Proving a win by depth-first proof-number search (df-pn, Nagai 2002), which shares nothing with the engine.
+//! Depth-first proof-number search (df-pn, Nagai 2002). It proves forced wins and shares no code with the engine.
 //!
-//! A position's *proof number* is the least number of leaves that would have to be shown won to prove the win, its
-//! *disproof number* the same for showing that there is none. The search goes where the smaller number is smallest, as
-//! long as it stays below what the next best place costs.
+//! The *proof number* of a position is the least number of leaves to win for a proof of the win; the *disproof number* is
+//! the same for its refutation. The search always expands the leaf that decides the smaller number, within thresholds set by the
+//! second-best child.
 //!
-//! A position that is met again on the way to it counts as not won, so that a proof never rests on a cycle: what is proved
-//! is proved whatever the past. What is called unproved here may still be a win, by a way that this search did not take.
+//! A position that repeats on the current path counts as not won. So a proof never depends on a cycle and holds for any
+//! history; but a win that is not proved here may still exist.
 
 use rules::{Game, Seat, Side};
 
 use crate::{Heuristics, Known, LONGEST, TimeManager};
 
-/// Solved: the other number is 0.
+/// The number of a solved node whose other number is 0.
 const INFINITE: u32 = u32::MAX;
-/// As large as a number gets that is still open.
-const MOST: u32 = INFINITE - 1;
-/// The clock is looked at every so many steps, a power of two.
+/// The largest number of an open node.
+const MAX_OPEN: u32 = INFINITE - 1;
+/// Poll interval of the clock, in steps; a power of two.
 const POLL: u64 = 256;
 
-/// How much is left to show.
+/// Proof and disproof number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Effort {
+struct ProofNumbers {
     proof: u32,
     disproof: u32,
 }
 
-impl Effort {
+impl ProofNumbers {
     const PROVED: Self = Self { proof: 0, disproof: INFINITE };
     const REFUTED: Self = Self { proof: INFINITE, disproof: 0 };
 
@@ -37,24 +37,24 @@ impl Effort {
 #[derive(Clone, Copy)]
 struct Slot {
     key: u64,
-    effort: Effort,
-    /// Nodes that went into it: what took least is forgotten first.
+    numbers: ProofNumbers,
+    /// Nodes spent on it: the entry with the least is replaced first.
     work: u32,
-    /// The attempt that it belongs to; what belongs to another is as if it were not there.
+    /// The attempt that stored it. Entries of other attempts are ignored.
     attempt: u32,
 }
 
-/// The memory of a prover, which it can use for one attempt after the other.
-pub struct Memory {
+/// The transposition table of proof-number search, reusable for many attempts.
+pub struct ProofTable {
     slots: Vec<Slot>,
     attempt: u32,
 }
 
-impl Memory {
-    /// So many megabytes.
+impl ProofTable {
+    /// Allocates a table of this many mebibytes.
     pub fn with_megabytes(megabytes: usize) -> Self {
         let slots = ((megabytes << 20) / size_of::<Slot>()).max(WAYS) / WAYS * WAYS;
-        let empty = Slot { key: 0, effort: Effort { proof: 1, disproof: 1 }, work: 0, attempt: 0 };
+        let empty = Slot { key: 0, numbers: ProofNumbers { proof: 1, disproof: 1 }, work: 0, attempt: 0 };
         Self { slots: vec![empty; slots], attempt: 0 }
     }
 
@@ -63,91 +63,121 @@ impl Memory {
         at..at + WAYS
     }
 
-    fn get(&self, key: u64) -> Option<Effort> {
+    fn get(&self, key: u64) -> Option<ProofNumbers> {
         let here = |slot: &&Slot| slot.key == key && slot.attempt == self.attempt;
-        self.slots[self.bucket(key)].iter().find(here).map(|slot| slot.effort)
+        self.slots[self.bucket(key)].iter().find(here).map(|slot| slot.numbers)
     }
 
-    fn put(&mut self, key: u64, effort: Effort, work: u32) {
+    fn put(&mut self, key: u64, numbers: ProofNumbers, work: u32) {
         let (range, attempt) = (self.bucket(key), self.attempt);
         let bucket = &mut self.slots[range];
         let same = bucket.iter().position(|slot| slot.key == key && slot.attempt == attempt);
-        let worth = |slot: &Slot| if slot.attempt == attempt { slot.work } else { 0 };
-        let least = || bucket.iter().enumerate().min_by_key(|(_, slot)| worth(slot)).map_or(0, |(at, _)| at);
+        let replacement_score = |slot: &Slot| if slot.attempt == attempt { slot.work } else { 0 };
+        let least =
+            || bucket.iter().enumerate().min_by_key(|(_, slot)| replacement_score(slot)).map_or(0, |(at, _)| at);
         let at = same.unwrap_or_else(least);
         let work = if same.is_some() { bucket[at].work.saturating_add(work) } else { work };
-        bucket[at] = Slot { key, effort, work: work.max(1), attempt };
+        bucket[at] = Slot { key, numbers, work: work.max(1), attempt };
     }
 }
 
 const WAYS: usize = 4;
 
-/// What became of an attempt.
+/// The result of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Proof {
-    /// Whether the win is proved.
+pub struct ProofResult {
+    /// `true` if the win is proved.
     pub is_proved: bool,
-    /// Positions looked at.
+    /// Nodes searched.
     pub nodes: u64,
 }
 
-/// Whether a side wins by force from here, as far as memory and the watch allow.
+/// Tries to prove that `side` wins by force, within the limits of `timer`.
+///
+/// ```
+/// # use rules::example::TakeAway;
+/// # use search::{Heuristics, Score};
+/// # struct NoEvaluation;
+/// # impl Heuristics<TakeAway> for NoEvaluation {
+/// #     fn evaluate(&self, _: &TakeAway) -> Score {
+/// #         0
+/// #     }
+/// # }
+/// # let stop = std::sync::atomic::AtomicBool::new(false);
+/// use rules::{Limits, Side};
+/// use search::TimeManager;
+/// use search::dfpn::{ProofTable, prove};
+///
+/// let mut table = ProofTable::with_megabytes(1);
+/// let timer = TimeManager::start(&Limits::nodes(100_000), &stop);
+/// assert!(prove(&NoEvaluation, &TakeAway::new(21), Side::One, &mut table, &timer).is_proved);
+/// assert!(!prove(&NoEvaluation, &TakeAway::new(20), Side::One, &mut table, &timer).is_proved);
+/// ```
 pub fn prove<G: Game>(
-    guide: &impl Heuristics<G>,
+    heuristics: &impl Heuristics<G>,
     position: &G,
     side: Side,
-    memory: &mut Memory,
-    watch: &TimeManager<'_>,
-) -> Proof {
-    memory.attempt += 1;
-    let mut prover =
-        Prover { guide, side, memory, path: Vec::new(), children: Vec::new(), watch, nodes: 0, steps: 0, ended: false };
+    table: &mut ProofTable,
+    timer: &TimeManager<'_>,
+) -> ProofResult {
+    table.attempt += 1;
+    let mut search = Dfpn {
+        heuristics,
+        side,
+        table,
+        path: Vec::new(),
+        children: Vec::new(),
+        timer,
+        nodes: 0,
+        steps: 0,
+        ended: false,
+    };
     let position = position.ignoring_history();
-    let at_once = prover.look(&position);
-    let effort = if at_once.is_solved() { at_once } else { prover.expand(&position, INFINITE, INFINITE) };
-    Proof { is_proved: effort.proof == 0, nodes: prover.nodes }
+    let at_once = search.initial_numbers(&position);
+    let numbers = if at_once.is_solved() { at_once } else { search.expand(&position, INFINITE, INFINITE) };
+    ProofResult { is_proved: numbers.proof == 0, nodes: search.nodes }
 }
 
-struct Prover<'a, 'w, G, E> {
-    guide: &'a E,
+struct Dfpn<'a, 'w, G, E> {
+    heuristics: &'a E,
     side: Side,
-    memory: &'a mut Memory,
-    /// The keys of the positions above.
+    table: &'a mut ProofTable,
+    /// Keys of the positions on the current path.
     path: Vec<u64>,
-    /// The positions next to those above, a segment a node.
+    /// Children of the nodes on the current path, a segment per node.
     children: Vec<(G, u64)>,
-    watch: &'a TimeManager<'w>,
+    timer: &'a TimeManager<'w>,
     nodes: u64,
     steps: u64,
     ended: bool,
 }
 
-impl<G: Game, E: Heuristics<G>> Prover<'_, '_, G, E> {
-    /// What is known of a position without expanding it. A defender with many replies takes more to beat.
-    fn look(&self, position: &G) -> Effort {
+impl<G: Game, E: Heuristics<G>> Dfpn<'_, '_, G, E> {
+    /// The numbers of an unexpanded position: more replies of the defender make a proof harder.
+    fn initial_numbers(&self, position: &G) -> ProofNumbers {
         if let Some(outcome) = position.outcome() {
             let won = outcome.winner == Some(Seat::from(self.side));
-            return if won { Effort::PROVED } else { Effort::REFUTED };
+            return if won { ProofNumbers::PROVED } else { ProofNumbers::REFUTED };
         }
         let ours = position.turn() == self.side;
-        match self.guide.known(position) {
-            Some(Known::Exactly(score) | Known::AtLeast(score)) if ours && score >= LONGEST => Effort::PROVED,
-            Some(Known::Exactly(score) | Known::AtMost(score)) if !ours && score <= -LONGEST => Effort::PROVED,
-            Some(Known::Exactly(_)) => Effort::REFUTED,
-            _ if ours => Effort { proof: 1, disproof: position.count_moves().min(1000) as u32 },
-            _ => Effort { proof: position.count_moves().min(1000) as u32, disproof: 1 },
+        match self.heuristics.known(position) {
+            Some(Known::Exactly(score) | Known::AtLeast(score)) if ours && score >= LONGEST => ProofNumbers::PROVED,
+            Some(Known::Exactly(score) | Known::AtMost(score)) if !ours && score <= -LONGEST => ProofNumbers::PROVED,
+            Some(Known::Exactly(_)) => ProofNumbers::REFUTED,
+            _ if ours => ProofNumbers { proof: 1, disproof: position.count_moves().min(1000) as u32 },
+            _ => ProofNumbers { proof: position.count_moves().min(1000) as u32, disproof: 1 },
         }
     }
 
-    fn effort(&self, child: &(G, u64)) -> Effort {
+    fn numbers(&self, child: &(G, u64)) -> ProofNumbers {
         if self.path.contains(&child.1) {
-            return Effort::REFUTED;
+            return ProofNumbers::REFUTED;
         }
-        self.memory.get(child.1).unwrap_or_else(|| self.look(&child.0))
+        self.table.get(child.1).unwrap_or_else(|| self.initial_numbers(&child.0))
     }
 
-    /// Searches below a position until one of its numbers reaches its bound.
-    fn expand(&mut self, position: &G, proof_bound: u32, disproof_bound: u32) -> Effort {
+    /// Searches below a position until one of its numbers reaches its threshold.
+    fn expand(&mut self, position: &G, proof_bound: u32, disproof_bound: u32) -> ProofNumbers {
         let key = position.key();
         let (mark, before) = (self.children.len(), self.nodes);
         position.each_move(|m| {
@@ -158,22 +188,22 @@ impl<G: Game, E: Heuristics<G>> Prover<'_, '_, G, E> {
         self.nodes += (self.children.len() - mark) as u64;
         self.path.push(key);
         let ours = position.turn() == self.side;
-        let effort = loop {
-            let (sum, best) = self.weigh(mark, ours);
-            let effort = if ours {
-                Effort { proof: best.least, disproof: sum }
+        let numbers = loop {
+            let (sum, best) = self.combine(mark, ours);
+            let numbers = if ours {
+                ProofNumbers { proof: best.least, disproof: sum }
             } else {
-                Effort { proof: sum, disproof: best.least }
+                ProofNumbers { proof: sum, disproof: best.least }
             };
-            let bounded = effort.proof >= proof_bound || effort.disproof >= disproof_bound;
-            if bounded || effort.is_solved() || self.is_over() {
-                break effort;
+            let bounded = numbers.proof >= proof_bound || numbers.disproof >= disproof_bound;
+            if bounded || numbers.is_solved() || self.is_over() {
+                break numbers;
             }
             let (least_bound, sum_bound) =
                 if ours { (proof_bound, disproof_bound) } else { (disproof_bound, proof_bound) };
-            // A little beyond the next best, so that the search does not jump to and fro.
-            let least = least_bound.min(best.second.saturating_add(best.second / 4).saturating_add(1)).min(MOST);
-            let rest = sum_bound.saturating_sub(sum).saturating_add(best.sum).min(MOST);
+            // A margin beyond the second-best child avoids switching back and forth (the 1+ε trick).
+            let least = least_bound.min(best.second.saturating_add(best.second / 4).saturating_add(1)).min(MAX_OPEN);
+            let rest = sum_bound.saturating_sub(sum).saturating_add(best.sum).min(MAX_OPEN);
             let child = self.children[mark + best.at].0;
             if ours {
                 self.expand(&child, least, rest)
@@ -183,44 +213,44 @@ impl<G: Game, E: Heuristics<G>> Prover<'_, '_, G, E> {
         };
         self.path.pop();
         self.children.truncate(mark);
-        self.memory.put(key, effort, (self.nodes - before).min(u64::from(u32::MAX)) as u32);
-        effort
+        self.table.put(key, numbers, (self.nodes - before).min(u64::from(u32::MAX)) as u32);
+        numbers
     }
 
-    /// The sum of one of the children's numbers and the least of the other.
-    fn weigh(&self, mark: usize, ours: bool) -> (u32, Best) {
+    /// The sum of one number over the children and the minimum of the other.
+    fn combine(&self, mark: usize, ours: bool) -> (u32, Best) {
         let mut sum: u32 = 0;
         let mut best = Best { at: 0, least: INFINITE, second: INFINITE, sum: 0 };
         for (at, child) in self.children[mark..].iter().enumerate() {
-            let Effort { proof, disproof } = self.effort(child);
+            let ProofNumbers { proof, disproof } = self.numbers(child);
             let (least, added) = if ours { (proof, disproof) } else { (disproof, proof) };
-            sum = if added == INFINITE || sum == INFINITE { INFINITE } else { sum.saturating_add(added).min(MOST) };
+            sum = if added == INFINITE || sum == INFINITE { INFINITE } else { sum.saturating_add(added).min(MAX_OPEN) };
             if least < best.least {
                 best = Best { at, least, second: best.least, sum: added };
             } else {
                 best.second = best.second.min(least);
             }
         }
-        // One child that settles the node settles it whatever the others are.
+        // A child that solves the node does so whatever the others are.
         (if best.least == 0 { INFINITE } else { sum }, best)
     }
 
     fn is_over(&mut self) -> bool {
         self.steps += 1;
         if self.steps & (POLL - 1) == 0 {
-            self.ended = self.watch.is_over(self.nodes);
+            self.ended = self.timer.is_over(self.nodes);
         }
         self.ended
     }
 }
 
-/// The child to look at next.
+/// The child to expand next.
 struct Best {
     at: usize,
     least: u32,
-    /// The least of the others.
+    /// The minimum of the other children.
     second: u32,
-    /// The child's part of the sum.
+    /// The child's share of the sum.
     sum: u32,
 }
 
@@ -232,22 +262,22 @@ mod tests {
 
     use super::*;
     use crate::pvs::Pvs;
-    use crate::random_tree::{Hashed, Tree};
-    use crate::toy_game::{Toy, Written};
+    use crate::tests::random_tree::{Hashed, Tree};
+    use crate::tests::toy_game::{Toy, Written};
     use crate::{Score, SearchRequest, Strategy as _};
 
-    fn proved<G: Game>(guide: &impl Heuristics<G>, position: &G, side: Side) -> bool {
-        let mut memory = Memory::with_megabytes(1);
+    fn proved<G: Game>(heuristics: &impl Heuristics<G>, position: &G, side: Side) -> bool {
+        let mut table = ProofTable::with_megabytes(1);
         let stop = AtomicBool::new(false);
-        let watch = TimeManager::start(&Limits::nodes(300_000), &stop);
-        prove(guide, position, side, &mut memory, &watch).is_proved
+        let timer = TimeManager::start(&Limits::nodes(300_000), &stop);
+        prove(heuristics, position, side, &mut table, &timer).is_proved
     }
 
-    /// The engine's score of a position for who is to move, as deep as any proof here goes.
+    /// The engine's score for the side to move, at a depth that covers every proof here.
     fn score(root: &Tree, depth: u32) -> Score {
         let stop = AtomicBool::new(false);
-        let go = SearchRequest { limits: Limits::depth(depth), stop: &stop, lines: 1, report: &|_| {} };
-        Pvs::new(Hashed, 1, 1).choose(&[*root], &go).lines[0].score
+        let request = SearchRequest { limits: Limits::depth(depth), stop: &stop, lines: 1, report: &|_| {} };
+        Pvs::new(Hashed, 1, 1).choose(&[*root], &request).lines[0].score
     }
 
     #[test]

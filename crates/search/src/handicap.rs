@@ -1,21 +1,40 @@
-//! A player for people: it sees only so far, and cannot tell close moves apart.
+//! [`Handicap`]: a weaker engine for human opponents.
 
 use rules::{Game, Limits, Progress};
 
 use crate::pvs::Pvs;
 use crate::{Choice, Heuristics, Score, SearchRequest, Strategy, is_decided};
 
-/// How well to play.
+/// Playing strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Skill {
-    /// Plies seen.
+    /// Search depth in plies.
     pub depth: u32,
-    /// How far apart two moves must be, in the guide's units, for the better one to be seen as clearly better.
-    pub blur: Score,
+    /// Upper bound of the random noise added to each score, in units of the evaluation: moves closer than this can be
+    /// confused.
+    pub noise: Score,
 }
 
-/// A search of limited depth whose choice among close moves is a matter of luck. It does not blunder at random: a move
-/// that its own search sees to be much worse is not played, and a win it sees is taken.
+/// A search of limited depth with noise added to the scores. It does not blunder at random: it never plays a move that its
+/// own search finds much worse, and always takes a win that it finds.
+///
+/// ```
+/// # use rules::example::TakeAway;
+/// # use search::{Heuristics, Score};
+/// # struct NoEvaluation;
+/// # impl Heuristics<TakeAway> for NoEvaluation {
+/// #     fn evaluate(&self, _: &TakeAway) -> Score {
+/// #         0
+/// #     }
+/// # }
+/// # let stop = std::sync::atomic::AtomicBool::new(false);
+/// use search::handicap::{Handicap, Skill};
+/// use search::{SearchRequest, Strategy as _};
+///
+/// let request = SearchRequest { limits: rules::Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
+/// let mut player = Handicap::new(NoEvaluation, Skill { depth: 3, noise: 10 }, Some(1));
+/// assert_eq!(player.choose(&[TakeAway::new(6)], &request).best, 2, "a win in three plies");
+/// ```
 #[derive(Debug)]
 pub struct Handicap<E> {
     engine: Pvs<E>,
@@ -23,35 +42,36 @@ pub struct Handicap<E> {
     rng: fastrand::Rng,
 }
 
-/// Moves it weighs against each other.
+/// Number of moves that are compared.
 const CONSIDERED: usize = 8;
-/// A small table is enough for a shallow search.
+/// Table size: little, for a shallow search.
 const MEGABYTES: usize = 4;
 
 impl<E> Handicap<E> {
-    /// Reproducible by its seed; without one, different every time.
-    pub fn new(guide: E, skill: Skill, seed: Option<u64>) -> Self {
+    /// Reproducible by its seed; random without one.
+    pub fn new(heuristics: E, skill: Skill, seed: Option<u64>) -> Self {
         let rng = seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
-        Self { engine: Pvs::new(guide, MEGABYTES, 1), skill, rng }
+        Self { engine: Pvs::new(heuristics, MEGABYTES, 1), skill, rng }
     }
 }
 
 impl<G: Game, E: Heuristics<G>> Strategy<G> for Handicap<E> {
-    fn choose(&mut self, line: &[G], go: &SearchRequest<G>) -> Choice<G> {
-        let depth = go.limits.depth.map_or(self.skill.depth, |depth| depth.min(self.skill.depth));
-        let lines = if self.skill.blur == 0 { go.lines } else { CONSIDERED.max(go.lines) };
-        let limits = Limits { depth: Some(depth), ..go.limits };
-        let mut choice = self.engine.choose(line, &SearchRequest { limits, stop: go.stop, lines, report: go.report });
+    fn choose(&mut self, line: &[G], request: &SearchRequest<G>) -> Choice<G> {
+        let depth = request.limits.depth.map_or(self.skill.depth, |depth| depth.min(self.skill.depth));
+        let lines = if self.skill.noise == 0 { request.lines } else { CONSIDERED.max(request.lines) };
+        let limits = Limits { depth: Some(depth), ..request.limits };
+        let mut choice =
+            self.engine.choose(line, &SearchRequest { limits, stop: request.stop, lines, report: request.report });
         let best = choice.lines[0].score;
-        if self.skill.blur > 0 && !is_decided(best) {
-            // Luck adds to each move up to the blur: only moves within it of the best can come out ahead.
-            let luck = |rng: &mut fastrand::Rng| (rng.f64() * f64::from(self.skill.blur)) as Score;
-            let seen: Vec<Score> = choice.lines.iter().map(|line| line.score + luck(&mut self.rng)).collect();
-            let chosen = (0..seen.len()).max_by_key(|at| seen[*at]).unwrap_or(0);
+        if self.skill.noise > 0 && !is_decided(best) {
+            // Only moves within the noise of the best one can come out ahead.
+            let noise = |rng: &mut fastrand::Rng| (rng.f64() * f64::from(self.skill.noise)) as Score;
+            let noisy: Vec<Score> = choice.lines.iter().map(|line| line.score + noise(&mut self.rng)).collect();
+            let chosen = (0..noisy.len()).max_by_key(|at| noisy[*at]).unwrap_or(0);
             choice.lines.swap(0, chosen);
             choice.best = choice.lines[0].line[0];
         }
-        choice.lines.truncate(go.lines.max(1));
+        choice.lines.truncate(request.lines.max(1));
         choice
     }
 

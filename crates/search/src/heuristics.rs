@@ -1,20 +1,20 @@
-//! [`Heuristics`]: what a game knows that helps to search it.
+//! [`Heuristics`]: a game's evaluation, move ordering and exact knowledge.
 
 use rules::Game;
 
 use crate::{MoveStack, Score};
 
-/// Something known without searching, from the side to move's point of view.
+/// Knowledge about a position that needs no search, from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Known {
-    /// Exactly this.
+    /// Equal to this score.
     Exactly(Score),
-    /// This or better.
+    /// This score or better.
     AtLeast(Score),
-    /// This or worse.
+    /// This score or worse.
     AtMost(Score),
-    /// Between these by knowledge that leaves out endings by the past or by a limit: worth searching by, never a proof.
-    /// Neither is decided; [`WIN`](crate::WIN) and its opposite stand for no bound.
+    /// Bounds that ignore endings by history or by a limit on the game's length, so they guide a search but prove nothing.
+    /// Neither bound is a decided score; ±[`WIN`](crate::WIN) means no bound.
     Presumably {
         /// At least this.
         floor: Score,
@@ -23,10 +23,10 @@ pub enum Known {
     },
 }
 
-/// Tells whether the moves given for a node are all of its legal moves.
+/// Says if the generated moves of a node are all of its legal moves.
 ///
-/// A loss is proved only where every move was searched, so whoever gives moves says which it is. `Complete` is for the
-/// legal moves themselves: a move that is believed to be useless counts as left out.
+/// A loss is proved only if every legal move was searched, so a generator that prunes, even moves that seem useless, must
+/// return `Selected`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Coverage {
@@ -37,70 +37,90 @@ pub enum Coverage {
 }
 
 impl Coverage {
-    /// Complete where nothing was left out.
+    /// `Complete` if no move was left out.
     #[inline]
     pub const fn complete_if(nothing_left_out: bool) -> Self {
         if nothing_left_out { Self::Complete } else { Self::Selected }
     }
 }
 
-/// A game's knowledge. Only the evaluation is required; the rest makes a search faster or deeper.
+/// A game's knowledge for a search. Only the evaluation is required; the other methods make a search faster or deeper.
+///
+/// ```
+/// use rules::Game as _;
+/// use rules::example::TakeAway;
+/// use search::{Heuristics, Known, Score, lost_in};
+///
+/// struct MultiplesOfFour;
+///
+/// impl Heuristics<TakeAway> for MultiplesOfFour {
+///     fn evaluate(&self, position: &TakeAway) -> Score {
+///         i32::from(position.stones() % 4)
+///     }
+///
+///     fn known(&self, position: &TakeAway) -> Option<Known> {
+///         let stones = usize::from(position.stones());
+///         (stones % 4 == 0).then_some(Known::AtMost(lost_in(stones / 2)))
+///     }
+/// }
+///
+/// assert_eq!(MultiplesOfFour.known(&TakeAway::new(4)), Some(Known::AtMost(lost_in(2))));
+/// ```
 pub trait Heuristics<G: Game>: Send + Sync {
-    /// An estimate for the side to move, within ±[`LONGEST`](crate::LONGEST).
+    /// The static evaluation for the side to move, within ±[`LONGEST`](crate::LONGEST).
     fn evaluate(&self, position: &G) -> Score;
 
-    /// What is known exactly: a table, a race. A decided score counts its plies from this position.
+    /// Exact knowledge, such as an endgame table or a decided race. A decided score counts plies from this position.
     fn known(&self, position: &G) -> Option<Known> {
         let _ = position;
         None
     }
 
-    /// The moves worth searching below the root; all of them by default.
+    /// Generates the moves to search below the root; all legal moves by default.
     fn candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
         position.each_move(|m| moves.push(m));
         Coverage::Complete
     }
 
-    /// The moves worth searching at the root, where a forgotten one costs most; all of them by default.
+    /// Generates the moves to search at the root, where pruning a good move costs most; all legal moves by default.
     fn root_candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
         position.each_move(|m| moves.push(m));
         Coverage::Complete
     }
 
-    /// Whether there is one legal move only, where that is cheap to tell: such a ply costs no depth.
+    /// Returns `true` if there is a single legal move and that is cheap to detect: the search then extends by a ply.
     fn is_forced(&self, position: &G) -> bool {
         let _ = position;
         false
     }
 
-    /// The least depth that is looked up and kept in the table. Where a node costs less than a miss of the cache,
-    /// those near the leaves are sooner searched again.
+    /// The least depth at which the transposition table is used. Where a node costs less than a cache miss, searching the
+    /// nodes near the leaves again is faster.
     fn table_depth(&self) -> i32 {
         1
     }
 
-    /// Whether moves that cut the search off elsewhere are tried before those of a node are even generated: where they
-    /// would come first anyway, and generating takes as long as searching them.
+    /// Returns `true` if killer moves should be tried before move generation: useful where generation is expensive and
+    /// the killers would come first anyway.
     fn tries_killers_early(&self) -> bool {
         false
     }
 
-    /// A guess at how good a move is, to order moves that nothing is known of yet.
+    /// An ordering score for a move without history: higher scores are searched first.
     fn order(&self, position: &G, m: G::Move) -> i32 {
         let _ = (position, m);
         0
     }
 
-    /// The same for all the moves of a node, added to what they were pushed with: for a game where they share something
-    /// that is worth working out once.
+    /// Adds ordering scores to all moves of a node. Override it where the moves share work that can be done once.
     fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
         for (guess, m) in moves {
             *guess += self.order(position, *m);
         }
     }
 
-    /// The [candidates](Self::candidates) with the guesses of [`order_all`](Self::order_all), for a game that sees both at
-    /// once.
+    /// Generates the [candidates](Self::candidates) with the scores of [`order_all`](Self::order_all). Override it where
+    /// both come from the same work.
     #[inline]
     fn ordered_candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
         let fresh = moves.mark();
@@ -109,13 +129,14 @@ pub trait Heuristics<G: Game>: Send + Sync {
         coverage
     }
 
-    /// The moves that a position must not be judged before, with a guess at each: captures, threats. None by default.
+    /// Generates the forcing moves that quiescence search plays before it evaluates, such as captures and threats, with an
+    /// ordering score each. None by default.
     fn forcing(&self, position: &G, moves: &mut MoveStack<G>) {
         let _ = (position, moves);
     }
 }
 
-macro_rules! guide_through {
+macro_rules! forward_heuristics {
     ($pointer:ty) => {
         impl<G: Game, T: Heuristics<G> + ?Sized> Heuristics<G> for $pointer {
             fn evaluate(&self, position: &G) -> Score {
@@ -155,5 +176,5 @@ macro_rules! guide_through {
     };
 }
 
-guide_through!(&T);
-guide_through!(std::sync::Arc<T>);
+forward_heuristics!(&T);
+forward_heuristics!(std::sync::Arc<T>);

@@ -1,13 +1,42 @@
-//! Searches, generic over the game and monomorphised for each: this crate names no game and does no I/O.
+//! Game-tree searches, generic over the game and monomorphised for each. No game is named here, and there is no I/O.
 //!
-//! - [`classic`]: minimax, alpha-beta and its adaptive variant, as courses teach them and studies compare them;
-//! - [`pvs`]: the engine: iterative deepening, principal variation search, a shared table, several threads;
+//! - [`pvs`]: the engine: iterative deepening, principal variation search, a shared transposition table, several threads;
+//! - [`classic`]: textbook minimax and alpha-beta;
 //! - [`mcts`]: Monte-Carlo tree search with proven wins;
-//! - [`handicap`]: the levels for people;
-//! - [`baseline`]: random and greedy.
-//! - [`tune`]: fitting an evaluation's weights to the results of its own games.
+//! - [`dfpn`]: proof-number search, which proves a forced win;
+//! - [`handicap`]: a weaker engine, for human opponents;
+//! - [`baseline`]: random and greedy players;
+//! - [`tune`]: fits evaluation weights to the results of self-play;
+//! - [`negamax`]: the reference for tests.
 //!
-//! A game brings a [`Heuristics`]: its evaluation, and what else it knows. A search is a [`Strategy`].
+//! A game implements [`rules::Game`] and [`Heuristics`], its evaluation and move ordering. Every search is a [`Strategy`].
+//!
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use rules::example::TakeAway;
+//! use rules::{Game as _, Limits};
+//! use search::pvs::Pvs;
+//! use search::{Heuristics, Score, SearchRequest, Strategy as _, won_in};
+//!
+//! struct NoEvaluation;
+//!
+//! impl Heuristics<TakeAway> for NoEvaluation {
+//!     fn evaluate(&self, _: &TakeAway) -> Score {
+//!         0
+//!     }
+//! }
+//!
+//! let request =
+//!     SearchRequest { limits: Limits::depth(10), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+//! let mut engine = Pvs::new(NoEvaluation, 1, 1);
+//! let choice = engine.choose(&[TakeAway::new(7)], &request);
+//! assert_eq!(choice.best, 3);
+//! assert_eq!(choice.lines[0].score, won_in(3));
+//! assert!(choice.lines[0].is_proof);
+//! ```
+//!
+//! `examples/nim.rs` is a whole program.
 
 pub mod baseline;
 pub mod classic;
@@ -17,20 +46,15 @@ mod heuristics;
 mod huge_pages;
 pub mod mcts;
 mod move_stack;
-mod path;
-#[cfg(test)]
-mod proofs;
+pub mod negamax;
 pub mod pvs;
-#[cfg(test)]
-mod random_tree;
 mod score;
+mod search_path;
 mod strategy;
 #[cfg(test)]
 mod tests;
 mod time_manager;
-#[cfg(test)]
-mod toy_game;
-mod transposition;
+mod transposition_table;
 pub mod tune;
 
 pub use heuristics::{Coverage, Heuristics, Known};
@@ -38,4 +62,4 @@ pub use move_stack::MoveStack;
 pub use score::{DRAW, LONGEST, Score, WIN, distance, is_decided, lost_in, of_outcome, won_in};
 pub use strategy::{Choice, Iteration, SearchRequest, Strategy};
 pub use time_manager::TimeManager;
-pub use transposition::TranspositionTable;
+pub use transposition_table::TranspositionTable;

@@ -1,10 +1,10 @@
-//! [`MoveStack`]: one growing stack of moves per search thread, a segment per node.
+//! [`MoveStack`]: one stack of moves per thread, with a segment per node, so that generating moves allocates nothing.
 
 use std::ops::Range;
 
 use rules::Game;
 
-/// A stack of moves with the scores they are ordered by.
+/// A stack of moves with their ordering scores.
 #[derive(Debug)]
 pub struct MoveStack<G: Game> {
     stack: Vec<(i32, G::Move)>,
@@ -17,20 +17,20 @@ impl<G: Game> Default for MoveStack<G> {
 }
 
 impl<G: Game> MoveStack<G> {
-    /// Adds a move to the node being generated.
+    /// Adds a move to the current node.
     #[inline]
     pub fn push(&mut self, m: G::Move) {
         self.stack.push((0, m));
     }
 
-    /// The same with a guess at how good it is, which [`Heuristics::order`](crate::Heuristics::order) adds to: for a game that
-    /// has looked at what moves do by the time it has chosen them.
+    /// Adds a move with an ordering score, to which that of [`Heuristics::order`](crate::Heuristics::order) is added: for a
+    /// game that learns about moves while it generates them.
     #[inline]
     pub fn push_guessed(&mut self, m: G::Move, guess: i32) {
         self.stack.push((guess, m));
     }
 
-    /// Where the next node's segment starts.
+    /// Start of the next node's segment.
     pub(crate) const fn mark(&self) -> usize {
         self.stack.len()
     }
@@ -40,12 +40,12 @@ impl<G: Game> MoveStack<G> {
         self.stack.truncate(mark);
     }
 
-    /// Whether a move is in the segment that starts at the mark and ends the stack.
+    /// Returns `true` if the segment that starts at the mark contains a move.
     pub(crate) fn has(&self, mark: usize, m: G::Move) -> bool {
         self.stack[mark..].iter().any(|entry| entry.1 == m)
     }
 
-    /// Takes the moves from the mark on, up to where fresh ones begin, out of the fresh ones.
+    /// Removes the moves of `mark..fresh`, which were searched already, from those generated after `fresh`.
     #[inline]
     pub(crate) fn remove_tried(&mut self, mark: usize, fresh: usize) {
         for tried in mark..fresh {
@@ -61,14 +61,14 @@ impl<G: Game> MoveStack<G> {
         &mut self.stack[segment]
     }
 
-    /// All of them, the best first; moves of equal score keep their order.
+    /// All moves, the best first; moves of equal score keep their order.
     pub(crate) fn sorted(mut self) -> impl Iterator<Item = G::Move> {
         self.stack.sort_by_key(|entry| std::cmp::Reverse(entry.0));
         self.stack.into_iter().map(|entry| entry.1)
     }
 
-    /// Brings the best of the rest of a segment to its front and returns it. Few nodes look at many of their moves, so
-    /// that sorting them all would be waste.
+    /// Moves the best of the rest of a segment to its front and returns it: selection sort, since most nodes are cut off
+    /// after a few moves.
     #[inline]
     pub(crate) fn next_best(&mut self, rest: Range<usize>) -> (i32, G::Move) {
         let rest = &mut self.stack[rest];

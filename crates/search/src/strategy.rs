@@ -1,4 +1,4 @@
-//! [`Strategy`]: something that chooses moves.
+//! [`Strategy`]: the interface of all searches.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -7,48 +7,48 @@ use rules::{Game, Limits, Progress};
 
 use crate::Score;
 
-/// What a search is asked.
+/// A request for a move.
 pub struct SearchRequest<'a, G: Game> {
-    /// What it may spend.
+    /// Depth, nodes and time.
     pub limits: Limits,
-    /// Set from outside to have the best move so far at once.
+    /// Set by another thread to stop the search, which then returns its best move so far.
     pub stop: &'a AtomicBool,
-    /// How many best moves are wanted with their lines.
+    /// The number of best moves to return with their lines (MultiPV).
     pub lines: usize,
-    /// Told of each finished iteration.
+    /// Called after each finished iteration.
     pub report: &'a dyn Fn(&Iteration<G>),
 }
 
-/// What a search has found so far.
+/// The result of one iteration for one of the best moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Iteration<G: Game> {
-    /// Which of the best moves this is about, from 1.
+    /// Rank of the move, from 1.
     pub rank: usize,
-    /// Plies searched.
+    /// Depth in plies.
     pub depth: u32,
-    /// The value of the line for the side to move.
+    /// The score for the side to move.
     pub score: Score,
-    /// Moves played.
+    /// Nodes searched so far, by all threads.
     pub nodes: u64,
-    /// Time spent.
+    /// Time since the start of the search.
     pub time: Duration,
-    /// The line, its first move first.
+    /// The principal variation.
     pub line: Vec<G::Move>,
-    /// Whether the score is the truth: nothing was left out that could have refuted it.
+    /// `true` if the score is proved: no move was left out that could refute it.
     pub is_proof: bool,
 }
 
-/// What a search answers.
+/// The answer of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choice<G: Game> {
-    /// The move.
+    /// The move to play.
     pub best: G::Move,
-    /// What is known of the best moves, the chosen one first; at least one.
+    /// The lines of the best moves, the chosen one first; at least one.
     pub lines: Vec<Iteration<G>>,
 }
 
 impl<G: Game> Choice<G> {
-    /// A move with nothing said about it.
+    /// A move without a score, by a player that does not search.
     pub fn bare(best: G::Move) -> Self {
         let (time, line) = (Duration::ZERO, vec![best]);
         let line = Iteration { rank: 1, depth: 0, score: 0, nodes: 0, time, line, is_proof: false };
@@ -56,16 +56,38 @@ impl<G: Game> Choice<G> {
     }
 }
 
-/// A player of one game. The line's last position is the one to move in; it is not over.
+/// A player of the game `G`.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+///
+/// use rules::{Game, Limits};
+/// use rules::example::TakeAway;
+/// use search::{Choice, SearchRequest, Strategy};
+///
+/// /// Plays the first legal move.
+/// struct First;
+///
+/// impl<G: Game> Strategy<G> for First {
+///     fn choose(&mut self, line: &[G], _: &SearchRequest<G>) -> Choice<G> {
+///         let mut first = None;
+///         line[line.len() - 1].each_move(|m| first = first.or(Some(m)));
+///         Choice::bare(first.expect("the game is not over"))
+///     }
+/// }
+///
+/// let request = SearchRequest { limits: Limits::default(), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+/// assert_eq!(First.choose(&[TakeAway::new(9)], &request).best, 1);
+/// ```
 pub trait Strategy<G: Game>: Send {
-    /// Chooses a move.
-    fn choose(&mut self, line: &[G], go: &SearchRequest<G>) -> Choice<G>;
+    /// Chooses a move for the last position of `line`, which holds the whole game and is not over.
+    fn choose(&mut self, line: &[G], request: &SearchRequest<G>) -> Choice<G>;
 
-    /// Forgets what it learnt: a new game begins.
+    /// Clears what was learnt, before a new game.
     fn forget(&mut self) {}
 
-    /// Makes ready for a game, which may begin at `start`, before any clock runs, whatever that takes. Tables are built
-    /// unless `building` is stopped.
+    /// Prepares for a game that may begin at `start`: allocates, builds tables unless `building` is stopped. Called before
+    /// any clock runs, so it may take long.
     fn prepare(&mut self, start: &G, building: &dyn Progress) {
         let _ = (start, building);
     }

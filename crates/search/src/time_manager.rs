@@ -1,24 +1,24 @@
-//! The watch that a search looks at.
+//! [`TimeManager`]: turns limits into deadlines.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rules::Limits;
 
-/// Moves that a game is expected to last still, when nobody says.
+/// Moves to plan for when the time control does not say.
 const EXPECTED_MOVES: u32 = 30;
-/// How much of the increment is spent at once.
+/// The share of the increment that is spent on the move.
 const INCREMENT_SHARE: f64 = 0.8;
-/// How far an iteration under way may go beyond the move's share.
+/// Factor by which an iteration may exceed the soft deadline.
 const STRETCH: f64 = 3.0;
-/// The most of the clock that one move may take.
+/// The largest share of the clock for one move.
 const LARGEST_SHARE: f64 = 0.3;
-/// A time budget ends this much early, so that the answer is out in time.
+/// Reserve before the hard deadline, for returning the answer.
 const MARGIN: Duration = Duration::from_micros(500);
-/// Another iteration takes longer than the one before: it is not begun once this share of the time is gone.
+/// No iteration starts after this share of a fixed move time, since it would hardly be finished.
 const LAST_START: f64 = 0.6;
 
-/// The time after which no new iteration is worth starting, and the time that must not be passed: both without the
+/// The soft deadline, after which no iteration starts, and the hard one, at which the search stops. Both exclude the
 /// overhead.
 fn times(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     let time = limits.thinking_time();
@@ -31,7 +31,18 @@ fn times(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     (Some(share.min(hard)), Some(hard))
 }
 
-/// The watch of one search: started with it, shared by its threads.
+/// The deadlines and node limit of one search, shared by its threads.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use rules::Limits;
+/// use search::TimeManager;
+///
+/// let stop = AtomicBool::new(false);
+/// let timer = TimeManager::start(&Limits::nodes(1000), &stop);
+/// assert!(!timer.is_over(999));
+/// assert!(timer.is_over(1000) && timer.has_ended());
+/// ```
 #[derive(Debug)]
 pub struct TimeManager<'a> {
     started: Instant,
@@ -39,12 +50,12 @@ pub struct TimeManager<'a> {
     hard: Option<Duration>,
     nodes: Option<u64>,
     stop: &'a AtomicBool,
-    /// Set by whoever sees the end first.
+    /// Set by the first thread that reaches a limit.
     over: AtomicBool,
 }
 
 impl<'a> TimeManager<'a> {
-    /// Starts now.
+    /// Starts the clock.
     pub fn start(limits: &Limits, stop: &'a AtomicBool) -> Self {
         let (soft, hard) = times(limits);
         let hard = hard.map(|time| time.saturating_sub(MARGIN));
@@ -57,7 +68,7 @@ impl<'a> TimeManager<'a> {
         self.started.elapsed()
     }
 
-    /// Whether the search must end at once. Looks at the clock: ask every few hundred nodes.
+    /// Returns `true` if a limit is reached. Reads the clock: call it every few hundred nodes.
     pub fn is_over(&self, nodes: u64) -> bool {
         if self.has_ended() {
             return true;
@@ -69,7 +80,7 @@ impl<'a> TimeManager<'a> {
         over
     }
 
-    /// Tells whether the time is up or the search was ended. Looks at the clock, and not at the nodes.
+    /// Returns `true` if the time is up or the search has ended. Reads the clock but ignores the node limit.
     pub fn is_late(&self) -> bool {
         if self.hard.is_some_and(|time| self.elapsed() >= time) {
             self.end();
@@ -77,7 +88,7 @@ impl<'a> TimeManager<'a> {
         self.has_ended()
     }
 
-    /// Whether somebody saw the end. Cheap.
+    /// Returns `true` if a thread reached a limit or the search was stopped. Does not read the clock.
     #[inline]
     pub fn has_ended(&self) -> bool {
         self.over.load(Ordering::Relaxed) || self.stop.load(Ordering::Relaxed)
@@ -88,14 +99,9 @@ impl<'a> TimeManager<'a> {
         self.over.store(true, Ordering::Relaxed);
     }
 
-    /// Whether there is time for one more iteration.
+    /// Returns `true` if there is time for another iteration.
     pub fn may_deepen(&self) -> bool {
         !self.has_ended() && self.soft.is_none_or(|time| self.elapsed() < time)
-    }
-
-    /// The nodes left before the limit, for a search that counts to it exactly.
-    pub fn node_limit(&self) -> Option<u64> {
-        self.nodes
     }
 }
 

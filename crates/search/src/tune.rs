@@ -1,8 +1,8 @@
-//! Fitting an evaluation's weights to the results of its own games, reproducibly.
+//! Tuning: fits the weights of an evaluation to the results of self-play, reproducibly (Texel tuning).
 //!
-//! The engine plays itself at a fixed number of nodes from seeded openings; every position that was not yet decided is
-//! kept with the result of its game; logistic regression finds the weights that foretell the results best; and a match
-//! between the new weights and the old says whether that made the player stronger.
+//! The engine plays itself at a fixed number of nodes from seeded openings. Every undecided position is kept with the result
+//! of its game, and logistic regression fits the weights to them. A match between the new and the old weights then shows
+//! the gain in strength.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,126 +12,163 @@ use crate::pvs::Pvs;
 use crate::{Coverage, Heuristics, Known, MoveStack, Score, SearchRequest, Strategy, is_decided};
 
 /// An evaluation that is a weighted sum of terms.
+///
+/// ```
+/// use rules::Line;
+/// use rules::example::TakeAway;
+/// use search::tune::{Linear, TuneOptions, fit};
+/// use search::{Heuristics, Score};
+///
+/// /// One term: the remainder modulo four.
+/// struct Remainder(Score);
+///
+/// impl Heuristics<TakeAway> for Remainder {
+///     fn evaluate(&self, position: &TakeAway) -> Score {
+///         self.0 * Score::from(position.stones() % 4)
+///     }
+/// }
+///
+/// impl Linear<TakeAway> for Remainder {
+///     fn weights(&self) -> Vec<(&'static str, Score)> {
+///         vec![("remainder", self.0)]
+///     }
+///
+///     fn terms(&self, position: &TakeAway) -> Vec<f64> {
+///         vec![f64::from(position.stones() % 4)]
+///     }
+/// }
+///
+/// let options = TuneOptions { games: 8, nodes: 20, seed: 1, scale: 100, opening_plies: 0 };
+/// let start = |seed: u64| Line::new(TakeAway::new(20 + (seed % 10) as u16));
+/// let result = fit(&Remainder(1), &start, &options, &|_| {});
+/// assert!(result.loss[1] <= result.loss[0]);
+/// ```
 pub trait Linear<G: Game>: Heuristics<G> {
-    /// The terms' names and weights; none for an evaluation that is no such sum.
+    /// Names and weights of the terms; empty if the evaluation is not such a sum.
     fn weights(&self) -> Vec<(&'static str, Score)>;
 
-    /// How often each term counts for the side to move, less how often for its opponent.
+    /// Counts of the terms: those of the side to move minus those of the opponent.
     fn terms(&self, position: &G) -> Vec<f64>;
 }
 
-/// An evaluation with other weights: slow, as it adds up the terms one by one, and good enough where nodes are counted.
+/// An evaluation with other weights. Slow, since it sums the terms one by one, which does not matter at a fixed node count.
 struct Reweighted<'a, E> {
-    guide: &'a E,
+    heuristics: &'a E,
     weights: Vec<f64>,
 }
 
 impl<G: Game, E: Linear<G>> Heuristics<G> for Reweighted<'_, E> {
     fn evaluate(&self, position: &G) -> Score {
-        sum(&self.weights, &self.guide.terms(position)).round() as Score
+        sum(&self.weights, &self.heuristics.terms(position)).round() as Score
     }
     fn known(&self, position: &G) -> Option<Known> {
-        self.guide.known(position)
+        self.heuristics.known(position)
     }
     fn candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
-        self.guide.candidates(position, moves)
+        self.heuristics.candidates(position, moves)
     }
     fn root_candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
-        self.guide.root_candidates(position, moves)
+        self.heuristics.root_candidates(position, moves)
     }
     fn is_forced(&self, position: &G) -> bool {
-        self.guide.is_forced(position)
+        self.heuristics.is_forced(position)
     }
     fn table_depth(&self) -> i32 {
-        self.guide.table_depth()
+        self.heuristics.table_depth()
     }
     fn order(&self, position: &G, m: G::Move) -> i32 {
-        self.guide.order(position, m)
+        self.heuristics.order(position, m)
     }
     fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
-        self.guide.order_all(position, moves);
+        self.heuristics.order_all(position, moves);
     }
     fn ordered_candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
-        self.guide.ordered_candidates(position, moves)
+        self.heuristics.ordered_candidates(position, moves)
     }
     fn forcing(&self, position: &G, moves: &mut MoveStack<G>) {
-        self.guide.forcing(position, moves);
+        self.heuristics.forcing(position, moves);
     }
 }
 
-/// What an evaluation says of a position, before it is rounded.
+/// The weighted sum of the terms: the evaluation before rounding.
 pub fn sum(weights: &[f64], terms: &[f64]) -> f64 {
     weights.iter().zip(terms).map(|(weight, term)| weight * term).sum()
 }
 
-/// What to do.
+/// Options of a tuning run.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
-    /// Games to learn from.
+pub struct TuneOptions {
+    /// Number of self-play games.
     pub games: u64,
-    /// Nodes for each move of them.
+    /// Nodes per move.
     pub nodes: u64,
-    /// What everything random follows from.
+    /// Seed of everything random.
     pub seed: u64,
-    /// The score of a fairly safe win.
+    /// Evaluation of a fairly safe win.
     pub scale: Score,
-    /// Plies at the start of a game that nothing is learnt from.
+    /// Plies at the start of each game that are not used.
     pub opening_plies: usize,
 }
 
-/// What came of it.
+/// Result of a tuning run.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Fit {
+pub struct TuneResult {
     /// Each term with its weight before and after.
     pub terms: Vec<(&'static str, Score, Score)>,
-    /// Positions learnt from.
+    /// Number of positions used.
     pub positions: usize,
-    /// The mean surprise (in nats a position) before and after.
+    /// Mean cross-entropy per position, in nats, before and after.
     pub loss: [f64; 2],
-    /// The new weights' points against the old ones in each pair of games, from 0 to 1.
+    /// Score of the new weights against the old ones in each pair of games, from 0 to 1.
     pub pairs: Vec<f64>,
 }
 
-/// A position's terms for side one, and what side one scored.
+/// The terms of a position and the result of its game, both for side one.
 struct Sample {
     terms: Vec<f64>,
     result: f64,
 }
 
-/// Steps of the regression: enough for the loss to stand still on every game tried.
+/// Steps of the regression: enough for the loss to converge in every game tried.
 const STEPS: usize = 400;
-/// The first step's length, as a share of the scale; later ones shrink to nothing.
+/// Initial learning rate, relative to the scale; it decays to zero.
 const FIRST_STEP: f64 = 0.05;
-/// One pair of the match for so many games learnt from.
+/// Self-play games per pair of the match.
 const GAMES_A_PAIR: u64 = 8;
-/// The engine's table, in megabytes, for short searches.
+/// Table size in mebibytes, for short searches.
 const MEGABYTES: usize = 4;
 
-/// Learns, and plays the match that shows the gain. Games start from what `start` makes of a seed; `report` is told of
-/// each game finished, learning and match alike.
-pub fn fit<G: Game, E: Linear<G>>(guide: &E, start: &dyn Fn(u64) -> Line<G>, plan: &Plan, report: &dyn Fn(u64)) -> Fit {
+/// Tunes an evaluation, and plays the match that measures the gain. `start` makes the opening of a seed; `report` is called
+/// with the number of finished games, of self-play and of the match.
+pub fn fit<G: Game, E: Linear<G>>(
+    heuristics: &E,
+    start: &dyn Fn(u64) -> Line<G>,
+    options: &TuneOptions,
+    report: &dyn Fn(u64),
+) -> TuneResult {
     let mut samples = Vec::new();
-    for game in 0..plan.games {
-        let (line, result) = play([guide, guide], start(plan.seed.wrapping_add(game)), plan);
-        samples.extend(sampled(guide, &line, result, plan));
+    for game in 0..options.games {
+        let (line, result) = play([heuristics, heuristics], start(options.seed.wrapping_add(game)), options);
+        samples.extend(sampled(heuristics, &line, result, options));
         report(game + 1);
     }
-    let before: Vec<f64> = guide.weights().iter().map(|(_, weight)| f64::from(*weight)).collect();
-    let after: Vec<f64> = regress(&before, &samples, f64::from(plan.scale)).into_iter().map(f64::round).collect();
-    // Both sides of the match are slow in the same way.
-    let [old, new] = [&before, &after].map(|weights| Reweighted { guide, weights: weights.clone() });
-    let pairs = (0..plan.games.div_ceil(GAMES_A_PAIR)).map(|pair| {
-        // Openings that nothing was learnt from.
-        let seed = plan.seed.wrapping_add(plan.games + pair);
-        let (_, first) = play([&new, &old], start(seed), plan);
-        let (_, second) = play([&old, &new], start(seed), plan);
-        report(plan.games + 2 * pair + 2);
+    let before: Vec<f64> = heuristics.weights().iter().map(|(_, weight)| f64::from(*weight)).collect();
+    let after: Vec<f64> = regress(&before, &samples, f64::from(options.scale)).into_iter().map(f64::round).collect();
+    // Both players of the match have the same slow evaluation.
+    let [old, new] = [&before, &after].map(|weights| Reweighted { heuristics, weights: weights.clone() });
+    let pairs = (0..options.games.div_ceil(GAMES_A_PAIR)).map(|pair| {
+        // Openings that were not used for tuning.
+        let seed = options.seed.wrapping_add(options.games + pair);
+        let (_, first) = play([&new, &old], start(seed), options);
+        let (_, second) = play([&old, &new], start(seed), options);
+        report(options.games + 2 * pair + 2);
         (first + 1.0 - second) / 2.0
     });
     let pairs = pairs.collect();
-    let scale = f64::from(plan.scale);
-    let terms = guide.weights().into_iter().zip(&after).map(|((name, old), new)| (name, old, *new as Score)).collect();
-    Fit {
+    let scale = f64::from(options.scale);
+    let terms =
+        heuristics.weights().into_iter().zip(&after).map(|((name, old), new)| (name, old, *new as Score)).collect();
+    TuneResult {
         terms,
         positions: samples.len(),
         loss: [loss(&before, &samples, scale), loss(&after, &samples, scale)],
@@ -139,13 +176,13 @@ pub fn fit<G: Game, E: Linear<G>>(guide: &E, start: &dyn Fn(u64) -> Line<G>, pla
     }
 }
 
-/// A game between two evaluations, and what side one scored.
-fn play<G: Game>(guides: [&impl Heuristics<G>; 2], mut line: Line<G>, plan: &Plan) -> (Line<G>, f64) {
-    let mut players = guides.map(|guide| Pvs::new(guide, MEGABYTES, 1));
+/// Plays a game between two evaluations and returns the result for side one.
+fn play<G: Game>(evaluations: [&impl Heuristics<G>; 2], mut line: Line<G>, options: &TuneOptions) -> (Line<G>, f64) {
+    let mut players = evaluations.map(|heuristics| Pvs::new(heuristics, MEGABYTES, 1));
     let stop = AtomicBool::new(false);
     while !line.is_over() {
-        let go = SearchRequest { limits: Limits::nodes(plan.nodes), stop: &stop, lines: 1, report: &|_| {} };
-        let choice = players[line.position().turn().index()].choose(line.positions(), &go);
+        let request = SearchRequest { limits: Limits::nodes(options.nodes), stop: &stop, lines: 1, report: &|_| {} };
+        let choice = players[line.position().turn().index()].choose(line.positions(), &request);
         line.play(choice.best);
     }
     let result = match line.outcome().and_then(|outcome| outcome.winner) {
@@ -156,15 +193,15 @@ fn play<G: Game>(guides: [&impl Heuristics<G>; 2], mut line: Line<G>, plan: &Pla
     (line, result)
 }
 
-fn sampled<G: Game, E: Linear<G>>(guide: &E, line: &Line<G>, result: f64, plan: &Plan) -> Vec<Sample> {
+fn sampled<G: Game, E: Linear<G>>(heuristics: &E, line: &Line<G>, result: f64, options: &TuneOptions) -> Vec<Sample> {
     let undecided = |position: &&G| {
-        let known = guide.known(position);
+        let known = heuristics.known(position);
         !position.is_over() && !known.is_some_and(|known| matches!(known, Known::Exactly(score) if is_decided(score)))
     };
-    let positions = line.positions().iter().skip(plan.opening_plies).filter(undecided);
+    let positions = line.positions().iter().skip(options.opening_plies).filter(undecided);
     let terms = |position: &G| {
         let sign = if position.turn() == Side::One { 1.0 } else { -1.0 };
-        guide.terms(position).into_iter().map(|term| sign * term).collect()
+        heuristics.terms(position).into_iter().map(|term| sign * term).collect()
     };
     positions.map(|position| Sample { terms: terms(position), result }).collect()
 }
@@ -181,7 +218,7 @@ fn loss(weights: &[f64], samples: &[Sample], scale: f64) -> f64 {
     samples.iter().map(surprise).sum::<f64>() / samples.len().max(1) as f64
 }
 
-/// Gradient descent with a step for each weight that adapts to how its gradient behaves (Adam).
+/// Gradient descent with a learning rate per weight (Adam).
 fn regress(start: &[f64], samples: &[Sample], scale: f64) -> Vec<f64> {
     const MEAN_DECAY: f64 = 0.9;
     const SQUARE_DECAY: f64 = 0.99;

@@ -245,10 +245,7 @@ mod tests {
     #[test]
     fn its_value_is_plain_negamax() {
         for position in super::super::tests::met().step_by(131) {
-            let truth = search::classic::Classic::new(search::classic::Kind::Minimax, Eval::Reference, 3);
-            let go =
-                SearchRequest { limits: Limits::depth(3), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
-            let truth = { truth }.choose(&[position], &go).lines[0].score;
+            let truth = search::negamax::value(&[position], &Eval::Reference, 3);
             assert_eq!(choose(&position, 3).score, truth, "{}", position.write());
         }
     }

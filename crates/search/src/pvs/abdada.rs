@@ -1,10 +1,10 @@
-//! [`Abdada`]: the moves that some thread is searching now, for the others to leave for later.
+//! [`Abdada`]: the moves that other threads are searching now, so that this thread can defer them.
 //!
-//! Whoever comes back to such a move finds in the table what was found of it (the simplified ABDADA of Tom Kerrigan).
+//! By the time a deferred move is searched, the transposition table has its result (simplified ABDADA, Tom Kerrigan).
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Moves searched at a time are as many as plies and threads; those that share a slot are only not left to each other.
+/// About one slot per thread and ply is in use. A collision only means that a move is not deferred.
 const SLOTS: usize = 1 << 12;
 
 const NOTHING: u64 = 0;
@@ -23,10 +23,10 @@ impl Abdada {
         self.slot(task).load(Ordering::Relaxed) == task
     }
 
-    pub(super) fn enter(&self, task: u64) -> Entered<'_> {
+    pub(super) fn enter(&self, task: u64) -> TaskGuard<'_> {
         let slot = self.slot(task);
         slot.store(task, Ordering::Relaxed);
-        Entered { slot, task }
+        TaskGuard { slot, task }
     }
 
     fn slot(&self, task: u64) -> &AtomicU64 {
@@ -34,22 +34,22 @@ impl Abdada {
     }
 }
 
-/// A task that a thread is at, until it is dropped.
-pub(super) struct Entered<'a> {
+/// A task being searched; removed when dropped.
+pub(super) struct TaskGuard<'a> {
     slot: &'a AtomicU64,
     task: u64,
 }
 
-impl Drop for Entered<'_> {
+impl Drop for TaskGuard<'_> {
     fn drop(&mut self) {
-        // Another's task may be there by now.
+        // Another thread may have taken the slot meanwhile.
         if self.slot.load(Ordering::Relaxed) == self.task {
             self.slot.store(NOTHING, Ordering::Relaxed);
         }
     }
 }
 
-/// A move of a position, searched to some depth, as one number.
+/// Hashes a move of a position at a depth.
 pub(super) fn task(key: u64, code: u16, depth: i32) -> u64 {
     rules::mix(key ^ u64::from(code) << 16 ^ depth as u64)
 }

@@ -1,7 +1,7 @@
-//! The engine: iterative deepening of a principal variation search, with a table that all threads share.
+//! The engine: iterative deepening, principal variation search (PVS) and a transposition table shared by all threads.
 //!
-//! `worker.rs` is the hot loop and `root.rs` where it starts; `order.rs` is what a thread remembers of good moves, `busy.rs`
-//! what it knows of the other threads. This file drives them.
+//! `worker.rs` is the search of one thread and `root.rs` its root; `move_ordering.rs` has killers, countermoves and the
+//! history heuristic; `abdada.rs` keeps threads apart. This file drives the iterations.
 
 mod abdada;
 mod move_ordering;
@@ -19,31 +19,31 @@ use crate::{
     is_decided,
 };
 
-/// What the engine uses. Everything but in tests and ablations.
+/// Parts of the engine that can be switched off, for tests and ablation studies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Features {
-    /// The transposition table.
+    /// Transposition table.
     pub table: bool,
-    /// Killers and histories; the table's move is tried first even without.
+    /// Killer moves, countermoves and history heuristic. The table's move comes first even without.
     pub ordering: bool,
-    /// A narrow window around the last iteration's score.
+    /// Aspiration window around the score of the previous iteration.
     pub aspiration: bool,
-    /// Late moves are searched less deep first.
+    /// Late move reductions.
     pub reductions: bool,
-    /// Forcing moves are searched beyond the depth.
+    /// Quiescence search.
     pub quiescence: bool,
-    /// What the guide knows exactly is used.
+    /// [`Heuristics::known`].
     pub knowledge: bool,
-    /// Only the moves that the guide selects are searched.
+    /// [`Heuristics::candidates`], instead of all legal moves.
     pub selection: bool,
-    /// A position with one legal move costs no depth.
+    /// Extension of positions with a single legal move.
     pub extensions: bool,
-    /// The table cuts at equal depth only, so that the value is plain negamax's.
+    /// Table cutoffs at equal depth only, so that the value equals plain negamax.
     pub exact_depth: bool,
 }
 
 impl Features {
-    /// How it plays.
+    /// All features, as the engine plays.
     pub const ALL: Self = Self {
         table: true,
         ordering: true,
@@ -56,7 +56,8 @@ impl Features {
         exact_depth: false,
     };
 
-    /// What returns plain negamax's value at a fixed depth. The table must be off where history matters.
+    /// The features that keep the value of plain negamax at a fixed depth. Pass `false` for games where history matters: the
+    /// table does not know it.
     pub const fn verifying(table: bool) -> Self {
         Self {
             table,
@@ -71,132 +72,154 @@ impl Features {
     }
 }
 
-/// A node `ply` plies below the root is not searched further.
-pub(crate) const DEEPEST: usize = 200;
+/// Maximum distance from the root.
+pub(crate) const MAX_PLY: usize = 200;
 
-/// The first half-width of the aspiration window.
-const WINDOW: Score = 30;
+/// Initial half-width of the aspiration window.
+const ASPIRATION_WINDOW: Score = 30;
 
-/// The engine with its guide, table and settings.
+/// The engine.
+///
+/// ```
+/// # use rules::example::TakeAway;
+/// # use search::{Heuristics, Score};
+/// # struct NoEvaluation;
+/// # impl Heuristics<TakeAway> for NoEvaluation {
+/// #     fn evaluate(&self, _: &TakeAway) -> Score {
+/// #         0
+/// #     }
+/// # }
+/// # let stop = std::sync::atomic::AtomicBool::new(false);
+/// use rules::Limits;
+/// use search::pvs::{Features, Pvs};
+/// use search::{SearchRequest, Strategy as _};
+///
+/// let report = |line: &search::Iteration<TakeAway>| println!("{} {:?}", line.depth, line.line);
+/// let request = SearchRequest { limits: Limits::depth(8), stop: &stop, lines: 2, report: &report };
+/// let features = Features { reductions: false, ..Features::ALL };
+/// let choice = Pvs::with_features(NoEvaluation, 1, 1, features).choose(&[TakeAway::new(6)], &request);
+/// assert_eq!((choice.best, choice.lines.len()), (2, 2));
+/// ```
 #[derive(Debug)]
 pub struct Pvs<E> {
-    guide: E,
+    heuristics: E,
     table: TranspositionTable,
-    parts: Features,
+    features: Features,
     threads: usize,
 }
 
 impl<E> Pvs<E> {
-    /// An engine with a table of so many megabytes, allocated here.
-    pub fn new(guide: E, megabytes: usize, threads: usize) -> Self {
-        Self::with_features(guide, megabytes, threads, Features::ALL)
+    /// An engine with a transposition table of this many mebibytes, allocated at once.
+    pub fn new(heuristics: E, megabytes: usize, threads: usize) -> Self {
+        Self::with_features(heuristics, megabytes, threads, Features::ALL)
     }
 
-    /// The same with some parts left out.
-    pub fn with_features(guide: E, megabytes: usize, threads: usize, parts: Features) -> Self {
-        Self { guide, table: TranspositionTable::with_megabytes(megabytes), parts, threads: threads.max(1) }
+    /// An engine with some features switched off.
+    pub fn with_features(heuristics: E, megabytes: usize, threads: usize, features: Features) -> Self {
+        Self { heuristics, table: TranspositionTable::with_megabytes(megabytes), features, threads: threads.max(1) }
     }
 }
 
 impl<G: Game, E: Heuristics<G>> Strategy<G> for Pvs<E> {
-    fn choose(&mut self, line: &[G], go: &SearchRequest<G>) -> Choice<G> {
-        self.table.grow_older();
-        self.search(line, go, self.parts)
+    fn choose(&mut self, line: &[G], request: &SearchRequest<G>) -> Choice<G> {
+        self.table.new_search();
+        self.search(line, request, self.features)
     }
 
     fn forget(&mut self) {
         self.table.clear();
     }
 
-    /// A first search, thrown away: what is worked out at first use, and the memory of all threads, is there before a
-    /// clock runs. The table was written to when it was made, and stays as it is.
+    /// Runs a short search and discards it, so that lazily initialised data and the threads' memory are there before a
+    /// clock runs. The transposition table stays empty.
     fn prepare(&mut self, start: &G, _: &dyn Progress) {
         let limits = Limits { nodes: Some(FIRST_NODES), ..Limits::depth(FIRST_DEPTH) };
-        let go = SearchRequest { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
-        self.search(&[*start], &go, Features { table: false, ..self.parts });
+        let request = SearchRequest { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        self.search(&[*start], &request, Features { table: false, ..self.features });
     }
 }
 
-/// Depth of the search that makes an engine ready.
+/// Depth and nodes of the search that warms up an engine.
 const FIRST_DEPTH: u32 = 2;
 const FIRST_NODES: u64 = 2048;
 
 impl<E> Pvs<E> {
-    fn search<G: Game>(&self, line: &[G], go: &SearchRequest<G>, parts: Features) -> Choice<G>
+    fn search<G: Game>(&self, line: &[G], request: &SearchRequest<G>, features: Features) -> Choice<G>
     where
         E: Heuristics<G>,
     {
         let root = &line[line.len() - 1];
-        let forced = root.count_moves() == 1 && (go.limits.time.is_some() || go.limits.clock.is_some());
-        let limits = if forced { Limits { depth: Some(FORCED_DEPTH), ..go.limits } } else { go.limits };
-        let watch = TimeManager::start(&limits, go.stop);
+        let forced = root.count_moves() == 1 && (request.limits.time.is_some() || request.limits.clock.is_some());
+        let limits = if forced { Limits { depth: Some(FORCED_DEPTH), ..request.limits } } else { request.limits };
+        let timer = TimeManager::start(&limits, request.stop);
         let nodes = AtomicU64::new(0);
-        let busy = (self.threads > 1).then(Abdada::new);
-        let worker = || Worker::new(&self.guide, &self.table, parts, &watch, &nodes, busy.as_ref(), line);
+        let abdada = (self.threads > 1).then(Abdada::new);
+        let worker = || Worker::new(&self.heuristics, &self.table, features, &timer, &nodes, abdada.as_ref(), line);
         let lines = std::thread::scope(|scope| {
             for helper in 1..self.threads {
-                scope.spawn(move || help(worker(), helper));
+                scope.spawn(move || run_helper(worker(), helper));
             }
-            let lines = deepen(worker(), &limits, go);
-            watch.end();
+            let lines = iterative_deepening(worker(), &limits, request);
+            timer.end();
             lines
         });
         Choice { best: lines[0].line[0], lines }
     }
 }
 
-/// How deep to look at a forced move: enough to say something about it, and no time lost.
+/// Search depth for a forced move: enough for a score, without losing time.
 const FORCED_DEPTH: u32 = 4;
 
-/// Iterates until a limit is met; the lines of the last finished iteration, or what the unfinished one improved on.
-fn deepen<G: Game, E: Heuristics<G>>(
+/// Deepens until a limit is reached. Returns the lines of the last finished iteration, with any improvement of an unfinished
+/// one.
+fn iterative_deepening<G: Game, E: Heuristics<G>>(
     mut worker: Worker<'_, '_, G, E>,
     limits: &Limits,
-    go: &SearchRequest<G>,
+    request: &SearchRequest<G>,
 ) -> Vec<Iteration<G>> {
-    let deepest = limits.depth.map_or(DEEPEST as u32 - 1, |depth| depth.clamp(1, DEEPEST as u32 - 1));
-    let wanted = go.lines.clamp(1, worker.root_moves());
+    let deepest = limits.depth.map_or(MAX_PLY as u32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1));
+    let wanted = request.lines.clamp(1, worker.root_moves());
     let mut lines = worker.no_lines(wanted);
     for depth in 1..=deepest {
         for (rank, known) in lines.iter_mut().enumerate() {
-            aspire(&mut worker, depth, rank);
+            aspiration_search(&mut worker, depth, rank);
             if let Some(line) = worker.line(rank, depth) {
-                (go.report)(&line);
-                // What is proved stays so: an iteration that ended early, or went on with moves left out, says less.
+                (request.report)(&line);
+                // Keep a proof: an unfinished iteration, or one with pruned moves, proves less.
                 if line.is_proof || !(known.is_proof && is_decided(known.score)) {
                     *known = line;
                 }
             }
         }
         let settled = lines.iter().all(|line| is_decided(line.score) && distance(line.score) <= depth as usize);
-        // Once the end is seen within full depth, looking further changes nothing.
-        if (settled && !worker.is_verifying()) || !worker.watch().may_deepen() {
+        // A win or loss within full depth cannot change in deeper iterations.
+        if (settled && !worker.is_verifying()) || !worker.timer().may_deepen() {
             break;
         }
     }
     lines
 }
 
-/// A helper thread: the same iterations, some of them skipped, so that threads spread over depths and feed the table.
-fn help<G: Game, E: Heuristics<G>>(mut worker: Worker<'_, '_, G, E>, helper: usize) {
-    for depth in (1..DEEPEST as u32).skip(helper % 2) {
-        if worker.watch().has_ended() {
+/// Runs a helper thread (lazy SMP): the same iterations with some skipped, so that the threads search different depths.
+fn run_helper<G: Game, E: Heuristics<G>>(mut worker: Worker<'_, '_, G, E>, helper: usize) {
+    for depth in (1..MAX_PLY as u32).skip(helper % 2) {
+        if worker.timer().has_ended() {
             break;
         }
-        aspire(&mut worker, depth, 0);
+        aspiration_search(&mut worker, depth, 0);
     }
 }
 
-/// One iteration with a window around the last score, widened until the score lies inside.
-fn aspire<G: Game, E: Heuristics<G>>(worker: &mut Worker<'_, '_, G, E>, depth: u32, rank: usize) {
+/// Runs an iteration with a window around the previous score, widened until the score lies inside.
+fn aspiration_search<G: Game, E: Heuristics<G>>(worker: &mut Worker<'_, '_, G, E>, depth: u32, rank: usize) {
     let guess = worker.last_score(rank);
-    let narrow = worker.parts().aspiration && depth > 3 && !is_decided(guess);
-    let (mut below, mut above) = if narrow { (WINDOW, WINDOW) } else { (2 * WIN, 2 * WIN) };
+    let narrow = worker.features().aspiration && depth > 3 && !is_decided(guess);
+    let (mut below, mut above) = if narrow { (ASPIRATION_WINDOW, ASPIRATION_WINDOW) } else { (2 * WIN, 2 * WIN) };
     loop {
         let (alpha, beta) = ((guess - below).max(-WIN), (guess + above).min(WIN));
         let score = worker.root(depth, alpha, beta, rank);
         match () {
-            () if worker.watch().has_ended() => break,
+            () if worker.timer().has_ended() => break,
             () if score <= alpha && alpha > -WIN => below = below.saturating_mul(4),
             () if score >= beta && beta < WIN => above = above.saturating_mul(4),
             () => break,

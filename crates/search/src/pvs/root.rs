@@ -1,4 +1,4 @@
-//! The root: its moves in the order that is found, each with its line, and what is told of them.
+//! The root: its moves in order, each with its score and line.
 
 use std::sync::atomic::Ordering;
 
@@ -9,33 +9,33 @@ use super::move_ordering::NONE;
 use super::worker::Worker;
 use crate::{Coverage, Heuristics, Iteration, Known, Score, TimeManager, WIN, is_decided};
 
-/// A move of the root with what was found of it.
+/// A root move with its latest result.
 pub(super) struct RootMove<G: Game> {
     m: G::Move,
     score: Score,
-    /// Tells whether the score is proved where it is decided: a win by this move, a loss by this and by all that are ranked lower.
+    /// `true` if a decided score is proved: a win by this move, a loss by this and all lower-ranked moves.
     is_proved: bool,
     line: Vec<G::Move>,
 }
 
 impl<G: Game> RootMove<G> {
-    /// Nothing is known of it yet.
+    /// A move that was not searched yet.
     pub(super) fn new(m: G::Move) -> Self {
         Self { m, score: -WIN, is_proved: false, line: vec![m] }
     }
 }
 
 impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
-    pub(super) const fn watch(&self) -> &'a TimeManager<'w> {
-        self.watch
+    pub(super) const fn timer(&self) -> &'a TimeManager<'w> {
+        self.timer
     }
 
-    pub(super) const fn parts(&self) -> Features {
-        self.parts
+    pub(super) const fn features(&self) -> Features {
+        self.features
     }
 
     pub(super) const fn is_verifying(&self) -> bool {
-        self.parts.exact_depth
+        self.features.exact_depth
     }
 
     pub(super) fn root_moves(&self) -> usize {
@@ -46,31 +46,31 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         self.root_moves[rank].score
     }
 
-    /// The line at a rank; nothing while its first move was not even searched.
+    /// The line at a rank, or `None` before its first search.
     pub(super) fn line(&self, rank: usize, depth: u32) -> Option<Iteration<G>> {
         let entry = &self.root_moves[rank];
-        (entry.score > -WIN).then(|| self.progress(rank, depth))
+        (entry.score > -WIN).then(|| self.iteration(rank, depth))
     }
 
-    /// What there is before anything was searched.
+    /// The lines before anything was searched.
     pub(super) fn no_lines(&self, wanted: usize) -> Vec<Iteration<G>> {
-        (0..wanted).map(|rank| Iteration { score: 0, ..self.progress(rank, 0) }).collect()
+        (0..wanted).map(|rank| Iteration { score: 0, ..self.iteration(rank, 0) }).collect()
     }
 
-    fn progress(&self, rank: usize, depth: u32) -> Iteration<G> {
+    fn iteration(&self, rank: usize, depth: u32) -> Iteration<G> {
         let RootMove { score, is_proved, line, .. } = &self.root_moves[rank];
-        let nodes = self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.told;
-        let (score, time, line) = (*score, self.watch.elapsed(), line.clone());
+        let nodes = self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.flushed;
+        let (score, time, line) = (*score, self.timer.elapsed(), line.clone());
         let is_proof = if is_decided(score) { *is_proved } else { rank == 0 && self.is_known(score) };
         Iteration { rank: rank + 1, depth, score, nodes, time, line, is_proof }
     }
 
-    /// Tells whether the root is known to be worth exactly this.
+    /// Returns `true` if the score is the root's exactly known value.
     fn is_known(&self, score: Score) -> bool {
-        self.parts.knowledge && self.guide.known(&self.root) == Some(Known::Exactly(score))
+        self.features.knowledge && self.heuristics.known(&self.root) == Some(Known::Exactly(score))
     }
 
-    /// Searches the root moves from `rank` on, the better ones being settled; leaves the best at `rank`.
+    /// Searches the root moves from `rank` on, given that better ranks are settled, and moves the best one to `rank`.
     pub(super) fn root(&mut self, depth: u32, mut alpha: Score, beta: Score, rank: usize) -> Score {
         let (root, turn) = (self.root, self.root.turn());
         let (mut best, mut all_are_proved) = (-WIN, self.root_coverage == Coverage::Complete);
@@ -84,7 +84,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
             all_are_proved &= self.is_proved;
             let improves = score > best;
             let entry = &mut self.root_moves[at];
-            // A loss is one only once the other moves are known to lose too.
+            // A loss is proved only once all other moves are known to lose.
             entry.is_proved = self.is_proved && score > 0;
             entry.score = if improves && (score > alpha || at == rank) { score } else { -WIN };
             if improves {
@@ -93,17 +93,17 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
                     entry.line.clear();
                     entry.line.push(m);
                     entry.line.extend_from_slice(&self.lines[1]);
-                    // To the front of its rank, the others keeping their order.
+                    // To the front of its rank; the others keep their order.
                     self.root_moves[rank..=at].rotate_right(1);
                 }
             }
             alpha = alpha.max(score);
             if alpha >= beta {
-                self.order.reward(G::code(m), turn, 0, NONE, depth as i32);
+                self.ordering.reward(G::code(m), turn, 0, NONE, depth as i32);
                 return best;
             }
         }
-        // Below the window the best move need not be the first: then nothing is said of it yet.
+        // After a fail-low the first move need not be the best, so the proof does not apply to it.
         let first = &mut self.root_moves[rank];
         first.is_proved |= all_are_proved && is_decided(best) && best == first.score;
         best

@@ -11,7 +11,7 @@ use rand_chacha::ChaCha8Rng;
 use rules::Phase;
 use rules::{Game as _, Limits, Line, Outcome, Progress, Reason, Side, Unobserved};
 use search::pvs::{Features, Pvs};
-use search::{Heuristics, Known, LONGEST, Score, SearchRequest, Strategy, of_outcome};
+use search::{LONGEST, SearchRequest, Strategy, negamax};
 
 use super::super::eval::Camps;
 use super::build::{follows, layer, plan_of};
@@ -299,39 +299,6 @@ fn under_the_limit_only_the_limit_is_to_blame() {
     assert!(limited < 20, "the limit came first in {limited} of 60");
 }
 
-/// Plain negamax that takes what is known for granted.
-fn negamax(guide: &Informed, line: &mut Line<Awale>, depth: u32, ply: usize) -> Score {
-    let position = *line.position();
-    if let Some(outcome) = line.outcome() {
-        return of_outcome(&outcome, position.turn(), ply);
-    }
-    let here = |score: Score| match score {
-        LONGEST.. => score - ply as Score,
-        score if score <= -LONGEST => score + ply as Score,
-        score => score,
-    };
-    let (floor, ceiling) = match guide.known(&position).filter(|_| ply > 0) {
-        None => (Score::MIN, Score::MAX),
-        Some(Known::Exactly(score)) => return here(score),
-        Some(Known::AtLeast(score)) => (here(score), Score::MAX),
-        Some(Known::AtMost(score)) => (Score::MIN, here(score)),
-        Some(Known::Presumably { floor, ceiling }) if floor == ceiling => return floor,
-        Some(Known::Presumably { floor, ceiling }) => (floor, ceiling),
-    };
-    if depth == 0 {
-        return guide.evaluate(&position).clamp(floor, ceiling);
-    }
-    let mut moves = Vec::new();
-    line.each_move(|m| moves.push(m));
-    let scores = moves.into_iter().map(|m| {
-        assert!(line.play(m));
-        let score = -negamax(guide, line, depth - 1, ply + 1);
-        line.undo();
-        score
-    });
-    scores.max().expect("a move").clamp(floor, ceiling)
-}
-
 #[test]
 fn a_search_that_asks_the_tables_gives_negamax_s_value() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
@@ -352,7 +319,7 @@ fn a_search_that_asks_the_tables_gives_negamax_s_value() {
             report: &|_| {},
         };
         let found = Pvs::with_features(guide.clone(), 1, 1, parts).choose(&[start], &go).lines[0].score;
-        assert_eq!(found, negamax(&guide, &mut Line::new(start), depth, 0), "{}", start.write());
+        assert_eq!(found, negamax::value_with_knowledge(&[start], &guide, depth), "{}", start.write());
         reached += usize::from(found.abs() > 15_000 && found.abs() < LONGEST);
     }
     assert!(reached > 10, "the tables were reached {reached} times only");

@@ -13,7 +13,7 @@ use std::sync::atomic::AtomicBool;
 use catalogue::{Notation as _, Prover, Refutation, Survey};
 use rules::{Game as _, Limits, Side};
 use search::TimeManager;
-use search::dfpn::{Memory, prove};
+use search::dfpn::{ProofTable, prove};
 
 use super::eval::Eval;
 use super::moves::{Action, Edge, Move};
@@ -143,7 +143,7 @@ impl Survey for BlackPlacements {
         }
         position.play_unchecked(white);
         let watch = TimeManager::start(&Limits::default(), stop);
-        let mut memory = Memory::with_megabytes(PROOF_TABLE);
+        let mut memory = ProofTable::with_megabytes(PROOF_TABLE);
         prove(&Eval::Hunt, &position, Side::One, &mut memory, &watch).is_proved
     }
 

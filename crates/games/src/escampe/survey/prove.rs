@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use catalogue::{Attempt, Notation as _, Prover, Refutation};
 use rules::{Game as _, Limits, Side};
-use search::dfpn::{Memory, prove};
+use search::dfpn::{ProofTable, prove};
 use search::pvs::Pvs;
 use search::{Heuristics as _, LONGEST, Score, SearchRequest, Strategy as _, TimeManager, distance};
 
@@ -59,13 +59,13 @@ const LIKELY: u64 = 6_000;
 
 pub(super) struct Searcher {
     engine: Pvs<Eval>,
-    memory: Memory,
+    memory: ProofTable,
     nodes: u64,
 }
 
 impl Searcher {
     pub(super) fn new() -> Self {
-        Self { engine: Pvs::new(Eval::Hunt, HASH, 1), memory: Memory::with_megabytes(PROOFS), nodes: 0 }
+        Self { engine: Pvs::new(Eval::Hunt, HASH, 1), memory: ProofTable::with_megabytes(PROOFS), nodes: 0 }
     }
 
     /// White's score after a placement, by so many nodes.

@@ -1,9 +1,8 @@
-//! A game written as text, for the corners that real games seldom visit: passes, double turns, ends at once, draws,
-//! positions that come back.
+//! Games written as text, for cases that real games seldom have: passes, double turns, immediate ends, draws, repetitions.
 //!
-//! One node a line, children indented below their parent: `<move> <what> [<value>]`, where `what` is `1` or `2` (whose
-//! turn it is), `win1`, `win2`, `draw`, or `^name` to come back to the node of that name. The value is the
-//! evaluation for side 1. A draw follows a node that is not over and has no children.
+//! One node per line, children indented below their parent: `<move> <kind> [<value>]`. The kind is `1` or `2` (the side to
+//! move), `win1`, `win2`, `draw`, or `^name` for a return to the node of that name. The value is the evaluation for side 1.
+//! A draw follows a node that is not over and has no children.
 
 use rules::{Game, History, Outcome, Reason, Side, mix};
 
@@ -34,7 +33,7 @@ impl PartialEq for Toy {
 impl Eq for Toy {}
 
 impl Toy {
-    /// Reads a game. The text outlives the test, which is short.
+    /// Parses a game. The nodes are leaked, which is fine in a short test.
     pub(crate) fn new(text: &str) -> Self {
         let mut nodes: Vec<Node> = Vec::new();
         let mut open: Vec<(usize, usize)> = Vec::new();
@@ -121,7 +120,7 @@ impl Game for Toy {
     }
 }
 
-/// The values written in the text.
+/// The evaluation written in the text.
 pub(crate) struct Written;
 
 impl Heuristics<Toy> for Written {

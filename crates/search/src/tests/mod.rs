@@ -1,51 +1,27 @@
-//! Every search held to plain negamax, on random trees and on games written as text.
+//! Compares every search with plain negamax, on random trees and on games written as text.
+
+mod proofs;
+pub(crate) mod random_tree;
+pub(crate) mod toy_game;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use rules::{Game, History, Limits, Outcome, Side};
+use rules::{Game, Limits, Outcome, Side};
 
+use self::random_tree::{Hashed, Tree};
+use self::toy_game::{Toy, Written};
 use crate::classic::{Classic, Kind};
 use crate::mcts::Mcts;
 use crate::pvs::{Features, Pvs};
-use crate::random_tree::{Hashed, Tree};
-use crate::toy_game::{Toy, Written};
-use crate::{
-    Choice, DRAW, Heuristics, Known, Score, SearchRequest, Strategy, WIN, is_decided, lost_in, of_outcome, won_in,
-};
-
-/// The definition: no window, no table, nothing clever. `past` holds the places of the positions above.
-fn negamax<G: Game>(position: &G, guide: &impl Heuristics<G>, depth: u32, past: &mut Vec<u64>) -> Score {
-    let ply = past.len();
-    if let Some(outcome) = ending(position, past) {
-        return of_outcome(&outcome, position.turn(), ply);
-    }
-    if depth == 0 {
-        return guide.evaluate(position);
-    }
-    let mut best = -WIN;
-    past.push(position.repetition_key());
-    position.each_move(|m| {
-        let mut next = *position;
-        next.play_unchecked(m);
-        let score = negamax(&next, guide, depth - 1, past);
-        best = best.max(if next.turn() == position.turn() { score } else { -score });
-    });
-    past.pop();
-    best
-}
-
-fn ending<G: Game>(position: &G, past: &[u64]) -> Option<Outcome> {
-    let repeated = G::REPEATS && past.contains(&position.repetition_key());
-    position.outcome().or_else(|| position.outcome_by_history(History { plies: past.len(), repeated }))
-}
+use crate::{Choice, DRAW, Heuristics, Known, Score, SearchRequest, Strategy, is_decided, lost_in, negamax, won_in};
 
 fn choose<G: Game>(mut strategy: impl Strategy<G>, root: &G, limits: Limits) -> Choice<G> {
     let stop = AtomicBool::new(false);
     strategy.choose(&[*root], &SearchRequest { limits, stop: &stop, lines: 1, report: &|_| {} })
 }
 
-/// The values of all exact searches at a depth, with the name of each.
-fn values<G: Game, E: Heuristics<G> + Copy>(root: &G, guide: E, depth: u32) -> Vec<(&'static str, Score)> {
+/// The values of all exact searches at a depth, by name.
+fn values<G: Game, E: Heuristics<G> + Copy>(root: &G, heuristics: E, depth: u32) -> Vec<(&'static str, Score)> {
     let limits = Limits::depth(depth);
     let table = !G::REPEATS;
     let value = |strategy: &mut dyn Strategy<G>| {
@@ -53,10 +29,10 @@ fn values<G: Game, E: Heuristics<G> + Copy>(root: &G, guide: E, depth: u32) -> V
         strategy.choose(&[*root], &SearchRequest { limits, stop: &stop, lines: 1, report: &|_| {} }).lines[0].score
     };
     vec![
-        ("minimax", value(&mut Classic::new(Kind::Minimax, guide, depth))),
-        ("alphabeta", value(&mut Classic::new(Kind::AlphaBeta, guide, depth))),
-        ("pvs", value(&mut Pvs::with_features(guide, 1, 1, Features::verifying(table)))),
-        ("pvs, two threads", value(&mut Pvs::with_features(guide, 1, 2, Features::verifying(table)))),
+        ("minimax", value(&mut Classic::new(Kind::Minimax, heuristics, depth))),
+        ("alphabeta", value(&mut Classic::new(Kind::AlphaBeta, heuristics, depth))),
+        ("pvs", value(&mut Pvs::with_features(heuristics, 1, 1, Features::verifying(table)))),
+        ("pvs, two threads", value(&mut Pvs::with_features(heuristics, 1, 2, Features::verifying(table)))),
     ]
 }
 
@@ -69,7 +45,7 @@ fn searches_agree_with_negamax_on_random_trees() {
             continue;
         }
         for depth in 1..=6 {
-            let truth = negamax(&root, &Hashed, depth, &mut Vec::new());
+            let truth = negamax::value(&[root], &Hashed, depth);
             decided += usize::from(is_decided(truth));
             for (name, score) in values(&root, &Hashed, depth) {
                 assert_eq!(score, truth, "{name}, seed {seed}, depth {depth}");
@@ -79,7 +55,7 @@ fn searches_agree_with_negamax_on_random_trees() {
     assert!(decided > 100, "only {decided} trees were decided: the test shows too little");
 }
 
-/// A toy, the depth, and its value for the side to move at the root.
+/// Name, game, depth, and value for the side to move at the root.
 const TOYS: &[(&str, &str, u32, Score)] = &[
     ("a win at once beats a better evaluation", "root 1\n  a win1\n  b 2 900", 1, won_in(1)),
     ("the shortest win", "root 1\n  a 2\n    b 1\n      c win1\n  d win1", 4, won_in(1)),
@@ -96,7 +72,7 @@ const TOYS: &[(&str, &str, u32, Score)] = &[
 fn searches_agree_on_toys() {
     for (name, text, depth, truth) in TOYS {
         let root = Toy::new(text);
-        assert_eq!(negamax(&root, &Written, *depth, &mut Vec::new()), *truth, "{name}");
+        assert_eq!(negamax::value(&[root], &Written, *depth), *truth, "{name}");
         for (search, score) in values(&root, &Written, *depth) {
             assert_eq!(score, *truth, "{search}: {name}");
         }
@@ -105,11 +81,11 @@ fn searches_agree_on_toys() {
 
 #[test]
 fn a_value_that_rests_on_the_path_is_not_kept() {
-    // Through `a` the loop at `x` closes on `a` itself; reached through `b` it does not, and side 2 must lose.
+    // Through `a` the cycle at `x` closes on `a` itself; through `b` it does not, and side 2 loses.
     let text = "root 1\n  a 2\n    x 1\n      y ^a\n  b 1\n    z ^x\n    w 2 -5\n";
     let root = Toy::new(text);
     for depth in 1..=8 {
-        let truth = negamax(&root, &Written, depth, &mut Vec::new());
+        let truth = negamax::value(&[root], &Written, depth);
         let with_table =
             choose(Pvs::with_features(&Written, 1, 1, Features::verifying(true)), &root, Limits::depth(depth));
         assert_eq!(with_table.lines[0].score, truth, "depth {depth}");
@@ -124,7 +100,7 @@ fn the_whole_engine_finds_forced_wins() {
         if root.is_over() {
             continue;
         }
-        let truth = negamax(&root, &Hashed, 5, &mut Vec::new());
+        let truth = negamax::value(&[root], &Hashed, 5);
         let found = choose(Pvs::new(&Hashed, 1, 1), &root, Limits::depth(9)).lines[0].score;
         if truth > crate::LONGEST {
             wins += 1;
@@ -160,13 +136,13 @@ fn nodes_are_the_same_every_time() {
 fn a_stop_is_obeyed_and_still_gives_a_move() {
     let root = Tree::new(3);
     let stop = AtomicBool::new(true);
-    let go = SearchRequest { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
-    assert!(root.is_legal(Pvs::new(&Hashed, 1, 2).choose(&[root], &go).best));
-    assert!(root.is_legal(Mcts::new(&Hashed, 100, 2, 1).choose(&[root], &go).best));
-    assert!(root.is_legal(Classic::new(Kind::Adaptive, &Hashed, 4).choose(&[root], &go).best));
+    let request = SearchRequest { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
+    assert!(root.is_legal(Pvs::new(&Hashed, 1, 2).choose(&[root], &request).best));
+    assert!(root.is_legal(Mcts::new(&Hashed, 100, 2, 1).choose(&[root], &request).best));
+    assert!(root.is_legal(Classic::new(Kind::Adaptive, &Hashed, 4).choose(&[root], &request).best));
 }
 
-/// Every position has many moves, as in Great Escape: most nodes are leaves.
+/// A game with many moves in every position, as in Great Escape: most nodes are leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Wide {
     hash: u64,
@@ -207,7 +183,7 @@ impl Game for Wide {
     }
 }
 
-/// Stops the search at an evaluation, and counts those that follow.
+/// Stops the search at an evaluation and counts the later ones.
 struct Stopping<'a> {
     stop: &'a AtomicBool,
     evaluated: AtomicU64,
@@ -230,16 +206,16 @@ fn the_clock_is_looked_at_often_also_where_most_nodes_are_leaves() {
     let root = Wide { hash: 1, turn: Side::One };
     type Search = fn(&Stopping<'_>, &Wide, &SearchRequest<'_, Wide>) -> u16;
     let searches: [Search; 3] = [
-        |guide, root, go| Pvs::new(guide, 1, 1).choose(&[*root], go).best,
-        |guide, root, go| Classic::new(Kind::AlphaBeta, guide, 5).choose(&[*root], go).best,
-        |guide, root, go| Classic::new(Kind::Minimax, guide, 5).choose(&[*root], go).best,
+        |heuristics, root, request| Pvs::new(heuristics, 1, 1).choose(&[*root], request).best,
+        |heuristics, root, request| Classic::new(Kind::AlphaBeta, heuristics, 5).choose(&[*root], request).best,
+        |heuristics, root, request| Classic::new(Kind::Minimax, heuristics, 5).choose(&[*root], request).best,
     ];
     for (number, search) in searches.into_iter().enumerate() {
         let stop = AtomicBool::new(false);
-        let guide = Stopping { stop: &stop, evaluated: AtomicU64::new(0) };
-        let go = SearchRequest { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
-        assert!(root.is_legal(search(&guide, &root, &go)));
-        let late = guide.evaluated.into_inner() - Stopping::AFTER;
+        let heuristics = Stopping { stop: &stop, evaluated: AtomicU64::new(0) };
+        let request = SearchRequest { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
+        assert!(root.is_legal(search(&heuristics, &root, &request)));
+        let late = heuristics.evaluated.into_inner() - Stopping::AFTER;
         assert!(late <= 64, "search {number}: {late} evaluations after the end");
     }
 }
@@ -255,7 +231,7 @@ fn making_ready_leaves_no_trace_and_the_same_search() {
     assert_eq!(nodes(choose(ready, &root, Limits::depth(8))), fresh);
 }
 
-/// Sure of a win for side one, which the evaluation does not see.
+/// Knows of a win for side one that the evaluation does not see.
 struct Sure;
 
 impl Heuristics<Toy> for Sure {

@@ -1,4 +1,4 @@
-//! [`Path`]: the positions that led to a node, for the endings that the past decides.
+//! [`SearchPath`]: the positions that led to a node, for endings by repetition and by length.
 
 use std::ops::RangeInclusive;
 
@@ -6,13 +6,13 @@ use rules::{Game, History};
 
 use crate::{Score, of_outcome};
 
-/// Nothing on the path above was looked at.
+/// The value depends on no position above its node.
 pub(crate) const UNTOUCHED: usize = usize::MAX;
 
-/// The places of the game so far and of the line being searched, down to the last node that was searched on from.
+/// The repetition keys of the game so far and of the line being searched, down to the last expanded node.
 #[derive(Clone, Debug)]
-pub(crate) struct Path {
-    places: Vec<u64>,
+pub(crate) struct SearchPath {
+    keys: Vec<u64>,
     /// Plies played before the root.
     before: usize,
 }
@@ -20,29 +20,29 @@ pub(crate) struct Path {
 /// An ending by history.
 pub(crate) struct HistoryEnding {
     pub(crate) score: Score,
-    /// The ply of the searched line that the ending rests on; 0 when it lies before the root or rests on the game's
-    /// length. A value that rests on a ply above its node holds on this path only.
+    /// The ply of the repeated position in the searched line; 0 if it was before the root, or if the game's length ended
+    /// it. A value that rests on a ply above its node is valid on this path only, and must not be stored.
     pub(crate) rests_on: usize,
 }
 
-impl Path {
+impl SearchPath {
     /// The path of a game whose last position is the root.
     pub(crate) fn new<G: Game>(line: &[G]) -> Self {
-        let places = if G::REPEATS { line.iter().map(Game::repetition_key).collect() } else { Vec::new() };
-        Self { places, before: line.len() - 1 }
+        let keys = if G::REPEATS { line.iter().map(Game::repetition_key).collect() } else { Vec::new() };
+        Self { keys, before: line.len() - 1 }
     }
 
-    /// Moves are searched from a node, `ply` plies below the root: what follows must not repeat it. A leaf need not be
-    /// entered, nor any node be left.
+    /// Records a node, `ply` plies below the root, before its moves are searched. Leaves need not be recorded, and nothing
+    /// need be removed afterwards: the next node truncates the path.
     #[inline]
     pub(crate) fn enter<G: Game>(&mut self, position: &G, ply: usize) {
         if G::REPEATS {
-            self.places.truncate(self.before + ply);
-            self.places.push(position.repetition_key());
+            self.keys.truncate(self.before + ply);
+            self.keys.push(position.repetition_key());
         }
     }
 
-    /// How history ends the game at a node, `ply` plies below the root, whose parent was entered last.
+    /// The ending by history at a node, `ply` plies below the root, whose parent was entered last.
     #[inline]
     pub(crate) fn outcome_by_history<G: Game>(&self, position: &G, ply: usize) -> Option<HistoryEnding> {
         let here = self.before + ply;
@@ -53,15 +53,15 @@ impl Path {
         Some(HistoryEnding { score: of_outcome(&outcome, position.turn(), ply), rests_on })
     }
 
-    /// Tells whether the game can last so many plies from a node, `ply` plies below the root, before a limit on its length.
+    /// Returns `true` if `plies` plies can follow a node, `ply` plies below the root, before a limit on the game's length.
     #[inline]
     pub(crate) fn may_last<G: Game>(&self, position: &G, ply: usize, plies: usize) -> bool {
         let past = History { plies: self.before + ply + plies.saturating_sub(1), repeated: false };
         position.outcome_by_history(past).is_none()
     }
 
-    /// Tells whether a line of so many plies from a node, `ply` plies below the root, can come back to what was on the board
-    /// before the root.
+    /// Returns `true` if a line of `plies` plies from a node, `ply` plies below the root, can repeat a position from before
+    /// the root.
     #[inline]
     pub(crate) fn may_come_back<G: Game>(&self, position: &G, ply: usize, plies: usize) -> bool {
         let reach = usize::from(position.reversible()).min(self.before + ply);
@@ -77,10 +77,10 @@ impl Path {
         }
     }
 
-    /// Where a place was last, within a range.
+    /// The last index of a key within a range.
     #[inline(never)]
-    fn last(&self, range: RangeInclusive<usize>, place: u64) -> Option<usize> {
+    fn last(&self, range: RangeInclusive<usize>, key: u64) -> Option<usize> {
         let from = *range.start();
-        self.places[range].iter().rposition(|earlier| *earlier == place).map(|at| from + at)
+        self.keys[range].iter().rposition(|earlier| *earlier == key).map(|at| from + at)
     }
 }

@@ -1,7 +1,7 @@
-//! [`TranspositionTable`]: what was found of a position, shared by all threads without locks.
+//! [`TranspositionTable`]: search results by position, shared by all threads without locks.
 //!
 //! A bucket is one cache line of four entries. An entry is two words: the data, and the key xor the data, so that a
-//! torn pair of writes reads as another position (the scheme of Hyatt and Mann).
+//! torn write reads as another position (Hyatt and Mann).
 //!
 //! ```text
 //! data  63      33 32       31    24 23   22 21      16 15        0
@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use crate::Score;
 use crate::huge_pages::prefer_large;
 
-/// What a stored score says of the true one.
+/// The relation of a stored score to the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub(crate) enum Bound {
@@ -22,16 +22,16 @@ pub(crate) enum Bound {
     AtMost = 3,
 }
 
-/// What the table knows of a position.
+/// A stored search result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     pub(crate) code: u16,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
     pub(crate) score: Score,
-    /// Tells whether a decided score was found with no move left out that could refute it.
+    /// `true` if the score is decided and proved: no move was left out that could refute it.
     pub(crate) is_proved: bool,
-    /// The age of the table when it was kept: what is put gets the present one.
+    /// The search that stored it. Ignored by `put`, which stores the current one.
     pub(crate) age: u8,
 }
 
@@ -48,17 +48,22 @@ struct Slot {
 #[repr(align(64))]
 struct Bucket([Slot; WAYS]);
 
-/// A transposition table.
+/// A transposition table, for [`Pvs`](crate::pvs::Pvs) and for other searches of the same game.
+///
+/// ```
+/// let mut table = search::TranspositionTable::with_megabytes(16);
+/// table.clear();
+/// ```
 #[derive(Debug)]
 pub struct TranspositionTable {
     buckets: Vec<Bucket>,
     age: AtomicU8,
-    /// A search has begun since it was last empty.
+    /// `true` if a search began since it was last empty.
     used: AtomicBool,
 }
 
 impl TranspositionTable {
-    /// A table of about so many mebibytes.
+    /// Allocates a table of about this many mebibytes.
     pub fn with_megabytes(megabytes: usize) -> Self {
         let count = (megabytes << 20) / size_of::<Bucket>();
         let mut buckets = Vec::with_capacity(count.max(1));
@@ -67,7 +72,7 @@ impl TranspositionTable {
         Self { buckets, age: AtomicU8::new(0), used: AtomicBool::new(false) }
     }
 
-    /// Empties it. Free when nothing was searched since it was last empty, so that a game's start costs nothing.
+    /// Clears the table. Free if it was not used since, so that clearing at the start of a game costs nothing.
     pub fn clear(&mut self) {
         if !std::mem::replace(self.used.get_mut(), false) {
             return;
@@ -78,15 +83,15 @@ impl TranspositionTable {
         *self.age.get_mut() = 0;
     }
 
-    /// Makes what is there older: a new search begins.
-    pub(crate) fn grow_older(&self) {
+    /// Starts a new search: existing entries age, and are replaced first.
+    pub(crate) fn new_search(&self) {
         self.used.store(true, Ordering::Relaxed);
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) & ((1 << AGE_BITS) - 1), Ordering::Relaxed);
     }
 
     fn bucket(&self, key: u64) -> &[Slot; WAYS] {
-        // The high bits choose the bucket by multiplication, so that any size does.
+        // Multiply-shift maps the key to any number of buckets, not only powers of two.
         let at = (u128::from(key) * self.buckets.len() as u128) >> 64;
         &self.buckets[at as usize].0
     }
@@ -99,12 +104,12 @@ impl TranspositionTable {
         })
     }
 
-    /// Tells whether an entry was found by the search under way, or by one before it.
+    /// Returns `true` if the current search stored the entry.
     pub(crate) fn is_fresh(&self, entry: Entry) -> bool {
         entry.age == self.age.load(Ordering::Relaxed)
     }
 
-    /// Keeps what was found, at the cost of the entry that is worth least: an old one, then a shallow one.
+    /// Stores a result. Replaces the entry of the same position, or else the one that is oldest and shallowest.
     #[inline]
     pub(crate) fn put(&self, key: u64, entry: Entry) {
         let age = self.age.load(Ordering::Relaxed);
@@ -112,9 +117,10 @@ impl TranspositionTable {
         let bucket = self.bucket(key);
         for (at, slot) in bucket.iter().enumerate() {
             let data = slot.data.load(Ordering::Relaxed);
-            let worth = if slot.check.load(Ordering::Relaxed) ^ data == key { i32::MIN } else { worth(data, age) };
-            if worth < least.0 {
-                least = (worth, at);
+            let replacement_score =
+                if slot.check.load(Ordering::Relaxed) ^ data == key { i32::MIN } else { replacement_score(data, age) };
+            if replacement_score < least.0 {
+                least = (replacement_score, at);
             }
         }
         let data = pack(entry, age);
@@ -123,7 +129,7 @@ impl TranspositionTable {
     }
 }
 
-fn worth(data: u64, age: u8) -> i32 {
+fn replacement_score(data: u64, age: u8) -> i32 {
     let Some(entry) = unpack(data) else { return i32::MIN + 1 };
     let older = age.wrapping_sub(age_of(data)) & ((1 << AGE_BITS) - 1);
     i32::from(entry.depth) - 8 * i32::from(older)
@@ -180,7 +186,7 @@ mod tests {
         table.put(7, entry);
         table.clear();
         assert_eq!(table.get(7), Some(entry), "no search began: there was nothing to forget");
-        table.grow_older();
+        table.new_search();
         table.clear();
         assert_eq!(table.get(7), None);
     }
@@ -196,7 +202,7 @@ mod tests {
         assert_eq!(table.get(5), Some(entry(3)));
         assert_eq!((1..=4).filter(|key| table.get(*key).is_some()).count(), 3);
         assert!(table.get(5).is_some_and(|entry| table.is_fresh(entry)));
-        (0..4).for_each(|_| table.grow_older());
+        (0..4).for_each(|_| table.new_search());
         assert!(table.get(5).is_some_and(|entry| !table.is_fresh(entry)));
         for key in 6..=9 {
             table.put(key, entry(1));

@@ -1,10 +1,10 @@
-//! Random trees that no memory holds: a node is a hash, its moves, turns and values follow from it.
+//! Random trees generated on the fly: a node is a hash, from which its moves, turn and value follow.
 
 use rules::{Game, Outcome, Reason, Side, mix};
 
 use crate::{Heuristics, Score};
 
-/// A node of a random tree. Different paths may lead to the same node, and the turn may stay where it is.
+/// A node of a random tree. Several paths may lead to a node, and a move may keep the turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tree {
     hash: u64,
@@ -47,7 +47,7 @@ impl Game for Tree {
         m < self.branching()
     }
     fn play_unchecked(&mut self, m: u16) {
-        // Few distinct nodes, so that transpositions happen.
+        // Few distinct nodes, so that there are transpositions.
         self.hash = mix((self.hash ^ (u64::from(m) << 40)) % 0x1_0007) ^ self.hash >> 60;
         if self.hash >> 30 & 7 != 0 {
             self.turn = self.turn.other();
@@ -64,7 +64,7 @@ impl Game for Tree {
     }
 }
 
-/// Any value from −50 to 50.
+/// A value from −50 to 50.
 pub(crate) struct Hashed;
 
 impl Heuristics<Tree> for Hashed {

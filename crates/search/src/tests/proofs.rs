@@ -1,74 +1,46 @@
-//! Every proof of a search is true: held to plain negamax on random games, however early the search is stopped,
-//! whatever its guide leaves out, and whatever was played before.
+//! Compares every claimed proof with plain negamax on random games: in stopped searches, with pruned moves, and with any
+//! history.
 
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 
 use rules::{Game, History, Limits, Outcome, Reason, Side, mix};
 
+use super::random_tree::{Hashed, Tree};
 use crate::classic::{Classic, Kind};
 use crate::mcts::Mcts;
 use crate::pvs::Pvs;
-use crate::random_tree::{Hashed, Tree};
 use crate::{
-    Coverage, Heuristics, Iteration, LONGEST, MoveStack, Score, SearchRequest, Strategy, WIN, distance, is_decided,
-    of_outcome,
+    Coverage, Heuristics, Iteration, LONGEST, MoveStack, Score, SearchRequest, Strategy, distance, is_decided, negamax,
 };
 
-/// The value of a game's last position by every line of so many plies. `line` is as it was in the end.
-fn truth<G: Game>(line: &mut Vec<G>, before: usize, depth: u32, guide: &impl Heuristics<G>) -> Score {
-    let (ply, here) = (line.len() - 1 - before, line[line.len() - 1]);
-    let repeated =
-        G::REPEATS && line[..line.len() - 1].iter().any(|earlier| earlier.repetition_key() == here.repetition_key());
-    if let Some(outcome) =
-        here.outcome().or_else(|| here.outcome_by_history(History { plies: line.len() - 1, repeated }))
-    {
-        return of_outcome(&outcome, here.turn(), ply);
-    }
-    if depth == 0 {
-        return guide.evaluate(&here);
-    }
-    let mut best = -WIN;
-    let mut moves = Vec::new();
-    here.each_move(|m| moves.push(m));
-    for m in moves {
-        let mut next = here;
-        next.play_unchecked(m);
-        line.push(next);
-        let score = truth(line, before, depth - 1, guide);
-        line.pop();
-        best = best.max(if next.turn() == here.turn() { score } else { -score });
-    }
-    best
-}
-
-/// Everything that a search reports.
+/// All iterations that a search reports.
 fn reports<G: Game>(search: &mut impl Strategy<G>, line: &[G], limits: Limits) -> Vec<Iteration<G>> {
     let found = RefCell::new(Vec::new());
     let report = |progress: &Iteration<G>| found.borrow_mut().push(progress.clone());
-    let go = SearchRequest { limits, stop: &AtomicBool::new(false), lines: 1, report: &report };
-    let choice = search.choose(line, &go);
+    let request = SearchRequest { limits, stop: &AtomicBool::new(false), lines: 1, report: &report };
+    let choice = search.choose(line, &request);
     let mut found = found.into_inner();
     found.extend(choice.lines);
     found
 }
 
-/// Counts the reports that are proofs; those of which the truth can be had within so many plies must hold.
-fn check<G: Game>(found: &[Iteration<G>], line: &[G], deepest: usize, guide: &impl Heuristics<G>) -> usize {
+/// Counts the proofs, and checks those of at most `deepest` plies.
+fn check<G: Game>(found: &[Iteration<G>], line: &[G], deepest: usize, heuristics: &impl Heuristics<G>) -> usize {
     let claims = found.iter().filter(|progress| progress.is_proof && distance(progress.score) <= deepest);
     claims
         .map(|claim| {
             assert!(is_decided(claim.score), "{claim:?}");
             let plies = distance(claim.score);
-            let truth = truth(&mut line.to_vec(), line.len() - 1, plies as u32, guide);
-            // Maybe sooner, never later.
+            let truth = negamax::value(line, heuristics, plies as u32);
+            // The end may come sooner than claimed, never later.
             let holds = if claim.score > 0 { truth >= claim.score } else { truth <= claim.score };
             assert!(holds, "{claim:?} but {truth} at {:?}", line[line.len() - 1]);
         })
         .count()
 }
 
-/// A guide that leaves out what its number says.
+/// Heuristics that prune moves at random, by a seed.
 struct Careless(u64);
 
 impl Heuristics<Tree> for Careless {
@@ -114,7 +86,7 @@ fn what_is_proved_before_a_search_is_stopped_is_true() {
         if root.is_over() {
             continue;
         }
-        // The clock is looked at every 256 nodes.
+        // Node limits are checked every 256 nodes.
         for nodes in (256..=2048).step_by(256) {
             claims += check(&reports(&mut Pvs::new(Hashed, 1, 1), &[root], Limits::nodes(nodes)), &[root], 7, &Hashed);
         }
@@ -126,19 +98,19 @@ fn what_is_proved_before_a_search_is_stopped_is_true() {
     assert!(claims > 100, "only {claims} claims: the test shows too little");
 }
 
-/// Result of a repeated position.
+/// The rule for repeated positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Back {
     Draws,
     /// Side one wins.
     One,
-    /// The position says who.
+    /// The winner depends on the position.
     Varies,
-    /// Nothing, but a game is a draw after so many plies.
+    /// No repetition rule, but a draw after this many plies.
     Limit(usize),
 }
 
-/// A game of few positions that come back all the time.
+/// A game of few positions, which repeat often.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Ring {
     seed: u64,
@@ -221,11 +193,11 @@ impl Heuristics<Ring> for Level {
     }
 }
 
-/// Whole games, by one engine that remembers what it found before each move.
+/// Plays whole games with one engine, whose table is kept from move to move.
 #[test]
 fn what_is_proved_of_a_game_that_comes_back_is_true() {
     let mut claims = [0; 3];
-    // In the last of these games a win that was found before the first move runs into what has been on the board since.
+    // In the last of these games a win found before the first move would repeat a later position.
     for seed in (0..400).chain([16_602]) {
         let kinds = [Back::Draws, Back::One, Back::Varies];
         for (kind, claims) in kinds.into_iter().zip(&mut claims) {
@@ -233,7 +205,7 @@ fn what_is_proved_of_a_game_that_comes_back_is_true() {
             let mut engine = Pvs::new(Level, 1, 1);
             while line.len() < 8 && !line[line.len() - 1].is_over() {
                 let found = reports(&mut engine, &line, Limits::depth(12));
-                // No line is longer than the places there are.
+                // No line is longer than the number of positions.
                 *claims += check(&found, &line, 14, &Level);
                 let mut next = line[line.len() - 1];
                 next.play_unchecked((mix(seed ^ line.len() as u64) & 1) as u16);
@@ -248,7 +220,7 @@ fn what_is_proved_of_a_game_that_comes_back_is_true() {
     assert!(claims.iter().all(|claims| *claims > 100), "{claims:?}: the test shows too little");
 }
 
-/// One position met ever later in a game, by an engine that remembers what it found when there were more plies left.
+/// Searches one position at ever later plies with one engine, whose table has results from when more plies were left.
 #[test]
 fn what_is_proved_ends_before_the_limit() {
     let mut claims = 0;
@@ -266,7 +238,7 @@ fn what_is_proved_ends_before_the_limit() {
 #[test]
 fn nothing_is_proved_before_anything_is_searched() {
     let root = Tree::new(3);
-    let go = SearchRequest { limits: Limits::default(), stop: &AtomicBool::new(true), lines: 1, report: &|_| {} };
-    let found = Pvs::new(Hashed, 1, 1).choose(&[root], &go);
+    let request = SearchRequest { limits: Limits::default(), stop: &AtomicBool::new(true), lines: 1, report: &|_| {} };
+    let found = Pvs::new(Hashed, 1, 1).choose(&[root], &request);
     assert!(!found.lines[0].is_proof && found.lines[0].score < LONGEST, "{found:?}");
 }
