@@ -1,44 +1,50 @@
-# What the games have in common.
-game-unknown = No game is called “{ $name }”. The games are: { $known }.
-game-unknown-near = No game is called “{ $name }”. Did you mean “{ $near }”? The games are: { $known }.
+# Messages common to all games.
+game-unknown = Unknown game “{ $name }”. The games are: { $known }.
+game-unknown-near = Unknown game “{ $name }”. Did you mean “{ $near }”? The games are: { $known }.
 game-over = the game is over: { $reason }
-move-refused = Move { $number }, “{ $move }”, is refused: { $why }.
-move-unreadable = it is not written as a move: { $expected }
-position-refused = The position “{ $text }” is refused: { $why }.
-rules-unknown = “{ $name }” is no rule set or option here. Known: { $known }.
-rules-unknown-near = “{ $name }” is no rule set or option here. Did you mean “{ $near }”? Known: { $known }.
+move-refused = Move { $number }, “{ $move }”, is invalid: { $why }.
+move-unreadable = this is not a move; { $expected }
+position-refused = Invalid position “{ $text }”: { $why }.
+rules-unknown = Unknown rule set or option “{ $name }”. Known: { $known }.
+rules-unknown-near = Unknown rule set or option “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 rules-not-in-set = The rule set “{ $set }” has no option “{ $option }”.
 rules-flag-value = The option “{ $option }” takes no value.
 rules-number = The option “{ $option }” takes a number from { $min } to { $max } ({ $option }={ $min }), not “{ $value }”.
-format-unknown = No format is called “{ $name }” here. Known: { $known }.
-format-unknown-near = No format is called “{ $name }” here. Did you mean “{ $near }”? Known: { $known }.
+format-unknown = Unknown format “{ $name }”. Known: { $known }.
+format-unknown-near = Unknown format “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 format-read-only = The format “{ $name }” can be read but not written.
 reason-resigned = a player resigned
-reason-limit = the limit of moves is reached
-reason-repetition = the position came back
-player-unknown = No player is called “{ $name }” here. Known: { $known }.
-player-unknown-near = No player is called “{ $name }” here. Did you mean “{ $near }”? Known: { $known }.
+reason-limit = the move limit was reached
+reason-repetition = the position was repeated
+player-unknown = Unknown player “{ $name }”. Known: { $known }.
+player-unknown-near = Unknown player “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 option-unknown = The player “{ $player }” has no option “{ $name }”. Known: { $known }.
 option-unknown-near = The player “{ $player }” has no option “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
-option-value = “{ $value }” is no value for the option “{ $option }”. Expected: { $expected }.
-tune-none = The evaluation “{ $eval }” has no weights to tune. Tunable: { $known }.
-record-refused = Line { $line } of the record is refused: { $why }.
+option-value = Invalid value “{ $value }” for the option “{ $option }”. Expected: { $expected }.
+tune-none = The evaluation “{ $eval }” has no weights to tune. Evaluations with weights: { $known }.
+record-refused = Line { $line } of the record is invalid: { $why }.
 record-tag = a tag is written [Name "text"]
-record-comment = the comment that starts here with “{"{"}” is never closed with “{"}"}”
-record-no-game = no tag [Game "…"] says which game this is
-record-result = “{ $text }” is no result: 1-0, 0-1, 1/2-1/2 or *
-record-score = “{ $text }” is no score: two numbers are expected, such as 25 12
-reason-agreed = both players agreed
-reason-time = a player’s time ran out
-move-unfinished = “{ $text }” starts several moves: { $moves }
-name-invisible = the name “{ $name }” has a character that cannot be seen, or that turns the direction of writing ({ $code }). Write it without.
-line-endless = a line has no end after { $most } characters
+record-comment = the comment opened here with “{"{"}” is never closed with “{"}"}”
+record-no-game = the tag [Game "…"] is missing
+record-result = invalid result “{ $text }”: expected 1-0, 0-1, 1/2-1/2 or *
+record-score = invalid score “{ $text }”: expected two numbers, such as 25 12
+reason-agreed = the players agreed to it
+reason-time = a player ran out of time
+move-unfinished = “{ $text }” matches several moves: { $moves }
+name-invisible = the name “{ $name }” contains a character that is invisible or changes the writing direction ({ $code }). Remove it.
+line-endless = a line is longer than { $most } characters
 state-turn = { $side } to move.
 state-won = { $side } wins: { $reason }.
-state-drawn = A draw: { $reason }.
+state-drawn = Draw: { $reason }.
 state-over = The game is over.
-play-worth = Worth { $value } at depth { $depth }.
-value-win = a win in { $plies }
-value-loss = a loss in { $plies }
-value-draw = a draw
+play-worth = Evaluation: { $value } at depth { $depth }.
+value-win = win in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}
+value-loss = loss in { $plies ->
+    [one] one ply
+   *[other] { $plies } plies
+}
+value-draw = draw
 value-count = { $value }

@@ -1,44 +1,50 @@
-# Ce que les jeux ont en commun.
-game-unknown = Aucun jeu ne s’appelle « { $name } ». Les jeux sont : { $known }.
-game-unknown-near = Aucun jeu ne s’appelle « { $name } ». Vouliez-vous dire « { $near } » ? Les jeux sont : { $known }.
-game-over = la partie est finie : { $reason }
-move-refused = Le coup { $number }, « { $move } », est refusé : { $why }.
-move-unreadable = ce n’est pas l’écriture d’un coup : { $expected }
-position-refused = La position « { $text } » est refusée : { $why }.
-rules-unknown = « { $name } » n’est ni une variante ni une option ici. Connues : { $known }.
-rules-unknown-near = « { $name } » n’est ni une variante ni une option ici. Vouliez-vous dire « { $near } » ? Connues : { $known }.
+# Messages communs à tous les jeux.
+game-unknown = Jeu inconnu : « { $name } ». Les jeux sont : { $known }.
+game-unknown-near = Jeu inconnu : « { $name } ». Vouliez-vous dire « { $near } » ? Les jeux sont : { $known }.
+game-over = la partie est terminée : { $reason }
+move-refused = Le coup { $number }, « { $move } », n’est pas valide : { $why }.
+move-unreadable = ce n’est pas un coup ; { $expected }
+position-refused = Position invalide « { $text } » : { $why }.
+rules-unknown = Variante ou option inconnue : « { $name } ». Disponibles : { $known }.
+rules-unknown-near = Variante ou option inconnue : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 rules-not-in-set = La variante « { $set } » n’a pas d’option « { $option } ».
 rules-flag-value = L’option « { $option } » ne prend pas de valeur.
-rules-number = L’option « { $option } » prend un nombre de { $min } à { $max } ({ $option }={ $min }), pas « { $value } ».
-format-unknown = Aucun format ne s’appelle « { $name } » ici. Connus : { $known }.
-format-unknown-near = Aucun format ne s’appelle « { $name } » ici. Vouliez-vous dire « { $near } » ? Connus : { $known }.
-format-read-only = Le format « { $name } » se lit mais ne s’écrit pas.
+rules-number = L’option « { $option } » attend un nombre de { $min } à { $max } ({ $option }={ $min }), pas « { $value } ».
+format-unknown = Format inconnu : « { $name } ». Disponibles : { $known }.
+format-unknown-near = Format inconnu : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
+format-read-only = Le format « { $name } » peut être lu, mais pas écrit.
 reason-resigned = un joueur a abandonné
 reason-limit = la limite de coups est atteinte
-reason-repetition = la position est revenue
-player-unknown = Aucun joueur ne s’appelle « { $name } » ici. Connus : { $known }.
-player-unknown-near = Aucun joueur ne s’appelle « { $name } » ici. Vouliez-vous dire « { $near } » ? Connus : { $known }.
-option-unknown = Le joueur « { $player } » n’a pas d’option « { $name } ». Connues : { $known }.
-option-unknown-near = Le joueur « { $player } » n’a pas d’option « { $name } ». Vouliez-vous dire « { $near } » ? Connues : { $known }.
-option-value = « { $value } » n’est pas une valeur pour l’option « { $option } ». Attendu : { $expected }.
-tune-none = L’évaluation « { $eval } » n’a pas de poids à ajuster. Ajustables : { $known }.
-record-refused = La ligne { $line } de la partie notée est refusée : { $why }.
+reason-repetition = la position s’est répétée
+player-unknown = Joueur inconnu : « { $name } ». Disponibles : { $known }.
+player-unknown-near = Joueur inconnu : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
+option-unknown = Le joueur « { $player } » n’a pas d’option « { $name } ». Disponibles : { $known }.
+option-unknown-near = Le joueur « { $player } » n’a pas d’option « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
+option-value = Valeur invalide « { $value } » pour l’option « { $option } ». Attendu : { $expected }.
+tune-none = L’évaluation « { $eval } » n’a pas de poids à ajuster. Évaluations ajustables : { $known }.
+record-refused = La ligne { $line } de la partie notée n’est pas valide : { $why }.
 record-tag = une étiquette s’écrit [Nom "texte"]
 record-comment = le commentaire ouvert ici par « {"{"} » n’est jamais fermé par « {"}"} »
-record-no-game = aucune étiquette [Game "…"] ne dit de quel jeu il s’agit
-record-result = « { $text } » n’est pas un résultat : 1-0, 0-1, 1/2-1/2 ou *
-record-score = « { $text } » n’est pas un score : deux nombres sont attendus, par exemple 25 12
-reason-agreed = les deux joueurs en sont convenus
-reason-time = un joueur n’a plus de temps
-move-unfinished = « { $text } » commence plusieurs coups : { $moves }
-name-invisible = le nom « { $name } » contient un caractère invisible, ou qui change le sens de l’écriture ({ $code }). Écrivez-le sans.
-line-endless = une ligne ne finit pas après { $most } caractères
-state-turn = Trait : { $side }.
-state-won = Victoire : { $side } ({ $reason }).
+record-no-game = l’étiquette [Game "…"] manque
+record-result = résultat invalide « { $text } » : attendu 1-0, 0-1, 1/2-1/2 ou *
+record-score = score invalide « { $text } » : deux nombres sont attendus, par exemple 25 12
+reason-agreed = d’un commun accord
+reason-time = un joueur a épuisé son temps
+move-unfinished = « { $text } » peut désigner plusieurs coups : { $moves }
+name-invisible = le nom « { $name } » contient un caractère invisible ou qui change le sens de l’écriture ({ $code }). Supprimez-le.
+line-endless = une ligne dépasse { $most } caractères
+state-turn = À { $side } de jouer.
+state-won = { $side } gagne : { $reason }.
 state-drawn = Partie nulle : { $reason }.
-state-over = La partie est finie.
-play-worth = Vaut { $value } à la profondeur { $depth }.
-value-win = un gain en { $plies }
-value-loss = une perte en { $plies }
-value-draw = une nulle
+state-over = La partie est terminée.
+play-worth = Évaluation : { $value } à la profondeur { $depth }.
+value-win = gain en { $plies ->
+    [one] un coup
+   *[other] { $plies } coups
+}
+value-loss = perte en { $plies ->
+    [one] un coup
+   *[other] { $plies } coups
+}
+value-draw = partie nulle
 value-count = { $value }

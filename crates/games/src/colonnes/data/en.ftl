@@ -1,45 +1,45 @@
-summary = Three pawns of your colour in one stack win, on a 3×3 board.
+summary = Stack three pawns of your colour to win, on a 3×3 board.
 side-white = White
 side-black = Black
-set-cours = the course’s rules
+set-cours = course rules
 phase-placing = placing
 phase-moving = moving
 reason-column = a column of three pawns of one colour
-reason-limit = forty plies are played
+reason-limit = forty plies were played
 move-shape = write B2 to place a pawn, A3-A2 to move one, PASSE to pass
 fact-pawns = { $left ->
     [one] One pawn is still to be placed.
    *[other] { $left } pawns are still to be placed.
 }
 fact-plies = { $left ->
-    [0] The last ply is played.
+    [0] The last ply has been played.
     [one] One ply is left.
    *[other] { $left } plies are left.
 }
-why-all-placed = all the pawns are placed: one must be moved, as in A3-A2
-why-placing = pawns are still being placed ({ $left } left): name one cell, as in B2
+why-all-placed = all the pawns are placed: move one, as in A3-A2
+why-placing = pawns are still being placed ({ $left } left): give one cell, as in B2
 why-full = { $cell } already holds three pawns
-why-empty = { $cell } holds no pawn
+why-empty = { $cell } is empty
 why-not-yours = the pawn on top of { $cell } is not yours
-why-not-beside = { $to } is not next to { $cell }: a pawn goes one step along its row or column
-why-can-move = a pawn can move, and passing is only for who has no move
-position-shape = it has three parts: the cells, the side to move, the plies played, as in “.,.,./.,.,./.,.,. w 0”
-position-turn = the side to move is w or b, not “{ $text }”
-position-ply = the number of plies played is from 0 to { $last }, not “{ $text }”
-position-rows = the board has 3 rows separated by “/”, not { $rows }
-position-cells = row { $row } has 3 cells separated by commas, not { $cells }
-position-stack = { $cell } is “.” or its pawns from bottom to top in W and B, not “{ $text }”
+why-not-beside = { $to } is not next to { $cell }: a pawn moves one step along its row or column
+why-can-move = a pawn can move: passing is allowed only when none can
+position-shape = expected three parts: the cells, the side to move and the plies played, as in “.,.,./.,.,./.,.,. w 0”
+position-turn = the side to move must be w or b, not “{ $text }”
+position-ply = the number of plies played must be from 0 to { $last }, not “{ $text }”
+position-rows = the board must have 3 rows separated by “/”, not { $rows }
+position-cells = row { $row } must have 3 cells separated by commas, not { $cells }
+position-stack = { $cell } must be “.” or its pawns from bottom to top as W and B, not “{ $text }”
 position-high = { $cell } holds more than three pawns: { $text }
-position-pawns = { $side } has { $pawns } pawns on the board, but { $due } after { $ply } plies
+position-pawns = { $side } has { $pawns } pawns on the board but should have { $due } after { $ply } plies
 position-column-turn = the side to move already has a column of three
-position-columns = there is more than one column of three, and the first one ends the game
-threat-column = { $side } would complete a column with { $moves }.
+position-columns = there is more than one column of three, but the first one ends the game
+threat-column = { $side } could complete a column with { $moves }.
 threat-none = { $side } cannot complete a column.
 effect-wins = Completes a column and wins.
-effect-danger = Leaves a column to the opponent: { $moves }!
+effect-danger = Lets the opponent complete a column: { $moves }!
 effect-met = Prevents { $moves }.
 effect-threat = Threatens { $moves }.
-effect-quiet = Nobody can complete a column after it.
+effect-quiet = Neither side can then complete a column.
 glyph-0 = ·
 glyph-1 = ○
 glyph-2 = ●
@@ -70,16 +70,16 @@ piece-11 = black, white, white
 piece-12 = black, white, black
 piece-13 = black, black, white
 piece-14 = black, black, black
-field-turn = To move (w or b)
+field-turn = Side to move (w or b)
 field-ply = Plies played
-wire-id = a message starts with id={ $id } where id={ $due } was due
+wire-id = a message starts with id={ $id } instead of id={ $due }
 wire-field = the field { $field } is { $value }
-wire-refused = the server refuses the game: err={ $err }, colour={ $colour }
-player-table = Plays by the table of all positions; among moves that draw, the one that is hardest to answer, or any.
-option-draws = How to choose between moves that draw
+wire-refused = the server refused the game: err={ $err }, colour={ $colour }
+player-table = Plays from the table of all positions; among drawing moves, the one hardest to answer, or any.
+option-draws = Choice among drawing moves
 table-phase-one = Wins in one ply
 table-phase-two = Losses in two plies
-table-phase-moving = Going back from the end
+table-phase-moving = Retrograde analysis
 table-phase-placing = { $size ->
     [one] One pawn placed
    *[other] { $size } pawns placed
@@ -93,5 +93,5 @@ label-cell = { $cell }, { $pawns ->
 }
 what-none = nothing
 ask-cell = Choose a cell for a pawn.
-ask-pawn = Choose a stack that a pawn of yours tops.
-ask-destination = Choose a cell beside it.
+ask-pawn = Choose a stack with your pawn on top.
+ask-destination = Choose a neighbouring cell.

@@ -1,45 +1,45 @@
-summary = Trois pions de sa couleur en une pile gagnent, sur un plateau 3×3.
+summary = Empilez trois pions de votre couleur pour gagner, sur un plateau 3×3.
 side-white = Blanc
 side-black = Noir
-set-cours = les règles du cours
+set-cours = règles du cours
 phase-placing = placement
 phase-moving = déplacement
-reason-column = une colonne de trois pions d’une couleur
-reason-limit = quarante coups sont joués
+reason-column = une colonne de trois pions de même couleur
+reason-limit = quarante coups ont été joués
 move-shape = écrivez B2 pour placer un pion, A3-A2 pour en déplacer un, PASSE pour passer
 fact-pawns = { $left ->
-    [one] Un pion reste à placer.
-   *[other] { $left } pions restent à placer.
+    [one] Il reste un pion à placer.
+   *[other] Il reste { $left } pions à placer.
 }
 fact-plies = { $left ->
-    [0] Le dernier coup est joué.
+    [0] Le dernier coup a été joué.
     [one] Il reste un coup.
    *[other] Il reste { $left } coups.
 }
-why-all-placed = tous les pions sont placés : il faut en déplacer un, comme A3-A2
-why-placing = on place encore les pions ({ $left } à placer) : nommez une case, comme B2
-why-full = { $cell } porte déjà trois pions
-why-empty = { $cell } ne porte aucun pion
+why-all-placed = tous les pions sont placés : déplacez-en un, comme A3-A2
+why-placing = il reste des pions à placer ({ $left }) : donnez une case, comme B2
+why-full = { $cell } contient déjà trois pions
+why-empty = { $cell } est vide
 why-not-yours = le pion au sommet de { $cell } n’est pas à vous
-why-not-beside = { $to } ne touche pas { $cell } : un pion fait un pas le long de sa ligne ou de sa colonne
-why-can-move = un pion peut bouger, et ne passe que celui qui n’a pas de coup
-position-shape = elle a trois parties : les cases, le trait, les coups joués, comme « .,.,./.,.,./.,.,. w 0 »
-position-turn = le trait est w ou b, pas « { $text } »
-position-ply = le nombre de coups joués va de 0 à { $last }, pas « { $text } »
-position-rows = le plateau a 3 rangées séparées par « / », pas { $rows }
-position-cells = la rangée { $row } a 3 cases séparées par des virgules, pas { $cells }
-position-stack = { $cell } est « . » ou ses pions de bas en haut en W et B, pas « { $text } »
-position-high = { $cell } porte plus de trois pions : { $text }
-position-pawns = { $side } a { $pawns } pions sur le plateau, mais { $due } après { $ply } coups
+why-not-beside = { $to } n’est pas voisine de { $cell } : un pion avance d’un pas sur sa ligne ou sa colonne
+why-can-move = un pion peut bouger : on ne passe que si aucun ne le peut
+position-shape = trois parties sont attendues : les cases, le trait et les coups joués, comme « .,.,./.,.,./.,.,. w 0 »
+position-turn = le trait doit être w ou b, pas « { $text } »
+position-ply = le nombre de coups joués doit aller de 0 à { $last }, pas « { $text } »
+position-rows = le plateau doit avoir 3 rangées séparées par « / », pas { $rows }
+position-cells = la rangée { $row } doit avoir 3 cases séparées par des virgules, pas { $cells }
+position-stack = { $cell } doit être « . » ou ses pions de bas en haut, notés W et B, pas « { $text } »
+position-high = { $cell } contient plus de trois pions : { $text }
+position-pawns = { $side } a { $pawns } pions sur le plateau mais devrait en avoir { $due } après { $ply } coups
 position-column-turn = le camp au trait a déjà une colonne de trois
-position-columns = il y a plus d’une colonne de trois, et la première finit la partie
-threat-column = { $side } achèverait une colonne par { $moves }.
-threat-none = { $side } ne peut pas achever de colonne.
-effect-wins = Achève une colonne et gagne.
-effect-danger = Laisse une colonne à l’adversaire : { $moves } !
+position-columns = il y a plus d’une colonne de trois, mais la première met fin à la partie
+threat-column = { $side } pourrait former une colonne avec { $moves }.
+threat-none = { $side } ne peut pas former de colonne.
+effect-wins = Forme une colonne et gagne.
+effect-danger = Permet à l’adversaire de former une colonne : { $moves } !
 effect-met = Empêche { $moves }.
 effect-threat = Menace { $moves }.
-effect-quiet = Personne ne peut ensuite achever de colonne.
+effect-quiet = Personne ne peut ensuite former de colonne.
 glyph-0 = ·
 glyph-1 = ○
 glyph-2 = ●
@@ -70,16 +70,16 @@ piece-11 = noir, blanc, blanc
 piece-12 = noir, blanc, noir
 piece-13 = noir, noir, blanc
 piece-14 = noir, noir, noir
-field-turn = Au trait (w ou b)
-field-ply = Demi-coups joués
-wire-id = un message commence par id={ $id } quand id={ $due } était attendu
+field-turn = Trait (w ou b)
+field-ply = Coups joués
+wire-id = un message commence par id={ $id } au lieu de id={ $due }
 wire-field = le champ { $field } vaut { $value }
-wire-refused = le serveur refuse la partie : err={ $err }, couleur={ $colour }
-player-table = Joue d’après la table de toutes les positions ; parmi les coups nuls, celui auquel il est le plus dur de répondre, ou n’importe lequel.
-option-draws = Comment choisir entre les coups nuls
-table-phase-one = Gains en un demi-coup
-table-phase-two = Pertes en deux demi-coups
-table-phase-moving = Retour depuis la fin
+wire-refused = le serveur a refusé la partie : err={ $err }, couleur={ $colour }
+player-table = Joue d’après la table de toutes les positions ; parmi les coups qui assurent la nulle, celui auquel il est le plus difficile de répondre, ou n’importe lequel.
+option-draws = Choix entre les coups qui assurent la nulle
+table-phase-one = Gains en un coup
+table-phase-two = Pertes en deux coups
+table-phase-moving = Analyse rétrograde
 table-phase-placing = { $size ->
     [one] { $size } pion placé
    *[other] { $size } pions placés
@@ -93,5 +93,5 @@ label-cell = { $cell }, { $pawns ->
 }
 what-none = rien
 ask-cell = Choisissez une case pour un pion.
-ask-pawn = Choisissez une pile dont le sommet est à vous.
+ask-pawn = Choisissez une pile dont le pion du dessus est à vous.
 ask-destination = Choisissez une case voisine.

@@ -1,73 +1,73 @@
-summary = Be the first to cross the board, and bar your opponent’s way with walls.
+summary = Be the first to cross the board, and block your opponent with walls.
 side-0 = Player 0
 side-1 = Player 1
-set-codingame = CodinGame’s rules
-rule-limit = the rounds after which the game is a draw
+set-codingame = CodinGame rules
+rule-limit = number of rounds after which the game is a draw
 phase-walls = walls
 phase-race = race
-reason-arrived = a player has reached his goal
-reason-eliminated = a player is eliminated
-reason-limit = the last round is played
-move-shape = write R, L, U or D (or RIGHT, LEFT, UP, DOWN) to move the pawn, 34H or 3 4 H to put a wall
+reason-arrived = a player reached their goal
+reason-eliminated = a player was eliminated
+reason-limit = the round limit was reached
+move-shape = write R, L, U or D (or RIGHT, LEFT, UP, DOWN) to move the pawn, 34H or 3 4 H to place a wall
 fact-walls = { $side } has { $walls ->
-    [0] no wall left
+    [0] no walls left
     [one] one wall left
    *[other] { $walls } walls left
 } and is { $distance ->
-    [0] at his goal
-    [one] one step from his goal
-   *[other] { $distance } steps from his goal
+    [0] at the goal
+    [one] one step from the goal
+   *[other] { $distance } steps from the goal
 }.
 fact-eliminated = { $side } is eliminated.
 fact-rounds = { $left ->
-    [0] The last round is played.
+    [0] The last round has been played.
     [one] One round is left.
    *[other] { $left } rounds are left.
 }
 why-edge = the board ends there
 why-walled = the wall { $wall } is in the way
-why-none-left = you have no wall left
-why-outside = { $wall } is not inside the board: an H wall has x from 0 to 7 and y from 1 to 8, a V wall x from 1 to 8 and y from 0 to 7
+why-none-left = you have no walls left
+why-outside = { $wall } is off the board: an H wall has x from 0 to 7 and y from 1 to 8, a V wall x from 1 to 8 and y from 0 to 7
 why-overlaps = { $wall } overlaps the wall { $other }
 why-crosses = { $wall } crosses the wall { $other }
-why-closes = { $wall } closes the last path of { $side } to his goal
-why-closes-both = { $wall } closes the last path of both players to their goals
-position-shape = it is the player to move, the number of players, “x y walls left” for each, the number of walls, “x y H” or “x y V” for each, and the rounds played if any, as in “0 2 0 4 10 8 4 10 1 3 4 H”
-position-turn = the player to move is from 0 to { $last }, not “{ $text }”
-position-players = the number of players is 2, not “{ $text }”
-position-three = it has three players, and only games of two players are played here
-position-cell = player { $player } is on a column and a row from 0 to 8 (or -1 -1 -1 when eliminated), not on “{ $text }”
-position-in-hand = player { $player } has from 0 to { $most } walls left, not “{ $text }”
-position-wall-count = the number of walls is a number such as 4, not “{ $text }”
-position-walls = after the number of walls, { $walls }, come three words for each and then at most the rounds played, but there are { $words } words
-position-wall = “{ $text }” is no wall: an H wall has x from 0 to 7 and y from 1 to 8, a V wall x from 1 to 8 and y from 0 to 7
+why-closes = { $wall } closes { $side }’s last path to the goal
+why-closes-both = { $wall } closes both players’ last paths to their goals
+position-shape = expected the player to move, the number of players, “x y walls left” for each, the number of walls, “x y H” or “x y V” for each, and the rounds played if any, as in “0 2 0 4 10 8 4 10 1 3 4 H”
+position-turn = the player to move must be from 0 to { $last }, not “{ $text }”
+position-players = the number of players must be 2, not “{ $text }”
+position-three = it has three players, but only games for two are supported here
+position-cell = player { $player } must be on a column and a row from 0 to 8 (or -1 -1 -1 if eliminated), not “{ $text }”
+position-in-hand = player { $player } must have from 0 to { $most } walls left, not “{ $text }”
+position-wall-count = the number of walls must be a number such as 4, not “{ $text }”
+position-walls = the number of walls is { $walls }: expected three words for each wall and at most the rounds played, but there are { $words } words
+position-wall = “{ $text }” is not a wall: an H wall has x from 0 to 7 and y from 1 to 8, a V wall x from 1 to 8 and y from 0 to 7
 position-overlaps = the walls { $wall } and { $other } overlap
 position-crosses = the walls { $wall } and { $other } cross
-position-closed = { $side } has no path to his goal
-position-both-finished = both players have arrived or are eliminated, and the first ends the game
-position-rounds = the number of rounds played is from 0 to { $most }, not “{ $text }”
-codingame-line = Line { $line } is refused: { $why }.
-codingame-end = The text ends after line { $line }, where there should be { $expected }.
-codingame-expected = there should be { $expected }, not “{ $text }”
+position-closed = { $side } has no path to the goal
+position-both-finished = both players have arrived or been eliminated, but the game ends with the first
+position-rounds = the number of rounds played must be from 0 to { $most }, not “{ $text }”
+codingame-line = Line { $line } is invalid: { $why }.
+codingame-end = The input ends after line { $line }; expected { $expected }.
+codingame-expected = expected { $expected }, not “{ $text }”
 codingame-first = the board and the players, as in “9 9 2 0”: width, height, number of players, own number
 codingame-player = a player’s “x y walls left”
 codingame-walls = the number of walls
 codingame-wall = a wall’s “x y H” or “x y V”
-codingame-size = the board is 9 by 9, not “{ $text }”
-player-reference = A bot that came 48th of 1,283 on CodinGame: depth 5, the four best walls around the opponent, 95 ms.
+codingame-size = the board must be 9 by 9, not “{ $text }”
+player-reference = A bot ranked 48th of 1,283 on CodinGame: depth 5, the four best walls around the opponent, 95 ms.
 threat-path = { $steps ->
-    [0] { $side } is at his goal.
-    [one] { $side } is one step from his goal: { $path }.
-   *[other] { $side } is { $steps } steps from his goal: { $path }.
+    [0] { $side } is at the goal.
+    [one] { $side } is one step from the goal: { $path }.
+   *[other] { $side } is { $steps } steps from the goal: { $path }.
 }
 effect-arrives = Arrives and wins.
 effect-nearer = { $steps ->
-    [one] One step is left.
-   *[other] { $steps } steps are left.
+    [one] One step to go.
+   *[other] { $steps } steps to go.
 }
 effect-step = { $steps ->
-    [one] One step is left, no nearer than before.
-   *[other] { $steps } steps are left, no nearer than before.
+    [one] One step to go, no closer than before.
+   *[other] { $steps } steps to go, no closer than before.
 }
 effect-wall = { $steps ->
     [0] Does not lengthen the opponent’s path.
@@ -79,9 +79,9 @@ effect-own = { $steps ->
    *[other] Lengthens your own by { $steps } steps.
 }
 effect-left = { $walls ->
-    [0] It is the last wall.
-    [one] One wall is left.
-   *[other] { $walls } walls are left.
+    [0] Uses your last wall.
+    [one] One wall left.
+   *[other] { $walls } walls left.
 }
 field-x-0 = Player 0’s column
 field-y-0 = Player 0’s row
@@ -95,20 +95,20 @@ glyph-2 = ┃
 piece-0 = No wall
 piece-1 = Horizontal wall
 piece-2 = Vertical wall
-field-turn = To move (0 or 1)
+field-turn = Player to move (0 or 1)
 field-rounds = Rounds played
 side-2 = Player 2
 position-two = there are three players
-position-turn-out = player { $player } is to move, but is not in play
-position-arrived = { $side } stands on his goal: whoever has arrived is written -1 -1 -1
-fact-gone = { $side } is not in play any more.
+position-turn-out = player { $player } is to move but no longer in play
+position-arrived = { $side } is on the goal: a player who has arrived is written -1 -1 -1
+fact-gone = { $side } is no longer in play.
 label-cell = column { $x }, row { $y }, { $what }
 what-empty = empty
 what-goal = goal of { $side }
 what-pawn = pawn of { $side }
 wall-horizontal = horizontal
 wall-vertical = vertical
-wall-place = place for the { $lies } wall { $wall }
+wall-place = space for the { $lies } wall { $wall }
 wall-stands = { $lies } wall { $wall }
-ask-step-or-wall = Choose a cell to step to, or a groove for a wall.
-ask-step = Choose a cell to step to.
+ask-step-or-wall = Choose a cell to move to, or a groove for a wall.
+ask-step = Choose a cell to move to.

@@ -1,18 +1,18 @@
 summary = Sow seeds of three colours around sixteen holes and capture more of them than the opponent.
 side-1 = Player 1
 side-2 = Player 2
-set-cours = the course’s rules
-rule-under10-first = fewer than ten seeds end the game before a famine can take them
-rule-limit = the number of moves after which the game is over
+set-cours = course rules
+rule-under10-first = apply the ten-seed rule before famine
+rule-limit = number of moves after which the game ends
 phase-opening = opening
 phase-middle = middle game
 phase-endgame = endgame
-reason-famine = the opponent has no seed left, so the last player takes the rest
+reason-famine = the opponent has no seeds left, and the last player to move takes the rest
 reason-49 = a player has 49 seeds or more
-reason-under10 = fewer than ten seeds are left, which count for nobody
-reason-limit = the last move of the game is played
+reason-under10 = fewer than ten seeds are left; they count for nobody
+reason-limit = the move limit was reached
 move-shape = write a hole and what to play from it: R, B, TR or TB, as in 3R or 14TB
-move-no-hole = there is no hole { $hole }: they go from 1 to 16
+move-no-hole = there is no hole { $hole }: holes are numbered from 1 to 16
 last-move = Last move { $move }: ◦ start, • last seed, +n captured
 fact-captured = { $side } has captured { $seeds ->
     [0] nothing.
@@ -21,68 +21,68 @@ fact-captured = { $side } has captured { $seeds ->
 }
 fact-board = { $seeds ->
     [0] The board is empty.
-    [one] One seed is on the board.
-   *[other] { $seeds } seeds are on the board.
+    [one] There is one seed on the board.
+   *[other] There are { $seeds } seeds on the board.
 }
 fact-moves = { $left ->
-    [0] The last move is played.
+    [0] The last move has been played.
     [one] One move is left.
    *[other] { $left } moves are left.
 }
 why-not-yours = hole { $hole } is not yours: player 1 has the odd holes, player 2 the even ones
-why-no-red = hole { $hole } holds no red seeds
-why-no-blue = hole { $hole } holds no blue seeds
-why-no-transparent = hole { $hole } holds no transparent seeds
-position-shape = it has 16 holes, the two scores and the player to move joined by “-”, then a blank and the number of moves played, as in “2.2.2-…-2.2.2-0-0-1 0”
-position-holes = it has 16 holes before the scores and the player to move, not { $holes }
-position-hole = hole { $hole } is its red, blue and transparent seeds, as in 2.0.13, not “{ $text }”
-position-captured = the score of { $side } is a number of seeds from 0 to 96, not “{ $text }”
-position-turn = the player to move is 1 or 2, not “{ $text }”
-position-moves = the number of moves played is from 0 to { $limit }, not “{ $text }”
+why-no-red = hole { $hole } has no red seeds
+why-no-blue = hole { $hole } has no blue seeds
+why-no-transparent = hole { $hole } has no transparent seeds
+position-shape = expected 16 holes, the two scores and the player to move joined by “-”, then a space and the number of moves played, as in “2.2.2-…-2.2.2-0-0-1 0”
+position-holes = there must be 16 holes before the scores and the player to move, not { $holes }
+position-hole = hole { $hole } must give its red, blue and transparent seeds, as in 2.0.13, not “{ $text }”
+position-captured = the score of { $side } must be a number of seeds from 0 to 96, not “{ $text }”
+position-turn = the player to move must be 1 or 2, not “{ $text }”
+position-moves = the number of moves played must be from 0 to { $limit }, not “{ $text }”
 position-colour = there are { $seeds } { $colour ->
     [R] red
     [B] blue
    *[T] transparent
 } seeds on the board, but only { $most } in the game
-position-seeds = the holes and the scores hold { $seeds } seeds together, but the game has { $due }
-position-won = { $side }, who is to move, already has { $seeds } seeds: the game ended before the opponent’s move
-position-famine = { $side } is to move without a seed in the holes, but the opponent would have taken every seed left
+position-seeds = the holes and the scores hold { $seeds } seeds in total, but the game has { $due }
+position-won = { $side } is to move but already has { $seeds } seeds: the game would have ended before the opponent’s move
+position-famine = { $side } is to move without seeds in the holes, but the opponent would have taken all the remaining ones
 threat-capture = { $seeds ->
-    [0] { $side } could take nothing.
-    [one] { $side } could take one seed with { $move }.
-   *[other] { $side } could take { $seeds } seeds with { $move }.
+    [0] { $side } could not capture anything.
+    [one] { $side } could capture one seed with { $move }.
+   *[other] { $side } could capture { $seeds } seeds with { $move }.
 }
 effect-gain = { $seeds ->
-    [0] Takes nothing
-    [one] Takes one seed
-   *[other] Takes { $seeds } seeds
-}; the last seed falls in hole { $hole }.
-effect-gives = A famine gives the opponent { $seeds }.
-effect-met = Brings the opponent’s best capture from { $threat } down to { $seeds }.
+    [0] Captures nothing
+    [one] Captures one seed
+   *[other] Captures { $seeds } seeds
+}; the last seed lands in hole { $hole }.
+effect-gives = Causes a famine that gives the opponent { $seeds } seeds.
+effect-met = Reduces the opponent’s best capture from { $threat } to { $seeds }.
 effect-answer = { $seeds ->
-    [0] No answer takes anything.
-    [one] The best answer takes one seed.
-   *[other] The best answer takes { $seeds } seeds.
+    [0] No reply captures anything.
+    [one] The best reply captures one seed.
+   *[other] The best reply captures { $seeds } seeds.
 }
 field-captured-1 = Captured by player 1
 field-captured-2 = Captured by player 2
-field-turn = To move (1 or 2)
+field-turn = Player to move (1 or 2)
 field-moves = Moves played
-lines-transparent = move { $number }: “{ $text }” was taken for { $move }: the hole holds no transparent seeds
-lines-unreadable = that is no move
-lines-result-shape = after RESULT come the last move, or LIMIT, and both scores, as in “RESULT 8R 0 49”
-lines-not-over = it announces the end, but after { $move } the game goes on: { $one } to { $two }, and { $seeds } seeds are on the board
-lines-count = it announces the result { $said }, but by the rules it is { $one } { $two }
-lines-early = it announces the last move of the game after { $moves } moves, but { $left } are left
-lines-limit-count = it announces the last move of the game with a result that no legal move gives
-lines-heard = the arbiter said “{ $text }”, which is neither START, a move nor a RESULT
-lines-turn = the arbiter sent the move { $text } where it is our turn
+lines-transparent = move { $number }: “{ $text }” was read as { $move } because the hole has no transparent seeds
+lines-unreadable = this is not a move
+lines-result-shape = RESULT must be followed by the last move, or LIMIT, and both scores, as in “RESULT 8R 0 49”
+lines-not-over = it announced the end, but the game goes on after { $move }: the score is { $one } to { $two }, with { $seeds } seeds on the board
+lines-count = it announced the result { $said }, but by the rules it is { $one } { $two }
+lines-early = it announced the last move of the game after { $moves } moves, but { $left } are left
+lines-limit-count = it announced the last move of the game with a result that no legal move gives
+lines-heard = the referee sent “{ $text }”, which is neither START, a move nor a RESULT
+lines-turn = the referee sent the move { $text } when it was our turn
 lines-illegal = the opponent’s move { $move } is illegal: { $why }
-lines-closed = the arbiter went away in the middle of the game
+lines-closed = the referee stopped in the middle of the game
 label-hole = hole { $hole }, { $side }, { $red } red, { $blue } blue, { $transparent } transparent
 label-play-r = play the red seeds
 label-play-b = play the blue seeds
 label-play-tr = play the transparent seeds as red, then the red ones
 label-play-tb = play the transparent seeds as blue, then the blue ones
-ask-hole = Choose a hole to sow.
-ask-play = Choose what to play from it.
+ask-hole = Choose a hole to sow from.
+ask-play = Choose which seeds to play.
