@@ -140,7 +140,7 @@ fn every_failure_is_a_forfeit() {
         ("babbles", limits(), "300ms/move", "time", "< I would rather not"),
         ("cheats", limits(), GENEROUS, "illegal", "bestmove A9"),
         ("floods", limits(), GENEROUS, "output", "< info string nothing to say"),
-        ("endless", limits(), GENEROUS, "garbage", "without ever ending the line"),
+        ("endless", limits(), GENEROUS, "garbage", "a line without end"),
         ("binary", limits(), GENEROUS, "garbage", r"\x00\xff"),
         ("twice", limits(), GENEROUS, "unasked", "bestmove"),
         ("early", limits(), GENEROUS, "unasked", "bestmove A1"),

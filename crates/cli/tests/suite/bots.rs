@@ -117,8 +117,8 @@ fn a_failed_check_is_explained_in_both_languages() {
     let script = r#"while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;;
         go) echo thinking...; echo bestmove A9;; quit) exit;; esac; done"#;
     for (language, failed, why, summary) in [
-        ("en", "FAILED It plays a legal move", "The move “A9” is refused", "checks of 10 failed"),
-        ("fr", "RATÉ Il joue un coup légal", "Le coup « A9 » est refusé", "vérifications sur 10 ont échoué"),
+        ("en", "FAILED It plays a legal move", "Illegal move “A9”", "checks of 10 failed"),
+        ("fr", "RATÉ Il joue un coup légal", "Coup illégal « A9 »", "vérifications sur 10 ont échoué"),
     ] {
         let command = ["check-bot", "colonnes", "--lang", language, "--margin", MARGIN, "--", "sh", "-c", script];
         let (code, told, error) = run(&command);
@@ -150,7 +150,7 @@ fn a_match_tells_the_difference_and_keeps_the_games() {
     for key in ["score", "elo", "los", "pairs", "endings", "draws", "forfeits", "sprt"] {
         assert!(first.contains(&key), "{key}: {told}");
     }
-    assert!(told.contains("isolated in namespaces") && told.contains(&format!("forfeits: {engine}: -")), "{told}");
+    assert!(told.contains("isolated in their own namespaces") && told.contains(&format!("forfeits: {engine}: -")), "{told}");
     let saved = std::fs::read_to_string(folder.path().join("games.txt")).expect("the games");
     let records = play::Record::read(&saved).expect("records");
     assert_eq!(records.len(), 4);

@@ -257,7 +257,7 @@ fn every_page_is_there_in_both_languages() {
     let Some((house, driver)) = stage() else { return };
     let browser = driver.browser(768, "en");
     for (path, english, french) in [
-        ("/", "Five games", "Cinq jeux"),
+        ("/", "Strategy games", "jeux de stratégie"),
         ("/learn/escampe", "Escampe", "Escampe"),
         ("/championships", "Championships", "Championnats"),
         ("/new?game=tricolore", "New game", "Nouvelle partie"),

@@ -65,7 +65,7 @@ fn the_menu_says_what_is_wrong_and_can_be_left() {
     terminal.press(&format!("{RIGHT}{ENTER}"));
     terminal.wait("Position:");
     terminal.press(&format!("nonsense{ENTER}"));
-    terminal.wait("is refused");
+    terminal.wait("Invalid position");
     terminal.press("q");
     assert!(terminal.end());
     assert!(!data.path().join("games").exists(), "nothing was played");
@@ -95,7 +95,7 @@ fn a_move_is_picked_previewed_taken_back_and_played_again() {
     let mut terminal = Terminal::open(data.path(), SIZE, &args);
     terminal.wait("South>");
     terminal.press(&RIGHT.repeat(2));
-    terminal.wait("> B  Takes nothing; the last seed falls in F.");
+    terminal.wait("> B  Captures nothing; the last seed lands in F.");
     terminal.press(ENTER);
     terminal.wait("South plays B.");
     terminal.wait("North>");
@@ -110,11 +110,11 @@ fn a_move_is_picked_previewed_taken_back_and_played_again() {
     terminal.press(&format!("zz{ENTER}"));
     terminal.wait("“zz” cannot be played");
     terminal.press(&format!("threats{ENTER}"));
-    terminal.wait("open pits (découvertes)");
+    terminal.wait("open pits");
     terminal.press(&format!("draw?{ENTER}"));
     terminal.wait("Is it accepted?");
     terminal.press("y");
-    terminal.wait("both players agreed");
+    terminal.wait("the players agreed");
     assert!(terminal.end());
     assert!(record(data.path()).contains("[Result \"1/2-1/2\"]\n[Reason \"agreed\"]"));
 }

@@ -161,7 +161,7 @@ fn neither_an_illegal_move_nor_one_out_of_turn_is_accepted() {
     // White thinks first; then it is our turn.
     let white = guest.hear("move 1 ");
     guest.say("move 2 Z9");
-    assert!(guest.hear("refused").contains("not written as a move"));
+    assert!(guest.hear("refused").contains("this is not a move"));
     guest.say("move 2 A1-A2");
     guest.hear("refused");
     guest.say("nonsense");
@@ -209,8 +209,8 @@ fn a_draw_is_offered_and_taken_over_the_wire() {
     host.type_in("a1\ndraw?\nb1\n");
     guest.type_in("a2\ndraw?\n");
     guest.read_to("White (Ana) offers a draw.");
-    guest.read_to("A draw: both players agreed.");
-    host.read_to("A draw: both players agreed.");
+    guest.read_to("Draw: the players agreed to it.");
+    host.read_to("Draw: the players agreed to it.");
     host.end();
     guest.end();
 }

@@ -83,7 +83,7 @@ fn the_orders_are_understood_in_french_too() {
     let data = folder();
     let args = [&TWO_PEOPLE[..], &["--lang", "fr"]].concat();
     let out = played(data.path(), &args, "a1\nannuler\ncoups\nmenaces\nretourner\nnulle?\noui\n");
-    assert!(out.contains("Une nulle") || out.contains("nulle") && out.contains("en sont convenus"), "{out}");
+    assert!(out.contains("Partie nulle : d’un commun accord"), "{out}");
 }
 
 #[test]
@@ -114,13 +114,13 @@ fn what_cannot_be_is_refused() {
     for (args, code, why) in [
         (&["play", "awale", "--north", "offensiv"][..], 2, "Did you mean “offensive”?"),
         (&["play", "awale", "--white", "human"], 2, "Its sides are: south, north"),
-        (&["play", "awale", "--advice", "nobody"], 2, "No player is called"),
+        (&["play", "awale", "--advice", "nobody"], 2, "Unknown player"),
         (&["play", "awale", "--clock", "5"], 2, "is no clock"),
         (&["play", "awale", "--speed", "5"], 2, "is no speed"),
         (&["play", "awale", "--start", "white"], 2, "has no side"),
         (&["play", "awale", "--edit"], 2, "needs a terminal"),
         (&["play", "awal"], 2, "Did you mean “awale”?"),
-        (&["play", "awale", "--position", "4-4"], 1, "is refused"),
+        (&["play", "awale", "--position", "4-4"], 1, "Invalid position"),
         (&["play", "awale", "--position-file", "missing"], 1, "missing cannot be read"),
         (&["play", "awale", "--position-file", "empty"], 1, "holds no position"),
         (&["play", "escampe", "--start", "white"], 1, "White cannot start"),
@@ -128,7 +128,7 @@ fn what_cannot_be_is_refused() {
         (&["play", "--join", "127.0.0.1:1"], 1, "No game can be joined"),
         (&["play", "awale", "--host", "--south", "human", "--north", "human"], 2, "leaves the other to the guest"),
         (&["view", "empty"], 1, "holds no game"),
-        (&["view", "bad.game"], 1, "Move 2, “C”, is refused"),
+        (&["view", "bad.game"], 1, "Move 2, “C”, is invalid"),
         (&["view", "bad.game", "--number", "2"], 1, "has no game 2"),
     ] {
         let (got, out, error) = run(data.path(), args, "");

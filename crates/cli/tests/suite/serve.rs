@@ -147,8 +147,8 @@ fn a_port_in_use_is_refused_with_another() {
         assert_eq!(output.status.code(), Some(1));
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
-    assert!(run("en").contains("is in use"), "{}", run("en"));
-    assert!(run("fr").contains("est déjà prise"), "{}", run("fr"));
+    assert!(run("en").contains("is already in use"), "{}", run("en"));
+    assert!(run("fr").contains("est déjà utilisée"), "{}", run("fr"));
     program.kill();
 }
 
@@ -163,7 +163,7 @@ fn a_file_that_is_no_championship_is_refused_and_one_to_come_is_awaited() {
         let output = command.output().expect("the program");
         assert_eq!(output.status.code(), Some(1));
         let said = String::from_utf8_lossy(&output.stderr);
-        assert!(said.contains("is no championship of this program"), "{said}");
+        assert!(said.contains("is not a Palabre championship"), "{said}");
     }
     let (empty, missing) = (folder.path().join("empty.db"), folder.path().join("spring.toml"));
     std::fs::write(&empty, "").expect("written");
@@ -260,7 +260,7 @@ fn wrong_settings_are_refused_and_right_ones_are_told() {
         (&["--public-url", "games.example"], "https://games.example"),
         (&["--public-url", "https://games.example/palabre"], "https://games.example"),
         (&["--per-address", "0"], "per-address"),
-        (&["--engine-memory", "16"], "too little"),
+        (&["--engine-memory", "16"], "not enough"),
         (&["--engine-memory", "999999999"], "more than the"),
     ] {
         let output = serve(flags).output().expect("the program");

@@ -111,7 +111,7 @@ fn a_block_that_connects_is_checked() {
     for (game, block, said) in [
         ("escampe", "connect = true\nplayer = \"random\"", "both player"),
         ("escampe", "", "or connect = true"),
-        ("awale", "connect = true", "no protocol that clients connect by"),
+        ("awale", "connect = true", "no protocol over TCP"),
     ] {
         let event = format!(
             "name = \"x\"\n[[games]]\ngame = \"{game}\"\nopenings = \"start\"\n[[players]]\nname = \"A\"\n{block}\n\
