@@ -150,7 +150,10 @@ fn a_match_tells_the_difference_and_keeps_the_games() {
     for key in ["score", "elo", "los", "pairs", "endings", "draws", "forfeits", "sprt"] {
         assert!(first.contains(&key), "{key}: {told}");
     }
-    assert!(told.contains("isolated in their own namespaces") && told.contains(&format!("forfeits: {engine}: -")), "{told}");
+    assert!(
+        told.contains("isolated in their own namespaces") && told.contains(&format!("forfeits: {engine}: -")),
+        "{told}"
+    );
     let saved = std::fs::read_to_string(folder.path().join("games.txt")).expect("the games");
     let records = play::Record::read(&saved).expect("records");
     assert_eq!(records.len(), 4);
