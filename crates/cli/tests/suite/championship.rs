@@ -262,7 +262,7 @@ fn a_study_is_the_same_by_its_seed() {
         text[..end].to_owned()
     };
     let first = stdout(folder.path(), &args);
-    assert!(first.contains("| alphabeta:depth=2 |") && first.contains("## Score of each"), "{first}");
+    assert!(first.contains("| alphabeta:depth=2 |") && first.contains("## Head-to-head scores"), "{first}");
     assert_eq!(timeless(&first), timeless(&stdout(folder.path(), &args)));
     let files = [&args[..], &["--md", "s.md", "--html", "s.html", "--lang", "fr"]].concat();
     assert_eq!(stdout(folder.path(), &files), "");

@@ -200,7 +200,8 @@ fn a_tester_of_the_old_mode_is_talked_to() {
     let (code, told, error) = run_with("###Seed 7\n###Start 2\nRIGHT\nFLY away\n", &args);
     assert_eq!(code, 0, "{error}");
     assert!(told.starts_with("###Input 0\n9 9 2 0\n0 "), "{told}");
-    for part in ["\n0\n###Output 0 1\n###Input 1\n9 9 2 1\n1 ", "###Output 1 1\n###Error 1 The move “FLY away”"] {
+    for part in ["\n0\n###Output 0 1\n###Input 1\n9 9 2 1\n1 ", "###Output 1 1\n###Error 1 Illegal move “FLY away”"]
+    {
         assert!(told.contains(part), "{part}: {told}");
     }
     assert!(told.ends_with("###End 0 1\n"), "{told}");

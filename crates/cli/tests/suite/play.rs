@@ -187,7 +187,7 @@ fn whoever_thinks_too_long_loses() {
     let data = folder();
     let args = ["play", "colonnes", "--first", "human", "--second", "human", "--start", "white", "--clock", "1s"];
     let terminal = Terminal::open(data.path(), SIZE, &args);
-    terminal.wait("Black wins: a player’s time ran out.");
+    terminal.wait("Black wins: a player ran out of time.");
     assert!(terminal.end());
     assert!(record(data.path()).contains("[Clock \"1s\"]"));
 }
@@ -250,7 +250,7 @@ fn a_position_is_made_on_the_board() {
     terminal.wait("✓ 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
     // South’s first pit: too many seeds, then none.
     terminal.press("255");
-    terminal.wait("✗ The position");
+    terminal.wait("✗ Invalid position");
     terminal.press("\x7f");
     terminal.wait("✓ 0-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
     terminal.press(&format!("{UP}-"));
@@ -274,7 +274,7 @@ fn a_record_is_stepped_through() {
     terminal.press(RIGHT);
     terminal.wait("1. C [+0.40 d12] (1/2)");
     terminal.press(RIGHT);
-    terminal.wait("North wins: a player’s time ran out.");
+    terminal.wait("North wins: a player ran out of time.");
     terminal.press("q");
     assert!(terminal.end());
 }

@@ -72,7 +72,7 @@ fn wrong_input_is_explained_and_changes_nothing() {
         ["play", "escampe", "--white", "human", "--black", "human", "--position", "Bb2b1/b1b2b/6/6/n1n3/Nn2nn w -"];
     let out = played(data.path(), &args, "zz\ne6\nA1-B1\nmoves\nthreats\neval\nhint\nhelp\n");
     assert!(out.contains("“zz” cannot be played: it is not written as a move"), "{out}");
-    assert!(out.contains("starts several moves: E6-"), "the moves of a piece: {out}");
+    assert!(out.contains("matches several moves: E6-"), "the moves of a piece: {out}");
     assert!(out.contains("not yours"), "{out}");
     assert!(out.contains("Imposes a") && out.contains("Worth to you:") && out.contains("Advice (best):"), "{out}");
     assert!(out.contains("take back, up to your last move"), "{out}");

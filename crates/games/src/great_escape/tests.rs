@@ -153,8 +153,8 @@ fn a_refusal_names_the_walls_and_the_player() {
         ("0 2 0 4 1 8 4 10 1 3 4 H", "44H", "44H overlaps the wall 34H"),
         ("0 2 0 4 1 8 4 10 1 3 4 H", "43V", "43V crosses the wall 34H"),
         ("0 2 4 4 1 8 4 10 1 3 4 H", "U", "the wall 34H is in the way"),
-        ("0 2 1 1 2 8 4 2 1 2 0 V", "02H", "02H closes the last path of Player 0 to his goal"),
-        ("0 2 4 4 2 7 0 2 1 7 2 H", "70V", "70V closes the last path of Player 1 to his goal"),
+        ("0 2 1 1 2 8 4 2 1 2 0 V", "02H", "02H closes Player 0’s last path to the goal"),
+        ("0 2 4 4 2 7 0 2 1 7 2 H", "70V", "70V closes Player 1’s last path to the goal"),
     ] {
         let mut line = GAME.open("", Some(position)).expect("a position");
         let refusal = line.play(text).expect_err("an illegal move");
