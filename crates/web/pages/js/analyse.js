@@ -1,6 +1,6 @@
 // Analysis: any position or game, what the engine thinks of it as it deepens, the whole game judged, variations in a tree.
 
-import { api, button, check, copy, field, fill, games, h, lang, link, live, notice, page, prefer, query, refused, select, settings, t } from "./lib.js";
+import { api, button, check, copy, field, fill, games, h, lang, link, live, notice, page, prefer, query, refused, select, settings, t, valueText } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { breakable, inView, stepper } from "./moves.js";
 
@@ -29,9 +29,6 @@ async function asked(all) {
   const moves = query.get("moves")?.split(",").filter(Boolean) ?? [];
   return { game: query.get("game") ?? all[0].name, rules: query.get("rules") ?? "", start: query.get("position"), moves, flip: query.has("flip") };
 }
-
-/** A number as it is set: with a true minus. */
-const minus = (value) => value.replace(/^-/, "−");
 
 /** A point of the tree: the move that led to it, and what follows. */
 class Node {
@@ -280,11 +277,11 @@ class Desk {
     this.bar.style.height = `${50 + 50 * score}%`;
     if (!message.lines.length) return;
     const line = (l) => h("li", {},
-      h("span", { class: "value" }, minus(l.value)),
+      h("span", { class: "value" }, valueText(l.value)),
       button([h("b", {}, l.move), l.line.slice(1, 8).map((move) => [" ", h("span", {}, move)])], () => this.go(this.node.after(l.move))),
       l.exact && h("small", {}, l.text));
     const [best] = message.lines;
-    fill(this.now, best.exact && h("span", { class: "exact", title: best.text }, t("exact")), " ", minus(best.value));
+    fill(this.now, best.exact && h("span", { class: "exact", title: best.text }, t("exact")), " ", valueText(best.value));
     fill(this.parts.lines, h("p", { class: "soft" }, t("searched", { depth: message.depth, nodes: (message.nodes ?? 0).toLocaleString(lang) })),
       h("ol", { class: "lines" }, message.lines.map(line)));
     if (first !== this.lines.map((l) => l.move).join()) this.redraw();

@@ -52,6 +52,14 @@ export function t(id, values = {}) {
   return text.replace(/\{\s*\$(\w+)\s*\}/g, (_, name) => values[name] ?? "");
 }
 
+/** An engine's value for the reader: decided results in words, numbers with a true minus and, in French, a decimal comma. */
+export function valueText(value) {
+  const [, result, plies] = /^(win|loss|draw)(?: (\d+))?$/.exec(value) ?? [];
+  if (result) return t(`value-${result}`, { plies });
+  const number = value.replace(/^-/, "−");
+  return lang === "fr" ? number.replace(".", ",") : number;
+}
+
 /** What a machine is called. */
 export function playerName(spec) {
   const level = /^level(\d+)$/.exec(spec);

@@ -1,6 +1,6 @@
 // The moves of a game as a list to step through.
 
-import { button, h, t } from "./lib.js";
+import { button, h, t, valueText } from "./lib.js";
 
 /** `at` is the number of moves played at the point shown; a row has a move of each player. */
 export function moveList(moves, at, go, players = 2) {
@@ -8,7 +8,7 @@ export function moveList(moves, at, go, players = 2) {
     i % players === 0 && h("span", { class: "number" }, `${i / players + 1}.`),
     button(breakable(move.text ?? move), () => go(i + 1), {
       "aria-current": i + 1 === at ? "step" : null,
-      title: [move.value, move.depth && t("depth", { depth: move.depth })].filter(Boolean).join(" ") || null,
+      title: [move.value && valueText(move.value), move.depth && t("depth", { depth: move.depth })].filter(Boolean).join(" ") || null,
     })));
   const start = h("li", { class: "beginning" }, button(t("start-of-game"), () => go(0), { "aria-current": at === 0 ? "step" : null }));
   return inView(h("ol", { class: players > 2 ? "moves three" : "moves" }, start, items));

@@ -1,6 +1,6 @@
 // A game being played, or watched: the board, the players and their clocks, and what can be said besides a move.
 
-import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, query, refused, select, settings, sureButton, t } from "./lib.js";
+import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, query, refused, select, settings, sureButton, t, valueText } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { moveList, stepper } from "./moves.js";
 
@@ -246,7 +246,7 @@ class Table {
   }
 
   think(message) {
-    const text = t("thinks", { depth: message.depth ?? 0, value: message.value ?? "" });
+    const text = t("thinks", { depth: message.depth ?? 0, value: valueText(message.value ?? "") });
     this.thoughts[message.seat] = text;
     const thought = document.querySelector(`.thought[data-seat="${message.seat}"]`);
     if (thought) thought.textContent = text;
