@@ -1,5 +1,4 @@
 # Messages of the referee, matches and championships.
-control-unreadable = Invalid time control “{ $text }”: write 1s/move, 100ms/move,first=1s, 5m for a whole game, 5m+3s with an increment, or depth=6 or nodes=5000 without a clock; margin=50ms tolerates that much lateness.
 opening-refused = Line { $line } of the openings file is neither a position nor a list of moves: { $why }
 opening-unusable = Opening { $number } is already over, or belongs to another game.
 openings-none = The openings file contains no opening.

@@ -1,5 +1,4 @@
 # Messages de l’arbitre, des matchs et des championnats.
-control-unreadable = Cadence invalide « { $text } » : écrivez 1s/move, 100ms/move,first=1s, 5m pour toute la partie, 5m+3s avec un incrément, ou depth=6 ou nodes=5000 sans pendule ; margin=50ms tolère ce retard.
 opening-refused = La ligne { $line } du fichier d’ouvertures n’est ni une position ni une suite de coups : { $why }
 opening-unusable = L’ouverture { $number } est déjà terminée, ou appartient à un autre jeu.
 openings-none = Le fichier d’ouvertures ne contient aucune ouverture.

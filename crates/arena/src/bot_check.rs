@@ -4,14 +4,15 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use catalogue::{Carrier, DynGame, DynLine, Message};
+use play::{Bare, Pace, TimeControl};
 use rules::Seat;
 
 use crate::contestant::{Answer, Contestant};
 use crate::entrant::{BotLimits, BotProgram, Entrant, Folder};
 use crate::forfeit::{Failure, ForfeitReason};
+use crate::game_clock::GameClock;
 use crate::process::Supervisor;
 use crate::referee::{illegal, play_game};
-use crate::time_control::{Clocks, Pace, TimeControl};
 use crate::ugi::UgiBot;
 
 /// How many positions are tried, and how many of those with a single move.
@@ -157,7 +158,7 @@ impl<'a> Tables<'a> {
 
     /// Has the bot move in each position, all in one process.
     fn moves(&self, lines: &[Box<dyn DynLine>], pace: Pace, stray: &mut Vec<String>) -> Result<(), Failure> {
-        let go = Clocks::new(self.control(pace)).go(Seat(0));
+        let go = GameClock::new(self.control(pace)).request(Seat(0));
         self.with_bot(stray, |bot| {
             for line in lines {
                 bot.new_game(&**line)?;
@@ -170,7 +171,7 @@ impl<'a> Tables<'a> {
 
     fn control(&self, pace: Pace) -> TimeControl {
         let margin = if pace == EASY { self.candidate.margin.max(EASY_MARGIN) } else { self.candidate.margin };
-        TimeControl { margin, ..TimeControl::new(pace) }
+        TimeControl { margin: Some(margin), ..TimeControl::new(pace) }
     }
 
     fn stops(&self, bot: &mut UgiBot) -> Result<(), Failure> {
@@ -196,9 +197,10 @@ impl<'a> Tables<'a> {
     fn games(&self) -> Result<(), Failure> {
         let (entrant, seated) = (self.entrant(), |entrant: &Entrant| self.seated(entrant));
         // A bot that cannot be told its time has the one that its course gives.
-        let usual = TimeControl::read(self.candidate.game.info().usual_time).ok().filter(|_| self.is_foreign());
-        let margin = self.candidate.margin;
-        let usual = usual.map(|control| TimeControl { margin: control.margin.max(margin), ..control });
+        let usual =
+            TimeControl::read(self.candidate.game.info().usual_time, Bare::Game).ok().filter(|_| self.is_foreign());
+        let margin = |control: &TimeControl| GameClock::margin(control).max(self.candidate.margin);
+        let usual = usual.map(|control| TimeControl { margin: Some(margin(&control)), ..control });
         let control = usual.unwrap_or_else(|| self.control(SHORT));
         for seat in [Seat(0), Seat(1)] {
             let (mut bot, mut other) = (seated(&entrant)?, seated(&Entrant::BuiltIn { spec: "random".to_owned() })?);

@@ -22,13 +22,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use catalogue::{Catalogue, DynGame, DynLine, Language, Message, check_name, quoted, unknown_name};
+use play::{Bare, TimeControl};
 use serde::Deserialize;
 
 use crate::lobby::{Lobbies, USUAL_BIND};
 use crate::pairing::Format;
 use crate::points::{Points, TieBreak};
 use crate::submissions::Submission;
-use crate::{Book, BotLimits, Entrant, Folder, Isolation, Openings, TimeControl};
+use crate::{Book, BotLimits, Entrant, Folder, Isolation, Openings};
 
 use self::player::PlayerFile;
 
@@ -321,7 +322,7 @@ impl SectionFile {
     fn read(&self, catalogue: &dyn Catalogue) -> Result<Section, Message> {
         let game = catalogue.find(&self.game)?;
         let rules = game.open(&self.rules, None)?.rules();
-        let control = TimeControl::read(self.time.as_deref().unwrap_or(game.info().usual_time))?;
+        let control = TimeControl::read(self.time.as_deref().unwrap_or(game.info().usual_time), Bare::Game)?;
         let openings = word(self.openings.as_deref().unwrap_or(OPENINGS[0]), &OPENINGS, "event-openings")?;
         Ok(Section { game, rules, control, openings })
     }

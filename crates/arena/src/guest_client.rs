@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use catalogue::{Ask, DynGame, DynLine, Fault, Guest, Message, Player, RefereeMessage};
-use play::Record;
+use play::{Pace, Record, TimeControl};
 use rules::Seat;
 
+use crate::game_clock::GameClock;
 use crate::tcp_connection::{Heard, TcpConnection, until};
-use crate::time_control::{Clocks, Pace, TimeControl};
 
 /// What is kept back of a long clock, for the way to the referee and back over a whole game.
 const RESERVE: Duration = Duration::from_secs(5);
@@ -70,7 +70,7 @@ impl Attended {
 /// A game under way.
 struct GuestGame {
     game: Attended,
-    clocks: Clocks,
+    clock: GameClock,
 }
 
 impl GuestClient<'_> {
@@ -108,7 +108,7 @@ impl GuestClient<'_> {
         let opponent = opponent.or_else(|| before.as_ref()?.game.opponent.clone());
         let line = self.game.open("", start)?;
         let game = Attended { line, seat, opponent, winner: None, fault: None };
-        Ok(GuestGame { game, clocks: Clocks::new(kept_back(self.control)) })
+        Ok(GuestGame { game, clock: GameClock::new(kept_back(self.control)) })
     }
 
     fn take(
@@ -150,7 +150,7 @@ impl GuestClient<'_> {
         if table.game.line.turn() != Some(seat) {
             return Err(Message::new("client-turn"));
         }
-        let (started, limits) = (Instant::now(), table.clocks.go(seat).limits);
+        let (started, limits) = (Instant::now(), table.clock.request(seat).limits);
         let ask = Ask { limits, stop: self.stop, lines: 1, report: &|_| {} };
         let reply = self.player.choose(&*table.game.line, &ask);
         if self.stop.load(Ordering::Relaxed) {
@@ -165,7 +165,7 @@ impl GuestClient<'_> {
         let bytes = self.guest.play(&text);
         // A server that closed has said its last word: it is read next.
         _ = wire.send(&bytes);
-        table.clocks.charge(seat, started.elapsed());
+        table.clock.charge(seat, started.elapsed());
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! The arena: a referee that knows the rules through [`catalogue::DynLine`] only, and those who play before it.
 //!
 //! An [`Entrant`] is who takes part, as text; seated in a game it is a [`Contestant`]: a built-in player or a process that
-//! speaks a protocol. [`play_game`] referees one game between contestants by a [`TimeControl`]; whatever a contestant does
+//! speaks a protocol. [`play_game`] referees one game between contestants by a [`play::TimeControl`]; whatever a contestant does
 //! wrong is a [`Forfeit`] with its reason and evidence, never an error of the arena.
 //!
 //! An event is many games: [`pairing`] says who meets whom, [`points`] ranks, [`pentanomial`], [`sprt`] and [`ratings`] say
@@ -21,6 +21,7 @@ mod entrant;
 pub mod event;
 pub mod executor;
 mod forfeit;
+mod game_clock;
 mod guest_client;
 mod isolation;
 pub mod job_queue;
@@ -47,7 +48,6 @@ pub mod study;
 pub mod submissions;
 mod tcp_bot;
 mod tcp_connection;
-mod time_control;
 mod ugi;
 
 pub use acceptor::{Acceptor, Visitor, open_to};
@@ -58,6 +58,7 @@ pub use contestant::{Answer, Contestant, Ended, MoveRequest};
 pub use disconnect::DisconnectWatch;
 pub use entrant::{BotLimits, Entrant, Folder};
 pub use forfeit::{Failure, Forfeit, ForfeitReason};
+pub use game_clock::GameClock;
 pub use guest_client::{Attended, GuestClient};
 pub use isolation::{Finding, Isolation};
 pub use live_file::LiveFile;
@@ -70,7 +71,6 @@ pub use referee::{Played, Turn, play_game};
 pub use run_lock::RunLock;
 pub use tcp_bot::TcpBot;
 pub use tcp_connection::TcpConnection;
-pub use time_control::{Clocks, Pace, TimeControl};
 pub use ugi::respond;
 
 /// What the arena says, in both languages.

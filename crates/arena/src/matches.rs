@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use catalogue::{DynGame, Message};
+use play::TimeControl;
 use rules::{Seat, mix};
 use stdx::{IgnorePoison as _, lock};
 
@@ -17,7 +18,6 @@ use crate::pentanomial::{Estimate, Pentanomial};
 use crate::process::Supervisor;
 use crate::referee::{Played, play_game};
 use crate::sprt::{InOrder, Sprt, Verdict};
-use crate::time_control::TimeControl;
 
 /// A match to play.
 pub struct Match {
@@ -227,7 +227,7 @@ mod tests {
             game: games::Games.find("colonnes").expect("a game"),
             rules: String::new(),
             entrants: [one, two].map(|text| Entrant::read(text).expect("a player")),
-            control: TimeControl::read("depth=2").expect("a control"),
+            control: TimeControl::read("depth=2", play::Bare::Game).expect("a control"),
             openings: Openings::Random,
             seed: 3,
             pairs: 60,

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use catalogue::{Analysis, Close, DynLine, Message};
-use play::{Noted, Record};
+use play::{Noted, Record, TimeControl};
 use rules::Seat;
 
 use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
 use crate::disconnect::watched;
 use crate::forfeit::{Failure, Forfeit, ForfeitReason};
-use crate::time_control::{Clocks, TimeControl};
+use crate::game_clock::GameClock;
 
 /// A finished game. What is told by seat has an entry for each.
 pub struct Played {
@@ -82,8 +82,8 @@ pub fn play_game(
     stop: &AtomicBool,
 ) -> Option<Played> {
     let before = opening.ply();
-    let (clocks, turns, forfeits) = (Clocks::new(*control), Vec::new(), Vec::new());
-    let mut table = Referee { contestants, clocks, line: opening, turns, forfeits };
+    let (clock, turns, forfeits) = (GameClock::new(*control), Vec::new(), Vec::new());
+    let mut table = Referee { contestants, clock, line: opening, turns, forfeits };
     table.begin();
     table.moves(stop);
     if !stop.load(Ordering::Relaxed) {
@@ -106,7 +106,7 @@ fn other(seat: Seat) -> Seat {
 
 struct Referee<'a, 'b> {
     contestants: &'a mut [&'b mut dyn Contestant],
-    clocks: Clocks,
+    clock: GameClock,
     line: Box<dyn DynLine>,
     turns: Vec<Turn>,
     forfeits: Vec<Forfeit>,
@@ -190,7 +190,7 @@ impl Referee<'_, '_> {
 
     fn turn(&mut self, seat: Seat, stop: &AtomicBool) -> Result<(), Forfeit> {
         let failed = |failure| Forfeit { seat, failure };
-        let go = self.clocks.go(seat);
+        let go = self.clock.request(seat);
         self.contestants.iter_mut().for_each(|contestant| contestant.turn(&*self.line));
         let Answer { text, thought, spent } = self.ask(seat, &go, stop)?;
         if spent > go.deadline && !stop.load(Ordering::Relaxed) {
@@ -198,7 +198,7 @@ impl Referee<'_, '_> {
         }
         let before = self.line.ply();
         self.line.play(&text).map_err(|why| failed(illegal(&text, why)))?;
-        self.clocks.charge(seat, spent);
+        self.clock.charge(seat, spent);
         // Giving up is no move.
         if self.line.ply() > before {
             self.contestants.iter_mut().for_each(|contestant| contestant.moved(&*self.line, seat, &text));
@@ -243,6 +243,7 @@ pub(crate) fn illegal(text: &str, why: Message) -> Failure {
 #[cfg(test)]
 mod tests {
     use catalogue::Catalogue as _;
+    use play::Bare;
 
     use super::*;
     use crate::{Entrant, Supervisor};
@@ -267,7 +268,7 @@ mod tests {
     fn refereed(one: &mut Script, two: &mut Script) -> Played {
         let game = games::Games.find("colonnes").expect("a game");
         let opening = game.open("", None).expect("a start");
-        let control = TimeControl::read("1s/move").expect("a control");
+        let control = TimeControl::read("1s/move", Bare::Game).expect("a control");
         play_game(opening, &mut [one, two], &control, &AtomicBool::new(false)).expect("nobody stops it")
     }
 
@@ -309,7 +310,7 @@ mod tests {
             || Entrant::read("best:depth=1").and_then(|entrant| entrant.seat(game, &supervisor)).expect("a player");
         let (mut one, mut three) = (seat(), seat());
         let mut two = Script(vec!["nonsense"], Duration::ZERO);
-        let control = TimeControl::read("60s/move").expect("a control");
+        let control = TimeControl::read("60s/move", Bare::Game).expect("a control");
         let opening = game.drawn("", 5).expect("a start");
         let seated: &mut [&mut dyn Contestant] = &mut [&mut *one, &mut two, &mut *three];
         let played = play_game(opening, seated, &control, &AtomicBool::new(false)).expect("a game");
@@ -328,7 +329,7 @@ mod tests {
             let seat =
                 |text| Entrant::read(text).and_then(|entrant| entrant.seat(*game, &supervisor)).expect("a player");
             let (mut one, mut two) = (seat("random:seed=1"), seat("random:seed=2"));
-            let control = TimeControl::read("depth=1").expect("a control");
+            let control = TimeControl::read("depth=1", Bare::Game).expect("a control");
             let opening = game.opening("", 7).expect("an opening");
             let played =
                 play_game(opening, &mut [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");

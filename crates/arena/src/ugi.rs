@@ -337,7 +337,9 @@ fn read_info(words: &[&str]) -> Option<Analysis> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Clocks, TimeControl};
+    use play::{Bare, TimeControl};
+
+    use crate::GameClock;
 
     #[test]
     fn the_question_says_what_may_be_spent() {
@@ -347,8 +349,8 @@ mod tests {
             ("60s+1s,depth=4", "go p1time 60000 p2time 60000 p1inc 1000 p2inc 1000 depth 4"),
             ("nodes=5000", "go nodes 5000"),
         ] {
-            let clocks = Clocks::new(TimeControl::read(control).expect(control));
-            assert_eq!(go_line(&clocks.go(Seat(0))), words);
+            let clock = GameClock::new(TimeControl::read(control, Bare::Game).expect(control));
+            assert_eq!(go_line(&clock.request(Seat(0))), words);
         }
     }
 

@@ -14,8 +14,9 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use arena::{BotLimits, Contestant, Entrant, Folder, Played, Supervisor, TimeControl, play_game};
+use arena::{BotLimits, Contestant, Entrant, Folder, Played, Supervisor, play_game};
 use catalogue::{Catalogue as _, Language, Speaker};
+use play::{Bare, TimeControl};
 use rules::Seat;
 
 /// Time for an answer that a busy machine can always keep.
@@ -95,7 +96,7 @@ fn against_greedy(bot: &mut dyn Contestant, control: &str, moves: &[&str]) -> Pl
     let mut opening = game.open("", None).expect("a start");
     opening.play_all(moves).expect("an opening");
     let mut other = seat(&Entrant::read("greedy").expect("a player"), "colonnes");
-    let control = TimeControl::read(control).expect("a control");
+    let control = TimeControl::read(control, Bare::Game).expect("a control");
     play_game(opening, &mut [bot, &mut *other], &control, &AtomicBool::new(false)).expect("nobody stops it")
 }
 
@@ -115,7 +116,7 @@ fn sane_bots_play_every_game() {
         let name = game.info().name;
         let (mut one, mut two) = (seat(&rude(&[], limits()), name), seat(&rude(&[], limits()), name));
         let opening = game.opening("", 3).expect("an opening");
-        let control = TimeControl::read("60s+10s").expect("a control");
+        let control = TimeControl::read("60s+10s", Bare::Game).expect("a control");
         let played =
             play_game(opening, &mut [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
         assert_eq!(played.forfeit(), None, "{name}");
@@ -199,7 +200,7 @@ fn on_pipes(mode: &str, limits: BotLimits, control: &str) -> Played {
     let game = games::Games.find("great-escape").expect("a game");
     let mut bot = seat(&speaking("codingame", &[mode], limits), "great-escape");
     let mut other = seat(&Entrant::read("greedy").expect("a player"), "great-escape");
-    let control = TimeControl::read(control).expect("a control");
+    let control = TimeControl::read(control, Bare::Game).expect("a control");
     let opening = game.open("", None).expect("a start");
     play_game(opening, &mut [&mut *bot, &mut *other], &control, &AtomicBool::new(false)).expect("nobody stops it")
 }
@@ -218,7 +219,7 @@ fn over_tcp(mode: &str, control: &str) -> (String, String) {
     let game = games::Games.find("escampe").expect("a game");
     let mut bot = seat(&speaking("escampe-tcp", &[mode, "{host}:{port}"], limits()), "escampe");
     let mut other = seat(&Entrant::read("random").expect("a player"), "escampe");
-    let control = TimeControl::read(control).expect("a control");
+    let control = TimeControl::read(control, Bare::Game).expect("a control");
     let opening = game.open("", None).expect("a start");
     // Black places first, and has the second seat.
     let played = play_game(opening, &mut [&mut *other, &mut *bot], &control, &AtomicBool::new(false)).expect("a game");
@@ -246,7 +247,7 @@ fn a_stopped_game_ends_at_once() {
     let mut bot = seat(&rude(&["mute"], limits()), "colonnes");
     let mut other = seat(&Entrant::read("greedy").expect("a player"), "colonnes");
     let opening = games::Games.find("colonnes").and_then(|game| game.open("", None)).expect("a start");
-    let control = TimeControl::read("600s/move").expect("a control");
+    let control = TimeControl::read("600s/move", Bare::Game).expect("a control");
     let stop = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let game = scope.spawn(|| play_game(opening, &mut [&mut *bot, &mut *other], &control, &stop).is_none());

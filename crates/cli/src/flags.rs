@@ -13,6 +13,8 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use ::play::{Bare, Pace, PlayerClock, TimeControl};
+use catalogue::Message;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
 
@@ -68,11 +70,11 @@ pub(crate) enum Command {
     Players(PlayersArgs),
     Best(BestArgs),
     Analyse(AnalyseArgs),
-    Duel(DuelArgs),
     Championship(ChampionshipArgs),
     Report(ReportArgs),
     Export(ExportArgs),
     Study(StudyArgs),
+    #[command(visible_alias = "duel")]
     Match(MatchArgs),
     Bot(BotArgs),
     Client(ClientArgs),
@@ -184,10 +186,10 @@ pub(crate) struct PlayersArgs {
 }
 
 /// What a player may spend on a move.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct Budget {
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    #[arg(long, value_name = "TIME")]
+    pub(crate) time: Option<String>,
     #[arg(long, value_name = "PLIES")]
     pub(crate) depth: Option<u32>,
     #[arg(long, value_name = "N")]
@@ -195,12 +197,25 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// The limits; `default` when none is given.
-    pub(crate) fn limits(self, default: Duration) -> Limits {
-        let none = self.time.is_none() && self.depth.is_none() && self.nodes.is_none();
-        let time = if none { Some(default) } else { self.time };
-        Limits { time, depth: self.depth, nodes: self.nodes, ..Limits::default() }
+    /// Returns the time control that the flags give, or `default` per move where they give none.
+    pub(crate) fn control(&self, default: Duration) -> Result<TimeControl, Message> {
+        let given = self.time.as_deref().map(|text| TimeControl::read(text, Bare::Move)).transpose()?;
+        let base = given.unwrap_or(TimeControl::NONE);
+        let control = TimeControl { depth: self.depth.or(base.depth), nodes: self.nodes.or(base.nodes), ..base };
+        let unlimited = given.is_none() && !control.is_bounded();
+        Ok(if unlimited { TimeControl::new(Pace::Move { each: default, first: None }) } else { control })
     }
+
+    /// Returns the limits of one move. Nobody enforces them, so that no overhead is kept back.
+    pub(crate) fn limits(&self, default: Duration) -> Result<Limits, Message> {
+        Ok(Limits { overhead: Duration::ZERO, ..PlayerClock::new(self.control(default)?).limits() })
+    }
+}
+
+/// Reads the time control of `--clock`, where a bare duration is for the game, or of `--time`, where it is for each move.
+pub(crate) fn time_control(clock: Option<&str>, time: Option<&str>) -> Result<Option<TimeControl>, Message> {
+    let clock = clock.map(|text| TimeControl::read(text, Bare::Game));
+    clock.or_else(|| time.map(|text| TimeControl::read(text, Bare::Move))).transpose()
 }
 
 fn duration(text: &str) -> Result<Duration, String> {
@@ -225,23 +240,6 @@ pub(crate) struct AnalyseArgs {
     pub(crate) best: BestArgs,
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(crate) lines: usize,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct DuelArgs {
-    pub(crate) game: String,
-    pub(crate) one: String,
-    pub(crate) two: String,
-    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
-    pub(crate) rules: String,
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    pub(crate) games: u64,
-    #[command(flatten)]
-    pub(crate) budget: Budget,
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
-    #[arg(long, value_name = "N", default_value = "1")]
-    pub(crate) concurrency: NonZeroUsize,
 }
 
 #[derive(Args, Debug)]

@@ -4,13 +4,13 @@
 //! This crate names no game and does no input or output.
 
 mod blunders;
-mod control;
 mod record;
 mod session;
 mod status;
+mod time_control;
 
 pub use blunders::{Blunder, Judgement, blunders, judgement, turning_points};
-pub use control::Control;
 pub use record::{Noted, Record, Verdict};
 pub use session::Session;
 pub use status::{ending, reasons, standing};
+pub use time_control::{Bare, Pace, PlayerClock, TimeControl};

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::{Control, Noted, Record, Verdict};
+use crate::{Noted, PlayerClock, Record, TimeControl, Verdict};
 use catalogue::{Catalogue, DynLine, Message};
 use rules::{Outcome, Reason, Seat};
 
@@ -14,6 +14,8 @@ use rules::{Outcome, Reason, Seat};
 pub struct Session {
     line: Box<dyn DynLine>,
     noted: Vec<Noted>,
+    /// The seat that made each of the noted moves.
+    movers: Vec<Seat>,
     /// Moves taken back, the next one last.
     undone: Vec<Noted>,
     /// An ending that is not the board's.
@@ -31,7 +33,8 @@ impl Session {
     /// A game that goes on from here.
     pub fn new(line: Box<dyn DynLine>) -> Self {
         let noted = line.moves().into_iter().map(Noted::new).collect();
-        Self { line, noted, undone: Vec::new(), forfeit: None, tags: Vec::new() }
+        let movers = movers(&*line);
+        Self { line, noted, movers, undone: Vec::new(), forfeit: None, tags: Vec::new() }
     }
 
     /// A recorded game, taken up where it stands; its notes are kept where they fit its moves.
@@ -103,6 +106,7 @@ impl Session {
     /// Plays the move that a text means and returns how it is written. What was taken back is forgotten, unless it is
     /// played again.
     pub fn play(&mut self, text: &str) -> Result<String, Message> {
+        let mover = self.line.turn();
         // A refusal changes nothing, so that a move in the usual spelling is parsed once.
         let written = match self.line.play(text) {
             Ok(written) => written,
@@ -114,6 +118,7 @@ impl Session {
         // A resignation is no move.
         if self.line.ply() > self.noted.len() {
             self.noted.push(Noted::new(written.clone()));
+            self.movers.extend(mover);
         }
         match self.undone.pop() {
             Some(undone) if undone.text == written => {}
@@ -140,7 +145,9 @@ impl Session {
         while line.undo() {
             count += 1;
             if line.turn().is_some_and(&stop) {
-                self.undone.extend(self.noted.split_off(self.noted.len() - count).into_iter().rev());
+                let kept = self.noted.len() - count;
+                self.undone.extend(self.noted.split_off(kept).into_iter().rev());
+                self.movers.truncate(kept);
                 self.line = line;
                 return true;
             }
@@ -196,34 +203,26 @@ impl Session {
         self.forfeit = self.turn().map(|_| (Verdict::Won(winner), reason));
     }
 
-    /// The time that each seat has spent, as far as it is noted.
+    /// Returns the time that each seat has spent, as far as it was noted.
     pub fn spent(&self) -> Vec<Duration> {
         let mut spent = vec![Duration::ZERO; self.line.game().info().sides.len()];
-        let mut line = self.line.boxed_clone();
-        for (ply, noted) in self.noted.iter().enumerate().rev() {
-            // A resignation is taken back before the move that it followed.
-            line.rewind(ply);
-            if let (Some(seat), Some(time)) = (line.turn(), noted.time) {
-                spent[seat.index()] += time;
-            }
+        for (noted, mover) in self.noted.iter().zip(&self.movers) {
+            spent[mover.index()] += noted.time.unwrap_or_default();
         }
         spent
     }
 
-    /// The time a seat has left by such a clock, before the move it is thinking of.
-    pub fn left(&self, control: Control, seat: Seat) -> Duration {
-        control.left(self.spent()[seat.index()], self.moves_of(seat))
+    /// Returns a seat's clock before the move it is thinking of, charged with the times that were noted.
+    pub fn clock(&self, control: TimeControl, seat: Seat) -> PlayerClock {
+        let mut clock = PlayerClock::new(control);
+        let own = self.noted.iter().zip(&self.movers).filter(|(_, mover)| **mover == seat);
+        own.for_each(|(noted, _)| clock.charge(noted.time.unwrap_or_default()));
+        clock
     }
 
-    /// How many of the moves a seat made.
-    fn moves_of(&self, seat: Seat) -> usize {
-        let mut past = self.line.boxed_clone();
-        let mut count = 0;
-        for ply in (0..self.line.ply()).rev() {
-            past.rewind(ply);
-            count += usize::from(past.turn() == Some(seat));
-        }
-        count
+    /// Returns the time until a seat loses on time, before the move it is thinking of; `None` if no clock runs.
+    pub fn left(&self, control: TimeControl, seat: Seat) -> Option<Duration> {
+        self.clock(control, seat).left().map(|left| left + control.margin.unwrap_or_default())
     }
 
     /// The game as it is kept.
@@ -237,6 +236,18 @@ impl Session {
         }
         record
     }
+}
+
+/// Returns the seat that made each move of a line.
+fn movers(line: &dyn DynLine) -> Vec<Seat> {
+    let mut past = line.boxed_clone();
+    let turns = (0..line.ply()).rev().filter_map(|ply| {
+        past.rewind(ply);
+        past.turn()
+    });
+    let mut movers: Vec<Seat> = turns.collect();
+    movers.reverse();
+    movers
 }
 
 /// More moves than this are not listed to someone who typed the start of one.

@@ -56,7 +56,7 @@ fn mistakes_are_named() {
         ("name = \"b\"", "name = \"\"", "event-player-nameless"),
         ("player = \"random\"", "player = \"randm\"", "event-player"),
         ("game = \"colonnes\"", "game = \"colones\"", "game-unknown-near"),
-        ("game = \"colonnes\"", "game = \"colonnes\"\ntime = \"soon\"", "control-unreadable"),
+        ("game = \"colonnes\"", "game = \"colonnes\"\ntime = \"soon\"", "time-control-invalid"),
         ("game = \"colonnes\"", "game = \"colonnes\"\nopenings = \"odd\"", "event-openings-unknown"),
     ] {
         assert_eq!(refusal(&SMALL.replace(from, to)), id, "{to}");

@@ -8,8 +8,9 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Entrant, Folder, GuestClient, TcpConnection, TimeControl};
+use arena::{Entrant, Folder, GuestClient, TcpConnection};
 use catalogue::{Carrier, Catalogue as _};
+use play::{Bare, TimeControl};
 use tempfile::TempDir;
 
 use super::attacks::compiled;
@@ -45,7 +46,7 @@ pub(crate) fn client(port: &str, name: &str) {
         game,
         guest: guest.expect("a client")(),
         player: game.player("greedy").expect("a player"),
-        control: TimeControl::read(GENEROUS).expect("a control"),
+        control: TimeControl::read(GENEROUS, Bare::Game).expect("a control"),
         name: name.to_owned(),
         stop: &AtomicBool::new(false),
     };

@@ -37,7 +37,7 @@ pub(crate) fn run(console: &mut Console, flags: &AnalyseArgs) -> anyhow::Result<
             note!("{up}{text}");
         }
     };
-    let limits = flags.best.budget.limits(best::USUAL_TIME);
+    let limits = flags.best.budget.limits(best::USUAL_TIME).map_err(|message| console.usage(&message))?;
     let ask = Ask { limits, stop: &AtomicBool::new(false), lines: flags.lines.max(1), report: &report };
     let reply = player.choose(&*line, &ask);
     if live

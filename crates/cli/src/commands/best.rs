@@ -22,7 +22,7 @@ pub(crate) fn run(console: &mut Console, flags: &BestArgs) -> anyhow::Result<()>
         let speaker = console.speaker_for(line.game());
         bail!(speaker.say(&Message::new("best-over").with("state", show::state(&*line, &speaker))));
     }
-    let limits = flags.budget.limits(USUAL_TIME);
+    let limits = flags.budget.limits(USUAL_TIME).map_err(|message| console.usage(&message))?;
     let reply = player.choose(&*line, &Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} });
     let report = &reply.reports[0];
     writeln!(console.out, "bestmove: {}", reply.best)?;

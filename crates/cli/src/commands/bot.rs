@@ -6,9 +6,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use arena::{Clocks, TimeControl};
+use arena::GameClock;
 use catalogue::{Ask, Carrier, DialectInfo, DynGame, DynLine, Guest, Message, Player, RefereeMessage};
-use play::Record;
+use play::{Bare, Record, TimeControl};
 use rules::{Clock, Limits, NoBuild, Seat};
 
 use crate::console::Console;
@@ -23,11 +23,11 @@ pub(crate) fn run(console: &Console, flags: &BotArgs) -> anyhow::Result<()> {
     let role = role(dialect, flags.role.as_deref()).map_err(usage)?;
     let player = console.ready(game, &flags.engine)?;
     let others = other_tables(game, &flags.engine);
-    let control = TimeControl::read(flags.tc.as_deref().unwrap_or(dialect.guest_time)).map_err(usage)?;
+    let control = TimeControl::read(flags.tc.as_deref().unwrap_or(dialect.guest_time), Bare::Game).map_err(usage)?;
     let Some(guest) = dialect.guest else { return Err(usage(none(game))) };
     let line = game.open("", None).map_err(|message| console.failure(game, &message))?;
-    let (guest, clocks, seat, start_up) = (guest(), Clocks::new(control), Seat(0), started.elapsed());
-    let mut bot = GuestGame { game, guest, player, others, control, clocks, line, seat, start_up };
+    let (guest, clock, seat, start_up) = (guest(), GameClock::new(control), Seat(0), started.elapsed());
+    let mut bot = GuestGame { game, guest, player, others, control, clock, line, seat, start_up };
     let hello = bot.guest.hello(role);
     say(&hello)?;
     let played = bot.listen();
@@ -103,7 +103,7 @@ struct GuestGame {
     /// Players for tables of other numbers.
     others: Vec<(&'static dyn DynGame, Box<dyn Player>)>,
     control: TimeControl,
-    clocks: Clocks,
+    clock: GameClock,
     line: Box<dyn DynLine>,
     seat: Seat,
     /// Time that this program took to start, which a referee may count to the first move.
@@ -132,7 +132,7 @@ impl GuestGame {
         match told {
             RefereeMessage::Seated { seat, start, .. } => {
                 self.line = self.game.open("", start)?;
-                (self.seat, self.clocks) = (seat, Clocks::new(self.control));
+                (self.seat, self.clock) = (seat, GameClock::new(self.control));
                 self.player.forget();
             }
             RefereeMessage::Position(text) => self.set_up(&text)?,
@@ -159,14 +159,14 @@ impl GuestGame {
     }
 
     fn think(&mut self) -> Result<(), Refusal> {
-        let limits = less(self.clocks.go(self.seat).limits, std::mem::take(&mut self.start_up));
+        let limits = less(self.clock.request(self.seat).limits, std::mem::take(&mut self.start_up));
         let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
         let started = Instant::now();
         let best = self.player.choose(&*self.line, &ask).best;
         let bytes = self.guest.play(&best);
         say(&bytes)?;
         self.line.play(&best)?;
-        self.clocks.charge(self.seat, started.elapsed());
+        self.clock.charge(self.seat, started.elapsed());
         Ok(())
     }
 }

@@ -8,13 +8,14 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
-use arena::{Attended, GuestClient, Pace, TcpConnection, TimeControl};
+use arena::{Attended, GuestClient, TcpConnection};
 use catalogue::{Carrier, DialectInfo, DynGame, Message, check_name};
+use play::{Bare, TimeControl};
 use rules::Seat;
 
 use crate::commands::championship::file_message;
 use crate::console::Console;
-use crate::flags::ClientArgs;
+use crate::flags::{ClientArgs, time_control};
 use crate::interrupt;
 
 /// Plays the server's games and prints their results; success if they were played to their end, whoever won.
@@ -70,11 +71,8 @@ fn no_server(console: &Console, game: &dyn DynGame) -> anyhow::Error {
 }
 
 fn control(flags: &ClientArgs, dialect: &DialectInfo) -> Result<TimeControl, Message> {
-    Ok(match (flags.clock, flags.time) {
-        (Some(total), _) => TimeControl::new(Pace::Game { total, increment: std::time::Duration::ZERO }),
-        (None, Some(each)) => TimeControl::new(Pace::Move { each, first: None }),
-        (None, None) => TimeControl::read(dialect.guest_time)?,
-    })
+    let given = time_control(flags.clock.as_deref(), flags.time.as_deref())?;
+    given.map_or_else(|| TimeControl::read(dialect.guest_time, Bare::Game), Ok)
 }
 
 fn tell(

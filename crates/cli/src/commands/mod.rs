@@ -9,7 +9,6 @@ mod check_bot;
 mod client;
 mod convert;
 mod doctor;
-mod duel;
 mod export;
 mod games;
 mod manual;
@@ -61,7 +60,6 @@ pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Re
         Some(Command::Players(flags)) => players::run(console, &flags)?,
         Some(Command::Best(flags)) => best::run(console, &flags)?,
         Some(Command::Analyse(flags)) => analyse::run(console, &flags)?,
-        Some(Command::Duel(flags)) => duel::run(console, &flags)?,
         Some(Command::Championship(flags)) => code = championship::run(console, &flags)?,
         Some(Command::Report(flags)) => code = report::run(console, &flags)?,
         Some(Command::Export(flags)) => export::run(console, &flags)?,

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context as _;
 use catalogue::{Catalogue as _, DynGame, Message, check_name};
 use games::Games;
-use play::{Control, Record, Session};
+use play::{Bare, Record, Session, TimeControl};
 use rules::Seat;
 
 use crate::console::Console;
@@ -329,12 +329,10 @@ fn named_seats(
     }
 }
 
-fn read_clock(console: &Console, text: Option<&str>) -> anyhow::Result<Option<Control>> {
-    let wrong = |text| console.usage(&Message::new("play-clock").quoting("text", text));
-    match text {
-        None | Some("none") => Ok(None),
-        Some(text) => Control::read(text).map(Some).ok_or_else(|| wrong(text)),
-    }
+fn read_clock(console: &Console, text: Option<&str>) -> anyhow::Result<Option<TimeControl>> {
+    let control = text.map(|text| TimeControl::read(text, Bare::Game)).transpose();
+    let control = control.map_err(|message| console.usage(&message))?;
+    Ok(control.filter(TimeControl::is_bounded))
 }
 
 fn read_speed(console: &Console, text: Option<&str>) -> anyhow::Result<Speed> {

@@ -10,12 +10,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::Context as _;
 use arena::sprt::{Sprt, Verdict};
-use arena::{Entrant, Leg, Match, MatchScore, Openings, TimeControl};
+use arena::{Entrant, GameClock, Leg, Match, MatchScore, Openings};
 use catalogue::{DynGame, Message, Speaker, StyledText};
 use games::Games;
+use play::{Bare, TimeControl};
 use rules::Seat;
 use stdx::lock;
 
+use crate::commands::best;
 use crate::console::Console;
 use crate::flags::MatchArgs;
 use crate::interrupt;
@@ -76,7 +78,7 @@ fn series(console: &Console, flags: &MatchArgs) -> anyhow::Result<Match> {
         game,
         rules: game.open(&flags.rules, None).map_err(|message| console.failure(game, &message))?.rules(),
         entrants,
-        control: TimeControl::read(&flags.tc).map_err(usage)?,
+        control: control(flags).map_err(usage)?,
         openings: openings(console, game, flags, anywhere)?,
         seed: flags.seed,
         pairs: flags.games.div_ceil(2),
@@ -84,6 +86,14 @@ fn series(console: &Console, flags: &MatchArgs) -> anyhow::Result<Match> {
         sprt: flags.sprt.as_deref().map(Sprt::read).transpose().map_err(usage)?,
         supervisor,
     })
+}
+
+/// Reads `--tc`, or `--time`; `--depth` and `--nodes` add to either.
+fn control(flags: &MatchArgs) -> Result<TimeControl, Message> {
+    let Some(text) = &flags.tc else { return flags.budget.control(best::USUAL_TIME) };
+    let control = TimeControl::read(text, Bare::Game)?;
+    let (depth, nodes) = (flags.budget.depth.or(control.depth), flags.budget.nodes.or(control.nodes));
+    Ok(TimeControl { depth, nodes, ..control })
 }
 
 /// Where pairs start. A bot whose protocol knows the usual start only has every game begin there.
@@ -118,7 +128,7 @@ fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) -> std::io::
 
 /// What is played, by which clock, and how bots are kept.
 fn introduce(console: &mut Console, speaker: &Speaker, flags: &MatchArgs, series: &Match) -> anyhow::Result<()> {
-    let margin = u64::try_from(series.control.margin.as_millis()).unwrap_or(u64::MAX);
+    let margin = u64::try_from(GameClock::margin(&series.control).as_millis()).unwrap_or(u64::MAX);
     let mut sentences = vec![intro(flags, series), Message::new("match-margin").with("margin", margin)];
     let has_bots = series.entrants.iter().any(Entrant::is_bot);
     sentences.extend(has_bots.then(|| flags.bots.limits().kept(&series.supervisor)));

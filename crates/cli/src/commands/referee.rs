@@ -11,8 +11,9 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use arena::{Contestant, Entrant, Played, TimeControl, play_game};
+use arena::{Contestant, Entrant, Played, play_game};
 use catalogue::{Carrier, DialectInfo, DynGame, DynLine, Message, unknown_name};
+use play::{Bare, TimeControl};
 
 use self::tester::Tester;
 use crate::console::Console;
@@ -28,7 +29,8 @@ pub(crate) fn run(console: &mut Console, flags: &RefereeArgs) -> anyhow::Result<
     }
     let usage = |message: Message| console.usage_in(game, &message);
     let dialect = dialect(game, flags.protocol.as_deref()).map_err(usage)?;
-    let control = TimeControl::read(flags.tc.as_deref().unwrap_or(game.info().usual_time)).map_err(usage)?;
+    let control =
+        TimeControl::read(flags.tc.as_deref().unwrap_or(game.info().usual_time), Bare::Game).map_err(usage)?;
     let commands = commands(flags).map_err(usage)?;
     let seed = seed(&flags.data).map_err(usage)?;
     if commands.is_empty() {

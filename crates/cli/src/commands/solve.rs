@@ -52,7 +52,7 @@ pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<Ex
 /// Looks for a proof by search; its line can be stepped through.
 fn prove(console: &Console, line: &dyn DynLine, flags: &SolveArgs) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
     let mut player = console.player(line.game(), PROVER)?;
-    let limits = flags.budget.limits(USUAL_TIME);
+    let limits = flags.budget.limits(USUAL_TIME).map_err(|message| console.usage(&message))?;
     let reply = player.choose(line, &Ask { limits, stop: interrupt::watched(), lines: 1, report: &|_| {} });
     let report = &reply.reports[0];
     let worth = match report.value {

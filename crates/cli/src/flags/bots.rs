@@ -7,7 +7,7 @@ use std::time::Duration;
 use arena::{BotLimits, Folder, Isolation, Supervisor};
 use clap::{Args, ValueEnum, ValueHint};
 
-use super::{ServerArgs, duration};
+use super::{Budget, ServerArgs, duration};
 
 /// What bots may use.
 #[derive(Args, Clone, Copy, Debug)]
@@ -98,8 +98,10 @@ pub(crate) struct MatchArgs {
     pub(crate) rules: String,
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub(crate) games: u64,
-    #[arg(long, value_name = "CONTROL", default_value = "1s/move")]
-    pub(crate) tc: String,
+    #[arg(long, value_name = "CONTROL", conflicts_with = "time")]
+    pub(crate) tc: Option<String>,
+    #[command(flatten)]
+    pub(crate) budget: Budget,
     #[arg(long, value_name = "balanced|random|start|FILE", default_value = "balanced")]
     pub(crate) openings: String,
     #[arg(long, value_name = "S", default_value_t = 1)]

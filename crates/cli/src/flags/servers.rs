@@ -18,10 +18,10 @@ pub(crate) struct ClientArgs {
     pub(crate) name: Option<String>,
     #[arg(long, value_name = "SPEC", default_value = "best")]
     pub(crate) engine: String,
-    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "time")]
-    pub(crate) clock: Option<Duration>,
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    #[arg(long, value_name = "TIME", conflicts_with = "time")]
+    pub(crate) clock: Option<String>,
+    #[arg(long, value_name = "TIME")]
+    pub(crate) time: Option<String>,
     #[arg(long)]
     pub(crate) again: bool,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -34,10 +34,10 @@ pub(crate) struct ServerArgs {
     pub(crate) port: Option<u16>,
     #[arg(long, alias = "address", value_name = "ADDR", default_value = "127.0.0.1")]
     pub(crate) bind: String,
-    #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "time")]
-    pub(crate) clock: Option<Duration>,
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    #[arg(long, value_name = "TIME", conflicts_with = "time")]
+    pub(crate) clock: Option<String>,
+    #[arg(long, value_name = "TIME")]
+    pub(crate) time: Option<String>,
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "500ms")]
     pub(crate) free: Duration,
     #[arg(long, value_name = "N", default_value_t = 1)]

@@ -209,16 +209,13 @@ impl<'a> Round<'a> {
     /// The time a seat has left, where there is a clock.
     pub(crate) fn left(&self, seat: Seat) -> Option<Duration> {
         let control = self.setup.clock?;
-        Some(self.session.left(control, seat))
+        self.session.left(control, seat)
     }
 
     /// What a player may spend, its own spec first.
     pub(crate) fn limits(&self, spec: &str, seat: Option<Seat>) -> Limits {
-        let clock = seat.and_then(|seat| Some(self.setup.clock?.clock(self.left(seat)?)));
-        let asked = match clock {
-            Some(clock) => Limits::clock(clock),
-            None => Limits::time(USUAL_TIME),
-        };
+        let clock = seat.and_then(|seat| Some(self.session.clock(self.setup.clock?, seat)));
+        let asked = clock.map_or_else(|| Limits::time(USUAL_TIME), |clock| clock.limits());
         PlayerSpec::read(spec, self.setup.game.players()).map_or(asked, |spec| spec.limits(asked))
     }
 

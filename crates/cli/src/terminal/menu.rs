@@ -6,7 +6,7 @@ use std::time::Duration;
 use catalogue::{DynGame, Language, Message, Speaker, StyledText};
 use crossterm::event::KeyCode;
 use games::ALL;
-use play::Control;
+use play::{Bare, TimeControl};
 use rules::Seat;
 
 use super::editor;
@@ -152,7 +152,8 @@ impl Menu {
             }
             Row::Clock => {
                 let now = setup.clock_text.clone().unwrap_or_else(|| CLOCKS[0].to_owned());
-                set_clock(setup, next::<&str>(&CLOCKS, |clock| *clock == now, back));
+                // The list holds time controls only.
+                _ = set_clock(setup, next::<&str>(&CLOCKS, |clock| *clock == now, back));
             }
             Row::Position => {
                 let count = SOURCES.len();
@@ -241,11 +242,7 @@ impl Menu {
                     None
                 }
                 Row::Seat(seat) => setup.game.player(text).map(|_| setup.seats[seat] = Who::read(text)).err(),
-                Row::Clock if Control::read(text).is_none() => Some(Message::new("play-clock").quoting("text", text)),
-                Row::Clock => {
-                    set_clock(setup, text);
-                    None
-                }
+                Row::Clock => set_clock(setup, text).err(),
                 Row::Advice => setup.game.player(text).map(|_| setup.advice = Some(text.to_owned())).err(),
                 Row::Position => return self.typed_position(text),
                 Row::Language | Row::Game | Row::Starter | Row::Speed | Row::Play => None,
@@ -385,9 +382,10 @@ fn fresh(game: &'static dyn DynGame) -> Setup {
     }
 }
 
-fn set_clock(setup: &mut Setup, text: &str) {
-    setup.clock = Control::read(text);
+fn set_clock(setup: &mut Setup, text: &str) -> Result<(), Message> {
+    setup.clock = Some(TimeControl::read(text, Bare::Game)?).filter(TimeControl::is_bounded);
     setup.clock_text = setup.clock.map(|_| text.to_owned());
+    Ok(())
 }
 
 /// The players of a game after a word of the menu's own.

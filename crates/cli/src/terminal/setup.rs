@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use catalogue::{DynGame, DynLine, FieldKind, Message, TURN};
-use play::{Control, Session};
+use play::{Session, TimeControl};
 use rules::{Seat, read_duration};
 
 use super::date::Moment;
@@ -126,7 +126,7 @@ pub(crate) struct Setup {
     pub(crate) advice: Option<String>,
     pub(crate) starter: Starter,
     pub(crate) seed: u64,
-    pub(crate) clock: Option<Control>,
+    pub(crate) clock: Option<TimeControl>,
     pub(crate) clock_text: Option<String>,
     pub(crate) speed: Speed,
     pub(crate) file: Option<PathBuf>,

@@ -115,7 +115,7 @@ fn what_cannot_be_is_refused() {
         (&["play", "awale", "--north", "offensiv"][..], 2, "Did you mean “offensive”?"),
         (&["play", "awale", "--white", "human"], 2, "Its sides are: south, north"),
         (&["play", "awale", "--advice", "nobody"], 2, "Unknown player"),
-        (&["play", "awale", "--clock", "5"], 2, "is no clock"),
+        (&["play", "awale", "--clock", "5"], 2, "Invalid time control “5”"),
         (&["play", "awale", "--speed", "5"], 2, "is no speed"),
         (&["play", "awale", "--start", "white"], 2, "has no side"),
         (&["play", "awale", "--edit"], 2, "needs a terminal"),

@@ -1,4 +1,4 @@
-//! The players as a user meets them: best, analyse, duel, bench, and the engine protocol.
+//! The players as a user meets them: best, analyse, match, bench, and the engine protocol.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
@@ -76,9 +76,36 @@ fn analyse_ranks_the_best_moves() {
 }
 
 #[test]
-fn a_duel_counts_pairs() {
-    let told = stdout(&["duel", "colonnes", "alphabeta:depth=4", "random:seed=1", "--games", "4", "--depth", "4"]);
-    assert!(told.contains("score: ") && told.contains("late: 0 0\nillegal: 0 0\n"), "{told}");
+fn duel_is_match() {
+    let flags = ["colonnes", "alphabeta:depth=4", "random:seed=1", "--games", "4", "--depth", "4"];
+    let [duel, series] = ["duel", "match"].map(|command| stdout(&[&[command], &flags[..]].concat()));
+    assert!(duel.contains("score: ") && duel.contains("pairs: "), "{duel}");
+    assert!(duel.contains("forfeits: alphabeta:depth=4: -") && duel.contains("forfeits: random:seed=1: -"), "{duel}");
+    assert_eq!(duel, series);
+}
+
+/// Every flag reads the same time controls; only a bare duration has the meaning of its flag.
+#[test]
+fn time_controls_are_read_alike() {
+    let series = |flags: &[&str]| {
+        let told = stdout(&[&["match", "colonnes", "random:seed=1", "random:seed=2", "--games", "2"], flags].concat());
+        told.split_once("score: ").map(|(intro, _)| intro.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    for (flags, written) in [
+        (&["--time", "2s"][..], "2s/move"),
+        (&["--tc", "2s"], " 2s"),
+        (&["--time", "1m+2s"], "60s+2s"),
+        (&["--time", "2s,first=9s", "--nodes", "70"], "2s/move,first=9s,nodes=70"),
+        (&["--tc", "depth=3"], "depth=3"),
+        (&["--depth", "3"], "depth=3"),
+        (&["--tc", "none"], "none"),
+        (&[], "1s/move"),
+    ] {
+        assert!(series(flags).is_some_and(|intro| intro.contains(written)), "{flags:?} {:?}", series(flags));
+    }
+    let (code, _, error) = run(&["best", "colonnes", "--time", "soon"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("Invalid time control “soon”: expected 5m, 5m+3s"), "{error}");
 }
 
 #[test]

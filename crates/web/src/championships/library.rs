@@ -12,9 +12,10 @@ use std::time::SystemTime;
 use arena::event::{self, Event};
 use arena::report::Summary;
 use arena::store::Store;
-use arena::{Board, Glimpse, LiveFile, Pace, RunLock};
+use arena::{Board, Glimpse, LiveFile, RunLock};
 use catalogue::Message;
 use games::Games;
+use play::Pace;
 use stdx::lock as locked;
 
 use super::runner::Run;
@@ -225,7 +226,7 @@ impl Library {
             }
         }
         let slow = event.sections.iter().any(|section| match section.control.pace {
-            Pace::Untimed => false,
+            Pace::Untimed => !section.control.is_bounded(),
             Pace::Move { each, first } => each.max(first.unwrap_or_default()) > limits::THINKING,
             Pace::Game { total, increment } => total > 60 * limits::THINKING || increment > limits::THINKING,
         });

@@ -7,7 +7,7 @@ use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use catalogue::DynGame;
-use play::{Control, Session, standing};
+use play::{Bare, PlayerClock, Session, TimeControl, standing};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -100,9 +100,18 @@ pub(crate) async fn create(
 fn checked_clock(clock: Option<String>) -> Answer<Option<String>> {
     let Some(text) = clock.filter(|text| !text.trim().is_empty()) else { return Ok(None) };
     let most = std::time::Duration::from_secs(60 * limits::CLOCK_MINUTES);
-    match Control::read(&text).filter(|control| control.left(std::time::Duration::ZERO, 1) <= most) {
-        Some(_) => Ok(Some(text.trim().to_owned())),
-        None => Err(ApiError::new("bad-clock").with("text", text).with("most", limits::CLOCK_MINUTES)),
+    let control = TimeControl::read(&text, Bare::Game).ok();
+    let left = |control| {
+        let mut clock = PlayerClock::new(control);
+        let first = clock.left()?;
+        clock.charge(std::time::Duration::ZERO);
+        clock.left().map(|left| left.max(first))
+    };
+    match control {
+        Some(TimeControl::NONE) => Ok(None),
+        // Depth or nodes alone would not bound a machine's time.
+        Some(control) if left(control).is_some_and(|left| left <= most) => Ok(Some(text.trim().to_owned())),
+        _ => Err(ApiError::new("bad-clock").with("text", text).with("most", limits::CLOCK_MINUTES)),
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use catalogue::{DynGame, PlayerSpec, Reply};
 use games::Games;
-use play::{Control, Noted, Record, Session};
+use play::{Bare, Noted, Record, Session, TimeControl};
 use rules::{Limits, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -43,13 +43,13 @@ pub(crate) struct Room {
     pub(crate) start: Option<String>,
     /// Changes with every turn: what was asked in one is not answered in another.
     pub(crate) moment: u64,
-    control: Option<Control>,
+    control: TimeControl,
 }
 
 impl Room {
     /// A new table.
     pub(crate) fn new(id: String, session: Session, terms: RoomSettings, now: u64) -> Self {
-        let control = terms.clock.as_deref().and_then(Control::read);
+        let control = control(&terms);
         let start = session.record().start;
         let mut table = Self { id, session, terms, start, moment: 0, control };
         table.sign();
@@ -62,7 +62,7 @@ impl Room {
         let Content { record, terms } = serde_json::from_str(content).ok()?;
         let record = Record::read(&record).ok()?.into_iter().next()?;
         let session = Session::resumed(&record, &Games).ok()?;
-        let control = terms.clock.as_deref().and_then(Control::read);
+        let control = control(&terms);
         Some(Self { id: id.to_owned(), session, terms, start: record.start, moment: 0, control })
     }
 
@@ -77,7 +77,7 @@ impl Room {
         Row {
             id: self.id.clone(),
             is_over: self.is_over(),
-            is_timed: self.control.is_some(),
+            is_timed: self.control.is_timed(),
             updated: self.terms.updated,
             is_empty: self.ply() == 0 && people.len() <= 1,
             visitors: people.into_iter().chain([self.terms.owner.clone()]).collect(),
@@ -187,20 +187,19 @@ impl Room {
 
     /// What each seat has left.
     pub(crate) fn left(&self, now: u64) -> Option<Vec<Duration>> {
-        let control = self.control?;
         let turn = self.session.turn();
         let left = |seat: Seat| {
-            let left = self.session.left(control, seat);
-            if turn == Some(seat) { left.saturating_sub(self.elapsed(now)) } else { left }
+            let left = self.session.left(self.control, seat)?;
+            Some(if turn == Some(seat) { left.saturating_sub(self.elapsed(now)) } else { left })
         };
-        Some(self.seats(|_| true).into_iter().map(|seat| left(Seat(seat))).collect())
+        self.seats(|_| true).into_iter().map(|seat| left(Seat(seat))).collect()
     }
 
     /// When the person to move will have run out of time. A machine is judged by its thinking, not by its waiting.
     pub(crate) fn deadline(&self) -> Option<u64> {
-        let (control, since, seat) = (self.control?, self.terms.since?, self.session.turn()?);
+        let (since, seat) = (self.terms.since?, self.session.turn()?);
         let is_person = matches!(self.terms.seats[seat.index()], Holder::Person { .. });
-        let left = u64::try_from(self.session.left(control, seat).as_millis()).unwrap_or(u64::MAX);
+        let left = u64::try_from(self.session.left(self.control, seat)?.as_millis()).unwrap_or(u64::MAX);
         is_person.then_some(since.saturating_add(left))
     }
 
@@ -274,7 +273,7 @@ impl Room {
         let Some(seat) = self.session.turn().filter(|_| self.moment == moment && self.machine().is_some()) else {
             return false;
         };
-        if self.control.is_some_and(|control| spent > self.session.left(control, seat)) {
+        if self.session.left(self.control, seat).is_some_and(|left| spent > left) {
             self.leave(seat, Leaving::Late, now);
             return true;
         }
@@ -297,10 +296,9 @@ impl Room {
     pub(crate) fn machine(&self) -> Option<(Seat, &str, Limits)> {
         let seat = self.session.turn().filter(|_| !self.is_waiting())?;
         let Holder::Machine { player } = &self.terms.seats[seat.index()] else { return None };
-        let clock = self.control.map(|control| control.clock(self.session.left(control, seat)));
-        let asked = match clock {
-            Some(clock) => Limits::clock(clock),
-            None => Limits::time(USUAL_TIME),
+        let asked = match self.control.is_bounded() {
+            true => self.session.clock(self.control, seat).limits(),
+            false => Limits::time(USUAL_TIME),
         };
         let limits = PlayerSpec::read(player, self.game().players()).map_or(asked, |spec| spec.limits(asked));
         Some((seat, player, limits))
@@ -325,4 +323,10 @@ impl Room {
         };
         Some(Self::new(id, Session::new(line), terms, now))
     }
+}
+
+/// Reads a room's time control. A text of an earlier version that cannot be read is no clock.
+fn control(settings: &RoomSettings) -> TimeControl {
+    let read = |text: &str| TimeControl::read(text, Bare::Game).ok();
+    settings.clock.as_deref().and_then(read).unwrap_or(TimeControl::NONE)
 }

@@ -4,9 +4,10 @@ use std::io::Write as _;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use arena::{BotLimits, Clocks, Entrant, Failure, Pace, Supervisor, TimeControl};
+use arena::{BotLimits, Entrant, Failure, GameClock, Supervisor};
 use catalogue::Catalogue as _;
 use games::Games;
+use play::TimeControl;
 use rules::Seat;
 
 use crate::console::Console;
@@ -20,7 +21,7 @@ pub(super) fn run(console: &mut Console, moves: usize) -> anyhow::Result<()> {
     let bot = Entrant::Command { command: supervisor.echo(), protocol, limits, folder: arena::Folder::Empty };
     let mut bot = bot.seat(game, &supervisor).map_err(|message| console.failure(game, &message))?;
     let failed = |failure: Failure| console.failure(game, &failure.why);
-    let go = Clocks::new(TimeControl::new(Pace::Untimed)).go(Seat(0));
+    let go = GameClock::new(TimeControl::NONE).request(Seat(0));
     bot.begin(&*line, Seat(0)).map_err(failed)?;
     let (mut clock, mut whole) = (Vec::with_capacity(moves), Vec::with_capacity(moves));
     for _ in 0..moves {

@@ -4,17 +4,17 @@ use std::fs::File;
 use std::io::Write as _;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 use anyhow::Context as _;
 use arena::points::Points;
-use arena::{Acceptor, Contestant, Pace, Played, TcpBot, TimeControl, open_to, play_game};
+use arena::{Acceptor, Contestant, Played, TcpBot, open_to, play_game};
 use catalogue::{DialectInfo, DynGame, Message};
+use play::{Bare, Pace, TimeControl};
 use rules::Seat;
 
 use crate::commands::client::tcp_dialect;
 use crate::console::Console;
-use crate::flags::{RefereeArgs, ServerArgs};
+use crate::flags::{RefereeArgs, ServerArgs, time_control};
 use crate::interrupt;
 
 /// Serves pairs of clients one after the other and prints who won, why, and the points.
@@ -61,12 +61,9 @@ fn tell_open(
 }
 
 fn control(server: &ServerArgs, game: &dyn DynGame) -> Result<TimeControl, Message> {
-    let mut control = match (server.clock, server.time) {
-        (Some(total), _) => TimeControl::new(Pace::Game { total, increment: Duration::ZERO }),
-        (None, Some(each)) => TimeControl::new(Pace::Move { each, first: None }),
-        (None, None) => TimeControl::read(game.info().usual_time)?,
-    };
-    if matches!(control.pace, Pace::Game { .. }) {
+    let given = time_control(server.clock.as_deref(), server.time.as_deref())?;
+    let mut control = given.map_or_else(|| TimeControl::read(game.info().usual_time, Bare::Game), Ok)?;
+    if matches!(control.pace, Pace::Game { .. }) && control.free.is_zero() {
         control.free = server.free;
     }
     Ok(control)
