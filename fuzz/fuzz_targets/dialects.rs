@@ -1,4 +1,4 @@
-//! Both ends of every dialect, fed with any bytes in pieces of any size.
+//! Feeds arbitrary bytes, in pieces of any size, to the host and the guest of every dialect.
 #![no_main]
 
 use games::ALL;

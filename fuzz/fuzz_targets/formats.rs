@@ -1,4 +1,4 @@
-//! Foreign position formats of any bytes, with any hints.
+//! Parses arbitrary text as every position format, with arbitrary hints.
 #![no_main]
 
 use games::ALL;

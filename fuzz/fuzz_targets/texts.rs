@@ -1,4 +1,4 @@
-//! Rule options, positions and moves of any bytes: the first byte picks the game, lines follow.
+//! Parses arbitrary text as rule options, positions and moves. The first byte selects the game.
 #![no_main]
 
 use games::ALL;

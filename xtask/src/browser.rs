@@ -1,22 +1,22 @@
-//! The browser that the pages are tested in: Debian's, installed where that is allowed.
+//! The browser for the web tests: Debian's Chromium, installed if permitted.
 
 use std::process::{Command, Stdio};
 
-/// The programs that must be there, and the packages they come from.
+/// Required programs, and the packages that contain them.
 const PROGRAMS: [&str; 2] = ["chromium", "chromedriver"];
 const PACKAGES: [&str; 2] = ["chromium", "chromium-driver"];
 
-/// Whether there is a browser now; it is installed if it can be.
+/// Installs the browser if it is missing. Returns `true` if there is one now.
 pub(crate) fn is_there() -> bool {
     if is_installed() {
         return true;
     }
-    println!("== {} are installed from the system's packages", PACKAGES.join(" and "));
+    println!("== installing {}", PACKAGES.join(" and "));
     let apt = |args: &[&str]| {
         let root = Command::new("id").arg("-u").output().is_ok_and(|id| id.stdout.starts_with(b"0\n"));
         let mut command = if root { Command::new("apt-get") } else { Command::new("sudo") };
         if !root {
-            // Without a question: nobody may be there to answer.
+            // Non-interactive: fail rather than ask for a password.
             command.args(["-n", "apt-get"]);
         }
         command.env("DEBIAN_FRONTEND", "noninteractive").args(args).status().is_ok_and(|status| status.success())

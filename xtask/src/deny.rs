@@ -1,12 +1,12 @@
-//! The dependencies, held to `deny.toml` by cargo-deny where it is installed.
+//! Checks of the dependencies against `deny.toml` by cargo-deny, if it is installed.
 
 use std::process::{Command, Stdio};
 
-/// Name of the skipped step, with the command that installs the tool.
+/// Name of the skipped check, with the command that installs the tool.
 const MISSING: &str = "the dependencies’ licences, bans and sources (cargo install cargo-deny --locked)";
 const NO_ADVISORIES: &str = "the dependencies’ advisories (their database cannot be fetched)";
 
-/// Runs cargo-deny; names what was skipped.
+/// Runs cargo-deny. Returns the name of a skipped check.
 pub(crate) fn check(cargo: &str) -> Result<Option<&'static str>, String> {
     let deny = |args: &[&str]| {
         let mut command = Command::new(cargo);

@@ -1,5 +1,5 @@
-//! The chores of the project: `cargo xtask test` runs everything that must hold before a change lands; `cargo xtask
-//! codingame` makes a submission for CodinGame.
+//! Development tasks: `cargo xtask test` runs all checks that a change must pass; `cargo xtask codingame` bundles the Great
+//! Escape engine for CodinGame.
 
 mod browser;
 mod codingame;
@@ -13,7 +13,7 @@ const USAGE: &str = "usage: cargo xtask test | codingame [FILE]
   test        format, lints, documentation, dependencies, then unit, integration and doc tests, with a browser among them
   codingame   write the Great Escape engine as one source file (by default codingame.rs in the target folder)";
 
-/// A step of the tests: what it shows, and the cargo command that shows it.
+/// A step of `cargo xtask test`: a cargo command.
 struct Step {
     what: &'static str,
     args: &'static [&'static str],
@@ -104,7 +104,7 @@ fn test() -> ExitCode {
     let seconds = started.elapsed().as_secs();
     if failed.is_empty() {
         let skipped = if skipped.is_empty() { "nothing".to_owned() } else { skipped.join(", ") };
-        println!("== all of it holds ({seconds} s); skipped: {skipped}");
+        println!("== all checks passed ({seconds} s); skipped: {skipped}");
         return ExitCode::SUCCESS;
     }
     eprintln!("== failed: {} ({seconds} s)", failed.join(", "));

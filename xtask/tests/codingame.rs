@@ -1,4 +1,4 @@
-//! The submission as CodinGame would take it: made, compiled by plain `rustc`, and asked for moves.
+//! Bundles the CodinGame submission, compiles it with plain `rustc` and asks it for moves.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

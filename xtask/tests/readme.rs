@@ -1,4 +1,4 @@
-//! The README's first command: `cargo run` must know what to run.
+//! Checks the README's first command: `cargo run` must have a default binary.
 
 use std::process::Command;
 

@@ -6,11 +6,11 @@ use std::path::Path;
 use catalogue::{Message, TablePlan, Tables};
 use rules::Phase;
 use rules::Progress;
-use tables::{Flaw, Label, Lock, Table};
+use tables::{BuildLock, Table, TableError, TableId};
 
 /// The label of a plan's file.
-pub fn label(plan: &TablePlan) -> Label {
-    Label { name: plan.name.clone(), version: plan.version, bytes: plan.bytes }
+pub fn label(plan: &TablePlan) -> TableId {
+    TableId { name: plan.name.clone(), version: plan.version, bytes: plan.bytes }
 }
 
 /// The bytes of a plan's table, checked, or what is wrong with it.
@@ -33,18 +33,20 @@ pub enum State {
 }
 
 /// Storage of a plan's table, checked whole.
-pub fn state(folder: &Path, plan: &TablePlan) -> Result<State, Flaw> {
+pub fn state(folder: &Path, plan: &TablePlan) -> Result<State, TableError> {
     let table = Table::open(folder, &label(plan))?;
     table.check()?;
     Ok(if table.is_legacy() { State::Legacy } else { State::Whole })
 }
 
 /// What is wrong with a table's file, and what to do.
-pub fn told(flaw: &Flaw, folder: &Path, plan: &TablePlan) -> Message {
+pub fn told(flaw: &TableError, folder: &Path, plan: &TablePlan) -> Message {
     let message = match flaw {
-        Flaw::Missing => Message::new("table-missing"),
-        Flaw::Unreadable(error) => Message::new("table-unreadable").with("error", error.to_string()),
-        Flaw::NotATable | Flaw::AnotherTable | Flaw::CutShort | Flaw::Damaged => Message::new("table-damaged"),
+        TableError::Missing => Message::new("table-missing"),
+        TableError::Unreadable(error) => Message::new("table-unreadable").with("error", error.to_string()),
+        TableError::NotATable | TableError::OtherTable | TableError::Truncated | TableError::Damaged => {
+            Message::new("table-damaged")
+        }
     };
     message.with("name", plan.name.as_str()).with("file", label(plan).file(folder).display().to_string())
 }
@@ -70,7 +72,7 @@ pub fn fill(
         Message::new("table-unwritable").with("folder", folder.display().to_string()).with("error", error.to_string())
     };
     let waiting = || building.begin(Phase::new("table-waiting"), 0);
-    let _lock = Lock::take(folder, waiting).map_err(failed)?;
+    let _lock = BuildLock::take(folder, waiting).map_err(failed)?;
     // Looked at under the lock: somebody else may have built them while we waited.
     let missing: Vec<&TablePlan> =
         plans.iter().filter(|plan| !matches!(state(folder, plan), Ok(State::Whole))).collect();

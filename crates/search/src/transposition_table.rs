@@ -166,7 +166,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_put_is_got() {
+    fn stored_entries_are_found() {
         let table = TranspositionTable::with_megabytes(1);
         for i in 0..1000u64 {
             let score = -(i as i32) * 977;

@@ -1,20 +1,20 @@
-//! Checksums of tables: one for each block of bytes, and the weaker one that files of the first layout have.
+//! Checksums: one per block, and the weaker one of files in the legacy layout.
 
 use twox_hash::XxHash3_128;
 
-/// Bytes that are read and checked together: few enough to be read for a byte here and there, and so many that the list of
-/// blocks stays in the cache of a search that asks for millions.
+/// Block size, the unit of reading and checking: small enough for random access, and large enough that the list of blocks
+/// stays in the cache of a search that makes millions of lookups.
 pub(crate) const BLOCK: usize = 64 << 10;
 
-/// The checksum of a block, or of anything that is short.
+/// The checksum of a block, or of other short data.
 pub(crate) fn of(bytes: &[u8]) -> u128 {
     XxHash3_128::oneshot(bytes)
 }
 
-/// The checksum that the first layout has of all its bytes: four lanes of words, multiplied and folded.
+/// The checksum of a whole file in the legacy layout: four lanes of words, multiplied and folded.
 ///
-/// It misses some errors of two bits (the top bit of a word, and the bit of the next word in its lane that the rotation
-/// moves it to), so it is read and no longer written.
+/// It misses some two-bit errors (the top bit of a word, and the bit of the next word in its lane to which the rotation moves
+/// it), so it is verified but no longer written.
 pub(crate) struct Legacy {
     lanes: [u64; 4],
     rest: Vec<u8>,
@@ -28,7 +28,7 @@ impl Legacy {
         Self { lanes: [1, 2, 3, 4], rest: Vec::new(), length: 0 }
     }
 
-    /// Adds bytes. All but the last must be a multiple of 32 long, as blocks are.
+    /// Adds bytes. All calls but the last must add a multiple of 32 bytes, as blocks do.
     pub(crate) fn add(&mut self, bytes: &[u8]) {
         let mut chunks = bytes.chunks_exact(32);
         for chunk in &mut chunks {
@@ -48,7 +48,7 @@ impl Legacy {
         tail.fold(sum, |sum, byte| fold(sum, u64::from(byte)))
     }
 
-    /// The checksum of bytes that are there at once.
+    /// The checksum of a slice.
     pub(crate) fn of(bytes: &[u8]) -> u64 {
         let mut sum = Self::new();
         sum.add(bytes);
@@ -70,7 +70,7 @@ mod tests {
         let mut sum = Legacy::new();
         bytes.chunks(BLOCK).for_each(|block| sum.add(block));
         assert_eq!(sum.finish(), Legacy::of(&bytes));
-        // As it was written by programs that had no other.
+        // A value written by an earlier version.
         assert_eq!(Legacy::of(b"PALABRE\n"), 0x330d_a142_bc06_0a1a);
     }
 

@@ -1,23 +1,23 @@
-//! Where tables are kept.
+//! The folder of tables.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
 
-/// The variable that names the folder, or says that there is none.
+/// Environment variable with the folder, or [`OFF`].
 const VARIABLE: &str = "PALABRE_TABLES";
-/// Its word for none.
+/// Value that disables tables.
 const OFF: &str = "off";
 
 static CHOSEN: OnceLock<PathBuf> = OnceLock::new();
 
-/// Makes this the folder of tables for the whole run; the first choice stays.
+/// Sets the folder of tables for the rest of the process. Only the first call has an effect.
 pub fn use_folder(folder: PathBuf) {
-    // A second choice is one too many: whatever is mapped comes from the first.
+    // Tables may already be open in the first folder.
     _ = CHOSEN.set(folder);
 }
 
-/// The folder of tables: the one chosen, then `$PALABRE_TABLES`, then `tables` in the user's data folder, which
-/// `$PALABRE_DATA` names or the system. Nothing where tables are off or there is no place for data.
+/// The folder of tables: the one set by [`use_folder`], else `$PALABRE_TABLES`, else `tables` in the user's
+/// [data folder](stdx::data_folder). `None` if tables are disabled or the system has no data folder.
 pub fn folder() -> Option<PathBuf> {
     if let Some(chosen) = CHOSEN.get() {
         return Some(chosen.clone());

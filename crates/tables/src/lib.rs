@@ -1,16 +1,28 @@
-//! Files of exact knowledge, as games see them: bytes with a name.
+//! Storage of endgame tables: named byte arrays in files.
 //!
-//! A table lives in one file: a header that says what it is, the bytes, and a checksum for each block of them, which is read
-//! and checked when it is first used. It is written beside its place and put there when it is whole, by one program at a
-//! time. What the bytes mean is the game's affair; this crate knows no game and builds nothing.
+//! A file has a header, the content, and a checksum per block, which is verified when the block is first read. Files are
+//! written atomically, by one program at a time. The meaning of the bytes is up to the game.
+//!
+//! ```
+//! # fn main() -> std::io::Result<()> {
+//! use tables::{Table, TableId};
+//!
+//! let folder = tempfile::tempdir()?;
+//! let id = TableId { name: "example-3".to_owned(), version: 1, bytes: 3 };
+//! tables::write(folder.path(), &id, &[7, 8, 9])?;
+//! let table = Table::open(folder.path(), &id).expect("written just now");
+//! assert_eq!((table.byte(2), table.byte(3)), (Some(9), None));
+//! # Ok(())
+//! # }
+//! ```
 
+mod build_lock;
 mod checksum;
-mod file;
 mod folder;
-mod lock;
+mod format;
 mod table;
 
-pub use file::{Flaw, Label, remove, write};
+pub use build_lock::BuildLock;
 pub use folder::{folder, use_folder};
-pub use lock::Lock;
+pub use format::{TableError, TableId, remove, write};
 pub use table::Table;

@@ -7,7 +7,7 @@ use crate::games::{GreatEscape, Move, Rules, Trio, Turns, Ways};
 use crate::rules::{Game, Limits};
 use crate::search::{SearchRequest, Strategy};
 
-/// Time for the first turn and for the others, with what reading and writing may take kept back.
+/// Time for the first turn and for the others: the limits of 1 s and 100 ms, less a reserve for input and output.
 const FIRST: Duration = Duration::from_millis(850);
 const OTHERS: Duration = Duration::from_millis(91);
 const MEGABYTES: usize = 64;
@@ -46,12 +46,12 @@ fn written(best: Move) -> String {
     }
 }
 
-/// Huge pages are not asked for on CodinGame.
+/// Stub: no huge pages on CodinGame.
 pub mod huge_pages {
     pub fn prefer_large<T>(_: &mut Vec<T>) {}
 }
 
-/// Messages without text: nobody reads why an input is refused.
+/// Stub: error messages are not printed.
 pub mod catalogue {
     pub struct Message;
 

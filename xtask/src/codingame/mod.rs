@@ -1,9 +1,9 @@
-//! `cargo xtask codingame`: the Great Escape engine as one source file, which CodinGame takes.
+//! `cargo xtask codingame`: bundles the Great Escape engine into one source file, as CodinGame requires.
 //!
-//! The file is made from the project's own sources: each becomes a module, without tests and comments. Plain `rustc`
-//! reads a file as Rust of 2015, so that the little that has changed its meaning since is written out.
+//! Each source file becomes a module, without tests and comments. Plain `rustc` compiles for edition 2015, so the few
+//! constructs that later editions changed are rewritten.
 
-mod dialect;
+mod edition;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -11,12 +11,12 @@ use std::path::Path;
 use quote::ToTokens as _;
 use syn::visit_mut::VisitMut as _;
 
-use self::dialect::Older;
+use self::edition::EditionRewriter;
 
-/// What CodinGame accepts.
+/// Size limit of a submission.
 pub(crate) const MOST_CHARACTERS: usize = 100_000;
 
-/// The crates that the engine is made of, each with its folder and those of its files that are needed.
+/// The crates of the engine, each with its folder and the files that are bundled.
 const CRATES: [(&str, &str, &[&str]); 3] = [
     ("rules", "crates/rules/src", &["game", "limits", "outcome", "progress"]),
     (
@@ -59,12 +59,12 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
     ),
 ];
 
-/// What only the submission needs: reading, answering, and a stand-in for messages that nobody would read.
+/// The parts that only the submission needs: input, output, and a stub for messages.
 const BOT: &str = include_str!("bot.rs");
 
-/// Makes the file from the sources under `root`.
+/// Bundles the sources under `root`.
 pub(crate) fn bundle(root: &Path) -> Result<String, String> {
-    // Lints are for the sources, where they hold; a bundle of part of them leaves things unused.
+    // The lints hold in the sources; the bundle leaves parts of them unused.
     let mut out =
         String::from("// Great Escape, from Palabre. Licensed under MIT or Apache-2.0.\n#![allow(warnings)]\n");
     for (name, folder, files) in CRATES {
@@ -89,19 +89,19 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
     }
     out.push_str(BOT);
     let file = syn::parse_file(&out).map_err(|error| format!("the bundle: {error}"))?;
-    // Indentation is a third of the characters, and no literal spans lines.
+    // Indentation is a third of the characters. Stripping it is safe, since no literal spans lines.
     Ok(prettyplease::unparse(&file).lines().map(|line| format!("{}\n", line.trim_start())).collect())
 }
 
-/// What is in every module's scope since 2021.
+/// Additions to the prelude since edition 2021.
 const PRELUDE: &str = "use std::convert::{TryFrom, TryInto}; use std::iter::FromIterator;";
 
-/// One file as a module of the crate `name`: without tests, comments and declarations of modules, its paths absolute.
+/// The content of a file of the crate `name`, without tests, comments and module declarations, and with absolute paths.
 fn source(root: &Path, folder: &str, file: &str, name: &'static str) -> Result<String, String> {
     let flat = root.join(folder).join(format!("{file}.rs"));
     let path = if flat.exists() { flat } else { root.join(folder).join(file).join("mod.rs") };
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut parsed = syn::parse_file(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-    Older { krate: name }.visit_file_mut(&mut parsed);
+    EditionRewriter { krate: name }.visit_file_mut(&mut parsed);
     Ok(parsed.to_token_stream().to_string())
 }

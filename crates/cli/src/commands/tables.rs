@@ -9,7 +9,7 @@ use anyhow::Context as _;
 use catalogue::{Catalogue as _, DynGame, Message, TablePlan, Tables};
 use games::Games;
 use games::table_store::{self, Filled, State};
-use tables::Flaw;
+use tables::TableError;
 
 use crate::commands::championship::file_message;
 use crate::console::Console;
@@ -133,7 +133,7 @@ fn info(console: &mut Console, flags: &TablesInfoArgs) -> anyhow::Result<ExitCod
     let mut rows = Vec::new();
     for plan in games.iter().filter_map(|game| game.tables()).flat_map(Tables::all) {
         let state = match table_store::state(&folder, &plan) {
-            Err(Flaw::Missing) => continue,
+            Err(TableError::Missing) => continue,
             Ok(State::Whole) => "table-state-whole",
             Ok(State::Legacy) => "table-state-legacy",
             Err(_) => "table-state-damaged",

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_task_is_seen_until_it_is_left() {
+    fn a_task_is_visible_until_it_is_left() {
         let busy = Abdada::new();
         let (one, two) = (task(7, 1, 5), task(7, 1, 6));
         assert!(!busy.has(one));
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_leaves_takes_only_his_own_away() {
+    fn leaving_keeps_the_tasks_of_other_threads() {
         let busy = Abdada::new();
         let one = task(1, 2, 3);
         let other = one.wrapping_add(SLOTS as u64);

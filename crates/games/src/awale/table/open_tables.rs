@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use stdx::lock;
-use tables::{Flaw, Table};
+use tables::{Table, TableError};
 
 use super::super::rules::{Awale, Rules};
 use super::build::plan_of;
@@ -78,7 +78,7 @@ fn extend(opened: &mut Layers, folder: &Path) {
     }
 }
 
-fn open(folder: &Path, set: usize, seeds: usize) -> Result<Layer, Flaw> {
+fn open(folder: &Path, set: usize, seeds: usize) -> Result<Layer, TableError> {
     let table = Table::open(folder, &label(&plan_of(set, seeds)))?;
     Ok(Layer { index: Index::new(seeds), table })
 }

@@ -1,15 +1,15 @@
-//! A table's file.
+//! The file format of a table.
 //!
 //! ```text
 //!  0   8  "PALABRE\n"
 //!  8   4  version of this layout
-//! 12   4  version of what the bytes mean
-//! 16   8  how many bytes follow the header
-//! 24   8  checksum of the blocks' checksums; in layout 1, of all the bytes
-//! 32  24  the table's name, filled up with zeros
-//! 56   8  checksum of the header up to here
-//! 64      the bytes
-//!         for each block of 64 KiB its checksum, XXH3 of 128 bits; in layout 1 nothing
+//! 12   4  version of the content
+//! 16   8  size of the content in bytes
+//! 24   8  checksum of the block checksums; in layout 1, of the content
+//! 32  24  name, padded with zeros
+//! 56   8  checksum of the header before this field
+//! 64      content
+//!         a checksum (XXH3, 128 bits) per 64 KiB block; absent in layout 1
 //! ```
 //!
 //! Numbers are little-endian.
@@ -24,20 +24,20 @@ const MAGIC: &[u8; 8] = b"PALABRE\n";
 const NAME: usize = 24;
 const SUM: usize = size_of::<u128>();
 
-/// Offset of the first byte.
+/// Size of the header, and offset of the content.
 pub(crate) const HEADER: usize = 64;
 
-/// A layout of the file.
+/// Layout version of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Layout {
-    /// One checksum of all bytes, which misses some errors; no longer written.
+    /// One checksum of the whole content, which misses some errors; no longer written.
     Legacy = 1,
-    /// A checksum for each block.
+    /// A checksum per block.
     Blocks = 2,
 }
 
 impl Layout {
-    /// The checksum of a header, or of the blocks' checksums.
+    /// The checksum of a header, or of the block checksums.
     fn sum(self, bytes: &[u8]) -> u64 {
         match self {
             Self::Legacy => Legacy::of(bytes),
@@ -46,19 +46,19 @@ impl Layout {
     }
 }
 
-/// Which table it is.
+/// Identifies a table: its file name, and the header that the file must have.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Label {
-    /// Its name, at most 24 bytes of letters, digits and hyphens; the file is `<name>.table`.
+pub struct TableId {
+    /// Name, at most 24 bytes of letters, digits and hyphens; the file is `<name>.table`.
     pub name: String,
-    /// The version of what its bytes mean.
+    /// Version of the content.
     pub version: u32,
-    /// How many bytes it has.
+    /// Size of the content in bytes.
     pub bytes: u64,
 }
 
-impl Label {
-    /// Its file in a folder.
+impl TableId {
+    /// The path of its file in a folder.
     pub fn file(&self, folder: &Path) -> PathBuf {
         folder.join(format!("{}.table", self.name))
     }
@@ -82,82 +82,88 @@ impl Label {
         header
     }
 
-    /// Reads the header and holds it to the label: the layout, and the checksum that the header has of what follows.
-    pub(crate) fn read_header(&self, file: &mut File) -> Result<(Layout, u64), Flaw> {
+    /// Reads the header and checks it against this id. Returns the layout and the checksum of the content.
+    pub(crate) fn read_header(&self, file: &mut File) -> Result<(Layout, u64), TableError> {
         let mut header = [0; HEADER];
         file.read_exact(&mut header).map_err(|error| match error.kind() {
-            io::ErrorKind::UnexpectedEof => Flaw::NotATable,
-            _ => Flaw::Unreadable(error),
+            io::ErrorKind::UnexpectedEof => TableError::NotATable,
+            _ => TableError::Unreadable(error),
         })?;
         let layout = match header[8..12] {
             [1, 0, 0, 0] => Layout::Legacy,
             [2, 0, 0, 0] => Layout::Blocks,
-            _ => return Err(Flaw::NotATable),
+            _ => return Err(TableError::NotATable),
         };
         if header[..8] != *MAGIC || header[56..] != layout.sum(&header[..56]).to_le_bytes() {
-            return Err(Flaw::NotATable);
+            return Err(TableError::NotATable);
         }
         let checksum = u64::from_le_bytes(std::array::from_fn(|i| header[24 + i]));
         if header != self.header(layout, checksum) {
-            return Err(Flaw::AnotherTable);
+            return Err(TableError::OtherTable);
         }
         let sums = if layout == Layout::Blocks { SUM * self.blocks() } else { 0 };
         let whole = HEADER as u64 + self.bytes + sums as u64;
-        match file.metadata().map_err(Flaw::Unreadable)?.len() == whole {
+        match file.metadata().map_err(TableError::Unreadable)?.len() == whole {
             true => Ok((layout, checksum)),
-            false => Err(Flaw::CutShort),
+            false => Err(TableError::Truncated),
         }
     }
 }
 
-/// What is wrong with a table's file.
+/// An error that makes a table unusable.
 #[derive(Debug)]
-pub enum Flaw {
-    /// There is none.
+pub enum TableError {
+    /// The file does not exist.
     Missing,
-    /// It cannot be read.
+    /// The file cannot be read.
     Unreadable(io::Error),
-    /// It is no table, or the header is damaged.
+    /// Not a table, or a damaged header.
     NotATable,
-    /// It is another table, or one of another version.
-    AnotherTable,
-    /// It is shorter or longer than it says.
-    CutShort,
-    /// Its bytes are not those that were written.
+    /// Another table, or another version.
+    OtherTable,
+    /// Shorter or longer than its header says.
+    Truncated,
+    /// A checksum does not match.
     Damaged,
 }
 
-/// Reads the blocks' checksums, which stand after the bytes.
-pub(crate) fn read_sums(file: &mut File, blocks: usize, checksum: u64) -> Result<Vec<u128>, Flaw> {
+/// Reads the block checksums, which follow the content.
+pub(crate) fn read_sums(file: &mut File, blocks: usize, checksum: u64) -> Result<Vec<u128>, TableError> {
     let mut bytes = vec![0; SUM * blocks];
     file.read_exact(&mut bytes).map_err(unread)?;
     if Layout::Blocks.sum(&bytes) != checksum {
-        return Err(Flaw::Damaged);
+        return Err(TableError::Damaged);
     }
     Ok(bytes.chunks_exact(SUM).map(|sum| u128::from_le_bytes(std::array::from_fn(|i| sum[i]))).collect())
 }
 
-/// Why bytes that should be there were not read.
-pub(crate) fn unread(error: io::Error) -> Flaw {
+/// The error for bytes that should be there but were not read.
+pub(crate) fn unread(error: io::Error) -> TableError {
     match error.kind() {
-        io::ErrorKind::UnexpectedEof => Flaw::CutShort,
-        _ => Flaw::Unreadable(error),
+        io::ErrorKind::UnexpectedEof => TableError::Truncated,
+        _ => TableError::Unreadable(error),
     }
 }
 
-/// Writes a table beside its place and puts it there when it is whole.
-pub fn write(folder: &Path, label: &Label, bytes: &[u8]) -> io::Result<()> {
+/// Writes a table atomically.
+///
+/// # Errors
+/// Any error of the file system.
+pub fn write(folder: &Path, id: &TableId, bytes: &[u8]) -> io::Result<()> {
     let sums: Vec<u8> = bytes.chunks(BLOCK).flat_map(|block| checksum::of(block).to_le_bytes()).collect();
-    stdx::write_atomically(&label.file(folder), |file| {
-        file.write_all(&label.header(Layout::Blocks, Layout::Blocks.sum(&sums)))?;
+    stdx::write_atomically(&id.file(folder), |file| {
+        file.write_all(&id.header(Layout::Blocks, Layout::Blocks.sum(&sums)))?;
         file.write_all(bytes)?;
         file.write_all(&sums)
     })
 }
 
-/// Removes a table; false when there was none.
-pub fn remove(folder: &Path, label: &Label) -> io::Result<bool> {
-    match fs::remove_file(label.file(folder)) {
+/// Removes a table. Returns `false` if there was none.
+///
+/// # Errors
+/// Any other error of the file system.
+pub fn remove(folder: &Path, id: &TableId) -> io::Result<bool> {
+    match fs::remove_file(id.file(folder)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         removed => removed.map(|()| true),
     }

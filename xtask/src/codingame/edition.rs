@@ -1,17 +1,17 @@
-//! Rewriting a source file so that it means the same in any edition of Rust, inside one big file.
+//! Rewrites a source file so that it has the same meaning in every Rust edition and inside the bundle.
 
 use syn::visit_mut::{self, VisitMut};
 use syn::{
     Attribute, BinOp, Block, Expr, ExprIf, ExprWhile, File, Item, ItemUse, Path, UseTree, Visibility, parse_quote,
 };
 
-/// Rewrites a file of one crate.
-pub(super) struct Older {
+/// Rewrites the files of one crate.
+pub(super) struct EditionRewriter {
     pub(super) krate: &'static str,
 }
 
-impl Older {
-    /// The crate that a path starts in, if it starts with one's name.
+impl EditionRewriter {
+    /// The bundled crate that a path starts with, if any.
     fn home(&self, first: &syn::Ident) -> Option<syn::Ident> {
         match first.to_string().as_str() {
             "crate" => Some(syn::Ident::new(self.krate, first.span())),
@@ -21,19 +21,19 @@ impl Older {
     }
 }
 
-impl VisitMut for Older {
+impl VisitMut for EditionRewriter {
     fn visit_file_mut(&mut self, file: &mut File) {
         file.attrs.clear();
         file.items.retain(|item| !is_test(item) && !is_declaration(item));
         visit_mut::visit_file_mut(self, file);
     }
 
-    /// Comments and lints are for those who read the sources.
+    /// Drops comments and lint attributes.
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
         attributes.retain(|attribute| !["doc", "expect", "allow"].iter().any(|name| attribute.path().is_ident(name)));
     }
 
-    /// What is seen by a part of its crate is seen by the bot.
+    /// Makes restricted items public, since the module structure changes.
     fn visit_visibility_mut(&mut self, visibility: &mut Visibility) {
         if matches!(visibility, Visibility::Restricted(_)) {
             *visibility = parse_quote!(pub);
@@ -85,12 +85,12 @@ fn is_test(item: &Item) -> bool {
     attributes.iter().any(|attribute| attribute.path().is_ident("cfg"))
 }
 
-/// `mod worker;`: the module stands beside it.
+/// Matches `mod worker;`: the module is inlined instead.
 fn is_declaration(item: &Item) -> bool {
     matches!(item, Item::Mod(item) if item.content.is_none())
 }
 
-/// Conditions joined by `&&` with a `let` among them, which only 2024 has.
+/// Matches a let chain, which needs edition 2024.
 fn is_chain(condition: &Expr) -> bool {
     let conditions = conditions(condition);
     conditions.len() > 1 && conditions.iter().any(|condition| matches!(condition, Expr::Let(_)))
@@ -107,7 +107,7 @@ fn conditions(condition: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// One `if` inside the other, each with the same alternative.
+/// Rewrites an `if` with a let chain as nested `if`s with the same `else` branch.
 fn unchained(chain: &ExprIf) -> Expr {
     let otherwise = chain.else_branch.as_ref().map(|(_, otherwise)| otherwise);
     let mut block = chain.then_branch.clone();
@@ -121,7 +121,7 @@ fn unchained(chain: &ExprIf) -> Expr {
     parse_quote!({ #(#stmts)* })
 }
 
-/// A loop that ends when one of the conditions does not hold.
+/// Rewrites a `while` with a let chain as a loop that breaks when a condition fails.
 fn looped(chain: &ExprWhile) -> Expr {
     let (label, body) = (&chain.label, &chain.body);
     let mut block: Block = parse_quote!({ #body continue; });

@@ -1,15 +1,18 @@
-//! [`Lock`]: one program builds a table at a time.
+//! [`BuildLock`]: lets one program at a time build tables.
 
 use std::fs::File;
 use std::io;
 use std::path::Path;
 
-/// Held while a table is built; given back when dropped, or when the program ends in whatever way.
+/// An exclusive lock on a folder, released when dropped or when the program ends.
 #[derive(Debug)]
-pub struct Lock(#[expect(dead_code, reason = "what counts is that it stays open")] File);
+pub struct BuildLock(#[expect(dead_code, reason = "an open file holds the lock")] File);
 
-impl Lock {
-    /// Waits until nobody else builds in this folder. `waiting` is called once if somebody does.
+impl BuildLock {
+    /// Takes the lock, and waits for it if necessary: `waiting` is then called once.
+    ///
+    /// # Errors
+    /// Any error of the file system.
     pub fn take(folder: &Path, waiting: impl FnOnce()) -> io::Result<Self> {
         std::fs::create_dir_all(folder)?;
         let file = File::options().create(true).truncate(false).write(true).open(folder.join("lock"))?;
