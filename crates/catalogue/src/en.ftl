@@ -32,7 +32,7 @@ reason-agreed = the players agreed to it
 reason-time = a player ran out of time
 move-unfinished = “{ $text }” matches several moves: { $moves }
 -time-control = 5m, 5m+3s, 100ms/move,first=1s, depth=6, nodes=5000 or none, then margin=50ms or free=500ms if needed
-time-control-invalid = Invalid time control “{ $text }”: expected { -time-control }
+time-control-invalid = Invalid time control “{ $text }”: expected { -time-control }.
 name-invisible = the name “{ $name }” contains a character that is invisible or changes the writing direction ({ $code }). Remove it.
 line-endless = a line is longer than { $most } characters
 state-turn = { $side } to move.

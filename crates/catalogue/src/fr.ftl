@@ -32,7 +32,7 @@ reason-agreed = d’un commun accord
 reason-time = un joueur a épuisé son temps
 move-unfinished = « { $text } » peut désigner plusieurs coups : { $moves }
 -time-control = 5m, 5m+3s, 100ms/move,first=1s, depth=6, nodes=5000 ou none, suivi au besoin de margin=50ms ou free=500ms
-time-control-invalid = Cadence invalide « { $text } » : attendu { -time-control }
+time-control-invalid = Cadence invalide « { $text } » : écrivez { -time-control }.
 name-invisible = le nom « { $name } » contient un caractère invisible ou qui change le sens de l’écriture ({ $code }). Supprimez-le.
 line-endless = une ligne dépasse { $most } caractères
 state-turn = À { $side } de jouer.

@@ -1,7 +1,7 @@
 # Errors of the server, one message per code, and texts about games.
 web-bad-request = Invalid request: { $why }.
 web-bad-name = A name has at most { $most } characters and no control characters.
-web-bad-clock = Invalid clock “{ $text }”: expected 5m or 5m+3s, at most { $most } minutes.
+web-bad-clock = Invalid clock “{ $text }”: expected 5m, 5m+3s, 30s/move or none, at most { $most } minutes.
 web-bad-player = This player cannot be used here: { $why }
 web-player-too-large = “{ $spec }” exceeds this server’s limits: { $seconds } s per move, { $threads } threads, { $megabytes } MB.
 web-bad-rules = Invalid rules: { $why }

@@ -1,7 +1,7 @@
 # Erreurs du serveur, un message par code, et textes sur les parties.
 web-bad-request = Requête invalide : { $why }.
 web-bad-name = Un nom compte au plus { $most } caractères, sans caractère de contrôle.
-web-bad-clock = Pendule invalide « { $text } » : écrivez 5m ou 5m+3s, au plus { $most } minutes.
+web-bad-clock = Pendule invalide « { $text } » : écrivez 5m, 5m+3s, 30s/move ou none, { $most } minutes au plus.
 web-bad-player = Ce joueur ne peut pas être utilisé ici : { $why }
 web-player-too-large = « { $spec } » dépasse les limites de ce serveur : { $seconds } s par coup, { $threads } fils, { $megabytes } Mo.
 web-bad-rules = Règles invalides : { $why }
