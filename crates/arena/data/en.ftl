@@ -202,3 +202,9 @@ client-turn = The server asked for a move out of turn.
 client-garbled = The server sent an invalid message: { $why }.
 client-closed = The server closed the connection before the games were over.
 client-stopped = The game was interrupted.
+
+link-hung-up = the host hung up
+link-version = the host speaks another version of the protocol
+link-differ = the two ends have played different moves
+link-said = { $text }
+ugi-no-protocol = No game’s engines speak “{ $name }”. Known: ugi, uci-oware.

@@ -202,3 +202,9 @@ client-turn = Le serveur a demandé un coup alors que ce n’était pas à nous 
 client-garbled = Le serveur a envoyé un message invalide : { $why }.
 client-closed = Le serveur a fermé la connexion avant la fin des parties.
 client-stopped = La partie a été interrompue.
+
+link-hung-up = l’hôte a raccroché
+link-version = l’hôte parle une autre version du protocole
+link-differ = les deux bouts ont joué des coups différents
+link-said = { $text }
+ugi-no-protocol = Les moteurs d’aucun jeu ne parlent « { $name } ». Connus : ugi, uci-oware.

@@ -8,9 +8,8 @@ use catalogue::Message;
 
 use crate::job_queue::{Job, JobQueue};
 use crate::live_games::LiveGames;
-use crate::observer::Observed;
 use crate::stored_game::StoredGame;
-use crate::{Contestant, Supervisor, play_game};
+use crate::{Contestant, Supervisor, play_observed};
 
 /// Someone who takes jobs from a desk and delivers their games until there are none.
 pub trait Executor {
@@ -63,9 +62,10 @@ pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &JobQueue<'_>, sight: 
         }
         let [Some(one), Some(two)] = &mut bots else { break };
         let (first, second) = if leg == 0 { (one, two) } else { (two, one) };
-        let mut first = Observed { contestant: &mut **first, noting: &noting, leg };
-        let mut contestants: [&mut dyn Contestant; 2] = [&mut first, &mut **second];
-        let Some(played) = play_game(opening, &mut contestants, &job.section.control, desk.stop_flag()) else { break };
+        let mut contestants: [&mut dyn Contestant; 2] = [&mut **first, &mut **second];
+        let (control, observer) = (&job.section.control, noting.game(leg));
+        let played = play_observed(opening, &mut contestants, control, desk.stop_flag(), &observer);
+        let Some(played) = played else { break };
         desk.deliver(&StoredGame::of(job, leg, &played));
     }
     Ok(())

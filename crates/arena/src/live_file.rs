@@ -104,6 +104,7 @@ mod tests {
     use super::*;
     use crate::event::Event;
     use crate::job_queue::{Job, JobQueue};
+    use crate::observer::Observer as _;
     use crate::store::Store;
 
     const EVENT: &str = "name = 'test'\n[[games]]\ngame = 'awale'\n\
@@ -132,8 +133,9 @@ mod tests {
         let live = LiveFile::show(Arc::clone(&sight), &db);
         let noting = sight.open(&job);
         assert!(sight.glance().is_empty(), "nothing has begun");
-        noting.begin(1, &*job.section.game.open("", None).expect("a start"));
-        noting.moved("A");
+        let game = noting.game(1);
+        game.started(&*job.section.game.open("", None).expect("a start"));
+        game.moved("A");
         until("a file", || LiveFile::file(&db).exists());
         assert!(LiveFile::boards(&db, &games::Games).is_empty(), "nobody runs the event");
         let alone = RunLock::with(&db).expect("a file").expect("the right");

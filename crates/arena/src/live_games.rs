@@ -11,6 +11,7 @@ use catalogue::DynLine;
 use stdx::lock;
 
 use crate::job_queue::Job;
+use crate::observer::Observer;
 
 /// A game that is over sooner is not seen.
 const BLINK: Duration = Duration::from_millis(200);
@@ -90,18 +91,29 @@ impl LivePair {
 }
 
 impl Noting<'_> {
-    /// A game of the pair begins.
-    pub(crate) fn begin(&self, leg: u8, opening: &dyn DynLine) {
-        let mut table = lock(&self.table);
-        table.leg = leg;
+    /// Returns the observer of one game of the pair.
+    pub(crate) fn game(&self, leg: u8) -> LiveGame<'_> {
+        LiveGame { pair: &self.table, leg }
+    }
+}
+
+/// The observer of one game.
+pub(crate) struct LiveGame<'a> {
+    pair: &'a Mutex<LivePair>,
+    leg: u8,
+}
+
+impl Observer for LiveGame<'_> {
+    fn started(&self, opening: &dyn DynLine) {
+        let mut table = lock(self.pair);
+        table.leg = self.leg;
         table.began = Instant::now();
         table.opening = Some(opening.boxed_clone());
         table.moves.clear();
     }
 
-    /// A move was accepted.
-    pub(crate) fn moved(&self, text: &str) {
-        lock(&self.table).moves.push(text.to_owned());
+    fn moved(&self, text: &str) {
+        lock(self.pair).moves.push(text.to_owned());
     }
 }
 

@@ -12,6 +12,7 @@ use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
 use crate::disconnect::watched;
 use crate::forfeit::{Failure, Forfeit, ForfeitReason};
 use crate::game_clock::GameClock;
+use crate::observer::Observer;
 
 /// A finished game. What is told by seat has an entry for each.
 pub struct Played {
@@ -81,9 +82,21 @@ pub fn play_game(
     control: &TimeControl,
     stop: &AtomicBool,
 ) -> Option<Played> {
+    play_observed(opening, contestants, control, stop, &())
+}
+
+/// Plays one game like [`play_game`], with an observer.
+pub fn play_observed(
+    opening: Box<dyn DynLine>,
+    contestants: &mut [&mut dyn Contestant],
+    control: &TimeControl,
+    stop: &AtomicBool,
+    observer: &dyn Observer,
+) -> Option<Played> {
+    observer.started(&*opening);
     let before = opening.ply();
     let (clock, turns, forfeits) = (GameClock::new(*control), Vec::new(), Vec::new());
-    let mut table = Referee { contestants, clock, line: opening, turns, forfeits };
+    let mut table = Referee { contestants, observer, clock, line: opening, turns, forfeits };
     table.begin();
     table.moves(stop);
     if !stop.load(Ordering::Relaxed) {
@@ -106,6 +119,7 @@ fn other(seat: Seat) -> Seat {
 
 struct Referee<'a, 'b> {
     contestants: &'a mut [&'b mut dyn Contestant],
+    observer: &'a dyn Observer,
     clock: GameClock,
     line: Box<dyn DynLine>,
     turns: Vec<Turn>,
@@ -201,6 +215,7 @@ impl Referee<'_, '_> {
         self.clock.charge(seat, spent);
         // Giving up is no move.
         if self.line.ply() > before {
+            self.observer.moved(&text);
             self.contestants.iter_mut().for_each(|contestant| contestant.moved(&*self.line, seat, &text));
         }
         self.turns.push(Turn { seat, spent, thought });

@@ -240,10 +240,6 @@ link-broken = The game cannot go on over this connection: { $why }
 link-not-your-turn = it is not your turn
 link-not-hosted = no game can be hosted at { $address }
 link-not-joined = No game can be joined at { $address }: { $why }
-link-hung-up = the host hung up
-link-version = the host speaks another version of the protocol
-link-differ = the two ends have played different moves
-link-said = { $text }
 link-rehost = That game is between two machines: add --host to wait for the guest again.
 link-rejoin = That game is at a host’s table: palabre play --join { $address }
 
@@ -437,7 +433,6 @@ arg-referee-save = Write the game to this file, as a record
 arg-bots = The bots’ command lines, each after its own --
 arg-ugi-protocol = uci-oware: begin with that game, and write lines of moves glued
 match-only-start = A bot’s protocol knows the usual start only: leave --openings out, or write --openings start.
-ugi-no-protocol = No game’s engines speak “{ $name }”. Known: ugi, uci-oware.
 referee-players = { $title } takes { $known } bots, not { $count }: name each after a “--”, or with -p1, -p2.
 referee-seed = “{ $text }” is no seed: write -d seed=42.
 referee-start = Without bots, the referee waits for “###Start 2” (or another number of bots) on its standard input, not “{ $text }”. To play a game: -p1 COMMAND -p2 COMMAND.

@@ -240,10 +240,6 @@ link-broken = La partie ne peut pas continuer par cette connexion : { $why }
 link-not-your-turn = ce n’est pas votre tour
 link-not-hosted = aucune partie ne peut être accueillie à { $address }
 link-not-joined = Aucune partie ne peut être rejointe à { $address } : { $why }
-link-hung-up = l’hôte a raccroché
-link-version = l’hôte parle une autre version du protocole
-link-differ = les deux bouts ont joué des coups différents
-link-said = { $text }
 link-rehost = Cette partie est entre deux machines : ajoutez --host pour attendre de nouveau l’invité.
 link-rejoin = Cette partie est à la table d’un hôte : palabre play --join { $address }
 
@@ -437,7 +433,6 @@ arg-referee-save = Écrire la partie dans ce fichier
 arg-bots = Les commandes des bots, chacune après son propre --
 arg-ugi-protocol = uci-oware : commencer par ce jeu, et coller les coups des lignes
 match-only-start = Le protocole d’un bot ne connaît que la position de départ habituelle : omettez --openings, ou écrivez --openings start.
-ugi-no-protocol = Les moteurs d’aucun jeu ne parlent « { $name } ». Connus : ugi, uci-oware.
 referee-players = { $title } veut { $known } bots, pas { $count } : nommez chacun après un « -- », ou avec -p1, -p2.
 referee-seed = « { $text } » n’est pas une graine : écrivez -d seed=42.
 referee-start = Sans bots, l’arbitre attend « ###Start 2 » (ou un autre nombre de bots) sur son entrée standard, et non « { $text } ». Pour jouer une partie : -p1 COMMANDE -p2 COMMANDE.

@@ -12,11 +12,10 @@ use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
 use arena::event::Event;
-use arena::executor::{Executor as _, Threads};
-use arena::job_queue::JobQueue;
+use arena::executor::Threads;
 use arena::report::{self, Summary};
 use arena::store::Store;
-use arena::{Entrant, LiveFile, LiveGames, RunLock, Supervisor};
+use arena::{Entrant, EventRun, LiveGames, RunLock, Supervisor};
 use catalogue::Message;
 use games::Games;
 
@@ -106,28 +105,16 @@ pub(crate) fn play(
         note!("{}", markdown::render(&console.speaker.say(&warning), markdown::width()));
     }
     let sight = Arc::new(LiveGames::default());
-    let executor = Threads { count, supervisor, sight: Arc::clone(&sight) };
     let stop = interrupt::watched();
-    let refused = |message: Message| console.refused(&message);
-    let desk = JobQueue::open(event, text, store, stop).map_err(refused)?;
-    let _live = db.map(|db| LiveFile::show(sight, db));
-    std::thread::scope(|scope| {
-        scope.spawn(|| executor.run(&desk));
-        event_bar::follow(console, &desk);
-    });
-    let store = desk.close().map_err(refused)?;
+    let run = EventRun { event, text, store, executor: Threads { count, supervisor, sight }, live_file: db, stop };
+    let store = run.play(|queue| event_bar::follow(console, queue)).map_err(|message| console.refused(&message))?;
     Ok(Ran { store, interrupted: stop.load(Ordering::Relaxed) })
 }
 
 /// A protocol that nothing speaks is refused before the first game; what keeps bots in is told.
 fn admit_bots(console: &mut Console, event: &Event, supervisor: &Supervisor) -> anyhow::Result<()> {
     let bots: Vec<&Entrant> = event.players.iter().map(|player| &player.entrant).filter(|e| e.is_bot()).collect();
-    if bots.iter().any(|bot| matches!(bot, Entrant::Command { .. })) {
-        supervisor.ensure().map_err(|message| console.refused(&message))?;
-    }
-    for bot in bots.iter().filter(|bot| !matches!(bot, Entrant::Guest { .. })) {
-        bot.seat(event.sections[0].game, supervisor).map_err(|message| console.refused(&message))?;
-    }
+    EventRun::check_bots(event, supervisor).map_err(|message| console.refused(&message))?;
     let limits =
         bots.iter().find_map(|bot| if let Entrant::Command { limits, .. } = bot { Some(limits) } else { None });
     if let Some(limits) = limits {

@@ -4,6 +4,7 @@ use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
 use anyhow::Context as _;
+use arena::{GameTerms, Remote};
 use catalogue::{Catalogue as _, DynGame, Message, check_name};
 use games::Games;
 use play::{Bare, Record, Session, TimeControl};
@@ -13,7 +14,6 @@ use crate::console::Console;
 use crate::flags::PlayArgs;
 use crate::terminal::address::address;
 use crate::terminal::game_loop::Round;
-use crate::terminal::remote::{GameTerms, Remote};
 use crate::terminal::setup::{Setup, Speed, Starter, Who};
 use crate::terminal::store;
 use crate::terminal::term::Term;

@@ -5,11 +5,11 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use arena::{Peer, Remote};
 use catalogue::{Message, Player, PlayerSpec, Reply, Speaker};
 use play::{Noted, Session};
 use rules::{Limits, Seat};
 
-use super::remote::{Peer, Remote};
 use super::setup::{Setup, Who, quoted};
 use super::term::{Stop, Term};
 use super::thinking::think;

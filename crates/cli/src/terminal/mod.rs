@@ -16,7 +16,6 @@ pub(crate) mod game_loop;
 pub(crate) mod human_turn;
 pub(crate) mod menu;
 pub(crate) mod prompt;
-pub(crate) mod remote;
 pub(crate) mod setup;
 pub(crate) mod store;
 pub(crate) mod term;

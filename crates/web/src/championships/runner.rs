@@ -7,10 +7,9 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
 use arena::event::Event;
-use arena::executor::{Executor as _, Threads};
-use arena::job_queue::JobQueue;
+use arena::executor::Threads;
 use arena::store::Store;
-use arena::{Entrant, LiveGames, RunLock, Supervisor};
+use arena::{EventRun, LiveGames, RunLock, Supervisor};
 use catalogue::Message;
 use stdx::lock;
 
@@ -34,20 +33,15 @@ impl Run {
         count: NonZeroUsize,
     ) -> Result<Self, Message> {
         let supervisor = Supervisor::here().with(event.isolation);
-        if event.players.iter().any(|player| matches!(player.entrant, Entrant::Command { .. })) {
-            supervisor.ensure()?;
-        }
+        EventRun::check_bots(&event, &supervisor)?;
         let store = Store::open(db)?;
         let (stop, sight) = (Arc::new(AtomicBool::new(false)), Arc::default());
         let failure: Arc<Mutex<Option<Message>>> = Arc::default();
         let executor = Threads { count, supervisor, sight: Arc::clone(&sight) };
         let (halt, failed) = (Arc::clone(&stop), Arc::clone(&failure));
         let thread = std::thread::spawn(move || {
-            let played = JobQueue::open(event, &text, store, &halt).and_then(|desk| {
-                executor.run(&desk);
-                desk.close().map(drop)
-            });
-            *lock(&failed) = played.err();
+            let run = EventRun { event, text: &text, store, executor, live_file: None, stop: &halt };
+            *lock(&failed) = run.play(|_| {}).err();
             // The store is closed before another program may run the event.
             drop(held);
         });

@@ -1,8 +1,7 @@
-//! The other end of a game between two machines: lines of text over TCP, in `docs/play-protocol.md`.
+//! [`Remote`]: one end of a game between two machines, as lines of text over TCP (`docs/play-protocol.md`).
 //!
-//! A thread of its own keeps the connection, takes it up again when it drops, and passes on what comes in. What it
-//! passes on is only what was said: whether a move is legal, and whose turn it is, the [`game_loop`](super::game_loop) judges
-//! at each end.
+//! A background thread keeps the connection, reconnects when it drops, and turns incoming lines into [`Peer`] events. It does
+//! not judge them: the caller decides if a move is legal and whose turn it is.
 
 use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
@@ -14,103 +13,107 @@ use std::time::{Duration, Instant};
 use catalogue::Message;
 use stdx::lock;
 
-/// What comes over the wire.
+/// An event from the other end.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Peer {
-    /// A move, or `resign`; not yet judged.
+pub enum Peer {
+    /// A move, or `resign`; not checked yet.
     Move(String),
-    /// A draw is offered.
+    /// The peer offers a draw.
     Offer,
-    /// A draw is taken or not.
+    /// The peer accepts (`true`) or declines a draw.
     Answer(bool),
-    /// Something that was sent is refused.
+    /// The peer rejected a line, with a reason.
     Refused(String),
-    /// The other end has come, under this name.
+    /// The peer connected, under this name.
     Up(String),
-    /// The connection dropped; it is being taken up again.
+    /// The connection dropped; a reconnection is under way.
     Lost,
-    /// The other end has left for now.
+    /// The peer left the game for now.
     Bye,
     /// The two ends cannot play together.
     Broken(Message),
 }
 
-/// What the host decides and the guest is told.
+/// The terms of a game, set by the host and sent to the guest.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct GameTerms {
-    pub(crate) game: String,
-    pub(crate) rules: String,
-    pub(crate) start: Option<String>,
+pub struct GameTerms {
+    /// The game's name.
+    pub game: String,
+    /// The game's rules.
+    pub rules: String,
+    /// The position it starts from, unless it is the default one.
+    pub start: Option<String>,
     /// The side that the guest plays.
-    pub(crate) seat: String,
-    /// What says that a guest is the same one as before.
-    pub(crate) token: String,
-    /// Whether a guest has it already.
-    pub(crate) taken: bool,
+    pub seat: String,
+    /// A secret that identifies the guest when they reconnect.
+    pub token: String,
+    /// `true` once a guest has the token.
+    pub taken: bool,
 }
 
 impl GameTerms {
-    /// Something that nobody else knows.
-    pub(crate) fn new_token() -> String {
+    /// Returns a new random token.
+    pub fn new_token() -> String {
         format!("{:016x}", fastrand::u64(..))
     }
 }
 
-/// The version of what is spoken.
+/// The protocol's name and version.
 const HELLO: &str = "palabre 1";
-/// The longest line that is listened to.
-const LONGEST: usize = 64 * 1024;
-/// A wire that is silent for this long is dead: the other end says something more often.
-const DEAD: Duration = Duration::from_secs(20);
-const PULSE: Duration = Duration::from_secs(5);
-/// Time for a guest to say hello, and for the other end to take a line in.
-const GREETING: Duration = Duration::from_secs(5);
-const TAKEN_IN: Duration = Duration::from_secs(5);
-/// Guests that say hello at the same time; whoever comes above that is hung up on.
-const MOST_GREETED: usize = 16;
-/// Lines that the other end may say in [`PULSE`]: many more than a game needs. One that says more is hung up on, so that
-/// the game, its clock and the keys of whoever plays here are never behind a flood.
-const MOST_LINES: u32 = 200;
-/// How long an end that has finished waits for the other to finish too.
-const PARTING: Duration = Duration::from_secs(3);
-/// How long until the next try to connect.
-const PAUSE: Duration = Duration::from_millis(500);
+/// Maximum length of a line in bytes.
+const MAX_LINE: usize = 64 * 1024;
+/// Idle timeout: the peer sends a ping more often than this.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(20);
+/// Ping interval.
+const PING_INTERVAL: Duration = Duration::from_secs(5);
+/// Handshake timeout, and write timeout.
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
+/// Maximum number of concurrent handshakes; further connections are closed.
+const MAX_HANDSHAKES: usize = 16;
+/// Rate limit: lines that the peer may send in [`PING_INTERVAL`], many more than a game needs. A peer above it is disconnected, so that
+/// a flood never delays the game, its clock or the local player's keys.
+const MAX_LINES: u32 = 200;
+/// Time to wait at the end of a game for the peer to finish too.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
+/// Delay between attempts to connect.
+const RETRY_DELAY: Duration = Duration::from_millis(500);
 
-/// What both threads know.
+/// State shared by both threads.
 #[derive(Debug, Default)]
 struct Known {
     terms: GameTerms,
-    /// The name of this end.
+    /// The local player's name.
     name: String,
     moves: Vec<String>,
-    /// What ended the game without a move, to be said again to an end that was away.
+    /// The line that ended the game without a move, sent again to a peer that was away.
     last_word: Option<String>,
     stream: Option<TcpStream>,
-    /// How often the connection was taken up: a listener of an older one has nothing to say any more.
+    /// Connection counter: a listener on an older connection is ignored.
     times: u32,
 }
 
 impl Known {
-    /// Takes this connection for the one that counts.
+    /// Replaces the current connection.
     fn take(&mut self, stream: Option<TcpStream>) {
         if let Some(old) = std::mem::replace(&mut self.stream, stream) {
-            // It is gone, or about to be.
+            // It may be closed already.
             drop(old.shutdown(std::net::Shutdown::Both));
         }
         self.times += 1;
     }
 }
 
-/// The wire.
-pub(crate) struct Remote {
+/// One end of a game between two machines.
+pub struct Remote {
     known: Arc<Mutex<Known>>,
     events: Receiver<Peer>,
     address: String,
 }
 
 impl Remote {
-    /// Waits for a guest, and for the same one whenever he is gone.
-    pub(crate) fn host(address: &str, terms: GameTerms, name: &str) -> io::Result<Self> {
+    /// Listens for a guest, and for the same one whenever they reconnect.
+    pub fn host(address: &str, terms: GameTerms, name: &str) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         let address = listener.local_addr()?.to_string();
         let known = Known { terms, name: name.to_owned(), ..Known::default() };
@@ -118,11 +121,11 @@ impl Remote {
             let greeted = Arc::new(AtomicUsize::new(0));
             for stream in listener.incoming() {
                 let Ok(stream) = stream else {
-                    // No more files, for instance: it may be better soon.
-                    std::thread::sleep(PAUSE);
+                    // The file limit may be reached, for instance: retry.
+                    std::thread::sleep(RETRY_DELAY);
                     continue;
                 };
-                if greeted.fetch_add(1, Ordering::Relaxed) >= MOST_GREETED {
+                if greeted.fetch_add(1, Ordering::Relaxed) >= MAX_HANDSHAKES {
                     greeted.fetch_sub(1, Ordering::Relaxed);
                     continue;
                 }
@@ -138,15 +141,10 @@ impl Remote {
         }))
     }
 
-    /// Joins a host, and joins it again whenever the connection drops.
-    pub(crate) fn join(
-        address: &str,
-        name: &str,
-        token: &str,
-        known: Vec<String>,
-    ) -> Result<(Self, GameTerms), Message> {
+    /// Connects to a host, and reconnects whenever the connection drops.
+    pub fn join(address: &str, name: &str, token: &str, known: Vec<String>) -> Result<(Self, GameTerms), Message> {
         let mut reader = connect(address).map_err(|error| failed(&error))?;
-        let (terms, host, moves) = introduce(&mut reader, name, token).map_err(Unjoined::why)?;
+        let (terms, host, moves) = introduce(&mut reader, name, token).map_err(HandshakeError::why)?;
         let stream = reader.get_ref().try_clone().ok();
         let mut known = Known { terms: terms.clone(), name: name.to_owned(), moves: known, stream, ..Known::default() };
         send_moves(&mut known);
@@ -156,7 +154,7 @@ impl Remote {
             pass_on(&moves, known, events);
             listen(reader, known, events);
             while rejoin(&to, known, events).is_ok() {
-                std::thread::sleep(PAUSE);
+                std::thread::sleep(RETRY_DELAY);
             }
         });
         Ok((link, terms))
@@ -176,29 +174,29 @@ impl Remote {
             while let Some(known) = pulse.upgrade() {
                 send(&mut lock(&known), "ping");
                 drop(known);
-                std::thread::sleep(PULSE);
+                std::thread::sleep(PING_INTERVAL);
             }
         });
         Self { known, events, address }
     }
 
-    /// Where guests come to, or where the host is.
-    pub(crate) fn address(&self) -> String {
+    /// Returns the address that guests connect to, or the host's address.
+    pub fn address(&self) -> String {
         self.address.clone()
     }
 
-    /// Whether somebody is at the other end.
-    pub(crate) fn is_up(&self) -> bool {
+    /// Returns `true` if a peer is connected.
+    pub fn is_up(&self) -> bool {
         lock(&self.known).stream.is_some()
     }
 
-    /// What came over the wire, if anything did.
-    pub(crate) fn next(&self) -> Option<Peer> {
+    /// Returns the next event, if there is one.
+    pub fn next(&self) -> Option<Peer> {
         self.events.try_recv().ok()
     }
 
-    /// Says something that need not be said again.
-    pub(crate) fn tell(&self, line: &str) {
+    /// Sends a line that is not repeated after a reconnection.
+    pub fn tell(&self, line: &str) {
         let mut known = lock(&self.known);
         if line == "draw yes" {
             known.last_word = Some(line.to_owned());
@@ -206,8 +204,8 @@ impl Remote {
         send(&mut known, line);
     }
 
-    /// Sends a move that was made here; the list of them all is sent whenever the connection is taken up again.
-    pub(crate) fn played(&self, moves: Vec<String>, text: &str) {
+    /// Sends a local move. The list of all moves is sent after every reconnection.
+    pub fn played(&self, moves: Vec<String>, text: &str) {
         let mut known = lock(&self.known);
         if moves.len() == known.moves.len() {
             known.last_word = Some(format!("move {} {text}", moves.len() + 1));
@@ -217,22 +215,23 @@ impl Remote {
         send(&mut known, &format!("move {number} {text}"));
     }
 
-    /// Leaves when the game is over, and not before the other end has heard all of it.
-    pub(crate) fn part(&self) {
+    /// Closes the connection after the game, once the peer has received all of it.
+    pub fn part(&self) {
         self.tell("bye");
         let started = Instant::now();
-        while started.elapsed() < PARTING && self.is_up() && !matches!(self.next(), Some(Peer::Bye | Peer::Lost)) {
+        while started.elapsed() < CLOSE_TIMEOUT && self.is_up() && !matches!(self.next(), Some(Peer::Bye | Peer::Lost))
+        {
             std::thread::sleep(Duration::from_millis(10));
         }
     }
 
-    /// Takes note of the moves so far.
-    pub(crate) fn agreed(&self, moves: Vec<String>) {
+    /// Records the moves that both ends agree on.
+    pub fn agreed(&self, moves: Vec<String>) {
         lock(&self.known).moves = moves;
     }
 }
 
-/// Writes a line to the other end; a wire that fails is noticed by the listener.
+/// Writes a line to the peer; the listener notices a failed connection.
 fn send(known: &mut Known, line: &str) {
     if let Some(stream) = &mut known.stream {
         drop(writeln!(stream, "{line}"));
@@ -247,9 +246,9 @@ fn send_moves(known: &mut Known) {
 fn connect(address: &str) -> io::Result<BufReader<TcpStream>> {
     let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
     for address in address.to_socket_addrs()? {
-        match TcpStream::connect_timeout(&address, DEAD) {
+        match TcpStream::connect_timeout(&address, IDLE_TIMEOUT) {
             Ok(stream) => {
-                stream.set_write_timeout(Some(TAKEN_IN))?;
+                stream.set_write_timeout(Some(WRITE_TIMEOUT))?;
                 stream.set_nodelay(true)?;
                 return Ok(BufReader::new(stream));
             }
@@ -259,11 +258,11 @@ fn connect(address: &str) -> io::Result<BufReader<TcpStream>> {
     Err(last)
 }
 
-/// A line without its end and without what could play tricks on a terminal; nothing when the wire is dead, or the line is
-/// not whole in time.
+/// Reads a line, without its end and without control characters, which could move a terminal's cursor. `None` if the
+/// connection is closed or the line is not complete in time.
 fn hear(reader: &mut BufReader<TcpStream>, patience: Duration) -> Option<String> {
     let (mut line, deadline) = (Vec::new(), Instant::now() + patience);
-    while line.len() < LONGEST {
+    while line.len() < MAX_LINE {
         let left = deadline.checked_duration_since(Instant::now()).filter(|left| !left.is_zero())?;
         reader.get_ref().set_read_timeout(Some(left)).ok()?;
         let buffer = match reader.fill_buf() {
@@ -289,15 +288,15 @@ fn failed(error: &io::Error) -> Message {
     Message::new("link-said").with("text", error.to_string())
 }
 
-/// Why a greeting came to nothing.
-enum Unjoined {
-    /// The wire: it may be better next time.
+/// The reason why a handshake failed.
+enum HandshakeError {
+    /// The connection failed; a retry may succeed.
     Connection(Message),
-    /// The host does not want to play.
+    /// The host refused.
     Refused(Message),
 }
 
-impl Unjoined {
+impl HandshakeError {
     fn why(self) -> Message {
         match self {
             Self::Connection(why) | Self::Refused(why) => why,
@@ -305,22 +304,25 @@ impl Unjoined {
     }
 }
 
-/// The guest's part of the greeting: the host's terms, name and moves.
+/// Performs the guest's handshake; returns the host's terms, name and moves.
 fn introduce(
     reader: &mut BufReader<TcpStream>,
     name: &str,
     token: &str,
-) -> Result<(GameTerms, String, Vec<String>), Unjoined> {
+) -> Result<(GameTerms, String, Vec<String>), HandshakeError> {
     let token = if token.is_empty() { "-" } else { token };
-    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| Unjoined::Connection(failed(&error)))?;
+    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| HandshakeError::Connection(failed(&error)))?;
     let (mut terms, mut host) = (GameTerms::default(), String::new());
     loop {
-        let line = hear(reader, DEAD).ok_or_else(|| Unjoined::Connection(Message::new("link-hung-up")))?;
+        let line =
+            hear(reader, IDLE_TIMEOUT).ok_or_else(|| HandshakeError::Connection(Message::new("link-hung-up")))?;
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
             "palabre" => {
-                let rest =
-                    line.strip_prefix(HELLO).ok_or_else(|| Unjoined::Refused(Message::new("link-version")))?.trim();
+                let rest = line
+                    .strip_prefix(HELLO)
+                    .ok_or_else(|| HandshakeError::Refused(Message::new("link-version")))?
+                    .trim();
                 let (token, name) = rest.split_once(' ').unwrap_or((rest, ""));
                 (terms.token, host) = (token.to_owned(), name.to_owned());
             }
@@ -329,7 +331,7 @@ fn introduce(
             "start" => terms.start = Some(rest.to_owned()),
             "seat" => terms.seat = rest.to_owned(),
             "moves" => return Ok((terms, host, words(rest))),
-            "refused" => return Err(Unjoined::Refused(Message::new("link-said").quoting("text", rest))),
+            "refused" => return Err(HandshakeError::Refused(Message::new("link-said").quoting("text", rest))),
             _ => {}
         }
     }
@@ -339,13 +341,13 @@ fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// The host's part: whoever knows the token is the guest; the first one is given it. The guest's wire, if it is one.
+/// Performs the host's handshake and returns the guest's connection. The first guest gets the token; later ones must know it.
 fn greet(stream: TcpStream, known: &Mutex<Known>, events: &Sender<Peer>) -> Option<BufReader<TcpStream>> {
-    stream.set_write_timeout(Some(TAKEN_IN)).ok()?;
+    stream.set_write_timeout(Some(WRITE_TIMEOUT)).ok()?;
     stream.set_nodelay(true).ok()?;
     let mut writer = stream.try_clone().ok()?;
     let mut reader = BufReader::new(stream);
-    let hello = hear(&mut reader, GREETING)?;
+    let hello = hear(&mut reader, HANDSHAKE_TIMEOUT)?;
     let Some(rest) = hello.strip_prefix(HELLO) else {
         drop(writeln!(writer, "refused this is {HELLO}"));
         return None;
@@ -374,7 +376,7 @@ fn greet(stream: TcpStream, known: &Mutex<Known>, events: &Sender<Peer>) -> Opti
     Some(reader)
 }
 
-/// Takes the connection up again; an error means that there is nothing more to take up.
+/// Tries to reconnect; an error means that the host refused for good.
 fn rejoin(address: &str, known: &Mutex<Known>, events: &Sender<Peer>) -> Result<(), ()> {
     let (name, token) = {
         let known = lock(known);
@@ -396,13 +398,13 @@ fn rejoin(address: &str, known: &Mutex<Known>, events: &Sender<Peer>) -> Result<
             listen(reader, known, events);
             Ok(())
         }
-        // A host that is just going away may still take the call.
-        Err(Unjoined::Connection(_)) => Ok(()),
-        Err(Unjoined::Refused(why)) => events.send(Peer::Broken(why)).map_err(drop).and(Err(())),
+        // A host that is shutting down may still accept a connection.
+        Err(HandshakeError::Connection(_)) => Ok(()),
+        Err(HandshakeError::Refused(why)) => events.send(Peer::Broken(why)).map_err(drop).and(Err(())),
     }
 }
 
-/// The moves of the other end's list that are not known here; two lists that part are the end of it.
+/// Emits the moves of the peer's list that are new here. Lists that differ end the game.
 fn pass_on(theirs: &[String], known: &Mutex<Known>, events: &Sender<Peer>) {
     let known = lock(known);
     let common = theirs.len().min(known.moves.len());
@@ -415,11 +417,11 @@ fn pass_on(theirs: &[String], known: &Mutex<Known>, events: &Sender<Peer>) {
     }
 }
 
-/// Passes on what is said until the wire is dead.
+/// Turns lines into events until the connection closes.
 fn listen(mut reader: BufReader<TcpStream>, known: &Mutex<Known>, events: &Sender<Peer>) {
     let times = lock(known).times;
     let mut pace = (Instant::now(), 0);
-    while let Some(line) = hear(&mut reader, DEAD).filter(|_| keeps_pace(&mut pace)) {
+    while let Some(line) = hear(&mut reader, IDLE_TIMEOUT).filter(|_| keeps_pace(&mut pace)) {
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         let event = match (word, rest) {
             ("ping", _) => continue,
@@ -429,7 +431,7 @@ fn listen(mut reader: BufReader<TcpStream>, known: &Mutex<Known>, events: &Sende
             }
             ("move", numbered) => {
                 let (number, text) = numbered.split_once(' ').unwrap_or((numbered, ""));
-                // A move that was on its way when its list came is known already.
+                // A move that was in transit when the list arrived is known already.
                 if number.parse::<usize>().is_ok_and(|number| number <= lock(known).moves.len()) {
                     continue;
                 }
@@ -455,13 +457,13 @@ fn listen(mut reader: BufReader<TcpStream>, known: &Mutex<Known>, events: &Sende
     }
 }
 
-/// Counts a line: false when there were too many in too short a time.
+/// Counts a line; returns `false` if the rate limit is exceeded.
 fn keeps_pace((since, lines): &mut (Instant, u32)) -> bool {
-    if since.elapsed() > PULSE {
+    if since.elapsed() > PING_INTERVAL {
         (*since, *lines) = (Instant::now(), 0);
     }
     *lines += 1;
-    *lines <= MOST_LINES
+    *lines <= MAX_LINES
 }
 
 #[cfg(test)]
@@ -471,9 +473,9 @@ mod tests {
     #[test]
     fn a_flood_is_hung_up_on_and_a_game_is_not() {
         let mut pace = (Instant::now(), 0);
-        assert!((0..MOST_LINES).all(|_| keeps_pace(&mut pace)));
+        assert!((0..MAX_LINES).all(|_| keeps_pace(&mut pace)));
         assert!(!keeps_pace(&mut pace));
-        let Some(before) = Instant::now().checked_sub(2 * PULSE) else { return };
+        let Some(before) = Instant::now().checked_sub(2 * PING_INTERVAL) else { return };
         pace.0 = before;
         assert!(keeps_pace(&mut pace));
     }

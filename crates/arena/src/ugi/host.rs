@@ -1,4 +1,4 @@
-//! The Universal Game Interface, as the referee speaks it to a bot.
+//! [`UgiBot`]: the referee's end of the interface, with a bot's process.
 //!
 //! After each answer the bot is sent `isready`, and the next question waits for its `readyok`: whatever it says in between
 //! belongs to the old question, so that no late answer is taken for a new one. The clock runs from the moment `go` is
@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use catalogue::{Analysis, DynLine, Message, Value};
+use catalogue::{DynLine, Message};
 use rules::Seat;
 
 use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
@@ -15,31 +15,10 @@ use crate::entrant::BotProgram;
 use crate::forfeit::{Failure, ForfeitReason};
 use crate::process::Bot;
 
+use super::text::{go_line, move_of, option_name, position, read_info, respond};
+
 /// How long a bot that is not thinking may take to say that it is ready.
 const READY_PATIENCE: Duration = Duration::from_secs(5);
-
-/// The answer to a bot's or a user's `query`; nothing for a question that the interface does not know.
-///
-/// ```
-/// # use catalogue::Catalogue as _;
-/// let line = games::Games.find("colonnes").and_then(|game| game.open("", None)).expect("a game");
-/// assert_eq!(arena::respond(&*line, &["p1turn"]).as_deref(), Some("response true"));
-/// ```
-pub fn respond(line: &dyn DynLine, question: &[&str]) -> Option<String> {
-    let answer = match question {
-        ["p1turn"] => (line.turn() == Some(Seat(0))).to_string(),
-        ["gameover"] => line.turn().is_none().to_string(),
-        ["result"] => match line.outcome() {
-            None => "none".to_owned(),
-            Some(outcome) => outcome.winner.map_or("draw".to_owned(), |seat| format!("p{}win", seat.0 + 1)),
-        },
-        ["islegal", text @ ..] => line.boxed_clone().play(&text.join(" ")).is_ok().to_string(),
-        ["legalmoves"] => line.legal().join(" "),
-        ["fen"] => line.position(),
-        _ => return None,
-    };
-    Some(format!("response {answer}"))
-}
 
 /// The words that a bot's lines start with; any other line is stray.
 const WORDS: [&str; 7] = ["id", "option", "ugiok", "readyok", "info", "bestmove", "query"];
@@ -274,96 +253,6 @@ fn not_started(failure: Failure) -> Failure {
     }
 }
 
-/// `option name NAME type …`
-fn option_name(line: &str) -> Option<String> {
-    let words = line.trim().strip_prefix("option name ")?;
-    Some(words.split(" type ").next()?.trim().to_owned())
-}
-
 fn start_of(line: &dyn DynLine) -> String {
     play::Record::of(line).start.map_or("position startpos".to_owned(), |start| format!("position fen {start}"))
-}
-
-fn position(start: &str, line: &dyn DynLine) -> String {
-    let moves = line.moves();
-    if moves.is_empty() { start.to_owned() } else { format!("{start} moves {}", moves.join(" ")) }
-}
-
-/// `go movetime 1000`, `go p1time 60000 p2time 60000 p1inc 1000 p2inc 1000`, `go nodes 5000`.
-fn go_line(go: &MoveRequest) -> String {
-    let mut words = vec!["go".to_owned()];
-    words.extend(go.limits.time.map(|time| format!("movetime {}", time.as_millis())));
-    if let Some([one, two]) = go.clocks {
-        let [one_left, two_left] = [one, two].map(|clock| clock.remaining.as_millis());
-        words.push(format!("p1time {one_left} p2time {two_left}"));
-        if !one.increment.is_zero() {
-            words.push(format!("p1inc {} p2inc {}", one.increment.as_millis(), two.increment.as_millis()));
-        }
-    }
-    words.extend(go.limits.depth.map(|depth| format!("depth {depth}")));
-    words.extend(go.limits.nodes.map(|nodes| format!("nodes {nodes}")));
-    words.join(" ")
-}
-
-/// The move of `bestmove e2 ponder e7`; a move's own text may hold blanks.
-fn move_of(words: &[&str]) -> String {
-    let end = words.iter().position(|word| *word == "ponder").unwrap_or(words.len());
-    words[..end].join(" ")
-}
-
-/// What an `info` line says of the best move; nothing where it says no value.
-fn read_info(words: &[&str]) -> Option<Analysis> {
-    let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1..));
-    let number = |name: &str| after(name)?.first()?.parse::<u64>().ok();
-    let value = match after("score")? {
-        ["cp", n, ..] => Value::Estimate(n.parse().ok()?),
-        ["mate", n, ..] => match n.parse::<i32>().ok()? {
-            n if n > 0 => Value::Win(n.unsigned_abs()),
-            n => Value::Loss(n.unsigned_abs()),
-        },
-        _ => return None,
-    };
-    let rank = usize::try_from(number("multipv").unwrap_or(1)).ok().filter(|rank| *rank == 1)?;
-    Some(Analysis {
-        rank,
-        depth: u32::try_from(number("depth").unwrap_or(0)).ok()?,
-        value,
-        nodes: number("nodes").unwrap_or(0),
-        time: Duration::from_millis(number("time").unwrap_or(0)),
-        line: after("pv").unwrap_or_default().iter().map(|word| (*word).to_owned()).collect(),
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use play::{Bare, TimeControl};
-
-    use crate::GameClock;
-
-    #[test]
-    fn the_question_says_what_may_be_spent() {
-        for (control, words) in [
-            ("1.5s/move", "go movetime 1500"),
-            ("300s", "go p1time 300000 p2time 300000"),
-            ("60s+1s,depth=4", "go p1time 60000 p2time 60000 p1inc 1000 p2inc 1000 depth 4"),
-            ("nodes=5000", "go nodes 5000"),
-        ] {
-            let clock = GameClock::new(TimeControl::read(control, Bare::Game).expect(control));
-            assert_eq!(go_line(&clock.request(Seat(0))), words);
-        }
-    }
-
-    #[test]
-    fn what_a_bot_says_is_understood() {
-        assert_eq!(move_of(&["3", "4", "H", "ponder", "x"]), "3 4 H");
-        assert_eq!(option_name("option name Game type combo default a"), Some("Game".to_owned()));
-        let words: Vec<&str> = "depth 7 score mate -4 nodes 12 time 3 pv a b".split(' ').collect();
-        let report = read_info(&words).expect("a report");
-        assert_eq!((report.depth, report.value, report.nodes), (7, Value::Loss(4), 12));
-        assert_eq!(report.line, ["a", "b"]);
-        for text in ["string hello", "depth x", "score cp", "depth 99999999999 score cp 1", "multipv 2 score cp 3"] {
-            assert_eq!(read_info(&text.split(' ').collect::<Vec<_>>()), None, "{text}");
-        }
-    }
 }
