@@ -15,7 +15,7 @@ use crate::process::Supervisor;
 use crate::referee::{illegal, play_game};
 use crate::ugi::UgiBot;
 
-/// How many positions are tried, and how many of those with a single move.
+/// Number of positions tried, and of those with a single legal move.
 const POSITIONS: usize = 24;
 const FORCED: usize = 6;
 /// Random games that such positions are looked for in.
@@ -26,7 +26,7 @@ const SHORT: Pace = Pace::Move { each: Duration::from_millis(100), first: None }
 const CLOCK: Pace = Pace::Game { total: Duration::from_secs(2), increment: Duration::ZERO };
 /// Lateness that is forgiven where time is not what is checked.
 const EASY_MARGIN: Duration = Duration::from_secs(2);
-/// How soon a stopped bot answers.
+/// Time in which a stopped bot must answer.
 const STOPPED: Duration = Duration::from_secs(1);
 
 /// The checks in their order. Each has the texts `check-<name>` and `check-<name>-hint`.
@@ -37,12 +37,12 @@ pub const QUIET: &str = "quiet";
 pub const FOREIGN: [(Carrier, [&str; 2]); 2] =
     [(Carrier::Pipes, ["begin", "matches"]), (Carrier::Tcp, ["connect", "matches"])];
 
-/// What became of a check.
+/// The result of a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Checked {
     /// As it should be.
     Passed,
-    /// What went wrong.
+    /// The failure.
     Failed(Failure),
     /// Not tried, because the bot does not start or the game has no such position.
     Skipped,
@@ -54,11 +54,11 @@ pub struct Candidate<'a> {
     pub game: &'static dyn DynGame,
     /// By these rules.
     pub rules: &'a str,
-    /// How it is run.
+    /// Its command line.
     pub command: &'a [String],
     /// The protocol it speaks. One that is not UGI cannot put positions to it: it is only played against.
     pub protocol: &'a str,
-    /// What it may use.
+    /// Its resource limits.
     pub limits: BotLimits,
     /// Its working folder.
     pub folder: &'a Folder,
@@ -241,7 +241,7 @@ impl<'a> Tables<'a> {
         seated.map_err(|message| Failure::new(ForfeitReason::NoStart, message))
     }
 
-    /// Whether the bot comes and says who it is.
+    /// Checks that the bot connects and sends its name.
     fn begins(&self) -> Result<(), Failure> {
         let mut bot = self.seated(&self.entrant())?;
         let begun = bot.begin(&*self.start, Seat(0));

@@ -13,14 +13,14 @@ use crate::tcp_connection::{Heard, TcpConnection};
 /// runs, when it is to move.
 const MOST_EARLY: usize = 64 << 10;
 
-/// A connection with what was said on it.
+/// A client's connection and its transcript.
 pub(crate) struct ClientConnection {
     pub(crate) wire: TcpConnection,
     pub(crate) host: Box<dyn Host>,
     said: VecDeque<BotMessage>,
     pub(crate) transcript: Transcript,
     pub(crate) games: u32,
-    /// A move that nobody had asked for.
+    /// A move sent before its turn.
     pub(crate) early: Option<String>,
 }
 

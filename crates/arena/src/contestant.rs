@@ -9,10 +9,10 @@ use rules::{Clock, Limits, Seat};
 use crate::disconnect::DisconnectWatch;
 use crate::forfeit::{Failure, ForfeitReason};
 
-/// What a contestant is told for one move.
+/// The limits and the deadline of one move.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveRequest {
-    /// What it may spend.
+    /// The limits of the search.
     pub limits: Limits,
     /// Both clocks, where the game is played by clock.
     pub clocks: Option<[Clock; 2]>,
@@ -25,24 +25,24 @@ pub struct MoveRequest {
 pub struct Answer {
     /// The move's text, not judged yet.
     pub text: String,
-    /// What it found, if it says so.
+    /// The contestant's analysis, if it sent one.
     pub thought: Option<Analysis>,
     /// Its own thinking, without what the referee took.
     pub spent: Duration,
 }
 
-/// What is left of a contestant after a game.
+/// A contestant's final state after a game.
 #[derive(Clone, Default, Debug)]
 pub struct Ended {
     /// The last of what it wrote to standard error.
     pub stderr: String,
-    /// What it did wrong in leaving: children left behind, a crash after its last move.
+    /// A failure at exit: processes left behind, a crash after the last move.
     pub failure: Option<Failure>,
-    /// What it did wrong without losing by it, for its author to know.
+    /// Remarks that do not lose the game, for the bot's author.
     pub remarks: Vec<Message>,
 }
 
-/// A player at the board. It is seated once and plays any number of games, one after the other.
+/// A player as the referee sees it. It plays any number of games, one after the other.
 pub trait Contestant: Send {
     /// A game begins; the contestant has this seat. The clock does not run.
     fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure>;
@@ -62,7 +62,7 @@ pub trait Contestant: Send {
         let _ = (line, close);
     }
 
-    /// What shows that it left while another thinks, where anything does.
+    /// Returns a watch that detects if it leaves while another contestant thinks.
     fn watch(&self) -> Option<DisconnectWatch> {
         None
     }

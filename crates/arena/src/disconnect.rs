@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::tcp_connection::TcpConnection;
 
-/// How often it is looked whether somebody left.
+/// Poll interval of the connections.
 const SLICE: Duration = Duration::from_millis(50);
 
 /// A connection that is only looked at.

@@ -15,7 +15,7 @@ use crate::process::{Start, Supervisor};
 use crate::tcp_bot::TcpBot;
 use crate::ugi::UgiBot;
 
-/// What a bot's processes may use in one game.
+/// Resource limits of a bot's processes in one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BotLimits {
     /// Bytes of memory in use, over all its processes, and of files in its private folders.
@@ -85,7 +85,7 @@ impl BotProgram {
     }
 }
 
-/// Who takes part.
+/// The participants.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entrant {
     /// A player of this program.
@@ -99,7 +99,7 @@ pub enum Entrant {
         command: Vec<String>,
         /// The protocol it speaks.
         protocol: String,
-        /// What it may use.
+        /// Its resource limits.
         limits: BotLimits,
         /// Its working folder.
         folder: Folder,
@@ -108,14 +108,14 @@ pub enum Entrant {
     Guest {
         /// The protocol it speaks; that of the game's server unless it says so.
         protocol: Option<String>,
-        /// How long it is waited for.
+        /// The connection timeout.
         patience: Duration,
-        /// Where it comes in.
+        /// The lobbies it connects to.
         lobbies: Arc<Lobbies>,
     },
 }
 
-/// What a command line starts with, to tell it from a spec.
+/// The prefix that distinguishes a command line from a spec.
 const COMMAND: &str = "cmd";
 /// The protocol that every game has.
 const UGI: &str = "ugi";
@@ -169,7 +169,7 @@ impl Entrant {
         Self::BuiltIn { spec: format!("{spec}{sign}seed={seed}") }
     }
 
-    /// Whether it is a program of someone else's.
+    /// Returns `true` if it is an external program.
     pub const fn is_bot(&self) -> bool {
         !matches!(self, Self::BuiltIn { .. })
     }
@@ -236,12 +236,12 @@ impl Entrant {
         game.dialects().iter().find(spoken)
     }
 
-    /// Whether it connects to the referee.
+    /// Returns `true` if it connects to the referee over TCP.
     pub fn connects(&self, game: &dyn DynGame) -> bool {
         self.dialect(game).is_some_and(|dialect| dialect.carrier == Carrier::Tcp)
     }
 
-    /// Whether its games can begin with moves already played.
+    /// Returns `true` if its protocol can start from any position.
     pub fn starts_anywhere(&self, game: &dyn DynGame) -> bool {
         self.dialect(game).is_none_or(|dialect| dialect.starts_anywhere)
     }

@@ -52,25 +52,25 @@ pub struct Event {
     pub format: &'static str,
     /// Rounds of a Swiss event.
     pub rounds: u32,
-    /// Who runs the gauntlet, by name.
+    /// The names of the gauntlet's heroes.
     pub heroes: Vec<String>,
     /// Pairs of games in each meeting and game.
     pub pairs: u32,
-    /// What all openings and players' seeds follow from.
+    /// The seed of all openings and players.
     pub seed: u64,
     /// Games played at a time; as many as the machine has cores but one, if it does not say.
     pub concurrency: Option<usize>,
-    /// What results are worth.
+    /// Points per result.
     pub points: Points,
-    /// What ranks players who are level.
+    /// Tie-breaks, in order.
     pub tie_breaks: Vec<TieBreak>,
     /// The games played.
     pub sections: Vec<Section>,
-    /// Who takes part.
+    /// The participants.
     pub players: Vec<Competitor>,
     /// The isolation that its bots need.
     pub isolation: Isolation,
-    /// Where those who connect from other machines are let in.
+    /// The lobbies of clients from other machines.
     pub lobbies: Arc<Lobbies>,
 }
 
@@ -83,7 +83,7 @@ pub struct Section {
     pub rules: String,
     /// The time limits.
     pub control: TimeControl,
-    /// How pairs start: `random`, `balanced` or `start`.
+    /// The openings: `random`, `balanced` or `start`.
     pub openings: &'static str,
 }
 
@@ -92,7 +92,7 @@ pub struct Section {
 pub struct Competitor {
     /// The name in tables.
     pub name: String,
-    /// Who it is.
+    /// The entrant.
     pub entrant: Entrant,
 }
 
@@ -205,7 +205,7 @@ impl Event {
         unknown.map_or(Ok(()), |hero| Err(Message::new("event-hero-unknown").quoting("name", hero.as_str())))
     }
 
-    /// How opponents are found, given the number of each player by name.
+    /// Returns the pairing system, given each player's number by name.
     pub fn pairing(&self, number: impl Fn(&str) -> Option<usize>) -> Format {
         match self.format {
             "swiss" => Format::Swiss(self.rounds),
@@ -250,7 +250,7 @@ impl Event {
         self
     }
 
-    /// How many games are expected with so many players; a knockout may have more.
+    /// Returns the expected number of games for a number of players; a knockout may have more.
     pub fn games(&self, players: usize) -> usize {
         let heroes = self.heroes.len().min(players);
         let meetings = match self.format {
@@ -267,7 +267,7 @@ impl Event {
         self.sections.iter().find(|section| section.game.info().name == game)
     }
 
-    /// Whether a later version of the file may go on with what this one began; the refusal names what may not change.
+    /// Checks that a later version of the file can continue this event; the error names the first setting that must not change.
     pub fn admits(&self, later: &Self) -> Result<(), Message> {
         let changed = |what: &str| Err(Message::new("event-changed").with("what", what));
         let open = matches!(self.format, "round-robin" | "gauntlet");
@@ -311,7 +311,7 @@ impl Section {
     }
 }
 
-/// What must stay the same while the event goes on: `awale cours 2s/move random`.
+/// Writes the settings that must not change while the event runs: `awale cours 2s/move random`.
 impl fmt::Display for Section {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} {} {}", self.game.info().name, self.rules, self.control, self.openings)
@@ -360,7 +360,7 @@ fn usual_rounds(players: usize) -> u32 {
     players.max(2).next_power_of_two().ilog2() + 1
 }
 
-/// Who runs the gauntlet: the first player, unless others are named.
+/// Returns the gauntlet's heroes: the first player by default.
 fn heroes(named: Vec<String>, players: &[Competitor]) -> Vec<String> {
     if named.is_empty() { players.iter().take(1).map(|player| player.name.clone()).collect() } else { named }
 }

@@ -11,23 +11,23 @@ use crate::live_games::LiveGames;
 use crate::stored_game::StoredGame;
 use crate::{Contestant, Supervisor, play_observed};
 
-/// Someone who takes jobs from a desk and delivers their games until there are none.
+/// Takes jobs from a queue and delivers their games until there are none.
 pub trait Executor {
-    /// Plays until the desk has nothing more.
+    /// Plays until the queue is empty.
     fn run(&self, desk: &JobQueue<'_>);
 }
 
-/// So many games at a time, a thread each.
+/// Plays several games concurrently, one thread each.
 pub struct Threads {
-    /// How many.
+    /// Number of threads.
     pub count: NonZeroUsize,
-    /// How bots are started.
+    /// The supervisor of bots.
     pub supervisor: Supervisor,
-    /// Where the games can be watched.
+    /// The games in progress, for spectators.
     pub sight: Arc<LiveGames>,
 }
 
-/// A thread of this program cannot be lost without the desk, so that its lease need not end.
+/// Threads of this process cannot be lost without the queue, so that their leases never expire.
 const FOR_EVER: Duration = Duration::MAX;
 
 impl Executor for Threads {

@@ -5,7 +5,7 @@ use std::fmt;
 use catalogue::{Fault, Message};
 use rules::Seat;
 
-/// What a contestant did wrong: a code that is never translated. Its sentence is the message `forfeit-<code>`.
+/// The code of a forfeit, which is never translated. Its sentence is the message `forfeit-<code>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ForfeitReason {
     /// It did not start, or did not introduce itself in time.
@@ -91,14 +91,14 @@ impl fmt::Display for ForfeitReason {
     }
 }
 
-/// What a contestant did wrong, told to people.
+/// A contestant's failure, with an explanation for people.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Failure {
     /// The kind.
     pub reason: ForfeitReason,
-    /// What happened, in a sentence: the rule that a move breaks, the limit that was passed.
+    /// The explanation in a sentence: the rule that a move breaks, the limit that was exceeded.
     pub why: Message,
-    /// What it wrote, as far as it matters: untranslated, bounded, fit to be printed.
+    /// The relevant part of its output: untranslated, bounded and printable.
     pub evidence: String,
 }
 
@@ -112,9 +112,9 @@ impl Failure {
 /// A game lost by a failure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Forfeit {
-    /// Who lost it.
+    /// The seat that forfeits.
     pub seat: Seat,
-    /// How.
+    /// The failure.
     pub failure: Failure,
 }
 

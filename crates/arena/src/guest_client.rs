@@ -11,28 +11,28 @@ use rules::Seat;
 use crate::game_clock::GameClock;
 use crate::tcp_connection::{Heard, TcpConnection, until};
 
-/// What is kept back of a long clock, for the way to the referee and back over a whole game.
+/// Reserve taken off a game's clock for the network delay of all its moves.
 const RESERVE: Duration = Duration::from_secs(5);
-/// Nobody waits longer for an opponent.
+/// Timeout for the referee's next message.
 const PATIENCE: Duration = Duration::from_secs(24 * 3600);
 
-/// A player on its way to a referee.
+/// A built-in player under another program's referee, over TCP.
 pub struct GuestClient<'a> {
     /// The game.
     pub game: &'static dyn DynGame,
-    /// What is spoken.
+    /// The player's end of the protocol.
     pub guest: Box<dyn Guest>,
-    /// Who plays.
+    /// The player.
     pub player: Box<dyn Player>,
-    /// How long it may think.
+    /// The time control.
     pub control: TimeControl,
-    /// The name it goes by.
+    /// The player's name.
     pub name: String,
-    /// Set to leave.
+    /// Set to stop.
     pub stop: &'a AtomicBool,
 }
 
-/// A game at a foreign referee, as far as it is known here.
+/// A game under another program's referee, as far as it is known here.
 pub struct Attended {
     /// The moves. The last one may be missing: not every referee tells it.
     pub line: Box<dyn DynLine>,
@@ -40,14 +40,14 @@ pub struct Attended {
     pub seat: Seat,
     /// The opponent's name, where it is told.
     pub opponent: Option<String>,
-    /// Who won, by the referee's word; nobody in a draw.
+    /// The winner according to the referee; `None` in a draw.
     pub winner: Option<Seat>,
-    /// Who lost by a fault, by the referee's word.
+    /// The seat that lost by a fault, according to the referee.
     pub fault: Option<(Seat, Fault)>,
 }
 
 impl Attended {
-    /// The game as people keep it.
+    /// Returns the game's record.
     pub fn record(&self, own: &str) -> Record {
         let mut record = Record::of(&*self.line);
         let opponent = self.opponent.as_deref().unwrap_or("?");

@@ -20,10 +20,10 @@ use crate::points::{GameResult, Standing, ranking};
 use crate::store::{OpenPair, Store};
 use crate::stored_game::StoredGame;
 
-/// How often those who wait look whether they were stopped.
+/// Poll interval of the stop flag.
 const GLANCE: Duration = Duration::from_millis(100);
 
-/// One pair of games to play, or what is left of it.
+/// A pair of games to play, or the rest of one.
 #[derive(Clone)]
 pub struct Job {
     /// The pair's number, to deliver its games under.
@@ -40,12 +40,12 @@ pub struct Job {
     pub number: u32,
     /// Which of its games are to be played, 0 or 1.
     pub legs: Vec<u8>,
-    /// What the opening and the players' seeds follow from: the same for the same event, pair and players.
+    /// The seed of the opening and of the players: the same for the same event, pair and players.
     pub seed: u64,
 }
 
 impl Job {
-    /// Who sits where in one of its games.
+    /// Returns the players of one of its games, by seat.
     pub fn seating(&self, leg: u8) -> [&Competitor; 2] {
         let [one, two] = &self.players;
         if leg == 0 { [one, two] } else { [two, one] }
@@ -56,7 +56,7 @@ impl Job {
         mix(self.seed ^ mix(1 + 2 * u64::from(leg) + seat as u64))
     }
 
-    /// What records say of the round.
+    /// Returns the record's `Round` tag.
     pub fn round_tag(&self) -> String {
         match self.round {
             0 => (self.number + 1).to_string(),
@@ -65,7 +65,7 @@ impl Job {
     }
 }
 
-/// How far an event is.
+/// The progress of an event.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
     /// Games finished.
@@ -74,11 +74,11 @@ pub struct Progress {
     pub expected: usize,
     /// Games that were finished before this run.
     pub before: usize,
-    /// Whether nothing is left to play.
+    /// `true` once nothing is left to play, or the run is stopped.
     pub over: bool,
 }
 
-/// Where executors get jobs and bring games.
+/// Leases jobs to executors and stores their games.
 pub struct JobQueue<'a> {
     event: Event,
     /// Every player's name by number, also of those who left.
@@ -229,7 +229,8 @@ impl<'a> JobQueue<'a> {
         Ok(())
     }
 
-    /// Where everyone meets whomever they meet once, rounds only order the meetings: who enters later must not move them.
+    /// Drops the round of a meeting where each pair of players meets once: rounds only order the meetings there, and late
+    /// entrants must not move them.
     fn kept_as(&self, meeting: Meeting) -> Meeting {
         let round = if self.format.is_open() { 0 } else { meeting.round };
         let (one, two) = match meeting.two {
@@ -299,7 +300,7 @@ fn further_first(table: &mut [Standing], reached: &dyn Fn(usize) -> u32) {
 }
 
 impl State {
-    /// Pairs whose lease ran out wait again.
+    /// Returns pairs with an expired lease to the queue.
     fn reclaim(&mut self, now: Instant) {
         let late: Vec<i64> =
             self.leased.iter().filter(|(_, (_, until))| *until <= now).map(|(pair, _)| *pair).collect();

@@ -80,6 +80,6 @@ pub use tcp_bot::TcpBot;
 pub use tcp_connection::TcpConnection;
 pub use ugi::{EngineOptions, UgiEngine, respond};
 
-/// What the arena says, in both languages.
+/// The crate's messages in both languages.
 pub const TEXTS: catalogue::Texts =
     catalogue::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };

@@ -19,7 +19,7 @@ use play::Record;
 use crate::live_games::{Board, LiveGames};
 use crate::run_lock::RunLock;
 
-/// How often the boards are looked at.
+/// Poll interval of the boards.
 const GLANCE: Duration = Duration::from_millis(250);
 
 /// Keeps the file until it is let go.
@@ -43,7 +43,7 @@ impl LiveFile {
         Record::read(&text).unwrap_or_default().iter().filter_map(|record| board(record, catalogue)).collect()
     }
 
-    /// Where the boards are.
+    /// Returns the path of the live file.
     pub fn file(db: &Path) -> PathBuf {
         let mut name = db.as_os_str().to_owned();
         name.push("-live");

@@ -30,7 +30,7 @@ pub struct Board {
     pub line: Box<dyn DynLine>,
 }
 
-/// What changes when a board does: the pair, which of its games is played, and how many moves were.
+/// A short key that changes with the board: the pair, the game of it being played, and the number of moves.
 pub type Glimpse = (i64, u8, usize);
 
 /// A pair of games being played.
@@ -42,7 +42,7 @@ struct LivePair {
     moves: Vec<String>,
 }
 
-/// Where a pair's moves are noted; it is out of sight once this is let go.
+/// Records the moves of a pair for spectators, until it is dropped.
 pub(crate) struct Noting<'a> {
     sight: &'a LiveGames,
     pair: i64,

@@ -1,4 +1,4 @@
-//! Where clients from other machines wait for the games of an event: they come, say their names, and are called by them.
+//! The lobby of an event: clients from other machines connect, send their names, and wait for their games.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::AtomicBool;
@@ -23,7 +23,7 @@ pub struct Lobbies {
     stop: OnceLock<&'static AtomicBool>,
 }
 
-/// Where an event lets clients in does not make it another event.
+/// Two events that differ only in the address of their lobby are the same event.
 impl PartialEq for Lobbies {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -38,7 +38,7 @@ impl Lobbies {
         Self { bind, first, open: Mutex::default(), stop: OnceLock::new() }
     }
 
-    /// Nobody is waited for once this is set.
+    /// Set to stop waiting for clients.
     pub fn heed(&self, stop: &'static AtomicBool) {
         _ = self.stop.set(stop);
     }
@@ -61,7 +61,7 @@ impl Lobbies {
     }
 }
 
-/// Where clients of one dialect wait.
+/// The waiting clients of one dialect.
 #[derive(Debug)]
 pub struct Lobby {
     acceptor: Acceptor,

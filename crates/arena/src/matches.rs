@@ -25,21 +25,21 @@ pub struct Match {
     pub game: &'static dyn DynGame,
     /// Its rules.
     pub rules: String,
-    /// Who plays whom; results are told from the first one's point of view.
+    /// The two entrants; results are from the first one's point of view.
     pub entrants: [Entrant; 2],
-    /// How long they may think.
+    /// The time control.
     pub control: TimeControl,
-    /// Where games start.
+    /// The openings.
     pub openings: Openings,
-    /// What the openings follow from.
+    /// The seed of the openings and of the players.
     pub seed: u64,
-    /// How many pairs to play at most.
+    /// Maximum number of pairs.
     pub pairs: u64,
-    /// How many to play at a time.
+    /// Number of pairs played concurrently.
     pub concurrency: NonZeroUsize,
     /// The test that ends the match early.
     pub sprt: Option<Sprt>,
-    /// What bots are kept by.
+    /// The supervisor of bots.
     pub supervisor: Supervisor,
 }
 
@@ -47,26 +47,26 @@ pub struct Match {
 pub struct Leg<'a> {
     /// The pair's number, from 0.
     pub pair: u64,
-    /// Where the first entrant sat.
+    /// The first entrant's seat.
     pub seat: Seat,
     /// The game.
     pub played: &'a Played,
 }
 
-/// What happened, from the first entrant's point of view.
+/// The score of a match, from the first entrant's point of view.
 #[derive(Clone, Debug, Default)]
 pub struct MatchScore {
     /// Games won, drawn and lost.
     pub games: [u64; 3],
     /// Complete pairs.
     pub pairs: Pentanomial,
-    /// Those that the test has counted: in order, up to the one that decided it.
+    /// The pairs that the test counted: in order, up to the one that decided it.
     pub tested: Pentanomial,
     /// First games of pairs whose second is not finished: lost, drawn, won.
     pub singles: [u64; 3],
     /// The first entrant's half points and games in each seat.
     pub by_seat: [(u64, u64); 2],
-    /// How often games ended for each reason, forfeits among them.
+    /// Number of games by reason of their ending, forfeits included.
     pub endings: BTreeMap<&'static str, u64>,
     /// Draws among them.
     pub draws: BTreeMap<&'static str, u64>,
@@ -113,7 +113,7 @@ impl MatchScore {
 struct State {
     tally: MatchScore,
     in_order: InOrder,
-    /// What the test said when it was first decided, and the pairs it was decided by.
+    /// The test's first decision, and the pairs it was based on.
     decided: Option<(Verdict, Pentanomial)>,
     refusal: Option<Message>,
 }

@@ -6,11 +6,11 @@ use catalogue::{Ask, Catalogue, DynGame, DynLine, Message, Player, Value};
 use play::Record;
 use rules::{Limits, mix};
 
-/// How many openings a balanced one is chosen from, and the moves in thought that judge each.
+/// Number of candidates for a balanced opening, and nodes searched to evaluate each.
 const CANDIDATES: u64 = 4;
 const NODES: u64 = 2000;
 
-/// Where pairs of games start.
+/// The openings of a match or an event.
 pub enum Openings {
     /// The usual start every time.
     Start,
@@ -72,7 +72,7 @@ impl<'a> Book<'a> {
         Self { openings, game, rules, seed, judge: None }
     }
 
-    /// Where a pair's games start.
+    /// Returns the opening of a pair.
     pub fn opening(&mut self, pair: u64) -> Result<Box<dyn DynLine>, Message> {
         match self.openings {
             Openings::Start => self.game.open(self.rules, None),
@@ -115,7 +115,7 @@ impl<'a> Book<'a> {
         best.map_or_else(|| self.random(pair, 0), |(_, line)| Ok(line))
     }
 
-    /// How far from even a quick search finds a position, whoever is ahead.
+    /// Returns the absolute value of a position by a quick search.
     fn lead(&mut self, line: &dyn DynLine) -> Result<u32, Message> {
         let judge = match &mut self.judge {
             Some(judge) => judge,

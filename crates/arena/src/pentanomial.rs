@@ -42,7 +42,7 @@ pub struct Estimate {
 /// everything.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
-    /// What is most likely.
+    /// The maximum-likelihood estimate.
     pub difference: f64,
     /// The lower end.
     pub low: f64,
@@ -95,7 +95,7 @@ impl Pentanomial {
         Self(pairs)
     }
 
-    /// How many pairs there are.
+    /// Returns the number of pairs.
     pub fn pairs(&self) -> u64 {
         self.0.iter().sum()
     }

@@ -17,7 +17,7 @@ use crate::forfeit::{Failure, ForfeitReason};
 use crate::process::Bot;
 use crate::referee::{illegal, late};
 
-/// How long a bot that was told the result may take to end by itself.
+/// Grace period for a bot to exit after the result.
 const GRACE: Duration = Duration::from_millis(300);
 /// Poll interval while a bot starts: what it waits longer than that is not counted to its first move either.
 const START_POLL: Duration = Duration::from_millis(1);
@@ -31,7 +31,7 @@ pub(crate) struct PipesBot {
     table: Option<PipeGame>,
 }
 
-/// What there is for one game.
+/// The state of one game.
 struct PipeGame {
     bot: Bot,
     host: Box<dyn Host>,
@@ -161,7 +161,7 @@ impl PipeGame {
         Ok(None)
     }
 
-    /// What the other player did since.
+    /// Returns the opponent's moves since the last turn.
     fn news(&mut self, line: &dyn DynLine) -> Vec<u8> {
         let moves = line.moves();
         let fresh = moves.len() > std::mem::replace(&mut self.told, moves.len() + usize::from(line.turn().is_some()));
@@ -172,7 +172,7 @@ impl PipeGame {
         }
     }
 
-    /// What a bot says now belongs to no question.
+    /// Reads output that answers no question.
     fn refuse_unasked(&mut self) -> Result<(), Failure> {
         while let Some(text) = self.bot.hear(Instant::now(), &NEVER)? {
             if self.understood(&text).is_ok_and(|text| text.is_none()) {
@@ -215,5 +215,5 @@ impl PipeGame {
     }
 }
 
-/// Where nothing stops a wait but its deadline.
+/// A stop flag that is never set.
 static NEVER: AtomicBool = AtomicBool::new(false);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use rules::Seat;
 
-/// What each result is worth. The opponent of a disqualified player gets the points of a win.
+/// Points per result. The opponent of a disqualified player gets the points of a win.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Points {
     /// A game won.
@@ -24,12 +24,12 @@ impl Default for Points {
     }
 }
 
-/// How a game ended, as far as points go.
+/// The ending of a game, as far as points are concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// A seat won on the board.
     Won(Seat),
-    /// Nobody won.
+    /// A draw.
     Drawn,
     /// A seat lost by what it did outside the rules: late, illegal, crashed.
     Forfeited(Seat),
@@ -52,7 +52,7 @@ impl Ending {
 }
 
 impl Points {
-    /// What a seat gets for an ending.
+    /// Returns a seat's points for an ending.
     pub fn of(&self, ending: Ending, seat: Seat) -> f64 {
         match ending {
             Ending::Drawn => self.draw,
@@ -66,13 +66,13 @@ impl Points {
 /// A finished game between players, by their numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameResult {
-    /// Who sat where.
+    /// The players by seat.
     pub players: [usize; 2],
-    /// How it ended.
+    /// The game's ending.
     pub ending: Ending,
 }
 
-/// What ranks players who have the same points, in the order an event names them.
+/// A tie-break between players with the same points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TieBreak {
     /// The points from the games among those who are level.

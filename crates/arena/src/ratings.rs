@@ -15,7 +15,7 @@ const PRIOR: f64 = 1.0;
 /// Steps and errors below this do not show in an Elo point.
 const FINE: f64 = 1e-6;
 
-/// What two players have done against each other.
+/// The results between two players.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Encounter {
     /// The first player's number.

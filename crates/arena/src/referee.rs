@@ -18,30 +18,30 @@ use crate::observer::Observer;
 pub struct Played {
     /// The game as far as it went; its first moves are the opening's.
     pub line: Box<dyn DynLine>,
-    /// How many moves the opening had.
+    /// Number of moves in the opening.
     pub opening: usize,
-    /// What the contestants did, a turn for each move after the opening.
+    /// The contestants' turns, one for each move after the opening.
     pub turns: Vec<Turn>,
-    /// Who won, on the board or by forfeit; nobody in a draw.
+    /// The winner, on the board or by forfeit; `None` in a draw.
     pub winner: Option<Seat>,
     /// The place of each seat, 0 for the best; those who are level share theirs.
     pub ranks: Vec<u8>,
-    /// Who failed, in order. Of two players one does at most, and the game ends with that; of three, the others play on.
+    /// The forfeits in order. A forfeit ends a game of two; in a game of three, the others play on.
     pub forfeits: Vec<Forfeit>,
     /// The last of what each contestant wrote to standard error, by seat.
     pub stderr: Vec<String>,
-    /// What each contestant did wrong without losing by it, by seat.
+    /// Remarks about each contestant that did not lose the game, by seat.
     pub remarks: Vec<Vec<Message>>,
 }
 
 /// One accepted move.
 #[derive(Clone, Debug)]
 pub struct Turn {
-    /// Who moved.
+    /// The seat that moved.
     pub seat: Seat,
     /// Its own thinking.
     pub spent: Duration,
-    /// What it found, if it said so.
+    /// Its analysis, if it sent one.
     pub thought: Option<Analysis>,
 }
 
@@ -150,7 +150,7 @@ impl Referee<'_, '_> {
         self.forfeits.iter().any(|forfeit| forfeit.seat == seat)
     }
 
-    /// Who won: by forfeit, or on the board.
+    /// Returns the winner, by forfeit or on the board.
     fn winner(&self) -> Option<Seat> {
         let decided = self.forfeits.first().filter(|_| self.is_decided()).map(|forfeit| other(forfeit.seat));
         decided.or_else(|| self.line.outcome().and_then(|outcome| outcome.winner))

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Whoever only asks whether an event runs holds its lock for an instant: it is tried this often.
+/// Number of attempts: a program that only checks for a running event holds the lock for an instant.
 const TRIES: usize = 5;
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// The right to run an event, until it is let go.
+/// The exclusive right to run an event, until it is dropped.
 #[derive(Debug)]
 pub struct RunLock {
     file: PathBuf,
@@ -18,7 +18,7 @@ pub struct RunLock {
 }
 
 impl RunLock {
-    /// Takes the right to run the event of this store; nothing where another program has it.
+    /// Locks the event of this store; `None` if another program runs it.
     pub fn with(db: &Path) -> io::Result<Option<Self>> {
         let file = Self::file(db);
         let lock = File::create(&file)?;
@@ -32,13 +32,13 @@ impl RunLock {
         Ok(None)
     }
 
-    /// Whether a program runs the event of this store, this one or another.
+    /// Returns `true` if a program, this one or another, runs the event of this store.
     pub fn is_taken(db: &Path) -> bool {
         let lock = File::open(Self::file(db));
         lock.is_ok_and(|lock| matches!(lock.try_lock_shared(), Err(fs::TryLockError::WouldBlock)))
     }
 
-    /// The file whose lock is the right.
+    /// Returns the path of the lock file.
     pub fn file(db: &Path) -> PathBuf {
         let mut name = db.as_os_str().to_owned();
         name.push("-lock");

@@ -14,7 +14,7 @@ use catalogue::Message;
 
 use crate::pentanomial::{Pentanomial, score_of};
 
-/// What stands for a score that never occurred, so that no likelihood is zero.
+/// Count given to a score that never occurred, so that no likelihood is zero.
 const RARE: f64 = 1e-3;
 
 /// Two hypotheses and how often each may be accepted wrongly.
@@ -30,7 +30,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// What the test says so far.
+/// The state of the test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Go on.
@@ -81,7 +81,7 @@ impl Sprt {
         }
     }
 
-    /// What these pairs decide.
+    /// Returns the decision of these pairs.
     pub fn verdict(&self, pairs: &Pentanomial) -> Verdict {
         let (low, high) = self.bounds();
         match self.ratio(pairs) {
@@ -151,7 +151,7 @@ mod tests {
         (a - b).abs() <= within
     }
 
-    /// What fastchess publishes for these results, in pairs and in single games (wins, losses, draws).
+    /// Values published by fastchess for these results, in pairs and in single games (wins, losses, draws).
     #[test]
     fn published_matches_have_their_ratio() {
         let test = |elo0, elo1| Sprt { elo0, elo1, ..Sprt::default() };
@@ -232,7 +232,7 @@ mod tests {
         assert!(failures < 0.1 + 0.02, "{failures}");
     }
 
-    /// How often two equal players pass when won pairs take a twentieth of the time of others, with 64 played at a time.
+    /// Share of passes between equal players when won pairs take a twentieth of the time of others and 64 run concurrently.
     fn passes_with_short_wins(number_of: impl Fn(u64, u64) -> u64) -> f64 {
         const MATCHES: u32 = 1000;
         let test = Sprt { elo0: 0.0, elo1: 60.0, ..Sprt::default() };

@@ -30,7 +30,7 @@ const APPLICATION: i64 = 0x504c_4252;
 const VERSION: i64 = 2;
 /// The version that had no seals. Such a file is read as it is, and sealed when its event goes on.
 const UNSEALED: i64 = 1;
-/// How long a reader's lock is waited for.
+/// Busy timeout of a reader's lock.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The number that stands for nobody.
 const NOBODY: i64 = -1;
@@ -91,13 +91,13 @@ pub struct Kept {
     pub number: u32,
     /// The game's name.
     pub game: String,
-    /// Who sat where, by number.
+    /// The players by seat.
     pub players: [usize; 2],
-    /// What is kept of it.
+    /// The stored game.
     pub finished: StoredGame,
 }
 
-/// What goes wrong with the file, said to people.
+/// Turns a database error into a message.
 #[expect(clippy::needless_pass_by_value, reason = "it is what a refusal is mapped with, everywhere here")]
 fn failed(error: rusqlite::Error) -> Message {
     Message::new("store-failed").with("why", error.to_string())

@@ -17,13 +17,13 @@ pub struct StoredGame {
     pub pair: i64,
     /// Which of the pair's two games it is.
     pub leg: u8,
-    /// How it ended.
+    /// The game's ending.
     pub ending: Ending,
     /// The code of the reason.
     pub reason: String,
-    /// What a forfeiting player did wrong, in the order of [`Language::ALL`]; empty without a forfeit.
+    /// The forfeit in a sentence, in the order of [`Language::ALL`]; empty without a forfeit.
     pub why: [String; 2],
-    /// What it wrote, as far as it matters.
+    /// The relevant part of the bot's output.
     pub evidence: String,
     /// The last of what each seat wrote to standard error.
     pub stderr: [String; 2],
@@ -31,13 +31,13 @@ pub struct StoredGame {
     pub plies: u32,
     /// The game as [`Record`] writes it.
     pub record: String,
-    /// What each seat spent.
+    /// The thinking statistics of each seat.
     pub thinking: [Thinking; 2],
     /// Milliseconds since 1970.
     pub when: i64,
 }
 
-/// What a player spent on one game.
+/// A player's thinking statistics over one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Thinking {
     /// Its moves.
@@ -55,7 +55,7 @@ pub struct Thinking {
 }
 
 impl StoredGame {
-    /// What is kept of a game that was played for a job.
+    /// Creates the stored form of a game played for a job.
     pub fn of(job: &Job, leg: u8, played: &Played) -> Self {
         let ending = match (played.forfeit(), played.winner) {
             (Some(forfeit), _) => Ending::Forfeited(forfeit.seat),

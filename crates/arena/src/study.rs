@@ -11,7 +11,7 @@ use catalogue::{DynGame, Language, Message, Speaker};
 use crate::TEXTS;
 use crate::report::{Page, Summary, cells, chart, rating, thinking};
 
-/// What is compared.
+/// A comparative study.
 pub struct Study {
     /// The game.
     pub game: &'static dyn DynGame,
@@ -25,7 +25,7 @@ pub struct Study {
     pub times: Vec<Duration>,
     /// Pairs of games of each against each.
     pub pairs: u32,
-    /// What everything random follows from.
+    /// The seed of everything random.
     pub seed: u64,
 }
 

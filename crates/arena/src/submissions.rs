@@ -11,11 +11,11 @@ use catalogue::{Carrier, DialectInfo, DynGame, Message, is_invisible};
 
 /// The script that courses start players by.
 const STARTER: &str = "joueur.sh";
-/// What the name of a file with a player's classes holds, in small letters.
+/// Lowercase parts of file names that mark a player's classes.
 const CLASSES: &str = "mainclass";
 /// Such a file is short; a longer one is something else.
 const LONGEST_CLASSES: u64 = 4096;
-/// What runs a script or an archive, by its extension.
+/// The interpreter of a script or an archive, by extension.
 const RUNNERS: [(&str, &[&str]); 7] = [
     ("py", &["python3"]),
     ("jar", &["java", "-jar"]),
@@ -28,12 +28,12 @@ const RUNNERS: [(&str, &[&str]); 7] = [
 /// Sources, which somebody must compile first.
 const SOURCES: [&str; 9] = ["java", "c", "h", "cpp", "cc", "rs", "ml", "go", "hs"];
 
-/// What a folder holds.
+/// The contents of a submissions folder.
 #[derive(Debug, Default)]
 pub struct Submissions {
     /// The bots, by name.
     pub bots: Vec<Submission>,
-    /// What was passed over, and why.
+    /// Entries that were skipped, with the reason.
     pub skipped: Vec<(PathBuf, Message)>,
 }
 
@@ -50,7 +50,7 @@ pub struct Submission {
     pub protocol: String,
 }
 
-/// How an entry is run, and over what.
+/// The command line of an entry and its transport.
 struct Found {
     command: Vec<String>,
     carrier: Carrier,
@@ -205,7 +205,7 @@ fn from(dir: &Path, command: &[String]) -> Vec<String> {
     command.iter().enumerate().map(short).collect()
 }
 
-/// What an entry is called: its name without extension, fit for tables.
+/// Returns an entry's name without its extension, shortened for tables.
 fn name(entry: &Path) -> String {
     let stem = if entry.is_dir() { entry.file_name() } else { entry.file_stem() };
     let jar = Classes::read(entry).ok().and_then(|classes| Some(classes.jar.file_stem()?.to_owned()));

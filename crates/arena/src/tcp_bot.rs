@@ -21,7 +21,7 @@ use crate::process::Bot;
 use crate::referee::{illegal, late};
 use crate::tcp_connection::accept;
 
-/// Where a bot comes from.
+/// The origin of a bot's connection.
 enum Source {
     /// A command that connects to the port it is told.
     Command(BotProgram),
@@ -106,7 +106,7 @@ impl TcpBot {
         Err(Failure::new(ForfeitReason::NoStart, why.with("seconds", patience.as_secs())))
     }
 
-    /// What a bot did wrong, with what was said last. Its process is ended.
+    /// Creates a failure with the end of the transcript as evidence, and kills the bot's process.
     fn failure(&mut self, failure: Failure) -> Failure {
         self.failed = true;
         let failure = match &mut self.process {

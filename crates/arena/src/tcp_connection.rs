@@ -12,9 +12,9 @@ use rustix::time::Timespec;
 use crate::disconnect::DisconnectWatch;
 use crate::process::readable_by;
 
-/// How often a wait looks whether it should be given up.
+/// Poll interval of the stop condition.
 const SLICE: Duration = Duration::from_millis(50);
-/// How long the other end may take to take in what it is sent.
+/// Write timeout.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
@@ -22,7 +22,7 @@ const NO_TIME: Timespec = Timespec { tv_sec: 0, tv_nsec: 0 };
 /// A connection.
 pub struct TcpConnection(TcpStream);
 
-/// What came of listening.
+/// The result of a read.
 pub(crate) enum Heard {
     Bytes(Vec<u8>),
     /// The other end closed or reset the connection.

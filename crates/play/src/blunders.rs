@@ -1,4 +1,4 @@
-//! Where a game turned: the moves that gave most away, by a player's judgement.
+//! Blunder detection: the moves that lost most, by an engine's evaluation.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,15 +10,15 @@ use rules::{Limits, Seat};
 pub struct Blunder {
     /// Its number in the game, from 1.
     pub number: usize,
-    /// Who played it.
+    /// The seat that played it.
     pub seat: Seat,
     /// The move.
     pub played: String,
-    /// What would have been better.
+    /// The better move.
     pub better: String,
-    /// What the position was worth to the mover with the better move.
+    /// The mover's value with the better move.
     pub before: Value,
-    /// What it was worth to the mover after the move.
+    /// The mover's value after the move that was played.
     pub after: Value,
 }
 
@@ -48,14 +48,14 @@ const fn negated(value: Value) -> Value {
     }
 }
 
-/// What a player thinks of a position: who is to move, the best move, and what it is worth to him.
+/// A player's evaluation of a position, from the point of view of the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Judgement {
-    /// Who is to move.
+    /// The seat to move.
     pub seat: Seat,
     /// The best move.
     pub best: String,
-    /// What it is worth to the side to move.
+    /// The value for the side to move.
     pub value: Value,
 }
 
@@ -93,7 +93,7 @@ pub fn turning_points(line: &dyn DynLine, judged: &[Option<Judgement>], count: u
     blunders
 }
 
-/// What a player thinks of a position, within the limits; nothing once the game is over.
+/// Evaluates a position within the limits; `None` once the game is over.
 pub fn judgement(line: &dyn DynLine, judge: &mut dyn Player, limits: Limits) -> Option<Judgement> {
     let seat = line.turn()?;
     let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };

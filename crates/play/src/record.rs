@@ -39,7 +39,7 @@ pub struct Record {
     pub start: Option<String>,
     /// The moves.
     pub moves: Vec<Noted>,
-    /// Who won.
+    /// The winner.
     pub result: Verdict,
     /// The code of the reason, or of the forfeit; nothing while the game is open.
     pub reason: Option<String>,
@@ -52,7 +52,8 @@ pub struct Record {
 pub struct Noted {
     /// The move as the game writes it, in one word.
     pub text: String,
-    /// What its player thought it was worth to himself: `+0.40`, `win7`, `loss4`, with `?` where it is no proof. See [`Noted::thought`].
+    /// The player's evaluation, from their own point of view: `+0.40`, `win7`, `loss4`, with `?` where it is not proved. See
+    /// [`Noted::thought`].
     pub value: Option<String>,
     /// Plies that were searched for it.
     pub depth: Option<u32>,
@@ -62,7 +63,7 @@ pub struct Noted {
     pub comment: String,
 }
 
-/// How a recorded game stands. The first-named side's points come first in its text.
+/// The result of a recorded game. Its text gives the first side's points first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Verdict {
     /// `*`: not finished.
@@ -127,7 +128,7 @@ impl Noted {
 }
 
 impl Record {
-    /// What a game in progress says of itself: game, rules, start, moves, and how it ended.
+    /// Creates the record of a game: its game, rules, start, moves and ending.
     pub fn of(line: &dyn DynLine) -> Self {
         let (rules, start) = (line.rules(), line.special_start());
         let moves = line.moves().into_iter().map(Noted::new).collect();
@@ -249,7 +250,7 @@ impl Noted {
     }
 }
 
-/// What stands between the notes and a comment that could be taken for one of them.
+/// Separates the notes from a comment that could be read as one of them.
 const APART: char = ';';
 
 fn escaped(word: &str) -> String {

@@ -1,7 +1,7 @@
 //! [`Session`]: a game being played, between whomever it is: what was taken back, what was noted, and how it ended when
 //! the board does not say so.
 //!
-//! Commands go in as method calls and refusals come out as messages; clocks, screens and files are the caller's.
+//! Errors are messages. Clocks, screens and files are up to the caller.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::{Noted, PlayerClock, Record, TimeControl, Verdict};
 use catalogue::{Catalogue, DynLine, Message};
 use rules::{Outcome, Reason, Seat};
 
-/// A game in progress with what the rules do not know of it.
+/// A game in progress, with notes, undo and endings that the rules do not know.
 #[derive(Clone)]
 pub struct Session {
     line: Box<dyn DynLine>,
@@ -25,19 +25,19 @@ pub struct Session {
 }
 
 impl Session {
-    /// Both players agreed that nobody wins.
+    /// The players agreed to a draw.
     pub const AGREED: Reason = Reason("agreed");
-    /// A player's time ran out.
+    /// A player ran out of time.
     pub const TIME: Reason = Reason("time");
 
-    /// A game that goes on from here.
+    /// Starts a session from a line.
     pub fn new(line: Box<dyn DynLine>) -> Self {
         let noted = line.moves().into_iter().map(Noted::new).collect();
         let movers = movers(&*line);
         Self { line, noted, movers, undone: Vec::new(), forfeit: None, tags: Vec::new() }
     }
 
-    /// A recorded game, taken up where it stands; its notes are kept where they fit its moves.
+    /// Resumes a recorded game. Its notes are kept where they fit its moves.
     pub fn resumed(record: &Record, catalogue: &dyn Catalogue) -> Result<Self, Message> {
         let mut session = Self::new(record.line(catalogue)?);
         if record.moves.len() == session.noted.len() {
@@ -70,12 +70,12 @@ impl Session {
         self.tags = record.tags;
     }
 
-    /// Who is to move; nobody when the game is over, whatever ended it.
+    /// Returns the seat to move; `None` once the game is over, for whatever reason.
     pub fn turn(&self) -> Option<Seat> {
         if self.forfeit.is_some() { None } else { self.line.turn() }
     }
 
-    /// How the game ended, if it did.
+    /// Returns the outcome, if the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         let Some((verdict, reason)) = self.forfeit else { return self.line.outcome() };
         let winner = if let Verdict::Won(seat) = verdict { Some(seat) } else { None };
@@ -127,7 +127,7 @@ impl Session {
         Ok(written)
     }
 
-    /// Notes something of the last move.
+    /// Changes the note of the last move.
     pub fn note(&mut self, note: impl FnOnce(Noted) -> Noted) {
         if let Some(last) = self.noted.last_mut() {
             *last = note(std::mem::take(last));
@@ -182,7 +182,7 @@ impl Session {
         played
     }
 
-    /// Ends the game as a draw that both want.
+    /// Ends the game as a draw by agreement.
     pub fn agree(&mut self) {
         self.forfeit = self.turn().map(|_| (Verdict::Drawn, Self::AGREED));
     }
@@ -225,7 +225,7 @@ impl Session {
         self.clock(control, seat).left().map(|left| left + control.margin.unwrap_or_default())
     }
 
-    /// The game as it is kept.
+    /// Returns the game's record.
     pub fn record(&self) -> Record {
         let mut record = Record::of(&*self.line);
         record.tags.clone_from(&self.tags);
@@ -250,10 +250,10 @@ fn movers(line: &dyn DynLine) -> Vec<Seat> {
     movers
 }
 
-/// More moves than this are not listed to someone who typed the start of one.
+/// Maximum number of completions listed for the start of a move.
 const MOST_OFFERED: usize = 24;
 
-/// A move without what is forgiven: case, blanks and the marks between its parts.
+/// Reduces a move to its letters and digits in lowercase, so that spelling variants compare equal.
 fn bare(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

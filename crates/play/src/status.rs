@@ -1,9 +1,9 @@
-//! What every front end tells of a game, in sentences: how it stands, and why a player would move so.
+//! The status of a game in sentences, and the reasons for a player's move.
 
 use catalogue::{DynLine, Message, Reply};
 use rules::Outcome;
 
-/// Who is to move, or how the game ended.
+/// Returns a sentence with the side to move or the outcome.
 pub fn standing(line: &dyn DynLine) -> Message {
     let turn = |seat| Message::new("state-turn").with("side", side(line, seat));
     match (line.outcome(), line.turn()) {
@@ -13,7 +13,7 @@ pub fn standing(line: &dyn DynLine) -> Message {
     }
 }
 
-/// How the game ended, on the board or not.
+/// Returns a sentence with the outcome, on the board or not.
 pub fn ending(line: &dyn DynLine, outcome: &Outcome) -> Message {
     let reason = Message::new(format!("reason-{}", outcome.reason));
     match outcome.winner {

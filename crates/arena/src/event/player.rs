@@ -12,7 +12,7 @@ use super::{Competitor, Section};
 use crate::lobby::Lobbies;
 use crate::{BotLimits, Entrant, Folder};
 
-/// How long a client from another machine is waited for unless its block says otherwise.
+/// Default timeout for a client from another machine.
 const USUAL_PATIENCE: Duration = Duration::from_secs(60);
 
 #[derive(Deserialize)]

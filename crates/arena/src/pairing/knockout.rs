@@ -1,4 +1,4 @@
-//! Who loses is out.
+//! Knockout: single elimination.
 //!
 //! The bracket keeps the best seeds apart: in a round of `n`, the k-th meets the k-th from the end. Missing players are
 //! rounds without a game for the best seeds. A level meeting gets up to [`EXTRA_PAIRS`] further pairs, one at a time;
@@ -58,7 +58,7 @@ pub(super) fn reached(situation: &Situation<'_>, player: usize) -> u32 {
     far.max().unwrap_or(0)
 }
 
-/// Who goes on; nobody while it is open.
+/// Returns the player who advances; `None` while the meeting is undecided.
 fn winner(situation: &Situation<'_>, met: &Met) -> Option<usize> {
     let Meeting { one, two: Some(two), pairs, .. } = met.meeting else { return Some(met.meeting.one) };
     let seed = |player: usize| situation.players.iter().position(|p| *p == player);

@@ -1,4 +1,4 @@
-//! Who meets whom: round robin, gauntlet, Swiss, knockout. Pure: what was played goes in, what is to be played comes out.
+//! Pairing systems: round robin, gauntlet, Swiss, knockout. Pure functions from the meetings played to those to play.
 //!
 //! Players are numbers in the order they entered. A [`Meeting`] is some pairs of games between two of them.
 
@@ -10,16 +10,16 @@ mod swiss;
 /// The most pairs beyond the usual ones that a level knockout meeting is given before the better seed goes on.
 pub const EXTRA_PAIRS: u32 = 4;
 
-/// How opponents are found.
+/// A pairing system.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Format {
     /// Everyone meets everyone.
     RoundRobin,
     /// These meet everyone else.
     Gauntlet(Vec<usize>),
-    /// So many rounds in which players with similar points meet, nobody twice while it can be helped.
+    /// A number of rounds in which players with similar points meet, avoiding repeated meetings.
     Swiss(u32),
-    /// Who loses is out. Players are seeded in the order they entered.
+    /// Single elimination. Players are seeded in the order they entered.
     Knockout,
 }
 
@@ -41,20 +41,20 @@ pub struct Meeting {
 pub struct Met {
     /// The meeting.
     pub meeting: Meeting,
-    /// Whether all its games are finished.
+    /// `true` if all its games are finished.
     pub finished: bool,
     /// Half points of each player so far.
     pub halves: [usize; 2],
 }
 
-/// What is known when meetings are arranged.
+/// The input of a pairing system.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
     /// The players who take part from here on, in the order they entered.
     pub players: &'a [usize],
     /// The same players, the best placed first.
     pub ranking: &'a [usize],
-    /// What was arranged before, in the order of rounds.
+    /// The meetings arranged before, in the order of rounds.
     pub past: &'a [Met],
     /// Pairs of games that a meeting has.
     pub pairs: u32,
@@ -74,14 +74,14 @@ impl Format {
         }
     }
 
-    /// Whether a meeting is known by its two players alone, so that who enters later only adds meetings.
+    /// Returns `true` if a meeting is identified by its two players alone, so that later entrants only add meetings.
     pub const fn is_open(&self) -> bool {
         matches!(self, Self::RoundRobin | Self::Gauntlet(_))
     }
 }
 
 impl Situation<'_> {
-    /// How far a player got in a knockout: more for a later round, and for having won it.
+    /// Returns a player's progress in a knockout: higher for a later round, and for having won it.
     pub fn reached(&self, player: usize) -> u32 {
         knockout::reached(self, player)
     }

@@ -451,7 +451,7 @@ fn how_it_ended(ended: &Ended) -> Message {
     }
 }
 
-/// Whether a pipe can be read or written before the deadline; its other end's closing counts as well.
+/// Waits until a pipe is readable or writable, or closed at its other end; returns `false` at the deadline.
 pub(crate) fn readable_by(fd: &impl AsFd, flags: PollFlags, deadline: Instant) -> bool {
     loop {
         let left = deadline.saturating_duration_since(Instant::now());

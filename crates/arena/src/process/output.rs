@@ -4,13 +4,13 @@ use catalogue::LineSplitter;
 
 /// A line longer than this is none: the longest honest one is a search's line of moves.
 const LONGEST_LINE: usize = 64 << 10;
-/// How much of what is no text is shown.
+/// Maximum length of a quoted excerpt that is not text.
 const SHOWN: usize = 48;
 
-/// What is wrong with an output.
+/// An invalid output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Trouble {
-    /// So many bytes and no end of line.
+    /// A line longer than this many bytes.
     Endless,
     /// Bytes that are no text; the first of them, made visible.
     Binary(String),

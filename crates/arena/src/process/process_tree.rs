@@ -56,7 +56,7 @@ fn numbers() -> Vec<u32> {
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// Whether the kernel lists a process's children; looking through every process is slower.
+/// Returns `true` if the kernel lists a process's children; scanning all processes is slower.
 fn lists_children() -> bool {
     fs::exists("/proc/thread-self/children").unwrap_or(false)
 }

@@ -9,7 +9,7 @@ const KEPT: usize = 16;
 /// Lines of standard error that are shown.
 const ERRORS: usize = 8;
 
-/// What was said last: `>` by the referee, `<` by the bot.
+/// The last lines exchanged: `>` by the referee, `<` by the bot.
 #[derive(Debug, Default)]
 pub(crate) struct Transcript(VecDeque<String>);
 

@@ -94,7 +94,7 @@ impl History {
         packed
     }
 
-    /// Where these lines last stood, and how many of them in a row; none if fewer than three.
+    /// Finds the last occurrence of these lines and the length of the match; `None` if shorter than three.
     fn longest(&self, lines: &[i64]) -> (usize, usize) {
         let Some(&[a, b, c]) = lines.first_chunk() else { return (0, 0) };
         let Some(&from) = self.places.get(&[a, b, c]) else { return (0, 0) };

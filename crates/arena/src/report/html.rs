@@ -224,7 +224,7 @@ fn game_row(summary: &Summary, kept: &Kept) -> Vec<String> {
     ]
 }
 
-/// What the script needs: every game's pictures.
+/// Returns the data of the page's script: the boards of every game.
 fn boards(summary: &Summary, catalogue: &dyn Catalogue, language: Language, shared: Texts) -> Result<String, Message> {
     let (mut boards, mut games) = (Boards::default(), Map::new());
     for section in &summary.event.sections {

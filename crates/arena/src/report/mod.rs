@@ -1,4 +1,4 @@
-//! What an event looks like from outside: tables in characters, a page, and files for other programs.
+//! Reports of an event: text tables, an HTML page, and files for other programs.
 
 mod boards;
 pub(crate) mod chart;

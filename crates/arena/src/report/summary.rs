@@ -27,7 +27,7 @@ pub struct Summary {
     pub games: Vec<Kept>,
 }
 
-/// What one player did against another.
+/// One player's results against another.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct HeadToHead {
     /// Games won.
@@ -75,7 +75,7 @@ impl Summary {
         Ok(Self { event, names, standings, ratings, thinking, games })
     }
 
-    /// What a player did against another.
+    /// Returns a player's results against another.
     pub fn tally(&self, one: usize, two: usize) -> HeadToHead {
         let mut tally = HeadToHead::default();
         for kept in self.games.iter().filter(|kept| kept.players == [one, two] || kept.players == [two, one]) {

@@ -48,7 +48,7 @@ pub fn rating(rating: Option<Rating>) -> String {
     rating.map_or_else(|| "–".to_owned(), |r| format!("{} [{} … {}]", signed(r.elo), signed(r.low), signed(r.high)))
 }
 
-/// How level players were ranked, in a sentence.
+/// Returns the tie-breaks in a sentence.
 pub fn tie_breaks(summary: &Summary, speaker: &Speaker) -> String {
     let names = summary.event.tie_breaks.iter().map(|tie_break| speaker.text(&format!("tie-break-{tie_break}")));
     let names = names.collect::<Vec<_>>().join(", ");

@@ -17,12 +17,12 @@ use crate::process::Bot;
 
 use super::text::{go_line, move_of, option_name, position, read_info, respond};
 
-/// How long a bot that is not thinking may take to say that it is ready.
+/// Timeout of `readyok` while the bot is not thinking.
 const READY_PATIENCE: Duration = Duration::from_secs(5);
 
 /// The words that a bot's lines start with; any other line is stray.
 const WORDS: [&str; 7] = ["id", "option", "ugiok", "readyok", "info", "bestmove", "query"];
-/// How many stray lines are kept to be shown.
+/// Maximum number of stray lines kept for reports.
 const STRAY: usize = 3;
 
 /// A bot that speaks UGI.
@@ -216,7 +216,7 @@ impl UgiBot {
     }
 }
 
-/// Where nothing stops a wait but its deadline.
+/// A stop flag that is never set.
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Contestant for UgiBot {

@@ -20,7 +20,7 @@ struct Reader<'a> {
     chars: Peekable<Chars<'a>>,
     line: usize,
     records: Vec<Record>,
-    /// Whether the record being read has come to its moves: then a tag starts the next one, as a second game does.
+    /// `true` once the record's moves have begun: a tag then starts the next record.
     in_moves: bool,
 }
 
@@ -105,7 +105,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// What stands up to the closing mark, its escapes resolved; the opening mark is next.
+    /// Reads a quoted text up to its closing mark and resolves its escapes.
     fn quoted(&mut self, close: char) -> Option<String> {
         self.next();
         let mut text = String::new();
@@ -149,7 +149,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// What must hold of a record once it is read.
+    /// Checks a complete record.
     fn finish(&self) -> Result<(), Message> {
         match self.records.last() {
             Some(record) if record.game.is_empty() => Err(Message::new("record-no-game")),

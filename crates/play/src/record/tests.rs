@@ -1,4 +1,4 @@
-//! What is written is read back; what is wrong is named by its line; nothing panics.
+//! Round trips, errors by line number, and inputs that must not panic.
 
 use std::time::Duration;
 
