@@ -1,7 +1,7 @@
-//! The web page: the games in a browser, over HTTP and WebSocket, with a JSON API for programs.
+//! Web server: the games in a browser, over HTTP and WebSocket, with a JSON API for programs.
 //!
-//! A [`Server`] answers from its pages, which are inside the program, and from its tables. It contains no rules and names
-//! no game: boards are drawn, and what can be picked is answered, by [`catalogue::DynLine`].
+//! A [`Server`] serves its pages, which are embedded in the program, and its rooms. It contains no rules and names no game:
+//! [`catalogue::DynLine`] draws the boards and knows the moves.
 
 mod api;
 mod app;
@@ -16,14 +16,14 @@ mod rooms;
 mod server;
 mod token;
 
-pub use engines::priority::step_back;
+pub use engines::priority::lower_priority;
 pub use net::client_address::{BadNetwork, Network};
 pub use net::public_url::{BadUrl, PublicUrl};
 pub use server::{Config, Server};
 
-/// What the server says, in both languages.
+/// Messages of the server, in both languages.
 pub const TEXTS: catalogue::Texts =
     catalogue::Texts { en: include_str!("../data/en.ftl"), fr: include_str!("../data/fr.ftl") };
-/// The page's own words.
+/// Texts of the page, in both languages.
 const PAGE_TEXTS: catalogue::Texts =
     catalogue::Texts { en: include_str!("../data/page.en.ftl"), fr: include_str!("../data/page.fr.ftl") };

@@ -1,94 +1,96 @@
-//! Every bound of the server in one place: what one visitor, and all of them, may take.
+//! Limits of the server, all in one place: for one visitor, for one client address, and in total.
 
 use std::time::Duration;
 
 use crate::net::throttle::Rate;
 
-/// Connections in all, of pages and sockets alike.
+/// Connections in total, those of sockets included.
 pub(crate) const CONNECTIONS: usize = 6144;
-/// Files that are not connections: tables, engines, championships and their bots.
-pub(crate) const FILES: usize = 256;
-/// Those who are being told that there is no place for them; others are not let in at all.
-pub(crate) const REFUSALS: usize = 64;
-/// How long someone may take to be refused.
-pub(crate) const REFUSING: Duration = Duration::from_secs(3);
-/// The time to send a request's head, or to begin with the next one.
-pub(crate) const ASKING: Duration = Duration::from_secs(30);
-/// The time to send a request's body.
-pub(crate) const SENDING: Duration = Duration::from_secs(30);
-/// The time without anything taken of what is sent.
-pub(crate) const TAKING: Duration = Duration::from_secs(30);
+/// File descriptors kept for the database, engines, championships and their bots.
+pub(crate) const RESERVED_FILES: usize = 256;
+/// Connections that are being answered 503. Beyond that they are closed without an answer.
+pub(crate) const REJECTIONS: usize = 64;
+/// Timeout of a connection that is being answered 503.
+pub(crate) const REJECTION_TIMEOUT: Duration = Duration::from_secs(3);
+/// Timeout for a request's head, and for the next request on a connection that is kept open.
+pub(crate) const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
+/// Timeout for a request's body.
+pub(crate) const BODY_TIMEOUT: Duration = Duration::from_secs(30);
+/// Timeout of a write: the client must read something within it.
+pub(crate) const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Bytes of a request's head.
-pub(crate) const HEAD: usize = 64 << 10;
-/// Seconds until someone for whom there is no place should come again.
-pub(crate) const RETRY: u16 = 5;
+pub(crate) const HEAD_BYTES: usize = 64 << 10;
 /// Bytes of a request's body.
-pub(crate) const BODY: usize = 256 << 10;
+pub(crate) const BODY_BYTES: usize = 256 << 10;
+/// Seconds in the `Retry-After` of a 503.
+pub(crate) const RETRY_AFTER: u16 = 5;
 /// Bytes of a message on a socket.
-pub(crate) const MESSAGE: usize = 64 << 10;
-/// Messages that a socket takes in a row before it must slow down to [`PACE`].
-pub(crate) const BURST: f64 = 60.0;
-/// Messages a second that a socket takes for long.
-pub(crate) const PACE: f64 = 20.0;
+pub(crate) const MESSAGE_BYTES: usize = 64 << 10;
+/// Messages that a socket accepts in a row, before [`MESSAGES_PER_SECOND`] applies.
+pub(crate) const MESSAGE_BURST: f64 = 60.0;
+/// Sustained rate of messages on a socket.
+pub(crate) const MESSAGES_PER_SECOND: f64 = 20.0;
 /// Sockets of one visitor.
-pub(crate) const SOCKETS_EACH: usize = 24;
-/// Sockets in all.
+pub(crate) const SOCKETS_PER_VISITOR: usize = 24;
+/// Sockets in total.
 pub(crate) const SOCKETS: usize = 4096;
-/// Characters of a name.
-pub(crate) const NAME: usize = 40;
+/// Characters of a player's name.
+pub(crate) const NAME_LENGTH: usize = 40;
 /// Unfinished games of one visitor.
-pub(crate) const TABLES_EACH: usize = 64;
-/// Unfinished games in all.
-pub(crate) const TABLES: usize = 8192;
-/// Moves of a game that is sent in whole.
+pub(crate) const ROOMS_PER_VISITOR: usize = 64;
+/// Unfinished games in total.
+pub(crate) const ROOMS: usize = 8192;
+/// Moves of a game in a request.
 pub(crate) const MOVES: usize = 4000;
-/// Spots that are picked for one move.
-pub(crate) const PICKED: usize = 64;
-/// Moves that are pointed out.
+/// Spots picked for one move.
+pub(crate) const PICKED_SPOTS: usize = 64;
+/// Moves drawn as arrows.
 pub(crate) const ARROWS: usize = 16;
-/// Legal moves that are listed.
-pub(crate) const LEGAL: usize = 500;
-/// Questions of one visitor that wait for an engine.
-pub(crate) const QUESTIONS: usize = 8;
-/// Questions of all visitors that wait for an engine.
-pub(crate) const QUESTIONS_IN_ALL: usize = 100;
-/// The longest that a player may think about one move.
-pub(crate) const THINKING: Duration = Duration::from_secs(60);
-/// The longest clock.
+/// Legal moves that a scene lists.
+pub(crate) const LISTED_MOVES: usize = 500;
+/// Questions of one visitor in the engines' queue.
+pub(crate) const QUESTIONS_PER_VISITOR: usize = 8;
+/// Questions of all visitors in the engines' queue.
+pub(crate) const QUESTIONS: usize = 100;
+/// Longest time of a player for one move.
+pub(crate) const MOVE_TIME: Duration = Duration::from_secs(60);
+/// Longest time control, in minutes.
 pub(crate) const CLOCK_MINUTES: u64 = 24 * 60;
-/// Megabytes of a player's table.
-pub(crate) const MEGABYTES: u64 = 256;
-/// Lines that an analysis follows.
-pub(crate) const LINES: usize = 8;
-/// Championships kept in all.
-pub(crate) const EVENTS: usize = 200;
-/// Championships made by one visitor.
-pub(crate) const EVENTS_EACH: usize = 50;
-/// Championships that run at a time. One visitor, or one address, runs one of them.
-pub(crate) const RUNNING: usize = 2;
-/// Games of a championship that anyone but the owner may start.
-pub(crate) const EVENT_GAMES: usize = 20_000;
-/// How long a finished game stays in the server's memory after its last visitor left.
-pub(crate) const LINGER: Duration = Duration::from_secs(600);
-/// How long a finished game is kept on disk.
-pub(crate) const KEPT_DAYS: u32 = 365;
+/// Mebibytes of a player's hash table.
+pub(crate) const HASH_MEGABYTES: u64 = 256;
+/// Lines of a multi-line analysis.
+pub(crate) const ANALYSIS_LINES: usize = 8;
+/// Championships in the folder.
+pub(crate) const CHAMPIONSHIPS: usize = 200;
+/// Championships created by one visitor.
+pub(crate) const CHAMPIONSHIPS_PER_VISITOR: usize = 50;
+/// Championships that run at a time; one visitor or address runs one of them.
+pub(crate) const RUNNING_CHAMPIONSHIPS: usize = 2;
+/// Games of a championship that is not the owner's.
+pub(crate) const CHAMPIONSHIP_GAMES: usize = 20_000;
+/// Time for which an idle room stays in memory; it is loaded from disk when needed again.
+pub(crate) const ROOM_CACHE_TIME: Duration = Duration::from_secs(600);
+/// Days for which a finished game is kept on disk.
+pub(crate) const FINISHED_DAYS: u32 = 365;
+/// Days for which an unfinished game with moves is kept on disk.
+pub(crate) const UNFINISHED_DAYS: u32 = 90;
 
-/// The time after which a game without moves ends that nobody ever came to.
-pub(crate) const ABANDONED: Duration = Duration::from_secs(45 * 60);
-/// The same where its maker came and waits for an opponent.
-pub(crate) const WAITING: Duration = Duration::from_secs(7 * 24 * 3600);
-/// The time for which a move keeps a game from giving way to others.
-pub(crate) const RECENT: Duration = Duration::from_secs(3600);
-/// The same for a new game, so that its page has time to connect.
-pub(crate) const NEW: Duration = Duration::from_secs(10);
-/// The people that one address may stand for, unless it is said otherwise: a school may be behind one.
-pub(crate) const PEOPLE: usize = 64;
+/// Lifetime of a game without moves that nobody has opened.
+pub(crate) const UNVISITED_TIME: Duration = Duration::from_secs(45 * 60);
+/// Lifetime of a game without moves whose creator waits for an opponent.
+pub(crate) const WAITING_TIME: Duration = Duration::from_secs(7 * 24 * 3600);
+/// Time after a move in which a game is not evicted.
+pub(crate) const PLAYED_GRACE: Duration = Duration::from_secs(3600);
+/// Time after its creation in which a game is not evicted: its page must have time to connect.
+pub(crate) const NEW_GRACE: Duration = Duration::from_secs(10);
+/// Default number of people behind one client address, such as a school's.
+pub(crate) const PEOPLE_PER_ADDRESS: usize = 64;
 
-/// Limits of one client address. Visitors are known by a cookie, which anyone may throw away; an address is not as
-/// easily changed.
+/// Limits of one client address. Visitors are identified by a cookie, which anyone can discard; an address is harder to
+/// change.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PerAddress {
-    /// The people that it may stand for.
+    /// People behind the address.
     people: usize,
 }
 
@@ -97,7 +99,7 @@ impl PerAddress {
         Self { people }
     }
 
-    /// Connections of pages and sockets.
+    /// Connections, out of `all`.
     pub(crate) fn connections(self, all: usize) -> usize {
         self.share(32, all)
     }
@@ -108,32 +110,32 @@ impl PerAddress {
     }
 
     /// Unfinished games.
-    pub(crate) fn tables(self) -> usize {
-        self.share(16, TABLES)
+    pub(crate) fn rooms(self) -> usize {
+        self.share(16, ROOMS)
     }
 
-    /// Questions to an engine, waiting or being thought about.
+    /// Questions to the engines, waiting or running.
     pub(crate) fn questions(self) -> usize {
-        self.share(1, QUESTIONS_IN_ALL)
+        self.share(1, QUESTIONS)
     }
 
-    /// Championships made.
-    pub(crate) fn events(self) -> usize {
-        self.share(1, EVENTS)
+    /// Championships created.
+    pub(crate) fn championships(self) -> usize {
+        self.share(1, CHAMPIONSHIPS)
     }
 
-    /// So much for each of them, and never all there is.
+    /// Multiplies by the number of people, but leaves a quarter of the total to other addresses.
     fn share(self, each: usize, all: usize) -> usize {
         self.people.saturating_mul(each).min(all - all / 4)
     }
 }
 
-/// Attempts at the owner's secret from one address.
-pub(crate) const GUESSES: Rate = Rate { burst: 10, every: Duration::from_secs(5) };
-/// The same from all addresses but this machine's.
-pub(crate) const GUESSES_IN_ALL: Rate = Rate { burst: 50, every: Duration::from_secs(1) };
+/// Attempts at the owner's token from one address.
+pub(crate) const OWNER_ATTEMPTS: Rate = Rate { burst: 10, every: Duration::from_secs(5) };
+/// Attempts at the owner's token from all addresses, this machine's excepted.
+pub(crate) const OWNER_ATTEMPTS_TOTAL: Rate = Rate { burst: 50, every: Duration::from_secs(1) };
 
-/// Threads of one player: what the machine has.
+/// Returns the most threads that a player may use: those of the machine.
 pub(crate) fn threads() -> u64 {
     std::thread::available_parallelism().map_or(1, |n| n.get() as u64)
 }

@@ -1,78 +1,111 @@
-//! The pages, embedded in the program.
+//! Pages of the site: one HTML shell, with a script for each page, and the files they load. All are embedded in the program.
 
 use std::borrow::Cow;
 
 use axum::extract::Request;
-use axum::http::{HeaderMap, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use crate::api::error::ApiError;
+use crate::api::error::{ApiError, ApiResult};
 
 #[derive(RustEmbed)]
 #[folder = "pages"]
-struct Pages;
+struct Files;
 
-/// The kinds of files there are.
-const TYPES: &[(&str, &str)] = &[
+/// HTML of every page, with `{page}` in place of its name.
+const SHELL: &str = "shell.html";
+/// Page of the root, and of paths that name no page.
+const HOME: &str = "home";
+/// Pages by the first segment of their path; each has a script of that name in `js`.
+const PAGES: &[&str] = &["new", "table", "analyse", "editor", "championships", "championship", "learn"];
+
+/// Content types by file extension.
+const CONTENT_TYPES: &[(&str, &str)] = &[
     ("html", "text/html; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
-    ("json", "application/json"),
     ("svg", "image/svg+xml"),
-    ("png", "image/png"),
-    ("ico", "image/x-icon"),
-    ("woff2", "font/woff2"),
-    ("webmanifest", "application/manifest+json"),
-    ("txt", "text/plain; charset=utf-8"),
 ];
 
-/// The file that an address means: itself, the page named by its first part, or the first page.
-pub(crate) async fn page(request: Request) -> Result<Response, ApiError> {
+/// File to serve.
+struct ServedFile {
+    content: Cow<'static, [u8]>,
+    content_type: &'static str,
+    /// Tag that changes with the content; `None` while the pages are being edited.
+    etag: Option<String>,
+}
+
+/// Serves a file, or the page that a path names.
+pub(crate) async fn serve(request: Request) -> ApiResult<Response> {
     if ![Method::GET, Method::HEAD].contains(request.method()) {
         return Err(ApiError::new("method"));
     }
     let path = request.uri().path().trim_matches('/');
-    let last = path.rsplit('/').next().unwrap_or_default();
-    let first = path.split('/').next().unwrap_or_default();
-    if first == "api" {
+    if path.split('/').next() == Some("api") {
         return Err(ApiError::new("not-found"));
     }
-    let names = match last.contains('.') {
-        true => vec![path.to_owned()],
-        false => vec![format!("{first}.html"), "index.html".to_owned()],
-    };
-    let found = names.iter().find_map(|name| Some((name, file(name)?)));
-    let (name, (content, tag)) = found.ok_or_else(|| ApiError::new("not-found"))?;
-    let headers = [
-        (header::CONTENT_TYPE, HeaderValue::from_static(content_type(name))),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-        (header::ETAG, HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""))),
-    ];
-    if is_known(request.headers(), &tag) {
-        return Ok((axum::http::StatusCode::NOT_MODIFIED, headers).into_response());
+    let file = find(path).ok_or_else(|| ApiError::new("not-found"))?;
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Some(etag) = file.etag.as_deref().and_then(|etag| HeaderValue::from_str(etag).ok()) {
+        if request.headers().get(header::IF_NONE_MATCH) == Some(&etag) {
+            headers.insert(header::ETAG, etag);
+            return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+        }
+        headers.insert(header::ETAG, etag);
     }
-    Ok((headers, content.into_owned()).into_response())
+    Ok((headers, file.content.into_owned()).into_response())
 }
 
-/// A file with its tag, which changes with its content.
-fn file(name: &str) -> Option<(Cow<'static, [u8]>, String)> {
-    // Whoever works on the pages sees them without building anew; names come from outside, so only in builds for that.
+/// Finds the file of a path. A path without extension is a page; `name.html` is one too.
+fn find(path: &str) -> Option<ServedFile> {
+    let first = path.split('/').next().unwrap_or_default();
+    let is_page = |name: &&&str| **name == first;
+    match path.strip_suffix(".html") {
+        Some("index") => shell(HOME),
+        Some(name) => shell(PAGES.iter().find(|page| **page == name)?),
+        None if path.rsplit('/').next().is_some_and(|last| last.contains('.')) => read(path),
+        None => shell(PAGES.iter().find(is_page).unwrap_or(&HOME)),
+    }
+}
+
+/// Fills the shell in for a page.
+fn shell(page: &str) -> Option<ServedFile> {
+    let file = read(SHELL)?;
+    let html = String::from_utf8(file.content.into_owned()).ok()?.replace("{page}", page);
+    let etag = file.etag.map(|etag| format!("{}-{page}\"", etag.trim_end_matches('"')));
+    Some(ServedFile { content: html.into_bytes().into(), content_type: file.content_type, etag })
+}
+
+fn read(name: &str) -> Option<ServedFile> {
+    let extension = name.rsplit('.').next().unwrap_or_default();
+    let known = CONTENT_TYPES.iter().find(|(known, _)| *known == extension);
+    let content_type = known.map_or("application/octet-stream", |(_, content_type)| content_type);
+    // Debug builds read the pages from a folder, so that edits show without a build. Paths come from clients, and release
+    // builds read no files for them.
     #[cfg(debug_assertions)]
     if let Some(folder) = std::env::var_os("PALABRE_PAGES").filter(|_| !name.contains("..")) {
         let content = std::fs::read(std::path::Path::new(&folder).join(name)).ok()?;
-        return Some((content.into(), "\"draft\"".to_owned()));
+        return Some(ServedFile { content: content.into(), content_type, etag: None });
     }
-    let file = Pages::get(name)?;
-    let digits = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    Some((file.data, format!("\"{}\"", digits(&file.metadata.sha256_hash()[..12]))))
+    let file = Files::get(name)?;
+    let digest: String = file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    Some(ServedFile { content: file.data, content_type, etag: Some(format!("\"{digest}\"")) })
 }
 
-fn is_known(headers: &HeaderMap, tag: &str) -> bool {
-    tag != "\"draft\"" && headers.get(header::IF_NONE_MATCH).is_some_and(|known| known == tag)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn content_type(name: &str) -> &'static str {
-    let ending = name.rsplit('.').next().unwrap_or_default();
-    TYPES.iter().find(|(known, _)| *known == ending).map_or("application/octet-stream", |(_, kind)| kind)
+    #[test]
+    fn every_page_has_its_script() {
+        for page in PAGES.iter().chain([&HOME]) {
+            let file = shell(page).expect("a page");
+            let html = String::from_utf8(file.content.into_owned()).expect("text");
+            assert!(html.contains(&format!("/js/{page}.js")), "{html}");
+            assert!(Files::get(&format!("js/{page}.js")).is_some(), "{page}");
+        }
+    }
 }

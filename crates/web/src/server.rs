@@ -1,4 +1,4 @@
-//! [`Server`]: a server that runs beside its caller, until it is stopped.
+//! [`Server`]: a server on threads of its own, until it is stopped.
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -17,43 +17,44 @@ use crate::app::{App, router};
 use crate::championships::library::Library;
 use crate::engines::memory;
 use crate::engines::queue::Engines;
+use crate::engines::render_pool::RenderPool;
 use crate::limits::{self, PerAddress};
-use crate::net::acceptor::{Acceptor, Bounds};
+use crate::net::acceptor::{Acceptor, ConnectionLimits};
 use crate::net::client_address::{Network, TrustedProxies};
 use crate::net::public_url::PublicUrl;
 use crate::net::throttle::Throttle;
-use crate::net::websocket::Lines;
+use crate::net::websocket::SocketQuota;
 use crate::rooms::registry::Registry;
 use crate::token::{self, token};
 
-/// How long those who are being answered are waited for at the end.
-const FAREWELL: Duration = Duration::from_secs(2);
+/// Grace period for open connections at shutdown.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 
-/// What to serve, and where.
+/// Configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address to listen at.
+    /// Address to listen at.
     pub bind: IpAddr,
-    /// The port; 0 for any.
+    /// Port; 0 for any free one.
     pub port: u16,
-    /// The file of games.
+    /// Database of games.
     pub db: PathBuf,
-    /// Files of championships to show besides those made here.
+    /// Files of championships to show besides those created here.
     pub events: Vec<PathBuf>,
-    /// Whether the owner may have bots started by command.
+    /// `true` if the owner may add bots that are started by a command.
     pub commands: bool,
-    /// The address that visitors use, where it is another: that of a proxy, or of a name for this machine.
+    /// Address that visitors use, if the server is behind a proxy or has a host name.
     pub public_url: Option<PublicUrl>,
-    /// Proxies that are believed when they say for whom they ask.
+    /// Proxies whose forwarding headers are trusted.
     pub trusted: Vec<Network>,
-    /// People that one client address may stand for.
+    /// Number of people that may share one client address.
     pub per_address: usize,
-    /// Mebibytes for all engines together; by default a quarter of what the machine has.
+    /// Memory of all engines in mebibytes; by default a quarter of the machine's.
     pub engine_memory: Option<u64>,
 }
 
 impl Config {
-    /// A server for this machine alone, on any free port, that keeps its games in this file.
+    /// Returns the configuration of a server for this machine only, on any free port.
     pub fn local(db: PathBuf) -> Self {
         Self {
             bind: Ipv4Addr::LOCALHOST.into(),
@@ -68,99 +69,111 @@ impl Config {
         }
     }
 
-    /// The people that one client address may stand for, unless it is said otherwise.
-    pub const PER_ADDRESS: usize = limits::PEOPLE;
+    /// Default of [`per_address`](Self::per_address).
+    pub const PER_ADDRESS: usize = limits::PEOPLE_PER_ADDRESS;
 }
 
-/// A server at work.
+/// Running server.
+///
+/// ```no_run
+/// # fn main() -> Result<(), catalogue::Message> {
+/// let server = web::Server::start(&web::Config::local("serve.db".into()))?;
+/// println!("http://{}/", server.address());
+/// server.stop();
+/// # Ok(())
+/// # }
+/// ```
 pub struct Server {
     address: SocketAddr,
     owner: String,
     engine_memory: u64,
     closing: watch::Sender<bool>,
-    house: JoinHandle<()>,
-    door: JoinHandle<()>,
-    shelf: Arc<Library>,
+    room_task: JoinHandle<()>,
+    accept_task: JoinHandle<()>,
+    championships: Arc<Library>,
     runtime: Runtime,
 }
 
 impl Server {
-    /// Starts a server. What cannot be opened is refused here.
+    /// Starts a server. Fails if the port or a file cannot be opened.
     pub fn start(config: &Config) -> Result<Self, Message> {
-        let wrong = |error: std::io::Error| not_bound(config, &error);
+        let failed = |error: std::io::Error| bind_error(config, &error);
         let engine_memory = memory::for_engines(config.engine_memory)?;
         let per_address = PerAddress::new(config.per_address);
         let proxies = TrustedProxies(config.trusted.clone());
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(wrong)?;
+        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(failed)?;
         let asked = SocketAddr::new(config.bind, config.port);
-        let listener = runtime.block_on(TcpListener::bind(asked)).map_err(wrong)?;
-        let address = listener.local_addr().map_err(wrong)?;
-        let owner = token(token::SECRET).map_err(wrong)?;
+        let listener = runtime.block_on(TcpListener::bind(asked)).map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let owner = token(token::SECRET_LENGTH).map_err(failed)?;
         let (closing, closed) = watch::channel(false);
         let engines = Arc::new(Engines::start(engine_memory, per_address));
-        let (folder, pool) = (beside(&config.db), Arc::clone(&engines.pool));
-        let shelf = Library::open(folder, config.events.clone(), config.commands, pool, per_address)?;
-        let shelf = Arc::new(shelf);
-        let mut hall = Registry::open(&config.db, Arc::clone(&engines), per_address)?;
-        let timed = runtime.block_on(hall.resume());
-        let hall = Arc::new(hall);
-        let house = runtime.spawn(Arc::clone(&hall).keep_house(timed));
+        let render_pool: Arc<RenderPool> = Arc::default();
+        let (folder, pool) = (championship_folder(&config.db), Arc::clone(&engines.pool));
+        let championships = Library::open(folder, config.events.clone(), config.commands, pool, per_address)?;
+        let championships = Arc::new(championships);
+        let mut rooms = Registry::open(&config.db, Arc::clone(&engines), Arc::clone(&render_pool), per_address)?;
+        let timed = runtime.block_on(rooms.resume());
+        let rooms = Arc::new(rooms);
+        let room_task = runtime.spawn(Arc::clone(&rooms).run(timed));
         let app = App {
-            owner: owner.clone(),
-            commands: config.commands,
-            hall,
-            shelf: Arc::clone(&shelf),
+            owner_token: owner.clone(),
+            allow_commands: config.commands,
+            rooms,
+            championships: Arc::clone(&championships),
             engines,
-            lines: Lines::new(per_address),
+            render_pool,
+            sockets: SocketQuota::new(per_address),
             public_url: config.public_url.clone(),
             proxies: proxies.clone(),
-            guesses: Throttle::new(limits::GUESSES, limits::GUESSES_IN_ALL),
+            owner_attempts: Throttle::new(limits::OWNER_ATTEMPTS, limits::OWNER_ATTEMPTS_TOTAL),
             closing: closed.clone(),
         };
-        let door = Acceptor::new(router(Arc::new(app)), Bounds::usual(per_address), proxies, closed);
-        let door = runtime.spawn(door.keep(listener));
-        Ok(Self { address, owner, engine_memory, closing, house, door, shelf, runtime })
+        let limits = ConnectionLimits::for_system(per_address);
+        let acceptor = Acceptor::new(router(Arc::new(app)), limits, proxies, closed);
+        let accept_task = runtime.spawn(acceptor.run(listener));
+        Ok(Self { address, owner, engine_memory, closing, room_task, accept_task, championships, runtime })
     }
 
-    /// Where it listens.
+    /// Returns the address that it listens at.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The secret by which whoever started it is known.
+    /// Returns the owner's token.
     pub fn owner(&self) -> &str {
         &self.owner
     }
 
-    /// Mebibytes that all engines together may use.
+    /// Returns the memory budget of all engines in mebibytes.
     pub const fn engine_memory(&self) -> u64 {
         self.engine_memory
     }
 
-    /// The files of championships named at the start that hold none yet.
+    /// Returns the configured files that are not championships yet.
     pub fn awaited(&self) -> impl Iterator<Item = &Path> {
-        self.shelf.awaited()
+        self.championships.awaited()
     }
 
-    /// Ends it; what was acknowledged is kept.
+    /// Stops the server; every acknowledged change is on disk.
     pub fn stop(self) {
         self.closing.send_replace(true);
-        self.house.abort();
-        self.shelf.close();
-        // Whoever does not leave by then is left standing.
-        _ = self.runtime.block_on(async { timeout(FAREWELL, self.door).await });
-        self.runtime.shutdown_timeout(FAREWELL);
+        self.room_task.abort();
+        self.championships.close();
+        // Connections that are still open afterwards are cut.
+        _ = self.runtime.block_on(async { timeout(SHUTDOWN_GRACE, self.accept_task).await });
+        self.runtime.shutdown_timeout(SHUTDOWN_GRACE);
     }
 }
 
-/// The folder of the championships that are made here: beside the file of games.
-fn beside(db: &Path) -> PathBuf {
+/// Returns the folder of the championships that are created here: next to the database.
+fn championship_folder(db: &Path) -> PathBuf {
     let mut name = db.as_os_str().to_owned();
     name.push("-championships");
     PathBuf::from(name)
 }
 
-fn not_bound(config: &Config, error: &std::io::Error) -> Message {
+fn bind_error(config: &Config, error: &std::io::Error) -> Message {
     let address = SocketAddr::new(config.bind, config.port).to_string();
     if error.kind() == ErrorKind::AddrInUse {
         let next = u32::from(config.port) + 1;

@@ -1,35 +1,35 @@
-//! Names that cannot be guessed.
+//! Random tokens: ids of rooms, invitations, and the secrets of visitors and of the owner.
 
 use std::io;
 
 use sha2::{Digest as _, Sha256};
 
-const LETTERS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-/// Letters of a table's or an event's name: 80 bits.
-pub(crate) const NAME: usize = 16;
-/// Letters of what stands for a person: 130 bits.
-pub(crate) const SECRET: usize = 26;
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+/// Letters of a room's id: 80 bits.
+pub(crate) const ID_LENGTH: usize = 16;
+/// Letters of a secret: 130 bits.
+pub(crate) const SECRET_LENGTH: usize = 26;
 
-/// A name of so many letters, five bits each, from the system's own randomness.
+/// Draws a token of five random bits a letter from the system's generator.
 pub(crate) fn token(letters: usize) -> io::Result<String> {
     let mut bytes = vec![0; letters];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;
-    Ok(bytes.into_iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
+    Ok(bytes.into_iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect())
 }
 
-/// Whether a text could be such a name.
+/// Returns `true` if a text has the form of a token of that length.
 pub(crate) fn is_token(text: &str, letters: usize) -> bool {
-    text.len() == letters && text.bytes().all(|byte| LETTERS.contains(&byte))
+    text.len() == letters && text.bytes().all(|byte| ALPHABET.contains(&byte))
 }
 
-/// Digest of a secret that stands for a person: it cannot be turned back. Secrets are random and long, so that
-/// hashing them once is enough.
+/// Returns the SHA-256 digest of a secret, which is what the database holds. Secrets are long and random, so that a plain
+/// hash without salt or stretching is enough.
 pub(crate) fn digest(secret: &str) -> String {
     Sha256::digest(secret).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Whether two secrets are the same, in a time that does not tell how much of them is.
-pub(crate) fn same(one: &str, two: &str) -> bool {
+/// Compares two secrets in constant time.
+pub(crate) fn constant_time_eq(one: &str, two: &str) -> bool {
     let differs = one.bytes().zip(two.bytes()).fold(0, |differs, (a, b)| differs | (a ^ b));
     one.len() == two.len() && differs == 0
 }

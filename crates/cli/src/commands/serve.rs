@@ -54,7 +54,7 @@ pub(crate) fn run(console: &mut Console, flags: &ServeArgs) -> anyhow::Result<()
 
 /// Builds what the strongest players lack, once, while games are played without it and are not slowed down by it.
 fn make_ready() {
-    web::step_back();
+    web::lower_priority();
     // The smallest hash table will do: nothing is searched here.
     for mut player in games::ALL.iter().filter_map(|game| game.player("best:hash=1").ok()) {
         player.prepare(&Unobserved);

@@ -57,7 +57,7 @@ fn play_until_killed(
 ) -> (Visitor, String, Vec<String>) {
     let mut visitor = Visitor::at(address);
     let id = visitor.create(&json!({ "game": "awale", "seats": [{ "who": "me" }, { "who": "me" }] }));
-    let (mut socket, _) = visitor.sit(&id);
+    let (mut socket, _) = visitor.enter(&id);
     let mut moves = Vec::new();
     begun.wait();
     'game: for number in 0.. {
@@ -68,7 +68,7 @@ fn play_until_killed(
                 break 'game;
             }
             let answer = loop {
-                match socket.hear() {
+                match socket.read() {
                     Some(value) if value["ref"] == 7 => break value,
                     Some(_) => {}
                     None => break 'game,

@@ -1,25 +1,25 @@
-// Analysis: any position or game, what the engine thinks of it as it deepens, the whole game judged, variations in a tree.
+// Analysis page: the engine's lines, a review of the whole game, and variations in a tree.
 
 import { api, button, check, copy, field, fill, games, h, lang, link, live, notice, page, prefer, query, refused, select, settings, t, valueText } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { breakable, inView, stepper } from "./moves.js";
 
-/** The board is drawn again for new arrows at most so often, in milliseconds. */
-const REDRAW = 500;
+/** Milliseconds between two redraws for new arrows. */
+const REDRAW_INTERVAL = 500;
 const LINES = 3;
 
-/** What is left free beside the curve, of a width of 1000: a dot at either end is seen whole. */
+/** Margin of the graph, of a width of 1000, so that dots at its ends are not cut. */
 const EDGE = 14;
 
 page("analyse", async (main) => {
   const all = await games();
-  const desk = new Desk(main, all);
-  await desk.open(await asked(all));
-  // Nothing is shown before there is a board, so that nothing gives way to it.
-  desk.whole();
+  const view = new AnalysisPage(main, all);
+  await view.open(await asked(all));
+  // The page appears with its board, so that nothing moves when the board comes.
+  view.whole();
 });
 
-/** The game that the address names: a table's, or one spelt out. */
+/** Returns the game of the URL: that of a room, or one given by its moves. */
 async function asked(all) {
   if (query.has("table")) {
     const state = await api(`/tables/${encodeURIComponent(query.get("table"))}`);
@@ -30,31 +30,31 @@ async function asked(all) {
   return { game: query.get("game") ?? all[0].name, rules: query.get("rules") ?? "", start: query.get("position"), moves, flip: query.has("flip") };
 }
 
-/** A point of the tree: the move that led to it, and what follows. */
+/** Node of the tree of variations. */
 class Node {
   constructor(move = null, parent = null) {
     Object.assign(this, { move, parent, children: [], swing: null });
   }
 
-  /** The moves from the start to here. */
+  /** Returns the moves from the start to this node. */
   line() {
     return this.parent ? [...this.parent.line(), this.move] : [];
   }
 
-  /** The node after a move, a new one if need be. */
+  /** Returns the node after a move, and creates it if it is new. */
   after(move) {
     let child = this.children.find((other) => other.move === move);
     if (!child) this.children.push(child = new Node(move, this));
     return child;
   }
 
-  /** The end of the main line through here. */
+  /** Returns the last node of the main line through this one. */
   end() {
     return this.children.length ? this.children[0].end() : this;
   }
 }
 
-class Desk {
+class AnalysisPage {
   constructor(main, all) {
     this.all = all;
     this.ref = 0;
@@ -87,7 +87,7 @@ class Desk {
       fill(main, h("h1", { class: "unseen" }, t("analyse-title")), desk);
       this.write();
     };
-    const desk = h("div", { class: "desk" },
+    const view = h("div", { class: "desk" },
       h("div", { class: "stage" },
         h("div", { class: "bars" }, h("div", { class: "evalbar", role: "img", "aria-label": t("eval-bar"), id: "evalbar" }, this.bar), this.board.element),
         h("div", { class: "prompt" }, p.status, p.say, p.confirm), p.graph, p.swings),
@@ -117,7 +117,7 @@ class Desk {
       h("div", { class: "row" }, button(t("import"), () => read().catch(refused), { class: "small" }), button(t("export"), () => write().catch(refused), { class: "small" })));
   }
 
-  /** Takes up a game, at its end. */
+  /** Opens a game at its last position. */
   async open({ game, rules, start, moves, flip }) {
     const known = await api("/positions", { game, rules, position: start || null, moves });
     this.game = { game: known.scene.game, rules: known.scene.rules, start: start || null };
@@ -131,12 +131,13 @@ class Desk {
     await this.go(known.moves.reduce((node, move) => node.after(move), this.root), false);
   }
 
-  async go(node, animated = true) {
+  /** Goes to a node; `scene` is its board, if it is known already. */
+  async go(node, animated = true, scene = null) {
     const onward = node.parent === this.node && animated;
     this.node = node;
     this.picked = [];
     this.lines = [];
-    await this.draw(onward);
+    await this.draw(onward, scene);
     this.think();
   }
 
@@ -146,9 +147,9 @@ class Desk {
     return api("/positions", { game, rules, position: start, moves: this.node.line(), flip: this.flip, marks, ...more });
   }
 
-  async draw(frames = false) {
+  async draw(frames = false, known = null) {
     const node = this.node;
-    const { scene } = await this.ask({ picked: this.picked, frames });
+    const scene = known ?? (await this.ask({ picked: this.picked, frames })).scene;
     if (node !== this.node) return;
     this.scene = scene;
     this.board.show(scene, frames);
@@ -163,21 +164,21 @@ class Desk {
       button(this.picked.length ? t("confirm") : t("play-move", { move: choices.play }), () => this.go(this.node.after(choices.play)), { class: "main", id: "confirm" })));
   }
 
+  /** Picks a spot in one round trip: the server plays the move if the picks make a complete one. */
   async pick(id, dragging) {
-    const again = id !== null && !this.board.next.has(id);
-    this.picked = id === null || again ? [] : [...this.picked, id];
-    let { scene } = await this.ask({ picked: this.picked }).catch((error) => {
+    const [node, before] = [this.node, this.node.line().length];
+    if (id === null) this.picked = [];
+    else this.picked = this.board.next.has(id) ? [...this.picked, id] : [id];
+    const [play, frames] = [!dragging, !dragging && !this.board.byDrag];
+    const { scene, moves } = await this.ask({ picked: this.picked, play, frames }).catch((error) => {
       refused(error);
+      this.picked = [];
       return this.ask();
     });
-    if (again && scene.choices.next.includes(id)) {
-      this.picked = [id];
-      ({ scene } = await this.ask({ picked: this.picked }));
-    }
-    if (scene.choices.play && !scene.choices.next.length && this.picked.length) {
-      if (dragging) return this.board.choose(scene.spots, {}, this.picked);
-      return this.go(this.node.after(scene.choices.play), !this.board.byDrag);
-    }
+    if (node !== this.node) return;
+    if (moves.length > before) return this.go(node.after(moves.at(-1)), frames, scene);
+    if (dragging && scene.choices.play && !scene.choices.next.length) return this.board.choose(scene.spots, {}, this.picked);
+    this.picked = scene.picked;
     this.scene = scene;
     this.board.show(scene, false);
     this.ready();
@@ -190,14 +191,14 @@ class Desk {
     this.text.value = scene.position;
     fill(p.facts, h("ul", { class: "facts" }, [...scene.facts, ...scene.threats].map((fact) => h("li", {}, fact))));
     const steps = stepper(end.length, line.length, (ply) => this.to(ply));
-    steps.append(button("⇅", () => this.turnRound(), { "aria-label": t("flip"), title: t("flip") }));
+    steps.append(button("⇅", () => this.flipBoard(), { "aria-label": t("flip"), title: t("flip") }));
     fill(p.steps, steps);
     fill(p.tree, inView(this.tree(this.root)));
     history.replaceState(null, "", this.address());
     this.chart();
   }
 
-  /** The main line in a row, variations below the move they replace. */
+  /** Lists the main line, with variations after the move that they replace. */
   tree(root) {
     const [list, players] = [h("ol", { class: "moves tree" }), this.scene.sides.length];
     const put = (node, depth) => {
@@ -216,7 +217,7 @@ class Desk {
     return list;
   }
 
-  turnRound() {
+  flipBoard() {
     this.flip = !this.flip;
     this.bar.parentNode.classList.toggle("turned", this.flip);
     this.draw().catch(refused);
@@ -242,7 +243,7 @@ class Desk {
     this.to(to);
   }
 
-  /** The engine is switched off: what it said goes with it. */
+  /** Stops the engine and removes its lines. */
   rest() {
     this.link.send({ do: "stop" });
     this.lines = [];
@@ -287,7 +288,7 @@ class Desk {
     if (first !== this.lines.map((l) => l.move).join()) this.redraw();
   }
 
-  /** The arrows follow the lines, not too often. */
+  /** Redraws the arrows for new lines, at a limited rate. */
   redraw() {
     if (this.soon || this.picked.length) return;
     this.soon = setTimeout(async () => {
@@ -297,7 +298,7 @@ class Desk {
       if (node !== this.node || this.picked.length || drawn !== this.drawn) return;
       this.scene = scene;
       this.board.show(scene, false);
-    }, REDRAW);
+    }, REDRAW_INTERVAL);
   }
 
   review() {
@@ -324,7 +325,7 @@ class Desk {
     this.think();
   }
 
-  /** The whole game as a curve: up for the first side. A click goes there. */
+  /** Draws the review as a curve, up for the first side. A click goes to the position. */
   chart() {
     if (!this.points) return fill(this.parts.graph);
     const [width, last] = [1000, Math.max(1, this.points.length - 1)];
@@ -346,7 +347,7 @@ class Desk {
     put("line", { class: "zero", x1: 0, x2: width, y1: 100, y2: 100 });
     const now = x(this.node.line().length);
     put("line", { class: "now", x1: now, x2: now, y1: 0, y2: 200 });
-    // A line without length is a dot that stays round however the picture is stretched.
+    // A line of no length is a dot that stays round when the picture is stretched.
     const dot = (ply) => `M${x(ply).toFixed(1)} ${y(this.points[ply]?.score ?? 0).toFixed(1)}h0.01`;
     this.swings.forEach((swing) => put("path", { class: "mistake", d: dot(swing.number) }));
     svg.addEventListener("click", (event) => this.to(Math.round((event.offsetX / svg.clientWidth * width - EDGE) / (width - 2 * EDGE) * last)));

@@ -1,23 +1,24 @@
-// A board: the picture, real buttons over its spots, and moves as something to watch. Knows no rules: what can be picked
-// arrives as data, and what was picked is handed on.
+// Board: the picture, a button over each spot, and animated moves. It knows no rules: the possible picks arrive as data, and
+// picks are handed to a callback.
 
 import { h, settings, t } from "./lib.js";
 
 let count = 0;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Milliseconds for a step of a move, and for a whole move, by the reader's choice. */
+/** Milliseconds for a step of a move and for a whole move, by the chosen speed. */
 const SPEEDS = { off: [0, 0], slow: [420, 4200], normal: [230, 2000], fast: [110, 900] };
 
-/** So many destinations are marked; more would hide the board. */
+/** Most destinations that are marked; more would hide the board. */
 const MOST_MARKED = 40;
 
-/** How far a pointer goes, in pixels, before it drags; how near to a spot a finger must come. */
-const DRAG = 7;
-const NEAR = 16;
+/** Pixels that a pointer moves before it drags. */
+const DRAG_DISTANCE = 7;
+/** Pixels around a spot within which a pointer still hits it. */
+const HIT_MARGIN = 16;
 
 export class Board {
-  /** `pick(id)` is called for a spot that was chosen; without it the board is only looked at. */
+  /** Calls `pick(id)` for a chosen spot; without it the board is read-only. */
   constructor({ pick = null, label = "" } = {}) {
     this.prefix = `b${++count}-`;
     this.pick = pick;
@@ -32,7 +33,7 @@ export class Board {
     if (pick) this.listen();
   }
 
-  /** Draws a scene; `frames` are shown first, each thing moved from where it was. */
+  /** Draws a scene, after animating its `frames`. */
   async show(scene, animated = true) {
     const turn = ++this.turn;
     this.box = boxOf(scene.svg);
@@ -46,19 +47,19 @@ export class Board {
       if (turn !== this.turn) return;
       const moved = this.draw(svg, i > 0 ? time : 0);
       if (i > 0 && moved) await pause(time);
-      if (settings.sound && (i > 0 || animated && pictures.length === 1 && scene.last)) click();
+      if (settings.sound && (i > 0 || animated && pictures.length === 1 && scene.last)) playSound();
     }
     this.element.classList.remove("moving");
   }
 
-  /** Replaces the picture; what was in the one before moves to its new place. */
+  /** Replaces the picture and animates pieces to their new places; returns `true` if any piece moved. */
   draw(text, time) {
     const before = new Map();
     if (time > 0) this.picture.querySelectorAll("[id][transform]").forEach((e) => before.set(e.id, e.getAttribute("transform")));
     const svg = this.parse(text);
     this.picture.replaceChildren(svg);
     this.element.style.aspectRatio = `${this.box[2]} / ${this.box[3]}`;
-    // What is as wide as the board wants to know, too.
+    // The elements around the board have its width.
     (this.element.closest(".stage") ?? this.element).style.setProperty("--ratio", this.box[2] / this.box[3]);
     let moved = false;
     for (const element of time > 0 ? svg.querySelectorAll("[id][transform]") : []) {
@@ -73,7 +74,7 @@ export class Board {
     return moved;
   }
 
-  /** A picture's ids are its own: there may be several on a page. */
+  /** Parses a picture and prefixes its ids, because a page may have several boards. */
   parse(text) {
     const own = text.replace(/ id="/g, ` id="${this.prefix}`).replace(/url\(#/g, `url(#${this.prefix}`).replace(/href="#/g, `href="#${this.prefix}`);
     const svg = document.importNode(new DOMParser().parseFromString(own, "image/svg+xml").documentElement, true);
@@ -82,7 +83,7 @@ export class Board {
     return svg;
   }
 
-  /** What can be picked now. */
+  /** Updates the buttons for the possible picks. */
   choose(spots, choices, picked) {
     this.spots = spots;
     this.next = new Set(choices.next ?? []);
@@ -132,7 +133,7 @@ export class Board {
     });
   }
 
-  /** One spot of each shape is reached by Tab: the focused one, or the first that can be picked. */
+  /** Makes one spot of each shape reachable by Tab: the focused one, or the first that can be picked. */
   keepFocus() {
     const focused = this.overlay.contains(document.activeElement) ? document.activeElement.dataset.id : null;
     for (const kind of SHAPES) {
@@ -149,12 +150,12 @@ export class Board {
     this.keepFocus();
   }
 
-  /** The focus goes to the board. */
+  /** Moves the focus to the board. */
   enter() {
     this.overlay.querySelector("[tabindex='0']")?.focus();
   }
 
-  /** Shows where a move would end. */
+  /** Highlights the spot where a move would end. */
   land(id) {
     const end = id === null ? undefined : this.lands?.[id];
     this.buttons.forEach((button, other) => button.classList.toggle("land", other === end));
@@ -181,11 +182,11 @@ export class Board {
       this.dragged = false;
       return;
     }
-    // A keyboard's click has no place.
+    // A click by keyboard has no coordinates.
     this.chosen(event.detail > 0 ? this.at(event) : event.target.dataset.id);
   }
 
-  /** The spot under a pointer: of those that can be picked the nearest, or else the one that is hit. */
+  /** Returns the spot under a pointer: the nearest that can be picked, or else the one that is hit. */
   at(event) {
     const [x, y] = this.point(event);
     const scale = this.overlay.getBoundingClientRect().width / this.box[2];
@@ -200,10 +201,10 @@ export class Board {
       return best && best[0] <= most ? best[1] : null;
     };
     const next = this.spots.filter((spot) => this.next.has(spot.id));
-    return nearest(next, 1) ?? nearest(this.spots, 1) ?? nearest(next, 1 + NEAR);
+    return nearest(next, 1) ?? nearest(this.spots, 1) ?? nearest(next, 1 + HIT_MARGIN);
   }
 
-  /** A pointer's place in the picture's units. */
+  /** Converts the coordinates of a pointer to those of the picture. */
   point(event) {
     const place = this.overlay.getBoundingClientRect();
     return [(event.clientX - place.left) / place.width * this.box[2], (event.clientY - place.top) / place.height * this.box[3]];
@@ -219,7 +220,7 @@ export class Board {
   move(event) {
     const drag = this.drag;
     if (!drag) return;
-    if (!drag.on && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG) this.begin(event);
+    if (!drag.on && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_DISTANCE) this.begin(event);
     if (!drag.on) return;
     [drag.atX, drag.atY] = this.point(event);
     this.carry();
@@ -227,17 +228,17 @@ export class Board {
     this.buttons.forEach((button, id) => button.classList.toggle("over", id === over && this.next.has(id)));
   }
 
-  /** A drag begins: the spot it starts from is picked, unless that alone would be a move. */
+  /** Starts a drag by picking its first spot. */
   begin(event) {
     const drag = this.drag;
     drag.on = true;
     this.overlay.setPointerCapture(event.pointerId);
-    drag.id = this.thing(drag.x, drag.y);
+    drag.id = this.pieceAt(drag.x, drag.y);
     if (drag.from && this.next.has(drag.from)) drag.ready = this.pick(drag.from, true);
   }
 
-  /** The piece under a point of the window. */
-  thing(x, y) {
+  /** Returns the id of the piece at a point of the window. */
+  pieceAt(x, y) {
     this.overlay.style.pointerEvents = "none";
     const element = document.elementFromPoint(x, y)?.closest("svg [id][transform]");
     this.overlay.style.pointerEvents = "";
@@ -278,7 +279,7 @@ export class Board {
     if (next) this.focus(next);
   }
 
-  /** The nearest spot of the same shape in a direction: what lies straight ahead counts more than what lies aside. */
+  /** Returns the nearest spot of the same shape in a direction; distance to the side counts three times. */
   beside(id, [wx, wy]) {
     const here = this.spots.find((spot) => spot.id === id);
     if (!here) return null;
@@ -295,11 +296,11 @@ export class Board {
   }
 }
 
-/** Places that lie flat or stand upright between others are gone through by themselves: walls between cells. */
+/** Shapes of spots. Arrow keys stay within one shape, such as the walls between cells. */
 const SHAPES = ["plain", "wide", "tall"];
 const shape = ({ width, height }) => width > 2 * height ? "wide" : height > 2 * width ? "tall" : "plain";
 
-/** A transform attribute as a style's. */
+/** Converts a transform attribute to CSS. */
 function css(transform) {
   return transform
     .replace(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/g, "translate($1px, $2px)")
@@ -308,13 +309,13 @@ function css(transform) {
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** The picture's own units: left, top, width and height. */
+/** Returns the `viewBox` of a picture: left, top, width and height. */
 const boxOf = (svg) => (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 100 100").split(" ").map(Number);
 
 let sounds = null;
 
-/** A short knock of wood. */
-function click() {
+/** Plays the sound of a piece on wood. */
+function playSound() {
   sounds ??= new AudioContext();
   sounds.resume();
   const [tone, loud, now] = [sounds.createOscillator(), sounds.createGain(), sounds.currentTime];
@@ -327,11 +328,11 @@ function click() {
   tone.stop(now + 0.1);
 }
 
-/** The reader's choices for boards, as a form; `changed` is called after each. */
+/** Creates the form of board preferences; `changed` is called after each change. */
 export function boardSettings(check, select, prefer, changed) {
   const set = (name) => (value) => {
     prefer(name, value);
-    if (name === "sound" && value) click();
+    if (name === "sound" && value) playSound();
     changed(name);
   };
   const speeds = Object.keys(SPEEDS).map((speed) => [speed, t(`speed-${speed}`)]);

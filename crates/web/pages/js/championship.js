@@ -1,4 +1,4 @@
-// One championship: boards being played, ranking, cross-table, every game to look at again.
+// Page of a championship: boards in progress, ranking, cross-table, and a replay of every game.
 
 import { api, button, fill, h, live, page, pathId, refused, t } from "./lib.js";
 import { Board } from "./board.js";
@@ -8,7 +8,7 @@ page("championship", async (main) => {
   const id = pathId();
   const parts = Object.fromEntries(["head", "boards", "ranking", "cross", "games", "replay"].map((name) => [name, h("section", {})]));
   fill(main, parts.head, parts.replay, parts.boards, parts.ranking, parts.cross, parts.games);
-  const view = new View(id, parts);
+  const view = new ChampionshipPage(id, parts);
   view.take(await api(`/championships/${id}`));
   live(`/championships/${id}/live`, (message) => {
     if (message.type === "event") view.take(message);
@@ -16,7 +16,7 @@ page("championship", async (main) => {
   });
 });
 
-class View {
+class ChampionshipPage {
   constructor(id, parts) {
     this.id = id;
     this.parts = parts;
@@ -84,7 +84,7 @@ class View {
       h("tbody", {}, games.map(row)))) : h("p", { class: "soft" }, t("no-games")));
   }
 
-  /** Steps through a finished game, with what it was lost by. */
+  /** Shows a finished game with its evidence. */
   async replay(id) {
     const game = await api(`/championships/${this.id}/games/${id}`);
     const board = new Board();

@@ -1,4 +1,4 @@
-// The championships of this server, and a form for a new one.
+// List of championships, and the form for a new one.
 
 import { api, button, field, fill, games, h, page, refused, select, t } from "./lib.js";
 
@@ -31,7 +31,7 @@ function form(all, me) {
   const add = (player, command = "") => {
     const title = h("input", { value: player || "bot", maxlength: "40", "aria-label": t("name") });
     const specs = [...game.players.map((p) => [p.name, p.name]), ...me.commands && me.owner ? [["cmd:", t("command")]] : []];
-    // A name that was not changed follows the player.
+    // A name that was not edited follows the player.
     let named = player;
     const spec = select(specs, player, () => {
       line.hidden = spec.value !== "cmd:";

@@ -1,4 +1,4 @@
-// The editor: a position as fields; whether they make one is said at every change.
+// Position editor: a form whose values are checked by the server at every change.
 
 import { api, button, field, fill, games, h, link, page, query, refused, select, t } from "./lib.js";
 import { Board } from "./board.js";
@@ -86,10 +86,10 @@ async function edit(main, all, game, position, draw) {
   accept(start);
 }
 
-/** So many brushes are named; where there are more, their pictures must do. */
+/** Most brushes that have a text beside their picture. */
 const MOST_NAMED = 6;
 
-/** What a click on the board of fields puts there: one of the words, the first that is something to begin with. */
+/** Creates the brushes, one for each word: a click on the board puts the chosen one. */
 function brushes(f, brush) {
   const row = h("div", { class: "brushes", role: "group", "aria-label": t("brush") });
   const take = (word) => {
@@ -106,7 +106,7 @@ function brushes(f, brush) {
 const labelOf = (f, i) => f.labels?.[i] ?? f.words[i];
 const glyphOf = (f, i) => f.glyphs?.[i] ?? f.words[i];
 
-/** One field, and a way to set it. On the board a word is put by a click, and taken away by another; its letter puts it, too. */
+/** Creates a field. On the board a click puts the brush's word and a second click removes it; a word's letter puts it too. */
 function input(f, value, brush, changed) {
   if (f.kind === "words" && f.at) return cell(f, value, brush, changed);
   const element = f.kind === "words"
@@ -144,13 +144,13 @@ function cell(f, value, brush, changed) {
   return { element, set };
 }
 
-/** The focus goes to the cell beside. */
+/** Moves the focus to the next cell in a direction. */
 function step(element, [x, y], [dx, dy]) {
   const [column, row] = [String(x + dx + 1), String(y + dy + 1)];
   [...element.parentNode.children].find(({ style }) => style.gridColumnStart === column && style.gridRowStart === row)?.focus();
 }
 
-/** A link that puts a class before this position and this opponent. */
+/** Creates a link to this position with a fixed opponent, for a class. */
 function teacher(game, rules, state) {
   const side = select(game.sides.map((s) => [s.name, s.label]), game.sides[0].name, null, { "aria-label": t("side") });
   const player = select(game.levels.map((name, i) => [name, t("level", { number: i + 1 })]), game.levels[2], null, { "aria-label": t("player") });

@@ -1,14 +1,15 @@
-// The first page: five games with boards that play on while they are pointed at, and the reader's own games.
+// Home page: the games, with boards that play random moves under the pointer, and the visitor's own games.
 
 import { api, fill, games, h, page, playerName, settings, t } from "./lib.js";
 import { Board } from "./board.js";
 
-/** Between two moves of a little board, in milliseconds, and the moves after which it starts again. */
+/** Milliseconds between two moves of a preview. */
 const PAUSE = 900;
-const LONGEST = 24;
+/** Moves after which a preview starts again. */
+const PREVIEW_MOVES = 24;
 
-/** So many of the reader's games are listed at once. */
-const FEW = 3;
+/** Games of the visitor that are listed without unfolding. */
+const LISTED = 3;
 
 page("home", async (main) => {
   const [all, mine] = await Promise.all([games(), api("/tables").catch(() => ({ tables: [] }))]);
@@ -18,7 +19,7 @@ page("home", async (main) => {
     h("div", { class: "hero" }, h("h1", {}, t("home-title")), h("p", {}, t("home-text"))),
     own,
     h("div", { class: "grid" }, cards.map((c) => c.element), besides()));
-  if (mine.tables.length) fill(own, h("h2", {}, t("your-games")), tables(mine.tables));
+  if (mine.tables.length) fill(own, h("h2", {}, t("your-games")), ownGames(mine.tables));
   cards.forEach(perform);
 });
 
@@ -36,24 +37,24 @@ function card(game) {
   return { game, board, element, moves: [] };
 }
 
-/** What there is besides playing. */
+/** Creates the links to the other pages. */
 function besides() {
   const entry = (page) => h("a", { href: `/${page}` }, h("strong", {}, t(`nav-${page}`)), h("span", { class: "soft" }, t(`about-${page}`)));
   return h("nav", { class: "card besides", "aria-label": t("besides") }, h("h2", {}, t("besides")), ["analyse", "editor", "championships", "learn"].map(entry));
 }
 
-/** The reader's games, those that wait for him first; the games to choose from stay in sight. */
-function tables(list) {
+/** Lists the visitor's games, those where it is their turn first; most are folded, so that the catalogue stays in view. */
+function ownGames(list) {
   const entry = (table) => h("li", {}, h("a", { href: table.url, class: table.your_turn ? "yours" : null },
     h("strong", {}, table.title), h("span", {}, table.names.map((name) => name ? playerName(name) : "…").join(" – ")),
     h("small", {}, table.status)));
   const sorted = [...list.filter((table) => table.your_turn), ...list.filter((table) => !table.your_turn)];
-  const [first, rest] = [sorted.slice(0, FEW), sorted.slice(FEW)];
+  const [first, rest] = [sorted.slice(0, LISTED), sorted.slice(LISTED)];
   return [h("ul", { class: "tables" }, first.map(entry)),
     rest.length > 0 && h("details", {}, h("summary", {}, t("more-games", { number: rest.length })), h("ul", { class: "tables" }, rest.map(entry)))];
 }
 
-/** A board plays at random while it is pointed at, for those who want motion. */
+/** Lets a board play random moves under the pointer, unless the visitor prefers no motion. */
 function perform(card) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || settings.speed === "off") return;
   let on = false;
@@ -73,7 +74,7 @@ function perform(card) {
 
 async function step(card) {
   const ask = (moves, more) => api("/positions", { game: card.game.name, position: card.game.specimen, moves, ...more });
-  if (card.moves.length >= LONGEST) card.moves = [];
+  if (card.moves.length >= PREVIEW_MOVES) card.moves = [];
   const { scene } = await ask(card.moves, { legal: true });
   const legal = scene.legal ?? [];
   const chosen = legal[Math.floor(Math.random() * legal.length)];

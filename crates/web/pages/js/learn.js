@@ -1,4 +1,4 @@
-// The rules of a game, to read beside a board that can be tried.
+// Rules of a game, beside a board to try moves on.
 
 import { api, button, fill, games, h, page, pathId, query, t } from "./lib.js";
 import { Board } from "./board.js";
@@ -11,7 +11,7 @@ page("learn", async (main) => {
   const tabs = all.map((g) => h("a", { href: `/learn/${g.name}`, "aria-current": g === game ? "page" : null }, g.title));
   const trial = new Trial(game);
   const start = (await api("/positions", { game: game.name })).scene.position;
-  // What reads like a position and is none is left as it stands; the start is on the board beside.
+  // Code that is not a position stays as it is, and the start is on the board beside the rules.
   const example = async (position) => {
     const { scene } = await api("/positions", { game: game.name, position });
     if (scene.position === start) return "";
@@ -27,7 +27,7 @@ page("learn", async (main) => {
   await trial.set(null);
 });
 
-/** A board for one reader and no opponent: every legal move can be tried and taken back. */
+/** Board without opponent, on which every legal move can be played and taken back. */
 class Trial {
   constructor(game, kind = "") {
     this.game = game;
@@ -46,12 +46,14 @@ class Trial {
     return this.draw(false);
   }
 
-  async draw(frames) {
-    const asked = { game: this.game.name, position: this.position, moves: this.moves, picked: this.picked, frames };
-    const { scene } = await api("/positions", asked);
+  /** Draws the board; with `play` the server plays the move if the picks make a complete one. */
+  async draw(frames, play = false) {
+    const request = { game: this.game.name, position: this.position, moves: this.moves, picked: this.picked, frames, play };
+    const { scene, moves } = await api("/positions", request);
+    const animated = frames && (!play || moves.length > this.moves.length);
+    [this.moves, this.picked] = [moves, scene.picked];
     const { choices } = scene;
-    if (choices.play && !choices.next.length && this.picked.length) return this.play(choices.play);
-    this.board.show(scene, frames);
+    this.board.show(scene, animated);
     this.status.textContent = scene.status;
     this.say.textContent = choices.say ?? "";
     fill(this.tools,
@@ -73,7 +75,7 @@ class Trial {
     return this.draw(false);
   }
 
-  /** The machine makes a move of its first level. */
+  /** Plays a random move. */
   async any() {
     const { best } = await api("/analysis", { game: this.game.name, position: this.position, moves: this.moves, player: "random", seconds: 1 })
       .catch(async () => {
@@ -85,11 +87,10 @@ class Trial {
 
   async pick(id, dragging) {
     if (id === null) this.picked = [];
-    else if (this.board.next.has(id)) this.picked = [...this.picked, id];
-    else this.picked = [];
-    if (!dragging) return this.draw(false);
-    const asked = { game: this.game.name, position: this.position, moves: this.moves, picked: this.picked };
-    const { scene } = await api("/positions", asked);
+    else this.picked = this.board.next.has(id) ? [...this.picked, id] : [id];
+    if (!dragging) return this.draw(!this.board.byDrag, true);
+    const request = { game: this.game.name, position: this.position, moves: this.moves, picked: this.picked };
+    const { scene } = await api("/positions", request);
     if (scene.choices.play && !scene.choices.next.length) return this.board.choose(scene.spots, {}, this.picked);
     return this.board.show(scene, false);
   }

@@ -1,11 +1,11 @@
-// What every page shares: elements, requests, texts, settings, the frame around the page.
+// Shared by all pages: elements, requests, sockets, texts, settings, and the frame around a page.
 
-/** French puts a blank before high punctuation, and no line may begin with it. */
+/** Puts no-break spaces before French punctuation. */
 const typeset = (part) => typeof part === "string" && lang === "fr" ? part.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0") : part;
 
 const content = (children) => children.flat(3).filter((child) => child !== null && child !== undefined && child !== false).map(typeset);
 
-/** An element with attributes, listeners (`onclick`) and children; nothing and false are left out. */
+/** Creates an element with attributes, listeners (`onclick`) and children; null, undefined and false are left out. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -19,7 +19,7 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Replaces what an element holds; the focus stays on what has the same place in it. */
+/** Replaces the children of an element; the focus stays on the control at the same index. */
 export function fill(element, ...children) {
   const reached = () => [...element.querySelectorAll("a, button, input, select, textarea, summary")];
   const at = element.contains(document.activeElement) ? reached().indexOf(document.activeElement) : -1;
@@ -27,7 +27,7 @@ export function fill(element, ...children) {
   if (at >= 0) reached()[at]?.focus();
 }
 
-/** A request's answer as JSON; a refusal is thrown as an Error with `code` and the whole `answer`. */
+/** Sends a request and returns the answer's JSON; an error of the API is thrown with its `code` and `answer`. */
 export async function api(path, body) {
   const options = body === undefined ? {} : {
     method: "POST",
@@ -46,13 +46,13 @@ export async function api(path, body) {
 let texts = {};
 export let lang = "en";
 
-/** A text of the page in the reader's language. */
+/** Returns a text of the page in the visitor's language. */
 export function t(id, values = {}) {
   const text = texts[`page-${id}`] ?? `[${id}]`;
   return text.replace(/\{\s*\$(\w+)\s*\}/g, (_, name) => values[name] ?? "");
 }
 
-/** An engine's value for the reader: decided results in words, numbers with a true minus and, in French, a decimal comma. */
+/** Formats an engine's value: results in words, numbers with a minus sign and, in French, a decimal comma. */
 export function valueText(value) {
   const [, result, plies] = /^(win|loss|draw)(?: (\d+))?$/.exec(value) ?? [];
   if (result) return t(`value-${result}`, { plies });
@@ -60,13 +60,13 @@ export function valueText(value) {
   return lang === "fr" ? number.replace(".", ",") : number;
 }
 
-/** What a machine is called. */
+/** Returns the display name of a player spec. */
 export function playerName(spec) {
   const level = /^level(\d+)$/.exec(spec);
   return level ? t("level", { number: level[1] }) : spec;
 }
 
-/** The games of the catalogue. */
+/** Fetches the games once. */
 export const games = async () => (await (games.asked ??= api("/games"))).games;
 
 const DEFAULTS = { speed: "normal", sound: false, destinations: true, threats: false, ways: false, theme: "auto" };
@@ -80,10 +80,10 @@ function stored() {
   }
 }
 
-/** What this reader prefers, kept in this browser. */
+/** Preferences of the visitor, stored in this browser. */
 export const settings = { ...DEFAULTS, ...stored() };
 
-/** Changes a preference. */
+/** Changes and stores a preference. */
 export function prefer(name, value) {
   settings[name] = value;
   localStorage.setItem(KEY, JSON.stringify(settings));
@@ -95,14 +95,14 @@ function applyTheme() {
 }
 applyTheme();
 
-/** How long a connection may be gone, in milliseconds, before it is worth a word. */
-const GRACE = 1200;
+/** Milliseconds before a lost connection is reported. */
+const OUTAGE_DELAY = 1200;
 let outage = null;
 
-/** Says across the page that the connection is lost, until it is back. */
-function connection(lost) {
+/** Shows or removes the banner of a lost connection. */
+function reportConnection(lost) {
   if (lost) {
-    outage ??= setTimeout(() => document.body.prepend(h("div", { id: "banner", role: "alert" }, t("reconnecting"))), GRACE);
+    outage ??= setTimeout(() => document.body.prepend(h("div", { id: "banner", role: "alert" }, t("reconnecting"))), OUTAGE_DELAY);
     return;
   }
   clearTimeout(outage);
@@ -110,8 +110,8 @@ function connection(lost) {
   document.getElementById("banner")?.remove();
 }
 
-/** A socket that comes back by itself, with a growing pause. `send` keeps a message until there is a connection. */
-export function live(path, hear, told = () => {}) {
+/** Opens a socket that reconnects with a growing delay. `send` queues messages until it is connected. */
+export function live(path, receive, onstatus = () => {}) {
   const link = { closed: false, socket: null };
   let pause = 500;
   const waiting = [];
@@ -120,15 +120,15 @@ export function live(path, hear, told = () => {}) {
     link.socket = socket;
     socket.onopen = () => {
       pause = 500;
-      connection(false);
-      told("open");
+      reportConnection(false);
+      onstatus("open");
       waiting.splice(0).forEach((text) => socket.send(text));
     };
-    socket.onmessage = (event) => hear(JSON.parse(event.data));
+    socket.onmessage = (event) => receive(JSON.parse(event.data));
     socket.onclose = () => {
       if (link.closed) return;
-      connection(true);
-      told("lost");
+      reportConnection(true);
+      onstatus("lost");
       setTimeout(connect, pause);
       pause = Math.min(pause * 1.7, 10000);
     };
@@ -146,7 +146,7 @@ export function live(path, hear, told = () => {}) {
   return link;
 }
 
-/** Says something at the foot of the page for a while. */
+/** Shows a notice at the foot of the page for a few seconds. */
 export function notice(text, kind = "") {
   const foot = document.getElementById("notice");
   const box = h("p", { class: kind }, text);
@@ -154,43 +154,43 @@ export function notice(text, kind = "") {
   setTimeout(() => box.remove(), 6000);
 }
 
-/** Says why something was refused. */
+/** Shows the message of an error. */
 export const refused = (error) => notice(error.message, "bad");
 
-/** A link's query. */
+/** Parameters of the URL. */
 export const query = new URLSearchParams(location.search);
 
-/** The last part of the page's path. */
+/** Returns the id in the page's path. */
 export const pathId = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
-/** A path with those of the values that are something. */
+/** Builds a URL with those query parameters that have a value. */
 export function link(path, values) {
   const parts = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return parts.length ? `${path}?${new URLSearchParams(parts)}` : path;
 }
 
-/** A labelled field. */
+/** Creates a labelled field. */
 export const field = (label, input, help) =>
   h("label", { class: "field" }, h("span", {}, label), input, help && h("small", {}, help));
 
-/** A menu of `[value, label]`. */
+/** Creates a menu of `[value, label]` pairs. */
 export function select(options, value, onchange, attributes = {}) {
   const menu = h("select", { ...attributes, onchange: () => onchange?.(menu.value) },
     options.map(([key, label]) => h("option", { value: key, selected: key === value }, label)));
   return menu;
 }
 
-/** A switch with its label. */
+/** Creates a labelled checkbox. */
 export function check(label, value, onchange) {
   const box = h("input", { type: "checkbox", checked: value, onchange: () => onchange(box.checked) });
   return h("label", { class: "check" }, box, h("span", {}, label));
 }
 
-/** A button. */
+/** Creates a button. */
 export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
 
-/** A button for what cannot be taken back: it asks once more in its own place, for a while. */
-export function sureButton(label, question, onclick, attributes = {}) {
+/** Creates a button that asks for confirmation by a second press within a few seconds. */
+export function confirmButton(label, question, onclick, attributes = {}) {
   let timer = null;
   const calm = () => {
     timer = null;
@@ -206,7 +206,7 @@ export function sureButton(label, question, onclick, attributes = {}) {
   return element;
 }
 
-/** Copies a text and says so. */
+/** Copies a text to the clipboard. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
@@ -248,7 +248,7 @@ function header() {
   return top;
 }
 
-/** Draws the frame and hands the page's own part to `build`. */
+/** Draws the frame of a page and lets `build` fill its main part. */
 export async function page(id, build) {
   const answer = await api("/texts").catch(() => null);
   if (!answer) return fill(document.getElementById("main"), h("p", {}, "The server does not answer. Le serveur ne répond pas."));
@@ -264,14 +264,14 @@ export async function page(id, build) {
     await build(main);
   } catch (error) {
     fill(main, h("h1", {}, t("trouble")), h("p", { class: "bad", role: "alert" }, error.message), h("p", {}, h("a", { class: "button", href: "/" }, t("to-games"))));
-    // A refusal is told; anything else is a fault of the page.
+    // Errors of the API have a code; any other is a bug of the page.
     if (!error.code) throw error;
   } finally {
     document.body.classList.add("ready");
   }
 }
 
-/** The address printed at start carries the owner's token: it is handed in once and dropped. */
+/** Claims ownership with the token of the URL that the server printed, and removes it from the URL. */
 async function claim() {
   await api("/owner", { token: query.get("owner") }).catch(refused);
   history.replaceState(null, "", location.pathname);

@@ -1,14 +1,14 @@
-// The little Markdown that the rules are written in, as elements; never as HTML text.
+// Converts the subset of Markdown in which rules are written to elements, without HTML text.
 
 import { h } from "./lib.js";
 
-/** Headings, paragraphs, lists, tables and code. After a code that is a position comes what `show` makes of it. */
+/** Converts headings, paragraphs, lists, tables and code; `show` returns an element to add after a position. */
 export function markdown(text, show) {
   const blocks = text.replace(/\r/g, "").split(/\n{2,}/).filter((block) => block.trim());
   return blocks.map((block) => /^( {4}.*\n?)+$/.test(block) ? drawn(block) : element(block.trim(), show));
 }
 
-/** An indented block: a drawing in characters. */
+/** Converts an indented block: a drawing in characters. */
 const drawn = (block) => h("pre", { class: "scroll" }, h("code", {}, block.replace(/^ {4}/gm, "").trimEnd()));
 
 function element(block, show) {
@@ -39,7 +39,7 @@ function table(lines, show) {
     h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, inline(cell, show))))))));
 }
 
-/** A long text of numbers in several parts may be a position; the server says whether it is. */
+/** Returns `true` for a text that may be a position: long, with numbers, in several parts. The server decides. */
 const maybePosition = (code) => code.length > 12 && /\d/.test(code) && !code.includes("…") && (code.includes(" ") || code.split("-").length > 10);
 
 function inline(text, show) {

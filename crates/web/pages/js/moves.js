@@ -1,8 +1,8 @@
-// The moves of a game as a list to step through.
+// List of moves with step buttons.
 
 import { button, h, t, valueText } from "./lib.js";
 
-/** `at` is the number of moves played at the point shown; a row has a move of each player. */
+/** Creates the list of moves, one row for a move of each player; `at` is the number of moves played at the position shown. */
 export function moveList(moves, at, go, players = 2) {
   const items = moves.map((move, i) => h("li", {},
     i % players === 0 && h("span", { class: "number" }, `${i / players + 1}.`),
@@ -14,10 +14,10 @@ export function moveList(moves, at, go, players = 2) {
   return inView(h("ol", { class: players > 2 ? "moves three" : "moves" }, start, items));
 }
 
-/** A long move, such as a placement of many pieces, may go on in the next line after a stroke. */
+/** Allows line breaks after the slashes of a long move, such as a placement of many pieces. */
 export const breakable = (text) => text.split(/(?<=\/)/).flatMap((part, i) => i ? [h("wbr"), part] : [part]);
 
-/** A list that shows its current entry once it is on the page; the page itself stays where it is. */
+/** Scrolls a list to its current entry once it is on the page, without scrolling the page. */
 export function inView(list) {
   queueMicrotask(() => {
     const here = list.querySelector("[aria-current]");
@@ -26,7 +26,7 @@ export function inView(list) {
   return list;
 }
 
-/** Buttons to step through a game. */
+/** Creates the buttons to step through a game. */
 export function stepper(length, at, go) {
   const step = (label, to, id) => button(label, () => go(to), { disabled: to < 0 || to > length || to === at, "aria-label": t(id), title: t(id) });
   return h("div", { class: "row" }, step("«", 0, "step-first"), step("‹", at - 1, "step-back"), step("›", at + 1, "step-on"), step("»", length, "step-last"));

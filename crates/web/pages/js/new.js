@@ -1,4 +1,4 @@
-// A new game: which, by which rules, from where, between whom, with which clock.
+// Form for a new game: rules, start, players and clock.
 
 import { api, button, check, field, fill, games, h, lang, page, playerName, query, refused, select, t } from "./lib.js";
 import { Board } from "./board.js";
@@ -7,12 +7,12 @@ const NAME = "palabre-name";
 
 page("new", async (main) => {
   const all = await games();
-  const draw = (name, number) => form(main, all, at(all.find((game) => game.name === name) ?? all[0], number), draw);
+  const draw = (name, number) => form(main, all, variant(all.find((game) => game.name === name) ?? all[0], number), draw);
   draw(query.get("game"), Number(query.get("players")));
 });
 
-/** The game at a table of so many, where it is played by as many. */
-function at(game, number) {
+/** Returns the variant of a game for a number of players. */
+function variant(game, number) {
   return { ...game, ...game.tables.find((table) => table.sides.length === number) };
 }
 
@@ -25,7 +25,7 @@ function form(main, all, game, draw) {
     moves: wanted.get("moves")?.split(",").filter(Boolean) ?? [],
   };
   const side = game.sides.findIndex((s) => s.name === wanted.get("side"));
-  // At a table of another number there may be other players.
+  // A variant for more players may offer other players.
   const given = wanted.get("player");
   const player = game.players.some((p) => p.name === given?.split(":")[0]) ? given : game.levels[2] ?? game.players[0].name;
   const seats = game.sides.map((s, i) => seat(game, s, i === Math.max(side, 0) ? "me" : "machine", player));
@@ -39,8 +39,8 @@ function form(main, all, game, draw) {
   });
   const board = new Board();
   preview(board, game, state).then((scene) => {
-    // A position may be of the same game for more players, who are others too.
-    if (scene?.sides && scene.sides.length !== game.sides.length) form(main, all, at(game, scene.sides.length), draw);
+    // A position may be of the variant for more players.
+    if (scene?.sides && scene.sides.length !== game.sides.length) form(main, all, variant(game, scene.sides.length), draw);
   });
   state.rules.onchange = () => preview(board, game, state);
   fill(main,
@@ -65,7 +65,7 @@ function form(main, all, game, draw) {
       h("section", { class: "card" }, board.element)));
 }
 
-/** Draws where the game would begin; the scene, unless it is refused. */
+/** Draws the start position; returns its scene, or null on an error. */
 async function preview(board, game, state) {
   const players = state.position ? undefined : game.sides.length;
   const asked = { game: game.name, rules: state.rules.text(), position: state.position, moves: state.moves, players };
@@ -79,7 +79,7 @@ async function preview(board, game, state) {
   }
 }
 
-/** Rule set and options as a form; `text()` is what they say together. */
+/** Creates the form of rule set and options; `text()` returns the rules' text. */
 function rulesForm(game, text) {
   const [first, ...given] = (text || game.sets[0].name).split(",");
   const known = game.sets.some((s) => s.name === first);
@@ -115,7 +115,7 @@ function option(o, values, changed) {
   return field(o.text, input);
 }
 
-/** Who sits at a side. */
+/** Creates the controls of a seat. */
 function seat(game, side, who, player) {
   const players = [...game.levels.map((name) => [name, playerName(name)]),
     ...game.players.filter((p) => !game.levels.includes(p.name)).map((p) => [p.name, p.name])];

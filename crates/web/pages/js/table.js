@@ -1,19 +1,19 @@
-// A game being played, or watched: the board, the players and their clocks, and what can be said besides a move.
+// Page of a game in progress: the board, the players and their clocks, and the commands besides moves.
 
-import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, query, refused, select, settings, sureButton, t, valueText } from "./lib.js";
+import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, query, refused, select, settings, confirmButton, t, valueText } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { moveList, stepper } from "./moves.js";
 
-/** Below this many milliseconds a clock is shown as short. */
-const SHORT = 20000;
+/** Milliseconds below which a clock is highlighted. */
+const LOW_TIME = 20000;
 
 page("table", async (main) => {
   const seat = query.get("seat");
   if (seat) return invitation(main, seat);
-  new Table(main, await api(`/tables/${encodeURIComponent(pathId())}`));
+  new RoomPage(main, await api(`/tables/${encodeURIComponent(pathId())}`));
 });
 
-/** Somebody follows an invitation: he says who he is and sits down. */
+/** Shows the form for an invited player. */
 function invitation(main, secret) {
   const name = h("input", { maxlength: "40", autocomplete: "nickname", value: localStorage.getItem("palabre-name") ?? "" });
   const sit = button(t("sit-down"), async () => {
@@ -24,13 +24,13 @@ function invitation(main, secret) {
       refused(error);
     }
     history.replaceState(null, "", location.pathname);
-    new Table(main, await api(`/tables/${encodeURIComponent(pathId())}`));
+    new RoomPage(main, await api(`/tables/${encodeURIComponent(pathId())}`));
   }, { class: "main", id: "sit" });
   fill(main, h("h1", {}, t("invited")), h("div", { class: "form" }, h("div", { class: "card" }, field(t("your-name"), name), sit)));
 }
 
-class Table {
-  /** The state is what the table's address answers: the page is whole before its socket is. */
+class RoomPage {
+  /** The first state comes over HTTP, so that the page is complete before its socket is open. */
   constructor(main, state) {
     this.version = -1;
     this.ref = 0;
@@ -55,7 +55,7 @@ class Table {
     setInterval(() => this.tick(), 250);
   }
 
-  /** The board first, a seat's bar on either side of it; what is read or pressed now and then is in the panel. */
+  /** Lays out the board between the seats, and everything else in a panel. */
   lay(main) {
     const p = this.parts;
     this.advisers = p.advisers;
@@ -71,28 +71,28 @@ class Table {
         preferences)));
   }
 
-  /** Sends and waits for the answer with the same number. */
+  /** Sends a command and waits for its answer. */
   ask(message) {
     const ref = ++this.ref;
     this.link.send({ ...message, ref });
     return new Promise((done, fail) => this.waiting.set(ref, { done, fail }));
   }
 
-  /** Sends what needs no answer but a refusal. */
-  say(message) {
+  /** Sends a command of which only a refusal is shown. */
+  send(message) {
     this.ask(message).catch(refused);
   }
 
   look(arrows = []) {
-    this.say({ do: "look", flip: this.flip, marks: { threats: settings.threats, ways: settings.ways, arrows } });
+    this.send({ do: "look", flip: this.flip, marks: { threats: settings.threats, ways: settings.ways, arrows } });
   }
 
-  /** Whether the second side sits below. */
+  /** `true` if the second side is at the bottom. */
   get flipped() {
     return this.flip === "auto" ? this.state.you[0] === 1 : this.flip === "yes";
   }
 
-  turnRound() {
+  flipBoard() {
     this.flip = this.flipped ? "no" : "yes";
     this.look();
   }
@@ -124,23 +124,23 @@ class Table {
     }
     if (state.next && !before?.next && before) return location.assign(state.next);
     if (moved || !before) this.thoughts = [];
-    if (moved) this.tell(before);
+    if (moved) this.announce(before);
     const mine = this.own;
     this.own = false;
     if (this.viewed === null && !(this.picked.length && !moved && before)) {
-      this.board.show(this.offered(state.scene), moved && !mine);
+      this.board.show(this.playable(state.scene), moved && !mine);
       this.ready(state.scene.choices ?? {});
     }
     this.write();
   }
 
-  /** The scene as this reader may act on it. */
-  offered(scene) {
+  /** Returns the scene without choices, unless the client may move. */
+  playable(scene) {
     return this.state.may.play && this.viewed === null ? scene : { ...scene, choices: {}, picked: [] };
   }
 
-  /** Says the last move to those who do not see it. */
-  tell(before) {
+  /** Announces the last move to screen readers. */
+  announce(before) {
     const side = this.state.seats[before.scene.turn]?.label ?? "";
     fill(this.told, `${t("played", { side, move: this.state.moves.at(-1).text })} ${this.state.scene.status}`);
   }
@@ -165,12 +165,12 @@ class Table {
     this.tick();
   }
 
-  /** The moves, and the buttons to step through them. */
+  /** Shows the list of moves with its step buttons. */
   list(at) {
     const { moves } = this.state;
     const go = (ply) => this.view(ply).catch(refused);
     fill(this.parts.moves, moveList(moves, at, go, this.state.seats.length));
-    const turn = button("⇅", () => this.turnRound(), { id: "flip", "aria-label": t("flip"), title: t("flip") });
+    const turn = button("⇅", () => this.flipBoard(), { id: "flip", "aria-label": t("flip"), title: t("flip") });
     const steps = stepper(moves.length, at, go);
     steps.append(turn);
     fill(this.parts.steps, steps);
@@ -199,11 +199,11 @@ class Table {
     const over = Boolean(scene.over);
     const on = (what, todo, allowed = true, kind = "small") => allowed && button(t(what), todo, { class: kind, id: what });
     fill(this.parts.actions, h("div", { class: "row" },
-      on("rematch", () => this.say({ do: "rematch" }), may.rematch && over, "main small"),
+      on("rematch", () => this.send({ do: "rematch" }), may.rematch && over, "main small"),
       (over || !you.length) && h("a", { class: "button small", href: link("/analyse", { table: id }) }, t("nav-analyse")),
-      on("undo", () => this.say({ do: "undo" }), may.undo !== "no"),
-      on("offer-draw", () => this.say({ do: "draw" }), may.draw),
-      may.resign && sureButton(t("resign"), t("resign-sure"), () => this.say({ do: "resign" }), { class: "small", id: "resign" }),
+      on("undo", () => this.send({ do: "undo" }), may.undo !== "no"),
+      on("offer-draw", () => this.send({ do: "draw" }), may.draw),
+      may.resign && confirmButton(t("resign"), t("resign-sure"), () => this.send({ do: "resign" }), { class: "small", id: "resign" }),
       moves.length > 0 && h("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${id}.txt` }, t("record"))));
   }
 
@@ -216,8 +216,8 @@ class Table {
       if (!you.length || you.every((seat) => seats[seat].out) && what !== "rematch") return null;
       if (you.some((seat) => agreed[what].includes(seat))) return h("p", { class: "soft" }, t("agreed"));
       return h("p", { class: "row" }, h("strong", {}, t(`asks-${what}`, { side: seats[offers[what]].label })),
-        button(t("accept"), () => this.say({ do: what, answer: true }), { class: "main small" }),
-        button(t("decline"), () => this.say({ do: what, answer: false }), { class: "small" }));
+        button(t("accept"), () => this.send({ do: what, answer: true }), { class: "main small" }),
+        button(t("decline"), () => this.send({ do: what, answer: false }), { class: "small" }));
     }));
   }
 
@@ -261,34 +261,32 @@ class Table {
     this.write();
   }
 
-  /** A spot was chosen: what comes of it is asked; a whole move is played at once. While dragging it waits. */
+  /**
+   * Picks a spot in one round trip: the server plays the move if the picks make a complete one, and otherwise answers the
+   * board after them. A spot that cannot follow the earlier picks starts again. A drag only shows the board.
+   */
   async pick(id, dragging = false) {
     if (!this.state?.may.play || this.viewed !== null) return;
     const ply = this.state.moves.length;
-    if (id === null || this.picked.at(-1) === id && !this.board.next.has(id)) this.picked = [];
-    else if (this.board.next.has(id)) this.picked = [...this.picked, id];
-    else this.picked = [];
+    if (id === null) this.picked = [];
+    else this.picked = this.board.next.has(id) ? [...this.picked, id] : [id];
+    this.own = this.picked.length > 2 || this.board.byDrag;
     try {
-      let answer = await this.ask({ do: "pick", picked: this.picked });
-      // A piece of one's own where another was picked starts again with it.
-      if (id !== null && !this.picked.length && answer.next.includes(id)) {
-        this.picked = [id];
-        answer = await this.ask({ do: "pick", picked: this.picked });
-      }
-      if (ply !== this.state.moves.length) return;
-      if (answer.play && !answer.next.length && this.picked.length) {
-        if (dragging) return this.board.choose(answer.spots, {}, this.picked);
-        return this.play(answer.play);
-      }
+      const answer = await this.ask({ do: "pick", picked: this.picked, play: !dragging, ply });
+      if (answer.type === "ack" || ply !== this.state.moves.length) return;
+      this.own = false;
+      if (dragging && answer.play && !answer.next.length) return this.board.choose(answer.spots, {}, this.picked);
+      this.picked = answer.picked;
       this.board.show({ svg: answer.svg, spots: answer.spots, choices: answer, picked: this.picked }, false);
       this.ready(answer);
     } catch (error) {
       this.picked = [];
       refused(error);
+      this.look();
     }
   }
 
-  /** What to pick now, and the move that only waits for a yes. */
+  /** Shows the instruction, and the move that waits for confirmation. */
   ready(choices) {
     const may = this.state.may.play && this.viewed === null;
     fill(this.parts.say, may && choices.say ? choices.say : "");
@@ -309,16 +307,16 @@ class Table {
     });
   }
 
-  /** Looks back at an earlier point of the game. */
+  /** Shows an earlier position of the game. */
   async view(ply) {
     const { state } = this;
     this.viewed = ply >= state.moves.length ? null : ply;
     const flip = this.flipped;
-    // Of two, who resigns ends the game; of more, it is his move and the others play on.
+    // Between two players a resignation ends the game; among more it is a move, and the others play on.
     const moves = state.moves.map((move) => move.text).filter((text) => text !== "resign" || state.seats.length > 2);
     const asked = { game: state.game, rules: state.rules, position: state.scene.start, moves, ply, flip, frames: true };
     const scene = this.viewed === null ? state.scene : (await api("/positions", asked)).scene;
-    this.board.show(this.offered(scene), true);
+    this.board.show(this.playable(scene), true);
     this.ready(scene.choices ?? {});
     this.list(ply);
   }
@@ -340,7 +338,7 @@ class Table {
       const seat = Number(element.dataset.seat);
       const left = Math.max(0, clock.left[seat] - (clock.running === seat ? gone : 0));
       element.textContent = time(left);
-      element.classList.toggle("low", left < SHORT);
+      element.classList.toggle("low", left < LOW_TIME);
     }
   }
 }

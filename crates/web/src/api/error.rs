@@ -1,30 +1,52 @@
-//! [`ApiError`]: a refusal with a stable code. It is spoken at the edge, by [`middleware`](crate::net::middleware) or by a socket, in
-//! the language of whoever asked.
+//! [`ApiError`]: an error with a stable code. Its message is translated at the edge, by the [`middleware`] or by a socket, in
+//! the language of the client.
+//!
+//! [`middleware`]: crate::net::middleware
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use catalogue::{Arg, DynGame, Message};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use crate::i18n::Voice;
+use crate::i18n::Locale;
 use crate::limits;
 
-/// A refusal. Its sentence is the text `web-<code>`, unless another is named.
+/// Error of a request or of a socket's command. Its message has the id `web-<code>`, unless another is set.
 #[derive(Clone)]
 pub(crate) struct ApiError {
     code: &'static str,
     status: StatusCode,
     message: Message,
     game: Option<&'static dyn DynGame>,
-    /// What is told beside the error: the text that an editor composed.
-    beside: Option<Box<(&'static str, String)>>,
+    position: Option<String>,
 }
 
-/// The answer of whatever can be refused.
-pub(crate) type Answer<T> = Result<T, ApiError>;
+/// Result of an endpoint or a command.
+pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
-/// Every code with its status. What is said is `web-<code>`.
+/// Body of every answer with a status of 400 or above.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Error")]
+pub(crate) struct ErrorBody {
+    error: ErrorDetail,
+    /// Text that an editor's values make, when it is not a valid position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<String>,
+}
+
+/// Code and message of an error.
+#[derive(Serialize, JsonSchema)]
+struct ErrorDetail {
+    /// Stable code, never translated.
+    #[schemars(extend("enum" = codes()))]
+    code: &'static str,
+    /// Sentence in the client's language.
+    message: String,
+}
+
+/// Every code with its HTTP status.
 const CODES: &[(&str, u16)] = &[
     ("bad-request", 400),
     ("bad-name", 400),
@@ -72,68 +94,66 @@ const CODES: &[(&str, u16)] = &[
     ("too-many-connections", 503),
 ];
 
+/// Returns every error code, in the order of their statuses.
+pub(crate) fn codes() -> Vec<&'static str> {
+    CODES.iter().map(|(code, _)| *code).collect()
+}
+
 impl ApiError {
-    /// A refusal of that code.
+    /// Creates an error from its code.
     pub(crate) fn new(code: &'static str) -> Self {
         let status = CODES.iter().find(|(known, _)| *known == code).map_or(500, |(_, status)| *status);
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        Self { code, status, message: Message::new(format!("web-{code}")), game: None, beside: None }
+        Self { code, status, message: Message::new(format!("web-{code}")), game: None, position: None }
     }
 
-    /// The refusal of that code, and why.
+    /// Creates an error whose message has the argument `why`.
     pub(crate) fn because(code: &'static str, why: impl Into<Arg>) -> Self {
         Self::new(code).with("why", why)
     }
 
-    /// The same with an argument for its sentence.
+    /// Adds an argument to the message.
     pub(crate) fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.message = self.message.with(name, value);
         self
     }
 
-    /// The same in other words than those of its code.
-    pub(crate) fn said(mut self, id: &str) -> Self {
+    /// Uses the message `web-<id>` in place of the code's own.
+    pub(crate) fn with_text(mut self, id: &str) -> Self {
         self.message.id = format!("web-{id}");
         self
     }
 
-    /// The same in a game's words.
-    pub(crate) fn of(mut self, game: &'static dyn DynGame) -> Self {
+    /// Translates the message with the words of a game.
+    pub(crate) fn in_game(mut self, game: &'static dyn DynGame) -> Self {
         self.game = Some(game);
         self
     }
 
-    /// The same with something beside it.
-    pub(crate) fn beside(mut self, name: &'static str, text: String) -> Self {
-        self.beside = Some(Box::new((name, text)));
+    /// Adds the text of the position that was refused.
+    pub(crate) fn with_position(mut self, text: String) -> Self {
+        self.position = Some(text);
         self
     }
 
-    /// The code.
+    /// Returns the code.
     pub(crate) const fn code(&self) -> &'static str {
         self.code
     }
 
-    /// The sentence.
-    pub(crate) fn text(&self, voice: Voice) -> String {
-        voice.of(self.game).say(&self.message)
+    /// Returns the message in a language.
+    pub(crate) fn text(&self, locale: Locale) -> String {
+        locale.speaker(self.game).say(&self.message)
     }
 
-    /// What a page is told.
-    pub(crate) fn json(&self, voice: Voice) -> Value {
-        let mut object = json!({ "error": { "code": self.code, "message": self.text(voice) } });
-        if let Some((name, text)) = self.beside.as_deref() {
-            object[*name] = json!(text);
-        }
-        object
-    }
-
-    /// The answer over HTTP. What is only so for now says when to come again.
-    pub(crate) fn spoken(&self, voice: Voice) -> Response {
-        let mut response = (self.status, Json(self.json(voice))).into_response();
+    /// Builds the HTTP answer, with the headers that its status asks for.
+    pub(crate) fn response(&self, locale: Locale) -> Response {
+        let error = ErrorDetail { code: self.code, message: self.text(locale) };
+        let body = ErrorBody { error, position: self.position.clone() };
+        let mut response = (self.status, Json(body)).into_response();
         match self.status {
             StatusCode::SERVICE_UNAVAILABLE => {
-                response.headers_mut().insert(header::RETRY_AFTER, limits::RETRY.into());
+                response.headers_mut().insert(header::RETRY_AFTER, limits::RETRY_AFTER.into());
             }
             StatusCode::UPGRADE_REQUIRED => {
                 response.headers_mut().insert(header::UPGRADE, HeaderValue::from_static("websocket"));
@@ -144,7 +164,7 @@ impl ApiError {
     }
 }
 
-/// Without words yet: the guard puts them in.
+/// Leaves the body empty: the middleware fills it in, because it knows the client's language.
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
@@ -160,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_code_has_its_sentence() {
+    fn every_code_has_a_message() {
         for language in Language::ALL {
             let ids = message_ids(crate::TEXTS.of(language));
             for (code, _) in CODES {
@@ -176,7 +196,7 @@ mod tests {
             english.sort_unstable();
             french.sort_unstable();
             assert_eq!(english, french);
-            assert!(english.windows(2).all(|pair| pair[0] != pair[1]), "none stands twice");
+            assert!(english.windows(2).all(|pair| pair[0] != pair[1]), "no id is used twice");
         }
     }
 }

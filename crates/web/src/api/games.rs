@@ -1,135 +1,246 @@
-//! What there is: games with their rules, players and forms; the page's words; who the caller is.
-
-use std::net::Ipv4Addr;
-use std::sync::Arc;
-use std::time::Instant;
+//! Endpoints for the games: rule sets, options, players and editor fields, and the rules in prose.
 
 use axum::Json;
-use axum::extract::{Extension, State};
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use axum::extract::Extension;
 use catalogue::{
-    Catalogue as _, DynGame, Field, FieldKind, Language, OptionKind, PlayerInfo, RuleKind, RuleOption, Speaker, TURN,
-    message_ids,
+    Catalogue as _, DynGame, Field, FieldKind, OptionKind, PlayerInfo, PlayerOption, RuleKind, RuleOption, Speaker,
+    TURN,
 };
 use games::Games;
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use crate::api::error::{Answer, ApiError};
-use crate::api::extract::PathParams;
-use crate::app::{App, Told};
-use crate::i18n::Voice;
-use crate::net::middleware::{Caller, OWNER, Posted, set_cookie};
-use crate::token;
+use super::error::{ApiError, ApiResult};
+use super::extract::PathParams;
+use super::openapi::Endpoint;
+use super::scene::SideJson;
+use crate::i18n::Locale;
+use crate::net::middleware::Caller;
 
-/// The largest table that a game is asked about.
+/// Largest number of players that games are asked about.
 const MOST_PLAYERS: usize = 8;
 
-/// The game of that name.
-pub(crate) fn find(name: &str) -> Answer<&'static dyn DynGame> {
+/// Endpoints of this module.
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    vec![
+        Endpoint::get("/games", list, "Lists the games with their rules, players and editor fields").json::<GameList>(),
+        Endpoint::get("/games/{name}/rules", rules, "Returns the rules of a game in prose").json::<RulesText>(),
+    ]
+}
+
+/// Finds a game by name.
+pub(crate) fn find(name: &str) -> ApiResult<&'static dyn DynGame> {
     Games.find(name).map_err(|why| ApiError::because("unknown-game", why))
 }
 
-/// `GET /api/games`
-pub(crate) async fn games(Extension(caller): Extension<Caller>) -> Told {
-    let games: Vec<Value> = Games.games().iter().map(|game| entry(*game, caller.voice)).collect();
-    Json(json!({ "games": games }))
+/// Games of the catalogue.
+#[derive(Serialize, JsonSchema)]
+struct GameList {
+    games: Vec<GameJson>,
 }
 
-fn entry(game: &'static dyn DynGame, voice: Voice) -> Value {
-    let (info, speaker) = (game.info(), voice.of(Some(game)));
-    let sets = info.rules.sets.iter().map(|set| json!({ "name": set, "text": speaker.text(&format!("set-{set}")) }));
-    // The middle of a game says more of it than its start, which may be an empty board.
-    let position = info.search_bench.iter().rev().find_map(|case| case.position);
-    json!({
-        "name": info.name,
-        "title": info.title,
-        "summary": speaker.text("summary"),
-        "sides": sides(game, voice),
-        "tables": tables(game, voice),
-        "sets": sets.collect::<Vec<_>>(),
-        "options": info.rules.options.iter().map(|option| rule(option, game, voice)).collect::<Vec<_>>(),
-        "players": players(game, voice),
-        "levels": levels(game),
-        "fields": game.form().iter().map(|field_| field(field_, game, voice)).collect::<Vec<_>>(),
-        "formats": game.formats().iter().map(|(name, _)| name).collect::<Vec<_>>(),
-        "usual_time": info.usual_time,
-        "specimen": position,
-        "svg": game.open("", position).map(|line| line.svg(speaker).to_string()).unwrap_or_default(),
-    })
+/// Game with everything that a page offers for it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Game")]
+struct GameJson {
+    name: &'static str,
+    title: &'static str,
+    summary: String,
+    sides: Vec<SideJson>,
+    /// One entry for each number of players.
+    tables: Vec<VariantJson>,
+    /// Rule sets, the default first.
+    sets: Vec<RuleSetJson>,
+    options: Vec<RuleOptionJson>,
+    players: Vec<PlayerJson>,
+    /// Names of the players that are graded levels.
+    levels: Vec<&'static str>,
+    /// Editor fields; empty for a game that is edited as text.
+    fields: Vec<FieldJson>,
+    /// Formats that positions convert from and to.
+    formats: Vec<&'static str>,
+    /// Usual time for a game.
+    usual_time: &'static str,
+    /// Position from the middle of a game, shown in `svg`.
+    specimen: Option<&'static str>,
+    svg: String,
 }
 
-/// By how many it is played, and what is other with each number.
-fn tables(game: &'static dyn DynGame, voice: Voice) -> Vec<Value> {
-    let told = |game: &'static dyn DynGame| json!({ "sides": sides(game, voice), "players": players(game, voice), "levels": levels(game) });
-    (2..=MOST_PLAYERS).filter_map(|number| game.table(number)).map(told).collect()
+/// Game for one number of players.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Variant")]
+struct VariantJson {
+    sides: Vec<SideJson>,
+    players: Vec<PlayerJson>,
+    levels: Vec<&'static str>,
 }
 
-fn sides(game: &'static dyn DynGame, voice: Voice) -> Vec<Value> {
-    let speaker = voice.of(Some(game));
-    let told = |side: &&str| json!({ "name": side, "label": speaker.text(&format!("side-{side}")) });
-    game.info().sides.iter().map(told).collect()
+/// Rule set.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RuleSet")]
+struct RuleSetJson {
+    name: &'static str,
+    text: String,
 }
 
-fn players(game: &'static dyn DynGame, voice: Voice) -> Vec<Value> {
-    game.players().iter().map(|info| player(info, game, voice)).collect()
+/// Rule option.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RuleOption")]
+struct RuleOptionJson {
+    name: &'static str,
+    text: String,
+    /// Rule sets that have it; empty for all.
+    sets: &'static [&'static str],
+    #[serde(flatten)]
+    kind: RuleKindJson,
 }
 
-fn levels(game: &'static dyn DynGame) -> Vec<&'static str> {
-    game.players().iter().map(|player| player.name).filter(|name| name.starts_with("level")).collect()
+/// Values of a rule option.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[schemars(rename = "RuleKind")]
+enum RuleKindJson {
+    Flag,
+    Number { min: u32, max: u32, default: u32 },
 }
 
-fn rule(option: &RuleOption, game: &'static dyn DynGame, voice: Voice) -> Value {
-    let text = voice.of(Some(game)).text(&format!("rule-{}", option.name));
-    let mut object = json!({ "name": option.name, "text": text, "sets": option.sets });
-    match option.kind {
-        RuleKind::Flag => object["kind"] = json!("flag"),
-        RuleKind::Number { min, max, default } => {
-            extend(&mut object, json!({ "kind": "number", "min": min, "max": max, "default": default }));
+/// Player that the program offers.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Player")]
+struct PlayerJson {
+    name: &'static str,
+    text: String,
+    options: Vec<PlayerOptionJson>,
+}
+
+/// Option of a player.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlayerOption")]
+struct PlayerOptionJson {
+    name: &'static str,
+    text: String,
+    #[serde(flatten)]
+    kind: PlayerOptionKindJson,
+}
+
+/// Values of a player's option.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[schemars(rename = "PlayerOptionKind")]
+enum PlayerOptionKindJson {
+    Number { min: u64, max: u64, default: Option<u64> },
+    Time,
+    Word { words: &'static [&'static str] },
+}
+
+/// Field of the position editor.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Field")]
+struct FieldJson {
+    name: String,
+    label: String,
+    /// Column and row on the board; null for a field beside it.
+    at: Option<(u8, u8)>,
+    #[serde(flatten)]
+    kind: FieldKindJson,
+}
+
+/// Values of an editor's field.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[schemars(rename = "FieldKind")]
+enum FieldKindJson {
+    /// Whole number from 0 to `max`.
+    Number { max: u32 },
+    /// One of `words`, with the text and the symbol of each.
+    Words { words: &'static [&'static str], labels: Vec<String>, glyphs: Vec<String> },
+}
+
+impl GameJson {
+    fn new(game: &'static dyn DynGame, locale: Locale) -> Self {
+        let (info, speaker) = (game.info(), locale.speaker(Some(game)));
+        let set = |name: &&'static str| RuleSetJson { name, text: speaker.text(&format!("set-{name}")) };
+        // A position from the middle of a game shows more than the start, which may be an empty board.
+        let specimen = info.search_bench.iter().rev().find_map(|case| case.position);
+        let VariantJson { sides, players, levels } = VariantJson::new(game, locale);
+        Self {
+            name: info.name,
+            title: info.title,
+            summary: speaker.text("summary"),
+            sides,
+            tables: (2..=MOST_PLAYERS)
+                .filter_map(|number| game.table(number))
+                .map(|game| VariantJson::new(game, locale))
+                .collect(),
+            sets: info.rules.sets.iter().map(set).collect(),
+            options: info.rules.options.iter().map(|option| RuleOptionJson::new(option, speaker)).collect(),
+            players,
+            levels,
+            fields: game.form().iter().map(|field| FieldJson::new(field, game, speaker)).collect(),
+            formats: game.formats().iter().map(|(name, _)| *name).collect(),
+            usual_time: info.usual_time,
+            specimen,
+            svg: game.open("", specimen).map(|line| line.svg(speaker).to_string()).unwrap_or_default(),
         }
     }
-    object
 }
 
-fn player(info: &PlayerInfo, game: &'static dyn DynGame, voice: Voice) -> Value {
-    let speaker = voice.of(Some(game));
-    let option = |option: &catalogue::PlayerOption| {
-        let mut object = json!({ "name": option.name, "text": speaker.text(&format!("option-{}", option.name)) });
-        let kind = match option.kind {
-            OptionKind::Number { min, max, default } => {
-                json!({ "kind": "number", "min": min, "max": max, "default": default })
-            }
-            OptionKind::Time => json!({ "kind": "time" }),
-            OptionKind::Word(words) => json!({ "kind": "word", "words": words }),
-        };
-        extend(&mut object, kind);
-        object
-    };
-    let options: Vec<Value> = info.options.iter().map(option).collect();
-    json!({ "name": info.name, "text": speaker.text(&format!("player-{}", info.name)), "options": options })
-}
-
-fn field(field: &Field, game: &'static dyn DynGame, voice: Voice) -> Value {
-    let speaker = voice.of(Some(game));
-    let id = format!("field-{}", field.name);
-    let label = if speaker.knows(&id) { speaker.text(&id) } else { field.name.clone() };
-    let mut object = json!({ "name": field.name, "label": label, "at": field.at });
-    let kind = match &field.kind {
-        FieldKind::Number(most) => json!({ "kind": "number", "max": most }),
-        FieldKind::Words(words) => {
-            let (labels, glyphs) =
-                (named(field, words, "piece", game, speaker), named(field, words, "glyph", game, speaker));
-            json!({ "kind": "words", "words": words, "labels": labels, "glyphs": glyphs })
+impl VariantJson {
+    fn new(game: &'static dyn DynGame, locale: Locale) -> Self {
+        let speaker = locale.speaker(Some(game));
+        let names = game.players().iter().map(|player| player.name);
+        Self {
+            sides: SideJson::all(game, locale),
+            players: game.players().iter().map(|info| PlayerJson::new(info, speaker)).collect(),
+            levels: names.filter(|name| name.starts_with("level")).collect(),
         }
-    };
-    extend(&mut object, kind);
-    object
+    }
 }
 
-/// What the words of a field are called, or shown as: who is to move by his side's name, what is on the board by the
-/// game's messages of that kind.
-fn named(field: &Field, words: &[&str], kind: &str, game: &'static dyn DynGame, speaker: &Speaker) -> Vec<String> {
+impl RuleOptionJson {
+    fn new(option: &RuleOption, speaker: &Speaker) -> Self {
+        let kind = match option.kind {
+            RuleKind::Flag => RuleKindJson::Flag,
+            RuleKind::Number { min, max, default } => RuleKindJson::Number { min, max, default },
+        };
+        Self { name: option.name, text: speaker.text(&format!("rule-{}", option.name)), sets: option.sets, kind }
+    }
+}
+
+impl PlayerJson {
+    fn new(info: &PlayerInfo, speaker: &Speaker) -> Self {
+        let option = |option: &PlayerOption| {
+            let kind = match option.kind {
+                OptionKind::Number { min, max, default } => PlayerOptionKindJson::Number { min, max, default },
+                OptionKind::Time => PlayerOptionKindJson::Time,
+                OptionKind::Word(words) => PlayerOptionKindJson::Word { words },
+            };
+            PlayerOptionJson { name: option.name, text: speaker.text(&format!("option-{}", option.name)), kind }
+        };
+        let text = speaker.text(&format!("player-{}", info.name));
+        Self { name: info.name, text, options: info.options.iter().map(option).collect() }
+    }
+}
+
+impl FieldJson {
+    fn new(field: &Field, game: &'static dyn DynGame, speaker: &Speaker) -> Self {
+        let id = format!("field-{}", field.name);
+        let label = if speaker.knows(&id) { speaker.text(&id) } else { field.name.clone() };
+        let kind = match &field.kind {
+            FieldKind::Number(max) => FieldKindJson::Number { max: *max },
+            FieldKind::Words(words) => FieldKindJson::Words {
+                words,
+                labels: word_texts(field, words, "piece", game, speaker),
+                glyphs: word_texts(field, words, "glyph", game, speaker),
+            },
+        };
+        Self { name: field.name.clone(), label, at: field.at, kind }
+    }
+}
+
+/// Returns a text for each word of a field: the side's name for the side to move, the game's messages of a kind for
+/// pieces on the board, and otherwise the word itself.
+fn word_texts(field: &Field, words: &[&str], kind: &str, game: &'static dyn DynGame, speaker: &Speaker) -> Vec<String> {
     let id = |i: usize| match field.at {
         _ if field.name == TURN => game.info().sides.get(i).map(|side| format!("side-{side}")),
         Some(_) => Some(format!("{kind}-{i}")),
@@ -142,60 +253,22 @@ fn named(field: &Field, words: &[&str], kind: &str, game: &'static dyn DynGame, 
     words.iter().enumerate().map(label).collect()
 }
 
-/// Adds an object's entries to another's.
-pub(crate) fn extend(object: &mut Value, more: Value) {
-    if let (Some(object), Value::Object(more)) = (object.as_object_mut(), more) {
-        object.extend(more);
-    }
+/// `GET /api/games`
+async fn list(Extension(caller): Extension<Caller>) -> Json<GameList> {
+    let games = Games.games().iter().map(|game| GameJson::new(*game, caller.locale)).collect();
+    Json(GameList { games })
+}
+
+/// Rules of a game.
+#[derive(Serialize, JsonSchema)]
+struct RulesText {
+    markdown: &'static str,
 }
 
 /// `GET /api/games/{name}/rules`
-pub(crate) async fn rules(Extension(caller): Extension<Caller>, PathParams(name): PathParams<String>) -> Answer<Told> {
-    let game = find(&name)?;
-    Ok(Json(json!({ "markdown": game.info().prose.of(caller.voice.0) })))
-}
-
-/// `GET /api/texts`: the page's words. What is to be filled in stands as `{$name}`.
-pub(crate) async fn texts(Extension(caller): Extension<Caller>) -> Told {
-    let speaker = caller.voice.page();
-    let ids = message_ids(crate::PAGE_TEXTS.of(Language::English));
-    let texts: Map<String, Value> = ids.into_iter().map(|id| (id.clone(), json!(speaker.text(&id)))).collect();
-    Json(json!({ "lang": caller.voice.0.code(), "texts": texts }))
-}
-
-/// `GET /api/me`
-pub(crate) async fn me(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Told {
-    Json(about(&app, &caller, caller.is_owner))
-}
-
-fn about(app: &App, caller: &Caller, is_owner: bool) -> Value {
-    json!({ "owner": is_owner, "commands": is_owner && app.commands, "lang": caller.voice.0.code() })
-}
-
-#[derive(Deserialize)]
-pub(crate) struct Claim {
-    token: String,
-}
-
-/// `POST /api/owner`: whoever has the secret that was printed is the owner from then on, at the server's machine.
-pub(crate) async fn own(
-    State(app): State<Arc<App>>,
+async fn rules(
     Extension(caller): Extension<Caller>,
-    Posted(claim): Posted<Claim>,
-) -> Answer<Response> {
-    let remote = || caller.address.unwrap_or(Ipv4Addr::UNSPECIFIED.into());
-    let address = if caller.is_local { Ipv4Addr::LOCALHOST.into() } else { remote() };
-    if !app.guesses.allows(address, Instant::now()) {
-        return Err(ApiError::new("too-many-guesses"));
-    }
-    if !caller.is_local || !token::same(&claim.token, &app.owner) {
-        return Err(ApiError::new("not-owner"));
-    }
-    let cookie = set_cookie(OWNER, &app.owner, "Strict", false);
-    Ok(([(header::SET_COOKIE, cookie)], Json(about(&app, &caller, true))).into_response())
-}
-
-/// `GET /api/openapi.json`
-pub(crate) async fn openapi() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], include_str!("../../data/openapi.json"))
+    PathParams(name): PathParams<String>,
+) -> ApiResult<Json<RulesText>> {
+    Ok(Json(RulesText { markdown: find(&name)?.info().prose.of(caller.locale.0) }))
 }

@@ -1,8 +1,10 @@
-//! JSON API: errors, extractors, and the endpoints that keep no state.
+//! JSON API: the routes with their generated documentation, errors, extractors, and the endpoints that keep no state.
 
 pub(crate) mod analysis;
+pub(crate) mod client;
 pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod games;
+pub(crate) mod openapi;
 pub(crate) mod positions;
 pub(crate) mod scene;

@@ -1,75 +1,109 @@
-//! Positions, records and formats: what can be asked without a game in progress. Nothing is kept.
+//! Endpoints without state: positions, effects of moves, records and formats.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::Extension;
+use axum::extract::{Extension, State};
 use catalogue::{DynGame, DynLine};
 use games::Games;
 use play::{Noted, Record};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use crate::api::error::{Answer, ApiError};
-use crate::api::games::find;
-use crate::api::scene::{Look, Marked, scene};
-use crate::app::Told;
+use super::error::{ApiError, ApiResult};
+use super::extract::JsonBody;
+use super::games::find;
+use super::openapi::Endpoint;
+use super::scene::{MarksJson, PickOutcome, SceneJson, SceneOptions};
+use crate::app::App;
 use crate::limits;
-use crate::net::middleware::{Caller, Posted};
+use crate::net::middleware::Caller;
 
-/// What names a position: a game, its rules, where it starts and what was played.
-#[derive(Deserialize)]
-pub(crate) struct At {
+/// Tags that a written record takes from a request.
+const RECORD_TAGS: usize = 32;
+
+/// Endpoints of this module.
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    vec![
+        Endpoint::post("/positions", show, "Renders a position, given by text, by an editor's values, or by moves")
+            .body::<PositionRequest>()
+            .json::<PositionAnswer>(),
+        Endpoint::post("/effects", effects, "Describes what a move would do, in sentences")
+            .body::<EffectsRequest>()
+            .json::<EffectsAnswer>(),
+        Endpoint::post("/records", read_records, "Parses records and checks every move")
+            .body::<RecordText>()
+            .json::<RecordsAnswer>(),
+        Endpoint::post("/records/write", write_record, "Writes a game as a record")
+            .body::<RecordRequest>()
+            .json::<RecordText>(),
+        Endpoint::post("/convert", convert, "Converts positions from one format into another")
+            .body::<ConvertRequest>()
+            .json::<ConvertAnswer>(),
+    ]
+}
+
+/// Position: a game, its rules, a start and the moves from there.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Position")]
+pub(crate) struct PositionSpec {
     game: String,
+    /// Rule set and options; empty for the default.
     #[serde(default)]
     rules: String,
+    /// Text of the start position; null for the usual start.
     position: Option<String>,
-    /// How many play, where a game is played by more than two and no position says so.
+    /// Number of players, in games for several numbers where no position says it.
     players: Option<usize>,
-    /// The fields of an editor, in place of a position's text.
+    /// Values of the editor's fields, in place of `position`.
     values: Option<Vec<String>>,
+    /// Moves to play from the start.
     #[serde(default)]
     moves: Vec<String>,
-    /// Looks back to where so many moves were played.
+    /// Number of those moves after which to stop.
     ply: Option<usize>,
 }
 
-impl At {
-    /// The same where so many sit, unless the position says otherwise.
-    pub(crate) fn at_table_of(mut self, players: usize) -> Self {
+impl PositionSpec {
+    /// Sets the number of players, unless a position determines it.
+    pub(crate) fn for_players(mut self, players: usize) -> Self {
         if self.position.is_none() && self.values.is_none() {
             self.players = Some(players);
         }
         self
     }
 
-    /// The game, for as many as play it.
-    fn game(&self) -> Answer<&'static dyn DynGame> {
+    /// Finds the game, in the variant for the given number of players.
+    fn game(&self) -> ApiResult<&'static dyn DynGame> {
         let game = find(&self.game)?;
         let none = || ApiError::new("bad-seats").with("sides", game.info().sides.len());
         self.players.map_or(Ok(game), |players| game.table(players).ok_or_else(none))
     }
 
-    /// The game there.
-    pub(crate) fn line(&self) -> Answer<Box<dyn DynLine>> {
+    /// Opens the game and plays the moves.
+    pub(crate) fn line(&self) -> ApiResult<Box<dyn DynLine>> {
         let game = self.game()?;
         let rules = game.info().rules.read(&self.rules);
-        rules.map_err(|why| ApiError::because("bad-rules", why).of(game))?;
+        rules.map_err(|why| ApiError::because("bad-rules", why).in_game(game))?;
         let text = self.text()?;
-        let refused = |why| ApiError::because("bad-position", why).of(game);
+        let refused = |why| ApiError::because("bad-position", why).in_game(game);
         let mut line = game.open(&self.rules, text.as_deref()).map_err(|why| match &text {
-            Some(text) => refused(why).beside("position", text.clone()),
+            Some(text) => refused(why).with_position(text.clone()),
             None => refused(why),
         })?;
         if self.moves.len() > limits::MOVES {
             return Err(ApiError::new("too-large").with("most", limits::MOVES));
         }
         let words: Vec<&str> = self.moves.iter().map(String::as_str).collect();
-        line.play_all(&words).map_err(|why| ApiError::because("bad-move", why).said("bad-moves").of(game))?;
+        let refused = |why| ApiError::because("bad-move", why).with_text("bad-moves").in_game(game);
+        line.play_all(&words).map_err(refused)?;
         line.rewind(self.ply.unwrap_or(usize::MAX));
         Ok(line)
     }
 
-    /// The position's text, composed from the editor's fields if they are given.
-    fn text(&self) -> Answer<Option<String>> {
+    /// Returns the text of the start position, composed from the editor's values if there are any.
+    fn text(&self) -> ApiResult<Option<String>> {
         let Some(values) = &self.values else { return Ok(self.position.clone()) };
         let game = find(&self.game)?;
         if values.len() != game.form().len() {
@@ -80,137 +114,257 @@ impl At {
     }
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Shown {
+/// Position to render.
+#[derive(Deserialize, JsonSchema)]
+struct PositionRequest {
     #[serde(flatten)]
-    at: At,
+    at: PositionSpec,
+    /// Spots picked so far.
     #[serde(default)]
     picked: Vec<String>,
+    /// Plays the move if `picked` makes a complete one; picks that lead nowhere are dropped.
+    #[serde(default)]
+    play: bool,
+    /// Draws the second side at the bottom.
     #[serde(default)]
     flip: bool,
     #[serde(default)]
-    marks: Marked,
+    marks: MarksJson,
+    /// Includes the animation of the last move; with `play`, only of the move played.
     #[serde(default)]
     frames: bool,
+    /// Lists the legal moves.
     #[serde(default)]
     legal: bool,
+    /// Includes the values of the editor's fields.
     #[serde(default)]
     form: bool,
 }
 
-/// `POST /api/positions`
-pub(crate) async fn position(Extension(caller): Extension<Caller>, Posted(asked): Posted<Shown>) -> Answer<Told> {
-    let line = asked.at.line()?;
-    let Shown { picked, flip, marks, frames, legal, form, .. } = asked;
-    let look = Look { voice: caller.voice, flipped: flip, marks: marks.marks(picked), frames, legal };
-    let mut shown = scene(&*line, line.outcome(), &look);
-    shown["start"] = json!(Record::of(&*line).start);
-    let values = form.then(|| line.values());
-    Ok(Json(json!({ "scene": shown, "moves": line.moves(), "values": values })))
+/// Rendered position.
+#[derive(Serialize, JsonSchema)]
+struct PositionAnswer {
+    scene: SceneJson,
+    /// Moves from the start, as the game writes them.
+    moves: Vec<String>,
+    /// Values of the editor's fields; null unless asked for.
+    values: Option<Vec<String>>,
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Considered {
+impl PositionRequest {
+    fn render(self, mut line: Box<dyn DynLine>, caller: &Caller) -> PositionAnswer {
+        let (mut picked, mut frames) = (self.picked, self.frames);
+        if self.play {
+            picked = match PickOutcome::of(&*line, picked) {
+                PickOutcome::Picks(picks) => {
+                    frames = false;
+                    picks
+                }
+                PickOutcome::Move(text) => {
+                    // The game offers only legal moves.
+                    _ = line.play(&text);
+                    Vec::new()
+                }
+            };
+        }
+        let options = SceneOptions {
+            locale: caller.locale,
+            flipped: self.flip,
+            marks: self.marks.marks(picked),
+            frames,
+            legal: self.legal,
+        };
+        PositionAnswer {
+            scene: SceneJson::new(&*line, line.outcome(), &options),
+            moves: line.moves(),
+            values: self.form.then(|| line.values()),
+        }
+    }
+}
+
+/// `POST /api/positions`
+async fn show(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    JsonBody(request): JsonBody<PositionRequest>,
+) -> ApiResult<Json<PositionAnswer>> {
+    let line = request.at.line()?;
+    app.render_pool.run(move || request.render(line, &caller)).await.map(Json)
+}
+
+/// Move to describe.
+#[derive(Deserialize, JsonSchema)]
+struct EffectsRequest {
     #[serde(flatten)]
-    at: At,
+    at: PositionSpec,
     #[serde(rename = "move")]
     text: String,
 }
 
-/// `POST /api/effects`
-pub(crate) async fn effects(Extension(caller): Extension<Caller>, Posted(asked): Posted<Considered>) -> Answer<Told> {
-    let line = asked.at.line()?;
-    let game = line.game();
-    let refused = |why| ApiError::because("bad-move", why).with("move", asked.text.as_str()).of(game);
-    let written = line.boxed_clone().play(&asked.text).map_err(refused)?;
-    let effects = line.effects(&written).unwrap_or_default();
-    Ok(Json(json!({ "move": written, "effects": caller.voice.sentences(game, &effects) })))
+/// Effects of a move.
+#[derive(Serialize, JsonSchema)]
+struct EffectsAnswer {
+    /// The move, as the game writes it.
+    #[serde(rename = "move")]
+    text: String,
+    effects: Vec<String>,
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Text {
+/// `POST /api/effects`
+async fn effects(
+    Extension(caller): Extension<Caller>,
+    JsonBody(request): JsonBody<EffectsRequest>,
+) -> ApiResult<Json<EffectsAnswer>> {
+    let line = request.at.line()?;
+    let game = line.game();
+    let refused = |why| ApiError::because("bad-move", why).with("move", request.text.as_str()).in_game(game);
+    let text = line.boxed_clone().play(&request.text).map_err(refused)?;
+    let effects = caller.locale.sentences(game, &line.effects(&text).unwrap_or_default());
+    Ok(Json(EffectsAnswer { text, effects }))
+}
+
+/// Records as text.
+#[derive(Serialize, Deserialize, JsonSchema)]
+struct RecordText {
     text: String,
 }
 
-/// `POST /api/records`: the games in a text, every move checked.
-pub(crate) async fn read(Posted(Text { text }): Posted<Text>) -> Answer<Told> {
+/// Parsed records.
+#[derive(Serialize, JsonSchema)]
+struct RecordsAnswer {
+    games: Vec<RecordJson>,
+}
+
+/// Recorded game.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Record")]
+pub(crate) struct RecordJson {
+    game: String,
+    pub(crate) rules: String,
+    /// Start position, if it is not the usual one.
+    pub(crate) start: Option<String>,
+    /// Other tags as pairs of name and text.
+    tags: Vec<(String, String)>,
+    pub(crate) moves: Vec<MoveJson>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
+    result: String,
+    /// Code of the reason; null while the game is open.
+    reason: Option<String>,
+}
+
+impl RecordJson {
+    /// Replays a record by the rules.
+    pub(crate) fn new(record: &Record) -> ApiResult<Self> {
+        let game = find(&record.game)?;
+        if record.moves.len() > limits::MOVES {
+            return Err(ApiError::new("too-large").with("most", limits::MOVES));
+        }
+        let line = record.line(&Games).map_err(|why| ApiError::because("bad-record", why).in_game(game))?;
+        Ok(Self {
+            game: record.game.clone(),
+            rules: line.rules(),
+            start: record.start.clone(),
+            tags: record.tags.clone(),
+            moves: MoveJson::all(&*line, &record.moves),
+            result: record.result.to_string(),
+            reason: record.reason.clone(),
+        })
+    }
+}
+
+/// Move of a game, with its notes.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Move")]
+pub(crate) struct MoveJson {
+    text: String,
+    /// Seat of the player.
+    seat: Option<u8>,
+    /// Milliseconds spent on it.
+    time: Option<u64>,
+    /// Value that the player expected, for the side that moved.
+    value: Option<String>,
+    /// Plies searched.
+    depth: Option<u32>,
+    comment: String,
+}
+
+impl MoveJson {
+    /// Lists the moves of a line with the notes beside them.
+    pub(crate) fn all(line: &dyn DynLine, noted: &[Noted]) -> Vec<Self> {
+        let mut seats = Vec::new();
+        let mut past = line.boxed_clone();
+        for ply in (0..line.ply()).rev() {
+            // Rewinding also takes back a resignation, which `undo` would count as a step.
+            past.rewind(ply);
+            seats.push(past.turn().map(|seat| seat.0));
+        }
+        let one = |((noted, seat), text): ((&Noted, Option<u8>), String)| Self {
+            text,
+            seat,
+            time: noted.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX)),
+            value: noted.value.clone(),
+            depth: noted.depth,
+            comment: noted.comment.clone(),
+        };
+        noted.iter().zip(seats.into_iter().rev()).zip(line.moves()).map(one).collect()
+    }
+}
+
+/// `POST /api/records`
+async fn read_records(JsonBody(RecordText { text }): JsonBody<RecordText>) -> ApiResult<Json<RecordsAnswer>> {
     let records = Record::read(&text).map_err(|why| ApiError::because("bad-record", why))?;
-    let games = records.iter().map(told).collect::<Answer<Vec<Value>>>()?;
-    Ok(Json(json!({ "games": games })))
+    let games = records.iter().map(RecordJson::new).collect::<ApiResult<_>>()?;
+    Ok(Json(RecordsAnswer { games }))
 }
 
-/// A record, its moves held to the rules.
-pub(crate) fn told(record: &Record) -> Answer<Value> {
-    let game = find(&record.game)?;
-    if record.moves.len() > limits::MOVES {
-        return Err(ApiError::new("too-large").with("most", limits::MOVES));
-    }
-    let line = record.line(&Games).map_err(|why| ApiError::because("bad-record", why).of(game))?;
-    Ok(json!({
-        "game": record.game,
-        "rules": line.rules(),
-        "start": record.start,
-        "tags": record.tags,
-        "moves": moves(&*line, &record.moves),
-        "result": record.result.to_string(),
-        "reason": record.reason,
-    }))
-}
-
-/// The moves with who played each and what was noted.
-pub(crate) fn moves(line: &dyn DynLine, noted: &[Noted]) -> Vec<Value> {
-    let mut seats = Vec::new();
-    let mut past = line.boxed_clone();
-    for ply in (0..line.ply()).rev() {
-        // A resignation is taken back before the move that it followed.
-        past.rewind(ply);
-        seats.push(past.turn().map(|seat| seat.0));
-    }
-    let texts = line.moves();
-    let told = |((noted, seat), text): ((&Noted, &Option<u8>), &String)| {
-        let time = noted.time.map(|time| u64::try_from(time.as_millis()).unwrap_or(u64::MAX));
-        let (value, depth) = (&noted.value, noted.depth);
-        json!({ "text": text, "seat": seat, "time": time, "value": value, "depth": depth, "comment": noted.comment })
-    };
-    noted.iter().zip(seats.iter().rev()).zip(&texts).map(told).collect()
-}
-
-#[derive(Deserialize)]
-pub(crate) struct Written {
+/// Game to write as a record.
+#[derive(Deserialize, JsonSchema)]
+struct RecordRequest {
     #[serde(flatten)]
-    at: At,
+    at: PositionSpec,
+    /// Tags as pairs of name and text.
     #[serde(default)]
     tags: Vec<(String, String)>,
 }
 
 /// `POST /api/records/write`
-pub(crate) async fn write(Posted(asked): Posted<Written>) -> Answer<Told> {
-    let line = asked.at.line()?;
+async fn write_record(JsonBody(request): JsonBody<RecordRequest>) -> ApiResult<Json<RecordText>> {
+    let line = request.at.line()?;
     let mut record = Record::of(&*line);
     let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-');
-    for (name, text) in asked.tags.iter().filter(|(name, _)| is_name(name)).take(32) {
+    for (name, text) in request.tags.iter().filter(|(name, _)| is_name(name)).take(RECORD_TAGS) {
         record.set_tag(name, text.as_str());
     }
-    Ok(Json(json!({ "text": record.to_string() })))
+    Ok(Json(RecordText { text: record.to_string() }))
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Converted {
+/// Positions to convert.
+#[derive(Deserialize, JsonSchema)]
+struct ConvertRequest {
     game: String,
     #[serde(default)]
     rules: String,
+    /// Format of `text`.
     from: String,
+    /// Format of the answer.
     to: String,
     text: String,
+    /// Facts that the format leaves out, by name.
     #[serde(default)]
-    hints: std::collections::BTreeMap<String, String>,
+    hints: BTreeMap<String, String>,
+}
+
+/// Converted positions.
+#[derive(Serialize, JsonSchema)]
+struct ConvertAnswer {
+    positions: Vec<String>,
 }
 
 /// `POST /api/convert`
-pub(crate) async fn convert(Posted(asked): Posted<Converted>) -> Answer<Told> {
-    let game = find(&asked.game)?;
-    let hints: Vec<(&str, &str)> = asked.hints.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let positions = game.convert(&asked.rules, &asked.from, &asked.to, &asked.text, &hints);
-    let positions = positions.map_err(|why| ApiError::because("bad-format", why).of(game))?;
-    Ok(Json(json!({ "positions": positions })))
+async fn convert(JsonBody(request): JsonBody<ConvertRequest>) -> ApiResult<Json<ConvertAnswer>> {
+    let game = find(&request.game)?;
+    let hints: Vec<(&str, &str)> = request.hints.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let positions = game.convert(&request.rules, &request.from, &request.to, &request.text, &hints);
+    let positions = positions.map_err(|why| ApiError::because("bad-format", why).in_game(game))?;
+    Ok(Json(ConvertAnswer { positions }))
 }

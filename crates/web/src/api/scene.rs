@@ -1,106 +1,232 @@
-//! A board as the page gets it: the picture, where it can be pointed at, what can be picked, what is to be said of it.
+//! [`SceneJson`]: a board as the page gets it, with its picture, the spots to point at, the possible picks and its status.
+
+use std::collections::BTreeMap;
 
 use catalogue::{Choices, DynLine, Marks, Spot};
 use play::{ending, standing};
 use rules::Outcome;
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use crate::i18n::Voice;
+use crate::i18n::Locale;
 use crate::limits;
 
-/// How someone looks at a board.
+/// Rendering options of a scene.
 #[derive(Clone, Default)]
-pub(crate) struct Look {
-    /// The language of what is written.
-    pub(crate) voice: Voice,
-    /// Whether the second side sits below.
+pub(crate) struct SceneOptions {
+    pub(crate) locale: Locale,
+    /// `true` to draw the second side at the bottom.
     pub(crate) flipped: bool,
-    /// What is drawn over it, and what has been picked.
+    /// Overlays, and the spots picked so far.
     pub(crate) marks: Marks,
-    /// Whether it is shown how the last move came about.
+    /// `true` to include the animation of the last move.
     pub(crate) frames: bool,
-    /// Whether the legal moves are listed.
+    /// `true` to list the legal moves.
     pub(crate) legal: bool,
 }
 
-/// What a page wants marked.
-#[derive(Deserialize, Default)]
+/// Overlays to draw on the board.
+#[derive(Clone, Deserialize, JsonSchema, Default)]
 #[serde(default)]
-pub(crate) struct Marked {
+#[schemars(rename = "Marks")]
+pub(crate) struct MarksJson {
+    /// Moves to draw as arrows, the best first.
     arrows: Vec<String>,
+    /// Marks what is about to be taken.
     threats: bool,
+    /// Draws each side's way to its goal.
     ways: bool,
 }
 
-impl Marked {
-    /// The marks, with what has been picked; no more of either than can be meant.
+impl MarksJson {
+    /// Combines the overlays with the picked spots, both truncated to their limits.
     pub(crate) fn marks(mut self, mut picked: Vec<String>) -> Marks {
-        picked.truncate(limits::PICKED);
+        picked.truncate(limits::PICKED_SPOTS);
         self.arrows.truncate(limits::ARROWS);
         Marks { picked, arrows: self.arrows, threats: self.threats, ways: self.ways }
     }
 }
 
-/// A board as someone looks at it; the outcome may be one that the board does not know of.
-pub(crate) fn scene(line: &dyn DynLine, outcome: Option<Outcome>, look: &Look) -> Value {
-    let (game, info) = (line.game(), line.game().info());
-    let speaker = look.voice.of(Some(game));
-    let over = outcome.map(|outcome| {
-        let winner = outcome.winner.map(|seat| seat.0);
-        json!({ "winner": winner, "reason": outcome.reason.0, "text": speaker.say(&ending(line, &outcome)) })
-    });
-    let turn = if over.is_some() { None } else { line.turn() };
-    let status = outcome.map_or_else(|| standing(line), |outcome| ending(line, &outcome));
-    let legal = look.legal.then(|| if turn.is_some() { line.legal() } else { Vec::new() });
-    let picked: Vec<&str> = look.marks.picked.iter().map(String::as_str).collect();
-    let frames = if look.frames { line.svg_frames(speaker, look.flipped) } else { Vec::new() };
-    // A position may be of the same game for more players.
-    let side = |name: &&str| json!({ "name": name, "label": speaker.text(&format!("side-{name}")) });
-    json!({
-        "game": info.name,
-        "sides": info.sides.iter().map(side).collect::<Vec<_>>(),
-        "players": game.players().iter().map(|player| player.name).collect::<Vec<_>>(),
-        "rules": line.rules(),
-        "position": line.position(),
-        "ply": line.ply(),
-        "turn": turn.map(|seat| seat.0),
-        "score": line.score(),
-        "status": speaker.say(&status),
-        "over": over,
-        "last": line.moves().last(),
-        "svg": line.svg_from(speaker, look.flipped, &look.marks).to_string(),
-        "frames": frames.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "spots": spots(line, look),
-        "choices": if turn.is_some() { choices(&line.choices(&picked), line, look.voice) } else { json!({ "next": [] }) },
-        "picked": look.marks.picked,
-        "facts": look.voice.sentences(game, &line.facts()),
-        "threats": if turn.is_some() { look.voice.sentences(game, &line.threats()) } else { Vec::new() },
-        "moves_count": legal.as_ref().map(Vec::len),
-        "legal": legal.filter(|legal| legal.len() <= limits::LEGAL),
-    })
+/// Side of a game.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Side")]
+pub(crate) struct SideJson {
+    name: &'static str,
+    /// Name in the client's language.
+    label: String,
 }
 
-/// Where the picture can be pointed at.
-pub(crate) fn spots(line: &dyn DynLine, look: &Look) -> Value {
-    let speaker = look.voice.of(Some(line.game()));
-    let picked: Vec<&str> = look.marks.picked.iter().map(String::as_str).collect();
+impl SideJson {
+    /// Lists the sides of a line's game; a position may be of the game's variant for more players.
+    pub(crate) fn all(game: &dyn catalogue::DynGame, locale: Locale) -> Vec<Self> {
+        let speaker = locale.speaker(Some(game));
+        let side = |name: &&'static str| Self { name, label: speaker.text(&format!("side-{name}")) };
+        game.info().sides.iter().map(side).collect()
+    }
+}
+
+/// End of a game.
+#[derive(Serialize, JsonSchema)]
+struct GameOver {
+    /// Seat of the winner; null for a draw.
+    winner: Option<u8>,
+    /// Code of the reason.
+    reason: &'static str,
+    /// Result and reason in a sentence.
+    text: String,
+}
+
+/// Area of the picture that can be picked, in the units of its `viewBox`.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Spot")]
+pub(crate) struct SpotJson {
+    id: String,
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+    /// `true` for an ellipse, `false` for a rectangle.
+    round: bool,
+    /// Spot and content for screen readers.
+    label: String,
+}
+
+/// Picks that are possible now.
+#[derive(Serialize, JsonSchema, Default)]
+#[schemars(rename = "Choices")]
+pub(crate) struct ChoicesJson {
+    /// Ids of the spots that can be picked next.
+    next: Vec<String>,
+    /// Move that the picks make; it is complete when `next` is empty, and awaits confirmation otherwise.
+    play: Option<String>,
+    /// Instruction to the player.
+    say: Option<String>,
+    /// Spot where the move would end, by the spot to pick.
+    lands: BTreeMap<String, String>,
+}
+
+impl ChoicesJson {
+    pub(crate) fn new(choices: Choices, line: &dyn DynLine, locale: Locale) -> Self {
+        let speaker = locale.speaker(Some(line.game()));
+        let say = choices.say.as_ref().map(|say| speaker.say(say));
+        Self { next: choices.next, play: choices.play, say, lands: choices.lands.into_iter().collect() }
+    }
+}
+
+/// Board with everything to show and pick.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Scene")]
+pub(crate) struct SceneJson {
+    game: &'static str,
+    sides: Vec<SideJson>,
+    /// Names of the players that the game offers.
+    players: Vec<&'static str>,
+    rules: String,
+    /// Start position, if it is not the usual one.
+    start: Option<String>,
+    position: String,
+    /// Moves played so far.
+    ply: usize,
+    /// Seat to move; null when the game is over.
+    turn: Option<u8>,
+    /// Points of both sides, in games that count them.
+    score: Option<[u16; 2]>,
+    /// Side to move, or result, in a sentence.
+    status: String,
+    over: Option<GameOver>,
+    /// Last move.
+    last: Option<String>,
+    svg: String,
+    /// Pictures of the last move in progress, to be shown before `svg`.
+    frames: Vec<String>,
+    spots: Vec<SpotJson>,
+    /// Picks that are possible after `picked`.
+    choices: ChoicesJson,
+    picked: Vec<String>,
+    /// Facts that the picture does not show, in sentences.
+    facts: Vec<String>,
+    /// Threats of both sides, in sentences.
+    threats: Vec<String>,
+    /// Number of legal moves; null unless asked for.
+    moves_count: Option<usize>,
+    /// Legal moves; null unless asked for, or if there are more than 500.
+    legal: Option<Vec<String>>,
+}
+
+impl SceneJson {
+    /// Renders a board. `outcome` may be one that the board does not know of, such as a resignation.
+    pub(crate) fn new(line: &dyn DynLine, outcome: Option<Outcome>, options: &SceneOptions) -> Self {
+        let (game, locale) = (line.game(), options.locale);
+        let speaker = locale.speaker(Some(game));
+        let over = outcome.map(|outcome| GameOver {
+            winner: outcome.winner.map(|seat| seat.0),
+            reason: outcome.reason.0,
+            text: speaker.say(&ending(line, &outcome)),
+        });
+        let turn = if over.is_some() { None } else { line.turn() };
+        let status = outcome.map_or_else(|| standing(line), |outcome| ending(line, &outcome));
+        let legal = options.legal.then(|| if turn.is_some() { line.legal() } else { Vec::new() });
+        let picked = picked_ids(&options.marks);
+        let frames = if options.frames { line.svg_frames(speaker, options.flipped) } else { Vec::new() };
+        let choices = || ChoicesJson::new(line.choices(&picked), line, locale);
+        Self {
+            game: game.info().name,
+            sides: SideJson::all(game, locale),
+            players: game.players().iter().map(|player| player.name).collect(),
+            rules: line.rules(),
+            start: line.special_start(),
+            position: line.position(),
+            ply: line.ply(),
+            turn: turn.map(|seat| seat.0),
+            score: line.score(),
+            status: speaker.say(&status),
+            over,
+            last: line.moves().pop(),
+            svg: line.svg_from(speaker, options.flipped, &options.marks).to_string(),
+            frames: frames.iter().map(ToString::to_string).collect(),
+            spots: spots(line, options),
+            choices: turn.map(|_| choices()).unwrap_or_default(),
+            picked: options.marks.picked.clone(),
+            facts: locale.sentences(game, &line.facts()),
+            threats: turn.map(|_| locale.sentences(game, &line.threats())).unwrap_or_default(),
+            moves_count: legal.as_ref().map(Vec::len),
+            legal: legal.filter(|legal| legal.len() <= limits::LISTED_MOVES),
+        }
+    }
+}
+
+/// Returns the ids of the picked spots.
+pub(crate) fn picked_ids(marks: &Marks) -> Vec<&str> {
+    marks.picked.iter().map(String::as_str).collect()
+}
+
+/// Lists the spots of the picture.
+pub(crate) fn spots(line: &dyn DynLine, options: &SceneOptions) -> Vec<SpotJson> {
+    let speaker = options.locale.speaker(Some(line.game()));
     let spot = |spot: Spot| {
         let Spot { id, x, y, width, height, is_round, label } = spot;
-        let label = speaker.say(&label);
-        json!({ "id": id, "x": x, "y": y, "width": width, "height": height, "round": is_round, "label": label })
+        SpotJson { id, x, y, width, height, round: is_round, label: speaker.say(&label) }
     };
-    Value::Array(line.spots(speaker, look.flipped, &picked).into_iter().map(spot).collect())
+    line.spots(speaker, options.flipped, &picked_ids(&options.marks)).into_iter().map(spot).collect()
 }
 
-/// What can be picked next.
-pub(crate) fn choices(choices: &Choices, line: &dyn DynLine, voice: Voice) -> Value {
-    let speaker = voice.of(Some(line.game()));
-    let lands: Map<String, Value> = choices.lands.iter().map(|(from, to)| (from.clone(), json!(to))).collect();
-    json!({
-        "next": choices.next,
-        "play": choices.play,
-        "say": choices.say.as_ref().map(|say| speaker.say(say)),
-        "lands": lands,
-    })
+/// Move that picks make, or the picks to go on from.
+pub(crate) enum PickOutcome {
+    /// The picks make a complete move.
+    Move(String),
+    /// More must be picked, or the move be confirmed.
+    Picks(Vec<String>),
+}
+
+impl PickOutcome {
+    /// Evaluates picks; those that lead nowhere are dropped.
+    pub(crate) fn of(line: &dyn DynLine, mut picked: Vec<String>) -> Self {
+        picked.truncate(limits::PICKED_SPOTS);
+        let Choices { next, play, .. } = line.choices(&picked.iter().map(String::as_str).collect::<Vec<_>>());
+        match play {
+            Some(text) if next.is_empty() && !picked.is_empty() => Self::Move(text),
+            None if next.is_empty() => Self::Picks(Vec::new()),
+            _ => Self::Picks(picked),
+        }
+    }
 }

@@ -1,275 +1,246 @@
-//! Championships over HTTP and sockets.
+//! Championships over HTTP.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use arena::event;
 use arena::report::{self, export};
 use axum::Json;
-use axum::extract::ws::{WebSocket, close_code};
 use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::IntoResponse;
 use games::Games;
-use serde::Deserialize;
-use serde_json::{Value, json};
-use tokio::time::{MissedTickBehavior, interval};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use super::form::{Form, Player, with_player};
-use super::json::{boards, line, replay, url, whole};
-use super::library::Book;
-use crate::api::error::{Answer, ApiError};
-use crate::api::extract::{PathParams, QueryParams, Upgrade};
+use super::form::{EventForm, PlayerForm, with_player};
+use super::json::{ChampionshipJson, ChampionshipSummary, GameReplay, url};
+use super::websocket::{self, ChampionshipMessage};
+use crate::api::error::{ApiError, ApiResult};
+use crate::api::extract::{JsonBody, PathParams, QueryParams};
 use crate::api::games::find;
-use crate::app::{App, Told};
-use crate::net::middleware::{Caller, Posted};
-use crate::net::websocket::{self as sockets, Heard, OpenLine, Pace, bounded};
+use crate::api::openapi::Endpoint;
+use crate::app::App;
+use crate::net::middleware::Caller;
 
-/// How often those who watch are told.
-const GLANCE: Duration = Duration::from_millis(250);
-/// Glances between pings.
-const PING: u32 = 100;
+/// Endpoints of this module.
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    vec![
+        Endpoint::get("/championships", list, "Lists the championships").json::<ChampionshipList>(),
+        Endpoint::post("/championships", create, "Creates a championship from an event file or a form, and runs it")
+            .body::<NewChampionship>()
+            .created::<CreatedChampionship>(),
+        Endpoint::get("/championships/template", template, "Returns a commented event file to start from")
+            .query::<TemplateQuery>()
+            .json::<EventText>(),
+        Endpoint::get("/championships/{id}", show, "Returns the ranking, the cross-table, the games and the boards")
+            .json::<ChampionshipJson>(),
+        Endpoint::post("/championships/{id}", command, "Runs or stops a championship, or adds a player")
+            .body::<ChampionshipCommand>()
+            .json::<ChampionshipJson>(),
+        Endpoint::get("/championships/{id}/games/{number}", game, "Returns a finished game with its evidence")
+            .json::<GameReplay>(),
+        Endpoint::get("/championships/{id}/export", export_file, "Exports a championship as a file")
+            .query::<ExportQuery>()
+            .file("application/octet-stream"),
+        Endpoint::get("/championships/{id}/live", websocket::live, "Opens the socket of a championship")
+            .feed::<ChampionshipMessage>(),
+    ]
+}
 
-/// Runs what reads files or waits for threads, beside those who answer.
-async fn aside<T: Send + 'static>(work: impl FnOnce() -> Answer<T> + Send + 'static) -> Answer<T> {
+/// Runs a function that reads files or waits for threads on a blocking thread.
+pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> ApiResult<T> + Send + 'static) -> ApiResult<T> {
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(ApiError::new("closing")))
 }
 
-/// Whether a championship is the caller's to run: he made it, or owns the server.
-async fn is_own(app: &App, id: &str, caller: &Caller) -> bool {
-    caller.is_owner || app.hall.maker(id).await.is_some_and(|maker| maker == caller.visitor)
+/// Returns `true` if the caller may run a championship: they created it, or own the server.
+pub(super) async fn may_run(app: &App, id: &str, caller: &Caller) -> bool {
+    caller.is_owner || app.rooms.championship_creator(id).await.is_some_and(|creator| creator == caller.visitor)
+}
+
+/// Championships of the server.
+#[derive(Serialize, JsonSchema)]
+struct ChampionshipList {
+    championships: Vec<ChampionshipSummary>,
 }
 
 /// `GET /api/championships`
-pub(crate) async fn list(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Answer<Told> {
-    let shelf = Arc::clone(&app.shelf);
-    let books = aside(move || Ok(shelf.books())).await?;
-    let mut told = Vec::new();
-    for book in books {
-        let own = is_own(&app, &book.id, &caller).await;
-        // A file that is no championship, or not yet one, is not listed.
-        told.extend(aside(move || book.summary().map(|summary| line(&book, &summary, own))).await.ok());
+async fn list(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> ApiResult<Json<ChampionshipList>> {
+    let library = Arc::clone(&app.championships);
+    let all = blocking(move || Ok(library.all())).await?;
+    let mut championships = Vec::new();
+    for one in all {
+        let yours = may_run(&app, &one.id, &caller).await;
+        let read = move || one.summary().map(|summary| ChampionshipSummary::new(&one, &summary, yours));
+        // A file that is not a championship, or not yet, is left out.
+        championships.extend(blocking(read).await.ok());
     }
-    Ok(Json(json!({ "championships": told })))
+    Ok(Json(ChampionshipList { championships }))
 }
 
-#[derive(Deserialize)]
-pub(crate) struct New {
+/// Championship to create: either an event file or a form.
+#[derive(Deserialize, JsonSchema)]
+struct NewChampionship {
+    /// Event file in TOML.
     event: Option<String>,
-    form: Option<Form>,
-    #[serde(default = "yes")]
+    form: Option<EventForm>,
+    /// `false` to create it without running it.
+    #[serde(default = "default_run")]
     run: bool,
 }
 
-const fn yes() -> bool {
+const fn default_run() -> bool {
     true
 }
 
-/// `POST /api/championships`
-pub(crate) async fn create(
-    State(app): State<Arc<App>>,
-    Extension(caller): Extension<Caller>,
-    Posted(new): Posted<New>,
-) -> Answer<impl IntoResponse> {
-    let text = match (new.event, new.form) {
-        (Some(text), None) => text,
-        (None, Some(form)) => form.text().map_err(|why| ApiError::because("bad-event", why))?,
-        _ => return Err(ApiError::because("bad-request", "event, form")),
-    };
-    let (shelf, who) = (Arc::clone(&app.shelf), caller.clone());
-    let book = aside(move || {
-        let book = shelf.create(&text, &who)?;
-        if new.run {
-            shelf.run(&book, &who)?;
-        }
-        Ok(book)
-    })
-    .await?;
-    app.hall.made(&book.id, &caller.visitor).await;
-    Ok((StatusCode::CREATED, Json(json!({ "id": book.id, "url": url(&book.id) }))))
+/// Created championship.
+#[derive(Serialize, JsonSchema)]
+struct CreatedChampionship {
+    id: String,
+    url: String,
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Wanted {
+/// `POST /api/championships`
+async fn create(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    JsonBody(new): JsonBody<NewChampionship>,
+) -> ApiResult<impl IntoResponse> {
+    let text = match (new.event, new.form) {
+        (Some(text), None) => text,
+        (None, Some(form)) => form.to_toml().map_err(|why| ApiError::because("bad-event", why))?,
+        _ => return Err(ApiError::because("bad-request", "event, form")),
+    };
+    let (library, owner) = (Arc::clone(&app.championships), caller.clone());
+    let created = blocking(move || {
+        let created = library.create(&text, &owner)?;
+        if new.run {
+            library.run(&created, &owner)?;
+        }
+        Ok(created)
+    })
+    .await?;
+    app.rooms.set_championship_creator(&created.id, &caller.visitor).await;
+    Ok((StatusCode::CREATED, Json(CreatedChampionship { id: created.id.clone(), url: url(&created.id) })))
+}
+
+/// Game of a template.
+#[derive(Deserialize, JsonSchema)]
+struct TemplateQuery {
     game: String,
 }
 
+/// Event file in TOML.
+#[derive(Serialize, JsonSchema)]
+struct EventText {
+    event: String,
+}
+
 /// `GET /api/championships/template`
-pub(crate) async fn template(
+async fn template(
     Extension(caller): Extension<Caller>,
-    QueryParams(wanted): QueryParams<Wanted>,
-) -> Answer<Told> {
-    Ok(Json(json!({ "event": event::template(find(&wanted.game)?, caller.voice.0) })))
+    QueryParams(query): QueryParams<TemplateQuery>,
+) -> ApiResult<Json<EventText>> {
+    Ok(Json(EventText { event: event::template(find(&query.game)?, caller.locale.0) }))
 }
 
 /// `GET /api/championships/{id}`
-pub(crate) async fn show(
+async fn show(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     PathParams(id): PathParams<String>,
-) -> Answer<Told> {
-    let (book, own) = (app.shelf.book(&id)?, is_own(&app, &id, &caller).await);
-    let told = aside(move || {
-        let mut told = whole(&book, &*book.summary()?, caller.voice, own);
-        told["event"] = json!(book.text()?);
-        Ok(told)
-    });
-    told.await.map(Json)
+) -> ApiResult<Json<ChampionshipJson>> {
+    let (championship, yours) = (app.championships.find(&id)?, may_run(&app, &id, &caller).await);
+    let read = move || {
+        let json = ChampionshipJson::new(&championship, &*championship.summary()?, caller.locale, yours);
+        Ok(json.with_event(championship.text()?))
+    };
+    blocking(read).await.map(Json)
 }
 
-#[derive(Deserialize)]
+/// Command to a championship.
+#[derive(Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "lowercase")]
-pub(crate) enum Order {
+enum ChampionshipCommand {
+    /// Starts or resumes it.
     Run,
+    /// Stops it; games in progress are played again later.
     Stop,
-    Add { player: Player },
+    /// Adds a player.
+    Add { player: PlayerForm },
 }
 
 /// `POST /api/championships/{id}`
-pub(crate) async fn order(
+async fn command(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     PathParams(id): PathParams<String>,
-    Posted(order): Posted<Order>,
-) -> Answer<Told> {
-    let book = app.shelf.book(&id)?;
-    if !is_own(&app, &id, &caller).await {
+    JsonBody(command): JsonBody<ChampionshipCommand>,
+) -> ApiResult<Json<ChampionshipJson>> {
+    let championship = app.championships.find(&id)?;
+    if !may_run(&app, &id, &caller).await {
         return Err(ApiError::new("not-owner"));
     }
-    let shelf = Arc::clone(&app.shelf);
-    let told = aside(move || {
-        match order {
-            Order::Run => shelf.run(&book, &caller)?,
-            Order::Stop => book.stop()?,
-            Order::Add { player } => {
-                let later = with_player(&book.text()?, &player).map_err(|why| ApiError::because("bad-event", why))?;
-                shelf.add(&book, &caller, &later)?;
+    let library = Arc::clone(&app.championships);
+    let execute = move || {
+        match command {
+            ChampionshipCommand::Run => library.run(&championship, &caller)?,
+            ChampionshipCommand::Stop => championship.stop()?,
+            ChampionshipCommand::Add { player } => {
+                let text = with_player(&championship.text()?, &player);
+                library.add(&championship, &caller, &text.map_err(|why| ApiError::because("bad-event", why))?)?;
             }
         }
-        Ok(whole(&book, &*book.summary()?, caller.voice, true))
-    });
-    told.await.map(Json)
+        Ok(ChampionshipJson::new(&championship, &*championship.summary()?, caller.locale, true))
+    };
+    blocking(execute).await.map(Json)
 }
 
-/// `GET /api/championships/{id}/games/{n}`
-pub(crate) async fn game(
+/// `GET /api/championships/{id}/games/{number}`
+async fn game(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     PathParams((id, number)): PathParams<(String, i64)>,
-) -> Answer<Told> {
-    let book = app.shelf.book(&id)?;
-    let told = aside(move || {
-        let summary = book.summary()?;
+) -> ApiResult<Json<GameReplay>> {
+    let championship = app.championships.find(&id)?;
+    let read = move || {
+        let summary = championship.summary()?;
         let kept = summary.games.iter().find(|kept| kept.id == number).ok_or_else(|| ApiError::new("not-found"))?;
-        Ok(replay(kept, &summary, caller.voice))
-    });
-    told.await.map(Json)
+        Ok(GameReplay::new(kept, &summary, caller.locale))
+    };
+    blocking(read).await.map(Json)
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Format {
+/// Format of an export.
+#[derive(Deserialize, JsonSchema)]
+struct ExportQuery {
+    /// `records` (the default), `csv`, `json` or `html`.
     #[serde(default)]
     format: String,
 }
 
 /// `GET /api/championships/{id}/export`
-pub(crate) async fn exported(
+async fn export_file(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     PathParams(id): PathParams<String>,
-    QueryParams(Format { format }): QueryParams<Format>,
-) -> Answer<impl IntoResponse> {
-    let book = app.shelf.book(&id)?;
-    let (text, kind, ending) = aside(move || {
-        let summary = book.summary()?;
+    QueryParams(ExportQuery { format }): QueryParams<ExportQuery>,
+) -> ApiResult<impl IntoResponse> {
+    let championship = app.championships.find(&id)?;
+    let (text, content_type, extension) = blocking(move || {
+        let summary = championship.summary()?;
         Ok(match format.as_str() {
             "" | "records" => (export::records(&summary), "text/plain; charset=utf-8", "txt"),
             "csv" => (export::csv(&summary), "text/csv; charset=utf-8", "csv"),
             "json" => (export::json(&summary), "application/json", "json"),
             "html" => {
-                let page = report::page(&summary, &Games, caller.voice.0, games::TEXTS);
+                let page = report::page(&summary, &Games, caller.locale.0, games::TEXTS);
                 (page.map_err(|why| ApiError::because("storage", why))?, "text/html; charset=utf-8", "html")
             }
             _ => return Err(ApiError::because("bad-format", "records, csv, json, html")),
         })
     })
     .await?;
-    // A file to keep: a page of its own is not shown as one of ours.
-    let name = format!("attachment; filename=\"{id}.{ending}\"");
-    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], text))
-}
-
-/// `GET /api/championships/{id}/live`
-pub(crate) async fn live(
-    State(app): State<Arc<App>>,
-    Extension(caller): Extension<Caller>,
-    PathParams(id): PathParams<String>,
-    Upgrade(upgrade): Upgrade,
-) -> Answer<Response> {
-    let (book, own) = (app.shelf.book(&id)?, is_own(&app, &id, &caller).await);
-    let line = app.lines.open(&caller)?;
-    let watching = Watching { app, caller, book, own, _line: line };
-    Ok(bounded(upgrade).on_upgrade(move |socket| watching.hold(socket)))
-}
-
-struct Watching {
-    app: Arc<App>,
-    caller: Caller,
-    book: Arc<Book>,
-    own: bool,
-    _line: OpenLine,
-}
-
-impl Watching {
-    async fn hold(self, mut socket: WebSocket) {
-        let (voice, mut closing) = (self.caller.voice, self.app.closing.clone());
-        let (mut pace, mut glances) = (Pace::new(), interval(GLANCE));
-        glances.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let (mut heard, mut seen, mut count) = (None, None, 0u32);
-        let mut open = true;
-        while open {
-            open = tokio::select! {
-                received = socket.recv() => {
-                    !matches!(sockets::hear(&mut socket, received, &mut pace, voice).await, Heard::End)
-                }
-                _ = glances.tick() => {
-                    count += 1;
-                    let (news, moves) = (Some(self.book.news()), Some(self.book.moves()));
-                    let (is_news, is_move) = (heard != news, seen != moves);
-                    (heard, seen) = (news, moves);
-                    if is_news {
-                        self.tell(&mut socket).await
-                    } else if is_move {
-                        self.show(&mut socket).await
-                    } else {
-                        !count.is_multiple_of(PING) || sockets::ping(&mut socket).await
-                    }
-                }
-                () = sockets::closed(&mut closing) => {
-                    sockets::end(&mut socket, close_code::AWAY, None, voice).await;
-                    false
-                }
-            };
-        }
-    }
-
-    /// The boards alone.
-    async fn show(&self, socket: &mut WebSocket) -> bool {
-        let (book, voice) = (Arc::clone(&self.book), self.caller.voice);
-        let boards = aside(move || Ok(boards(&book, voice))).await.unwrap_or_default();
-        sockets::send(socket, &json!({ "type": "boards", "boards": boards })).await
-    }
-
-    async fn tell(&self, socket: &mut WebSocket) -> bool {
-        let (book, voice, own) = (Arc::clone(&self.book), self.caller.voice, self.own);
-        let told = aside(move || Ok(whole(&book, &*book.summary()?, voice, own))).await;
-        let told: Value = match told {
-            Ok(mut told) => {
-                told["type"] = json!("event");
-                told
-            }
-            Err(problem) => sockets::refusal(None, &problem, voice),
-        };
-        sockets::send(socket, &told).await
-    }
+    // As an attachment it is not rendered within this server's origin.
+    let name = format!("attachment; filename=\"{id}.{extension}\"");
+    Ok(([(header::CONTENT_TYPE, content_type.to_owned()), (header::CONTENT_DISPOSITION, name)], text))
 }

@@ -1,11 +1,12 @@
-//! A championship as a form makes it: an event file, written out.
+//! Form for a new championship, which is converted to an event file.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What the form asks for, in the words of event files.
-#[derive(Serialize, Deserialize)]
+/// Form for a championship, with the keys of event files.
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Form {
+pub(super) struct EventForm {
     name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     format: Option<String>,
@@ -17,13 +18,14 @@ pub(crate) struct Form {
     pairs: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u32>,
-    games: Vec<Game>,
-    players: Vec<Player>,
+    games: Vec<SectionForm>,
+    players: Vec<PlayerForm>,
 }
 
-#[derive(Serialize, Deserialize)]
+/// Game of a championship.
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Game {
+struct SectionForm {
     game: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<String>,
@@ -33,28 +35,29 @@ struct Game {
     openings: Option<String>,
 }
 
-/// Someone who takes part.
-#[derive(Serialize, Deserialize)]
+/// Player of a championship.
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Player {
+pub(super) struct PlayerForm {
     name: String,
+    /// Spec of a player, or `cmd:` and a command line.
     player: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     protocol: Option<String>,
 }
 
-impl Form {
-    /// The event file.
-    pub(crate) fn text(&self) -> Result<String, String> {
+impl EventForm {
+    /// Writes the event file.
+    pub(super) fn to_toml(&self) -> Result<String, String> {
         toml::to_string(self).map_err(|error| error.to_string())
     }
 }
 
-/// An event file with one more player.
-pub(crate) fn with_player(text: &str, player: &Player) -> Result<String, String> {
+/// Adds a player to an event file.
+pub(super) fn with_player(text: &str, player: &PlayerForm) -> Result<String, String> {
     #[derive(Serialize)]
     struct Added<'a> {
-        players: [&'a Player; 1],
+        players: [&'a PlayerForm; 1],
     }
     let added = toml::to_string(&Added { players: [player] }).map_err(|error| error.to_string())?;
     Ok(format!("{}\n\n{added}", text.trim_end()))
@@ -68,13 +71,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_form_is_an_event_file() {
+    fn a_form_becomes_an_event_file() {
         let form = r#"{"name":"A \"test\"","pairs":2,"games":[{"game":"awale"}],
             "players":[{"name":"a","player":"level1"},{"name":"b","player":"random"}]}"#;
-        let form: Form = serde_json::from_str(form).expect("a form");
-        let text = form.text().expect("a text");
+        let form: EventForm = serde_json::from_str(form).expect("a form");
+        let text = form.to_toml().expect("a text");
         assert_eq!(Event::read(&text, &Games).expect("an event").name, "A \"test\"");
-        let player = Player { name: "c".to_owned(), player: "greedy".to_owned(), protocol: None };
+        let player = PlayerForm { name: "c".to_owned(), player: "greedy".to_owned(), protocol: None };
         let more = with_player(&text, &player).expect("a text");
         assert_eq!(Event::read(&more, &Games).expect("an event").players.len(), 3);
     }

@@ -1,4 +1,4 @@
-//! What is told of a championship: the ranking, who met whom, every game, the boards in sight.
+//! Championships as JSON: the list, the ranking, the cross-table, the games, and the boards in progress.
 
 use arena::Board;
 use arena::points::{Ending, Standing};
@@ -7,127 +7,316 @@ use arena::store::Kept;
 use catalogue::{Catalogue as _, DynGame, Language};
 use games::Games;
 use rules::Seat;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-use super::library::{Book, State};
-use crate::i18n::Voice;
+use super::library::{Championship, RunState};
+use crate::api::positions::{MoveJson, RecordJson};
+use crate::i18n::Locale;
 
-/// Games that are listed, the latest first.
-const LISTED: usize = 500;
+/// Most games that are listed.
+const LISTED_GAMES: usize = 500;
 
-/// A championship in a line.
-pub(crate) fn line(book: &Book, summary: &Summary, is_own: bool) -> Value {
-    let event = &summary.event;
-    let expected = event.games(event.players.len()).max(summary.games.len());
-    json!({
-        "id": book.id, "url": url(&book.id), "name": event.name, "format": event.format,
-        "games": event.sections.iter().map(|section| section.game.info().name).collect::<Vec<_>>(),
-        "players": event.players.len(), "finished": summary.games.len(), "expected": expected,
-        "state": book.state(summary).word(), "yours": is_own,
-    })
+/// Championship in the list.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct ChampionshipSummary {
+    id: String,
+    url: String,
+    name: String,
+    format: String,
+    /// Names of the games.
+    games: Vec<&'static str>,
+    /// Number of players.
+    players: usize,
+    /// Games played.
+    finished: usize,
+    /// Games in total.
+    expected: usize,
+    state: RunState,
+    /// `true` if the client may run it.
+    yours: bool,
 }
 
-/// Where a championship is found.
-pub(crate) fn url(id: &str) -> String {
+impl ChampionshipSummary {
+    pub(super) fn new(championship: &Championship, summary: &Summary, yours: bool) -> Self {
+        let event = &summary.event;
+        Self {
+            id: championship.id.clone(),
+            url: url(&championship.id),
+            name: event.name.clone(),
+            format: event.format.to_string(),
+            games: event.sections.iter().map(|section| section.game.info().name).collect(),
+            players: event.players.len(),
+            finished: summary.games.len(),
+            expected: event.games(event.players.len()).max(summary.games.len()),
+            state: championship.state(summary),
+            yours,
+        }
+    }
+}
+
+/// Championship with its ranking and games.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Championship")]
+pub(super) struct ChampionshipJson {
+    id: String,
+    url: String,
+    name: String,
+    format: String,
+    finished: usize,
+    expected: usize,
+    state: RunState,
+    yours: bool,
+    sections: Vec<SectionJson>,
+    ranking: Vec<RankingRow>,
+    /// Points and tie-breaks that decide the ranking, in a sentence.
+    ranked_by: String,
+    /// Results of each player against each, in the ranking's order.
+    cross: Vec<Vec<Option<CrossCell>>>,
+    players: Vec<EntrantJson>,
+    /// Finished games, the latest first, at most 500.
+    games: Vec<FinishedGame>,
+    /// Games in progress.
+    boards: Vec<BoardJson>,
+    /// Reason why the last run failed.
+    failure: Option<String>,
+    /// Event file, in the answer to `GET` only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<String>,
+}
+
+/// Game of an event with its settings.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Section")]
+struct SectionJson {
+    game: &'static str,
+    title: &'static str,
+    rules: String,
+    time: String,
+    openings: String,
+}
+
+/// Row of the ranking.
+#[derive(Serialize, JsonSchema)]
+struct RankingRow {
+    rank: usize,
+    player: String,
+    points: f64,
+    games: u32,
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    forfeits: u32,
+    /// Elo rating with its interval.
+    elo: String,
+}
+
+/// Result of one player against another.
+#[derive(Serialize, JsonSchema)]
+struct CrossCell {
+    wins: u32,
+    draws: u32,
+    losses: u32,
+    points: f64,
+}
+
+/// Player of a championship.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Entrant")]
+struct EntrantJson {
+    name: String,
+    player: String,
+}
+
+/// Finished game in the list.
+#[derive(Serialize, JsonSchema)]
+struct FinishedGame {
+    id: i64,
+    game: String,
+    round: u32,
+    players: [String; 2],
+    /// `1-0`, `0-1` or `1/2-1/2`.
+    result: &'static str,
+    /// Code of the reason.
+    reason: String,
+    reason_text: String,
+    /// Seat that lost by forfeit.
+    forfeit: Option<u8>,
+    plies: u32,
+    /// Time of its end in milliseconds since 1970.
+    finished: i64,
+}
+
+/// Finished game with its record and evidence.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct GameReplay {
+    #[serde(flatten)]
+    game: FinishedGame,
+    record: String,
+    /// Output of a forfeiting bot, as far as it matters.
+    evidence: String,
+    /// End of the standard error of each bot.
+    stderr: [String; 2],
+    /// Mistake of a forfeiting player.
+    why: Option<String>,
+    rules: Option<String>,
+    start: Option<String>,
+    moves: Option<Vec<MoveJson>>,
+}
+
+/// Game in progress.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Board")]
+pub(super) struct BoardJson {
+    game: &'static str,
+    players: [String; 2],
+    ply: usize,
+    svg: String,
+}
+
+/// Returns the path of a championship's page.
+pub(super) fn url(id: &str) -> String {
     format!("/championship/{id}")
 }
 
-/// All of it but the event's file.
-pub(crate) fn whole(book: &Book, summary: &Summary, voice: Voice, is_own: bool) -> Value {
-    let (event, speaker) = (&summary.event, voice.of(None));
-    let mut told = line(book, summary, is_own);
-    let sections = event.sections.iter().map(|section| {
-        let info = section.game.info();
-        let time = section.control.to_string();
-        json!({
-            "game": info.name, "title": info.title, "rules": section.rules, "time": time, "openings": section.openings,
-        })
-    });
-    told["sections"] = sections.collect();
-    told["ranking"] = summary.standings.iter().map(|standing| ranked(standing, summary)).collect();
-    told["ranked_by"] = json!(tie_breaks(summary, speaker));
-    told["cross"] = cross(summary);
-    let players =
-        event.players.iter().map(|player| json!({ "name": player.name, "player": player.entrant.to_string() }));
-    told["players"] = players.collect();
-    told["games"] = summary.games.iter().rev().take(LISTED).map(|kept| game(kept, summary, voice)).collect();
-    told["boards"] = json!(boards(book, voice));
-    let failure = book.failure().filter(|_| book.state(summary) != State::Running);
-    told["failure"] = json!(failure.map(|why| speaker.say(&why)));
-    told
+impl ChampionshipJson {
+    pub(super) fn new(championship: &Championship, summary: &Summary, locale: Locale, yours: bool) -> Self {
+        let (event, speaker) = (&summary.event, locale.speaker(None));
+        let line = ChampionshipSummary::new(championship, summary, yours);
+        let sections = event.sections.iter().map(|section| SectionJson {
+            game: section.game.info().name,
+            title: section.game.info().title,
+            rules: section.rules.clone(),
+            time: section.control.to_string(),
+            openings: section.openings.to_string(),
+        });
+        let players = event
+            .players
+            .iter()
+            .map(|player| EntrantJson { name: player.name.clone(), player: player.entrant.to_string() });
+        let failure = championship.failure().filter(|_| line.state != RunState::Running);
+        Self {
+            sections: sections.collect(),
+            ranking: summary.standings.iter().map(|standing| RankingRow::new(standing, summary)).collect(),
+            ranked_by: tie_breaks(summary, speaker),
+            cross: cross_table(summary),
+            players: players.collect(),
+            games: summary
+                .games
+                .iter()
+                .rev()
+                .take(LISTED_GAMES)
+                .map(|kept| FinishedGame::new(kept, summary, locale))
+                .collect(),
+            boards: BoardJson::all(championship, locale),
+            failure: failure.map(|why| speaker.say(&why)),
+            event: None,
+            id: line.id,
+            url: line.url,
+            name: line.name,
+            format: line.format,
+            finished: line.finished,
+            expected: line.expected,
+            state: line.state,
+            yours,
+        }
+    }
+
+    /// Adds the event file.
+    pub(super) fn with_event(self, text: String) -> Self {
+        Self { event: Some(text), ..self }
+    }
 }
 
-fn ranked(standing: &Standing, summary: &Summary) -> Value {
-    json!({
-        "rank": standing.rank, "player": summary.names[standing.player], "points": standing.points,
-        "games": standing.games(), "wins": standing.wins, "draws": standing.draws, "losses": standing.losses,
-        "forfeits": standing.forfeits, "elo": rating(summary.ratings[standing.player]),
-    })
+impl RankingRow {
+    fn new(standing: &Standing, summary: &Summary) -> Self {
+        Self {
+            rank: standing.rank,
+            player: summary.names[standing.player].clone(),
+            points: standing.points,
+            games: standing.games(),
+            wins: standing.wins,
+            draws: standing.draws,
+            losses: standing.losses,
+            forfeits: standing.forfeits,
+            elo: rating(summary.ratings[standing.player]),
+        }
+    }
 }
 
-/// What each did against each, in the ranking's order.
-fn cross(summary: &Summary) -> Value {
+fn cross_table(summary: &Summary) -> Vec<Vec<Option<CrossCell>>> {
     let order: Vec<usize> = summary.standings.iter().map(|standing| standing.player).collect();
     let cell = |one: usize, two: usize| {
-        let tally = summary.tally(one, two);
-        let (wins, draws, losses, points) = (tally.wins, tally.draws, tally.losses, tally.points);
-        let met = one != two && tally.games() > 0;
-        met.then(|| json!({ "wins": wins, "draws": draws, "losses": losses, "points": points }))
+        let total = summary.tally(one, two);
+        let met = one != two && total.games() > 0;
+        met.then_some(CrossCell { wins: total.wins, draws: total.draws, losses: total.losses, points: total.points })
     };
-    let row = |one: &usize| Value::from_iter(order.iter().map(|two| cell(*one, *two).unwrap_or_default()));
-    order.iter().map(row).collect()
+    order.iter().map(|one| order.iter().map(|two| cell(*one, *two)).collect()).collect()
 }
 
-/// A finished game in a line.
-fn game(kept: &Kept, summary: &Summary, voice: Voice) -> Value {
-    let done = &kept.finished;
-    let forfeit = if let Ending::Forfeited(seat) = done.ending { Some(seat.0) } else { None };
-    let result = match done.ending.winner() {
-        Some(Seat(0)) => "1-0",
-        Some(_) => "0-1",
-        None => "1/2-1/2",
-    };
-    json!({
-        "id": kept.id, "game": kept.game, "round": kept.round,
-        "players": kept.players.map(|player| summary.names[player].as_str()),
-        "result": result, "reason": done.reason, "reason_text": reason(kept, voice), "forfeit": forfeit,
-        "plies": done.plies, "finished": done.when,
-    })
-}
-
-/// Why a game ended, in a sentence: what a forfeiting player did wrong, or the rule.
-fn reason(kept: &Kept, voice: Voice) -> String {
-    let why = &kept.finished.why[usize::from(voice.0 == Language::French)];
-    if !why.is_empty() {
-        return why.clone();
+impl FinishedGame {
+    fn new(kept: &Kept, summary: &Summary, locale: Locale) -> Self {
+        let done = &kept.finished;
+        let forfeit = if let Ending::Forfeited(seat) = done.ending { Some(seat.0) } else { None };
+        Self {
+            id: kept.id,
+            game: kept.game.clone(),
+            round: kept.round,
+            players: kept.players.map(|player| summary.names[player].clone()),
+            result: match done.ending.winner() {
+                Some(Seat(0)) => "1-0",
+                Some(_) => "0-1",
+                None => "1/2-1/2",
+            },
+            reason: done.reason.clone(),
+            reason_text: forfeit_text(kept, locale).unwrap_or_else(|| {
+                let game: Option<&dyn DynGame> = Games.find(&kept.game).ok();
+                locale.speaker(game).text(&format!("reason-{}", done.reason))
+            }),
+            forfeit,
+            plies: done.plies,
+            finished: done.when,
+        }
     }
-    let game: Option<&dyn DynGame> = Games.find(&kept.game).ok();
-    voice.of(game).text(&format!("reason-{}", kept.finished.reason))
 }
 
-/// A finished game with all that was kept of it.
-pub(crate) fn replay(kept: &Kept, summary: &Summary, voice: Voice) -> Value {
-    let mut told = game(kept, summary, voice);
-    let done = &kept.finished;
-    told["record"] = json!(done.record);
-    told["evidence"] = json!(done.evidence);
-    told["stderr"] = json!(done.stderr);
-    let why = &done.why[usize::from(voice.0 == Language::French)];
-    told["why"] = json!(Some(why).filter(|why| !why.is_empty()));
-    let records = play::Record::read(&done.record).unwrap_or_default();
-    let record = records.first().and_then(|record| crate::api::positions::told(record).ok());
-    for name in ["rules", "start", "moves"] {
-        told[name] = record.as_ref().map(|record| record[name].clone()).unwrap_or_default();
+/// Returns the mistake of a forfeiting player in a sentence.
+fn forfeit_text(kept: &Kept, locale: Locale) -> Option<String> {
+    let why = &kept.finished.why[usize::from(locale.0 == Language::French)];
+    (!why.is_empty()).then(|| why.clone())
+}
+
+impl GameReplay {
+    pub(super) fn new(kept: &Kept, summary: &Summary, locale: Locale) -> Self {
+        let done = &kept.finished;
+        let records = play::Record::read(&done.record).unwrap_or_default();
+        let record = records.first().and_then(|record| RecordJson::new(record).ok());
+        let (rules, start, moves) = match record {
+            Some(RecordJson { rules, start, moves, .. }) => (Some(rules), start, Some(moves)),
+            None => (None, None, None),
+        };
+        Self {
+            game: FinishedGame::new(kept, summary, locale),
+            record: done.record.clone(),
+            evidence: done.evidence.clone(),
+            stderr: done.stderr.clone(),
+            why: forfeit_text(kept, locale),
+            rules,
+            start,
+            moves,
+        }
     }
-    told
 }
 
-/// The boards that are played now.
-pub(crate) fn boards(book: &Book, voice: Voice) -> Vec<Value> {
-    let drawn = |Board { names, line }: &Board| {
-        let game = line.game();
-        let svg = line.svg(voice.of(Some(game))).to_string();
-        json!({ "game": game.info().name, "players": names, "ply": line.ply(), "svg": svg })
-    };
-    book.boards().iter().map(drawn).collect()
+impl BoardJson {
+    /// Draws the games in progress.
+    pub(super) fn all(championship: &Championship, locale: Locale) -> Vec<Self> {
+        let draw = |Board { names, line }: Board| Self {
+            game: line.game().info().name,
+            players: names,
+            ply: line.ply(),
+            svg: line.svg(locale.speaker(Some(line.game()))).to_string(),
+        };
+        championship.boards().into_iter().map(draw).collect()
+    }
 }

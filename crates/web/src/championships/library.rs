@@ -1,4 +1,4 @@
-//! [`Library`]: the files of championships: those made here, in a folder of their own, and those named at the start.
+//! [`Library`]: the files of championships, those created here and those given on the command line.
 
 use std::collections::HashMap;
 use std::fs;
@@ -16,88 +16,93 @@ use arena::{Board, Glimpse, LiveFile, RunLock};
 use catalogue::Message;
 use games::Games;
 use play::Pace;
-use stdx::lock as locked;
+use schemars::JsonSchema;
+use serde::Serialize;
+use stdx::lock;
 
 use super::runner::Run;
-use crate::api::error::{Answer, ApiError};
+use crate::api::error::{ApiError, ApiResult};
 use crate::engines::player_pool::{PlayerPool, Reserved};
-use crate::engines::player_specs as players;
+use crate::engines::player_specs;
 use crate::limits::{self, PerAddress};
 use crate::net::middleware::Caller;
-use crate::net::quota::{Counted, Full, Quota};
+use crate::net::quota::{Permit, Quota, QuotaExceeded};
 use crate::private_files;
 use crate::token::token;
 
-/// Where championships are.
+/// Championships of the server.
 pub(crate) struct Library {
+    /// Folder of the championships that are created here.
     folder: PathBuf,
-    /// Files besides those of the folder.
+    /// Files of the command line.
     named: Vec<PathBuf>,
-    /// Whether the owner may have commands run.
-    commands: bool,
-    books: Mutex<HashMap<String, Arc<Book>>>,
-    /// Championships made here since the start, by visitor and by address.
-    makers: Arc<Quota<String>>,
+    /// `true` if the owner may add bots that are started by a command.
+    allow_commands: bool,
+    known: Mutex<HashMap<String, Arc<Championship>>>,
+    /// Championships created since the start, by visitor and by address.
+    creators: Arc<Quota<String>>,
     addresses: Arc<Quota<IpAddr>>,
     per_address: PerAddress,
-    /// The memory that their players take.
+    /// Memory of their players.
     pool: Arc<PlayerPool>,
-    /// Held while one is begun, so that no two take the last place.
-    beginning: Mutex<()>,
+    /// Held while a run starts, so that the limit of running championships holds.
+    starting: Mutex<()>,
 }
 
-/// A championship's file, with what is known of it.
-pub(crate) struct Book {
+/// Championship with its file.
+pub(crate) struct Championship {
     pub(crate) id: String,
     db: PathBuf,
     run: Mutex<Option<Run>>,
-    /// The visitor who last had it run.
-    runner: Mutex<Option<Runner>>,
-    read: Mutex<Option<(Stamp, Arc<Summary>)>>,
-    /// Key that its maker is counted by.
-    made: Mutex<Option<Made>>,
+    /// Visitor who last started it.
+    started_by: Mutex<Option<RunOwner>>,
+    /// Summary of the file, with the stamp of the file at that time.
+    cache: Mutex<Option<(Stamp, Arc<Summary>)>>,
+    /// Count towards its creator's quota.
+    permit: Mutex<Option<CreatorPermit>>,
 }
 
-type Made = (Counted<String>, Option<Counted<IpAddr>>);
+type CreatorPermit = (Permit<String>, Option<Permit<IpAddr>>);
 
-/// A visitor who has a championship run.
-struct Runner {
+/// Visitor who started a run.
+struct RunOwner {
     visitor: String,
     address: Option<IpAddr>,
 }
 
-impl Runner {
+impl RunOwner {
     fn of(caller: &Caller) -> Self {
         Self { visitor: caller.visitor.clone(), address: caller.address }
     }
 
-    /// Tells whether this may be the same person: the same visitor, or someone at the same address.
-    fn is_like(&self, caller: &Caller) -> bool {
+    /// Returns `true` if the caller may be the same person: the same visitor, or one at the same address.
+    fn matches(&self, caller: &Caller) -> bool {
         self.visitor == caller.visitor || (self.address.is_some() && self.address == caller.address)
     }
 }
 
-/// How a file looks without being read.
-type Look = (Option<SystemTime>, u64);
+/// Modification time and size of a file.
+type FileStamp = (Option<SystemTime>, u64);
 
-/// How a championship's file looked when it was read: its log grows with each game.
-type Stamp = [Look; 2];
+/// Stamps of a database and of its log, which grows with each game.
+type Stamp = [FileStamp; 2];
 
-/// What changes when a game ends, or when it is begun or left.
-pub(crate) type News = (Stamp, bool, bool);
+/// Value that changes when a game ends, or when a run starts or stops.
+pub(crate) type GamesStamp = (Stamp, bool, bool);
 
-/// What changes with every move.
+/// Value that changes with every move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Moves {
-    /// Those that are played here.
-    Here(Vec<Glimpse>),
-    /// Those of another program.
-    Elsewhere(Look),
+pub(crate) enum MovesStamp {
+    /// Games that this server plays.
+    Local(Vec<Glimpse>),
+    /// Live file of another program.
+    Remote(FileStamp),
 }
 
-/// How a championship stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum State {
+/// State of a championship.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, JsonSchema, Debug)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum RunState {
     Running,
     Waiting,
     Over,
@@ -105,107 +110,95 @@ pub(crate) enum State {
     Elsewhere,
 }
 
-impl State {
-    /// The word that pages are told.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::Running => "running",
-            Self::Waiting => "waiting",
-            Self::Over => "over",
-            Self::Elsewhere => "elsewhere",
-        }
-    }
-}
-
-fn unkept(error: &std::io::Error) -> ApiError {
+fn storage_error(error: &std::io::Error) -> ApiError {
     ApiError::because("storage", error.to_string())
 }
 
 impl Library {
-    /// A file that is something else than a championship is refused; one that holds none yet may come to.
+    /// Opens a library. A named file must be a championship, or empty or missing: then it may become one later.
     pub(crate) fn open(
         folder: PathBuf,
         named: Vec<PathBuf>,
-        commands: bool,
+        allow_commands: bool,
         pool: Arc<PlayerPool>,
         per_address: PerAddress,
     ) -> Result<Self, Message> {
-        let named: Vec<PathBuf> = named.into_iter().map(kept_of).collect();
+        let named: Vec<PathBuf> = named.into_iter().map(database_of).collect();
         if let Some(file) = named.iter().find(|file| !is_awaited(file) && Store::read(file).is_err()) {
             return Err(Message::new("web-event-foreign").with("file", file.display().to_string()));
         }
         Ok(Self {
             folder,
             named,
-            commands,
-            books: Mutex::default(),
-            makers: Quota::new(usize::MAX),
+            allow_commands,
+            known: Mutex::default(),
+            creators: Quota::new(usize::MAX),
             addresses: Quota::new(usize::MAX),
             per_address,
             pool,
-            beginning: Mutex::default(),
+            starting: Mutex::default(),
         })
     }
 
-    /// The files named at the start that hold no championship yet.
+    /// Returns the named files that are not championships yet.
     pub(crate) fn awaited(&self) -> impl Iterator<Item = &Path> {
         self.named.iter().map(PathBuf::as_path).filter(|file| is_awaited(file))
     }
 
-    /// Every championship, by name of file.
-    pub(crate) fn books(&self) -> Vec<Arc<Book>> {
+    /// Returns every championship, sorted by id.
+    pub(crate) fn all(&self) -> Vec<Arc<Championship>> {
         let found = fs::read_dir(&self.folder).into_iter().flatten().flatten().map(|entry| entry.path());
         let files: Vec<PathBuf> = self.named.iter().cloned().chain(found.filter(|file| is_db(file))).collect();
-        let mut books: Vec<Arc<Book>> = files.iter().filter_map(|file| self.book_of(file)).collect();
-        books.sort_by(|a, b| a.id.cmp(&b.id));
-        books.dedup_by(|a, b| a.id == b.id);
-        books
+        let mut all: Vec<Arc<Championship>> = files.iter().filter_map(|file| self.of_file(file)).collect();
+        all.sort_by(|a, b| a.id.cmp(&b.id));
+        all.dedup_by(|a, b| a.id == b.id);
+        all
     }
 
-    /// The championship of that name. A name is looked for, never made into a path.
-    pub(crate) fn book(&self, id: &str) -> Answer<Arc<Book>> {
-        let known = locked(&self.books).get(id).cloned();
-        let found = known.or_else(|| self.books().into_iter().find(|book| book.id == id));
-        found.filter(|book| book.db.exists()).ok_or_else(|| ApiError::new("unknown-championship"))
+    /// Finds a championship by id. The id is compared with existing files, never made into a path.
+    pub(crate) fn find(&self, id: &str) -> ApiResult<Arc<Championship>> {
+        let known = lock(&self.known).get(id).cloned();
+        let found = known.or_else(|| self.all().into_iter().find(|championship| championship.id == id));
+        found.filter(|championship| championship.db.exists()).ok_or_else(|| ApiError::new("unknown-championship"))
     }
 
-    fn book_of(&self, file: &Path) -> Option<Arc<Book>> {
+    fn of_file(&self, file: &Path) -> Option<Arc<Championship>> {
         let id = file.file_stem()?.to_str()?.to_owned();
-        let new = || Arc::new(Book::new(id.clone(), file.to_owned()));
-        Some(Arc::clone(locked(&self.books).entry(id.clone()).or_insert_with(new)))
+        let new = || Arc::new(Championship::new(id.clone(), file.to_owned()));
+        Some(Arc::clone(lock(&self.known).entry(id.clone()).or_insert_with(new)))
     }
 
-    /// A new championship, not begun.
-    pub(crate) fn create(&self, text: &str, caller: &Caller) -> Answer<Arc<Book>> {
+    /// Creates a championship without starting it.
+    pub(crate) fn create(&self, text: &str, caller: &Caller) -> ApiResult<Arc<Championship>> {
         let event = self.read(text, caller)?;
-        let made = if caller.is_owner { None } else { Some(self.count(caller)?) };
-        if self.books().len() >= limits::EVENTS {
-            return Err(ApiError::new("too-many-championships").with("most", limits::EVENTS));
+        let permit = if caller.is_owner { None } else { Some(self.count(caller)?) };
+        if self.all().len() >= limits::CHAMPIONSHIPS {
+            return Err(ApiError::new("too-many-championships").with("most", limits::CHAMPIONSHIPS));
         }
-        private_files::make_folder(&self.folder).map_err(|error| unkept(&error))?;
-        let tail = token(6).map_err(|error| unkept(&error))?;
+        private_files::create_folder(&self.folder).map_err(|error| storage_error(&error))?;
+        let tail = token(6).map_err(|error| storage_error(&error))?;
         let file = self.folder.join(format!("{}-{tail}.db", slug(&event.name)));
-        private_files::make_file(&file).map_err(|error| unkept(&error))?;
-        keep(&file, text, &event)?;
-        let book = self.book_of(&file).ok_or_else(|| ApiError::new("unknown-championship"))?;
-        *locked(&book.made) = made;
-        Ok(book)
+        private_files::create_file(&file).map_err(|error| storage_error(&error))?;
+        write_event(&file, text, &event)?;
+        let created = self.of_file(&file).ok_or_else(|| ApiError::new("unknown-championship"))?;
+        *lock(&created.permit) = permit;
+        Ok(created)
     }
 
-    /// One more championship of a caller's, unless they or their address have made too many.
-    fn count(&self, caller: &Caller) -> Answer<Made> {
-        let full = |Full(most)| ApiError::new("too-many-championships").with("most", most);
-        let own = self.makers.enter(caller.visitor.clone(), limits::EVENTS_EACH).map_err(full)?;
-        let most = self.per_address.events();
-        let address = caller.address.map(|address| self.addresses.enter(address, most)).transpose();
-        Ok((own, address.map_err(|Full(most)| full(Full(most)).said("address-full"))?))
+    /// Counts one more championship, unless the caller or their address has created too many.
+    fn count(&self, caller: &Caller) -> ApiResult<CreatorPermit> {
+        let full = |QuotaExceeded(most)| ApiError::new("too-many-championships").with("most", most);
+        let own = self.creators.acquire(caller.visitor.clone(), limits::CHAMPIONSHIPS_PER_VISITOR).map_err(full)?;
+        let most = self.per_address.championships();
+        let address = caller.address.map(|address| self.addresses.acquire(address, most)).transpose();
+        Ok((own, address.map_err(|exceeded| full(exceeded).with_text("address-full"))?))
     }
 
-    /// An event's text as an event that this caller may have played.
-    fn read(&self, text: &str, caller: &Caller) -> Answer<Event> {
+    /// Parses an event file, and checks that the caller may run it.
+    fn read(&self, text: &str, caller: &Caller) -> ApiResult<Event> {
         let event = Event::read(text, &Games).map_err(|why| ApiError::because("bad-event", why))?;
         if event.players.iter().any(|player| player.entrant.is_bot()) {
-            if !self.commands {
+            if !self.allow_commands {
                 return Err(ApiError::new("commands-off"));
             }
             if !caller.is_owner {
@@ -218,101 +211,105 @@ impl Library {
         Ok(event)
     }
 
-    /// What anyone may have played: players of ours, within bounds.
-    fn check(&self, event: &Event) -> Answer<()> {
+    /// Checks the limits for events of other people than the owner.
+    fn check(&self, event: &Event) -> ApiResult<()> {
         for player in &event.players {
             for section in &event.sections {
-                players::limits(section.game, &player.entrant.to_string(), &self.pool)?;
+                player_specs::limits(section.game, &player.entrant.to_string(), &self.pool)?;
             }
         }
         let slow = event.sections.iter().any(|section| match section.control.pace {
             Pace::Untimed => !section.control.is_bounded(),
-            Pace::Move { each, first } => each.max(first.unwrap_or_default()) > limits::THINKING,
-            Pace::Game { total, increment } => total > 60 * limits::THINKING || increment > limits::THINKING,
+            Pace::Move { each, first } => each.max(first.unwrap_or_default()) > limits::MOVE_TIME,
+            Pace::Game { total, increment } => total > 60 * limits::MOVE_TIME || increment > limits::MOVE_TIME,
         });
         let games = event.games(event.players.len());
-        if slow || games > limits::EVENT_GAMES {
-            let why = Message::new("web-event-large").with("games", limits::EVENT_GAMES);
-            return Err(ApiError::because("bad-event", why.with("seconds", limits::THINKING.as_secs())));
+        if slow || games > limits::CHAMPIONSHIP_GAMES {
+            let why = Message::new("web-event-large").with("games", limits::CHAMPIONSHIP_GAMES);
+            return Err(ApiError::because("bad-event", why.with("seconds", limits::MOVE_TIME.as_secs())));
         }
         Ok(())
     }
 
-    /// Goes on with a championship.
-    pub(crate) fn run(&self, book: &Book, caller: &Caller) -> Answer<()> {
-        let text = book.text()?;
+    /// Starts or resumes a championship.
+    pub(crate) fn run(&self, championship: &Championship, caller: &Caller) -> ApiResult<()> {
+        let text = championship.text()?;
         let event = self.read(&text, caller)?;
-        let _beginning = locked(&self.beginning);
-        let running: Vec<Arc<Book>> = self.books().into_iter().filter(|book| book.is_running()).collect();
-        if book.is_running() {
+        let _starting = lock(&self.starting);
+        let running: Vec<Arc<Championship>> =
+            self.all().into_iter().filter(|championship| championship.is_running()).collect();
+        if championship.is_running() {
             return Err(ApiError::because("championship-state", Message::new("web-already-running")));
         }
-        if running.len() >= limits::RUNNING {
-            return Err(ApiError::new("too-many-championships").with("most", limits::RUNNING));
+        if running.len() >= limits::RUNNING_CHAMPIONSHIPS {
+            return Err(ApiError::new("too-many-championships").with("most", limits::RUNNING_CHAMPIONSHIPS));
         }
-        let is_callers = |book: &Arc<Book>| locked(&book.runner).as_ref().is_some_and(|runner| runner.is_like(caller));
+        let is_callers = |championship: &Arc<Championship>| {
+            lock(&championship.started_by).as_ref().is_some_and(|owner| owner.matches(caller))
+        };
         if !caller.is_owner && running.iter().any(is_callers) {
-            return Err(ApiError::new("too-many-championships").said("one-championship"));
+            return Err(ApiError::new("too-many-championships").with_text("one-championship"));
         }
-        let alone = RunLock::with(&book.db).map_err(|error| unkept(&error))?;
+        let run_lock = RunLock::with(&championship.db).map_err(|error| storage_error(&error))?;
         let elsewhere = || ApiError::because("championship-state", Message::new("web-runs-elsewhere"));
-        let alone = alone.ok_or_else(elsewhere)?;
+        let run_lock = run_lock.ok_or_else(elsewhere)?;
         let asked = event.concurrency.filter(|_| caller.is_owner).and_then(NonZeroUsize::new);
         let count = asked.unwrap_or(NonZeroUsize::MIN);
         let memory = self.reserve(&event, count)?;
-        let event = event.beside(&book.db);
-        let run = Run::start(event, text, &book.db, (alone, memory), count);
-        *locked(&book.run) = Some(run.map_err(|why| ApiError::because("storage", why))?);
-        *locked(&book.runner) = Some(Runner::of(caller));
+        let event = event.beside(&championship.db);
+        let run = Run::start(event, text, &championship.db, (run_lock, memory), count);
+        *lock(&championship.run) = Some(run.map_err(|why| ApiError::because("storage", why))?);
+        *lock(&championship.started_by) = Some(RunOwner::of(caller));
         Ok(())
     }
 
-    /// Sets aside the memory of an event's players: of as many games at a time as are played.
-    fn reserve(&self, event: &Event, count: NonZeroUsize) -> Answer<Reserved> {
+    /// Reserves the memory of an event's players, for `count` games at a time.
+    fn reserve(&self, event: &Event, count: NonZeroUsize) -> ApiResult<Reserved> {
         let of_section = |section: &event::Section| {
-            let footprint = |player: &event::Competitor| players::footprint(section.game, &player.entrant.to_string());
+            let footprint =
+                |player: &event::Competitor| player_specs::footprint(section.game, &player.entrant.to_string());
             let mut each: Vec<u64> = event.players.iter().map(footprint).collect();
             each.sort_unstable_by(|a, b| b.cmp(a));
             each.iter().take(section.game.info().sides.len()).sum::<u64>()
         };
         let of_game = event.sections.iter().map(of_section).max().unwrap_or(0);
         let megabytes = of_game.saturating_mul(count.get() as u64);
-        let refused = || ApiError::new("engine-busy").said("event-memory").with("megabytes", megabytes);
+        let refused = || ApiError::new("engine-busy").with_text("event-memory").with("megabytes", megabytes);
         self.pool.reserve(megabytes).ok_or_else(refused)
     }
 
-    /// Takes a new player into a championship, which goes on if it was running.
-    pub(crate) fn add(&self, book: &Book, caller: &Caller, later: &str) -> Answer<()> {
-        let text = book.text()?;
+    /// Replaces the event file by one with more players; a running championship goes on.
+    pub(crate) fn add(&self, championship: &Championship, caller: &Caller, new_text: &str) -> ApiResult<()> {
+        let text = championship.text()?;
         let before = Event::read(&text, &Games).map_err(|why| ApiError::because("bad-event", why))?;
-        let event = self.read(later, caller)?;
+        let event = self.read(new_text, caller)?;
         before.admits(&event).map_err(|why| ApiError::because("bad-event", why))?;
-        let was_running = book.stop().is_ok();
-        let alone = RunLock::with(&book.db).map_err(|error| unkept(&error))?;
-        if alone.is_none() {
+        let was_running = championship.stop().is_ok();
+        let run_lock = RunLock::with(&championship.db).map_err(|error| storage_error(&error))?;
+        if run_lock.is_none() {
             return Err(ApiError::because("championship-state", Message::new("web-runs-elsewhere")));
         }
-        keep(&book.db, later, &event)?;
-        drop(alone);
-        if was_running { self.run(book, caller) } else { Ok(()) }
+        write_event(&championship.db, new_text, &event)?;
+        drop(run_lock);
+        if was_running { self.run(championship, caller) } else { Ok(()) }
     }
 
-    /// Ends everything that is played here.
+    /// Stops all runs.
     pub(crate) fn close(&self) {
-        for book in locked(&self.books).values() {
-            *locked(&book.run) = None;
+        for championship in lock(&self.known).values() {
+            *lock(&championship.run) = None;
         }
     }
 }
 
-/// Writes an event into its file.
-fn keep(file: &Path, text: &str, event: &Event) -> Answer<()> {
+/// Writes an event file into its database.
+fn write_event(file: &Path, text: &str, event: &Event) -> ApiResult<()> {
     let names = event.players.iter().map(|player| player.name.as_str());
     let kept = Store::open(file).and_then(|mut store| store.enter(text, names));
     kept.map_err(|why| ApiError::because("storage", why))
 }
 
-fn look(file: &Path) -> Look {
+fn file_stamp(file: &Path) -> FileStamp {
     let data = fs::metadata(file).ok();
     (data.as_ref().and_then(|data| data.modified().ok()), data.map_or(0, |data| data.len()))
 }
@@ -321,18 +318,18 @@ fn is_db(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending == "db")
 }
 
-/// Where an event's games are kept, for whoever names its own file.
-fn kept_of(file: PathBuf) -> PathBuf {
+/// Returns the database that belongs to an event file.
+fn database_of(file: PathBuf) -> PathBuf {
     if file.extension().is_some_and(|ending| ending == "toml") { file.with_extension("db") } else { file }
 }
 
-/// Whether a file is yet to be written.
+/// Returns `true` if a file is missing or empty.
 fn is_awaited(file: &Path) -> bool {
     fs::metadata(file)
         .map_or_else(|error| error.kind() == ErrorKind::NotFound, |facts| facts.is_file() && facts.len() == 0)
 }
 
-/// A name as a file may have it.
+/// Converts a name to a file name.
 fn slug(name: &str) -> String {
     let plain: String = name.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
     let words: Vec<&str> = plain.split('-').filter(|word| !word.is_empty()).collect();
@@ -340,82 +337,89 @@ fn slug(name: &str) -> String {
     if slug.is_empty() { "event".to_owned() } else { slug }
 }
 
-impl Book {
+impl Championship {
     fn new(id: String, db: PathBuf) -> Self {
-        Self { id, db, run: Mutex::default(), runner: Mutex::default(), read: Mutex::default(), made: Mutex::default() }
+        Self {
+            id,
+            db,
+            run: Mutex::default(),
+            started_by: Mutex::default(),
+            cache: Mutex::default(),
+            permit: Mutex::default(),
+        }
     }
 
-    /// What is in the file now.
-    pub(crate) fn summary(&self) -> Answer<Arc<Summary>> {
+    /// Reads the file, or returns the cached summary if it has not changed.
+    pub(crate) fn summary(&self) -> ApiResult<Arc<Summary>> {
         let stamp = self.stamp();
-        let mut read = locked(&self.read);
-        if let Some((_, summary)) = read.as_ref().filter(|(known, _)| *known == stamp) {
+        let mut cache = lock(&self.cache);
+        if let Some((_, summary)) = cache.as_ref().filter(|(known, _)| *known == stamp) {
             return Ok(Arc::clone(summary));
         }
         let summary = Store::read(&self.db).and_then(|store| Summary::of(&store, &Games));
         let summary = Arc::new(summary.map_err(|why| ApiError::because("storage", why))?);
-        *read = Some((stamp, Arc::clone(&summary)));
+        *cache = Some((stamp, Arc::clone(&summary)));
         Ok(summary)
     }
 
-    /// What changes when a game is kept, whoever plays it, and when someone begins or ends playing.
-    pub(crate) fn news(&self) -> News {
+    /// Returns a value that changes when a game ends or a run starts or stops, also in another program.
+    pub(crate) fn games_stamp(&self) -> GamesStamp {
         (self.stamp(), self.is_running(), RunLock::is_taken(&self.db))
     }
 
-    /// What changes with every move, whoever plays it.
-    pub(crate) fn moves(&self) -> Moves {
-        match locked(&self.run).as_ref().filter(|run| run.is_on()) {
-            Some(run) => Moves::Here(run.sight().glance()),
-            None => Moves::Elsewhere(look(&LiveFile::file(&self.db))),
+    /// Returns a value that changes with every move, also in another program.
+    pub(crate) fn moves_stamp(&self) -> MovesStamp {
+        match lock(&self.run).as_ref().filter(|run| run.is_running()) {
+            Some(run) => MovesStamp::Local(run.live_games().glance()),
+            None => MovesStamp::Remote(file_stamp(&LiveFile::file(&self.db))),
         }
     }
 
     fn stamp(&self) -> Stamp {
         let mut log = self.db.as_os_str().to_owned();
         log.push("-wal");
-        [self.db.clone(), PathBuf::from(log)].map(|file| look(&file))
+        [self.db.clone(), PathBuf::from(log)].map(|file| file_stamp(&file))
     }
 
-    /// The event's file as it was last run.
-    pub(crate) fn text(&self) -> Answer<String> {
+    /// Returns the event file as it was last run.
+    pub(crate) fn text(&self) -> ApiResult<String> {
         let text = Store::read(&self.db).and_then(|store| store.event());
         let text = text.map_err(|why| ApiError::because("storage", why))?;
         text.ok_or_else(|| ApiError::new("unknown-championship"))
     }
 
-    /// Whether it is played here.
+    /// Returns `true` if this server plays it.
     pub(crate) fn is_running(&self) -> bool {
-        locked(&self.run).as_ref().is_some_and(Run::is_on)
+        lock(&self.run).as_ref().is_some_and(Run::is_running)
     }
 
-    /// How it stands.
-    pub(crate) fn state(&self, summary: &Summary) -> State {
+    /// Returns its state.
+    pub(crate) fn state(&self, summary: &Summary) -> RunState {
         let expected = summary.event.games(summary.event.players.len());
         match self.is_running() {
-            true => State::Running,
-            false if RunLock::is_taken(&self.db) => State::Elsewhere,
-            false if summary.games.len() >= expected => State::Over,
-            false => State::Waiting,
+            true => RunState::Running,
+            false if RunLock::is_taken(&self.db) => RunState::Elsewhere,
+            false if summary.games.len() >= expected => RunState::Over,
+            false => RunState::Waiting,
         }
     }
 
-    /// What went wrong with it, if something did.
+    /// Returns the error that ended the last run.
     pub(crate) fn failure(&self) -> Option<Message> {
-        locked(&self.run).as_ref().and_then(Run::failure)
+        lock(&self.run).as_ref().and_then(Run::failure)
     }
 
-    /// The boards that are played now, here or by another program.
+    /// Returns the games in progress, of this server or of another program.
     pub(crate) fn boards(&self) -> Vec<Board> {
-        match locked(&self.run).as_ref().filter(|run| run.is_on()) {
-            Some(run) => run.sight().boards(),
+        match lock(&self.run).as_ref().filter(|run| run.is_running()) {
+            Some(run) => run.live_games().boards(),
             None => LiveFile::boards(&self.db, &Games),
         }
     }
 
-    /// Ends what is played here.
-    pub(crate) fn stop(&self) -> Answer<()> {
-        let run = locked(&self.run).take().filter(Run::is_on);
+    /// Stops the run of this server.
+    pub(crate) fn stop(&self) -> ApiResult<()> {
+        let run = lock(&self.run).take().filter(Run::is_running);
         match run {
             Some(mut run) => {
                 run.stop();

@@ -1,8 +1,9 @@
 //! Championships: the [`library`] has their files, the same that `palabre championship` writes; a [`runner`] plays one;
-//! [`json`] is what is said of one, and [`api`] how it is asked for.
+//! [`json`] renders one, over HTTP by [`api`] and live by [`websocket`].
 
 pub(crate) mod api;
 mod form;
 mod json;
 pub(crate) mod library;
 mod runner;
+mod websocket;

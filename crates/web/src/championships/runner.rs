@@ -1,4 +1,4 @@
-//! A championship being played here, on threads of its own, with its boards in sight.
+//! [`Run`]: a championship that this server plays, on threads of its own.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -15,16 +15,16 @@ use stdx::lock;
 
 use crate::engines::player_pool::Reserved;
 
-/// A championship being played.
+/// Championship in progress.
 pub(crate) struct Run {
     stop: Arc<AtomicBool>,
-    sight: Arc<LiveGames>,
+    live_games: Arc<LiveGames>,
     failure: Arc<Mutex<Option<Message>>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Run {
-    /// Goes on with an event until all is played or it is stopped.
+    /// Starts a thread that plays an event until it is finished or stopped.
     pub(crate) fn start(
         event: Event,
         text: String,
@@ -35,35 +35,35 @@ impl Run {
         let supervisor = Supervisor::here().with(event.isolation);
         EventRun::check_bots(&event, &supervisor)?;
         let store = Store::open(db)?;
-        let (stop, sight) = (Arc::new(AtomicBool::new(false)), Arc::default());
+        let (stop, live_games) = (Arc::new(AtomicBool::new(false)), Arc::default());
         let failure: Arc<Mutex<Option<Message>>> = Arc::default();
-        let executor = Threads { count, supervisor, sight: Arc::clone(&sight) };
+        let executor = Threads { count, supervisor, sight: Arc::clone(&live_games) };
         let (halt, failed) = (Arc::clone(&stop), Arc::clone(&failure));
         let thread = std::thread::spawn(move || {
             let run = EventRun { event, text: &text, store, executor, live_file: None, stop: &halt };
             *lock(&failed) = run.play(|_| {}).err();
-            // The store is closed before another program may run the event.
+            // The run lock is released after the store is closed.
             drop(held);
         });
-        Ok(Self { stop, sight, failure, thread: Some(thread) })
+        Ok(Self { stop, live_games, failure, thread: Some(thread) })
     }
 
-    /// Whether it still goes on.
-    pub(crate) fn is_on(&self) -> bool {
+    /// Returns `true` until the thread has ended.
+    pub(crate) fn is_running(&self) -> bool {
         self.thread.as_ref().is_some_and(|thread| !thread.is_finished())
     }
 
-    /// What went wrong, if something did.
+    /// Returns the error that ended the run.
     pub(crate) fn failure(&self) -> Option<Message> {
         lock(&self.failure).clone()
     }
 
-    /// The games under way.
-    pub(crate) fn sight(&self) -> &LiveGames {
-        &self.sight
+    /// Returns the games in progress.
+    pub(crate) fn live_games(&self) -> &LiveGames {
+        &self.live_games
     }
 
-    /// Ends it; the games in progress are given up, and played again when it goes on.
+    /// Stops the run; games in progress are abandoned and played again later.
     pub(crate) fn stop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         drop(self.thread.take().map(JoinHandle::join));

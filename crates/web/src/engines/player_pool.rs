@@ -1,8 +1,8 @@
-//! [`PlayerPool`]: the memory of all engines, bounded. A player is lent out and taken back. One that was interrupted waits
-//! with what it has learnt for its question to go on, one with a hash table for the next question of its kind; both give
-//! way when another needs the room, and are not kept for long.
+//! [`PlayerPool`]: players on loan, within a memory budget for all engines.
 //!
-//! Only engine threads take players, so that allocating and clearing a table never holds up an answer.
+//! A returned player stays in the pool for a while: after an interruption for its own question, with its hash table as it
+//! is, and otherwise for the next question of its kind. Idle players are evicted when another needs their memory. Only
+//! engine threads take players, so that allocating and clearing a hash table never delays a request.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -12,72 +12,73 @@ use std::time::{Duration, Instant};
 use catalogue::{DynGame, Player, PlayerSpec};
 use stdx::{IgnorePoison as _, lock};
 
-/// Mebibytes of a player beside its hash table: stacks, histories, paths.
+/// Mebibytes of a player besides its hash table: stacks, histories, paths.
 const OVERHEAD: u64 = 16;
-/// Mebibytes of a Monte-Carlo tree when it has grown as large as it may.
+/// Mebibytes of a Monte-Carlo tree at its largest.
 const TREE: u64 = 256;
-/// The least memory that the engines can work with: two players with tables of the default size.
-pub(crate) const LEAST: u64 = 160;
-/// The time for which a player is kept that nobody uses.
-const LINGER: Duration = Duration::from_secs(60);
-/// Poll interval for a question that was withdrawn while it waits for memory.
+/// Smallest budget: two players with hash tables of the default size.
+pub(crate) const MIN_MEGABYTES: u64 = 160;
+/// Time for which an idle player is kept.
+const IDLE_TIME: Duration = Duration::from_secs(60);
+/// Poll interval for cancellation while a question waits for memory.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Mebibytes that a player may come to use.
+/// Returns the most mebibytes that a player may use.
 pub(crate) fn footprint(spec: &PlayerSpec) -> u64 {
     let tree = if spec.name == "mcts" { TREE } else { 0 };
     OVERHEAD + spec.number("hash").unwrap_or(0) + tree
 }
 
-/// The memory of all engines.
+/// Players on loan, within a memory budget.
 pub(crate) struct PlayerPool {
-    /// Mebibytes in all.
+    /// Budget in mebibytes.
     budget: u64,
-    state: Mutex<State>,
+    state: Mutex<PoolState>,
     returned: Condvar,
     questions: AtomicU64,
 }
 
 #[derive(Default)]
-struct State {
-    /// Mebibytes of players at work.
+struct PoolState {
+    /// Mebibytes of players on loan.
     lent: u64,
-    /// Mebibytes set aside for championships.
+    /// Mebibytes reserved for championships.
     reserved: u64,
-    /// Players that nobody uses, the longest unused first.
+    /// Idle players, the longest unused first.
     idle: VecDeque<Pooled>,
 }
 
-/// A player with what it was made for.
+/// Idle player.
 struct Pooled {
     game: &'static dyn DynGame,
     spec: String,
-    /// The question that it has thought about, unless that is answered.
-    question: Option<Question>,
+    /// Interrupted question that it belongs to.
+    question: Option<QuestionId>,
     megabytes: u64,
     player: Box<dyn Player>,
-    /// The time of its last use.
+    /// Time of its last use.
     used: Instant,
 }
 
-/// Tells questions apart: one that is interrupted may find its player, with all that it has learnt.
+/// Identifies a question, which finds its own player again after an interruption.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Question(u64);
+pub(crate) struct QuestionId(u64);
 
 impl Pooled {
+    /// Returns `true` for a player of this game, by number of sides, and spec.
     fn is_of(&self, game: &'static dyn DynGame, spec: &str) -> bool {
         let kind = |game: &'static dyn DynGame| (game.info().name, game.info().sides.len());
         kind(self.game) == kind(game) && self.spec == spec
     }
 }
 
-impl State {
+impl PoolState {
     fn in_use(&self) -> u64 {
         self.lent + self.reserved + self.idle.iter().map(|pooled| pooled.megabytes).sum::<u64>()
     }
 
-    /// Drops idle players until so much is free: those that no question waits for first, and of each kind the longest
-    /// unused. Their memory is free before the lock is, so that nobody else takes it too soon.
+    /// Drops idle players until the wanted memory is free: those of no question first, and in each group the longest unused.
+    /// They are freed under the lock, so that the budget holds at every moment.
     fn evict(&mut self, budget: u64, wanted: u64) {
         while self.in_use() + wanted > budget && !self.idle.is_empty() {
             let at = self.idle.iter().position(|pooled| pooled.question.is_none()).unwrap_or(0);
@@ -91,30 +92,30 @@ impl State {
 }
 
 impl PlayerPool {
-    /// A pool of so many mebibytes.
+    /// Creates a pool with a budget in mebibytes.
     pub(crate) fn new(megabytes: u64) -> Arc<Self> {
         let (state, returned) = (Mutex::default(), Condvar::new());
-        Arc::new(Self { budget: megabytes.max(LEAST), state, returned, questions: AtomicU64::new(0) })
+        Arc::new(Self { budget: megabytes.max(MIN_MEGABYTES), state, returned, questions: AtomicU64::new(0) })
     }
 
-    /// The most that one player may use, and that all championships may: half of it, so that neither keeps the other
-    /// from ever being served.
+    /// Returns the most mebibytes for one player, and for all championships: half of the budget, so that neither can starve
+    /// the other.
     pub(crate) const fn largest(&self) -> u64 {
         self.budget / 2
     }
 
-    /// A new question.
-    pub(crate) fn question(&self) -> Question {
-        Question(self.questions.fetch_add(1, Ordering::Relaxed))
+    /// Returns a new question's id.
+    pub(crate) fn new_question(&self) -> QuestionId {
+        QuestionId(self.questions.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Has work done by a player, waiting until there is memory for it. Nothing if there is no such player, it is too
-    /// large, or `halt` is set meanwhile.
+    /// Runs a function with a player, after waiting for its memory. `None` if there is no such player, if it is too large, or
+    /// if `halt` is set first.
     pub(crate) fn with<R>(
         &self,
         game: &'static dyn DynGame,
         spec: &str,
-        question: Question,
+        question: QuestionId,
         halt: &AtomicBool,
         work: impl FnOnce(&mut dyn Player) -> R,
     ) -> Option<R> {
@@ -130,7 +131,7 @@ impl PlayerPool {
         };
         let done = work(&mut *player);
         let question = halt.load(Ordering::Relaxed).then_some(question);
-        // Without a table it costs nothing to make it anew. One that panics is not kept either: it is gone by then.
+        // A player without hash table is cheap to create again.
         if question.is_some() || read.number("hash").is_some() {
             let (spec, megabytes) = (spec.to_owned(), lent.megabytes);
             lent.keep(Pooled { game, spec, question, megabytes, player, used: Instant::now() });
@@ -138,13 +139,13 @@ impl PlayerPool {
         Some(done)
     }
 
-    /// Memory for a player, and one of its kind if there is one.
+    /// Reserves memory for a player; returns an idle one of its kind if there is any.
     fn lend(
         &self,
         game: &'static dyn DynGame,
         spec: &str,
         megabytes: u64,
-        question: Question,
+        question: QuestionId,
         halt: &AtomicBool,
     ) -> Option<(Lent<'_>, Option<Pooled>)> {
         if megabytes > self.largest() {
@@ -167,9 +168,9 @@ impl PlayerPool {
         Some((Lent { pool: self, megabytes }, used))
     }
 
-    /// Lets go of players that nobody has used for long.
+    /// Drops players that have been idle too long.
     pub(crate) fn trim(&self) {
-        self.trim_unused(LINGER);
+        self.trim_unused(IDLE_TIME);
     }
 
     fn trim_unused(&self, time: Duration) {
@@ -177,7 +178,7 @@ impl PlayerPool {
         while self.lock().idle.pop_front_if(is_old).is_some() {}
     }
 
-    /// Sets memory aside for players outside the pool; nothing if there is not enough.
+    /// Reserves memory for players outside the pool; `None` if there is not enough.
     pub(crate) fn reserve(self: &Arc<Self>, megabytes: u64) -> Option<Reserved> {
         let mut state = self.lock();
         if state.reserved + megabytes > self.largest() || !state.fits(self.budget, megabytes) {
@@ -188,26 +189,26 @@ impl PlayerPool {
         Some(Reserved { pool: Arc::clone(self), megabytes })
     }
 
-    /// Mebibytes in use, those of idle players among them.
+    /// Returns the mebibytes in use, idle players included.
     #[cfg(test)]
     pub(crate) fn megabytes(&self) -> u64 {
         self.lock().in_use()
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
-        // Sums are whole between any two lines.
+    fn lock(&self) -> MutexGuard<'_, PoolState> {
+        // A panic cannot leave the sums half updated.
         lock(&self.state)
     }
 }
 
-/// Memory of a player at work, until it is dropped.
+/// Memory of a player on loan, until it is dropped.
 struct Lent<'a> {
     pool: &'a PlayerPool,
     megabytes: u64,
 }
 
 impl Lent<'_> {
-    /// Ends the loan; the player stays for the next question.
+    /// Returns the player to the pool.
     fn keep(mut self, pooled: Pooled) {
         let mut state = self.pool.lock();
         state.lent -= std::mem::take(&mut self.megabytes);
@@ -222,7 +223,7 @@ impl Drop for Lent<'_> {
     }
 }
 
-/// Memory set aside, until it is dropped.
+/// Reserved memory, until it is dropped.
 pub(crate) struct Reserved {
     pool: Arc<PlayerPool>,
     megabytes: u64,
@@ -258,7 +259,7 @@ mod tests {
 
     #[test]
     fn many_at_once_stay_within_the_budget() {
-        let pool = PlayerPool::new(LEAST);
+        let pool = PlayerPool::new(MIN_MEGABYTES);
         let (inside, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         thread::scope(|scope| {
             for number in 0..12 {
@@ -268,22 +269,22 @@ mod tests {
                     let work = |_: &mut dyn Player| {
                         let now = inside.fetch_add(1, Ordering::SeqCst) + 1;
                         assert!(now <= 2, "{now} players of 80 MiB in 160");
-                        assert!(pool.megabytes() <= LEAST);
+                        assert!(pool.megabytes() <= MIN_MEGABYTES);
                         thread::yield_now();
                         inside.fetch_sub(1, Ordering::SeqCst);
                         done.fetch_add(1, Ordering::SeqCst);
                     };
-                    pool.with(game(name), "pvs:hash=64", pool.question(), &GO_ON, work)
+                    pool.with(game(name), "pvs:hash=64", pool.new_question(), &GO_ON, work)
                 });
             }
         });
         assert_eq!(done.into_inner(), 12);
-        assert!(pool.megabytes() <= LEAST);
+        assert!(pool.megabytes() <= MIN_MEGABYTES);
     }
 
     #[test]
     fn an_interrupted_question_finds_its_player_and_another_a_clear_one() {
-        let pool = PlayerPool::new(LEAST);
+        let pool = PlayerPool::new(MIN_MEGABYTES);
         let line = game("awale").open("", None).expect("a line");
         let nodes = |question, halt: bool| {
             let halt = AtomicBool::new(halt);
@@ -292,7 +293,7 @@ mod tests {
             let reply = pool.with(game("awale"), "pvs:hash=8", question, &halt, |player| player.choose(&*line, &ask));
             reply.expect("a player").reports[0].nodes
         };
-        let (one, two) = (pool.question(), pool.question());
+        let (one, two) = (pool.new_question(), pool.new_question());
         let (first, other) = (nodes(one, true), nodes(two, false));
         assert_eq!(other, first, "nothing of another question is used");
         assert_eq!(idle(&pool).len(), 2, "the interrupted one is kept for its own");
@@ -306,33 +307,33 @@ mod tests {
 
     #[test]
     fn idle_players_give_way_and_small_ones_are_not_kept() {
-        let pool = PlayerPool::new(LEAST);
+        let pool = PlayerPool::new(MIN_MEGABYTES);
         for (name, spec) in
             [("awale", "pvs:hash=64"), ("colonnes", "pvs:hash=32"), ("escampe", "pvs:hash=60"), ("awale", "random")]
         {
-            pool.with(game(name), spec, pool.question(), &GO_ON, |_| ()).expect("a player");
+            pool.with(game(name), spec, pool.new_question(), &GO_ON, |_| ()).expect("a player");
         }
         assert_eq!(idle(&pool), ["colonnes pvs:hash=32", "escampe pvs:hash=60"]);
     }
 
     #[test]
     fn championships_have_at_most_half_and_too_large_players_nothing() {
-        let pool = PlayerPool::new(LEAST);
+        let pool = PlayerPool::new(MIN_MEGABYTES);
         let reserved = pool.reserve(80).expect("half of it");
         assert!(pool.reserve(1).is_none());
-        assert!(pool.with(game("awale"), "pvs:hash=64", pool.question(), &GO_ON, |_| ()).is_some());
-        assert!(pool.with(game("awale"), "pvs:hash=65", pool.question(), &GO_ON, |_| ()).is_none());
+        assert!(pool.with(game("awale"), "pvs:hash=64", pool.new_question(), &GO_ON, |_| ()).is_some());
+        assert!(pool.with(game("awale"), "pvs:hash=65", pool.new_question(), &GO_ON, |_| ()).is_none());
         drop(reserved);
         assert!(pool.reserve(80).is_some());
     }
 
     #[test]
     fn a_question_withdrawn_while_it_waits_is_given_up() {
-        let pool = PlayerPool::new(LEAST);
-        let (one, two, withdrawn) = (pool.question(), pool.question(), AtomicBool::new(true));
+        let pool = PlayerPool::new(MIN_MEGABYTES);
+        let (one, two, withdrawn) = (pool.new_question(), pool.new_question(), AtomicBool::new(true));
         let taken = pool.with(game("awale"), "pvs:hash=64", one, &GO_ON, |_| {
             pool.with(game("awale"), "pvs:hash=64", two, &GO_ON, |_| {
-                pool.with(game("awale"), "pvs:hash=64", pool.question(), &withdrawn, |_| ())
+                pool.with(game("awale"), "pvs:hash=64", pool.new_question(), &withdrawn, |_| ())
             })
         });
         assert_eq!(taken, Some(Some(None)));

@@ -1,37 +1,37 @@
-//! Players that visitors name: held to what this server gives.
+//! Player specs of visitors, checked against the server's limits.
 
 use std::time::Duration;
 
 use catalogue::{DynGame, PlayerSpec};
 use rules::Limits;
 
-use crate::api::error::{Answer, ApiError};
+use crate::api::error::{ApiError, ApiResult};
 use crate::engines::player_pool::{self, PlayerPool};
 use crate::limits;
 
-/// Who is asked when nobody is named.
+/// Player that is asked by default.
 pub(crate) const STRONGEST: &str = "best";
-/// What a question may cost that says nothing of it.
-pub(crate) const USUAL_TIME: Duration = Duration::from_secs(1);
+/// Default time of a question.
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// Mebibytes that a player of this spec may come to use here; a bot has limits of its own.
+/// Returns the mebibytes that a player may use; 0 for a bot, which has limits of its own.
 pub(crate) fn footprint(game: &'static dyn DynGame, spec: &str) -> u64 {
     PlayerSpec::read(spec, game.players()).map_or(0, |spec| player_pool::footprint(&spec))
 }
 
-/// What a player of this spec may spend on a question; refused if there is no such player or it asks for too much.
-pub(crate) fn limits(game: &'static dyn DynGame, spec: &str, pool: &PlayerPool) -> Answer<Limits> {
+/// Returns the search limits of a spec. Fails if there is no such player, or if it exceeds the server's limits.
+pub(crate) fn limits(game: &'static dyn DynGame, spec: &str, pool: &PlayerPool) -> ApiResult<Limits> {
     let read = PlayerSpec::read(spec, game.players());
-    let read = read.map_err(|why| ApiError::because("bad-player", why).of(game))?;
-    let limits = read.limits(Limits::time(USUAL_TIME));
+    let read = read.map_err(|why| ApiError::because("bad-player", why).in_game(game))?;
+    let limits = read.limits(Limits::time(DEFAULT_TIME));
     let large = read.number("threads").is_some_and(|threads| threads > limits::threads())
-        || read.number("hash").is_some_and(|hash| hash > limits::MEGABYTES)
+        || read.number("hash").is_some_and(|hash| hash > limits::HASH_MEGABYTES)
         || player_pool::footprint(&read) > pool.largest()
-        || limits.time.is_some_and(|time| time > limits::THINKING);
+        || limits.time.is_some_and(|time| time > limits::MOVE_TIME);
     if large {
-        let refused = ApiError::new("bad-player").said("player-too-large").with("spec", spec);
-        let refused = refused.with("seconds", limits::THINKING.as_secs()).with("threads", limits::threads());
-        return Err(refused.with("megabytes", limits::MEGABYTES.min(pool.largest())));
+        let refused = ApiError::new("bad-player").with_text("player-too-large").with("spec", spec);
+        let refused = refused.with("seconds", limits::MOVE_TIME.as_secs()).with("threads", limits::threads());
+        return Err(refused.with("megabytes", limits::HASH_MEGABYTES.min(pool.largest())));
     }
     Ok(limits)
 }

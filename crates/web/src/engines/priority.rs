@@ -1,16 +1,16 @@
-//! Work that lets everything else go first.
+//! Low priority for background work.
 
-/// How far behind: as `nice` counts.
+/// Niceness of background work: the lowest priority.
 #[cfg(target_os = "linux")]
-const BEHIND: i32 = 19;
+const LOWEST: i32 = 19;
 
-/// From here on this thread, and those that it starts, run when nobody is to be answered.
+/// Gives this thread, and those that it starts, the lowest priority, so that requests are answered first.
 #[cfg(target_os = "linux")]
-pub fn step_back() {
-    // Where it is refused, it runs as others do. Linux keeps a priority for each thread.
-    _ = rustix::process::setpriority_process(None, BEHIND);
+pub fn lower_priority() {
+    // Linux has priorities for single threads. Without the permission, the thread goes on at its own.
+    _ = rustix::process::setpriority_process(None, LOWEST);
 }
 
-/// Elsewhere priorities are of whole programs.
+/// Does nothing: other systems have priorities for whole processes only.
 #[cfg(not(target_os = "linux"))]
-pub const fn step_back() {}
+pub const fn lower_priority() {}

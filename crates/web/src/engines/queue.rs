@@ -1,7 +1,7 @@
-//! [`Engines`]: the threads that think, and the queue before them. Visitors take turns, whatever each of them asks for.
+//! [`Engines`]: the engine threads and their queue. Visitors take turns, however many questions each of them has.
 //!
-//! Work that can wait (an analysis) is interrupted when others wait, and goes on later from what it has learnt; a move is
-//! thought to its end. Nothing here knows what is thought about.
+//! An analysis is interrupted while others wait, and resumed later with its player's hash table; a move is computed without
+//! interruption. The queue runs closures and knows nothing of games.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -13,22 +13,22 @@ use std::time::{Duration, Instant};
 
 use stdx::{IgnorePoison as _, lock};
 
-use crate::api::error::{Answer, ApiError};
+use crate::api::error::{ApiError, ApiResult};
 use crate::engines::player_pool::PlayerPool;
 use crate::limits::{self, PerAddress};
-use crate::net::quota::{Counted, Full, Quota};
+use crate::net::quota::{Permit, Quota, QuotaExceeded};
 
-/// How long work that can wait is let run while others wait.
+/// Time slice of interruptible work while others wait.
 const SLICE: Duration = Duration::from_secs(1);
-/// How often it is looked whether someone waits.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Poll interval of the thread that interrupts work.
+const POLL: Duration = Duration::from_millis(50);
 
-/// The threads that think.
+/// Engine threads with their queue.
 pub(crate) struct Engines {
     shared: Arc<Shared>,
-    /// The players that they think with.
+    /// Players of the threads.
     pub(crate) pool: Arc<PlayerPool>,
-    /// Questions of each address.
+    /// Questions by address.
     addresses: Arc<Quota<IpAddr>>,
     per_address: PerAddress,
 }
@@ -40,8 +40,8 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    /// Who waits, in the order of their turns, each with his work.
-    lines: VecDeque<(String, VecDeque<Work>)>,
+    /// Waiting work by visitor, in the order of turns.
+    waiting: VecDeque<(String, VecDeque<Work>)>,
     running: Vec<Running>,
     closed: bool,
 }
@@ -50,18 +50,19 @@ struct Running {
     visitor: String,
     halt: Arc<AtomicBool>,
     since: Instant,
-    can_wait: bool,
+    is_interruptible: bool,
 }
 
-/// Whether work is done, or wants another turn.
+/// Result of running a task once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
     Done,
+    /// Run the task again in a later turn.
     Again,
 }
 
 impl Step {
-    /// Step of a question that has not begun: another turn if it was interrupted, done if nobody can take it up.
+    /// Returns the step of a task that got no player: `Again` if it was interrupted, `Done` if there is no such player.
     pub(crate) fn interrupted(halt: &AtomicBool) -> Self {
         if halt.load(Ordering::Relaxed) { Self::Again } else { Self::Done }
     }
@@ -73,14 +74,14 @@ struct Work {
     task: Task,
     halt: Arc<AtomicBool>,
     cancelled: Arc<AtomicBool>,
-    can_wait: bool,
+    is_interruptible: bool,
 }
 
-/// Whoever lets go of his ticket has his work ended.
+/// Handle of submitted work; dropping it cancels the work.
 pub(crate) struct Ticket {
     halt: Arc<AtomicBool>,
     cancelled: Arc<AtomicBool>,
-    _counted: Option<Counted<IpAddr>>,
+    _permit: Option<Permit<IpAddr>>,
 }
 
 impl Drop for Ticket {
@@ -91,7 +92,7 @@ impl Drop for Ticket {
 }
 
 impl Engines {
-    /// Threads for all cores but one, which is left for answering, with so many mebibytes of memory.
+    /// Starts a thread for each core but one, which is left to the server, with a memory budget in mebibytes.
     pub(crate) fn start(megabytes: u64, per_address: PerAddress) -> Self {
         let threads = usize::try_from(limits::threads()).unwrap_or(1).saturating_sub(1).max(1);
         Self::with(threads, megabytes, per_address)
@@ -109,37 +110,37 @@ impl Engines {
         Self { shared, pool, addresses: Quota::new(usize::MAX), per_address }
     }
 
-    /// Has a move thought of for a visitor. The task is told when to come to an end.
+    /// Queues the computation of a move. Its argument becomes `true` when the task should end.
     pub(crate) fn think(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> Step + Send + 'static) -> Ticket {
         self.submit(visitor, Box::new(task), false, None)
     }
 
-    /// Has a visitor's question answered, unless too many wait already of theirs, of their address or of everyone. The
-    /// task may be interrupted, and is then run again if it wants. It takes what memory it needs when it runs.
+    /// Queues an interruptible question, unless the visitor, the address or the server has too many. An interrupted task is
+    /// run again if it returns [`Step::Again`].
     pub(crate) fn ask(
         &self,
         visitor: &str,
         address: Option<IpAddr>,
         task: impl FnMut(&AtomicBool) -> Step + Send + 'static,
-    ) -> Answer<Ticket> {
+    ) -> ApiResult<Ticket> {
         let most = self.per_address.questions();
-        let counted = address.map(|address| self.addresses.enter(address, most)).transpose();
-        let counted =
-            counted.map_err(|Full(most)| ApiError::new("engine-busy").said("address-full").with("most", most))?;
-        let (own, all) = self.shared.lock().waiting(visitor);
-        if own >= limits::QUESTIONS {
-            return Err(ApiError::new("engine-busy").with("most", limits::QUESTIONS));
+        let permit = address.map(|address| self.addresses.acquire(address, most)).transpose();
+        let full = |QuotaExceeded(most)| ApiError::new("engine-busy").with_text("address-full").with("most", most);
+        let permit = permit.map_err(full)?;
+        let (own, all) = self.shared.lock().count_waiting(visitor);
+        if own >= limits::QUESTIONS_PER_VISITOR {
+            return Err(ApiError::new("engine-busy").with("most", limits::QUESTIONS_PER_VISITOR));
         }
-        if all >= limits::QUESTIONS_IN_ALL {
-            return Err(ApiError::new("engine-busy").said("engine-full"));
+        if all >= limits::QUESTIONS {
+            return Err(ApiError::new("engine-busy").with_text("engine-full"));
         }
-        Ok(self.submit(visitor, Box::new(task), true, counted))
+        Ok(self.submit(visitor, Box::new(task), true, permit))
     }
 
-    fn submit(&self, visitor: &str, task: Task, can_wait: bool, counted: Option<Counted<IpAddr>>) -> Ticket {
+    fn submit(&self, visitor: &str, task: Task, is_interruptible: bool, permit: Option<Permit<IpAddr>>) -> Ticket {
         let (halt, cancelled) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
-        let ticket = Ticket { halt: Arc::clone(&halt), cancelled: Arc::clone(&cancelled), _counted: counted };
-        self.shared.lock().add(visitor, Work { task, halt, cancelled, can_wait });
+        let ticket = Ticket { halt: Arc::clone(&halt), cancelled: Arc::clone(&cancelled), _permit: permit };
+        self.shared.lock().add(visitor, Work { task, halt, cancelled, is_interruptible });
         self.shared.wake.notify_all();
         ticket
     }
@@ -149,47 +150,47 @@ impl Drop for Engines {
     fn drop(&mut self) {
         let mut queue = self.shared.lock();
         queue.closed = true;
-        queue.lines.clear();
+        queue.waiting.clear();
         queue.running.iter().for_each(|running| running.halt.store(true, Ordering::Relaxed));
         self.shared.wake.notify_all();
     }
 }
 
 impl Queue {
-    /// Counts the waiting questions of a visitor and of everyone, without those withdrawn.
-    fn waiting(&mut self, visitor: &str) -> (usize, usize) {
-        for (_, line) in &mut self.lines {
+    /// Drops cancelled work; counts the waiting work of a visitor and of everyone.
+    fn count_waiting(&mut self, visitor: &str) -> (usize, usize) {
+        for (_, line) in &mut self.waiting {
             line.retain(|work| !work.cancelled.load(Ordering::Relaxed));
         }
-        self.lines.retain(|(_, line)| !line.is_empty());
-        let own = self.lines.iter().find(|(known, _)| known == visitor).map_or(0, |(_, line)| line.len());
-        (own, self.lines.iter().map(|(_, line)| line.len()).sum())
+        self.waiting.retain(|(_, line)| !line.is_empty());
+        let own = self.waiting.iter().find(|(known, _)| known == visitor).map_or(0, |(_, line)| line.len());
+        (own, self.waiting.iter().map(|(_, line)| line.len()).sum())
     }
 
     fn add(&mut self, visitor: &str, work: Work) {
-        match self.lines.iter_mut().find(|(known, _)| known == visitor) {
+        match self.waiting.iter_mut().find(|(known, _)| known == visitor) {
             Some((_, line)) => line.push_back(work),
-            None => self.lines.push_back((visitor.to_owned(), VecDeque::from([work]))),
+            None => self.waiting.push_back((visitor.to_owned(), VecDeque::from([work]))),
         }
     }
 
-    /// The next work: of whoever has least at work, and among those of whoever's turn it is.
+    /// Takes the next work: that of the visitor with the least running, and among equals of the one whose turn it is.
     fn next(&mut self) -> Option<(String, Work)> {
         let at_work = |visitor: &str| self.running.iter().filter(|running| running.visitor == visitor).count();
-        let least = (0..self.lines.len()).min_by_key(|at| at_work(&self.lines[*at].0))?;
-        let (visitor, mut line) = self.lines.remove(least)?;
+        let least = (0..self.waiting.len()).min_by_key(|at| at_work(&self.waiting[*at].0))?;
+        let (visitor, mut line) = self.waiting.remove(least)?;
         let work = line.pop_front()?;
         if !line.is_empty() {
-            self.lines.push_back((visitor.clone(), line));
+            self.waiting.push_back((visitor.clone(), line));
         }
         Some((visitor, work))
     }
 
-    /// Interrupts what can wait while others wait, and whatever takes too long.
+    /// Interrupts interruptible work while others wait, and any work that takes too long.
     fn interrupt(&self) {
         for running in &self.running {
-            let crowded = running.can_wait && !self.lines.is_empty() && running.since.elapsed() > SLICE;
-            if crowded || running.since.elapsed() > limits::THINKING {
+            let crowded = running.is_interruptible && !self.waiting.is_empty() && running.since.elapsed() > SLICE;
+            if crowded || running.since.elapsed() > limits::MOVE_TIME {
                 running.halt.store(true, Ordering::Relaxed);
             }
         }
@@ -203,7 +204,7 @@ impl Shared {
 
     fn watch(&self, pool: &PlayerPool) {
         while !self.lock().closed {
-            thread::sleep(GLANCE);
+            thread::sleep(POLL);
             self.lock().interrupt();
             pool.trim();
         }
@@ -211,7 +212,7 @@ impl Shared {
 
     fn work(&self) {
         while let Some((visitor, mut work)) = self.take() {
-            // A player that fails takes its question with it, not the thread.
+            // A panic of a player ends its task, not the thread.
             let step = catch_unwind(AssertUnwindSafe(|| (work.task)(&work.halt))).unwrap_or(Step::Done);
             let mut queue = self.lock();
             queue.running.retain(|running| !Arc::ptr_eq(&running.halt, &work.halt));
@@ -221,7 +222,7 @@ impl Shared {
         }
     }
 
-    /// The next work that is still wanted; nothing at the end.
+    /// Waits for work that is not cancelled; `None` at shutdown.
     fn take(&self) -> Option<(String, Work)> {
         let mut queue = self.lock();
         loop {
@@ -232,12 +233,17 @@ impl Shared {
                 Some((_, work)) if work.cancelled.load(Ordering::Relaxed) => {}
                 Some((visitor, work)) => {
                     work.halt.store(false, Ordering::SeqCst);
-                    // It may have been cancelled in between.
+                    // It may have been cancelled since the check above.
                     if work.cancelled.load(Ordering::SeqCst) {
                         continue;
                     }
                     let (halt, since) = (Arc::clone(&work.halt), Instant::now());
-                    queue.running.push(Running { visitor: visitor.clone(), halt, since, can_wait: work.can_wait });
+                    queue.running.push(Running {
+                        visitor: visitor.clone(),
+                        halt,
+                        since,
+                        is_interruptible: work.is_interruptible,
+                    });
                     return Some((visitor, work));
                 }
                 None => queue = self.wake.wait(queue).ignore_poison(),
@@ -254,10 +260,10 @@ mod tests {
     use games::Games;
 
     use super::*;
-    use crate::engines::player_pool::LEAST;
+    use crate::engines::player_pool::MIN_MEGABYTES;
 
     fn engine() -> Engines {
-        Engines::with(1, LEAST, PerAddress::new(limits::PEOPLE))
+        Engines::with(1, MIN_MEGABYTES, PerAddress::new(limits::PEOPLE_PER_ADDRESS))
     }
 
     #[test]
@@ -283,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_wait_is_interrupted_and_goes_on() {
+    fn an_analysis_is_interrupted_and_resumed() {
         let engines = engine();
         let (done, order) = channel();
         let (told, mut turns) = (done.clone(), 0);
@@ -304,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn one_visitor_asks_only_so_much() {
+    fn questions_of_a_visitor_are_limited() {
         let engines = engine();
         let wait = |halt: &AtomicBool| {
             while !halt.load(Ordering::Relaxed) {
@@ -312,26 +318,26 @@ mod tests {
             }
             Step::Done
         };
-        let tickets: Vec<_> = (0..limits::QUESTIONS + 2).map(|_| engines.ask("a", None, wait)).collect();
+        let tickets: Vec<_> = (0..limits::QUESTIONS_PER_VISITOR + 2).map(|_| engines.ask("a", None, wait)).collect();
         assert_eq!(tickets.last().and_then(|last| last.as_ref().err()).map(ApiError::code), Some("engine-busy"));
         assert!(engines.ask("b", None, wait).is_ok());
     }
 
     #[test]
-    fn one_address_asks_only_so_much_whatever_its_cookies() {
+    fn questions_of_an_address_are_limited_whatever_its_cookies() {
         let engines = engine();
         let (address, other) = (IpAddr::from([203, 0, 113, 1]), IpAddr::from([203, 0, 113, 2]));
         let ask = |visitor: usize, address| engines.ask(&visitor.to_string(), Some(address), |_| Step::Done);
-        let tickets: Vec<_> = (0..limits::PEOPLE).map(|visitor| ask(visitor, address)).collect();
+        let tickets: Vec<_> = (0..limits::PEOPLE_PER_ADDRESS).map(|visitor| ask(visitor, address)).collect();
         assert!(tickets.iter().all(Result::is_ok));
-        assert_eq!(ask(1000, address).err().map(|problem| problem.code()), Some("engine-busy"));
+        assert_eq!(ask(1000, address).err().map(|error| error.code()), Some("engine-busy"));
         assert!(ask(1000, other).is_ok());
         drop(tickets);
-        assert!(ask(1000, address).is_ok(), "what is withdrawn is not counted");
+        assert!(ask(1000, address).is_ok(), "cancelled questions are not counted");
     }
 
     #[test]
-    fn a_full_queue_holds_no_players_and_costs_one_at_a_time() {
+    fn a_full_queue_holds_no_player() {
         let engines = engine();
         let (open, gate) = channel::<()>();
         let (done, finished) = channel();
@@ -341,12 +347,12 @@ mod tests {
             _ = gate.recv();
             Step::Done
         });
-        begun.recv().expect("it has left the queue");
+        begun.recv().expect("the task has started");
         let game = Games.games()[0];
-        let asked: Vec<_> = (0..limits::QUESTIONS_IN_ALL)
+        let asked: Vec<_> = (0..limits::QUESTIONS)
             .map(|visitor| {
                 let (pool, done) = (Arc::clone(&engines.pool), done.clone());
-                let question = pool.question();
+                let question = pool.new_question();
                 engines.ask(&visitor.to_string(), None, move |halt| {
                     pool.with(game, "pvs:hash=64", question, halt, |_| ());
                     _ = done.send(pool.megabytes());
@@ -355,10 +361,10 @@ mod tests {
             })
             .collect();
         assert!(asked.iter().all(Result::is_ok));
-        assert_eq!(engines.ask("y", None, |_| Step::Done).err().map(|problem| problem.code()), Some("engine-busy"));
-        assert_eq!(engines.pool.megabytes(), 0, "asking allocates nothing");
+        assert_eq!(engines.ask("y", None, |_| Step::Done).err().map(|error| error.code()), Some("engine-busy"));
+        assert_eq!(engines.pool.megabytes(), 0, "waiting questions allocate nothing");
         drop((open, done));
-        assert_eq!(finished.iter().collect::<Vec<_>>(), vec![80; limits::QUESTIONS_IN_ALL], "the same one for all");
+        assert_eq!(finished.iter().collect::<Vec<_>>(), vec![80; limits::QUESTIONS], "all use the same player");
         drop((blocking, asked));
     }
 }

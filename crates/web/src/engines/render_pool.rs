@@ -1,13 +1,13 @@
-//! [`RenderPool`]: where boards are drawn, apart from the threads that answer: a picture with the steps of a move takes
-//! milliseconds, and whoever moves meanwhile is to hear at once that his move counts.
+//! [`RenderPool`]: draws boards on blocking threads. A picture with its animation takes milliseconds, in which the async
+//! threads go on acknowledging moves.
 
-use serde_json::Value;
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
+use crate::api::error::{ApiError, ApiResult};
 use crate::limits;
 
-/// As many as there are cores; the others wait for their turn.
+/// Pool that draws as many boards at a time as there are cores.
 pub(crate) struct RenderPool(Semaphore);
 
 impl Default for RenderPool {
@@ -17,15 +17,14 @@ impl Default for RenderPool {
 }
 
 impl RenderPool {
-    /// What a drawing gives.
-    pub(crate) async fn paint(&self, drawing: impl FnOnce() -> Value + Send + 'static) -> Value {
-        // Nobody closes it: there is always a turn.
-        let _turn = self.0.acquire().await;
-        match spawn_blocking(drawing).await {
-            Ok(drawn) => drawn,
+    /// Runs a drawing function and returns its result; fails only while the server shuts down.
+    pub(crate) async fn run<T: Send + 'static>(&self, draw: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
+        // The semaphore is never closed, so that a permit always comes.
+        let _permit = self.0.acquire().await;
+        match spawn_blocking(draw).await {
+            Ok(drawn) => Ok(drawn),
             Err(failed) if failed.is_panic() => std::panic::resume_unwind(failed.into_panic()),
-            // The server ends, and nobody will see it.
-            Err(_) => Value::Null,
+            Err(_) => Err(ApiError::new("closing")),
         }
     }
 }

@@ -1,8 +1,7 @@
-//! [`Acceptor`]: where connections come in.
+//! [`Acceptor`]: accepts connections, with limits in total and by address, and with timeouts.
 //!
-//! They are counted, in all and by address, and none keeps its place without asking for something or taking what it asked
-//! for. Whoever comes when all is full is told so, or is not let in at all; those inside are served meanwhile. What they
-//! ask for is the router's, and how they talk on a socket is in [`sockets`].
+//! A connection over the limit is answered 503, or closed at once if too many are being answered so. Limits of single
+//! sockets are in [`websocket`](super::websocket).
 
 use std::convert::Infallible;
 use std::io::{self, ErrorKind};
@@ -23,113 +22,122 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::time::sleep;
 
+use super::client_address::{TrustedProxies, quota_key};
+use super::middleware::client_locale;
+use super::quota::{Permit, Quota};
+use super::write_timeout::WriteTimeout;
+use super::{fd_limit, websocket};
 use crate::api::error::ApiError;
-use crate::limits;
-use crate::limits::PerAddress;
-use crate::net::client_address::{TrustedProxies, counted};
-use crate::net::middleware::voice;
-use crate::net::quota::{Counted, Quota};
-use crate::net::write_timeout::WriteTimeout;
-use crate::net::{fd_limit, websocket as sockets};
+use crate::limits::{self, PerAddress};
 
-/// How long nobody is let in when the system can open no more files.
-const PAUSE: Duration = Duration::from_millis(200);
-/// How often it is looked whether the last has gone.
-const TICK: Duration = Duration::from_millis(10);
+/// Pause after an error of the system, such as a lack of file descriptors.
+const ERROR_PAUSE: Duration = Duration::from_millis(200);
+/// Poll interval for open connections at shutdown.
+const POLL: Duration = Duration::from_millis(10);
 
-/// How many are let in, and how long they are waited for.
+/// Limits and timeouts of connections.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bounds {
-    /// Connections in all.
-    pub(crate) all: usize,
+pub(crate) struct ConnectionLimits {
+    /// Connections in total.
+    pub(crate) total: usize,
     /// Connections from one address.
-    pub(crate) each: usize,
-    /// The time to ask: to send a request's head, or to begin with the next request.
-    pub(crate) asking: Duration,
-    /// The time without anything taken of what is sent.
-    pub(crate) taking: Duration,
+    pub(crate) per_address: usize,
+    /// Timeout for a request's head, and for the next request on an open connection.
+    pub(crate) head_timeout: Duration,
+    /// Timeout for a write.
+    pub(crate) write_timeout: Duration,
 }
 
-impl Bounds {
-    /// What this machine can hold, at most what the server wants to.
-    pub(crate) fn usual(per_address: PerAddress) -> Self {
-        let files = fd_limit::allowed();
-        let all = limits::CONNECTIONS.min(files - limits::FILES.min(files / 2));
-        let each = per_address.connections(all);
-        Self { all, each, asking: limits::ASKING, taking: limits::TAKING }
+impl ConnectionLimits {
+    /// Returns the default limits, lowered where the system grants fewer file descriptors.
+    pub(crate) fn for_system(per_address: PerAddress) -> Self {
+        let files = fd_limit::raise();
+        let total = limits::CONNECTIONS.min(files - limits::RESERVED_FILES.min(files / 2));
+        Self {
+            total,
+            per_address: per_address.connections(total),
+            head_timeout: limits::HEAD_TIMEOUT,
+            write_timeout: limits::WRITE_TIMEOUT,
+        }
     }
 }
 
-/// Where connections come in.
+/// Accepts connections and serves them with a router.
 pub(crate) struct Acceptor {
     router: Router,
-    bounds: Bounds,
+    limits: ConnectionLimits,
     proxies: TrustedProxies,
-    inside: Arc<Quota<IpAddr>>,
-    refused: Arc<Quota<()>>,
+    open: Arc<Quota<IpAddr>>,
+    rejected: Arc<Quota<()>>,
     closing: watch::Receiver<bool>,
 }
 
 impl Acceptor {
-    pub(crate) fn new(router: Router, bounds: Bounds, proxies: TrustedProxies, closing: watch::Receiver<bool>) -> Self {
-        let (inside, refused) = (Quota::new(bounds.all), Quota::new(limits::REFUSALS));
-        Self { router, bounds, proxies, inside, refused, closing }
+    pub(crate) fn new(
+        router: Router,
+        limits: ConnectionLimits,
+        proxies: TrustedProxies,
+        closing: watch::Receiver<bool>,
+    ) -> Self {
+        let (open, rejected) = (Quota::new(limits.total), Quota::new(limits::REJECTIONS));
+        Self { router, limits, proxies, open, rejected, closing }
     }
 
-    /// Lets people in until the server closes; ends when the last of them has gone.
-    pub(crate) async fn keep(self, listener: TcpListener) {
+    /// Accepts connections until the server shuts down; returns when the last one is closed.
+    pub(crate) async fn run(self, listener: TcpListener) {
         let mut closing = self.closing.clone();
         loop {
             tokio::select! {
                 accepted = listener.accept() => match accepted {
-                    Ok((stream, address)) => self.meet(stream, address),
-                    Err(error) => pause(&error).await,
+                    Ok((stream, address)) => self.accept(stream, address),
+                    Err(error) => pause_after(&error).await,
                 },
-                () = sockets::closed(&mut closing) => break,
+                () = websocket::shutdown(&mut closing) => break,
             }
         }
         drop(listener);
-        while !self.inside.is_empty() {
-            sleep(TICK).await;
+        while !self.open.is_empty() {
+            sleep(POLL).await;
         }
     }
 
-    fn meet(&self, stream: TcpStream, address: SocketAddr) {
-        // A move waits for nothing that could be sent along. Where it cannot be set, it only comes later.
+    fn accept(&self, stream: TcpStream, address: SocketAddr) {
+        // Moves are sent without Nagle's delay; a failure only makes them slower.
         _ = stream.set_nodelay(true);
-        let home = counted(address.ip());
-        // Whoever stands for all visitors, as a proxy does, may bring all of them.
+        let home = quota_key(address.ip());
+        // A proxy brings the connections of all visitors.
         let is_proxy = home.is_loopback() || self.proxies.trusts(address.ip());
-        let each = if is_proxy { self.bounds.all } else { self.bounds.each };
-        if let Ok(place) = self.inside.enter(home, each) {
-            self.admit(stream, address, place);
-        } else if let Ok(place) = self.refused.enter((), limits::REFUSALS) {
-            self.refuse(stream, place);
+        let most = if is_proxy { self.limits.total } else { self.limits.per_address };
+        if let Ok(permit) = self.open.acquire(home, most) {
+            self.serve(stream, address, permit);
+        } else if let Ok(permit) = self.rejected.acquire((), limits::REJECTIONS) {
+            self.reject(stream, permit);
         }
     }
 
-    fn admit(&self, stream: TcpStream, address: SocketAddr, place: Counted<IpAddr>) {
+    fn serve(&self, stream: TcpStream, address: SocketAddr, permit: Permit<IpAddr>) {
         let router = TowerToHyperService::new(self.router.clone());
         let service = service_fn(move |mut request: Request<Incoming>| {
             request.extensions_mut().insert(ConnectInfo(address));
             router.call(request)
         });
         let mut http = http1::Builder::new();
-        http.timer(TokioTimer::new()).header_read_timeout(self.bounds.asking).max_buf_size(limits::HEAD);
-        let stream = WriteTimeout::new(stream, self.bounds.taking, place);
-        tokio::spawn(attend(http, stream, service, self.closing.clone()));
+        http.timer(TokioTimer::new()).header_read_timeout(self.limits.head_timeout).max_buf_size(limits::HEAD_BYTES);
+        let stream = WriteTimeout::new(stream, self.limits.write_timeout, permit);
+        tokio::spawn(serve_connection(http, stream, service, self.closing.clone()));
     }
 
-    fn refuse(&self, stream: TcpStream, place: Counted<()>) {
+    /// Answers 503.
+    fn reject(&self, stream: TcpStream, permit: Permit<()>) {
         let mut http = http1::Builder::new();
-        http.timer(TokioTimer::new()).header_read_timeout(limits::REFUSING).keep_alive(false);
-        let stream = WriteTimeout::new(stream, limits::REFUSING, place);
-        tokio::spawn(attend(http, stream, service_fn(sorry), self.closing.clone()));
+        http.timer(TokioTimer::new()).header_read_timeout(limits::REJECTION_TIMEOUT).keep_alive(false);
+        let stream = WriteTimeout::new(stream, limits::REJECTION_TIMEOUT, permit);
+        tokio::spawn(serve_connection(http, stream, service_fn(unavailable), self.closing.clone()));
     }
 }
 
-/// Serves one connection, until it ends or becomes a socket.
-async fn attend<P: Unpin + Send + 'static, S>(
+/// Serves one connection until it is closed or upgraded.
+async fn serve_connection<P: Unpin + Send + 'static, S>(
     http: http1::Builder,
     stream: WriteTimeout<P>,
     service: S,
@@ -140,23 +148,23 @@ async fn attend<P: Unpin + Send + 'static, S>(
 {
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
     tokio::select! {
-        // Whoever breaks off need not be told anything.
+        // The client has closed the connection, or broken it.
         _ = connection.as_mut() => return,
-        () = sockets::closed(&mut closing) => connection.as_mut().graceful_shutdown(),
+        () = websocket::shutdown(&mut closing) => connection.as_mut().graceful_shutdown(),
     }
     _ = connection.await;
 }
 
-/// What everyone is answered for whom there is no place.
-async fn sorry(request: Request<Incoming>) -> Result<Response, Infallible> {
-    Ok(ApiError::new("too-many-connections").spoken(voice(request.uri(), request.headers())))
+/// Answers that there are too many connections.
+async fn unavailable(request: Request<Incoming>) -> Result<Response, Infallible> {
+    Ok(ApiError::new("too-many-connections").response(client_locale(request.uri(), request.headers())))
 }
 
-/// Someone who left while he waited is no matter; a system that has no more files needs time.
-async fn pause(error: &io::Error) {
+/// Pauses after an error of the system. A client that left the accept queue is no error.
+async fn pause_after(error: &io::Error) {
     let gone = [ErrorKind::ConnectionAborted, ErrorKind::ConnectionReset, ErrorKind::Interrupted];
     if !gone.contains(&error.kind()) {
-        sleep(PAUSE).await;
+        sleep(ERROR_PAUSE).await;
     }
 }
 
@@ -174,15 +182,15 @@ mod tests {
     const LONG: Duration = Duration::from_secs(60);
     const SHORT: Duration = Duration::from_millis(300);
 
-    /// A door with a runtime of its own.
-    struct House {
+    /// Acceptor with a runtime of its own.
+    struct TestServer {
         address: SocketAddr,
-        inside: Arc<Quota<IpAddr>>,
+        open: Arc<Quota<IpAddr>>,
         closing: watch::Sender<bool>,
         runtime: Runtime,
     }
 
-    fn house(all: usize, asking: Duration, taking: Duration) -> House {
+    fn server(total: usize, head_timeout: Duration, write_timeout: Duration) -> TestServer {
         let runtime = Runtime::new().expect("a runtime");
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -190,26 +198,27 @@ mod tests {
         let router = Router::new()
             .route("/", get(|| async { "welcome" }))
             .route("/large", get(|| async { vec![b'x'; 64 << 20] }));
-        let door = Acceptor::new(router, Bounds { all, each: all, asking, taking }, TrustedProxies::default(), closed);
-        let inside = Arc::clone(&door.inside);
-        runtime.spawn(door.keep(listener));
-        House { address, inside, closing, runtime }
+        let limits = ConnectionLimits { total, per_address: total, head_timeout, write_timeout };
+        let acceptor = Acceptor::new(router, limits, TrustedProxies::default(), closed);
+        let open = Arc::clone(&acceptor.open);
+        runtime.spawn(acceptor.run(listener));
+        TestServer { address, open, closing, runtime }
     }
 
-    impl House {
-        fn come(&self) -> TcpStream {
+    impl TestServer {
+        fn connect(&self) -> TcpStream {
             let stream = TcpStream::connect(self.address).expect("a connection");
             stream.set_read_timeout(Some(LONG)).expect("set");
             stream
         }
 
-        fn asks(&self, path: &str) -> String {
-            let (mut stream, mut said) = (self.come(), String::new());
-            let asked = write!(stream, "GET {path}?lang=fr HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
-            asked.expect("asked");
-            // One who is refused may find the connection closed before all of it is read.
-            _ = stream.read_to_string(&mut said);
-            said
+        fn get(&self, path: &str) -> String {
+            let (mut stream, mut answer) = (self.connect(), String::new());
+            let sent = write!(stream, "GET {path}?lang=fr HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
+            sent.expect("sent");
+            // A rejected client may find the connection closed before it has read everything.
+            _ = stream.read_to_string(&mut answer);
+            answer
         }
     }
 
@@ -222,49 +231,49 @@ mod tests {
     }
 
     #[test]
-    fn one_who_sends_his_question_slowly_is_dropped_and_others_are_served() {
-        let house = house(2, SHORT, LONG);
-        let mut slow = house.come();
+    fn a_slow_request_is_dropped_and_others_are_served() {
+        let server = server(2, SHORT, LONG);
+        let mut slow = server.connect();
         slow.write_all(b"GET / HT").expect("sent");
-        assert!(house.asks("/").ends_with("welcome"));
+        assert!(server.get("/").ends_with("welcome"));
         assert!(matches!(slow.read(&mut [0; 64]), Ok(0) | Err(_)), "it is closed");
-        let mut idle = house.come();
-        assert!(matches!(idle.read(&mut [0; 64]), Ok(0) | Err(_)), "so is one who says nothing");
+        let mut idle = server.connect();
+        assert!(matches!(idle.read(&mut [0; 64]), Ok(0) | Err(_)), "so is an idle one");
     }
 
     #[test]
-    fn one_too_many_is_told_so_and_let_in_later() {
-        let house = house(2, LONG, LONG);
-        let inside = [house.come(), house.come()];
-        until("a refusal", || house.asks("/").starts_with("HTTP/1.1 503"));
-        let refused = house.asks("/").to_lowercase();
+    fn a_connection_over_the_limit_is_answered_503() {
+        let server = server(2, LONG, LONG);
+        let connections = [server.connect(), server.connect()];
+        until("a refusal", || server.get("/").starts_with("HTTP/1.1 503"));
+        let refused = server.get("/").to_lowercase();
         assert!(refused.contains("retry-after: ") && refused.contains("too-many-connections"), "{refused}");
         assert!(refused.contains("réessayez"), "{refused}");
-        let [mut first, second] = inside;
-        write!(first, "GET / HTTP/1.1\r\nHost: here\r\n\r\n").expect("asked");
-        assert!(first.read(&mut [0; 64]).is_ok_and(|read| read > 0), "those inside are served");
+        let [mut first, second] = connections;
+        write!(first, "GET / HTTP/1.1\r\nHost: here\r\n\r\n").expect("sent");
+        assert!(first.read(&mut [0; 64]).is_ok_and(|read| read > 0), "open connections are served");
         drop(second);
-        until("a place", || house.asks("/").ends_with("welcome"));
+        until("a free connection", || server.get("/").ends_with("welcome"));
     }
 
     #[test]
-    fn one_who_takes_nothing_loses_his_place() {
-        let house = house(2, LONG, SHORT);
-        let mut deaf = house.come();
-        write!(deaf, "GET /large HTTP/1.1\r\nHost: here\r\n\r\n").expect("asked");
+    fn a_client_that_reads_nothing_is_dropped() {
+        let server = server(2, LONG, SHORT);
+        let mut deaf = server.connect();
+        write!(deaf, "GET /large HTTP/1.1\r\nHost: here\r\n\r\n").expect("sent");
         until("an answer", || deaf.peek(&mut [0; 1]).is_ok_and(|read| read > 0));
-        until("a place", || house.inside.is_empty());
+        until("a free connection", || server.open.is_empty());
     }
 
     #[test]
-    fn closing_ends_what_is_idle() {
-        let house = house(2, LONG, LONG);
-        let mut idle = house.come();
-        write!(idle, "GET / HTTP/1.1\r\nHost: here\r\n\r\n").expect("asked");
+    fn shutdown_closes_idle_connections() {
+        let server = server(2, LONG, LONG);
+        let mut idle = server.connect();
+        write!(idle, "GET / HTTP/1.1\r\nHost: here\r\n\r\n").expect("sent");
         until("an answer", || idle.peek(&mut [0; 1]).is_ok_and(|read| read > 0));
-        house.closing.send_replace(true);
-        until("an empty house", || house.inside.is_empty());
-        let House { runtime, .. } = house;
+        server.closing.send_replace(true);
+        until("no connection", || server.open.is_empty());
+        let TestServer { runtime, .. } = server;
         runtime.shutdown_background();
     }
 }

@@ -1,4 +1,4 @@
-//! The address of a client: the other end of its connection, or what a trusted proxy there says of it.
+//! Address of a client: that of its connection, or the one that a trusted proxy reports.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -8,17 +8,17 @@ use axum::http::HeaderMap;
 use axum::http::header::FORWARDED;
 
 const X_FORWARDED_FOR: &str = "x-forwarded-for";
-/// Bits of an IPv6 address that stand for one household or one site.
-const SITE: u8 = 64;
+/// Prefix length of the IPv6 network of one subscriber.
+const SUBSCRIBER_PREFIX: u8 = 64;
 
-/// A network as `--trust-proxy` names it: `10.0.0.7`, `10.0.0.0/8`, `2001:db8::/32`.
+/// IP network, as `--trust-proxy` takes it: `10.0.0.7`, `10.0.0.0/8`, `2001:db8::/32`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Network {
     address: IpAddr,
     length: u8,
 }
 
-/// A text that names no network.
+/// Error for a text that is not a network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadNetwork;
 
@@ -43,13 +43,13 @@ impl FromStr for Network {
 }
 
 impl Network {
-    /// Tells whether an address lies in it.
+    /// Returns `true` if an address lies in the network.
     pub fn contains(&self, address: IpAddr) -> bool {
         self.address.is_ipv4() == address.is_ipv4() && start(self.address, self.length) == start(address, self.length)
     }
 }
 
-/// The first address of the network of this length that an address lies in.
+/// Returns the first address of the network of that prefix length around an address.
 fn start(address: IpAddr, length: u8) -> IpAddr {
     match address {
         IpAddr::V4(address) => {
@@ -63,34 +63,35 @@ fn start(address: IpAddr, length: u8) -> IpAddr {
     }
 }
 
-/// The address by which clients are counted: of IPv6 the network of 64 bits, all of which one subscriber has.
-pub(crate) fn counted(address: IpAddr) -> IpAddr {
+/// Returns the key that limits count a client by: its address, or its /64 network for IPv6, all of which belongs to one
+/// subscriber.
+pub(crate) fn quota_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        address if address.is_ipv6() && !address.is_loopback() => start(address, SITE),
+        address if address.is_ipv6() && !address.is_loopback() => start(address, SUBSCRIBER_PREFIX),
         address => address,
     }
 }
 
-/// The proxies that are believed.
+/// Proxies whose forwarding headers are trusted.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct TrustedProxies(pub(crate) Vec<Network>);
 
 impl TrustedProxies {
-    /// Tells whether what this address says of its clients is believed.
+    /// Returns `true` if an address is that of a trusted proxy.
     pub(crate) fn trusts(&self, address: IpAddr) -> bool {
         let address = address.to_canonical();
         self.0.iter().any(|network| network.contains(address))
     }
 
-    /// The client of a request: the last address on its way that is no trusted proxy. Whatever stands before it was
-    /// written by the client itself.
+    /// Returns the client of a request: the last forwarded address that is not a trusted proxy. Addresses before it may be
+    /// forged by the client.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut nearest = peer.to_canonical();
-        let mut way = way(headers);
+        let mut hops = forwarded_hops(headers);
         while self.trusts(nearest) {
-            match way.pop().flatten() {
+            match hops.pop().flatten() {
                 Some(address) => nearest = address,
-                // A proxy of ours that cannot tell: nothing farther is known.
+                // The trusted proxy reports no address.
                 None => break,
             }
         }
@@ -98,14 +99,14 @@ impl TrustedProxies {
     }
 }
 
-/// Tells whether a request says that a proxy has passed it on.
+/// Returns `true` if a request has a forwarding header.
 pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.contains_key(X_FORWARDED_FOR) || headers.contains_key(FORWARDED)
 }
 
-/// The addresses that a request says it came from, the nearest last; nothing for one that cannot be read. `Forwarded` is
-/// read only where there is no `X-Forwarded-For`: proxies that write the one pass the other on as the client sent it.
-fn way(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
+/// Returns the forwarded addresses of a request, the nearest last; `None` for one that does not parse. `Forwarded` is read
+/// only in the absence of `X-Forwarded-For`: a proxy that writes one of them passes the other on as the client sent it.
+fn forwarded_hops(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     let elements = |name: &str| -> Vec<String> {
         let lines = headers.get_all(name).iter().map(|line| line.to_str().unwrap_or_default());
         lines.flat_map(|line| line.split(',')).map(|element| element.trim().to_owned()).collect()
@@ -116,14 +117,14 @@ fn way(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     elements(FORWARDED.as_str()).iter().map(|element| forwarded_for(element)).collect()
 }
 
-/// The address in an element of `Forwarded`: `for="[2001:db8::1]:4711";proto=https`.
+/// Parses the address in an element of `Forwarded`: `for="[2001:db8::1]:4711";proto=https`.
 fn forwarded_for(element: &str) -> Option<IpAddr> {
     let pairs = element.split(';').filter_map(|pair| pair.trim().split_once('='));
     let mut values = pairs.filter(|(name, _)| name.eq_ignore_ascii_case("for")).map(|(_, value)| value);
     address(values.next()?.trim_matches('"'))
 }
 
-/// An address, with or without a port.
+/// Parses an address with or without a port.
 fn address(text: &str) -> Option<IpAddr> {
     let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
     let read = bare.parse::<IpAddr>().or_else(|_| text.parse::<SocketAddr>().map(|address| address.ip()));
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_trusted_proxy_is_believed() {
+    fn only_a_trusted_proxy_is_trusted() {
         let spoofed = [("x-forwarded-for", "198.51.100.9")];
         assert_eq!(client("203.0.113.5", &spoofed), "203.0.113.5");
         assert_eq!(client("127.0.0.1", &spoofed), "198.51.100.9");
@@ -175,20 +176,20 @@ mod tests {
     }
 
     #[test]
-    fn the_client_is_the_last_that_is_no_proxy() {
+    fn the_client_is_the_last_hop_that_is_no_proxy() {
         let xff = |text| client("127.0.0.1", &[("x-forwarded-for", text)]);
         assert_eq!(xff("1.1.1.1, 203.0.113.5, 10.1.2.3"), "203.0.113.5");
         assert_eq!(xff("127.0.0.1, 203.0.113.5"), "203.0.113.5");
         assert_eq!(xff("203.0.113.5:4711"), "203.0.113.5");
         assert_eq!(xff("[2001:db8::1]:80"), "2001:db8::1");
-        assert_eq!(xff("1.1.1.1, unknown, 10.1.2.3"), "10.1.2.3", "nothing behind what cannot be read");
+        assert_eq!(xff("1.1.1.1, unknown, 10.1.2.3"), "10.1.2.3", "nothing beyond an unreadable hop");
         assert_eq!(xff(""), "127.0.0.1");
         let lines = [("x-forwarded-for", "1.1.1.1"), ("x-forwarded-for", "203.0.113.5")];
-        assert_eq!(client("127.0.0.1", &lines), "203.0.113.5", "lines are one list");
+        assert_eq!(client("127.0.0.1", &lines), "203.0.113.5", "several headers are one list");
     }
 
     #[test]
-    fn forwarded_is_read_where_there_is_nothing_else() {
+    fn forwarded_is_read_without_x_forwarded_for() {
         let forwarded = |text| client("10.0.0.1", &[("forwarded", text)]);
         assert_eq!(forwarded("for=192.0.2.60;proto=http;by=203.0.113.43"), "192.0.2.60");
         assert_eq!(forwarded("for=1.1.1.1, FOR=\"[2001:db8:cafe::17]:4711\""), "2001:db8:cafe::17");
@@ -198,10 +199,10 @@ mod tests {
     }
 
     #[test]
-    fn a_network_of_ipv6_counts_as_one() {
-        let counted = |text: &str| super::counted(ip(text)).to_string();
-        assert_eq!(counted("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
-        assert_eq!(counted("::ffff:10.0.0.7"), "10.0.0.7");
-        assert_eq!(counted("::1"), "::1");
+    fn an_ipv6_network_counts_as_one_client() {
+        let key = |text: &str| super::quota_key(ip(text)).to_string();
+        assert_eq!(key("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::");
+        assert_eq!(key("::ffff:10.0.0.7"), "10.0.0.7");
+        assert_eq!(key("::1"), "::1");
     }
 }

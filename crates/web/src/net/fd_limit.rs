@@ -1,18 +1,17 @@
-//! How many files the program may have open: every connection is one.
+//! Limit of open file descriptors: every connection needs one.
 
-/// Asks for as many as the system grants; says how many there are.
+/// Raises the soft limit to the hard limit and returns it.
 #[cfg(unix)]
-pub(crate) fn allowed() -> usize {
+pub(crate) fn raise() -> usize {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    // What is not granted is done without.
     let granted = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).is_ok();
     let most = if granted { maximum } else { current };
     most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX))
 }
 
-/// Where files are not counted, memory is the bound.
+/// Returns no limit: the system does not count file descriptors.
 #[cfg(not(unix))]
-pub(crate) const fn allowed() -> usize {
+pub(crate) const fn raise() -> usize {
     usize::MAX
 }

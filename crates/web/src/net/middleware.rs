@@ -1,128 +1,123 @@
-//! What stands before every request: who asks, in which language, from which site; and what every answer carries.
+//! Middleware of every request: host and origin checks, the caller's identity and language, and security headers.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{ConnectInfo, FromRequest, Request, State};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use catalogue::Language;
-use serde::de::DeserializeOwned;
-use tokio::time::timeout;
 
-use crate::api::error::{Answer, ApiError};
+use super::client_address::{is_forwarded, quota_key};
+use super::host_check::is_own_host;
+use super::public_url::PublicUrl;
+use crate::api::error::{ApiError, ApiResult};
 use crate::app::App;
-use crate::i18n::Voice;
-use crate::limits;
-use crate::net::client_address::{counted, is_forwarded};
-use crate::net::public_url::{PublicUrl, is_own_host};
+use crate::i18n::Locale;
 use crate::token::{self, is_token, token};
 
-const VISITOR: &str = "palabre";
-pub(crate) const OWNER: &str = "palabre-owner";
-const YEAR: u32 = 365 * 24 * 3600;
+const VISITOR_COOKIE: &str = "palabre";
+pub(crate) const OWNER_COOKIE: &str = "palabre-owner";
+/// Lifetime of cookies in seconds: a year.
+const COOKIE_AGE: u32 = 365 * 24 * 3600;
 
-/// Scripts and styles come from here alone; none stands in a page.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+/// Content security policy: scripts and styles from this server only, none inline.
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// Who asks.
+/// Identity of a request's sender.
 #[derive(Clone, Debug)]
 pub(crate) struct Caller {
-    /// Stands for a person: the digest of the secret in their cookie.
+    /// Digest of the secret in the visitor's cookie.
     pub(crate) visitor: String,
-    /// The address that limits count; nothing for this machine, which may be a proxy for all.
+    /// Address that limits count; `None` for this machine, which may be a proxy.
     pub(crate) address: Option<IpAddr>,
-    /// His language.
-    pub(crate) voice: Voice,
-    /// Whether he started the server: he sits at its machine and has the secret that it printed.
+    pub(crate) locale: Locale,
+    /// `true` for the person who started the server: they have its token and ask from its machine.
     pub(crate) is_owner: bool,
-    /// Whether he sits at the server's machine.
+    /// `true` if the request comes from the server's machine.
     pub(crate) is_local: bool,
 }
 
-/// Lets a request through, and dresses its answer.
+/// Checks a request, identifies its sender, and adds security headers to the answer.
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let voice = voice(request.uri(), request.headers());
-    let mut response = match admitted(&app, &mut request, voice) {
-        Err(problem) => problem.into_response(),
+    let locale = client_locale(request.uri(), request.headers());
+    let mut response = match identify(&app, &mut request, locale) {
+        Err(error) => error.into_response(),
         Ok(new) => {
             let mut response = next.run(request).await;
             response.headers_mut().extend(new.map(|cookie| (header::SET_COOKIE, cookie)));
             response
         }
     };
-    if let Some(problem) = response.extensions_mut().remove::<ApiError>() {
+    if let Some(error) = response.extensions_mut().remove::<ApiError>() {
         let mut kept = response.headers().clone();
-        // Those of the body that is not sent.
+        // These describe the empty body that is replaced.
         kept.remove(header::CONTENT_TYPE);
         kept.remove(header::CONTENT_LENGTH);
-        response = problem.spoken(voice);
+        response = error.response(locale);
         response.headers_mut().extend(kept);
     }
-    dress(response)
+    with_security_headers(response)
 }
 
-/// Notes in a request who asks; says which cookie a new visitor is to have. What comes by another name or from another
-/// site is refused.
-fn admitted(app: &App, request: &mut Request, voice: Voice) -> Answer<Option<HeaderValue>> {
+/// Checks host and origin and adds the [`Caller`] to a request; returns the cookie for a new visitor.
+fn identify(app: &App, request: &mut Request, locale: Locale) -> ApiResult<Option<HeaderValue>> {
     let (uri, headers) = (request.uri(), request.headers());
     let host = host(headers);
     if !is_own_host(uri, headers, app.public_url.as_ref()) {
         return Err(ApiError::new("bad-host").with("host", host));
     }
-    if is_foreign(request, app.public_url.as_ref()) {
+    if is_cross_origin(request, app.public_url.as_ref()) {
         return Err(ApiError::new("bad-origin"));
     }
-    let known = cookie(headers, VISITOR).filter(|text| is_token(text, token::SECRET)).map(str::to_owned);
+    let known = cookie(headers, VISITOR_COOKIE).filter(|text| is_token(text, token::SECRET_LENGTH)).map(str::to_owned);
     let is_new = known.is_none();
-    let secret = known.map_or_else(|| token(token::SECRET), Ok);
+    let secret = known.map_or_else(|| token(token::SECRET_LENGTH), Ok);
     let secret = secret.map_err(|error| ApiError::because("storage", error.to_string()))?;
     let is_secure = app.public_url.as_ref().is_some_and(|public| public.is_secure(host));
-    let new = is_new.then(|| set_cookie(VISITOR, &secret, "Lax", is_secure));
-    let caller = caller(app, request, &secret, voice);
+    let new = is_new.then(|| set_cookie(VISITOR_COOKIE, &secret, "Lax", is_secure));
+    let caller = caller(app, request, &secret, locale);
     request.extensions_mut().insert(caller);
     Ok(new)
 }
 
-fn caller(app: &App, request: &Request, secret: &str, voice: Voice) -> Caller {
+fn caller(app: &App, request: &Request, secret: &str, locale: Locale) -> Caller {
     let headers = request.headers();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(peer)| peer.ip().to_canonical());
     let client = peer.map(|peer| app.proxies.client(peer, headers));
-    // What a proxy passes on comes from elsewhere, whoever the proxy is.
+    // A forwarded request comes from another machine, whatever the proxy's address.
     let is_local = peer.is_some_and(|peer| peer.is_loopback()) && !is_forwarded(headers);
-    let shown = cookie(headers, OWNER);
-    let is_owner = is_local && shown.is_some_and(|shown| token::same(shown, &app.owner));
-    let address = client.filter(|client| !client.is_loopback()).map(counted);
-    Caller { visitor: token::digest(secret), address, voice, is_owner, is_local }
+    let shown = cookie(headers, OWNER_COOKIE);
+    let is_owner = is_local && shown.is_some_and(|shown| token::constant_time_eq(shown, &app.owner_token));
+    let address = client.filter(|client| !client.is_loopback()).map(quota_key);
+    Caller { visitor: token::digest(secret), address, locale, is_owner, is_local }
 }
 
-/// The host that a request names.
+/// Returns the `Host` of a request.
 fn host(headers: &HeaderMap) -> &str {
     headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default()
 }
 
-/// Whether a request that changes something, or opens a socket, comes from a page of another site.
-fn is_foreign(request: &Request, public: Option<&PublicUrl>) -> bool {
+/// Returns `true` if a page of another site sends a request that changes something or opens a socket.
+fn is_cross_origin(request: &Request, public: Option<&PublicUrl>) -> bool {
     let headers = request.headers();
     let changes = request.method() != Method::GET && request.method() != Method::HEAD;
     let opens = headers.contains_key(header::UPGRADE);
     let Some(origin) = headers.get(header::ORIGIN).filter(|_| changes || opens) else { return false };
     let origin = origin.to_str().unwrap_or_default();
     let is_host = origin.split_once("://").is_some_and(|(_, site)| site.eq_ignore_ascii_case(host(headers)));
-    // A proxy may pass requests on under another name than the one that visitors use.
+    // A proxy may forward requests with another host than the one that visitors use.
     !is_host && !public.is_some_and(|public| public.is_origin(origin))
 }
 
-fn dress(mut response: Response) -> Response {
+fn with_security_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, CONTENT_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        // An address may hold an invitation.
+        // A URL may contain an invitation.
         (header::REFERRER_POLICY, "no-referrer"),
         (header::X_FRAME_OPTIONS, "DENY"),
     ] {
@@ -132,10 +127,10 @@ fn dress(mut response: Response) -> Response {
     response
 }
 
-/// A cookie that scripts cannot see, and that is only sent by HTTPS if it came so.
+/// Builds a cookie that scripts cannot read; `is_secure` restricts it to HTTPS.
 pub(crate) fn set_cookie(name: &str, value: &str, same_site: &str, is_secure: bool) -> HeaderValue {
     let secure = if is_secure { "; Secure" } else { "" };
-    let text = format!("{name}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite={same_site}{secure}");
+    let text = format!("{name}={value}; Path=/; Max-Age={COOKIE_AGE}; HttpOnly; SameSite={same_site}{secure}");
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static(""))
 }
 
@@ -145,59 +140,13 @@ fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     pairs.find(|(known, _)| *known == name).map(|(_, value)| value)
 }
 
-/// `?lang=fr`, then the cookie `lang`, then what the browser prefers.
-pub(crate) fn voice(uri: &Uri, headers: &HeaderMap) -> Voice {
+/// Returns the language of a client: `?lang=fr`, then the cookie `lang`, then `Accept-Language`.
+pub(crate) fn client_locale(uri: &Uri, headers: &HeaderMap) -> Locale {
     let mut asked = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.strip_prefix("lang="));
     let kept = || cookie(headers, "lang").and_then(Language::of_locale);
     let preferred = || {
         let text = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
         text.split(',').find_map(|word| Language::of_locale(word.split(';').next()?.trim()))
     };
-    Voice(asked.next().and_then(Language::of_locale).or_else(kept).or_else(preferred).unwrap_or_default())
-}
-
-/// A request's body, read from JSON.
-pub(crate) struct Posted<T>(pub(crate) T);
-
-impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Posted<T> {
-    type Rejection = ApiError;
-
-    async fn from_request(request: Request, _: &S) -> Answer<Self> {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        // A form of another site can send anything but this without asking.
-        if !kind.trim_start().to_ascii_lowercase().starts_with("application/json") {
-            return Err(ApiError::new("not-json"));
-        }
-        let bytes = whole(request.into_body(), limits::SENDING).await?;
-        serde_json::from_slice(&bytes).map(Self).map_err(|error| unreadable(&error))
-    }
-}
-
-/// A body that has come in time and is not too large.
-async fn whole(body: Body, time: Duration) -> Answer<Bytes> {
-    let bytes = timeout(time, to_bytes(body, limits::BODY)).await;
-    let bytes = bytes.map_err(|_| ApiError::new("too-slow").with("seconds", time.as_secs()))?;
-    bytes.map_err(|_| ApiError::new("too-large").with("most", limits::BODY))
-}
-
-/// The refusal of JSON that is not what was expected.
-pub(crate) fn unreadable(error: &serde_json::Error) -> ApiError {
-    ApiError::because("bad-request", error.to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use std::io;
-
-    use futures_util::stream;
-
-    use super::*;
-
-    #[test]
-    fn a_body_that_does_not_come_is_not_waited_for() {
-        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-        let slow = Body::from_stream(stream::pending::<io::Result<Bytes>>());
-        let read = runtime.block_on(whole(slow, Duration::from_millis(10)));
-        assert_eq!(read.err().map(|problem| problem.code()), Some("too-slow"));
-    }
+    Locale(asked.next().and_then(Language::of_locale).or_else(kept).or_else(preferred).unwrap_or_default())
 }

@@ -1,4 +1,4 @@
-//! [`Quota`]: how many there are of something, in all and of each, and that there are never too many.
+//! [`Quota`]: a counter with a limit in total and by key.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use stdx::lock;
 
-/// A count by key, bounded in all.
+/// Counter by key with a limit in total.
 pub(crate) struct Quota<K> {
     most: usize,
     counts: Mutex<Counts<K>>,
@@ -17,37 +17,37 @@ struct Counts<K> {
     each: HashMap<K, usize>,
 }
 
-/// The bound that one more would pass.
+/// Limit that one more would exceed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Full(pub(crate) usize);
+pub(crate) struct QuotaExceeded(pub(crate) usize);
 
-/// One of those that are counted, until it is let go.
-pub(crate) struct Counted<K: Eq + Hash> {
-    tally: Arc<Quota<K>>,
+/// Permit unit, released when it is dropped.
+pub(crate) struct Permit<K: Eq + Hash> {
+    quota: Arc<Quota<K>>,
     key: K,
 }
 
 impl<K: Eq + Hash + Clone> Quota<K> {
-    /// A tally of so many in all.
+    /// Creates a quota with a limit in total.
     pub(crate) fn new(most: usize) -> Arc<Self> {
         Arc::new(Self { most, counts: Mutex::new(Counts { all: 0, each: HashMap::new() }) })
     }
 
-    /// One more of this key's, unless it has `each` of them or there are too many in all.
-    pub(crate) fn enter(self: &Arc<Self>, key: K, each: usize) -> Result<Counted<K>, Full> {
+    /// Counts one more for a key, unless the key has `each` already or the total is reached.
+    pub(crate) fn acquire(self: &Arc<Self>, key: K, each: usize) -> Result<Permit<K>, QuotaExceeded> {
         let mut counts = self.lock();
         if counts.each.get(&key).is_some_and(|own| *own >= each) {
-            return Err(Full(each));
+            return Err(QuotaExceeded(each));
         }
         if counts.all >= self.most {
-            return Err(Full(self.most));
+            return Err(QuotaExceeded(self.most));
         }
         counts.all += 1;
         *counts.each.entry(key.clone()).or_insert(0) += 1;
-        Ok(Counted { tally: Arc::clone(self), key })
+        Ok(Permit { quota: Arc::clone(self), key })
     }
 
-    /// Whether nothing is counted now.
+    /// Returns `true` if nothing is counted.
     pub(crate) fn is_empty(&self) -> bool {
         self.lock().all == 0
     }
@@ -55,14 +55,14 @@ impl<K: Eq + Hash + Clone> Quota<K> {
 
 impl<K> Quota<K> {
     fn lock(&self) -> MutexGuard<'_, Counts<K>> {
-        // Counts are whole between any two lines.
+        // A panic cannot leave the counts half updated.
         lock(&self.counts)
     }
 }
 
-impl<K: Eq + Hash> Drop for Counted<K> {
+impl<K: Eq + Hash> Drop for Permit<K> {
     fn drop(&mut self) {
-        let mut counts = self.tally.lock();
+        let mut counts = self.quota.lock();
         counts.all = counts.all.saturating_sub(1);
         if let Some(own) = counts.each.get_mut(&self.key) {
             *own = own.saturating_sub(1);
@@ -78,16 +78,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_does_not_take_all_and_what_is_let_go_is_free() {
-        let tally = Quota::new(3);
-        let own = [tally.enter("a", 2).ok(), tally.enter("a", 2).ok()];
+    fn limits_apply_by_key_and_in_total() {
+        let quota = Quota::new(3);
+        let own = [quota.acquire("a", 2).ok(), quota.acquire("a", 2).ok()];
         assert!(own.iter().all(Option::is_some));
-        assert_eq!(tally.enter("a", 2).err(), Some(Full(2)), "his own");
-        let other = tally.enter("b", 2).ok();
-        assert_eq!(tally.enter("c", 2).err(), Some(Full(3)), "all");
+        assert_eq!(quota.acquire("a", 2).err(), Some(QuotaExceeded(2)), "by key");
+        let other = quota.acquire("b", 2).ok();
+        assert_eq!(quota.acquire("c", 2).err(), Some(QuotaExceeded(3)), "in total");
         drop(own);
-        assert!(tally.enter("a", 2).is_ok());
+        assert!(quota.acquire("a", 2).is_ok());
         drop(other);
-        assert!(tally.is_empty());
+        assert!(quota.is_empty());
     }
 }

@@ -1,4 +1,4 @@
-//! [`Throttle`]: attempts at something secret, slowed down by address and in all.
+//! [`Throttle`]: rate limit for attempts at a secret, by address and in total.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 
 use stdx::lock;
 
-/// Addresses that are remembered at a time.
+/// Addresses in memory at a time.
 const ADDRESSES: usize = 4096;
 
-/// So many attempts at once, and then one in a time.
+/// Rate of a token bucket: a burst, and then one attempt each period.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
     pub(crate) burst: u32,
     pub(crate) every: Duration,
 }
 
-/// Attempts left of a [`Rate`]: the time at which all of them will be there again.
+/// Token bucket, kept as the time at which it is full again.
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
     full_at: Instant,
@@ -37,7 +37,7 @@ impl Bucket {
     }
 }
 
-/// Attempts, slowed down by address and in all.
+/// Rate limit by address and in total.
 pub(crate) struct Throttle {
     each: Rate,
     all: Rate,
@@ -55,9 +55,9 @@ impl Throttle {
         Self { each, all, spent: Mutex::new(spent) }
     }
 
-    /// One more attempt from an address, unless it is too soon. Those of this machine are not counted in all, so that
-    /// others cannot use them up.
-    pub(crate) fn allows(&self, address: IpAddr, now: Instant) -> bool {
+    /// Counts an attempt from an address; returns `false` if it comes too soon. Attempts from this machine do not count in
+    /// the total, so that others cannot lock the owner out.
+    pub(crate) fn try_acquire(&self, address: IpAddr, now: Instant) -> bool {
         let mut spent = lock(&self.spent);
         let Spent { all, addresses } = &mut *spent;
         if addresses.len() >= ADDRESSES {
@@ -81,19 +81,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn attempts_are_slowed_by_address_and_in_all() {
+    fn attempts_are_limited_by_address_and_in_total() {
         let second = Duration::from_secs(1);
         let throttle = Throttle::new(Rate { burst: 2, every: 5 * second }, Rate { burst: 3, every: second });
         let [one, two] = [1, 2].map(|last| IpAddr::from([203, 0, 113, last]));
         let start = Instant::now() + second;
-        assert!(throttle.allows(one, start) && throttle.allows(one, start));
-        assert!(!throttle.allows(one, start), "its own");
-        assert!(throttle.allows(two, start));
-        assert!(!throttle.allows(two, start), "all");
-        assert!(throttle.allows(IpAddr::from([127, 0, 0, 1]), start), "but not this machine's");
-        assert!(throttle.allows(two, start + second), "one more after a while");
-        assert!(!throttle.allows(one, start + 4 * second));
-        assert!(throttle.allows(one, start + 5 * second));
-        assert!(!throttle.allows(one, start + 5 * second));
+        assert!(throttle.try_acquire(one, start) && throttle.try_acquire(one, start));
+        assert!(!throttle.try_acquire(one, start), "by address");
+        assert!(throttle.try_acquire(two, start));
+        assert!(!throttle.try_acquire(two, start), "in total");
+        assert!(throttle.try_acquire(IpAddr::from([127, 0, 0, 1]), start), "this machine is exempt");
+        assert!(throttle.try_acquire(two, start + second), "one more each period");
+        assert!(!throttle.try_acquire(one, start + 4 * second));
+        assert!(throttle.try_acquire(one, start + 5 * second));
+        assert!(!throttle.try_acquire(one, start + 5 * second));
     }
 }

@@ -1,122 +1,148 @@
-//! What all sockets have in common: how many there are, how fast they may talk, and how they end.
+//! Parts that all WebSockets share: their number, message rate and size limits, the envelope of messages, and closing.
 
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
-use crate::api::error::{Answer, ApiError};
-use crate::i18n::Voice;
+use super::middleware::Caller;
+use super::quota::{Permit, Quota, QuotaExceeded};
+use crate::api::error::{ApiError, ApiResult, codes};
+use crate::i18n::Locale;
 use crate::limits::{self, PerAddress};
-use crate::net::middleware::Caller;
-use crate::net::quota::{Counted, Full, Quota};
 
-/// How long someone may take to read what is sent to him.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// Bytes that a socket reads at a time.
+/// Timeout for sending a message.
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+/// Bytes of a socket's read buffer.
 const READ_BUFFER: usize = 8 << 10;
-/// How often it is asked whether someone is still there.
-pub(crate) const PING: Duration = Duration::from_secs(25);
+/// Time between two pings.
+pub(crate) const PING_INTERVAL: Duration = Duration::from_secs(25);
 
-/// Sockets of each visitor and of each address.
-pub(crate) struct Lines {
+/// Open sockets by visitor and by address.
+pub(crate) struct SocketQuota {
     visitors: Arc<Quota<String>>,
     addresses: Arc<Quota<IpAddr>>,
     per_address: PerAddress,
 }
 
-/// An open socket; it counts until it is let go.
-pub(crate) type OpenLine = (Counted<String>, Option<Counted<IpAddr>>);
+/// Permit for one socket, held while it is open.
+pub(crate) type SocketPermit = (Permit<String>, Option<Permit<IpAddr>>);
 
-impl Lines {
+impl SocketQuota {
     pub(crate) fn new(per_address: PerAddress) -> Self {
         Self { visitors: Quota::new(limits::SOCKETS), addresses: Quota::new(limits::SOCKETS), per_address }
     }
 
-    /// One more socket of a caller's, unless they or their address have too many.
-    pub(crate) fn open(&self, caller: &Caller) -> Answer<OpenLine> {
-        let full = |Full(most)| ApiError::new("too-many-sockets").with("most", most);
-        let own = self.visitors.enter(caller.visitor.clone(), limits::SOCKETS_EACH).map_err(full)?;
+    /// Counts one more socket, unless the visitor or the address has too many.
+    pub(crate) fn acquire(&self, caller: &Caller) -> ApiResult<SocketPermit> {
+        let full = |QuotaExceeded(most)| ApiError::new("too-many-sockets").with("most", most);
+        let own = self.visitors.acquire(caller.visitor.clone(), limits::SOCKETS_PER_VISITOR).map_err(full)?;
         let most = self.per_address.sockets();
-        let address = caller.address.map(|address| self.addresses.enter(address, most)).transpose();
-        Ok((own, address.map_err(|Full(most)| full(Full(most)).said("address-full"))?))
+        let address = caller.address.map(|address| self.addresses.acquire(address, most)).transpose();
+        Ok((own, address.map_err(|exceeded| full(exceeded).with_text("address-full"))?))
     }
 }
 
-/// A socket with the bounds of all of them.
+/// Applies the size limits of all sockets.
 pub(crate) fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
-    // Orders are short: the usual 128 KiB for each socket would be most of the server's memory.
+    // Commands are short: the default buffer of 128 KiB a socket would be most of the server's memory.
     let upgrade = upgrade.read_buffer_size(READ_BUFFER);
-    upgrade.max_message_size(limits::MESSAGE).max_frame_size(limits::MESSAGE)
+    upgrade.max_message_size(limits::MESSAGE_BYTES).max_frame_size(limits::MESSAGE_BYTES)
 }
 
-/// How fast a socket may talk: a burst, and then so many messages a second.
-pub(crate) struct Pace {
+/// Any JSON value in the field `ref` of a command; its answer repeats it.
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub(crate) struct Reference(serde_json::Value);
+
+/// Message of a client: a command with an optional `ref`.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "{C}Message")]
+pub(crate) struct ClientMessage<C> {
+    #[serde(rename = "ref")]
+    pub(crate) reference: Option<Reference>,
+    #[serde(flatten)]
+    pub(crate) command: C,
+}
+
+/// Error of a command on a socket.
+#[derive(Clone, Serialize, JsonSchema)]
+pub(crate) struct Refusal {
+    #[serde(rename = "ref")]
+    reference: Option<Reference>,
+    /// Stable code, never translated.
+    #[schemars(extend("enum" = codes()))]
+    code: &'static str,
+    /// Sentence in the client's language.
+    message: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(reference: Option<Reference>, error: &ApiError, locale: Locale) -> Self {
+        Self { reference, code: error.code(), message: error.text(locale) }
+    }
+}
+
+/// Token bucket for the messages of one socket.
+pub(crate) struct MessageRate {
     left: f64,
     since: Instant,
 }
 
-impl Pace {
+impl MessageRate {
     pub(crate) fn new() -> Self {
-        Self { left: limits::BURST, since: Instant::now() }
+        Self { left: limits::MESSAGE_BURST, since: Instant::now() }
     }
 
-    /// Whether one more message is not too many.
-    pub(crate) fn allows(&mut self) -> bool {
-        let earned = self.since.elapsed().as_secs_f64() * limits::PACE;
+    /// Counts one more message; returns `false` if it is one too many.
+    fn try_acquire(&mut self) -> bool {
+        let earned = self.since.elapsed().as_secs_f64() * limits::MESSAGES_PER_SECOND;
         self.since = Instant::now();
-        self.left = (self.left + earned).min(limits::BURST) - 1.0;
+        self.left = (self.left + earned).min(limits::MESSAGE_BURST) - 1.0;
         self.left >= 0.0
     }
 }
 
-/// What came from the other end.
-pub(crate) enum Heard {
-    /// A message.
+/// Frame received from a client.
+pub(crate) enum Received {
     Text(String),
-    /// Nothing that matters.
-    Nothing,
-    /// The end.
-    End,
+    /// Ping or pong.
+    Control,
+    /// The socket is closed.
+    Closed,
 }
 
-/// Takes what came in. Too much, or too large, is refused and ends the conversation.
-pub(crate) async fn hear(
+/// Checks a received frame. A frame that is too large, too frequent or not text is answered with an error, and closes the
+/// socket.
+pub(crate) async fn receive(
     socket: &mut WebSocket,
     received: Option<Result<Message, axum::Error>>,
-    pace: &mut Pace,
-    voice: Voice,
-) -> Heard {
-    match received {
-        Some(Ok(Message::Text(text))) if pace.allows() => Heard::Text(text.as_str().to_owned()),
-        Some(Ok(Message::Text(_))) => {
-            end(socket, close_code::POLICY, Some(&ApiError::new("too-many-messages")), voice).await;
-            Heard::End
-        }
-        Some(Ok(Message::Binary(_))) => {
-            end(socket, close_code::UNSUPPORTED, Some(&ApiError::new("not-text")), voice).await;
-            Heard::End
-        }
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Nothing,
-        Some(Ok(Message::Close(_))) | None => Heard::End,
-        Some(Err(error)) => {
-            let (code, problem) = broken(&error);
-            end(socket, code, problem.as_ref(), voice).await;
-            Heard::End
-        }
-    }
+    rate: &mut MessageRate,
+    locale: Locale,
+) -> Received {
+    let (code, error) = match received {
+        Some(Ok(Message::Text(text))) if rate.try_acquire() => return Received::Text(text.as_str().to_owned()),
+        Some(Ok(Message::Text(_))) => (close_code::POLICY, Some(ApiError::new("too-many-messages"))),
+        Some(Ok(Message::Binary(_))) => (close_code::UNSUPPORTED, Some(ApiError::new("not-text"))),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Received::Control,
+        Some(Ok(Message::Close(_))) | None => return Received::Closed,
+        Some(Err(error)) => read_error(&error),
+    };
+    close(socket, code, error.as_ref(), locale).await;
+    Received::Closed
 }
 
-/// The close code for what cannot be read, with a refusal where the other end can still be told.
-fn broken(error: &axum::Error) -> (u16, Option<ApiError>) {
+/// Returns the close code for a failed read, with an error to send if the client can still receive one.
+fn read_error(error: &axum::Error) -> (u16, Option<ApiError>) {
     let cause = std::error::Error::source(error).and_then(|cause| cause.downcast_ref::<tungstenite::Error>());
     match cause {
         Some(tungstenite::Error::Capacity(_)) => {
-            (close_code::SIZE, Some(ApiError::new("too-large").with("most", limits::MESSAGE)))
+            (close_code::SIZE, Some(ApiError::new("too-large").with("most", limits::MESSAGE_BYTES)))
         }
         Some(tungstenite::Error::Utf8(why)) => {
             (close_code::INVALID, Some(ApiError::because("bad-request", why.as_str())))
@@ -125,37 +151,39 @@ fn broken(error: &axum::Error) -> (u16, Option<ApiError>) {
     }
 }
 
-/// Sends a message; false once nobody takes it.
-pub(crate) async fn send(socket: &mut WebSocket, value: &Value) -> bool {
-    let message = Message::Text(value.to_string().into());
-    matches!(timeout(PATIENCE, socket.send(message)).await, Ok(Ok(())))
+/// Sends a message; returns `false` once the client is gone.
+pub(crate) async fn send(socket: &mut WebSocket, message: &impl Serialize) -> bool {
+    // Plain data structures always serialise.
+    let Ok(text) = serde_json::to_string(message) else { return false };
+    matches!(timeout(SEND_TIMEOUT, socket.send(Message::Text(text.into()))).await, Ok(Ok(())))
 }
 
-/// Asks whether someone is still there.
+/// Sends a ping; returns `false` once the client is gone.
 pub(crate) async fn ping(socket: &mut WebSocket) -> bool {
-    matches!(timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await, Ok(Ok(())))
+    matches!(timeout(SEND_TIMEOUT, socket.send(Message::Ping(Vec::new().into()))).await, Ok(Ok(())))
 }
 
-/// Waits for the end of the server.
-pub(crate) async fn closed(closing: &mut watch::Receiver<bool>) {
-    // A sender that is gone means the same.
+/// Waits until the server shuts down.
+pub(crate) async fn shutdown(closing: &mut watch::Receiver<bool>) {
+    // A dropped sender means the same.
     _ = closing.wait_for(|closing| *closing).await;
 }
 
-/// Says why, and ends the conversation.
-pub(crate) async fn end(socket: &mut WebSocket, code: u16, why: Option<&ApiError>, voice: Voice) {
-    if let Some(problem) = why {
-        send(socket, &refusal(None, problem, voice)).await;
+/// Sends the error, if there is one, and closes the socket.
+pub(crate) async fn close(socket: &mut WebSocket, code: u16, error: Option<&ApiError>, locale: Locale) {
+    /// Error message outside the types of a single socket.
+    #[derive(Serialize)]
+    #[serde(tag = "type", rename_all = "lowercase")]
+    enum ClosingMessage {
+        Refused(Refusal),
     }
-    let reason = why.map_or("closing", ApiError::code);
+    if let Some(error) = error {
+        send(socket, &ClosingMessage::Refused(Refusal::new(None, error, locale))).await;
+    }
+    let reason = error.map_or("closing", ApiError::code);
     let frame = CloseFrame { code, reason: reason.into() };
-    // Whoever does not listen any more need not be told.
-    drop(timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await);
-}
-
-/// A refusal as a socket tells it.
-pub(crate) fn refusal(reference: Option<&Value>, problem: &ApiError, voice: Voice) -> Value {
-    json!({ "type": "refused", "ref": reference, "code": problem.code(), "message": problem.text(voice) })
+    // The client may be gone already.
+    drop(timeout(SEND_TIMEOUT, socket.send(Message::Close(Some(frame)))).await);
 }
 
 #[cfg(test)]
@@ -165,14 +193,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_read_is_called_what_it_is() {
-        let broken = |error: tungstenite::Error| {
-            let (code, problem) = broken(&axum::Error::new(error));
-            (code, problem.map(|problem| problem.code()))
+    fn read_errors_have_their_close_codes() {
+        let code_of = |error: tungstenite::Error| {
+            let (code, error) = read_error(&axum::Error::new(error));
+            (code, error.map(|error| error.code()))
         };
-        let large = CapacityError::MessageTooLong { size: 1 << 20, max_size: limits::MESSAGE };
-        assert_eq!(broken(large.into()), (close_code::SIZE, Some("too-large")));
-        assert_eq!(broken(tungstenite::Error::Utf8("0xff".to_owned())), (close_code::INVALID, Some("bad-request")));
-        assert_eq!(broken(ProtocolError::ResetWithoutClosingHandshake.into()), (close_code::PROTOCOL, None));
+        let large = CapacityError::MessageTooLong { size: 1 << 20, max_size: limits::MESSAGE_BYTES };
+        assert_eq!(code_of(large.into()), (close_code::SIZE, Some("too-large")));
+        assert_eq!(code_of(tungstenite::Error::Utf8("0xff".to_owned())), (close_code::INVALID, Some("bad-request")));
+        assert_eq!(code_of(ProtocolError::ResetWithoutClosingHandshake.into()), (close_code::PROTOCOL, None));
     }
 }

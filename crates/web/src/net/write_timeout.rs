@@ -1,4 +1,4 @@
-//! [`WriteTimeout`]: a connection that gives up on whoever takes nothing of what is sent to him.
+//! [`WriteTimeout`]: a connection that fails when its client reads nothing for too long.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -9,29 +9,30 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// A connection with the place that it takes, which is free once the connection is gone, whoever had it last.
+/// Connection with a write timeout. It holds its quota permit, which is released when the connection is dropped, upgraded or
+/// not.
 pub(crate) struct WriteTimeout<P> {
     stream: TcpStream,
-    patience: Duration,
-    /// Runs while something is to be sent and nothing is taken.
-    waiting: Option<Pin<Box<Sleep>>>,
-    _place: P,
+    timeout: Duration,
+    /// Timer that runs while a write is pending.
+    timer: Option<Pin<Box<Sleep>>>,
+    _permit: P,
 }
 
 impl<P> WriteTimeout<P> {
-    /// A connection that waits so long for its other end.
-    pub(crate) const fn new(stream: TcpStream, patience: Duration, place: P) -> Self {
-        Self { stream, patience, waiting: None, _place: place }
+    /// Wraps a connection.
+    pub(crate) const fn new(stream: TcpStream, timeout: Duration, permit: P) -> Self {
+        Self { stream, timeout, timer: None, _permit: permit }
     }
 
-    fn waited<T>(&mut self, context: &mut Context<'_>, tried: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        if tried.is_ready() {
-            self.waiting = None;
-            return tried;
+    fn check_timeout<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.timer = None;
+            return written;
         }
-        let patience = self.patience;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(patience)));
-        waiting.as_mut().poll(context).map(|()| Err(ErrorKind::TimedOut.into()))
+        let timeout = self.timeout;
+        let timer = self.timer.get_or_insert_with(|| Box::pin(sleep(timeout)));
+        timer.as_mut().poll(context).map(|()| Err(ErrorKind::TimedOut.into()))
     }
 }
 
@@ -43,9 +44,9 @@ impl<P: Unpin> AsyncRead for WriteTimeout<P> {
 
 impl<P: Unpin> AsyncWrite for WriteTimeout<P> {
     fn poll_write(self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        let patient = self.get_mut();
-        let tried = Pin::new(&mut patient.stream).poll_write(context, bytes);
-        patient.waited(context, tried)
+        let this = self.get_mut();
+        let written = Pin::new(&mut this.stream).poll_write(context, bytes);
+        this.check_timeout(context, written)
     }
 
     fn poll_write_vectored(
@@ -53,9 +54,9 @@ impl<P: Unpin> AsyncWrite for WriteTimeout<P> {
         context: &mut Context<'_>,
         slices: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        let patient = self.get_mut();
-        let tried = Pin::new(&mut patient.stream).poll_write_vectored(context, slices);
-        patient.waited(context, tried)
+        let this = self.get_mut();
+        let written = Pin::new(&mut this.stream).poll_write_vectored(context, slices);
+        this.check_timeout(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -1,205 +1,225 @@
-//! Tables over HTTP: making one, joining, looking, and doing what the socket does.
+//! Rooms over HTTP: creating, joining, reading, and the commands of the socket.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Extension, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use catalogue::DynGame;
-use play::{Bare, PlayerClock, Session, TimeControl, standing};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use play::{Bare, PlayerClock, Session, TimeControl};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use super::commands::{Flip, Onlooker, Said, invites, obey, state, url};
-use super::offers::Offers;
+use super::commands::{Flip, RoomCommand, RoomMessage, Viewer, execute};
 use super::room::Room;
-use super::room_entry::Entry;
-use super::settings::{Holder, RoomSettings, checked_name};
-use crate::api::error::{Answer, ApiError};
-use crate::api::extract::{PathParams, QueryParams};
-use crate::api::positions::At;
-use crate::app::{App, Told};
+use super::settings::{RoomSettings, SeatHolder, checked_name};
+use super::state::{RoomState, RoomSummary, invites, url};
+use super::websocket;
+use crate::api::error::{ApiError, ApiResult};
+use crate::api::extract::{JsonBody, PathParams, QueryParams};
+use crate::api::openapi::Endpoint;
+use crate::api::positions::PositionSpec;
+use crate::app::App;
 use crate::engines::player_pool::PlayerPool;
-use crate::engines::player_specs as players;
+use crate::engines::player_specs;
 use crate::limits;
-use crate::net::middleware::{Caller, Posted};
+use crate::net::middleware::Caller;
+use crate::net::websocket::ClientMessage;
 use crate::token::{self, token};
 
-#[derive(Deserialize)]
-pub(crate) struct New {
+/// Endpoints of this module.
+pub(crate) fn endpoints() -> Vec<Endpoint> {
+    vec![
+        Endpoint::get("/tables", list, "Lists the games of the visitor, the latest first").json::<RoomList>(),
+        Endpoint::post("/tables", create, "Creates a game").body::<NewRoom>().created::<CreatedRoom>(),
+        Endpoint::get("/tables/{id}", show, "Returns the state of a game").query::<ViewQuery>().json::<StateMessage>(),
+        Endpoint::post("/tables/{id}", command, "Executes a command: play, undo, draw, resign …")
+            .body::<ClientMessage<RoomCommand>>()
+            .json::<RoomMessage>(),
+        Endpoint::post("/tables/{id}/join", join, "Takes the seat of an invitation")
+            .body::<JoinRequest>()
+            .json::<StateMessage>(),
+        Endpoint::get("/tables/{id}/record", record, "Returns the game as a record").file("text/plain"),
+        Endpoint::get("/tables/{id}/live", websocket::live, "Opens the socket of a game")
+            .query::<ViewQuery>()
+            .socket::<ClientMessage<RoomCommand>, RoomMessage>(),
+    ]
+}
+
+/// Game to create.
+#[derive(Deserialize, JsonSchema)]
+struct NewRoom {
     #[serde(flatten)]
-    at: At,
-    seats: Vec<Wish>,
+    at: PositionSpec,
+    /// One for each side, in the game's order.
+    seats: Vec<SeatRequest>,
+    /// Time control such as `5m+3s`; null for none.
     clock: Option<String>,
+    /// Player to ask for advice; null to forbid advice between people.
     advice: Option<String>,
 }
 
-/// Who is to sit on a side.
-#[derive(Deserialize)]
+/// Holder that a seat is to have.
+#[derive(Deserialize, JsonSchema)]
 #[serde(tag = "who", rename_all = "lowercase")]
-enum Wish {
+enum SeatRequest {
+    /// The visitor who creates the game.
     Me { name: Option<String> },
+    /// The first visitor with the invitation.
     Open,
+    /// A player of the program.
     Machine { player: String },
 }
 
-impl Wish {
-    fn holder(self, game: &'static dyn DynGame, visitor: &str, pool: &PlayerPool) -> Answer<Holder> {
+impl SeatRequest {
+    fn holder(self, game: &'static dyn DynGame, visitor: &str, pool: &PlayerPool) -> ApiResult<SeatHolder> {
         Ok(match self {
-            Self::Me { name } => Holder::Person { visitor: visitor.to_owned(), name: checked_name(name)? },
+            Self::Me { name } => SeatHolder::Person { visitor: visitor.to_owned(), name: checked_name(name)? },
             Self::Open => {
-                let invite = token(token::SECRET).map_err(|error| ApiError::because("storage", error.to_string()))?;
-                Holder::Open { invite }
+                let invite = token(token::SECRET_LENGTH);
+                SeatHolder::Open { invite: invite.map_err(|error| ApiError::because("storage", error.to_string()))? }
             }
             Self::Machine { player } => {
-                players::limits(game, &player, pool)?;
-                Holder::Machine { player }
+                player_specs::limits(game, &player, pool)?;
+                SeatHolder::Machine { player }
             }
         })
     }
 }
 
+/// Created game.
+#[derive(Serialize, JsonSchema)]
+struct CreatedRoom {
+    id: String,
+    /// Page of the game, for players and spectators.
+    url: String,
+    /// Link for each open seat; null for the others.
+    invites: Vec<Option<String>>,
+}
+
 /// `POST /api/tables`
-pub(crate) async fn create(
+async fn create(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
-    Posted(new): Posted<New>,
-) -> Answer<impl IntoResponse> {
-    let line = new.at.at_table_of(new.seats.len()).line()?;
+    JsonBody(new): JsonBody<NewRoom>,
+) -> ApiResult<impl IntoResponse> {
+    let line = new.at.for_players(new.seats.len()).line()?;
     let game = line.game();
     if new.seats.len() != game.info().sides.len() {
         return Err(ApiError::new("bad-seats").with("sides", game.info().sides.len()));
     }
-    let pool = &app.hall.engines.pool;
-    let seats: Vec<Holder> =
-        new.seats.into_iter().map(|wish| wish.holder(game, &caller.visitor, pool)).collect::<Answer<_>>()?;
+    let (pool, visitor) = (&app.engines.pool, caller.visitor.as_str());
+    let seats = new.seats.into_iter().map(|seat| seat.holder(game, visitor, pool)).collect::<ApiResult<_>>()?;
     let clock = checked_clock(new.clock)?;
     if let Some(spec) = &new.advice {
-        players::limits(game, spec, pool)?;
+        player_specs::limits(game, spec, pool)?;
     }
-    let terms = RoomSettings {
-        seats,
-        gone: Vec::new(),
-        owner: caller.visitor.clone(),
-        clock,
-        advice: new.advice,
-        since: None,
-        offers: Offers::default(),
-        next: None,
-        updated: app.hall.now(),
-        version: 0,
-    };
-    let make = |id, now| Some(Room::new(id, Session::new(line), terms, now));
-    let entry = app.hall.create(&caller.visitor, caller.address, make).await?;
-    let table = entry.table.lock().await;
-    let told = json!({ "id": entry.id, "url": url(&entry.id), "invites": invites(&table, &caller.visitor) });
-    Ok((StatusCode::CREATED, Json(told)))
+    let settings = RoomSettings { clock, advice: new.advice, ..RoomSettings::new(visitor, seats, app.rooms.now()) };
+    let build = |id, now| Some(Room::new(id, Session::new(line), settings, now));
+    let entry = app.rooms.create(visitor, caller.address, build).await?;
+    let invites = invites(&*entry.room.lock().await, visitor);
+    Ok((StatusCode::CREATED, Json(CreatedRoom { id: entry.id.clone(), url: url(&entry.id), invites })))
 }
 
-fn checked_clock(clock: Option<String>) -> Answer<Option<String>> {
+fn checked_clock(clock: Option<String>) -> ApiResult<Option<String>> {
     let Some(text) = clock.filter(|text| !text.trim().is_empty()) else { return Ok(None) };
-    let most = std::time::Duration::from_secs(60 * limits::CLOCK_MINUTES);
+    let most = Duration::from_secs(60 * limits::CLOCK_MINUTES);
     let control = TimeControl::read(&text, Bare::Game).ok();
     let left = |control| {
         let mut clock = PlayerClock::new(control);
         let first = clock.left()?;
-        clock.charge(std::time::Duration::ZERO);
+        clock.charge(Duration::ZERO);
         clock.left().map(|left| left.max(first))
     };
     match control {
         Some(TimeControl::NONE) => Ok(None),
-        // Depth or nodes alone would not bound a machine's time.
+        // Depth or nodes alone would not limit an engine's time.
         Some(control) if left(control).is_some_and(|left| left <= most) => Ok(Some(text.trim().to_owned())),
         _ => Err(ApiError::new("bad-clock").with("text", text).with("most", limits::CLOCK_MINUTES)),
     }
 }
 
+/// Games of a visitor.
+#[derive(Serialize, JsonSchema)]
+struct RoomList {
+    tables: Vec<RoomSummary>,
+}
+
 /// `GET /api/tables`
-pub(crate) async fn mine(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Told {
+async fn list(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>) -> Json<RoomList> {
     let mut tables = Vec::new();
-    for entry in app.hall.of(&caller.visitor).await {
-        tables.push(summary(&entry, &caller).await);
+    for entry in app.rooms.of(&caller.visitor).await {
+        let room = entry.room.lock().await.clone();
+        tables.push(RoomSummary::new(&room, &caller.visitor, caller.locale));
     }
-    Json(json!({ "tables": tables }))
+    Json(RoomList { tables })
 }
 
-async fn summary(entry: &Arc<Entry>, caller: &Caller) -> Value {
-    let table = entry.table.lock().await;
-    let (game, own) = (table.game(), table.seats_of(&caller.visitor));
-    let speaker = caller.voice.of(Some(game));
-    let line = table.session.line();
-    let status = table.session.outcome().map_or_else(|| standing(line), |outcome| play::ending(line, &outcome));
-    let name = |holder: &Holder| match holder {
-        Holder::Open { .. } => None,
-        Holder::Person { name, .. } => name.clone(),
-        Holder::Machine { player } => Some(player.clone()),
-    };
-    let turn = table.session.turn();
-    json!({
-        "id": entry.id, "url": url(&entry.id), "game": game.info().name, "title": game.info().title,
-        "names": table.terms.seats.iter().map(name).collect::<Vec<_>>(), "ply": table.ply(), "turn": turn.map(|seat| seat.0),
-        "yours": own, "your_turn": !table.is_waiting() && turn.is_some_and(|seat| own.contains(&seat.0)),
-        "status": speaker.say(&status), "updated": table.terms.updated,
-    })
-}
-
-#[derive(Deserialize)]
-pub(crate) struct Wanted {
+/// View of the client.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct ViewQuery {
     #[serde(default)]
-    flip: Flip,
+    pub(super) flip: Flip,
+}
+
+/// State of a game, tagged like the messages of the socket.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum StateMessage {
+    State(Box<RoomState>),
 }
 
 /// `GET /api/tables/{id}`
-pub(crate) async fn show(
+async fn show(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     PathParams(id): PathParams<String>,
-    QueryParams(wanted): QueryParams<Wanted>,
-) -> Answer<Told> {
-    let entry = app.hall.entry(&id).await?;
-    let onlooker = Onlooker::new(&caller, wanted.flip);
-    Ok(Json(state(&app.hall, &entry, &onlooker, false).await))
+    QueryParams(query): QueryParams<ViewQuery>,
+) -> ApiResult<Json<StateMessage>> {
+    let entry = app.rooms.entry(&id).await?;
+    let state = app.rooms.state(&entry, &Viewer::new(&caller, query.flip), false).await?;
+    Ok(Json(StateMessage::State(Box::new(state))))
 }
 
-/// `POST /api/tables/{id}`: what is said at a table, by whoever has no socket.
-pub(crate) async fn say(
+/// `POST /api/tables/{id}`: a command of the socket, for clients without one.
+async fn command(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     PathParams(id): PathParams<String>,
-    Posted(said): Posted<Said>,
-) -> Answer<Told> {
-    let entry = app.hall.entry(&id).await?;
-    let mut onlooker = Onlooker::new(&caller, Flip::Auto);
-    obey(&app.hall, &entry, &mut onlooker, said).await.map(Json)
+    JsonBody(message): JsonBody<ClientMessage<RoomCommand>>,
+) -> ApiResult<Json<RoomMessage>> {
+    let entry = app.rooms.entry(&id).await?;
+    let mut viewer = Viewer::new(&caller, Flip::Auto);
+    execute(&app.rooms, &entry, &mut viewer, message).await.map(Json)
 }
 
-#[derive(Deserialize)]
-pub(crate) struct Join {
+/// Invitation to accept.
+#[derive(Deserialize, JsonSchema)]
+struct JoinRequest {
+    /// Secret of the invitation: the value of `seat` in its link.
     seat: String,
     name: Option<String>,
 }
 
 /// `POST /api/tables/{id}/join`
-pub(crate) async fn join(
+async fn join(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     PathParams(id): PathParams<String>,
-    Posted(asked): Posted<Join>,
-) -> Answer<Told> {
-    let entry = app.hall.entry(&id).await?;
-    let name = checked_name(asked.name)?;
-    app.hall.change(&entry, |table, now| table.join(&caller.visitor, &asked.seat, name, now)).await?;
-    let onlooker = Onlooker::new(&caller, Flip::Auto);
-    Ok(Json(state(&app.hall, &entry, &onlooker, false).await))
+    JsonBody(request): JsonBody<JoinRequest>,
+) -> ApiResult<Json<StateMessage>> {
+    let entry = app.rooms.entry(&id).await?;
+    let name = checked_name(request.name)?;
+    app.rooms.change(&entry, |room, now| room.join(&caller.visitor, &request.seat, name, now)).await?;
+    let state = app.rooms.state(&entry, &Viewer::new(&caller, Flip::Auto), false).await?;
+    Ok(Json(StateMessage::State(Box::new(state))))
 }
 
 /// `GET /api/tables/{id}/record`
-pub(crate) async fn record(
-    State(app): State<Arc<App>>,
-    PathParams(id): PathParams<String>,
-) -> Answer<impl IntoResponse> {
-    let entry = app.hall.entry(&id).await?;
-    let record = entry.table.lock().await.session.record().to_string();
+async fn record(State(app): State<Arc<App>>, PathParams(id): PathParams<String>) -> ApiResult<impl IntoResponse> {
+    let entry = app.rooms.entry(&id).await?;
+    let record = entry.room.lock().await.session.record().to_string();
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], record))
 }

@@ -1,16 +1,19 @@
-//! Tables: games being played. [`room`] is one of them and knows no I/O; the [`registry`] has them all, keeps them on
-//! [`store`] before anyone is told, and lets machines move; [`websocket`] and [`api`] are the two ways in.
+//! Rooms: games in progress on the server. A [`room`] is one of them and does no I/O; the [`registry`] holds them all, writes
+//! each change to the [`store`] before anyone sees it, and lets engines move; [`websocket`] and [`api`] are the two ways in.
+//!
+//! In URLs and in the database a room is called a table, as it always was.
 
-mod action;
+mod actions;
 mod advice;
 pub(crate) mod api;
 mod commands;
-mod machine;
+mod engine_turn;
+mod entry;
 mod migration;
 mod offers;
 pub(crate) mod registry;
 mod room;
-mod room_entry;
 mod settings;
+mod state;
 mod store;
-pub(crate) mod websocket;
+mod websocket;

@@ -1,5 +1,4 @@
-//! [`Registry`]: all tables. A change is kept on disk before anyone is told of it; then everyone at the table is, machines
-//! among them.
+//! [`Registry`]: all rooms. A change is stored before it is announced to the room's clients and engines.
 
 use std::collections::{BTreeSet, HashMap};
 use std::net::IpAddr;
@@ -8,325 +7,342 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use catalogue::Message;
-use stdx::lock as locked;
+use stdx::lock;
 
-use super::action::{Action, Done};
+use super::actions::Applied;
+use super::commands::{RoomCommand, Viewer};
+use super::entry::RoomEntry;
 use super::room::Room;
-use super::room_entry::Entry;
-use super::store::{Kept, RoomStore};
-use crate::api::error::{Answer, ApiError};
+use super::state::RoomState;
+use super::store::{Retention, RoomStore};
+use crate::api::error::{ApiError, ApiResult};
 use crate::engines::queue::Engines;
 use crate::engines::render_pool::RenderPool;
 use crate::limits::{self, PerAddress};
-use crate::net::quota::{Counted, Full, Quota};
+use crate::net::quota::{Permit, Quota, QuotaExceeded};
 use crate::token::{self, is_token, token};
 
-/// How often clocks are looked at.
-const TICK: Duration = Duration::from_millis(50);
-/// How often it is noted that the server is alive.
-const BEAT: Duration = Duration::from_secs(1);
-/// How often memory and disk are tidied.
-const TIDYING: Duration = Duration::from_secs(60);
-/// How long an unfinished game that nobody touches is kept.
-const ABANDONED_DAYS: u32 = 90;
+/// Interval between checks of the clocks.
+const CLOCK_INTERVAL: Duration = Duration::from_millis(50);
+/// Interval between heartbeats in the store.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
+/// Interval between clean-ups of memory and disk.
+const CLEANUP_INTERVAL: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 3600);
-/// Idle games that are looked at for one to give way.
-const CANDIDATES: usize = 64;
+/// Idle games that are considered for eviction at a time.
+const EVICTION_CANDIDATES: usize = 64;
 
-/// The time so long before another, in milliseconds since 1970.
+/// Subtracts a duration from a time in milliseconds since 1970.
 fn before(now: u64, time: Duration) -> u64 {
     now.saturating_sub(u64::try_from(time.as_millis()).unwrap_or(u64::MAX))
 }
 
-/// All tables.
+/// All rooms.
 pub(crate) struct Registry {
-    tables: Mutex<HashMap<String, Arc<Entry>>>,
-    /// When whose clock runs out, as far as is known.
+    /// Rooms in memory by id.
+    rooms: Mutex<HashMap<String, Arc<RoomEntry>>>,
+    /// Times at which clocks may run out, with the rooms' ids.
     deadlines: Mutex<BTreeSet<(u64, String)>>,
-    disk: RoomStore,
-    /// Unfinished games by the address that made them. Addresses are not kept on disk.
+    store: RoomStore,
+    /// Unfinished games by the address that created them. Addresses are not stored.
     addresses: Arc<Quota<IpAddr>>,
-    made_from: Mutex<HashMap<String, Counted<IpAddr>>>,
+    permits: Mutex<HashMap<String, Permit<IpAddr>>>,
     per_address: PerAddress,
-    /// Unfinished games in all.
-    most: usize,
+    /// Largest number of unfinished games.
+    capacity: usize,
     pub(super) engines: Arc<Engines>,
-    pub(super) painters: RenderPool,
+    pub(super) render_pool: Arc<RenderPool>,
     started: Instant,
+    /// Start of the server in milliseconds since 1970.
     epoch: u64,
-    /// When the server that ran before was last alive.
-    down: u64,
+    /// Last heartbeat of the previous run.
+    last_alive: u64,
 }
 
 impl Registry {
-    /// Opens the file of tables.
+    /// Opens the database.
     pub(crate) fn open(
         path: &std::path::Path,
         engines: Arc<Engines>,
+        render_pool: Arc<RenderPool>,
         per_address: PerAddress,
     ) -> Result<Self, Message> {
         let epoch = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let epoch = u64::try_from(epoch.as_millis()).unwrap_or(0);
         Ok(Self {
-            tables: Mutex::default(),
+            rooms: Mutex::default(),
             deadlines: Mutex::default(),
-            disk: RoomStore::open(path)?,
+            store: RoomStore::open(path)?,
             addresses: Quota::new(usize::MAX),
-            made_from: Mutex::default(),
+            permits: Mutex::default(),
             per_address,
-            most: limits::TABLES,
+            capacity: limits::ROOMS,
             engines,
-            painters: RenderPool::default(),
+            render_pool,
             started: Instant::now(),
             epoch,
-            down: epoch,
+            last_alive: epoch,
         })
     }
 
-    /// Takes up what was left: when the server was last alive, and every clock that runs.
+    /// Reads the last heartbeat of the previous run; returns the rooms whose clocks run.
     pub(crate) async fn resume(&mut self) -> Vec<String> {
-        self.down = self.disk.last_beat().await.unwrap_or(self.epoch).min(self.epoch);
-        self.disk.timed().await
+        self.last_alive = self.store.last_beat().await.unwrap_or(self.epoch).min(self.epoch);
+        self.store.timed().await
     }
 
-    /// Milliseconds since 1970, never backwards.
+    /// Returns the time in milliseconds since 1970; it never goes backwards.
     pub(crate) fn now(&self) -> u64 {
         self.epoch + u64::try_from(self.started.elapsed().as_millis()).unwrap_or(0)
     }
 
-    /// Looks after clocks, machines and memory until the program ends.
-    pub(crate) async fn keep_house(self: Arc<Self>, timed: Vec<String>) {
+    /// Checks clocks, writes heartbeats and cleans up until the server ends.
+    pub(crate) async fn run(self: Arc<Self>, timed: Vec<String>) {
         for id in timed {
-            // What cannot be read any more has no clock to watch.
+            // A room that cannot be read has no clock to check.
             drop(self.entry(&id).await);
         }
-        self.disk.beat(self.now()).await;
-        let mut tick = tokio::time::interval(TICK);
-        let (mut beaten, mut tidied) = (Instant::now(), Instant::now());
+        self.store.beat(self.now()).await;
+        let mut tick = tokio::time::interval(CLOCK_INTERVAL);
+        let (mut beaten, mut cleaned) = (Instant::now(), Instant::now());
         loop {
             tick.tick().await;
-            self.judge_clocks().await;
-            if beaten.elapsed() >= BEAT {
-                self.disk.beat(self.now()).await;
+            self.check_clocks().await;
+            if beaten.elapsed() >= HEARTBEAT_INTERVAL {
+                self.store.beat(self.now()).await;
                 beaten = Instant::now();
             }
-            if tidied.elapsed() >= TIDYING {
-                self.tidy().await;
-                tidied = Instant::now();
+            if cleaned.elapsed() >= CLEANUP_INTERVAL {
+                self.clean_up().await;
+                cleaned = Instant::now();
             }
         }
     }
 
-    async fn judge_clocks(self: &Arc<Self>) {
+    async fn check_clocks(self: &Arc<Self>) {
         let now = self.now();
         let due: Vec<String> = {
-            let mut deadlines = locked(&self.deadlines);
+            let mut deadlines = lock(&self.deadlines);
             let later = deadlines.split_off(&(now + 1, String::new()));
             std::mem::replace(&mut *deadlines, later).into_iter().map(|(_, id)| id).collect()
         };
         for id in due {
             let Ok(entry) = self.entry(&id).await else { continue };
-            if entry.table.lock().await.deadline().is_some_and(|deadline| deadline <= now) {
-                // A disk that is full has been told to those who play.
-                drop(self.change(&entry, |table, now| Ok(table.judge(now))).await);
+            if entry.room.lock().await.deadline().is_some_and(|deadline| deadline <= now) {
+                // The error of a full disk is answered to the players' own commands.
+                drop(self.change(&entry, |room, now| Ok(room.check_clock(now))).await);
             }
         }
     }
 
-    /// Lets go of tables where nothing happens; they are on disk.
-    async fn tidy(&self) {
-        let entries: Vec<Arc<Entry>> = locked(&self.tables).values().cloned().collect();
+    /// Drops idle rooms from memory, and expired ones from disk.
+    async fn clean_up(&self) {
+        let entries: Vec<Arc<RoomEntry>> = lock(&self.rooms).values().cloned().collect();
         for entry in entries {
             if !entry.is_idle() {
                 continue;
             }
-            let has_clock = entry.table.lock().await.deadline().is_some();
-            let mut tables = locked(&self.tables);
-            // Two hold it: the hall and this loop. A third is about to use it.
+            let has_clock = entry.room.lock().await.deadline().is_some();
+            let mut rooms = lock(&self.rooms);
+            // Two references are the map's and this loop's; a third belongs to someone about to use it.
             if !has_clock && Arc::strong_count(&entry) <= 2 {
-                tables.remove(&entry.id);
+                rooms.remove(&entry.id);
             }
         }
-        self.forget_abandoned().await;
+        self.delete_expired().await;
     }
 
-    /// Forgets what nobody will come back to.
-    async fn forget_abandoned(&self) {
+    /// Deletes rooms past their retention time.
+    async fn delete_expired(&self) {
         let now = self.now();
-        let is_visited = |entry: &&Arc<Entry>| !entry.is_deserted();
-        let visited = locked(&self.tables).values().filter(is_visited).map(|entry| entry.id.clone()).collect();
-        self.disk.visit(visited, now);
-        let kept = Kept {
-            finished: before(now, DAY * limits::KEPT_DAYS),
-            played: before(now, DAY * ABANDONED_DAYS),
-            visited: before(now, limits::WAITING),
-            empty: before(now, limits::ABANDONED),
+        let is_visited = |entry: &&Arc<RoomEntry>| !entry.is_deserted();
+        let visited = lock(&self.rooms).values().filter(is_visited).map(|entry| entry.id.clone()).collect();
+        self.store.note_visits(visited, now);
+        let retention = Retention {
+            finished: before(now, DAY * limits::FINISHED_DAYS),
+            played: before(now, DAY * limits::UNFINISHED_DAYS),
+            visited: before(now, limits::WAITING_TIME),
+            empty: before(now, limits::UNVISITED_TIME),
         };
-        for id in self.disk.prune(kept).await {
-            self.let_go(&id);
+        for id in self.store.delete_expired(retention).await {
+            self.forget(&id);
         }
     }
 
-    /// Makes room for one more game: the longest idle one gives way, first of those without moves. Nobody is there, and
-    /// nobody has moved there of late.
-    async fn make_room(&self) -> bool {
+    /// Evicts the game that has been idle longest, those without moves first. Games that are watched or were played of late
+    /// stay.
+    async fn evict_one(&self) -> bool {
         let now = self.now();
-        let idle = self.disk.idle(before(now, limits::NEW), before(now, limits::RECENT), CANDIDATES).await;
-        let is_free = |id: &String| locked(&self.tables).get(id).is_none_or(|entry| entry.is_quiet());
+        let (empty, played) = (before(now, limits::NEW_GRACE), before(now, limits::PLAYED_GRACE));
+        let idle = self.store.idle(empty, played, EVICTION_CANDIDATES).await;
+        let is_free = |id: &String| lock(&self.rooms).get(id).is_none_or(|entry| entry.is_quiet());
         let Some(id) = idle.into_iter().find(is_free) else { return false };
-        self.disk.forget(&id).await;
-        self.let_go(&id);
+        self.store.delete(&id).await;
+        self.forget(&id);
         true
     }
 
-    /// Lets go of a table that is not kept any more.
-    fn let_go(&self, id: &str) {
-        locked(&self.made_from).remove(id);
-        locked(&self.tables).remove(id);
+    /// Removes a deleted room from memory.
+    fn forget(&self, id: &str) {
+        lock(&self.permits).remove(id);
+        lock(&self.rooms).remove(id);
     }
 
-    /// The table of that name, from memory or from disk.
-    pub(crate) async fn entry(self: &Arc<Self>, id: &str) -> Answer<Arc<Entry>> {
-        if !is_token(id, token::NAME) {
+    /// Returns a room by id, from memory or from disk.
+    pub(crate) async fn entry(self: &Arc<Self>, id: &str) -> ApiResult<Arc<RoomEntry>> {
+        if !is_token(id, token::ID_LENGTH) {
             return Err(ApiError::new("unknown-table"));
         }
-        if let Some(entry) = locked(&self.tables).get(id) {
+        if let Some(entry) = lock(&self.rooms).get(id) {
             return Ok(Arc::clone(entry));
         }
-        let content = self.disk.load(id).await;
-        let table = content.and_then(|content| Room::restored(id, &content));
-        let mut table = table.ok_or_else(|| ApiError::new("unknown-table"))?;
-        if table.terms.since.is_some_and(|since| since < self.epoch) {
-            table.excuse(self.down, self.epoch);
+        let content = self.store.load(id).await;
+        let room = content.and_then(|content| Room::restored(id, &content));
+        let mut room = room.ok_or_else(|| ApiError::new("unknown-table"))?;
+        if room.settings.since.is_some_and(|since| since < self.epoch) {
+            room.exclude_downtime(self.last_alive, self.epoch);
         }
         let entry =
-            Arc::clone(locked(&self.tables).entry(id.to_owned()).or_insert_with(|| Arc::new(Entry::new(table))));
-        self.go_on(&entry, &*entry.table.lock().await);
+            Arc::clone(lock(&self.rooms).entry(id.to_owned()).or_insert_with(|| Arc::new(RoomEntry::new(room))));
+        self.start_turn(&entry, &*entry.room.lock().await);
         Ok(entry)
     }
 
-    /// A new table of a visitor's. When there are as many as can be, an idle one gives way.
+    /// Creates a room for a visitor. At full capacity an idle room is evicted.
     pub(crate) async fn create(
         self: &Arc<Self>,
         visitor: &str,
         address: Option<IpAddr>,
-        make: impl FnOnce(String, u64) -> Option<Room>,
-    ) -> Answer<Arc<Entry>> {
-        let most = self.per_address.tables();
-        let counted = address.map(|address| self.addresses.enter(address, most)).transpose();
-        let full = |Full(most)| ApiError::new("too-many-tables").said("address-full").with("most", most);
-        let counted = counted.map_err(full)?;
-        let (own, all) = self.disk.unfinished(visitor).await;
-        if own >= limits::TABLES_EACH {
-            return Err(ApiError::new("too-many-tables").with("most", limits::TABLES_EACH));
+        build: impl FnOnce(String, u64) -> Option<Room>,
+    ) -> ApiResult<Arc<RoomEntry>> {
+        let most = self.per_address.rooms();
+        let permit = address.map(|address| self.addresses.acquire(address, most)).transpose();
+        let full = |QuotaExceeded(most)| ApiError::new("too-many-tables").with_text("address-full").with("most", most);
+        let permit = permit.map_err(full)?;
+        let (own, all) = self.store.unfinished(visitor).await;
+        if own >= limits::ROOMS_PER_VISITOR {
+            return Err(ApiError::new("too-many-tables").with("most", limits::ROOMS_PER_VISITOR));
         }
-        if all >= self.most && !self.make_room().await {
-            return Err(ApiError::new("too-many-tables").said("tables-full"));
+        if all >= self.capacity && !self.evict_one().await {
+            return Err(ApiError::new("too-many-tables").with_text("tables-full"));
         }
-        let id = token(token::NAME).map_err(|error| ApiError::because("storage", error.to_string()))?;
-        let table = make(id.clone(), self.now()).ok_or_else(|| ApiError::new("unknown-table"))?;
-        self.disk.keep(table.row()).await.map_err(|why| ApiError::because("storage", why))?;
-        let entry = Arc::new(Entry::new(table));
-        locked(&self.made_from).extend(counted.map(|counted| (id.clone(), counted)));
-        locked(&self.tables).insert(id, Arc::clone(&entry));
-        self.go_on(&entry, &*entry.table.lock().await);
+        let id = token(token::ID_LENGTH).map_err(|error| ApiError::because("storage", error.to_string()))?;
+        let room = build(id.clone(), self.now()).ok_or_else(|| ApiError::new("unknown-table"))?;
+        self.store.write(room.row()).await.map_err(|why| ApiError::because("storage", why))?;
+        let entry = Arc::new(RoomEntry::new(room));
+        lock(&self.permits).extend(permit.map(|permit| (id.clone(), permit)));
+        lock(&self.rooms).insert(id, Arc::clone(&entry));
+        self.start_turn(&entry, &*entry.room.lock().await);
         Ok(entry)
     }
 
-    /// A visitor's tables, the latest first.
-    pub(crate) async fn of(self: &Arc<Self>, visitor: &str) -> Vec<Arc<Entry>> {
+    /// Returns the rooms of a visitor, the latest first.
+    pub(crate) async fn of(self: &Arc<Self>, visitor: &str) -> Vec<Arc<RoomEntry>> {
         const MOST: usize = 50;
         let mut entries = Vec::new();
-        for id in self.disk.of(visitor, MOST).await {
+        for id in self.store.of(visitor, MOST).await {
             entries.extend(self.entry(&id).await.ok());
         }
         entries
     }
 
-    /// Notes who made a championship.
-    pub(crate) async fn made(&self, event: &str, visitor: &str) {
-        self.disk.made(event, visitor).await;
+    /// Stores the creator of a championship.
+    pub(crate) async fn set_championship_creator(&self, event: &str, visitor: &str) {
+        self.store.set_championship_creator(event, visitor).await;
     }
 
-    /// Who made a championship, if it was made here.
-    pub(crate) async fn maker(&self, event: &str) -> Option<String> {
-        self.disk.maker(event).await
+    /// Returns the creator of a championship, if it was created here.
+    pub(crate) async fn championship_creator(&self, event: &str) -> Option<String> {
+        self.store.championship_creator(event).await
     }
 
-    /// Changes a table: kept first, then told. A refusal, or a disk that fails, changes nothing.
+    /// Changes a room: stored first, then announced. An error of the change or of the disk leaves the room as it was.
     pub(crate) async fn change<T>(
         self: &Arc<Self>,
-        entry: &Arc<Entry>,
-        change: impl FnOnce(&mut Room, u64) -> Answer<T>,
-    ) -> Answer<T> {
-        let mut table = entry.table.lock().await;
-        let before = table.row();
+        entry: &Arc<RoomEntry>,
+        change: impl FnOnce(&mut Room, u64) -> ApiResult<T>,
+    ) -> ApiResult<T> {
+        let mut room = entry.room.lock().await;
+        let before = room.row();
         let now = self.now();
-        let done = change(&mut table, now)?;
-        table.terms.version += 1;
-        table.terms.updated = now;
-        if let Err(why) = self.disk.keep(table.row()).await {
+        let done = change(&mut room, now)?;
+        room.settings.version += 1;
+        room.settings.updated = now;
+        if let Err(why) = self.store.write(room.row()).await {
             if let Some(mut restored) = Room::restored(&entry.id, &before.content) {
-                restored.moment = table.moment + 1;
-                *table = restored;
+                restored.turn_number = room.turn_number + 1;
+                *room = restored;
             }
             return Err(ApiError::because("storage", why));
         }
-        if table.is_over() {
-            locked(&self.made_from).remove(&entry.id);
+        if room.is_over() {
+            lock(&self.permits).remove(&entry.id);
         }
-        entry.news.send_replace(table.terms.version);
-        self.go_on(entry, &table);
+        entry.version.send_replace(room.settings.version);
+        self.start_turn(entry, &room);
         Ok(done)
     }
 
-    /// Does what a visitor wants at a table.
-    pub(crate) async fn act(self: &Arc<Self>, entry: &Arc<Entry>, visitor: &str, action: Action) -> Answer<usize> {
-        let act =
-            |table: &mut Room, now| table.act(visitor, action, now).map(|done| (done, table.ply(), table.is_over()));
-        match self.change(entry, act).await? {
-            (Done::Acted, ply, _) => Ok(ply),
-            (Done::TooLate, _, true) => Err(ApiError::new("game-over")),
-            (Done::TooLate, ply, false) => Err(ApiError::new("stale").with("ply", ply)),
-            (Done::Rematch, ply, _) => self.rematch(entry, visitor).await.map(|()| ply),
+    /// Applies a visitor's command to a room; returns the number of moves played.
+    pub(crate) async fn apply(
+        self: &Arc<Self>,
+        entry: &Arc<RoomEntry>,
+        visitor: &str,
+        command: RoomCommand,
+    ) -> ApiResult<usize> {
+        let apply = |room: &mut Room, now| {
+            room.apply(visitor, command, now).map(|applied| (applied, room.ply(), room.is_over()))
+        };
+        match self.change(entry, apply).await? {
+            (Applied::Done, ply, _) => Ok(ply),
+            (Applied::TooLate, _, true) => Err(ApiError::new("game-over")),
+            (Applied::TooLate, ply, false) => Err(ApiError::new("stale").with("ply", ply)),
+            (Applied::Rematch, ply, _) => self.create_rematch(entry, visitor).await.map(|()| ply),
         }
     }
 
-    async fn rematch(self: &Arc<Self>, entry: &Arc<Entry>, visitor: &str) -> Answer<()> {
-        let table = entry.table.lock().await;
-        let new = self.create(visitor, None, |id, now| table.swapped(id, now)).await?;
-        drop(table);
-        self.change(entry, |table, _| {
-            table.terms.next.get_or_insert(new.id.clone());
+    async fn create_rematch(self: &Arc<Self>, entry: &Arc<RoomEntry>, visitor: &str) -> ApiResult<()> {
+        let room = entry.room.lock().await;
+        let new = self.create(visitor, None, |id, now| room.rematch_room(id, now)).await?;
+        drop(room);
+        self.change(entry, |room, _| {
+            room.settings.next.get_or_insert(new.id.clone());
             Ok(())
         })
         .await
     }
 
-    /// Watches the clock and lets the machine move whose turn it is.
-    fn go_on(self: &Arc<Self>, entry: &Arc<Entry>, table: &Room) {
-        if let Some(deadline) = table.deadline() {
-            locked(&self.deadlines).insert((deadline, entry.id.clone()));
+    /// Renders a room for a client. The room is copied under its lock and drawn after its release.
+    pub(crate) async fn state(&self, entry: &Arc<RoomEntry>, viewer: &Viewer, frames: bool) -> ApiResult<RoomState> {
+        let room = entry.room.lock().await.clone();
+        let (entry, viewer, now) = (Arc::clone(entry), viewer.clone(), self.now());
+        self.render_pool.run(move || RoomState::new(&room, &entry, &viewer, frames, now)).await
+    }
+
+    /// Schedules the deadline of a turn, and asks the engine if it is to move.
+    fn start_turn(self: &Arc<Self>, entry: &Arc<RoomEntry>, room: &Room) {
+        if let Some(deadline) = room.deadline() {
+            lock(&self.deadlines).insert((deadline, entry.id.clone()));
         }
-        let mut work = locked(&entry.work);
-        if work.as_ref().is_some_and(|(moment, _)| *moment == table.moment) {
+        let mut question = lock(&entry.question);
+        if question.as_ref().is_some_and(|(turn_number, _)| *turn_number == room.turn_number) {
             return;
         }
-        // What was being thought about is no more.
-        *work = None;
-        let unwatched = table.is_show() && entry.is_deserted();
-        if table.machine().is_some() && !unwatched {
-            *work = self.machine(entry, table).map(|ticket| (table.moment, ticket));
+        // Cancels the question of an earlier turn.
+        *question = None;
+        let unwatched = room.is_engines_only() && entry.is_deserted();
+        if room.engine().is_some() && !unwatched {
+            *question = self.ask_engine(entry, room).map(|ticket| (room.turn_number, ticket));
         }
     }
 
-    /// Someone has come: machines go on that waited to be watched, and it is noted that the game is not abandoned.
-    pub(crate) async fn wake(self: &Arc<Self>, entry: &Arc<Entry>) {
+    /// Notes that a client has connected: the room is not abandoned, and engines that waited for a spectator go on.
+    pub(crate) async fn wake(self: &Arc<Self>, entry: &Arc<RoomEntry>) {
         if !entry.is_visited.swap(true, Ordering::Relaxed) {
-            self.disk.visit(vec![entry.id.clone()], self.now());
+            self.store.note_visits(vec![entry.id.clone()], self.now());
         }
-        let table = entry.table.lock().await;
-        self.go_on(entry, &table);
+        let room = entry.room.lock().await;
+        self.start_turn(entry, &room);
     }
 }
 

@@ -1,5 +1,5 @@
-//! [`Room`]: a game being played, with who sits there, what was offered, and the clock. Pure: the time is an argument,
-//! and keeping and telling are the hall's business.
+//! [`Room`]: a game in progress with its seats, offers and clock. Pure: the time is an argument, and the registry stores and
+//! announces changes.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -11,181 +11,179 @@ use rules::{Limits, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::offers::Offers;
-use super::settings::{Holder, RoomSettings};
-use super::store::Row;
-use crate::api::error::{Answer, ApiError};
+use super::settings::{RoomSettings, SeatHolder};
+use super::store::RoomRow;
+use crate::api::error::{ApiError, ApiResult};
 use crate::token;
 
-/// Time for a machine's move where there is no clock and its spec says nothing.
-const USUAL_TIME: Duration = Duration::from_secs(1);
+/// Time for an engine's move, in a room without clock and for a player without a limit of its own.
+const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(1);
 
-/// What stands on disk.
+/// Room as it is stored.
 #[derive(Serialize, Deserialize)]
-struct Content {
+struct StoredRoom {
     record: String,
-    terms: RoomSettings,
+    #[serde(rename = "terms")]
+    settings: RoomSettings,
 }
 
-/// How someone leaves a game before its end.
+/// Reason why a player leaves a game before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Leaving {
+pub(crate) enum Departure {
     Resigned,
-    /// His time ran out.
-    Late,
+    TimedOut,
 }
 
-/// A game being played.
+/// Game in progress with its seats, offers and clock.
+#[derive(Clone)]
 pub(crate) struct Room {
     pub(crate) id: String,
     pub(crate) session: Session,
-    pub(crate) terms: RoomSettings,
-    /// The position it began with, unless it was the usual one.
-    pub(crate) start: Option<String>,
-    /// Changes with every turn: what was asked in one is not answered in another.
-    pub(crate) moment: u64,
+    pub(crate) settings: RoomSettings,
+    /// Number of the turn, which identifies an engine's question: an answer to an earlier turn is dropped.
+    pub(crate) turn_number: u64,
     control: TimeControl,
 }
 
 impl Room {
-    /// A new table.
-    pub(crate) fn new(id: String, session: Session, terms: RoomSettings, now: u64) -> Self {
-        let control = control(&terms);
-        let start = session.record().start;
-        let mut table = Self { id, session, terms, start, moment: 0, control };
-        table.sign();
-        table.restart(now);
-        table
+    /// Creates a room and starts the first turn.
+    pub(crate) fn new(id: String, session: Session, settings: RoomSettings, now: u64) -> Self {
+        let control = time_control(&settings);
+        let mut room = Self { id, session, settings, turn_number: 0, control };
+        room.write_tags();
+        room.start_turn(now);
+        room
     }
 
-    /// The table that stands on disk; nothing if it cannot be read.
+    /// Parses a stored room.
     pub(crate) fn restored(id: &str, content: &str) -> Option<Self> {
-        let Content { record, terms } = serde_json::from_str(content).ok()?;
+        let StoredRoom { record, settings } = serde_json::from_str(content).ok()?;
         let record = Record::read(&record).ok()?.into_iter().next()?;
         let session = Session::resumed(&record, &Games).ok()?;
-        let control = control(&terms);
-        Some(Self { id: id.to_owned(), session, terms, start: record.start, moment: 0, control })
+        let control = time_control(&settings);
+        Some(Self { id: id.to_owned(), session, settings, turn_number: 0, control })
     }
 
-    /// What to keep of it.
-    pub(crate) fn row(&self) -> Row {
-        let content = Content { record: self.session.record().to_string(), terms: self.terms.clone() };
-        let seated = self.terms.seats.iter().filter_map(|holder| match holder {
-            Holder::Person { visitor, .. } => Some(visitor.clone()),
-            Holder::Open { .. } | Holder::Machine { .. } => None,
+    /// Returns the row to store.
+    pub(crate) fn row(&self) -> RoomRow {
+        let content = StoredRoom { record: self.session.record().to_string(), settings: self.settings.clone() };
+        let seated = self.settings.seats.iter().filter_map(|holder| match holder {
+            SeatHolder::Person { visitor, .. } => Some(visitor.clone()),
+            SeatHolder::Open { .. } | SeatHolder::Machine { .. } => None,
         });
         let people: BTreeSet<String> = seated.collect();
-        Row {
+        RoomRow {
             id: self.id.clone(),
             is_over: self.is_over(),
             is_timed: self.control.is_timed(),
-            updated: self.terms.updated,
+            updated: self.settings.updated,
             is_empty: self.ply() == 0 && people.len() <= 1,
-            visitors: people.into_iter().chain([self.terms.owner.clone()]).collect(),
+            visitors: people.into_iter().chain([self.settings.owner.clone()]).collect(),
             content: serde_json::to_string(&content).unwrap_or_default(),
         }
     }
 
-    /// The game.
+    /// Returns the game.
     pub(crate) fn game(&self) -> &'static dyn DynGame {
         self.session.line().game()
     }
 
-    /// Moves played.
+    /// Returns the number of moves played.
     pub(crate) fn ply(&self) -> usize {
         self.session.noted().len()
     }
 
-    /// Whether the game is over.
+    /// Returns `true` if the game is over.
     pub(crate) fn is_over(&self) -> bool {
         self.session.turn().is_none()
     }
 
-    /// Whether a seat is still open.
+    /// Returns `true` while a seat is open.
     pub(crate) fn is_waiting(&self) -> bool {
-        self.terms.seats.iter().any(|holder| matches!(holder, Holder::Open { .. }))
+        self.settings.seats.iter().any(|holder| matches!(holder, SeatHolder::Open { .. }))
     }
 
-    /// Whose seats are this visitor's.
+    /// Returns `true` if the visitor holds the seat.
     pub(crate) fn holds(&self, visitor: &str, seat: usize) -> bool {
-        matches!(&self.terms.seats[seat], Holder::Person { visitor: own, .. } if own == visitor)
+        matches!(&self.settings.seats[seat], SeatHolder::Person { visitor: own, .. } if own == visitor)
     }
 
-    /// A visitor's seats.
+    /// Returns the seats of a visitor.
     pub(crate) fn seats_of(&self, visitor: &str) -> Vec<u8> {
         self.seats(|seat| self.holds(visitor, usize::from(seat)))
     }
 
-    fn seats(&self, wanted: impl Fn(u8) -> bool) -> Vec<u8> {
-        (0..self.terms.seats.len() as u8).filter(|seat| wanted(*seat)).collect()
+    fn seats(&self, filter: impl Fn(u8) -> bool) -> Vec<u8> {
+        (0..self.settings.seats.len() as u8).filter(|seat| filter(*seat)).collect()
     }
 
-    /// Whether a seat has left the game, which the others play on.
-    pub(crate) fn is_out(&self, seat: u8) -> bool {
-        self.terms.gone.contains(&seat)
+    /// Returns `true` if a seat has left a game which the others play on.
+    pub(crate) fn has_left(&self, seat: u8) -> bool {
+        self.settings.gone.contains(&seat)
     }
 
-    /// Whether someone else plays, or is to play, against this visitor.
-    pub(crate) fn has_others(&self, visitor: &str) -> bool {
+    /// Returns `true` if another person plays, or is invited to play, against this visitor.
+    pub(crate) fn has_human_opponents(&self, visitor: &str) -> bool {
         self.seats_of(visitor).first().is_none_or(|own| !self.voters(*own).is_empty())
     }
 
-    /// The seats of people other than this seat's, also where nobody sits yet.
+    /// Returns the seats of other people than the holder of this seat, open seats included.
     pub(crate) fn opponents(&self, own: u8) -> Vec<u8> {
-        let is_other = |holder: &Holder| match (holder, &self.terms.seats[usize::from(own)]) {
-            (Holder::Open { .. }, _) => true,
-            (Holder::Person { visitor, .. }, Holder::Person { visitor: own, .. }) => visitor != own,
-            (Holder::Person { .. }, _) => true,
-            (Holder::Machine { .. }, _) => false,
+        let is_other = |holder: &SeatHolder| match (holder, &self.settings.seats[usize::from(own)]) {
+            (SeatHolder::Open { .. }, _) => true,
+            (SeatHolder::Person { visitor, .. }, SeatHolder::Person { visitor: own, .. }) => visitor != own,
+            (SeatHolder::Person { .. }, _) => true,
+            (SeatHolder::Machine { .. }, _) => false,
         };
-        self.seats(|seat| is_other(&self.terms.seats[usize::from(seat)]))
+        self.seats(|seat| is_other(&self.settings.seats[usize::from(seat)]))
     }
 
-    /// Those of them who are still in the game: who must agree to what this seat wants.
+    /// Returns the opponents that are still in the game: they vote on the offers of this seat.
     pub(crate) fn voters(&self, own: u8) -> Vec<u8> {
-        self.opponents(own).into_iter().filter(|seat| !self.is_out(*seat)).collect()
+        self.opponents(own).into_iter().filter(|seat| !self.has_left(*seat)).collect()
     }
 
-    /// Whether a machine is still in the game.
-    pub(crate) fn has_machines(&self) -> bool {
-        let is_machine = |seat: u8| matches!(self.terms.seats[usize::from(seat)], Holder::Machine { .. });
-        !self.seats(|seat| is_machine(seat) && !self.is_out(seat)).is_empty()
+    /// Returns `true` if an engine is still in the game.
+    pub(crate) fn has_engines(&self) -> bool {
+        let is_machine = |seat: u8| matches!(self.settings.seats[usize::from(seat)], SeatHolder::Machine { .. });
+        !self.seats(|seat| is_machine(seat) && !self.has_left(seat)).is_empty()
     }
 
-    /// Whether machines play among themselves.
-    pub(crate) fn is_show(&self) -> bool {
-        self.terms.seats.iter().all(|holder| matches!(holder, Holder::Machine { .. }))
+    /// Returns `true` if all seats are held by engines.
+    pub(crate) fn is_engines_only(&self) -> bool {
+        self.settings.seats.iter().all(|holder| matches!(holder, SeatHolder::Machine { .. }))
     }
 
-    /// Writes into the record who plays.
-    pub(super) fn sign(&mut self) {
+    /// Writes the names of the players into the record's tags.
+    pub(super) fn write_tags(&mut self) {
         let sides = self.game().info().sides;
-        for (side, holder) in sides.iter().zip(&self.terms.seats) {
+        for (side, holder) in sides.iter().zip(&self.settings.seats) {
             let (name, kind) = match holder {
-                Holder::Open { .. } => ("?", "human"),
-                Holder::Person { name, .. } => (name.as_deref().unwrap_or("human"), "human"),
-                Holder::Machine { player } => (player.as_str(), "program"),
+                SeatHolder::Open { .. } => ("?", "human"),
+                SeatHolder::Person { name, .. } => (name.as_deref().unwrap_or("human"), "human"),
+                SeatHolder::Machine { player } => (player.as_str(), "program"),
             };
             let (name, kind) = (name.to_owned(), kind.to_owned());
             self.session.set_tag(side, name);
             self.session.set_tag(&format!("{side}Type"), kind);
         }
-        if let Some(clock) = self.terms.clock.clone() {
+        if let Some(clock) = self.settings.clock.clone() {
             self.session.set_tag("Clock", clock);
         }
     }
 
-    /// A turn begins now, unless nobody's time runs.
-    fn restart(&mut self, now: u64) {
-        self.moment += 1;
-        self.terms.since = (!self.is_over() && !self.is_waiting()).then_some(now);
+    /// Starts a turn; the clock runs unless the game is over or a seat is open.
+    fn start_turn(&mut self, now: u64) {
+        self.turn_number += 1;
+        self.settings.since = (!self.is_over() && !self.is_waiting()).then_some(now);
     }
 
-    /// Time of the present turn so far.
+    /// Returns the time of the present turn so far.
     pub(super) fn elapsed(&self, now: u64) -> Duration {
-        Duration::from_millis(self.terms.since.map_or(0, |since| now.saturating_sub(since)))
+        Duration::from_millis(self.settings.since.map_or(0, |since| now.saturating_sub(since)))
     }
 
-    /// What each seat has left.
+    /// Returns the time left to each seat, in a game with a clock.
     pub(crate) fn left(&self, now: u64) -> Option<Vec<Duration>> {
         let turn = self.session.turn();
         let left = |seat: Seat| {
@@ -195,138 +193,133 @@ impl Room {
         self.seats(|_| true).into_iter().map(|seat| left(Seat(seat))).collect()
     }
 
-    /// When the person to move will have run out of time. A machine is judged by its thinking, not by its waiting.
+    /// Returns when the clock of the person to move runs out. Engines are charged for thinking only, not for waiting in
+    /// the queue.
     pub(crate) fn deadline(&self) -> Option<u64> {
-        let (since, seat) = (self.terms.since?, self.session.turn()?);
-        let is_person = matches!(self.terms.seats[seat.index()], Holder::Person { .. });
+        let (since, seat) = (self.settings.since?, self.session.turn()?);
+        let is_person = matches!(self.settings.seats[seat.index()], SeatHolder::Person { .. });
         let left = u64::try_from(self.session.left(self.control, seat)?.as_millis()).unwrap_or(u64::MAX);
         is_person.then_some(since.saturating_add(left))
     }
 
-    /// Whoever is to move is out if his time has run out.
-    pub(crate) fn judge(&mut self, now: u64) -> bool {
+    /// Removes the player to move if their time has run out; returns `true` if it has.
+    pub(crate) fn check_clock(&mut self, now: u64) -> bool {
         let Some(seat) = self.session.turn().filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)) else {
             return false;
         };
-        self.leave(seat, Leaving::Late, now);
+        self.remove(seat, Departure::TimedOut, now);
         true
     }
 
-    /// A seat is out: of two, the other has won; of more, the others play on.
-    pub(super) fn leave(&mut self, seat: Seat, how: Leaving, now: u64) {
-        let is_his = self.session.turn() == Some(seat);
-        match (self.terms.seats.len(), how) {
-            (2, Leaving::Resigned) => self.session.resign(seat),
-            (2, Leaving::Late) => self.session.time_out(seat),
-            _ => self.terms.gone.push(seat.0),
+    /// Removes a seat from the game: the other of two wins, more than two play on.
+    pub(super) fn remove(&mut self, seat: Seat, departure: Departure, now: u64) {
+        let was_to_move = self.session.turn() == Some(seat);
+        match (self.settings.seats.len(), departure) {
+            (2, Departure::Resigned) => self.session.resign(seat),
+            (2, Departure::TimedOut) => self.session.time_out(seat),
+            _ => self.settings.gone.push(seat.0),
         }
-        if is_his || self.is_over() {
-            self.turned(now);
+        if was_to_move || self.is_over() {
+            self.next_turn(now);
         } else {
-            // Whoever is to move goes on thinking.
-            self.terms.offers = Offers::default();
+            // The present turn goes on.
+            self.settings.offers = Offers::default();
         }
     }
 
-    /// A server that was down for a while lets nobody's time run meanwhile.
-    pub(crate) fn excuse(&mut self, down: u64, now: u64) {
-        if let Some(since) = self.terms.since {
+    /// Shifts the start of the turn, so that no clock runs while the server is down.
+    pub(crate) fn exclude_downtime(&mut self, down: u64, now: u64) {
+        if let Some(since) = self.settings.since {
             let thought = down.saturating_sub(since);
-            self.terms.since = Some(now.saturating_sub(thought));
+            self.settings.since = Some(now.saturating_sub(thought));
         }
     }
 
+    /// Stops the clock and drops all offers.
     pub(super) fn end(&mut self) {
-        self.terms.since = None;
-        self.terms.offers = Offers::default();
+        self.settings.since = None;
+        self.settings.offers = Offers::default();
     }
 
-    /// Takes the seat that an invitation is for.
-    pub(crate) fn join(&mut self, visitor: &str, invite: &str, name: Option<String>, now: u64) -> Answer<()> {
-        let is_it = |holder: &Holder| matches!(holder, Holder::Open { invite: own } if token::same(own, invite));
-        match self.terms.seats.iter().position(is_it) {
+    /// Gives the seat of an invitation to a visitor.
+    pub(crate) fn join(&mut self, visitor: &str, invite: &str, name: Option<String>, now: u64) -> ApiResult<()> {
+        let is_it = |holder: &SeatHolder| matches!(holder, SeatHolder::Open { invite: own } if token::constant_time_eq(own, invite));
+        match self.settings.seats.iter().position(is_it) {
             Some(seat) => {
-                self.terms.seats[seat] = Holder::Person { visitor: visitor.to_owned(), name };
-                self.sign();
-                self.restart(now);
+                self.settings.seats[seat] = SeatHolder::Person { visitor: visitor.to_owned(), name };
+                self.write_tags();
+                self.start_turn(now);
                 Ok(())
             }
-            // Whoever sits already comes back by the same link.
+            // A player may follow their invitation again.
             None if !self.seats_of(visitor).is_empty() => Ok(()),
             None if self.is_waiting() => Err(ApiError::new("bad-invite")),
             None => Err(ApiError::new("seat-taken")),
         }
     }
 
-    /// The turn is another's: what was offered before is declined by it, and who is out gives his turn up.
-    pub(super) fn turned(&mut self, now: u64) {
-        self.terms.offers = Offers { rematch: self.terms.offers.rematch.take(), ..Offers::default() };
-        while self.session.turn().is_some_and(|seat| self.is_out(seat.0)) && self.session.play("resign").is_ok() {}
-        self.restart(now);
+    /// Goes on to the next turn: open offers lapse, and seats that have left resign when their turn comes.
+    pub(super) fn next_turn(&mut self, now: u64) {
+        self.settings.offers = Offers { rematch: self.settings.offers.rematch.take(), ..Offers::default() };
+        while self.session.turn().is_some_and(|seat| self.has_left(seat.0)) && self.session.play("resign").is_ok() {}
+        self.start_turn(now);
         if self.is_over() {
             self.end();
         }
     }
 
-    /// Plays a machine's answer, if the game still stands where it was asked.
-    pub(crate) fn answer(&mut self, moment: u64, reply: &Reply, spent: Duration, now: u64) -> bool {
-        let Some(seat) = self.session.turn().filter(|_| self.moment == moment && self.machine().is_some()) else {
+    /// Plays an engine's move; returns `false` if it answers an earlier turn.
+    pub(crate) fn engine_move(&mut self, turn_number: u64, reply: &Reply, spent: Duration, now: u64) -> bool {
+        let Some(seat) = self.session.turn().filter(|_| self.turn_number == turn_number && self.engine().is_some())
+        else {
             return false;
         };
         if self.session.left(self.control, seat).is_some_and(|left| spent > left) {
-            self.leave(seat, Leaving::Late, now);
+            self.remove(seat, Departure::TimedOut, now);
             return true;
         }
         if self.session.play(&reply.best).is_err() {
-            // A player of ours that answers nonsense has given up.
-            self.leave(seat, Leaving::Resigned, now);
+            // An illegal move of an engine counts as its resignation.
+            self.remove(seat, Departure::Resigned, now);
         } else {
             let thought = |noted: Noted| match reply.reports.first() {
-                // A player that does not search has nothing to note.
+                // Players that do not search report no depth and no value.
                 Some(report) if report.depth > 0 => noted.thought(report),
                 _ => noted,
             };
             self.session.note(|noted| thought(noted).timed(spent));
-            self.turned(now);
+            self.next_turn(now);
         }
         true
     }
 
-    /// The machine that is to move, with what it may spend.
-    pub(crate) fn machine(&self) -> Option<(Seat, &str, Limits)> {
+    /// Returns the engine to move, with its limits.
+    pub(crate) fn engine(&self) -> Option<(Seat, &str, Limits)> {
         let seat = self.session.turn().filter(|_| !self.is_waiting())?;
-        let Holder::Machine { player } = &self.terms.seats[seat.index()] else { return None };
+        let SeatHolder::Machine { player } = &self.settings.seats[seat.index()] else { return None };
         let asked = match self.control.is_bounded() {
             true => self.session.clock(self.control, seat).limits(),
-            false => Limits::time(USUAL_TIME),
+            false => Limits::time(DEFAULT_MOVE_TIME),
         };
         let limits = PlayerSpec::read(player, self.game().players()).map_or(asked, |spec| spec.limits(asked));
         Some((seat, player, limits))
     }
 
-    /// The same game from its start, everyone on the side of whoever came after him, at a new table.
-    pub(crate) fn swapped(&self, id: String, now: u64) -> Option<Self> {
+    /// Creates the room of a rematch: the same start, every player one side further.
+    pub(crate) fn rematch_room(&self, id: String, now: u64) -> Option<Self> {
         let mut start = self.session.line().boxed_clone();
         start.rewind(0);
         let line = self.game().open(&start.rules(), Some(&start.position())).ok()?;
-        let mut seats = self.terms.seats.clone();
+        let mut seats = self.settings.seats.clone();
         seats.rotate_left(1);
-        let terms = RoomSettings {
-            seats,
-            gone: Vec::new(),
-            since: None,
-            offers: Offers::default(),
-            next: None,
-            updated: now,
-            version: 0,
-            ..self.terms.clone()
-        };
-        Some(Self::new(id, Session::new(line), terms, now))
+        let RoomSettings { owner, clock, advice, .. } = self.settings.clone();
+        let settings = RoomSettings { clock, advice, ..RoomSettings::new(&owner, seats, now) };
+        Some(Self::new(id, Session::new(line), settings, now))
     }
 }
 
-/// Reads a room's time control. A text of an earlier version that cannot be read is no clock.
-fn control(settings: &RoomSettings) -> TimeControl {
+/// Parses a room's time control. A text of an earlier version that does not parse means no clock.
+fn time_control(settings: &RoomSettings) -> TimeControl {
     let read = |text: &str| TimeControl::read(text, Bare::Game).ok();
     settings.clock.as_deref().and_then(read).unwrap_or(TimeControl::NONE)
 }

@@ -1,50 +1,75 @@
-//! [`RoomSettings`]: all of a table but the game itself: who sits there, the clock, what was offered.
+//! [`RoomSettings`]: everything in a room but the game itself: seats, clock, offers.
 
 use serde::{Deserialize, Serialize};
 
 use super::offers::Offers;
-use crate::api::error::{Answer, ApiError};
+use crate::api::error::{ApiError, ApiResult};
 use crate::limits;
 
-/// Who sits on a side.
+/// Holder of a seat.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[serde(tag = "who", rename_all = "lowercase")]
-pub(crate) enum Holder {
-    /// Nobody yet: whoever has the invitation.
-    Open { invite: String },
-    /// A visitor.
-    Person { visitor: String, name: Option<String> },
-    /// A player of the program.
-    Machine { player: String },
+pub(crate) enum SeatHolder {
+    /// Nobody yet: the seat goes to the first visitor with the invitation.
+    Open {
+        invite: String,
+    },
+    Person {
+        visitor: String,
+        name: Option<String>,
+    },
+    /// Player of the program.
+    Machine {
+        player: String,
+    },
 }
 
-/// All of a table but the game itself.
+/// Everything in a room but the game itself.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct RoomSettings {
-    pub(crate) seats: Vec<Holder>,
-    /// The seats that have left, where the others play on.
+    pub(crate) seats: Vec<SeatHolder>,
+    /// Seats that have left a game which the others play on.
     #[serde(default)]
     pub(crate) gone: Vec<u8>,
-    /// Who made it.
+    /// Visitor who created the room.
     pub(crate) owner: String,
     pub(crate) clock: Option<String>,
-    /// The advisor that was agreed on, where two people play.
+    /// Player to ask for advice, agreed on when the room was created.
     pub(crate) advice: Option<String>,
-    /// When the present turn began, in milliseconds since 1970; nothing while nobody's time runs.
+    /// Start of the present turn in milliseconds since 1970; `None` while no clock runs.
     pub(crate) since: Option<u64>,
     pub(crate) offers: Offers,
-    /// The table of the rematch.
+    /// Room of the rematch.
     pub(crate) next: Option<String>,
+    /// Time of the last change in milliseconds since 1970.
     pub(crate) updated: u64,
     pub(crate) version: u64,
 }
 
-/// A name as it is kept: without blanks around it, or none.
-pub(crate) fn checked_name(name: Option<String>) -> Answer<Option<String>> {
+impl RoomSettings {
+    /// Creates the settings of a new room.
+    pub(crate) fn new(owner: &str, seats: Vec<SeatHolder>, now: u64) -> Self {
+        Self {
+            seats,
+            gone: Vec::new(),
+            owner: owner.to_owned(),
+            clock: None,
+            advice: None,
+            since: None,
+            offers: Offers::default(),
+            next: None,
+            updated: now,
+            version: 0,
+        }
+    }
+}
+
+/// Trims a player's name and checks it; an empty one is none.
+pub(crate) fn checked_name(name: Option<String>) -> ApiResult<Option<String>> {
     let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
-    let is_wrong = |name: &String| name.chars().count() > limits::NAME || catalogue::check_name(name).is_err();
+    let is_wrong = |name: &String| name.chars().count() > limits::NAME_LENGTH || catalogue::check_name(name).is_err();
     match name {
-        Some(name) if is_wrong(&name) => Err(ApiError::new("bad-name").with("most", limits::NAME)),
+        Some(name) if is_wrong(&name) => Err(ApiError::new("bad-name").with("most", limits::NAME_LENGTH)),
         name => Ok(name),
     }
 }

@@ -1,7 +1,7 @@
-//! [`RoomStore`]: the tables in one SQLite file, behind a thread of its own.
+//! [`RoomStore`]: the rooms in one SQLite file, accessed by one thread.
 //!
-//! A table is a row that is written whole. Rows that come while one commit goes on are committed together by the next, so
-//! that many games cost few syncs; whoever waits for a row is told once it is safe from `kill -9` and a power cut alike.
+//! A room is one row, written as a whole. Rows that arrive during a commit are committed together by the next one, so that
+//! many games need few syncs. A write returns once it survives `kill -9` and a power cut. The database calls a room a table.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -14,14 +14,14 @@ use tokio::sync::oneshot;
 use super::migration;
 use crate::private_files;
 
-/// Marks a file as one of ours ("PLBW").
-const APPLICATION: i64 = 0x504c_4257;
-/// The version of the tables below.
-const VERSION: i64 = 2;
-/// Rows that are committed together at most.
+/// Application id in the file's header ("PLBW").
+const APPLICATION_ID: i64 = 0x504c_4257;
+/// Version of the schema below.
+const SCHEMA_VERSION: i64 = 2;
+/// Most requests in one transaction.
 const BATCH: usize = 1024;
 
-const TABLES: &str = "
+const SCHEMA: &str = "
     CREATE TABLE tables (
         id TEXT PRIMARY KEY, is_over INTEGER NOT NULL, is_timed INTEGER NOT NULL, updated INTEGER NOT NULL,
         content TEXT NOT NULL, is_empty INTEGER NOT NULL DEFAULT 0, is_visited INTEGER NOT NULL DEFAULT 0,
@@ -33,49 +33,49 @@ const TABLES: &str = "
     CREATE TABLE alive (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL);
 ";
 
-/// What is kept of a table.
+/// Row of a room.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Row {
+pub(crate) struct RoomRow {
     pub(crate) id: String,
     pub(crate) is_over: bool,
-    /// Whether a clock may run out.
+    /// `true` if the game has a clock.
     pub(crate) is_timed: bool,
     pub(crate) updated: u64,
-    /// Tells whether nobody has moved, and at most one person sits there.
+    /// `true` if there is no move and at most one person has a seat.
     pub(crate) is_empty: bool,
-    /// Who sits there, or made it.
+    /// Players and creator.
     pub(crate) visitors: Vec<String>,
     pub(crate) content: String,
 }
 
-/// The times since when tables must have been touched to be kept.
+/// Retention of rooms: those last touched before these times, in milliseconds since 1970, are deleted.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Kept {
+pub(crate) struct Retention {
     pub(crate) finished: u64,
     /// Unfinished, with moves or with more than one person.
     pub(crate) played: u64,
-    /// Without, but its maker came.
+    /// Empty, but opened by its creator.
     pub(crate) visited: u64,
-    /// Without, and nobody ever came.
+    /// Empty, and never opened.
     pub(crate) empty: u64,
 }
 
 type Query = Box<dyn FnOnce(&Connection) + Send>;
-type Told = oneshot::Sender<Result<(), String>>;
+type WriteResult = oneshot::Sender<Result<(), String>>;
 
-enum Request {
-    Keep(Row, Told),
+enum StoreRequest {
+    Write(RoomRow, WriteResult),
     Query(Query),
 }
 
-/// The file of tables.
+/// Database of rooms.
 pub(crate) struct RoomStore {
-    requests: Option<Sender<Request>>,
+    requests: Option<Sender<StoreRequest>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl RoomStore {
-    /// Opens a file, or makes it. One server alone has it.
+    /// Opens or creates a database, and locks out other servers.
     pub(crate) fn open(path: &Path) -> Result<Self, Message> {
         let file = || path.display().to_string();
         let failed = |error: rusqlite::Error| match error.sqlite_error_code() {
@@ -85,11 +85,11 @@ impl RoomStore {
             Some(ErrorCode::NotADatabase) => Message::new("web-db-foreign").with("file", file()),
             _ => Message::new("web-db-failed").with("file", file()).with("why", error.to_string()),
         };
-        let unmade =
+        let not_created =
             |error: std::io::Error| Message::new("web-db-failed").with("file", file()).with("why", error.to_string());
-        private_files::make_file(path).map_err(unmade)?;
+        private_files::create_file(path).map_err(not_created)?;
         let mut connection = Connection::open(path).map_err(failed)?;
-        if !ready(&mut connection).map_err(failed)? {
+        if !initialize(&mut connection).map_err(failed)? {
             return Err(Message::new("web-db-foreign").with("file", file()));
         }
         let (requests, received) = channel();
@@ -97,14 +97,14 @@ impl RoomStore {
         Ok(Self { requests: Some(requests), thread: Some(thread) })
     }
 
-    /// Keeps a row; answers once it is safe, or says why it is not.
-    pub(crate) async fn keep(&self, row: Row) -> Result<(), String> {
-        let (told, answer) = oneshot::channel();
-        self.send(Request::Keep(row, told));
+    /// Writes a row; returns once it is on disk.
+    pub(crate) async fn write(&self, row: RoomRow) -> Result<(), String> {
+        let (sender, answer) = oneshot::channel();
+        self.send(StoreRequest::Write(row, sender));
         answer.await.unwrap_or_else(|_| Err("the file is closed".to_owned()))
     }
 
-    /// A table's content.
+    /// Returns the content of a room.
     pub(crate) async fn load(&self, id: &str) -> Option<String> {
         let id = id.to_owned();
         self.query(move |connection| {
@@ -114,7 +114,7 @@ impl RoomStore {
         .flatten()
     }
 
-    /// The tables where a clock may run out.
+    /// Returns the unfinished rooms with a clock.
     pub(crate) async fn timed(&self) -> Vec<String> {
         let query = "SELECT id FROM tables WHERE is_over = 0 AND is_timed = 1";
         self.query(move |connection| connection.prepare(query)?.query_map([], |row| row.get(0))?.collect())
@@ -122,7 +122,7 @@ impl RoomStore {
             .unwrap_or_default()
     }
 
-    /// A visitor's tables, the latest first.
+    /// Returns the rooms of a visitor, the latest first.
     pub(crate) async fn of(&self, visitor: &str, most: usize) -> Vec<String> {
         let visitor = visitor.to_owned();
         let query = "SELECT id FROM seated JOIN tables USING (id) WHERE visitor = ?1 ORDER BY updated DESC LIMIT ?2";
@@ -133,7 +133,7 @@ impl RoomStore {
         .unwrap_or_default()
     }
 
-    /// How many unfinished tables a visitor has, and how many there are in all.
+    /// Counts the unfinished rooms of a visitor, and all of them.
     pub(crate) async fn unfinished(&self, visitor: &str) -> (usize, usize) {
         let visitor = visitor.to_owned();
         let own = "SELECT count(*) FROM seated JOIN tables USING (id) WHERE visitor = ?1 AND is_over = 0";
@@ -147,23 +147,23 @@ impl RoomStore {
         .unwrap_or_default()
     }
 
-    /// Forgets tables that nobody touched since these times; says which they were.
-    pub(crate) async fn prune(&self, kept: Kept) -> Vec<String> {
+    /// Deletes expired rooms; returns their ids.
+    pub(crate) async fn delete_expired(&self, retention: Retention) -> Vec<String> {
         let stale = "DELETE FROM tables WHERE touched < CASE WHEN is_over = 1 THEN ?1 WHEN is_empty = 0 THEN ?2
             WHEN is_visited = 1 THEN ?3 ELSE ?4 END RETURNING id";
-        let Kept { finished, played, visited, empty } = kept;
+        let Retention { finished, played, visited, empty } = retention;
         self.query(move |connection| {
             let times = [finished, played, visited, empty].map(|time| time as i64);
-            let forgotten = connection.prepare_cached(stale)?.query_map(times, |row| row.get(0))?.collect();
+            let deleted = connection.prepare_cached(stale)?.query_map(times, |row| row.get(0))?.collect();
             connection.execute("DELETE FROM seated WHERE id NOT IN (SELECT id FROM tables)", [])?;
-            forgotten
+            deleted
         })
         .await
         .unwrap_or_default()
     }
 
-    /// Unfinished tables that may give way: those without moves first, and of each kind the longest untouched. One that is
-    /// empty was not touched since the one time, and any other since the other.
+    /// Returns unfinished rooms that may be evicted, empty ones first, in each group the longest untouched first. Empty rooms
+    /// were last touched before `empty`, the others before `played`.
     pub(crate) async fn idle(&self, empty: u64, played: u64, most: usize) -> Vec<String> {
         let idle = "SELECT id FROM tables WHERE is_over = 0 AND touched < CASE is_empty WHEN 1 THEN ?1 ELSE ?2 END
             ORDER BY is_empty DESC, touched LIMIT ?3";
@@ -175,8 +175,8 @@ impl RoomStore {
         .unwrap_or_default()
     }
 
-    /// Forgets a table.
-    pub(crate) async fn forget(&self, id: &str) {
+    /// Deletes a room.
+    pub(crate) async fn delete(&self, id: &str) {
         let id = id.to_owned();
         self.query(move |connection| {
             connection.execute("DELETE FROM seated WHERE id = ?1", [&id])?;
@@ -185,19 +185,19 @@ impl RoomStore {
         .await;
     }
 
-    /// Notes that someone is at these tables now; nobody waits for it.
-    pub(crate) fn visit(&self, ids: Vec<String>, now: u64) {
+    /// Notes that these rooms are open now, without waiting for the write.
+    pub(crate) fn note_visits(&self, ids: Vec<String>, now: u64) {
         let visit = "UPDATE tables SET is_visited = 1, touched = max(touched, ?2) WHERE id = ?1";
-        self.send(Request::Query(Box::new(move |connection| {
+        self.send(StoreRequest::Query(Box::new(move |connection| {
             for id in &ids {
-                // A visit that cannot be noted is no reason to turn the visitor away.
+                // A failed note only makes the room expire earlier.
                 drop(connection.prepare_cached(visit).and_then(|mut query| query.execute(params![id, now as i64])));
             }
         })));
     }
 
-    /// Notes who made a championship.
-    pub(crate) async fn made(&self, event: &str, visitor: &str) {
+    /// Stores the creator of a championship.
+    pub(crate) async fn set_championship_creator(&self, event: &str, visitor: &str) {
         let (event, visitor) = (event.to_owned(), visitor.to_owned());
         self.query(move |connection| {
             connection.execute("INSERT OR IGNORE INTO made VALUES (?1, ?2)", [event, visitor])
@@ -205,20 +205,20 @@ impl RoomStore {
         .await;
     }
 
-    /// Who made a championship, if it was made here.
-    pub(crate) async fn maker(&self, event: &str) -> Option<String> {
+    /// Returns the creator of a championship, if it was created here.
+    pub(crate) async fn championship_creator(&self, event: &str) -> Option<String> {
         let event = event.to_owned();
         let query = "SELECT visitor FROM made WHERE event = ?1";
         self.query(move |connection| connection.query_row(query, [event], |row| row.get(0)).optional()).await.flatten()
     }
 
-    /// Notes that the server is alive at this time.
+    /// Stores the time as the server's last heartbeat.
     pub(crate) async fn beat(&self, now: u64) {
         let beat = "INSERT OR REPLACE INTO alive (id, at) VALUES (1, ?1)";
         self.query(move |connection| connection.execute(beat, [now as i64])).await;
     }
 
-    /// When the server was last known to be alive.
+    /// Returns the last heartbeat.
     pub(crate) async fn last_beat(&self) -> Option<u64> {
         let at = self
             .query(|connection| connection.query_row("SELECT at FROM alive", [], |row| row.get::<_, i64>(0)).optional())
@@ -230,13 +230,13 @@ impl RoomStore {
         &self,
         ask: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Option<T> {
-        let (told, answer) = oneshot::channel();
-        self.send(Request::Query(Box::new(move |connection| drop(told.send(ask(connection).ok())))));
+        let (sender, answer) = oneshot::channel();
+        self.send(StoreRequest::Query(Box::new(move |connection| drop(sender.send(ask(connection).ok())))));
         answer.await.ok().flatten()
     }
 
-    fn send(&self, request: Request) {
-        // A thread that is gone answers nobody, which whoever waits notices.
+    fn send(&self, request: StoreRequest) {
+        // If the thread is gone, the answer's channel is closed, which the caller sees.
         drop(self.requests.as_ref().map(|requests| requests.send(request)));
     }
 }
@@ -248,52 +248,52 @@ impl Drop for RoomStore {
     }
 }
 
-/// Whether the file is one of ours; a new one becomes one.
-fn ready(connection: &mut Connection) -> rusqlite::Result<bool> {
-    // Nobody else may have it, also for reading: a second server must not start.
+/// Creates or migrates the schema; returns `false` for a database of another program.
+fn initialize(connection: &mut Connection) -> rusqlite::Result<bool> {
+    // An exclusive lock, also against readers, keeps a second server from starting.
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let tables = connection.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0))?;
     match (pragma("application_id")?, pragma("user_version")?, tables) {
-        (APPLICATION, VERSION, _) => {}
-        (APPLICATION, 1, _) => migration::from_plain_secrets(connection)?,
+        (APPLICATION_ID, SCHEMA_VERSION, _) => {}
+        (APPLICATION_ID, 1, _) => migration::from_plain_secrets(connection)?,
         (0, 0, 0) => connection.execute_batch(&format!(
-            "BEGIN; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {TABLES} COMMIT;"
+            "BEGIN; PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA_VERSION}; {SCHEMA} COMMIT;"
         ))?,
         _ => return Ok(false),
     }
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
-    // Takes the lock now, not at the first move.
+    // Takes the lock now, not at the first write.
     connection.execute_batch("BEGIN IMMEDIATE; COMMIT;")?;
     Ok(true)
 }
 
-/// Answers requests until nobody can send any.
-fn serve(connection: &Connection, requests: &Receiver<Request>) {
+/// Executes requests until all senders are gone.
+fn serve(connection: &Connection, requests: &Receiver<StoreRequest>) {
     while let Ok(first) = requests.recv() {
-        let batch: Vec<Request> = std::iter::once(first).chain(requests.try_iter().take(BATCH - 1)).collect();
+        let batch: Vec<StoreRequest> = std::iter::once(first).chain(requests.try_iter().take(BATCH - 1)).collect();
         let mut waiting = Vec::new();
         let begun = connection.execute_batch("BEGIN IMMEDIATE");
         for request in batch {
             match request {
-                Request::Keep(row, told) => waiting.push((write(connection, &row), told)),
-                Request::Query(query) => query(connection),
+                StoreRequest::Write(row, sender) => waiting.push((write(connection, &row), sender)),
+                StoreRequest::Query(query) => query(connection),
             }
         }
         let ended = begun.and_then(|()| connection.execute_batch("COMMIT"));
         if ended.is_err() {
-            // What was not committed is not kept; the next batch starts afresh.
+            // The next batch starts a new transaction.
             drop(connection.execute_batch("ROLLBACK"));
         }
-        for (written, told) in waiting {
-            let kept = written.as_ref().and(ended.as_ref()).map(drop).map_err(ToString::to_string);
-            drop(told.send(kept));
+        for (written, sender) in waiting {
+            let result = written.as_ref().and(ended.as_ref()).map(drop).map_err(ToString::to_string);
+            drop(sender.send(result));
         }
     }
 }
 
-fn write(connection: &Connection, row: &Row) -> rusqlite::Result<()> {
+fn write(connection: &Connection, row: &RoomRow) -> rusqlite::Result<()> {
     connection
         .prepare_cached(
             "INSERT INTO tables (id, is_over, is_timed, updated, content, is_empty, touched)

@@ -1,130 +1,137 @@
-//! A table over a socket: states out as it changes, orders in.
+//! WebSocket of a room: commands in, answers and the state after every change out.
 
 use std::sync::Arc;
 
 use axum::extract::ws::{WebSocket, close_code};
 use axum::extract::{Extension, State};
 use axum::response::Response;
-use serde::Deserialize;
-use serde_json::Value;
 use tokio::sync::mpsc;
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::commands::{Flip, Onlooker, Order, Said, comings, obey, state};
-use super::room_entry::Entry;
-use crate::api::error::Answer;
-use crate::api::extract::{PathParams, QueryParams, Upgrade};
+use super::api::ViewQuery;
+use super::commands::{RoomCommand, RoomMessage, Viewer, execute};
+use super::entry::RoomEntry;
+use super::state::Presence;
+use crate::api::error::{ApiError, ApiResult};
+use crate::api::extract::{PathParams, QueryParams, Upgrade, invalid_json};
 use crate::app::App;
-use crate::net::middleware::{Caller, unreadable};
-use crate::net::websocket::{self as sockets, Heard, OpenLine, PING, Pace, bounded, refusal};
+use crate::net::middleware::Caller;
+use crate::net::websocket::{
+    self, ClientMessage, MessageRate, PING_INTERVAL, Received, Reference, Refusal, SocketPermit, bounded,
+};
 
-/// Answers that wait to be sent.
+/// Answers to slow commands that wait to be sent.
 const BACKLOG: usize = 16;
 
-#[derive(Deserialize)]
-pub(crate) struct Wanted {
-    #[serde(default)]
-    flip: Flip,
-}
-
 /// `GET /api/tables/{id}/live`
-pub(crate) async fn live(
+pub(super) async fn live(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     PathParams(id): PathParams<String>,
-    QueryParams(wanted): QueryParams<Wanted>,
+    QueryParams(query): QueryParams<ViewQuery>,
     Upgrade(upgrade): Upgrade,
-) -> Answer<Response> {
-    let entry = app.hall.entry(&id).await?;
-    let line = app.lines.open(&caller)?;
-    let onlooker = Onlooker::new(&caller, wanted.flip);
-    let talk = move |socket| Conversation { app, entry, onlooker, _line: line, seen: 0 }.hold(socket);
-    Ok(bounded(upgrade).on_upgrade(talk))
+) -> ApiResult<Response> {
+    let entry = app.rooms.entry(&id).await?;
+    let permit = app.sockets.acquire(&caller)?;
+    let viewer = Viewer::new(&caller, query.flip);
+    let serve = move |socket| RoomSocket { app, entry, viewer, _permit: permit, shown: 0 }.serve(socket);
+    Ok(bounded(upgrade).on_upgrade(serve))
 }
 
-struct Conversation {
+struct RoomSocket {
     app: Arc<App>,
-    entry: Arc<Entry>,
-    onlooker: Onlooker,
-    _line: OpenLine,
-    /// Moves that were shown.
-    seen: u64,
+    entry: Arc<RoomEntry>,
+    viewer: Viewer,
+    _permit: SocketPermit,
+    /// Number of moves in the last state sent.
+    shown: usize,
 }
 
-impl Conversation {
-    async fn hold(mut self, mut socket: WebSocket) {
-        let (mut news, mut thoughts) = (self.entry.news.subscribe(), self.entry.thinking.subscribe());
-        let (mut comers, mut closing) = (self.entry.comings.subscribe(), self.app.closing.clone());
-        let _guest = self.entry.enter(&self.onlooker.visitor);
-        comers.mark_unchanged();
-        self.app.hall.wake(&self.entry).await;
-        let (later, mut answers) = mpsc::channel::<Value>(BACKLOG);
-        let (mut pace, mut pings) = (Pace::new(), interval(PING));
+impl RoomSocket {
+    async fn serve(mut self, mut socket: WebSocket) {
+        let (mut version, mut thinking) = (self.entry.version.subscribe(), self.entry.thinking.subscribe());
+        let (mut presence, mut closing) = (self.entry.presence.subscribe(), self.app.closing.clone());
+        let _connected = self.entry.connect(&self.viewer.visitor);
+        presence.mark_unchanged();
+        self.app.rooms.wake(&self.entry).await;
+        let (later, mut answers) = mpsc::channel::<RoomMessage>(BACKLOG);
+        let (mut rate, mut pings) = (MessageRate::new(), interval(PING_INTERVAL));
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         pings.tick().await;
-        let mut open = self.show(&mut socket, true).await;
+        let mut open = self.send_state(&mut socket, true).await;
         while open {
             open = tokio::select! {
                 received = socket.recv() => {
-                    match sockets::hear(&mut socket, received, &mut pace, self.onlooker.look.voice).await {
-                        Heard::Text(text) => self.answer(&mut socket, &text, &later).await,
-                        Heard::Nothing => true,
-                        Heard::End => false,
+                    match websocket::receive(&mut socket, received, &mut rate, self.viewer.locale()).await {
+                        Received::Text(text) => self.answer(&mut socket, &text, &later).await,
+                        Received::Control => true,
+                        Received::Closed => false,
                     }
                 }
-                Ok(()) = news.changed() => self.show(&mut socket, false).await,
-                Ok(()) = thoughts.changed() => {
-                    let thought = thoughts.borrow_and_update().clone();
-                    thought.is_null() || sockets::send(&mut socket, &thought).await
+                Ok(()) = version.changed() => self.send_state(&mut socket, false).await,
+                Ok(()) = thinking.changed() => {
+                    let thought = thinking.borrow_and_update().clone().map(RoomMessage::Thinking);
+                    match thought {
+                        Some(thought) => websocket::send(&mut socket, &thought).await,
+                        None => true,
+                    }
                 }
-                Ok(()) = comers.changed() => sockets::send(&mut socket, &comings(&self.entry).await).await,
-                Some(answer) = answers.recv() => sockets::send(&mut socket, &answer).await,
-                _ = pings.tick() => sockets::ping(&mut socket).await,
-                () = sockets::closed(&mut closing) => {
-                    sockets::end(&mut socket, close_code::AWAY, None, self.onlooker.look.voice).await;
+                Ok(()) = presence.changed() => {
+                    let present = Presence::new(&*self.entry.room.lock().await, &self.entry);
+                    websocket::send(&mut socket, &RoomMessage::Here(present)).await
+                }
+                Some(answer) = answers.recv() => websocket::send(&mut socket, &answer).await,
+                _ = pings.tick() => websocket::ping(&mut socket).await,
+                () = websocket::shutdown(&mut closing) => {
+                    websocket::close(&mut socket, close_code::AWAY, None, self.viewer.locale()).await;
                     false
                 }
             };
         }
     }
 
-    /// Sends the table as it stands; how the last move came about too, if it is new.
-    async fn show(&mut self, socket: &mut WebSocket, is_first: bool) -> bool {
-        let ply = self.entry.table.lock().await.ply() as u64;
-        let frames = !is_first && ply == self.seen + 1;
-        self.seen = ply;
-        let state = state(&self.app.hall, &self.entry, &self.onlooker, frames).await;
-        sockets::send(socket, &state).await
+    /// Sends the room's state, with the animation of the last move if it is new to this client.
+    async fn send_state(&mut self, socket: &mut WebSocket, is_first: bool) -> bool {
+        let ply = self.entry.room.lock().await.ply();
+        let frames = !is_first && ply == self.shown + 1;
+        self.shown = ply;
+        match self.app.rooms.state(&self.entry, &self.viewer, frames).await {
+            Ok(state) => websocket::send(socket, &RoomMessage::State(Box::new(state))).await,
+            // The server shuts down.
+            Err(_) => false,
+        }
     }
 
-    async fn answer(&mut self, socket: &mut WebSocket, text: &str, later: &mpsc::Sender<Value>) -> bool {
-        let voice = self.onlooker.look.voice;
-        let said: Said = match serde_json::from_str(text) {
-            Ok(said) => said,
-            Err(error) => return sockets::send(socket, &refusal(None, &unreadable(&error), voice)).await,
+    async fn answer(&mut self, socket: &mut WebSocket, text: &str, later: &mpsc::Sender<RoomMessage>) -> bool {
+        let message: ClientMessage<RoomCommand> = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => return websocket::send(socket, &refused(None, &invalid_json(&error), &self.viewer)).await,
         };
-        if matches!(said.order, Order::Advice { .. }) {
-            self.answer_later(said, later.clone());
+        if matches!(message.command, RoomCommand::Advice { .. }) {
+            self.answer_later(message, later.clone());
             return true;
         }
-        let reference = said.reference.clone();
-        let answer = obey(&self.app.hall, &self.entry, &mut self.onlooker, said).await;
-        let answer = answer.unwrap_or_else(|problem| refusal(reference.as_ref(), &problem, voice));
-        sockets::send(socket, &answer).await
+        let reference = message.reference.clone();
+        let answer = execute(&self.app.rooms, &self.entry, &mut self.viewer, message).await;
+        let answer = answer.unwrap_or_else(|error| refused(reference, &error, &self.viewer));
+        websocket::send(socket, &answer).await
     }
 
-    /// Answers what takes long, without keeping the rest waiting; nobody waits for it once the socket is closed.
-    fn answer_later(&self, said: Said, later: mpsc::Sender<Value>) {
-        let (hall, entry, mut onlooker) = (Arc::clone(&self.app.hall), Arc::clone(&self.entry), self.onlooker.clone());
+    /// Answers a slow command in a task of its own, which ends with the socket.
+    fn answer_later(&self, message: ClientMessage<RoomCommand>, later: mpsc::Sender<RoomMessage>) {
+        let (rooms, entry, mut viewer) = (Arc::clone(&self.app.rooms), Arc::clone(&self.entry), self.viewer.clone());
         tokio::spawn(async move {
-            let reference = said.reference.clone();
+            let reference = message.reference.clone();
             let answer = tokio::select! {
-                answer = obey(&hall, &entry, &mut onlooker, said) => answer,
+                answer = execute(&rooms, &entry, &mut viewer, message) => answer,
                 () = later.closed() => return,
             };
-            let voice = onlooker.look.voice;
-            let answer = answer.unwrap_or_else(|problem| refusal(reference.as_ref(), &problem, voice));
+            let answer = answer.unwrap_or_else(|error| refused(reference, &error, &viewer));
             drop(later.send(answer).await);
         });
     }
+}
+
+fn refused(reference: Option<Reference>, error: &ApiError, viewer: &Viewer) -> RoomMessage {
+    RoomMessage::Refused(Refusal::new(reference, error, viewer.locale()))
 }

@@ -1,11 +1,11 @@
-//! Limits by client address, whatever the cookies; the memory and the queue of the engines; guesses at the owner's secret.
+//! Limits by client address, the engines' memory and queue, and attempts at the owner's token.
 
-use crate::client::{Place, Visitor};
+use crate::client::{TestServer, Visitor};
 use serde_json::{Value, json};
 
-/// A server behind a proxy on this machine, where an address stands for one person.
-fn place_behind_proxy() -> Place {
-    Place::configured(|config| {
+/// Server behind a proxy on this machine, with limits for one person an address.
+fn server_behind_proxy() -> TestServer {
+    TestServer::configured(|config| {
         config.trusted = vec!["127.0.0.1".parse().expect("a network")];
         config.per_address = 1;
     })
@@ -23,8 +23,8 @@ fn form(name: &str) -> Value {
 }
 
 #[test]
-fn an_address_has_so_many_games_whatever_its_cookies() {
-    let place = place_behind_proxy();
+fn games_of_an_address_are_limited_whatever_its_cookies() {
+    let place = server_behind_proxy();
     for _ in 0..16 {
         assert_eq!(place.visitor_from("203.0.113.5").post("/api/tables", &new_game()).status, 201);
     }
@@ -38,8 +38,8 @@ fn an_address_has_so_many_games_whatever_its_cookies() {
 }
 
 #[test]
-fn a_network_of_ipv6_counts_as_one_address() {
-    let place = place_behind_proxy();
+fn an_ipv6_network_counts_as_one_address() {
+    let place = server_behind_proxy();
     let sockets: Vec<_> = (0..8)
         .map(|number| place.visitor_from(&format!("2001:db8::{number:x}")).try_socket("/api/analysis", None))
         .collect();
@@ -50,8 +50,8 @@ fn a_network_of_ipv6_counts_as_one_address() {
 }
 
 #[test]
-fn without_trust_a_header_changes_nothing() {
-    let place = Place::configured(|config| config.per_address = 1);
+fn untrusted_forwarding_headers_are_ignored() {
+    let place = TestServer::configured(|config| config.per_address = 1);
     for _ in 0..20 {
         assert_eq!(place.visitor_from("203.0.113.5").post("/api/tables", &new_game()).status, 201);
     }
@@ -63,7 +63,7 @@ fn without_trust_a_header_changes_nothing() {
 
 #[test]
 fn one_visitor_or_address_runs_one_championship() {
-    let place = place_behind_proxy();
+    let place = server_behind_proxy();
     let mut awa = place.visitor_from("203.0.113.5");
     assert_eq!(awa.post("/api/championships", &form("One")).status, 201);
     assert_eq!(awa.post("/api/championships", &form("Two")).code(), "too-many-championships");
@@ -80,11 +80,11 @@ fn one_visitor_or_address_runs_one_championship() {
 }
 
 #[test]
-fn others_are_answered_while_the_engines_have_all_they_can_take() {
-    let place = Place::configured(|config| config.engine_memory = Some(160));
+fn requests_are_answered_while_the_engines_are_busy() {
+    let place = TestServer::configured(|config| config.engine_memory = Some(160));
     let question = json!({ "game": "great-escape", "seconds": 10 });
-    // Each is a visitor of its own: nobody keeps a cookie.
-    let ask = |_| Visitor::new(place.server().address()).post_unheard("/api/analysis", &question);
+    // Each request is a visitor of its own, without cookie.
+    let ask = |_| Visitor::new(place.server().address()).post_only("/api/analysis", &question);
     let asked: Vec<_> = (0..150).map(ask).collect();
     let mut visitor = place.visitor();
     let mut probe = visitor.socket("/api/analysis");
@@ -94,7 +94,7 @@ fn others_are_answered_while_the_engines_have_all_they_can_take() {
     assert_eq!(visitor.post("/api/positions", &json!({ "game": "great-escape" })).status, 200);
     assert_eq!(visitor.post("/api/tables", &new_game()).status, 201);
     drop((asked, probe));
-    // Whoever went away does not wait any more.
+    // Questions of closed connections are dropped.
     let mut visitor = place.visitor();
     let short = json!({ "game": "colonnes", "depth": 2 });
     while visitor.post("/api/analysis", &short).status != 200 {
@@ -103,10 +103,10 @@ fn others_are_answered_while_the_engines_have_all_they_can_take() {
 }
 
 #[test]
-fn an_address_asks_the_engines_only_so_much() {
-    let place = place_behind_proxy();
+fn questions_of_an_address_are_limited() {
+    let place = server_behind_proxy();
     let mut socket = place.visitor_from("203.0.113.5").socket("/api/analysis");
-    socket.say(&json!({ "do": "analyse", "game": "great-escape", "seconds": 600 }));
+    socket.send(&json!({ "do": "analyse", "game": "great-escape", "seconds": 600 }));
     socket.until("queued");
     let mut other = place.visitor_from("203.0.113.5");
     let question = json!({ "game": "colonnes", "depth": 2 });
@@ -115,14 +115,14 @@ fn an_address_asks_the_engines_only_so_much() {
 }
 
 #[test]
-fn engine_memory_that_makes_no_sense_is_refused() {
+fn invalid_engine_memory_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut config = crate::client::config(&folder.path().join("serve.db"), false);
     for (asked, code) in [(1, "web-engine-memory-small"), (1 << 30, "web-engine-memory-large")] {
         config.engine_memory = Some(asked);
         assert_eq!(web::Server::start(&config).err().expect("a refusal").id, code);
     }
-    let place = Place::configured(|config| config.engine_memory = Some(200));
+    let place = TestServer::configured(|config| config.engine_memory = Some(200));
     assert_eq!(place.server().engine_memory(), 200);
     let large = json!({ "game": "awale", "player": "best:hash=100", "depth": 2 });
     assert_eq!(place.visitor().post("/api/analysis", &large).code(), "bad-player", "half of it for one player");
@@ -134,10 +134,10 @@ fn engine_memory_that_makes_no_sense_is_refused() {
 }
 
 #[test]
-fn guesses_at_the_owners_secret_are_slowed() {
-    let place = place_behind_proxy();
+fn attempts_at_the_owners_token_are_limited() {
+    let place = server_behind_proxy();
     let guess = json!({ "token": "0123456789abcdefghjkmnpqrs" });
-    // However slow this machine is, it asks faster than once in five seconds.
+    // Even a slow machine asks more than once in five seconds.
     let is_slowed = |visitor: &dyn Fn() -> Visitor| {
         assert_eq!(visitor().post("/api/owner", &guess).code(), "not-owner");
         (0..100).any(|_| visitor().post("/api/owner", &guess).code() == "too-many-guesses")

@@ -1,11 +1,12 @@
-//! The server from outside: one binary of integration tests, since each links all of it.
+//! Integration tests of the server, over real sockets. One binary, because each would link the whole server.
 
 mod analysis;
+mod championships;
 mod client;
-mod events;
+mod errors;
 mod limits;
+mod openapi;
 mod privacy;
-mod refusals;
+mod rooms;
 mod safety;
-mod tables;
-mod three;
+mod three_players;

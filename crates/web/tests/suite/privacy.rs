@@ -1,18 +1,18 @@
-//! Names that a stranger could point here, and files that others could read.
+//! Host names, file modes, and secrets on disk.
 
-use crate::client::{Place, Visitor};
+use crate::client::{TestServer, Visitor};
 use rusqlite::Connection;
 use serde_json::json;
 
-fn with_host(place: &Place, host: &str) -> Visitor {
+fn with_host(place: &TestServer, host: &str) -> Visitor {
     let mut visitor = Visitor::new(place.server().address());
     visitor.headers.push(("Host".to_owned(), host.to_owned()));
     visitor
 }
 
 #[test]
-fn another_name_for_this_machine_is_not_answered_to() {
-    let place = Place::new();
+fn unknown_hosts_are_refused() {
+    let place = TestServer::new();
     let port = place.server().address().port();
     for host in ["localhost", "127.0.0.1", "[::1]", "palabre.localhost", "192.0.2.1"] {
         assert_eq!(with_host(&place, &format!("{host}:{port}")).get("/api/me").status, 200, "{host}");
@@ -32,8 +32,9 @@ fn another_name_for_this_machine_is_not_answered_to() {
 }
 
 #[test]
-fn the_public_name_is_answered_to_also_behind_a_proxy() {
-    let place = Place::configured(|config| config.public_url = Some("https://games.example".parse().expect("one")));
+fn the_public_host_is_accepted_also_behind_a_proxy() {
+    let place =
+        TestServer::configured(|config| config.public_url = Some("https://games.example".parse().expect("one")));
     let mut visitor = with_host(&place, "games.example");
     let page = visitor.get("/");
     let cookie = page.head.lines().find(|line| line.starts_with("set-cookie:")).expect("a cookie");
@@ -53,10 +54,10 @@ fn the_public_name_is_answered_to_also_behind_a_proxy() {
 
 #[cfg(unix)]
 #[test]
-fn nobody_else_can_read_the_files() {
+fn files_are_private() {
     use std::os::unix::fs::PermissionsExt as _;
 
-    let mut place = Place::new();
+    let mut place = TestServer::new();
     let form = json!({ "form": {
         "name": "Cup", "games": [{ "game": "colonnes", "time": "depth=1" }],
         "players": [{ "name": "Awa", "player": "level1" }, { "name": "Ben", "player": "random" }],
@@ -64,7 +65,7 @@ fn nobody_else_can_read_the_files() {
     let mut visitor = place.visitor();
     assert_eq!(visitor.post("/api/championships", &form).status, 201);
     visitor.create(&json!({ "game": "awale", "seats": [{ "who": "me" }, { "who": "me" }] }));
-    let modes = |place: &Place| {
+    let modes = |place: &TestServer| {
         let mut folders = vec![place.folder.path().to_owned()];
         let mut modes = Vec::new();
         while let Some(folder) = folders.pop() {
@@ -76,9 +77,9 @@ fn nobody_else_can_read_the_files() {
         }
         modes
     };
-    let are_private = |place: &Place| {
+    let are_private = |place: &TestServer| {
         for (path, mode) in modes(place) {
-            // What other parts write beside a championship is closed off by its folder.
+            // Other files of a championship are protected by the mode of its folder.
             let is_open = mode & 0o077 != 0 && path.parent() == Some(place.folder.path());
             let is_db = path.extension().is_some_and(|ending| ending == "db");
             assert!(!is_open && (!is_db || mode == 0o600), "{mode:o} {}", path.display());
@@ -94,20 +95,20 @@ fn nobody_else_can_read_the_files() {
     again.stop();
 }
 
-/// The secret in a visitor's cookie.
+/// Returns the secret in a visitor's cookie.
 fn secret(visitor: &Visitor) -> String {
     visitor.cookies.iter().find(|(name, _)| name == "palabre").expect("a cookie").1.clone()
 }
 
-fn holds(place: &Place, text: &str) -> bool {
+fn holds(place: &TestServer, text: &str) -> bool {
     let files = std::fs::read_dir(place.folder.path()).expect("a folder").flatten().map(|entry| entry.path());
     let contents = files.filter_map(|file| std::fs::read(file).ok());
     contents.into_iter().any(|bytes| bytes.windows(text.len()).any(|part| part == text.as_bytes()))
 }
 
 #[test]
-fn secrets_are_not_kept() {
-    let mut place = Place::new();
+fn secrets_are_not_stored() {
+    let mut place = TestServer::new();
     let mut visitor = place.visitor();
     let id = visitor.create(&json!({ "game": "awale", "seats": [{ "who": "me" }, { "who": "me" }] }));
     assert!(!holds(&place, &secret(&visitor)));
@@ -117,8 +118,8 @@ fn secrets_are_not_kept() {
     assert!(!holds(&place, &secret(&visitor)));
 }
 
-/// A file as the first version wrote it, with secrets as they are, made from today's.
-fn make_old(place: &Place, secret: &str) {
+/// Converts a database back to version 1, with plain secrets.
+fn downgrade(place: &TestServer, secret: &str) {
     let db = place.folder.path().join("serve.db");
     let today = Connection::open(&db).expect("a file");
     let digest: String = today.query_row("SELECT visitor FROM made", [], |row| row.get(0)).expect("a visitor");
@@ -161,8 +162,8 @@ fn make_old(place: &Place, secret: &str) {
 }
 
 #[test]
-fn a_file_with_plain_secrets_is_taken_over_without_them() {
-    let mut place = Place::new();
+fn a_database_with_plain_secrets_is_migrated() {
+    let mut place = TestServer::new();
     let mut visitor = place.visitor();
     let id = visitor.create(&json!({ "game": "awale", "seats": [{ "who": "me" }, { "who": "open" }] }));
     let form = json!({ "form": {
@@ -171,7 +172,7 @@ fn a_file_with_plain_secrets_is_taken_over_without_them() {
     }, "run": false });
     assert_eq!(visitor.post("/api/championships", &form).status, 201);
     place.stop();
-    make_old(&place, &secret(&visitor));
+    downgrade(&place, &secret(&visitor));
     assert!(holds(&place, &secret(&visitor)), "as it was");
     place.start();
     visitor.address = place.server().address();

@@ -1,12 +1,12 @@
-//! What must not be possible: other sites' requests, messages without bounds, other people's seats.
+//! Security headers, cross-origin requests, size and rate limits, and ownership.
 
-use crate::client::{Place, Visitor};
+use crate::client::{TestServer, Visitor};
 use serde_json::json;
 use tungstenite::Message;
 
 #[test]
-fn answers_carry_their_protection() {
-    let place = Place::new();
+fn answers_have_security_headers() {
+    let place = TestServer::new();
     let mut visitor = Visitor::new(place.server().address());
     let page = visitor.get("/");
     assert!(page.head.contains("script-src 'self'") && !page.head.contains("unsafe-inline"), "{}", page.head);
@@ -20,8 +20,8 @@ fn answers_carry_their_protection() {
 }
 
 #[test]
-fn other_sites_change_nothing() {
-    let place = Place::new();
+fn cross_origin_requests_are_refused() {
+    let place = TestServer::new();
     let mut visitor = place.visitor();
     let new = json!({ "game": "awale", "seats": [{ "who": "me" }, { "who": "open" }] }).to_string();
     let json = "application/json";
@@ -38,8 +38,8 @@ fn other_sites_change_nothing() {
 }
 
 #[test]
-fn requests_are_bounded_and_read_strictly() {
-    let place = Place::new();
+fn requests_are_limited_and_parsed_strictly() {
+    let place = TestServer::new();
     let mut visitor = place.visitor();
     assert_eq!(visitor.post("/api/records", &json!({ "text": "x".repeat(300 << 10) })).code(), "too-large");
     assert_eq!(visitor.post_as("/api/positions", "{", "application/json", None).code(), "bad-request");
@@ -80,17 +80,17 @@ fn requests_are_bounded_and_read_strictly() {
 }
 
 #[test]
-fn sockets_are_bounded_in_number_size_and_pace() {
-    let place = Place::new();
+fn sockets_are_limited_in_number_size_and_rate() {
+    let place = TestServer::new();
     let visitor = place.visitor();
     let mut sockets: Vec<_> = (0..24).map(|_| visitor.socket("/api/analysis")).collect();
     assert_eq!(visitor.try_socket("/api/analysis", None).err().as_deref(), Some("too-many-sockets"));
     let other = place.visitor();
     assert!(other.try_socket("/api/analysis", None).is_ok(), "one does not keep others out");
     let mut large = sockets.pop().expect("a socket");
-    // The other end may close before it has read it all.
+    // The server may close the socket before it has read everything.
     _ = large.socket.send(Message::text("x".repeat(80 << 10)));
-    assert!(large.hear().is_none_or(|said| said["code"] == "too-large"));
+    assert!(large.read().is_none_or(|said| said["code"] == "too-large"));
     let mut chatty = sockets.pop().expect("a socket");
     let mut last = None;
     for _ in 0..500 {
@@ -98,18 +98,18 @@ fn sockets_are_bounded_in_number_size_and_pace() {
             break;
         }
     }
-    while let Some(said) = chatty.hear() {
+    while let Some(said) = chatty.read() {
         last = Some(said["code"].clone());
     }
     assert!(last.is_some(), "it was answered, and then closed");
     let mut unread = other.socket("/api/analysis");
-    unread.say(&json!({ "do": "dance" }));
-    assert_eq!(unread.hear().expect("an answer")["code"], "bad-request");
+    unread.send(&json!({ "do": "dance" }));
+    assert_eq!(unread.read().expect("an answer")["code"], "bad-request");
 }
 
 #[test]
-fn unfinished_games_are_bounded() {
-    let place = Place::new();
+fn unfinished_games_are_limited() {
+    let place = TestServer::new();
     let mut visitor = place.visitor();
     let new = json!({ "game": "colonnes", "seats": [{ "who": "me" }, { "who": "open" }] });
     for _ in 0..64 {
@@ -120,8 +120,8 @@ fn unfinished_games_are_bounded() {
 }
 
 #[test]
-fn the_owner_is_whoever_has_the_secret() {
-    let place = Place::with(true);
+fn the_owner_is_identified_by_the_token() {
+    let place = TestServer::with(true);
     let mut visitor = place.visitor();
     assert_eq!(visitor.get("/api/me").json()["owner"], false);
     assert_eq!(visitor.post("/api/owner", &json!({ "token": "guess" })).code(), "not-owner");
@@ -132,8 +132,8 @@ fn the_owner_is_whoever_has_the_secret() {
 }
 
 #[test]
-fn a_second_server_does_not_share_the_file_or_the_port() {
-    let place = Place::new();
+fn a_second_server_cannot_use_the_file_or_the_port() {
+    let place = TestServer::new();
     let mut config = crate::client::config(&place.folder.path().join("serve.db"), false);
     let refused = web::Server::start(&config).err().expect("a refusal");
     assert_eq!(refused.id, "web-db-busy");

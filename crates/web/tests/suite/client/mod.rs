@@ -1,4 +1,4 @@
-//! Visitors as scripts: HTTP by hand, sockets by tungstenite, and a server of one's own to visit.
+//! Test client: HTTP over plain TCP, sockets by tungstenite, and a server of its own.
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
@@ -13,17 +13,17 @@ use tungstenite::http::{HeaderName, HeaderValue};
 use tungstenite::{Message, WebSocket};
 use web::{Config, Server};
 
-/// How long anything is waited for, on however slow a machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Timeout of every wait, long enough for a slow machine.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A server with a file of its own.
-pub(crate) struct Place {
+/// Server with a temporary database.
+pub(crate) struct TestServer {
     pub(crate) folder: tempfile::TempDir,
     server: Option<Server>,
     config: Config,
 }
 
-impl Place {
+impl TestServer {
     pub(crate) fn new() -> Self {
         Self::with(false)
     }
@@ -45,7 +45,7 @@ impl Place {
         self.server = Some(Server::start(&self.config).expect("a server"));
     }
 
-    /// Ends the server; its files stay.
+    /// Stops the server; its files stay.
     pub(crate) fn stop(&mut self) {
         self.server.take().expect("a server").stop();
     }
@@ -59,12 +59,12 @@ impl Place {
         self.server.as_ref().expect("a server")
     }
 
-    /// Someone who comes for the first time.
+    /// Creates a new visitor.
     pub(crate) fn visitor(&self) -> Visitor {
         Visitor::at(self.server().address())
     }
 
-    /// Someone who comes for the first time, through a proxy that says from where.
+    /// Creates a new visitor behind a proxy that reports this address.
     pub(crate) fn visitor_from(&self, address: &str) -> Visitor {
         let mut visitor = Visitor::new(self.server().address());
         visitor.headers.push(("X-Forwarded-For".to_owned(), address.to_owned()));
@@ -73,7 +73,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for TestServer {
     fn drop(&mut self) {
         if let Some(server) = self.server.take() {
             server.stop();
@@ -85,16 +85,16 @@ pub(crate) fn config(db: &Path, commands: bool) -> Config {
     Config { commands, ..Config::local(db.to_owned()) }
 }
 
-/// A browser's worth of a person: an address and cookies.
+/// Client with cookies.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
     pub(crate) address: SocketAddr,
     pub(crate) cookies: Vec<(String, String)>,
-    /// Further headers; a `Host` replaces the address.
+    /// Additional headers; a `Host` replaces the default.
     pub(crate) headers: Vec<(String, String)>,
 }
 
-/// An answer over HTTP.
+/// HTTP answer.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -107,14 +107,14 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("JSON after {}", self.head))
     }
 
-    /// The code of a refusal.
+    /// Returns the code of an error.
     pub(crate) fn code(&self) -> String {
         self.json()["error"]["code"].as_str().unwrap_or_else(|| panic!("a refusal, not {}", self.status)).to_owned()
     }
 }
 
 impl Visitor {
-    /// Someone who has not come yet.
+    /// Creates a visitor without cookie.
     pub(crate) fn new(address: SocketAddr) -> Self {
         Self { address, cookies: Vec::new(), headers: Vec::new() }
     }
@@ -144,7 +144,7 @@ impl Visitor {
         self.send(&head, body)
     }
 
-    /// A request as it goes over the wire.
+    /// Formats a request.
     fn request(&self, head: &str, body: &str) -> String {
         let is_host = |(name, _): &(String, String)| name == "Host";
         let host = if self.headers.iter().any(is_host) { String::new() } else { format!("Host: {}\r\n", self.address) };
@@ -153,8 +153,8 @@ impl Visitor {
         format!("{head}{host}{more}Cookie: {cookie}\r\nConnection: close\r\n\r\n{body}")
     }
 
-    /// Asks something and waits for nothing.
-    pub(crate) fn post_unheard(&self, path: &str, body: &Value) -> TcpStream {
+    /// Sends a request without reading the answer.
+    pub(crate) fn post_only(&self, path: &str, body: &Value) -> TcpStream {
         let (mut stream, body) = (TcpStream::connect(self.address).expect("the server"), body.to_string());
         let head =
             format!("POST {path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {}\r\n", body.len());
@@ -164,9 +164,9 @@ impl Visitor {
 
     pub(crate) fn send(&mut self, head: &str, body: &str) -> Answer {
         let mut stream = TcpStream::connect(self.address).expect("the server");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout");
         let request = self.request(head, body);
-        // A server that refuses a large body may not read it to its end.
+        // The server may refuse a large body before it has read everything.
         _ = stream.write_all(request.as_bytes());
         let mut bytes = Vec::new();
         _ = stream.read_to_end(&mut bytes);
@@ -186,7 +186,7 @@ impl Visitor {
         }
     }
 
-    /// A new game; its id.
+    /// Creates a game; returns its id.
     pub(crate) fn create(&mut self, game: &Value) -> String {
         let answer = self.post("/api/tables", game);
         assert_eq!(answer.status, 201, "{answer:?}");
@@ -197,7 +197,7 @@ impl Visitor {
         self.try_socket(path, None).expect("a socket")
     }
 
-    /// A socket, or the code by which it is refused.
+    /// Opens a socket, or returns the code of the error.
     pub(crate) fn try_socket(&self, path: &str, origin: Option<&str>) -> Result<Socket, String> {
         let mut request = format!("ws://{}{path}", self.address).into_client_request().expect("a request");
         let headers = request.headers_mut();
@@ -210,7 +210,7 @@ impl Visitor {
             headers.insert(name, HeaderValue::from_str(value).expect("a header"));
         }
         let stream = TcpStream::connect(self.address).expect("the server");
-        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout");
         stream.set_nodelay(true).expect("no delay");
         match tungstenite::client(request, stream) {
             Ok((socket, _)) => Ok(Socket { socket }),
@@ -223,28 +223,28 @@ impl Visitor {
         }
     }
 
-    /// A table's socket, its first state read.
-    pub(crate) fn sit(&self, id: &str) -> (Socket, Value) {
+    /// Opens the socket of a room and reads its first state.
+    pub(crate) fn enter(&self, id: &str) -> (Socket, Value) {
         let mut socket = self.socket(&format!("/api/tables/{id}/live"));
         let state = socket.until("state");
         (socket, state)
     }
 }
 
-/// An open conversation.
+/// Open socket.
 pub(crate) struct Socket {
     pub(crate) socket: WebSocket<TcpStream>,
 }
 
 impl Socket {
-    pub(crate) fn say(&mut self, value: &Value) {
+    pub(crate) fn send(&mut self, value: &Value) {
         self.socket.send(Message::text(value.to_string())).expect("sent");
     }
 
-    /// The next message in JSON; nothing at the end of the conversation.
-    pub(crate) fn hear(&mut self) -> Option<Value> {
+    /// Reads the next message; `None` once the socket is closed.
+    pub(crate) fn read(&mut self) -> Option<Value> {
         let started = Instant::now();
-        while started.elapsed() < PATIENCE {
+        while started.elapsed() < TIMEOUT {
             match self.socket.read() {
                 Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).expect("JSON")),
                 Ok(Message::Close(_)) | Err(_) => return None,
@@ -254,16 +254,16 @@ impl Socket {
         None
     }
 
-    /// The next message of a type; others are passed over.
+    /// Skips messages until one of a type comes.
     pub(crate) fn until(&mut self, kind: &str) -> Value {
         self.wait(|value| value["type"] == kind)
     }
 
-    /// The next message that is wanted.
+    /// Skips messages until one matches.
     pub(crate) fn wait(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         let started = Instant::now();
-        while started.elapsed() < PATIENCE {
-            match self.hear() {
+        while started.elapsed() < TIMEOUT {
+            match self.read() {
                 Some(value) if wanted(&value) => return value,
                 Some(_) => {}
                 None => panic!("the socket is closed"),
@@ -272,11 +272,11 @@ impl Socket {
         panic!("nothing came");
     }
 
-    /// Says something and waits for its answer: an ack or a refusal's code.
+    /// Sends a command and waits for its answer, or the code of its error.
     pub(crate) fn ask(&mut self, order: &Value) -> Result<Value, String> {
         let mut order = order.clone();
         order["ref"] = json!(7);
-        self.say(&order);
+        self.send(&order);
         let answer = self.wait(|value| value["ref"] == 7);
         match answer["type"].as_str() {
             Some("refused") => Err(answer["code"].as_str().expect("a code").to_owned()),
@@ -285,8 +285,8 @@ impl Socket {
     }
 }
 
-/// Two people at a table of a game: the table's id, and both with their sockets.
-pub(crate) fn two_at(place: &Place, game: &str, clock: Option<&str>) -> (String, [(Visitor, Socket); 2]) {
+/// Seats two people in a room; returns its id, and both with their sockets.
+pub(crate) fn two_players(place: &TestServer, game: &str, clock: Option<&str>) -> (String, [(Visitor, Socket); 2]) {
     let (mut one, mut two) = (place.visitor(), place.visitor());
     let made = one.post(
         "/api/tables",
@@ -300,7 +300,7 @@ pub(crate) fn two_at(place: &Place, game: &str, clock: Option<&str>) -> (String,
     let invite = made["invites"][1].as_str().and_then(|link| link.split_once("seat=")).expect("an invitation").1;
     let joined = two.post(&format!("/api/tables/{id}/join"), &json!({ "seat": invite, "name": "Ben" }));
     assert_eq!(joined.status, 200, "{joined:?}");
-    let sockets = [one.sit(&id).0, two.sit(&id).0];
+    let sockets = [one.enter(&id).0, two.enter(&id).0];
     let [first, second] = sockets;
     (id, [(one, first), (two, second)])
 }

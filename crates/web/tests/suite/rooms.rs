@@ -1,12 +1,12 @@
-//! Tables from outside: real sockets, real rules.
+//! Rooms: moves, seats, offers, clocks, engines and advice.
 
-use crate::client::{Place, two_at};
+use crate::client::{TestServer, two_players};
 use serde_json::{Value, json};
 
 #[test]
 fn two_people_play_by_a_link() {
-    let place = Place::new();
-    let (id, [(_, mut one), (mut ben, mut two)]) = two_at(&place, "awale", None);
+    let place = TestServer::new();
+    let (id, [(_, mut one), (mut ben, mut two)]) = two_players(&place, "awale", None);
     assert_eq!(two.ask(&json!({ "do": "play", "move": "a", "ply": 0 })), Err("not-your-turn".to_owned()));
     assert_eq!(one.ask(&json!({ "do": "play", "move": "Z", "ply": 0 })), Err("bad-move".to_owned()));
     assert_eq!(one.ask(&json!({ "do": "play", "move": "A", "ply": 3 })), Err("stale".to_owned()));
@@ -25,11 +25,11 @@ fn two_people_play_by_a_link() {
 }
 
 #[test]
-fn a_spectator_sees_all_and_touches_nothing() {
-    let place = Place::new();
-    let (id, [(_, mut one), _]) = two_at(&place, "awale", None);
+fn a_spectator_cannot_change_anything() {
+    let place = TestServer::new();
+    let (id, [(_, mut one), _]) = two_players(&place, "awale", None);
     let mut third = place.visitor();
-    let (mut watching, state) = third.sit(&id);
+    let (mut watching, state) = third.enter(&id);
     assert_eq!((&state["you"], &state["invites"]), (&json!([]), &json!([null, null])));
     assert!(!state.to_string().contains("visitor"), "{state}");
     for order in ["play", "undo", "redo", "draw", "resign", "rematch", "pick", "advice", "name"] {
@@ -45,7 +45,7 @@ fn a_spectator_sees_all_and_touches_nothing() {
 
 #[test]
 fn a_seat_is_taken_once_and_by_invitation() {
-    let place = Place::new();
+    let place = TestServer::new();
     let (mut one, mut two, mut three) = (place.visitor(), place.visitor(), place.visitor());
     let made = one.post("/api/tables", &json!({ "game": "colonnes", "seats": [{ "who": "open" }, { "who": "me" }] }));
     let made = made.json();
@@ -56,16 +56,16 @@ fn a_seat_is_taken_once_and_by_invitation() {
     assert_eq!(one.post(&format!("/api/tables/{id}"), &json!({ "do": "resign" })).code(), "not-while-waiting");
     assert_eq!(two.post(&join, &json!({ "seat": invite, "name": "x".repeat(41) })).code(), "bad-name");
     assert_eq!(two.post(&join, &json!({ "seat": invite })).status, 200);
-    assert_eq!(two.post(&join, &json!({ "seat": invite })).status, 200, "his own seat again");
+    assert_eq!(two.post(&join, &json!({ "seat": invite })).status, 200, "the same visitor again");
     assert_eq!(three.post(&join, &json!({ "seat": invite })).code(), "seat-taken");
     assert_eq!(two.get("/api/tables").json()["tables"][0]["id"], id);
     assert_eq!(three.get("/api/tables").json()["tables"], json!([]));
 }
 
 #[test]
-fn moves_are_taken_back_by_agreement() {
-    let place = Place::new();
-    let (_, [(_, mut one), (_, mut two)]) = two_at(&place, "awale", None);
+fn undo_needs_agreement() {
+    let place = TestServer::new();
+    let (_, [(_, mut one), (_, mut two)]) = two_players(&place, "awale", None);
     assert_eq!(one.ask(&json!({ "do": "undo" })), Err("nothing-to-undo".to_owned()));
     one.ask(&json!({ "do": "play", "move": "A" })).expect("a move");
     assert_eq!(two.ask(&json!({ "do": "undo", "answer": true })), Err("no-offer".to_owned()));
@@ -78,9 +78,9 @@ fn moves_are_taken_back_by_agreement() {
 }
 
 #[test]
-fn draws_are_agreed_on_and_a_rematch_swaps_sides() {
-    let place = Place::new();
-    let (_, [(_, mut one), (_, mut two)]) = two_at(&place, "escampe", None);
+fn draws_need_agreement_and_a_rematch_swaps_sides() {
+    let place = TestServer::new();
+    let (_, [(_, mut one), (_, mut two)]) = two_players(&place, "escampe", None);
     assert_eq!(one.ask(&json!({ "do": "rematch" })), Err("game-over".to_owned()));
     one.ask(&json!({ "do": "draw" })).expect("offered");
     two.ask(&json!({ "do": "draw", "answer": false })).expect("declined");
@@ -98,23 +98,23 @@ fn draws_are_agreed_on_and_a_rematch_swaps_sides() {
 }
 
 #[test]
-fn who_resigns_loses_whosever_turn_it_is() {
-    let place = Place::new();
-    let (id, [_, (_, mut two)]) = two_at(&place, "awale", None);
+fn a_player_may_resign_at_any_time() {
+    let place = TestServer::new();
+    let (id, [_, (_, mut two)]) = two_players(&place, "awale", None);
     two.ask(&json!({ "do": "resign" })).expect("resigned");
     let state = place.visitor().get(&format!("/api/tables/{id}")).json();
     assert_eq!((&state["scene"]["over"]["winner"], &state["scene"]["over"]["reason"]), (&json!(0), &json!("resigned")));
 }
 
 #[test]
-fn a_machine_answers_and_its_moves_are_taken_back_at_once() {
-    let place = Place::new();
+fn an_engine_answers_and_undo_is_immediate() {
+    let place = TestServer::new();
     let mut one = place.visitor();
     for game in ["escampe", "awale", "tricolore", "great-escape", "colonnes"] {
         let seats = json!([{ "who": "me" }, { "who": "machine", "player": "level2:seed=1" }]);
         let id = one.create(&json!({ "game": game, "seats": seats }));
-        let (mut socket, state) = one.sit(&id);
-        // The machine may have to begin.
+        let (mut socket, state) = one.enter(&id);
+        // The engine may have the first move.
         let mut state = if is_mine(&state) { state } else { socket.wait(is_mine) };
         assert_eq!(socket.ask(&json!({ "do": "undo" })), Err("nothing-to-undo".to_owned()));
         while state["scene"]["ply"].as_u64() < Some(2) {
@@ -137,25 +137,25 @@ fn is_mine(state: &Value) -> bool {
 }
 
 #[test]
-fn advice_comes_with_its_reason_and_not_between_two_people() {
-    let place = Place::new();
+fn advice_has_reasons_and_is_refused_between_two_people() {
+    let place = TestServer::new();
     let mut one = place.visitor();
     let seats = json!([{ "who": "me" }, { "who": "machine", "player": "random" }]);
     let id = one.create(&json!({ "game": "awale", "seats": seats }));
-    let (mut socket, _) = one.sit(&id);
+    let (mut socket, _) = one.enter(&id);
     let advice = socket.ask(&json!({ "do": "advice", "player": "best:depth=4" })).expect("advice");
     assert!(!advice["reason"].as_str().expect("a reason").is_empty(), "{advice}");
     assert_eq!(advice["depth"], 4);
     assert_eq!(socket.ask(&json!({ "do": "advice", "player": "nobody" })), Err("bad-player".to_owned()));
     assert_eq!(socket.ask(&json!({ "do": "advice", "player": "best:time=3000s" })), Err("bad-player".to_owned()));
-    let (_, [(_, mut awa), _]) = two_at(&place, "awale", None);
+    let (_, [(_, mut awa), _]) = two_players(&place, "awale", None);
     assert_eq!(awa.ask(&json!({ "do": "advice" })), Err("not-a-player".to_owned()));
 }
 
 #[test]
-fn the_clock_ends_a_game_also_when_nobody_moves() {
-    let place = Place::new();
-    let (id, [(_, mut one), _]) = two_at(&place, "awale", Some("1s"));
+fn a_clock_runs_out_without_a_move() {
+    let place = TestServer::new();
+    let (id, [(_, mut one), _]) = two_players(&place, "awale", Some("1s"));
     let over = one.wait(|value| value["type"] == "state" && value["scene"]["over"].is_object());
     assert_eq!((&over["scene"]["over"]["reason"], &over["scene"]["over"]["winner"]), (&json!("time"), &json!(1)));
     assert_eq!(one.ask(&json!({ "do": "play", "move": "A" })), Err("game-over".to_owned()));
@@ -164,8 +164,8 @@ fn the_clock_ends_a_game_also_when_nobody_moves() {
 
 #[test]
 fn a_restart_loses_nothing() {
-    let mut place = Place::new();
-    let (id, [(awa, mut one), (ben, mut two)]) = two_at(&place, "awale", Some("5m+3s"));
+    let mut place = TestServer::new();
+    let (id, [(awa, mut one), (ben, mut two)]) = two_players(&place, "awale", Some("5m+3s"));
     one.ask(&json!({ "do": "play", "move": "A" })).expect("a move");
     two.ask(&json!({ "do": "play", "move": "b" })).expect("a move");
     two.ask(&json!({ "do": "draw" })).expect("an offer");
@@ -177,8 +177,26 @@ fn a_restart_loses_nothing() {
     assert_eq!((&state["you"], &state["clock"]["running"]), (&json!([0]), &json!(0)));
     let left = state["clock"]["left"][1].as_u64().expect("a time");
     assert!((250_000..=303_000).contains(&left), "{left}");
-    let (mut one, _) = awa.sit(&id);
-    let (mut two, _) = ben.sit(&id);
+    let (mut one, _) = awa.enter(&id);
+    let (mut two, _) = ben.enter(&id);
     one.ask(&json!({ "do": "play", "move": "C", "ply": 2 })).expect("a move");
     assert!(two.wait(|value| value["scene"]["ply"] == 3)["offers"]["draw"].is_null(), "a move declines");
+}
+
+#[test]
+fn a_pick_that_is_a_move_is_played_in_one_round_trip() {
+    let place = TestServer::new();
+    let (_, [(_, mut one), (_, mut two)]) = two_players(&place, "awale", None);
+    let spot = one.ask(&json!({ "do": "pick", "picked": [] })).expect("choices")["next"][0].clone();
+    let shown = one.ask(&json!({ "do": "pick", "picked": [spot] })).expect("choices");
+    assert_eq!((&shown["type"], shown["play"].is_string()), (&json!("choices"), true), "only shown");
+    let dropped = one.ask(&json!({ "do": "pick", "picked": ["nothing"], "play": true })).expect("choices");
+    assert_eq!((&dropped["picked"], dropped["next"].as_array().map(Vec::is_empty)), (&json!([]), Some(false)));
+    let played = one.ask(&json!({ "do": "pick", "picked": [spot], "play": true, "ply": 0 })).expect("a move");
+    assert_eq!((&played["type"], &played["ply"]), (&json!("ack"), &json!(1)));
+    two.wait(|value| value["type"] == "state" && value["moves"][0]["text"] == shown["play"]);
+    assert_eq!(one.ask(&json!({ "do": "pick", "picked": [spot], "play": true })), Err("not-your-turn".to_owned()));
+    let spot = two.ask(&json!({ "do": "pick", "picked": [] })).expect("choices")["next"][0].clone();
+    let stale = two.ask(&json!({ "do": "pick", "picked": [spot], "play": true, "ply": 0 }));
+    assert_eq!(stale, Err("stale".to_owned()));
 }

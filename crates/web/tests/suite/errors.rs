@@ -1,15 +1,15 @@
-//! Every refusal is the documented JSON, whatever is wrong with a request.
+//! Errors in JSON for every kind of bad request.
 
-use crate::client::{Place, two_at};
+use crate::client::{TestServer, two_players};
 use serde_json::json;
 use tungstenite::Message;
 use tungstenite::protocol::frame::coding::CloseCode;
 
 #[test]
-fn every_bad_request_is_refused_in_json() {
-    let place = Place::new();
+fn every_bad_request_is_answered_in_json() {
+    let place = TestServer::new();
     let mut visitor = place.visitor();
-    let (id, _players) = two_at(&place, "awale", None);
+    let (id, _players) = two_players(&place, "awale", None);
     let get = |path: String| (format!("GET {path} HTTP/1.1\r\n"), String::new());
     let post = |path: &str, body: &str, kind: &str| {
         let length = body.len();
@@ -56,11 +56,11 @@ fn every_bad_request_is_refused_in_json() {
 }
 
 #[test]
-fn a_binary_frame_is_called_what_it_is() {
-    let place = Place::new();
+fn a_binary_frame_closes_the_socket() {
+    let place = TestServer::new();
     let mut socket = place.visitor().socket("/api/analysis");
     socket.socket.send(Message::binary(vec![1, 2, 3])).expect("sent");
-    let said = socket.hear().expect("a refusal");
+    let said = socket.read().expect("a refusal");
     assert_eq!((&said["type"], &said["code"]), (&json!("refused"), &json!("not-text")), "{said}");
     let Ok(Message::Close(Some(frame))) = socket.socket.read() else { panic!("it is closed") };
     assert_eq!(frame.code, CloseCode::Unsupported);

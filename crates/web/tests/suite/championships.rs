@@ -1,6 +1,6 @@
-//! Championships from outside: made, run, watched, stopped, and read by the terminal's own eyes.
+//! Championships: created, run, watched, stopped, and read by `palabre championship`.
 
-use crate::client::{Place, Visitor};
+use crate::client::{TestServer, Visitor};
 use serde_json::{Value, json};
 
 fn form(name: &str, pairs: u32) -> Value {
@@ -17,8 +17,8 @@ fn create(visitor: &mut Visitor, asked: &Value) -> String {
 }
 
 #[test]
-fn a_championship_is_made_played_and_watched() {
-    let place = Place::new();
+fn a_championship_is_created_played_and_watched() {
+    let place = TestServer::new();
     let mut visitor = place.visitor();
     let id = create(&mut visitor, &form("Autumn cup", 3));
     assert!(id.starts_with("autumn-cup-"), "{id}");
@@ -38,15 +38,15 @@ fn a_championship_is_made_played_and_watched() {
     }
     let list = place.visitor().get("/api/championships").json();
     assert_eq!((&list["championships"][0]["id"], &list["championships"][0]["yours"]), (&json!(id), &json!(false)));
-    // The file is that of the terminal.
+    // The file has the format of `palabre championship`.
     let folder = place.folder.path().join("serve.db-championships");
     let store = arena::store::Store::read(&folder.join(format!("{id}.db"))).expect("a store");
     assert_eq!(store.games().expect("games").len(), 6);
 }
 
 #[test]
-fn a_championship_is_stopped_gone_on_with_and_joined() {
-    let place = Place::new();
+fn a_championship_is_stopped_resumed_and_joined() {
+    let place = TestServer::new();
     let mut visitor = place.visitor();
     let id = create(&mut visitor, &form("Long", 500));
     let path = format!("/api/championships/{id}");
@@ -67,14 +67,14 @@ fn a_championship_is_stopped_gone_on_with_and_joined() {
 }
 
 #[test]
-fn commands_are_the_owners_alone_and_only_where_allowed() {
+fn only_the_owner_may_add_commands() {
     let bot = json!({ "form": {
         "name": "Bots", "games": [{ "game": "colonnes" }],
         "players": [{ "name": "Awa", "player": "level1" }, { "name": "Bot", "player": "cmd:touch stolen" }],
     }, "run": false });
-    let closed = Place::new();
+    let closed = TestServer::new();
     assert_eq!(closed.visitor().post("/api/championships", &bot).code(), "commands-off");
-    let place = Place::with(true);
+    let place = TestServer::with(true);
     let mut visitor = place.visitor();
     assert_eq!(visitor.post("/api/championships", &bot).code(), "not-owner");
     let id = create(&mut visitor, &form("Honest", 500));
@@ -89,7 +89,7 @@ fn commands_are_the_owners_alone_and_only_where_allowed() {
 
 #[test]
 fn wrong_and_large_events_are_refused() {
-    let place = Place::new();
+    let place = TestServer::new();
     let mut visitor = place.visitor();
     for (asked, code) in [
         (json!({ "event": "name = 3" }), "bad-event"),

@@ -1,13 +1,13 @@
-//! A table of three, from outside: invitations, turns, what all must agree to, and those who leave while the others play on.
+//! Games of three: invitations, turns, agreement of all, and players who leave while the others play on.
 
-use crate::client::{Place, Socket, Visitor};
+use crate::client::{Socket, TestServer, Visitor};
 use serde_json::{Value, json};
 
 const GAME: &str = "great-escape";
 const NAMES: [&str; 3] = ["Awa", "Ben", "Eve"];
 
-/// Three people at a table.
-fn three_at(place: &Place, clock: Option<&str>) -> (String, [(Visitor, Socket); 3]) {
+/// Seats three people in a room.
+fn three_players(place: &TestServer, clock: Option<&str>) -> (String, [(Visitor, Socket); 3]) {
     let [mut awa, mut ben, mut eve] = NAMES.map(|_| place.visitor());
     let seats = json!([{ "who": "me", "name": "Awa" }, { "who": "open" }, { "who": "open" }]);
     let made = awa.post("/api/tables", &json!({ "game": GAME, "seats": seats, "clock": clock }));
@@ -22,7 +22,7 @@ fn three_at(place: &Place, clock: Option<&str>) -> (String, [(Visitor, Socket); 
         let joined = visitor.post(&format!("/api/tables/{id}/join"), &asked).json();
         assert_eq!(joined["you"], json!([seat]), "{joined}");
     }
-    let sockets = [&awa, &ben, &eve].map(|visitor| visitor.sit(&id).0);
+    let sockets = [&awa, &ben, &eve].map(|visitor| visitor.enter(&id).0);
     let [one, two, three] = sockets;
     (id, [(awa, one), (ben, two), (eve, three)])
 }
@@ -32,8 +32,8 @@ fn is_at(state: &Value, ply: u64) -> bool {
 }
 
 #[test]
-fn a_game_says_by_how_many_it_is_played() {
-    let place = Place::new();
+fn a_game_lists_its_numbers_of_players() {
+    let place = TestServer::new();
     let mut visitor = place.visitor();
     let games = visitor.get("/api/games").json();
     let numbers = |name: &str| {
@@ -57,9 +57,9 @@ fn a_game_says_by_how_many_it_is_played() {
 
 #[test]
 fn three_play_in_turn_and_others_watch() {
-    let place = Place::new();
-    let (id, [(_, mut one), (_, mut two), (_, mut three)]) = three_at(&place, None);
-    let (mut watching, seen) = place.visitor().sit(&id);
+    let place = TestServer::new();
+    let (id, [(_, mut one), (_, mut two), (_, mut three)]) = three_players(&place, None);
+    let (mut watching, seen) = place.visitor().enter(&id);
     assert_eq!((&seen["you"], &seen["invites"]), (&json!([]), &json!([null, null, null])));
     assert_eq!(watching.ask(&json!({ "do": "play", "move": "R" })), Err("not-a-player".to_owned()));
     assert_eq!(three.ask(&json!({ "do": "play", "move": "D" })), Err("not-your-turn".to_owned()));
@@ -75,9 +75,9 @@ fn three_play_in_turn_and_others_watch() {
 }
 
 #[test]
-fn what_changes_the_game_is_agreed_on_by_all() {
-    let place = Place::new();
-    let (_, [(_, mut one), (_, mut two), (_, mut three)]) = three_at(&place, None);
+fn changes_need_the_agreement_of_all() {
+    let place = TestServer::new();
+    let (_, [(_, mut one), (_, mut two), (_, mut three)]) = three_players(&place, None);
     one.ask(&json!({ "do": "play", "move": "R" })).expect("a move");
     one.ask(&json!({ "do": "undo" })).expect("asked");
     two.ask(&json!({ "do": "undo", "answer": true })).expect("one says yes");
@@ -106,9 +106,9 @@ fn what_changes_the_game_is_agreed_on_by_all() {
 }
 
 #[test]
-fn who_resigns_is_out_and_the_others_play_on() {
-    let mut place = Place::new();
-    let (id, [(awa, mut one), (ben, mut two), (eve, _)]) = three_at(&place, None);
+fn a_player_resigns_and_the_others_play_on() {
+    let mut place = TestServer::new();
+    let (id, [(awa, mut one), (ben, mut two), (eve, _)]) = three_players(&place, None);
     two.ask(&json!({ "do": "resign" })).expect("out of turn");
     let left = two.wait(|state| state["seats"][1]["out"] == true);
     assert_eq!(
@@ -126,9 +126,9 @@ fn who_resigns_is_out_and_the_others_play_on() {
     let [awa, mut ben, eve] = [awa, ben, eve].map(|visitor| Visitor { address, ..visitor });
     let state = ben.get(&format!("/api/tables/{id}")).json();
     assert_eq!((&state["seats"][1]["out"], &state["moves"][1]["text"]), (&json!(true), &json!("resign")));
-    let (mut one, _) = awa.sit(&id);
-    let (mut three, _) = eve.sit(&id);
-    // Only those who still play are asked.
+    let (mut one, _) = awa.enter(&id);
+    let (mut three, _) = eve.enter(&id);
+    // Only active players vote.
     one.ask(&json!({ "do": "undo" })).expect("asked");
     three.ask(&json!({ "do": "undo", "answer": true })).expect("agreed");
     one.wait(|state| is_at(state, 0));
@@ -140,9 +140,9 @@ fn who_resigns_is_out_and_the_others_play_on() {
 }
 
 #[test]
-fn whose_time_runs_out_is_out() {
-    let place = Place::new();
-    let (_, [(_, mut one), ..]) = three_at(&place, Some("1s"));
+fn a_player_out_of_time_is_out() {
+    let place = TestServer::new();
+    let (_, [(_, mut one), ..]) = three_players(&place, Some("1s"));
     let first = one.wait(|state| state["seats"][0]["out"] == true);
     assert_eq!(first["clock"]["left"].as_array().map(Vec::len), Some(3), "{}", first["clock"]);
     assert_eq!((&first["scene"]["over"], &first["clock"]["running"]), (&Value::Null, &json!(1)));
@@ -151,12 +151,12 @@ fn whose_time_runs_out_is_out() {
 }
 
 #[test]
-fn machines_sit_there_too() {
-    let place = Place::new();
+fn engines_play_among_three() {
+    let place = TestServer::new();
     let mut visitor = place.visitor();
     let machine = json!({ "who": "machine", "player": "best:depth=1" });
     let id = visitor.create(&json!({ "game": GAME, "seats": [{ "who": "me" }, machine, machine] }));
-    let (mut socket, _) = visitor.sit(&id);
+    let (mut socket, _) = visitor.enter(&id);
     socket.ask(&json!({ "do": "play", "move": "R" })).expect("a move");
     socket.wait(|state| is_at(state, 3) && state["may"]["play"] == true);
     assert_eq!(socket.ask(&json!({ "do": "draw" })), Err("no-offer".to_owned()));
