@@ -1,4 +1,4 @@
-about = Five abstract games: Escampe, Awalé, Awalé tricolore, Great Escape and Colonnes de trois
+about = Abstract games: { $titles }
 error = error:
 help-usage = Usage:
 help-commands = Commands
@@ -27,7 +27,7 @@ arg-help = Print help
 arg-version = Print the version
 arg-lang = Language of what is said to people; by default that of the environment
 arg-color = Whether to use colours; by default on a terminal, unless NO_COLOR is set
-arg-game = The game: escampe, awale, tricolore, great-escape or colonnes
+arg-game = The game: { $games }
 arg-rules = Rule set and options, as in cours,limit=40; “palabre games” lists them
 arg-position = Position to start from, in the game’s notation; by default the usual start
 arg-moves = Moves to play first, in the game’s notation
@@ -37,8 +37,8 @@ arg-perft-divide = Also print the count below each first move
 arg-perft-threads = Threads to count with
 arg-replay-file = File with one game a line, its moves separated by blanks; - is standard input. Prints one line a game
 arg-replay-moves = Moves to play; “resign” ends the game
-arg-convert-from = Format to read: position, or the game’s own: course (Escampe), codingame (Great Escape)
-arg-convert-to = Format to write: position, or course (Escampe)
+arg-convert-from = Format to read: position, or the game’s own: { $formats }
+arg-convert-to = Format to write: position, or the game’s own: { $writable }
 arg-convert-turn = The side to move, for files that do not say it
 arg-convert-ring = The imposed ring, for Escampe’s files that do not say it
 arg-convert-file = File to read; by default standard input

@@ -1,4 +1,4 @@
-about = Cinq jeux abstraits : Escampe, Awalé, Awalé tricolore, Great Escape et Colonnes de trois
+about = Jeux abstraits : { $titles }
 error = erreur :
 help-usage = Usage :
 help-commands = Commandes
@@ -27,7 +27,7 @@ arg-help = Afficher l’aide
 arg-version = Afficher la version
 arg-lang = Langue de ce qui est dit aux gens ; par défaut celle de l’environnement
 arg-color = Utiliser des couleurs ou non ; par défaut sur un terminal, sauf si NO_COLOR est défini
-arg-game = Le jeu : escampe, awale, tricolore, great-escape ou colonnes
+arg-game = Le jeu : { $games }
 arg-rules = Variante et options, comme cours,limit=40 ; « palabre games » les liste
 arg-position = Position de départ, dans la notation du jeu ; par défaut le départ habituel
 arg-moves = Coups à jouer d’abord, dans la notation du jeu
@@ -37,8 +37,8 @@ arg-perft-divide = Donner aussi le compte sous chaque premier coup
 arg-perft-threads = Nombre de fils d’exécution
 arg-replay-file = Fichier d’une partie par ligne, coups séparés par des blancs ; - est l’entrée standard. Affiche une ligne par partie
 arg-replay-moves = Coups à jouer ; « resign » abandonne la partie
-arg-convert-from = Format à lire : position, ou celui du jeu : course (Escampe), codingame (Great Escape)
-arg-convert-to = Format à écrire : position, ou course (Escampe)
+arg-convert-from = Format à lire : position, ou celui du jeu : { $formats }
+arg-convert-to = Format à écrire : position, ou celui du jeu : { $writable }
 arg-convert-turn = Le camp au trait, pour les fichiers qui ne le disent pas
 arg-convert-ring = Le liseré imposé, pour les fichiers d’Escampe qui ne le disent pas
 arg-convert-file = Fichier à lire ; par défaut l’entrée standard

@@ -4,9 +4,10 @@ use std::ffi::OsString;
 use std::io::{ErrorKind, Write as _};
 use std::process::ExitCode;
 
-use catalogue::{Language, Message, Speaker};
+use catalogue::{DynGame, Info, Language, Message, Speaker};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Wrong};
 use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
+use games::ALL;
 
 use crate::console::texts;
 use crate::flags::{Flags, SEAT, Tongue};
@@ -70,7 +71,22 @@ fn players_by_number(args: Vec<OsString>) -> Vec<OsString> {
 
 /// The whole command line with its texts: what parses, and what completions and man pages are made from.
 pub(crate) fn command(speaker: &Speaker) -> Command {
-    localised(Flags::command(), "", speaker).about(speaker.text("about"))
+    localised(Flags::command(), "", speaker).about(speaker.say(&naming_games(Message::new("about"))))
+}
+
+/// Adds the names, titles and formats of the catalogue to a message.
+fn naming_games(message: Message) -> Message {
+    let of_all =
+        |of: &dyn Fn(&Info) -> &'static str| ALL.iter().map(|game| of(game.info())).collect::<Vec<_>>().join(", ");
+    let formats = |is_listed: &dyn Fn(bool) -> bool| {
+        let own = |game: &&dyn DynGame| {
+            let formats = game.formats().into_iter().skip(1).filter(|(_, is_written)| is_listed(*is_written));
+            formats.map(|(name, _)| format!("{name} ({})", game.info().title)).collect::<Vec<_>>()
+        };
+        ALL.iter().flat_map(own).collect::<Vec<_>>().join(", ")
+    };
+    let message = message.with("games", of_all(&|info| info.name)).with("titles", of_all(&|info| info.title));
+    message.with("formats", formats(&|_| true)).with("writable", formats(&|is_written| is_written))
 }
 
 fn localised(command: Command, path: &str, speaker: &Speaker) -> Command {
@@ -107,7 +123,7 @@ fn localised_arg(arg: Arg, path: &str, speaker: &Speaker) -> Arg {
     let heading = if arg.is_positional() { "help-arguments" } else { "help-options" };
     // What every command takes stands after what is its own.
     let arg = if EVERYWHERE.contains(&arg.get_id().as_str()) { arg.display_order(LAST) } else { arg };
-    arg.help(speaker.say(&text)).help_heading(speaker.text(heading))
+    arg.help(speaker.say(&naming_games(text))).help_heading(speaker.text(heading))
 }
 
 /// What is wrong with the command line, in French; clap says it in English.
