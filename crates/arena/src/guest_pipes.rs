@@ -138,7 +138,7 @@ impl<W: Write> PipeGuest<W> {
 /// Prepares players for the game's variants with more seats, before the referee says which one is played.
 fn players_of_larger_games(game: &dyn DynGame, spec: &str) -> Vec<(&'static dyn DynGame, Box<dyn Player>)> {
     const MAX_SEATS: usize = 8;
-    let larger = (3..=MAX_SEATS).filter_map(|seats| game.table(seats));
+    let larger = (3..=MAX_SEATS).filter_map(|seats| game.for_players(seats));
     let players = larger.filter_map(|game| {
         // The player asked for may exist in the game for two only.
         let mut player = game.player(spec).or_else(|_| game.player(game.players()[0].name)).ok()?;

@@ -319,7 +319,7 @@ mod tests {
 
     #[test]
     fn at_a_table_of_three_the_others_play_on() {
-        let game = games::Games.games().iter().find_map(|game| game.table(3)).expect("a game for three");
+        let game = games::Games.games().iter().find_map(|game| game.for_players(3)).expect("a game for three");
         let supervisor = Supervisor::here();
         let seat =
             || Entrant::read("best:depth=1").and_then(|entrant| entrant.seat(game, &supervisor)).expect("a player");

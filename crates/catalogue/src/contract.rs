@@ -1,28 +1,37 @@
-//! What every [`Game`] promises, checked at one position. Tests run it over thousands of them, fuzzers over more.
+//! The contract of every game: its promises checked at a position, over random games, by vectors and against a model.
+//!
+//! Tests and fuzzers run these functions, which panic on a broken promise.
 
 use std::collections::BTreeSet;
 
-use crate::{DialectInfo, DynGame, DynLine, Language, Message, Notation, Scene, Speaker, View};
+use crate::{DialectInfo, DynGame, DynLine, Language, Message, Notation, Roster, Scene, Speaker};
 use rules::{Game, Line};
 
+mod model;
 mod pointing;
+mod random_play;
+mod vectors;
 
-/// The most columns a board may take in a terminal.
-pub const WIDEST_SHEET: usize = 60;
+pub use model::{Model, against_model, refused, why};
+pub use random_play::{check_game, check_messages};
+pub use vectors::{CheckedVectors, check_vectors};
 
-/// The promises that this position breaks, as a sentence for the programmer.
-pub fn check<G: View>(line: &Line<G>) -> Result<(), String> {
+/// The width limit of a text board, in columns.
+pub const WIDEST_BOARD: usize = 60;
+
+/// Checks every promise at a position. The error states the broken one, for the programmer.
+pub fn check<G: Roster>(line: &Line<G>) -> Result<(), String> {
     let position = line.position();
     let result = check_moves(position)
         .and_then(|()| check_texts(position))
         .and_then(|()| check_ending(line))
-        .and_then(|()| check_form(line))
+        .and_then(|()| check_fields(line))
         .and_then(|()| check_pictures(line))
         .and_then(|()| pointing::check(line));
     result.map_err(|broken| format!("{}: {broken}\nposition: {}", G::INFO.name, position.write()))
 }
 
-/// Generation, legality, counting and codes agree on every one of the 65,536 codes.
+/// Checks that generation, legality, counting and codes agree on every one of the 65,536 codes.
 fn check_moves<G: Game>(position: &G) -> Result<(), String> {
     let mut generated = Vec::new();
     position.each_move(|m| generated.push(m));
@@ -46,7 +55,7 @@ fn check_moves<G: Game>(position: &G) -> Result<(), String> {
     Ok(())
 }
 
-/// Positions and moves survive their texts, and a position read afresh has the key that playing gave it.
+/// Checks that positions and moves round-trip through their texts, with the same keys.
 fn check_texts<G: Notation>(position: &G) -> Result<(), String> {
     let text = position.write();
     let again = G::read(&text, position.rules()).map_err(|e| format!("its own text is refused: {e:?}"))?;
@@ -66,7 +75,7 @@ fn check_texts<G: Notation>(position: &G) -> Result<(), String> {
     broken
 }
 
-/// The game is over exactly when nothing can be played and an outcome is given.
+/// Checks that a game is over exactly if it has no legal move and has an outcome.
 fn check_ending<G: Notation>(line: &Line<G>) -> Result<(), String> {
     let position = line.position();
     let over = position.is_over();
@@ -96,43 +105,43 @@ fn check_ending<G: Notation>(line: &Line<G>) -> Result<(), String> {
     broken
 }
 
-/// The pictures can be drawn, and the one for the terminal fits.
-fn check_pictures<G: View>(line: &Line<G>) -> Result<(), String> {
+/// Checks that every picture can be drawn and that the text boards fit.
+fn check_pictures<G: Roster>(line: &Line<G>) -> Result<(), String> {
     for language in Language::ALL {
         let speaker = Speaker::new(language, [G::INFO.texts.of(language)]);
         let scene =
             Scene { position: line.position(), last: line.last(), speaker: &speaker, flipped: false, picked: None };
         let flipped = Scene { flipped: true, ..scene };
-        let sheet = G::sheet(&scene);
-        let others = [scene, flipped].iter().flat_map(G::frames).chain([G::sheet(&flipped)]).collect::<Vec<_>>();
+        let sheet = G::text_board(&scene);
+        let others = [scene, flipped].iter().flat_map(G::frames).chain([G::text_board(&flipped)]).collect::<Vec<_>>();
         for sheet in others.iter().chain([&sheet]) {
-            ensure(sheet.width() <= WIDEST_SHEET, || format!("the board is {} columns wide", sheet.width()))?;
+            ensure(sheet.width() <= WIDEST_BOARD, || format!("the board is {} columns wide", sheet.width()))?;
         }
         let svg = G::svg(&scene).to_string();
-        let facts: String = said(line).iter().map(|fact| speaker.say(fact)).collect();
+        let facts: String = comments(line).iter().map(|fact| speaker.say(fact)).collect();
         ensure(!format!("{sheet}{svg}{facts}").contains("[side-"), || "a side has no name".into())?;
         ensure(!facts.contains('['), || format!("a text is missing: {facts}"))?;
     }
     Ok(())
 }
 
-/// What is said of a position: facts, threats, and what some of its moves do.
-fn said<G: View>(line: &Line<G>) -> Vec<Message> {
+/// The facts and threats of a position, and the effects of some of its moves.
+fn comments<G: Roster>(line: &Line<G>) -> Vec<Message> {
     const MOVES: usize = 4;
     let position = line.position();
-    let mut said = position.facts();
+    let mut comments = position.facts();
     let mut moves = Vec::new();
     line.each_move(|m| moves.push(m));
     if !moves.is_empty() {
-        said.extend(position.threats());
+        comments.extend(position.threats());
     }
-    said.extend(moves.iter().take(MOVES).flat_map(|m| position.effects(*m)));
-    said
+    comments.extend(moves.iter().take(MOVES).flat_map(|m| position.effects(*m)));
+    comments
 }
 
-/// The fields of a position make its text again.
-fn check_form<G: Notation>(line: &Line<G>) -> Result<(), String> {
-    let (form, values) = (G::form(), line.position().values());
+/// Checks that the values of the fields compose the position again.
+fn check_fields<G: Roster>(line: &Line<G>) -> Result<(), String> {
+    let (form, values) = (G::fields(), line.position().values());
     ensure(form.len() == values.len(), || "a field has no value".into())?;
     if form.is_empty() {
         return Ok(());
@@ -145,8 +154,13 @@ fn ensure(holds: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(broken()) }
 }
 
-/// Any text as rule options, position and moves, a line each: refused or kept, never a panic. Returns the game that came
-/// of it, for a closer look than a fuzzer has time for. The body of a fuzz target, and of its replay in the tests.
+/// Reads any text as rule options, a position and moves, one on each line, and returns the game if they open one.
+///
+/// The body of a fuzz target, and of its replay in the tests.
+///
+/// # Panics
+///
+/// If a refusal changes something or a position does not round-trip.
 pub fn survive_text(game: &dyn DynGame, text: &str) -> Option<Box<dyn DynLine>> {
     let mut lines = text.splitn(3, '\n');
     let (rules, position) = (lines.next().unwrap_or(""), lines.next().unwrap_or(""));
@@ -167,7 +181,11 @@ pub fn survive_text(game: &dyn DynGame, text: &str) -> Option<Box<dyn DynLine>> 
     Some(line)
 }
 
-/// Any text as a foreign position format: refused, or read into positions that their own notation accepts.
+/// Reads any text in each foreign position format.
+///
+/// # Panics
+///
+/// If the game refuses a position that one of its formats gives.
 pub fn survive_formats(game: &dyn DynGame, text: &str, hints: crate::Hints<'_>) {
     for (format, _) in game.formats() {
         for position in game.convert("", format, "position", text, hints).unwrap_or_default() {
@@ -176,7 +194,7 @@ pub fn survive_formats(game: &dyn DynGame, text: &str, hints: crate::Hints<'_>) 
     }
 }
 
-/// Feeds both ends of a dialect with bytes in pieces of this size: whatever they are, nothing panics.
+/// Feeds both ends of a dialect with arbitrary bytes in pieces of this size, to show that neither panics.
 pub fn dialect_survives(dialect: &DialectInfo, bytes: &[u8], size: usize) {
     let mut host = (dialect.host)();
     let mut guest = dialect.guest.map(|guest| guest());

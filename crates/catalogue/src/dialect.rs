@@ -8,7 +8,7 @@
 use crate::{DynLine, Message};
 use rules::{Limits, Seat};
 
-/// What carries a dialect.
+/// The transport of a dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Carrier {
     /// The standard input and output of a process.
@@ -21,13 +21,13 @@ pub enum Carrier {
 pub struct DialectInfo {
     /// The name in commands and event files: `escampe-tcp`.
     pub name: &'static str,
-    /// What carries it.
+    /// The transport.
     pub carrier: Carrier,
-    /// How many games one process or connection plays, one after the other; then it ends.
+    /// Number of games that one process or connection plays before it ends.
     pub games: u32,
-    /// Whether a game can begin with moves already played, or from another position than the usual start.
+    /// `true` if a game can begin with moves already played, or from another position than the usual start.
     pub starts_anywhere: bool,
-    /// What each seat is called where a bot is told its role on the command line: `{role}`.
+    /// The role of each seat on a bot's command line: `{role}`.
     pub roles: &'static [&'static str],
     /// The time that a player of ours uses at a foreign referee, as a time control: less than that referee allows.
     pub guest_time: &'static str,
@@ -53,7 +53,7 @@ pub struct Kit {
     pub rules: Option<&'static str>,
 }
 
-/// What a bot said to its referee.
+/// A message from a bot to its referee.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BotMessage {
     /// Its name.
@@ -62,7 +62,7 @@ pub enum BotMessage {
     Move(String),
     /// Something in the place of a move that can be none, and why.
     NoMove {
-        /// What it said, fit to be printed.
+        /// The text, safe to print.
         text: String,
         /// The rule that it breaks.
         why: Message,
@@ -75,7 +75,7 @@ pub enum BotMessage {
     Stray(String),
 }
 
-/// What a player did wrong, as far as dialects tell it.
+/// A player's fault, as dialects report it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// A move against the rules, or none, or one out of turn.
@@ -86,12 +86,12 @@ pub enum Fault {
     Gone,
 }
 
-/// How a game was closed.
+/// The end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Close {
-    /// Who won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Seat>,
-    /// Who lost by a fault, and by which.
+    /// The seat that lost by a fault, and the fault.
     pub fault: Option<(Seat, Fault)>,
 }
 
@@ -109,7 +109,7 @@ pub trait Host: Send {
     /// The game is over.
     fn end(&mut self, line: &dyn DynLine, close: &Close) -> Vec<u8>;
 
-    /// Where a connection's second game starts when the seats stay; the usual start if nothing is said.
+    /// The start of a connection's second game when the seats stay; the usual start by default.
     fn return_start(&self) -> Option<&'static str> {
         None
     }
@@ -117,18 +117,18 @@ pub trait Host: Send {
     /// Takes what the bot sent. Refused where the stream cannot be understood any more.
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message>;
 
-    /// What the bot may spend on its move, where the dialect says it; told before [`turn`](Self::turn).
+    /// Announces the time for the next move, where the dialect has it. Called before [`turn`](Self::turn).
     fn allow(&mut self, limits: &Limits) {
         let _ = limits;
     }
 
-    /// Whether the bot has introduced itself; a game waits for that, where the dialect has it.
+    /// Returns `true` if the bot has introduced itself; a game waits for that, where the dialect has it.
     fn is_ready(&self) -> bool {
         true
     }
 }
 
-/// What a foreign referee tells a player.
+/// A message from another program's referee.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RefereeMessage {
     /// A game begins.
@@ -150,9 +150,9 @@ pub enum RefereeMessage {
     Answer(Vec<u8>),
     /// The game is over; nobody won a draw.
     Over {
-        /// Who won.
+        /// The winner.
         winner: Option<Seat>,
-        /// Who is said to have lost by a fault, and by which.
+        /// The seat that is reported to have lost by a fault, and the fault.
         fault: Option<(Seat, Fault)>,
     },
     /// No game follows on this connection.
@@ -161,7 +161,7 @@ pub enum RefereeMessage {
 
 /// A player's end of its connection to a foreign referee.
 pub trait Guest: Send {
-    /// What is said first; where a player is started with its role, the name is that role.
+    /// Introduces the player. Where a player is started with a role, the name is that role.
     fn hello(&mut self, name: &str) -> Vec<u8>;
 
     /// Takes what the referee sent. Refused where the stream cannot be understood any more.
@@ -175,7 +175,7 @@ pub trait Guest: Send {
         Ok(Vec::new())
     }
 
-    /// Whether what was played last ends the connection: the referee says nothing more.
+    /// Returns `true` if what was played last ends the connection: the referee says nothing more.
     fn is_done(&self) -> bool {
         false
     }

@@ -1,19 +1,39 @@
-//! A position as fields to fill in: what an editor needs to know of a game.
+//! [`Editor`]: a position as fields to fill in.
 //!
-//! The values may be anything while they are being changed; only [`Notation::read`](crate::Notation::read) says
-//! whether the text they make is a position.
+//! Values may be inconsistent while they are being edited: only [`Notation::read`] validates the text that they compose.
 
-/// The name of the field that says who is to move; its words are in the order of the sides.
+use crate::Notation;
+
+/// The name of the field for the side to move; its words are in the order of the sides.
 pub const TURN: &str = "turn";
 
-/// One thing of a position that can be changed.
+/// A position as fields. By default there are none, and positions are only typed. A game on a plain rectangular board
+/// implements [`Grid`](crate::Grid) and gets this trait.
+pub trait Editor: Notation {
+    /// The fields of a position.
+    fn fields() -> Vec<Field> {
+        Vec::new()
+    }
+
+    /// The value of each of the [`fields`](Self::fields).
+    fn values(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Composes the text of a position from one value for each field. The text need not be a valid position.
+    fn compose(values: &[String]) -> String {
+        values.join(" ")
+    }
+}
+
+/// One part of a position that can be edited.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
-    /// What it is called: a square's name, or a word with the message `field-<name>`.
+    /// Its name: a square's, or a word with the message `field-<name>`.
     pub name: String,
-    /// Its column and row on the board, from the top left; nothing for what is listed below the board.
+    /// Its column and row on the board, from the top left; `None` for a field listed below the board.
     pub at: Option<(u8, u8)>,
-    /// What it takes.
+    /// The values it takes.
     pub kind: FieldKind,
 }
 
@@ -22,7 +42,7 @@ pub struct Field {
 pub enum FieldKind {
     /// A number from 0 to this one.
     Number(u32),
-    /// One of these words, the first standing for nothing.
+    /// One of these words, the first for an empty field.
     Words(&'static [&'static str]),
 }
 
@@ -37,7 +57,7 @@ impl Field {
         Self { name: name.to_owned(), at: None, kind }
     }
 
-    /// The value after this one, or before it; from the last on to the first.
+    /// Returns the next value, or the previous one if `back`, wrapping around.
     pub fn turned(&self, value: &str, back: bool) -> String {
         match &self.kind {
             FieldKind::Number(most) => {
@@ -51,8 +71,8 @@ impl Field {
         }
     }
 
-    /// The value once a key is typed: a digit more, or the word that starts with that letter; nothing for a key
-    /// without meaning here.
+    /// Returns the value after a key is typed: a number with one more digit, or the word that starts with that letter;
+    /// `None` if the key means nothing here.
     pub fn typed(&self, value: &str, key: char) -> Option<String> {
         match &self.kind {
             FieldKind::Number(most) => {

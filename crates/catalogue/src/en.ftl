@@ -50,3 +50,17 @@ value-loss = loss in { $plies ->
 }
 value-draw = draw
 value-count = { $value }
+set-standard = the standard rules
+phase-play = play
+threat-wins = { $side } can win at once with { $moves }.
+effect-wins = Wins at once.
+effect-danger = Leaves a win to the opponent: { $moves }.
+cell-empty = empty
+label-grid-cell = { $cell }, { $piece }
+ask-grid-cell = Choose a cell.
+ask-next-grid-cell = Choose the next cell.
+grid-parts = it has two parts: the rows of the board from the top, and the side to move
+grid-turn = the side to move is one of { $known }, not “{ $text }”
+grid-rows = the board has { $due } rows separated by “/”, not { $rows }
+grid-cells = row { $row } has { $due } cells, not { $cells }
+grid-piece = { $cell } holds one of { $known }, not “{ $text }”

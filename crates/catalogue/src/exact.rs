@@ -1,12 +1,31 @@
-//! What is known exactly: the true worth of a position, where it comes from, and the tables that hold it.
+//! [`Knowledge`]: the exact values of positions, their source, and the tables that hold them.
 
 use std::num::NonZeroUsize;
 
-use rules::Progress;
+use rules::{Line, Progress};
 
-use crate::Message;
+use crate::{Message, Notation, Survey};
 
-/// What a position is worth when both play best, to the side to move.
+/// Exact knowledge of a game: tables, a survey of openings, values found by counting. There is none by default.
+pub trait Knowledge: Notation {
+    /// Looks up the value of a position in a table, or counts it, without searching. Not called once the game is over.
+    fn exact(line: &Line<Self>) -> Option<Exact> {
+        let _ = line;
+        None
+    }
+
+    /// The tables of the game.
+    fn tables() -> Option<&'static dyn Tables> {
+        None
+    }
+
+    /// The survey of the game's openings.
+    fn survey() -> Option<&'static dyn Survey> {
+        None
+    }
+}
+
+/// The value of a position with best play, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Worth {
     /// Nobody wins.
@@ -19,7 +38,7 @@ pub enum Worth {
     Seeds(i32),
 }
 
-/// Where exact knowledge comes from.
+/// The source of an exact value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum How {
     /// A table of all positions.
@@ -41,12 +60,12 @@ impl How {
     }
 }
 
-/// What is known of a position.
+/// An exact value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exact {
-    /// What it is worth.
+    /// The value.
     pub worth: Worth,
-    /// How that is known.
+    /// Its source.
     pub how: How,
     /// False for a value that rests on how cycles are counted, where the rules count them by the past: an estimate.
     pub is_exact: bool,
@@ -59,9 +78,9 @@ pub struct TablePlan {
     pub name: String,
     /// The version of what its bytes mean.
     pub version: u32,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub bytes: u64,
-    /// How many bytes of memory building it takes, those of the tables it rests on among them.
+    /// Memory in bytes to build it, including the tables it depends on.
     pub memory: u64,
 }
 

@@ -50,3 +50,17 @@ value-loss = perte en { $plies ->
 }
 value-draw = partie nulle
 value-count = { $value }
+set-standard = les règles habituelles
+phase-play = jeu
+threat-wins = { $side } peut gagner tout de suite par { $moves }.
+effect-wins = Gagne tout de suite.
+effect-danger = Laisse un coup gagnant à l’adversaire : { $moves }.
+cell-empty = vide
+label-grid-cell = { $cell }, { $piece }
+ask-grid-cell = Choisissez une case.
+ask-next-grid-cell = Choisissez la case suivante.
+grid-parts = elle a deux parties : les rangées du plateau depuis le haut, et le trait
+grid-turn = le trait est l’un de { $known }, et non « { $text } »
+grid-rows = le plateau a { $due } rangées séparées par « / », et non { $rows }
+grid-cells = la rangée { $row } a { $due } cases, et non { $cells }
+grid-piece = { $cell } porte l’un de { $known }, et non « { $text } »

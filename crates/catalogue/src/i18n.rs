@@ -1,4 +1,4 @@
-//! What is said to people: messages as an id with arguments, spoken in English or French.
+//! Messages to people: an id with arguments, formatted in English or French.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use unic_langid::LanguageIdentifier;
 
 use crate::quoted;
 
-/// A language the program speaks.
+/// A language of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Language {
     /// English.
@@ -44,13 +44,13 @@ impl Language {
 /// An argument of a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Arg {
-    /// Said as it stands: a move, a name.
+    /// A literal text: a move, a name.
     Text(String),
-    /// Said by the language's rules for plurals.
+    /// A number, with the language's plural rules.
     Number(i64),
     /// A number as text with a decimal point, which French writes as a comma.
     Decimal(String),
-    /// Said in the listener's language.
+    /// A nested message.
     Message(Box<Message>),
 }
 
@@ -83,7 +83,7 @@ macro_rules! arg_from_integer {
 }
 arg_from_integer!(u8, u16, u32, u64, usize, i32, i64);
 
-/// Something to say, in no language yet.
+/// A message, independent of the language.
 ///
 /// ```
 /// use rules::{Language, Message, Speaker};
@@ -131,7 +131,7 @@ impl Message {
     }
 }
 
-/// A voice: the texts of one language, from the sources it was given.
+/// Formats messages in one language.
 pub struct Speaker {
     language: Language,
     bundle: FluentBundle<FluentResource>,
@@ -155,17 +155,17 @@ impl Speaker {
         Self { language, bundle }
     }
 
-    /// The language spoken.
+    /// The language.
     pub const fn language(&self) -> Language {
         self.language
     }
 
-    /// Whether the voice has this text.
+    /// Returns `true` if the voice has this text.
     pub fn knows(&self, id: &str) -> bool {
         self.bundle.has_message(id)
     }
 
-    /// The message in words; an unknown id is said as it stands, in brackets.
+    /// Formats a message; an unknown id is returned in brackets.
     pub fn say(&self, message: &Message) -> String {
         let Some(pattern) = self.bundle.get_message(&message.id).and_then(|m| m.value()) else {
             return format!("[{}]", message.id);

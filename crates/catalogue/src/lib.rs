@@ -1,22 +1,33 @@
-//! A game as front ends see it: what it shows, reads and offers, in one vocabulary for all games.
+//! A game as front ends see it: its texts, pictures, players and protocols, with one interface for all games.
 //!
 //! A game implements a trait for each role:
 //!
 //! - [`rules::Game`]: what a search needs, monomorphised and free of allocation;
 //! - [`Notation`]: positions, moves and rule options as text, and why a move is illegal;
-//! - [`View`]: the pictures, for a terminal and as SVG.
+//! - [`Board`]: the pictures, in characters and as SVG;
+//! - [`Pointing`]: picking a move on the picture;
+//! - [`Editor`]: a position as fields;
+//! - [`Coach`]: threats and effects of moves in sentences;
+//! - [`Knowledge`]: exact values, tables, a survey of openings;
+//! - [`Roster`]: its players.
 //!
-//! [`Erased`] turns a type with all of them into a [`DynGame`], and a game in progress into an [`DynLine`]: one virtual call
+//! A game on a plain rectangular board implements [`Grid`] in place of [`Board`], [`Pointing`] and [`Editor`].
+//!
+//! [`Erased`] turns a type with all of them into a [`DynGame`], and a game in progress into a [`DynLine`]: one virtual call
 //! for each chosen move, none for each searched node. Front ends see only those.
 //!
 //! This crate names no game and does no input or output.
 
+mod board;
 mod catalogue;
+mod coach;
 pub mod contract;
 mod dialect;
 mod dyn_game;
+mod dyn_line;
 mod editor;
 mod exact;
+pub mod grid;
 mod i18n;
 mod line_splitter;
 mod marks;
@@ -27,27 +38,32 @@ mod options;
 mod player;
 mod pointing;
 mod quote;
+mod roster;
 pub mod stats;
 mod styled_text;
 mod survey;
 mod svg;
-mod view;
 
+pub use board::{Board, Scene};
 pub use catalogue::{Catalogue, fold, unknown_name};
+pub use coach::Coach;
 pub use dialect::{BotMessage, Carrier, Close, DialectInfo, Fault, Guest, Host, Kit, RefereeMessage};
-pub use dyn_game::{DynGame, DynLine, Erased, Roster, Share, TuneAsk, Tuned};
-pub use editor::{Field, FieldKind, TURN};
-pub use exact::{Exact, How, TablePlan, Tables, Worth};
+pub use dyn_game::{DynGame, Erased};
+pub use dyn_line::{DynLine, Share};
+pub use editor::{Editor, Field, FieldKind, TURN};
+pub use exact::{Exact, How, Knowledge, TablePlan, Tables, Worth};
+pub use grid::{Grid, GridCell};
 pub use i18n::{Arg, Language, Message, Speaker, message_ids};
 pub use line_splitter::{LONGEST_LINE, LineSplitter, LineTooLong};
+pub use marks::Marks;
 pub use name::check_name;
 pub use notation::{BenchCase, Format, Hints, Info, Notation, Texts};
 pub use opening::{opening, opening_of};
 pub use options::{RuleChoice, RuleKind, RuleOption, RuleSheet};
 pub use player::{Analysis, Ask, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Reply, Value};
-pub use pointing::{Choices, Marks, Spot, by_steps};
+pub use pointing::{Choices, Pointing, Spot, by_steps};
 pub use quote::{is_invisible, quoted};
+pub use roster::{Roster, TuneRequest, Tuned};
 pub use styled_text::{Span, StyledText};
 pub use survey::{Attempt, Prover, Refutation, Survey};
 pub use svg::{Element, Svg};
-pub use view::{Scene, View};

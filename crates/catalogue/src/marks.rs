@@ -1,6 +1,6 @@
-//! What is drawn over a board, the same for every game: arrows of moves, what is about to be taken, ways to a goal.
+//! [`Marks`]: overlays of a board, the same for every game: arrows of moves, threatened spots, paths to a goal.
 
-use crate::{Element, Marks, Scene, Spot, Svg, View};
+use crate::{Coach, Element, Pointing, Scene, Spot, Svg};
 
 /// The colour of the best move's arrow, and of the others'.
 const BEST: &str = "#1b7f5c";
@@ -10,8 +10,21 @@ const WAYS: [&str; 3] = ["#1f5fae", "#c4500f", "#7a2f9c"];
 
 type Point = (f64, f64);
 
+/// Overlays of a board.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Marks {
+    /// The spots picked so far. Pieces that are put down one by one are drawn there.
+    pub picked: Vec<String>,
+    /// Moves to draw as arrows, the best first.
+    pub arrows: Vec<String>,
+    /// Mark the contents that are about to be captured.
+    pub threats: bool,
+    /// Draw the path of each seat to its goal.
+    pub ways: bool,
+}
+
 /// Draws the marks over a picture of the scene.
-pub(crate) fn draw<G: View>(svg: &mut Svg, scene: &Scene<G>, marks: &Marks) {
+pub(crate) fn draw<G: Pointing + Coach>(svg: &mut Svg, scene: &Scene<G>, marks: &Marks) {
     let spots = G::spots(scene);
     let find = |id: &String| spots.iter().find(|spot| spot.id == *id);
     svg.group(Element::new("g").at("id", "marks").at("pointer-events", "none"), |svg| {
@@ -34,7 +47,7 @@ pub(crate) fn draw<G: View>(svg: &mut Svg, scene: &Scene<G>, marks: &Marks) {
     });
 }
 
-/// How far each seat's way lies from the middle of its spots, so that two which share a stretch are both seen.
+/// Offset of each seat's path from the middle of its spots, so that two paths that overlap are both visible.
 const BESIDE: [f64; 3] = [-5.0, 5.0, 0.0];
 
 fn draw_way(svg: &mut Svg, seat: usize, way: &[Point]) {

@@ -1,9 +1,9 @@
 //! [`Notation`]: a game as text.
 
-use crate::{Field, Language, Message, RuleChoice, RuleSheet};
+use crate::{DialectInfo, DynGame, Language, Message, RuleChoice, RuleSheet};
 use rules::{Game, Seat};
 
-/// What is said of a game in each language.
+/// A text in each language.
 #[derive(Clone, Copy, Debug)]
 pub struct Texts {
     /// In English.
@@ -25,11 +25,11 @@ impl Texts {
 /// A position to measure speed on.
 #[derive(Clone, Copy, Debug)]
 pub struct BenchCase {
-    /// What it stands for.
+    /// Its name in the report.
     pub name: &'static str,
     /// The rules.
     pub rules: &'static str,
-    /// The position, or nothing for the start.
+    /// The position; `None` for the start.
     pub position: Option<&'static str>,
     /// The depth that takes about a second.
     pub depth: u32,
@@ -46,30 +46,60 @@ pub struct Info {
     pub aliases: &'static [&'static str],
     /// The sides' names in commands, never translated. Each has the message `side-<name>`.
     pub sides: &'static [&'static str],
-    /// The rule sets and options.
+    /// The rule sets and options. Each set has the message `set-<name>`, each option `rule-<name>`.
     pub rules: RuleSheet,
-    /// The messages: Fluent source. Every game has `summary`, and one `reason-<code>` per ending.
+    /// The messages: Fluent source. Every game has `summary`, `move-shape`, and one `reason-<code>` per ending.
     pub texts: Texts,
     /// The rules explained to people: plain Markdown.
     pub prose: Texts,
-    /// What `bench perft` runs.
+    /// The positions of `bench perft`.
     pub bench: &'static [BenchCase],
-    /// What `bench` searches, at these depths.
+    /// The positions that `bench` searches, with their depths.
     pub search_bench: &'static [BenchCase],
-    /// Random moves that make a varied opening for a match.
+    /// Number of random moves in an opening of a match.
     pub opening_plies: usize,
-    /// The time that the game's course or platform gives, as a time control: `2s/move`, `300s`.
+    /// The time control of the game's course or platform: `2s/move`, `300s`.
     pub usual_time: &'static str,
 }
 
 impl Info {
-    /// A seat's name in commands.
+    /// The facts of a game with one set of rules, named `standard`, and defaults for everything else.
+    ///
+    /// ```
+    /// use catalogue::{Info, Texts};
+    /// const TEXTS: Texts = Texts { en: "summary = A game.", fr: "summary = Un jeu." };
+    /// const INFO: Info = Info { aliases: &["noughts"], ..Info::new("tictactoe", "Tic-tac-toe", &["x", "o"], TEXTS, TEXTS) };
+    /// assert_eq!(INFO.rules.sets, ["standard"]);
+    /// ```
+    pub const fn new(
+        name: &'static str,
+        title: &'static str,
+        sides: &'static [&'static str],
+        texts: Texts,
+        prose: Texts,
+    ) -> Self {
+        Self {
+            name,
+            title,
+            aliases: &[],
+            sides,
+            rules: RuleSheet { sets: &["standard"], options: &[] },
+            texts,
+            prose,
+            bench: &[BenchCase { name: "start", rules: "", position: None, depth: 5 }],
+            search_bench: &[BenchCase { name: "start", rules: "", position: None, depth: 8 }],
+            opening_plies: 2,
+            usual_time: "2s/move",
+        }
+    }
+
+    /// The name of a seat in commands.
     pub fn side(&self, seat: impl Into<Seat>) -> &'static str {
         self.sides[seat.into().index()]
     }
 }
 
-/// What a foreign format leaves out and the user states: `turn`, `ring`.
+/// Facts that a foreign format leaves out and the user states: `turn`, `ring`.
 pub type Hints<'a> = &'a [(&'a str, &'a str)];
 
 /// A foreign position format. Every game also has its own, `position`.
@@ -78,7 +108,7 @@ pub struct Format<G> {
     pub name: &'static str,
     /// The positions that a text in this format holds.
     pub read: fn(&str, Hints<'_>, RuleChoice) -> Result<Vec<G>, Message>,
-    /// How many players a text is about, where that can be told: another table of the game reads it then.
+    /// Counts the players in a text, where the format shows them: the variant for that many reads it.
     pub players: Option<fn(&str) -> Option<usize>>,
     /// The text for a position, where the format can be written.
     pub write: Option<fn(&G) -> String>,
@@ -89,11 +119,17 @@ pub trait Notation: Game {
     /// The game's facts.
     const INFO: &'static Info;
 
-    /// The rules that a valid choice of options stands for.
-    fn rules_of(choice: &RuleChoice) -> Self::Rules;
+    /// Converts a valid choice of options to rules. The default suits a game with one set of rules and no options.
+    fn rules_of(choice: &RuleChoice) -> Self::Rules {
+        let _ = choice;
+        Self::Rules::default()
+    }
 
-    /// The choice of options that gives these rules.
-    fn choice_of(rules: Self::Rules) -> RuleChoice;
+    /// Converts rules to the choice of options that gives them. The default suits a game with one set and no options.
+    fn choice_of(rules: Self::Rules) -> RuleChoice {
+        let _ = rules;
+        Self::INFO.rules.defaults(Self::INFO.rules.sets[0])
+    }
 
     /// The usual start.
     fn start(rules: Self::Rules) -> Self;
@@ -110,17 +146,25 @@ pub trait Notation: Game {
     /// The position's text: [`read`](Self::read) gives the same position back.
     fn write(&self) -> String;
 
-    /// Reads a move's text, forgiving case and blanks. The move need not be legal, but a text that no position could
-    /// accept is refused here with the reason.
-    fn read_move(&self, text: &str) -> Result<Self::Move, Message>;
+    /// Reads a move's text, ignoring case and blanks. The move need not be legal, but a text that no position could
+    /// accept is refused with the reason.
+    ///
+    /// The default writes the move of each code until one matches, which suits a game with few moves. It refuses other
+    /// texts with the game's message `move-shape`.
+    fn read_move(&self, text: &str) -> Result<Self::Move, Message> {
+        let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
+        let typed = plain(text);
+        let found = (0..=u16::MAX).filter_map(Self::decode).find(|m| plain(&self.write_move(*m)) == typed);
+        found.ok_or_else(|| Message::new("move-unreadable").with("expected", Message::new("move-shape")))
+    }
 
     /// The move's text: [`read_move`](Self::read_move) gives the same move back.
     fn write_move(&self, m: Self::Move) -> String;
 
-    /// Which rule an illegal move breaks. Only asked when the game is not over and the move is not legal.
+    /// States the rule that an illegal move breaks. Only called when the game is not over and the move is not legal.
     fn why_illegal(&self, m: Self::Move) -> Message;
 
-    /// Who is to move, at a table that may have more than two seats.
+    /// The seat to move, of two or more.
     fn seat(&self) -> Seat {
         self.turn().into()
     }
@@ -130,36 +174,40 @@ pub trait Notation: Game {
         None
     }
 
-    /// The place of each seat as things stand, 0 for the best, at a table of more than two: there, who won is not all.
+    /// The current rank of each seat, 0 for the best, in a game for more than two: there a winner is not the whole result.
     fn ranks(&self) -> Option<Vec<u8>> {
         None
     }
 
-    /// Whether the move is a pass, for statistics.
+    /// Returns `true` if the move is a pass. For statistics.
     fn is_pass(m: Self::Move) -> bool {
         let _ = m;
         false
     }
 
-    /// The part of the game this position belongs to, for statistics. Each has the message `phase-<name>`.
-    fn phase(&self) -> &'static str;
-
-    /// The fields of a position, for an editor; none where it is only typed.
-    fn form() -> Vec<Field> {
-        Vec::new()
+    /// The phase of the game, for statistics. Each has the message `phase-<name>`.
+    fn phase(&self) -> &'static str {
+        "play"
     }
 
-    /// The value of each field of [`form`](Self::form).
-    fn values(&self) -> Vec<String> {
-        Vec::new()
+    /// The variant that a position's text belongs to, if not this one: the same game for more players.
+    fn variant(position: &str) -> Option<&'static dyn DynGame> {
+        let _ = position;
+        None
     }
 
-    /// The text that values for the fields make, whether it is a position or not. There is one for each.
-    fn compose(values: &[String]) -> String {
-        values.join(" ")
+    /// The variant for another number of players.
+    fn for_players(players: usize) -> Option<&'static dyn DynGame> {
+        let _ = players;
+        None
     }
 
-    /// Foreign formats that positions convert from and to.
+    /// The protocols that programs of the game's course or platform speak.
+    fn dialects() -> &'static [DialectInfo] {
+        &[]
+    }
+
+    /// The foreign formats that positions convert from and to.
     fn formats() -> &'static [Format<Self>] {
         &[]
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::{Message, unknown_name};
 
-/// What a game lets one choose.
+/// The rule sets and options of a game.
 #[derive(Debug)]
 pub struct RuleSheet {
     /// The rule sets, the default first. Each has the message `set-<name>`.
@@ -18,7 +18,7 @@ pub struct RuleSheet {
 pub struct RuleOption {
     /// The word that names it.
     pub name: &'static str,
-    /// What it takes.
+    /// The values it takes.
     pub kind: RuleKind,
     /// The sets that have it; empty means all.
     pub sets: &'static [&'static str],
@@ -63,7 +63,7 @@ impl RuleChoice {
         self.values.iter().find(|(n, _)| *n == name).map_or(0, |(_, v)| *v)
     }
 
-    /// Whether a flag is set.
+    /// Returns `true` if a flag is set.
     pub fn flag(&self, name: &str) -> bool {
         self.number(name) != 0
     }

@@ -8,7 +8,7 @@ use crate::{DynLine, Message, unknown_name};
 use rules::read_duration;
 use rules::{Limits, Progress};
 
-/// What a score says, for the side to move.
+/// The meaning of a score, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
     /// A forced win in at most so many plies.
@@ -56,20 +56,20 @@ impl Value {
         }
     }
 
-    /// Whether it is proved.
+    /// Returns `true` if it is proved.
     pub const fn is_exact(self) -> bool {
         matches!(self, Self::Win(_) | Self::Loss(_) | Self::Exact(_))
     }
 }
 
-/// What a player has found so far.
+/// A player's findings so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
-    /// Which of the best moves this is about, from 1.
+    /// The rank of the move, from 1.
     pub rank: usize,
     /// Plies searched.
     pub depth: u32,
-    /// What the line is worth to the side to move.
+    /// The value of the line for the side to move.
     pub value: Value,
     /// Moves played in thought.
     pub nodes: u64,
@@ -84,17 +84,17 @@ pub struct Analysis {
 pub struct Reply {
     /// The move to play.
     pub best: String,
-    /// What is known of the best moves, the chosen one first; at least one.
+    /// The analysis of the best moves, the chosen one first; at least one.
     pub reports: Vec<Analysis>,
 }
 
 /// A question to a player.
 pub struct Ask<'a> {
-    /// What it may spend; its own spec may say otherwise.
+    /// The limits; those of the player's own spec take precedence.
     pub limits: Limits,
     /// Set from outside to have the best move so far at once.
     pub stop: &'a AtomicBool,
-    /// How many best moves are wanted.
+    /// Number of best moves to analyse.
     pub lines: usize,
     /// Told of each finished iteration.
     pub report: &'a dyn Fn(&Analysis),
@@ -129,7 +129,7 @@ pub struct PlayerInfo {
 pub struct PlayerOption {
     /// The word that names it.
     pub name: &'static str,
-    /// What it takes.
+    /// The values it takes.
     pub kind: OptionKind,
 }
 

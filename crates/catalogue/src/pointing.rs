@@ -1,13 +1,13 @@
-//! Pointing at a picture: [`Spot`], a place that can be pointed at; [`Choices`], what to point at next.
+//! [`Pointing`]: picking a move on the picture, spot by spot.
 //!
-//! A front end knows no rules: it is told what can be picked after what has been picked, until a move comes of it.
+//! A front end knows no rules: it shows the spots that can be picked next until the picks make a move.
 
-use crate::{Message, View};
+use crate::{Message, Notation, Scene};
 
 /// A place on the picture that can be pointed at, in the picture's units.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Spot {
-    /// What it is called, the same in every picture of the game: `B2`, `a`, `H-3-4`.
+    /// Its name, the same in every picture of the game: `B2`, `a`, `H-3-4`.
     pub id: String,
     /// Its left edge.
     pub x: f64,
@@ -17,9 +17,9 @@ pub struct Spot {
     pub width: f64,
     /// Its height.
     pub height: f64,
-    /// Whether it is an ellipse and not a rectangle: a pit.
+    /// `true` for an ellipse, such as a pit; `false` for a rectangle.
     pub is_round: bool,
-    /// What it is and what is on it, for those who do not see it.
+    /// Its name and contents, for screen readers.
     pub label: Message,
 }
 
@@ -40,34 +40,53 @@ impl Spot {
     }
 }
 
-/// What can be picked next.
+/// The spots that can be picked next.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Choices {
     /// The spots, by their ids. None when a move is found or nothing can be done.
     pub next: Vec<String>,
     /// The move that has been picked. While `next` is not empty it is still to be confirmed, and can be changed.
     pub play: Option<String>,
-    /// What to pick now.
+    /// Tells the player what to pick now.
     pub say: Option<Message>,
-    /// Where the move would end, for those of `next` that make one which ends elsewhere: a sowing's last pit.
+    /// For each spot of `next` that completes a move which ends elsewhere: the spot, and where the move ends.
     pub lands: Vec<(String, String)>,
 }
 
-/// What a picture shows besides the position and its last move.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Marks {
-    /// What has been picked so far; pieces that are put down one by one stand there already.
-    pub picked: Vec<String>,
-    /// Moves to point out with arrows, the best first.
-    pub arrows: Vec<String>,
-    /// Whether what is about to be taken is marked.
-    pub threats: bool,
-    /// Whether each side's way to its goal is drawn.
-    pub ways: bool,
+/// Picking a move by pointing at the picture. A game on a plain rectangular board implements [`Grid`](crate::Grid) and gets
+/// this trait.
+pub trait Pointing: Notation {
+    /// Every place on the picture that can be pointed at, in reading order.
+    fn spots(scene: &Scene<Self>) -> Vec<Spot>;
+
+    /// The spots to pick for a move, one after the other; none for a move without a place, such as a pass.
+    fn steps(&self, m: Self::Move) -> Vec<String>;
+
+    /// The area that a spot stands for, where it is larger than the spot: the whole of a wall.
+    fn outline(spot: &Spot) -> Spot {
+        spot.clone()
+    }
+
+    /// Tells the player what to pick now.
+    fn asks(&self, picked: &[&str]) -> Option<Message> {
+        let _ = picked;
+        None
+    }
+
+    /// The spot where a move ends, if it is not the last one picked: the last pit of a sowing.
+    fn landing(&self, m: Self::Move) -> Option<String> {
+        let _ = m;
+        None
+    }
+
+    /// The spots that can be picked next, after those picked so far. Not called once the game is over.
+    fn choices(&self, picked: &[&str]) -> Choices {
+        by_steps(self, picked)
+    }
 }
 
-/// The choices that the steps of the legal moves leave.
-pub fn by_steps<G: View>(position: &G, picked: &[&str]) -> Choices {
+/// Computes the choices from the steps of the legal moves.
+pub fn by_steps<G: Pointing>(position: &G, picked: &[&str]) -> Choices {
     let mut choices = Choices::default();
     position.each_move(|m| {
         let steps = position.steps(m);

@@ -1,4 +1,4 @@
-//! What random games look like: branching, length, endings.
+//! Statistics of random games: branching, length, endings.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use rand_chacha::ChaCha8Rng;
 use crate::Notation;
 use rules::{Line, Reason, Seat};
 
-/// A mean in the making.
+/// A running mean with its extremes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spread {
-    /// How many values there were.
+    /// Number of values.
     pub count: u64,
     /// Their sum.
     pub sum: u64,
@@ -30,13 +30,13 @@ impl Spread {
         self.sum += value;
     }
 
-    /// The mean; zero when there is nothing.
+    /// The mean; zero if there are no values.
     pub fn mean(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.sum as f64 / self.count as f64 }
     }
 }
 
-/// What was seen over the games.
+/// Statistics over some games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Stats {
     /// Games played.
@@ -49,7 +49,7 @@ pub struct Stats {
     pub phases: BTreeMap<&'static str, Spread>,
     /// Passes played.
     pub passes: u64,
-    /// How the games ended, and for whom.
+    /// Number of games by reason and winner.
     pub endings: BTreeMap<(Reason, Option<Seat>), u64>,
 }
 

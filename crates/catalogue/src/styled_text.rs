@@ -11,7 +11,7 @@ use crate::is_invisible;
 pub struct Span {
     /// The characters, each one column wide.
     pub text: String,
-    /// How they look where colours are shown. Shape or letter must tell the same without.
+    /// Their style where colours are shown. The text alone must be enough without them.
     pub style: Style,
 }
 
@@ -22,7 +22,7 @@ pub struct StyledText {
 }
 
 impl StyledText {
-    /// An empty sheet.
+    /// Creates an empty text.
     pub fn new() -> Self {
         Self::default()
     }
@@ -33,7 +33,7 @@ impl StyledText {
         self
     }
 
-    /// Writes on in the terminal's own colours.
+    /// Appends text in the terminal's default colours.
     pub fn text(&mut self, text: impl Into<String>) -> &mut Self {
         self.ink(Style::new(), text)
     }
@@ -51,13 +51,13 @@ impl StyledText {
         self
     }
 
-    /// Adds another sheet below.
+    /// Appends the lines of another text.
     pub fn append(&mut self, other: Self) -> &mut Self {
         self.lines.extend(other.lines);
         self
     }
 
-    /// The lines, for a front end that lays them out itself.
+    /// The lines, for a front end with its own layout.
     pub fn lines(&self) -> &[Vec<Span>] {
         &self.lines
     }
@@ -69,7 +69,7 @@ impl StyledText {
     }
 }
 
-/// With ANSI codes: whoever prints decides whether they are kept.
+/// Writes ANSI codes; the caller strips them if the output takes none.
 impl fmt::Display for StyledText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in &self.lines {

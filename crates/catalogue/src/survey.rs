@@ -5,16 +5,16 @@ use std::sync::atomic::AtomicBool;
 
 /// The openings of a game and what is known of them.
 pub trait Survey: Sync {
-    /// How the openings are written, in the order they are numbered.
+    /// The text of each opening, by its number.
     fn openings(&self) -> Vec<String>;
 
     /// The number of the opening that a text means.
     fn find(&self, opening: &str) -> Option<usize>;
 
-    /// What is shipped: for each opening the reply that beats it, or nothing.
+    /// The shipped findings: for each opening the reply that beats it, if one is known.
     fn known(&self) -> Vec<Option<Refutation>>;
 
-    /// How many efforts there are, each greater than the one before.
+    /// Number of effort levels, each greater than the one before.
     fn efforts(&self) -> usize;
 
     /// A prover with a memory of its own, for one thread.
@@ -48,10 +48,10 @@ pub trait Prover: Send {
     fn refute(&mut self, opening: usize, effort: usize, likely: &[String], stop: &AtomicBool) -> Attempt;
 }
 
-/// What became of looking for a refutation.
+/// The result of a search for a refutation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attempt {
-    /// What was found.
+    /// The refutation, if one was found.
     pub found: Option<Refutation>,
     /// The positions it took.
     pub nodes: u64,

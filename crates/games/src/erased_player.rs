@@ -7,15 +7,16 @@ use catalogue::{Analysis, Ask, DynLine, Player, PlayerSpec, Reply, Value};
 use rules::{Line, Progress};
 use search::{Choice, Iteration, Score, SearchRequest, Strategy, distance, is_decided};
 
-/// A strategy with the limits that its spec sets. One virtual call a chosen move; its nodes are monomorphised.
-pub(crate) struct ErasedPlayer<G: Roster, S> {
+/// A strategy with the limits of its spec. One virtual call per chosen move; its nodes are monomorphised.
+pub struct ErasedPlayer<G: Roster, S> {
     strategy: S,
     spec: PlayerSpec,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
 impl<G: Roster, S: Strategy<G> + 'static> ErasedPlayer<G, S> {
-    pub(crate) fn boxed(strategy: S, spec: &PlayerSpec) -> Box<dyn Player> {
+    /// Boxes a strategy with the limits of its spec.
+    pub fn boxed(strategy: S, spec: &PlayerSpec) -> Box<dyn Player> {
         Box::new(Self { strategy, spec: spec.clone(), game: std::marker::PhantomData })
     }
 }
@@ -43,7 +44,7 @@ impl<G: Roster, S: Strategy<G>> Player for ErasedPlayer<G, S> {
     }
 }
 
-/// A player asked at another table, such as that of three, has the table's own player answer.
+/// Answers for a game of another type, such as that for three, with its own best player.
 fn variant(line: &dyn DynLine, ask: &Ask<'_>) -> Reply {
     let game = line.game();
     match game.player(game.players()[0].name) {

@@ -1,15 +1,20 @@
-//! The five games, a folder each, and the registry of them all.
+//! The games of the catalogue, one folder each.
 //!
-//! A game's folder holds its rules (`rules.rs`), its texts (`notation.rs`), its pictures (`view.rs`), an independent
-//! slow model that the tests compare with (`model.rs`), and its words and test data (`data/`). To add a game, write
-//! its folder and name it twice below; everything else finds it through [`ALL`].
+//! A folder has a file for each role: the rules (`rules.rs`), the texts (`notation.rs`), the pictures (`board.rs`), picking a
+//! move on them (`pointing.rs`), editing (`editor.rs`), comments (`coach.rs`), exact values (`knowledge.rs`) and players
+//! (`eval.rs`); an independent model of the rules for the tests (`model.rs`); and messages, prose and test vectors (`data/`).
+//!
+//! A game is named twice below, as a module and in [`ALL`]: everything else finds it there. `cargo xtask new-game` starts one.
+
+// A game's folder names this crate as another crate's game would.
+extern crate self as games;
 
 pub mod awale;
 pub mod colonnes;
-mod erased_player;
+pub mod erased_player;
 pub mod escampe;
 pub mod great_escape;
-mod players;
+pub mod players;
 pub mod table_store;
 #[cfg(test)]
 mod testing;
@@ -26,7 +31,7 @@ pub static ALL: &[&dyn DynGame] = &[
     &Erased::<colonnes::Colonnes>::new(),
 ];
 
-/// What is said of the players that every game has.
+/// The messages of the players that every game has.
 pub const TEXTS: Texts = Texts { en: include_str!("players.en.ftl"), fr: include_str!("players.fr.ftl") };
 
 /// The catalogue of [`ALL`].

@@ -1,4 +1,4 @@
-//! Where tables are taken from, and put when they are built: one after the other, by one program at a time.
+//! The folder of tables: reading them, and building them one after the other, by one program at a time.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -39,7 +39,7 @@ pub fn state(folder: &Path, plan: &TablePlan) -> Result<State, TableError> {
     Ok(if table.is_legacy() { State::Legacy } else { State::Whole })
 }
 
-/// What is wrong with a table's file, and what to do.
+/// Describes the fault of a table file, and its remedy.
 pub fn told(flaw: &TableError, folder: &Path, plan: &TablePlan) -> Message {
     let message = match flaw {
         TableError::Missing => Message::new("table-missing"),

@@ -1,8 +1,7 @@
-//! What the games' unit tests share: random play held to an independent model, searches held to plain negamax.
+//! Helpers of the games' unit tests: random positions, and searches compared with plain negamax.
 
 use std::sync::atomic::AtomicBool;
 
-use catalogue::{Arg, DynGame};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rules::{Game, Limits};
@@ -13,60 +12,7 @@ use search::{Heuristics as _, SearchRequest, Strategy, negamax};
 
 use crate::players::Engine;
 
-/// A slow model of a game, written from its rules over the position's text: every legal move with the position it
-/// leads to, or nothing when the position ends the game.
-pub(crate) type Model = fn(position: &str, rules: &str) -> Vec<(String, String)>;
-
-/// Plays random games from each start until `positions` positions were compared with the model, moves and successors.
-pub(crate) fn against_model(game: &dyn DynGame, rules: &str, starts: &[&str], model: Model, positions: usize) {
-    let mut rng = ChaCha8Rng::seed_from_u64(0x5eed);
-    let mut seen = 0;
-    for round in 0.. {
-        let start = if starts.is_empty() { None } else { Some(starts[round % starts.len()]) };
-        let mut line = game.open(rules, start).expect("the start is a position");
-        loop {
-            let position = line.position();
-            let mut expected = model(&position, rules);
-            expected.sort_unstable();
-            let legal = if line.outcome().is_some_and(|_| !expected.is_empty()) {
-                break; // ended by its history, which the model does not see
-            } else {
-                line.legal()
-            };
-            let moves: Vec<&String> = expected.iter().map(|(m, _)| m).collect();
-            assert_eq!(legal.iter().collect::<Vec<_>>(), moves, "legal moves of {position} ({rules})");
-            seen += 1;
-            if legal.is_empty() || seen >= positions {
-                break;
-            }
-            let chosen = rng.random_range(0..legal.len());
-            line.play(&legal[chosen]).expect("a legal move is played");
-            assert_eq!(line.position(), expected[chosen].1, "{position} after {} ({rules})", legal[chosen]);
-        }
-        if seen >= positions {
-            return;
-        }
-    }
-}
-
-/// The id of the message that refuses a position.
-pub(crate) fn refused(game: &dyn DynGame, rules: &str, position: &str) -> String {
-    let Err(refusal) = game.open(rules, Some(position)) else { panic!("{position} is accepted") };
-    let why = refusal.args.iter().find_map(|(name, arg)| match arg {
-        Arg::Message(message) if *name == "why" => Some(message.id.clone()),
-        _ => None,
-    });
-    why.expect("a refusal says why")
-}
-
-/// The id of the message that refuses a move, the position left as it was.
-pub(crate) fn why(game: &dyn DynGame, rules: &str, position: &str, text: &str) -> String {
-    let mut line = game.open(rules, Some(position)).expect("a valid position");
-    let before = line.position();
-    let refusal = line.play(text).expect_err("an illegal move");
-    assert_eq!(line.position(), before);
-    refusal.id
-}
+pub(crate) use catalogue::contract::{against_model, refused, why};
 
 /// Positions met on random walks from a start, the start first: one of every `every` plies until the walk ends.
 pub(crate) fn met_from<G: Game>(start: G, every: usize, seed: u64) -> Vec<G> {
@@ -96,7 +42,7 @@ pub(crate) fn searches_agree<G: Engine>(starts: &[G], depth: u32) {
 pub(crate) fn searches_agree_after<G: Engine>(line: &[G], depth: u32) {
     let [.., start] = line else { return };
     for eval in G::EVALS {
-        let guide = G::guide(eval);
+        let guide = G::heuristics(eval);
         let truth = negamax::value(line, &guide, depth);
         let parts = Features::verifying(!G::REPEATS);
         let searches: [(&str, Box<dyn Strategy<G>>); 3] = [
@@ -120,7 +66,7 @@ pub(crate) fn searches_agree_after<G: Engine>(line: &[G], depth: u32) {
 /// The weights of every evaluation that has some, times its terms, make what it says, but for rounding.
 pub(crate) fn terms_sum_up<G: Engine>(positions: &[G]) {
     for eval in G::EVALS {
-        let guide = G::guide(eval);
+        let guide = G::heuristics(eval);
         let (names, weights): (Vec<&str>, Vec<f64>) =
             guide.weights().into_iter().map(|(name, weight)| (name, f64::from(weight))).unzip();
         for position in positions.iter().filter(|_| !weights.is_empty()) {

@@ -41,7 +41,7 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
         "games",
         "crates/games/src/great_escape",
         &[
-            "board",
+            "geometry",
             "codingame",
             "effects",
             "eval",

@@ -1,10 +1,10 @@
-//! What pointing at pictures promises: every legal move can be picked, every move that is picked is legal, and what is
+//! The contract of pointing: every legal move can be picked, every picked move is legal, and every spot that is
 //! pointed at is there.
 
 use std::collections::BTreeSet;
 
 use super::ensure;
-use crate::{Language, Message, Scene, Speaker, Spot, Svg, View};
+use crate::{Language, Message, Roster, Scene, Speaker, Spot, Svg};
 use rules::{Line, mix};
 
 /// Moves of a position that are picked step by step; some games have thousands.
@@ -16,7 +16,7 @@ const PICKS: usize = 24;
 /// One position in so many is looked at: pictures take longer than rules.
 const RARE: u64 = 8;
 
-pub(super) fn check<G: View>(line: &Line<G>) -> Result<(), String> {
+pub(super) fn check<G: Roster>(line: &Line<G>) -> Result<(), String> {
     if !mix(line.position().key()).is_multiple_of(RARE) {
         return Ok(());
     }
@@ -31,7 +31,7 @@ pub(super) fn check<G: View>(line: &Line<G>) -> Result<(), String> {
 }
 
 /// Each spot has an id of its own, lies inside the picture and says what it is.
-fn check_spots<G: View>(scene: &Scene<G>, voices: &[Speaker]) -> Result<(), String> {
+fn check_spots<G: Roster>(scene: &Scene<G>, voices: &[Speaker]) -> Result<(), String> {
     let spots = G::spots(scene);
     let (width, height) = G::svg(scene).size();
     let ids: BTreeSet<&String> = spots.iter().map(|spot| &spot.id).collect();
@@ -52,7 +52,7 @@ fn check_said(message: &Message, voices: &[Speaker]) -> Result<(), String> {
 }
 
 /// No picture has an id twice, and what moves in the frames is in the picture that they lead to.
-fn check_frames<G: View>(scene: &Scene<G>) -> Result<(), String> {
+fn check_frames<G: Roster>(scene: &Scene<G>) -> Result<(), String> {
     let (last, frames) = (G::svg(scene), G::svg_frames(scene));
     for svg in frames.iter().chain([&last]) {
         let ids = svg.ids();
@@ -65,7 +65,7 @@ fn check_frames<G: View>(scene: &Scene<G>) -> Result<(), String> {
     ensure(frames.iter().all(moved), || "a frame has nothing in common with the picture it leads to".into())
 }
 
-fn check_choices<G: View>(line: &Line<G>, voices: &[Speaker]) -> Result<(), String> {
+fn check_choices<G: Roster>(line: &Line<G>, voices: &[Speaker]) -> Result<(), String> {
     let position = line.position();
     let mut moves = Vec::new();
     position.each_move(|m| moves.push(m));
@@ -83,7 +83,7 @@ fn check_choices<G: View>(line: &Line<G>, voices: &[Speaker]) -> Result<(), Stri
 }
 
 /// Picks any of what is offered until a move comes of it.
-fn check_walk<G: View>(line: &Line<G>, voices: &[Speaker], walk: u64) -> Result<(), String> {
+fn check_walk<G: Roster>(line: &Line<G>, voices: &[Speaker], walk: u64) -> Result<(), String> {
     let position = line.position();
     let mut picked: Vec<String> = Vec::new();
     for n in 0..PICKS {

@@ -65,7 +65,7 @@ fn edit(console: &mut Console, setup: &Setup) -> anyhow::Result<Option<String>> 
     }
     let line = setup.game.open(&setup.rules, setup.position.as_deref());
     let line = line.map_err(|message| console.failure(setup.game, &message))?;
-    if line.game().form().is_empty() {
+    if line.game().fields().is_empty() {
         return Err(console.usage(&Message::new("edit-not")));
     }
     let speaker = console.speaker_for(setup.game);

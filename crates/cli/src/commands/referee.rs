@@ -68,12 +68,12 @@ pub(crate) fn run(console: &mut Console, flags: &RefereeArgs) -> anyhow::Result<
 /// The game at a table of as many as there are bots.
 fn table(game: &dyn DynGame, players: usize) -> Result<&'static dyn DynGame, Message> {
     const MOST: usize = 8;
-    let known = || (2..=MOST).filter(|count| game.table(*count).is_some()).map(|count| count.to_string());
+    let known = || (2..=MOST).filter(|count| game.for_players(*count).is_some()).map(|count| count.to_string());
     let wrong = || {
         let message = Message::new("referee-players").with("count", players).with("title", game.info().title);
         message.with("known", known().collect::<Vec<_>>().join(", "))
     };
-    game.table(players).ok_or_else(wrong)
+    game.for_players(players).ok_or_else(wrong)
 }
 
 /// Small enough for every tester to write.

@@ -28,7 +28,7 @@ pub(crate) fn run(console: &mut Console, flags: &ShowArgs) -> anyhow::Result<()>
     for sentence in sentences {
         markdown::wrap(&mut said, "", "", &sentence, markdown::width());
     }
-    write!(console.out, "{}\n{said}", palette::shown(&line.sheet(&speaker)))?;
+    write!(console.out, "{}\n{said}", palette::shown(&line.text_board(&speaker, false)))?;
     writeln!(console.out, "position: {}", line.position())?;
     Ok(())
 }

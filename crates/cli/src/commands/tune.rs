@@ -3,7 +3,7 @@
 use std::io::{IsTerminal as _, Write as _};
 
 use arena::pentanomial::Estimate;
-use catalogue::TuneAsk;
+use catalogue::TuneRequest;
 
 use crate::console::Console;
 use crate::flags::TuneArgs;
@@ -20,8 +20,9 @@ pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<()>
             note!("\r{games} ");
         }
     };
-    let ask = TuneAsk { eval: &flags.eval, games: flags.games, nodes: flags.nodes, seed: flags.seed, report: &report };
-    let tuned = game.tune(&flags.rules, &ask).map_err(|message| console.failure(game, &message))?;
+    let request =
+        TuneRequest { eval: &flags.eval, games: flags.games, nodes: flags.nodes, seed: flags.seed, report: &report };
+    let tuned = game.tune(&flags.rules, &request).map_err(|message| console.failure(game, &message))?;
     if live {
         noteln!();
     }

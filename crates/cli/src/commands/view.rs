@@ -34,7 +34,7 @@ pub(crate) fn run(console: &mut Console, flags: &ViewArgs) -> anyhow::Result<()>
     markdown::wrap(&mut sheet, "", "", &viewer.title(), width);
     let moves: Vec<String> = (1..viewer.count()).map(|at| viewer.move_text(at)).collect();
     markdown::wrap(&mut sheet, "", "", &moves.join("  "), width);
-    sheet.append(line.sheet_from(&speaker, flags.flip));
+    sheet.append(line.text_board(&speaker, flags.flip));
     markdown::wrap(&mut sheet, "", "", &viewer.result(), width);
     write!(console.out, "{}", palette::shown(&sheet))?;
     Ok(())

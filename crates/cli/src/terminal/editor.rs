@@ -25,7 +25,8 @@ struct Editor<'a> {
 
 /// Lets a person change the position; its text, or nothing if he gives it up.
 pub(crate) fn edit(term: &mut Term<'_>, speaker: &Speaker, start: &dyn DynLine) -> io::Result<Option<String>> {
-    let mut editor = Editor { speaker, start, form: start.game().form(), values: start.values(), at: 0, typed: false };
+    let mut editor =
+        Editor { speaker, start, form: start.game().fields(), values: start.values(), at: 0, typed: false };
     term.other_screen(true)?;
     let made = editor.run(term);
     term.other_screen(false)?;

@@ -154,7 +154,7 @@ impl<'a> Round<'a> {
 
     /// Draws the board, after the steps of the last move where they can be seen.
     pub(crate) fn show(&mut self) -> io::Result<()> {
-        let sheet = self.session.line().sheet_from(&self.speaker, self.flipped);
+        let sheet = self.session.line().text_board(&self.speaker, self.flipped);
         let speed = self.setup.speed.0;
         self.term.say("\n")?;
         if !speed.is_zero() && self.term.fits(&sheet) {

@@ -153,7 +153,7 @@ impl Setup {
 
     /// The same position with that seat to move.
     fn with_turn(&self, line: &dyn DynLine, seat: Seat) -> Result<Box<dyn DynLine>, Message> {
-        let form = self.game.form();
+        let form = self.game.fields();
         let mut values = line.values();
         let turn = form.iter().position(|field| field.name == TURN);
         if let Some((at, FieldKind::Words(words))) = turn.map(|at| (at, &form[at].kind)) {

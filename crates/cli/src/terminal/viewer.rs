@@ -83,7 +83,7 @@ impl<'a> Viewer<'a> {
         };
         said = format!("{said} ({at}/{})", self.lines.len() - 1);
         markdown::wrap(&mut sheet, "", "", &said, width);
-        sheet.append(line.sheet_from(self.speaker, self.flipped));
+        sheet.append(line.text_board(self.speaker, self.flipped));
         let over = at + 1 == self.lines.len() && self.record.reason.is_some();
         let state = if over { self.result() } else { show::state(&**line, self.speaker) };
         markdown::wrap(&mut sheet, "", "", &state, width);

@@ -1,42 +1,50 @@
-//! What is said of moves and threats, and a sowing seed by seed.
+//! Comments on moves and threats, and a sowing seed by seed.
 
-use catalogue::Message;
+use catalogue::{Coach, Message};
 use rules::{Game, Side};
 
 use super::notation::{name, side_name};
 use super::rules::{Awale, Move, Pit};
+use super::seed_layout::pits;
 use super::sowing::landing;
 
-/// The open pits of each side, and those of them that the other is about to take.
-pub(super) fn threats(position: &Awale) -> Vec<Message> {
-    let said = |side: Side| {
-        let open = names(side, position.open_pits(side));
-        let threatened = names(side, position.threatened_pits(side));
-        Message::new("threat-pits").with("side", side_name(side)).with("open", open).with("threatened", threatened)
-    };
-    Side::BOTH.map(said).to_vec()
-}
+impl Coach for Awale {
+    /// The open pits of each side, and those of them that the other is about to take.
+    fn threats(&self) -> Vec<Message> {
+        let said = |side: Side| {
+            let open = names(side, self.open_pits(side));
+            let threatened = names(side, self.threatened_pits(side));
+            Message::new("threat-pits").with("side", side_name(side)).with("open", open).with("threatened", threatened)
+        };
+        Side::BOTH.map(said).to_vec()
+    }
 
-/// The gain, the threats met, and what the opponent is left with.
-pub(super) fn effects(position: &Awale, m: Move) -> Vec<Message> {
-    let Some(landing) = position.landing(m) else { return vec![Message::new("effect-pass")] };
-    let me = position.turn();
-    let mut next = *position;
-    next.play_unchecked(m);
-    let mut said = vec![Message::new("effect-gain").with("seeds", position.gain(m)).with("pit", name(landing))];
-    if next.is_over() {
-        return said;
+    /// The gain, the threats met, and what the opponent is left with.
+    fn effects(&self, m: Move) -> Vec<Message> {
+        let Some(landing) = self.landing(m) else { return vec![Message::new("effect-pass")] };
+        let me = self.turn();
+        let mut next = *self;
+        next.play_unchecked(m);
+        let mut said = vec![Message::new("effect-gain").with("seeds", self.gain(m)).with("pit", name(landing))];
+        if next.is_over() {
+            return said;
+        }
+        let met = self.threatened_pits(me) & !next.threatened_pits(me);
+        if met != 0 {
+            said.push(Message::new("effect-met").with("count", met.count_ones()).with("pits", names(me, met)));
+        }
+        let open = next.open_pits(me);
+        said.push(Message::new("effect-open").with("count", open.count_ones()).with("pits", names(me, open)));
+        let mut answer = 0;
+        next.each_move(|reply| answer = answer.max(next.gain(reply)));
+        said.push(Message::new("effect-answer").with("seeds", answer));
+        said
     }
-    let met = position.threatened_pits(me) & !next.threatened_pits(me);
-    if met != 0 {
-        said.push(Message::new("effect-met").with("count", met.count_ones()).with("pits", names(me, met)));
+
+    fn targets(&self) -> Vec<String> {
+        let threatened = |pit: &Pit| self.threatened_pits(pit.side()) & 1 << pit.index() != 0;
+        pits().filter(threatened).map(|pit| name(pit).to_string()).collect()
     }
-    let open = next.open_pits(me);
-    said.push(Message::new("effect-open").with("count", open.count_ones()).with("pits", names(me, open)));
-    let mut answer = 0;
-    next.each_move(|reply| answer = answer.max(next.gain(reply)));
-    said.push(Message::new("effect-answer").with("seeds", answer));
-    said
 }
 
 /// The pits of a set of six bits, or a dash.

@@ -1,19 +1,20 @@
-//! What Awalé knows: the captures, how each camp stands, and when the count has decided.
+//! The evaluation: captures, the pits of each camp, and counts that decide the game.
 //!
 //! The terms were fitted to the results of self-play, and their sizes settled by matches. A seed in the store is worth
 //! little beside a camp that can wait: empty and open pits, and pits that must soon feed the opponent, cost several.
 
-use catalogue::{Exact, How, Player, PlayerInfo, PlayerSpec, Tables, Worth};
-use rules::{Game as _, Line};
+use catalogue::{Player, PlayerInfo, PlayerSpec};
+use rules::Game as _;
 use search::tune::Linear;
 use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, lost_in, won_in};
 
 use super::row::Row;
 use super::rules::{Awale, Move};
 use super::strategies::Criteria;
-use super::table::{ByLayers, Endgame, Endings, Informed, SEED, lead};
+use super::table::{Endgame, Endings, Informed, SEED, lead};
 use crate::erased_player::ErasedPlayer;
-use crate::players::{Engine, engine_of, engine_options, roster};
+use crate::players::{Engine, engine_of, engine_options};
+use crate::roster;
 
 /// A pit without a seed: nothing to play.
 const EMPTY: i16 = -700;
@@ -34,7 +35,7 @@ const TABLE_DEPTH: i32 = 3;
 /// A win further away than this many plies is not given as one.
 const FURTHEST: u64 = 9000;
 
-/// What a pit is worth to its owner, by pit, then by seeds. Eight rows spare the check that an index is a pit's.
+/// The value of a pit for its owner, by pit, then by seeds. Eight rows avoid a bounds check.
 type Pits = [[i16; 256]; 8];
 
 static JUDGED: Pits = pits();
@@ -67,7 +68,7 @@ const fn pit_worth(pit: usize, seeds: usize) -> i16 {
 
 /// The captures and the pits of both camps.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Camps {
+pub struct Camps {
     pits: &'static Pits,
 }
 
@@ -75,6 +76,12 @@ impl Camps {
     pub(super) const JUDGED: Self = Self { pits: &JUDGED };
     /// The captures alone: what a beginner sees.
     const IGNORED: Self = Self { pits: &IGNORED };
+}
+
+impl Default for Camps {
+    fn default() -> Self {
+        Self::JUDGED
+    }
 }
 
 impl Heuristics<Awale> for Camps {
@@ -159,10 +166,8 @@ impl Engine for Awale {
     const EVALS: &'static [&'static str] = &["camps", "captures"];
     const SCALE: Score = 20 * SEED;
     const COURSE_DEPTH: u64 = 6;
-    const DIALECTS: &'static [catalogue::DialectInfo] = &[super::protocol::UCI];
-    const TABLES: Option<&'static dyn Tables> = Some(&ByLayers);
 
-    fn guide(eval: &str) -> Camps {
+    fn heuristics(eval: &str) -> Camps {
         if eval == "captures" { Camps::IGNORED } else { Camps::JUDGED }
     }
 
@@ -176,15 +181,10 @@ impl Engine for Awale {
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         if ["best", "perso"].contains(&spec.name) {
             let endings = Endings::open();
-            let engine = engine_of(Informed::new(Self::guide(spec.word("eval")), endings.clone()), spec);
+            let engine = engine_of(Informed::new(Self::heuristics(spec.word("eval")), endings.clone()), spec);
             return Some(ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings), spec));
         }
         Criteria::named(spec.name).map(|criteria| ErasedPlayer::<Self, _>::boxed(criteria, spec))
-    }
-
-    fn exact(line: &Line<Self>) -> Option<Exact> {
-        let entry = Endings::open().entry(line.position())?;
-        Some(Exact { worth: Worth::Seeds(entry.value.into()), how: How::Table, is_exact: entry.is_exact() })
     }
 }
 
@@ -195,7 +195,7 @@ mod tests {
     use catalogue::Notation;
     use rand::{RngExt, SeedableRng};
     use rand_chacha::ChaCha8Rng;
-    use rules::Seat;
+    use rules::{Line, Seat};
 
     use super::*;
     use crate::awale::Rules;

@@ -1,28 +1,31 @@
 //! Awalé: twelve pits, forty-eight seeds, sown counter-clockwise and captured by twos and threes.
 //!
-//! The mover empties one of his six pits and sows it seed by seed, South's pits `A` to `F`, then North's `a` to `f`,
-//! then `A` again, leaving out the pit he emptied on every lap. A last seed that makes an opponent's pit 2 or 3
+//! The mover empties one of their six pits and sows it seed by seed, South's pits `A` to `F`, then North's `a` to `f`,
+//! then `A` again, leaving out the emptied pit on every lap. A last seed that makes an opponent's pit 2 or 3
 //! captures it, and with it the pits just before, as long as they are the opponent's and hold 2 or 3.
 //!
 //! Three rule sets agree on that and differ on the rest:
 //!
 //! | | `cours` | `abapa` | `awari` |
 //! |---|---|---|---|
-//! | taking all the opponent's seeds | illegal | captures nothing | illegal unless every move leaves him none |
-//! | the opponent has no seed | any move | he must be fed | he must be fed unless no move does |
-//! | a mover without a move | passes if he has seeds, else the opponent takes the rest | each keeps his row | the opponent takes the rest |
-//! | the same position again | over, the rest is nobody's | over, each keeps his row | over, the rest is nobody's |
+//! | taking all the opponent's seeds | illegal | captures nothing | illegal unless every move leaves them none |
+//! | the opponent has no seed | any move | they must be fed | they must be fed unless no move does |
+//! | a mover without a move | passes if they have seeds, else the opponent takes the rest | each keeps their row | the opponent takes the rest |
+//! | the same position again | over, the rest is nobody's | over, each keeps their row | over, the rest is nobody's |
 //! | no capture for N plies | over, the rest is nobody's | – | – |
 //! | more than half the seeds captured | – | over | over |
 //! | resigning | the opponent takes the rest, then the count decides | loses | loses |
 //!
-//! Whoever has more seeds wins; equal is a draw. A ply that ends the game in two ways ends it by the first of:
+//! The player with more seeds wins; equal is a draw. A ply that ends the game in two ways ends it by the first of:
 //! `majority`, `starved`, `no-capture`, `repetition`.
 
+mod board;
 mod coach;
 mod editor;
 mod eval;
+mod knowledge;
 mod notation;
+mod pointing;
 mod protocol;
 mod row;
 mod rules;
@@ -32,7 +35,6 @@ mod strategies;
 mod svg;
 mod table;
 mod threats;
-mod view;
 
 #[cfg(test)]
 mod model;

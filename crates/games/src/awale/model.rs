@@ -99,7 +99,7 @@ impl Board {
         }
     }
 
-    /// What a move of the player captures and where it ends.
+    /// The captures and the end of a player's move.
     pub(super) fn gain_and_landing(&self, pit: usize, set: &str) -> (u32, usize) {
         (self.after(pit, set).1, self.clone().sow(pit))
     }

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
-use catalogue::{BenchCase, Field, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts};
+use catalogue::{BenchCase, DialectInfo, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts};
 use rules::{Game, Side};
 
+use super::protocol;
+use super::row;
 use super::rules::{Awale, LIMIT, MOST_SEEDS, Move, Pit, Rules};
-use super::{editor, row};
 
 const INFO: Info = Info {
     name: "awale",
@@ -161,16 +162,8 @@ impl Notation for Awale {
         }
     }
 
-    fn form() -> Vec<Field> {
-        editor::fields()
-    }
-
-    fn values(&self) -> Vec<String> {
-        editor::values(self)
-    }
-
-    fn compose(values: &[String]) -> String {
-        editor::compose(values)
+    fn dialects() -> &'static [DialectInfo] {
+        &[protocol::UCI]
     }
 }
 

@@ -137,7 +137,7 @@ impl Row {
         Self(self.0 & (0xfe * ONES)).equal(2 * ONES)
     }
 
-    /// Whether a pit has four seeds or more: no move can empty that row.
+    /// Returns `true` if a pit has four seeds or more: no move can empty that row.
     #[inline]
     pub(super) const fn is_safe(self) -> bool {
         self.0 & (0xfc * ONES) != 0
@@ -145,9 +145,9 @@ impl Row {
 
     /// The pits of this row whose sowing would take every seed of `theirs`.
     ///
-    /// A sowing that visits the opponent once puts a seed into each of his pits up to the last one, and all of these
-    /// must then be captured: so they held 1 or 2, and the pits after them nothing. One that visits him twice or three
-    /// times has been to all six: it must end in his last pit, and they held at most 1, or nothing. A fourth visit
+    /// A sowing that visits the opponent once puts a seed into each of their pits up to the last one, and all of these
+    /// must then be captured: so they held 1 or 2, and the pits after them nothing. One that visits them twice or three
+    /// times has been to all six: it must end in the last pit, and they held at most 1, or nothing. A fourth visit
     /// finds three seeds or more everywhere and captures none.
     #[inline]
     pub(super) const fn slams(self, theirs: Self) -> Flags {
@@ -165,7 +165,7 @@ impl Row {
     }
 }
 
-/// Where a pit's byte starts.
+/// The shift of a pit's byte.
 #[inline]
 pub(super) const fn shift(index: usize) -> usize {
     8 * (index ^ 7)
@@ -195,7 +195,7 @@ const fn last(flags: Flags) -> usize {
     7 - flags.trailing_zeros() as usize / 8
 }
 
-/// How many pits a set has.
+/// Number of pits in a set.
 #[inline]
 pub(super) const fn count(flags: Flags) -> u64 {
     sum(flags >> 7) as u64

@@ -67,7 +67,7 @@ impl Pit {
     }
 }
 
-/// What a player does in a ply.
+/// A move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// Sows a pit.
@@ -127,7 +127,7 @@ impl Awale {
         self.row(pit.side()).pit(pit.index())
     }
 
-    /// What a side has captured so far.
+    /// The captured seeds of a side.
     #[inline]
     pub const fn captured(&self, side: Side) -> u8 {
         self.row(side).store()
@@ -157,7 +157,7 @@ impl Awale {
         self.limit.saturating_sub(self.quiet as u32)
     }
 
-    /// Whether a count ends the game, whatever could be played.
+    /// Returns `true` if a count ends the game, whatever could be played.
     #[inline]
     const fn is_decided(&self) -> bool {
         self.has_majority() || self.quiet as u32 >= self.limit
@@ -183,7 +183,7 @@ impl Awale {
         }
     }
 
-    /// Whether a mover with nothing to sow passes; otherwise the game is over.
+    /// Returns `true` if a mover with nothing to sow passes; otherwise the game is over.
     #[inline]
     const fn passes(&self) -> bool {
         matches!(self.rules, Rules::Cours { .. }) && !self.rows[0].is_empty()
@@ -213,7 +213,7 @@ impl Awale {
     }
 }
 
-/// The pits that a mover may sow; `rows` has his first.
+/// The pits that a mover may sow; `rows` has the mover's first.
 #[inline]
 pub(super) fn sowable(rules: Rules, rows: [Row; 2]) -> Flags {
     let [mine, theirs] = rows;
@@ -335,7 +335,7 @@ impl Game for Awale {
         }
     }
 
-    /// Where no capture limit holds the future does not depend on the counter, nor does the key.
+    /// Without a capture limit the future does not depend on the counter, nor does the key.
     #[inline]
     fn key(&self) -> u64 {
         if self.limit == NEVER {

@@ -1,4 +1,4 @@
-//! Which seed lies where, so that a picture can carry each of them from pit to pit.
+//! The place of every seed, so that a picture can move each from pit to pit.
 
 use catalogue::Notation;
 use rules::Side;

@@ -1,15 +1,15 @@
-//! What sowing does to the two rows: patterns to add, and the captures by one run of pits.
+//! Sowing on the two rows: patterns to add, and captures along one run of pits.
 
 use super::row::{ALL, Flags, Row, indices, shift, sum, up_to};
 
-/// What sowing some seeds from some pit adds.
+/// The pattern that a sowing adds.
 #[derive(Clone, Copy)]
 struct Sowing {
     /// To the sower's row.
     mine: u64,
     /// To the opponent's.
     theirs: u64,
-    /// The opponent's pits from his first to where the last seed falls: none when it falls at home.
+    /// The opponent's pits from the first to where the last seed falls: none if it falls at home.
     run: Flags,
 }
 
@@ -39,7 +39,7 @@ const fn sowings() -> [[Sowing; 8]; 256] {
     table
 }
 
-/// Where the last seed falls, the sower's pits being 0 to 5 and the opponent's 6 to 11. Every eleven seeds the
+/// The pit of the last seed, the sower's pits being 0 to 5 and the opponent's 6 to 11. Every eleven seeds the
 /// emptied pit is skipped.
 pub(super) const fn landing(pit: usize, seeds: usize) -> usize {
     (pit + seeds + seeds.saturating_sub(1) / 11) % 12
@@ -53,7 +53,7 @@ pub(super) struct Sown {
     pub(super) gain: u8,
 }
 
-/// Sows a pit and captures; `spare` leaves an opponent his seeds where he would lose them all.
+/// Sows a pit and captures; `spare` leaves the opponent's seeds where all would be captured.
 #[inline]
 pub(super) fn sow(mine: Row, theirs: Row, pit: usize, spare: bool) -> Sown {
     let seeds = mine.pit(pit);

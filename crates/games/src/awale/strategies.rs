@@ -20,7 +20,7 @@ impl Criteria {
     pub(super) const DEFENSIVE: (&str, Self) = ("defensive", Self(defensive));
     pub(super) const ALL: [(&str, Self); 2] = [Self::OFFENSIVE, Self::DEFENSIVE];
 
-    /// How a player that follows one is asked for: its name says it all.
+    /// The player of each criterion, which has no options.
     pub(super) fn players() -> [PlayerInfo; 2] {
         Self::ALL.map(|(name, _)| PlayerInfo { name, options: Vec::new() })
     }

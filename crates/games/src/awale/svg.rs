@@ -5,10 +5,10 @@ use std::f64::consts::TAU;
 use catalogue::{Element, Notation, Scene, Svg};
 use rules::{Side, mix};
 
+use super::board::last_pits;
 use super::notation::name;
 use super::rules::{Awale, Move, Pit};
 use super::seed_layout::{Heaps, pits};
-use super::view::last_pits;
 
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 470.0;
@@ -34,7 +34,7 @@ const SEED_RX: f64 = 12.0;
 const SEED_RY: f64 = 9.6;
 /// The angle that spreads seeds evenly around a centre.
 const GOLDEN_ANGLE: f64 = 2.399_963;
-/// How far from the rim the centres of a full hollow's seeds stay.
+/// Distance from the rim to the centres of a full hollow's seeds.
 const INSET: f64 = 15.0;
 /// The seeds that cover a hollow's floor: more are heaped up.
 const PIT_FLOOR: f64 = 9.0;
@@ -80,7 +80,7 @@ pub(super) fn draw(scene: &Scene<Awale>) -> Svg {
     draw_heaps(scene, &Heaps::of(scene.position), last_pits(scene))
 }
 
-/// How the last move came about: the board before it, then after every seed but the last if nothing is captured.
+/// Animates the last move: the board before it, then after every seed but the last if nothing is captured.
 pub(super) fn frames(scene: &Scene<Awale>) -> Vec<Svg> {
     let Some((before, m @ Move::Sow(start))) = scene.last else { return Vec::new() };
     let mut boards = vec![(Heaps::of(before), None)];

@@ -1,4 +1,4 @@
-//! What is particular to Awalé; vectors and the contract are run for every game elsewhere.
+//! Tests of Awalé alone; vectors and the contract are checked for every game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -119,11 +119,11 @@ fn what_must_be_left_to_the_opponent() {
         ("0-0-0-0-1-2-1-1-0-0-0-0-9-9-S", ["E", "E F", "E"]),
         // Every move would take all.
         ("0-0-0-0-3-2-1-1-0-0-0-0-9-9-S", ["PASSE", "E F", "E F"]),
-        // The opponent has nothing: only F feeds him.
+        // The opponent has nothing: only F feeds them.
         ("1-0-0-0-0-1-0-0-0-0-0-0-9-9-S", ["A F", "F", "F"]),
-        // Nothing feeds him.
+        // Nothing feeds them.
         ("1-1-0-0-0-0-0-0-0-0-0-0-9-9-S", ["A B", "", "A B"]),
-        // The second lap leaves two seeds in each of his pits and takes them all; D does not feed him.
+        // The second lap leaves two seeds in each of their pits and takes them all; D does not feed them.
         ("22-0-0-1-0-0-0-0-0-0-0-0-9-9-S", ["D", "A", "A D"]),
         ("0-0-0-0-0-28-0-0-0-0-0-0-9-9-S", ["PASSE", "F", "F"]),
     ] {
@@ -365,7 +365,7 @@ fn the_pictures_mark_where_the_last_move_started_and_ended() {
     let mut line = GAME.open("", Some("1-0-5-3-12-2-1-2-19-0-4-0-17-8-S")).expect("a position");
     line.play("F").expect("a legal move");
     let speaker = Speaker::new(Language::English, [GAME.info().texts.en]);
-    let sheet = line.sheet(&speaker);
+    let sheet = line.text_board(&speaker, false);
     let text: Vec<String> =
         sheet.lines().iter().map(|line| line.iter().map(|span| span.text.as_str()).collect()).collect();
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What a player sees before he plays: gains, landings, open and threatened pits.
+//! Gains, landings, open and threatened pits, before a move is played.
 
 use rules::{Game, Side};
 
@@ -38,7 +38,7 @@ impl Awale {
     }
 
     /// The *menacées* of a side, as bits like those of [`open_pits`](Self::open_pits): the open pits that a move of the
-    /// opponent would end in, were it his turn, and the open pits that lead up to one of them without a gap.
+    /// opponent would end in on their turn, and the open pits that lead up to one of them without a gap.
     pub fn threatened_pits(&self, side: Side) -> u8 {
         let (attacker, target) = (self.row(side.other()), self.row(side));
         let sown = row::indices(sowable(self.rules(), [attacker, target]));

@@ -1,18 +1,15 @@
-//! What Colonnes knows: pairs that a third pawn would complete, and tops, which are what can move.
+//! The evaluation: pairs that a third pawn would complete, and tops of stacks, which can move.
 
-use catalogue::{
-    DialectInfo, Exact, How, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Tables, Worth, opening_of,
-};
+use catalogue::{OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, opening_of};
 use rules::{Game as _, Line, Side};
 use search::tune::Linear;
 use search::{Heuristics, Known, Score, won_in};
 
-use super::protocol;
 use super::rules::{Cell, Colonnes};
-use super::table::{Whole, truth};
 use super::table_player::Perfect;
 use crate::erased_player::ErasedPlayer;
-use crate::players::{Engine, Levels, SEED, engine_of, roster};
+use crate::players::{Engine, Levels, SEED, engine_of};
+use crate::roster;
 
 /// A pair of one's own pawns with room for the third.
 const PAIR: Score = 60;
@@ -21,7 +18,7 @@ const TOP: Score = 12;
 /// A cell beside such a stack.
 const NEIGHBOUR: Score = 5;
 
-/// How a player that knows the table chooses between moves that draw.
+/// The option for the choice between moves that draw by the table.
 const DRAWS: PlayerOption = PlayerOption { name: "draws", kind: OptionKind::Word(&["traps", "any"]) };
 
 /// The random moves that a game to learn from starts with.
@@ -30,8 +27,8 @@ const TRAINING_PLIES: usize = 12;
 const WEIGHTS: [(&str, Score); 3] = [("pair", PAIR), ("top", TOP), ("neighbour", NEIGHBOUR)];
 
 /// The evaluation.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Pairs;
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Pairs;
 
 impl Heuristics<Colonnes> for Pairs {
     fn evaluate(&self, position: &Colonnes) -> Score {
@@ -53,7 +50,7 @@ impl Linear<Colonnes> for Pairs {
     }
 }
 
-/// How often each term counts for who is to move, less how often for the other.
+/// The count of each term for the side to move, less that for its opponent.
 fn balance(position: &Colonnes) -> [Score; 3] {
     let [mine, theirs] = [position.turn(), position.turn().other()].map(|side| counts(position, side));
     std::array::from_fn(|term| mine[term] - theirs[term])
@@ -74,10 +71,8 @@ impl Engine for Colonnes {
     const EVALS: &'static [&'static str] = &["pairs"];
     const SCALE: Score = 200;
     const COURSE_DEPTH: u64 = 6;
-    /// Whoever sees two plies and minds them draws nearly always.
+    /// A player that sees two plies and plays accordingly draws nearly always.
     const LEVELS: Levels = [(1, 400), (2, 400), (2, 100), (4, 100), (4, 8), (6, 5), (8, 2), (64, 0)];
-    const DIALECTS: &'static [DialectInfo] = protocol::DIALECTS;
-    const TABLES: Option<&'static dyn Tables> = Some(&Whole);
 
     /// From the usual openings nearly all games are drawn, and nothing is to be learnt from them.
     fn training_start((): (), seed: u64) -> Line<Self> {
@@ -92,19 +87,6 @@ impl Engine for Colonnes {
         ["best", "table"]
             .contains(&spec.name)
             .then(|| ErasedPlayer::boxed(Perfect::new(engine_of(Pairs, spec), spec), spec))
-    }
-
-    fn exact(line: &Line<Self>) -> Option<Exact> {
-        let worth = match truth()?.value(line.position()) {
-            0 => Worth::Draw,
-            plies @ 1.. => Worth::Win(plies as u32),
-            plies => Worth::Loss(plies.unsigned_abs().into()),
-        };
-        Some(Exact { worth, how: How::Table, is_exact: true })
-    }
-
-    fn guide(_: &str) -> Pairs {
-        Pairs
     }
 }
 

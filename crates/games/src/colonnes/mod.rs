@@ -4,16 +4,18 @@
 //! tops a stack to a neighbouring cell with room, or pass when they have no such move. Three pawns of one's own colour
 //! make a column and win. After forty plies, passes included, the game is a draw.
 
+mod board;
 mod coach;
 mod editor;
 mod eval;
+mod knowledge;
 mod notation;
+mod pointing;
 mod protocol;
 mod rules;
 mod svg;
 mod table;
 mod table_player;
-mod view;
 
 #[cfg(test)]
 mod model;

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use catalogue::{BenchCase, Field, Info, Message, Notation, RuleChoice, RuleSheet, Texts};
+use catalogue::{BenchCase, DialectInfo, Info, Message, Notation, RuleChoice, RuleSheet, Texts};
 use rules::{Game, Side};
 
-use super::editor;
+use super::protocol;
 use super::rules::{Cell, Colonnes, LAST_PLY, Move, PAWNS, Stack};
 
 const INFO: Info = Info {
@@ -121,16 +121,8 @@ impl Notation for Colonnes {
         if self.is_placing() { "placing" } else { "moving" }
     }
 
-    fn form() -> Vec<Field> {
-        editor::fields()
-    }
-
-    fn values(&self) -> Vec<String> {
-        editor::values(self)
-    }
-
-    fn compose(values: &[String]) -> String {
-        editor::compose(values)
+    fn dialects() -> &'static [DialectInfo] {
+        protocol::DIALECTS
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     guest: Some(|| Box::<client::Client>::default()),
 }];
 
-/// Where the second game starts: colours stay, Black is to move.
+/// The start of the second game: colours stay, Black is to move.
 const RETURN: &str = ".,.,./.,.,./.,.,. b 0";
 
 /// The bytes of each struct.
@@ -43,7 +43,7 @@ const COUP_REP: usize = 12;
 /// The bytes of a name, the zero at its end among them.
 const NAME: usize = 30;
 
-/// What the first field of a request says it is.
+/// The kind of a request, by its first field.
 const PARTIE: u32 = 0;
 const COUP: u32 = 1;
 

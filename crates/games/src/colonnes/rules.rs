@@ -48,7 +48,7 @@ impl Cell {
     }
 }
 
-/// What a player does in a ply.
+/// A move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
     /// Puts a pawn on a cell.
@@ -160,7 +160,7 @@ impl Colonnes {
         self.full & cell.bit() == 0
     }
 
-    /// Whether the side to move makes a column now.
+    /// Returns `true` if the side to move makes a column now.
     pub(super) fn can_complete(&self) -> bool {
         let pairs = Cell::all().filter(|cell| self.stack(*cell).is_pair_of(self.turn)).map(Cell::bit);
         let pairs = pairs.fold(0, |mask, bit| mask | bit);

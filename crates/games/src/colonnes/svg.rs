@@ -1,16 +1,16 @@
 //! Colonnes as a picture: three rows of tiles going back to the upper right, pawns as draughtsmen of a fixed thickness.
 
-use catalogue::{Element, Message, Notation, Scene, Spot, Svg};
+use catalogue::{Element, Notation, Scene, Svg};
 use rules::{Game, Side};
 
-use super::notation::{name, side_name};
+use super::board::last_cells;
+use super::notation::name;
 use super::rules::{Cell, Colonnes, Move};
-use super::view::last_cells;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 430.0;
-const TILE: f64 = 150.0;
-const DEPTH: f64 = 104.0;
+pub(super) const TILE: f64 = 150.0;
+pub(super) const DEPTH: f64 = 104.0;
 const SLANT: f64 = 34.0;
 const LEFT: f64 = 56.0;
 const FRONT: f64 = 374.0;
@@ -48,16 +48,6 @@ pub(super) fn frames(scene: &Scene<Colonnes>) -> Vec<Svg> {
     }
 }
 
-/// Where a cell can be pointed at, and what stands on it.
-pub(super) fn spot(scene: &Scene<Colonnes>, cell: Cell) -> Spot {
-    let (x, y) = ground(cell, scene.flipped);
-    let pawns: Vec<Side> = scene.position.stack(cell).pawns().collect();
-    let label = Message::new("label-cell").with("cell", name(cell)).with("pawns", pawns.len());
-    let of = |i: usize| pawns.get(i).map_or(Message::new("what-none"), |side| side_name(*side));
-    let label = label.with("first", of(0)).with("second", of(1)).with("third", of(2));
-    Spot::around((x, y - 12.0), TILE - 34.0, DEPTH - 2.0, name(cell), label)
-}
-
 /// The board with its pawns under these ids.
 fn draw_named(scene: &Scene<Colonnes>, called: impl Fn(Cell, u32) -> String) -> Svg {
     let board = scene.position;
@@ -84,7 +74,7 @@ fn draw_named(scene: &Scene<Colonnes>, called: impl Fn(Cell, u32) -> String) -> 
 }
 
 /// The middle of a cell, where its first pawn stands.
-fn ground(cell: Cell, flipped: bool) -> (f64, f64) {
+pub(super) fn ground(cell: Cell, flipped: bool) -> (f64, f64) {
     let along = |i: u8| f64::from(if flipped { 2 - i } else { i }) + 0.5;
     plane(along(cell.column()), along(cell.row()))
 }

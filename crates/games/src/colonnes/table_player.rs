@@ -2,7 +2,7 @@
 //!
 //! Among moves that win the shortest way is taken, among moves that lose the longest. Most positions are drawn, and there
 //! the table says nothing about which move is better against somebody who does not know it: that is a matter of how many
-//! of his replies lose, now and after ours.
+//! of the opponent's replies lose, now and after ours.
 
 use std::cmp::Reverse;
 
@@ -16,12 +16,12 @@ use super::rules::{Colonnes, Move};
 use super::table::{Truth, Whole, truth};
 use crate::table_store;
 
-/// How far ahead chances are looked for: his reply, ours, and his once more.
+/// Search depth for chances: the opponent's reply, ours, and the opponent's next.
 const AHEAD: u32 = 3;
 /// A drawn line is told for so many plies.
 const TOLD: usize = 6;
 
-/// How to choose between drawing moves.
+/// The choice between drawing moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Draws {
     /// The one that is hardest to answer.
@@ -47,7 +47,7 @@ struct RatedMove {
 }
 
 impl RatedMove {
-    /// What the better move has more of.
+    /// The measure that the better move has more of.
     fn rank(&self) -> (i32, i64) {
         let value = match self.value {
             plies @ 1.. => 1000 - i32::from(plies),
@@ -133,7 +133,7 @@ fn after(position: &Colonnes, m: Move) -> Colonnes {
     next
 }
 
-/// What a move is worth to who plays it.
+/// The value of a move for the side that plays it.
 fn value_of(truth: &Truth, position: &Colonnes, m: Move) -> i8 {
     let next = after(position, m);
     match next.outcome() {
@@ -146,7 +146,7 @@ fn value_of(truth: &Truth, position: &Colonnes, m: Move) -> i8 {
     }
 }
 
-/// How likely somebody who does not know the table loses a drawn position; `ours` when the one who knows it is to move.
+/// The probability that a player without the table loses a drawn position; `ours` if the side with the table is to move.
 fn chance(truth: &Truth, position: &Colonnes, ahead: u32, ours: bool) -> f64 {
     if ahead == 0 || position.is_over() {
         return 0.0;
@@ -161,7 +161,7 @@ fn chance(truth: &Truth, position: &Colonnes, ahead: u32, ours: bool) -> f64 {
                 all += 1.0;
                 good += further();
             }
-            // Only he can go wrong.
+            // Only the opponent can go wrong.
             ..0 if !ours => {
                 all += 1.0;
                 good += 1.0;

@@ -1,4 +1,4 @@
-//! What is particular to Colonnes; vectors and the contract are run for every game elsewhere.
+//! Tests of Colonnes alone; vectors and the contract are checked for every game.
 
 use catalogue::{DynGame, Erased, Notation as _};
 

@@ -1,262 +1,131 @@
-//! The board: its squares, their rings, and sets of squares as bits.
-//!
-//! A row takes seven bits, six squares and a border, and a border row lies below and above the board:
-//!
-//! ```text
-//!       A  B  C  D  E  F  |
-//!      49 50 51 52 53 54 55   border
-//!   6  42 43 44 45 46 47 48
-//!   5  35 36 37 38 39 40 41
-//!   4  28 29 30 31 32 33 34
-//!   3  21 22 23 24 25 26 27
-//!   2  14 15 16 17 18 19 20
-//!   1   7  8  9 10 11 12 13
-//!       0  1  2  3  4  5  6   border
-//! ```
-//!
-//! The border counts as occupied, so that no walk leaves the board or wraps around it, and the surroundings of every
-//! square look alike.
+//! Escampe drawn in characters: as many brackets around a square as it has rings, letters for the pieces.
 
-use std::fmt;
-use std::ops::{BitAnd, BitOr, BitXor, Not};
+use anstyle::{AnsiColor, Color, Style};
+use catalogue::{Board, Message, Scene, StyledText, Svg};
+use rules::{Game, Side};
 
-/// The rings, row 1 first.
-const RINGS: [&[u8; 6]; 6] = [b"122312", b"313132", b"231213", b"213231", b"131312", b"322132"];
+use super::moves::{Action, Move};
+use super::rules::Escampe;
+use super::setup::{ring_name, side_name};
+use super::squares::Square;
+use super::svg;
 
-/// Bits from a square to the one above it.
-pub(super) const ROW: u8 = 7;
+const WHITE_PIECE: Style = ink(AnsiColor::Black, AnsiColor::BrightWhite);
+const BLACK_PIECE: Style = ink(AnsiColor::BrightWhite, AnsiColor::Black);
+const FRAME: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::BrightBlack)));
+const RING: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Yellow)));
+const IMPOSED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Cyan))).bold();
+const LAST: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green))).bold();
 
-/// A square, as the number of its bit.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Square(u8);
-
-impl Square {
-    /// The squares, row by row from A1.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..36).map(|i| Self::at(i % 6, i / 6))
-    }
-
-    /// The square in a column and row, both from 0.
-    pub const fn at(column: u8, row: u8) -> Self {
-        debug_assert!(column < 6 && row < 6);
-        Self(ROW * (row + 1) + column)
-    }
-
-    /// The column, A is 0.
-    pub const fn column(self) -> u8 {
-        self.0 % ROW
-    }
-
-    /// The row, 1 is 0.
-    pub const fn row(self) -> u8 {
-        self.0 / ROW - 1
-    }
-
-    /// How many rings it carries, which is how many steps a piece takes from here.
-    #[inline]
-    pub const fn ring(self) -> u8 {
-        ring_at(self.0)
-    }
-
-    #[inline]
-    pub(super) const fn bit(self) -> u8 {
-        self.0
-    }
-
-    /// Whether a square has this bit, of 64.
-    pub(super) const fn is_bit(bit: u8) -> bool {
-        Squares::BOARD.0 >> bit & 1 != 0
-    }
-
-    /// The square with this bit.
-    #[inline]
-    pub(super) const fn of_bit(bit: u8) -> Self {
-        debug_assert!(Self::is_bit(bit));
-        Self(bit)
-    }
+const fn ink(text: AnsiColor, ground: AnsiColor) -> Style {
+    Style::new().fg_color(Some(Color::Ansi(text))).bg_color(Some(Color::Ansi(ground))).bold()
 }
 
-impl fmt::Display for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", char::from(b'A' + self.column()), self.row() + 1)
-    }
-}
-
-/// The rings of the square with this bit; 0 for bit 0, where no square is.
-#[inline]
-pub(super) const fn ring_at(bit: u8) -> u8 {
-    RING_OF[bit as usize]
-}
-
-/// A set of squares, a bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Squares(u64);
-
-impl Squares {
-    /// No square.
-    pub const NONE: Self = Self(0);
-    /// The whole board.
-    pub const BOARD: Self = Self(ON_RING[0]);
-
-    /// The squares of a row, counted from 0, in these columns: A is the lowest bit.
-    #[inline]
-    pub(super) const fn in_row(row: u8, columns: u16) -> Self {
-        Self((columns as u64) << (ROW * (row + 1)))
-    }
-
-    /// Its columns in a row, counted from 0: A is the lowest bit.
-    pub(super) const fn row(self, row: u8) -> u16 {
-        (self.0 >> (ROW * (row + 1)) & 0o77) as u16
-    }
-
-    /// The squares with that many rings; the whole board for 0.
-    #[inline]
-    pub(super) const fn on_ring(ring: u8) -> Self {
-        Self(ON_RING[ring as usize])
-    }
-
-    /// The square with this bit alone; none for bit 0, where no square is.
-    #[inline]
-    pub(super) const fn of_bit(bit: u8) -> Self {
-        Self(1 << bit & !1)
-    }
-
-    /// The bits as they stand, the border's set.
-    #[inline]
-    pub(super) const fn with_border(self) -> u64 {
-        self.0 | !Self::BOARD.0
-    }
-
-    /// The squares with these bits. Bits of the border are the caller's to clear, by any set that has none.
-    #[inline]
-    pub(super) const fn of_bits(bits: u64) -> Self {
-        Self(bits)
-    }
-
-    /// The set as a number of 42 bits.
-    #[inline]
-    pub(super) const fn packed(self) -> u64 {
-        self.0 >> ROW
-    }
-
-    /// Its first square, row by row from A1. It must have one.
-    #[inline]
-    pub const fn first(self) -> Square {
-        debug_assert!(!self.is_empty());
-        Square(self.0.trailing_zeros() as u8)
-    }
-
-    /// Whether it holds no square.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many squares it holds.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// Whether it and the other set have a square in common.
-    #[inline]
-    pub(super) const fn touches(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// It and one more square.
-    #[inline]
-    pub(super) const fn with(self, square: Square) -> Self {
-        Self(self.0 | 1 << square.0)
-    }
-
-    /// Whether it holds this square.
-    #[inline]
-    pub const fn has(self, square: Square) -> bool {
-        self.0 >> square.0 & 1 != 0
-    }
-}
-
-impl From<Square> for Squares {
-    #[inline]
-    fn from(square: Square) -> Self {
-        Self(1 << square.0)
-    }
-}
-
-impl FromIterator<Square> for Squares {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Self {
-        squares.into_iter().fold(Self::NONE, |set, square| set | square.into())
-    }
-}
-
-/// Row by row from A1.
-impl Iterator for Squares {
-    type Item = Square;
-
-    #[inline]
-    fn next(&mut self) -> Option<Square> {
-        let lowest = (!self.is_empty()).then(|| self.first());
-        self.0 &= self.0.wrapping_sub(1);
-        lowest
-    }
-}
-
-impl BitOr for Squares {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitAnd for Squares {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl BitXor for Squares {
-    type Output = Self;
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-/// The rest of the board.
-impl Not for Squares {
-    type Output = Self;
-    #[inline]
-    fn not(self) -> Self {
-        Self(!self.0 & Self::BOARD.0)
-    }
-}
-
-/// The ring by bit, 0 off the board.
-const RING_OF: [u8; 64] = {
-    let mut rings = [0; 64];
-    let mut i = 0;
-    while i < 36 {
-        rings[Square::at(i % 6, i / 6).0 as usize] = RINGS[i as usize / 6][i as usize % 6] - b'0';
-        i += 1;
-    }
-    rings
-};
-
-/// The squares by ring, the whole board first.
-const ON_RING: [u64; 4] = {
-    let mut sets = [0; 4];
-    let mut bit = 0;
-    while bit < 64 {
-        let ring = RING_OF[bit] as usize;
-        if ring != 0 {
-            sets[0] |= 1 << bit;
-            sets[ring] |= 1 << bit;
+impl Board for Escampe {
+    fn text_board(scene: &Scene<Self>) -> StyledText {
+        let mut sheet = StyledText::new();
+        // As they are shown, from the left and from the top.
+        let shown = |i: u8| if scene.flipped { 5 - i } else { i };
+        let names = (0..6).map(|i| format!("      {} ", char::from(b'A' + shown(i)))).collect::<String>();
+        sheet.line().text(names.trim_end());
+        for (line, row) in (0..6).map(|line| (line, shown(5 - line))) {
+            let [left, cross, right] = if line == 0 { ["┌", "┬", "┐"] } else { ["├", "┼", "┤"] };
+            draw_rule(&mut sheet, left, cross, right);
+            sheet.line().text(format!("{} ", row + 1));
+            let arrival = last_walk(scene).map(|(_, to)| to).filter(|to| to.row() == row).map(|to| shown(to.column()));
+            for column in 0..6 {
+                draw_bar(&mut sheet, column, arrival);
+                draw_square(&mut sheet, scene, Square::at(shown(column), row));
+            }
+            draw_bar(&mut sheet, 6, arrival);
         }
-        bit += 1;
+        draw_rule(&mut sheet, "└", "┴", "┘");
+        if let Some(passed) = passed(scene) {
+            sheet.line().text("  ").ink(LAST, scene.speaker.say(&passed));
+        }
+        sheet
     }
-    sets
-};
+
+    fn svg(scene: &Scene<Self>) -> Svg {
+        svg::draw(scene)
+    }
+
+    fn facts(&self) -> Vec<Message> {
+        if self.is_over() {
+            return Vec::new();
+        }
+        if self.is_placing() {
+            return vec![match self.edge_left() {
+                None => Message::new("fact-place"),
+                Some(edge) => {
+                    let first = edge.row() + 1;
+                    Message::new("fact-place-on").with("first", first).with("second", first + 1)
+                }
+            }];
+        }
+        let mut facts = vec![match self.ring() {
+            None => Message::new("fact-free"),
+            Some(ring) => Message::new("fact-ring").with("ring", ring_name(ring)),
+        }];
+        if !self.can_move() {
+            facts.push(Message::new("fact-pass"));
+        }
+        facts
+    }
+
+    fn frames(scene: &Scene<Self>) -> Vec<StyledText> {
+        let (Some((before, _)), Some((from, to))) = (scene.last, last_walk(scene)) else { return Vec::new() };
+        let passed = before.passed(from, to);
+        let draw = |square: &Square| {
+            let position = &before.carried(from, *square);
+            Self::text_board(&Scene { position, last: Some((before, Move::walk(from, *square))), ..*scene })
+        };
+        passed.iter().map(draw).collect()
+    }
+
+    fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
+        svg::frames(scene)
+    }
+}
+
+/// The squares of the last move, when a piece moved.
+pub(super) fn last_walk(scene: &Scene<Escampe>) -> Option<(Square, Square)> {
+    match scene.last?.1.action() {
+        Action::Walk(from, to) => Some((from, to)),
+        Action::Place { .. } | Action::Pass => None,
+    }
+}
+
+/// The side that passed, if the last move was a pass.
+pub(super) fn passed(scene: &Scene<Escampe>) -> Option<Message> {
+    let (before, m) = scene.last?;
+    (m == Move::PASS).then(|| Message::new("last-pass").with("side", side_name(before.turn())))
+}
+
+fn draw_rule(sheet: &mut StyledText, left: &str, cross: &str, right: &str) {
+    sheet.line().text("  ").ink(FRAME, format!("{left}{}{right}", ["───────"; 6].join(cross)));
+}
+
+/// Draws the left border of a column: a frame, or a mark beside the destination of the last move.
+fn draw_bar(sheet: &mut StyledText, column: u8, arrival: Option<u8>) {
+    match arrival {
+        Some(at) if at == column => sheet.ink(LAST, "»"),
+        Some(at) if at + 1 == column => sheet.ink(LAST, "«"),
+        _ => sheet.ink(FRAME, "│"),
+    };
+}
+
+/// As many brackets as rings, square ones where the ring is imposed, and the piece or where the last move left from.
+fn draw_square(sheet: &mut StyledText, scene: &Scene<Escampe>, square: Square) {
+    let (board, rings) = (scene.position, usize::from(square.ring()));
+    let imposed = board.ring() == Some(square.ring());
+    let (open, close, style) = if imposed { ("[", "]", IMPOSED) } else { ("(", ")", RING) };
+    sheet.ink(style, format!("{:>3}", open.repeat(rings)));
+    let departure = last_walk(scene).is_some_and(|(from, _)| from == square);
+    match (board.owner(square), board.letter(square)) {
+        (Some(side), Some(letter)) => sheet.ink(if side == Side::One { WHITE_PIECE } else { BLACK_PIECE }, letter),
+        _ if departure => sheet.ink(LAST, "·"),
+        _ => sheet.text(" "),
+    };
+    sheet.ink(style, format!("{:<3}", close.repeat(rings)));
+}

@@ -1,51 +1,60 @@
-//! What is said of moves and threats, and a walk square by square.
+//! Comments on moves and threats, and a walk square by square.
 
-use catalogue::Message;
+use catalogue::{Coach, Message};
 use rules::{Game, Side};
 
-use super::board::{Square, Squares};
 use super::moves::{Action, Move};
 use super::rules::Escampe;
 use super::setup::{ring_name, side_name};
+use super::squares::{Square, Squares};
 
-/// The pieces that would take a unicorn, and whether it can be now.
-pub(super) fn threats(position: &Escampe) -> Vec<Message> {
-    let mut said: Vec<Message> = Side::BOTH
-        .map(|side| {
-            let id = if position.attackers(side).is_empty() { "threat-none" } else { "threat-unicorn" };
-            Message::new(id).with("side", side_name(side)).with("squares", names(position.attackers(side)))
-        })
-        .to_vec();
-    if position.can_take() {
-        said.push(Message::new("threat-now").with("side", side_name(position.turn())));
+impl Coach for Escampe {
+    /// The pieces that would take a unicorn, and whether it can be now.
+    fn threats(&self) -> Vec<Message> {
+        let mut said: Vec<Message> = Side::BOTH
+            .map(|side| {
+                let id = if self.attackers(side).is_empty() { "threat-none" } else { "threat-unicorn" };
+                Message::new(id).with("side", side_name(side)).with("squares", names(self.attackers(side)))
+            })
+            .to_vec();
+        if self.can_take() {
+            said.push(Message::new("threat-now").with("side", side_name(self.turn())));
+        }
+        said
     }
-    said
-}
 
-/// What a move leaves to both sides.
-pub(super) fn effects(position: &Escampe, m: Move) -> Vec<Message> {
-    let me = position.turn();
-    let mut next = *position;
-    next.play_unchecked(m);
-    let mut said = vec![match m.action() {
-        Action::Place { unicorn, .. } => Message::new("effect-place").with("square", unicorn.to_string()),
-        Action::Pass => Message::new("effect-pass"),
-        Action::Walk(..) if next.is_over() => Message::new("effect-takes"),
-        Action::Walk(_, to) => Message::new("effect-ring").with("ring", ring_name(to.ring())),
-    }];
-    if next.is_over() || next.is_placing() || position.is_placing() {
-        return said;
+    /// The consequences of a move for both sides.
+    fn effects(&self, m: Move) -> Vec<Message> {
+        let me = self.turn();
+        let mut next = *self;
+        next.play_unchecked(m);
+        let mut said = vec![match m.action() {
+            Action::Place { unicorn, .. } => Message::new("effect-place").with("square", unicorn.to_string()),
+            Action::Pass => Message::new("effect-pass"),
+            Action::Walk(..) if next.is_over() => Message::new("effect-takes"),
+            Action::Walk(_, to) => Message::new("effect-ring").with("ring", ring_name(to.ring())),
+        }];
+        if next.is_over() || next.is_placing() || self.is_placing() {
+            return said;
+        }
+        if next.can_take() {
+            said.push(Message::new("effect-danger").with("squares", names(next.attackers(me.other()))));
+        } else if !next.can_move() {
+            said.push(Message::new("effect-no-answer"));
+        }
+        let attackers = next.attackers(me);
+        if !attackers.is_empty() {
+            said.push(Message::new("effect-threat").with("squares", names(attackers)));
+        }
+        said
     }
-    if next.can_take() {
-        said.push(Message::new("effect-danger").with("squares", names(next.attackers(me.other()))));
-    } else if !next.can_move() {
-        said.push(Message::new("effect-no-answer"));
+
+    /// The unicorns that a piece aims at.
+    fn targets(&self) -> Vec<String> {
+        let aimed = |side: &Side| !self.attackers(side.other()).is_empty();
+        let unicorns = Side::BOTH.into_iter().filter(aimed).filter_map(|side| self.unicorn(side));
+        unicorns.map(|square| square.to_string()).collect()
     }
-    let attackers = next.attackers(me);
-    if !attackers.is_empty() {
-        said.push(Message::new("effect-threat").with("squares", names(attackers)));
-    }
-    said
 }
 
 fn names(squares: Squares) -> String {

@@ -17,10 +17,10 @@
 use catalogue::{Hints, Message, Notation, RuleChoice};
 use rules::{Game, Side};
 
-use super::board::Square;
 use super::notation::{read_ring, ring_text};
 use super::rules::Escampe;
 use super::setup::Setup;
+use super::squares::Square;
 
 const TURN: &str = "turn";
 const RING: &str = "ring";

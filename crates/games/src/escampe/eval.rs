@@ -1,24 +1,23 @@
-//! What Escampe knows: who can take now, who threatens to, where the paladins stand.
+//! The evaluation: captures of the unicorn now, threats of them, and the paladins' squares.
 
-use catalogue::{DialectInfo, Exact, How, Player, PlayerInfo, PlayerSpec, Refutation, Survey, Worth};
+use catalogue::{Player, PlayerInfo, PlayerSpec};
 use rules::{Game as _, Line, Side};
 use search::tune::Linear;
 use search::{Heuristics, Known, Score, won_in};
 
-use super::board::{Square, Squares, ring_at};
 use super::moves::{Action, Move};
 use super::placement::{Casual, Minds, Thorough, placed};
-use super::protocol;
 use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
+use super::squares::{Square, Squares, ring_at};
 use super::strategies::Reference;
-use super::survey::{BlackPlacements, answer, longest};
 use crate::erased_player::ErasedPlayer;
-use crate::players::{DEPTH, Engine, Levels, NODES, OVERHEAD, TIME, roster, usual_player};
+use crate::players::{DEPTH, Engine, Levels, NODES, OVERHEAD, TIME, usual_player};
+use crate::roster;
 
 /// A paladin by the moves that it needs to the enemy unicorn.
 const NEAR: [Score; 8] = [0, 12, 16, 4, 0, 0, 0, 0];
-/// A paladin by the ring it stands on: whoever must leave a double ring gets nowhere far, and nowhere near.
+/// A paladin by the ring it stands on: from a double ring it gets neither far nor near.
 const ON_RING: [Score; 4] = [0, 6, -12, 6];
 /// By the number of rings that the opponent must not impose, or the unicorn is taken.
 const THREATS: [Score; 4] = [0, 33, 36, 50];
@@ -33,9 +32,10 @@ const PASSES: i32 = 3000;
 const NEARER: i32 = 2000;
 
 /// The evaluations, with what else helps to search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Eval {
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Eval {
     /// The strongest.
+    #[default]
     Hunt,
     /// That of the reference player.
     Reference,
@@ -111,9 +111,9 @@ impl Linear<Escampe> for Eval {
     }
 }
 
-/// What the moves of a position are first judged by.
+/// The move-ordering data of a position.
 struct Outlook {
-    /// What it is worth to impose a ring.
+    /// The value of imposing a ring.
     rings: [i32; 4],
     ours: Option<Square>,
     theirs: Option<Square>,
@@ -153,7 +153,7 @@ fn hunt(position: &Escampe) -> Score {
     TURN + pressure(position.paladins(us), theirs, obstacles) - pressure(position.paladins(them), ours, obstacles)
 }
 
-/// What a side's paladins are worth against a unicorn.
+/// The value of a side's paladins against a unicorn.
 #[inline]
 fn pressure(paladins: Squares, prey: Square, obstacles: Obstacles) -> Score {
     let worth = &WORTH[usize::from(prey.bit())];
@@ -252,43 +252,28 @@ impl Engine for Escampe {
     const SCALE: Score = 100;
     const COURSE_DEPTH: u64 = 6;
     const LEVELS: Levels = [(1, 400), (1, 25), (2, 20), (3, 12), (5, 8), (6, 5), (8, 2), (64, 0)];
-    const DIALECTS: &'static [DialectInfo] = protocol::DIALECTS;
-    const SURVEY: Option<&'static dyn Survey> = Some(&BlackPlacements);
 
     fn own_players() -> Vec<PlayerInfo> {
         vec![PlayerInfo { name: "reference", options: vec![TIME, OVERHEAD, DEPTH, NODES] }]
     }
 
-    /// Whoever searches places by [`placement`](super::placement): the levels casually, but for the highest.
+    /// Players that search place by [`placement`](super::placement): the levels casually, but for the highest.
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         let placing = match spec.name {
             "reference" => return Some(ErasedPlayer::boxed(Reference, spec)),
             "random" => return None,
-            "level8" => ErasedPlayer::boxed(Thorough::new(Self::guide("")), spec),
+            "level8" => ErasedPlayer::boxed(Thorough::new(Self::heuristics("")), spec),
             name if name.starts_with("level") => ErasedPlayer::boxed(Casual::new(spec.number("seed")), spec),
-            _ => ErasedPlayer::boxed(Thorough::new(Self::guide(spec.word("eval"))), spec),
+            _ => ErasedPlayer::boxed(Thorough::new(Self::heuristics(spec.word("eval"))), spec),
         };
         Some(Box::new(Minds { placing, moving: usual_player::<Self>(spec) }))
-    }
-
-    /// What is proved of placements; a longer look is [`search`]'s affair.
-    fn exact(line: &Line<Self>) -> Option<Exact> {
-        let position = line.position();
-        let worth = match position.turn() {
-            _ if !position.is_placing() => return None,
-            Side::One => {
-                Worth::Win(u32::from(answer(position).filter(|known| known.plies != Refutation::UNKNOWN)?.plies) + 1)
-            }
-            Side::Two => Worth::Loss(longest(position)?.into()),
-        };
-        Some(Exact { worth, how: How::Proof, is_exact: true })
     }
 
     fn training_start(rules: Rules, seed: u64) -> Line<Self> {
         placed(rules, seed)
     }
 
-    fn guide(eval: &str) -> Eval {
+    fn heuristics(eval: &str) -> Eval {
         if eval == "reference" { Eval::Reference } else { Eval::Hunt }
     }
 }

@@ -1,9 +1,9 @@
 //! Escampe: 36 squares with one, two or three rings, a unicorn and five paladins a side.
 //!
-//! Black puts his six pieces on one edge of his choice, rows 1–2 or 5–6; White puts his on the other and then moves
+//! Black places six pieces on one edge, rows 1–2 or 5–6; White places theirs on the other and then moves
 //! first, freely. A piece goes exactly as many orthogonal steps as its square has rings, over free squares and never
-//! twice over the same one. The ring that a move ends on is imposed on the opponent: one of his pieces on such a
-//! square must move. When none can he passes, and the next move is free. A paladin that ends its walk on the enemy
+//! twice over the same one. The ring that a move ends on is imposed on the opponent: one of their pieces on such a
+//! square must move. If none can, they pass, and the next move is free. A paladin that ends its walk on the enemy
 //! unicorn takes it and wins; nothing else is ever taken.
 //!
 //! Somebody can always move, so that no game gets stuck and only the limit of plies draws one. If all twelve pieces
@@ -17,6 +17,7 @@ mod coach;
 mod course_file;
 mod editor;
 mod eval;
+mod knowledge;
 mod moves;
 mod notation;
 mod placement;
@@ -25,16 +26,16 @@ mod protocol;
 mod reach;
 mod rules;
 mod setup;
+mod squares;
 mod strategies;
 mod survey;
 mod svg;
-mod view;
 
 #[cfg(test)]
 mod model;
 #[cfg(test)]
 mod tests;
 
-pub use self::board::{Square, Squares};
 pub use self::moves::{Action, Edge, Move};
 pub use self::rules::{Escampe, Rules};
+pub use self::squares::{Square, Squares};

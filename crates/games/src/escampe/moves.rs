@@ -1,8 +1,8 @@
 //! A move in sixteen bits: a placement, a walk or a pass.
 
-use super::board::{Square, Squares};
+use super::squares::{Square, Squares};
 
-/// What a player does in a ply.
+/// A move.
 ///
 /// ```text
 ///    15   14 … 12   11 … 6      5 … 0
@@ -15,7 +15,7 @@ use super::board::{Square, Squares};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(u16);
 
-/// What a [`Move`] does.
+/// The action of a [`Move`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Brings all six pieces of a side onto an edge.
@@ -33,7 +33,7 @@ pub enum Action {
     Pass,
 }
 
-/// Two rows at an end of the board, where a player places his pieces.
+/// Two rows at an end of the board, where a player places their pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edge {
     /// Rows 1 and 2.
@@ -115,7 +115,7 @@ impl Move {
         }
     }
 
-    /// How many placements an edge has: the unicorn on one of 12 squares, the paladins on 5 of the other 11.
+    /// Number of placements on an edge: the unicorn on one of 12 squares, the paladins on 5 of the other 11.
     pub(super) const PLACEMENTS: u64 = 12 * 462;
 
     /// The bits of a walk's two squares. Both are 0, where no square is, for the pass.
@@ -129,7 +129,7 @@ impl Move {
         self.0 >> UNICORN_AT != 0
     }
 
-    /// What it does.
+    /// Its action.
     #[inline]
     pub fn action(self) -> Action {
         if self.is_placement() {

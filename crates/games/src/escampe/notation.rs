@@ -3,17 +3,17 @@
 use std::num::NonZero;
 
 use catalogue::{
-    BenchCase, Field, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
+    BenchCase, DialectInfo, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
 };
 use rules::{Game, Side};
 
-use super::board::{Square, Squares};
 use super::course_file;
-use super::editor;
 use super::moves::{Action, Edge, Move, PIECES};
+use super::protocol;
 use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
 use super::setup::{Setup, letters, ring_name};
+use super::squares::{Square, Squares};
 
 const UNICORN_TAKES: &str = "unicorn-takes";
 const LIMIT: &str = "limit";
@@ -162,16 +162,8 @@ impl Notation for Escampe {
         FORMATS
     }
 
-    fn form() -> Vec<Field> {
-        editor::fields()
-    }
-
-    fn values(&self) -> Vec<String> {
-        editor::values(self)
-    }
-
-    fn compose(values: &[String]) -> String {
-        editor::compose(values)
+    fn dialects() -> &'static [DialectInfo] {
+        protocol::DIALECTS
     }
 }
 

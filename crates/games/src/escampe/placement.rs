@@ -1,9 +1,9 @@
-//! How the engine's players place their pieces: from a small library, judged by search.
+//! Placements of the engine's players: from a small library, judged by search.
 //!
 //! A search over all placements is hopeless (11,088 for Black times 5,544 for White), and most of Black's lose by force.
 //! `data/placements.txt` lists some of Black that are not proved to lose by [`survey`](super::survey), and those of White
-//! that beat most others. Black takes any of his, so that nobody can prepare for it. White, who sees what he is up against,
-//! answers with what is proved to win, or looks for it among his and those that the evaluation likes, in rounds that give
+//! that beat most others. Black takes any of these, so that nobody can prepare for it. White, who sees Black's placement,
+//! answers with one that is proved to win, or searches the library and those that the evaluation prefers, in rounds that give
 //! fewer and fewer placements more and more nodes.
 
 use std::any::Any;
@@ -21,7 +21,7 @@ use super::moves::Move;
 use super::rules::{Escampe, Rules};
 use super::survey::{Answer, PLACEMENTS, answer};
 
-/// How many placements are judged in each round, and by how many nodes each.
+/// Number of placements judged in each round, with the nodes for each.
 const ROUNDS: [(usize, u64); 6] =
     [(240, 1_000), (60, 8_000), (20, 60_000), (8, 400_000), (3, 3_000_000), (1, 30_000_000)];
 
@@ -206,7 +206,7 @@ pub(super) fn after(position: &Escampe, m: Move) -> Escampe {
     next
 }
 
-/// What was found of the position after White's placement, White still to move, as seen before it.
+/// Converts the result of a search after White's placement, with White to move, to one before it.
 fn one_ply_longer(m: Move, found: &Iteration<Escampe>, nodes: u64, time: Duration) -> Iteration<Escampe> {
     let score = if is_decided(found.score) { found.score - found.score.signum() } else { found.score };
     let line = std::iter::once(m).chain(found.line.iter().copied()).collect();

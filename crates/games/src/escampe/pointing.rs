@@ -1,18 +1,18 @@
-//! Escampe by pointing: squares for a walk, and the placement piece by piece.
+//! Picking the squares of a walk, or the pieces of a placement one by one.
 
-use catalogue::{Choices, Message, Notation, Scene, Spot};
+use catalogue::{Choices, Message, Notation, Pointing, Scene, Spot, by_steps};
 use rules::{Game, Side};
 
-use super::board::{Square, Squares};
 use super::moves::{Action, Edge, Move};
 use super::rules::Escampe;
 use super::setup::{ring_name, side_name};
+use super::squares::{Square, Squares};
 use super::svg::{TILE, centre, waiting};
 
 /// A side's pieces while they are being placed, the unicorn first.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Hand {
-    /// Where each stands, if it has been put down.
+    /// The square of each piece, if it has been put down.
     pub(super) put: [Option<Square>; 6],
     /// The piece that was taken up and goes to the next square.
     pub(super) held: Option<usize>,
@@ -97,43 +97,55 @@ fn in_hand(pick: &str) -> Option<usize> {
     (0..6).find(|place| hand_id(*place) == pick)
 }
 
-/// The steps of a move: a walk's two squares; a placement's six, the unicorn's first.
-pub(super) fn steps(m: Move) -> Vec<String> {
-    let squares = match m.action() {
-        Action::Pass => Vec::new(),
-        Action::Walk(from, to) => vec![from, to],
-        Action::Place { unicorn, pieces, .. } => {
-            std::iter::once(unicorn).chain(pieces.filter(|square| *square != unicorn)).collect()
+impl Pointing for Escampe {
+    /// The squares, and the pieces in hand while they are being placed.
+    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
+        let board = scene.position;
+        let hand = scene.picked.filter(|_| board.is_placing() && !board.is_over());
+        let hand = hand.map(|picked| Hand::after(board, picked).unwrap_or_default());
+        let rows = (0..6).map(|line| if scene.flipped { line } else { 5 - line });
+        let columns = |row| (0..6).map(move |i| Square::at(if scene.flipped { 5 - i } else { i }, row));
+        let square = |square: Square| {
+            let what = content(board, hand.as_ref(), square);
+            let label = Message::new("label-square").with("square", square.to_string()).with("what", what);
+            let label = label.with("ring", ring_name(square.ring()));
+            Spot::around(centre(square, scene.flipped), TILE, TILE, square.to_string(), label)
+        };
+        let waits = |place: usize| {
+            let id = if place == 0 { "label-hand-unicorn" } else { "label-hand-paladin" };
+            Spot::around(waiting(place), TILE, TILE, hand_id(place), Message::new(id))
+        };
+        let in_hand = hand.iter().flat_map(|hand| (0..6).filter(|place| hand.put[*place].is_none()));
+        let covered = |square: &Square| hand.is_none() || !matches!(square.row(), 2 | 3);
+        in_hand.map(waits).chain(rows.flat_map(columns).filter(covered).map(square)).collect()
+    }
+
+    /// The two squares of a walk; the six of a placement, the unicorn's first.
+    fn steps(&self, m: Move) -> Vec<String> {
+        let squares = match m.action() {
+            Action::Pass => Vec::new(),
+            Action::Walk(from, to) => vec![from, to],
+            Action::Place { unicorn, pieces, .. } => {
+                std::iter::once(unicorn).chain(pieces.filter(|square| *square != unicorn)).collect()
+            }
+        };
+        squares.iter().map(Square::to_string).collect()
+    }
+
+    fn asks(&self, picked: &[&str]) -> Option<Message> {
+        Some(match (picked, self.ring()) {
+            ([], None) => Message::new("ask-any-piece"),
+            ([], Some(ring)) => Message::new("ask-piece").with("ring", ring_name(ring)),
+            _ => Message::new("ask-destination"),
+        })
+    }
+
+    fn choices(&self, picked: &[&str]) -> Choices {
+        if !self.is_placing() {
+            return by_steps(self, picked);
         }
-    };
-    squares.iter().map(Square::to_string).collect()
-}
-
-/// What can be picked while pieces are being placed.
-pub(super) fn placing(position: &Escampe, picked: &[&str]) -> Choices {
-    Hand::after(position, picked).map(|hand| hand.choices(position)).unwrap_or_default()
-}
-
-/// The squares, and the pieces in hand while they are being placed.
-pub(super) fn spots(scene: &Scene<Escampe>) -> Vec<Spot> {
-    let board = scene.position;
-    let hand = scene.picked.filter(|_| board.is_placing() && !board.is_over());
-    let hand = hand.map(|picked| Hand::after(board, picked).unwrap_or_default());
-    let rows = (0..6).map(|line| if scene.flipped { line } else { 5 - line });
-    let columns = |row| (0..6).map(move |i| Square::at(if scene.flipped { 5 - i } else { i }, row));
-    let square = |square: Square| {
-        let what = content(board, hand.as_ref(), square);
-        let label = Message::new("label-square").with("square", square.to_string()).with("what", what);
-        let label = label.with("ring", ring_name(square.ring()));
-        Spot::around(centre(square, scene.flipped), TILE, TILE, square.to_string(), label)
-    };
-    let waits = |place: usize| {
-        let id = if place == 0 { "label-hand-unicorn" } else { "label-hand-paladin" };
-        Spot::around(waiting(place), TILE, TILE, hand_id(place), Message::new(id))
-    };
-    let in_hand = hand.iter().flat_map(|hand| (0..6).filter(|place| hand.put[*place].is_none()));
-    let covered = |square: &Square| hand.is_none() || !matches!(square.row(), 2 | 3);
-    in_hand.map(waits).chain(rows.flat_map(columns).filter(covered).map(square)).collect()
+        Hand::after(self, picked).map(|hand| hand.choices(self)).unwrap_or_default()
+    }
 }
 
 fn content(board: &Escampe, hand: Option<&Hand>, square: Square) -> Message {
@@ -148,20 +160,4 @@ fn content(board: &Escampe, hand: Option<&Hand>, square: Square) -> Message {
 
 fn piece(side: Side, unicorn: bool) -> Message {
     Message::new(if unicorn { "what-unicorn" } else { "what-paladin" }).with("side", side_name(side))
-}
-
-/// What to pick for a walk.
-pub(super) fn asks(position: &Escampe, picked: &[&str]) -> Message {
-    match (picked, position.ring()) {
-        ([], None) => Message::new("ask-any-piece"),
-        ([], Some(ring)) => Message::new("ask-piece").with("ring", ring_name(ring)),
-        _ => Message::new("ask-destination"),
-    }
-}
-
-/// The unicorns that a piece aims at.
-pub(super) fn targets(position: &Escampe) -> Vec<String> {
-    let aimed = |side: &Side| !position.attackers(side.other()).is_empty();
-    let unicorns = Side::BOTH.into_iter().filter(aimed).filter_map(|side| position.unicorn(side));
-    unicorns.map(|square| square.to_string()).collect()
 }

@@ -10,7 +10,7 @@
 //! referee  FIN! Blanc\0\n                     who won, or Egalité
 //! ```
 //!
-//! What the two ends know of a game is their callers' matter; moves are only looked at for their shape.
+//! The two ends know no rules: moves are only checked for their shape.
 
 use catalogue::{
     BotMessage, Carrier, Close, DialectInfo, DynLine, Guest, Host, Kit, LineSplitter, Message, RefereeMessage,
@@ -141,7 +141,7 @@ impl Guest for Client {
 }
 
 impl Client {
-    /// What a line says; lines of servers that say more than the course's are ignored.
+    /// Parses a line; lines that only other servers send are ignored.
     fn told(&mut self, line: &str) -> Vec<RefereeMessage> {
         let (word, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
         match (word, self.seat) {

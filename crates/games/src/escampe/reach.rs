@@ -1,12 +1,12 @@
-//! Where a piece gets to: one table for every square, looked up by what stands within two steps.
+//! The squares that a piece reaches: one table per square, indexed by the occupancy within two steps.
 //!
 //! A piece on a square with *n* rings walks exactly *n* steps over free squares and visits none twice, its start
 //! included. What it may have to pass lies one or two steps away: twelve squares, so 4,096 cases for a triple ring,
 //! sixteen for a double, and one for a single.
 
-use super::board::{ROW, Square, Squares, ring_at};
+use super::squares::{ROW, Square, Squares, ring_at};
 
-/// What stands on the board, turned so that the surroundings of any square are had by one more turn.
+/// The occupancy of the board, rotated so that one more rotation gives the surroundings of any square.
 #[derive(Clone, Copy)]
 pub(super) struct Obstacles(u64);
 
@@ -19,13 +19,13 @@ impl Obstacles {
         Self(occupied.with_border().rotate_left(CENTRE))
     }
 
-    /// Where the walks from a square end, whatever stands there; ends on the border are among them.
+    /// The ends of the walks from a square, whatever stands there, including ends on the border.
     #[inline]
     pub(super) const fn reach(self, from: Square) -> Squares {
         self.walks(from, SIGHT_FROM[from.bit() as usize])
     }
 
-    /// Where the walks of one, two or three steps that lead to a square start: those that lead away from it, backwards.
+    /// The starts of the walks of one, two or three steps to a square: those from it, reversed.
     #[inline]
     pub(super) const fn origins(self, to: Square, steps: u8) -> Squares {
         self.walks(to, SIGHT_IN[steps as usize])
@@ -41,7 +41,7 @@ impl Obstacles {
 /// The bit that a window on the board has its own square on: two steps to any side are bits 0 to 28.
 const CENTRE: u32 = 14;
 
-/// How many squares are one or two steps away.
+/// Number of squares one or two steps away.
 const SEEN: u32 = 12;
 
 /// Times this, a window has those twelve squares on its highest bits. It adds three copies of the window, shifted so
@@ -56,7 +56,7 @@ const SEEN: u32 = 12;
 /// ```
 const GATHER: u64 = 1 << 35 | 1 << 46 | 1 << 60;
 
-/// What a piece has to look at, by the steps it takes.
+/// The relevant squares of a walk, by its number of steps.
 #[derive(Clone, Copy)]
 struct Sight {
     /// The squares that it may have to pass, in a window.
@@ -99,7 +99,7 @@ const SINGLES: usize = 1;
 /// Four squares are gathered onto four bits among the lowest ten.
 const DOUBLES: usize = 1 << 10;
 
-/// Where walks end, around bit 0.
+/// The ends of walks, relative to bit 0.
 static ENDS: [u64; TRIPLES + SINGLES + DOUBLES] = {
     let mut ends = [0; TRIPLES + SINGLES + DOUBLES];
     let mut i = 0;

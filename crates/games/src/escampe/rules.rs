@@ -4,9 +4,9 @@ use std::num::NonZero;
 
 use rules::{Game, History, Outcome, Reason, Side, mix};
 
-use super::board::{Square, Squares, ring_at};
 use super::moves::{Action, Edge, Move};
 use super::reach::Obstacles;
+use super::squares::{Square, Squares, ring_at};
 
 const CAPTURE: Reason = Reason("capture");
 
@@ -77,7 +77,7 @@ impl Escampe {
         self.pieces(side) & !Squares::of_bit(self.unicorn_bit(side))
     }
 
-    /// Where a side's unicorn is, when it is on the board.
+    /// The square of a side's unicorn, if it is on the board.
     #[inline]
     pub fn unicorn(&self, side: Side) -> Option<Square> {
         let bit = self.unicorn_bit(side);
@@ -90,7 +90,7 @@ impl Escampe {
         (self.ring != FREE).then_some(self.ring)
     }
 
-    /// Whether the side to move has yet to place its pieces.
+    /// Returns `true` if the side to move has yet to place its pieces.
     #[inline]
     pub const fn is_placing(&self) -> bool {
         self.ours.is_empty()
@@ -101,7 +101,7 @@ impl Escampe {
         if self.theirs.is_empty() { None } else { Edge::of(self.theirs).map(Edge::opposite) }
     }
 
-    /// Where the piece on a square of a side may go, whatever ring is imposed.
+    /// The destinations of a side's piece on a square, regardless of the imposed ring.
     #[inline]
     pub fn destinations(&self, side: Side, from: Square) -> Squares {
         self.walks(side).destinations(from)
@@ -116,7 +116,7 @@ impl Escampe {
         (from(1) | from(2) | from(3)) & self.takers(side)
     }
 
-    /// Whether the side to move can take the unicorn now.
+    /// Returns `true` if the side to move can take the unicorn now.
     #[inline]
     pub fn can_take(&self) -> bool {
         let Some(prey) = self.unicorn(self.turn.other()) else { return false };
@@ -139,7 +139,7 @@ impl Escampe {
         if self.rules.unicorn_takes { self.pieces(side) } else { self.paladins(side) }
     }
 
-    /// Whether the side to move has a piece that can move.
+    /// Returns `true` if the side to move has a piece that can move.
     #[inline]
     pub(super) fn can_move(&self) -> bool {
         let walks = self.our_walks();
@@ -190,7 +190,7 @@ impl Escampe {
     }
 }
 
-/// What the walks of a side depend on.
+/// The data that a side's walks depend on.
 struct Walks {
     obstacles: Obstacles,
     unicorn: u8,

@@ -3,9 +3,9 @@
 use catalogue::Message;
 use rules::Side;
 
-use super::board::{Square, Squares};
 use super::moves::{Edge, PIECES};
 use super::rules::{Escampe, Rules};
+use super::squares::{Square, Squares};
 
 /// The letters of a side: its unicorn's, its paladins'.
 pub(super) const fn letters(side: Side) -> [char; 2] {
@@ -35,7 +35,7 @@ pub(super) struct Setup {
     paladins: [Squares; 2],
 }
 
-/// What a side has on the board.
+/// The pieces of a side on the board.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Camp {
     Unplaced,

@@ -7,10 +7,10 @@ use search::{
     Choice, Heuristics as _, Iteration, Score, SearchRequest, Strategy, TimeManager, WIN, distance, is_decided, lost_in,
 };
 
-use super::board::{Square, Squares};
 use super::eval::Eval;
 use super::moves::{Edge, Move};
 use super::rules::Escampe;
+use super::squares::{Square, Squares};
 
 /// It always places its pieces so: the unicorn in a corner behind two walls, the others on a ring of each kind.
 const ON_LOW_EDGE: [&str; 6] = ["A1", "A2", "B1", "E1", "F1", "C2"];

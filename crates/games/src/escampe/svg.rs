@@ -1,14 +1,14 @@
 //! Escampe drawn as a picture: a board of rings, shields and unicorns, and the walk that the last move took.
 
-use catalogue::{Element, Message, Notation, Scene, Svg, View};
+use catalogue::{Board, Element, Message, Notation, Scene, Svg};
 use rules::{Game, Side};
 
-use super::board::{Square, Squares};
+use super::board::{last_walk, passed};
 use super::moves::Action;
 use super::pointing::Hand;
 use super::rules::Escampe;
 use super::setup::side_name;
-use super::view::{last_walk, passed};
+use super::squares::{Square, Squares};
 
 pub(super) const TILE: f64 = 96.0;
 const MARGIN: f64 = 44.0;
@@ -28,7 +28,7 @@ const RING: &str = "#7a5230";
 const IMPOSED: &str = "#0f8a7e";
 const WALK: &str = "#c8364a";
 
-/// How a side's pieces are coloured.
+/// The colours of a side's pieces.
 struct Paint {
     body: &'static str,
     rim: &'static str,
@@ -51,7 +51,7 @@ pub(super) fn draw(scene: &Scene<Escampe>) -> Svg {
     svg
 }
 
-/// How the last move came about: the walk square by square, or the pieces still in hand.
+/// Animates the last move: the walk square by square, or the pieces still in hand.
 pub(super) fn frames(scene: &Scene<Escampe>) -> Vec<Svg> {
     let Some((before, m)) = scene.last else { return Vec::new() };
     match m.action() {
@@ -122,7 +122,7 @@ fn draw_hand(svg: &mut Svg, scene: &Scene<Escampe>, hand: &Hand) {
     }
 }
 
-/// Where a piece waits to be placed, the unicorn first.
+/// The place of a piece that waits to be placed, the unicorn first.
 pub(super) fn waiting(place: usize) -> (f64, f64) {
     (MARGIN + (place as f64 + 0.5) * TILE, WIDTH / 2.0)
 }
@@ -134,7 +134,7 @@ pub(super) fn centre(square: Square, flipped: bool) -> (f64, f64) {
     (MARGIN + (column + 0.5) * TILE, MARGIN + (5.5 - row) * TILE)
 }
 
-/// Where the last move left from and arrived.
+/// The origin and the destination of the last move.
 fn last_squares(scene: &Scene<Escampe>) -> Squares {
     match scene.last.map(|(_, m)| m.action()) {
         Some(Action::Place { pieces, .. }) => pieces,

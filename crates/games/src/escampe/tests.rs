@@ -1,13 +1,13 @@
-//! What is particular to Escampe; vectors and the contract are run for every game elsewhere.
+//! Tests of Escampe alone; vectors and the contract are checked for every game.
 
 use catalogue::{DynGame, DynLine, Erased, Notation};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rules::{Game, Side};
 
-use super::board::{Square, Squares};
 use super::reach::Obstacles;
 use super::rules::Rules;
+use super::squares::{Square, Squares};
 use super::{Escampe, model};
 use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum_up, why};
 
@@ -33,7 +33,7 @@ fn open(rules: &str, position: &str) -> Box<dyn DynLine> {
     GAME.open(rules, Some(position)).unwrap_or_else(|e| panic!("{position}: {e:?}"))
 }
 
-/// How a game ended: its winner and reason.
+/// The winner and the reason of a game's end.
 fn ending(line: &dyn DynLine) -> Option<(Option<&'static str>, &'static str)> {
     line.outcome().map(|outcome| (outcome.winner.map(|seat| GAME.info().side(seat)), outcome.reason.0))
 }

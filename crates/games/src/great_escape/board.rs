@@ -1,209 +1,179 @@
-//! The geometry: cells, steps between them, and where a wall can stand.
+//! Great Escape in characters: walls as heavy lines between the cells, the last one doubled. `svg.rs` draws it for a
+//! report.
 
-use std::fmt;
-
+use anstyle::{AnsiColor, Color, Style};
+use catalogue::{Board, Message, Scene, StyledText, Svg};
 use rules::Side;
 
-/// Cells in a row, and rows.
-pub(super) const SIZE: u8 = 9;
-/// Points in a row, and rows of points: a wall's middle is a corner that four cells share.
-pub(super) const POINTS: u8 = SIZE - 1;
+use super::geometry::{Cell, Direction, Goal, POINTS, SIZE};
+use super::rules::GreatEscape;
+use super::setup::side_name;
+use super::shared_board::Look;
+use super::svg;
+use super::walls::Walls;
 
-/// A cell: `x` goes right and `y` goes down, both from 0 to 8.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Cell {
-    x: u8,
-    y: u8,
+const PAWNS: [Style; 3] = [
+    ink(AnsiColor::BrightWhite, AnsiColor::Blue),
+    ink(AnsiColor::Black, AnsiColor::Yellow),
+    ink(AnsiColor::BrightWhite, AnsiColor::Magenta),
+];
+const GOALS: [Style; 3] = [plain(AnsiColor::Blue), plain(AnsiColor::Yellow), plain(AnsiColor::Magenta)];
+/// The direction of each seat's goal, on the board and on the flipped board.
+const GOAL_MARKS: [[&str; 2]; 3] = [["›", "‹"], ["‹", "›"], ["⌄", "⌃"]];
+const WALL: Style = Style::new().bold();
+const POINT: Style = Style::new().dimmed();
+const LAST: Style = plain(AnsiColor::Green).bold();
+
+const fn ink(text: AnsiColor, ground: AnsiColor) -> Style {
+    plain(text).bg_color(Some(Color::Ansi(ground))).bold()
 }
 
-impl Cell {
-    /// The cell in a column and row, if they are on the board.
-    pub const fn at(x: u8, y: u8) -> Option<Self> {
-        if x < SIZE && y < SIZE { Some(Self { x, y }) } else { None }
-    }
-
-    /// The cells, row by row.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (0..SIZE * SIZE).map(|i| Self { x: i % SIZE, y: i / SIZE })
-    }
-
-    /// The column.
-    #[inline]
-    pub const fn x(self) -> u8 {
-        self.x
-    }
-
-    /// The row.
-    #[inline]
-    pub const fn y(self) -> u8 {
-        self.y
-    }
-
-    /// The number of the cell, row by row: 0 to 80.
-    #[inline]
-    pub const fn index(self) -> usize {
-        self.y as usize * SIZE as usize + self.x as usize
-    }
-
-    /// The cell with column and row exchanged.
-    #[inline]
-    pub(super) const fn transposed(self) -> Self {
-        Self { x: self.y, y: self.x }
-    }
-
-    /// The neighbour that way, unless the board ends here.
-    #[inline]
-    pub const fn step(self, direction: Direction) -> Option<Self> {
-        let Self { x, y } = self;
-        match direction {
-            Direction::Right => Self::at(x + 1, y),
-            Direction::Left => Self::at(x.wrapping_sub(1), y),
-            Direction::Up => Self::at(x, y.wrapping_sub(1)),
-            Direction::Down => Self::at(x, y + 1),
-        }
-    }
+const fn plain(text: AnsiColor) -> Style {
+    Style::new().fg_color(Some(Color::Ansi(text)))
 }
 
-/// A pawn's step.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Direction {
-    /// To the next column.
-    Right,
-    /// To the column before.
-    Left,
-    /// To the row before.
-    Up,
-    /// To the next row.
-    Down,
-}
-
-impl Direction {
-    /// The four of them, in the order they are generated.
-    pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Up, Self::Down];
-}
-
-/// The side of the board that a player must reach.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Goal {
-    /// The last column, x = 8.
-    Right,
-    /// The first column, x = 0.
-    Left,
-    /// The last row, y = 8.
-    Down,
-}
-
-impl Goal {
-    /// Where a player of a two-player game goes.
-    #[inline]
-    pub const fn of(side: Side) -> Self {
-        match side {
-            Side::One => Self::Right,
-            Side::Two => Self::Left,
-        }
+impl Board for GreatEscape {
+    fn text_board(scene: &Scene<Self>) -> StyledText {
+        text_board(&Look::of(scene))
     }
 
-    /// The goals by seat.
-    pub(super) const BY_SEAT: [Self; 3] = [Self::Right, Self::Left, Self::Down];
-
-    /// Whether the cell is one of the goal's.
-    #[inline]
-    pub const fn has(self, cell: Cell) -> bool {
-        match self {
-            Self::Right => cell.x == SIZE - 1,
-            Self::Left => cell.x == 0,
-            Self::Down => cell.y == SIZE - 1,
-        }
+    fn svg(scene: &Scene<Self>) -> Svg {
+        svg::draw(&Look::of(scene))
     }
 
-    /// Where a player with this goal starts, at the far side of the board.
-    pub const fn start(self, along: u8) -> Option<Cell> {
-        match self {
-            Self::Right => Cell::at(0, along),
-            Self::Left => Cell::at(SIZE - 1, along),
-            Self::Down => Cell::at(along, 0),
-        }
-    }
-}
-
-/// How a wall lies.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Orientation {
-    /// Between two rows.
-    H,
-    /// Between two columns.
-    V,
-}
-
-/// A place for a wall: an orientation and the point of its middle.
-///
-/// Points are the corners that four cells share. Point `(i, j)`, both from 0 to 7, lies between columns `i` and `i+1`
-/// and rows `j` and `j+1`; its number is `8j + i`. A wall covers its middle and the points (or the border) before and
-/// after it. So `x y H`, above the cells `(x, y)` and `(x+1, y)`, has its middle at `(x, y−1)`; `x y V`, left of
-/// `(x, y)` and `(x, y+1)`, at `(x−1, y)`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Wall {
-    orientation: Orientation,
-    middle: u8,
-}
-
-impl Wall {
-    /// The wall that is written `x y H` or `x y V`, if it is inside the board.
-    pub const fn at(x: u8, y: u8, orientation: Orientation) -> Option<Self> {
-        let (i, j) = match orientation {
-            Orientation::H => (x, y.wrapping_sub(1)),
-            Orientation::V => (x.wrapping_sub(1), y),
+    fn facts(&self) -> Vec<Message> {
+        let player = |side| match self.pawn(side) {
+            None => Message::new("fact-eliminated").with("side", side_name(side)),
+            Some(_) => Message::new("fact-walls")
+                .with("side", side_name(side))
+                .with("walls", self.walls_left(side))
+                .with("distance", self.distance(side)),
         };
-        if i < POINTS && j < POINTS { Some(Self::centred(orientation, j * POINTS + i)) } else { None }
+        let rounds = Message::new("fact-rounds").with("left", self.rounds_left());
+        Side::BOTH.map(player).into_iter().chain([rounds]).collect()
     }
 
-    /// The wall with its middle at a point, by the point's number.
-    #[inline]
-    pub(super) const fn centred(orientation: Orientation, middle: u8) -> Self {
-        debug_assert!(middle < POINTS * POINTS);
-        Self { orientation, middle }
-    }
-
-    /// How it lies.
-    #[inline]
-    pub const fn orientation(self) -> Orientation {
-        self.orientation
-    }
-
-    /// The number of the point of its middle.
-    #[inline]
-    pub(super) const fn middle(self) -> u8 {
-        self.middle
-    }
-
-    /// The column it is written with.
-    pub const fn x(self) -> u8 {
-        self.middle % POINTS + matches!(self.orientation, Orientation::V) as u8
-    }
-
-    /// The row it is written with.
-    pub const fn y(self) -> u8 {
-        self.middle / POINTS + matches!(self.orientation, Orientation::H) as u8
-    }
-
-    /// Whether both cover a stretch of the same line.
-    pub fn overlaps(self, other: Self) -> bool {
-        let (along, across) = match self.orientation {
-            Orientation::H => (self.x().abs_diff(other.x()), self.y().abs_diff(other.y())),
-            Orientation::V => (self.y().abs_diff(other.y()), self.x().abs_diff(other.x())),
-        };
-        self.orientation == other.orientation && across == 0 && along < 2
-    }
-
-    /// Whether they meet in their middles.
-    pub fn crosses(self, other: Self) -> bool {
-        self.orientation != other.orientation && self.middle == other.middle
+    fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
+        svg::frames(scene)
     }
 }
 
-/// `34H`: the form that reads as one word.
-impl fmt::Display for Wall {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}{:?}", self.x(), self.y(), self.orientation)
+/// The board in characters.
+pub(super) fn text_board(look: &Look) -> StyledText {
+    let mut sheet = StyledText::new();
+    let columns: String = places(look, SIZE).map(|x| format!("  {x} ")).collect();
+    sheet.line().text(format!("    {columns}"));
+    let border = "─".repeat(4 * usize::from(SIZE) - 1);
+    sheet.line().text(format!("    ┌{border}┐"));
+    let mut points = places(look, POINTS);
+    for y in places(look, SIZE) {
+        draw_cells(&mut sheet, look, y);
+        if let Some(y) = points.next() {
+            draw_points(&mut sheet, look, y);
+        }
     }
+    sheet.line().text(format!("    └{border}┘"));
+    for (seat, (_, in_hand)) in look.players.iter().enumerate() {
+        let walls = "▮".repeat(usize::from(*in_hand));
+        sheet.line().text("     ").ink(PAWNS[seat], format!(" {seat} "));
+        sheet.ink(GOALS[seat], format!(" {} ", goal_mark(look, seat))).ink(WALL, walls);
+    }
+    sheet
+}
+
+/// The direction of a player's goal on the board as it is shown.
+fn goal_mark(look: &Look, seat: usize) -> &'static str {
+    GOAL_MARKS[seat][usize::from(look.flipped)]
+}
+
+/// So many columns or rows as the scene shows them, from the left and from the top.
+fn places(look: &Look, count: u8) -> impl Iterator<Item = u8> + use<> {
+    let flipped = look.flipped;
+    (0..count).map(move |i| if flipped { count - 1 - i } else { i })
+}
+
+/// A row of cells with the walls between them.
+fn draw_cells(sheet: &mut StyledText, look: &Look, y: u8) {
+    sheet.line().text(format!("  {y} │"));
+    let mut points = places(look, POINTS);
+    for cell in places(look, SIZE).filter_map(|x| Cell::at(x, y)) {
+        draw_cell(sheet, look, cell);
+        if let Some(left) = points.next().and_then(|x| Cell::at(x, y)) {
+            draw_half(sheet, look, left, Direction::Right, ["║", "┃", " "]);
+        }
+    }
+    sheet.text("│");
+}
+
+fn draw_cell(sheet: &mut StyledText, look: &Look, cell: Cell) {
+    let pawns = look.on(cell);
+    let arrived = look.left.is_some_and(|(seat, _)| pawns.contains(&seat));
+    match pawns[..] {
+        [seat] => {
+            let (left, right) = if arrived { ("»", "«") } else { (" ", " ") };
+            sheet.ink(LAST, left).ink(PAWNS[seat], seat.to_string()).ink(LAST, right);
+        }
+        [] if look.left.is_some_and(|(_, left)| left == cell) => _ = sheet.ink(LAST, " ∘ "),
+        [] => match (0..look.players.len()).find(|seat| Goal::BY_SEAT[*seat].has(cell)) {
+            Some(seat) => _ = sheet.ink(GOALS[seat], format!(" {} ", goal_mark(look, seat))),
+            None => _ = sheet.text("   "),
+        },
+        _ => {
+            if pawns.len() == 2 {
+                sheet.ink(LAST, if arrived { "»" } else { " " });
+            }
+            for seat in pawns {
+                sheet.ink(PAWNS[seat], seat.to_string());
+            }
+        }
+    }
+}
+
+/// A row of points with the walls between the cells above and below.
+fn draw_points(sheet: &mut StyledText, look: &Look, y: u8) {
+    sheet.line().text("    │");
+    let mut points = places(look, POINTS);
+    for cell in places(look, SIZE).filter_map(|x| Cell::at(x, y)) {
+        draw_half(sheet, look, cell, Direction::Down, ["═══", "━━━", "   "]);
+        if let Some(cell) = points.next().and_then(|x| Cell::at(x, y)) {
+            draw_point(sheet, look, cell);
+        }
+    }
+    sheet.text("│");
+}
+
+/// The half of a wall on one side of a cell, if there is one: the last, another, none.
+fn draw_half(sheet: &mut StyledText, look: &Look, cell: Cell, side: Direction, texts: [&str; 3]) {
+    let between = Walls::between(cell, side);
+    if look.put.is_some_and(|wall| between.contains(wall)) {
+        sheet.ink(LAST, texts[0]);
+    } else if look.walls.lets(cell, side) {
+        sheet.text(texts[2]);
+    } else {
+        sheet.ink(WALL, texts[1]);
+    }
+}
+
+/// Heavy lines by their arms: 1 to the left, 2 to the right, 4 up, 8 down.
+const ARMS: [&str; 16] = ["·", "╸", "╺", "━", "╹", "┛", "┗", "┻", "╻", "┓", "┏", "┳", "┃", "┫", "┣", "╋"];
+
+/// The point at the lower right corner of a cell.
+fn draw_point(sheet: &mut StyledText, look: &Look, cell: Cell) {
+    let walls = look.walls;
+    let walled = |cell: Option<Cell>, side| cell.is_some_and(|cell| !walls.lets(cell, side));
+    let arms = [
+        walled(Some(cell), Direction::Down),
+        walled(cell.step(Direction::Right), Direction::Down),
+        walled(Some(cell), Direction::Right),
+        walled(cell.step(Direction::Down), Direction::Right),
+    ];
+    // Half a turn swaps left with right and up with down: the bits of each pair.
+    let turned = |i: usize| if look.flipped { i ^ 1 } else { i };
+    let arms: usize = (0..4).filter(|i| arms[*i]).map(|i| 1 << turned(i)).sum();
+    let last = look.put.filter(|wall| wall.middle() == cell.y() * POINTS + cell.x());
+    match last {
+        Some(_) if arms == 0b0011 => sheet.ink(LAST, "═"),
+        Some(_) if arms == 0b1100 => sheet.ink(LAST, "║"),
+        _ => sheet.ink(if arms == 0 { POINT } else { WALL }, ARMS[arms]),
+    };
 }

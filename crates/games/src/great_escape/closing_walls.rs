@@ -1,4 +1,4 @@
-//! Which walls would close a pawn's last path, decided for all of them at once and without looking for a path.
+//! The walls that would close a pawn's last path, found for all of them at once without a path search.
 //!
 //! Standing walls that touch make a fence, and so does the border with the walls that touch it; the goal's side of the
 //! border is no part of it, for the pawn may leave there. Walls cut a pawn off exactly when a closed loop of fence goes
@@ -10,7 +10,7 @@
 //! exactly when it touches one fence at two of its three points (middle and ends) and they disagree, counted at the
 //! wall's middle. To know this for every wall, each fence is walked once, all its branches in parallel.
 
-use super::board::{Cell, Goal};
+use super::geometry::{Cell, Goal};
 use super::walls::{COLUMN_0, COLUMN_7, Walls, left, right};
 
 const ROW_0: u64 = 0xff;

@@ -1,4 +1,4 @@
-//! What CodinGame sends to a bot.
+//! CodinGame's input to a bot.
 //!
 //! One line `w h playerCount myId`; then, for each turn, a line `x y wallsLeft` for each player, the number of walls, and
 //! a line `x y H|V` for each of them. Each turn is a position with player `myId` to move and no rounds counted.
@@ -8,7 +8,7 @@ use catalogue::Message;
 use super::setup::{Player, Setup, add_wall, read_player, read_player_count, read_turn, read_wall, read_wall_count};
 use super::walls::Walls;
 
-/// How many players a text is about.
+/// Counts the players in a text.
 pub(super) fn players(text: &str) -> Option<usize> {
     let first = text.lines().find(|line| !line.trim().is_empty())?;
     first.split_whitespace().nth(2)?.parse().ok()
@@ -97,7 +97,7 @@ impl Turns {
         Err(Message::new("codingame-end").with("expected", self.expected()).with("line", self.number))
     }
 
-    /// What the next line should be.
+    /// The expected next line.
     fn expected(&self) -> Message {
         Message::new(match (self.seats, self.walls) {
             (None, _) => "codingame-first",

@@ -1,9 +1,9 @@
 //! A position as fields: the points where a wall has its middle, then the pawns, the walls in hand, who moves, the rounds.
 
-use catalogue::{Field, FieldKind, TURN};
+use catalogue::{Editor, Field, FieldKind, TURN};
 use rules::Side;
 
-use super::board::{Orientation, POINTS, SIZE, Wall};
+use super::geometry::{Orientation, POINTS, SIZE, Wall};
 use super::rules::GreatEscape;
 
 const WALLS: FieldKind = FieldKind::Words(&["·", "H", "V"]);
@@ -24,42 +24,43 @@ fn wall(word: &str, middle: usize) -> Option<Wall> {
     Some(Wall::centred(orientation, middle as u8))
 }
 
-/// The points row by row, then what is listed.
-pub(super) fn fields() -> Vec<Field> {
-    let point = |(i, j)| Field::on_board(format!("{i}{}/{j}{}", i + 1, j + 1), i, j, WALLS);
-    let coordinate = || FieldKind::Number(u32::from(SIZE) - 1);
-    let player = |side: &str| {
-        let field = |name: &str, kind| Field::listed(&format!("{name}-{side}"), kind);
-        [field("x", coordinate()), field("y", coordinate()), field("walls", FieldKind::Number(IN_HAND))]
-    };
-    let players = ["0", "1"].into_iter().flat_map(player);
-    let rest = [Field::listed(TURN, FieldKind::Words(&["0", "1"])), Field::listed("rounds", FieldKind::Number(9999))];
-    points().map(point).chain(players).chain(rest).collect()
-}
+impl Editor for GreatEscape {
+    fn fields() -> Vec<Field> {
+        let point = |(i, j)| Field::on_board(format!("{i}{}/{j}{}", i + 1, j + 1), i, j, WALLS);
+        let coordinate = || FieldKind::Number(u32::from(SIZE) - 1);
+        let player = |side: &str| {
+            let field = |name: &str, kind| Field::listed(&format!("{name}-{side}"), kind);
+            [field("x", coordinate()), field("y", coordinate()), field("walls", FieldKind::Number(IN_HAND))]
+        };
+        let players = ["0", "1"].into_iter().flat_map(player);
+        let rest =
+            [Field::listed(TURN, FieldKind::Words(&["0", "1"])), Field::listed("rounds", FieldKind::Number(9999))];
+        points().map(point).chain(players).chain(rest).collect()
+    }
 
-/// The values of those fields; −1 for all that a player who is out of the game no longer has.
-pub(super) fn values(position: &GreatEscape) -> Vec<String> {
-    let stands = |middle: usize| {
-        let word = ["H", "V"].into_iter().find(|word| wall(word, middle).is_some_and(|w| position.walls().contains(w)));
-        word.unwrap_or("·").to_owned()
-    };
-    let player = |side: Side| match position.pawn(side) {
-        Some(pawn) => [pawn.x(), pawn.y(), position.walls_left(side)].map(|n| n.to_string()),
-        None => ["-1"; 3].map(str::to_owned),
-    };
-    let rest = [position.turn.index().to_string(), position.rounds.to_string()];
-    (0..points().count()).map(stands).chain(Side::BOTH.into_iter().flat_map(player)).chain(rest).collect()
-}
+    /// The values of those fields; −1 for all that a player who is out of the game no longer has.
+    fn values(&self) -> Vec<String> {
+        let stands = |middle: usize| {
+            let word = ["H", "V"].into_iter().find(|word| wall(word, middle).is_some_and(|w| self.walls().contains(w)));
+            word.unwrap_or("·").to_owned()
+        };
+        let player = |side: Side| match self.pawn(side) {
+            Some(pawn) => [pawn.x(), pawn.y(), self.walls_left(side)].map(|n| n.to_string()),
+            None => ["-1"; 3].map(str::to_owned),
+        };
+        let rest = [self.turn.index().to_string(), self.rounds.to_string()];
+        (0..points().count()).map(stands).chain(Side::BOTH.into_iter().flat_map(player)).chain(rest).collect()
+    }
 
-/// The text that values make.
-pub(super) fn compose(values: &[String]) -> String {
-    let (board, rest) = values.split_at(values.len().min(points().count()));
-    let walls: Vec<String> = board
-        .iter()
-        .enumerate()
-        .filter_map(|(middle, word)| wall(word, middle))
-        .map(|wall| format!(" {} {} {:?}", wall.x(), wall.y(), wall.orientation()))
-        .collect();
-    let [players @ .., turn, rounds] = rest else { return String::new() };
-    format!("{turn} 2 {} {}{} {rounds}", players.join(" "), walls.len(), walls.concat())
+    fn compose(values: &[String]) -> String {
+        let (board, rest) = values.split_at(values.len().min(points().count()));
+        let walls: Vec<String> = board
+            .iter()
+            .enumerate()
+            .filter_map(|(middle, word)| wall(word, middle))
+            .map(|wall| format!(" {} {} {:?}", wall.x(), wall.y(), wall.orientation()))
+            .collect();
+        let [players @ .., turn, rounds] = rest else { return String::new() };
+        format!("{turn} 2 {} {}{} {rounds}", players.join(" "), walls.len(), walls.concat())
+    }
 }

@@ -1,13 +1,13 @@
-//! What a move does to both players' ways, and so which moves are worth trying.
+//! The effect of moves on both players' paths, which selects the moves worth searching.
 
 use rules::{Game as _, Side};
 
-use super::board::{Direction, Goal, Wall};
+use super::geometry::{Direction, Goal, Wall};
 use super::paths::Maze;
 use super::rules::GreatEscape;
 use super::walls::Walls;
 
-/// What moves would do in a position.
+/// The effects of moves in a position.
 pub(super) struct Effects<'a> {
     position: &'a GreatEscape,
     maze: Maze,
@@ -25,7 +25,7 @@ impl<'a> Effects<'a> {
         Self { position, maze, ways }
     }
 
-    /// The steps by which a step brings who moves nearer to his goal.
+    /// The steps by which a step brings the mover nearer to the goal.
     pub(super) fn of_step(&self, direction: Direction) -> i32 {
         let [(me, steps, _), _] = self.ways;
         let to = self.position.pawn(me).and_then(|pawn| pawn.step(direction));

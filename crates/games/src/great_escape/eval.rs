@@ -1,4 +1,4 @@
-//! What Great Escape knows: who is nearer to his goal, whose way can still be barred, and what walls in hand are worth.
+//! The evaluation: distances to the goals, paths that can still be blocked, and the value of walls in hand.
 
 use rules::{Game as _, Side};
 use search::{Coverage, Heuristics, Known, MoveStack, Score};
@@ -17,15 +17,15 @@ pub(super) const EXPOSED: Score = 40;
 pub(super) const TEMPO: Score = 11;
 /// The same once no walls are in hand, on top.
 pub(super) const LATE_TEMPO: Score = 35;
-/// What each further wall in hand adds. The first one also counts by what it exposes.
+/// The value of each further wall in hand. The first one also counts by what it exposes.
 pub(super) const NEXT_WALL: [Score; 10] = [-60, 250, 190, 120, 85, 85, 45, 45, 45, 70];
-/// What one beyond those of a game's start would add.
+/// The value of a wall beyond those of the start.
 const SPARE_WALL: Score = 45;
 
 /// The walls in hand of both players at the start.
 pub(super) const ALL_WALLS: Score = 20;
 
-/// How early a move is tried for each step that it gains on the opponent.
+/// Move-ordering bonus for each step that a move gains on the opponent.
 const GAINED: i32 = 3000;
 /// A wall that gains a step is tried a little after a step forward.
 const WALL_COST: i32 = 1000;
@@ -33,7 +33,7 @@ const WALL_COST: i32 = 1000;
 /// A wall that is tried at the root only comes after all others there.
 const QUIET: i32 = -100_000;
 
-/// What walls in hand are worth, by their number.
+/// The value of walls in hand, by their number.
 static IN_HAND: [Score; MOST_IN_HAND + 1] = {
     let mut values = [0; MOST_IN_HAND + 1];
     let mut n = 1;
@@ -46,7 +46,7 @@ static IN_HAND: [Score; MOST_IN_HAND + 1] = {
 const MOST_IN_HAND: usize = 20;
 
 impl GreatEscape {
-    /// How many walls of a game's are not in hand any more.
+    /// Number of walls that are no longer in hand.
     #[inline]
     pub(super) fn spent(&self) -> Score {
         let [zero, one] = self.in_hand.map(Score::from);

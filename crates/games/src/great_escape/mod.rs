@@ -1,9 +1,9 @@
 //! Great Escape: CodinGame's Quoridor without jumps, on 9×9 cells, for two; [`Trio`] is the game for three.
 //!
-//! Player 0 wants to reach the last column and player 1 the first, each from the other's goal. In turn a player moves his
-//! pawn one step, not through a wall and not off the board, or puts one of his ten walls between two pairs of cells.
-//! Pawns may share a cell. Walls neither overlap nor cross, and always leave every player a path to his goal. The first
-//! to reach his goal wins; a hundred rounds without that are a draw.
+//! Player 0 wants to reach the last column and player 1 the first, each from the other's goal. In turn a player moves their
+//! pawn one step, not through a wall and not off the board, or puts one of their ten walls between two pairs of cells.
+//! Pawns may share a cell. Walls neither overlap nor cross, and always leave every player a path to their goal. The first
+//! to reach their goal wins; a hundred rounds without that are a draw.
 
 mod board;
 mod closing_walls;
@@ -12,6 +12,8 @@ mod codingame;
 mod editor;
 mod effects;
 mod eval;
+mod geometry;
+mod knowledge;
 mod notation;
 mod paths;
 mod players;
@@ -21,10 +23,9 @@ mod reference;
 mod routes;
 mod rules;
 mod setup;
-mod shared_view;
+mod shared_board;
 mod svg;
 mod trio;
-mod view;
 mod walls;
 
 #[cfg(test)]
@@ -36,7 +37,7 @@ mod proofs;
 #[cfg(test)]
 mod tests;
 
-pub use self::board::{Cell, Direction, Goal, Orientation, Wall};
+pub use self::geometry::{Cell, Direction, Goal, Orientation, Wall};
 pub use self::paths::{Cells, Maze};
 pub use self::rules::{GreatEscape, Move, Rules};
 pub use self::trio::Trio;

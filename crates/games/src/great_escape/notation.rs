@@ -1,15 +1,17 @@
 //! Great Escape as text: `0 2 0 4 10 8 4 10 0`, `R`, `34H`, and CodinGame's `RIGHT` and `3 4 H`.
 
 use catalogue::{
-    BenchCase, Field, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
+    BenchCase, DialectInfo, DynGame, Erased, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption,
+    RuleSheet, Texts,
 };
 use rules::Side;
 
-use super::board::{Direction, Goal, Orientation, SIZE, Wall};
 use super::codingame;
-use super::editor;
+use super::geometry::{Direction, Goal, Orientation, SIZE, Wall};
+use super::protocol;
 use super::rules::{GreatEscape, Move, Rules, USUAL_LIMIT};
 use super::setup::{Player, Setup, clash, side_name};
+use super::trio::Trio;
 use super::walls::Walls;
 
 const INFO: Info = Info {
@@ -173,16 +175,17 @@ impl Notation for GreatEscape {
         }]
     }
 
-    fn form() -> Vec<Field> {
-        editor::fields()
+    fn dialects() -> &'static [DialectInfo] {
+        &[protocol::CODINGAME]
     }
 
-    fn values(&self) -> Vec<String> {
-        editor::values(self)
+    fn variant(position: &str) -> Option<&'static dyn DynGame> {
+        if position.split_whitespace().nth(1) == Some("3") { Self::for_players(3) } else { None }
     }
 
-    fn compose(values: &[String]) -> String {
-        editor::compose(values)
+    fn for_players(players: usize) -> Option<&'static dyn DynGame> {
+        const THREE: &dyn DynGame = &Erased::<Trio>::new();
+        (players == 3).then_some(THREE)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Shortest paths by flooding: all cells at one distance are one set of bits.
 
-use super::board::{Cell, Direction, Goal, SIZE};
+use super::geometry::{Cell, Direction, Goal, SIZE};
 use super::walls::Walls;
 
 /// A set of cells: bit `9y + x` is the cell `(x, y)`.
@@ -36,7 +36,7 @@ impl Cell {
     }
 }
 
-/// Where one can walk between the walls. Pawns are in nobody's way.
+/// The passages between the walls. Pawns block nobody.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Maze {
     /// The cells one can leave to the right.

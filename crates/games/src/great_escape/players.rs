@@ -1,16 +1,16 @@
 //! The players of Great Escape: its evaluations by name, their weights to be tuned, and the reference.
 
-use catalogue::{DynGame, Erased, Exact, How, Player, PlayerInfo, PlayerSpec, Worth};
-use rules::{Game as _, Line, Side};
+use catalogue::{Player, PlayerInfo, PlayerSpec};
+use rules::{Game as _, Side};
 use search::tune::Linear;
-use search::{Coverage, DRAW, Heuristics, Known, LONGEST, MoveStack, Score, distance};
+use search::{Coverage, Heuristics, Known, MoveStack, Score};
 
 use super::eval::{ALL_WALLS, EXPOSED, LATE_TEMPO, NEXT_WALL, STEP, TEMPO, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
-use super::trio::Trio;
 use crate::erased_player::ErasedPlayer;
-use crate::players::{Engine, Levels, OVERHEAD, TIME, number, roster};
+use crate::players::{Engine, Levels, OVERHEAD, TIME, number};
+use crate::roster;
 
 const WALL_NAMES: [&str; 10] = [
     "1st wall",
@@ -48,9 +48,12 @@ impl Linear<GreatEscape> for Ways {
 }
 
 /// The evaluations, by name.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Knowledge {
+#[derive(Clone, Copy, Default, Debug)]
+pub enum Eval {
+    /// Distances, walls in hand and the walls that could be put: the strongest.
+    #[default]
     Ways,
+    /// That of the reference player.
     Window,
 }
 
@@ -69,7 +72,7 @@ macro_rules! either {
     };
 }
 
-impl Heuristics<GreatEscape> for Knowledge {
+impl Heuristics<GreatEscape> for Eval {
     fn evaluate(&self, position: &GreatEscape) -> Score {
         either!(self, guide => guide.evaluate(position))
     }
@@ -84,7 +87,7 @@ impl Heuristics<GreatEscape> for Knowledge {
     }
 }
 
-impl Linear<GreatEscape> for Knowledge {
+impl Linear<GreatEscape> for Eval {
     fn weights(&self) -> Vec<(&'static str, Score)> {
         match self {
             Self::Ways => Ways.weights(),
@@ -97,40 +100,18 @@ impl Linear<GreatEscape> for Knowledge {
 }
 
 impl Engine for GreatEscape {
-    type Heuristics = Knowledge;
+    type Heuristics = Eval;
     const EVALS: &'static [&'static str] = &["ways", "reference"];
     const SCALE: Score = 500;
     const COURSE_DEPTH: u64 = 2;
     /// To weigh several moves takes time here: from level 7 on it goes into looking further.
     const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (5, 4), (7, 0), (64, 0)];
-    const DIALECTS: &'static [catalogue::DialectInfo] = &[super::protocol::CODINGAME];
 
-    fn guide(eval: &str) -> Knowledge {
+    fn heuristics(eval: &str) -> Eval {
         match eval {
-            "reference" => Knowledge::Window,
-            _ => Knowledge::Ways,
+            "reference" => Eval::Window,
+            _ => Eval::Ways,
         }
-    }
-
-    /// The race, once nobody has a wall left to put.
-    fn exact(line: &Line<Self>) -> Option<Exact> {
-        let Some(Known::Exactly(score)) = line.position().race() else { return None };
-        let plies = distance(score) as u32;
-        let worth = match score {
-            LONGEST.. => Worth::Win(plies),
-            DRAW => Worth::Draw,
-            _ => Worth::Loss(plies),
-        };
-        Some(Exact { worth, how: How::Race, is_exact: true })
-    }
-
-    fn variant(position: &str) -> Option<&'static dyn DynGame> {
-        if position.split_whitespace().nth(1) == Some("3") { <Self as Engine>::table(3) } else { None }
-    }
-
-    fn table(players: usize) -> Option<&'static dyn DynGame> {
-        const THREE: &dyn DynGame = &Erased::<Trio>::new();
-        (players == 3).then_some(THREE)
     }
 
     fn own_players() -> Vec<PlayerInfo> {

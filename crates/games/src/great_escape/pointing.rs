@@ -1,14 +1,33 @@
-//! Great Escape by pointing, for two or three: a cell for a step, a stretch of groove for a wall.
+//! Picking a cell for a step or a stretch of groove for a wall, for two players or three.
 
-use catalogue::{Message, Scene, Spot, Svg};
+use catalogue::{Message, Pointing, Scene, Spot};
 
-use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
+use super::geometry::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
 use super::paths::Maze;
-use super::rules::Move;
-use super::shared_view::{Look, Seen};
-use super::svg::{self, CELL, GROOVE, PITCH, WALL, crossing, middle};
+use super::rules::{GreatEscape, Move};
+use super::shared_board::{Look, Seen};
+use super::svg::{CELL, GROOVE, PITCH, WALL, crossing, middle};
 
-/// How far a wall's spot reaches over the cells beside its groove: a finger is wider than a groove.
+/// The game for two; that for three does the same with the functions below.
+impl Pointing for GreatEscape {
+    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
+        spots(scene)
+    }
+
+    fn steps(&self, m: Move) -> Vec<String> {
+        steps(self, m)
+    }
+
+    fn outline(spot: &Spot) -> Spot {
+        outline(spot)
+    }
+
+    fn asks(&self, _: &[&str]) -> Option<Message> {
+        Some(asks(self))
+    }
+}
+
+/// Overlap of a wall's spot over the cells beside its groove: a finger is wider than a groove.
 const REACH: f64 = 4.0;
 
 fn cell_id(cell: Cell) -> String {
@@ -69,25 +88,15 @@ pub(super) fn outline(spot: &Spot) -> Spot {
     Spot::around(spot.middle(), width, height, spot.id.clone(), spot.label.clone())
 }
 
-/// What people call a player.
+/// The name of a player, as a message.
 fn seat_name(seat: usize) -> Message {
     Message::new(format!("side-{seat}"))
 }
 
-/// What to pick.
+/// Tells the player what to pick.
 pub(super) fn asks<G: Seen>(position: &G) -> Message {
     let (_, in_hand) = position.players()[position.seat().index()];
     Message::new(if in_hand > 0 { "ask-step-or-wall" } else { "ask-step" })
-}
-
-/// The board before the last move; a wall still lies in its tray.
-pub(super) fn frames<G: Seen>(scene: &Scene<G>) -> Vec<Svg> {
-    let Some((before, m)) = scene.last else { return Vec::new() };
-    let look = Look::of(&Scene { position: before, last: None, ..*scene });
-    vec![match m {
-        Move::Step(_) => svg::draw(&look),
-        Move::Put(wall) => svg::draw_before(&look, wall),
-    }]
 }
 
 /// A shortest way for each player who is on the board.

@@ -1,6 +1,6 @@
 //! CodinGame's protocol, both ends: what a bot is sent and what it answers. `docs/protocol-codingame.md` shows it.
 //!
-//! What a turn's lines mean is in [`codingame`](super::codingame). A player here is any of the list; who may play, and
+//! The format of a turn is in [`codingame`](super::codingame). A player here is any of the list; who may play, and
 //! whose answer is legal, is the rules' matter.
 
 use catalogue::{
@@ -9,8 +9,8 @@ use catalogue::{
 };
 use rules::{Game as _, Seat};
 
-use super::board::{Direction, Goal};
 use super::codingame::Turns;
+use super::geometry::{Direction, Goal};
 use super::rules::{GreatEscape, Move, Rules};
 use super::setup::Setup;
 use super::trio::Trio;
@@ -78,7 +78,7 @@ fn lines(setup: &Setup) -> String {
     text
 }
 
-/// What a bot answered: an action of one word or of three, and then any message.
+/// An answer of a bot: an action of one word or of three, then any message.
 fn action(line: &str) -> BotMessage {
     let words: Vec<&str> = line.split_whitespace().collect();
     let start = GreatEscape::start(Rules::default());
@@ -94,7 +94,7 @@ fn action(line: &str) -> BotMessage {
     }
 }
 
-/// How much of an answer that is none is shown.
+/// Length limit of an invalid answer when it is shown.
 const SHOWN: usize = 60;
 
 /// A player's end.

@@ -1,7 +1,7 @@
 //! The reference: a bot that came 48th of 1,283 on CodinGame, as its author describes it.
 //!
 //! Alpha-beta with a table, deepening to depth 5; pawn moves, and the four most promising walls of the 5×5 window around
-//! the opponent: those that lengthen his path most, net of one's own.
+//! the opponent: those that lengthen the opponent's path most, net of one's own.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use rules::{Game as _, Limits, Progress};
 use search::pvs::{Features, Pvs};
 use search::{Choice, Coverage, Heuristics, MoveStack, Score, SearchRequest, Strategy};
 
-use super::board::Wall;
+use super::geometry::Wall;
 use super::paths::Maze;
 use super::rules::{GreatEscape, Move};
 use super::walls::Walls;

@@ -1,9 +1,9 @@
-//! A player's way to his goal: its steps, and what the other's walls can still do to it.
+//! A player's path to the goal: its length, and the effect that the opponent's walls can still have on it.
 
 use rules::{Game as _, Side};
 use search::{DRAW, Known, Score, lost_in, won_in};
 
-use super::board::Goal;
+use super::geometry::Goal;
 use super::paths::Maze;
 use super::rules::GreatEscape;
 use super::walls::Walls;
@@ -12,7 +12,7 @@ use super::walls::Walls;
 const TOO_FEW_FENCES: u32 = 3;
 
 impl GreatEscape {
-    /// The steps of a player's shortest path in such a maze, where he has one.
+    /// The length of a player's shortest path in such a maze, if there is one.
     #[inline]
     pub(super) fn distance_in(&self, maze: &Maze, side: Side) -> u8 {
         self.pawn(side).and_then(|pawn| maze.distance(pawn, Goal::of(side))).unwrap_or(0)
@@ -52,7 +52,7 @@ impl GreatEscape {
         }
     }
 
-    /// How robust a player's way is: the steps by which it is longer when those that could be barred count twice.
+    /// The fragility of a player's path: its extra length if every step that can be blocked counts twice.
     #[inline]
     pub(super) fn exposure(&self, maze: &Maze, side: Side, steps: u8) -> u8 {
         match self.pawn(side) {
@@ -69,7 +69,7 @@ impl GreatEscape {
         self.rounds_left() - u16::from(side == Side::One && self.turn() == Side::Two)
     }
 
-    /// What the race decides: when no wall is left to put it is exact, and a path that cannot be barred any more and is
+    /// The result of the race: exact if no wall is left to put, and a path that can no longer be blocked and is
     /// short enough wins whatever stands in hand. Nobody may have arrived yet.
     pub(super) fn race(&self) -> Option<Known> {
         let (me, other) = (self.turn(), self.turn().other());
@@ -96,7 +96,7 @@ impl GreatEscape {
         None
     }
 
-    /// What it is worth to the player to move that a player arrives in so many steps, unless the game is a draw before.
+    /// The score for the player to move if a player arrives in so many steps, unless the game is drawn first.
     fn arrival(&self, side: Side, steps: u8) -> Option<Score> {
         let plies = 2 * usize::from(steps);
         let score = if side == self.turn() { won_in(plies - 1) } else { lost_in(plies) };
@@ -115,7 +115,7 @@ mod tests {
     use search::classic::{Classic, Kind};
     use search::{SearchRequest, Strategy as _, distance};
 
-    use super::super::board::Cell;
+    use super::super::geometry::Cell;
     use super::super::rules::Rules;
     use super::*;
     use crate::players::Engine as _;
@@ -143,7 +143,7 @@ mod tests {
 
     /// The value of a position by every legal move, so many plies deep.
     fn searched(position: &GreatEscape, plies: usize) -> Score {
-        let mut search = Classic::new(Kind::AlphaBeta, GreatEscape::guide("ways"), plies as u32);
+        let mut search = Classic::new(Kind::AlphaBeta, GreatEscape::heuristics("ways"), plies as u32);
         let go = SearchRequest {
             limits: Limits::depth(plies as u32),
             stop: &AtomicBool::new(false),

@@ -2,7 +2,7 @@
 
 use rules::{Game, Outcome, Reason, Side, mix};
 
-use super::board::{Cell, Direction, Goal, Orientation, Wall};
+use super::geometry::{Cell, Direction, Goal, Orientation, Wall};
 use super::paths::Maze;
 use super::walls::Walls;
 
@@ -12,7 +12,7 @@ pub(super) const USUAL_LIMIT: u16 = 100;
 pub(super) const ARRIVED: Reason = Reason("arrived");
 const ELIMINATED: Reason = Reason("eliminated");
 
-/// What the rules leave open.
+/// The rule options.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// The rounds a game lasts at most.
@@ -25,10 +25,10 @@ impl Default for Rules {
     }
 }
 
-/// What a player does in a turn.
+/// A move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
-    /// Moves his pawn.
+    /// Moves the pawn.
     Step(Direction),
     /// Puts a wall.
     Put(Wall),
@@ -54,7 +54,7 @@ impl GreatEscape {
         self.walls
     }
 
-    /// Where a player's pawn is, unless he is eliminated.
+    /// The cell of a player's pawn, unless the player is eliminated.
     #[inline]
     pub const fn pawn(&self, side: Side) -> Option<Cell> {
         self.pawns[side.index()]
@@ -72,13 +72,13 @@ impl GreatEscape {
         self.rules.limit - self.rounds
     }
 
-    /// Where one can walk between the walls.
+    /// The passages between the walls.
     #[inline]
     pub const fn maze(&self) -> Maze {
         Maze::new(self.walls)
     }
 
-    /// The steps on a player's shortest path to his goal; 0 for one who is eliminated.
+    /// The length of a player's shortest path to the goal; 0 for one who is eliminated.
     #[inline]
     pub fn distance(&self, side: Side) -> u8 {
         self.distance_in(&self.maze(), side)
@@ -107,7 +107,7 @@ impl GreatEscape {
         self.pawn(side).map_or(Walls::NONE, |pawn| walls.cutting(self.walls, pawn, Goal::of(side)))
     }
 
-    /// The player who stands on his goal.
+    /// The player who stands on their goal.
     #[inline]
     fn arrived(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.pawn(*side).is_some_and(|pawn| Goal::of(*side).has(pawn)))

@@ -8,17 +8,17 @@ use std::fmt;
 use catalogue::Message;
 use rules::Side;
 
-use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
+use super::geometry::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
 use super::paths::Maze;
 use super::rules::{GreatEscape, Rules};
 use super::walls::Walls;
 
 /// The most walls a player can have in hand: all those of a two-player game.
 const MOST_IN_HAND: u16 = 20;
-/// What stands for each number of a player who is not in play.
+/// The number that stands for each value of a player who is not in play.
 const OUT: &str = "-1";
 
-/// Where a player in play stands.
+/// A player in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Player {
     pub(super) pawn: Cell,
@@ -98,7 +98,7 @@ impl GreatEscape {
         Ok(position)
     }
 
-    /// What the text alone cannot show: one player at most has finished, and those in play have a path.
+    /// Validates what the text alone does not: at most one player has arrived, and each player in play has a path.
     fn validate(&self) -> Result<(), Message> {
         let maze = Maze::new(self.walls);
         let paths = Side::BOTH.map(|side| self.pawn(side).map(|pawn| maze.distance(pawn, Goal::of(side))));
@@ -189,7 +189,7 @@ fn number(text: &str, most: u16) -> Option<u16> {
     text.parse().ok().filter(|n| plain && *n <= most)
 }
 
-/// What people call a player.
+/// The name of a player, as a message.
 pub(super) fn side_name(side: Side) -> Message {
     Message::new(format!("side-{}", side.index()))
 }

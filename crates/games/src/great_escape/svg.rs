@@ -1,10 +1,10 @@
 //! Great Escape as a picture: a wooden board with grooves, ivory walls standing in them, a tray of walls for each player.
 
-use catalogue::{Element, Notation, Svg};
+use catalogue::{Element, Notation, Scene, Svg};
 
-use super::board::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
-use super::rules::GreatEscape;
-use super::shared_view::Look;
+use super::geometry::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
+use super::rules::{GreatEscape, Move};
+use super::shared_board::{Look, Seen};
 
 pub(super) const CELL: f64 = 52.0;
 pub(super) const GROOVE: f64 = 12.0;
@@ -118,7 +118,7 @@ fn tray(look: &Look, seat: usize) -> (f64, f64) {
     (MARGIN + (width + MARGIN) * seat as f64, width)
 }
 
-/// The player's pawn, which way he goes, and the walls in his hand. The tray of the player to move has a coloured rim.
+/// Draws a player's pawn, direction and walls in hand. The tray of the player to move has a coloured rim.
 fn draw_tray(svg: &mut Svg, look: &Look, seat: usize, walls: u8) {
     const BAR: f64 = 8.0;
     let (left, width) = tray(look, seat);
@@ -144,7 +144,7 @@ fn draw_tray(svg: &mut Svg, look: &Look, seat: usize, walls: u8) {
     });
 }
 
-/// Which way the player goes.
+/// The direction of the player's goal.
 fn draw_goal_arrow(svg: &mut Svg, seat: usize, x: f64, y: f64, flipped: bool) {
     let angle = match Goal::BY_SEAT[seat] {
         Goal::Right => 0,
@@ -235,4 +235,14 @@ fn gradients(svg: &mut Svg) {
             }
         });
     }
+}
+
+/// The board before the last move; a wall still lies in its tray.
+pub(super) fn frames<G: Seen>(scene: &Scene<G>) -> Vec<Svg> {
+    let Some((before, m)) = scene.last else { return Vec::new() };
+    let look = Look::of(&Scene { position: before, last: None, ..*scene });
+    vec![match m {
+        Move::Step(_) => draw(&look),
+        Move::Put(wall) => draw_before(&look, wall),
+    }]
 }

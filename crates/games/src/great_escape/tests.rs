@@ -1,4 +1,4 @@
-//! What is particular to Great Escape; vectors and the contract are run for every game elsewhere.
+//! Tests of Great Escape alone; vectors and the contract are checked for every game.
 
 use catalogue::{Arg, DynGame, Erased, Language, Message, Notation, Speaker};
 use rand::{RngExt, SeedableRng};
@@ -170,9 +170,9 @@ fn walls_may_close_regions_that_nobody_needs() {
         (format!("0 2 1 4 2 8 4 2 {RING}"), "43V"),
         // A corner that holds only goal cells of player 1, who has others.
         ("0 2 4 4 2 8 4 2 1 2 0 V".to_owned(), "02H"),
-        // The same corner with player 1 in it: his goal is there.
+        // The same corner with player 1 in it: their goal is there.
         ("0 2 4 4 2 1 1 2 1 2 0 V".to_owned(), "02H"),
-        // A fence from player 0's goal side to itself, with him inside.
+        // A fence from player 0's goal side to itself, with them inside.
         ("0 2 7 4 2 4 4 2 2 7 3 H 7 5 H".to_owned(), "73V"),
     ] {
         let mut line = GAME.open("", Some(&position)).expect("a position");

@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-use super::board::{Cell, Direction, Orientation, SIZE, Wall};
+use super::geometry::{Cell, Direction, Orientation, SIZE, Wall};
 
 // A set of points, or of walls of one orientation by their middles, is eight rows of eight bits:
 //
@@ -47,19 +47,19 @@ impl Walls {
         }
     }
 
-    /// Whether there is none.
+    /// Returns `true` if there is none.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.h | self.v == 0
     }
 
-    /// How many there are.
+    /// Number of walls.
     #[inline]
     pub const fn count(self) -> u32 {
         self.h.count_ones() + self.v.count_ones()
     }
 
-    /// Whether the wall is one of them.
+    /// Returns `true` if the wall is one of them.
     #[inline]
     pub fn contains(self, wall: Wall) -> bool {
         !(self & Self::one(wall)).is_empty()
@@ -84,7 +84,7 @@ impl Walls {
         Self { h: transposed(self.v), v: transposed(self.h) }
     }
 
-    /// Whether a pawn can step that way from a cell: the board goes on and no wall is in between.
+    /// Returns `true` if a pawn can step that way from a cell: the board goes on and no wall is in between.
     #[inline]
     pub fn lets(self, from: Cell, direction: Direction) -> bool {
         from.step(direction).is_some() && (self & Self::between(from, direction)).is_empty()

@@ -1,45 +1,51 @@
-//! What is said of moves and threats, and a sowing seed by seed.
+//! Comments on moves and threats, and a sowing seed by seed.
 
-use catalogue::{Message, Notation};
+use catalogue::{Coach, Message, Notation};
 use rules::{Game, Side};
 
 use super::moves::{Colour, Hole, Move};
 use super::notation::name;
 use super::rules::Tricolore;
 
-/// The best capture of each side, were it its turn.
-pub(super) fn threats(position: &Tricolore) -> Vec<Message> {
-    let said = |side: Side| {
-        let (m, seeds) = best_capture(position, side);
-        let m = m.map_or(String::new(), |m| position.write_move(m));
-        Message::new("threat-capture").with("side", name(side)).with("seeds", seeds).with("move", m)
-    };
-    Side::BOTH.map(said).to_vec()
-}
+impl Coach for Tricolore {
+    /// The best capture of each side, were it its turn.
+    fn threats(&self) -> Vec<Message> {
+        let said = |side: Side| {
+            let (m, seeds) = best_capture(self, side);
+            let m = m.map_or(String::new(), |m| self.write_move(m));
+            Message::new("threat-capture").with("side", name(side)).with("seeds", seeds).with("move", m)
+        };
+        Side::BOTH.map(said).to_vec()
+    }
 
-/// The capture, and the best one that it leaves to the opponent.
-pub(super) fn effects(position: &Tricolore, m: Move) -> Vec<Message> {
-    let me = position.turn();
-    let mut next = *position;
-    let landing = next.sow(m);
-    next = *position;
-    next.play_unchecked(m);
-    let gained = [me, me.other()].map(|side| next.captured(side) - position.captured(side));
-    let mut said = vec![Message::new("effect-gain").with("seeds", gained[0]).with("hole", landing.number())];
-    if gained[1] > 0 {
-        said.push(Message::new("effect-gives").with("seeds", gained[1]));
+    /// The capture, and the best one that it leaves to the opponent.
+    fn effects(&self, m: Move) -> Vec<Message> {
+        let me = self.turn();
+        let mut next = *self;
+        let landing = next.sow(m);
+        next = *self;
+        next.play_unchecked(m);
+        let gained = [me, me.other()].map(|side| next.captured(side) - self.captured(side));
+        let mut said = vec![Message::new("effect-gain").with("seeds", gained[0]).with("hole", landing.number())];
+        if gained[1] > 0 {
+            said.push(Message::new("effect-gives").with("seeds", gained[1]));
+        }
+        if !next.is_over() {
+            let threat = best_capture(self, me.other()).1;
+            let answer = best_capture(&next, me.other()).1;
+            let id = if answer < threat { "effect-met" } else { "effect-answer" };
+            said.push(Message::new(id).with("seeds", answer).with("threat", threat));
+        }
+        said
     }
-    if !next.is_over() {
-        let threat = best_capture(position, me.other()).1;
-        let answer = best_capture(&next, me.other()).1;
-        let id = if answer < threat { "effect-met" } else { "effect-answer" };
-        said.push(Message::new(id).with("seeds", answer).with("threat", threat));
+
+    fn targets(&self) -> Vec<String> {
+        targets(self).map(|hole| hole.number().to_string()).collect()
     }
-    said
 }
 
 /// The holes that the best capture of the side that is not to move would empty.
-pub(super) fn targets(position: &Tricolore) -> impl Iterator<Item = Hole> {
+fn targets(position: &Tricolore) -> impl Iterator<Item = Hole> {
     let mut sown = *position;
     let taken = best_capture(position, position.turn().other()).0.map_or(0, |m| {
         let last = sown.sow(m);

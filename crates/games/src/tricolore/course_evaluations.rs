@@ -12,7 +12,7 @@ use super::rules::{Tricolore, sum};
 
 /// A feature of 1.
 const ONE: Score = 1_000_000;
-/// What a weighted sum is divided by: 1 becomes 10,000.
+/// The divisor of a weighted sum: 1 becomes 10,000.
 const SUM: Score = 100 * ONE / 10_000;
 
 /// The weights of the five features, in hundredths.

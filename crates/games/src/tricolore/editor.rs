@@ -1,39 +1,38 @@
 //! A position as fields: each hole's red, blue and transparent seeds, what is captured, who moves, the moves played.
 
-use catalogue::{Field, FieldKind, Notation, TURN};
+use catalogue::{Editor, Field, FieldKind, Notation, TURN};
 
+use super::board::rows;
 use super::moves::{Colour, Hole};
 use super::notation::letter;
 use super::rules::{SEEDS, SEEDS_OF_A_COLOUR, Tricolore};
-use super::view::rows;
 
-/// The fields in the order of a position's text.
-pub(super) fn fields() -> Vec<Field> {
-    let seeds = |hole: Hole, colour: Colour| {
-        let row = u8::from(rows()[1].contains(&hole));
-        let column = rows()[usize::from(row)].iter().position(|h| *h == hole).unwrap_or(0) as u8;
-        let name = format!("{}{}", hole.number(), letter(colour));
-        Field::on_board(name, column, 4 * row + colour as u8, FieldKind::Number(SEEDS_OF_A_COLOUR.into()))
-    };
-    let holes = Hole::all().flat_map(|hole| Colour::ALL.map(|colour| seeds(hole, colour)));
-    let listed = [
-        Field::listed("captured-1", FieldKind::Number(SEEDS.into())),
-        Field::listed("captured-2", FieldKind::Number(SEEDS.into())),
-        Field::listed(TURN, FieldKind::Words(&["1", "2"])),
-        Field::listed("moves", FieldKind::Number(9999)),
-    ];
-    holes.chain(listed).collect()
-}
+impl Editor for Tricolore {
+    fn fields() -> Vec<Field> {
+        let seeds = |hole: Hole, colour: Colour| {
+            let row = u8::from(rows()[1].contains(&hole));
+            let column = rows()[usize::from(row)].iter().position(|h| *h == hole).unwrap_or(0) as u8;
+            let name = format!("{}{}", hole.number(), letter(colour));
+            Field::on_board(name, column, 4 * row + colour as u8, FieldKind::Number(SEEDS_OF_A_COLOUR.into()))
+        };
+        let holes = Hole::all().flat_map(|hole| Colour::ALL.map(|colour| seeds(hole, colour)));
+        let listed = [
+            Field::listed("captured-1", FieldKind::Number(SEEDS.into())),
+            Field::listed("captured-2", FieldKind::Number(SEEDS.into())),
+            Field::listed(TURN, FieldKind::Words(&["1", "2"])),
+            Field::listed("moves", FieldKind::Number(9999)),
+        ];
+        holes.chain(listed).collect()
+    }
 
-/// The values of those fields.
-pub(super) fn values(position: &Tricolore) -> Vec<String> {
-    position.write().split([' ', '-', '.']).map(str::to_owned).collect()
-}
+    fn values(&self) -> Vec<String> {
+        self.write().split([' ', '-', '.']).map(str::to_owned).collect()
+    }
 
-/// The text that values make.
-pub(super) fn compose(values: &[String]) -> String {
-    let (seeds, rest) = values.split_at(values.len().min(3 * 16));
-    let holes: Vec<String> = seeds.chunks(3).map(|hole| hole.join(".")).collect();
-    let (counts, moves) = rest.split_at(rest.len().min(3));
-    format!("{}-{} {}", holes.join("-"), counts.join("-"), moves.join(" "))
+    fn compose(values: &[String]) -> String {
+        let (seeds, rest) = values.split_at(values.len().min(3 * 16));
+        let holes: Vec<String> = seeds.chunks(3).map(|hole| hole.join(".")).collect();
+        let (counts, moves) = rest.split_at(rest.len().min(3));
+        format!("{}-{} {}", holes.join("-"), counts.join("-"), moves.join(" "))
+    }
 }

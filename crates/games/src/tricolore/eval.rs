@@ -1,9 +1,10 @@
-//! What Awalé tricolore knows: an evaluation for the engine, and those of the course report by name.
+//! The evaluations: the engine's, and those of the course report by name.
 //!
 //! Captures decide little while the board is full: who can still move when the other cannot wins it all by a famine.
 //! So the engine's evaluation counts, beside the seeds captured, the moves that a player keeps: holes with red, with
 //! blue and with transparent seeds.
 
+use catalogue::Knowledge;
 use rules::{Game as _, Side};
 use search::tune::Linear;
 use search::{DRAW, Heuristics, Known, Score};
@@ -11,9 +12,10 @@ use search::{DRAW, Heuristics, Known, Score};
 use super::course_evaluations::{ATTACK, DEFENCE, misread, weighed};
 use super::moves::{Colour, Move};
 use super::rules::{EVERY_HOLE, MAJORITY, SEEDS, Tricolore, filled, sum};
-use crate::players::{Engine, roster};
+use crate::players::Engine;
+use crate::roster;
 
-/// What things are worth in hundredths of a seed, with all seeds on the board and with none; in between, in proportion.
+/// A weight in hundredths of a seed, with all seeds on the board and with none; interpolated in between.
 type Worth = [Score; 2];
 
 /// A captured seed.
@@ -46,9 +48,10 @@ const CAPTURE: i32 = 1 << 21;
 const CAPTURED_SEED: i32 = 1 << 12;
 
 /// An evaluation, by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Eval {
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Eval {
     /// The engine's own, named for the holes that a move can start from.
+    #[default]
     Sources,
     /// The report's published sum with its fault.
     Raw,
@@ -69,7 +72,7 @@ impl Heuristics<Tricolore> for Eval {
         }
     }
 
-    /// Who has half the seeds cannot lose.
+    /// A side with half the seeds cannot lose.
     #[inline]
     fn known(&self, position: &Tricolore) -> Option<Known> {
         const HALF: u8 = MAJORITY - 1;
@@ -112,7 +115,7 @@ impl Linear<Tricolore> for Eval {
     }
 }
 
-/// How often each term counts for a side.
+/// The count of each term for a side.
 #[inline]
 fn counts(position: &Tricolore, side: Side) -> [Score; 8] {
     let totals = position.totals(side);
@@ -130,7 +133,7 @@ fn counts(position: &Tricolore, side: Side) -> [Score; 8] {
     ]
 }
 
-/// What a side has, weighed for a full board and for an empty one.
+/// The weighted sum for a side, on a full board and on an empty one.
 #[inline]
 fn standing(position: &Tricolore, side: Side) -> Worth {
     let counts = counts(position, side).into_iter().zip(WORTHS);
@@ -157,9 +160,8 @@ impl Engine for Tricolore {
     const SCALE: Score = 1000;
     // The deepest that plain alpha-beta finishes in a second.
     const COURSE_DEPTH: u64 = 5;
-    const DIALECTS: &'static [catalogue::DialectInfo] = &[super::protocol::LINES];
 
-    fn guide(eval: &str) -> Eval {
+    fn heuristics(eval: &str) -> Eval {
         match eval {
             "raw" => Eval::Raw,
             "corrected" => Eval::Corrected,
@@ -168,5 +170,7 @@ impl Engine for Tricolore {
         }
     }
 }
+
+impl Knowledge for Tricolore {}
 
 roster!(Tricolore);

@@ -8,7 +8,7 @@
 //!
 //! Four things end the game, judged in this order after every move, and each can be told from the position alone:
 //!
-//! - `famine`: the opponent has no seed in his holes, so the mover takes all that is left. The board is empty, and
+//! - `famine`: the opponent has no seed in their holes, so the mover takes all that is left. The board is empty, and
 //!   nothing else empties it but a capture of the last seeds, which is a famine of nothing.
 //! - `49`: a player has 49 seeds or more, and some are left on the board.
 //! - `under10`: fewer than ten seeds are left; they count for nobody.
@@ -17,6 +17,7 @@
 //! With the option `under10-first`, fewer than ten seeds end the game before a famine can take them. What then stays
 //! on the board tells the two apart.
 
+mod board;
 mod coach;
 mod course_evaluations;
 mod editor;
@@ -29,7 +30,6 @@ mod rules;
 mod seed_layout;
 mod sowing;
 mod svg;
-mod view;
 
 #[cfg(test)]
 mod model;

@@ -46,7 +46,7 @@ impl Hole {
         if self.0 & 1 == 0 { Side::One } else { Side::Two }
     }
 
-    /// Where its byte starts in a word of its owner.
+    /// The shift of its byte in a word of its owner.
     #[inline]
     pub(super) const fn shift(self) -> u32 {
         (self.0 as u32 >> 1) * 8
@@ -63,7 +63,7 @@ impl Hole {
     }
 }
 
-/// What is played from a hole.
+/// The seeds played from a hole.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Play {
     /// `R`: its red seeds.
@@ -112,7 +112,7 @@ impl Move {
         Hole(self.0 >> 2)
     }
 
-    /// What is played from it.
+    /// The seeds played from it.
     #[inline]
     pub const fn play(self) -> Play {
         Play::ALL[(self.0 & 3) as usize]

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use catalogue::{BenchCase, Field, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts};
+use catalogue::{BenchCase, DialectInfo, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts};
 use rules::{Game, Side};
 
-use super::editor;
 use super::moves::{Colour, Hole, Move, Play};
+use super::protocol;
 use super::rules::{ENOUGH, LIMIT, MAJORITY, Rules, SEEDS, SEEDS_OF_A_COLOUR, Tricolore};
 
 const INFO: Info = Info {
@@ -154,16 +154,8 @@ impl Notation for Tricolore {
         }
     }
 
-    fn form() -> Vec<Field> {
-        editor::fields()
-    }
-
-    fn values(&self) -> Vec<String> {
-        editor::values(self)
-    }
-
-    fn compose(values: &[String]) -> String {
-        editor::compose(values)
+    fn dialects() -> &'static [DialectInfo] {
+        &[protocol::LINES]
     }
 }
 
@@ -219,7 +211,7 @@ pub(super) fn name(side: Side) -> Message {
     Message::new(format!("side-{}", INFO.side(side)))
 }
 
-/// What must hold of the seeds: no colour has more than there are, and none was lost or added.
+/// Validates the seeds: no colour exceeds its number, and the total is right.
 fn validate(holes: &[[u8; 3]; 16], captured: [u8; 2]) -> Result<(), Message> {
     let sown = |colour: Colour| holes.iter().map(|hole| u16::from(hole[colour as usize])).sum::<u16>();
     for colour in Colour::ALL {
@@ -236,7 +228,7 @@ fn validate(holes: &[[u8; 3]; 16], captured: [u8; 2]) -> Result<(), Message> {
 }
 
 impl Tricolore {
-    /// What must hold of the side to move: the last move, which was not its own, did not make it win, and a famine of
+    /// Validates the side to move: the last move, which was the opponent's, did not make it win, and a famine of
     /// its holes has been taken. The number of moves serves the limit only and says nothing of the turn.
     fn validate_turn(&self) -> Result<(), Message> {
         let side = name(self.turn());

@@ -1,6 +1,6 @@
-//! Awalé tricolore by pointing: a hole, then what to play from it where there is a choice.
+//! Picking a hole, then the seeds to play from it where there is a choice.
 
-use catalogue::{Message, Scene, Spot};
+use catalogue::{Message, Pointing, Scene, Spot};
 use rules::Game;
 
 use super::moves::{Colour, Hole, Move, Play};
@@ -23,23 +23,34 @@ pub(super) const fn play_id(play: Play) -> &'static str {
     }
 }
 
-/// The hole alone where it has one play, the play too where it has several.
-pub(super) fn steps(position: &Tricolore, m: Move) -> Vec<String> {
-    let hole = m.hole().number().to_string();
-    let plays = Play::ALL.into_iter().filter(|play| position.is_legal(Move::new(m.hole(), *play)));
-    if plays.count() == 1 { vec![hole] } else { vec![hole, play_id(m.play()).to_owned()] }
-}
+impl Pointing for Tricolore {
+    /// The holes as they are read, and the plays of the one that is picked.
+    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
+        let [top, bottom] = super::board::shown(scene.flipped);
+        let holes = top.into_iter().chain(bottom).map(|hole| spot(scene, hole));
+        let is_picked = scene.picked.and_then(<[_]>::first).is_some_and(|pick| hole(pick).is_some());
+        let plays = Play::ALL.into_iter().filter(|_| is_picked).map(|play| {
+            let label = Message::new(format!("label-play-{}", play_id(play).to_ascii_lowercase()));
+            Spot::around(tile(play), TILE.0, TILE.1, play_id(play), label)
+        });
+        plays.chain(holes).collect()
+    }
 
-/// The holes as they are read, and the plays of the one that is picked.
-pub(super) fn spots(scene: &Scene<Tricolore>) -> Vec<Spot> {
-    let [top, bottom] = super::view::shown(scene.flipped);
-    let holes = top.into_iter().chain(bottom).map(|hole| spot(scene, hole));
-    let is_picked = scene.picked.and_then(<[_]>::first).is_some_and(|pick| hole(pick).is_some());
-    let plays = Play::ALL.into_iter().filter(|_| is_picked).map(|play| {
-        let label = Message::new(format!("label-play-{}", play_id(play).to_ascii_lowercase()));
-        Spot::around(tile(play), TILE.0, TILE.1, play_id(play), label)
-    });
-    plays.chain(holes).collect()
+    /// The hole alone where it has one play, the play too where it has several.
+    fn steps(&self, m: Move) -> Vec<String> {
+        let hole = m.hole().number().to_string();
+        let plays = Play::ALL.into_iter().filter(|play| self.is_legal(Move::new(m.hole(), *play)));
+        if plays.count() == 1 { vec![hole] } else { vec![hole, play_id(m.play()).to_owned()] }
+    }
+
+    fn asks(&self, picked: &[&str]) -> Option<Message> {
+        Some(Message::new(if picked.is_empty() { "ask-hole" } else { "ask-play" }))
+    }
+
+    fn landing(&self, m: Move) -> Option<String> {
+        let mut sown = *self;
+        Some(sown.sow(m).number().to_string())
+    }
 }
 
 fn spot(scene: &Scene<Tricolore>, hole: Hole) -> Spot {

@@ -50,11 +50,11 @@ enum Word {
 struct Announcement {
     last: Option<Last>,
     score: Option<[u16; 2]>,
-    /// Who is said to be disqualified.
+    /// The seat that is reported as disqualified.
     out: Option<Seat>,
 }
 
-/// What an announcement says of the last move.
+/// The verdict on the last move in an announcement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Last {
     Move(Move),
@@ -106,7 +106,7 @@ fn announcement(text: &str, position: &Tricolore) -> Announcement {
     Announcement { last, score, out }
 }
 
-/// How a bot announces the end.
+/// A bot's announcement of the end.
 fn announced(last: &str, outcome: &Outcome) -> String {
     let [one, two] = outcome.score.unwrap_or_default();
     let last = if outcome.reason == Reason::LIMIT { LIMIT } else { last };
@@ -118,7 +118,7 @@ fn announced(last: &str, outcome: &Outcome) -> String {
 struct Arbiter {
     splitter: LineSplitter,
     seat: Option<Seat>,
-    /// Where the bot is to move; what it says is judged by it.
+    /// The position in which the bot is to move, by which its answer is checked.
     here: Option<Line<Tricolore>>,
 }
 
@@ -163,7 +163,7 @@ impl Host for Arbiter {
 }
 
 impl Arbiter {
-    /// What a line says; out of turn it is a move that nobody asked for.
+    /// Parses a line; out of turn it is a move that was not requested.
     fn outcome_by_history(&self, line: &str) -> Vec<BotMessage> {
         let text = || line.chars().take(SHOWN).collect::<String>();
         let Some(here) = &self.here else { return vec![BotMessage::Move(text())] };
@@ -190,7 +190,7 @@ impl Arbiter {
     }
 }
 
-/// How much of a line that is no move is shown.
+/// Length limit of an invalid line when it is shown.
 const SHOWN: usize = 60;
 
 /// An announced result, held to the rules: the move that ends the game, and what is wrong with the count.

@@ -49,12 +49,12 @@ pub(super) const fn sum(word: u64) -> u8 {
     (word.wrapping_mul(EVERY_HOLE) >> 56) as u8
 }
 
-/// What may be agreed on before a game.
+/// The rule options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
     /// Moves a game lasts at most.
     pub limit: u16,
-    /// Whether fewer than ten seeds end the game before a famine can take them.
+    /// `true` if fewer than ten seeds end the game before a famine can take them.
     pub under10_first: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Which seed lies where, so that a picture can carry each of them from hole to hole.
+//! The place of every seed, so that a picture can move each from hole to hole.
 
 use catalogue::Notation;
 use rules::Side;
@@ -36,7 +36,7 @@ impl Heaps {
         &self.stores[side.index()]
     }
 
-    /// How many seeds of each colour a hole has.
+    /// The seeds of each colour in a hole.
     pub(super) fn counts(&self, hole: Hole) -> [u8; 3] {
         Colour::ALL.map(|colour| self.hole(hole).iter().filter(|seed| seed.0 == colour).count() as u8)
     }

@@ -1,4 +1,4 @@
-//! Where the seeds of a sowing fall, worked out once for every number of seeds.
+//! The holes that a sowing reaches, precomputed for every number of seeds.
 //!
 //! The patterns are relative to the starting hole. They come as the two words of [`rules`](super::rules), turned so that
 //! byte 0 of `near`, the mover's holes, is the starting hole, and byte 0 of `far`, the opponent's, the one after it:
@@ -15,11 +15,11 @@ const LONGEST: usize = 64;
 /// The first so many seeds of a sowing.
 #[derive(Clone, Copy)]
 pub(super) struct Sown {
-    /// How many fell in each of the mover's holes.
+    /// Seeds in each of the mover's holes.
     pub(super) near: u64,
-    /// How many fell in each of the opponent's.
+    /// Seeds in each of the opponent's holes.
     pub(super) far: u64,
-    /// How many steps from the start the last one fell; 0 when nothing is sown.
+    /// Distance of the last seed from the start; 0 if nothing is sown.
     pub(super) last: u8,
 }
 

@@ -8,12 +8,12 @@ use std::f64::consts::TAU;
 use catalogue::{Element, Notation, Scene, Svg};
 use rules::{Game, Side};
 
+use super::board::Trace;
 use super::moves::{Colour, Hole, Move, Play};
 use super::notation::name;
 use super::pointing;
 use super::rules::{SEEDS, Tricolore};
 use super::seed_layout::Heaps;
-use super::view::Trace;
 
 const WIDTH: f64 = 1060.0;
 const HEIGHT: f64 = 440.0;
@@ -21,7 +21,7 @@ const HEIGHT: f64 = 440.0;
 const PITCH: f64 = 98.0;
 const FIRST_X: f64 = (WIDTH - 7.0 * PITCH) / 2.0;
 pub(super) const HOLLOW: f64 = 43.0;
-/// How far from the middle line a row's hollows, counts and numbers are.
+/// Distance of a row's hollows, counts and numbers from the middle line.
 const ROW: f64 = 104.0;
 const COUNTS: f64 = 42.0;
 const NUMBERS: f64 = 170.0;
@@ -52,7 +52,7 @@ pub(super) fn draw(scene: &Scene<Tricolore>) -> Svg {
     svg
 }
 
-/// How the last move came about: the board before it, then after every seed but the last if nothing is captured.
+/// Animates the last move: the board before it, then after every seed but the last if nothing is captured.
 pub(super) fn frames(scene: &Scene<Tricolore>) -> Vec<Svg> {
     let Some((before, m)) = scene.last else { return Vec::new() };
     let mut boards = vec![(Heaps::of(before), m.hole())];
@@ -119,7 +119,7 @@ fn store_x(side: Side, flipped: bool) -> f64 {
     if (side == Side::One) == flipped { WIDTH - STORE_X } else { STORE_X }
 }
 
-/// Where the tile of a play lies while one is being chosen.
+/// The place of the tile of a play while one is being chosen.
 pub(super) fn tile(play: Play) -> (f64, f64) {
     (WIDTH / 2.0 + (play as u8 as f64 - 1.5) * (TILE.0 + 14.0), HEIGHT / 2.0)
 }
@@ -237,7 +237,7 @@ const fn seed_id(colour: Colour) -> &'static str {
     }
 }
 
-/// How many of each colour: a seed with its number.
+/// The number of seeds of each colour, beside a seed.
 fn draw_counts(svg: &mut Svg, seeds: [u8; 3], x: f64, y: f64) {
     const STEP: f64 = 31.0;
     svg.put(Element::rect(x - 47.0, y - 12.0, 94.0, 24.0, 12.0).at("fill", "#fdf3dd").at("fill-opacity", 0.82));
@@ -279,7 +279,7 @@ fn draw_direction(svg: &mut Svg) {
     arrow(svg, FIRST_X, middle, 270, 1.7);
 }
 
-/// What a player has captured; which colours they were is not part of a position, so they are shown as one heap.
+/// The captured seeds of a player, as one heap, since their colours are not part of a position.
 fn draw_store(svg: &mut Svg, scene: &Scene<Tricolore>, side: Side, captured: usize) {
     let (position, middle) = (scene.position, HEIGHT / 2.0);
     let x = store_x(side, scene.flipped);

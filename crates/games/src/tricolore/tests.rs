@@ -1,4 +1,4 @@
-//! What is particular to Awalé tricolore; vectors and the contract are run for every game elsewhere.
+//! Tests of Awalé tricolore alone; vectors and the contract are checked for every game.
 
 use catalogue::{DynGame, DynLine, Erased, Language, Notation as _, Speaker};
 use rules::Game as _;
@@ -184,10 +184,10 @@ fn moves_are_read_in_either_case_with_or_without_a_blank() {
 #[test]
 fn every_ending_has_its_reason_and_score() {
     for (rules, before, text, result) in [
-        // The mover takes what is left, his own seeds too.
+        // The mover takes what is left, their own seeds too.
         ("", board("1=1.0.0 2=1.0.0 3=5.5.0", 36, 1, 9), "1R", "draw 48-48 famine"),
         ("", board("1=1.0.0 2=1.0.0 3=5.5.0", 40, 1, 9), "1R", "1 52-44 famine"),
-        // A famine of the mover is not yet one: the opponent may feed him.
+        // A famine of the mover is not yet one: the opponent may feed them.
         ("", board("1=1.0.0 2=5.0.0 4=5.5.0", 40, 1, 9), "1R", "not over"),
         ("", board("1=0.1.0 2=1.0.0 5=4.4.0 4=1.0.0", 47, 1, 9), "1B", "1 49-38 49"),
         ("", board("1=0.1.0 2=1.0.0 5=4.4.0 4=1.0.0", 46, 1, 9), "1B", "1 48-39 under10"),
@@ -222,7 +222,7 @@ fn pictures_show_what_the_last_move_did() {
     let mut line = open("", &board("1=2.0.0 2=3.0.0 3=0.1.1 12=4.4.4", 40, 1, 7));
     line.play("1R").expect("a legal move");
     let voice = Speaker::new(Language::English, [GAME.info().texts.en]);
-    let sheet = line.sheet(&voice);
+    let sheet = line.text_board(&voice, false);
     let plain: Vec<String> =
         sheet.lines().iter().map(|spans| spans.iter().map(|span| span.text.as_str()).collect()).collect();
     assert_eq!(plain[0].split_whitespace().take(3).collect::<Vec<_>>(), ["[1]◦", "(2)", "[3]•"]);
@@ -273,14 +273,14 @@ fn the_report_s_evaluations_weigh_their_features() {
     ] {
         let position = read(&board(holes, score, turn, 8));
         for (eval, expected) in [("raw", raw), ("corrected", corrected), ("defence", defence)] {
-            assert_eq!(Tricolore::guide(eval).evaluate(&position), expected, "{eval}: {holes}, turn {turn}");
+            assert_eq!(Tricolore::heuristics(eval).evaluate(&position), expected, "{eval}: {holes}, turn {turn}");
         }
     }
 }
 
 #[test]
 fn the_engine_s_evaluation_weighs_its_terms() {
-    let evaluate = |position: &str| Tricolore::guide("sources").evaluate(&read(position));
+    let evaluate = |position: &str| Tricolore::heuristics("sources").evaluate(&read(position));
     // Player 1 less player 2: 3 captured, −9 held, 1 hole with red, −2 with blue, −2 with transparent, 0 empty, 1 with
     // one seed, −1 with two. That is −717 on a full board and 86 on an empty one; 19 seeds of 96 are left.
     assert_eq!(evaluate(&board("1=1.0.0 2=0.1.1 3=4.0.0 12=4.4.4", 40, 1, 8)), -72);
@@ -289,7 +289,7 @@ fn the_engine_s_evaluation_weighs_its_terms() {
 
 #[test]
 fn who_has_half_the_seeds_cannot_lose() {
-    let known = |score, turn| Tricolore::guide("sources").known(&read(&board("1=9.9.0 2=9.9.0", score, turn, 8)));
+    let known = |score, turn| Tricolore::heuristics("sources").known(&read(&board("1=9.9.0 2=9.9.0", score, turn, 8)));
     assert_eq!(known(48, 1), Some(Known::AtLeast(DRAW)));
     assert_eq!(known(48, 2), Some(Known::AtMost(DRAW)));
     assert_eq!(known(12, 1), Some(Known::AtMost(DRAW)));
@@ -299,7 +299,7 @@ fn who_has_half_the_seeds_cannot_lose() {
 #[test]
 fn the_largest_capture_is_tried_first() {
     let position = read(&board("1=0.2.4 2=1.0.0 3=1.1.0 4=0.2.0 15=1.0.0 16=1.0.0 12=4.4.4", 40, 1, 8));
-    let order = |text: &str| Tricolore::guide("sources").order(&position, position.read_move(text).expect(text));
+    let order = |text: &str| Tricolore::heuristics("sources").order(&position, position.read_move(text).expect(text));
     // Seven seeds, three, two, none.
     assert!(["1B", "3R", "15R", "1TR"].map(order).is_sorted_by(|a, b| a > b));
     assert_eq!(order("1TR"), 0);

@@ -169,14 +169,14 @@ impl GameJson {
             summary: speaker.text("summary"),
             sides,
             tables: (2..=MOST_PLAYERS)
-                .filter_map(|number| game.table(number))
+                .filter_map(|number| game.for_players(number))
                 .map(|game| VariantJson::new(game, locale))
                 .collect(),
             sets: info.rules.sets.iter().map(set).collect(),
             options: info.rules.options.iter().map(|option| RuleOptionJson::new(option, speaker)).collect(),
             players,
             levels,
-            fields: game.form().iter().map(|field| FieldJson::new(field, game, speaker)).collect(),
+            fields: game.fields().iter().map(|field| FieldJson::new(field, game, speaker)).collect(),
             formats: game.formats().iter().map(|(name, _)| *name).collect(),
             usual_time: info.usual_time,
             specimen,

@@ -78,7 +78,7 @@ impl PositionSpec {
     fn game(&self) -> ApiResult<&'static dyn DynGame> {
         let game = find(&self.game)?;
         let none = || ApiError::new("bad-seats").with("sides", game.info().sides.len());
-        self.players.map_or(Ok(game), |players| game.table(players).ok_or_else(none))
+        self.players.map_or(Ok(game), |players| game.for_players(players).ok_or_else(none))
     }
 
     /// Opens the game and plays the moves.
@@ -106,8 +106,8 @@ impl PositionSpec {
     fn text(&self) -> ApiResult<Option<String>> {
         let Some(values) = &self.values else { return Ok(self.position.clone()) };
         let game = find(&self.game)?;
-        if values.len() != game.form().len() {
-            let why = format!("{} values are expected, not {}", game.form().len(), values.len());
+        if values.len() != game.fields().len() {
+            let why = format!("{} values are expected, not {}", game.fields().len(), values.len());
             return Err(ApiError::because("bad-request", why));
         }
         Ok(Some(game.compose(values)))

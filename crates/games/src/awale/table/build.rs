@@ -15,7 +15,7 @@ use super::open_tables::{SETS, set_of};
 use super::parallel::Crew;
 use crate::table_store;
 
-/// What the bytes mean.
+/// The version of the format.
 const VERSION: u32 = 1;
 /// The seeds up to which tables are built when nobody says otherwise.
 const USUAL: u32 = 17;
@@ -38,7 +38,7 @@ pub(super) fn plan_of(set: usize, seeds: usize) -> TablePlan {
     }
 }
 
-/// Which table a plan is.
+/// The table of a plan.
 fn named(plan: &TablePlan) -> Result<(usize, usize), Message> {
     let all = (0..SETS.len()).flat_map(|set| (0..=MOST).map(move |seeds| (set, seeds)));
     let unknown = || Message::new("table-unknown").with("name", plan.name.as_str());
@@ -124,7 +124,7 @@ pub(super) fn layer(rules: Rules, seeds: usize, below: &Below<'_>, crew: &Crew<'
     Some(values.into_iter().map(|value| Entry::exact(value).write()).collect())
 }
 
-/// What a position is worth by those that it leads to.
+/// The value of a position by its successors.
 pub(super) fn follows(rules: Rules, rows: Rows, seeds: usize, known: &Below<'_>) -> Entry {
     let mut moves = Vec::new();
     each_step(rules, rows, seeds, |step| {

@@ -1,4 +1,4 @@
-//! Which values cycles have no part in, where the rules count a cycle by the rows that it leaves.
+//! The values that do not depend on cycles, where the rules count a cycle by the rows that it leaves.
 //!
 //! A value is a *floor* when some move keeps it by a finite way, whatever the opponent does: a capture, or a position of the
 //! layer, whose value is a ceiling. It is a *ceiling* when every move leads to a floor. Both are found backwards from the
@@ -36,7 +36,7 @@ impl State {
         Entry { value: self.value(), is_floor: self.has(Self::FLOOR), is_ceiling: self.has(Self::CEILING) }
     }
 
-    /// What is known of it without looking at the layer.
+    /// The part that is known without the layer.
     const fn known(self) -> u16 {
         let floor = if self.has(Self::GROUND) { Self::FLOOR } else { 0 };
         let ceiling = if self.has(Self::OPEN) { 0 } else { Self::CEILING };

@@ -81,9 +81,9 @@ fn told(position: &Awale, ways: &[Way], depth: u32, lines: usize, watch: &TimeMa
 struct Way {
     m: Move,
     next: Awale,
-    /// What it is worth to who plays it.
+    /// Its value for the side that plays it.
     entry: Entry,
-    /// Whether it captures or ends the game.
+    /// `true` if it captures or ends the game.
     is_capture: bool,
 }
 
@@ -106,7 +106,7 @@ fn ways(endings: &Endings, position: &Awale) -> Option<(Entry, Vec<Way>)> {
     is_whole.then_some((entry, ways))
 }
 
-/// Whether a move keeps all that the position is worth.
+/// Returns `true` if a move keeps all that the position is worth.
 fn keeps(entry: Entry) -> impl Fn(&Way) -> bool {
     move |way| way.entry.is_floor && way.entry.value == entry.value
 }
@@ -194,7 +194,7 @@ impl<'a, 'w> Hunt<'a, 'w> {
         Some((left[0], most))
     }
 
-    /// Whether a capture is forced within so many plies after a move of who loses seeds.
+    /// Returns `true` if a capture is forced within so many plies after a move of who loses seeds.
     fn is_taken(&mut self, way: &Way, plies: u32) -> bool {
         way.is_capture || !self.is_past(way) && self.catches(&way.next, plies)
     }
@@ -203,7 +203,7 @@ impl<'a, 'w> Hunt<'a, 'w> {
         self.past.contains(&way.next.repetition_key())
     }
 
-    /// Whether the mover, who wins seeds, forces a capture within so many plies.
+    /// Returns `true` if the mover, who wins seeds, forces a capture within so many plies.
     fn catches(&mut self, position: &Awale, plies: u32) -> bool {
         if plies == 0 || self.is_late() {
             return false;
@@ -223,7 +223,7 @@ impl<'a, 'w> Hunt<'a, 'w> {
         catches
     }
 
-    /// Whether all that the mover can do leads to a capture within so many plies.
+    /// Returns `true` if all that the mover can do leads to a capture within so many plies.
     fn is_caught(&mut self, position: &Awale, plies: u32) -> bool {
         if plies == 0 || self.is_late() {
             return false;

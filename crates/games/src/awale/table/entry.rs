@@ -14,9 +14,9 @@ const MAY_BE_MORE: u8 = 0x80;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) struct Entry {
     pub(in super::super) value: i8,
-    /// Whether it is at least that, whatever cycles are worth.
+    /// `true` if it is at least that, whatever cycles are worth.
     pub(in super::super) is_floor: bool,
-    /// Whether it is at most that, whatever cycles are worth.
+    /// `true` if it is at most that, whatever cycles are worth.
     pub(in super::super) is_ceiling: bool,
 }
 

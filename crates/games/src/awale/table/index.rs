@@ -15,7 +15,7 @@ const TERMS: usize = PITS - 1;
 /// A power of two, so that a masked number of seeds needs no check.
 const WIDTH: usize = 32;
 
-/// How many positions there are with so many seeds.
+/// Number of positions with so many seeds.
 pub(super) const fn positions(seeds: usize) -> usize {
     binomial(seeds + TERMS, TERMS) as usize
 }
@@ -54,7 +54,7 @@ impl Index {
         Self { seeds, terms }
     }
 
-    /// How many positions are numbered.
+    /// Number of positions.
     pub(super) const fn len(&self) -> usize {
         positions(self.seeds)
     }

@@ -31,7 +31,7 @@ impl<'a> Below<'a> {
         self.at(self.place(rows, seeds))
     }
 
-    /// Where the entry of a position is.
+    /// The index of a position's entry.
     #[inline]
     fn place(&self, rows: Rows, seeds: usize) -> Place {
         Place { seeds, at: self.tables[seeds].0.of(rows) }
@@ -50,7 +50,7 @@ struct Place {
     at: usize,
 }
 
-/// What a position's moves lead to.
+/// The successors of a position.
 pub(super) enum Step {
     /// The game is over, and the rest goes to somebody.
     Over(i8),

@@ -1,8 +1,8 @@
-//! What is known exactly of endgames: a table for each rule set and number of seeds on the board, a byte a position.
+//! Endgame tables: one for each rule set and number of seeds on the board, a byte per position.
 //!
 //! A value is the seeds that the mover will still take less those that the opponent will, both playing best, from this
 //! position on: the past and the limit on plies without a capture are forgotten, and infinite play is worth nothing. That
-//! is the truth under `cours` and `awari`, where what is left after a repetition is nobody's. Under `abapa` each keeps his
+//! is the truth under `cours` and `awari`, where what is left after a repetition is nobody's. Under `abapa` each keeps their
 //! row then, so an entry also says whether cycles have a part in it.
 //!
 //! `index.rs` numbers positions, `entry.rs` is the byte; `layer.rs` works out the positions of one number of seeds from

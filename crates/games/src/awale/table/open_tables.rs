@@ -15,7 +15,7 @@ use crate::table_store::label;
 /// The rule sets that have tables.
 pub(super) const SETS: [&str; 3] = ["cours", "abapa", "awari"];
 
-/// Which of [`SETS`] these are, whatever their limit: tables forget it.
+/// The index of the rules in [`SETS`], regardless of their limit, which tables ignore.
 pub(super) const fn set_of(rules: Rules) -> usize {
     match rules {
         Rules::Cours { .. } => 0,
@@ -58,7 +58,7 @@ impl Endings {
         Self(Arc::new(layers))
     }
 
-    /// What the tables say of a position, if they reach it.
+    /// The entry of a position, if the tables contain it.
     #[inline]
     pub(in super::super) fn entry(&self, position: &Awale) -> Option<Entry> {
         let layers = &self.0[set_of(rules::Game::rules(position))];

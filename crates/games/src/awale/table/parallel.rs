@@ -19,7 +19,7 @@ const BATCH: usize = 16;
 /// The position this far on is sooner found by going there than by its number.
 const NEAR: usize = 10;
 
-/// Who works, and who watches.
+/// The threads and the observer of a build.
 #[derive(Clone, Copy)]
 pub(super) struct Crew<'a> {
     pub(super) threads: NonZeroUsize,
@@ -47,7 +47,7 @@ impl Crew<'_> {
     }
 }
 
-/// Where a walk over a block's positions stands.
+/// A cursor over the positions of a block.
 struct Cursor<'a> {
     index: &'a Index,
     at: usize,
@@ -72,7 +72,7 @@ pub(super) fn each_position(index: &Index, block: Range<usize>, mut visit: impl 
     block.for_each(|at| visit(at, cursor.go_to(at)));
 }
 
-/// How marks are given, and to what: a state for each position of a layer.
+/// The marking of a layer: a state for each position.
 pub(super) struct Spread<'a, Sow, Grow> {
     pub(super) rules: Rules,
     pub(super) index: &'a Index,

@@ -7,7 +7,7 @@ use super::super::model;
 /// Twelve pits, the mover's first.
 pub(super) type Pits = [u8; 12];
 
-/// What is known of a position: its value when cycles are worth nothing, and between what it lies whatever they are worth.
+/// The solver's knowledge of a position: its value if cycles count nothing, and its bounds whatever they count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Worth {
     pub(super) value: i32,
@@ -51,7 +51,7 @@ fn best(moves: &[(i32, Pits)], known: &HashMap<Pits, Worth>) -> Worth {
     Worth { value: most(&|w| w.value), least: most(&|w| w.most), most: most(&|w| w.least) }
 }
 
-/// What the model's moves capture and lead to, the next mover's pits first.
+/// The captures and successors by the model, the next mover's pits first.
 fn moves(set: &str, pits: Pits) -> Vec<(i32, Pits)> {
     let text = pits.map(|seeds| seeds.to_string()).join("-");
     let after = |(_, text): (String, String)| {

@@ -6,9 +6,9 @@ use super::super::eval::Camps;
 use super::super::rules::{Awale, Move};
 use super::open_tables::Endings;
 
-/// What a seed counts in a score.
+/// The score of a seed.
 pub(in super::super) const SEED: Score = 100;
-/// What is known to be won counts more than anything that is guessed, and less than what is proved: the limit on plies
+/// A known win counts more than any estimate, and less than a proved one: the limit on plies
 /// without a capture or a repetition may still come before the seeds.
 const KNOWN: Score = 20_000;
 /// The same while the next capture is not in sight.

@@ -204,7 +204,7 @@ fn played(start: Awale, opponent: &mut dyn FnMut(&Line<Awale>) -> Move) -> Outco
     line.outcome().expect("it is over")
 }
 
-/// Whether South got what the tables promised, or won outright.
+/// Returns `true` if South got what the tables promised, or won outright.
 fn is_kept(outcome: &Outcome, promised: i8) -> bool {
     let [south, north] = outcome.score.expect("seeds").map(i32::from);
     let is_majority = outcome.reason == Reason("majority") && south > north;

@@ -18,17 +18,17 @@ pub(super) struct Client {
     games: u32,
 }
 
-/// What the server says next.
+/// The next message of the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Stage {
     /// Whom we play, and as what.
     #[default]
     Seating,
-    /// What became of our move.
+    /// The verdict on our move.
     OurVerdict,
-    /// What became of the opponent's.
+    /// The verdict on the opponent's move.
     TheirVerdict,
-    /// Which move it was.
+    /// The move.
     TheirMove,
     /// Nothing any more.
     Done,

@@ -1,6 +1,6 @@
 //! A position's place in the table, and back.
 //!
-//! What counts is the stacks as the side to move sees them. Positions with the same heights are numbered together: the
+//! A position is its stacks as the side to move sees them. Positions with the same heights are numbered together: the
 //! heights, turned and mirrored so that equal boards look alike, choose the first number of a block, and the colours, a
 //! stack after the other, the place inside. No number is spent on a board with a column of three, where the game is over.
 //! Boards that are mirror images of each other and have the same heights have a number each.
@@ -53,7 +53,7 @@ impl Board {
         self.stack(cell) >= FULL
     }
 
-    /// Whether a pawn of the side to move tops a stack.
+    /// Returns `true` if a pawn of the side to move tops a stack.
     #[inline]
     pub(super) const fn is_ours(self, cell: usize) -> bool {
         self.stack(cell) > 1 && self.stack(cell) & 1 == 0
@@ -64,7 +64,7 @@ impl Board {
         self.stack(cell) == OUR_PAIR
     }
 
-    /// Whether the side to move has made a column on the cell.
+    /// Returns `true` if the side to move has made a column on the cell.
     #[inline]
     pub(super) const fn is_our_column(self, cell: usize) -> bool {
         self.stack(cell) == OUR_COLUMN
@@ -168,7 +168,7 @@ pub(super) struct Index {
     /// By the set of the stacks before, our pawns in them and in the next, and the next stack: how many ways to colour
     /// them come before it.
     before: Vec<[[u32; 16]; OWN + 1]>,
-    /// How many ways there are to colour a set with so many pawns of ours.
+    /// Number of ways to colour a set with so many pawns of ours.
     ways: Vec<[u32; OWN + 1]>,
     pub(super) count: u32,
 }
@@ -266,7 +266,7 @@ impl Index {
         }
     }
 
-    /// How many forms the heights of a span have, turned and mirrored.
+    /// Number of forms of the heights of a span under rotations and reflections.
     #[cfg(test)]
     pub(super) fn forms(&self, span: &Span) -> usize {
         self.blocks.iter().skip(1).filter(|block| block.first == span.first && span.count > 0).count()

@@ -89,7 +89,7 @@ impl Solver<'_> {
         (!self.building.is_stopped()).then_some(())
     }
 
-    /// Whether every move leads to a win of the other side.
+    /// Returns `true` if every move leads to a win of the other side.
     fn loses(&self, board: Board) -> bool {
         let (mut moves, mut all) = (0, true);
         board.each_shift(|next, _| {
@@ -144,7 +144,7 @@ impl Solver<'_> {
     }
 }
 
-/// Whether the side to move makes a column now.
+/// Returns `true` if the side to move makes a column now.
 fn wins_at_once(board: Board) -> bool {
     (0..9).any(|to| board.is_our_pair(to) && BESIDE[to].iter().any(|from| board.is_ours(*from)))
 }
@@ -173,7 +173,7 @@ pub(super) fn verify(bytes: &[u8], sample: Option<u64>, building: &dyn Progress)
     Ok(())
 }
 
-/// What a board is worth by the boards that its moves lead to, without a thought about how the table came about.
+/// The value of a board by those that its moves lead to, independently of how the table was built.
 fn from_children(board: Board, pawns: u8, value: &impl Fn(Board) -> i8) -> i8 {
     let mut children = Vec::with_capacity(16);
     if pawns < PAWNS {

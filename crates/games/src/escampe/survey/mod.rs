@@ -1,4 +1,4 @@
-//! Which of Black's placements lose by force, and to which placement of White.
+//! The survey of Black's placements: those that lose by force, and the placement of White that beats each.
 //!
 //! Black has 11,088 placements, 5,544 on either edge; the rings have no symmetry, so that none is another's mirror image.
 //! `data/refutations.bin` keeps three bytes for each of them, in the order of `Survey::openings`: the number of White's
@@ -86,7 +86,7 @@ pub(super) fn answer(placed: &Escampe) -> Option<Answer> {
     (in_time && !rules.unicorn_takes).then_some(answer)
 }
 
-/// The longest that Black can hold out from the empty board, once every placement of his is known to lose.
+/// The longest defence of Black from the empty board, once every placement is known to lose.
 pub(super) fn longest(start: &Escampe) -> Option<u16> {
     let rules = start.rules();
     let all: Option<Vec<Answer>> = PLACEMENTS.answers.iter().copied().collect();

@@ -1,6 +1,6 @@
 //! Great Escape for three: six walls each, the third player from the first row to the last.
 //!
-//! Who reaches his goal leaves the board, and the others play on until one is left; an eliminated player is gone the same
+//! A player who reaches their goal leaves the board, and the others play on until one is left; an eliminated player leaves the same
 //! way. The text of a position shows neither who came first nor who was eliminated: only a game played from its start
 //! knows the winner and the places: those who arrived in their order, then those in play, then the eliminated.
 
@@ -15,7 +15,7 @@ mod text;
 use rules::{Game, Outcome, Reason, Seat, Side, mix};
 
 use self::places::Places;
-use super::board::{Cell, Direction, Goal};
+use super::geometry::{Cell, Direction, Goal};
 use super::paths::Maze;
 use super::rules::{ARRIVED, GreatEscape, Move, Rules};
 use super::walls::Walls;
@@ -69,7 +69,7 @@ impl Trio {
         self.in_play().map(cutting).fold(Walls::NONE, |all, walls| all | walls)
     }
 
-    /// Who arrived first; where nobody did, the one whom the others left alone.
+    /// The first player to arrive; if nobody did, the only one left.
     fn winner(&self) -> Option<Seat> {
         let mut in_play = self.in_play().map(|(seat, _)| seat);
         let alone = in_play.next().filter(|seat| in_play.next().is_none() && self.places.has_left_all_but(*seat));
@@ -193,7 +193,7 @@ impl Game for Trio {
         mix(mix(mix(self.walls.h) ^ self.walls.v) ^ self.players())
     }
 
-    /// Who gives up or is eliminated leaves his walls behind.
+    /// The walls of a player who resigns or is eliminated stay.
     fn left(&self) -> Option<Self> {
         let (mut rest, me) = (*self, usize::from(self.turn));
         (rest.pawns[me], rest.in_hand[me]) = (None, 0);

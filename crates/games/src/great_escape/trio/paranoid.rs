@@ -1,11 +1,11 @@
-//! The game for three as its player fears it: one against two, who play together against him.
+//! The paranoid reduction of the game for three: one player against the two others, who play together.
 //!
-//! The game is won when he arrives before any other who is still in play, and lost when another does.
+//! The game is won if the player arrives before any other who is still in play, and lost if another does.
 
 use rules::{Game, Outcome, Reason, Side};
 use search::{Coverage, Heuristics, MoveStack, Score};
 
-use super::super::board::Goal;
+use super::super::geometry::Goal;
 use super::super::paths::Maze;
 use super::super::rules::{ARRIVED, Move, Rules};
 use super::super::walls::Walls;
@@ -20,7 +20,7 @@ const WALL: Score = 40;
 /// It is one's move.
 const TEMPO: Score = 40;
 
-/// How early a move is tried for each step that it gains.
+/// Move-ordering bonus for each step that a move gains.
 const GAINED: i32 = 3000;
 /// A wall that gains a step is tried a little after a step forward.
 const WALL_COST: i32 = 1000;
@@ -30,7 +30,7 @@ const WALL_COST: i32 = 1000;
 pub(super) struct Paranoid {
     trio: Trio,
     me: u8,
-    /// The others in play when he began to think, a bit a seat.
+    /// The others in play at the root, one bit per seat.
     rivals: u8,
 }
 
@@ -45,7 +45,7 @@ impl Paranoid {
         self.rivals >> seat & 1 == 1
     }
 
-    /// Who arrived first of those who were in play.
+    /// The first to arrive of those who were in play.
     fn winner(&self) -> Option<Side> {
         if self.trio.pawns[usize::from(self.me)].is_none() {
             return Some(Side::One);
@@ -104,7 +104,7 @@ impl Game for Paranoid {
     }
 }
 
-/// What the player knows: distances, walls in hand, and which walls lie across somebody's way.
+/// The heuristics: distances, walls in hand, and the walls across a path.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fear;
 

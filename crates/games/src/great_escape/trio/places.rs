@@ -2,18 +2,18 @@
 
 use super::PLAYERS;
 
-/// What became of a player who is not in play.
+/// The fate of a player who is not in play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fate {
-    /// So many had arrived before him.
+    /// Arrived, after so many others.
     Arrived(u8),
-    /// He is in play, or a position's text leaves open why he is not.
+    /// In play, or out for a reason that a position's text does not show.
     Open,
-    /// He was eliminated, or gave up.
+    /// Eliminated, or resigned.
     Left,
 }
 
-/// What became of each player.
+/// The fate of each player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places([Fate; PLAYERS]);
 
@@ -30,7 +30,7 @@ impl Places {
         self.0[seat] = Fate::Left;
     }
 
-    /// Who arrived first.
+    /// The first player to arrive.
     pub(super) fn first(&self) -> Option<usize> {
         self.0.iter().position(|fate| *fate == Fate::Arrived(0))
     }

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use catalogue::{Message, Player, PlayerInfo, PlayerSpec, Roster, TuneAsk, Tuned};
+use catalogue::{Message, Player, PlayerInfo, PlayerSpec, Roster, TuneRequest, Tuned};
 use rules::{Game as _, Progress};
 use search::baseline::Random;
 use search::pvs::Pvs;
@@ -40,12 +40,12 @@ impl Roster for Trio {
         }
     }
 
-    fn tune(_: Self::Rules, ask: &TuneAsk<'_>) -> Result<Tuned, Message> {
-        Err(Message::new("tune-none").quoting("eval", ask.eval).with("known", ""))
+    fn tune(_: Self::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message> {
+        Err(Message::new("tune-none").quoting("eval", request.eval).with("known", ""))
     }
 }
 
-/// The engine, playing one against two.
+/// The engine, on the paranoid reduction.
 struct Wary(Pvs<Fear>);
 
 impl Strategy<Trio> for Wary {
@@ -67,7 +67,7 @@ impl Strategy<Trio> for Wary {
     }
 }
 
-/// The same of the game itself. Whoever wins against both at once wins; whoever loses to them has lost nothing yet, for they
+/// Converts the result to the game itself. A win against both is a win; a loss to both is not yet a loss, as they
 /// need not play together.
 fn told(progress: &Iteration<Paranoid>) -> Iteration<Trio> {
     let Iteration { rank, depth, score, nodes, time, ref line, is_proof } = *progress;

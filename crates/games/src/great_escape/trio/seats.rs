@@ -2,7 +2,7 @@
 
 use catalogue::Message;
 
-use super::super::board::Goal;
+use super::super::geometry::Goal;
 use super::super::paths::Maze;
 use super::super::rules::Rules;
 use super::super::setup::Setup;
@@ -22,7 +22,7 @@ impl Trio {
         Ok(position)
     }
 
-    /// What the text alone cannot show: who is to move is in play, and those in play have a way still to go.
+    /// Validates what the text alone does not: the seat to move is in play, and each seat in play has a path.
     fn validate(&self) -> Result<(), Message> {
         if self.pawns[usize::from(self.turn)].is_none() {
             return Err(Message::new("position-turn-out").with("player", self.turn.to_string()));

@@ -1,11 +1,11 @@
-//! What is particular to the game for three; its vectors are run with those of two.
+//! Tests of the game for three alone; its vectors are checked with those of two.
 
 use catalogue::{Ask, DynGame, Erased, Notation as _};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rules::{Limits, Seat};
 
-use super::super::board::{Cell, Goal};
+use super::super::geometry::{Cell, Goal};
 use super::super::paths::Maze;
 use super::super::rules::{GreatEscape, Rules};
 use super::super::walls::Walls;
@@ -35,7 +35,7 @@ fn impossible_positions_are_refused() {
         ("0 3 0 4 6 8 4 6 4 8 6 0", "position-arrived"),
         ("1 3 0 4 6 -1 -1 -1 4 0 6 0", "position-turn-out"),
         ("3 3 0 4 6 8 4 6 4 0 6 0", "position-turn"),
-        // Player 2 is shut in his corner.
+        // Player 2 is shut in their corner.
         ("0 3 0 4 6 8 4 6 0 0 6 2 0 2 H 2 0 V", "position-closed"),
     ] {
         assert_eq!(refused(GAME, "", position), id, "{position}");
@@ -44,7 +44,7 @@ fn impossible_positions_are_refused() {
 
 #[test]
 fn illegal_moves_say_why() {
-    // One wall more shuts player 2 in his corner.
+    // One wall more shuts player 2 in their corner.
     let corner = "0 3 0 4 6 8 4 6 0 0 6 1 0 2 H";
     for (position, text, id) in [
         (START, "L", "why-edge"),

@@ -1,15 +1,18 @@
 //! The game for three as text and as pictures: those of two, with a player more.
 
-use catalogue::{Format, Info, Message, Notation, RuleChoice, Scene, Spot, StyledText, Svg, View};
+use catalogue::{
+    Board, Coach, Editor, Format, Info, Knowledge, Message, Notation, Pointing, RuleChoice, Scene, Spot, StyledText,
+    Svg,
+};
 use rules::Seat;
 
-use super::super::board::{Cell, Goal, SIZE};
 use super::super::codingame;
+use super::super::geometry::{Cell, Goal, SIZE};
 use super::super::rules::{GreatEscape, Move, Rules};
 use super::super::setup::{Player, Setup, clash};
-use super::super::shared_view::{Look, Seen};
+use super::super::shared_board::{Look, Seen};
 use super::super::walls::Walls;
-use super::super::{pointing, svg, view};
+use super::super::{board, pointing, svg};
 use super::places::Places;
 use super::seats::seat_name;
 use super::{PLAYERS, Trio};
@@ -113,9 +116,9 @@ impl Seen for Trio {
     }
 }
 
-impl View for Trio {
-    fn sheet(scene: &Scene<Self>) -> StyledText {
-        view::sheet(&Look::of(scene))
+impl Board for Trio {
+    fn text_board(scene: &Scene<Self>) -> StyledText {
+        board::text_board(&Look::of(scene))
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {
@@ -135,6 +138,12 @@ impl View for Trio {
         (0..PLAYERS).map(player).chain([rounds]).collect()
     }
 
+    fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
+        svg::frames(scene)
+    }
+}
+
+impl Pointing for Trio {
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
         pointing::spots(scene)
     }
@@ -150,12 +159,15 @@ impl View for Trio {
     fn asks(&self, _: &[&str]) -> Option<Message> {
         Some(pointing::asks(self))
     }
+}
 
-    fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
-        pointing::frames(scene)
-    }
-
+/// Threats and effects by the default, one ply ahead.
+impl Coach for Trio {
     fn ways(&self) -> Vec<Vec<String>> {
         pointing::ways(self)
     }
 }
+
+impl Editor for Trio {}
+
+impl Knowledge for Trio {}

@@ -1,13 +1,11 @@
 //! Awalé drawn in characters, North's row above from `f` to `a` so that sowing runs counter-clockwise.
 
 use anstyle::{AnsiColor, Color, Style};
-use catalogue::{Message, Scene, Spot, StyledText, Svg, View};
+use catalogue::{Board, Message, Scene, StyledText, Svg};
 use rules::{Game, Side};
 
-use super::coach;
-use super::notation::{name, side_name};
+use super::notation::name;
 use super::rules::{Awale, Move, Pit, Rules};
-use super::seed_layout::pits;
 use super::svg;
 
 const FRAME: Style = ink(AnsiColor::Yellow);
@@ -20,8 +18,8 @@ const fn ink(colour: AnsiColor) -> Style {
     Style::new().fg_color(Some(Color::Ansi(colour)))
 }
 
-impl View for Awale {
-    fn sheet(scene: &Scene<Self>) -> StyledText {
+impl Board for Awale {
+    fn text_board(scene: &Scene<Self>) -> StyledText {
         draw(scene, last_pits(scene))
     }
 
@@ -48,49 +46,9 @@ impl View for Awale {
         boards.iter().map(draw).collect()
     }
 
-    fn threats(&self) -> Vec<Message> {
-        coach::threats(self)
-    }
-
-    fn effects(&self, m: Move) -> Vec<Message> {
-        coach::effects(self, m)
-    }
-
-    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
-        let (top, bottom) = if scene.flipped { (Side::One, Side::Two) } else { (Side::Two, Side::One) };
-        [top, bottom].into_iter().flat_map(|side| shown(scene, side)).map(|pit| spot(scene, pit)).collect()
-    }
-
-    fn steps(&self, m: Move) -> Vec<String> {
-        match m {
-            Move::Sow(pit) => vec![name(pit).to_string()],
-            Move::Pass => Vec::new(),
-        }
-    }
-
-    fn asks(&self, _: &[&str]) -> Option<Message> {
-        Some(Message::new("ask-pit"))
-    }
-
-    fn landing(&self, m: Move) -> Option<String> {
-        Self::landing(self, m).map(|pit| name(pit).to_string())
-    }
-
     fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
         svg::frames(scene)
     }
-
-    fn targets(&self) -> Vec<String> {
-        let threatened = |pit: &Pit| self.threatened_pits(pit.side()) & 1 << pit.index() != 0;
-        pits().filter(threatened).map(|pit| name(pit).to_string()).collect()
-    }
-}
-
-fn spot(scene: &Scene<Awale>, pit: Pit) -> Spot {
-    let (hollow, size) = (svg::Hollow::pit(pit, scene.flipped), 2.0 * svg::PIT_RADIUS);
-    let label = Message::new("label-pit").with("pit", name(pit)).with("side", side_name(pit.side()));
-    let label = label.with("seeds", scene.position.seeds(pit));
-    Spot::round((hollow.x, hollow.y), size, name(pit).to_string(), label)
 }
 
 /// Room for the longest name of a side, left of the board.
@@ -141,7 +99,7 @@ const fn ink_of(side: Side) -> Style {
 }
 
 /// A side's pits as the scene shows them from left to right.
-fn shown(scene: &Scene<Awale>, side: Side) -> [Pit; 6] {
+pub(super) fn shown(scene: &Scene<Awale>, side: Side) -> [Pit; 6] {
     let mut pits = from_left(side);
     if scene.flipped {
         pits.reverse();

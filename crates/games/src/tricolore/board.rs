@@ -1,14 +1,13 @@
 //! Awalé tricolore in a terminal: the ring as two rows of eight, read clockwise from hole 1 at the top left.
 
 use anstyle::{AnsiColor, Color, Style};
-use catalogue::{Message, Notation, Scene, Spot, StyledText, Svg, View};
+use catalogue::{Board, Message, Notation, Scene, StyledText, Svg};
 use rules::{Game, Side};
 
-use super::coach;
-use super::moves::{Colour, Hole, Move};
+use super::moves::{Colour, Hole};
 use super::notation::{letter, name};
 use super::rules::Tricolore;
-use super::{pointing, svg};
+use super::svg;
 
 const FRAME: Style = ink(AnsiColor::Yellow);
 const LAST: Style = ink(AnsiColor::Green).bold();
@@ -27,8 +26,8 @@ const fn seed_ink(colour: Colour) -> Style {
     }
 }
 
-impl View for Tricolore {
-    fn sheet(scene: &Scene<Self>) -> StyledText {
+impl Board for Tricolore {
+    fn text_board(scene: &Scene<Self>) -> StyledText {
         draw(scene, Trace::of(scene).as_ref())
     }
 
@@ -53,37 +52,8 @@ impl View for Tricolore {
         before.while_sowing(m).iter().map(draw).collect()
     }
 
-    fn threats(&self) -> Vec<Message> {
-        coach::threats(self)
-    }
-
-    fn effects(&self, m: Move) -> Vec<Message> {
-        coach::effects(self, m)
-    }
-
-    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
-        pointing::spots(scene)
-    }
-
-    fn steps(&self, m: Move) -> Vec<String> {
-        pointing::steps(self, m)
-    }
-
-    fn asks(&self, picked: &[&str]) -> Option<Message> {
-        Some(Message::new(if picked.is_empty() { "ask-hole" } else { "ask-play" }))
-    }
-
-    fn landing(&self, m: Move) -> Option<String> {
-        let mut sown = *self;
-        Some(sown.sow(m).number().to_string())
-    }
-
     fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
         svg::frames(scene)
-    }
-
-    fn targets(&self) -> Vec<String> {
-        coach::targets(self).map(|hole| hole.number().to_string()).collect()
     }
 }
 
@@ -116,7 +86,7 @@ pub(super) fn shown(flipped: bool) -> [[Hole; 8]; 2] {
     [bottom, top]
 }
 
-/// What the last move did.
+/// The trace of the last move.
 pub(super) struct Trace {
     pub(super) start: Hole,
     /// The hole of the last seed.
@@ -193,7 +163,7 @@ fn draw_seeds(sheet: &mut StyledText, position: &Tricolore, row: [Hole; 8], trac
     }
 }
 
-/// Each player's count behind his kind of brackets, an arrow before the one to move.
+/// Draws each player's count beside their kind of brackets, with an arrow before the one to move.
 fn draw_scores(sheet: &mut StyledText, scene: &Scene<Tricolore>) {
     let position = scene.position;
     sheet.line();

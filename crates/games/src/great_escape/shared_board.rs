@@ -1,8 +1,8 @@
-//! What a board shows, whether two sit around it or three.
+//! The contents of a board, for two players or three.
 
 use catalogue::{Notation, Scene};
 
-use super::board::{Cell, Wall};
+use super::geometry::{Cell, Wall};
 use super::rules::{GreatEscape, Move};
 use super::walls::Walls;
 
@@ -11,15 +11,15 @@ pub(super) struct Look {
     /// The position's text.
     pub(super) text: String,
     pub(super) walls: Walls,
-    /// Where each player stands, and the walls in his hand.
+    /// The cell of each player, and their walls in hand.
     pub(super) players: Vec<(Option<Cell>, u8)>,
-    /// Who is to move, unless the game is over.
+    /// The seat to move, unless the game is over.
     pub(super) turn: Option<usize>,
-    /// The mover of the last step, and the cell that he left.
+    /// The mover of the last step, and the cell they left.
     pub(super) left: Option<(usize, Cell)>,
     /// The wall that was put last.
     pub(super) put: Option<Wall>,
-    /// Whether it is seen from the other side.
+    /// `true` if it is seen from the other side.
     pub(super) flipped: bool,
 }
 

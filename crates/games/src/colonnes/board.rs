@@ -1,12 +1,12 @@
 //! Colonnes in characters: stacks seen from the side, white pawns ringed and lettered so that colour is not needed.
 
 use anstyle::{AnsiColor, Color, Style};
-use catalogue::{Message, Scene, Spot, StyledText, Svg, View};
+use catalogue::{Board, Message, Scene, StyledText, Svg};
 use rules::Side;
 
-use super::notation::{letter, name};
+use super::notation::letter;
 use super::rules::{Cell, Colonnes, LAST_PLY, Move, PAWNS};
-use super::{coach, svg};
+use super::svg;
 
 const WHITE_PAWN: Style = ink(AnsiColor::Black, AnsiColor::BrightWhite);
 const BLACK_PAWN: Style = ink(AnsiColor::BrightWhite, AnsiColor::Black);
@@ -17,8 +17,8 @@ const fn ink(text: AnsiColor, ground: AnsiColor) -> Style {
     Style::new().fg_color(Some(Color::Ansi(text))).bg_color(Some(Color::Ansi(ground))).bold()
 }
 
-impl View for Colonnes {
-    fn sheet(scene: &Scene<Self>) -> StyledText {
+impl Board for Colonnes {
+    fn text_board(scene: &Scene<Self>) -> StyledText {
         let board = scene.position;
         let (from, to) = last_cells(scene);
         let mut sheet = StyledText::new();
@@ -68,42 +68,8 @@ impl View for Colonnes {
         vec![left]
     }
 
-    fn threats(&self) -> Vec<Message> {
-        coach::threats(self)
-    }
-
-    fn effects(&self, m: Move) -> Vec<Message> {
-        coach::effects(self, m)
-    }
-
-    fn spots(scene: &Scene<Self>) -> Vec<Spot> {
-        let place = |i: u8| if scene.flipped { 2 - i } else { i };
-        let cells = (0..3).rev().flat_map(|row| (0..3).map(move |column| Cell::at(place(column), place(row))));
-        cells.map(|cell| svg::spot(scene, cell)).collect()
-    }
-
-    fn steps(&self, m: Move) -> Vec<String> {
-        match m {
-            Move::Place(to) => vec![name(to)],
-            Move::Shift(from, to) => vec![name(from), name(to)],
-            Move::Pass => Vec::new(),
-        }
-    }
-
-    fn asks(&self, picked: &[&str]) -> Option<Message> {
-        Some(Message::new(match picked {
-            _ if self.is_placing() => "ask-cell",
-            [] => "ask-pawn",
-            _ => "ask-destination",
-        }))
-    }
-
     fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
         svg::frames(scene)
-    }
-
-    fn targets(&self) -> Vec<String> {
-        coach::targets(self).into_iter().map(name).collect()
     }
 }
 
@@ -114,7 +80,7 @@ fn pawn_text(side: Side) -> String {
     }
 }
 
-/// Where the last move left from and arrived.
+/// The origin and the destination of the last move.
 pub(super) fn last_cells(scene: &Scene<Colonnes>) -> (Option<Cell>, Option<Cell>) {
     match scene.last {
         Some((_, Move::Place(to))) => (None, Some(to)),

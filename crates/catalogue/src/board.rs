@@ -1,0 +1,46 @@
+//! [`Board`]: the pictures of a position, in characters and as SVG.
+
+use crate::{Message, Notation, Speaker, StyledText, Svg};
+
+/// A position to draw, with its context.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a, G: Notation> {
+    /// The position.
+    pub position: &'a G,
+    /// The move that led to it, with the position it was played in.
+    pub last: Option<(&'a G, G::Move)>,
+    /// The language of the words beside the board.
+    pub speaker: &'a Speaker,
+    /// `true` if the second side is drawn at the bottom.
+    pub flipped: bool,
+    /// The spots picked so far for the next move, if one is being picked. The picture then shows the pieces in hand, and
+    /// those already put down.
+    pub picked: Option<&'a [&'a str]>,
+}
+
+/// The pictures of a game. A game on a plain rectangular board implements [`Grid`](crate::Grid) and gets this trait.
+pub trait Board: Notation {
+    /// Draws the board in characters, at most 60 columns wide, readable without colour, the last move marked.
+    fn text_board(scene: &Scene<Self>) -> StyledText;
+
+    /// Draws the board as SVG, the last move marked.
+    fn svg(scene: &Scene<Self>) -> Svg;
+
+    /// States what the board does not show and a player must know: a constraint on the next move, pieces in hand, a limit.
+    fn facts(&self) -> Vec<Message> {
+        Vec::new()
+    }
+
+    /// Animates the last move in characters: the boards to show one after the other before the scene itself.
+    fn frames(scene: &Scene<Self>) -> Vec<StyledText> {
+        let _ = scene;
+        Vec::new()
+    }
+
+    /// Animates the last move as SVG: the position before it first, then the steps that lead to the scene itself, which
+    /// is not included. Anything that moves is a group that is only translated, under the id it has in the scene.
+    fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
+        let _ = scene;
+        Vec::new()
+    }
+}

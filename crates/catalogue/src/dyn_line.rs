@@ -1,0 +1,345 @@
+//! [`DynLine`]: a game in progress, type-erased.
+
+use std::any::Any;
+use std::marker::PhantomData;
+use std::num::NonZeroUsize;
+
+use crate::stats::{self, Stats};
+use crate::{
+    Choices, DynGame, Erased, Exact, Marks, Message, Notation, Roster, Scene, Speaker, Spot, StyledText, Svg, contract,
+    marks,
+};
+use rules::{Game, Line, Outcome, Seat, perft};
+
+/// A game in progress. A player of the game downcasts it to its [`Line`].
+pub trait DynLine: Any + Send + Sync {
+    /// The game.
+    fn game(&self) -> &'static dyn DynGame;
+    /// The rules it is played by, as [`DynGame::open`] reads them.
+    fn rules(&self) -> String;
+    /// The position's text.
+    fn position(&self) -> String;
+    /// The seat to move; `None` when the game is over.
+    fn turn(&self) -> Option<Seat>;
+    /// The outcome, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The current score, where the game has one.
+    fn score(&self) -> Option<[u16; 2]>;
+    /// The current rank of each seat, 0 for the best; equal seats share a rank.
+    fn ranks(&self) -> Vec<u8>;
+    /// The moves played so far.
+    fn moves(&self) -> Vec<String>;
+    /// The number of [`moves`](Self::moves), without writing them.
+    fn ply(&self) -> usize;
+    /// The start position, if it is not the usual start of the rules.
+    fn special_start(&self) -> Option<String>;
+    /// The legal moves in byte order; none when the game is over.
+    fn legal(&self) -> Vec<String>;
+    /// Plays a move, or `resign`, and returns its canonical text. A refusal states the reason and changes nothing.
+    fn play(&mut self, text: &str) -> Result<String, Message>;
+    /// Plays moves separated by blanks, where the text of a move may contain blanks too. A refusal states the move and its
+    /// number in the list; the moves before it stay played.
+    fn play_all(&mut self, words: &[&str]) -> Result<(), Message>;
+    /// Takes back the last move or resignation; `false` if there is none.
+    fn undo(&mut self) -> bool;
+    /// Takes back moves until no more than `ply` are left.
+    fn rewind(&mut self, ply: usize);
+    /// Counts the sequences of `depth` moves, by first move, ignoring endings by history.
+    fn divide(&self, depth: u32, threads: NonZeroUsize) -> Vec<Share>;
+    /// Counts the sequences of `depth` moves with every last move played: slower, to measure playing.
+    fn count_by_playing(&self, depth: u32) -> u64;
+    /// Counts the sequences of `depth` moves on one thread.
+    fn count(&self, depth: u32) -> u64;
+    /// Plays random games from here and returns their statistics.
+    fn stats(&self, games: u64, seed: u64) -> Stats;
+    /// Draws the board in characters, with the second side at the bottom if `flipped`.
+    fn text_board(&self, speaker: &Speaker, flipped: bool) -> StyledText;
+    /// Animates the last move in characters: the boards before the current one.
+    fn frames(&self, speaker: &Speaker, flipped: bool) -> Vec<StyledText>;
+    /// Draws the board as SVG.
+    fn svg(&self, speaker: &Speaker) -> Svg;
+    /// Draws the board as SVG from either side, with overlays.
+    fn svg_from(&self, speaker: &Speaker, flipped: bool, marks: &Marks) -> Svg;
+    /// Animates the last move as SVG: the pictures before the current one. A piece that moves has the same id in all of
+    /// them and in the final picture.
+    fn svg_frames(&self, speaker: &Speaker, flipped: bool) -> Vec<Svg>;
+    /// The spots of [`svg_from`](Self::svg_from), in reading order, after those picked so far.
+    fn spots(&self, speaker: &Speaker, flipped: bool, picked: &[&str]) -> Vec<Spot>;
+    /// The spots that can be picked next, after those picked so far; none once the game is over.
+    fn choices(&self, picked: &[&str]) -> Choices;
+    /// States what the board does not show.
+    fn facts(&self) -> Vec<Message>;
+    /// States what each side is about to do to the other; nothing once the game is over.
+    fn threats(&self) -> Vec<Message>;
+    /// States what a move would do. Refused like the move itself.
+    fn effects(&self, text: &str) -> Result<Vec<Message>, Message>;
+    /// The value of each of the [`DynGame::fields`].
+    fn values(&self) -> Vec<String>;
+    /// The exact value of the position by a table or by counting; `None` once the game is over.
+    fn exact(&self) -> Option<Exact>;
+    /// Checks the [`contract`] of every game at this position.
+    fn check(&self) -> Result<(), String>;
+    /// Clones the line into a box.
+    fn boxed_clone(&self) -> Box<dyn DynLine>;
+}
+
+impl Clone for Box<dyn DynLine> {
+    fn clone(&self) -> Self {
+        self.boxed_clone()
+    }
+}
+
+/// A first move and the sequences below it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// The move.
+    pub first: String,
+    /// Number of sequences that start with it.
+    pub count: u64,
+}
+
+/// The text of a resignation.
+const RESIGN: &str = "resign";
+
+/// A move as it was typed.
+#[derive(Clone, Copy)]
+enum TypedMove<M> {
+    Move(M),
+    Resignation,
+}
+
+fn read_typed<G: Notation>(position: &G, text: &str) -> Result<TypedMove<G::Move>, Message> {
+    if text.trim().eq_ignore_ascii_case(RESIGN) {
+        return Ok(TypedMove::Resignation);
+    }
+    position.read_move(text).map(TypedMove::Move)
+}
+
+/// Reads the next move of a list of words, and returns its text. "3 4 H" is one move, "3 4" in another game two: a text that
+/// is no move takes the words after it along.
+fn read_next<G: Notation>(position: &G, words: &[&str]) -> (usize, Result<TypedMove<G::Move>, Message>) {
+    const LONGEST: usize = 3;
+    let mut refusal: Option<(usize, Message)> = None;
+    for taken in 1..=LONGEST.min(words.len()) {
+        match read_typed(position, &words[..taken].join(" ")) {
+            Ok(typed) => return (taken, Ok(typed)),
+            // Where nothing reads, the text whose refusal says more than that is the one meant.
+            Err(why) => match &refusal {
+                Some((_, first)) if first.id != "move-unreadable" || why.id == "move-unreadable" => {}
+                _ => refusal = Some((taken, why)),
+            },
+        }
+    }
+    let (taken, why) = refusal.unwrap_or_else(|| (1, Message::new("move-unreadable")));
+    (taken, Err(why))
+}
+
+/// Plays a move and returns its canonical text.
+fn play_typed<G: Notation>(line: &mut Line<G>, typed: TypedMove<G::Move>) -> Result<String, Message> {
+    match typed {
+        TypedMove::Resignation => {
+            line.resign();
+            Ok(RESIGN.to_owned())
+        }
+        TypedMove::Move(m) => {
+            let position = *line.position();
+            if line.play(m) { Ok(position.write_move(m)) } else { Err(position.why_illegal(m)) }
+        }
+    }
+}
+
+/// Returns an error if the game is over.
+fn ensure_open<G: Game>(line: &Line<G>) -> Result<(), Message> {
+    line.outcome().map_or(Ok(()), |outcome| {
+        let reason = Message::new(format!("reason-{}", outcome.reason));
+        Err(Message::new("game-over").with("reason", reason))
+    })
+}
+
+fn scene<'a, G: Roster>(line: &'a Line<G>, speaker: &'a Speaker, flipped: bool) -> Scene<'a, G> {
+    Scene { position: line.position(), last: line.last(), speaker, flipped, picked: None }
+}
+
+impl<G: Roster> DynLine for Line<G> {
+    fn game(&self) -> &'static dyn DynGame {
+        &Erased::<G>(PhantomData)
+    }
+
+    fn rules(&self) -> String {
+        G::INFO.rules.write(&G::choice_of(self.position().rules()))
+    }
+
+    fn position(&self) -> String {
+        Self::position(self).write()
+    }
+
+    fn turn(&self) -> Option<Seat> {
+        (!self.is_over()).then(|| Self::position(self).seat())
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Self::outcome(self)
+    }
+
+    fn score(&self) -> Option<[u16; 2]> {
+        match Self::outcome(self) {
+            Some(outcome) => outcome.score,
+            None => Self::position(self).score(),
+        }
+    }
+
+    fn ranks(&self) -> Vec<u8> {
+        let winner = Self::outcome(self).and_then(|outcome| outcome.winner);
+        let lost = |seat: usize| u8::from(winner.is_some_and(|winner| winner.index() != seat));
+        let by_result = || (0..G::INFO.sides.len()).map(lost).collect();
+        Self::position(self).ranks().unwrap_or_else(by_result)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let played = self.positions().iter().zip(Self::moves(self)).map(|(p, m)| p.write_move(*m));
+        let mut texts: Vec<String> = played.collect();
+        // Each departure stands before the move that was played next, and shifts those after it.
+        for (earlier, plies) in self.departures().enumerate() {
+            texts.insert(earlier + plies, RESIGN.to_owned());
+        }
+        texts
+    }
+
+    fn ply(&self) -> usize {
+        Self::moves(self).len() + self.departures().count()
+    }
+
+    fn special_start(&self) -> Option<String> {
+        let mut start = self.clone();
+        start.rewind(0);
+        let usual = G::start(self.position().rules()).write();
+        // A name stands for the game of two: a game of more is told by its position.
+        Some(Self::position(&start).write()).filter(|start| G::INFO.sides.len() > 2 || *start != usual)
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.each_move(|m| moves.push(Self::position(self).write_move(m)));
+        moves.sort_unstable();
+        moves
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Message> {
+        ensure_open(self)?;
+        let typed = read_typed(Self::position(self), text)?;
+        play_typed(self, typed)
+    }
+
+    fn play_all(&mut self, words: &[&str]) -> Result<(), Message> {
+        let words: Vec<&str> = words.iter().flat_map(|word| word.split_whitespace()).collect();
+        let (mut at, mut number) = (0, 1);
+        while at < words.len() {
+            let (taken, typed) = read_next(Self::position(self), &words[at..]);
+            let played = ensure_open(self).and(typed).and_then(|typed| play_typed(self, typed));
+            played.map_err(|why| {
+                let text = words[at..at + taken].join(" ");
+                Message::new("move-refused").with("number", number).quoting("move", text).with("why", why)
+            })?;
+            at += taken;
+            number += 1;
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        let state = |line: &Self| (DynLine::ply(line), line.is_over());
+        let before = state(self);
+        Self::undo(self);
+        before != state(self)
+    }
+
+    fn rewind(&mut self, ply: usize) {
+        while DynLine::ply(self) > ply && DynLine::undo(self) {}
+    }
+
+    fn divide(&self, depth: u32, threads: NonZeroUsize) -> Vec<Share> {
+        let position = Self::position(self).ignoring_history();
+        let shares = perft::divide(&position, depth, threads);
+        shares.into_iter().map(|(m, count)| Share { first: position.write_move(m), count }).collect()
+    }
+
+    fn count_by_playing(&self, depth: u32) -> u64 {
+        perft::count_by_playing(&Self::position(self).ignoring_history(), depth)
+    }
+
+    fn count(&self, depth: u32) -> u64 {
+        perft::count(&Self::position(self).ignoring_history(), depth)
+    }
+
+    fn stats(&self, games: u64, seed: u64) -> Stats {
+        stats::random_games(*Self::position(self), games, seed)
+    }
+
+    fn text_board(&self, speaker: &Speaker, flipped: bool) -> StyledText {
+        G::text_board(&scene(self, speaker, flipped))
+    }
+
+    fn frames(&self, speaker: &Speaker, flipped: bool) -> Vec<StyledText> {
+        G::frames(&scene(self, speaker, flipped))
+    }
+
+    fn svg(&self, speaker: &Speaker) -> Svg {
+        G::svg(&scene(self, speaker, false))
+    }
+
+    fn svg_from(&self, speaker: &Speaker, flipped: bool, marks: &Marks) -> Svg {
+        let picked: Vec<&str> = marks.picked.iter().map(String::as_str).collect();
+        let scene = Scene { picked: Some(&picked), ..scene(self, speaker, flipped) };
+        let mut svg = G::svg(&scene);
+        if !self.is_over() {
+            marks::draw(&mut svg, &scene, marks);
+        }
+        svg
+    }
+
+    fn svg_frames(&self, speaker: &Speaker, flipped: bool) -> Vec<Svg> {
+        G::svg_frames(&scene(self, speaker, flipped))
+    }
+
+    fn spots(&self, speaker: &Speaker, flipped: bool, picked: &[&str]) -> Vec<Spot> {
+        G::spots(&Scene { picked: Some(picked), ..scene(self, speaker, flipped) })
+    }
+
+    fn choices(&self, picked: &[&str]) -> Choices {
+        if self.is_over() { Choices::default() } else { Self::position(self).choices(picked) }
+    }
+
+    fn facts(&self) -> Vec<Message> {
+        Self::position(self).facts()
+    }
+
+    fn threats(&self) -> Vec<Message> {
+        if self.is_over() { Vec::new() } else { Self::position(self).threats() }
+    }
+
+    fn effects(&self, text: &str) -> Result<Vec<Message>, Message> {
+        ensure_open(self)?;
+        let position = Self::position(self);
+        match read_typed(position, text)? {
+            TypedMove::Resignation => Ok(Vec::new()),
+            TypedMove::Move(m) if self.is_legal(m) => Ok(position.effects(m)),
+            TypedMove::Move(m) => Err(position.why_illegal(m)),
+        }
+    }
+
+    fn values(&self) -> Vec<String> {
+        Self::position(self).values()
+    }
+
+    fn exact(&self) -> Option<Exact> {
+        if self.is_over() { None } else { G::exact(self) }
+    }
+
+    fn check(&self) -> Result<(), String> {
+        contract::check(self)
+    }
+
+    fn boxed_clone(&self) -> Box<dyn DynLine> {
+        Box::new(self.clone())
+    }
+}

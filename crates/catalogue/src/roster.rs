@@ -1,0 +1,42 @@
+//! [`Roster`]: the players of a game.
+
+use crate::{Board, Coach, Editor, Knowledge, Message, Player, PlayerInfo, PlayerSpec, Pointing};
+
+/// A game with players: every role that [`Erased`](crate::Erased) needs.
+pub trait Roster: Board + Pointing + Editor + Coach + Knowledge {
+    /// The kinds of players, the default first.
+    fn players() -> &'static [PlayerInfo];
+
+    /// Makes the player that a valid spec names.
+    fn player(spec: &PlayerSpec) -> Box<dyn Player>;
+
+    /// Fits the weights of an evaluation to the results of its own games.
+    fn tune(rules: Self::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message>;
+}
+
+/// The parameters of [`Roster::tune`].
+pub struct TuneRequest<'a> {
+    /// The name of the evaluation; empty for the one that `best` uses.
+    pub eval: &'a str,
+    /// Games to learn from.
+    pub games: u64,
+    /// Nodes for each move of them.
+    pub nodes: u64,
+    /// Seed of the games.
+    pub seed: u64,
+    /// Called with the number of finished games.
+    pub report: &'a dyn Fn(u64),
+}
+
+/// A tuned evaluation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Tuned {
+    /// Each term with its weight before and after.
+    pub terms: Vec<(&'static str, i32, i32)>,
+    /// Number of positions learnt from.
+    pub positions: usize,
+    /// Mean loss of the evaluation's predictions, before and after.
+    pub loss: [f64; 2],
+    /// Points of the new weights against the old ones in each pair of games, from 0 to 1.
+    pub pairs: Vec<f64>,
+}

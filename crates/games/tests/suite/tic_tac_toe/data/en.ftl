@@ -1,0 +1,11 @@
+summary = Three of your marks in a row win, on a 3×3 board.
+side-x = Crosses
+side-o = Noughts
+piece-1 = cross
+piece-2 = nought
+reason-line = three marks in a row
+reason-full = the board is full
+move-shape = write a cell, as in B2
+why-taken = { $cell } is already marked
+position-count = { $crosses } crosses and { $noughts } noughts do not go with the side to move
+position-won = the side to move already has three marks in a row

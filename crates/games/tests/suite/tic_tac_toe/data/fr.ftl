@@ -1,0 +1,11 @@
+summary = Trois marques alignées gagnent, sur un plateau 3×3.
+side-x = Croix
+side-o = Ronds
+piece-1 = croix
+piece-2 = rond
+reason-line = trois marques alignées
+reason-full = le plateau est plein
+move-shape = écrivez une case, comme B2
+why-taken = { $cell } est déjà marquée
+position-count = { $crosses } croix et { $noughts } ronds ne vont pas avec le trait
+position-won = le camp au trait a déjà trois marques alignées
