@@ -1,16 +1,18 @@
-//! Development tasks: `cargo xtask test` runs all checks that a change must pass; `cargo xtask codingame` bundles the Great
-//! Escape engine for CodinGame.
+//! Development tasks: `cargo xtask test` runs all checks that a change must pass; `cargo xtask new-game` starts a game; `cargo
+//! xtask codingame` bundles the Great Escape engine for CodinGame.
 
 mod browser;
 mod codingame;
 mod deny;
+mod new_game;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | codingame [FILE]
+const USAGE: &str = "usage: cargo xtask test | new-game NAME [--root FOLDER] | codingame [FILE]
   test        format, lints, documentation, dependencies, then unit, integration and doc tests, with a browser among them
+  new-game    write the folder of a new game, a copy of tic-tac-toe, and list it in crates/games/src/lib.rs
   codingame   write the Great Escape engine as one source file (by default codingame.rs in the target folder)";
 
 /// A step of `cargo xtask test`: a cargo command.
@@ -39,6 +41,8 @@ fn main() -> ExitCode {
     match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {
         [task] if task == "test" => test(),
         [task, file @ ..] if task == "codingame" && file.len() < 2 => codingame(file.first().map(PathBuf::from)),
+        [task, name] if task == "new-game" => new_game(root(), name),
+        [task, name, flag, folder] if task == "new-game" && flag == "--root" => new_game(Path::new(folder), name),
         _ => {
             eprintln!("{USAGE}");
             ExitCode::from(2)
@@ -46,9 +50,28 @@ fn main() -> ExitCode {
     }
 }
 
+/// The folder of the project.
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
+}
+
+/// Writes the folder of a new game under `root`.
+fn new_game(root: &Path, name: &str) -> ExitCode {
+    match new_game::write(root, name) {
+        Ok(folder) => {
+            println!("{}: follow “Adding a game” in CONTRIBUTING.md", folder.display());
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Writes the submission, and says how large it is.
 fn codingame(file: Option<PathBuf>) -> ExitCode {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
+    let root = root();
     let file = file.unwrap_or_else(|| target(root).join("codingame.rs"));
     let written = codingame::bundle(root).and_then(|text| {
         let characters = text.chars().count();
