@@ -119,6 +119,7 @@ class RoomPage {
     const moved = before && state.moves.length === before.moves.length + 1;
     if (!before || state.moves.length !== before.moves.length) {
       this.picked = [];
+      this.playedAt = null;
       this.viewed = null;
       fill(this.parts.advice);
     }
@@ -273,13 +274,21 @@ class RoomPage {
     this.own = this.picked.length > 2 || this.board.byDrag;
     try {
       const answer = await this.ask({ do: "pick", picked: this.picked, play: !dragging, ply });
-      if (answer.type === "ack" || ply !== this.state.moves.length) return;
+      if (answer.type === "ack") {
+        this.playedAt = ply;
+        // Nothing can be picked until the new state comes.
+        if (ply === this.state.moves.length) this.board.choose(this.board.spots, {}, []);
+        return;
+      }
+      if (ply !== this.state.moves.length) return;
       this.own = false;
       if (dragging && answer.play && !answer.next.length) return this.board.choose(answer.spots, {}, this.picked);
       this.picked = answer.picked;
       this.board.show({ svg: answer.svg, spots: answer.spots, choices: answer, picked: this.picked }, false);
       this.ready(answer);
     } catch (error) {
+      // The second click of a double click comes after the move was played.
+      if (this.playedAt === ply || this.state.moves.length !== ply) return;
       this.picked = [];
       refused(error);
       this.look();
