@@ -203,8 +203,8 @@ client-garbled = The server sent an invalid message: { $why }.
 client-closed = The server closed the connection before the games were over.
 client-stopped = The game was interrupted.
 
-link-hung-up = the host hung up
-link-version = the host speaks another version of the protocol
-link-differ = the two ends have played different moves
+link-hung-up = the host closed the connection
+link-version = the host uses another version of the protocol
+link-differ = the two programs disagree on the moves played
 link-said = { $text }
-ugi-no-protocol = No game’s engines speak “{ $name }”. Known: ugi, uci-oware.
+ugi-no-protocol = Unknown protocol “{ $name }”. Known: ugi, uci-oware.

@@ -203,8 +203,8 @@ client-garbled = Le serveur a envoyé un message invalide : { $why }.
 client-closed = Le serveur a fermé la connexion avant la fin des parties.
 client-stopped = La partie a été interrompue.
 
-link-hung-up = l’hôte a raccroché
-link-version = l’hôte parle une autre version du protocole
-link-differ = les deux bouts ont joué des coups différents
+link-hung-up = l’hôte a fermé la connexion
+link-version = l’hôte utilise une autre version du protocole
+link-differ = les deux programmes ne s’accordent pas sur les coups joués
 link-said = { $text }
-ugi-no-protocol = Les moteurs d’aucun jeu ne parlent « { $name } ». Connus : ugi, uci-oware.
+ugi-no-protocol = Protocole inconnu : « { $name } ». Protocoles connus : ugi, uci-oware.

@@ -2,10 +2,31 @@
 //!
 //! Values may be inconsistent while they are being edited: only [`Notation::read`] validates the text that they compose.
 
-use crate::Notation;
+use rules::Seat;
+
+use crate::{DynLine, Message, Notation};
 
 /// The name of the field for the side to move; its words are in the order of the sides.
 pub const TURN: &str = "turn";
+
+/// Returns a game from the position of `line` with `seat` to move.
+///
+/// # Errors
+///
+/// Says that the side to move is fixed where positions of the game do not record it, or which rule the new position breaks.
+pub fn with_turn(line: &dyn DynLine, seat: Seat) -> Result<Box<dyn DynLine>, Message> {
+    let (game, mut values) = (line.game(), line.values());
+    let is_turn = |(_, field): &(usize, Field)| field.name == TURN;
+    let turn = game.fields().into_iter().enumerate().find(is_turn).and_then(|(at, field)| match field.kind {
+        FieldKind::Words(words) => Some((at, *words.get(seat.index())?)),
+        FieldKind::Number(_) => None,
+    });
+    let fixed = || Message::new("start-fixed").with("game", game.info().title);
+    let (at, word) = turn.ok_or_else(fixed)?;
+    let value = values.get_mut(at).ok_or_else(fixed)?;
+    word.clone_into(value);
+    game.open(&line.rules(), Some(&game.compose(&values)))
+}
 
 /// A position as fields. By default there are none, and positions are only typed. A game on a plain rectangular board
 /// implements [`Grid`](crate::Grid) and gets this trait.

@@ -10,6 +10,7 @@ rules-unknown-near = Unknown rule set or option “{ $name }”. Did you mean �
 rules-not-in-set = The rule set “{ $set }” has no option “{ $option }”.
 rules-flag-value = The option “{ $option }” takes no value.
 rules-number = The option “{ $option }” takes a number from { $min } to { $max } ({ $option }={ $min }), not “{ $value }”.
+start-fixed = the rules of { $game } say who starts
 format-unknown = Unknown format “{ $name }”. Known: { $known }.
 format-unknown-near = Unknown format “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 format-read-only = The format “{ $name }” can be read but not written.

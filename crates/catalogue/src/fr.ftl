@@ -10,6 +10,7 @@ rules-unknown-near = Variante ou option inconnue : « { $name } ». Vouliez-vous
 rules-not-in-set = La variante « { $set } » n’a pas d’option « { $option } ».
 rules-flag-value = L’option « { $option } » ne prend pas de valeur.
 rules-number = L’option « { $option } » attend un nombre de { $min } à { $max } ({ $option }={ $min }), pas « { $value } ».
+start-fixed = les règles de { $game } disent qui commence
 format-unknown = Format inconnu : « { $name } ». Disponibles : { $known }.
 format-unknown-near = Format inconnu : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 format-read-only = Le format « { $name } » peut être lu, mais pas écrit.

@@ -182,12 +182,24 @@ impl Speaker {
         self.say(&Message::new(id))
     }
 
+    /// Returns a number that has a decimal point as the language writes it: `+2.30`, in French `+2,30`.
+    ///
+    /// ```
+    /// use catalogue::{Language, Speaker};
+    /// assert_eq!(Speaker::new(Language::French, []).decimal("+2.30"), "+2,30");
+    /// ```
+    pub fn decimal(&self, number: &str) -> String {
+        match self.language {
+            Language::English => number.to_owned(),
+            Language::French => number.replace('.', ","),
+        }
+    }
+
     fn value(&self, arg: &Arg) -> FluentValue<'static> {
         match arg {
             Arg::Text(text) => FluentValue::from(text.clone()),
             Arg::Number(n) => FluentValue::from(*n),
-            Arg::Decimal(number) if self.language == Language::French => FluentValue::from(number.replace('.', ",")),
-            Arg::Decimal(number) => FluentValue::from(number.clone()),
+            Arg::Decimal(number) => FluentValue::from(self.decimal(number)),
             Arg::Message(message) => FluentValue::from(self.say(message)),
         }
     }

@@ -50,7 +50,7 @@ pub use coach::Coach;
 pub use dialect::{BotMessage, Carrier, Close, DialectInfo, Fault, Guest, Host, Kit, RefereeMessage};
 pub use dyn_game::{DynGame, Erased};
 pub use dyn_line::{DynLine, Share};
-pub use editor::{Editor, Field, FieldKind, TURN};
+pub use editor::{Editor, Field, FieldKind, TURN, with_turn};
 pub use exact::{Exact, How, Knowledge, TablePlan, Tables, Worth};
 pub use grid::{Grid, GridCell};
 pub use i18n::{Arg, Language, Message, Speaker, message_ids};

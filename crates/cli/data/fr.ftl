@@ -1,79 +1,498 @@
-about = Jeux abstraits : { $titles }
-error = erreur :
-help-usage = Usage :
+### Textes de la ligne de commande.
+###
+### `cmd-<commande>` résume une commande, `arg-<commande>-<argument>` ou `arg-<argument>` est l’aide d’un argument,
+### `examples-<commande>` termine l’aide d’une commande : une ligne par exemple, puis la commande elle-même, en retrait.
+
+about = Jouer, analyser et arbitrer des jeux abstraits : { $titles }
+error = erreur :
+
+## Aide
+
+help-usage = Usage :
 help-commands = Commandes
 help-arguments = Arguments
 help-options = Options
+help-examples = Exemples
+help-default = [par défaut : { $value }]
+help-values = [valeurs : { $values }]
+command-unknown = Commande inconnue : « { $name } ». Commandes connues : { $known }.
+command-unknown-near = Commande inconnue : « { $name } ». Vouliez-vous dire « { $near } » ?
 
+group-play = Jouer
+group-analyse = Analyser et résoudre
+group-bots = Bots et championnats
+group-servers = Serveurs et protocoles
+group-tools = Outils
+
+cmd-play = Jouer dans le terminal, seul, contre la machine ou en réseau
+cmd-serve = Ouvrir Palabre dans le navigateur : jouer, analyser, organiser des championnats
 cmd-games = Lister les jeux avec leurs variantes et leurs options
 cmd-rules = Expliquer les règles d’un jeu
+cmd-players = Lister les joueurs d’un jeu avec leurs options
+cmd-view = Parcourir une partie notée
 cmd-show = Dessiner une position
-cmd-moves = Lister les coups légaux, un par ligne, dans l’ordre des octets
-cmd-perft = Compter les suites de coups de chaque longueur
-cmd-replay = Jouer des coups selon les règles et dire où ils mènent
-cmd-convert = Passer des positions d’un format à un autre
-cmd-stats = Jouer des parties au hasard et dire à quoi elles ressemblent
-cmd-bench = Mesurer la vitesse
-cmd-bench-perft = Mesurer la vitesse du compte des suites de coups, sur un cœur
-cmd-bench-threads = Mesurer ce que donnent plusieurs fils : le temps pour la même profondeur
-cmd-bench-clock = Mesurer de combien le temps d’un coup est dépassé
-cmd-bench-parts = Mesurer ce que donne chaque partie du moteur : les nœuds pour la même profondeur sans elle
-cmd-completions = Écrire le script de complétion d’un shell sur la sortie standard
-cmd-man = Écrire la page de manuel sur la sortie standard
+cmd-moves = Lister les coups légaux
+cmd-replay = Jouer des coups et afficher la position obtenue
+cmd-best = Afficher le coup choisi par un joueur
+cmd-analyse = Montrer les meilleurs coups, leur évaluation et leur suite
+cmd-solve = Trouver la valeur exacte d’une position
+cmd-tables = Gérer les tables de valeurs exactes
+cmd-tables-build = Construire les tables manquantes
+cmd-tables-verify = Vérifier les fichiers des tables et leur contenu
+cmd-tables-info = Lister les tables installées
+cmd-tables-remove = Supprimer les tables d’un jeu
+cmd-placements = Montrer quels placements de départ perdent à coup sûr
+cmd-match = Jouer un match et estimer l’écart Elo (alias : duel)
+cmd-championship = Lancer ou reprendre un championnat
+cmd-championship-init = Créer un fichier de championnat commenté
+cmd-report = Afficher le classement d’un championnat, ou en faire une page web
+cmd-export = Exporter les parties d’un championnat
+cmd-study = Comparer des stratégies à plusieurs profondeurs ou cadences
+cmd-new-bot = Créer un petit bot qui joue au hasard
+cmd-check-bot = Tester un bot et expliquer chaque échec
+cmd-doctor = Tester l’isolation des bots sur cette machine
+cmd-client = Jouer sur le serveur TCP d’un cours
+cmd-referee = Arbitrer des bots, ou servir les clients d’un cours (--port)
+cmd-bot = Jouer sous l’arbitrage d’un autre programme, par l’entrée et la sortie standard
+cmd-ugi = Servir de moteur à l’Universal Game Interface (UGI)
+cmd-convert = Convertir des positions d’un format à l’autre
+cmd-stats = Jouer des parties au hasard et en donner les statistiques
+cmd-perft = Compter les suites de coups par longueur
+cmd-tune = Ajuster les poids d’une évaluation à ses propres parties
+cmd-bench = Mesurer la vitesse du moteur
+cmd-bench-perft = Mesurer la vitesse de génération des coups, sur un cœur
+cmd-bench-threads = Mesurer le gain de plusieurs fils d’exécution
+cmd-bench-clock = Mesurer de combien le moteur dépasse son temps
+cmd-bench-parts = Mesurer ce que rapporte chaque technique de recherche
+cmd-bench-referee = Mesurer ce que l’arbitre coûte à un bot à chaque coup
+cmd-bench-serve = Mesurer la latence du serveur web, et vérifier que kill -9 ne perd aucun coup
+cmd-completions = Afficher le script de complétion d’un shell
+cmd-man = Afficher la page de manuel
+cmd-help = Afficher l’aide d’une commande
 
-cmd-help = Afficher l’aide, d’une commande si elle est nommée
+## Arguments communs
 
 arg-help = Afficher l’aide
 arg-version = Afficher la version
-arg-lang = Langue de ce qui est dit aux gens ; par défaut celle de l’environnement
-arg-color = Utiliser des couleurs ou non ; par défaut sur un terminal, sauf si NO_COLOR est défini
-arg-game = Le jeu : { $games }
-arg-rules = Variante et options, comme cours,limit=40 ; « palabre games » les liste
-arg-position = Position de départ, dans la notation du jeu ; par défaut le départ habituel
+arg-lang = Langue des messages ; par défaut celle de l’environnement
+arg-color = Quand utiliser des couleurs ; par défaut sur un terminal, sauf si NO_COLOR est défini
+arg-game = Jeu : { $games }
+arg-rules = Variante et options, par exemple cours,limit=40 ; voir « palabre games »
+arg-position = Partir de cette position, dans la notation du jeu
 arg-moves = Coups à jouer d’abord, dans la notation du jeu
-arg-show-svg = Écrire aussi le plateau comme image SVG dans ce fichier
-arg-perft-depth = Le plus grand nombre de coups
-arg-perft-divide = Donner aussi le compte sous chaque premier coup
-arg-perft-threads = Nombre de fils d’exécution
-arg-replay-file = Fichier d’une partie par ligne, coups séparés par des blancs ; - est l’entrée standard. Affiche une ligne par partie
-arg-replay-moves = Coups à jouer ; « resign » abandonne la partie
-arg-convert-from = Format à lire : position, ou celui du jeu : { $formats }
-arg-convert-to = Format à écrire : position, ou celui du jeu : { $writable }
-arg-convert-turn = Le camp au trait, pour les fichiers qui ne le disent pas
-arg-convert-ring = Le liseré imposé, pour les fichiers d’Escampe qui ne le disent pas
-arg-convert-file = Fichier à lire ; par défaut l’entrée standard
+arg-engine = Joueur, par exemple pvs:time=1s,threads=2 ; voir « palabre players JEU »
+arg-time = Temps par coup, par exemple 500ms, ou une autre cadence : { -time-control }
+arg-depth = Profondeur de recherche, en demi-coups
+arg-nodes = S’arrêter après ce nombre de nœuds
+arg-protocol = Protocole, pour les jeux qui en ont plusieurs
+arg-tables = Dossier des tables ; par défaut dans le dossier de données de l’utilisateur
+arg-db = Base des parties ; par défaut à côté du fichier de championnat, avec l’extension .db
+arg-concurrency = Parties jouées en parallèle ; par défaut le nombre de cœurs moins un
+arg-out = Fichier de sortie ; par défaut la sortie standard
+arg-seat = Joueur du camp { $side } : human, human:Nom, ou une machine comme best:time=1s
+arg-bench-only = Jeux à mesurer ; par défaut tous
+arg-memory = Limite de mémoire d’un bot, en Mio ; 2048 par défaut
+arg-disk = Limite de disque des dossiers privés d’un bot, en Mio ; 512 par défaut
+arg-dir = Dossier de travail des bots, copié pour chacun ; à donner deux fois pour deux dossiers différents
+arg-cpu = Temps processeur d’un bot par partie ; 3600s par défaut
+arg-processes = Nombre maximal de processus d’un bot ; 64 par défaut
+arg-start_time = Temps de démarrage d’un bot ; 10s par défaut
+arg-isolation = Isolation des bots : full (espaces de noms, par défaut), basic (filtre d’appels système et Landlock) ou none
+arg-unconfined = Équivaut à --isolation none
+
+## play, view, serve
+
+arg-play-game = Jeu : { $games } ; sans lui, un menu s’ouvre dans le terminal
+arg-play-first = Joueur du premier camp, quel que soit son nom
+arg-play-second = Joueur du second camp
+arg-play-advice = Être conseillé avant chaque tour par ce joueur, par exemple best:time=2s
+arg-play-position_file = Partir de la position donnée en première ligne de ce fichier
+arg-play-edit = Modifier d’abord la position de départ
+arg-play-start = Camp qui commence, ou random (au hasard) ; par défaut au hasard si les règles le permettent
+arg-play-seed = Graine du tirage au sort
+arg-play-clock = Temps de chaque joueur pour la partie, par exemple 5m+3s, ou une autre cadence : { -time-control }
+arg-play-speed = Vitesse d’animation : off, fast, normal, slow, ou la durée d’une étape
+arg-play-file = Fichier où noter la partie ; avec --resume, la partie à reprendre
+arg-play-resume = Reprendre la dernière partie inachevée
+arg-play-host = Attendre un adversaire à cette adresse ou sur ce port ; 127.0.0.1 pour cette machine seulement, 0.0.0.0 pour tout le réseau
+arg-play-join = Rejoindre une partie hébergée à cette adresse
+arg-play-player = Joueur de ce côté-ci d’une partie rejointe
+arg-view-file = Fichier de parties notées ; - pour l’entrée standard
+arg-view-number = Numéro de la partie dans le fichier
+arg-view-boards = Afficher toutes les positions
+arg-view-flip = Montrer le plateau du côté du second camp
+arg-serve-port = Port d’écoute ; 0 pour n’importe quel port libre
+arg-serve-bind = Adresse d’écoute ; 0.0.0.0 pour tout le réseau
+arg-serve-db = Base des parties ; par défaut dans le dossier de données de l’utilisateur
+arg-serve-allow_commands = Permettre au propriétaire d’ajouter aux championnats des bots par leur ligne de commande
+arg-serve-public_url = Adresse utilisée par les visiteurs, par exemple https://jeux.example ; les autres noms d’hôte sont refusés, sauf localhost et les adresses IP
+arg-serve-trust_proxy = Se fier à l’en-tête X-Forwarded-For de ce mandataire inverse : une adresse ou un réseau comme 10.0.0.0/8
+arg-serve-per_address = Nombre de personnes derrière une même adresse (un /64 d’IPv6 compte pour une) : chacune a droit à 16 parties, 8 sockets et une requête au moteur
+arg-serve-engine_memory = Mémoire de tous les moteurs réunis, en Mio ; par défaut le quart de celle de la machine
+arg-serve-events = Bases de championnats à montrer, y compris pendant leur déroulement
+
+examples-play =
+    Jouer contre le niveau 4
+      palabre play { $game }
+    Confier le second camp au moteur, trois secondes par coup
+      palabre play { $game } --{ $side } best:time=3s
+    Reprendre la dernière partie inachevée
+      palabre play --resume
+examples-view =
+    Parcourir la première partie d’un fichier
+      palabre view my.game
+    Afficher toutes les positions de la troisième partie
+      palabre view games.txt --number 3 --boards
+examples-serve =
+    Ouvrir Palabre sur cette machine
+      palabre serve
+    L’ouvrir au réseau local
+      palabre serve --bind 0.0.0.0 --port 7100
+    Suivre un championnat en cours
+      palabre serve cup.db
+examples-games =
+    Lister les jeux
+      palabre games
+examples-rules =
+    Expliquer un jeu
+      palabre rules { $game }
+    L’expliquer en français
+      palabre rules { $game } --lang fr
+examples-players =
+    Lister les joueurs d’un jeu
+      palabre players { $game }
+examples-group-play =
+    palabre play { $game }
+    palabre rules { $game }
+    palabre serve
+
+## show, moves, replay, best, analyse, solve, tables, placements
+
+arg-show-svg = Écrire aussi le plateau dans ce fichier, en SVG
+arg-replay-file = Rejouer les parties de ce fichier, une par ligne, coups séparés par des espaces ; - pour l’entrée standard
+arg-replay-moves = Coups à jouer ; « resign » abandonne
+arg-analyse-lines = Nombre de meilleurs coups à montrer
+arg-solve-time = Temps de recherche d’une preuve quand aucune table ne contient la position ; 10s par défaut
+arg-tables-build-seeds = S’arrêter à ce nombre de graines sur le plateau, dans les jeux de semailles
+arg-tables-build-threads = Nombre de fils d’exécution ; par défaut tous les cœurs
+arg-tables-verify-seeds = S’arrêter à ce nombre de graines sur le plateau, dans les jeux de semailles
+arg-tables-verify-sample = Ne vérifier que ce nombre d’entrées de chaque table
+arg-placements-what = « build » poursuit la recherche, « verify » refait les preuves, un placement est recherché ; sans rien, un résumé
+arg-placements-threads = Nombre de fils d’exécution ; par défaut tous les cœurs
+arg-placements-journal = Journal de la recherche, qui reprend à partir de lui
+arg-placements-out = Écrire les résultats dans ce fichier, au format intégré au programme
+arg-placements-sample = Ne refaire que ce nombre de preuves, tirées au sort
+arg-placements-seed = Graine du tirage
+
+examples-show =
+    Dessiner la position de départ
+      palabre show { $game }
+    Dessiner la position après deux coups, et en faire une image
+      palabre show { $game } { $move } { $reply } --svg board.svg
+examples-moves =
+    Lister les premiers coups
+      palabre moves { $game }
+    Lister les réponses à un coup
+      palabre moves { $game } { $move }
+examples-replay =
+    Jouer deux coups
+      palabre replay { $game } { $move } { $reply }
+    Vérifier un fichier d’une partie par ligne
+      palabre replay { $game } --file games.txt
+examples-best =
+    Interroger le joueur le plus fort
+      palabre best { $game } --time 2s
+    Interroger un autre joueur après un coup
+      palabre best { $game } { $move } --engine level3
+examples-analyse =
+    Montrer les cinq meilleurs coups à la profondeur 12
+      palabre analyse { $game } --lines 5 --depth 12
+examples-solve =
+    Consulter ou prouver la valeur d’une position
+      palabre solve { $game } { $move } { $reply }
+    Chercher une preuve plus longtemps
+      palabre solve { $game } --time 5m
+examples-tables =
+    Construire les tables d’un jeu
+      palabre tables build { $game }
+    Lister les tables installées
+      palabre tables info
+examples-tables-build =
+    Construire toutes les tables
+      palabre tables build { $game }
+    Ne construire que les petites
+      palabre tables build { $game } --seeds 8
+examples-tables-verify =
+    Vérifier toutes les entrées
+      palabre tables verify { $game }
+    Vérifier un échantillon
+      palabre tables verify { $game } --sample 100000
+examples-tables-info =
+    Lister les tables de tous les jeux
+      palabre tables info
+    Lister celles d’un jeu
+      palabre tables info { $game }
+examples-tables-remove =
+    Libérer l’espace disque
+      palabre tables remove { $game }
+examples-placements =
+    Résumer ce qui est prouvé
+      palabre placements { $surveyed }
+    Refaire dix preuves
+      palabre placements { $surveyed } verify --sample 10
+examples-group-analyse =
+    palabre show { $game } { $move } { $reply }
+    palabre analyse { $game } --time 5s
+    palabre solve { $game } { $move }
+
+## match, championship, report, export, study, new-bot, check-bot, doctor
+
+arg-match-one = Premier joueur : un joueur comme best:time=1s, ou un bot comme "cmd:python3 bot.py" ; "cmd[PROTOCOLE]:…" pour un bot d’un autre protocole
+arg-match-two = Second joueur
+arg-match-games = Nombre maximal de parties, arrondi à la paire supérieure
+arg-match-tc = Cadence, par défaut 1s/move : { -time-control }
+arg-match-openings = Ouvertures : au hasard mais équilibrées d’après une recherche rapide, tout à fait au hasard, la position de départ, ou un fichier de parties notées, de positions ou de coups
+arg-match-seed = Graine des ouvertures
+arg-match-concurrency = Paires jouées en parallèle
+arg-match-sprt = S’arrêter dès qu’un test séquentiel conclut, par défaut elo0=0,elo1=10,alpha=0.05,beta=0.05
+arg-match-save = Noter les parties dans ce fichier
+arg-championship-file = Fichier de championnat ; « palabre championship init JEU » en crée un
+arg-championship-init-out = Fichier à créer ; par défaut JEU.toml ; - pour la sortie standard
+arg-championship-init-from = Prendre les joueurs dans un dossier de rendus : fichiers mainClass, dossiers contenant un joueur.sh, programmes et scripts
+arg-championship-init-protocol = Protocole des programmes et scripts qui ne se connectent pas ; par défaut celui du jeu, sinon ugi
+arg-report-file = Base d’un championnat (.db), enregistrement de l’arbitre ou parties notées
+arg-report-html = Écrire une page web autonome : tableaux, graphiques et toutes les parties à rejouer
+arg-report-check = Vérifier plutôt la base : rejouer chaque partie et la comparer à ce qui est enregistré
+arg-export-file = Base d’un championnat (.db)
+arg-export-format = records (parties notées), csv (une ligne par partie) ou json
+arg-study-players = Stratégies à comparer, par exemple alphabeta pvs:eval=raw ; voir « palabre players JEU »
+arg-study-depths = Profondeurs de chaque stratégie, par exemple 2,4,6
+arg-study-times = Temps par coup de chaque stratégie, par exemple 10ms,100ms
+arg-study-games = Parties entre deux stratégies, arrondies à la paire supérieure
+arg-study-seed = Graine : avec --depths, la même graine donne les mêmes parties
+arg-study-db = Base des parties, pour interrompre et reprendre l’étude
+arg-study-md = Écrire l’étude dans ce fichier, en Markdown
+arg-study-html = Écrire l’étude dans ce fichier, en page web avec graphiques
+arg-new-bot-language = Langage de programmation ; --lang python convient aussi
+arg-new-bot-out = Fichier à créer ; par défaut le nom habituel dans le dossier courant
+arg-new-bot-protocol = Protocole ; pour un protocole propre au jeu, le bot est dans le langage du cours
+arg-check-bot-command = Commande qui lance le bot, après --
+arg-check-bot-protocol = Protocole du bot ; hors ugi, le bot n’est testé qu’en jouant
+arg-check-bot-margin = Tolérance des tests de temps
+
+examples-match =
+    Comparer deux joueurs sur 100 parties
+      palabre match { $game } best level8 --games 100
+    Opposer un bot au niveau 3, deux parties en parallèle
+      palabre match { $game } "cmd:./bot" level3 --concurrency 2
+    S’arrêter dès que le résultat est significatif
+      palabre match { $game } best pvs:hash=16 --sprt
+examples-championship =
+    Lancer un championnat, ou le reprendre après Ctrl-C
+      palabre championship cup.toml
+    Créer un fichier de championnat à compléter
+      palabre championship init { $game }
+examples-championship-init =
+    Créer { $game }.toml
+      palabre championship init { $game }
+    Prendre les joueurs dans un dossier de rendus
+      palabre championship init { $game } --from submissions
+examples-report =
+    Afficher le classement
+      palabre report cup.db
+    Écrire une page web avec toutes les parties
+      palabre report cup.db --html cup.html
+    Vérifier que le fichier est intact
+      palabre report cup.db --check
+examples-export =
+    Exporter les parties notées
+      palabre export cup.db --out games.txt
+    Exporter pour un tableur
+      palabre export cup.db --format csv --out games.csv
+examples-study =
+    Comparer deux recherches à trois profondeurs
+      palabre study { $game } --players minimax pvs --depths 2,4,6
+examples-new-bot =
+    Créer bot.py
+      palabre new-bot { $game }
+    Créer un bot en Java
+      palabre new-bot { $game } --lang java
+examples-check-bot =
+    Tester un bot en Python
+      palabre check-bot { $game } -- python3 bot.py
+examples-doctor =
+    Tester l’isolation par défaut
+      palabre doctor
+    Tester le niveau inférieur
+      palabre doctor --isolation basic
+examples-group-bots =
+    palabre new-bot { $game } --lang python
+    palabre match { $game } "cmd:python3 bot.py" level2
+    palabre championship init { $game }
+
+## client, referee, bot, ugi
+
+arg-client-host = Nom ou adresse du serveur
+arg-client-port = Port du serveur
+arg-client-own_name = Nom sous lequel jouer
+arg-client-name = Équivaut à NAME
+arg-client-clock = Temps accordé par le serveur pour une partie, par exemple 300s, ou une autre cadence ; une marge de sécurité est gardée : { -time-control }
+arg-client-time = Temps par coup, inférieur à celui du serveur, par exemple 4.5s, ou une autre cadence
+arg-client-save = Noter les parties dans ce fichier
+arg-client-again = Se reconnecter après les parties de chaque connexion jusqu’à l’arrêt du serveur, pour jouer tout un championnat
+arg-referee-commands = Lignes de commande des bots, un mot chacune, telles que les donne psyleague
+arg-p1 = Ligne de commande du premier bot ; -p1 convient aussi
+arg-p2 = Ligne de commande du deuxième bot ; -p2 convient aussi
+arg-p3 = Ligne de commande du troisième bot ; -p3 convient aussi
+arg-data = seed=N fixe la graine de la position de départ ; au hasard par défaut
+arg-log = Écrire un enregistrement dans ce fichier ; « palabre view » le montre
+arg-json = Afficher ce que lit psyleague : ranks, errors, test_data, player_data
+arg-quiet = Sans bots : signaler les fautes sur la sortie d’erreur et non par ###Error, après quoi cg-brutaltester ne lit plus rien
+arg-referee-protocol = Protocole des bots, pour les jeux qui en ont plusieurs
+arg-referee-tc = Cadence, par défaut celle du jeu : { -time-control }
+arg-referee-save = Noter la partie dans ce fichier
+arg-bots = Lignes de commande des bots, chacune après son propre --
+arg-referee-port = Ouvrir un serveur sur ce port ; 0 pour n’importe quel port libre
+arg-referee-bind = Adresse d’écoute : 127.0.0.1 pour cette machine seulement, 0.0.0.0 pour tout le réseau
+arg-referee-clock = Temps de chaque joueur pour la partie, par exemple 300s, ou une autre cadence : { -time-control }
+arg-referee-time = Temps par coup, par exemple 6s, ou une autre cadence
+arg-referee-free = Temps par coup que la pendule de la partie ne décompte pas
+arg-referee-games = Nombre de parties à arbitrer, l’une après l’autre
+arg-referee-swap = Une partie sur deux, donner la première place au second client
+arg-bot-role = Rôle attribué par l’arbitre, par exemple JoueurA
+arg-bot-tc = Cadence, par défaut un peu moins que celle de l’arbitre du protocole : { -time-control }
+arg-bot-save = Noter la partie dans ce fichier
+arg-ugi-protocol = Variante du protocole ; uci-oware commence par ce jeu et écrit les suites de coups sans espaces
+
+examples-client =
+    Jouer sur un serveur de cette machine
+      palabre client { $tcp } localhost 1234 --name Ada
+    Jouer tout un championnat, cinq minutes par partie
+      palabre client { $tcp } box 1234 Ada --clock 300s --again
+examples-referee =
+    Arbitrer une partie entre deux bots
+      palabre referee { $pipes } -p1 ./one -p2 ./two
+    Ouvrir le serveur d’un cours pour dix parties
+      palabre referee { $tcp } --port 1234 --games 10
+examples-bot =
+    Jouer sous l’arbitre habituel du jeu
+      palabre bot { $pipes }
+    Jouer avec un joueur plus faible
+      palabre bot { $pipes } --engine level5
+examples-ugi =
+    Servir de moteur à une interface graphique
+      palabre ugi
+examples-group-servers =
+    palabre referee { $tcp } --port 1234
+    palabre client { $tcp } localhost 1234 --name Ada
+    palabre ugi
+
+## convert, stats, perft, tune, bench, completions, man, help
+
+arg-convert-from = Format d’entrée : position (la notation du jeu), { $formats }
+arg-convert-to = Format de sortie : position (la notation du jeu), { $writable }
+arg-convert-turn = Camp au trait, si le fichier ne le dit pas
+arg-convert-ring = Liseré imposé, si le fichier ne le dit pas
+arg-convert-file = Fichier d’entrée ; par défaut l’entrée standard
 arg-stats-games = Nombre de parties
-arg-stats-seed = Graine du hasard : la même donne les mêmes parties
-arg-bench-perft-only = Seulement ces jeux
-arg-bench-threads-only = Seulement ces jeux
-arg-bench-threads-threads = Fils à comparer à un seul
-arg-bench-clock-only = Seulement ces jeux
-arg-bench-parts-only = Seulement ces jeux
-arg-completions-shell = Le shell
-arg-man-dir = Écrire plutôt une page par commande dans ce dossier
+arg-stats-seed = Graine : la même graine donne les mêmes parties
+arg-perft-depth = Longueur maximale des suites
+arg-perft-divide = Donner aussi le compte de chaque premier coup
+arg-perft-threads = Nombre de fils d’exécution
+arg-tune-eval = Évaluation ; par défaut celle du joueur « best »
+arg-tune-games = Nombre de parties d’apprentissage
+arg-tune-nodes = Nœuds par coup de ces parties
+arg-tune-seed = Graine : la même graine donne les mêmes poids
+arg-bench-perft-only = Jeux à mesurer ; par défaut tous
+arg-bench-threads-only = Jeux à mesurer ; par défaut tous
+arg-bench-threads-threads = Nombre de fils d’exécution à comparer à un seul
+arg-bench-clock-only = Jeux à mesurer ; par défaut tous
+arg-bench-parts-only = Jeux à mesurer ; par défaut tous
+arg-bench-referee-moves = Nombre de coups
+arg-bench-serve-games = Parties jouées en parallèle
+arg-bench-serve-time = Durée de la mesure
+arg-bench-serve-pause = Pause entre les coups d’une partie
+arg-completions-shell = Shell
+arg-man-dir = Écrire une page par commande dans ce dossier
+arg-help-about = Commande
 
-arg-help-about = La commande
+examples-convert =
+    Convertir une position lue sur l’entrée standard
+      palabre convert { $foreign } --from { $format } --to position
+examples-stats =
+    Jouer 10 000 parties au hasard
+      palabre stats { $game } --games 10000
+examples-perft =
+    Compter les suites de six coups au plus
+      palabre perft { $game } 6
+    Donner le compte de chaque premier coup
+      palabre perft { $game } 4 --divide --threads 2
+examples-tune =
+    Ajuster l’évaluation par défaut
+      palabre tune { $game } --games 1000
+examples-bench =
+    Mesurer tous les jeux ; le total des nœuds identifie le moteur
+      palabre bench
+    Mesurer un seul jeu
+      palabre bench { $game }
+examples-bench-perft =
+    Mesurer un seul jeu
+      palabre bench perft { $game }
+examples-bench-threads =
+    Comparer quatre fils d’exécution à un seul
+      palabre bench threads --threads 4
+examples-bench-clock =
+    Mesurer un seul jeu
+      palabre bench clock { $game }
+examples-bench-parts =
+    Mesurer un seul jeu
+      palabre bench parts { $game }
+examples-bench-referee =
+    Mesurer 20 000 coups
+      palabre bench referee --moves 20000
+examples-bench-serve =
+    Jouer 100 parties pendant dix secondes
+      palabre bench serve --games 100 --time 10s
+examples-completions =
+    Afficher la complétion de Bash
+      palabre completions bash
+    Afficher celle de Zsh
+      palabre completions zsh
+examples-man =
+    Afficher la page de manuel
+      palabre man
+    Écrire toutes les pages dans un dossier
+      palabre man --dir man1
+examples-help =
+    Afficher l’aide d’une commande
+      palabre help play
+    Afficher l’aide d’une sous-commande
+      palabre help tables build
+examples-group-tools =
+    palabre perft { $game } 6
+    palabre stats { $game } --games 1000
+    palabre completions bash
 
-usage-unknown-argument = l’argument « { $argument } » n’est pas attendu ici.
-usage-unknown-command = aucune commande ne s’appelle « { $command } ».
-usage-wrong-value = « { $value } » n’est pas une valeur pour { $argument }. Connues : { $valid }.
-usage-invalid-value = « { $value } » n’est pas une valeur pour { $argument }.
-usage-missing = il manque : { $argument }.
-usage-conflict = { $argument } et { $prior } ne vont pas ensemble.
-help-unknown = Aucune commande ne s’appelle « { $command } ». Connues : { $known }.
-usage-near = Vouliez-vous dire { $near } ?
-usage-help = --help en dit plus.
+## Erreurs de la ligne de commande
 
-file-not-read = { $file } ne peut être lu
-file-not-written = { $file } ne peut être écrit
+usage-unknown-argument = argument inattendu : « { $argument } ».
+usage-unknown-command = commande inconnue : « { $command } ».
+usage-wrong-value = valeur incorrecte pour { $argument } : « { $value } ». Valeurs possibles : { $valid }.
+usage-invalid-value = valeur incorrecte pour { $argument } : « { $value } ».
+usage-missing = il manque un argument : { $argument }.
+usage-conflict = { $argument } est incompatible avec { $prior }.
+usage-near = Vouliez-vous dire { $near } ?
+usage-help = Pour en savoir plus : --help.
+file-not-read = Impossible de lire { $file }
+file-not-written = Impossible d’écrire { $file }
 
-games-sides = camps : { $sides }
-games-rule = { $word } : { $text }
+## Sortie de games, show, stats
+
+games-sides = camps : { $sides }
+games-rule = { $word } : { $text }
 games-default = par défaut
-
-show-last = Dernier coup : { $move }.
-
-stats-intro = { $title }, règles { $rules } : { $games } parties au hasard, graine { $seed }.
+show-last = Dernier coup : { $move }.
+stats-intro = { $title }, règles { $rules } : { $games } parties au hasard, graine { $seed }.
 stats-branching = Coups légaux
 stats-positions = positions
 stats-mean = moyenne
@@ -81,7 +500,7 @@ stats-min = min
 stats-max = max
 stats-all = toutes
 stats-length = Longueur
-stats-plies = coups
+stats-plies = demi-coups
 stats-games = parties
 stats-passes = passes
 stats-ending = Fin
@@ -89,73 +508,18 @@ stats-winner = vainqueur
 stats-draw = nulle
 stats-share = part
 
-bench-position = Position
-bench-depth = prof.
-bench-leaves = feuilles
-bench-seconds = s
-bench-bulk = comptées/s
-bench-playing = jouées/s
+## Sortie de best, analyse, solve
 
-cmd-players = Lister les joueurs d’un jeu avec leurs options
-cmd-best = Demander son coup à un joueur
-cmd-analyse = Montrer les meilleurs coups avec leur valeur et leur suite
-cmd-ugi = Parler l’Universal Game Interface sur l’entrée et la sortie standard
-arg-engine = Le joueur, comme pvs:time=1s,threads=2 ; « palabre players JEU » les liste
-arg-time = Temps par coup, comme 500ms, ou une autre cadence : { -time-control }
-arg-depth = Profondeur, en coups
-arg-nodes = Nombre de coups joués en pensée
-arg-analyse-lines = Combien de meilleurs coups montrer
-arg-bench-only = Seulement ces jeux
-best-over = il n’y a pas de coup à choisir. { $state }
-duel-as = { $side } : { $points } sur { $games }
+best-over = La partie est finie, il n’y a plus de coup à choisir. { $state }
 analyse-rank = Rang
-analyse-score = valeur
+analyse-score = évaluation
 analyse-depth = prof.
 analyse-nodes = nœuds
 analyse-line = suite
-bench-nodes = nœuds
-bench-speed = nœuds/s
-bench-best = meilleur
-bench-total = Total des nœuds :
-bench-one-thread = un fil, s
-bench-threads = plusieurs, s
-bench-ratio = rapport
-bench-mean = Moyenne géométrique des rapports :
-bench-without = Sans
-cmd-tune = Ajuster les poids d’une évaluation aux résultats de ses propres parties
-arg-tune-eval = L’évaluation ; par défaut celle de best
-arg-tune-games = Nombre de parties dont apprendre
-arg-tune-nodes = Coups joués en pensée pour chaque coup de ces parties
-arg-tune-seed = Graine : la même donne les mêmes poids
-tune-term = Terme
-tune-before = avant
-tune-after = après
-tune-loss = perte
-tune-positions = Positions dont on a appris :
-tune-match = Nouveaux poids contre anciens :
+solve-unknown = Valeur exacte inconnue : aucune table ne contient la position et aucune preuve n’a été trouvée à temps. Pour l’estimation du moteur : palabre analyse { $game }
+solve-tables = Pour davantage de valeurs exactes : palabre tables build { $game }
 
-cmd-play = Jouer une partie, ou en regarder une : personnes, machines, conseils, en réseau
-cmd-view = Parcourir une partie notée
-arg-play-game = Le jeu ; sans lui, dans un terminal, un menu le demande
-arg-seat = Qui joue { $side } : human, human:Nom, ou un joueur comme best:time=1s
-arg-play-first = Qui joue le premier camp, quel que soit son nom
-arg-play-second = Qui joue le second camp
-arg-play-advice = Conseiller les personnes tout du long : un joueur, comme offensive ou best:time=2s
-arg-play-position_file = Fichier dont la première ligne est la position de départ
-arg-play-edit = Composer d’abord la position sur le plateau
-arg-play-start = Qui commence : un camp, ou random, au hasard (par défaut si les règles le laissent libre)
-arg-play-seed = Graine de ce qui est tiré au hasard
-arg-play-clock = Temps de chaque joueur pour la partie, comme 5m+3s, ou une autre cadence : { -time-control }
-arg-play-speed = Vitesse à laquelle les coups sont montrés : off, fast, normal, slow, ou la durée d’un pas
-arg-play-file = Fichier où garder la partie ; avec --resume, la partie à reprendre
-arg-play-resume = Reprendre la dernière partie inachevée
-arg-play-host = Attendre un adversaire à cette adresse ou à ce port ; avec 127.0.0.1 seule cette machine peut se connecter, 0.0.0.0 l’ouvre au réseau
-arg-play-join = Jouer à la table d’un hôte
-arg-play-player = Qui joue de ce côté-ci d’une partie rejointe
-arg-view-file = Le fichier ; - est l’entrée standard
-arg-view-number = Laquelle des parties du fichier, à partir de 1
-arg-view-boards = Imprimer tous les plateaux
-arg-view-flip = Montrer du côté du second camp
+## Partie dans le terminal
 
 word-moves = coups
 word-undo = annuler
@@ -170,410 +534,332 @@ word-draw = nulle?
 word-flip = retourner
 word-help = aide
 word-quit = quitter
-order-moves = les coups permis, et ce qu’ils font
-order-undo = reprendre, jusqu’à votre dernier coup
-order-redo = rejouer ce qui a été repris
-order-hint = un coup à jouer, avec sa raison
-order-eval = ce que la position vaut pour vous
-order-threats = ce que chaque camp s’apprête à faire
-order-save = garder la partie : sauver FICHIER
-order-load = passer à une autre partie : charger FICHIER
-order-resign = abandonner la partie
-order-draw = proposer la nulle, ou accepter celle proposée
-order-flip = voir le plateau de l’autre côté
-order-help = ceci
-order-quit = partir ; la partie est gardée
+word-moves-help = lister les coups légaux et leurs effets
+word-undo-help = reprendre votre dernier coup
+word-redo-help = rejouer un coup repris
+word-hint-help = conseiller un coup et l’expliquer
+word-eval-help = évaluer la position
+word-threats-help = montrer les menaces de chaque camp
+word-save-help = enregistrer la partie : sauver FICHIER
+word-load-help = charger une autre partie : charger FICHIER
+word-resign-help = abandonner
+word-draw-help = proposer la nulle, ou accepter celle de l’adversaire
+word-flip-help = retourner le plateau
+word-help-help = afficher cette aide
+word-quit-help = quitter ; la partie est enregistrée
 play-help = Les flèches choisissent un coup, Entrée le joue, Échap efface la ligne.
 
-play-for-two = On est deux à cette table : une position à trois peut être montrée, analysée et arbitrée, pas jouée ici.
-play-which = Nommez le jeu : « palabre games » en donne la liste.
+play-for-two = Ce jeu se joue à deux : une position à trois peut être montrée, analysée et arbitrée, mais pas jouée ici.
+play-which = Quel jeu ? « palabre games » en donne la liste.
 play-played = { $player } joue { $move }.
-play-refused = « { $move } » ne peut pas être joué : { $why }.
-play-illegal = le coup « { $move } » est interdit : { $why }
+play-refused = Impossible de jouer « { $move } » : { $why }.
+play-illegal = coup illégal « { $move } » : { $why }
 play-thinks = { $player } réfléchit
 play-enter = Entrée joue { $move }
-play-type = un coup, ou aide
-play-advice = Conseil ({ $player }) : { $move }. { $reason }
-play-eval = Pour vous : { $value } (profondeur { $depth }). Suite : { $line }
-play-many-moves = { $count } coups permis, dont : { $moves }
-play-kept = La partie est gardée dans { $file }.
-play-not-kept = La partie n’est pas gardée : il n’y a pas de place pour elle. Nommez-en une par --file.
-play-resume = Pour la reprendre : { $command }
-play-nothing-kept = Aucune partie n’attend d’être finie.
+play-type = tapez un coup, ou aide
+play-advice = Conseil ({ $player }) : { $move }. { $reason }
+play-eval = Évaluation pour vous : { $value } (profondeur { $depth }). Suite : { $line }
+play-many-moves = { $count } coups légaux, dont { $moves }
+play-kept = La partie est enregistrée dans { $file }.
+play-not-kept = La partie n’est pas enregistrée : il n’y a pas de dossier de données. Indiquez un fichier avec --file.
+play-resume = Pour la reprendre : { $command }
+play-nothing-kept = Il n’y a pas de partie inachevée.
 play-recorded = La partie est notée dans { $file }.
-play-saved = Sauvée dans { $file }.
-play-save-name = Nommez un fichier : sauver FICHIER
-play-load-name = Nommez un fichier : charger FICHIER
+play-saved = Partie enregistrée dans { $file }.
+play-save-name = Indiquez un fichier : sauver FICHIER
+play-load-name = Indiquez un fichier : charger FICHIER
 play-other-game = { $file } est une partie de { $game }
-play-undo-none = Il n’y a rien à reprendre.
-play-redo-none = Il n’y a rien à rejouer.
-play-undo-link = Pas dans une partie entre deux machines.
+play-undo-none = Il n’y a pas de coup à reprendre.
+play-redo-none = Il n’y a pas de coup à rejouer.
+play-undo-link = Impossible dans une partie en réseau.
 play-yes = oui
-play-resign-sure = Abandonner ? (o/n)
-play-draw-machine = Une machine n’accepte pas d’offre : jouez, ou abandonnez.
+play-resign-sure = Abandonner ? (o/n)
+play-draw-machine = La machine ne répond pas aux propositions de nulle : jouez, ou abandonnez.
 play-draw-offered = { $player } propose la nulle.
-play-draw-accept = Est-elle acceptée ? (o/n)
-play-draw-declined = L’offre est refusée.
-play-draw-sent = L’offre est envoyée.
-play-draw-how = « nulle? » l’accepte ; un coup la refuse.
-play-score = Score : { $one } { $score-one }, { $two } { $score-two }.
-play-looking-back = Retour sur la partie
-play-swings = Tournants :
-play-swing = { $number }. { $player } a joué { $played } ({ $after }) ; mieux valait { $better } ({ $before }).
-play-start-refused = { $side } ne peut pas commencer : { $why }
-play-no-side = { $game } n’a pas de camp « { $side } ». Ses camps sont : { $sides }.
+play-draw-accept = Accepter ? (o/n)
+play-draw-declined = Nulle refusée.
+play-draw-sent = Nulle proposée.
+play-draw-how = Tapez « nulle? » pour accepter, ou un coup pour refuser.
+play-score = Score : { $one } { $score-one }, { $two } { $score-two }.
+play-looking-back = Analyse de la partie
+play-blunders = Tournants de la partie :
+play-blunder = { $number }. { $player } a joué { $played } ({ $after }) ; mieux valait { $better } ({ $before }).
+play-start-refused = { $side } ne peut pas commencer : { $why }
+play-side-unknown = { $game } n’a pas de camp « { $name } ». Camps : { $known }.
+play-side-unknown-near = { $game } n’a pas de camp « { $name } ». Vouliez-vous dire « { $near } » ? Camps : { $known }.
 play-no-position = { $file } ne contient pas de position
-play-speed = « { $text } » n’est pas une vitesse. Attendu : off, fast, normal, slow, ou une durée comme 80ms.
+play-speed = Vitesse incorrecte « { $text } » : il faut off, fast, normal, slow ou une durée comme 80ms
 record-none = { $file } ne contient pas de partie
-record-number = { $file } n’a pas de partie { $number } : il en contient { $count }
+record-number = { $file } n’a pas de partie { $number } : il en contient { $count }
 
-link-seats = Un hôte joue un camp et laisse l’autre à l’invité : nommez un seul joueur.
-link-clock = Une partie entre deux machines n’a pas de pendule.
-link-waiting = Un adversaire est attendu à { $address } ({ $open }). Sur l’autre machine : palabre play --join HÔTE:PORT
-link-closed = Pour l’ouvrir au réseau : --host 0.0.0.0
-link-turn = { $player } est attendu
-link-up = { $name } est à l’autre bout.
-link-lost = La connexion est perdue ; elle sera reprise dès que possible.
-link-bye = L’autre bout est parti pour l’instant ; la partie continue quand il revient.
-link-refused = L’autre bout refuse : { $why }
-link-broken = La partie ne peut pas continuer par cette connexion : { $why }
+link-seats = L’hôte joue un camp, l’invité l’autre : indiquez un seul joueur.
+link-clock = Les parties en réseau se jouent sans pendule.
+link-waiting = En attente d’un adversaire à l’adresse { $address } ({ $open }). Sur l’autre machine : palabre play --join HÔTE:PORT
+link-closed = Pour l’ouvrir au réseau : --host 0.0.0.0
+link-turn = En attente de { $player }
+link-up = { $name } est connecté.
+link-lost = Connexion perdue ; reconnexion en cours.
+link-bye = L’adversaire est parti ; la partie continuera à son retour.
+link-refused = Le programme adverse a refusé : { $why }
+link-broken = La partie ne peut pas continuer sur cette connexion : { $why }
 link-not-your-turn = ce n’est pas votre tour
-link-not-hosted = aucune partie ne peut être accueillie à { $address }
-link-not-joined = Aucune partie ne peut être rejointe à { $address } : { $why }
-link-rehost = Cette partie est entre deux machines : ajoutez --host pour attendre de nouveau l’invité.
-link-rejoin = Cette partie est à la table d’un hôte : palabre play --join { $address }
+link-not-hosted = Impossible d’héberger une partie à l’adresse { $address }
+link-not-joined = Impossible de rejoindre une partie à l’adresse { $address } : { $why }
+link-rehost = Cette partie se joue en réseau : ajoutez --host pour attendre de nouveau l’invité.
+link-rejoin = Cette partie est hébergée ailleurs : palabre play --join { $address }
 
 view-start = Départ
-view-keys = `←` `→` un coup, `PgPréc` `PgSuiv` dix, `Début` `Fin`, `f` retourne, `q` quitte
+view-keys = `←` `→` un coup, `PgPréc` `PgSuiv` dix, `Début` `Fin`, `f` retourner, `q` quitter
 
-edit-title = { $game } : une position à vous
-edit-keys = Les `flèches` déplacent, `+` `-` ou la frappe changent, `Entrée` garde, `Échap` renonce
-edit-field = { $field } :
-edit-not = Cette position ne se compose pas sur le plateau ; --position la prend comme texte.
-edit-terminal = L’éditeur demande un terminal ; --position prend la position en texte.
+edit-title = { $game } : modifier la position
+edit-keys = `flèches` déplacer, `+` `-` ou une lettre changer, `Entrée` valider, `Échap` annuler
+edit-field = { $field } :
+edit-not = Ce jeu n’a pas d’éditeur de position ; utilisez --position.
+edit-terminal = L’éditeur de position demande un terminal ; utilisez --position.
 
 menu-language = Langue
 menu-this-language = français
 menu-game = Jeu
 menu-rules = Règles
 menu-starter = Commence
-menu-random = tiré au sort
+menu-random = tirage au sort
 menu-as-position = selon la position
 menu-clock = Pendule
-menu-none = aucun
+menu-no-clock = aucune
 menu-position = Position
-menu-usual = le départ usuel
-menu-typed = en texte (Entrée)
-menu-file = d’un fichier (Entrée)
-menu-editor = sur le plateau (Entrée)
+menu-usual = position de départ
+menu-typed = saisie au clavier (Entrée)
+menu-file = lue dans un fichier (Entrée)
+menu-editor = composée sur le plateau (Entrée)
 menu-advice = Conseils
-menu-advice-what = Un joueur qui vous conseille tout du long.
-menu-speed = Vitesse
-menu-speed-off = coups d’un bloc
+menu-no-advice = aucun
+menu-advice-what = Ce joueur vous conseille avant chacun de vos tours.
+menu-speed = Animation
+menu-speed-off = aucune
 menu-speed-fast = rapide
 menu-speed-normal = normale
 menu-speed-slow = lente
 menu-play = Jouer
-menu-human = une personne
-menu-ask-name = Nom :
-menu-ask-player = Joueur :
-menu-ask-rules = Règles :
-menu-ask-clock = Pendule (5m+3s) :
-menu-ask-file = Fichier :
-menu-ask-position = Position :
-menu-keys = `↑` `↓` choisissent une ligne, `←` `→` la changent, `Entrée` écrit ou commence, `q` quitte
-cmd-championship = Jouer un championnat, ou le reprendre
-cmd-championship-init = Écrire un fichier de championnat commenté pour commencer
-cmd-report = Montrer un championnat : son classement, ou tout sur une page
-cmd-export = Écrire les parties d’un championnat : récits, CSV ou JSON
-cmd-study = Comparer des stratégies à plusieurs profondeurs ou temps
-arg-championship-file = Le fichier du championnat ; « palabre championship init JEU » en écrit un
-arg-db = Fichier qui garde les parties ; par défaut à côté du championnat, finissant en .db
-arg-concurrency = Parties jouées à la fois ; par défaut une de moins que la machine n’a de cœurs
-arg-championship-init-out = Fichier à écrire ; par défaut le nom du jeu suivi de .toml ; - est la sortie standard
-arg-report-file = Les parties du championnat, un fichier qui finit en .db ; ou un replay de l’arbitre, ou des parties enregistrées
-arg-report-html = Écrire une page autonome dans ce fichier : tableaux, graphiques et toutes les parties à rejouer
-arg-report-check = Vérifier plutôt tout le fichier : chaque partie est rejouée selon les règles et comparée à ce qui en est gardé
+menu-human = humain
+menu-level = niveau { $number }
+menu-ask-name = Nom :
+menu-ask-player = Joueur :
+menu-ask-rules = Règles :
+menu-ask-clock = Pendule (par exemple 5m+3s) :
+menu-ask-file = Fichier :
+menu-ask-position = Position :
+menu-keys = `↑` `↓` choisir, `←` `→` changer, `Entrée` modifier ou commencer, `q` quitter
+
+## Championnats, rapports, études
+
+progress-left = reste :
+championship-games = { $name } : { $games } parties sur { $expected }.
+championship-watch = Pour suivre les parties dans un navigateur : palabre serve { $db }
+championship-over = Pour une page web avec toutes les parties : palabre report { $db } --html rapport.html
+championship-resume = Interrompu ; { $games } parties sont enregistrées. Pour reprendre :
+    { "    " }{ $command }
+championship-guests = { $names } : pour jouer à { $title }, connectez-vous au port { $port } de { $address } ({ $open }), par exemple avec : palabre client { $game } HÔTE { $port } --name NOM --again
+championship-closed = Pour que d’autres machines puissent se connecter, ajoutez bind = "0.0.0.0" à côté de port dans le fichier de championnat.
+championship-written = { $file } est créé. Ajoutez-y vos joueurs, puis lancez : palabre championship { $file }
+championship-busy = Un autre processus palabre joue { $file }. Attendez qu’il finisse, ou interrompez-le.
+submission-skipped = { $file } est ignoré : { $why }.
+submission-none = Aucun bot dans { $file } : ni fichier mainClass, ni dossier contenant un joueur.sh, ni programme, ni script.
+submission-found = { $count } bots trouvés ; les programmes et scripts sont supposés utiliser { $protocol } (voir --protocol).
 report-sound = { $games ->
-    [one] Le fichier est entier, et sa seule partie suit les règles.
-   *[other] Le fichier est entier, et ses { $games } parties suivent les règles.
+    [one] Le fichier est intact, et sa partie respecte les règles.
+   *[other] Le fichier est intact, et ses { $games } parties respectent les règles.
 }
 report-unsound = { $faults ->
-    [one] Une partie sur { $games } n’est pas comme elle devrait.
-   *[other] { $faults } parties sur { $games } ne sont pas comme elles devraient.
+    [one] Une partie sur { $games } est incorrecte.
+   *[other] { $faults } parties sur { $games } sont incorrectes.
 }
-report-unsealed = Le fichier vient d’une version antérieure, sans empreintes de ses lignes : des dégâts qui le laissent lisible ne se verraient pas. Il les recevra quand le championnat continuera.
-arg-export-file = Les parties du championnat, un fichier qui finit en .db
-arg-export-format = records (un récit par partie), csv (une ligne par partie) ou json
-arg-out = Fichier à écrire ; par défaut la sortie standard
-arg-study-players = Stratégies à comparer, comme alphabeta pvs:eval=raw ; « palabre players JEU » les liste
-arg-study-depths = Profondeurs auxquelles jouer chacune, comme 2,4,6
-arg-study-times = Temps par coup auxquels jouer chacune, comme 10ms,100ms
-arg-study-games = Parties de chacune contre chacune, arrondies à des paires
-arg-study-seed = Graine : la même donne les mêmes parties, là où les profondeurs les bornent
-arg-study-db = Fichier qui garde les parties, pour pouvoir interrompre l’étude
-arg-study-md = Écrire l’étude en Markdown dans ce fichier
-arg-study-html = Écrire l’étude comme page avec graphiques dans ce fichier
-progress-left = reste :
-championship-games = { $name } : { $games } parties sur { $expected }.
-championship-watch = Pour suivre les parties en direct dans un navigateur : palabre serve { $db }
-championship-over = palabre report { $db } --html rapport.html montre tout sur une page.
-championship-resume = Interrompu ; { $games } parties sont gardées. Pour reprendre :
-    { "    " }{ $command }
-arg-championship-init-from = Un dossier de rendus d’où prendre les joueurs : fichiers mainClass, dossiers avec un joueur.sh, programmes et scripts
-arg-championship-init-protocol = Ce que parlent ceux des programmes et scripts qui ne se connectent pas ; par défaut le protocole du jeu, sinon ugi
-submission-skipped = Laissé de côté : { $file } : { $why }.
-submission-none = Aucun bot dans { $file } : ni fichier mainClass, ni dossier avec un joueur.sh, ni programme ou script.
-submission-found = { $count } bots ; les programmes et scripts sont supposés parler { $protocol } (--protocol en décide autrement).
-championship-guests = { $names } : pour jouer à { $title }, connectez-vous au port { $port } de { $address } ({ $open }), par exemple : palabre client { $game } HÔTE { $port } --name NOM --again
-championship-closed = Pour que des clients d’autres machines puissent se connecter : bind = "0.0.0.0" dans le fichier du championnat, à côté de port.
-arg-client-again = Se reconnecter après les parties de chaque connexion, jusqu’au départ du serveur : tout un championnat
-championship-written = { $file } est écrit. Mettez-y vos joueurs et lancez : palabre championship { $file }
-championship-busy = { $file } est en train d’être joué par un autre palabre. Attendez-le ou interrompez-le.
-cmd-match = Opposer deux joueurs ou bots : parties par paires, écart Elo et son erreur
-arg-match-one = Le premier joueur : une spécification comme best:time=1s, ou un bot comme "cmd:python3 bot.py" ; un bot qui ne parle pas UGI dit son protocole : "cmd[codingame]:./bot"
-arg-match-two = Le second joueur
-arg-match-games = Nombre maximal de parties, arrondi à des paires
-arg-match-tc = Cadence, 1s/move par défaut : { -time-control }
-arg-match-openings = Départ des paires : ouvertures au hasard qu’une recherche rapide trouve équilibrées, n’importe lesquelles au hasard, le départ habituel, ou celles d’un fichier (parties enregistrées, ou une position ou des coups par ligne)
-arg-match-seed = Graine des ouvertures
-arg-match-concurrency = Nombre de paires jouées à la fois
-arg-match-sprt = Arrêter dès que ce test est tranché : elo0=0,elo1=10,alpha=0.05,beta=0.05
-arg-match-save = Écrire les parties dans ce fichier
-arg-memory = Mémoire qu’un bot peut prendre, en Mio ; 2048 par défaut
-arg-cpu = Temps de calcul qu’un bot peut prendre par partie ; 3600s par défaut
-arg-disk = Fichiers qu’un bot peut garder dans ses dossiers privés, en Mio ; 512 par défaut
-arg-dir = Dossier de travail des bots, qui en reçoivent une copie privée ; donné deux fois, un pour chaque bot
-arg-processes = Nombre de processus qu’un bot peut avoir à la fois ; 64 par défaut
-arg-start_time = Temps laissé à un bot pour démarrer et se présenter ; 10s par défaut
-arg-isolation = Isolation des bots : full (espaces de noms, par défaut), basic (filtre d’appels système et Landlock) ou none
-arg-unconfined = Comme --isolation none
-match-crowded = Plus de parties à la fois que les { $cores } cœurs d’ici : les joueurs s’attendent, et leurs pendules tournent.
-match-intro = { $title }, règles { $rules } : { $one } contre { $two }, { $control }, ouvertures { $openings }, graine { $seed }.
-match-margin = Une réponse en retard de { $margin } ms au plus est pardonnée.
+report-unsealed = Ce fichier vient d’une version antérieure et n’a pas de sommes de contrôle : certains dégâts passeraient inaperçus. Elles seront ajoutées à la reprise du championnat.
+
+## Matchs et duels
+
+duel-as = { $side } : { $points } sur { $games }
+match-only-start = Le protocole de ce bot n’accepte que la position de départ : retirez --openings, ou écrivez --openings start.
+match-crowded = Attention : plus de parties en parallèle que les { $cores } cœurs de cette machine ; les joueurs se les partagent pendant que leur pendule tourne.
+match-intro = { $title }, règles { $rules } : { $one } contre { $two }, { $control }, ouvertures { $openings }, graine { $seed }.
+match-margin = Un retard de { $margin } ms est toléré.
 match-pairs = paires où le premier joueur a marqué 0, ½, 1, 1½, 2 points
-match-sprt-passed = Le test est réussi : plutôt elo1 que elo0.
-match-sprt-failed = Le test est manqué : plutôt elo0 que elo1.
-match-sprt-open = Le test n’est pas tranché.
-match-failure = Premier forfait de { $name } : { $why }
-match-stopped = Interrompu : voici le match jusqu’ici.
-cmd-doctor = Montrer ce que permet cette machine : l’isolation des bots, mise à l’épreuve
-doctor-intro = Isolation des bots sur cette machine, niveau { $level } (un bot à nous a cherché une issue) :
-doctor-refused = Le bac à sable n’a pas pu être créé : { $why }
+match-sprt-passed = Test réussi : elo1 est retenu.
+match-sprt-failed = Test échoué : elo0 est retenu.
+match-sprt-open = Test non conclu.
+match-failure = Premier forfait de { $name } : { $why }
+match-stopped = Interrompu. Résultats à ce stade :
+
+## Bots
+
+doctor-intro = Isolation des bots sur cette machine, niveau { $level } (testée avec un bot qui tente de s’échapper) :
+doctor-refused = Impossible de créer le bac à sable : { $why }
 doctor-ok = ok
-doctor-failed = MANQUE
+doctor-failed = MANQUANT
 doctor-absent = absent
-doctor-namespaces = espaces de noms propres ({ $detail })
-doctor-namespaces-why = séparent les bots des processus, des montages, du réseau et de la mémoire partagée de la machine
-doctor-files = aucun de vos fichiers n’est lisible, rien du système n’est modifiable
+doctor-namespaces = espaces de noms séparés ({ $detail })
+doctor-namespaces-why = cachent les processus, les montages, le réseau et la mémoire partagée de la machine
+doctor-files = aucun accès à vos fichiers, aucune écriture dans le système
 doctor-files-why = les bots voient le système en lecture seule et une copie privée de leur dossier
 doctor-network = pas de réseau
 doctor-network-why = les bots ont leur propre interface locale, que seul l’arbitre atteint
-doctor-sockets = aucune socket Unix de la machine n’est accessible
-doctor-sockets-why = D-Bus, docker, ssh-agent et les serveurs de terminaux exécuteraient des commandes pour un bot
-doctor-processes = aucun autre processus n’est visible
-doctor-processes-why = les bots ne peuvent ni signaler ni ralentir l’arbitre ou leur adversaire, et finissent avec la partie
-doctor-user = un utilisateur sans privilèges ni capacités (utilisateur { $detail })
-doctor-user-why = même si Palabre est lancé par root
-doctor-syscalls = un filtre d’appels système, et aucun nouveau privilège
-doctor-syscalls-why = interdit d’autres espaces de noms, le traçage, les clés, BPF, d’autres sortes de sockets
-doctor-disk = fichiers limités ({ $detail } Mio en tout)
+doctor-sockets = aucun accès aux sockets Unix
+doctor-sockets-why = D-Bus, docker, ssh-agent et les serveurs de terminaux pourraient exécuter des commandes pour un bot
+doctor-processes = aucun accès aux autres processus
+doctor-processes-why = les bots ne peuvent ni interrompre ni ralentir l’arbitre ou leur adversaire, et s’arrêtent avec la partie
+doctor-user = utilisateur sans privilèges ni capacités (utilisateur { $detail })
+doctor-user-why = même si root lance Palabre
+doctor-syscalls = filtre d’appels système, aucun nouveau privilège
+doctor-syscalls-why = bloque les espaces de noms imbriqués, le traçage, les clés, BPF et les sockets inhabituelles
+doctor-disk = limite de disque ({ $detail } Mio en tout)
 doctor-disk-why = les dossiers privés sont en mémoire et disparaissent avec le bot
 doctor-landlock = Landlock (version { $detail })
-doctor-landlock-why = vérifie chaque fichier une seconde fois, en plus des montages
-doctor-cgroup = groupes de contrôle version 2
-doctor-cgroup-why = comptent exactement la mémoire et le processeur ; sans eux, une mesure toutes les 20 ms
-doctor-cgroup-absent = { $why } : la mémoire et le processeur sont mesurés toutes les 20 ms
+doctor-landlock-why = contrôle une seconde fois chaque accès aux fichiers, en plus des montages
+doctor-cgroup = groupes de contrôle, version 2
+doctor-cgroup-why = mesurent exactement la mémoire et le temps processeur, au lieu de toutes les 20 ms
+doctor-cgroup-absent = { $why } : la mémoire et le temps processeur sont mesurés toutes les 20 ms
 doctor-holds = Le niveau { $level } est garanti.
-cmd-check-bot = Vérifier un bot : ce que tout bot doit savoir faire, chaque échec expliqué
-arg-check-bot-command = La commande qui lance le bot, après --
-arg-check-bot-protocol = Le protocole qu’il parle ; avec un autre que ugi, on joue seulement contre lui
-arg-check-bot-margin = Retard pardonné là où le temps est vérifié
 check-passed = ok
-check-failed = RATÉ
-check-skipped = non essayé
-check-all-passed = Rien n’a échoué : le bot est bon pour les matchs.
+check-failed = ÉCHEC
+check-skipped = ignoré
+check-all-passed = Tous les tests ont réussi.
 check-some-failed = { $failed ->
-    [one] Une vérification sur { $done } a échoué.
-   *[other] { $failed } vérifications sur { $done } ont échoué.
+    [one] Un test sur { $done } a échoué.
+   *[other] { $failed } tests sur { $done } ont échoué.
 }
-cmd-new-bot = Écrire un petit bot de départ, qui joue des coups légaux au hasard
-arg-new-bot-language = Langage de programmation ; --lang python est compris aussi
-arg-new-bot-out = Fichier à écrire ; par défaut bot.py, Bot.java, bot.c ou bot.rs ici
-arg-new-bot-protocol = Le protocole qu’il parle : avec un de ceux du jeu, le bot est dans la langue de son cours
-new-bot-written = { $file } est écrit. Pour le compiler, le vérifier et le faire jouer :
-new-bot-exists = { $file } existe déjà et n’est pas remplacé ; --out nomme un autre fichier.
-cmd-bench-referee = Mesurer ce que l’arbitre coûte à un bot à chaque coup
-arg-bench-referee-moves = Nombre de coups demandés
-bench-referee = Microsecondes par coup, pour un bot qui répond aussitôt
-bench-median = p50
-bench-rare = p99
-bench-worst = max
-bench-clock = à sa pendule : de « go » à « bestmove »
-bench-whole = en tout : d’une question à la suivante
-cmd-bot = Jouer devant un arbitre étranger sur l’entrée et la sortie standard, dans le protocole du jeu
-arg-bot-role = Le rôle que donne l’arbitre, comme JoueurA
-arg-protocol = Le protocole, là où le jeu en a plusieurs
-arg-bot-tc = Cadence, par défaut un peu moins que ce que permet l’arbitre du protocole : { -time-control }
-arg-bot-save = Écrire la partie dans ce fichier quand elle est finie
-bot-no-protocol = Rien ne se parle ici sur l’entrée et la sortie standard pour { $title }. Connus : { $known }.
-bot-role = Aucun rôle ne s’appelle « { $role } ». Connus : { $known }.
-cmd-referee = Arbitrer des bots qui parlent le protocole du jeu, ou servir les clients d’un cours (--port)
-arg-referee-commands = Les commandes des bots, un mot chacune, comme les donne psyleague
-arg-p1 = La commande du premier bot ; -p1 veut dire la même chose
-arg-p2 = La commande du deuxième bot ; -p2 veut dire la même chose
-arg-p3 = La commande du troisième bot ; -p3 veut dire la même chose
-arg-data = seed=N tire le départ ; sans cela, il est tiré au hasard
-arg-log = Écrire dans ce fichier un replay, que « palabre view » montre
-arg-json = Écrire ce que lit psyleague : ranks, errors, test_data, player_data
-arg-quiet = Sans bots : dire les fautes sur la sortie d’erreur et non par ###Error, après quoi cg-brutaltester ne lit plus rien
-arg-referee-protocol = Le protocole que parlent les bots, là où le jeu en a plusieurs
-arg-referee-tc = Cadence, par défaut celle du jeu : { -time-control }
-arg-referee-save = Écrire la partie dans ce fichier
-arg-bots = Les commandes des bots, chacune après son propre --
-arg-ugi-protocol = uci-oware : commencer par ce jeu, et coller les coups des lignes
-match-only-start = Le protocole d’un bot ne connaît que la position de départ habituelle : omettez --openings, ou écrivez --openings start.
-referee-players = { $title } veut { $known } bots, pas { $count } : nommez chacun après un « -- », ou avec -p1, -p2.
-referee-seed = « { $text } » n’est pas une graine : écrivez -d seed=42.
-referee-start = Sans bots, l’arbitre attend « ###Start 2 » (ou un autre nombre de bots) sur son entrée standard, et non « { $text } ». Pour jouer une partie : -p1 COMMANDE -p2 COMMANDE.
-referee-silent = ce n’est pas une réponse
+new-bot-written = { $file } est créé. Pour le compiler, le tester et le faire jouer :
+new-bot-exists = { $file } existe déjà ; indiquez un autre fichier avec --out.
+bot-no-protocol = Aucun protocole de { $title } n’utilise l’entrée et la sortie standard. Protocoles connus : { $known }.
+bot-role = Rôle inconnu : « { $role } ». Rôles connus : { $known }.
+
+## Arbitres et clients
+
+referee-players = { $title } demande { $known } bots, et non { $count } : donnez chacun après son propre « -- », ou utilisez -p1 et -p2.
+referee-seed = Graine incorrecte « { $text } » : il faut -d seed=42
+referee-start = Sans bots, l’arbitre attend « ###Start 2 » (ou un autre nombre de bots) sur l’entrée standard, et non « { $text } ». Pour jouer une partie : -p1 COMMANDE -p2 COMMANDE
+referee-silent = pas de réponse
 referee-remark = { $side }, { $why }.
-referee-forfeit = { $side } ({ $name }) perd au coup { $number } : { $what }. { $why }
-referee-won = { $side } gagne{ $score } : { $reason }.
-referee-drawn = Partie nulle{ $score } : { $reason }.
-cmd-client = Jouer sur le serveur d’un cours ou d’un étudiant, dans son propre protocole TCP
-arg-client-host = Le nom ou l’adresse du serveur
-arg-client-port = Son port
-arg-client-own_name = Le nom à prendre
-arg-client-name = Le même, en option
-arg-client-clock = Temps par partie que donne le serveur, comme 300s, ou une autre cadence ; une réserve est gardée : { -time-control }
-arg-client-time = Temps par coup, inférieur à celui du serveur, comme 4.5s, ou une autre cadence
-arg-client-save = Écrire les parties dans ce fichier
-client-no-dialect = { $game } ne se joue pas sur des serveurs TCP. Connus : { $known }.
-client-unreachable = Aucun serveur ne répond à { $address }
-client-won = Partie { $number }, { $side } contre { $opponent } : gagnée ({ $moves } coups).
-client-lost = Partie { $number }, { $side } contre { $opponent } : perdue ({ $moves } coups).
-client-drawn = Partie { $number }, { $side } contre { $opponent } : nulle ({ $moves } coups).
-arg-referee-port = Le port où écouter ; 0 en prend un libre
-arg-referee-bind = L’adresse d’écoute : avec 127.0.0.1 seule cette machine peut se connecter, 0.0.0.0 ouvre le port au réseau
-arg-referee-clock = Temps de chaque joueur pour la partie, comme 300s, ou une autre cadence : { -time-control }
-arg-referee-time = Temps par coup, comme 6s, ou une autre cadence
-arg-referee-free = Le début de chaque coup que la pendule d’une partie ne compte pas
-arg-referee-games = Le nombre de paires de clients à servir, l’une après l’autre
-arg-referee-swap = Une rencontre sur deux, donner la première place au client arrivé second
+referee-forfeit = { $side } ({ $name }) perd au coup { $number } : { $what }. { $why }
+referee-won = { $side } gagne{ $score } : { $reason }.
+referee-drawn = Partie nulle{ $score } : { $reason }.
 referee-unbound = Impossible d’écouter sur le port { $port } de { $address }
-referee-waits = { $title } : en attente de clients sur le port { $port } de { $address } ({ $control }) ; { $open }.
-referee-closed = Pour l’ouvrir au réseau : --bind 0.0.0.0
-hall-won = Partie { $number }, { $white } – { $black } : { $winner } gagne ({ $reason }, { $moves } coups).
-hall-drawn = Partie { $number }, { $white } – { $black } : nulle ({ $reason }, { $moves } coups).
-referee-port = { $title } s’arbitre pour des clients qui se connectent : dites où par --port 1234.
-cmd-solve = Dire ce que vaut vraiment une position, là où on peut le savoir
-arg-solve-time = Temps pour chercher une preuve quand aucune table ne sait ; 10s par défaut
-arg-tables = Le dossier des tables ; par défaut dans le dossier de données de l’utilisateur
-solve-unknown = Valeur exacte inconnue : aucune table ne la contient et rien n’a été prouvé dans le budget. palabre analyse { $game } dit ce qu’en pense le moteur.
-cmd-tables = Construire, vérifier, lister ou supprimer les tables de valeurs exactes
-cmd-tables-build = Construire ce qui manque
-cmd-tables-verify = Vérifier les fichiers, et leurs entrées d’après celles dont elles découlent
-cmd-tables-info = Lister les tables présentes
-cmd-tables-remove = Supprimer les tables d’un jeu
-arg-tables-build-seeds = Awalé : jusqu’à ce nombre de graines sur le plateau
-arg-tables-build-threads = Fils d’exécution ; par défaut tous les cœurs
-arg-tables-verify-seeds = Awalé : jusqu’à ce nombre de graines sur le plateau
-arg-tables-verify-sample = Ne regarder que ce nombre d’entrées de chaque table
-table-none = { $game } n’a pas de tables. Jeux qui en ont : { $known }.
-table-no-folder = Il n’y a pas de dossier pour les tables : PALABRE_TABLES vaut « off », ou le système ne donne pas de place aux données. Nommez-en un avec --tables DIR.
-table-no-sizes = ce jeu n’a qu’une table : sans --seeds
-table-missing = la table { $name } n’est pas là ({ $file }) : palabre tables build la construit
-table-damaged = la table { $name } est abîmée ({ $file }) : supprimez le fichier, ou laissez palabre tables build le remplacer
-table-unreadable = la table { $name } est illisible ({ $file }) : { $error }
-table-unwritable = impossible d’écrire dans { $folder } : { $error }
-table-wrong = la table est fausse à l’entrée { $entry } : supprimez-la et reconstruisez-la
-table-waiting = Un autre programme construit des tables ici ; on l’attend.
-table-notice = Une table est construite d’abord ; cela prend une minute, une seule fois.
+referee-waits = { $title } : en attente de clients sur le port { $port } de { $address } ({ $control }) ; { $open }.
+referee-closed = Pour l’ouvrir au réseau : --bind 0.0.0.0
+referee-port = { $title } s’arbitre par TCP : utilisez --port 1234.
+hall-won = Partie { $number }, { $white } – { $black } : { $winner } gagne ({ $reason }, { $moves } coups).
+hall-drawn = Partie { $number }, { $white } – { $black } : nulle ({ $reason }, { $moves } coups).
+client-no-dialect = { $game } n’a pas de protocole TCP. Jeux qui en ont un : { $known }.
+client-unreachable = Impossible de se connecter à { $address }
+client-won = Partie { $number }, { $side } contre { $opponent } : gagnée ({ $moves } coups).
+client-lost = Partie { $number }, { $side } contre { $opponent } : perdue ({ $moves } coups).
+client-drawn = Partie { $number }, { $side } contre { $opponent } : nulle ({ $moves } coups).
+
+## Tables et placements
+
+table-none = { $game } n’a pas de tables. Jeux qui en ont : { $known }.
+table-no-folder = Il n’y a pas de dossier pour les tables : PALABRE_TABLES vaut « off », ou le système n’a pas de dossier de données. Utilisez --tables DIR.
+table-no-sizes = ce jeu n’a qu’une table : retirez --seeds
+table-missing = la table { $name } est absente ({ $file }) : lancez palabre tables build
+table-damaged = la table { $name } est endommagée ({ $file }) : supprimez le fichier, ou lancez palabre tables build pour le remplacer
+table-unreadable = impossible de lire la table { $name } ({ $file }) : { $error }
+table-unwritable = impossible d’écrire dans { $folder } : { $error }
+table-wrong = l’entrée { $entry } de la table est fausse : supprimez la table et reconstruisez-la
+table-waiting = En attente d’un autre processus qui construit des tables ici.
+table-notice = Construction préalable d’une table ; cela prend une minute, une seule fois.
 table-legacy = { $tables ->
-    [one] Une table porte la somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; elle est reconstruite.
-   *[other] { $tables } tables portent la somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; elles sont reconstruites.
+    [one] Une table porte une somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; elle est reconstruite.
+   *[other] { $tables } tables portent une somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; elles sont reconstruites.
 }
 table-cost = Jusqu’à { $memory } de mémoire, { $size } sur disque, { $threads ->
     [one] un fil d’exécution
    *[other] { $threads } fils d’exécution
 }.
-table-too-large = La construction demande jusqu’à { $memory } de mémoire, et il y en a { $free } de libre : demandez moins de graines.
+table-too-large = La construction demande jusqu’à { $memory } de mémoire, et seuls { $free } sont libres : réduisez --seeds.
 table-built = { $built ->
-    [0] Toutes les tables étaient déjà là
+    [0] Toutes les tables sont à jour
     [one] Une table construite
    *[other] { $built } tables construites
 }, { $size } dans { $folder }.
-table-stopped = Arrêt : { $built } construites, { $left } à faire ; la même commande continue.
+table-stopped = Interrompu : { $built } construites, { $left } restantes. La même commande reprend.
 table-sound = { $tables ->
-    [one] La table est juste.
-   *[other] Les { $tables } tables sont justes.
+    [one] La table est correcte.
+   *[other] Les { $tables } tables sont correctes.
 }
-table-folder = Tables dans { $folder } :
+table-folder = Tables dans { $folder } :
 table-nothing = Aucune pour l’instant.
-table-state-whole = entière
-table-state-legacy = entière d’après la somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; palabre tables build la refait
-table-state-damaged = abîmée
+table-state-whole = intacte
+table-state-legacy = intacte, mais avec la somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; palabre tables build la renouvelle
+table-state-damaged = endommagée
 table-removed = { $tables ->
-    [0] Il n’y avait rien à supprimer.
+    [0] Aucune table à supprimer.
     [one] Une table supprimée.
    *[other] { $tables } tables supprimées.
 }
-cmd-placements = Dire quels placements perdent par force, et contre quelle réponse
-arg-placements-what = build continue la recherche, verify prouve à nouveau ; un placement reçoit sa réponse ; sans rien, le bilan
-arg-placements-threads = Fils d’exécution ; par défaut tous les cœurs
-arg-placements-journal = Le fichier où la recherche note ses résultats ; le même fichier reprend où elle s’est arrêtée
-arg-placements-out = Écrire les résultats dans ce fichier, tels que le programme les contient
-arg-placements-sample = N’en prouver à nouveau que ce nombre, tirés par la graine
-arg-placements-seed = Graine du tirage
-placements-none = La question ne se pose pas pour { $game }.
-placements-unknown = « { $text } » n’est pas un placement du camp qui commence. Exemple : { $example }.
+placements-none = { $game } n’a pas d’étude des placements.
+placements-unknown = « { $text } » n’est pas un placement du camp qui commence. Exemple : { $example }
 placements-summary = { $proved } des { $all } placements du camp qui commence sont prouvés perdants.
-placements-all = Les { $all } placements du camp qui commence sont tous prouvés perdants : l’autre camp gagne ce jeu par force.
+placements-all = Les { $all } placements du camp qui commence sont tous prouvés perdants : l’autre camp gagne ce jeu à coup sûr.
 placements-length = gain en au plus
 placements-count = placements
-placements-hardest = Le plus résistant : { $opening }, battu par { $reply } en { $plies } demi-coups au plus.
-placements-open = Non prouvés ({ $count }) : { $openings }
-placements-answer = { $opening } perd contre { $reply }, en { $plies } demi-coups au plus ensuite.
+placements-hardest = Le plus résistant : { $opening }, réfuté par { $reply } en { $plies } demi-coups au plus.
+placements-hardest-somehow = Le plus résistant : { $opening }, réfuté par { $reply } ; le nombre de demi-coups est inconnu.
+placements-open = Non prouvés ({ $count }) : { $openings }
+placements-answer = { $opening } perd contre { $reply }, en { $plies } demi-coups de plus au maximum.
+placements-answer-somehow = { $opening } perd contre { $reply } ; le nombre de demi-coups est inconnu.
 placements-no-answer = Rien n’est prouvé pour { $opening }.
 placements-progress = effort { $effort } sur { $efforts }
-placements-built = { $proved } sur { $all } prouvés, { $nodes } positions examinées ; le journal est { $journal }.
+placements-built = { $proved } prouvés sur { $all }, { $nodes } positions explorées ; journal : { $journal }
 placements-verified = { $count ->
-    [one] Une preuve tient.
-   *[other] { $count } preuves tiennent.
+    [one] Une preuve confirmée.
+   *[other] { $count } preuves confirmées.
 }
-placements-refuted = La preuve de { $opening } ne tient pas.
+placements-refuted = La preuve de { $opening } est fausse.
 
-cmd-serve = Servir la page : jouer, regarder, analyser et mener des championnats dans le navigateur
-arg-serve-port = Port d’écoute ; 0 pour n’importe quel port libre
-arg-serve-bind = Adresse d’écoute ; 0.0.0.0 ouvre la page au réseau
-arg-serve-db = Fichier où les parties sont gardées ; par défaut dans le dossier de données de l’utilisateur
-arg-serve-allow_commands = Permettre au propriétaire d’ajouter des bots par leur commande aux championnats
-arg-serve-public_url = L’adresse qu’utilisent les visiteurs, comme https://jeux.example : le serveur répond à son nom, outre localhost et les adresses IP
-arg-serve-trust_proxy = Un mandataire inverse dont on croit l’en-tête X-Forwarded-For : une adresse ou un réseau, comme 127.0.0.1 ou 10.0.0.0/8
-arg-serve-per_address = Nombre de personnes derrière une même adresse de client (un /64 d’IPv6 compte pour une) : 16 parties, 8 sockets et une question aux moteurs chacune
-arg-serve-engine_memory = Mémoire de tous les moteurs ensemble ; par défaut le quart de celle de la machine
-serve-at = Palabre est à l’adresse { $address }
-serve-owner = Vous en êtes le propriétaire à l’adresse { $address }
-serve-closed = Seule cette machine peut l’atteindre. Pour l’ouvrir au réseau : palabre serve --bind 0.0.0.0 --port { $port }
-serve-open = Toute machine qui peut atteindre celle-ci peut y jouer, au port { $port }.
-serve-kept = Les parties sont gardées dans { $file }. Ctrl-C arrête.
+## Serveur web
+
+serve-at = Palabre est ouvert à l’adresse { $address }
+serve-owner = Lien du propriétaire : { $address }
+serve-closed = Seule cette machine peut s’y connecter. Pour l’ouvrir au réseau : palabre serve --bind 0.0.0.0 --port { $port }
+serve-open = Toutes les machines du réseau peuvent s’y connecter, sur le port { $port }.
+serve-kept = Les parties sont enregistrées dans { $file }. Ctrl-C pour arrêter.
 serve-engine-memory = Les moteurs utilisent au plus { $megabytes } Mio de mémoire.
-serve-public = Les visiteurs le trouvent à l’adresse { $address }
-serve-awaits = { $file } ne contient pas encore de championnat ; il sera montré dès qu’il y en aura un.
-serve-ends = Le serveur s’arrête ; ses parties sont gardées.
-serve-no-db = Il n’y a pas de place pour les parties de la page. Nommez un fichier : palabre serve --db FICHIER
-cmd-bench-serve = Mesurer en combien de temps le serveur de la page acquitte les coups, et que le tuer n’en perd aucun
-arg-bench-serve-games = Parties à la fois
-arg-bench-serve-time = Durée du jeu
-arg-bench-serve-pause = Temps entre les coups d’une partie
-arg-serve-events = Fichiers de championnats à montrer à côté de ceux faits sur la page, même pendant leur déroulement
+serve-public = Adresse publique : { $address }
+serve-awaits = { $file } ne contient pas encore de championnat ; il sera montré dès qu’il y en aura un.
+serve-ends = Serveur arrêté ; toutes les parties sont enregistrées.
+serve-no-db = Il n’y a pas de dossier de données pour les parties. Indiquez un fichier : palabre serve --db FICHIER
+
+## Mesures et réglages
+
+bench-position = Position
+bench-depth = prof.
+bench-leaves = feuilles
+bench-seconds = s
+bench-bulk = comptées/s
+bench-playing = jouées/s
+bench-nodes = nœuds
+bench-speed = nœuds/s
+bench-best = meilleur
+bench-total = Total des nœuds :
+bench-one-thread = 1 fil, s
+bench-threads = plusieurs, s
+bench-ratio = rapport
+bench-mean = Moyenne géométrique des rapports :
+bench-without = Sans
+bench-referee = Microsecondes par coup, pour un bot qui répond aussitôt
+bench-median = p50
+bench-rare = p99
+bench-worst = max
+bench-clock = à sa pendule : de « go » à « bestmove »
+bench-whole = en tout : d’une demande à la suivante
 bench-serve = Millisecondes jusqu’à ce qu’un coup soit
-bench-acknowledged = acquitté
-bench-shown = vu par l’adversaire
-bench-median-ms = moitié
-bench-rare-ms = 99 %
-bench-worst-ms = tous
-bench-serve-facts = { $games } parties à la fois, { $moves } coups, { $speed } par seconde ; au plus { $memory } Mo de mémoire. Coups perdus par kill -9 : { $lost }.
-placements-answer-somehow = { $opening } perd contre { $reply } ; en combien de coups, on ne le sait pas.
-solve-tables = palabre tables build { $game } construit des tables qui en savent plus.
+bench-acknowledged = confirmé
+bench-shown = montré à l’adversaire
+bench-median-ms = p50
+bench-rare-ms = p99
+bench-worst-ms = max
+bench-serve-facts = { $games } parties en parallèle, { $moves } coups, { $speed } par seconde ; mémoire maximale { $memory } Mo. Coups perdus par kill -9 : { $lost }.
+tune-term = Terme
+tune-before = avant
+tune-after = après
+tune-loss = perte
+tune-positions = Positions utilisées :
+tune-match = Nouveaux poids contre anciens :

@@ -1,32 +1,35 @@
-//! What a command works with: the language, where output goes, the games.
+//! [`Console`]: language, output and errors of a run of the program.
 
 use std::ffi::OsString;
+use std::fs;
 use std::io::Write;
+use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Color, Style};
+use anyhow::Context as _;
 use arena::Entrant;
 use catalogue::{Catalogue as _, DynGame, DynLine, Language, Message, Player, Speaker};
 use games::Games;
 
-use crate::flags::{StartArgs, When};
-use crate::progress_bar::Notice;
+use crate::flags::{ColorWhen, StartArgs};
+use crate::progress_bar::BuildNotice;
 
 const ERROR: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
 
-/// A wrong command line, as opposed to a wrong position or move: exit code 2.
+/// An error in the command line, with exit code 2; other errors have exit code 1.
 #[derive(Debug)]
-pub(crate) struct Usage(String);
+pub(crate) struct UsageError(String);
 
-impl std::fmt::Display for Usage {
+impl std::fmt::Display for UsageError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Usage {}
+impl std::error::Error for UsageError {}
 
-/// One run of the program.
+/// The language and the output of a run.
 pub(crate) struct Console {
     pub(crate) language: Language,
     pub(crate) speaker: Speaker,
@@ -34,45 +37,45 @@ pub(crate) struct Console {
 }
 
 impl Console {
-    pub(crate) fn new(language: Language, color: When) -> Self {
+    pub(crate) fn new(language: Language, color: ColorWhen) -> Self {
         let stdout = std::io::stdout();
         let choice = match color {
-            When::Always => ColorChoice::Always,
-            When::Never => ColorChoice::Never,
-            When::Auto => AutoStream::choice(&stdout),
+            ColorWhen::Always => ColorChoice::Always,
+            ColorWhen::Never => ColorChoice::Never,
+            ColorWhen::Auto => AutoStream::choice(&stdout),
         };
         let buffered: Box<dyn Write> = Box::new(std::io::BufWriter::new(stdout));
         let out = AutoStream::new(buffered, choice);
         Self { language, speaker: speaker(language), out }
     }
 
-    /// A voice that knows a game's words too.
+    /// Returns a speaker that includes a game's messages.
     pub(crate) fn speaker_for(&self, game: &dyn DynGame) -> Speaker {
         speaker_for(self.language, game)
     }
 
-    /// Changes the language.
+    /// Sets the language.
     pub(crate) fn speak(&mut self, language: Language) {
         self.language = language;
         self.speaker = speaker(language);
     }
 
-    /// The game of that name.
+    /// Finds a game by name.
     pub(crate) fn game(&self, name: &str) -> anyhow::Result<&'static dyn DynGame> {
         Games.find(name).map_err(|message| self.usage(&message))
     }
 
-    /// A wrong command line as an error to report.
+    /// Returns a usage error.
     pub(crate) fn usage(&self, message: &Message) -> anyhow::Error {
-        Usage(self.speaker.say(message)).into()
+        UsageError(self.speaker.say(message)).into()
     }
 
-    /// The same in a game's words.
+    /// Returns a usage error whose message belongs to a game.
     pub(crate) fn usage_in(&self, game: &dyn DynGame, message: &Message) -> anyhow::Error {
-        Usage(self.speaker_for(game).say(message)).into()
+        UsageError(self.speaker_for(game).say(message)).into()
     }
 
-    /// The game, rules and position that the flags name, with the moves played.
+    /// Opens the game that the flags name and plays the moves.
     pub(crate) fn line(&self, start: &StartArgs, moves: &[String]) -> anyhow::Result<Box<dyn DynLine>> {
         let game = self.game(&start.game)?;
         let mut line = self.open(game, start)?;
@@ -81,61 +84,84 @@ impl Console {
         Ok(line)
     }
 
-    /// The same without moves.
+    /// Opens a game by the flags.
     pub(crate) fn open(&self, game: &dyn DynGame, start: &StartArgs) -> anyhow::Result<Box<dyn DynLine>> {
         game.open(&start.rules, start.position.as_deref()).map_err(|message| self.failure(game, &message))
     }
 
-    /// The player of that spec.
+    /// Creates a player from its spec.
     pub(crate) fn player(&self, game: &dyn DynGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
         game.player(spec).map_err(|message| self.usage_in(game, &message))
     }
 
-    /// The same, ready for a game before any clock runs: what it lacks is built, with a notice.
+    /// Creates a player and prepares it before any clock runs; missing tables are built, with a notice.
     pub(crate) fn ready(&self, game: &dyn DynGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
         let mut player = self.player(game, spec)?;
-        player.prepare(&Notice::new(&self.speaker));
+        player.prepare(&BuildNotice::new(&self.speaker));
         Ok(player)
     }
 
-    /// Makes ready what the built-in players among these lack.
+    /// Builds the tables that the built-in players need.
     pub(crate) fn make_ready<'a>(&self, game: &dyn DynGame, entrants: impl IntoIterator<Item = &'a Entrant>) {
         for entrant in entrants {
             if let Entrant::BuiltIn { spec } = entrant {
-                // A wrong spec is told by whoever seats it.
+                // An invalid spec is reported when the player is created.
                 _ = self.ready(game, spec);
             }
         }
     }
 
-    /// A game's refusal as an error to report.
+    /// Returns a message about a file, such as `file-not-read`.
+    pub(crate) fn file_message(&self, id: &str, file: &Path) -> String {
+        self.speaker.say(&Message::new(id).with("file", file.display().to_string()))
+    }
+
+    /// Reads a text file; `-` is standard input.
+    pub(crate) fn read_file(&self, file: &Path) -> anyhow::Result<String> {
+        let text =
+            if file == Path::new("-") { std::io::read_to_string(std::io::stdin()) } else { fs::read_to_string(file) };
+        text.with_context(|| self.file_message("file-not-read", file))
+    }
+
+    /// Writes a file, replacing it if it exists.
+    pub(crate) fn write_file(&self, file: &Path, content: impl AsRef<[u8]>) -> anyhow::Result<()> {
+        fs::write(file, content).with_context(|| self.file_message("file-not-written", file))
+    }
+
+    /// Writes a new file; fails if it exists, so that no work of the user is lost.
+    pub(crate) fn create_file(&self, file: &Path, text: &str) -> anyhow::Result<()> {
+        let created = fs::File::create_new(file).and_then(|mut created| created.write_all(text.as_bytes()));
+        created.with_context(|| self.file_message("file-not-written", file))
+    }
+
+    /// Returns an error whose message belongs to a game.
     pub(crate) fn failure(&self, game: &dyn DynGame, message: &Message) -> anyhow::Error {
         anyhow::Error::msg(self.speaker_for(game).say(message))
     }
 
-    /// A refusal of the arena as an error to report.
+    /// Returns an error whose message belongs to no game.
     pub(crate) fn refused(&self, message: &Message) -> anyhow::Error {
         anyhow::Error::msg(self.speaker.say(message))
     }
 
-    /// The line that reports an error to people.
+    /// Formats an error for people.
     pub(crate) fn error(&self, error: &anyhow::Error) -> String {
         format!("{ERROR}{}{ERROR:#} {error:#}", self.speaker.text("error"))
     }
 }
 
-/// A voice that knows a game's words too.
+/// Returns a speaker that includes a game's messages.
 pub(crate) fn speaker_for(language: Language, game: &dyn DynGame) -> Speaker {
     let shared = [texts(language), arena::TEXTS.of(language), games::TEXTS.of(language)];
     Speaker::new(language, shared.into_iter().chain([game.info().texts.of(language)]))
 }
 
-/// A voice that knows no game's words.
+/// Returns a speaker without any game's messages.
 fn speaker(language: Language) -> Speaker {
     Speaker::new(language, [texts(language), arena::TEXTS.of(language), web::TEXTS.of(language)])
 }
 
-/// The program's own texts.
+/// Returns the messages of this crate.
 pub(crate) const fn texts(language: Language) -> &'static str {
     match language {
         Language::English => include_str!("../data/en.ftl"),
@@ -143,7 +169,7 @@ pub(crate) const fn texts(language: Language) -> &'static str {
     }
 }
 
-/// The language asked for: `--lang`, then the environment. Read before the flags are, since their help is spoken too.
+/// Returns the language of `--lang` or of the environment. It is needed before clap parses the flags, for their help.
 pub(crate) fn language(args: impl Iterator<Item = OsString>) -> Language {
     let mut asked = None;
     let mut args = args.map(|arg| arg.to_string_lossy().into_owned());

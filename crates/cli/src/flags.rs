@@ -1,6 +1,6 @@
-//! The command line as data. Texts are in `data/*.ftl`: `cmd-<command>`, `arg-<argument>` or `arg-<command>-<argument>`.
+//! The command line as data. Help texts are messages: `cmd-<command>`, `arg-<argument>` or `arg-<command>-<argument>`.
 //!
-//! No doc comments stand on commands and arguments here: clap would take them for help in one language.
+//! Commands and arguments have no doc comments, because clap would use them as help texts.
 
 mod bots;
 mod events;
@@ -18,13 +18,13 @@ use catalogue::Message;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
 
-pub(crate) use bots::{BotArgs, CheckBotArgs, DoctorArgs, MatchArgs, NewBotArgs, RefereeArgs, Tongue};
+pub(crate) use bots::{BotArgs, CheckBotArgs, DoctorArgs, MatchArgs, NewBotArgs, ProgrammingLanguage, RefereeArgs};
 pub(crate) use events::{
-    ChampionshipArgs, ChampionshipInitArgs, ChampionshipWhat, ExportArgs, ExportFormat, ReportArgs, StudyArgs,
+    ChampionshipArgs, ChampionshipCommand, ChampionshipInitArgs, ExportArgs, ExportFormat, ReportArgs, StudyArgs,
 };
 pub(crate) use exact::{
-    PlacementsArgs, SolveArgs, TablesArgs, TablesBuildArgs, TablesInfoArgs, TablesRemoveArgs, TablesVerifyArgs,
-    TablesWhat, Which,
+    PlacementsArgs, SolveArgs, TableArgs, TablesArgs, TablesBuildArgs, TablesCommand, TablesInfoArgs, TablesRemoveArgs,
+    TablesVerifyArgs,
 };
 pub(crate) use play::{PlayArgs, SEAT, ViewArgs};
 pub(crate) use serve::{BenchServeArgs, ServeArgs};
@@ -36,7 +36,7 @@ pub(crate) struct Flags {
     #[arg(long, global = true, value_enum, value_name = "LANGUAGE")]
     pub(crate) lang: Option<Lang>,
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
-    pub(crate) color: When,
+    pub(crate) color: ColorWhen,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -48,7 +48,7 @@ pub(crate) enum Lang {
 }
 
 #[derive(Clone, Copy, ValueEnum, Debug)]
-pub(crate) enum When {
+pub(crate) enum ColorWhen {
     Auto,
     Always,
     Never,
@@ -93,7 +93,7 @@ pub(crate) enum Command {
     Help(HelpArgs),
 }
 
-/// What names a position: every command that looks at one takes these.
+/// Arguments that select a position.
 #[derive(Args, Debug)]
 pub(crate) struct StartArgs {
     pub(crate) game: String,
@@ -185,7 +185,7 @@ pub(crate) struct PlayersArgs {
     pub(crate) game: String,
 }
 
-/// What a player may spend on a move.
+/// Search limits of a move.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Budget {
     #[arg(long, value_name = "TIME")]
@@ -269,13 +269,13 @@ pub(crate) struct TuneArgs {
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct BenchArgs {
     #[command(subcommand)]
-    pub(crate) what: Option<BenchWhat>,
+    pub(crate) what: Option<BenchCommand>,
     #[arg(value_name = "GAME")]
     pub(crate) only: Vec<String>,
 }
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum BenchWhat {
+pub(crate) enum BenchCommand {
     Perft(BenchOnlyArgs),
     Threads(BenchThreadsArgs),
     Clock(BenchOnlyArgs),

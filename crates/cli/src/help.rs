@@ -1,33 +1,42 @@
-//! Help in the user's language: the flags' texts, and what clap says of a wrong command line.
+//! Help in the user's language: the texts of commands and flags, and clap's errors.
+//!
+//! [`groups`] lists the commands by purpose on the first page; [`examples`] ends every command's help.
+
+mod examples;
+mod groups;
 
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write as _};
 use std::process::ExitCode;
 
-use catalogue::{DynGame, Info, Language, Message, Speaker};
+use catalogue::{Catalogue as _, DynGame, Language, Message, Speaker};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Wrong};
 use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
-use games::ALL;
+use games::Games;
 
 use crate::console::texts;
-use crate::flags::{Flags, SEAT, Tongue};
+use crate::flags::{Flags, ProgrammingLanguage, SEAT};
+use crate::markdown;
 use crate::notes::noteln;
 
-const EVERYWHERE: [&str; 4] = ["lang", "color", "help", "version"];
+pub(crate) use examples::Example;
+
+/// Options that every command takes; its own are listed before them.
+const GLOBAL: [&str; 4] = ["lang", "color", "help", "version"];
 const LAST: usize = 1000;
 
-/// The command line, or the exit code once help or an error was printed.
+/// Parses the command line. Prints help or an error itself and then returns the exit code.
 pub(crate) fn parse(args: impl Iterator<Item = OsString>, language: Language) -> Result<Flags, ExitCode> {
     let speaker = Speaker::new(language, [texts(language)]);
     let parsed = command(&speaker).try_get_matches_from(args).and_then(|m| Flags::from_arg_matches(&m));
     parsed.map_err(|error| {
-        if let Some(text) = spoken(&error, &speaker) {
+        if let Some(text) = translated(&error, &speaker) {
             noteln!("{text}");
         } else if let Err(why) = error.print().and_then(|()| std::io::stdout().flush())
             && !error.use_stderr()
             && why.kind() != ErrorKind::BrokenPipe
         {
-            // Help that was asked for and cannot be written is a failure like any other output's.
+            // Help is output: failing to write it is an error.
             noteln!("{} {why}", speaker.text("error"));
             return ExitCode::FAILURE;
         }
@@ -35,19 +44,20 @@ pub(crate) fn parse(args: impl Iterator<Item = OsString>, language: Language) ->
     })
 }
 
-/// `new-bot --lang python` means the programming language; everywhere else `--lang` is the one spoken.
-pub(crate) fn understood(mut args: Vec<OsString>) -> Vec<OsString> {
+/// Rewrites spellings that clap cannot take: `referee -p1 COMMAND` and `new-bot --lang python`.
+pub(crate) fn normalise(mut args: Vec<OsString>) -> Vec<OsString> {
     if args.get(1).is_some_and(|arg| arg == "referee") {
-        return players_by_number(args);
+        return long_player_flags(args);
     }
     if !args.iter().any(|arg| arg == "new-bot") {
         return args;
     }
-    let is_tongue = |word: &str| Tongue::from_str(word, false).is_ok();
+    // Everywhere else `--lang` is the language of the messages.
+    let is_programming = |word: &str| ProgrammingLanguage::from_str(word, false).is_ok();
     for at in 0..args.len() {
         let value = args.get(at + 1).and_then(|word| word.to_str());
-        let joined = args[at].to_str().and_then(|arg| arg.strip_prefix("--lang=")).filter(|word| is_tongue(word));
-        if args[at] == "--lang" && value.is_some_and(is_tongue) {
+        let joined = args[at].to_str().and_then(|arg| arg.strip_prefix("--lang=")).filter(|word| is_programming(word));
+        if args[at] == "--lang" && value.is_some_and(is_programming) {
             args[at] = "--language".into();
         } else if let Some(word) = joined {
             args[at] = format!("--language={word}").into();
@@ -56,37 +66,29 @@ pub(crate) fn understood(mut args: Vec<OsString>) -> Vec<OsString> {
     args
 }
 
-/// `-p1 COMMAND`, as cg-brutaltester calls referees, is our `--p1 COMMAND`.
-fn players_by_number(args: Vec<OsString>) -> Vec<OsString> {
+/// Rewrites `-p1 COMMAND`, as cg-brutaltester calls referees, to `--p1 COMMAND`.
+fn long_player_flags(args: Vec<OsString>) -> Vec<OsString> {
     let mut own = true;
-    let understood = |arg: OsString| {
+    let rewritten = |arg: OsString| {
         own &= arg != "--";
         match arg.to_str() {
             Some("-p1" | "-p2" | "-p3") if own => format!("-{}", arg.display()).into(),
             _ => arg,
         }
     };
-    args.into_iter().map(understood).collect()
+    args.into_iter().map(rewritten).collect()
 }
 
-/// The whole command line with its texts: what parses, and what completions and man pages are made from.
+/// Returns the command line with its texts. Parsing, completions and manual pages all use it.
 pub(crate) fn command(speaker: &Speaker) -> Command {
-    localised(Flags::command(), "", speaker).about(speaker.say(&naming_games(Message::new("about"))))
-}
-
-/// Adds the names, titles and formats of the catalogue to a message.
-fn naming_games(message: Message) -> Message {
-    let of_all =
-        |of: &dyn Fn(&Info) -> &'static str| ALL.iter().map(|game| of(game.info())).collect::<Vec<_>>().join(", ");
-    let formats = |is_listed: &dyn Fn(bool) -> bool| {
-        let own = |game: &&dyn DynGame| {
-            let formats = game.formats().into_iter().skip(1).filter(|(_, is_written)| is_listed(*is_written));
-            formats.map(|(name, _)| format!("{name} ({})", game.info().title)).collect::<Vec<_>>()
-        };
-        ALL.iter().flat_map(own).collect::<Vec<_>>().join(", ")
-    };
-    let message = message.with("games", of_all(&|info| info.name)).with("titles", of_all(&|info| info.title));
-    message.with("formats", formats(&|_| true)).with("writable", formats(&|is_written| is_written))
+    let titles: Vec<&str> = Games.games().iter().map(|game| game.info().title).collect();
+    let about = Message::new("about").with("titles", titles.join(", "));
+    let command = localised(Flags::command(), "", speaker).about(speaker.say(&about));
+    let (usage, options) = (speaker.text("help-usage"), speaker.text("help-options"));
+    let (groups, heading) = (groups::page(&command, speaker), groups::HEADING);
+    command.help_template(format!(
+        "{{about-with-newline}}\n{usage} {{usage}}\n\n{groups}\n{heading}{options}{heading:#}\n{{options}}{{after-help}}"
+    ))
 }
 
 fn localised(command: Command, path: &str, speaker: &Speaker) -> Command {
@@ -97,11 +99,14 @@ fn localised(command: Command, path: &str, speaker: &Speaker) -> Command {
         .disable_help_flag(true)
         .arg(help)
         .help_template(template)
+        .term_width(markdown::width())
         .subcommand_help_heading(speaker.text("help-commands"))
         .mut_args(|arg| localised_arg(arg, path, speaker));
     if path.is_empty() {
         let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
         command = command.disable_version_flag(true).arg(localised_arg(version, path, speaker));
+    } else {
+        command = command.after_help(examples::section(path, speaker));
     }
     let names: Vec<String> = command.get_subcommands().map(|c| c.get_name().to_owned()).collect();
     for name in names {
@@ -120,14 +125,54 @@ fn localised_arg(arg: Arg, path: &str, speaker: &Speaker) -> Arg {
         None if speaker.knows(&own) => Message::new(own),
         None => Message::new(format!("arg-{id}")),
     };
+    let names: Vec<&str> = Games.games().iter().map(|game| game.info().name).collect();
+    let text = text.with("games", names.join(", ")).with("formats", formats(false)).with("writable", formats(true));
     let heading = if arg.is_positional() { "help-arguments" } else { "help-options" };
-    // What every command takes stands after what is its own.
-    let arg = if EVERYWHERE.contains(&arg.get_id().as_str()) { arg.display_order(LAST) } else { arg };
-    arg.help(speaker.say(&naming_games(text))).help_heading(speaker.text(heading))
+    let arg = if GLOBAL.contains(&arg.get_id().as_str()) { arg.display_order(LAST) } else { arg };
+    let help = [speaker.say(&text)].into_iter().chain(values(&arg, speaker)).collect::<Vec<_>>().join(" ");
+    arg.help(help).help_heading(speaker.text(heading)).hide_default_value(true).hide_possible_values(true)
 }
 
-/// What is wrong with the command line, in French; clap says it in English.
-fn spoken(error: &clap::Error, speaker: &Speaker) -> Option<String> {
+/// Returns the default value and the possible values of an argument, which clap would show in English.
+fn values(arg: &Arg, speaker: &Speaker) -> Vec<String> {
+    if !arg.get_action().takes_values() {
+        return Vec::new();
+    }
+    let default = arg.get_default_values().iter().filter(|_| !arg.is_hide_default_value_set());
+    let default = default.map(|value| Message::new("help-default").with("value", value.display().to_string()));
+    let possible: Vec<String> = arg.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    let possible = Some(possible.join(", ")).filter(|names| !names.is_empty());
+    let possible = possible.map(|names| Message::new("help-values").with("values", names));
+    default.chain(possible).map(|message| speaker.say(&message)).collect()
+}
+
+/// Returns the examples of the command at `path`; of the whole program, those of its groups.
+pub(crate) fn examples_of(path: &str, speaker: &Speaker) -> Vec<Example> {
+    if path.is_empty() {
+        let ids = groups::GROUPS.iter().map(|(group, _)| format!("examples-group-{group}"));
+        return ids.flat_map(|id| examples::of(&id, speaker)).collect();
+    }
+    examples::of(&format!("examples-{path}"), speaker)
+}
+
+/// Lists the games' own formats for positions: `course (escampe), codingame (great-escape)`.
+fn formats(writable: bool) -> String {
+    // The first format of every game is its own notation.
+    let own = |game: &&'static dyn DynGame| {
+        let (name, formats) = (game.info().name, game.formats());
+        formats
+            .into_iter()
+            .skip(1)
+            .filter(|(_, can_write)| *can_write || !writable)
+            .map(move |(format, _)| (format, name))
+            .collect::<Vec<_>>()
+    };
+    let named = Games.games().iter().flat_map(own).map(|(format, game)| format!("{format} ({game})"));
+    named.collect::<Vec<_>>().join(", ")
+}
+
+/// Translates clap's error into French. Returns `None` where clap's own text is shown: in English, and for rare kinds.
+fn translated(error: &clap::Error, speaker: &Speaker) -> Option<String> {
     let id = match error.kind() {
         _ if speaker.language() == Language::English => return None,
         Wrong::UnknownArgument => "usage-unknown-argument",
@@ -181,6 +226,68 @@ mod tests {
                 }
             });
             command(&speaker).debug_assert();
+        }
+    }
+
+    #[test]
+    fn every_page_fits_sixty_columns() {
+        for language in Language::ALL {
+            let speaker = Speaker::new(language, [texts(language)]);
+            let groups = groups::lay_out(&command(&speaker), &speaker, 60).to_string();
+            let long = groups.lines().find(|line| line.chars().count() > 60);
+            assert_eq!(long, None, "{language:?}");
+        }
+    }
+
+    #[test]
+    fn every_example_parses() {
+        for language in Language::ALL {
+            let speaker = Speaker::new(language, [texts(language)]);
+            let mut paths = Vec::new();
+            each_path(&command(&speaker), "", &mut paths);
+            for path in &paths {
+                let examples = examples::of(&format!("examples-{path}"), &speaker);
+                assert!(!examples.is_empty(), "{path} has no example in {language:?}");
+                for example in examples {
+                    parses(&example.command, &speaker);
+                    let words = example.command.replace(' ', "-");
+                    assert!(words.contains(&format!("palabre-{path}")), "{} is no example of {path}", example.command);
+                }
+            }
+            for (group, _) in groups::GROUPS {
+                let examples = examples::of(&format!("examples-group-{group}"), &speaker);
+                assert!((2..=3).contains(&examples.len()), "{group}");
+                examples.iter().for_each(|example| parses(&example.command, &speaker));
+            }
+        }
+    }
+
+    #[test]
+    fn examples_are_the_same_in_both_languages() {
+        let [english, french] = Language::ALL.map(|language| Speaker::new(language, [texts(language)]));
+        let ids = message_ids(texts(Language::English)).into_iter().filter(|id| id.starts_with("examples-"));
+        for id in ids {
+            let commands = |speaker| examples::of(&id, speaker).into_iter().map(|e| e.command).collect::<Vec<_>>();
+            assert_eq!(commands(&english), commands(&french), "{id}");
+        }
+    }
+
+    fn each_path(command: &Command, path: &str, paths: &mut Vec<String>) {
+        for below in command.get_subcommands() {
+            let name = below.get_name();
+            let path = if path.is_empty() { name.to_owned() } else { format!("{path}-{name}") };
+            each_path(below, &path, paths);
+            paths.push(path);
+        }
+    }
+
+    fn parses(example: &str, speaker: &Speaker) {
+        assert!(example.chars().count() <= 56, "too long for sixty columns: {example}");
+        let words = examples::words(example);
+        let args = normalise(words.into_iter().map(OsString::from).collect());
+        let parsed = command(speaker).try_get_matches_from(args).and_then(|m| Flags::from_arg_matches(&m));
+        if let Err(error) = parsed {
+            panic!("{example}: {error}");
         }
     }
 

@@ -1,4 +1,4 @@
-//! The `palabre` program: flags in, one command run, an exit code out. It contains no rules.
+//! The `palabre` command line: parses flags, runs one command and prints its output.
 
 mod commands;
 mod console;
@@ -11,19 +11,20 @@ mod notes;
 mod palette;
 mod progress_bar;
 mod score_line;
+mod shell;
 mod terminal;
 mod text_table;
 
 use std::process::ExitCode;
 
 use crate::notes::noteln;
-use console::{Console, Usage};
+use console::{Console, UsageError};
 
 fn main() -> ExitCode {
     if let Some(code) = arena::supervisor_main() {
         return code;
     }
-    let args = help::understood(std::env::args_os().collect());
+    let args = help::normalise(std::env::args_os().collect());
     let language = console::language(args.iter().cloned());
     let flags = match help::parse(args.into_iter(), language) {
         Ok(flags) => flags,
@@ -35,12 +36,12 @@ fn main() -> ExitCode {
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             noteln!("{}", console.error(&error));
-            ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+            ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
         }
     }
 }
 
-/// Whoever reads our output has read enough: `palabre moves escampe | head`.
+/// Returns `true` if the reader of the output has closed it, as in `palabre moves escampe | head`.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let broken = |e: &std::io::Error| e.kind() == std::io::ErrorKind::BrokenPipe;
     error.chain().any(|cause| cause.downcast_ref().is_some_and(broken))

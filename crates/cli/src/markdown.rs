@@ -1,19 +1,21 @@
-//! Markdown of the plainest kind, wrapped for a terminal.
+//! A subset of Markdown, wrapped for a terminal: headings, paragraphs, bullets and `code`.
 
 use anstyle::Style;
 use catalogue::StyledText;
 
 const HEADING: Style = Style::new().bold().underline();
 const CODE: Style = Style::new().bold();
-/// Lines longer than this are hard to read, however wide the terminal.
+/// Longer lines are hard to read, however wide the terminal.
 const WIDEST: usize = 80;
 
-/// The columns that prose may take here.
+/// Returns the columns for prose: those of the terminal, or of `COLUMNS` where there is none, at most 80.
 pub(crate) fn width() -> usize {
-    terminal_size::terminal_size().map_or(WIDEST, |(width, _)| usize::from(width.0)).clamp(20, WIDEST)
+    let terminal = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let named = || std::env::var("COLUMNS").ok()?.parse().ok();
+    terminal.or_else(named).unwrap_or(WIDEST).clamp(20, WIDEST)
 }
 
-/// Headings, paragraphs and bullets; `code` stands out.
+/// Renders a document.
 pub(crate) fn render(markdown: &str, width: usize) -> StyledText {
     let mut sheet = StyledText::new();
     for line in markdown.lines() {
@@ -28,13 +30,18 @@ pub(crate) fn render(markdown: &str, width: usize) -> StyledText {
     sheet
 }
 
-/// One paragraph, its later lines indented.
+/// Adds a paragraph that starts with `first`; its other lines are indented by `later`.
 pub(crate) fn wrap(sheet: &mut StyledText, first: &str, later: &str, text: &str, width: usize) {
-    sheet.line().text(first);
+    wrap_after(sheet, (Style::new(), first), later, text, width);
+}
+
+/// Adds a paragraph whose first words have a style of their own.
+pub(crate) fn wrap_after(sheet: &mut StyledText, (style, first): (Style, &str), later: &str, text: &str, width: usize) {
+    sheet.line().ink(style, first);
     let mut column = first.chars().count();
-    // Blanks wait for the word after them, so that no line ends in one.
+    // Blanks are written with the word after them, so that no line ends in one.
     let mut blanks = 0;
-    // The odd pieces between backquotes are code, whose blanks do not break.
+    // The odd pieces, between backquotes, are code: no line breaks inside.
     for (i, piece) in text.split('`').enumerate() {
         let (style, words): (Style, Vec<&str>) = match i % 2 {
             1 => (CODE, vec![piece]),

@@ -1,7 +1,6 @@
-//! Messages beside the output: progress, notices, errors, on standard error.
+//! Progress, notices and errors on standard error.
 //!
-//! A standard error that cannot be written is no reason to stop: the output and the exit code say what counts. The standard
-//! library's macros would panic.
+//! Failures to write are ignored, since output and exit code matter more; the standard library's macros would panic.
 
 /// Writes to standard error.
 macro_rules! note {

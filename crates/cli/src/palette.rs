@@ -1,8 +1,7 @@
-//! Colours for the terminal at hand: the sixteen named ones, or true ones where it shows them.
+//! Colours of boards: the sixteen ANSI colours, or true colours where the terminal supports them.
 //!
-//! Boards are drawn in the sixteen colours, which a terminal's owner chose for his background. Where true colours are
-//! shown, middle tones take their place that can be told from a light and from a dark background alike, and from each
-//! other by the colour-blind (after Okabe and Ito).
+//! The ANSI colours follow the user's theme. The true colours are medium tones that are legible on light and dark
+//! backgrounds and distinguishable by colour-blind people (after Okabe and Ito).
 
 use anstyle::{AnsiColor, Color, RgbColor, Style};
 use catalogue::{Span, StyledText};
@@ -11,7 +10,7 @@ pub(crate) const DIM: Style = Style::new().dimmed();
 pub(crate) const CHOSEN: Style = Style::new().invert();
 pub(crate) const STRONG: Style = Style::new().bold();
 
-/// The sheet as this terminal shows it best.
+/// Returns the text in the best colours that the terminal supports.
 pub(crate) fn shown(sheet: &StyledText) -> StyledText {
     if !truecolour() {
         return sheet.clone();
@@ -30,7 +29,7 @@ fn truecolour() -> bool {
     std::env::var("COLORTERM").is_ok_and(|value| value == "truecolor" || value == "24bit")
 }
 
-/// A letter on its own background keeps both: they are chosen to go together.
+/// Replaces the foreground colour. A style with a background keeps both, which are chosen to match.
 fn toned(style: Style) -> Style {
     if style.get_bg_color().is_some() {
         return style;

@@ -1,5 +1,4 @@
-//! Watching something long being worked out: a bar with its phase, its rate and the time left, or a line where there is no
-//! terminal.
+//! Progress of long computations: a bar with phase, rate and time left, or a line per phase without a terminal.
 
 use std::io::IsTerminal as _;
 use std::sync::Mutex;
@@ -12,16 +11,16 @@ use stdx::lock;
 
 use crate::notes::noteln;
 
-/// A bar on standard error.
-pub(crate) struct Bar<'a> {
+/// A progress bar on standard error.
+pub(crate) struct BuildBar<'a> {
     bar: ProgressBar,
     speaker: &'a Speaker,
     stop: &'a AtomicBool,
-    /// The last phase told where there is no terminal.
+    /// The last phase printed without a terminal.
     told: Mutex<String>,
 }
 
-impl<'a> Bar<'a> {
+impl<'a> BuildBar<'a> {
     pub(crate) fn new(speaker: &'a Speaker, stop: &'a AtomicBool) -> Self {
         let bar = ProgressBar::new(0);
         let left = speaker.text("progress-left");
@@ -32,13 +31,13 @@ impl<'a> Bar<'a> {
         Self { bar, speaker, stop, told: Mutex::default() }
     }
 
-    /// Takes the bar away.
+    /// Removes the bar.
     pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
 }
 
-impl Progress for Bar<'_> {
+impl Progress for BuildBar<'_> {
     fn begin(&self, phase: Phase, steps: u64) {
         let text = self.speaker.say(&phase.into());
         if !std::io::stderr().is_terminal() {
@@ -63,19 +62,19 @@ impl Progress for Bar<'_> {
     }
 }
 
-/// Says once that something is being made ready, and leaves it alone.
-pub(crate) struct Notice<'a> {
+/// Prints a notice when building starts, and nothing else.
+pub(crate) struct BuildNotice<'a> {
     speaker: &'a Speaker,
     told: AtomicBool,
 }
 
-impl<'a> Notice<'a> {
+impl<'a> BuildNotice<'a> {
     pub(crate) fn new(speaker: &'a Speaker) -> Self {
         Self { speaker, told: AtomicBool::new(false) }
     }
 }
 
-impl Progress for Notice<'_> {
+impl Progress for BuildNotice<'_> {
     fn begin(&self, _: Phase, _: u64) {
         if !self.told.swap(true, Ordering::Relaxed) {
             noteln!("{}", self.speaker.text("table-notice"));

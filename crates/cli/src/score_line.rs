@@ -1,4 +1,4 @@
-//! A match's result in words that need no translation.
+//! Match results as text that is the same in every language.
 
 use std::collections::BTreeMap;
 
@@ -6,23 +6,23 @@ use arena::MatchScore;
 use arena::pentanomial::Estimate;
 use catalogue::{DynGame, Message};
 
-/// All in one line: `62.5 % [47.9, 75.1] (+10 =5 -5) elo +89 [-15, +192] los 95.1 %`.
+/// Formats a result on one line: `62.5 % [47.9, 75.1] (+10 =5 -5) elo +89 [-15, +192] los 95.1 %`.
 pub(crate) fn line(tally: &MatchScore) -> String {
     format!("{} elo {} los {}", score(tally), elo(tally), superiority(tally))
 }
 
-/// The share of the points with its 95 % interval, and the games.
+/// Formats the score with its 95 % interval, and the numbers of games.
 pub(crate) fn score(tally: &MatchScore) -> String {
     let [won, drawn, lost] = tally.games;
     format!("{} (+{won} ={drawn} -{lost})", tally.estimate().map_or_else(unknown, |told| share(&told)))
 }
 
-/// `62.5 % [47.9, 75.1]`
+/// Formats an estimated score: `62.5 % [47.9, 75.1]`.
 pub(crate) fn share(told: &Estimate) -> String {
     format!("{:.1} % [{:.1}, {:.1}]", 100.0 * told.score, 100.0 * told.low, 100.0 * told.high)
 }
 
-/// The difference in Elo points with its 95 % interval; where a player won everything, the end of it that is known.
+/// Formats the Elo difference with its 95 % interval. If one player won every game, only one end is known.
 pub(crate) fn elo(tally: &MatchScore) -> String {
     let Some(elo) = tally.estimate().map(|told| told.elo()) else { return unknown() };
     match elo.difference {
@@ -32,34 +32,34 @@ pub(crate) fn elo(tally: &MatchScore) -> String {
     }
 }
 
-/// A whole number with its sign; nought is neither more nor less.
+/// Rounds to an integer with its sign; zero has none.
 fn signed(x: f64) -> String {
     let whole = x.round();
     if whole == 0.0 { "0".to_owned() } else { format!("{whole:+}") }
 }
 
-/// How likely the first player is the stronger one.
+/// Formats the likelihood of superiority: the probability that the first player is stronger.
 pub(crate) fn superiority(tally: &MatchScore) -> String {
     tally.estimate().map_or_else(unknown, |told| format!("{:.1} %", 100.0 * told.superiority))
 }
 
-/// Nothing was played.
+/// Stands for a value of no games.
 fn unknown() -> String {
     "?".to_owned()
 }
 
-/// The first player's points in each seat.
+/// Returns the first player's points in each seat.
 pub(crate) fn by_seat(game: &dyn DynGame, tally: &MatchScore) -> Vec<Message> {
     let seats = game.info().sides.iter().zip(tally.by_seat);
     let told = seats.map(|(side, (halves, games))| {
         let points = (halves as f64 / 2.0).to_string();
         let side = Message::new(format!("side-{side}"));
-        Message::new("duel-as").with("side", side).with("points", points).with("games", games)
+        Message::new("duel-as").with("side", side).decimal("points", points).with("games", games)
     });
     told.collect()
 }
 
-/// `majority 14, time 2`, or a dash.
+/// Formats counts by reason: `majority 14, time 2`, or a dash.
 pub(crate) fn counts(counts: &BTreeMap<&'static str, u64>) -> String {
     let words: Vec<String> = counts.iter().map(|(code, n)| format!("{code} {n}")).collect();
     if words.is_empty() { "-".to_owned() } else { words.join(", ") }

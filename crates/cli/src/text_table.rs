@@ -1,8 +1,8 @@
-//! Tables in characters: the first column to the left, numbers to the right.
+//! Plain-text tables: the first column is left-aligned, the others right-aligned.
 
 use catalogue::StyledText;
 
-/// Lays rows out in columns two blanks apart.
+/// Aligns rows in columns two spaces apart.
 pub(crate) fn lay_out(rows: &[Vec<String>]) -> StyledText {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
@@ -20,7 +20,7 @@ pub(crate) fn lay_out(rows: &[Vec<String>]) -> StyledText {
     sheet
 }
 
-/// A count with its digits in threes: `140 725 472`.
+/// Groups the digits of a number: `140 725 472`.
 pub(crate) fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();

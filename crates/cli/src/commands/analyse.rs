@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
 use anyhow::bail;
-use catalogue::{Analysis, Ask, Message};
+use catalogue::{Analysis, Ask, Message, Speaker};
 
 use crate::commands::{best, show};
 use crate::console::Console;
@@ -14,7 +14,7 @@ use crate::flags::AnalyseArgs;
 use crate::notes::note;
 use crate::text_table::{grouped, lay_out};
 
-/// The best moves with their values and lines; on a terminal, as they are found.
+/// Prints the best moves with their values and lines; a terminal shows them during the search.
 pub(crate) fn run(console: &mut Console, flags: &AnalyseArgs) -> anyhow::Result<()> {
     let line = console.line(&flags.best.start, &flags.best.moves)?;
     let mut player = console.player(line.game(), &flags.best.engine)?;
@@ -22,16 +22,15 @@ pub(crate) fn run(console: &mut Console, flags: &AnalyseArgs) -> anyhow::Result<
         let speaker = console.speaker_for(line.game());
         bail!(speaker.say(&Message::new("best-over").with("state", show::state(&*line, &speaker))));
     }
-    let heads = ["analyse-rank", "analyse-score", "analyse-depth", "analyse-nodes", "analyse-line"];
-    let heads = heads.map(|id| console.speaker.text(id)).to_vec();
+    let speaker = console.speaker_for(line.game());
     let live = std::io::stderr().is_terminal();
     let found = Mutex::new((BTreeMap::<usize, Analysis>::new(), 0));
     let report = |report: &Analysis| {
         let Ok(mut found) = found.lock() else { return };
         found.0.insert(report.rank, report.clone());
         if live && report.rank == found.0.len() {
-            let text = table(&heads, found.0.values());
-            // Back over what was drawn last, so that the table stays in its place.
+            let text = table(&speaker, found.0.values());
+            // Redraws the table in place.
             let up = if found.1 > 0 { format!("\x1b[{}A\x1b[J", found.1) } else { String::new() };
             found.1 = text.lines().count();
             note!("{up}{text}");
@@ -46,18 +45,21 @@ pub(crate) fn run(console: &mut Console, flags: &AnalyseArgs) -> anyhow::Result<
     {
         note!("\x1b[{}A\x1b[J", found.1);
     }
-    write!(console.out, "{}", table(&heads, reply.reports.iter()))?;
+    write!(console.out, "{}", table(&speaker, reply.reports.iter()))?;
     Ok(())
 }
 
-fn table<'a>(heads: &[String], reports: impl Iterator<Item = &'a Analysis>) -> String {
+fn table<'a>(speaker: &Speaker, reports: impl Iterator<Item = &'a Analysis>) -> String {
+    let heads = ["analyse-rank", "analyse-score", "analyse-depth", "analyse-nodes", "analyse-line"];
     let row = |report: &Analysis| {
         let line = report.line.iter().take(LONGEST_LINE).cloned().collect::<Vec<_>>().join(" ");
-        vec![report.rank.to_string(), report.value.to_string(), report.depth.to_string(), grouped(report.nodes), line]
+        let value = speaker.decimal(&report.value.to_string());
+        vec![report.rank.to_string(), value, report.depth.to_string(), grouped(report.nodes), line]
     };
-    let rows: Vec<_> = std::iter::once(heads.to_vec()).chain(reports.map(row)).collect();
+    let heads = heads.map(|id| speaker.text(id)).to_vec();
+    let rows: Vec<_> = std::iter::once(heads).chain(reports.map(row)).collect();
     lay_out(&rows).to_string()
 }
 
-/// Moves of a line that fit beside its score.
+/// Maximum number of moves shown of a line.
 const LONGEST_LINE: usize = 8;

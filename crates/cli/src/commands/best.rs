@@ -11,10 +11,10 @@ use crate::commands::show;
 use crate::console::Console;
 use crate::flags::BestArgs;
 
-/// How long to think when nobody says.
+/// Default time per move.
 pub(crate) const USUAL_TIME: Duration = Duration::from_secs(1);
 
-/// Asks a player for its move.
+/// Prints a player's move with its score and line.
 pub(crate) fn run(console: &mut Console, flags: &BestArgs) -> anyhow::Result<()> {
     let line = console.line(&flags.start, &flags.moves)?;
     let mut player = console.player(line.game(), &flags.engine)?;

@@ -2,7 +2,6 @@
 
 mod init;
 
-use std::fs;
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -22,22 +21,23 @@ use games::Games;
 use crate::commands::play_match::crowded;
 use crate::console::Console;
 use crate::event_bar;
-use crate::flags::{ChampionshipArgs, ChampionshipWhat};
+use crate::flags::{ChampionshipArgs, ChampionshipCommand};
 use crate::interrupt;
 use crate::markdown;
 use crate::notes::{note, noteln};
+use crate::shell;
 use crate::text_table::lay_out;
 
-/// Begins a championship, or goes on with it, until all is played or the user interrupts.
+/// Runs or resumes a championship until it ends or is interrupted.
 pub(crate) fn run(console: &mut Console, flags: &ChampionshipArgs) -> anyhow::Result<ExitCode> {
-    if let Some(ChampionshipWhat::Init(init)) = &flags.what {
+    if let Some(ChampionshipCommand::Init(init)) = &flags.what {
         return init::run(console, init).map(|()| ExitCode::SUCCESS);
     }
     let file = flags.file.as_deref().unwrap_or(Path::new(""));
-    let text = fs::read_to_string(file).with_context(|| file_message(console, "file-not-read", file))?;
+    let text = console.read_file(file)?;
     let event = Event::read(&text, &Games).map_err(|message| console.refused(&message))?;
     let db = flags.db.clone().unwrap_or_else(|| file.with_extension("db"));
-    let (store, _alone) = begin(console, &event, &db)?;
+    let (store, _lock) = begin(console, &event, &db)?;
     say_watch(console, &db);
     let supervisor = Supervisor::here().with(flags.isolation.level().unwrap_or(event.isolation));
     let ran = play(console, event.beside(file), &text, (store, Some(&db)), flags.concurrency, supervisor)?;
@@ -46,18 +46,18 @@ pub(crate) fn run(console: &mut Console, flags: &ChampionshipArgs) -> anyhow::Re
     if ran.interrupted {
         return say_resume(console, summary.games.len());
     }
-    let message = Message::new("championship-over").with("db", quoted(&db.display().to_string()));
+    let message = Message::new("championship-over").with("db", shell::quote(&db.display().to_string()));
     writeln!(console.out, "\n{}", console.speaker.say(&message))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says how the games can be watched while they are played.
+/// Prints how to watch the games in a browser.
 fn say_watch(console: &Console, db: &Path) {
-    let message = Message::new("championship-watch").with("db", quoted(&db.display().to_string()));
+    let message = Message::new("championship-watch").with("db", shell::quote(&db.display().to_string()));
     noteln!("{}", console.speaker.say(&message));
 }
 
-/// Says what is kept and the command that goes on: the one that was given.
+/// Prints the number of saved games and the command that resumes, which is the current one.
 pub(crate) fn say_resume(console: &mut Console, games: usize) -> anyhow::Result<ExitCode> {
     let command = command_line(&std::env::args().collect::<Vec<_>>());
     let message = Message::new("championship-resume").with("games", games).with("command", command);
@@ -66,25 +66,25 @@ pub(crate) fn say_resume(console: &mut Console, games: usize) -> anyhow::Result<
     Ok(ExitCode::from(interrupt::EXIT_CODE))
 }
 
-/// Opens an event's file, for this program alone. An event that began goes on only as itself.
+/// Opens an event's store with an exclusive lock. An event that has begun can only be resumed with the same terms.
 pub(crate) fn begin(console: &Console, event: &Event, db: &Path) -> anyhow::Result<(Store, RunLock)> {
     let refused = |message: Message| console.refused(&message);
     let store = Store::open(db).map_err(refused)?;
-    let alone = RunLock::with(db).with_context(|| file_message(console, "file-not-written", &RunLock::file(db)))?;
-    let alone = alone.ok_or_else(|| anyhow::Error::msg(file_message(console, "championship-busy", db)))?;
+    let lock = RunLock::with(db).with_context(|| console.file_message("file-not-written", &RunLock::file(db)))?;
+    let lock = lock.ok_or_else(|| anyhow::Error::msg(console.file_message("championship-busy", db)))?;
     if let Some(begun) = store.event().map_err(refused)? {
         Event::read(&begun, &Games).and_then(|begun| begun.admits(event)).map_err(refused)?;
     }
-    Ok((store, alone))
+    Ok((store, lock))
 }
 
-/// What came of a run.
-pub(crate) struct Ran {
+/// The result of a run.
+pub(crate) struct FinishedRun {
     pub(crate) store: Store,
     pub(crate) interrupted: bool,
 }
 
-/// Plays what is to be played, under a progress bar; who has the event's file can watch.
+/// Plays the remaining games under a progress bar and publishes them live beside the store.
 pub(crate) fn play(
     console: &mut Console,
     event: Event,
@@ -92,13 +92,13 @@ pub(crate) fn play(
     (store, db): (Store, Option<&Path>),
     concurrency: Option<NonZeroUsize>,
     supervisor: Supervisor,
-) -> anyhow::Result<Ran> {
+) -> anyhow::Result<FinishedRun> {
     admit_bots(console, &event, &supervisor)?;
     for section in &event.sections {
         console.make_ready(section.game, event.players.iter().map(|player| &player.entrant));
     }
     let asked = concurrency.or(event.concurrency.and_then(NonZeroUsize::new));
-    // Who connects from another machine sits at one board at a time.
+    // A remote client plays one game at a time.
     let guests = event.players.iter().any(|player| matches!(player.entrant, Entrant::Guest { .. }));
     let count = if guests { NonZeroUsize::MIN } else { asked.unwrap_or_else(usual_concurrency) };
     if let Some(warning) = crowded(count) {
@@ -108,10 +108,10 @@ pub(crate) fn play(
     let stop = interrupt::watched();
     let run = EventRun { event, text, store, executor: Threads { count, supervisor, sight }, live_file: db, stop };
     let store = run.play(|queue| event_bar::follow(console, queue)).map_err(|message| console.refused(&message))?;
-    Ok(Ran { store, interrupted: stop.load(Ordering::Relaxed) })
+    Ok(FinishedRun { store, interrupted: stop.load(Ordering::Relaxed) })
 }
 
-/// A protocol that nothing speaks is refused before the first game; what keeps bots in is told.
+/// Checks the bots' protocols and isolation before the first game, and prints their limits.
 fn admit_bots(console: &mut Console, event: &Event, supervisor: &Supervisor) -> anyhow::Result<()> {
     let bots: Vec<&Entrant> = event.players.iter().map(|player| &player.entrant).filter(|e| e.is_bot()).collect();
     EventRun::check_bots(event, supervisor).map_err(|message| console.refused(&message))?;
@@ -126,7 +126,7 @@ fn admit_bots(console: &mut Console, event: &Event, supervisor: &Supervisor) -> 
     Ok(())
 }
 
-/// Opens the ports that clients from other machines connect to, and says which.
+/// Opens the ports for remote clients and prints them.
 fn invite(console: &mut Console, event: &Event) -> anyhow::Result<()> {
     let guest = |player: &&arena::event::Competitor| matches!(player.entrant, Entrant::Guest { .. });
     let names: Vec<&str> = event.players.iter().filter(guest).map(|player| player.name.as_str()).collect();
@@ -151,13 +151,13 @@ fn invite(console: &mut Console, event: &Event) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// One core is left for the referee and the rest of the machine.
+/// Leaves one core for the referee and the rest of the machine.
 fn usual_concurrency() -> NonZeroUsize {
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     NonZeroUsize::new(cores.saturating_sub(1)).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// The ranking with how it was made.
+/// Prints the ranking and its tie-breaks.
 pub(crate) fn write_ranking(console: &mut Console, summary: &Summary) -> anyhow::Result<()> {
     let rows = report::standings(summary, &console.speaker);
     let played = Message::new("championship-games")
@@ -174,7 +174,7 @@ pub(crate) fn write_ranking(console: &mut Console, summary: &Summary) -> anyhow:
     Ok(())
 }
 
-/// The rank and the name as one column, so that both stand to the left, and then these columns.
+/// Joins rank and name into one left-aligned column, followed by the given columns.
 fn joined(rows: &[Vec<String>], columns: &[usize]) -> Vec<Vec<String>> {
     let join = |row: &Vec<String>| {
         let named = format!("{:<5}{}", row[0], row[1]);
@@ -187,22 +187,8 @@ fn terminal_width() -> usize {
     terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
 
-/// A message about a file.
-pub(crate) fn file_message(console: &Console, id: &str, file: &Path) -> String {
-    console.speaker.say(&Message::new(id).with("file", file.display().to_string()))
-}
-
-/// The command as the user would write it again, the program by its name.
+/// The command line that starts this program again, as the user would type it.
 fn command_line(words: &[String]) -> String {
-    let words = words.iter().skip(1).map(|word| quoted(word));
+    let words = words.iter().skip(1).map(|word| shell::quote(word));
     std::iter::once("palabre".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
-}
-
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "-_./=:,+".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', r"'\''"))
-    }
 }

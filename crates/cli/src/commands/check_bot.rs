@@ -1,4 +1,4 @@
-//! `palabre check-bot`: a bot played through what every bot must be able to do.
+//! `palabre check-bot`: runs the checks that every bot must pass.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -14,7 +14,7 @@ use crate::markdown;
 const PASSED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green)));
 const FAILED: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
 
-/// Checks the bot and explains each failure; success only if there is none.
+/// Checks the bot and explains each failure. Succeeds if all checks pass.
 pub(crate) fn run(console: &mut Console, flags: &CheckBotArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     let (speaker, supervisor, limits) = (console.speaker_for(game), flags.bots.supervisor(), flags.bots.limits());
@@ -46,7 +46,7 @@ pub(crate) fn run(console: &mut Console, flags: &CheckBotArgs) -> anyhow::Result
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A line for a check; for a failed one also why, what to do and what was said.
+/// Formats a check; a failed one with its reason, a hint and the transcript.
 fn tell(speaker: &Speaker, protocol: &str, name: &str, checked: &Checked) -> StyledText {
     let (id, style) = match checked {
         Checked::Passed => ("check-passed", PASSED),

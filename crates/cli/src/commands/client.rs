@@ -13,7 +13,6 @@ use catalogue::{Carrier, DialectInfo, DynGame, Message, check_name};
 use play::{Bare, TimeControl};
 use rules::Seat;
 
-use crate::commands::championship::file_message;
 use crate::console::Console;
 use crate::flags::{ClientArgs, time_control};
 use crate::interrupt;
@@ -26,7 +25,7 @@ pub(crate) fn run(console: &mut Console, flags: &ClientArgs) -> anyhow::Result<E
     let name = flags.own_name.clone().or_else(|| flags.name.clone()).unwrap_or_else(|| "palabre".to_owned());
     check_name(&name).map_err(|message| console.usage(&message))?;
     let control = control(flags, dialect).map_err(|message| console.usage(&message))?;
-    let create = |file: &PathBuf| File::create(file).with_context(|| file_message(console, "file-not-written", file));
+    let create = |file: &PathBuf| File::create(file).with_context(|| console.file_message("file-not-written", file));
     let mut saved = flags.save.as_ref().map(create).transpose()?;
     let address = format!("{}:{}", flags.host, flags.port);
     let (mut number, stop) = (0, interrupt::watched());

@@ -1,4 +1,4 @@
-//! `palabre doctor`: what this machine can enforce, tried out.
+//! `palabre doctor`: tests the isolation that this machine enforces.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ const GOOD: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green)));
 const BAD: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
 const INDENT: &str = "            ";
 
-/// Prints each protection and what it is for; success only if the level holds.
+/// Prints each protection and its purpose. Succeeds if the level is enforced.
 pub(crate) fn run(console: &mut Console, flags: &DoctorArgs) -> anyhow::Result<ExitCode> {
     let supervisor = Supervisor::here().with(flags.isolation.level().unwrap_or_default());
     let (level, checked) = (supervisor.isolation().name(), supervisor.self_check());
@@ -35,7 +35,7 @@ pub(crate) fn run(console: &mut Console, flags: &DoctorArgs) -> anyhow::Result<E
     Ok(if verdict.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// A protection with its state, and what it is for below it.
+/// Prints a protection with its state, and its purpose below.
 fn tell(sheet: &mut StyledText, console: &Console, finding: &Finding, width: usize) {
     let Finding { name, holds, needed, detail } = finding;
     let (state, style) = match (holds, needed) {

@@ -1,14 +1,11 @@
 //! `palabre export`
 
-use std::fs;
 use std::io::Write as _;
 
-use anyhow::Context as _;
 use arena::report::{Summary, export};
 use arena::store::Store;
 use games::Games;
 
-use crate::commands::championship::file_message;
 use crate::console::Console;
 use crate::flags::{ExportArgs, ExportFormat};
 
@@ -22,7 +19,7 @@ pub(crate) fn run(console: &mut Console, flags: &ExportArgs) -> anyhow::Result<(
         ExportFormat::Json => export::json(&summary),
     };
     match &flags.out {
-        Some(file) => fs::write(file, text).with_context(|| file_message(console, "file-not-written", file))?,
+        Some(file) => console.write_file(file, text)?,
         None => write!(console.out, "{text}")?,
     }
     Ok(())

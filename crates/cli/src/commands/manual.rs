@@ -1,22 +1,27 @@
-//! `palabre help`, `palabre completions` and `palabre man`, from the same definitions as the flags.
+//! `palabre help`, `palabre completions` and `palabre man`, generated from the definitions of the flags.
 
-use std::io::Write as _;
+use std::io::{self, Write as _};
+use std::path::Path;
 
 use anyhow::Context as _;
-use catalogue::Message;
+use catalogue::{Speaker, unknown_name};
+use clap::Command;
+use clap::builder::Resettable;
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
 
 use crate::console::Console;
 use crate::flags::{CompletionsArgs, ManArgs};
-use crate::help;
+use crate::help::{self, Example};
 
-/// Prints the help of the program, or of the command that the words name.
+/// Prints the help of the program or of a command.
 pub(crate) fn help(console: &mut Console, words: &[String]) -> anyhow::Result<()> {
     let mut command = help::command(&console.speaker);
     command.build();
     let mut found = &mut command;
     for word in words {
-        let names: Vec<String> = found.get_subcommands().map(|c| c.get_name().to_owned()).collect();
-        let unknown = Message::new("help-unknown").quoting("command", word.as_str()).with("known", names.join(", "));
+        let names: Vec<&str> = found.get_subcommands().map(Command::get_name).collect();
+        let unknown = unknown_name("command", word, names.into_iter());
         let below = found.find_subcommand_mut(word);
         found = below.ok_or_else(|| console.usage(&unknown))?;
     }
@@ -32,17 +37,45 @@ pub(crate) fn completions(console: &mut Console, flags: &CompletionsArgs) -> any
     Ok(())
 }
 
-/// Writes the manual page, or one page a command into a folder.
+/// Writes the manual page, or a page for each command into a folder.
 pub(crate) fn man(console: &mut Console, flags: &ManArgs) -> anyhow::Result<()> {
-    let command = help::command(&console.speaker);
-    if let Some(folder) = &flags.dir {
-        let context =
-            || console.speaker.say(&Message::new("file-not-written").with("file", folder.display().to_string()));
-        std::fs::create_dir_all(folder).with_context(context)?;
-        return clap_mangen::generate_to(command, folder).with_context(context);
+    let mut command = help::command(&console.speaker);
+    command.build();
+    let Some(folder) = &flags.dir else {
+        let page = page(command, "", &console.speaker)?;
+        console.out.write_all(&page)?;
+        return Ok(());
+    };
+    let context = || console.file_message("file-not-written", folder);
+    std::fs::create_dir_all(folder).with_context(context)?;
+    write_pages(command, "", folder, &console.speaker).with_context(context)
+}
+
+/// Writes the page of a command and those of its subcommands.
+fn write_pages(command: Command, path: &str, folder: &Path, speaker: &Speaker) -> io::Result<()> {
+    for below in command.get_subcommands() {
+        let name = below.get_name();
+        let path = if path.is_empty() { name.to_owned() } else { format!("{path}-{name}") };
+        write_pages(below.clone(), &path, folder, speaker)?;
     }
+    let file = folder.join(Man::new(command.clone()).get_filename());
+    std::fs::write(file, page(command, path, speaker)?)
+}
+
+/// Renders a manual page that ends with the command's examples, or with those of the groups on the first page.
+fn page(command: Command, path: &str, speaker: &Speaker) -> io::Result<Vec<u8>> {
+    // clap's help text of the examples would be a section called “EXTRA”.
+    let command = command.after_help(Resettable::Reset);
     let mut page = Vec::new();
-    clap_mangen::Man::new(command).render(&mut page)?;
-    console.out.write_all(&page)?;
-    Ok(())
+    Man::new(command).render(&mut page)?;
+    let mut section = Roff::new();
+    section.control("SH", [speaker.text("help-examples").to_uppercase().as_str()]);
+    for Example { about, command } in help::examples_of(path, speaker) {
+        let (first, second) =
+            if about.is_empty() { (bold(command), None) } else { (roman(about), Some(bold(command))) };
+        section.control("TP", []).text([first]);
+        section.text(second.into_iter().collect::<Vec<_>>());
+    }
+    section.to_writer(&mut page)?;
+    Ok(page)
 }

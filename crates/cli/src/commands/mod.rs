@@ -1,4 +1,4 @@
-//! One file a command. Each takes its flags, writes to the console's output, and returns what went wrong.
+//! One file per command, which takes its flags and writes to the console's output.
 
 mod analyse;
 mod bench;
@@ -39,7 +39,7 @@ use std::process::ExitCode;
 use crate::console::Console;
 use crate::flags::Command;
 
-/// Runs one command; without one, opens the menu, or prints the help where nobody sits at a terminal.
+/// Runs a command. Without one, opens the menu on a terminal and prints help elsewhere.
 pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Result<ExitCode> {
     let mut code = ExitCode::SUCCESS;
     match command {

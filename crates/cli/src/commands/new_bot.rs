@@ -1,39 +1,37 @@
-//! `palabre new-bot`: a bot to start from.
+//! `palabre new-bot`: creates a small bot.
 
-use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
 use arena::{BotLimits, Entrant};
 use catalogue::Kit;
 
-use crate::commands::championship::file_message;
 use crate::console::Console;
-use crate::flags::{NewBotArgs, Tongue};
+use crate::flags::{NewBotArgs, ProgrammingLanguage};
+use crate::shell;
 
-/// The bot of a programming language, which speaks UGI.
-fn kit(tongue: Tongue) -> Kit {
+/// Returns the UGI bot of a programming language.
+fn kit(tongue: ProgrammingLanguage) -> Kit {
     match tongue {
-        Tongue::Python => Kit {
+        ProgrammingLanguage::Python => Kit {
             files: &[("bot.py", include_str!("../../data/bots/bot.py"))],
             build: None,
             run: "python3 FILE",
             rules: None,
         },
-        Tongue::Java => Kit {
+        ProgrammingLanguage::Java => Kit {
             files: &[("Bot.java", include_str!("../../data/bots/Bot.java"))],
             build: None,
             run: "java FILE",
             rules: None,
         },
-        Tongue::C => Kit {
+        ProgrammingLanguage::C => Kit {
             files: &[("bot.c", include_str!("../../data/bots/bot.c"))],
             build: Some("cc -O2 -o PROGRAM FILE"),
             run: "PROGRAM",
             rules: None,
         },
-        Tongue::Rust => Kit {
+        ProgrammingLanguage::Rust => Kit {
             files: &[("bot.rs", include_str!("../../data/bots/bot.rs"))],
             build: Some("rustc -O -o PROGRAM FILE"),
             run: "PROGRAM",
@@ -42,7 +40,7 @@ fn kit(tongue: Tongue) -> Kit {
     }
 }
 
-/// Writes the bot's files and says how it is made, tried and checked.
+/// Writes the bot's files and prints the commands that build, check and run it.
 pub(crate) fn run(console: &mut Console, flags: &NewBotArgs) -> anyhow::Result<()> {
     let game = console.game(&flags.game)?;
     let protocol = flags.protocol.as_str();
@@ -56,15 +54,15 @@ pub(crate) fn run(console: &mut Console, flags: &NewBotArgs) -> anyhow::Result<(
     let paths: Vec<PathBuf> =
         (0..kit.files.len()).map(|n| if n == 0 { file.clone() } else { file.with_file_name(kit.files[n].0) }).collect();
     if let Some(taken) = paths.iter().find(|path| path.exists()) {
-        anyhow::bail!(file_message(console, "new-bot-exists", taken));
+        anyhow::bail!(console.file_message("new-bot-exists", taken));
     }
     for (path, (_, source)) in paths.iter().zip(kit.files) {
-        write_new(console, path, &source.replace("GAME", game.info().title))?;
+        console.create_file(path, &source.replace("GAME", game.info().title))?;
     }
     let name = file.display().to_string();
-    let command = |template: &str| template.replace("PROGRAM", &program(&file)).replace("FILE", &quoted(&name));
+    let command = |template: &str| template.replace("PROGRAM", &program(&file)).replace("FILE", &shell::quote(&name));
     let (run, game) = (command(kit.run), game.info().name);
-    writeln!(console.out, "{}", file_message(console, "new-bot-written", &file))?;
+    writeln!(console.out, "{}", console.file_message("new-bot-written", &file))?;
     if let Some(build) = kit.build {
         writeln!(console.out, "  {}", command(build))?;
     }
@@ -74,27 +72,18 @@ pub(crate) fn run(console: &mut Console, flags: &NewBotArgs) -> anyhow::Result<(
     };
     let rules = kit.rules.map(|rules| format!(" --rules {rules}")).unwrap_or_default();
     writeln!(console.out, "  palabre check-bot {game}{flag}{rules} -- {run}")?;
-    writeln!(console.out, "  palabre match {game} {} level1{rules} --games 10", quoted(&format!("{prefix}{run}")))?;
+    writeln!(
+        console.out,
+        "  palabre match {game} {} level1{rules} --games 10",
+        shell::quote(&format!("{prefix}{run}"))
+    )?;
     Ok(())
 }
 
-/// What someone wrote is never overwritten.
-fn write_new(console: &Console, path: &Path, text: &str) -> anyhow::Result<()> {
-    let new = OpenOptions::new().write(true).create_new(true).open(path);
-    let written = new.and_then(|mut new| new.write_all(text.as_bytes()));
-    written.with_context(|| file_message(console, "file-not-written", path))
-}
-
-/// The program's path from the source's: `./bot` of `bot.c`.
+/// Returns the path of the program built from a source: `./bot` for `bot.c`.
 fn program(file: &Path) -> String {
     let program = file.with_extension("");
     let beside = program.parent().is_some_and(|folder| folder.as_os_str().is_empty());
     let program = if beside { Path::new(".").join(program) } else { program };
-    quoted(&program.display().to_string())
-}
-
-/// In the quotes that the shell needs, if it needs any.
-fn quoted(text: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "./_-".contains(c);
-    if text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', r"'\''")) }
+    shell::quote(&program.display().to_string())
 }

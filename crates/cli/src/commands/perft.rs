@@ -8,7 +8,7 @@ use crate::flags::{PerftArgs, StartArgs};
 use crate::notes::noteln;
 use crate::text_table::grouped;
 
-/// Counts move sequences depth by depth.
+/// Counts move sequences, one depth after the other.
 pub(crate) fn run(console: &mut Console, flags: &PerftArgs) -> anyhow::Result<()> {
     let start = StartArgs { game: flags.game.clone(), rules: flags.rules.clone(), position: flags.position.clone() };
     let line = console.line(&start, &flags.moves)?;
@@ -25,7 +25,8 @@ pub(crate) fn run(console: &mut Console, flags: &PerftArgs) -> anyhow::Result<()
         }
         writeln!(console.out, "{depth} {total}")?;
         console.out.flush()?;
-        noteln!("{depth}: {seconds:.3} s, {}/s", grouped((total as f64 / seconds) as u64));
+        let shown = console.speaker.decimal(&format!("{seconds:.3}"));
+        noteln!("{depth}: {shown} s, {}/s", grouped((total as f64 / seconds) as u64));
     }
     Ok(())
 }

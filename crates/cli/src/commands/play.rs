@@ -1,11 +1,11 @@
-//! `palabre play`, and the menu that `palabre` alone opens: from flags to a game at the table.
+//! `palabre play`, and the menu that `palabre` without a command opens.
 
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
 use anyhow::Context as _;
 use arena::{GameTerms, Remote};
-use catalogue::{Catalogue as _, DynGame, Message, check_name};
+use catalogue::{Catalogue as _, DynGame, Message, check_name, unknown_name};
 use games::Games;
 use play::{Bare, Record, Session, TimeControl};
 use rules::Seat;
@@ -13,18 +13,18 @@ use rules::Seat;
 use crate::console::Console;
 use crate::flags::PlayArgs;
 use crate::terminal::address::address;
-use crate::terminal::game_loop::Round;
-use crate::terminal::setup::{Setup, Speed, Starter, Who};
+use crate::terminal::game_loop::GameLoop;
+use crate::terminal::setup::{GameSetup, Participant, Speed, Starter};
 use crate::terminal::store;
 use crate::terminal::term::Term;
 use crate::terminal::{editor, menu};
 
-/// Whether a person sits before this.
+/// Returns `true` if input and output are a terminal.
 pub(crate) fn at_terminal() -> bool {
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
-/// Asks what to play, and plays it.
+/// Opens the menu and plays the game set up there.
 pub(crate) fn menu(console: &mut Console) -> anyhow::Result<()> {
     let before = console.language;
     let Some(setup) = menu::choose(console)? else { return Ok(()) };
@@ -34,7 +34,7 @@ pub(crate) fn menu(console: &mut Console) -> anyhow::Result<()> {
     start(console, setup, None)
 }
 
-/// Plays what the flags say.
+/// Plays the game that the flags describe.
 pub(crate) fn run(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
     if let Some(host) = &flags.join {
         return join(console, flags, host);
@@ -52,14 +52,14 @@ pub(crate) fn run(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()>
     let mut setup = setup(console, flags, game)?;
     if flags.edit {
         let Some(position) = edit(console, &setup)? else { return Ok(()) };
-        setup = Setup { position: Some(position), starter: Starter::Position, ..setup };
+        setup = GameSetup { position: Some(position), starter: Starter::Position, ..setup };
         writeln!(console.out, "{}", setup.command_line())?;
     }
     start(console, setup, flags.host.as_deref())
 }
 
-/// A position made on the board, from the one that was named.
-fn edit(console: &mut Console, setup: &Setup) -> anyhow::Result<Option<String>> {
+/// Opens the position editor on the start position.
+fn edit(console: &mut Console, setup: &GameSetup) -> anyhow::Result<Option<String>> {
     if !at_terminal() {
         return Err(console.usage(&Message::new("edit-terminal")));
     }
@@ -73,18 +73,18 @@ fn edit(console: &mut Console, setup: &Setup) -> anyhow::Result<Option<String>> 
     Ok(editor::edit(&mut term, &speaker, &*line)?)
 }
 
-/// Sits down to a new game, with someone from another machine if this end is the host.
-fn start(console: &mut Console, setup: Setup, host: Option<&str>) -> anyhow::Result<()> {
+/// Starts a new game; as a host, with an opponent on another machine.
+fn start(console: &mut Console, setup: GameSetup, host: Option<&str>) -> anyhow::Result<()> {
     let line = setup.line().map_err(|message| console.failure(setup.game, &message))?;
     let mut session = Session::new(line);
     let link = host.map(|host| open_wire(console, &setup, &mut session, host)).transpose()?;
-    Round::new(console, setup, session, link)?.play()
+    GameLoop::new(console, setup, session, link)?.play()
 }
 
-/// Listens for a guest, who plays the seat that nobody plays here. His token is kept with the game, so that he is
-/// known again when it is taken up.
-fn open_wire(console: &Console, setup: &Setup, session: &mut Session, host: &str) -> anyhow::Result<Remote> {
-    let Some(guest) = setup.seats.iter().position(|who| matches!(who, Who::Remote(_))) else {
+/// Listens for a guest, who plays the free seat. The guest's token is saved with the game, to recognise them when it is
+/// resumed.
+fn open_wire(console: &Console, setup: &GameSetup, session: &mut Session, host: &str) -> anyhow::Result<Remote> {
+    let Some(guest) = setup.seats.iter().position(|who| matches!(who, Participant::Remote(_))) else {
         return Err(console.usage(&Message::new("link-seats")));
     };
     if setup.clock.is_some() {
@@ -108,16 +108,16 @@ fn open_wire(console: &Console, setup: &Setup, session: &mut Session, host: &str
     Ok(link)
 }
 
-/// Plays at a host's table.
+/// Joins a hosted game.
 fn join(console: &mut Console, flags: &PlayArgs, host: &str) -> anyhow::Result<()> {
     let address = address(host, "localhost");
-    let who = flags.player.as_deref().map_or(Ok(Who::SOMEONE), |text| read_who(console, text))?;
+    let who = flags.player.as_deref().map_or(Ok(Participant::ANONYMOUS), |text| read_who(console, text))?;
     let kept = store::kept().into_iter().find(|(_, record)| record.tag("Link") == Some(&address));
     let failed = |why: Message| {
         let message = Message::new("link-not-joined").with("address", address.as_str()).with("why", why);
         anyhow::Error::msg(console.speaker.say(&message))
     };
-    // A guest whose game the host no longer knows is a new one.
+    // If the host no longer knows the saved game, join as a new guest.
     let again = kept.and_then(|(file, record)| {
         let session = Session::resumed(&record, &Games).ok()?;
         let token = record.tag("Token").unwrap_or_default();
@@ -130,7 +130,7 @@ fn join(console: &mut Console, flags: &PlayArgs, host: &str) -> anyhow::Result<(
     };
     let (link, terms, kept) = joined.map_err(failed)?;
     let game = Games.find(&terms.game).map_err(|message| console.failure(games::ALL[0], &message))?;
-    if let Who::Machine(spec) = &who {
+    if let Participant::Machine(spec) = &who {
         console.player(game, spec)?;
     }
     let (mut session, file) = match kept {
@@ -141,10 +141,10 @@ fn join(console: &mut Console, flags: &PlayArgs, host: &str) -> anyhow::Result<(
         }
     };
     let seat = usize::from(game.info().sides.get(1) == Some(&terms.seat.as_str()));
-    let mut seats = [Who::Remote("?".to_owned()), Who::Remote("?".to_owned())];
+    let mut seats = [Participant::Remote("?".to_owned()), Participant::Remote("?".to_owned())];
     seats[seat] = who;
     let speed = read_speed(console, flags.speed.as_deref())?;
-    let setup = Setup {
+    let setup = GameSetup {
         game,
         rules: terms.rules.clone(),
         position: terms.start.clone(),
@@ -159,10 +159,10 @@ fn join(console: &mut Console, flags: &PlayArgs, host: &str) -> anyhow::Result<(
     };
     session.set_tag("Link", address.as_str());
     session.set_tag("Token", terms.token);
-    Round::new(console, setup, session, Some(link))?.play()
+    GameLoop::new(console, setup, session, Some(link))?.play()
 }
 
-/// Goes on with a kept game: the one in the file, or the latest that is not finished.
+/// Resumes the game in `--file`, or the last unfinished game.
 fn resume(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
     let (file, record) = match &flags.file {
         Some(file) => (file.clone(), read_record(console, file, 1)?),
@@ -177,10 +177,10 @@ fn resume(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
     let sides = game.info().sides;
     let seat = |seat: usize| {
         let kind = record.tag(&format!("{}Type", sides[seat]));
-        Who::recorded(record.tag(sides[seat]).unwrap_or_default(), kind)
+        Participant::recorded(record.tag(sides[seat]).unwrap_or_default(), kind)
     };
     let clock_text = flags.clock.clone().or_else(|| record.tag("Clock").map(str::to_owned));
-    let setup = Setup {
+    let setup = GameSetup {
         game,
         rules: record.rules.clone(),
         position: record.start.clone(),
@@ -193,7 +193,7 @@ fn resume(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
         speed: read_speed(console, flags.speed.as_deref())?,
         file: Some(file),
     };
-    let hosted = setup.seats.iter().any(|who| matches!(who, Who::Remote(_)));
+    let hosted = setup.seats.iter().any(|who| matches!(who, Participant::Remote(_)));
     if hosted && record.tag("Link").is_some() {
         let address = record.tag("Link").unwrap_or_default();
         return Err(console.usage(&Message::new("link-rejoin").with("address", address)));
@@ -204,10 +204,10 @@ fn resume(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
         (None, false) => None,
     };
     check_players(console, &setup)?;
-    Round::new(console, setup, session, link)?.play()
+    GameLoop::new(console, setup, session, link)?.play()
 }
 
-/// One record of a file, by its number from 1.
+/// Reads one record of a file, by its number from 1.
 pub(crate) fn read_record(console: &Console, file: &Path, number: usize) -> anyhow::Result<Record> {
     let records = read_records(console, file)?;
     let missing = Message::new(if records.is_empty() { "record-none" } else { "record-number" });
@@ -216,26 +216,20 @@ pub(crate) fn read_record(console: &Console, file: &Path, number: usize) -> anyh
     record.ok_or_else(|| anyhow::Error::msg(console.speaker.say(&missing)))
 }
 
-/// The records in a file, or in the standard input.
+/// Reads the records of a file or of standard input (`-`).
 pub(crate) fn read_records(console: &Console, file: &Path) -> anyhow::Result<Vec<Record>> {
-    let name = file.display().to_string();
-    let unread = || console.speaker.say(&Message::new("file-not-read").with("file", name.as_str()));
-    let text = match name.as_str() {
-        "-" => std::io::read_to_string(std::io::stdin()),
-        _ => std::fs::read_to_string(file),
-    };
-    let text = text.with_context(unread)?;
+    let text = console.read_file(file)?;
     let records = Record::read(replayed(&text).as_deref().unwrap_or(&text));
     records.map_err(|message| anyhow::Error::msg(console.speaker.say(&message)))
 }
 
-/// The record in a replay that `palabre referee` wrote.
+/// Extracts the record from a replay that `palabre referee` wrote.
 fn replayed(text: &str) -> Option<String> {
     let replay: serde_json::Value = serde_json::from_str(text).ok()?;
     Some(replay.get("record")?.as_str()?.to_owned())
 }
 
-fn setup(console: &Console, flags: &PlayArgs, game: &'static dyn DynGame) -> anyhow::Result<Setup> {
+fn setup(console: &Console, flags: &PlayArgs, game: &'static dyn DynGame) -> anyhow::Result<GameSetup> {
     let position = match &flags.position_file {
         Some(file) => Some(position_in(console, file)?),
         None => flags.position.clone(),
@@ -246,7 +240,7 @@ fn setup(console: &Console, flags: &PlayArgs, game: &'static dyn DynGame) -> any
         Some(side) => Starter::Seat(seat_named(console, game, side)?),
     };
     let none = [None, None];
-    let setup = Setup {
+    let setup = GameSetup {
         game,
         rules: flags.rules.clone(),
         position,
@@ -263,11 +257,11 @@ fn setup(console: &Console, flags: &PlayArgs, game: &'static dyn DynGame) -> any
     Ok(setup)
 }
 
-/// A player that does not exist is a wrong command line, and is said before anything is asked.
-fn check_players(console: &Console, setup: &Setup) -> anyhow::Result<()> {
+/// Reports unknown players as usage errors before the game starts.
+fn check_players(console: &Console, setup: &GameSetup) -> anyhow::Result<()> {
     let machines = setup.seats.iter().filter_map(|who| match who {
-        Who::Machine(spec) => Some(spec),
-        Who::Human(_) | Who::Remote(_) => None,
+        Participant::Machine(spec) => Some(spec),
+        Participant::Human(_) | Participant::Remote(_) => None,
     });
     for spec in machines.chain(&setup.advice) {
         console.player(setup.game, spec)?;
@@ -276,36 +270,34 @@ fn check_players(console: &Console, setup: &Setup) -> anyhow::Result<()> {
 }
 
 fn position_in(console: &Console, file: &Path) -> anyhow::Result<String> {
-    let name = file.display().to_string();
-    let unread = || console.speaker.say(&Message::new("file-not-read").with("file", name.as_str()));
-    let text = std::fs::read_to_string(file).with_context(unread)?;
+    let text = console.read_file(file)?;
     let line = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    let empty =
-        || anyhow::Error::msg(console.speaker.say(&Message::new("play-no-position").with("file", name.as_str())));
-    line.map(str::to_owned).ok_or_else(empty)
+    line.map(str::to_owned).ok_or_else(|| anyhow::Error::msg(console.file_message("play-no-position", file)))
 }
 
 fn seat_named(console: &Console, game: &dyn DynGame, side: &str) -> anyhow::Result<Seat> {
     let sides = game.info().sides;
-    let unknown = Message::new("play-no-side").quoting("side", side).with("game", game.info().title);
     let at = sides.iter().position(|name| *name == side);
-    at.map(|at| Seat(at as u8)).ok_or_else(|| console.usage(&unknown.with("sides", sides.join(", "))))
+    at.map(|at| Seat(at as u8)).ok_or_else(|| {
+        let unknown = unknown_name("play-side", side, sides.iter().copied());
+        console.usage(&unknown.with("game", game.info().title))
+    })
 }
 
-/// A player with a name that can be shown.
-fn read_who(console: &Console, text: &str) -> anyhow::Result<Who> {
-    let who = Who::read(text);
+/// Reads a player and checks that their name is printable.
+fn read_who(console: &Console, text: &str) -> anyhow::Result<Participant> {
+    let who = Participant::read(text);
     check_name(&who.name()).map_err(|message| console.usage(&message))?;
     Ok(who)
 }
 
-/// Who plays, by the sides' names, by their order, or as it was before.
+/// Returns the players, named by side or by order; `before` are those of a resumed game.
 fn named_seats(
     console: &Console,
     flags: &PlayArgs,
     game: &dyn DynGame,
-    before: [Option<Who>; 2],
-) -> anyhow::Result<[Who; 2]> {
+    before: [Option<Participant>; 2],
+) -> anyhow::Result<[Participant; 2]> {
     let [mut one, mut two] = before;
     for (seat, text) in [(&mut one, &flags.first), (&mut two, &flags.second)] {
         if let Some(text) = text {
@@ -317,14 +309,16 @@ fn named_seats(
         *[&mut one, &mut two][seat.index()] = Some(read_who(console, text)?);
     }
     if flags.host.is_none() {
-        return Ok(Who::both(one, two));
+        return Ok(Participant::both(one, two));
     }
-    let remote = || Who::Remote("?".to_owned());
+    let remote = || Participant::Remote("?".to_owned());
     match (one, two) {
         (Some(one), None) => Ok([one, remote()]),
         (None, Some(two)) => Ok([remote(), two]),
-        (None, None) => Ok([Who::SOMEONE, remote()]),
-        (Some(one), Some(two)) if matches!((&one, &two), (Who::Remote(_), _) | (_, Who::Remote(_))) => Ok([one, two]),
+        (None, None) => Ok([Participant::ANONYMOUS, remote()]),
+        (Some(one), Some(two)) if matches!((&one, &two), (Participant::Remote(_), _) | (_, Participant::Remote(_))) => {
+            Ok([one, two])
+        }
         (Some(_), Some(_)) => Err(console.usage(&Message::new("link-seats"))),
     }
 }

@@ -3,15 +3,14 @@
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use anyhow::Context as _;
-use catalogue::{DynLine, Message};
+use catalogue::DynLine;
 
 use crate::commands::show;
 use crate::console::Console;
 use crate::flags::ReplayArgs;
 use crate::notes::noteln;
 
-/// Plays moves by the rules and says where they lead.
+/// Plays moves and prints the resulting position.
 pub(crate) fn run(console: &mut Console, flags: &ReplayArgs) -> anyhow::Result<ExitCode> {
     if let Some(file) = &flags.file {
         return replay_file(console, flags, file);
@@ -25,12 +24,9 @@ pub(crate) fn run(console: &mut Console, flags: &ReplayArgs) -> anyhow::Result<E
     Ok(ExitCode::SUCCESS)
 }
 
-/// One game a line, one line a game: a game that breaks the rules is reported in its place and the rest goes on.
+/// Replays a file with one game per line and prints one line per game. An illegal game does not stop the others.
 fn replay_file(console: &mut Console, flags: &ReplayArgs, file: &std::path::Path) -> anyhow::Result<ExitCode> {
-    let name = file.display().to_string();
-    let unread = console.speaker.say(&Message::new("file-not-read").with("file", name.as_str()));
-    let text = if name == "-" { std::io::read_to_string(std::io::stdin()) } else { std::fs::read_to_string(file) };
-    let text = text.context(unread)?;
+    let (name, text) = (file.display(), console.read_file(file)?);
     let game = console.game(&flags.start.game)?;
     let mut refused = 0u64;
     for (number, moves) in (1..).zip(text.lines()).filter(|(_, line)| is_game(line)) {
@@ -55,7 +51,7 @@ fn is_game(line: &str) -> bool {
     !line.trim().is_empty() && !line.starts_with('#')
 }
 
-/// What programs read: the keys and codes are the same in every language.
+/// Returns the facts that programs read. Their keys and codes are not translated.
 fn facts(line: &dyn DynLine) -> Vec<(&'static str, String)> {
     let info = line.game().info();
     let name = |seat| info.side(seat).to_owned();

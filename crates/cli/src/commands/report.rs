@@ -1,11 +1,10 @@
 //! `palabre report`
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context as _;
 use arena::report::{self, Summary};
 use arena::store::Store;
 use arena::{Audit, audit};
@@ -13,13 +12,13 @@ use catalogue::Message;
 use games::Games;
 use play::Record;
 
-use crate::commands::championship::{file_message, write_ranking};
+use crate::commands::championship::write_ranking;
 use crate::commands::play::read_records;
 use crate::console::Console;
 use crate::flags::ReportArgs;
 use crate::notes::noteln;
 
-/// Prints a championship's ranking, and writes the page that shows it all; of a replay or of records, their games.
+/// Prints the ranking of a championship, or the games of a replay or of records, and writes the web page.
 pub(crate) fn run(console: &mut Console, flags: &ReportArgs) -> anyhow::Result<ExitCode> {
     if is_text(&flags.file) {
         return games(console, flags).map(|()| ExitCode::SUCCESS);
@@ -40,7 +39,7 @@ pub(crate) fn run(console: &mut Console, flags: &ReportArgs) -> anyhow::Result<E
     Ok(ExitCode::SUCCESS)
 }
 
-/// Replays every game. That the file itself is whole was shown when it was opened.
+/// Replays every game. Opening the store has already verified its checksums.
 fn check(console: &mut Console, store: &Store) -> anyhow::Result<ExitCode> {
     let Audit { games, faults } = audit(store, &Games).map_err(|message| console.refused(&message))?;
     for fault in &faults {
@@ -52,7 +51,7 @@ fn check(console: &mut Console, store: &Store) -> anyhow::Result<ExitCode> {
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Whether a file is a replay or records, and no database; one that cannot be read is the store's to refuse.
+/// Returns `true` for a replay or records, `false` for a database. Unreadable files are left to the store to report.
 fn is_text(file: &Path) -> bool {
     let mut start = [0; 1];
     let read = File::open(file).and_then(|mut file| file.read(&mut start)).unwrap_or(0);
@@ -72,7 +71,7 @@ fn games(console: &mut Console, flags: &ReportArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `1 great-escape: ./mybot – python3 other.py, 1-0 (arrived), 63`
+/// Formats a game: `1 great-escape: ./mybot – python3 other.py, 1-0 (arrived), 63`.
 fn line(console: &Console, number: usize, record: &Record) -> anyhow::Result<String> {
     let line = record.line(&Games).map_err(|message| console.refused(&message))?;
     let sides = line.game().info().sides;
@@ -83,5 +82,5 @@ fn line(console: &Console, number: usize, record: &Record) -> anyhow::Result<Str
 
 fn write_page(console: &Console, file: &Path, page: Result<String, Message>) -> anyhow::Result<()> {
     let page = page.map_err(|message| console.refused(&message))?;
-    fs::write(file, page).with_context(|| file_message(console, "file-not-written", file))
+    console.write_file(file, page)
 }

@@ -10,23 +10,22 @@ use catalogue::Message;
 use rules::Unobserved;
 use web::{Config, Server};
 
-use crate::commands::championship::file_message;
 use crate::console::Console;
 use crate::flags::ServeArgs;
 use crate::interrupt;
 use crate::markdown;
 
-/// How often Ctrl-C is looked for.
+/// Poll interval for Ctrl-C.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Serves the page until Ctrl-C.
+/// Runs the web server until Ctrl-C.
 pub(crate) fn run(console: &mut Console, flags: &ServeArgs) -> anyhow::Result<()> {
     let db = match flags.db.clone().or_else(kept) {
         Some(db) => db,
         None => return Err(console.usage(&Message::new("serve-no-db"))),
     };
     if let Some(folder) = db.parent() {
-        std::fs::create_dir_all(folder).with_context(|| file_message(console, "file-not-written", folder))?;
+        std::fs::create_dir_all(folder).with_context(|| console.file_message("file-not-written", folder))?;
     }
     let config = Config {
         bind: flags.bind,
@@ -52,16 +51,16 @@ pub(crate) fn run(console: &mut Console, flags: &ServeArgs) -> anyhow::Result<()
     Ok(())
 }
 
-/// Builds what the strongest players lack, once, while games are played without it and are not slowed down by it.
+/// Builds the tables of the strongest players at low priority, while games are already being played.
 fn make_ready() {
     web::lower_priority();
-    // The smallest hash table will do: nothing is searched here.
+    // Nothing is searched here, so the smallest hash table will do.
     for mut player in games::ALL.iter().filter_map(|game| game.player("best:hash=1").ok()) {
         player.prepare(&Unobserved);
     }
 }
 
-/// The file of games when none is named.
+/// Returns the default database.
 fn kept() -> Option<PathBuf> {
     stdx::data_folder().map(|data| data.join("serve.db"))
 }

@@ -2,21 +2,18 @@
 
 use std::io::Write as _;
 
-use anyhow::Context as _;
 use catalogue::{DynLine, Message, Speaker, StyledText};
 
 use crate::console::Console;
 use crate::flags::ShowArgs;
 use crate::{markdown, palette};
 
-/// Draws a position and says what must be known to move in it.
+/// Draws a position and prints its state.
 pub(crate) fn run(console: &mut Console, flags: &ShowArgs) -> anyhow::Result<()> {
     let line = console.line(&flags.start, &flags.moves)?;
     let speaker = console.speaker_for(line.game());
     if let Some(file) = &flags.svg {
-        let picture = line.svg(&speaker).to_string();
-        let context = || speaker.say(&Message::new("file-not-written").with("file", file.display().to_string()));
-        std::fs::write(file, picture).with_context(context)?;
+        console.write_file(file, line.svg(&speaker).to_string())?;
     }
     let mut sentences = Vec::new();
     if let Some(last) = line.moves().last() {
@@ -33,7 +30,7 @@ pub(crate) fn run(console: &mut Console, flags: &ShowArgs) -> anyhow::Result<()>
     Ok(())
 }
 
-/// A sentence: who is to move, or how the game ended.
+/// Returns a sentence with the side to move or the result.
 pub(crate) fn state(line: &dyn DynLine, speaker: &Speaker) -> String {
     speaker.say(&play::standing(line))
 }

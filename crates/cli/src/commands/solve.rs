@@ -1,4 +1,4 @@
-//! `palabre solve`: the true worth of a position, where it can be known.
+//! `palabre solve`: the exact value of a position, by table or by proof.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -13,13 +13,13 @@ use crate::flags::SolveArgs;
 use crate::interrupt;
 use crate::notes::noteln;
 
-/// How long to look for a proof when nobody says.
+/// Default time to search for a proof.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
-/// The engine that leaves nothing out.
+/// The engine without selective search, whose decided scores are proofs.
 const PROVER: &str = "pvs:without=selection";
 
-/// Says what a position is worth, and how that is known.
+/// Prints the exact value of a position, its source and the values of the moves.
 pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<ExitCode> {
     if flags.tables.is_some() {
         tables::folder(console, flags.tables.as_ref())?;
@@ -49,7 +49,7 @@ pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
-/// Looks for a proof by search; its line can be stepped through.
+/// Searches for a proof and returns its value and line.
 fn prove(console: &Console, line: &dyn DynLine, flags: &SolveArgs) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
     let mut player = console.player(line.game(), PROVER)?;
     let limits = flags.budget.limits(USUAL_TIME).map_err(|message| console.usage(&message))?;
@@ -64,7 +64,7 @@ fn prove(console: &Console, line: &dyn DynLine, flags: &SolveArgs) -> anyhow::Re
     Ok(Some((Exact { worth, how: How::Proof, is_exact: true }, report.line.clone())))
 }
 
-/// Nothing is known: says so, and what else there is.
+/// Prints that the value is unknown, and the commands that may help.
 fn unknown(console: &mut Console, line: &dyn DynLine) -> anyhow::Result<ExitCode> {
     writeln!(console.out, "value: unknown")?;
     let game = line.game();
@@ -75,7 +75,7 @@ fn unknown(console: &mut Console, line: &dyn DynLine) -> anyhow::Result<ExitCode
     Ok(ExitCode::from(1))
 }
 
-/// Every legal move whose worth is known, the best first.
+/// Returns the legal moves whose value is known, best first.
 fn values(line: &dyn DynLine) -> Vec<(String, Exact)> {
     let mut values: Vec<_> =
         line.legal().into_iter().filter_map(|text| Some((text.clone(), value_of(line, &text)?))).collect();
@@ -83,7 +83,7 @@ fn values(line: &dyn DynLine) -> Vec<(String, Exact)> {
     values
 }
 
-/// What a move is worth to who plays it.
+/// Returns the value of a move for its player.
 fn value_of(line: &dyn DynLine, text: &str) -> Option<Exact> {
     let mover = line.turn()?;
     let mut next = line.boxed_clone();
@@ -115,7 +115,7 @@ fn value_of(line: &dyn DynLine, text: &str) -> Option<Exact> {
     Some(Exact { worth, ..exact })
 }
 
-/// What a move gained for a side, where the game counts.
+/// Returns the change in a side's lead, in games with a score.
 fn gained(before: &dyn DynLine, after: &dyn DynLine, side: usize) -> i32 {
     let lead = |line: &dyn DynLine| {
         line.score().map_or(0, |score| i32::from(score[side & 1]) - i32::from(score[1 - (side & 1)]))
@@ -133,7 +133,7 @@ fn rank(worth: Worth) -> i64 {
     }
 }
 
-/// `draw`, `win 7`, `loss 4`, `+3`; an estimate is named as such.
+/// Formats a value: `draw`, `win 7`, `loss 4` or `+3`; an estimate is marked.
 fn written(exact: Exact) -> String {
     let text = match exact.worth {
         Worth::Draw => "draw".to_owned(),

@@ -9,7 +9,7 @@ use crate::console::Console;
 use crate::flags::StatsArgs;
 use crate::text_table::{grouped, lay_out};
 
-/// Plays random games and says what they look like.
+/// Plays random games and prints statistics.
 pub(crate) fn run(console: &mut Console, flags: &StatsArgs) -> anyhow::Result<()> {
     let line = console.line(&flags.start, &[])?;
     let info = line.game().info();
@@ -25,22 +25,23 @@ pub(crate) fn run(console: &mut Console, flags: &StatsArgs) -> anyhow::Result<()
     let mut rows =
         vec![heads(&speaker, ["stats-branching", "stats-positions", "stats-mean", "stats-min", "stats-max"])];
     for (phase, spread) in &stats.phases {
-        rows.push(spread_row(speaker.text(&format!("phase-{phase}")), spread));
+        rows.push(spread_row(&speaker, &format!("phase-{phase}"), spread));
     }
-    rows.push(spread_row(speaker.text("stats-all"), &stats.branching));
+    rows.push(spread_row(&speaker, "stats-all", &stats.branching));
     writeln!(console.out, "{}", lay_out(&rows))?;
 
     let heads_length = heads(&speaker, ["stats-length", "stats-games", "stats-mean", "stats-min", "stats-max"]);
-    let length = spread_row(speaker.text("stats-plies"), &stats.length);
+    let length = spread_row(&speaker, "stats-plies", &stats.length);
     let passes_a_game = stats.passes as f64 / stats.games.max(1) as f64;
-    let passes = vec![speaker.text("stats-passes"), grouped(stats.passes), format!("{passes_a_game:.2}")];
+    let passes =
+        vec![speaker.text("stats-passes"), grouped(stats.passes), speaker.decimal(&format!("{passes_a_game:.2}"))];
     writeln!(console.out, "{}", lay_out(&[heads_length, length, passes]))?;
 
     let mut rows = vec![heads(&speaker, ["stats-ending", "stats-winner", "stats-games", "stats-share"])];
     for ((reason, winner), count) in &stats.endings {
         let winner = winner
             .map_or_else(|| speaker.text("stats-draw"), |seat| speaker.text(&format!("side-{}", info.side(seat))));
-        let share = format!("{:.1} %", 100.0 * *count as f64 / stats.games as f64);
+        let share = speaker.decimal(&format!("{:.1} %", 100.0 * *count as f64 / stats.games as f64));
         rows.push(vec![reason.to_string(), winner, grouped(*count), share]);
     }
     write!(console.out, "{}", lay_out(&rows))?;
@@ -51,6 +52,7 @@ fn heads<const N: usize>(speaker: &Speaker, ids: [&str; N]) -> Vec<String> {
     ids.map(|id| speaker.text(id)).to_vec()
 }
 
-fn spread_row(name: String, spread: &Spread) -> Vec<String> {
-    vec![name, grouped(spread.count), format!("{:.2}", spread.mean()), spread.min.to_string(), spread.max.to_string()]
+fn spread_row(speaker: &Speaker, id: &str, spread: &Spread) -> Vec<String> {
+    let mean = speaker.decimal(&format!("{:.2}", spread.mean()));
+    vec![speaker.text(id), grouped(spread.count), mean, spread.min.to_string(), spread.max.to_string()]
 }

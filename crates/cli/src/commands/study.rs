@@ -1,11 +1,8 @@
 //! `palabre study`
 
-use std::fs;
 use std::io::Write as _;
-use std::path::Path;
 use std::process::ExitCode;
 
-use anyhow::Context as _;
 use arena::Supervisor;
 use arena::event::Event;
 use arena::report::Summary;
@@ -13,12 +10,12 @@ use arena::store::Store;
 use arena::study;
 use games::Games;
 
-use crate::commands::championship::{begin, file_message, play, say_resume};
+use crate::commands::championship::{begin, play, say_resume};
 use crate::console::Console;
 use crate::flags::StudyArgs;
 use crate::interrupt;
 
-/// Plays strategies against each other at several depths or times and writes what came of it.
+/// Plays strategies against each other at several depths or times and reports the results.
 pub(crate) fn run(console: &mut Console, flags: &StudyArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     for spec in &flags.players {
@@ -35,27 +32,23 @@ pub(crate) fn run(console: &mut Console, flags: &StudyArgs) -> anyhow::Result<Ex
     };
     let text = plan.event();
     let event = Event::read(&text, &Games).map_err(|message| console.usage_in(game, &message))?;
-    let (store, _alone) = match &flags.db {
-        Some(db) => begin(console, &event, db).map(|(store, alone)| (store, Some(alone)))?,
+    let (store, _lock) = match &flags.db {
+        Some(db) => begin(console, &event, db).map(|(store, lock)| (store, Some(lock)))?,
         None => (Store::in_memory().map_err(|message| console.refused(&message))?, None),
     };
     let ran = play(console, event, &text, (store, flags.db.as_deref()), flags.concurrency, Supervisor::here())?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| console.refused(&message))?;
     let markdown = study::markdown(&summary, &console.speaker);
     match &flags.md {
-        Some(file) => write(console, file, &markdown)?,
+        Some(file) => console.write_file(file, &markdown)?,
         None => write!(console.out, "{markdown}")?,
     }
     if let Some(file) = &flags.html {
-        write(console, file, &study::page(&summary, console.language))?;
+        console.write_file(file, study::page(&summary, console.language))?;
     }
     match (ran.interrupted, &flags.db) {
         (true, Some(_)) => say_resume(console, summary.games.len()),
         (true, None) => Ok(ExitCode::from(interrupt::EXIT_CODE)),
         (false, _) => Ok(ExitCode::SUCCESS),
     }
-}
-
-fn write(console: &Console, file: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(file, text).with_context(|| file_message(console, "file-not-written", file))
 }

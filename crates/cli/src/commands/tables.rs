@@ -1,4 +1,4 @@
-//! `palabre tables`: what is known exactly, built, checked, listed and removed.
+//! `palabre tables`: builds, verifies, lists and removes tables of exact values.
 
 use std::io::Write as _;
 use std::num::NonZeroUsize;
@@ -11,25 +11,24 @@ use games::Games;
 use games::table_store::{self, Filled, State};
 use tables::TableError;
 
-use crate::commands::championship::file_message;
 use crate::console::Console;
-use crate::flags::{TablesBuildArgs, TablesInfoArgs, TablesRemoveArgs, TablesVerifyArgs, TablesWhat, Which};
+use crate::flags::{TableArgs, TablesBuildArgs, TablesCommand, TablesInfoArgs, TablesRemoveArgs, TablesVerifyArgs};
 use crate::interrupt;
 use crate::notes::noteln;
-use crate::progress_bar::Bar;
+use crate::progress_bar::BuildBar;
 use crate::text_table::lay_out;
 
-/// Does one of the four things.
-pub(crate) fn run(console: &mut Console, what: &TablesWhat) -> anyhow::Result<ExitCode> {
+/// Runs a subcommand.
+pub(crate) fn run(console: &mut Console, what: &TablesCommand) -> anyhow::Result<ExitCode> {
     match what {
-        TablesWhat::Build(flags) => build(console, flags),
-        TablesWhat::Verify(flags) => verify(console, flags),
-        TablesWhat::Info(flags) => info(console, flags),
-        TablesWhat::Remove(flags) => remove(console, flags),
+        TablesCommand::Build(flags) => build(console, flags),
+        TablesCommand::Verify(flags) => verify(console, flags),
+        TablesCommand::Info(flags) => info(console, flags),
+        TablesCommand::Remove(flags) => remove(console, flags),
     }
 }
 
-/// The folder of tables, which `--tables` may name.
+/// Returns the folder of tables, after `--tables` if given.
 pub(crate) fn folder(console: &Console, named: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
     if let Some(folder) = named {
         tables::use_folder(folder.clone());
@@ -45,16 +44,16 @@ fn tables_of(console: &Console, game: &'static dyn DynGame) -> anyhow::Result<&'
     game.tables().ok_or_else(|| console.usage(&none()))
 }
 
-/// The tables that the flags name, with the folder they are in.
-struct Meant {
+/// The tables that the flags select, with their folder.
+struct SelectedTables {
     game: &'static dyn DynGame,
     tables: &'static dyn Tables,
     plans: Vec<TablePlan>,
     folder: PathBuf,
 }
 
-impl Meant {
-    fn new(console: &Console, which: &Which) -> anyhow::Result<Self> {
+impl SelectedTables {
+    fn new(console: &Console, which: &TableArgs) -> anyhow::Result<Self> {
         let game = console.game(&which.game)?;
         let tables = tables_of(console, game)?;
         let plans = tables.plan(&which.rules, which.seeds).map_err(|message| console.usage_in(game, &message))?;
@@ -63,7 +62,7 @@ impl Meant {
 }
 
 fn build(console: &mut Console, flags: &TablesBuildArgs) -> anyhow::Result<ExitCode> {
-    let Meant { game, tables, plans, folder } = Meant::new(console, &flags.which)?;
+    let SelectedTables { game, tables, plans, folder } = SelectedTables::new(console, &flags.which)?;
     let threads = flags.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let states: Vec<_> = plans.iter().map(|plan| (plan, table_store::state(&folder, plan).ok())).collect();
     let missing = states.iter().filter(|(_, state)| *state != Some(State::Whole));
@@ -76,24 +75,24 @@ fn build(console: &mut Console, flags: &TablesBuildArgs) -> anyhow::Result<ExitC
         noteln!("{}", console.speaker.say(&Message::new("table-legacy").with("tables", legacy)));
     }
     let (speaker, stop) = (console.speaker_for(game), interrupt::watched());
-    let bar = Bar::new(&speaker, stop);
+    let bar = BuildBar::new(&speaker, stop);
     let built = table_store::fill(tables, &folder, &plans, threads, &bar);
     bar.clear();
     let Filled { built, left } = built.map_err(|message| console.failure(game, &message))?;
     let message = if left > 0 { "table-stopped" } else { "table-built" };
     let message =
         Message::new(message).with("built", built).with("left", left).with("folder", folder.display().to_string());
-    writeln!(console.out, "{}", console.speaker.say(&message.with("size", size(bytes))))?;
+    writeln!(console.out, "{}", console.speaker.say(&message.decimal("size", size(bytes))))?;
     Ok(if left > 0 { ExitCode::from(interrupt::EXIT_CODE) } else { ExitCode::SUCCESS })
 }
 
-/// Says what building takes, and refuses what does not fit.
+/// Prints the memory and disk space that building needs; fails if memory is short.
 fn announce(console: &Console, memory: u64, bytes: u64, threads: NonZeroUsize) -> anyhow::Result<()> {
     let message = |id: &str| {
-        Message::new(id).with("memory", size(memory)).with("size", size(bytes)).with("threads", threads.get())
+        Message::new(id).decimal("memory", size(memory)).decimal("size", size(bytes)).with("threads", threads.get())
     };
     match free_memory() {
-        Some(free) if free < memory => Err(console.refused(&message("table-too-large").with("free", size(free)))),
+        Some(free) if free < memory => Err(console.refused(&message("table-too-large").decimal("free", size(free)))),
         _ => {
             noteln!("{}", console.speaker.say(&message("table-cost")));
             Ok(())
@@ -101,7 +100,7 @@ fn announce(console: &Console, memory: u64, bytes: u64, threads: NonZeroUsize) -
     }
 }
 
-/// The memory that is free, where the system says.
+/// Returns the available memory, if the system reports it.
 fn free_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -109,9 +108,9 @@ fn free_memory() -> Option<u64> {
 }
 
 fn verify(console: &mut Console, flags: &TablesVerifyArgs) -> anyhow::Result<ExitCode> {
-    let Meant { game, tables, plans, folder } = Meant::new(console, &flags.which)?;
+    let SelectedTables { game, tables, plans, folder } = SelectedTables::new(console, &flags.which)?;
     let (speaker, stop) = (console.speaker_for(game), interrupt::watched());
-    let bar = Bar::new(&speaker, stop);
+    let bar = BuildBar::new(&speaker, stop);
     for plan in &plans {
         table_store::check(&folder, plan).map_err(|message| console.failure(game, &message))?;
         tables.verify(plan, flags.sample, &bar).map_err(|message| console.failure(game, &message))?;
@@ -138,7 +137,7 @@ fn info(console: &mut Console, flags: &TablesInfoArgs) -> anyhow::Result<ExitCod
             Ok(State::Legacy) => "table-state-legacy",
             Err(_) => "table-state-damaged",
         };
-        rows.push(vec![plan.name.clone(), size(plan.bytes), console.speaker.text(state)]);
+        rows.push(vec![plan.name.clone(), console.speaker.decimal(&size(plan.bytes)), console.speaker.text(state)]);
     }
     writeln!(
         console.out,
@@ -159,13 +158,13 @@ fn remove(console: &mut Console, flags: &TablesRemoveArgs) -> anyhow::Result<Exi
     for plan in tables.all() {
         let label = table_store::label(&plan);
         let gone = tables::remove(&folder, &label);
-        removed += usize::from(gone.with_context(|| file_message(console, "file-not-written", &label.file(&folder)))?);
+        removed += usize::from(gone.with_context(|| console.file_message("file-not-written", &label.file(&folder)))?);
     }
     writeln!(console.out, "{}", console.speaker.say(&Message::new("table-removed").with("tables", removed)))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// Bytes as people say them.
+/// Formats a number of bytes.
 fn size(bytes: u64) -> String {
     match bytes {
         0..1_000 => format!("{bytes} B"),

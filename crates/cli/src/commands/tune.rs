@@ -11,7 +11,7 @@ use crate::notes::{note, noteln};
 use crate::score_line;
 use crate::text_table::{grouped, lay_out};
 
-/// Fits an evaluation's weights and shows what the new ones are worth.
+/// Fits an evaluation's weights and plays the new ones against the old.
 pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<()> {
     let game = console.game(&flags.game)?;
     let live = std::io::stderr().is_terminal();
@@ -30,8 +30,8 @@ pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<()>
     rows.extend(tuned.terms.iter().map(|(name, old, new)| vec![(*name).to_owned(), old.to_string(), new.to_string()]));
     rows.push(vec![
         console.speaker.text("tune-loss"),
-        format!("{:.4}", tuned.loss[0]),
-        format!("{:.4}", tuned.loss[1]),
+        console.speaker.decimal(&format!("{:.4}", tuned.loss[0])),
+        console.speaker.decimal(&format!("{:.4}", tuned.loss[1])),
     ]);
     write!(console.out, "{}", lay_out(&rows))?;
     writeln!(console.out, "{} {}", console.speaker.text("tune-positions"), grouped(tuned.positions as u64))?;
@@ -39,7 +39,7 @@ pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<()>
     Ok(())
 }
 
-/// The share of the points over pairs, with its 95 % interval.
+/// Formats the score over pairs with its 95 % interval.
 fn score(pairs: &[f64]) -> String {
     let pairs: Vec<(f64, f64)> = pairs.iter().map(|score| (*score, 1.0)).collect();
     Estimate::of(&pairs).map_or_else(|| "?".to_owned(), |told| score_line::share(&told))

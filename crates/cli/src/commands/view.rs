@@ -12,7 +12,7 @@ use crate::terminal::term::Term;
 use crate::terminal::viewer::Viewer;
 use crate::{markdown, palette};
 
-/// Steps through a recorded game by keys; through a pipe, its moves and its last board, or every board.
+/// Opens the viewer. Without a terminal, prints the moves and the last position, or every position.
 pub(crate) fn run(console: &mut Console, flags: &ViewArgs) -> anyhow::Result<()> {
     let record = read_record(console, &flags.file, flags.number.get())?;
     let game = console.game(&record.game)?;

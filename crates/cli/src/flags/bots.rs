@@ -1,4 +1,4 @@
-//! The flags of bots: matches, referees, checks, and our own player as one.
+//! Flags of the commands for bots: matches, referees and checks.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum, ValueHint};
 
 use super::{Budget, ServerArgs, duration};
 
-/// What bots may use.
+/// Resource limits of bots.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct BotFlags {
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
@@ -26,36 +26,36 @@ pub(crate) struct BotFlags {
     pub(crate) isolation: IsolationFlags,
 }
 
-/// The isolation of bots.
+/// Isolation of bots.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct IsolationFlags {
     #[arg(long, value_enum, value_name = "LEVEL")]
-    pub(crate) isolation: Option<Level>,
+    pub(crate) isolation: Option<IsolationLevel>,
     #[arg(long, conflicts_with = "isolation")]
     pub(crate) unconfined: bool,
 }
 
 /// An isolation level.
 #[derive(Clone, Copy, ValueEnum, Debug)]
-pub(crate) enum Level {
+pub(crate) enum IsolationLevel {
     Full,
     Basic,
     None,
 }
 
 impl IsolationFlags {
-    /// The level that is asked for, if one is.
+    /// Returns the level, if one is given.
     pub(crate) fn level(self) -> Option<Isolation> {
         let none = self.unconfined.then_some(Isolation::None);
         none.or(self.isolation.map(|level| match level {
-            Level::Full => Isolation::Full,
-            Level::Basic => Isolation::Basic,
-            Level::None => Isolation::None,
+            IsolationLevel::Full => Isolation::Full,
+            IsolationLevel::Basic => Isolation::Basic,
+            IsolationLevel::None => Isolation::None,
         }))
     }
 }
 
-/// The working folders of bots, in the order of the bots; one is for all.
+/// Working folders of the bots, in order; a single folder is shared.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct FolderFlags {
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
@@ -63,19 +63,19 @@ pub(crate) struct FolderFlags {
 }
 
 impl FolderFlags {
-    /// The folder of the bot with this number.
+    /// Returns the folder of a bot, numbered from 0.
     pub(crate) fn folder(&self, number: usize) -> Folder {
         self.dir.get(number).or(self.dir.last()).map_or(Folder::Beside, |dir| Folder::Own(dir.clone()))
     }
 }
 
 impl BotFlags {
-    /// The supervisor of bots.
+    /// Returns the supervisor that runs the bots.
     pub(crate) fn supervisor(self) -> Supervisor {
         Supervisor::here().with(self.isolation.level().unwrap_or_default())
     }
 
-    /// The limits, the usual ones where none is given.
+    /// Returns the limits, with defaults where none is given.
     pub(crate) fn limits(self) -> BotLimits {
         let usual = BotLimits::default();
         BotLimits {
@@ -195,7 +195,7 @@ pub(crate) struct DoctorArgs {
 
 /// A programming language.
 #[derive(Clone, Copy, ValueEnum, Debug)]
-pub(crate) enum Tongue {
+pub(crate) enum ProgrammingLanguage {
     Python,
     Java,
     C,
@@ -206,7 +206,7 @@ pub(crate) enum Tongue {
 pub(crate) struct NewBotArgs {
     pub(crate) game: String,
     #[arg(long, value_enum, default_value = "python", conflicts_with = "protocol")]
-    pub(crate) language: Tongue,
+    pub(crate) language: ProgrammingLanguage,
     #[arg(long, value_name = "NAME", default_value = "ugi")]
     pub(crate) protocol: String,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

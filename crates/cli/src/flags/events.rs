@@ -1,4 +1,4 @@
-//! The flags of events: championships, their reports, studies.
+//! Flags of championships, reports and studies.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use super::duration;
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub(crate) struct ChampionshipArgs {
     #[command(subcommand)]
-    pub(crate) what: Option<ChampionshipWhat>,
+    pub(crate) what: Option<ChampionshipCommand>,
     #[arg(value_name = "FILE.toml", required = true, value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -25,7 +25,7 @@ pub(crate) struct ChampionshipArgs {
 }
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum ChampionshipWhat {
+pub(crate) enum ChampionshipCommand {
     Init(ChampionshipInitArgs),
 }
 

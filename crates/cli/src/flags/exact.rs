@@ -1,4 +1,4 @@
-//! The flags of what is known exactly: tables, proofs, placements.
+//! Flags of `solve`, `tables` and `placements`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -22,20 +22,20 @@ pub(crate) struct SolveArgs {
 #[derive(Args, Debug)]
 pub(crate) struct TablesArgs {
     #[command(subcommand)]
-    pub(crate) what: TablesWhat,
+    pub(crate) what: TablesCommand,
 }
 
 #[derive(Subcommand, Debug)]
-pub(crate) enum TablesWhat {
+pub(crate) enum TablesCommand {
     Build(TablesBuildArgs),
     Verify(TablesVerifyArgs),
     Info(TablesInfoArgs),
     Remove(TablesRemoveArgs),
 }
 
-/// Which tables are meant.
+/// Arguments that select tables.
 #[derive(Args, Debug)]
-pub(crate) struct Which {
+pub(crate) struct TableArgs {
     pub(crate) game: String,
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
     pub(crate) rules: String,
@@ -48,7 +48,7 @@ pub(crate) struct Which {
 #[derive(Args, Debug)]
 pub(crate) struct TablesBuildArgs {
     #[command(flatten)]
-    pub(crate) which: Which,
+    pub(crate) which: TableArgs,
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
 }
@@ -56,7 +56,7 @@ pub(crate) struct TablesBuildArgs {
 #[derive(Args, Debug)]
 pub(crate) struct TablesVerifyArgs {
     #[command(flatten)]
-    pub(crate) which: Which,
+    pub(crate) which: TableArgs,
     #[arg(long, value_name = "N")]
     pub(crate) sample: Option<u64>,
 }

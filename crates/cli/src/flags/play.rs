@@ -1,4 +1,4 @@
-//! The flags of playing, and of looking at what was played.
+//! Flags of `play` and `view`.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -6,18 +6,18 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Args, FromArgMatches, ValueHint};
 
-/// Who plays each side: a flag for every side of every game, since clap wants them all beforehand.
+/// The players of the sides. There is a flag for every side of every game, because clap needs them in advance.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Seats(pub(crate) Vec<(&'static str, String)>);
+pub(crate) struct SeatFlags(pub(crate) Vec<(&'static str, String)>);
 
-/// What the ids of those flags start with.
+/// Prefix of the ids of these flags.
 pub(crate) const SEAT: &str = "seat-";
 
 fn sides() -> BTreeSet<&'static str> {
     games::ALL.iter().flat_map(|game| game.info().sides).copied().collect()
 }
 
-impl Args for Seats {
+impl Args for SeatFlags {
     fn augment_args(command: clap::Command) -> clap::Command {
         let flag = |side: &str| Arg::new(format!("{SEAT}{side}")).long(side.to_owned()).value_name("WHO");
         sides().into_iter().fold(command, |command, side| command.arg(flag(side)))
@@ -28,7 +28,7 @@ impl Args for Seats {
     }
 }
 
-impl FromArgMatches for Seats {
+impl FromArgMatches for SeatFlags {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let given = |side: &'static str| Some((side, matches.get_one::<String>(&format!("{SEAT}{side}"))?.clone()));
         Ok(Self(sides().into_iter().filter_map(given).collect()))
@@ -44,7 +44,7 @@ impl FromArgMatches for Seats {
 pub(crate) struct PlayArgs {
     pub(crate) game: Option<String>,
     #[command(flatten)]
-    pub(crate) seats: Seats,
+    pub(crate) seats: SeatFlags,
     #[arg(long, value_name = "WHO")]
     pub(crate) first: Option<String>,
     #[arg(long, value_name = "WHO")]

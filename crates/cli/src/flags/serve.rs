@@ -1,4 +1,4 @@
-//! The flags of the web page.
+//! Flags of the web server.
 
 use std::net::IpAddr;
 use std::path::PathBuf;

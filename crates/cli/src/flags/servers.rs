@@ -1,4 +1,4 @@
-//! The flags of playing at foreign servers and of being one.
+//! Flags of the clients and servers of courses.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,10 +1,10 @@
-//! What a person can say in his turn besides a move.
+//! Commands that a person can enter instead of a move.
 
 use catalogue::Speaker;
 
-/// What can be said besides a move. The words are the texts `word-<id>`; the English ones are always understood.
+/// A command entered instead of a move. Its word is the message `word-<id>`; the English words work in every language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Command {
+pub(crate) enum GameCommand {
     Moves,
     Undo,
     Redo,
@@ -20,7 +20,7 @@ pub(crate) enum Command {
     Quit,
 }
 
-impl Command {
+impl GameCommand {
     pub(crate) const ALL: [(Self, &'static str); 13] = [
         (Self::Moves, "moves"),
         (Self::Undo, "undo"),
@@ -37,7 +37,7 @@ impl Command {
         (Self::Quit, "quit"),
     ];
 
-    /// The order that a line gives, with what follows its word.
+    /// Reads a command and its argument, or `None` if the line is not a command.
     pub(crate) fn read<'a>(line: &'a str, speaker: &Speaker) -> Option<(Self, &'a str)> {
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         let word = word.trim_end_matches('?').to_lowercase();
@@ -56,12 +56,12 @@ mod tests {
     #[test]
     fn orders_are_read_in_both_languages() {
         let [english, french] = Language::ALL.map(|language| Speaker::new(language, [texts(language)]));
-        assert_eq!(Command::read(" save my.game ", &english), Some((Command::Save, "my.game")));
-        assert_eq!(Command::read("Annuler", &french), Some((Command::Undo, "")));
-        assert_eq!(Command::read("undo", &french), Some((Command::Undo, "")));
+        assert_eq!(GameCommand::read(" save my.game ", &english), Some((GameCommand::Save, "my.game")));
+        assert_eq!(GameCommand::read("Annuler", &french), Some((GameCommand::Undo, "")));
+        assert_eq!(GameCommand::read("undo", &french), Some((GameCommand::Undo, "")));
         for (speaker, word) in [(&english, "draw?"), (&english, "draw"), (&french, "nulle?"), (&french, "nulle ?")] {
-            assert_eq!(Command::read(word, speaker).map(|(order, _)| order), Some(Command::Draw), "{word}");
+            assert_eq!(GameCommand::read(word, speaker).map(|(order, _)| order), Some(GameCommand::Draw), "{word}");
         }
-        assert_eq!(Command::read("b2", &english), None);
+        assert_eq!(GameCommand::read("b2", &english), None);
     }
 }

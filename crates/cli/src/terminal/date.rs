@@ -1,22 +1,22 @@
-//! The date, for records and their files' names; in universal time, so that it needs no tables.
+//! Dates for records and file names, in UTC so that no time-zone database is needed.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// A moment as a calendar and a clock say it.
+/// A date and time in UTC.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Moment {
+pub(crate) struct UtcTime {
     year: u64,
     month: u64,
     day: u64,
     second: u64,
 }
 
-impl Moment {
+impl UtcTime {
     pub(crate) fn now() -> Self {
         Self::after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
     }
 
-    /// The moment so long after 1970 began. Years are counted from March, so that a leap day comes last.
+    /// Converts the time since the Unix epoch. Years start in March here, so that the leap day comes last.
     fn after(elapsed: Duration) -> Self {
         const DAYS_BEFORE_1970: u64 = 719_468;
         const DAYS_IN_400_YEARS: u64 = 146_097;
@@ -35,12 +35,12 @@ impl Moment {
         }
     }
 
-    /// `2026-11-15`
+    /// Formats the date: `2026-11-15`.
     pub(crate) fn day(self) -> String {
         format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 
-    /// `20261115-234501`
+    /// Formats date and time for a file name: `20261115-234501`.
     pub(crate) fn stamp(self) -> String {
         let Self { year, month, day, second } = self;
         let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
@@ -62,7 +62,7 @@ mod tests {
             (1_795_996_800, "20261130-000000"),
             (4_107_542_400, "21000301-000000"),
         ] {
-            assert_eq!(Moment::after(Duration::from_secs(seconds)).stamp(), stamp);
+            assert_eq!(UtcTime::after(Duration::from_secs(seconds)).stamp(), stamp);
         }
     }
 }

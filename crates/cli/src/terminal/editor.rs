@@ -1,4 +1,4 @@
-//! A position made on the board, field by field; the game says at every step whether it is one.
+//! The position editor. The game validates the position after every change.
 
 use std::io;
 use std::time::Duration;
@@ -6,10 +6,10 @@ use std::time::Duration;
 use catalogue::{DynLine, Field, Message, Speaker, StyledText};
 use crossterm::event::KeyCode;
 
-use super::term::{Input, Stop, Term};
+use super::term::{Input, StopKey, Term};
 use crate::{markdown, palette};
 
-/// How long until the screen is looked at again.
+/// Interval at which the screen is redrawn.
 const TICK: Duration = Duration::from_millis(500);
 
 struct Editor<'a> {
@@ -17,13 +17,13 @@ struct Editor<'a> {
     start: &'a dyn DynLine,
     form: Vec<Field>,
     values: Vec<String>,
-    /// The field under the cursor.
+    /// Index of the field under the cursor.
     at: usize,
-    /// Whether it was typed into since the cursor came: then digits add up to a number.
+    /// `true` once a digit was typed into the field: further digits are appended.
     typed: bool,
 }
 
-/// Lets a person change the position; its text, or nothing if he gives it up.
+/// Runs the editor. Returns the position's text, or `None` if the user cancels.
 pub(crate) fn edit(term: &mut Term<'_>, speaker: &Speaker, start: &dyn DynLine) -> io::Result<Option<String>> {
     let mut editor =
         Editor { speaker, start, form: start.game().fields(), values: start.values(), at: 0, typed: false };
@@ -39,7 +39,7 @@ impl Editor<'_> {
             let position = self.position();
             term.page(&self.draw(position.as_ref().map(String::as_str), term.width()))?;
             match term.input(TICK)? {
-                Some(Input::Key(key)) if Stop::of(key).is_some() => return Ok(None),
+                Some(Input::Key(key)) if StopKey::of(key).is_some() => return Ok(None),
                 Some(Input::Key(key)) if key.code == KeyCode::Enter => {
                     if let Ok(position) = position {
                         return Ok(Some(position));
@@ -52,7 +52,7 @@ impl Editor<'_> {
         }
     }
 
-    /// The position that the fields make, or why they make none.
+    /// Returns the position's text, or the rule that it breaks.
     fn position(&self) -> Result<String, Message> {
         let (game, text) = (self.start.game(), self.start.game().compose(&self.values));
         game.open(&self.start.rules(), Some(&text)).map(|line| line.position())
@@ -78,7 +78,7 @@ impl Editor<'_> {
         }
     }
 
-    /// Moves the cursor to the nearest field that way: over the board, then down the list below it.
+    /// Moves the cursor to the nearest field in a direction; below the board follows the list of other fields.
     fn go(&mut self, way: KeyCode) {
         let back = matches!(way, KeyCode::Left | KeyCode::Up);
         let target = match self.form[self.at].at {
@@ -153,7 +153,7 @@ impl Editor<'_> {
         }
     }
 
-    /// A value, in brackets under the cursor.
+    /// Draws a value, in brackets if it is under the cursor.
     fn draw_value(&self, sheet: &mut StyledText, i: usize, width: usize) {
         let value = format!("{:>width$}", self.values[i]);
         if i == self.at {

@@ -1,68 +1,68 @@
-//! The end of a game: who won and why, where it turned, where it is kept.
+//! The end of a game: its result and turning points.
 
 use catalogue::Message;
 use play::blunders;
 use rules::Limits;
 
-use super::game_loop::Round;
+use super::game_loop::GameLoop;
 
-/// What judging one position of the game may cost.
+/// Node limit for judging one position.
 const JUDGED_NODES: u64 = 20_000;
-/// How many turning points are told.
-const TOLD: usize = 3;
+/// Maximum number of turning points shown.
+const SHOWN: usize = 3;
 
-/// Says how the game ended.
-pub(crate) fn tell(round: &mut Round<'_>) -> anyhow::Result<()> {
-    round.term.say("\n")?;
-    let Some(outcome) = round.session.outcome() else { return Ok(()) };
+/// Prints the result, the turning points and the record's file.
+pub(crate) fn report(game: &mut GameLoop<'_>) -> anyhow::Result<()> {
+    game.term.say("\n")?;
+    let Some(outcome) = game.session.outcome() else { return Ok(()) };
     let reason = Message::new(format!("reason-{}", outcome.reason));
     let message = match outcome.winner {
-        Some(seat) => Message::new("state-won").with("side", round.called(seat)).with("reason", reason),
+        Some(seat) => Message::new("state-won").with("side", game.called(seat)).with("reason", reason),
         None => Message::new("state-drawn").with("reason", reason),
     };
-    round.say(&message)?;
+    game.say(&message)?;
     if let Some(score) = outcome.score {
-        let [one, two] = [0, 1].map(|seat| round.called(rules::Seat(seat)));
+        let [one, two] = [0, 1].map(|seat| game.called(rules::Seat(seat)));
         let message = Message::new("play-score").with("one", one).with("two", two);
-        round.say(&message.with("score-one", score[0]).with("score-two", score[1]))?;
+        game.say(&message.with("score-one", score[0]).with("score-two", score[1]))?;
     }
-    if let Some(link) = &round.link {
+    if let Some(link) = &game.link {
         link.part();
     }
-    turning_points(round)?;
-    if let Some(file) = &round.file {
+    turning_points(game)?;
+    if let Some(file) = &game.file {
         let message = Message::new("play-recorded").with("file", file.display().to_string());
-        round.say(&message)?;
+        game.say(&message)?;
     }
     Ok(())
 }
 
-/// The moves that gave most away, each with a better one.
-fn turning_points(round: &mut Round<'_>) -> anyhow::Result<()> {
-    let Ok(mut judge) = round.setup.game.player("best") else { return Ok(()) };
-    let total = round.session.noted().len() + 1;
-    let label = round.speaker.text("play-looking-back");
-    let term = &mut round.term;
-    let mut go_on = |done: usize| {
+/// Prints the worst moves, each with a better one.
+fn turning_points(game: &mut GameLoop<'_>) -> anyhow::Result<()> {
+    let Ok(mut judge) = game.setup.game.player("best") else { return Ok(()) };
+    let total = game.session.noted().len() + 1;
+    let label = game.speaker.text("play-looking-back");
+    let term = &mut game.term;
+    let mut proceed = |done: usize| {
         let percent = 100 * done / total;
-        // What is shown here is a courtesy: a failing terminal shows itself at the next line.
+        // Progress is optional: a terminal that fails is reported at the next line.
         drop(term.status(&format!("{label} {percent} %"), ""));
         matches!(term.stopped(), Ok(None))
     };
-    let found = blunders(round.session.line(), &mut *judge, Limits::nodes(JUDGED_NODES), TOLD, &mut go_on);
-    round.term.clear_status()?;
+    let found = blunders(game.session.line(), &mut *judge, Limits::nodes(JUDGED_NODES), SHOWN, &mut proceed);
+    game.term.clear_status()?;
     if !found.is_empty() {
-        round.say(&Message::new("play-blunders"))?;
+        game.say(&Message::new("play-blunders"))?;
     }
-    for swing in found {
-        let message = Message::new("play-swing")
-            .with("number", swing.number)
-            .with("player", round.called(swing.seat))
-            .with("played", swing.played)
-            .with("after", swing.after.told())
-            .with("better", swing.better)
-            .with("before", swing.before.told());
-        round.say(&message)?;
+    for blunder in found {
+        let message = Message::new("play-blunder")
+            .with("number", blunder.number)
+            .with("player", game.called(blunder.seat))
+            .with("played", blunder.played)
+            .with("after", blunder.after.told())
+            .with("better", blunder.better)
+            .with("before", blunder.before.told());
+        game.say(&message)?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The loop of turns, whoever plays them: people, machines, or someone at the other end of a wire.
+//! [`GameLoop`]: the turns of a game between people, machines and a remote opponent.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -10,45 +10,46 @@ use catalogue::{Message, Player, PlayerSpec, Reply, Speaker};
 use play::{Noted, Session};
 use rules::{Limits, Seat};
 
-use super::setup::{Setup, Who, quoted};
-use super::term::{Stop, Term};
+use super::setup::{GameSetup, Participant};
+use super::term::{StopKey, Term};
 use super::thinking::think;
 use super::{ending, store};
 use crate::commands::best::USUAL_TIME;
 use crate::commands::show;
 use crate::console::Console;
+use crate::shell;
 
-/// Whether the game goes on.
+/// The result of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Flow {
     On,
-    /// It is kept and left.
+    /// Save the game and quit.
     Quit,
 }
 
-/// A game at the table.
-pub(crate) struct Round<'a> {
+/// A game being played in the terminal.
+pub(crate) struct GameLoop<'a> {
     pub(crate) term: Term<'a>,
     pub(crate) speaker: Speaker,
-    pub(crate) setup: Setup,
+    pub(crate) setup: GameSetup,
     pub(crate) session: Session,
     pub(crate) advisor: Option<Box<dyn Player>>,
     pub(crate) flipped: bool,
     pub(crate) file: Option<PathBuf>,
     pub(crate) link: Option<Remote>,
-    /// Who has offered a draw that is not answered yet.
+    /// The seat whose draw offer awaits an answer.
     pub(crate) offer: Option<Seat>,
     machines: [Option<Box<dyn Player>>; 2],
 }
 
-/// How often a wire is looked at.
+/// Poll interval of the connection.
 const TICK: Duration = Duration::from_millis(100);
 
-impl<'a> Round<'a> {
-    /// Sits everybody down. The specs are known to be right.
+impl<'a> GameLoop<'a> {
+    /// Prepares the players and the terminal. The specs have been checked.
     pub(crate) fn new(
         console: &'a mut Console,
-        setup: Setup,
+        setup: GameSetup,
         mut session: Session,
         link: Option<Remote>,
     ) -> anyhow::Result<Self> {
@@ -56,22 +57,22 @@ impl<'a> Round<'a> {
         if session.line().game().info().sides.len() > 2 {
             return Err(console.usage(&Message::new("play-for-two")));
         }
-        let machine = |who: &Who| match who {
-            Who::Machine(spec) => console.ready(game, spec).map(Some),
-            Who::Human(_) | Who::Remote(_) => Ok(None),
+        let machine = |who: &Participant| match who {
+            Participant::Machine(spec) => console.ready(game, spec).map(Some),
+            Participant::Human(_) | Participant::Remote(_) => Ok(None),
         };
         let machines = [machine(&setup.seats[0])?, machine(&setup.seats[1])?];
         let advisor = setup.advice.as_deref().map(|spec| console.ready(game, spec)).transpose()?;
         setup.sign(&mut session);
         let file = setup.file.clone().or_else(|| store::new_file(game.info().name));
         let speaker = console.speaker_for(game);
-        // Whoever plays alone sits below.
+        // A person who plays alone sees their side at the bottom.
         let flipped = !setup.seats[0].is_human() && setup.seats[1].is_human();
         let term = Term::new(&mut console.out)?;
         Ok(Self { term, speaker, setup, session, advisor, flipped, file, link, offer: None, machines })
     }
 
-    /// Plays until the game is over or left.
+    /// Plays until the game ends or the user quits.
     pub(crate) fn play(mut self) -> anyhow::Result<()> {
         self.keep()?;
         if self.await_peer()? == Flow::Quit {
@@ -80,19 +81,19 @@ impl<'a> Round<'a> {
         self.show()?;
         while let Some(seat) = self.session.turn() {
             let flow = match self.setup.seats[seat.index()] {
-                Who::Human(_) => self.person(seat)?,
-                Who::Machine(_) => self.machine(seat)?,
-                Who::Remote(_) => self.remote(seat)?,
+                Participant::Human(_) => self.person(seat)?,
+                Participant::Machine(_) => self.machine(seat)?,
+                Participant::Remote(_) => self.remote(seat)?,
             };
             self.keep()?;
             if flow == Flow::Quit {
                 return self.leave();
             }
         }
-        ending::tell(&mut self)
+        ending::report(&mut self)
     }
 
-    /// Says where the game is kept.
+    /// Tells where the game is saved and how to resume it.
     fn leave(&mut self) -> anyhow::Result<()> {
         if let Some(link) = &self.link {
             link.tell("bye");
@@ -108,10 +109,10 @@ impl<'a> Round<'a> {
         Ok(())
     }
 
-    /// The command that goes on with this game.
+    /// Returns the command that resumes this game.
     fn how_to_resume(&self) -> Option<String> {
         let file = self.file.as_ref()?;
-        let named = format!(" --file {}", quoted(&file.display().to_string()));
+        let named = format!(" --file {}", shell::quote(&file.display().to_string()));
         let file = if store::is_ours(file) { String::new() } else { named };
         let host = self.link.as_ref().map(Remote::address);
         Some(match (self.session.record().tag("Link"), host) {
@@ -126,21 +127,21 @@ impl<'a> Round<'a> {
         self.term.say(&text)
     }
 
-    /// A side's name, to be said.
+    /// Returns the name of a side.
     pub(crate) fn side(&self, seat: Seat) -> Message {
         Message::new(format!("side-{}", self.setup.game.info().side(seat)))
     }
 
-    /// A player as he is spoken of: his side, and his name where he has one.
+    /// Returns a player's side, followed by their name if they have one.
     pub(crate) fn called(&self, seat: Seat) -> String {
         let side = self.speaker.say(&self.side(seat));
         match &self.setup.seats[seat.index()] {
-            Who::Human(None) => side,
+            Participant::Human(None) => side,
             who => format!("{side} ({})", who.name()),
         }
     }
 
-    /// Writes the record as it stands. A disk that is full is no reason to stop playing, but it is said.
+    /// Saves the game. On failure it prints the error and play continues.
     fn keep(&mut self) -> anyhow::Result<()> {
         let Some(file) = &self.file else { return Ok(()) };
         if let Err(error) = store::keep(&self.session.record(), file) {
@@ -152,7 +153,7 @@ impl<'a> Round<'a> {
         Ok(())
     }
 
-    /// Draws the board, after the steps of the last move where they can be seen.
+    /// Draws the board, after an animation of the last move where the terminal supports it.
     pub(crate) fn show(&mut self) -> io::Result<()> {
         let sheet = self.session.line().text_board(&self.speaker, self.flipped);
         let speed = self.setup.speed.0;
@@ -160,7 +161,7 @@ impl<'a> Round<'a> {
         if !speed.is_zero() && self.term.fits(&sheet) {
             for frame in self.session.line().frames(&self.speaker, self.flipped) {
                 self.term.frame(&frame)?;
-                // Whoever presses a key has seen enough.
+                // A key press skips the animation.
                 if self.term.pause(speed)? {
                     break;
                 }
@@ -169,8 +170,8 @@ impl<'a> Round<'a> {
         } else {
             self.term.sheet(&sheet)?;
         }
-        // A machine needs no telling.
-        if self.session.turn().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Who::Machine(_))) {
+        // Only people read the state of the game.
+        if self.session.turn().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Participant::Machine(_))) {
             let facts: Vec<String> = self.session.line().facts().iter().map(|fact| self.speaker.say(fact)).collect();
             let state = show::state(self.session.line(), &self.speaker);
             self.term.say(&format!("{state} {}", facts.join(" ")))?;
@@ -178,7 +179,7 @@ impl<'a> Round<'a> {
         Ok(())
     }
 
-    /// Plays a move that its player was `time` about, shows it and sends it on.
+    /// Plays a move that took its player `time`, shows it and sends it to the remote opponent.
     pub(crate) fn make(&mut self, text: &str, time: Duration, note: impl FnOnce(Noted) -> Noted) -> anyhow::Result<()> {
         let Some(seat) = self.session.turn() else { return Ok(()) };
         let before = self.session.noted().len();
@@ -188,16 +189,18 @@ impl<'a> Round<'a> {
                 anyhow::bail!(self.speaker.say(&Message::new("play-illegal").quoting("move", text).with("why", why)))
             }
         };
-        // An offer stands until the other one has moved.
+        // A draw offer lapses when the opponent moves.
         if self.offer.is_some_and(|by| by != seat) {
             self.offer = None;
         }
         if self.session.noted().len() > before {
             self.session.note(|noted| note(noted).timed(time));
         }
-        // Kept before it is sent: an end that was killed must not have said more than it knows.
+        // Saved before it is sent, so that a killed process has never sent a move it does not know.
         self.keep()?;
-        if let Some(link) = self.link.as_ref().filter(|_| !matches!(self.setup.seats[seat.index()], Who::Remote(_))) {
+        if let Some(link) =
+            self.link.as_ref().filter(|_| !matches!(self.setup.seats[seat.index()], Participant::Remote(_)))
+        {
             link.played(self.session.line().moves(), &written);
         }
         let played = Message::new("play-played").with("player", self.called(seat)).with("move", written);
@@ -206,20 +209,20 @@ impl<'a> Round<'a> {
         self.show().map_err(Into::into)
     }
 
-    /// The time a seat has left, where there is a clock.
+    /// Returns the remaining time of a seat, or `None` without a clock.
     pub(crate) fn left(&self, seat: Seat) -> Option<Duration> {
         let control = self.setup.clock?;
         self.session.left(control, seat)
     }
 
-    /// What a player may spend, its own spec first.
+    /// Returns the limits of a search; options in the spec take precedence.
     pub(crate) fn limits(&self, spec: &str, seat: Option<Seat>) -> Limits {
         let clock = seat.and_then(|seat| Some(self.session.clock(self.setup.clock?, seat)));
         let asked = clock.map_or_else(|| Limits::time(USUAL_TIME), |clock| clock.limits());
         PlayerSpec::read(spec, self.setup.game.players()).map_or(asked, |spec| spec.limits(asked))
     }
 
-    /// Asks a player about the position.
+    /// Searches the current position with a player.
     pub(crate) fn ask(
         &mut self,
         player: &mut dyn Player,
@@ -228,7 +231,7 @@ impl<'a> Round<'a> {
     ) -> io::Result<Option<(Reply, Duration)>> {
         let label = self.speaker.say(&Message::new("play-thinks").with("player", spec));
         let limits = self.limits(spec, seat);
-        think(&mut self.term, player, self.session.line(), (limits, 1), &label)
+        think(&mut self.term, &self.speaker, player, self.session.line(), limits, &label)
     }
 
     fn machine(&mut self, seat: Seat) -> anyhow::Result<Flow> {
@@ -246,14 +249,14 @@ impl<'a> Round<'a> {
         }
         let report = reply.reports.into_iter().next();
         self.make(&reply.best, time, |noted| match &report {
-            // A player that does not search has nothing to note.
+            // Players that do not search report no depth.
             Some(report) if report.depth > 0 => noted.thought(report),
             _ => noted,
         })?;
         Ok(Flow::On)
     }
 
-    /// Waits for whoever is to sit at the other end.
+    /// Waits for the remote opponent to connect.
     fn await_peer(&mut self) -> anyhow::Result<Flow> {
         let Some(address) = self.link.as_ref().filter(|link| !link.is_up()).map(Remote::address) else {
             return Ok(Flow::On);
@@ -271,10 +274,10 @@ impl<'a> Round<'a> {
         self.hear_peer()
     }
 
-    /// Whether Ctrl-C was pressed, after a moment's wait.
+    /// Waits one poll interval and returns `true` if Ctrl-C was pressed.
     fn interrupted(&mut self) -> io::Result<bool> {
         std::thread::sleep(TICK);
-        Ok(self.term.stopped()? == Some(Stop::Leave))
+        Ok(self.term.stopped()? == Some(StopKey::Leave))
     }
 
     fn remote(&mut self, seat: Seat) -> anyhow::Result<Flow> {
@@ -292,10 +295,11 @@ impl<'a> Round<'a> {
         Ok(Flow::On)
     }
 
-    /// Deals with all that came over the wire. Every move is held to the rules here, and to whose turn it is.
+    /// Handles the events from the remote opponent. Moves are checked here: they must be legal and in turn.
     pub(crate) fn hear_peer(&mut self) -> anyhow::Result<Flow> {
         while let Some(event) = self.link.as_ref().and_then(Remote::next) {
-            let theirs = self.session.turn().filter(|seat| matches!(self.setup.seats[seat.index()], Who::Remote(_)));
+            let theirs =
+                self.session.turn().filter(|seat| matches!(self.setup.seats[seat.index()], Participant::Remote(_)));
             match event {
                 Peer::Move(text) if theirs.is_some() => match self.session.line().boxed_clone().play(&text) {
                     Ok(_) => {
@@ -328,12 +332,12 @@ impl<'a> Round<'a> {
         }
     }
 
-    /// The other end has come, or come back: from now on he is called by his name.
+    /// Announces that the opponent connected, and records their name.
     fn greet(&mut self, name: String) -> anyhow::Result<()> {
-        let seat = self.setup.seats.iter().position(|who| matches!(who, Who::Remote(_)));
+        let seat = self.setup.seats.iter().position(|who| matches!(who, Participant::Remote(_)));
         if let Some(seat) = seat {
             self.session.set_tag(self.setup.game.info().sides[seat], name.as_str());
-            self.setup.seats[seat] = Who::Remote(name.clone());
+            self.setup.seats[seat] = Participant::Remote(name.clone());
         }
         self.say(&Message::new("link-up").with("name", name))?;
         self.keep()

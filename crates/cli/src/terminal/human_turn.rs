@@ -1,4 +1,4 @@
-//! A person's turn: what he is shown, what he may say, and what comes of it.
+//! The turn of a person: the prompt, and the commands that can be entered instead of a move.
 
 use std::io;
 use std::path::Path;
@@ -12,19 +12,19 @@ use play::{Record, Session};
 use rules::Seat;
 
 use super::clock::face;
-use super::command::Command;
-use super::game_loop::{Flow, Round};
-use super::prompt::{Entered, Prompt};
-use super::setup::Who;
+use super::command::GameCommand;
+use super::game_loop::{Flow, GameLoop};
+use super::prompt::{Prompt, PromptEvent};
+use super::setup::Participant;
 use super::store;
 use super::term::Input;
 use crate::{markdown, palette};
 
-/// How often the clock and the wire are looked at while a person thinks.
+/// Poll interval of the clock and the connection while a person thinks.
 const TICK: Duration = Duration::from_millis(200);
 
-impl Round<'_> {
-    /// Lets a person say things until he has moved or left.
+impl GameLoop<'_> {
+    /// Reads input until the person has moved or quit.
     pub(crate) fn person(&mut self, seat: Seat) -> anyhow::Result<Flow> {
         let advice = match self.advise()? {
             Some(advice) => advice,
@@ -33,8 +33,8 @@ impl Round<'_> {
         let (started, moves) = (Instant::now(), self.session.line().moves());
         while self.session.turn() == Some(seat) && self.session.line().moves() == moves {
             let line = match self.enter(seat, started, advice.as_deref())? {
-                Some(Entered::Line(line)) => line,
-                Some(Entered::Interrupt | Entered::End) => return Ok(Flow::Quit),
+                Some(PromptEvent::Line(line)) => line,
+                Some(PromptEvent::Interrupt | PromptEvent::End) => return Ok(Flow::Quit),
                 None => continue,
             };
             let line = match (line.trim(), &advice) {
@@ -42,8 +42,8 @@ impl Round<'_> {
                 ("", None) => continue,
                 (line, _) => line.to_owned(),
             };
-            match Command::read(&line, &self.speaker) {
-                Some((Command::Quit, _)) => return Ok(Flow::Quit),
+            match GameCommand::read(&line, &self.speaker) {
+                Some((GameCommand::Quit, _)) => return Ok(Flow::Quit),
                 Some((order, rest)) => self.obey(order, rest, seat)?,
                 None => self.try_move(&line, started.elapsed())?,
             }
@@ -58,8 +58,8 @@ impl Round<'_> {
         }
     }
 
-    /// The line that is typed, or nothing once something else has happened: the time is up, the wire has spoken.
-    fn enter(&mut self, seat: Seat, started: Instant, advice: Option<&str>) -> anyhow::Result<Option<Entered>> {
+    /// Reads a line. Returns `None` if the turn ends meanwhile: on time, or by the remote opponent.
+    fn enter(&mut self, seat: Seat, started: Instant, advice: Option<&str>) -> anyhow::Result<Option<PromptEvent>> {
         let mut prompt = Prompt::default();
         let picks = self.session.line().legal();
         let left = self.left(seat);
@@ -77,11 +77,11 @@ impl Round<'_> {
                         return Ok(Some(entered));
                     }
                 }
-                Some(Input::Line(line)) => return Ok(Some(Entered::Line(line))),
-                Some(Input::End) => return Ok(Some(Entered::End)),
+                Some(Input::Line(line)) => return Ok(Some(PromptEvent::Line(line))),
+                Some(Input::End) => return Ok(Some(PromptEvent::End)),
                 None => {
                     if self.hear_peer()? == Flow::Quit {
-                        return Ok(Some(Entered::End));
+                        return Ok(Some(PromptEvent::End));
                     }
                     if self.session.turn() != Some(seat) {
                         return Ok(None);
@@ -92,7 +92,7 @@ impl Round<'_> {
     }
 
     fn draw_prompt(&mut self, seat: Seat, text: &str, clock: Option<Duration>, advice: Option<&str>) -> io::Result<()> {
-        let clock = clock.map_or(String::new(), |left| format!(" {}", face(left)));
+        let clock = clock.map_or(String::new(), |left| format!(" {}", self.speaker.decimal(&face(left))));
         let prompt = format!("{}{clock}> {text}", self.called(seat));
         let behind = match (text, advice) {
             ("", Some(advised)) => self.speaker.say(&Message::new("play-enter").with("move", advised)),
@@ -102,7 +102,7 @@ impl Round<'_> {
         self.term.status(&prompt, &format!("  {behind}"))
     }
 
-    /// What the move that is typed so far would do.
+    /// Describes the effects of the move typed so far.
     fn preview(&self, text: &str) -> String {
         let effects = self.session.understand(text).and_then(|written| self.session.line().effects(&written));
         effects.map_or(String::new(), |effects| self.sentences(&effects))
@@ -112,7 +112,7 @@ impl Round<'_> {
         messages.iter().map(|message| self.speaker.say(message)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The advised move, said with its reason; `Some(None)` where none is wanted, nothing when Ctrl-C was pressed.
+    /// Prints a suggested move with its reason and returns it. Returns `Some(None)` without an advisor and `None` on Ctrl-C.
     fn advise(&mut self) -> anyhow::Result<Option<Option<String>>> {
         let (Some(mut advisor), Some(spec)) = (self.advisor.take(), self.setup.advice.clone()) else {
             return Ok(Some(None));
@@ -131,28 +131,28 @@ impl Round<'_> {
         Ok(())
     }
 
-    fn obey(&mut self, order: Command, rest: &str, seat: Seat) -> anyhow::Result<()> {
+    fn obey(&mut self, order: GameCommand, rest: &str, seat: Seat) -> anyhow::Result<()> {
         match order {
-            Command::Moves => self.list_moves()?,
-            Command::Undo | Command::Redo => self.step_back(order == Command::Undo)?,
-            Command::Hint => self.hint()?,
-            Command::Eval => self.evaluate()?,
-            Command::Threats => self.threats()?,
-            Command::Save => self.save(rest)?,
-            Command::Load => self.load(rest)?,
-            Command::Resign => self.resign()?,
-            Command::Draw => self.offer_draw(seat)?,
-            Command::Flip => {
+            GameCommand::Moves => self.list_moves()?,
+            GameCommand::Undo | GameCommand::Redo => self.step_back(order == GameCommand::Undo)?,
+            GameCommand::Hint => self.hint()?,
+            GameCommand::Eval => self.evaluate()?,
+            GameCommand::Threats => self.threats()?,
+            GameCommand::Save => self.save(rest)?,
+            GameCommand::Load => self.load(rest)?,
+            GameCommand::Resign => self.resign()?,
+            GameCommand::Draw => self.offer_draw(seat)?,
+            GameCommand::Flip => {
                 self.flipped = !self.flipped;
                 self.show()?;
             }
-            Command::Help => self.help()?,
-            Command::Quit => {}
+            GameCommand::Help => self.help()?,
+            GameCommand::Quit => {}
         }
         Ok(())
     }
 
-    /// The legal moves with what each does, or their number where there are too many to read.
+    /// Lists the legal moves with their effects, or some of them without if there are many.
     fn list_moves(&mut self) -> io::Result<()> {
         const READABLE: usize = 40;
         let moves = self.session.line().legal();
@@ -170,7 +170,7 @@ impl Round<'_> {
         self.term.sheet(&sheet)
     }
 
-    /// Takes back, or plays again, up to a turn of one of the people here.
+    /// Undoes or redoes moves until it is a person's turn.
     fn step_back(&mut self, back: bool) -> io::Result<()> {
         if self.link.is_some() {
             return self.say(&Message::new("play-undo-link"));
@@ -185,7 +185,7 @@ impl Round<'_> {
         }
     }
 
-    /// Asks the strongest player what it thinks.
+    /// Searches with the strongest player.
     fn consult(&mut self) -> anyhow::Result<Option<Reply>> {
         const STRONGEST: &str = "best";
         let Ok(mut player) = self.setup.game.player(STRONGEST) else { return Ok(None) };
@@ -214,7 +214,7 @@ impl Round<'_> {
         Ok(())
     }
 
-    /// Keeps the game in a file of the person's own.
+    /// Saves the game to a file chosen by the user.
     fn save(&mut self, name: &str) -> io::Result<()> {
         let file = match (name, &self.file) {
             ("", Some(file)) => file.clone(),
@@ -231,7 +231,7 @@ impl Round<'_> {
         }
     }
 
-    /// Goes on with a game from a file, between the same players.
+    /// Loads a game from a file and keeps the players.
     fn load(&mut self, name: &str) -> io::Result<()> {
         if name.is_empty() || self.link.is_some() {
             let id = if name.is_empty() { "play-load-name" } else { "play-undo-link" };
@@ -248,7 +248,7 @@ impl Round<'_> {
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {
-        // Through a pipe nobody slips.
+        // Input from a pipe needs no confirmation.
         if self.term.is_live() && !self.yes("play-resign-sure")? {
             return Ok(());
         }
@@ -260,7 +260,7 @@ impl Round<'_> {
         Ok(())
     }
 
-    /// A question that is answered by yes or no; no answer is no.
+    /// Asks a yes/no question; the end of input means no.
     fn yes(&mut self, id: &str) -> io::Result<bool> {
         let question = self.speaker.text(id);
         loop {
@@ -282,12 +282,12 @@ impl Round<'_> {
         first.is_some_and(|c| c == 'y' || self.speaker.text("play-yes").starts_with(c))
     }
 
-    /// Offers a draw to the other player, or takes the one he offered.
+    /// Offers a draw, or accepts the opponent's offer.
     fn offer_draw(&mut self, seat: Seat) -> io::Result<()> {
         let other = Seat(1 - seat.0);
         match &self.setup.seats[other.index()] {
-            Who::Machine(_) => self.say(&Message::new("play-draw-machine")),
-            Who::Human(_) => {
+            Participant::Machine(_) => self.say(&Message::new("play-draw-machine")),
+            Participant::Human(_) => {
                 let message = Message::new("play-draw-offered").with("player", self.called(seat));
                 self.say(&message)?;
                 if self.yes("play-draw-accept")? {
@@ -296,7 +296,7 @@ impl Round<'_> {
                 }
                 self.say(&Message::new("play-draw-declined"))
             }
-            Who::Remote(_) => {
+            Participant::Remote(_) => {
                 let accepts = self.offer == Some(other);
                 if let Some(link) = &self.link {
                     link.tell(if accepts { "draw yes" } else { "draw?" });
@@ -311,9 +311,11 @@ impl Round<'_> {
         }
     }
 
-    /// The other end offers a draw: a person takes it by offering one too, a machine never does.
+    /// Handles a draw offer from the remote opponent. A person accepts by offering one too; machines decline.
     pub(crate) fn hear_offer(&mut self) -> anyhow::Result<()> {
-        let Some(remote) = self.setup.seats.iter().position(|who| matches!(who, Who::Remote(_))) else { return Ok(()) };
+        let Some(remote) = self.setup.seats.iter().position(|who| matches!(who, Participant::Remote(_))) else {
+            return Ok(());
+        };
         let here = &self.setup.seats[1 - remote];
         if here.is_human() {
             self.offer = Some(Seat(remote as u8));
@@ -326,9 +328,10 @@ impl Round<'_> {
         Ok(())
     }
 
-    /// The answer to an offer; to no offer, it means nothing.
+    /// Handles the answer to a draw offer; ignored if none was made.
     pub(crate) fn hear_answer(&mut self, yes: bool) -> anyhow::Result<()> {
-        let asked = self.offer.take().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Who::Remote(_)));
+        let asked =
+            self.offer.take().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Participant::Remote(_)));
         if asked && yes {
             self.session.agree();
         } else if asked {
@@ -341,15 +344,18 @@ impl Round<'_> {
         let mut sheet = StyledText::new();
         markdown::wrap(&mut sheet, "", "", &self.speaker.text("move-shape"), self.term.width());
         markdown::wrap(&mut sheet, "", "", &self.speaker.text("play-help"), self.term.width());
-        for (_, id) in Command::ALL {
+        for (_, id) in GameCommand::ALL {
             let word = self.speaker.text(&format!("word-{id}"));
-            sheet.line().ink(palette::STRONG, format!("  {word:<12}")).text(self.speaker.text(&format!("order-{id}")));
+            sheet
+                .line()
+                .ink(palette::STRONG, format!("  {word:<12}"))
+                .text(self.speaker.text(&format!("word-{id}-help")));
         }
         self.term.sheet(&sheet)
     }
 }
 
-/// The first game of a file, which is of that kind.
+/// Loads the first game of a file; fails if it is of another kind.
 pub(crate) fn load(file: &Path, game: &str, speaker: &Speaker) -> anyhow::Result<Session> {
     let name = file.display().to_string();
     let unread = || speaker.say(&Message::new("file-not-read").with("file", name.as_str()));

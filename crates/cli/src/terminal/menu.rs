@@ -1,4 +1,4 @@
-//! The menu: what is agreed before a game, a row each, on one page.
+//! The menu that sets up a game, one row per setting.
 
 use std::io;
 use std::time::Duration;
@@ -10,9 +10,9 @@ use play::{Bare, TimeControl};
 use rules::Seat;
 
 use super::editor;
-use super::prompt::{Entered, Prompt};
-use super::setup::{Setup, Speed, Starter, Who};
-use super::term::{Input, Stop, Term};
+use super::prompt::{Prompt, PromptEvent};
+use super::setup::{GameSetup, Participant, Speed, Starter};
+use super::term::{Input, StopKey, Term};
 use crate::console::{Console, speaker_for};
 use crate::{markdown, palette};
 
@@ -20,9 +20,9 @@ const TICK: Duration = Duration::from_millis(500);
 const CLOCKS: [&str; 6] = ["none", "1m", "5m", "5m+3s", "15m", "30m"];
 const HUMAN: &str = "human";
 
-/// The rows of the menu.
+/// A row of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Row {
+enum MenuRow {
     Language,
     Game,
     Rules,
@@ -35,7 +35,7 @@ enum Row {
     Play,
 }
 
-impl Row {
+impl MenuRow {
     const ALL: [Self; 11] = [
         Self::Language,
         Self::Game,
@@ -51,24 +51,24 @@ impl Row {
     ];
 }
 
-/// Where a position comes from.
+/// Sources of the start position.
 const SOURCES: [&str; 4] = ["usual", "typed", "file", "editor"];
 
 struct Menu {
     language: Language,
     speaker: Speaker,
-    setup: Setup,
-    /// Which of [`SOURCES`] is shown.
+    setup: GameSetup,
+    /// Index into [`SOURCES`].
     source: usize,
     at: usize,
-    /// What is being typed into the row.
+    /// The text being typed into the row.
     typing: Option<Prompt>,
-    /// What was wrong with the last thing that was tried.
+    /// The error of the last action.
     trouble: Option<String>,
 }
 
-/// Lets a person choose; nothing if he leaves. His language is the console's from then on.
-pub(crate) fn choose(console: &mut Console) -> io::Result<Option<Setup>> {
+/// Runs the menu and sets the console's language. Returns `None` if the user quits.
+pub(crate) fn choose(console: &mut Console) -> io::Result<Option<GameSetup>> {
     let mut menu = Menu::new(console.language);
     let mut term = Term::new(&mut console.out)?;
     term.other_screen(true)?;
@@ -83,10 +83,10 @@ impl Menu {
     fn new(language: Language) -> Self {
         let speaker = speaker_for(language, ALL[0]);
         let setup = fresh(ALL[0]);
-        Self { language, speaker, setup, source: 0, at: Row::ALL.len() - 1, typing: None, trouble: None }
+        Self { language, speaker, setup, source: 0, at: MenuRow::ALL.len() - 1, typing: None, trouble: None }
     }
 
-    /// True once a game is to be played, false when the person has left.
+    /// Handles keys. Returns `true` to play, `false` to quit.
     fn run(&mut self, term: &mut Term<'_>) -> io::Result<bool> {
         loop {
             term.page(&self.draw(term.width()))?;
@@ -97,18 +97,18 @@ impl Menu {
             };
             if let Some(prompt) = &mut self.typing {
                 match prompt.key(key, &[]) {
-                    Some(Entered::Line(text)) => self.typed(text.trim()),
-                    Some(Entered::Interrupt | Entered::End) => self.typing = None,
+                    Some(PromptEvent::Line(text)) => self.typed(text.trim()),
+                    Some(PromptEvent::Interrupt | PromptEvent::End) => self.typing = None,
                     None if key.code == KeyCode::Esc => self.typing = None,
                     None => {}
                 }
                 continue;
             }
             match key.code {
-                _ if Stop::of(key).is_some() => return Ok(false),
+                _ if StopKey::of(key).is_some() => return Ok(false),
                 KeyCode::Char('q') => return Ok(false),
-                KeyCode::Up | KeyCode::BackTab => self.at = (self.at + Row::ALL.len() - 1) % Row::ALL.len(),
-                KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % Row::ALL.len(),
+                KeyCode::Up | KeyCode::BackTab => self.at = (self.at + MenuRow::ALL.len() - 1) % MenuRow::ALL.len(),
+                KeyCode::Down | KeyCode::Tab => self.at = (self.at + 1) % MenuRow::ALL.len(),
                 KeyCode::Left => self.turn(true),
                 KeyCode::Right | KeyCode::Char(' ') => self.turn(false),
                 KeyCode::Enter if self.enter(term)? => return Ok(true),
@@ -117,77 +117,79 @@ impl Menu {
         }
     }
 
-    fn row(&self) -> Row {
-        Row::ALL[self.at]
+    fn row(&self) -> MenuRow {
+        MenuRow::ALL[self.at]
     }
 
-    /// The next value of a row, or the one before.
+    /// Changes the selected row to its next or previous value.
     fn turn(&mut self, back: bool) {
         self.trouble = None;
         let setup = &mut self.setup;
-        match Row::ALL[self.at] {
-            Row::Language => {
+        match MenuRow::ALL[self.at] {
+            MenuRow::Language => {
                 self.language = *next(&Language::ALL, |language| *language == self.language, back);
                 self.speaker = speaker_for(self.language, self.setup.game);
             }
-            Row::Game => {
+            MenuRow::Game => {
                 let name = setup.game.info().name;
                 *setup = fresh(*next(ALL, |game| game.info().name == name, back));
                 self.source = 0;
                 self.speaker = speaker_for(self.language, self.setup.game);
             }
-            Row::Rules => {
+            MenuRow::Rules => {
                 let rules = setup.rules.clone();
                 let sets = setup.game.info().rules.sets;
                 setup.rules = (*next(sets, |set| *set == rules, back)).to_owned();
             }
-            Row::Seat(seat) => {
+            MenuRow::Seat(seat) => {
                 let now = setup.seats[seat].spec();
                 let now = now.split(':').next().unwrap_or_default().to_owned();
-                setup.seats[seat] = Who::read(next::<&str>(&players(setup.game, HUMAN), |name| *name == now, back));
+                setup.seats[seat] =
+                    Participant::read(next::<&str>(&players(setup.game, HUMAN), |name| *name == now, back));
             }
-            Row::Starter => {
+            MenuRow::Starter => {
                 let all = [Starter::Random, Starter::Seat(Seat(0)), Starter::Seat(Seat(1))];
                 setup.starter = *next(&all, |starter| *starter == setup.starter, back);
             }
-            Row::Clock => {
+            MenuRow::Clock => {
                 let now = setup.clock_text.clone().unwrap_or_else(|| CLOCKS[0].to_owned());
                 // The list holds time controls only.
                 _ = set_clock(setup, next::<&str>(&CLOCKS, |clock| *clock == now, back));
             }
-            Row::Position => {
+            MenuRow::Position => {
                 let count = SOURCES.len();
                 self.source = (self.source + if back { count - 1 } else { 1 }) % count;
                 setup.position = None;
             }
-            Row::Advice => {
+            MenuRow::Advice => {
                 let now = setup.advice.clone().unwrap_or_else(|| "none".to_owned());
                 let chosen = *next(&players(setup.game, "none"), |name| *name == now, back);
                 setup.advice = Some(chosen.to_owned()).filter(|name| name != "none");
             }
-            Row::Speed => {
+            MenuRow::Speed => {
                 let words = Speed::WORDS.map(|(word, _)| Speed::read(word).unwrap_or(Speed::USUAL));
                 setup.speed = *next(&words, |speed| *speed == setup.speed, back);
             }
-            Row::Play => {}
+            MenuRow::Play => {}
         }
     }
 
-    /// What Enter does in a row: it starts the game, or lets something be typed or made. True to play.
+    /// Handles Enter: starts the game, opens a prompt or the editor. Returns `true` to play.
     fn enter(&mut self, term: &mut Term<'_>) -> io::Result<bool> {
         self.trouble = None;
         match (self.row(), SOURCES[self.source]) {
-            (Row::Play, _) => return Ok(self.is_sound()),
-            (Row::Position, "usual") | (Row::Language | Row::Game | Row::Starter | Row::Speed, _) => self.turn(false),
-            (Row::Position, "editor") => self.edit(term)?,
+            (MenuRow::Play, _) => return Ok(self.is_sound()),
+            (MenuRow::Position, "usual")
+            | (MenuRow::Language | MenuRow::Game | MenuRow::Starter | MenuRow::Speed, _) => self.turn(false),
+            (MenuRow::Position, "editor") => self.edit(term)?,
             (row, _) => {
                 let mut prompt = Prompt::default();
                 prompt.text = match row {
-                    Row::Rules => self.setup.rules.clone(),
-                    Row::Seat(seat) if self.setup.seats[seat].is_human() => {
+                    MenuRow::Rules => self.setup.rules.clone(),
+                    MenuRow::Seat(seat) if self.setup.seats[seat].is_human() => {
                         self.setup.seats[seat].spec().split_once(':').map_or(String::new(), |(_, name)| name.to_owned())
                     }
-                    Row::Seat(seat) => self.setup.seats[seat].spec(),
+                    MenuRow::Seat(seat) => self.setup.seats[seat].spec(),
                     _ => String::new(),
                 };
                 self.typing = Some(prompt);
@@ -196,12 +198,12 @@ impl Menu {
         Ok(false)
     }
 
-    /// Whether the game can start; if not, why.
+    /// Returns `true` if the game can start; otherwise shows the error.
     fn is_sound(&mut self) -> bool {
         if self.setup.position.is_some() && self.setup.starter == Starter::Random {
             self.setup.starter = Starter::Position;
         }
-        let machines = self.setup.seats.iter().filter(|who| !who.is_human()).map(Who::spec);
+        let machines = self.setup.seats.iter().filter(|who| !who.is_human()).map(Participant::spec);
         let specs: Vec<String> = machines.chain(self.setup.advice.clone()).collect();
         let wrong = specs.iter().find_map(|spec| self.setup.game.player(spec).err());
         let wrong = wrong.or_else(|| self.setup.line().err());
@@ -216,7 +218,7 @@ impl Menu {
                 if let Some(position) = editor::edit(term, &self.speaker, &*line)? {
                     self.set_position(Some(position));
                 }
-                // The editor came back from the other screen; the menu is still on it.
+                // The editor left the alternate screen, which the menu still needs.
                 term.other_screen(true)?;
             }
             Err(why) => self.trouble = Some(self.speaker.say(&why)),
@@ -229,29 +231,31 @@ impl Menu {
         self.setup.starter = if self.setup.position.is_some() { Starter::Position } else { Starter::Random };
     }
 
-    /// Takes what was typed into the row, or says what is wrong with it.
+    /// Sets the row to the text typed, or shows the error.
     fn typed(&mut self, text: &str) {
         self.typing = None;
         let setup = &mut self.setup;
         let wrong = match self.at {
-            _ if text.is_empty() && !matches!(Row::ALL[self.at], Row::Seat(_)) => None,
-            at => match Row::ALL[at] {
-                Row::Rules => setup.game.open(text, None).map(|_| text.clone_into(&mut setup.rules)).err(),
-                Row::Seat(seat) if setup.seats[seat].is_human() => {
-                    setup.seats[seat] = Who::read(&format!("{HUMAN}:{text}"));
+            _ if text.is_empty() && !matches!(MenuRow::ALL[self.at], MenuRow::Seat(_)) => None,
+            at => match MenuRow::ALL[at] {
+                MenuRow::Rules => setup.game.open(text, None).map(|_| text.clone_into(&mut setup.rules)).err(),
+                MenuRow::Seat(seat) if setup.seats[seat].is_human() => {
+                    setup.seats[seat] = Participant::read(&format!("{HUMAN}:{text}"));
                     None
                 }
-                Row::Seat(seat) => setup.game.player(text).map(|_| setup.seats[seat] = Who::read(text)).err(),
-                Row::Clock => set_clock(setup, text).err(),
-                Row::Advice => setup.game.player(text).map(|_| setup.advice = Some(text.to_owned())).err(),
-                Row::Position => return self.typed_position(text),
-                Row::Language | Row::Game | Row::Starter | Row::Speed | Row::Play => None,
+                MenuRow::Seat(seat) => {
+                    setup.game.player(text).map(|_| setup.seats[seat] = Participant::read(text)).err()
+                }
+                MenuRow::Clock => set_clock(setup, text).err(),
+                MenuRow::Advice => setup.game.player(text).map(|_| setup.advice = Some(text.to_owned())).err(),
+                MenuRow::Position => return self.typed_position(text),
+                MenuRow::Language | MenuRow::Game | MenuRow::Starter | MenuRow::Speed | MenuRow::Play => None,
             },
         };
         self.trouble = wrong.map(|why| self.speaker.say(&why));
     }
 
-    /// A position, or the name of a file that starts with one.
+    /// Sets the position from its text or from a file.
     fn typed_position(&mut self, text: &str) {
         let position = match SOURCES[self.source] {
             "file" => match std::fs::read_to_string(text) {
@@ -273,10 +277,10 @@ impl Menu {
         let mut sheet = StyledText::new();
         sheet.line().ink(palette::STRONG, "Palabre");
         sheet.line();
-        for (i, row) in Row::ALL.into_iter().enumerate() {
+        for (i, row) in MenuRow::ALL.into_iter().enumerate() {
             let (label, value) = self.texts(row);
             let chosen = i == self.at;
-            let marks = if chosen && row != Row::Play { ("‹ ", " ›") } else { ("  ", "  ") };
+            let marks = if chosen && row != MenuRow::Play { ("‹ ", " ›") } else { ("  ", "  ") };
             let text = format!("{}{label:<11} {}{value}{}", if chosen { "▸ " } else { "  " }, marks.0, marks.1);
             let text: String = text.chars().take(width).collect();
             sheet.line();
@@ -300,33 +304,33 @@ impl Menu {
         sheet
     }
 
-    /// What to type.
+    /// Returns the id of the prompt.
     fn question(&self) -> &'static str {
         match self.row() {
-            Row::Seat(seat) if self.setup.seats[seat].is_human() => "menu-ask-name",
-            Row::Seat(_) | Row::Advice => "menu-ask-player",
-            Row::Rules => "menu-ask-rules",
-            Row::Clock => "menu-ask-clock",
+            MenuRow::Seat(seat) if self.setup.seats[seat].is_human() => "menu-ask-name",
+            MenuRow::Seat(_) | MenuRow::Advice => "menu-ask-player",
+            MenuRow::Rules => "menu-ask-rules",
+            MenuRow::Clock => "menu-ask-clock",
             _ if SOURCES[self.source] == "file" => "menu-ask-file",
             _ => "menu-ask-position",
         }
     }
 
-    /// A row's name and its value.
-    fn texts(&self, row: Row) -> (String, String) {
+    /// Returns a row's label and value.
+    fn texts(&self, row: MenuRow) -> (String, String) {
         let say = |id: &str| self.speaker.text(id);
         let side = |seat: usize| say(&format!("side-{}", self.setup.game.info().sides[seat]));
-        let named = |who: &Who| match who {
-            Who::Human(None) => say("menu-human"),
-            Who::Human(Some(name)) => format!("{} ({name})", say("menu-human")),
-            who => who.spec(),
+        let named = |who: &Participant| match who {
+            Participant::Human(None) => say("menu-human"),
+            Participant::Human(Some(name)) => format!("{} ({name})", say("menu-human")),
+            who => self.player_name(&who.spec()),
         };
         match row {
-            Row::Language => (say("menu-language"), say("menu-this-language")),
-            Row::Game => (say("menu-game"), self.setup.game.info().title.to_owned()),
-            Row::Rules => (say("menu-rules"), self.setup.rules.clone()),
-            Row::Seat(seat) => (side(seat), named(&self.setup.seats[seat])),
-            Row::Starter => {
+            MenuRow::Language => (say("menu-language"), say("menu-this-language")),
+            MenuRow::Game => (say("menu-game"), self.setup.game.info().title.to_owned()),
+            MenuRow::Rules => (say("menu-rules"), self.setup.rules.clone()),
+            MenuRow::Seat(seat) => (side(seat), named(&self.setup.seats[seat])),
+            MenuRow::Starter => {
                 let value = match self.setup.starter {
                     Starter::Random => say("menu-random"),
                     Starter::Position => say("menu-as-position"),
@@ -334,44 +338,59 @@ impl Menu {
                 };
                 (say("menu-starter"), value)
             }
-            Row::Clock => (say("menu-clock"), self.setup.clock_text.clone().unwrap_or_else(|| say("menu-none"))),
-            Row::Position => {
+            MenuRow::Clock => {
+                (say("menu-clock"), self.setup.clock_text.clone().unwrap_or_else(|| say("menu-no-clock")))
+            }
+            MenuRow::Position => {
                 let source = say(&format!("menu-{}", SOURCES[self.source]));
                 (say("menu-position"), self.setup.position.clone().unwrap_or(source))
             }
-            Row::Advice => (say("menu-advice"), self.setup.advice.clone().unwrap_or_else(|| say("menu-none"))),
-            Row::Speed => {
+            MenuRow::Advice => {
+                let advice = self.setup.advice.as_deref();
+                (say("menu-advice"), advice.map_or_else(|| say("menu-no-advice"), |spec| self.player_name(spec)))
+            }
+            MenuRow::Speed => {
                 let word = Speed::WORDS.into_iter().find(|(word, _)| Speed::read(word) == Some(self.setup.speed));
                 (say("menu-speed"), say(&format!("menu-speed-{}", word.map_or("normal", |(word, _)| word))))
             }
-            Row::Play => (say("menu-play"), String::new()),
+            MenuRow::Play => (say("menu-play"), String::new()),
         }
     }
 
-    /// A sentence about what the row says now.
+    /// Returns a machine's display name: “level 4” for `level4`, otherwise its spec.
+    fn player_name(&self, spec: &str) -> String {
+        match spec.strip_prefix("level").and_then(|number| number.parse::<u32>().ok()) {
+            Some(number) => self.speaker.say(&Message::new("menu-level").with("number", number)),
+            None => spec.to_owned(),
+        }
+    }
+
+    /// Describes the selected row's value.
     fn explained(&self) -> String {
         let player = |spec: &str| self.speaker.text(&format!("player-{}", spec.split(':').next().unwrap_or_default()));
         match self.row() {
-            Row::Game => self.speaker.text("summary"),
-            Row::Rules => {
+            MenuRow::Game => self.speaker.text("summary"),
+            MenuRow::Rules => {
                 let set = self.setup.rules.split(',').next().unwrap_or_default();
                 let id = format!("set-{set}");
                 if self.speaker.knows(&id) { self.speaker.text(&id) } else { String::new() }
             }
-            Row::Seat(seat) if !self.setup.seats[seat].is_human() => player(&self.setup.seats[seat].spec()),
-            Row::Advice => self.setup.advice.as_deref().map_or_else(|| self.speaker.text("menu-advice-what"), player),
+            MenuRow::Seat(seat) if !self.setup.seats[seat].is_human() => player(&self.setup.seats[seat].spec()),
+            MenuRow::Advice => {
+                self.setup.advice.as_deref().map_or_else(|| self.speaker.text("menu-advice-what"), player)
+            }
             _ => String::new(),
         }
     }
 }
 
-/// What a game starts with in the menu.
-fn fresh(game: &'static dyn DynGame) -> Setup {
-    Setup {
+/// Returns the default settings of a game.
+fn fresh(game: &'static dyn DynGame) -> GameSetup {
+    GameSetup {
         game,
         rules: game.info().rules.sets[0].to_owned(),
         position: None,
-        seats: Who::both(None, None),
+        seats: Participant::both(None, None),
         advice: None,
         starter: Starter::Random,
         seed: fastrand::u64(..),
@@ -382,18 +401,18 @@ fn fresh(game: &'static dyn DynGame) -> Setup {
     }
 }
 
-fn set_clock(setup: &mut Setup, text: &str) -> Result<(), Message> {
+fn set_clock(setup: &mut GameSetup, text: &str) -> Result<(), Message> {
     setup.clock = Some(TimeControl::read(text, Bare::Game)?).filter(TimeControl::is_bounded);
     setup.clock_text = setup.clock.map(|_| text.to_owned());
     Ok(())
 }
 
-/// The players of a game after a word of the menu's own.
+/// Lists the names of a game's players after `first`.
 fn players(game: &dyn DynGame, first: &'static str) -> Vec<&'static str> {
     std::iter::once(first).chain(game.players().iter().map(|player| player.name)).collect()
 }
 
-/// The value after the one that is meant, or before it, round and round.
+/// Returns the value after the current one, or before it, wrapping around.
 fn next<T>(all: &[T], now: impl Fn(&T) -> bool, back: bool) -> &T {
     let at = all.iter().position(now).unwrap_or(0);
     &all[(at + if back { all.len() - 1 } else { 1 }) % all.len()]

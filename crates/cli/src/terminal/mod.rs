@@ -1,10 +1,11 @@
-//! Playing in the terminal. The game itself is a [`play::Session`]; here are its screen, its keys, its files and its
-//! wires, and none of its rules.
+//! Playing in the terminal: screen, keys, files and connections around a [`play::Session`]. It contains no rules.
 //!
-//! What is agreed before a game is in `setup`; `round` is the loop of turns, `talk` a person's turn, `order` what he can
-//! say in it and `ending` what is said at the end. `term`, `prompt` and `thinking` are the screen and the keyboard, on a
-//! terminal or through pipes; `store`, `date` and `clock` keep games and time; `link` is the other end of a game between
-//! two machines. `menu`, `editor` and `viewer` fill the screen.
+//! - `setup` holds the settings of a game, `game_loop` its turns, `human_turn` a person's turn, `command` what can be
+//!   entered besides a move, `ending` the result.
+//! - `term`, `prompt` and `thinking` are input and output, on a terminal or through pipes.
+//! - `store` saves games; `date` and `clock` format time.
+//! - `address` completes the addresses of hosts; the connection itself is `arena::Remote`.
+//! - `menu`, `editor` and `viewer` are the full-screen views.
 
 pub(crate) mod address;
 pub(crate) mod clock;

@@ -1,11 +1,11 @@
-//! One line being typed, with moves to pick by the arrow keys.
+//! A line editor in which the arrow keys cycle through the legal moves.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// What a key led to.
+/// The result of a key press.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Entered {
-    /// A whole line.
+pub(crate) enum PromptEvent {
+    /// Enter: the line is complete.
     Line(String),
     /// Ctrl-C.
     Interrupt,
@@ -13,7 +13,7 @@ pub(crate) enum Entered {
     End,
 }
 
-/// The line so far.
+/// The text typed so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Prompt {
     pub(crate) text: String,
@@ -21,12 +21,12 @@ pub(crate) struct Prompt {
 }
 
 impl Prompt {
-    /// Takes a key; the arrows walk through what can be picked.
-    pub(crate) fn key(&mut self, key: KeyEvent, picks: &[String]) -> Option<Entered> {
+    /// Handles a key; the arrow keys cycle through `picks`.
+    pub(crate) fn key(&mut self, key: KeyEvent, picks: &[String]) -> Option<PromptEvent> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if control => return Some(Entered::Interrupt),
-            KeyCode::Char('d') if control && self.text.is_empty() => return Some(Entered::End),
+            KeyCode::Char('c') if control => return Some(PromptEvent::Interrupt),
+            KeyCode::Char('d') if control && self.text.is_empty() => return Some(PromptEvent::End),
             KeyCode::Char('u') if control => self.clear(),
             KeyCode::Char(_) if control => {}
             KeyCode::Char(c) => {
@@ -42,7 +42,7 @@ impl Prompt {
             KeyCode::Left | KeyCode::Up | KeyCode::BackTab => self.pick(picks, picks.len().saturating_sub(1)),
             KeyCode::Enter => {
                 self.picked = None;
-                return Some(Entered::Line(std::mem::take(&mut self.text)));
+                return Some(PromptEvent::Line(std::mem::take(&mut self.text)));
             }
             _ => {}
         }
@@ -71,7 +71,7 @@ impl Prompt {
 mod tests {
     use super::*;
 
-    fn keys(codes: &[KeyCode]) -> (Prompt, Option<Entered>) {
+    fn keys(codes: &[KeyCode]) -> (Prompt, Option<PromptEvent>) {
         let picks = ["A".to_owned(), "B".to_owned(), "C".to_owned()];
         let mut prompt = Prompt::default();
         let entered = codes.iter().map(|code| prompt.key((*code).into(), &picks)).last().flatten();
@@ -93,6 +93,6 @@ mod tests {
         ] {
             assert_eq!(keys(codes).0.text, text, "{codes:?}");
         }
-        assert_eq!(keys(&[Char('b'), Enter]).1, Some(Entered::Line("b".to_owned())));
+        assert_eq!(keys(&[Char('b'), Enter]).1, Some(PromptEvent::Line("b".to_owned())));
     }
 }

@@ -1,4 +1,4 @@
-//! Where games are kept: one file a game in the user's data folder, written whole or not at all.
+//! Saved games: one file per game in the user's data folder, written atomically.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -6,36 +6,36 @@ use std::{fs, io};
 
 use play::{Record, Verdict};
 
-use super::date::Moment;
+use super::date::UtcTime;
 
-/// The ending of a kept game's file.
+/// File extension of saved games.
 const ENDING: &str = "game";
 
-/// The folder of kept games.
+/// Returns the folder of saved games.
 fn folder() -> Option<PathBuf> {
     stdx::data_folder().map(|data| data.join("games"))
 }
 
-/// A file for a new game that no other has; nothing where there is no place for data.
+/// Returns an unused file name for a new game, or `None` without a data folder.
 pub(crate) fn new_file(game: &str) -> Option<PathBuf> {
-    let (folder, stamp) = (folder()?, Moment::now().stamp());
+    let (folder, stamp) = (folder()?, UtcTime::now().stamp());
     let name = |n: u32| {
         folder.join(if n == 0 { format!("{stamp}-{game}.{ENDING}") } else { format!("{stamp}-{game}-{n}.{ENDING}") })
     };
     (0..).map(name).find(|file| !file.exists())
 }
 
-/// Whether a file is where kept games are looked for.
+/// Returns `true` if a file is in the folder of saved games.
 pub(crate) fn is_ours(file: &Path) -> bool {
     folder().is_some_and(|folder| file.parent() == Some(&folder))
 }
 
-/// Writes a record to its file, which is never left half written.
+/// Saves a record atomically.
 pub(crate) fn keep(record: &Record, file: &Path) -> io::Result<()> {
     stdx::write_atomically(file, |file| write!(file, "{record}"))
 }
 
-/// The kept games, the latest first.
+/// Returns the saved games, the latest first.
 pub(crate) fn kept() -> Vec<(PathBuf, Record)> {
     let Some(files) = folder().and_then(|folder| fs::read_dir(folder).ok()) else { return Vec::new() };
     let mut found: Vec<_> = files
@@ -50,7 +50,7 @@ pub(crate) fn kept() -> Vec<(PathBuf, Record)> {
     found.into_iter().map(|(_, file, record)| (file, record)).collect()
 }
 
-/// Those that are not finished.
+/// Returns the unfinished games, the latest first.
 pub(crate) fn unfinished() -> impl Iterator<Item = (PathBuf, Record)> {
     kept().into_iter().filter(|(_, record)| record.result == Verdict::Open)
 }

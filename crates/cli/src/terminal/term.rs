@@ -1,4 +1,4 @@
-//! The terminal as playing needs it: lines out, keys or lines in. Through pipes it is lines both ways.
+//! Terminal input and output for playing. Without a terminal, input and output are plain lines.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead as _, IsTerminal as _, Write};
@@ -12,27 +12,27 @@ use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
 use crate::{markdown, palette};
 
-/// What comes in.
+/// An input event.
 #[derive(Debug)]
 pub(crate) enum Input {
-    /// A key, on a terminal.
+    /// A key press, on a terminal.
     Key(KeyEvent),
-    /// A line, through a pipe.
+    /// A line, from a pipe.
     Line(String),
-    /// Nothing more will come.
+    /// The end of input.
     End,
 }
 
-/// A key that ends something.
+/// A key that stops an activity.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stop {
-    /// Esc: what is being done is cut short.
+pub(crate) enum StopKey {
+    /// Esc: stop the current activity.
     Short,
-    /// Ctrl-C: the game is left.
+    /// Ctrl-C: quit the game.
     Leave,
 }
 
-impl Stop {
+impl StopKey {
     pub(crate) fn of(key: KeyEvent) -> Option<Self> {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
@@ -43,7 +43,7 @@ impl Stop {
     }
 }
 
-enum Source {
+enum InputSource {
     Keys,
     Lines(Receiver<String>),
 }
@@ -51,36 +51,36 @@ enum Source {
 /// The screen and the keyboard.
 pub(crate) struct Term<'a> {
     out: &'a mut AutoStream<Box<dyn Write>>,
-    source: Source,
-    /// Whether lines can be drawn over.
+    source: InputSource,
+    /// `true` on a terminal, where lines can be redrawn.
     live: bool,
-    /// Lines of the drawing at the bottom that the next one replaces.
+    /// Height of the drawing that the next frame replaces.
     drawn: usize,
     status: bool,
-    /// Keys pressed while nobody listened.
+    /// Input received early, to be handled later.
     ahead: VecDeque<Input>,
 }
 
 impl<'a> Term<'a> {
-    /// Takes the terminal: keys come as they are pressed until this is dropped.
+    /// Switches the terminal to raw mode until this is dropped.
     pub(crate) fn new(out: &'a mut AutoStream<Box<dyn Write>>) -> io::Result<Self> {
         let live = io::stdout().is_terminal();
         let keys = live && io::stdin().is_terminal();
         let source = if keys {
             enable_raw_mode()?;
-            Source::Keys
+            InputSource::Keys
         } else {
-            Source::Lines(read_lines())
+            InputSource::Lines(read_lines())
         };
         Ok(Self { out, source, live: live && keys, drawn: 0, status: false, ahead: VecDeque::new() })
     }
 
-    /// Whether a person sits at a terminal.
+    /// Returns `true` on a terminal.
     pub(crate) const fn is_live(&self) -> bool {
         self.live
     }
 
-    /// The columns there are.
+    /// Returns the columns for text.
     pub(crate) fn width(&self) -> usize {
         markdown::width()
     }
@@ -89,7 +89,7 @@ impl<'a> Term<'a> {
         terminal_size::terminal_size().map_or(24, |(_, rows)| usize::from(rows.0))
     }
 
-    /// Waits for input, at most so long.
+    /// Waits for input for at most `wait`.
     pub(crate) fn input(&mut self, wait: Duration) -> io::Result<Option<Input>> {
         self.out.flush()?;
         if let Some(input) = self.ahead.pop_front() {
@@ -98,7 +98,7 @@ impl<'a> Term<'a> {
         self.fresh(wait)
     }
 
-    /// Waits a moment, or less if a key is pressed: true then. The key is kept for whoever asks for one.
+    /// Pauses for `wait`. Returns `true` early if a key is pressed, which is kept for the next [`input`](Self::input).
     pub(crate) fn pause(&mut self, wait: Duration) -> io::Result<bool> {
         if self.ahead.is_empty()
             && let Some(input) = self.fresh(wait)?
@@ -108,15 +108,15 @@ impl<'a> Term<'a> {
         Ok(!self.ahead.is_empty())
     }
 
-    /// Whether Ctrl-C or Esc was pressed, among keys that are kept for later. Through a pipe neither is.
-    pub(crate) fn stopped(&mut self) -> io::Result<Option<Stop>> {
-        if matches!(self.source, Source::Lines(_)) {
+    /// Returns Ctrl-C or Esc if one was pressed; other keys are kept. A pipe has neither.
+    pub(crate) fn stopped(&mut self) -> io::Result<Option<StopKey>> {
+        if matches!(self.source, InputSource::Lines(_)) {
             return Ok(None);
         }
         while let Some(input) = self.fresh(Duration::ZERO)? {
             self.ahead.push_back(input);
         }
-        let stop = |input: &Input| if let Input::Key(key) = input { Stop::of(*key) } else { None };
+        let stop = |input: &Input| if let Input::Key(key) = input { StopKey::of(*key) } else { None };
         let found = self.ahead.iter().enumerate().find_map(|(at, input)| Some((at, stop(input)?)));
         Ok(found.map(|(at, stop)| {
             self.ahead.remove(at);
@@ -126,7 +126,7 @@ impl<'a> Term<'a> {
 
     fn fresh(&mut self, wait: Duration) -> io::Result<Option<Input>> {
         match &self.source {
-            Source::Keys => {
+            InputSource::Keys => {
                 if !event::poll(wait)? {
                     return Ok(None);
                 }
@@ -135,7 +135,7 @@ impl<'a> Term<'a> {
                     _ => Ok(None),
                 }
             }
-            Source::Lines(lines) => match lines.recv_timeout(wait) {
+            InputSource::Lines(lines) => match lines.recv_timeout(wait) {
                 Ok(line) => Ok(Some(Input::Line(line))),
                 Err(RecvTimeoutError::Timeout) => Ok(None),
                 Err(RecvTimeoutError::Disconnected) => Ok(Some(Input::End)),
@@ -143,15 +143,15 @@ impl<'a> Term<'a> {
         }
     }
 
-    /// Writes as it stands, each line begun at the left.
+    /// Writes text; raw mode needs a carriage return before each line feed.
     fn write(&mut self, text: &str) -> io::Result<()> {
         match self.source {
-            Source::Keys => self.out.write_all(text.replace('\n', "\r\n").as_bytes()),
-            Source::Lines(_) => self.out.write_all(text.as_bytes()),
+            InputSource::Keys => self.out.write_all(text.replace('\n', "\r\n").as_bytes()),
+            InputSource::Lines(_) => self.out.write_all(text.as_bytes()),
         }
     }
 
-    /// A paragraph.
+    /// Prints a paragraph.
     pub(crate) fn say(&mut self, text: &str) -> io::Result<()> {
         let mut sheet = StyledText::new();
         for line in text.lines() {
@@ -160,7 +160,7 @@ impl<'a> Term<'a> {
         self.sheet(&sheet)
     }
 
-    /// A drawing that stays.
+    /// Prints a drawing that stays on the screen.
     pub(crate) fn sheet(&mut self, sheet: &StyledText) -> io::Result<()> {
         self.clear_status()?;
         self.drawn = 0;
@@ -168,7 +168,7 @@ impl<'a> Term<'a> {
         self.out.flush()
     }
 
-    /// A drawing that the next frame takes the place of, unless something was said in between.
+    /// Draws a frame, which the next frame replaces unless text was printed in between.
     pub(crate) fn frame(&mut self, sheet: &StyledText) -> io::Result<()> {
         self.clear_status()?;
         if self.drawn > 0 {
@@ -179,7 +179,7 @@ impl<'a> Term<'a> {
         self.out.flush()
     }
 
-    /// Moves the cursor or clears: these codes are no colours, and get through where colours do not.
+    /// Writes control codes directly to standard output, since the colour filter would remove them.
     fn steer(&mut self, codes: &str) -> io::Result<()> {
         self.out.flush()?;
         let mut stdout = io::stdout();
@@ -187,7 +187,7 @@ impl<'a> Term<'a> {
         stdout.flush()
     }
 
-    /// Whether a drawing of that height can be drawn over.
+    /// Returns `true` if a drawing fits the screen, so that it can be redrawn.
     pub(crate) fn fits(&self, sheet: &StyledText) -> bool {
         self.live && sheet.lines().len() < self.rows() && sheet.width() <= self.columns()
     }
@@ -196,7 +196,7 @@ impl<'a> Term<'a> {
         terminal_size::terminal_size().map_or(80, |(columns, _)| usize::from(columns.0))
     }
 
-    /// A line that is written over: it is cut so that it never scrolls. `behind` is shown dim after the cursor.
+    /// Redraws the status line, cut to the width so that it never scrolls. `behind` is shown dimmed after the cursor.
     pub(crate) fn status(&mut self, text: &str, behind: &str) -> io::Result<()> {
         if !self.live {
             return Ok(());
@@ -215,7 +215,7 @@ impl<'a> Term<'a> {
         }
     }
 
-    /// Leaves the line that is written over as it stands and goes on below.
+    /// Keeps the status line and continues below it.
     pub(crate) fn keep_status(&mut self) -> io::Result<()> {
         if std::mem::take(&mut self.status) {
             self.steer("\x1b[K\r\n")?;
@@ -231,19 +231,19 @@ impl<'a> Term<'a> {
         Ok(())
     }
 
-    /// Shows a drawing alone, from the top of the other screen, cut to what fits.
+    /// Shows a drawing alone on the alternate screen, cut to its height.
     pub(crate) fn page(&mut self, sheet: &StyledText) -> io::Result<()> {
         let text = palette::shown(sheet).to_string();
         self.steer("\x1b[H")?;
         for (i, line) in text.lines().take(self.rows()).enumerate() {
-            // No line ends the last one: the screen would scroll.
+            // No line feed after the last line: the screen would scroll.
             self.steer(if i == 0 { "" } else { "\x1b[K\r\n" })?;
             self.out.write_all(line.as_bytes())?;
         }
         self.steer("\x1b[J")
     }
 
-    /// Goes to the other screen, or comes back from it.
+    /// Enters or leaves the alternate screen.
     pub(crate) fn other_screen(&mut self, on: bool) -> io::Result<()> {
         self.steer(if on { "\x1b[?1049h\x1b[?25l" } else { "\x1b[?25h\x1b[?1049l" })
     }
@@ -251,16 +251,16 @@ impl<'a> Term<'a> {
 
 impl Drop for Term<'_> {
     fn drop(&mut self) {
-        // The terminal may be gone already.
+        // Errors are ignored: the terminal may be closed already.
         drop(self.keep_status());
         drop(self.out.flush());
-        if matches!(self.source, Source::Keys) {
+        if matches!(self.source, InputSource::Keys) {
             drop(disable_raw_mode());
         }
     }
 }
 
-/// Standard input, line by line, so that it can be waited for with a limit.
+/// Reads standard input on a thread, so that waiting for a line can time out.
 fn read_lines() -> Receiver<String> {
     let (sender, receiver) = channel();
     std::thread::spawn(move || {

@@ -1,27 +1,28 @@
-//! A player at work: it thinks on a thread of its own while one line shows how far it is.
+//! A search on its own thread, with its progress on the status line.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use catalogue::{Analysis, Ask, DynLine, Player, Reply};
+use catalogue::{Analysis, Ask, DynLine, Player, Reply, Speaker};
 use rules::Limits;
 
-use super::term::{Stop, Term};
+use super::term::{StopKey, Term};
 
-/// How often the line is drawn again.
+/// Interval at which the status line is redrawn.
 const TICK: Duration = Duration::from_millis(80);
-/// Thinking for less than this is not worth a line.
+/// Shorter searches show no progress.
 const UNNOTICED: Duration = Duration::from_millis(150);
 const BAR: usize = 10;
 
-/// Asks a player for its move. Ctrl-C makes it nothing; Esc makes it move at once.
+/// Searches for a player's move. Esc stops the search early; after Ctrl-C the result is `None`.
 pub(crate) fn think(
     term: &mut Term<'_>,
+    speaker: &Speaker,
     player: &mut dyn Player,
     line: &dyn DynLine,
-    (limits, lines): (Limits, usize),
+    limits: Limits,
     label: &str,
 ) -> io::Result<Option<(Reply, Duration)>> {
     let (started, stop) = (Instant::now(), AtomicBool::new(false));
@@ -29,10 +30,10 @@ pub(crate) fn think(
     let mut interrupted = false;
     let reply = std::thread::scope(|scope| {
         let stop = &stop;
-        // The sender moves in, so that the channel closes when the work is done.
+        // The thread owns the sender, so that the channel closes when the search ends.
         let work = scope.spawn(move || {
             let report = |report: &Analysis| drop(sender.send(report.clone()));
-            player.choose(&*copy, &Ask { limits, stop, lines, report: &report })
+            player.choose(&*copy, &Ask { limits, stop, lines: 1, report: &report })
         });
         let mut last = None;
         let watched = loop {
@@ -42,13 +43,13 @@ pub(crate) fn think(
                 Err(RecvTimeoutError::Disconnected) => break Ok(()),
             }
             if started.elapsed() > UNNOTICED
-                && let Err(error) = term.status(&status(label, started.elapsed(), limits, last.as_ref()), "")
+                && let Err(error) = term.status(&status(speaker, label, started.elapsed(), limits, last.as_ref()), "")
             {
                 break Err(error);
             }
             match term.stopped() {
                 Ok(Some(pressed)) => {
-                    interrupted |= pressed == Stop::Leave;
+                    interrupted |= pressed == StopKey::Leave;
                     stop.store(true, Ordering::Relaxed);
                 }
                 Ok(None) => {}
@@ -63,17 +64,18 @@ pub(crate) fn think(
     Ok((!interrupted).then(|| (reply, started.elapsed())))
 }
 
-fn status(label: &str, elapsed: Duration, limits: Limits, report: Option<&Analysis>) -> String {
+fn status(speaker: &Speaker, label: &str, elapsed: Duration, limits: Limits, report: Option<&Analysis>) -> String {
     let done = match limits.time {
         Some(time) if !time.is_zero() => (elapsed.as_secs_f64() / time.as_secs_f64()).min(1.0),
-        // Nobody knows how long it will take: the bar goes round.
+        // The end is unknown: the bar starts over every four seconds.
         _ => elapsed.as_secs_f64() / 4.0 % 1.0,
     };
     let full = (done * BAR as f64) as usize;
     let bar = format!("{}{}", "▰".repeat(full), "▱".repeat(BAR - full.min(BAR)));
     let found = report.map_or(String::new(), |report| {
         let line = report.line.iter().take(6).cloned().collect::<Vec<_>>().join(" ");
-        format!(" d{} {} {line}", report.depth, report.value.brief())
+        format!(" d{} {} {line}", report.depth, speaker.decimal(&report.value.brief()))
     });
-    format!("{label} {bar} {:.1}s{found}", elapsed.as_secs_f64())
+    let seconds = speaker.decimal(&format!("{:.1}", elapsed.as_secs_f64()));
+    format!("{label} {bar} {seconds}s{found}")
 }

@@ -1,4 +1,4 @@
-//! A recorded game on the screen, a move at a time.
+//! The viewer of recorded games.
 
 use std::io;
 use std::time::Duration;
@@ -7,19 +7,19 @@ use catalogue::{DynLine, Message, Speaker, StyledText};
 use crossterm::event::KeyCode;
 use play::{Noted, Record};
 
-use super::term::{Input, Stop, Term};
+use super::term::{Input, StopKey, Term};
 use crate::commands::show;
 use crate::{markdown, palette};
 
 const TICK: Duration = Duration::from_millis(500);
-/// Moves that a page jumps over.
+/// Number of moves that Page Up and Page Down skip.
 const PAGE: usize = 10;
 
-/// A record with every board of it.
+/// A record with all of its positions.
 pub(crate) struct Viewer<'a> {
     record: &'a Record,
     speaker: &'a Speaker,
-    /// The game after 0, 1, 2… moves.
+    /// The game after each number of moves, from 0.
     lines: Vec<Box<dyn DynLine>>,
     flipped: bool,
 }
@@ -36,7 +36,7 @@ impl<'a> Viewer<'a> {
         Self { record, speaker, lines, flipped }
     }
 
-    /// Steps through the game by keys.
+    /// Shows the game full-screen until the user quits.
     pub(crate) fn run(&mut self, term: &mut Term<'_>) -> io::Result<()> {
         term.other_screen(true)?;
         let seen = self.step_through(term);
@@ -51,7 +51,7 @@ impl<'a> Viewer<'a> {
             markdown::wrap(&mut sheet, "", "", &self.speaker.text("view-keys"), term.width());
             term.page(&sheet)?;
             match term.input(TICK)? {
-                Some(Input::Key(key)) if Stop::of(key).is_some() => return Ok(()),
+                Some(Input::Key(key)) if StopKey::of(key).is_some() => return Ok(()),
                 Some(Input::Key(key)) => match key.code {
                     KeyCode::Right | KeyCode::Down | KeyCode::Char(' ' | 'l' | 'j') | KeyCode::Enter => at += 1,
                     KeyCode::Left | KeyCode::Up | KeyCode::Backspace | KeyCode::Char('h' | 'k') => {
@@ -72,7 +72,7 @@ impl<'a> Viewer<'a> {
         }
     }
 
-    /// The board after so many moves, with what is known of the last one.
+    /// Draws the position after `at` moves, with the last move and its notes.
     pub(crate) fn page(&self, at: usize, width: usize) -> StyledText {
         let line = &self.lines[at];
         let mut sheet = StyledText::new();
@@ -90,7 +90,7 @@ impl<'a> Viewer<'a> {
         sheet
     }
 
-    /// Who plays whom, at what, when.
+    /// Returns the title: the game, its players and the date.
     pub(crate) fn title(&self) -> String {
         let game = self.lines[0].game().info();
         let names: Vec<String> = game
@@ -105,7 +105,7 @@ impl<'a> Viewer<'a> {
         format!("{}: {}{date}", game.title, names.join(" – "))
     }
 
-    /// How it ended, by the record: it knows of more endings than the board.
+    /// Describes the result. It comes from the record, which knows endings that the position does not show.
     pub(crate) fn result(&self) -> String {
         let line = &self.lines[self.lines.len() - 1];
         let Some(code) = &self.record.reason else { return show::state(&**line, self.speaker) };
@@ -122,23 +122,24 @@ impl<'a> Viewer<'a> {
         format!("{}{score}", self.speaker.say(&message))
     }
 
-    /// `12. c {+0.40 d12}`
+    /// Formats a move with its number and notes: `12. c [+0.40 d12]`.
     pub(crate) fn move_text(&self, at: usize) -> String {
         let text = &self.lines[at].moves()[at - 1];
         let noted = self.record.moves.get(at - 1).filter(|noted| noted.text == *text);
-        let notes = noted.map_or(String::new(), notes);
+        let notes = noted.map_or(String::new(), |noted| self.notes(noted));
         format!("{at}. {text}{notes}")
     }
 
     pub(crate) fn count(&self) -> usize {
         self.lines.len()
     }
-}
 
-fn notes(noted: &Noted) -> String {
-    let mut words: Vec<String> = noted.value.clone().into_iter().collect();
-    words.extend(noted.depth.map(|depth| format!("d{depth}")));
-    words.extend(noted.time.map(|time| format!("{:.1}s", time.as_secs_f64())));
-    words.extend(Some(noted.comment.clone()).filter(|comment| !comment.is_empty()));
-    if words.is_empty() { String::new() } else { format!(" [{}]", words.join(" ")) }
+    /// Formats the notes on a move in brackets: value, depth, time and comment.
+    fn notes(&self, noted: &Noted) -> String {
+        let mut words: Vec<String> = noted.value.iter().map(|value| self.speaker.decimal(value)).collect();
+        words.extend(noted.depth.map(|depth| format!("d{depth}")));
+        words.extend(noted.time.map(|time| self.speaker.decimal(&format!("{:.1}s", time.as_secs_f64()))));
+        words.extend(Some(noted.comment.clone()).filter(|comment| !comment.is_empty()));
+        if words.is_empty() { String::new() } else { format!(" [{}]", words.join(" ")) }
+    }
 }

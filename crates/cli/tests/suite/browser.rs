@@ -15,7 +15,7 @@ const TAB: char = '\u{e004}';
 const RIGHT: char = '\u{e014}';
 const DOWN: char = '\u{e015}';
 
-/// A server and a driver, or nothing where there is no browser.
+/// Starts a server and a driver, or returns `None` without a browser.
 fn stage() -> Option<(House, Driver)> {
     if driver::is_installed() {
         return Some((House::open(), Driver::start()));
@@ -36,7 +36,7 @@ fn start(browser: &Browser<'_>, house: &House, query: &str) {
     );
 }
 
-/// One move by clicking, any that is offered: spot after spot until it is played. False when the game is over.
+/// Plays any move by clicking spot after spot. Returns `false` when the game is over.
 fn click_a_move(browser: &Browser<'_>, turn: usize) -> bool {
     let ready = "const b = document.querySelector('#confirm'); if (b) return ['confirm']; \
         const s = [...document.querySelectorAll('.spot.next:not(.picked)')].map((e) => e.dataset.id).filter((id) => !/hand/.test(id)); \
@@ -79,7 +79,7 @@ fn a_whole_game_of_each_kind_is_played_by_clicking() {
     browser.go(&house.at("/"));
     assert_eq!(browser.run("return document.querySelectorAll('.game[id]').length"), json!(5));
     browser.shoot("home");
-    // Whole games, but not long ones: near their end, or with a near limit.
+    // Whole but short games: near their end, or with a low limit.
     let games = [
         ("colonnes", "colonnes"),
         ("awale", "awale&position=0-0-0-0-0-2-1-0-0-0-0-0-23-22-S"),
@@ -210,7 +210,7 @@ fn the_keyboard_is_enough() {
     browser.until("the move is said", told);
 }
 
-/// Presses Tab until the focus is on such an element.
+/// Presses Tab until a matching element has the focus.
 fn tab_to(browser: &Browser<'_>, selector: &str) {
     let there = format!("return document.activeElement.matches({})", json!(selector));
     for _ in 0..30 {

@@ -1,4 +1,4 @@
-//! Championships as a user meets them: begun, killed, gone on with, reported.
+//! Championships: started, killed, resumed and reported.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn stdout(folder: &Path, args: &[&str]) -> String {
     out
 }
 
-/// An event of players that choose by seeds and depths alone, so that its games are the same however it is run.
+/// An event whose players depend on seeds and depths only, so that its games are reproducible.
 fn event(name: &str, settings: &str, players: &[(&str, &str)]) -> String {
     let mut text = format!("name = \"{name}\"\nconcurrency = 2\n{settings}\n");
     for (name, player) in players {
@@ -46,7 +46,7 @@ fn folder_with(file: &str, text: &str) -> TempDir {
     folder
 }
 
-/// What was played, without the order and the times of this run.
+/// Returns the games without their order and times.
 fn games_of(folder: &Path, db: &str) -> Vec<String> {
     let json: serde_json::Value =
         serde_json::from_str(&stdout(folder, &["export", db, "--format", "json"])).expect("JSON");
@@ -103,7 +103,7 @@ fn every_format_comes_to_its_end() {
         let folder = folder_with("e.toml", &event(format, &settings, &players));
         let table = stdout(folder.path(), &["championship", "e.toml"]);
         let rows = games_of(folder.path(), "e.db").len();
-        // A knockout has games beyond the expected ones where a meeting is level.
+        // A knockout plays extra games to break ties.
         assert!(if format == "knockout" { rows >= games } else { rows == games }, "{format}: {rows}\n{table}");
         assert_eq!(stdout(folder.path(), &["championship", "e.toml"]), table);
     }
@@ -113,7 +113,7 @@ fn start(folder: &Path, args: &[&str]) -> Child {
     palabre(folder, args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts")
 }
 
-/// Killed twenty times at random instants, and the table is that of a run that nothing interrupted.
+/// A championship killed twenty times at random ends with the same ranking as an uninterrupted one.
 #[test]
 fn killing_the_runner_loses_and_repeats_nothing() {
     const KILLS: usize = 20;
@@ -126,7 +126,7 @@ fn killing_the_runner_loses_and_repeats_nothing() {
         std::thread::sleep(Duration::from_millis(rng.u64(10..150)));
         runner.kill().expect("it is killed");
         runner.wait().expect("it ends");
-        // A runner killed at once has no file yet.
+        // A process killed at once has no file yet.
         if let (0, csv, _) = run(folder.path(), &["export", "e.db", "--format", "csv"]) {
             let now = csv.lines().count();
             assert!(now >= kept, "games were lost: {now} of {kept}");
@@ -149,7 +149,7 @@ fn until(what: &str, mut ready: impl FnMut() -> bool) {
     }
 }
 
-/// Long enough to be interrupted, whatever the machine.
+/// An event long enough to be interrupted on any machine.
 fn endless() -> (TempDir, PathBuf) {
     let players = [("Awa", "random"), ("Bo", "random")];
     let folder = folder_with("e.toml", &event("long", &format!("pairs = 500000\n{COLONNES}"), &players));
@@ -167,7 +167,7 @@ fn an_interruption_tells_how_to_go_on() {
         .expect("the program starts");
     until("a game is kept", || db.exists() && run(folder.path(), &["export", "e.db"]).1.contains("[Result"));
     let (code, _, error) = run(folder.path(), &["championship", "e.toml"]);
-    assert!(code == 1 && error.contains("another palabre"), "{error}");
+    assert!(code == 1 && error.contains("Another palabre"), "{error}");
     let told = Command::new("kill").args(["-INT", &runner.id().to_string()]).status().expect("kill runs");
     assert!(told.success());
     let output = runner.wait_with_output().expect("it ends");
@@ -183,7 +183,7 @@ fn who_enters_later_plays_only_what_is_missing() {
     let folder = folder_with("e.toml", &event("open", &settings, &FOUR[..3]));
     stdout(folder.path(), &["championship", "e.toml"]);
     let before = stdout(folder.path(), &["export", "e.db", "--format", "csv"]);
-    // The newcomer stands first in the file: that must not move the others' games.
+    // The new player comes first in the file, which must not change the other games.
     let order = [FOUR[3], FOUR[2], FOUR[0], FOUR[1]];
     fs::write(folder.path().join("e.toml"), event("open", &settings, &order)).expect("a file");
     let table = stdout(folder.path(), &["championship", "e.toml"]);
@@ -257,7 +257,7 @@ fn a_study_is_the_same_by_its_seed() {
     let folder = TempDir::new().expect("a folder");
     let args = ["study", "awale", "--players", "alphabeta", "random", "--depths", "1,2", "--games", "4", "--seed", "3"];
     let timeless = |text: &str| {
-        // The table of the search holds times, which differ.
+        // Times differ from run to run.
         let end = text.find("## Search").expect("its part");
         text[..end].to_owned()
     };
@@ -272,7 +272,7 @@ fn a_study_is_the_same_by_its_seed() {
     assert!(code == 2 && error.contains("alphabeta"), "{error}");
 }
 
-/// A bot for a shell. Without a word it plays the first legal move; with one it does one thing wrong.
+/// A shell bot that plays the first legal move, or misbehaves in the way its argument names.
 const BOT: &str = r#"
 legal() { echo "query legalmoves"; read -r _ first _; echo "bestmove $first"; }
 case $1 in
@@ -315,7 +315,7 @@ fn processes_with(words: &[&str]) -> Vec<String> {
 fn ten_broken_bots_and_four_sane_ones_end_with_the_right_points() {
     let mut text = format!("name = \"rude\"\nconcurrency = 3\n{}", COLONNES.replace("depth=2", "30s/move"));
     for mode in BROKEN {
-        // Only the silent one is not waited for: the machine may be busy.
+        // Only the silent bot has a short timeout, since the machine may be busy.
         let start = if mode == "silent" { "300ms" } else { "30s" };
         text += &format!("[[players]]\nname = \"{mode}\"\nplayer = \"cmd:sh bot.sh {mode}\"\nstart = \"{start}\"\n");
     }
@@ -326,7 +326,7 @@ fn ten_broken_bots_and_four_sane_ones_end_with_the_right_points() {
     let folder = folder_with("e.toml", &text);
     fs::write(folder.path().join("bot.sh"), BOT).expect("a bot");
     let path = folder.path().join("e.toml");
-    // Bots' files are found beside the event's, wherever it is run from.
+    // Paths of bots are relative to the championship file.
     let table = stdout(Path::new("/"), &["championship", path.to_str().expect("a path")]);
     assert!(table.contains("rude: 182 of 182 games."), "{table}");
     let json: serde_json::Value =

@@ -1,4 +1,4 @@
-//! The commands as a user meets them: what they print, where, and how they end.
+//! Output, errors and exit codes of the commands.
 
 use std::process::Output;
 
@@ -19,21 +19,21 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("output is UTF-8")
 }
 
-/// The standard output of a run that succeeds.
+/// Returns the standard output of a successful run.
 fn stdout(args: &[&str]) -> String {
     let output = palabre(args);
     assert!(output.status.success(), "{args:?}: {}", text(&output.stderr));
     text(&output.stdout)
 }
 
-/// The exit code and the standard error of a run that fails and prints nothing else.
+/// Returns the exit code and standard error of a failed run without output.
 fn failure(args: &[&str]) -> (i32, String) {
     let output = palabre(args);
     assert_eq!(text(&output.stdout), "", "{args:?} prints as if it went well");
     (output.status.code().expect("an exit code"), text(&output.stderr))
 }
 
-/// The value of a key that `replay` prints.
+/// Returns the value of a key that `replay` prints.
 fn value(printed: &str, key: &str) -> String {
     let line = printed.lines().find_map(|line| line.strip_prefix(&format!("{key}: ")));
     line.unwrap_or_else(|| panic!("no {key} in {printed}")).to_owned()
@@ -64,7 +64,7 @@ fn rules_are_explained_in_both_languages() {
         let english = stdout(&["rules", game]);
         let french = stdout(&["rules", game, "--lang", "fr"]);
         assert!(english.len() > 500 && french.len() > 500 && english != french, "{game}");
-        // A position to try stands by itself, and cannot be broken.
+        // Indented positions are not wrapped.
         let fits = |line: &str| line.chars().count() <= 80 || line.starts_with("  ");
         assert!(english.lines().all(fits), "{game}");
     }
@@ -226,14 +226,92 @@ fn statistics_are_reproducible() {
 
 #[test]
 fn completions_and_manual_come_from_the_flags() {
-    assert!(
-        stdout(&["completions", "bash"]).contains("great-escape")
-            || stdout(&["completions", "bash"]).contains("--divide")
-    );
-    assert!(stdout(&["man"]).contains("palabre"));
+    assert!(stdout(&["completions", "bash"]).contains("--divide"));
+    let manual = stdout(&["man"]);
+    assert!(manual.contains(".SH EXAMPLES") && manual.contains("palabre\\-show"), "{manual}");
     let folder = tempfile::tempdir().expect("a folder");
     stdout(&["man", "--dir", folder.path().to_str().expect("a path")]);
-    assert!(folder.path().join("palabre-show.1").exists());
+    let page = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a page");
+    assert!(page("palabre-show.1").contains(".SH EXAMPLES") && !page("palabre-show.1").contains("EXTRA"));
+    assert!(page("palabre-tables-build.1").contains("palabre tables build awale"));
+}
+
+/// Returns the commands listed on the first page of help.
+fn commands() -> Vec<String> {
+    let page = stdout(&["--help"]);
+    let named = page
+        .lines()
+        .filter(|line| line.starts_with("  ") && line.as_bytes().get(2).is_some_and(u8::is_ascii_lowercase));
+    named.filter_map(|line| line.split_whitespace().next().map(str::to_owned)).collect()
+}
+
+#[test]
+fn the_first_page_groups_the_commands() {
+    for (language, groups) in [
+        ("en", ["Play", "Analyse and solve", "Bots and championships", "Servers and protocols", "Tools"]),
+        ("fr", ["Jouer", "Analyser et résoudre", "Bots et championnats", "Serveurs et protocoles", "Outils"]),
+    ] {
+        let page = stdout(&["--help", "--lang", language]);
+        let mut headings = page.lines().filter(|line| groups.contains(line));
+        assert!(groups.iter().all(|group| headings.next() == Some(group)), "{page}");
+        assert!(page.contains("\n    palabre play awale\n"), "{page}");
+    }
+    assert!(commands().len() > 30, "{:?}", commands());
+}
+
+#[test]
+fn help_fits_narrow_terminals() {
+    let pages = commands().into_iter().map(|name| vec!["help".to_owned(), name]).chain([vec!["--help".to_owned()]]);
+    for (page, columns, language) in pages.flat_map(|page| {
+        [(60, "en"), (60, "fr"), (80, "en"), (80, "fr")].map(|(columns, language)| (page.clone(), columns, language))
+    }) {
+        let mut command = Command::cargo_bin("palabre").expect("the program is built");
+        command.args(&page).env("COLUMNS", columns.to_string()).env("PALABRE_LANG", language);
+        let shown = text(&command.output().expect("the program runs").stdout);
+        // clap never breaks the line of usage, and no line breaks inside a word.
+        let fits =
+            |line: &&str| line.chars().count() <= columns || line.starts_with("Usage") || !line.trim().contains(' ');
+        let long = shown.lines().find(|line| !fits(line));
+        assert_eq!(long, None, "{page:?} {columns} {language}");
+    }
+}
+
+/// Every page ends with examples, and those that are quick run.
+#[test]
+fn examples_run_as_they_are_printed() {
+    const QUICK: [&str; 13] = [
+        "games",
+        "rules",
+        "players",
+        "show",
+        "moves",
+        "replay",
+        "tables",
+        "placements",
+        "championship",
+        "new-bot",
+        "completions",
+        "man",
+        "help",
+    ];
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in commands() {
+        let page = stdout(&["help", &name]);
+        let (_, examples) = page.split_once("\nExamples\n").unwrap_or_else(|| panic!("no examples in {page}"));
+        let examples: Vec<&str> = examples.lines().filter_map(|line| line.strip_prefix("    palabre ")).collect();
+        assert!(!examples.is_empty(), "{page}");
+        // Files that the examples name are not there, and building or proving takes long.
+        let runs = |example: &&&str| {
+            QUICK.contains(&name.as_str())
+                && !["cup.", ".txt", "build", "verify"].iter().any(|slow| example.contains(slow))
+        };
+        for example in examples.iter().filter(runs) {
+            let mut command = Command::cargo_bin("palabre").expect("the program is built");
+            command.current_dir(folder.path()).env("PALABRE_TABLES", folder.path());
+            let output = command.args(example.split(' ')).output().expect("the program runs");
+            assert!(output.status.success(), "palabre {example}: {}", text(&output.stderr));
+        }
+    }
 }
 
 #[test]

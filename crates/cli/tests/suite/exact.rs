@@ -1,4 +1,4 @@
-//! `palabre solve`, `tables` and `placements`, as a user meets them.
+//! `palabre solve`, `tables` and `placements`.
 
 use assert_cmd::Command;
 use predicates::prelude::*;
@@ -13,12 +13,12 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// Awalé's tables up to three seeds, which are built at once.
+/// Builds Awalé's tables of up to three seeds, which is quick.
 fn small_tables() -> TempDir {
     let tables = folder();
     palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
         .success()
-        .stdout(predicate::str::contains("4 tables built"))
+        .stdout(predicate::str::contains("Built 4 tables"))
         .stderr(predicate::str::contains("of memory"));
     tables
 }
@@ -28,14 +28,14 @@ fn tables_are_built_listed_verified_and_removed() {
     let tables = small_tables();
     palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
         .success()
-        .stdout(predicate::str::contains("All the tables were there already"));
+        .stdout(predicate::str::contains("All tables are up to date"));
     palabre(&tables, &["tables", "info"])
         .success()
         .stdout(predicate::str::is_match("awale-cours-0?3 .*whole").expect("a pattern"));
     palabre(&tables, &["tables", "verify", "awale", "--seeds", "3"])
         .success()
-        .stdout(predicate::str::contains("sound"));
-    palabre(&tables, &["tables", "remove", "awale"]).success().stdout(predicate::str::contains("4 tables removed"));
+        .stdout(predicate::str::contains("tables are correct"));
+    palabre(&tables, &["tables", "remove", "awale"]).success().stdout(predicate::str::contains("Removed 4 tables"));
     palabre(&tables, &["tables", "info", "awale"]).success().stdout(predicate::str::contains("None yet."));
 }
 
@@ -58,10 +58,10 @@ fn a_damaged_table_is_refused_and_built_anew() {
         .stderr(predicate::str::contains("damaged").and(predicate::str::contains("tables build")));
     palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
         .success()
-        .stdout(predicate::str::contains("One table built"));
+        .stdout(predicate::str::contains("Built one table"));
 }
 
-/// A file that a program wrote before there were checksums of blocks.
+/// A table from a version without block checksums.
 const LEGACY: &[u8] = include_bytes!("data/awale-cours-2.legacy.table");
 
 #[test]
@@ -79,12 +79,12 @@ fn a_legacy_table_is_used_and_built_again_with_a_notice() {
     palabre(&tables, &["tables", "verify", "awale", "--seeds", "3"]).success();
     palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
         .success()
-        .stdout(predicate::str::contains("One table built"))
-        .stderr(predicate::str::contains("One table has the checksum of an earlier version"));
+        .stdout(predicate::str::contains("Built one table"))
+        .stderr(predicate::str::contains("One table has a checksum of an earlier version"));
     assert!(std::fs::read(&file).expect("a table") == present);
 }
 
-/// A build that waited for another program, which built everything, ends well.
+/// A build that waits for another process, which builds everything, succeeds.
 #[test]
 fn tables_that_another_program_built_are_there() {
     use std::io::{BufRead as _, BufReader, Read as _};
@@ -102,7 +102,7 @@ fn tables_that_another_program_built_are_there() {
         .spawn()
         .expect("run");
     let mut told = BufReader::new(waiting.stderr.take().expect("its notes")).lines();
-    assert!(told.any(|line| line.is_ok_and(|line| line.contains("Another program is building"))));
+    assert!(told.any(|line| line.is_ok_and(|line| line.contains("Waiting for another process"))));
     for entry in std::fs::read_dir(built.path()).expect("a folder").filter_map(Result::ok) {
         let name = entry.file_name();
         if name != "lock" {
@@ -113,7 +113,7 @@ fn tables_that_another_program_built_are_there() {
     let mut said = String::new();
     waiting.stdout.take().expect("its output").read_to_string(&mut said).expect("text");
     assert!(waiting.wait().expect("ended").success(), "{said}");
-    assert!(said.contains("All the tables were there already"), "{said}");
+    assert!(said.contains("All tables are up to date"), "{said}");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn an_endgame_is_solved_by_its_table() {
     let solve = |rules| ["solve", "awale", "--rules", rules, "--position", "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S"];
     palabre(&tables, &solve("awari")).success().stdout("value: 0\nhow: table\nmove: F 0\n");
     palabre(&tables, &solve("cours")).success().stdout(predicate::str::contains("how: table"));
-    // Where no table reaches, it is not made up for.
+    // Without a table the value stays unknown.
     palabre(&tables, &["solve", "awale", "--nodes", "100"])
         .code(1)
         .stdout("value: unknown\n")
@@ -167,7 +167,7 @@ fn what_is_not_known_is_said_so() {
         .stdout(predicate::str::contains("how: race"));
 }
 
-/// The pawn of player 1 leaves a pocket and crosses the place of 34V twice: player 0 has the time to put it there.
+/// The pawn of player 1 leaves a pocket and crosses the place of 34V twice, so player 0 has time to build that wall.
 #[test]
 fn a_path_that_can_still_be_barred_decides_nothing() {
     let tables = folder();
@@ -190,5 +190,5 @@ fn placements_are_summed_up_answered_and_proved_again() {
     palabre(&tables, &["placements", "awale"]).code(2);
     palabre(&tables, &["placements", "escampe", "verify", "--sample", "3"])
         .success()
-        .stdout(predicate::str::contains("3 proofs hold"));
+        .stdout(predicate::str::contains("3 proofs confirmed"));
 }

@@ -1,4 +1,4 @@
-//! The program from outside: one binary of integration tests, since each links all of it.
+//! Integration tests of the program, in one binary to link the crates only once.
 
 mod bots;
 #[cfg(target_os = "linux")]

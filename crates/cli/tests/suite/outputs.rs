@@ -14,7 +14,7 @@ fn told(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Commands that print in each of the ways that there are.
+/// Commands that cover every way of printing.
 const PRINTING: [&[&str]; 9] = [
     &["--help"],
     &["--version"],
@@ -38,7 +38,7 @@ fn a_full_device_is_a_failure() {
     }
 }
 
-/// The match is played all the same.
+/// The match is still played to its end.
 #[test]
 #[cfg(target_os = "linux")]
 fn games_that_cannot_be_saved_are_a_failure() {
@@ -49,7 +49,7 @@ fn games_that_cannot_be_saved_are_a_failure() {
     assert_eq!(told(&output).matches("--save: No space left").count(), 1, "{}", told(&output));
 }
 
-/// A device that is full takes no notes either; that is no reason to end, let alone to panic.
+/// A standard error that cannot be written neither stops the program nor makes it panic.
 #[test]
 #[cfg(target_os = "linux")]
 fn notes_that_cannot_be_written_are_left_out() {
@@ -62,7 +62,7 @@ fn notes_that_cannot_be_written_are_left_out() {
     assert_eq!(nothing.status.code(), Some(1));
 }
 
-/// `palabre rules awale | head -1`: who has read enough is no failure.
+/// `palabre rules awale | head -1`: a reader that closes the pipe is not an error.
 #[test]
 fn a_closed_pipe_is_the_end() {
     for args in PRINTING {
@@ -75,7 +75,7 @@ fn a_closed_pipe_is_the_end() {
 
 fn ugi(input: &[u8], stdout: Stdio) -> Output {
     let mut child = palabre(&["ugi"]).stdin(Stdio::piped()).stdout(stdout).stderr(Stdio::piped()).spawn().expect("run");
-    // It may end before it has read everything.
+    // The program may exit before reading all of its input.
     _ = child.stdin.take().expect("its input").write_all(input);
     child.wait_with_output().expect("ended")
 }
@@ -119,7 +119,7 @@ fn long_foreign_text_is_quoted_short() {
     assert!(!output.status.success() && told(&output).len() < 3000, "{}", told(&output).len());
 }
 
-/// A folder that cannot be made is named, so that it is known what to change.
+/// The error names the folder that cannot be created.
 #[test]
 #[cfg(unix)]
 fn a_home_that_cannot_be_written_is_named() {
@@ -136,7 +136,7 @@ fn a_home_that_cannot_be_written_is_named() {
     }
 }
 
-/// Names that could not be seen as they are written are refused wherever they are given.
+/// Names with invisible characters are rejected by every command.
 #[test]
 fn names_with_invisible_characters_are_refused() {
     let refused: [&[&str]; 2] = [

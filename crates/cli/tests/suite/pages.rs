@@ -1,9 +1,9 @@
-//! What the pages promise without a browser: small, whole, nothing from elsewhere, every text in both languages.
+//! Checks of the embedded pages without a browser: size, no external resources, all messages in both languages.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// All the pages together weigh less than this.
+/// Size limit of all pages together.
 const MOST_BYTES: u64 = 300_000;
 
 fn web(part: &str) -> PathBuf {
@@ -29,7 +29,7 @@ fn the_pages_are_small() {
 fn nothing_comes_from_elsewhere_or_stands_inline() {
     for file in files(&web("pages")) {
         let text = read(&file);
-        // A namespace is a name, not an address.
+        // A namespace is not fetched.
         let named = text.replace("http://www.w3.org/2000/svg", "");
         let banned = [
             "src=\"http",
@@ -57,7 +57,7 @@ fn every_text_that_the_pages_say_is_there() {
     assert_eq!(known, french);
     for file in files(&web("pages/js")) {
         let text = read(&file);
-        // What follows `t("` up to the quote; ids that are put together are not found this way.
+        // Finds literal ids only, not concatenated ones.
         for id in text.split("t(\"").skip(1).filter_map(|rest| rest.split('"').next()) {
             let is_text = id.chars().all(|c| c.is_ascii_lowercase() || c == '-' || c.is_ascii_digit());
             let called = text.contains(&format!(" t(\"{id}\"")) || text.contains(&format!("(t(\"{id}\""));

@@ -5,7 +5,7 @@ use std::io::{BufRead as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Lateness that a busy machine never reaches.
+/// A time margin that even a busy machine keeps.
 const PATIENT: &str = "60s/move";
 
 fn palabre() -> String {
@@ -16,7 +16,7 @@ fn run_with(input: &str, args: &[&str]) -> (i32, String, String) {
     let mut command = Command::new(palabre());
     command.env("PALABRE_LANG", "en").args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program runs");
-    // A program that is not interested closes its input early.
+    // A program may close its input early.
     _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
     let output = child.wait_with_output().expect("it ends");
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("output is UTF-8");

@@ -1,4 +1,4 @@
-//! Playing as a person does, in a terminal: menu, advice, undo, wrong input, Ctrl-C, a narrow screen.
+//! Playing in a terminal: menu, advice, undo, wrong input, Ctrl-C, a narrow screen.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// The one record that is kept there.
+/// Returns the only saved record.
 fn record(data: &Path) -> String {
     let mut files = fs::read_dir(data.join("games")).expect("games are kept").map(|file| file.expect("a file").path());
     let file = files.next().expect("a game is kept");
@@ -37,7 +37,7 @@ fn the_menu_agrees_on_a_game_and_prints_its_command_line() {
     terminal.press(&format!("{DOWN}{DOWN}{ENTER}"));
     terminal.wait("Name:");
     terminal.press(&format!("Awa{ENTER}"));
-    terminal.wait("a person (Awa)");
+    terminal.wait("human (Awa)");
     terminal.press(&format!("{DOWN}{ENTER}"));
     terminal.wait("Player:");
     terminal.press(&format!("\x15random:seed=1{ENTER}"));
@@ -61,7 +61,7 @@ fn the_menu_says_what_is_wrong_and_can_be_left() {
     let mut terminal = Terminal::open(data.path(), (24, 60), &[]);
     terminal.wait("Escampe");
     terminal.press(&format!("{UP}{UP}{UP}"));
-    terminal.wait("‹ the usual start ›");
+    terminal.wait("‹ start position ›");
     terminal.press(&format!("{RIGHT}{ENTER}"));
     terminal.wait("Position:");
     terminal.press(&format!("nonsense{ENTER}"));
@@ -78,7 +78,7 @@ fn a_whole_game_by_the_advice_alone() {
     let args = [&args[..], &["--start", "south", "--speed", "off"]].concat();
     let mut terminal = Terminal::open(data.path(), SIZE, &args);
     terminal.wait("Advice (offensive)");
-    // Keys that are pressed too early wait for their turn.
+    // Keys pressed early are kept for the next turn.
     terminal.press(&ENTER.repeat(400));
     terminal.wait("The game is recorded in");
     assert!(terminal.text().contains("Score: South (Awa)"), "{}", terminal.text());
@@ -108,11 +108,11 @@ fn a_move_is_picked_previewed_taken_back_and_played_again() {
         screen.trim_end().lines().last().is_some_and(|l| l.starts_with("North>"))
     });
     terminal.press(&format!("zz{ENTER}"));
-    terminal.wait("“zz” cannot be played");
+    terminal.wait("Cannot play “zz”");
     terminal.press(&format!("threats{ENTER}"));
     terminal.wait("open pits");
     terminal.press(&format!("draw?{ENTER}"));
-    terminal.wait("Is it accepted?");
+    terminal.wait("Accept?");
     terminal.press("y");
     terminal.wait("the players agreed");
     assert!(terminal.end());
@@ -151,11 +151,12 @@ fn ctrl_c_while_a_machine_thinks_keeps_the_game() {
     let data = folder();
     let args = ["play", "awale", "--south", "best:time=10m", "--north", "human", "--start", "south"];
     let mut terminal = Terminal::open(data.path(), SIZE, &args);
-    terminal.wait_for("a thinking line", |screen| screen.contains("best:time=10m thinks ▱") && screen.contains(" d"));
+    terminal
+        .wait_for("a thinking line", |screen| screen.contains("best:time=10m is thinking ▱") && screen.contains(" d"));
     terminal.press(CTRL_C);
     terminal.wait("palabre play --resume");
     assert!(terminal.end());
-    // The line that shows the thinking is written over, never scrolled.
+    // The status line is redrawn in place and never scrolls.
     assert!(record(data.path()).contains("[North \"human\"]"));
 }
 
@@ -165,7 +166,7 @@ fn colours_are_as_many_as_the_terminal_shows() {
     for (variables, has, lacks) in [
         (&[][..], "\x1b[33m", "\x1b[38;2;"),
         (&[("COLORTERM", "truecolor")], "\x1b[38;2;", "\x1b[33m"),
-        // The cursor still moves without colours: what is typed stays on one line.
+        // Without colours the cursor still moves, so that input stays on one line.
         (&[("NO_COLOR", "1")], "\x1b[K", "\x1b[33m"),
     ] {
         let data = folder();
@@ -219,7 +220,7 @@ fn sixty_columns_are_enough() {
             let written = terminal.written();
             assert!(terminal.end());
             for line in plain(&written).split(['\r', '\n']) {
-                // The name of a file is not broken.
+                // File names are not wrapped.
                 let fits = line.chars().count() <= 60 || line.contains('/');
                 assert!(fits, "{} columns in {game}, {language}: {line}", line.chars().count());
             }
@@ -227,7 +228,7 @@ fn sixty_columns_are_enough() {
     }
 }
 
-/// A text without its codes.
+/// Removes control codes from a text.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     let mut chars = text.chars();
@@ -236,7 +237,7 @@ fn plain(text: &str) -> String {
             plain.push(c);
             continue;
         }
-        // ESC [ … a letter.
+        // A code is ESC [ … and a letter.
         chars.by_ref().skip(1).find(char::is_ascii_alphabetic);
     }
     plain
@@ -246,7 +247,7 @@ fn plain(text: &str) -> String {
 fn a_position_is_made_on_the_board() {
     let data = folder();
     let mut terminal = Terminal::open(data.path(), SIZE, &["play", "awale", "--edit", "--second", "human"]);
-    terminal.wait("Awalé: a position of your own");
+    terminal.wait("Awalé: edit the position");
     terminal.wait("✓ 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
     // South’s first pit: too many seeds, then none.
     terminal.press("255");

@@ -1,4 +1,4 @@
-//! Two machines, one game: whole games, cheats, and connections that drop.
+//! Games between two machines: whole games, cheating, and dropped connections.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpStream;
@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-/// Long enough for a slow and busy machine.
+/// Timeout that suits a slow and busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 struct Program {
@@ -29,12 +29,12 @@ impl Program {
         Self { child, keys, out: lines }
     }
 
-    /// Types lines, and more may follow.
+    /// Writes lines and keeps the input open.
     fn type_in(&mut self, lines: &str) {
         self.keys.as_mut().expect("its input").write_all(lines.as_bytes()).expect("it listens");
     }
 
-    /// The first line that holds a text.
+    /// Reads up to the first line that contains a text.
     fn read_to(&mut self, text: &str) -> String {
         let mut said = Vec::new();
         loop {
@@ -47,7 +47,7 @@ impl Program {
         }
     }
 
-    /// A host on a free port of this machine, and its address.
+    /// Starts a host on a free local port.
     fn host(data: &Path, args: &[&str]) -> (Self, String) {
         Self::host_at(data, args, "127.0.0.1:0")
     }
@@ -66,13 +66,13 @@ impl Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The process may have exited already.
         drop(self.child.kill());
         drop(self.child.wait());
     }
 }
 
-/// A guest that says whatever the test wants.
+/// A scripted guest.
 struct Guest(BufReader<TcpStream>);
 
 impl Guest {
@@ -88,7 +88,7 @@ impl Guest {
         writeln!(self.0.get_mut(), "{line}").expect("the host listens");
     }
 
-    /// The next line that starts with a word.
+    /// Reads up to the next line that starts with a word.
     fn hear(&mut self, word: &str) -> String {
         loop {
             let mut line = String::new();
@@ -102,14 +102,14 @@ impl Guest {
 
 const WHITE: [&str; 6] = ["play", "colonnes", "--white", "random:seed=1", "--start", "white"];
 
-/// The record that is kept there, whatever else a program that was killed has left.
+/// Returns the saved record; a killed program may have left other files.
 fn record(data: &Path) -> String {
     let files = std::fs::read_dir(data.join("games")).expect("a folder").map(|file| file.expect("a file").path());
     let file = files.into_iter().find(|file| file.extension().is_some_and(|ending| ending == "game"));
     std::fs::read_to_string(file.expect("a game")).expect("a record")
 }
 
-/// The moves without their notes, and how it ended.
+/// Returns the moves without notes, and the result.
 fn gist(record: &str) -> (Vec<String>, Vec<String>) {
     let (tags, moves) = record.split_once("\n\n").expect("tags and moves");
     let moves = moves.split_whitespace().filter(|word| word.starts_with(|c: char| c.is_ascii_uppercase()));
@@ -137,7 +137,7 @@ fn two_programs_play_a_whole_game_and_record_the_same() {
 fn a_guest_who_floods_is_hung_up_on_and_may_come_back() {
     let data = tempfile::tempdir().expect("a folder");
     let (mut host, address) = Program::host(data.path(), &WHITE);
-    // Silent ones hold nobody up.
+    // Silent connections block nobody.
     let _silent: Vec<TcpStream> = (0..6).map(|_| TcpStream::connect(&address).expect("the host listens")).collect();
     let mut guest = Guest::join(&address, "palabre 1 - Eve");
     let token = guest.hear("palabre").split_whitespace().nth(2).expect("a token").to_owned();
@@ -170,7 +170,7 @@ fn neither_an_illegal_move_nor_one_out_of_turn_is_accepted() {
     guest.hear("move 3 ");
     guest.say("move 4 A1");
     guest.say("move 5 B3");
-    // Whatever became of the fifth, it was not White who moved for us, nor we for White.
+    // Neither side has moved for the other.
     guest.hear("move 5 ");
     assert!(host.read_to("at the other end").starts_with("Eve[2J is"));
     let played = gist(&record(data.path())).0;
@@ -192,7 +192,7 @@ fn a_dropped_connection_is_taken_up_by_the_same_guest_alone() {
 
     let mut guest = Guest::join(&address, &format!("palabre 1 {token} Bo"));
     assert_eq!(guest.hear("moves"), white.replace("move 1", "moves"));
-    // What was played while the wire was dead comes with the list.
+    // Moves played while the connection was down arrive with the list.
     guest.say(&format!("{} C3", white.replace("move 1", "moves")));
     guest.hear("move 3 ");
     guest.say("move 4 resign");
@@ -225,7 +225,7 @@ fn either_program_may_leave_and_come_back() {
     guest.end();
     host.read_to("The connection is lost");
 
-    // He comes back and is known by his token; then it is the host who goes, and comes back as another player.
+    // The guest reconnects with its token; then the host leaves and resumes with another player.
     let mut guest = Program::start(there.path(), &["play", "--join", &address]);
     host.read_to("human is at the other end.");
     guest.read_to("random:seed=1 is at the other end.");

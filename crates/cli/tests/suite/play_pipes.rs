@@ -1,4 +1,4 @@
-//! Playing through pipes: what scripts and tests of bots meet.
+//! Playing through pipes, as scripts do.
 
 use std::fs;
 use std::path::Path;
@@ -58,7 +58,7 @@ fn a_game_is_left_resumed_saved_and_loaded() {
     let out = played(data.path(), &TWO_PEOPLE, "a1\nb1\nsave mine.game\nquit\n");
     assert!(out.contains("Saved in mine.game") && out.contains("palabre play --resume"), "{out}");
     let out = played(data.path(), &["play", "--resume"], "undo\nundo\nundo\nload mine.game\na1\n");
-    assert!(out.contains("There is nothing to take back."), "{out}");
+    assert!(out.contains("There is no move to take back."), "{out}");
     assert!(out.contains("White (Ana) plays A1."), "{out}");
     let record = fs::read_dir(data.path().join("games")).expect("a folder").next().expect("a game").expect("a file");
     let record = fs::read_to_string(record.path()).expect("a record");
@@ -71,11 +71,14 @@ fn wrong_input_is_explained_and_changes_nothing() {
     let args =
         ["play", "escampe", "--white", "human", "--black", "human", "--position", "Bb2b1/b1b2b/6/6/n1n3/Nn2nn w -"];
     let out = played(data.path(), &args, "zz\ne6\nA1-B1\nmoves\nthreats\neval\nhint\nhelp\n");
-    assert!(out.contains("“zz” cannot be played: it is not written as a move"), "{out}");
+    assert!(out.contains("Cannot play “zz”: this is not a move"), "{out}");
     assert!(out.contains("matches several moves: E6-"), "the moves of a piece: {out}");
     assert!(out.contains("not yours"), "{out}");
-    assert!(out.contains("Imposes a") && out.contains("Worth to you:") && out.contains("Advice (best):"), "{out}");
-    assert!(out.contains("take back, up to your last move"), "{out}");
+    assert!(
+        out.contains("Imposes a") && out.contains("Evaluation for you:") && out.contains("Advice (best):"),
+        "{out}"
+    );
+    assert!(out.contains("take back your last move"), "{out}");
 }
 
 #[test]
@@ -113,21 +116,21 @@ fn what_cannot_be_is_refused() {
     fs::write(data.path().join("bad.game"), "[Game \"awale\"]\n\n1. C 2. C").expect("a file");
     for (args, code, why) in [
         (&["play", "awale", "--north", "offensiv"][..], 2, "Did you mean “offensive”?"),
-        (&["play", "awale", "--white", "human"], 2, "Its sides are: south, north"),
+        (&["play", "awale", "--white", "human"], 2, "Sides: south, north"),
         (&["play", "awale", "--advice", "nobody"], 2, "Unknown player"),
         (&["play", "awale", "--clock", "5"], 2, "Invalid time control “5”"),
-        (&["play", "awale", "--speed", "5"], 2, "is no speed"),
+        (&["play", "awale", "--speed", "5"], 2, "Invalid speed “5”"),
         (&["play", "awale", "--start", "white"], 2, "has no side"),
         (&["play", "awale", "--edit"], 2, "needs a terminal"),
         (&["play", "awal"], 2, "Did you mean “awale”?"),
         (&["play", "awale", "--position", "4-4"], 1, "Invalid position"),
-        (&["play", "awale", "--position-file", "missing"], 1, "missing cannot be read"),
-        (&["play", "awale", "--position-file", "empty"], 1, "holds no position"),
+        (&["play", "awale", "--position-file", "missing"], 1, "Cannot read missing"),
+        (&["play", "awale", "--position-file", "empty"], 1, "contains no position"),
         (&["play", "escampe", "--start", "white"], 1, "White cannot start"),
-        (&["play", "--resume"], 1, "No game is waiting"),
-        (&["play", "--join", "127.0.0.1:1"], 1, "No game can be joined"),
-        (&["play", "awale", "--host", "--south", "human", "--north", "human"], 2, "leaves the other to the guest"),
-        (&["view", "empty"], 1, "holds no game"),
+        (&["play", "--resume"], 1, "There is no unfinished game"),
+        (&["play", "--join", "127.0.0.1:1"], 1, "Cannot join a game"),
+        (&["play", "awale", "--host", "--south", "human", "--north", "human"], 2, "the guest the other"),
+        (&["view", "empty"], 1, "contains no game"),
         (&["view", "bad.game"], 1, "Move 2, “C”, is invalid"),
         (&["view", "bad.game", "--number", "2"], 1, "has no game 2"),
     ] {

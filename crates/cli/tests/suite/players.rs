@@ -1,4 +1,4 @@
-//! The players as a user meets them: best, analyse, match, bench, and the engine protocol.
+//! `best`, `analyse`, `match`, `bench` and the engine protocol.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
@@ -139,7 +139,7 @@ impl Talk {
         writeln!(self.input, "{line}").expect("the engine listens");
     }
 
-    /// The lines up to the first that starts with the word, it included.
+    /// Returns the lines up to and including the first that starts with the word.
     fn hear(&mut self, word: &str) -> Vec<String> {
         let mut heard = Vec::new();
         loop {

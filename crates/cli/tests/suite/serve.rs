@@ -1,4 +1,4 @@
-//! `palabre serve` as a person starts, interrupts and kills it.
+//! `palabre serve`: started, interrupted and killed.
 
 #[path = "../../../web/tests/suite/client/mod.rs"]
 mod client;
@@ -25,7 +25,7 @@ impl Program {
         Self::showing(db, &[])
     }
 
-    /// With championships to watch.
+    /// Starts the server with championships to show.
     fn showing(db: &Path, events: &[&Path]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
         command.args(["--lang", "en", "serve", "--port", "0", "--db"]).arg(db).args(events);
@@ -37,7 +37,7 @@ impl Program {
         let mut said = BufReader::new(child.stdout.take().expect("its output"));
         let mut line = String::new();
         said.read_line(&mut line).expect("a line");
-        let address = line.trim().strip_prefix("Palabre is at http://").and_then(|rest| rest.strip_suffix('/'));
+        let address = line.trim().strip_prefix("Palabre is running at http://").and_then(|rest| rest.strip_suffix('/'));
         let address = address.and_then(|text| text.parse().ok()).unwrap_or_else(|| panic!("an address in {line}"));
         Self { child, address, said }
     }
@@ -132,7 +132,7 @@ fn ctrl_c_ends_it_and_tells() {
     let mut said = String::new();
     program.said.read_to_string(&mut said).expect("text");
     let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(said.contains("--bind 0.0.0.0") && said.contains("?owner=") && said.contains("games are kept"), "{said}");
+    assert!(said.contains("--bind 0.0.0.0") && said.contains("?owner=") && said.contains("games are saved"), "{said}");
 }
 
 #[test]
@@ -169,11 +169,11 @@ fn a_file_that_is_no_championship_is_refused_and_one_to_come_is_awaited() {
     std::fs::write(&empty, "").expect("written");
     let mut program = Program::showing(&db, &[&empty, &missing]);
     let mut lines = String::new();
-    while lines.matches("holds no").count() < 2 {
+    while lines.matches("contains no").count() < 2 {
         assert!(program.said.read_line(&mut lines).expect("a line") > 0, "{lines}");
     }
     let plain = lines.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(plain.contains("spring.db holds no championship yet") && plain.contains("empty.db holds"), "{lines}");
+    assert!(plain.contains("spring.db contains no championship yet") && plain.contains("empty.db contains"), "{lines}");
     program.kill();
 }
 
@@ -228,13 +228,13 @@ fn with_few_files_it_waits_and_serves_again() {
         let mut stream = TcpStream::connect(server.address).expect("a connection");
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("set");
         let mut said = String::new();
-        // One who is not let in finds the connection closed.
+        // A rejected client finds the connection closed.
         _ = stream.write_all(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
         _ = stream.read_to_string(&mut said);
         said
     };
     assert!(ask().starts_with("HTTP/1.1 200"));
-    // More than it may have files: some are let in, some refused, and some not even accepted.
+    // More clients than file descriptors: some are accepted, some refused, some wait in the backlog.
     let crowd: Vec<_> = (0..50).map(|_| TcpStream::connect(server.address).expect("a connection")).collect();
     let refused = ask();
     assert!(refused.contains("503") && refused.contains("too-many-connections"), "{refused}");

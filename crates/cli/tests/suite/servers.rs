@@ -42,7 +42,7 @@ impl Server {
         TcpStream::connect(("127.0.0.1", self.port)).expect("the referee listens")
     }
 
-    /// Everything that it still says, to its end.
+    /// Reads the rest of its output.
     fn rest(mut self) -> String {
         let mut text = String::new();
         self.out.read_to_string(&mut text).expect("text");
@@ -51,7 +51,7 @@ impl Server {
     }
 }
 
-/// The moves of each record: no numbers, no notes.
+/// Returns the moves of each record without numbers and notes.
 fn games(file: &Path) -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(file).expect("records");
     let bodies = text.split("\n\n").filter(|part| part.trim_start().starts_with("1. "));
@@ -62,7 +62,7 @@ fn games(file: &Path) -> Vec<Vec<String>> {
     bodies.map(words).collect()
 }
 
-/// Games between two programs, told alike at all ends but for a last move that is not relayed.
+/// Both clients and the referee record the same games, except for a last move that is not relayed.
 fn agree(game: &str, meetings: usize, games_each: usize) {
     let folder = TempDir::new().expect("a folder");
     let at = |name: &str| folder.path().join(name);
@@ -98,10 +98,10 @@ fn two_programs_agree_on_every_game_of_colonnes() {
     agree("colonnes", 6, 2);
 }
 
-/// What a client is sent until its connection ends.
+/// Reads what a client receives until the connection closes.
 fn all(stream: &mut TcpStream) -> Vec<u8> {
     let mut bytes = Vec::new();
-    // A reset is an end too.
+    // A reset also closes the connection.
     _ = stream.read_to_end(&mut bytes);
     bytes
 }
@@ -113,7 +113,7 @@ fn escampe_answers(answer: Option<&[u8]>) -> (String, String) {
     let server = Server::start(&["escampe", "--clock", clock, "--free", "0ms"]);
     let mut white = server.connect();
     white.write_all(b"white\n").expect("taken in");
-    // The first to be let in is White: his name must be there first.
+    // The first client accepted plays White, so its name must arrive first.
     let mut black = server.connect();
     black.write_all(b"bla").expect("taken in");
     black.write_all(b"ck\r\n").expect("taken in");
@@ -185,7 +185,7 @@ fn read_colour(client: &mut TcpStream) {
     client.read_exact(&mut colour).expect("a colour");
 }
 
-/// Tells whether the referee has not hung up: nothing is there to read, not even an end.
+/// Returns `true` if the connection is still open and has nothing to read.
 fn is_open(client: &TcpStream) -> bool {
     client.set_nonblocking(true).expect("a socket");
     client.peek(&mut [0]).is_err_and(|error| error.kind() == std::io::ErrorKind::WouldBlock)
@@ -197,7 +197,7 @@ fn silent_connections_hold_nobody_up() {
     let silent: Vec<TcpStream> = (0..6).map(|_| server.connect()).collect();
     let mut pair = honest_pair(&server);
     pair.iter_mut().for_each(read_colour);
-    // The referee has not given up on them: it did not wait for them either.
+    // The referee neither dropped these clients nor waited for them.
     assert!(silent.last().is_some_and(is_open));
     // They have five seconds to say a name.
     let mut oldest = &silent[0];
@@ -229,13 +229,13 @@ fn many_silent_connections_are_bounded() {
     let crowd: Vec<TcpStream> = (0..100).map(|_| server.connect()).collect();
     let mut pair = honest_pair(&server);
     pair.iter_mut().for_each(read_colour);
-    // The oldest had to give way.
+    // The oldest connection was dropped.
     assert_eq!((&crowd[0]).read(&mut [0; 8]).unwrap_or(0), 0);
     drop(pair);
     server.rest();
 }
 
-/// Sends newlines until the other end hangs up.
+/// Sends newlines until the connection closes.
 fn flood(mut client: TcpStream) {
     while client.write_all(&[b'\n'; 64 << 10]).is_ok() {}
 }

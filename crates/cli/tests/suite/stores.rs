@@ -1,4 +1,4 @@
-//! A championship's file as `report` meets it: whole, damaged, and where nothing may be written.
+//! `report` on intact, damaged and read-only championship files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ fn texts(output: &Output) -> (String, String) {
     (text(&output.stdout), text(&output.stderr))
 }
 
-/// A folder with a championship played to its end, and its file.
+/// Plays a championship and returns its folder and file.
 fn played() -> (TempDir, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("event.toml");
@@ -49,7 +49,7 @@ fn played() -> (TempDir, String) {
 fn a_whole_file_is_checked_by_command() {
     let (_folder, db) = played();
     let output = run(&program(), &["report", &db, "--check"]).output().expect("run");
-    assert!(output.status.success() && texts(&output).0.contains("all of its 2 games follow the rules"), "{output:?}");
+    assert!(output.status.success() && texts(&output).0.contains("all 2 games follow the rules"), "{output:?}");
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_damaged_file_is_refused_by_name() {
     assert!(fs::read(&db).expect("a file") == bytes, "it was changed");
 }
 
-/// A program that may read the file and write nothing: one that is not root's, started in a folder of its own.
+/// Runs the program as another user, who can read the file but not write it.
 #[cfg(unix)]
 #[test]
 fn a_file_is_read_where_nothing_may_be_written() {

@@ -1,4 +1,4 @@
-//! A teacher's event: a folder of submissions, clients from other machines, and bots of every protocol against each other.
+//! A teacher's championship: a folder of submissions, remote clients, and bots of every protocol.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
@@ -23,7 +23,7 @@ fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
     (status.code().unwrap_or(-1), text(stdout), text(stderr))
 }
 
-/// Why each game of an event ended.
+/// Returns the reason of each game's end.
 fn played(folder: &Path, db: &str) -> Vec<String> {
     let (_, json, error) = run(folder, &["export", db, "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect(&error);
@@ -48,7 +48,7 @@ fn a_folder_of_submissions_becomes_an_event_that_plays() {
     write(at, "rendus/notes.txt", "");
     let (code, told, error) = run(at, &["championship", "init", "colonnes", "--from", "rendus"]);
     assert_eq!(code, 0, "{error}");
-    assert!(told.contains("colonnes.toml is written"), "{told}");
+    assert!(told.contains("Created colonnes.toml"), "{told}");
     assert!(error.contains("rendus/notes.txt: it is neither a script") && error.contains("2 bots"), "{error}");
     let text = fs::read_to_string(at.join("colonnes.toml")).expect("an event");
     for part in
@@ -69,7 +69,7 @@ fn a_folder_of_submissions_becomes_an_event_that_plays() {
     assert!(code == 1 && error.contains("rendus/awa/none"), "{error}");
 }
 
-/// An event of Escampe with a client that comes and one that never does.
+/// An event with a client that connects and one that never does.
 #[test]
 fn clients_come_from_other_machines_or_forfeit() {
     let folder = TempDir::new().expect("a folder");
@@ -85,7 +85,7 @@ fn clients_come_from_other_machines_or_forfeit() {
         .expect("runs");
     let mut out = BufReader::new(host.stdout.take().expect("an output"));
     let mut said = String::new();
-    // The port is told before the first game, perhaps on a second line.
+    // The port is printed before the first game, maybe on the second line.
     let port = loop {
         assert_ne!(out.read_line(&mut said).expect("text"), 0, "{said}");
         let words = said.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -99,7 +99,7 @@ fn clients_come_from_other_machines_or_forfeit() {
     let (code, told, error) = run(at, &args);
     assert_eq!(code, 0, "{told}{error}");
     assert!(host.wait_with_output().expect("it ends").status.success());
-    // Two games against the house and two that Ghost does not come to, which are over before they begin.
+    // Two games against the built-in player, and two forfeits of the absent client.
     let games = played(at, "open.db");
     let missed = games.iter().filter(|reason| *reason == "no-start").count();
     assert_eq!((games.len(), missed), (6, 4), "{told}{games:?}");

@@ -12,10 +12,10 @@ use crate::console::Console;
 use crate::text_table::lay_out;
 
 const BUDGETS: [Duration; 3] = [Duration::from_millis(20), Duration::from_millis(50), Duration::from_millis(100)];
-/// Moves for each budget: enough to meet a rare delay.
+/// Moves per time limit: enough to observe rare delays.
 const MOVES: usize = 20;
 
-/// By how much a move's time is overshot at worst.
+/// Measures by how much a move exceeds its time limit at worst.
 pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
     let mut heads = vec![console.speaker.text("bench-position")];
     heads.extend(BUDGETS.map(|budget| format!("{budget:?}")));
@@ -33,7 +33,7 @@ pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> 
                 player.choose(&*line, &ask);
                 worst = worst.max(started.elapsed().saturating_sub(budget));
             }
-            row.push(format!("+{:.2} ms", 1000.0 * worst.as_secs_f64()));
+            row.push(console.speaker.decimal(&format!("+{:.2} ms", 1000.0 * worst.as_secs_f64())));
         }
         rows.push(row);
     }

@@ -1,6 +1,5 @@
-//! `palabre bench`: how fast the engine searches; beside it, how fast moves are counted, what a second thread gives, how
-//! well a move's time is kept, what each part of the engine is worth, what the referee costs a bot,
-//! and how soon the page's server answers.
+//! `palabre bench`: the speed of the search. Its subcommands measure move generation, threads, time management, search
+//! techniques, the referee and the web server.
 
 mod clock;
 mod parts;
@@ -17,27 +16,27 @@ use games::Games;
 use rules::Limits;
 
 use crate::console::Console;
-use crate::flags::{BenchArgs, BenchWhat};
+use crate::flags::{BenchArgs, BenchCommand};
 use crate::text_table::{grouped, lay_out};
 
-/// Each figure is the best of so many runs: noise only ever slows a run down.
+/// Number of runs, of which the best counts: noise can only slow a run down.
 const RUNS: usize = 3;
 
-/// Measures the speed that the flags ask for.
+/// Runs a measurement.
 pub(crate) fn run(console: &mut Console, flags: &BenchArgs) -> anyhow::Result<()> {
     match &flags.what {
-        Some(BenchWhat::Perft(flags)) => perft::run(console, &flags.only),
-        Some(BenchWhat::Threads(flags)) => threads::run(console, flags),
-        Some(BenchWhat::Clock(flags)) => clock::run(console, &flags.only),
-        Some(BenchWhat::Parts(flags)) => parts::run(console, &flags.only),
-        Some(BenchWhat::Referee(flags)) => referee::run(console, flags.moves.get()),
-        Some(BenchWhat::Serve(flags)) => serve::run(console, flags),
+        Some(BenchCommand::Perft(flags)) => perft::run(console, &flags.only),
+        Some(BenchCommand::Threads(flags)) => threads::run(console, flags),
+        Some(BenchCommand::Clock(flags)) => clock::run(console, &flags.only),
+        Some(BenchCommand::Parts(flags)) => parts::run(console, &flags.only),
+        Some(BenchCommand::Referee(flags)) => referee::run(console, flags.moves.get()),
+        Some(BenchCommand::Serve(flags)) => serve::run(console, flags),
         None => searches(console, &flags.only),
     }
 }
 
-/// Searches a fixed set of positions to fixed depths. The total of nodes is the signature of how the engine plays: one
-/// thread, a fixed table, whole-number evaluations, so that it is the same on every machine and in every run.
+/// Searches a fixed set of positions to fixed depths. The node total is a signature of the engine: with one thread, a fixed
+/// hash table and integer evaluations it is the same on every machine and in every run.
 fn searches(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
     let heads = ["bench-position", "bench-depth", "bench-nodes", "bench-seconds", "bench-speed", "bench-best"];
     let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
@@ -47,13 +46,14 @@ fn searches(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
         let runs = runs.collect::<anyhow::Result<Vec<Analysis>>>()?;
         let Some(report) = runs.iter().min_by_key(|report| report.time) else { continue };
         total += report.nodes;
+        let first = report.line.first().map_or("", String::as_str);
         rows.push(vec![
             format!("{} {}", game.info().name, case.name),
             case.depth.to_string(),
             grouped(report.nodes),
-            format!("{:.3}", report.time.as_secs_f64()),
+            console.speaker.decimal(&format!("{:.3}", report.time.as_secs_f64())),
             grouped((report.nodes as f64 / report.time.as_secs_f64()) as u64),
-            format!("{} {}", report.line.first().map_or("", String::as_str), report.value),
+            format!("{first} {}", console.speaker.decimal(&report.value.to_string())),
         ]);
     }
     write!(console.out, "{}", lay_out(&rows))?;
@@ -61,10 +61,10 @@ fn searches(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The table that the signature is taken with.
+/// Hash table size of the signature.
 const SIGNATURE_TABLE: &str = "hash=16";
 
-/// One search of a case to its depth by a fresh engine with these options.
+/// Searches a case to its depth with a new engine and these options.
 fn search(console: &Console, game: &dyn DynGame, case: &BenchCase, options: &str) -> anyhow::Result<Analysis> {
     let line = open(console, game, case)?;
     let mut player = console.player(game, &format!("pvs:depth={},{options}", case.depth))?;
@@ -78,18 +78,18 @@ fn open(console: &Console, game: &dyn DynGame, case: &BenchCase) -> anyhow::Resu
 
 type Case = (&'static dyn DynGame, &'static BenchCase);
 
-/// The positions that searches are measured on, of these games or of all.
+/// Returns the positions to search, of these games or of all.
 fn cases(console: &Console, only: &[String]) -> anyhow::Result<Vec<Case>> {
     let games = games(console, only)?;
     Ok(games.into_iter().flat_map(|game| game.info().search_bench.iter().map(move |case| (game, case))).collect())
 }
 
-/// The mean that halves and doubles balance in.
+/// Returns the geometric mean, in which a halving and a doubling cancel out.
 fn geometric_mean(ratios: &[f64]) -> f64 {
     (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len().max(1) as f64).exp()
 }
 
-/// The games named, or all of them.
+/// Returns the games named, or all of them.
 fn games(console: &Console, only: &[String]) -> anyhow::Result<Vec<&'static dyn DynGame>> {
     if only.is_empty() {
         return Ok(Games.games().to_vec());

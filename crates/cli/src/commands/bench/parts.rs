@@ -9,7 +9,7 @@ use crate::console::Console;
 use crate::notes::noteln;
 use crate::text_table::lay_out;
 
-/// What each part of the engine gives: the nodes to the same depth without it, as a multiple of those with it.
+/// Measures each search technique: the nodes to the same depth without it, as a multiple of those with it.
 pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
     let games = games(console, only)?;
     let parts = parts(games[0]);
@@ -26,14 +26,14 @@ pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> 
         for (part, row) in parts.iter().zip(&mut rows[1..]) {
             noteln!("{} {part}…", game.info().name);
             let ratios: Vec<f64> = nodes(part)?.iter().zip(&whole).map(|(without, with)| without / with).collect();
-            row.push(format!("×{:.2}", geometric_mean(&ratios)));
+            row.push(console.speaker.decimal(&format!("×{:.2}", geometric_mean(&ratios))));
         }
     }
     write!(console.out, "{}", lay_out(&rows))?;
     Ok(())
 }
 
-/// The parts that the engine can do without: the words of its option but for the first, which means none.
+/// Returns the techniques that can be switched off: the words of the option `without`, except the first, which means none.
 fn parts(game: &dyn DynGame) -> Vec<&'static str> {
     let engine = game.players().iter().find(|player| player.name == "pvs");
     let options = engine.into_iter().flat_map(|engine| &engine.options);

@@ -10,7 +10,7 @@ use crate::console::Console;
 use crate::notes::noteln;
 use crate::text_table::{grouped, lay_out};
 
-/// Leaves per second on one core, counted in bulk, and with every move played.
+/// Measures leaves per second on one core, with the last ply counted in bulk and with every move played.
 pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
     let heads = ["bench-position", "bench-depth", "bench-leaves", "bench-seconds", "bench-bulk", "bench-playing"];
     let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
@@ -27,14 +27,14 @@ pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> 
 fn measure(console: &Console, game: &dyn DynGame, case: &BenchCase) -> anyhow::Result<Vec<String>> {
     let line = open(console, game, case)?;
     let (leaves, bulk) = best(|| line.count(case.depth));
-    // One ply less keeps the slower count as short.
+    // The slower count searches one ply less.
     let (played, playing) = best(|| line.count_by_playing(case.depth - 1));
     let rate = |count: u64, time: Duration| grouped((count as f64 / time.as_secs_f64()) as u64);
     Ok(vec![
         format!("{} {}", game.info().name, case.name),
         case.depth.to_string(),
         grouped(leaves),
-        format!("{:.3}", bulk.as_secs_f64()),
+        console.speaker.decimal(&format!("{:.3}", bulk.as_secs_f64())),
         rate(leaves, bulk),
         rate(played, playing),
     ])

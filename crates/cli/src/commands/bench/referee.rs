@@ -13,7 +13,7 @@ use rules::Seat;
 use crate::console::Console;
 use crate::text_table::lay_out;
 
-/// What the referee costs a bot in a process: the clock of one that answers at once, and the whole time between moves.
+/// Measures the referee's overhead with a bot that answers at once: the time on its clock, and the time between moves.
 pub(super) fn run(console: &mut Console, moves: usize) -> anyhow::Result<()> {
     let (game, supervisor) = (Games.games()[0], Supervisor::here());
     let line = game.open("", None).map_err(|message| console.failure(game, &message))?;

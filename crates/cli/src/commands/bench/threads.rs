@@ -8,14 +8,14 @@ use crate::flags::BenchThreadsArgs;
 use crate::notes::noteln;
 use crate::text_table::lay_out;
 
-/// The time to the same depth with one thread and with several.
+/// Measures the time to the same depth with one thread and with several.
 pub(super) fn run(console: &mut Console, flags: &BenchThreadsArgs) -> anyhow::Result<()> {
     let heads = ["bench-position", "bench-depth", "bench-one-thread", "bench-threads", "bench-ratio"];
     let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
     let mut ratios = Vec::new();
     for (game, case) in cases(console, &flags.only)? {
         noteln!("{} {}…", game.info().name, case.name);
-        // Threads race each other, and what they find differs from run to run: the mean counts, and not the best.
+        // Parallel searches differ from run to run, so the mean counts and not the best run.
         let seconds = |threads: usize| -> anyhow::Result<f64> {
             let mut sum = 0.0;
             for _ in 0..RUNS {
@@ -29,12 +29,13 @@ pub(super) fn run(console: &mut Console, flags: &BenchThreadsArgs) -> anyhow::Re
         rows.push(vec![
             format!("{} {}", game.info().name, case.name),
             case.depth.to_string(),
-            format!("{one:.3}"),
-            format!("{several:.3}"),
-            format!("{:.2}", several / one),
+            console.speaker.decimal(&format!("{one:.3}")),
+            console.speaker.decimal(&format!("{several:.3}")),
+            console.speaker.decimal(&format!("{:.2}", several / one)),
         ]);
     }
     write!(console.out, "{}", lay_out(&rows))?;
-    writeln!(console.out, "{} {:.2}", console.speaker.text("bench-mean"), geometric_mean(&ratios))?;
+    let mean = console.speaker.decimal(&format!("{:.2}", geometric_mean(&ratios)));
+    writeln!(console.out, "{} {mean}", console.speaker.text("bench-mean"))?;
     Ok(())
 }

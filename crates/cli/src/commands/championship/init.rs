@@ -1,6 +1,5 @@
-//! `palabre championship init`: an event file to start from, with the bots of a folder if there is one.
+//! `palabre championship init`: writes a championship file, with the bots of a folder if one is given.
 
-use std::fs::File;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
@@ -9,12 +8,12 @@ use arena::event;
 use arena::submissions::{Submissions, usual_protocol};
 use catalogue::{DynGame, Message};
 
-use super::{file_message, quoted};
 use crate::console::Console;
 use crate::flags::ChampionshipInitArgs;
 use crate::notes::noteln;
+use crate::shell;
 
-/// Writes a commented event file, and tells what of the folder is not in it.
+/// Writes a commented championship file and reports the skipped files of the folder.
 pub(super) fn run(console: &mut Console, flags: &ChampionshipInitArgs) -> anyhow::Result<()> {
     let game = console.game(&flags.game)?;
     let file = flags.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.toml", game.info().name)));
@@ -29,15 +28,13 @@ pub(super) fn run(console: &mut Console, flags: &ChampionshipInitArgs) -> anyhow
         write!(console.out, "{text}")?;
         return Ok(());
     }
-    let new = File::options().write(true).create_new(true).open(&file);
-    let written = new.and_then(|mut new| new.write_all(text.as_bytes()));
-    written.with_context(|| file_message(console, "file-not-written", &file))?;
-    let message = Message::new("championship-written").with("file", quoted(&file.display().to_string()));
+    console.create_file(&file, &text)?;
+    let message = Message::new("championship-written").with("file", shell::quote(&file.display().to_string()));
     writeln!(console.out, "{}", console.speaker.say(&message))?;
     Ok(())
 }
 
-/// The bots of a folder; what was passed over is told on standard error. Refused if there is none.
+/// Finds the bots of a folder and reports skipped files on standard error. Fails if there is no bot.
 fn submissions(
     console: &Console,
     flags: &ChampionshipInitArgs,
@@ -46,9 +43,9 @@ fn submissions(
     file: &Path,
 ) -> anyhow::Result<Submissions> {
     let protocol = protocol(console, flags, game)?;
-    // Files are looked for beside the event's own: in the folder that is worked in, paths stay as they were given.
+    // Paths are relative to the championship file. In the current folder they stay as given.
     let beside = file.parent().is_none_or(|parent| parent.as_os_str().is_empty()) && file != Path::new("-");
-    let unread = || file_message(console, "file-not-read", folder);
+    let unread = || console.file_message("file-not-read", folder);
     let place = if beside { folder.to_owned() } else { std::path::absolute(folder).with_context(unread)? };
     let found = Submissions::of(&place, game, protocol).with_context(unread)?;
     let speaker = console.speaker_for(game);
@@ -57,14 +54,14 @@ fn submissions(
         noteln!("{}", speaker.say(&message.with("why", why.clone())));
     }
     if found.bots.is_empty() {
-        return Err(anyhow::Error::msg(file_message(console, "submission-none", folder)));
+        return Err(anyhow::Error::msg(console.file_message("submission-none", folder)));
     }
     let message = Message::new("submission-found").with("count", found.bots.len()).with("protocol", protocol);
     noteln!("{}", speaker.say(&message));
     Ok(found)
 }
 
-/// What programs that do not connect are taken to speak.
+/// Returns the protocol of programs that do not connect.
 fn protocol<'a>(console: &Console, flags: &'a ChampionshipInitArgs, game: &dyn DynGame) -> anyhow::Result<&'a str> {
     let Some(asked) = flags.protocol.as_deref() else { return Ok(usual_protocol(game)) };
     let entrant = arena::Entrant::Command {

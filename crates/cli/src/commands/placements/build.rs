@@ -1,4 +1,4 @@
-//! `palabre placements <game> build`: every opening in turn, with more and more effort, on all cores.
+//! `palabre placements <game> build`: searches every opening with increasing effort, on all cores.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -13,10 +13,10 @@ use stdx::{IgnorePoison as _, lock};
 use super::journal::Journal;
 use crate::console::Console;
 
-/// How many of the replies that beat most openings are tried before all others.
+/// Number of frequent refutations that are tried before other replies.
 const FAVOURITES: usize = 60;
 
-/// Goes on with a journal until every opening is beaten, all efforts are made, or it is stopped.
+/// Continues a journal until every opening is refuted, all efforts are made, or `stop` is set.
 pub(super) fn run(
     console: &Console,
     survey: &dyn Survey,
@@ -25,7 +25,7 @@ pub(super) fn run(
     stop: &AtomicBool,
 ) -> io::Result<Journal> {
     let mut journal = Journal::open(path, survey.openings())?;
-    // What is shipped need not be found again.
+    // Embedded results need not be found again.
     for (found, known) in journal.found.iter_mut().zip(survey.known()) {
         *found = found.take().or(known);
     }
@@ -34,7 +34,7 @@ pub(super) fn run(
     for effort in 0..survey.efforts() {
         let message = Message::new("placements-progress").with("effort", effort + 1).with("efforts", survey.efforts());
         bar.set_message(console.speaker.say(&message));
-        let round = Round { survey, effort, journal: &journal, bar: &bar, stop, next: AtomicUsize::new(0) };
+        let round = Sweep { survey, effort, journal: &journal, bar: &bar, stop, next: AtomicUsize::new(0) };
         std::thread::scope(|scope| {
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| round.work())).collect();
             workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
@@ -55,8 +55,8 @@ fn bar(journal: &Journal, left: &str) -> ProgressBar {
     bar
 }
 
-/// One effort at all openings that are not beaten yet.
-struct Round<'a> {
+/// One effort at every opening that is not refuted yet.
+struct Sweep<'a> {
     survey: &'a dyn Survey,
     effort: usize,
     journal: &'a Mutex<Journal>,
@@ -65,7 +65,7 @@ struct Round<'a> {
     next: AtomicUsize,
 }
 
-impl Round<'_> {
+impl Sweep<'_> {
     fn work(&self) -> io::Result<()> {
         let mut prover = self.survey.prover();
         while !self.stop.load(Ordering::Relaxed) {
@@ -77,7 +77,7 @@ impl Round<'_> {
                 continue;
             };
             let attempt = prover.refute(opening, self.effort, &likely, self.stop);
-            // What was stopped is no attempt.
+            // An interrupted search is not an attempt.
             if attempt.found.is_none() && self.stop.load(Ordering::Relaxed) {
                 break;
             }
@@ -92,7 +92,7 @@ impl Round<'_> {
         self.lock().found.len()
     }
 
-    /// The replies to try first, if there is something to do for an opening.
+    /// Returns the replies to try first, or `None` if the opening needs no attempt.
     fn job(&self, opening: usize) -> Option<Vec<String>> {
         let journal = self.lock();
         let open = opening < journal.found.len() && journal.found[opening].is_none();

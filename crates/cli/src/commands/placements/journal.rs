@@ -1,6 +1,6 @@
-//! The journal of a long computation: a line for each attempt, so that it can be stopped at any instant and taken up.
+//! The journal of a survey: one line per attempt, so that the computation can be killed and resumed at any time.
 //!
-//! `OPENING REPLY PLIES NODES` for an opening that is beaten, `OPENING - EFFORT NODES` for an effort that did not do it.
+//! A refuted opening is `OPENING REPLY PLIES NODES`, a failed attempt `OPENING - EFFORT NODES`.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -9,18 +9,18 @@ use std::path::Path;
 
 use catalogue::{Attempt, Refutation};
 
-/// What is known of each opening so far.
+/// The results so far, and the file they are appended to.
 pub(super) struct Journal {
     file: File,
     names: Vec<String>,
     pub(super) found: Vec<Option<Refutation>>,
-    /// The efforts made in vain.
+    /// The number of efforts that failed, by opening.
     pub(super) efforts: Vec<usize>,
     pub(super) nodes: u64,
 }
 
 impl Journal {
-    /// Opens a journal, or starts one. A line that was cut short is as if it were not there.
+    /// Opens or creates a journal. Incomplete lines are ignored.
     pub(super) fn open(path: &Path, names: Vec<String>) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
@@ -53,7 +53,7 @@ impl Journal {
         Some(())
     }
 
-    /// Writes down what became of an attempt.
+    /// Appends the result of an attempt.
     pub(super) fn note(&mut self, opening: usize, effort: usize, attempt: Attempt) -> io::Result<()> {
         let (name, nodes) = (&self.names[opening], attempt.nodes);
         match &attempt.found {
@@ -66,7 +66,7 @@ impl Journal {
         Ok(())
     }
 
-    /// The replies that beat most openings, the best first.
+    /// Returns the replies that refute the most openings, best first.
     pub(super) fn favourites(&self, most: usize) -> Vec<String> {
         let mut counts: HashMap<&str, usize> = HashMap::new();
         for refutation in self.found.iter().flatten() {
@@ -77,7 +77,7 @@ impl Journal {
         counts.into_iter().take(most).map(|(reply, _)| reply.to_owned()).collect()
     }
 
-    /// How many openings are beaten.
+    /// Returns the number of refuted openings.
     pub(super) fn proved(&self) -> usize {
         self.found.iter().flatten().count()
     }
@@ -100,7 +100,7 @@ mod tests {
         journal.note(0, 0, Attempt { found: found.clone(), nodes: 10 }).expect("noted");
         journal.note(1, 2, Attempt { found: None, nodes: 5 }).expect("noted");
         drop(journal);
-        // Killed in the middle of a line, and a line of another program.
+        // An unknown line, and one that was cut off by a kill.
         let mut text = std::fs::read_to_string(&path).expect("a text");
         text.push_str("nonsense\nc x 9");
         std::fs::write(&path, text).expect("written");

@@ -1,24 +1,23 @@
-//! `palabre placements`: which openings lose by force, and to what.
+//! `palabre placements`: openings that lose by force, and their refutations.
 
 mod build;
 mod journal;
 mod report;
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
 use catalogue::{DynGame, Message, Survey};
 
-use crate::commands::championship::file_message;
 use crate::console::Console;
 use crate::flags::PlacementsArgs;
 use crate::interrupt;
 use crate::text_table::grouped;
 
-/// Reports, builds or verifies what is known of a game's openings.
+/// Reports, extends or verifies the survey of a game's openings.
 pub(crate) fn run(console: &mut Console, flags: &PlacementsArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     let none = || console.usage(&Message::new("placements-none").with("game", game.info().title));
@@ -42,10 +41,10 @@ fn run_build(
     let cores = || std::thread::available_parallelism().map_or(1, Into::into);
     let threads = flags.threads.map_or_else(cores, Into::into);
     let stop = interrupt::watched();
-    let unwritten = |file: &Path| file_message(console, "file-not-written", file);
-    let journal = build::run(console, survey, &path, threads, stop).with_context(|| unwritten(&path))?;
+    let journal = build::run(console, survey, &path, threads, stop)
+        .with_context(|| console.file_message("file-not-written", &path))?;
     if let Some(out) = &flags.out {
-        std::fs::write(out, survey.pack(&journal.found)).with_context(|| unwritten(out))?;
+        console.write_file(out, survey.pack(&journal.found))?;
     }
     let message = Message::new("placements-built").with("proved", journal.proved()).with("all", journal.found.len());
     let message = message.with("nodes", grouped(journal.nodes)).with("journal", path.display().to_string());

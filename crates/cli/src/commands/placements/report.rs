@@ -1,4 +1,4 @@
-//! What is known of a game's openings, told and proved again.
+//! Reports on the survey of a game's openings, and repeats its proofs.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -12,10 +12,10 @@ use crate::flags::PlacementsArgs;
 use crate::interrupt;
 use crate::text_table::lay_out;
 
-/// As many openings of which nothing is proved are named.
+/// Maximum number of unproved openings listed.
 const NAMED: usize = 20;
 
-/// How many are proved, in how many plies, and which is the hardest.
+/// Prints the number of proved openings, the lengths of the wins and the longest defence.
 pub(super) fn sum_up(console: &mut Console, survey: &dyn Survey) -> anyhow::Result<ExitCode> {
     let (openings, known) = (survey.openings(), survey.known());
     let found: Vec<(&String, &Refutation)> =
@@ -41,7 +41,7 @@ pub(super) fn sum_up(console: &mut Console, survey: &dyn Survey) -> anyhow::Resu
     Ok(ExitCode::SUCCESS)
 }
 
-/// The reply to one opening.
+/// Prints the refutation of an opening.
 pub(super) fn answer(console: &mut Console, survey: &dyn Survey, text: &str) -> anyhow::Result<ExitCode> {
     let openings = survey.openings();
     let unknown = || Message::new("placements-unknown").quoting("text", text).with("example", openings[0].as_str());
@@ -53,7 +53,7 @@ pub(super) fn answer(console: &mut Console, survey: &dyn Survey, text: &str) -> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Proves what is shipped once more, all of it or a sample.
+/// Repeats the embedded proofs, or a sample of them.
 pub(super) fn verify(console: &mut Console, survey: &dyn Survey, flags: &PlacementsArgs) -> anyhow::Result<ExitCode> {
     let (openings, known, stop) = (survey.openings(), survey.known(), interrupt::watched());
     let mut proved: Vec<usize> = (0..openings.len()).filter(|at| known[*at].is_some()).collect();

@@ -8,20 +8,20 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-/// How long anything is waited for: the machine may be slow and busy.
+/// Timeout that suits a slow and busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_millis(40);
 
-/// Under this key WebDriver names an element.
+/// The key of an element's id in WebDriver's JSON.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// Whether there is a browser to test with.
+/// Returns `true` if a browser is installed.
 pub(crate) fn is_installed() -> bool {
     let found = |program: &str| Command::new(program).arg("--version").stdout(Stdio::null()).status().is_ok();
     found("chromedriver") && found("chromium")
 }
 
-/// The driver's process, ended with the value.
+/// The driver's process, killed on drop.
 pub(crate) struct Driver {
     process: Child,
     port: u16,
@@ -38,12 +38,12 @@ impl Driver {
             line.split_once("successfully on port ").and_then(|(_, rest)| rest.trim_end_matches('.').parse().ok())
         });
         let port = port.expect("the driver says its port");
-        // Whatever it says later must not fill its pipe.
+        // Drains the pipe, so that the driver never blocks on it.
         std::thread::spawn(move || lines.for_each(drop));
         Self { process, port }
     }
 
-    /// A new browser of this width, with nothing remembered.
+    /// Opens a new browser of a given width, with an empty profile.
     pub(crate) fn browser(&self, width: u32, language: &str) -> Browser<'_> {
         let arguments = [
             "--headless=new",
@@ -66,7 +66,7 @@ impl Driver {
         Browser { driver: self, session }
     }
 
-    /// One command; the answer's value, whether it is a failure or not.
+    /// Sends a command and returns the value of its answer, also of a failure.
     fn call(&self, method: &str, path: &str, body: &Value) -> Value {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver listens");
         let body = if method == "POST" { body.to_string() } else { String::new() };
@@ -125,7 +125,7 @@ impl Browser<'_> {
         self.until("the page is there", "return document.body.classList.contains('ready')");
     }
 
-    /// What a piece of script returns.
+    /// Runs a script and returns its result.
     pub(crate) fn run(&self, script: &str) -> Value {
         let answer = self.call("POST", "/execute/sync", &json!({"script": script, "args": []}));
         assert!(answer.get("error").is_none(), "{script}: {answer}");
@@ -141,7 +141,7 @@ impl Browser<'_> {
         self.run(&format!("return document.querySelector({}) !== null", json!(selector))) == json!(true)
     }
 
-    /// Waits until a script returns something that is not false, nothing or empty.
+    /// Waits until a script returns a value that is not false, null or empty.
     pub(crate) fn until(&self, what: &str, script: &str) -> Value {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -166,7 +166,7 @@ impl Browser<'_> {
         found[ELEMENT].as_str().unwrap_or_else(|| panic!("{selector}: {found}")).to_owned()
     }
 
-    /// Clicks as a person does: in the middle of what is there, scrolled to.
+    /// Scrolls to an element and clicks its centre.
     pub(crate) fn click(&self, selector: &str) {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -227,7 +227,7 @@ impl Browser<'_> {
         assert!(answer.is_null(), "{answer}");
     }
 
-    /// Keeps a picture of the window where a person can look at it.
+    /// Saves a screenshot of the window.
     pub(crate) fn shoot(&self, name: &str) {
         let data = self.call("GET", "/screenshot", &Value::Null);
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/screenshots");

@@ -1,4 +1,4 @@
-//! The program serving its pages from a file of its own, started and killed as a test likes.
+//! A server process with its own database, which tests start and kill.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
@@ -21,14 +21,14 @@ impl House {
         Self { process, folder, port }
     }
 
-    /// Kills the server as a power cut would, and starts it again at the same address.
+    /// Kills the server and restarts it at the same address.
     pub(crate) fn restart(&mut self) {
         _ = self.process.kill();
         _ = self.process.wait();
         self.process = serve(&self.folder, self.port);
     }
 
-    /// The whole address of a path.
+    /// Returns the URL of a path.
     pub(crate) fn at(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
     }

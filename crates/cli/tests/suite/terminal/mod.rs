@@ -1,4 +1,4 @@
-//! A terminal of our own, to drive the program as a person does and see what he sees.
+//! A pseudo-terminal that drives the program and reads its screen.
 
 use std::io::{Read as _, Write};
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
-/// Long enough for a slow and busy machine.
+/// Timeout that suits a slow and busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The program in a terminal.
@@ -20,12 +20,12 @@ pub(crate) struct Terminal {
 }
 
 impl Terminal {
-    /// Starts the program in a terminal of that size, its games kept in `data`.
+    /// Starts the program in a terminal of a given size, with its games in `data`.
     pub(crate) fn open(data: &Path, size: (u16, u16), args: &[&str]) -> Self {
         Self::open_with(data, size, args, &[])
     }
 
-    /// The same with more variables in its environment.
+    /// Starts the program with additional environment variables.
     pub(crate) fn open_with(data: &Path, (rows, cols): (u16, u16), args: &[&str], variables: &[(&str, &str)]) -> Self {
         let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
         let pty = native_pty_system().openpty(size).expect("a pseudo-terminal");
@@ -56,12 +56,12 @@ impl Terminal {
         Self { screen, seen, keys, child, _master: pty.master }
     }
 
-    /// What is on the screen.
+    /// Returns the text on the screen.
     pub(crate) fn text(&self) -> String {
         self.screen.lock().expect("the screen").screen().contents()
     }
 
-    /// Everything that was written so far, with its codes.
+    /// Returns the raw output so far.
     pub(crate) fn written(&self) -> String {
         String::from_utf8_lossy(&self.seen.lock().expect("what was seen")).into_owned()
     }
@@ -71,7 +71,7 @@ impl Terminal {
         self.wait_for(text, |screen| screen.contains(text));
     }
 
-    /// Waits until the screen is as it should be.
+    /// Waits until the screen meets a condition.
     pub(crate) fn wait_for(&self, what: &str, holds: impl Fn(&str) -> bool) {
         let started = Instant::now();
         while !holds(&self.text()) {
@@ -85,7 +85,7 @@ impl Terminal {
         self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("the program listens");
     }
 
-    /// Waits until the program has ended, and says whether it ended well.
+    /// Waits for the program to exit and returns `true` if it succeeded.
     pub(crate) fn end(mut self) -> bool {
         let started = Instant::now();
         while started.elapsed() < PATIENCE {
