@@ -13,6 +13,7 @@
 //! player = "cmd:python3 awa.py"
 //! ```
 
+mod format;
 mod player;
 
 use std::collections::BTreeSet;
@@ -29,14 +30,12 @@ use crate::lobby::{Lobbies, USUAL_BIND};
 use crate::pairing::Format;
 use crate::points::{Points, TieBreak};
 use crate::submissions::Submission;
-use crate::{Book, BotLimits, Entrant, Folder, Isolation, Openings};
+use crate::{Book, BotLimits, Entrant, Folder, Isolation, OpeningKind};
 
 use self::player::PlayerFile;
 
-/// The formats' names in event files. Each has the text `format-<name>`.
-pub const FORMATS: [&str; 4] = ["round-robin", "swiss", "gauntlet", "knockout"];
-/// The ways to start games, the usual one first.
-const OPENINGS: [&str; 3] = ["random", "balanced", "start"];
+pub use self::format::EventFormat;
+
 /// The most pairs of games a meeting can have, so that a slip of the keyboard does not fill a disk.
 const MOST_PAIRS: u32 = 1_000_000;
 
@@ -48,8 +47,8 @@ const USUAL_PORT: u16 = 7474;
 pub struct Event {
     /// Its name; part of the key of every game.
     pub name: String,
-    /// The format's name.
-    pub format: &'static str,
+    /// The format.
+    pub format: EventFormat,
     /// Rounds of a Swiss event.
     pub rounds: u32,
     /// The names of the gauntlet's heroes.
@@ -84,7 +83,7 @@ pub struct Section {
     /// The time limits.
     pub control: TimeControl,
     /// The openings: `random`, `balanced` or `start`.
-    pub openings: &'static str,
+    pub openings: OpeningKind,
 }
 
 /// A player of an event.
@@ -142,7 +141,7 @@ struct SectionFile {
 }
 
 fn round_robin() -> String {
-    FORMATS[0].to_owned()
+    EventFormat::default().name().to_owned()
 }
 
 const fn one() -> u32 {
@@ -164,7 +163,7 @@ impl Event {
             let lines: Vec<String> = error.to_string().lines().map(quoted).collect();
             Message::new("event-unreadable").with("why", lines.join("\n"))
         })?;
-        let format = word(&file.format, &FORMATS, "event-format")?;
+        let format = named(&file.format, EventFormat::ALL, EventFormat::name, "event-format")?;
         let sections = file.games.iter().map(|game| game.read(catalogue)).collect::<Result<Vec<_>, _>>()?;
         let lobbies = Arc::new(Lobbies::at(file.bind.unwrap_or(USUAL_BIND), file.port.unwrap_or(USUAL_PORT)));
         let players =
@@ -208,10 +207,10 @@ impl Event {
     /// Returns the pairing system, given each player's number by name.
     pub fn pairing(&self, number: impl Fn(&str) -> Option<usize>) -> Format {
         match self.format {
-            "swiss" => Format::Swiss(self.rounds),
-            "gauntlet" => Format::Gauntlet(self.heroes.iter().filter_map(|hero| number(hero)).collect()),
-            "knockout" => Format::Knockout,
-            _ => Format::RoundRobin,
+            EventFormat::RoundRobin => Format::RoundRobin,
+            EventFormat::Swiss => Format::Swiss(self.rounds),
+            EventFormat::Gauntlet => Format::Gauntlet(self.heroes.iter().filter_map(|hero| number(hero)).collect()),
+            EventFormat::Knockout => Format::Knockout,
         }
     }
 
@@ -254,10 +253,10 @@ impl Event {
     pub fn games(&self, players: usize) -> usize {
         let heroes = self.heroes.len().min(players);
         let meetings = match self.format {
-            "swiss" => self.rounds as usize * (players / 2),
-            "gauntlet" => heroes * (players - heroes),
-            "knockout" => players.saturating_sub(1),
-            _ => players * players.saturating_sub(1) / 2,
+            EventFormat::RoundRobin => players * players.saturating_sub(1) / 2,
+            EventFormat::Swiss => self.rounds as usize * (players / 2),
+            EventFormat::Gauntlet => heroes * (players - heroes),
+            EventFormat::Knockout => players.saturating_sub(1),
         };
         meetings * 2 * self.pairs as usize * self.sections.len()
     }
@@ -270,11 +269,11 @@ impl Event {
     /// Checks that a later version of the file can continue this event; the error names the first setting that must not change.
     pub fn admits(&self, later: &Self) -> Result<(), Message> {
         let changed = |what: &str| Err(Message::new("event-changed").with("what", what));
-        let open = matches!(self.format, "round-robin" | "gauntlet");
+        let open = self.format.is_open();
         if self.name != later.name {
             return changed("name");
         }
-        if self.format != later.format || (self.format == "gauntlet" && self.heroes != later.heroes) {
+        if self.format != later.format || (self.format == EventFormat::Gauntlet && self.heroes != later.heroes) {
             return changed("format");
         }
         if self.seed != later.seed {
@@ -288,7 +287,7 @@ impl Event {
             return changed("games");
         }
         let names = |event: &Self| event.players.iter().map(|p| p.name.clone()).collect::<Vec<_>>();
-        if self.format == "knockout" && names(self) != names(later) {
+        if self.format == EventFormat::Knockout && names(self) != names(later) {
             return changed("players");
         }
         let differs = |new: &&Competitor| self.players.iter().any(|old| old.name == new.name && old != *new);
@@ -302,12 +301,7 @@ impl Event {
 impl Section {
     /// The position that the pair of this seed starts from.
     pub fn opening(&self, seed: u64) -> Result<Box<dyn DynLine>, Message> {
-        let openings = match self.openings {
-            "start" => Openings::Start,
-            "balanced" => Openings::Balanced,
-            _ => Openings::Random,
-        };
-        Book::new(&openings, self.game, &self.rules, seed).opening(0)
+        Book::new(&self.openings.into(), self.game, &self.rules, seed).opening(0)
     }
 }
 
@@ -323,7 +317,9 @@ impl SectionFile {
         let game = catalogue.find(&self.game)?;
         let rules = game.open(&self.rules, None)?.rules();
         let control = TimeControl::read(self.time.as_deref().unwrap_or(game.info().usual_time), Bare::Game)?;
-        let openings = word(self.openings.as_deref().unwrap_or(OPENINGS[0]), &OPENINGS, "event-openings")?;
+        let default = OpeningKind::default();
+        let text = self.openings.as_deref().unwrap_or(default.name());
+        let openings = named(text, OpeningKind::ALL, OpeningKind::name, "event-openings")?;
         Ok(Section { game, rules, control, openings })
     }
 }
@@ -345,8 +341,15 @@ fn absolute(path: &Path) -> PathBuf {
 }
 
 /// Reads one of some words.
-fn word(text: &str, words: &[&'static str], kind: &str) -> Result<&'static str, Message> {
-    words.iter().copied().find(|word| *word == text).ok_or_else(|| unknown_name(kind, text, words.iter().copied()))
+/// Finds the value of this name; the error offers the nearest name.
+fn named<T: Copy, const N: usize>(
+    text: &str,
+    all: [T; N],
+    name: fn(T) -> &'static str,
+    kind: &str,
+) -> Result<T, Message> {
+    let found = all.into_iter().find(|value| name(*value) == text);
+    found.ok_or_else(|| unknown_name(kind, text, all.into_iter().map(name)))
 }
 
 fn unique<'a>(names: impl Iterator<Item = &'a str>, id: &str) -> Result<(), Message> {
@@ -365,18 +368,13 @@ fn heroes(named: Vec<String>, players: &[Competitor]) -> Vec<String> {
     if named.is_empty() { players.iter().take(1).map(|player| player.name.clone()).collect() } else { named }
 }
 
-fn tie_breaks(named: Option<Vec<String>>, format: &str) -> Result<Vec<TieBreak>, Message> {
+fn tie_breaks(given: Option<Vec<String>>, format: EventFormat) -> Result<Vec<TieBreak>, Message> {
     let usual: &[&str] = match format {
-        "swiss" => &["buchholz", "head-to-head", "wins"],
+        EventFormat::Swiss => &["buchholz", "head-to-head", "wins"],
         _ => &["head-to-head", "wins", "sonneborn-berger"],
     };
-    let named = named.unwrap_or_else(|| usual.iter().map(|&name| name.to_owned()).collect());
-    let names = TieBreak::ALL.map(TieBreak::name);
-    let tie_break = |text: &String| {
-        let name = word(text, &names, "event-tie-break")?;
-        Ok(TieBreak::ALL[names.iter().position(|n| *n == name).unwrap_or(0)])
-    };
-    named.iter().map(tie_break).collect()
+    let names = given.unwrap_or_else(|| usual.iter().map(|&name| name.to_owned()).collect());
+    names.iter().map(|text| named(text, TieBreak::ALL, TieBreak::name, "event-tie-break")).collect()
 }
 
 /// A commented event file to start from.

@@ -14,7 +14,7 @@ use catalogue::Message;
 use rules::mix;
 use stdx::{IgnorePoison as _, lock};
 
-use crate::event::{Competitor, Event, Section};
+use crate::event::{Competitor, Event, EventFormat, Section};
 use crate::pairing::{Format, Meeting, Situation};
 use crate::points::{GameResult, Standing, ranking};
 use crate::store::{OpenPair, Store};
@@ -277,13 +277,15 @@ pub(crate) fn standings(
     players: usize,
     outings: &[GameResult],
 ) -> Result<Vec<Standing>, Message> {
-    let past = if matches!(event.format, "swiss" | "knockout") { store.meetings()? } else { Vec::new() };
-    let rests = past.iter().map(|met| met.meeting).filter(|meeting| meeting.two.is_none() && event.format == "swiss");
+    let past =
+        if matches!(event.format, EventFormat::Swiss | EventFormat::Knockout) { store.meetings()? } else { Vec::new() };
+    let is_swiss = event.format == EventFormat::Swiss;
+    let rests = past.iter().map(|met| met.meeting).filter(|meeting| meeting.two.is_none() && is_swiss);
     let games = 2 * event.sections.len() as u32;
     let gifts: Vec<(usize, f64)> =
         rests.map(|meeting| (meeting.one, event.points.win * f64::from(games * meeting.pairs))).collect();
     let mut table = ranking(players, outings, &gifts, &event.points, &event.tie_breaks);
-    if event.format == "knockout" {
+    if event.format == EventFormat::Knockout {
         let seeds: Vec<usize> = (0..players).collect();
         let situation = Situation { players: &seeds, ranking: &seeds, past: &past, pairs: event.pairs };
         further_first(&mut table, &|player| situation.reached(player));

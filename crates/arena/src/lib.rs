@@ -71,7 +71,7 @@ pub use live_games::{Board, Glimpse, LiveGames};
 pub use lobby::{Lobbies, Lobby};
 pub use matches::{Leg, Match, MatchScore};
 pub use observer::Observer;
-pub use openings::{Book, Openings};
+pub use openings::{Book, OpeningKind, Openings};
 pub use process::{SelfCheck, Supervisor, supervisor_main};
 pub use referee::{Played, Turn, play_game, play_observed};
 pub use remote::{GameTerms, Peer, Remote};

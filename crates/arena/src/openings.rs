@@ -1,5 +1,6 @@
 //! Openings of a match: where each pair of games starts.
 
+use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use catalogue::{Ask, Catalogue, DynGame, DynLine, Message, Player, Value};
@@ -20,6 +21,53 @@ pub enum Openings {
     Balanced,
     /// These, one after the other and then again from the first.
     Listed(Vec<Box<dyn DynLine>>),
+}
+
+/// The openings that have a name, rather than a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum OpeningKind {
+    /// A few random moves, different for each pair.
+    #[default]
+    Random,
+    /// The most even of several random openings.
+    Balanced,
+    /// The game's start.
+    Start,
+}
+
+impl OpeningKind {
+    /// All kinds, the default of event files first.
+    pub const ALL: [Self; 3] = [Self::Random, Self::Balanced, Self::Start];
+
+    /// Returns the name in event files and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Random => "random",
+            Self::Balanced => "balanced",
+            Self::Start => "start",
+        }
+    }
+
+    /// Finds a kind by its name.
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+impl fmt::Display for OpeningKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl From<OpeningKind> for Openings {
+    fn from(kind: OpeningKind) -> Self {
+        match kind {
+            OpeningKind::Random => Self::Random,
+            OpeningKind::Balanced => Self::Balanced,
+            OpeningKind::Start => Self::Start,
+        }
+    }
 }
 
 impl Openings {

@@ -9,6 +9,7 @@ use rules::read_duration;
 use serde::Deserialize;
 
 use super::{Competitor, Section};
+use crate::OpeningKind;
 use crate::lobby::Lobbies;
 use crate::{BotLimits, Entrant, Folder};
 
@@ -83,7 +84,7 @@ fn admit(entrant: &Entrant, section: &Section) -> Result<(), Message> {
     }
     entrant.admitted(section.game)?;
     match entrant.dialect(section.game) {
-        Some(dialect) if section.openings != "start" && !dialect.starts_anywhere => {
+        Some(dialect) if section.openings != OpeningKind::Start && !dialect.starts_anywhere => {
             Err(Message::new("event-only-start").with("protocol", dialect.name))
         }
         _ => Ok(()),

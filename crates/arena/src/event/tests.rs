@@ -22,7 +22,7 @@ fn refusal(text: &str) -> String {
 #[test]
 fn what_a_file_leaves_out_is_usual() {
     let event = Event::read(SMALL, &Games).expect("an event");
-    assert_eq!((event.format, event.pairs, event.points), ("round-robin", 1, Points::default()));
+    assert_eq!((event.format, event.pairs, event.points), (EventFormat::RoundRobin, 1, Points::default()));
     assert_eq!(event.sections[0].to_string(), "colonnes cours 6s/move random");
     let Entrant::Command { limits, .. } = &event.players[1].entrant else { panic!("a command") };
     assert_eq!(limits.memory, 64 << 20);

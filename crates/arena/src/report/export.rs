@@ -56,7 +56,7 @@ pub fn json(summary: &Summary) -> String {
     let games: Vec<Value> = summary.games.iter().map(|kept| game(summary, kept)).collect();
     let object = json!({
         "event": event.name,
-        "format": event.format,
+        "format": event.format.name(),
         "games": event.sections.iter().map(|section| json!({
             "game": section.game.info().name, "rules": section.rules, "time": section.control.to_string(),
         })).collect::<Vec<_>>(),

@@ -2,6 +2,7 @@
 
 use catalogue::{Message, Speaker};
 
+use crate::event::EventFormat;
 use crate::ratings::Rating;
 use crate::report::Summary;
 use crate::report::chart::rounded;
@@ -53,8 +54,8 @@ pub fn tie_breaks(summary: &Summary, speaker: &Speaker) -> String {
     let names = summary.event.tie_breaks.iter().map(|tie_break| speaker.text(&format!("tie-break-{tie_break}")));
     let names = names.collect::<Vec<_>>().join(", ");
     let id = match summary.event.format {
-        "knockout" => "ranked-by-round",
-        "swiss" => "ranked-swiss",
+        EventFormat::Knockout => "ranked-by-round",
+        EventFormat::Swiss => "ranked-swiss",
         _ => "ranked-by",
     };
     let id = if names.is_empty() { format!("{id}-points") } else { id.to_owned() };

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::Context as _;
 use arena::sprt::{Sprt, Verdict};
-use arena::{Entrant, GameClock, Leg, Match, MatchScore, Openings};
+use arena::{Entrant, GameClock, Leg, Match, MatchScore, OpeningKind, Openings};
 use catalogue::{DynGame, Message, Speaker, StyledText};
 use games::Games;
 use play::{Bare, TimeControl};
@@ -98,14 +98,14 @@ fn control(flags: &MatchArgs) -> Result<TimeControl, Message> {
 
 /// Where pairs start. A bot whose protocol knows the usual start only has every game begin there.
 fn openings(console: &Console, game: &dyn DynGame, flags: &MatchArgs, anywhere: bool) -> anyhow::Result<Openings> {
-    let path = match flags.openings.as_str() {
-        "balanced" if !anywhere => return Ok(Openings::Start),
-        other if !anywhere && other != "start" => return Err(console.usage(&Message::new("match-only-start"))),
-        "start" => return Ok(Openings::Start),
-        "random" => return Ok(Openings::Random),
-        "balanced" => return Ok(Openings::Balanced),
-        path => path,
-    };
+    let (path, kind) = (flags.openings.as_str(), OpeningKind::find(&flags.openings));
+    match kind {
+        // The default of the flag.
+        Some(OpeningKind::Balanced) if !anywhere => return Ok(Openings::Start),
+        Some(kind) if anywhere || kind == OpeningKind::Start => return Ok(kind.into()),
+        _ if !anywhere => return Err(console.usage(&Message::new("match-only-start"))),
+        _ => {}
+    }
     let unread = || console.speaker.say(&Message::new("file-not-read").with("file", path));
     let text = std::fs::read_to_string(path).with_context(unread)?;
     Openings::read(&text, game, &flags.rules, &Games).map_err(|message| console.failure(game, &message))

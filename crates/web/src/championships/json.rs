@@ -44,7 +44,7 @@ impl ChampionshipSummary {
             id: championship.id.clone(),
             url: url(&championship.id),
             name: event.name.clone(),
-            format: event.format.to_string(),
+            format: event.format.name().to_owned(),
             games: event.sections.iter().map(|section| section.game.info().name).collect(),
             players: event.players.len(),
             finished: summary.games.len(),
