@@ -34,7 +34,7 @@ const STEPS: &[Step] = &[
         args: &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"],
         variables: &[("RUSTDOCFLAGS", "-D warnings")],
     },
-    Step { what: "unit, integration and doc tests", args: &["test", "--workspace"], variables: &[] },
+    Step { what: "unit, integration and doc tests", args: &["test", "--workspace", "--no-fail-fast"], variables: &[] },
 ];
 
 fn main() -> ExitCode {
