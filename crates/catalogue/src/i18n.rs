@@ -86,7 +86,7 @@ arg_from_integer!(u8, u16, u32, u64, usize, i32, i64);
 /// A message, independent of the language.
 ///
 /// ```
-/// use rules::{Language, Message, Speaker};
+/// use catalogue::{Language, Message, Speaker};
 /// let speaker = Speaker::new(Language::French, ["prise = { $n } graines prises en { $pit }"]);
 /// assert_eq!(speaker.say(&Message::new("prise").with("n", 3).with("pit", 'b')), "3 graines prises en b");
 /// ```

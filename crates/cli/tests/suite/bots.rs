@@ -117,8 +117,8 @@ fn a_failed_check_is_explained_in_both_languages() {
     let script = r#"while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;;
         go) echo thinking...; echo bestmove A9;; quit) exit;; esac; done"#;
     for (language, failed, why, summary) in [
-        ("en", "FAILED It plays a legal move", "Illegal move “A9”", "checks of 10 failed"),
-        ("fr", "RATÉ Il joue un coup légal", "Coup illégal « A9 »", "vérifications sur 10 ont échoué"),
+        ("en", "FAILED It plays a legal move", "Illegal move “A9”", "of 10 checks failed"),
+        ("fr", "ÉCHEC Il joue un coup légal", "Coup illégal « A9 »", "tests sur 10 ont échoué"),
     ] {
         let command = ["check-bot", "colonnes", "--lang", language, "--margin", MARGIN, "--", "sh", "-c", script];
         let (code, told, error) = run(&command);
@@ -187,7 +187,7 @@ fn a_wrong_command_line_is_refused() {
     for (args, code, word) in [
         (&["match", "awale", "best", "bets"][..], 2, "best"),
         (&["match", "awale", "best", "cmd:"], 2, "cmd:python3 bot.py"),
-        (&["match", "awale", "best", "random", "--tc", "5"], 2, "1s/move"),
+        (&["match", "awale", "best", "random", "--tc", "5"], 2, "100ms/move"),
         (&["match", "awale", "best", "random", "--sprt", "elo=1"], 2, "elo"),
         (&["match", "awale", "best", "random", "--openings", "/nonexistent"], 1, "/nonexistent"),
         (&["match", "awale", "best", "random", "--rules", "nope"], 1, "nope"),

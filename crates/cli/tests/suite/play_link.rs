@@ -122,8 +122,8 @@ fn two_programs_play_a_whole_game_and_record_the_same() {
     let (here, there) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     let (mut host, address) = Program::host(here.path(), &WHITE);
     let mut guest = Program::start(there.path(), &["play", "--join", &address, "--player", "random:seed=2"]);
-    host.read_to("random:seed=2 is at the other end.");
-    guest.read_to("random:seed=1 is at the other end.");
+    host.read_to("random:seed=2 is connected.");
+    guest.read_to("random:seed=1 is connected.");
     host.read_to("The game is recorded in");
     guest.read_to("The game is recorded in");
     host.end();
@@ -144,7 +144,7 @@ fn a_guest_who_floods_is_hung_up_on_and_may_come_back() {
     guest.hear("move 1 ");
     let mut stream = guest.0.into_inner();
     while stream.write_all(&[b'\n'; 64 << 10]).is_ok() {}
-    host.read_to("The connection is lost");
+    host.read_to("Connection lost");
     let mut guest = Guest::join(&address, &format!("palabre 1 {token} Eve"));
     guest.hear("moves");
     guest.say("move 2 resign");
@@ -172,7 +172,7 @@ fn neither_an_illegal_move_nor_one_out_of_turn_is_accepted() {
     guest.say("move 5 B3");
     // Neither side has moved for the other.
     guest.hear("move 5 ");
-    assert!(host.read_to("at the other end").starts_with("Eve[2J is"));
+    assert!(host.read_to("is connected").starts_with("Eve[2J is"));
     let played = gist(&record(data.path())).0;
     assert_eq!(format!("move 1 {}", played[0]), white);
     assert_eq!((played[1].as_str(), played[3].as_str()), ("C3", "A1"));
@@ -186,7 +186,7 @@ fn a_dropped_connection_is_taken_up_by_the_same_guest_alone() {
     let token = guest.hear("palabre 1 ").split_whitespace().nth(2).expect("a token").to_owned();
     let white = guest.hear("move 1 ");
     drop(guest);
-    host.read_to("The connection is lost");
+    host.read_to("Connection lost");
     assert_eq!(Guest::join(&address, "palabre 1 - Eve").hear("refused"), "refused somebody else plays here");
     assert_eq!(Guest::join(&address, "hello").hear("refused"), "refused this is palabre 1");
 
@@ -223,18 +223,18 @@ fn either_program_may_leave_and_come_back() {
     guest.type_in("c3\nquit\n");
     guest.read_to(&format!("palabre play --join {address}"));
     guest.end();
-    host.read_to("The connection is lost");
+    host.read_to("Connection lost");
 
     // The guest reconnects with its token; then the host leaves and resumes with another player.
     let mut guest = Program::start(there.path(), &["play", "--join", &address]);
-    host.read_to("human is at the other end.");
-    guest.read_to("random:seed=1 is at the other end.");
+    host.read_to("human is connected.");
+    guest.read_to("random:seed=1 is connected.");
     drop(host);
-    guest.read_to("The connection is lost");
+    guest.read_to("Connection lost");
     let resumed = ["play", "--resume", "--white", "random:seed=9"];
     let (mut host, _) = Program::host_at(here.path(), &resumed, &address);
-    host.read_to("human is at the other end.");
-    guest.read_to("random:seed=9 is at the other end.");
+    host.read_to("human is connected.");
+    guest.read_to("random:seed=9 is connected.");
     guest.type_in("resign\n");
     host.read_to("White (random:seed=9) wins: a player resigned.");
     guest.read_to("The game is recorded in");

@@ -28,8 +28,9 @@ impl Awale {
     /// The *découvertes* of a side: its pits with 1 or 2 seeds, the first pit in the lowest of six bits.
     ///
     /// ```
+    /// use catalogue::Notation as _;
     /// use games::awale::{Awale, Rules};
-    /// use rules::{Notation, Side};
+    /// use rules::Side;
     /// let position = Awale::read("4-1-0-2-3-1-4-4-4-4-4-4-5-8-N", Rules::Abapa).expect("a position");
     /// assert_eq!(position.open_pits(Side::One), 0b101010);
     /// ```

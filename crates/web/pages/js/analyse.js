@@ -84,7 +84,7 @@ class AnalysisPage {
     });
     const leave = (path) => () => location.assign(link(path, { game: this.game.game, rules: this.game.rules, position: this.scene.position }));
     this.whole = () => {
-      fill(main, h("h1", { class: "unseen" }, t("analyse-title")), desk);
+      fill(main, h("h1", { class: "unseen" }, t("analyse-title")), view);
       this.write();
     };
     const view = h("div", { class: "desk" },
