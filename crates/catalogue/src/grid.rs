@@ -1,6 +1,6 @@
 //! [`Grid`]: a plain rectangular board with at most one piece on a cell.
 //!
-//! A game that implements it gets its [`Board`], [`Pointing`] and [`Editor`]; [`read`] and [`write`] are its position text. A
+//! A game that implements it gets its [`Board`], [`Pointing`] and [`Editor`]; [`read()`] and [`write()`] are its position text. A
 //! game that needs more implements those traits itself.
 
 use std::fmt;

@@ -1,8 +1,8 @@
 //! Extensions of the standard library that several crates need.
 //!
-//! - [`lock`] and [`IgnorePoison`]: mutexes without poisoning;
+//! - [`lock()`] and [`IgnorePoison`]: mutexes without poisoning;
 //! - [`write_atomically`]: a file that readers see either in its old or in its new state;
-//! - [`data_folder`]: the folder of the user's games and tables.
+//! - [`data_folder()`]: the folder of the user's games and tables.
 
 mod atomic_file;
 mod data_folder;

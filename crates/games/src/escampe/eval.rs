@@ -257,7 +257,7 @@ impl Engine for Escampe {
         vec![PlayerInfo { name: "reference", options: vec![TIME, OVERHEAD, DEPTH, NODES] }]
     }
 
-    /// Players that search place by [`placement`](super::placement): the levels casually, but for the highest.
+    /// Players that search place by `placement`: the levels casually, but for the highest.
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         let placing = match spec.name {
             "reference" => return Some(ErasedPlayer::boxed(Reference, spec)),

@@ -1,7 +1,7 @@
 //! [`Acceptor`]: accepts connections, with limits in total and by address, and with timeouts.
 //!
 //! A connection over the limit is answered 503, or closed at once if too many are being answered so. Limits of single
-//! sockets are in [`websocket`](super::websocket).
+//! sockets are in [`websocket`].
 
 use std::convert::Infallible;
 use std::io::{self, ErrorKind};
