@@ -1,4 +1,4 @@
-//! What every registered game promises, over seeded random positions.
+//! The contract of every registered game, checked over seeded random positions.
 
 use std::collections::BTreeMap;
 
