@@ -11,13 +11,13 @@ use rules::{Seat, mix};
 use stdx::{IgnorePoison as _, lock};
 
 use crate::contestant::Contestant;
-use crate::entrant::Entrant;
-use crate::forfeit::Failure;
+use crate::contestant::entrant::Entrant;
+use crate::game::forfeit::Failure;
+use crate::game::referee::{Played, play_game};
 use crate::openings::{Book, Openings};
-use crate::pentanomial::{Estimate, Pentanomial};
 use crate::process::Supervisor;
-use crate::referee::{Played, play_game};
-use crate::sprt::{InOrder, Sprt, Verdict};
+use crate::statistics::pentanomial::{Estimate, Pentanomial};
+use crate::statistics::sprt::{InOrder, Sprt, Verdict};
 
 /// A match to play.
 pub struct Match {

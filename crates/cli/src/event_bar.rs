@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use arena::job_queue::JobQueue;
+use arena::event::job_queue::JobQueue;
 use arena::report::whole;
 use indicatif::{ProgressBar, ProgressStyle};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use arena::MatchScore;
-use arena::pentanomial::Estimate;
+use arena::statistics::pentanomial::Estimate;
 use catalogue::{DynGame, Message};
 
 /// Formats a result on one line: `62.5 % [47.9, 75.1] (+10 =5 -5) elo +89 [-15, +192] los 95.1 %`.
@@ -67,7 +67,7 @@ pub(crate) fn counts(counts: &BTreeMap<&'static str, u64>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use arena::pentanomial::Pentanomial;
+    use arena::statistics::pentanomial::Pentanomial;
 
     use super::*;
 

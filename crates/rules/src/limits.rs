@@ -24,8 +24,9 @@ pub struct Clock {
 /// Default move overhead: the part of a move's time that is reserved for delays outside the search, such as thread wake-up,
 /// output and the connection to the referee.
 ///
-/// On a machine with a free core all of that takes less than 20 ms, which is little of the shortest usual move time, 100 ms.
-pub const MOVE_OVERHEAD: Duration = Duration::from_millis(20);
+/// On a machine of its own a search needs a few milliseconds. A virtual machine is at times stopped by its host for 15 to 60 ms,
+/// which no search can see coming.
+pub const MOVE_OVERHEAD: Duration = Duration::from_millis(40);
 
 /// Limits on the search for one move. A search without any runs until it is stopped.
 ///

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::{Competitor, Section};
 use crate::OpeningKind;
-use crate::lobby::Lobbies;
+use crate::tcp::lobby::Lobbies;
 use crate::{BotLimits, Entrant, Folder};
 
 /// Default timeout for a client from another machine.

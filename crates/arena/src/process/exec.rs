@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::launch::Launch;
 use super::sandbox::landlock::{self, Access};
 use super::sandbox::{Step as _, StepError, credentials, namespaces, rlimits, root, syscalls};
-use crate::isolation::Isolation;
+use crate::process::isolation::Isolation;
 
 /// The variable that holds an [`Exec`].
 pub(super) const VARIABLE: &str = "PALABRE_BOT";

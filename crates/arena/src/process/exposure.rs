@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::copy;
 use super::launch::Copied;
-use crate::entrant::Folder;
+use crate::contestant::entrant::Folder;
 
 /// Folders that every bot sees already.
 const SYSTEM: [&str; 10] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/etc", "/proc", "/dev"];
@@ -65,11 +65,11 @@ pub(super) struct Exposure {
     pub(super) copies: Vec<Copied>,
 }
 
-/// Finds what a command needs.
+/// Finds what a command needs. Only its first `named` words can name files.
 ///
 /// # Errors
 /// A working folder that cannot be used is refused.
-pub(super) fn of(command: &[String], folder: &Folder) -> io::Result<Exposure> {
+pub(super) fn of(command: &[String], named: usize, folder: &Folder) -> io::Result<Exposure> {
     let mut exposure = Exposure { command: command.to_vec(), ..Exposure::default() };
     let home = env::home_dir().filter(|home| home.is_absolute());
     let place = Place { home: home.as_deref() };
@@ -82,9 +82,9 @@ pub(super) fn of(command: &[String], folder: &Folder) -> io::Result<Exposure> {
         exposure.folder = Some(own);
     }
     let path = env::var_os("PATH").unwrap_or_default();
-    for (number, word) in command.iter().enumerate() {
+    for (number, word) in command.iter().enumerate().take(named) {
         let is_program = number == 0 && !word.contains('/') && on_path(word, &path).is_some();
-        if !is_program && let Some((absolute, parts)) = named(word, folder) {
+        if !is_program && let Some((absolute, parts)) = files_of(word, folder) {
             exposure.command[number] = absolute;
             parts.iter().for_each(|part| exposure.add(part, folder, place));
         }
@@ -122,7 +122,7 @@ impl Exposure {
 
 /// A word that names files from here (`a:b` names two), with the files from the root. A word that means something in the
 /// bot's own folder stays as it is.
-fn named(word: &str, folder: &Folder) -> Option<(String, Vec<PathBuf>)> {
+fn files_of(word: &str, folder: &Folder) -> Option<(String, Vec<PathBuf>)> {
     let parts: Vec<&Path> = word.split(':').map(Path::new).collect();
     let all_at = |base: &Path| parts.iter().all(|part| part.as_os_str() != "" && base.join(part).exists());
     let is_own = matches!(folder, Folder::Own(own) if parts.iter().all(|part| part.is_relative()) && all_at(own));
@@ -242,10 +242,10 @@ mod tests {
     fn a_named_file_brings_its_own_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         let bot = touch(&folder.path().join("bots/bot.py"));
-        let exposure = of(&["python3".into(), bot.clone()], &Folder::Beside).expect("exposed");
+        let exposure = of(&["python3".into(), bot.clone()], 2, &Folder::Beside).expect("exposed");
         assert_eq!(exposure.folder.as_deref(), Some(folder.path().join("bots").as_path()));
         assert!(!exposure.copies[0].whole);
-        let alone = of(&["python3".into(), bot.clone()], &Folder::Empty).expect("exposed");
+        let alone = of(&["python3".into(), bot.clone()], 2, &Folder::Empty).expect("exposed");
         assert_eq!((alone.folder, alone.copies.len()), (None, 0));
         assert!(alone.readable.contains(&bot.into()));
     }
@@ -255,10 +255,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         touch(&folder.path().join("joueur.sh"));
         let own = Folder::Own(folder.path().to_owned());
-        let exposure = of(&["sh".into(), "joueur.sh".into()], &own).expect("exposed");
+        let exposure = of(&["sh".into(), "joueur.sh".into()], 2, &own).expect("exposed");
         assert_eq!(exposure.command, ["sh", "joueur.sh"]);
         assert!(exposure.copies[0].whole);
-        assert!(of(&["sh".into()], &Folder::Own("/nonexistent".into())).is_err());
+        assert!(of(&["sh".into()], 1, &Folder::Own("/nonexistent".into())).is_err());
     }
 
     #[test]

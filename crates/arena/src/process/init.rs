@@ -26,7 +26,7 @@ use super::meter::{INTERVAL, Meter};
 use super::sandbox::{Step as _, StepError, credentials, namespaces, network, root, syscalls::Policy};
 use super::supervisor::{CALL, EXEC};
 use super::{copy, exec, process_tree};
-use crate::isolation::Isolation;
+use crate::process::isolation::Isolation;
 
 /// The time that a bot's children may take to end after it.
 const CHILDREN_TIMEOUT: Duration = Duration::from_millis(500);

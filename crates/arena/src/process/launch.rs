@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::entrant::BotLimits;
-use crate::isolation::Isolation;
+use crate::contestant::entrant::BotLimits;
+use crate::process::isolation::Isolation;
 
 /// A bot to start.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -8,6 +8,7 @@ mod echo;
 mod exec;
 mod exposure;
 mod init;
+pub(crate) mod isolation;
 mod launch;
 mod meter;
 mod output;
@@ -41,9 +42,9 @@ use stderr::StderrTail;
 pub use supervisor::{Supervisor, supervisor_main};
 pub(crate) use transcript::Transcript;
 
-use crate::entrant::{BotLimits, Folder};
-use crate::forfeit::{Failure, ForfeitReason};
-use crate::isolation::Isolation;
+use crate::contestant::entrant::{BotLimits, Folder};
+use crate::game::forfeit::{Failure, ForfeitReason};
+use crate::process::isolation::Isolation;
 
 /// Interval at which a wait looks whether it should be given up.
 const SLICE: Duration = Duration::from_millis(100);
@@ -148,7 +149,7 @@ impl Bot {
 
     fn spawn(start: Start<'_>, supervisor: &Supervisor, port: Option<u16>) -> io::Result<Self> {
         let isolation = supervisor.isolation();
-        let found = exposure::of(start.command, start.folder)?;
+        let found = exposure::of(start.command, supervisor.file_words(start.command), start.folder)?;
         let launch = Launch {
             isolation,
             environment: environment(isolation),

@@ -17,8 +17,8 @@ use super::launch::Caps;
 use super::sandbox::landlock::{Access, restrict};
 use super::supervisor::{CHECK, Supervisor};
 use super::{Bot, Start};
-use crate::entrant::{BotLimits, Folder};
-use crate::isolation::{Finding, Isolation};
+use crate::contestant::entrant::{BotLimits, Folder};
+use crate::process::isolation::{Finding, Isolation};
 
 /// Namespaces that the level `full` has, by their names in `/proc`.
 const NAMESPACES: [&str; 6] = ["user", "pid", "mnt", "ipc", "uts", "net"];

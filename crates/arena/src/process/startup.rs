@@ -5,7 +5,7 @@ use std::io::Read as _;
 use rustix::io::ioctl_fionread;
 
 use super::Bot;
-use crate::forfeit::{Failure, ForfeitReason};
+use crate::game::forfeit::{Failure, ForfeitReason};
 
 /// Bytes of output taken in at a time: as much as a pipe holds, and no more, however fast a bot prints.
 const MOST_READ: usize = 64 << 10;

@@ -8,7 +8,7 @@
 use std::env;
 use std::ffi::OsString;
 use std::os::fd::OwnedFd;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -22,7 +22,7 @@ use super::launch::{Caps, Notice};
 use super::sandbox::{Step as _, StepError, credentials, namespaces};
 use super::self_check::{self, SelfCheck};
 use super::{exec, process_tree};
-use crate::isolation::Isolation;
+use crate::process::isolation::Isolation;
 
 /// The word that calls this program as a supervisor; the next one is the step.
 pub(super) const CALL: &str = "bot-supervisor";
@@ -87,6 +87,15 @@ impl Supervisor {
     /// The command line of a step of this program.
     pub(super) fn words(&self, step: &str) -> Vec<String> {
         vec![self.program.display().to_string(), CALL.to_owned(), step.to_owned()]
+    }
+
+    /// The number of a command's first words that can name files. The words of a step of this program never do, though a file
+    /// in the current folder may have such a name.
+    pub(super) fn file_words(&self, command: &[String]) -> usize {
+        match command {
+            [program, call, ..] if call == CALL && Path::new(program) == self.program => 1,
+            _ => command.len(),
+        }
     }
 
     /// Starts supervising; the launch is sent over the channel whose other end this is.

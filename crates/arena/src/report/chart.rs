@@ -2,8 +2,8 @@
 
 use catalogue::{Element, Svg};
 
-use crate::ratings::Rating;
 use crate::report::whole;
+use crate::statistics::ratings::Rating;
 
 const INK: &str = "currentColor";
 const TEXT: f64 = 12.0;

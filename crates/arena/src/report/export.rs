@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use rules::Seat;
 use serde_json::{Value, json};
 
-use crate::points::Ending;
 use crate::report::{Summary, whole};
+use crate::statistics::points::Ending;
 use crate::store::Kept;
 
 /// Every game's record, in the order of finishing.
@@ -71,7 +71,7 @@ pub fn json(summary: &Summary) -> String {
     format!("{object:#}\n")
 }
 
-fn standing(summary: &Summary, s: &crate::points::Standing) -> Value {
+fn standing(summary: &Summary, s: &crate::statistics::points::Standing) -> Value {
     let rating =
         summary.ratings[s.player].map(|r| json!({"elo": tenth(r.elo), "low": tenth(r.low), "high": tenth(r.high)}));
     json!({

@@ -4,12 +4,12 @@ use catalogue::{Catalogue, Message};
 use rules::Seat;
 
 use crate::event::Event;
-use crate::job_queue::standings;
-use crate::pentanomial::Pentanomial;
-use crate::points::{Ending, GameResult, Standing};
-use crate::ratings::{Encounter, Rating, rate};
+use crate::event::job_queue::standings;
+use crate::statistics::pentanomial::Pentanomial;
+use crate::statistics::points::{Ending, GameResult, Standing};
+use crate::statistics::ratings::{Encounter, Rating, rate};
+use crate::store::stored_game::Thinking;
 use crate::store::{Kept, Store};
-use crate::stored_game::Thinking;
 
 /// An event as it stands.
 pub struct Summary {

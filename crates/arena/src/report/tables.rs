@@ -3,9 +3,9 @@
 use catalogue::{Message, Speaker};
 
 use crate::event::EventFormat;
-use crate::ratings::Rating;
 use crate::report::Summary;
 use crate::report::chart::rounded;
+use crate::statistics::ratings::Rating;
 
 /// The ranking, its heads first. Ratings stand last.
 pub fn standings(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {

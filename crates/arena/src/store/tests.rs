@@ -7,11 +7,11 @@ use std::sync::atomic::AtomicBool;
 use games::Games;
 
 use super::*;
-use crate::audit::audit;
 use crate::event::Event;
-use crate::executor::{Executor as _, Threads};
-use crate::job_queue::JobQueue;
+use crate::event::executor::{Executor as _, Threads};
+use crate::event::job_queue::JobQueue;
 use crate::process::Supervisor;
+use crate::store::audit::audit;
 
 const EVENT: &str = r#"
 name = "Storage"

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use catalogue::{DynLine, Message};
 use rules::Seat;
 
+use crate::contestant::entrant::BotProgram;
 use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
-use crate::entrant::BotProgram;
-use crate::forfeit::{Failure, ForfeitReason};
+use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::process::Bot;
 
 use super::text::{go_line, move_of, option_name, position, read_info, respond};

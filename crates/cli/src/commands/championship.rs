@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
 use arena::event::Event;
-use arena::executor::Threads;
+use arena::event::executor::Threads;
 use arena::report::{self, Summary};
 use arena::store::Store;
 use arena::{Entrant, EventRun, LiveGames, RunLock, Supervisor};

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::Context as _;
-use arena::sprt::{Sprt, Verdict};
+use arena::statistics::sprt::{Sprt, Verdict};
 use arena::{Entrant, GameClock, Leg, Match, MatchScore, OpeningKind, Openings};
 use catalogue::{DynGame, Message, Speaker, StyledText};
 use games::Games;

@@ -5,9 +5,9 @@ use std::process::ExitCode;
 
 use arena::Supervisor;
 use arena::event::Event;
+use arena::event::study;
 use arena::report::Summary;
 use arena::store::Store;
-use arena::study;
 use games::Games;
 
 use crate::commands::championship::{begin, play, say_resume};

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal as _, Write as _};
 
-use arena::pentanomial::Estimate;
+use arena::statistics::pentanomial::Estimate;
 use catalogue::TuneRequest;
 
 use crate::console::Console;

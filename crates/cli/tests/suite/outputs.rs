@@ -149,3 +149,15 @@ fn names_with_invisible_characters_are_refused() {
         assert!(told(&output).contains("U+20"), "{args:?}: {}", told(&output));
     }
 }
+
+/// Files named like the words of the self-check change nothing.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_file_here_does_not_change_the_self_check() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for name in ["bot-supervisor", "check", "run", "exec"] {
+        std::fs::write(folder.path().join(name), "x").expect("a file");
+    }
+    let output = palabre(&["doctor"]).current_dir(folder.path()).output().expect("run");
+    assert!(output.status.success(), "{}", told(&output));
+}

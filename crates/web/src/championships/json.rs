@@ -1,8 +1,8 @@
 //! Championships as JSON: the list, the ranking, the cross-table, the games, and the boards in progress.
 
 use arena::Board;
-use arena::points::{Ending, Standing};
 use arena::report::{Summary, rating, tie_breaks};
+use arena::statistics::points::{Ending, Standing};
 use arena::store::Kept;
 use catalogue::{Catalogue as _, DynGame, Language};
 use games::Games;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 
 use arena::event::Event;
-use arena::executor::Threads;
+use arena::event::executor::Threads;
 use arena::store::Store;
 use arena::{EventRun, LiveGames, RunLock, Supervisor};
 use catalogue::Message;

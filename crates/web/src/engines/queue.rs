@@ -312,15 +312,20 @@ mod tests {
     #[test]
     fn questions_of_a_visitor_are_limited() {
         let engines = engine();
-        let wait = |halt: &AtomicBool| {
-            while !halt.load(Ordering::Relaxed) {
-                thread::sleep(Duration::from_millis(1));
+        let (open, gate) = channel::<()>();
+        let gate = Arc::new(Mutex::new(gate));
+        // Interrupted or not, a question lasts until the end of the test.
+        let wait = || {
+            let gate = Arc::clone(&gate);
+            move |_: &AtomicBool| {
+                _ = lock(&gate).recv();
+                Step::Done
             }
-            Step::Done
         };
-        let tickets: Vec<_> = (0..limits::QUESTIONS_PER_VISITOR + 2).map(|_| engines.ask("a", None, wait)).collect();
+        let tickets: Vec<_> = (0..limits::QUESTIONS_PER_VISITOR + 2).map(|_| engines.ask("a", None, wait())).collect();
         assert_eq!(tickets.last().and_then(|last| last.as_ref().err()).map(ApiError::code), Some("engine-busy"));
-        assert!(engines.ask("b", None, wait).is_ok());
+        assert!(engines.ask("b", None, wait()).is_ok());
+        drop(open);
     }
 
     #[test]

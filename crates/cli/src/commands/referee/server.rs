@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context as _;
-use arena::points::Points;
+use arena::statistics::points::Points;
 use arena::{Acceptor, Contestant, Played, TcpBot, open_to, play_game};
 use catalogue::{DialectInfo, DynGame, Message};
 use play::{Bare, Pace, TimeControl};

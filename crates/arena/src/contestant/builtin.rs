@@ -1,0 +1,43 @@
+//! [`BuiltIn`]: a player of this program at the board.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use catalogue::{Ask, DynLine, Player};
+use rules::{NoBuild, Seat};
+
+use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
+use crate::game::forfeit::Failure;
+
+/// A built-in player as a contestant.
+pub struct BuiltIn(Box<dyn Player>);
+
+impl BuiltIn {
+    /// Seats a player.
+    pub fn new(player: Box<dyn Player>) -> Self {
+        Self(player)
+    }
+}
+
+impl Contestant for BuiltIn {
+    fn begin(&mut self, _: &dyn DynLine, _: Seat) -> Result<(), Failure> {
+        self.0.forget();
+        // Whoever organises the game has had missing tables built; here players only get what there is in place.
+        self.0.prepare(&NoBuild);
+        Ok(())
+    }
+
+    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
+        let started = Instant::now();
+        let mut reply = self.0.choose(line, &Ask { limits: go.limits, stop, lines: 1, report: &|_| {} });
+        let spent = started.elapsed();
+        // Who did not search has nothing to tell.
+        let thought =
+            (!reply.reports.is_empty()).then(|| reply.reports.swap_remove(0)).filter(|report| report.depth > 0);
+        Ok(Answer { text: reply.best, thought, spent })
+    }
+
+    fn end(&mut self) -> Ended {
+        Ended::default()
+    }
+}

@@ -1,0 +1,319 @@
+//! [`Entrant`]: who takes part, as people write it.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use catalogue::{Carrier, DialectInfo, DynGame, Message, unknown_name};
+
+use crate::contestant::Contestant;
+use crate::contestant::builtin::BuiltIn;
+use crate::contestant::pipe_bot::PipesBot;
+use crate::contestant::tcp_bot::TcpBot;
+use crate::process::{Start, Supervisor};
+use crate::tcp::lobby::Lobbies;
+use crate::ugi::UgiBot;
+
+/// Resource limits of a bot's processes in one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BotLimits {
+    /// Bytes of memory in use, over all its processes, and of files in its private folders.
+    pub memory: u64,
+    /// Bytes of files in its private folders.
+    pub disk: u64,
+    /// Processor time, over all its processes.
+    pub cpu: Duration,
+    /// Processes at a time.
+    pub processes: u32,
+    /// Open files of each process.
+    pub files: u64,
+    /// Bytes that it may write for one move.
+    pub output: u64,
+    /// Time to start and to introduce itself.
+    pub start: Duration,
+}
+
+impl Default for BotLimits {
+    fn default() -> Self {
+        Self {
+            memory: 2 << 30,
+            disk: 512 << 20,
+            cpu: Duration::from_secs(3600),
+            processes: 64,
+            files: 256,
+            output: 1 << 20,
+            start: Duration::from_secs(10),
+        }
+    }
+}
+
+impl BotLimits {
+    /// The limits and the isolation of bots, said to people.
+    pub fn kept(&self, supervisor: &Supervisor) -> Message {
+        let isolation = Message::new(format!("isolation-{}", supervisor.isolation()));
+        let message = Message::new("bots-kept").with("memory", self.memory >> 20).with("cpu", self.cpu.as_secs());
+        message.with("processes", self.processes).with("disk", self.disk >> 20).with("isolation", isolation)
+    }
+}
+
+/// The working folder of a bot, of which it gets a private, writable copy.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Folder {
+    /// The folder of the file that its command names, where that is a small folder of the bot's own.
+    #[default]
+    Beside,
+    /// This folder, whole.
+    Own(PathBuf),
+    /// None: the bot sees the files that its command names, and an empty home.
+    Empty,
+}
+
+/// A bot's program with all that starting it takes.
+#[derive(Clone)]
+pub(crate) struct BotProgram {
+    pub(crate) command: Vec<String>,
+    pub(crate) folder: Folder,
+    pub(crate) limits: BotLimits,
+    pub(crate) supervisor: Supervisor,
+}
+
+impl BotProgram {
+    /// The same as a process to start, with another form of its command.
+    pub(crate) fn started<'a>(&'a self, command: &'a [String]) -> Start<'a> {
+        Start { command, folder: &self.folder, limits: self.limits }
+    }
+}
+
+/// The participants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Entrant {
+    /// A player of this program.
+    BuiltIn {
+        /// Its spec: `best`, `pvs:time=1s`.
+        spec: String,
+    },
+    /// A program of someone else's.
+    Command {
+        /// The command line, a word each.
+        command: Vec<String>,
+        /// The protocol it speaks.
+        protocol: String,
+        /// Its resource limits.
+        limits: BotLimits,
+        /// Its working folder.
+        folder: Folder,
+    },
+    /// A client that connects from another machine, under its own name.
+    Guest {
+        /// The protocol it speaks; that of the game's server unless it says so.
+        protocol: Option<String>,
+        /// The connection timeout.
+        patience: Duration,
+        /// The lobbies it connects to.
+        lobbies: Arc<Lobbies>,
+    },
+}
+
+/// The prefix that distinguishes a command line from a spec.
+const COMMAND: &str = "cmd";
+/// The protocol that every game has.
+const UGI: &str = "ugi";
+
+impl Entrant {
+    /// Reads a player's spec, or `cmd:` and a command line with the shell's quotes: `cmd:python3 "my bot.py"`. A bot that
+    /// speaks another protocol than UGI names it: `cmd[codingame]:./bot`, `cmd[colonnes-tcp]:sh joueur.sh {host} {port} {name}`.
+    pub fn read(text: &str) -> Result<Self, Message> {
+        let Some((protocol, command)) = split(text.trim()) else {
+            return Ok(Self::BuiltIn { spec: text.trim().to_owned() });
+        };
+        let words = shlex::split(command).filter(|words| !words.is_empty());
+        let command = words.ok_or_else(|| Message::new("command-unreadable").quoting("text", text))?;
+        Ok(Self::Command {
+            command,
+            protocol: protocol.to_owned(),
+            limits: BotLimits::default(),
+            folder: Folder::default(),
+        })
+    }
+
+    /// The same under other limits, where it is a bot.
+    #[must_use]
+    pub fn within(mut self, allowed: BotLimits) -> Self {
+        if let Self::Command { limits, .. } = &mut self {
+            *limits = allowed;
+        }
+        self
+    }
+
+    /// The same in this folder, where it is a bot.
+    #[must_use]
+    pub fn inside(mut self, place: Folder) -> Self {
+        if let Self::Command { folder, .. } = &mut self {
+            *folder = place;
+        }
+        self
+    }
+
+    /// The same with this seed, where it is a player of ours that plays by chance and has no seed of its own.
+    #[must_use]
+    pub fn seeded(&self, game: &dyn DynGame, seed: u64) -> Self {
+        let Self::BuiltIn { spec } = self else { return self.clone() };
+        let name = spec.split(':').next().unwrap_or_default().trim();
+        let info = game.players().iter().find(|player| player.name == name);
+        let takes_seed = info.is_some_and(|info| info.options.iter().any(|option| option.name == "seed"));
+        if !takes_seed || spec.contains("seed=") {
+            return self.clone();
+        }
+        let sign = if spec.contains(':') { ',' } else { ':' };
+        Self::BuiltIn { spec: format!("{spec}{sign}seed={seed}") }
+    }
+
+    /// Returns `true` if it is an external program.
+    pub const fn is_bot(&self) -> bool {
+        !matches!(self, Self::BuiltIn { .. })
+    }
+
+    /// Takes its seat for games of one kind. A wrong spec or protocol is refused; a bot that does not start is not: that
+    /// is a forfeit.
+    pub fn seat(&self, game: &'static dyn DynGame, supervisor: &Supervisor) -> Result<Box<dyn Contestant>, Message> {
+        self.seat_as(["palabre-1", "palabre-2"], game, supervisor)
+    }
+
+    /// The same under a name, against an opponent with a name: some protocols tell them.
+    pub fn seat_as(
+        &self,
+        names: [&str; 2],
+        game: &'static dyn DynGame,
+        supervisor: &Supervisor,
+    ) -> Result<Box<dyn Contestant>, Message> {
+        match self {
+            Self::BuiltIn { spec } => Ok(Box::new(BuiltIn::new(game.player(spec)?))),
+            Self::Command { command, protocol, limits, folder } => {
+                let (command, folder, supervisor) = (command.clone(), folder.clone(), supervisor.clone());
+                let program = BotProgram { command, folder, limits: *limits, supervisor };
+                match self.dialect(game) {
+                    _ if protocol == UGI => Ok(Box::new(UgiBot::new(program))),
+                    Some(dialect) if dialect.carrier == Carrier::Pipes => Ok(Box::new(PipesBot::new(program, dialect))),
+                    Some(dialect) => Ok(Box::new(TcpBot::of_command(program, dialect, names))),
+                    None => Err(unknown(protocol, game)),
+                }
+            }
+            Self::Guest { patience, lobbies, .. } => {
+                let dialect = self.dialect(game).ok_or_else(|| self.unspoken(game))?;
+                Ok(Box::new(TcpBot::of_guest(lobbies.of(dialect)?, *patience, dialect, names)))
+            }
+        }
+    }
+
+    /// Refused if it speaks no protocol of this game.
+    pub fn admitted(&self, game: &dyn DynGame) -> Result<(), Message> {
+        let spoken = match self {
+            Self::BuiltIn { .. } => true,
+            Self::Command { protocol, .. } => protocol == UGI || self.dialect(game).is_some(),
+            Self::Guest { .. } => self.dialect(game).is_some(),
+        };
+        if spoken { Ok(()) } else { Err(self.unspoken(game)) }
+    }
+
+    /// The refusal of a protocol that the game does not have.
+    fn unspoken(&self, game: &dyn DynGame) -> Message {
+        match self {
+            Self::Command { protocol, .. } => unknown(protocol, game),
+            _ => Message::new("connect-no-server").with("game", game.info().title),
+        }
+    }
+
+    /// The game's dialect that it speaks; none for a player of this program and for UGI.
+    pub fn dialect(&self, game: &dyn DynGame) -> Option<&'static DialectInfo> {
+        let spoken = |dialect: &&DialectInfo| match self {
+            Self::BuiltIn { .. } => false,
+            Self::Command { protocol, .. } => dialect.name == protocol,
+            Self::Guest { protocol, .. } => {
+                dialect.carrier == Carrier::Tcp && protocol.as_ref().is_none_or(|name| dialect.name == name)
+            }
+        };
+        game.dialects().iter().find(spoken)
+    }
+
+    /// Returns `true` if it connects to the referee over TCP.
+    pub fn connects(&self, game: &dyn DynGame) -> bool {
+        self.dialect(game).is_some_and(|dialect| dialect.carrier == Carrier::Tcp)
+    }
+
+    /// Returns `true` if its protocol can start from any position.
+    pub fn starts_anywhere(&self, game: &dyn DynGame) -> bool {
+        self.dialect(game).is_none_or(|dialect| dialect.starts_anywhere)
+    }
+}
+
+/// The protocol and the command line of `cmd:…` and `cmd[protocol]:…`.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let rest = text.strip_prefix(COMMAND)?;
+    match rest.strip_prefix('[') {
+        Some(rest) => rest.split_once("]:"),
+        None => Some((UGI, rest.strip_prefix(':')?)),
+    }
+}
+
+/// The refusal of a protocol that the game does not have.
+fn unknown(name: &str, game: &dyn DynGame) -> Message {
+    let known = std::iter::once(UGI).chain(game.dialects().iter().map(|dialect| dialect.name));
+    unknown_name("protocol", name, known).with("game", game.info().title)
+}
+
+/// As [`Entrant::read`] reads it; limits are told apart.
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::BuiltIn { spec } => f.write_str(spec),
+            Self::Guest { .. } => f.write_str("connect"),
+            Self::Command { command, protocol, .. } => {
+                // Only a zero byte cannot be quoted, and no command line holds one.
+                let words = shlex::try_join(command.iter().map(String::as_str)).unwrap_or_default();
+                if protocol == UGI {
+                    write!(f, "{COMMAND}:{words}")
+                } else {
+                    write!(f, "{COMMAND}[{protocol}]:{words}")
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use catalogue::Catalogue as _;
+
+    use super::*;
+
+    #[test]
+    fn chance_is_given_its_seed() {
+        let game = games::Games.games()[0];
+        for (text, seeded) in [
+            ("random", "random:seed=7"),
+            ("mcts:nodes=9", "mcts:nodes=9,seed=7"),
+            ("random:seed=3", "random:seed=3"),
+            ("best", "best"),
+            ("cmd:x", "cmd:x"),
+        ] {
+            assert_eq!(Entrant::read(text).expect(text).seeded(game, 7).to_string(), seeded);
+        }
+    }
+
+    #[test]
+    fn an_entrant_is_written_as_it_is_read() {
+        for text in [
+            "best",
+            "pvs:time=1s,threads=2",
+            "cmd:python3 bot.py",
+            "cmd:java -cp 'my bots' Bot",
+            "cmd[codingame]:./bot",
+        ] {
+            assert_eq!(Entrant::read(text).expect(text).to_string(), text);
+        }
+        for text in ["cmd:", "cmd:  ", "cmd:'open"] {
+            assert_eq!(Entrant::read(text).expect_err(text).id, "command-unreadable");
+        }
+    }
+}

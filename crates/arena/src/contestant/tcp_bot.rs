@@ -1,0 +1,214 @@
+//! Bots that connect to the referee and speak a dialect: started here with a command, or come by themselves.
+//!
+//! A connection plays as many games as its dialect says. What a bot sends before it could know that it is to move is a
+//! failure of its own; the moment to look is just before it is told of a move.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use catalogue::{BotMessage, Close, DialectInfo, DynLine, Message};
+use rules::Seat;
+
+use crate::contestant::disconnect::DisconnectWatch;
+use crate::contestant::entrant::BotProgram;
+use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
+use crate::game::forfeit::{Failure, ForfeitReason};
+use crate::game::referee::{illegal, late};
+use crate::process::Bot;
+use crate::tcp::acceptor::Visitor;
+use crate::tcp::client_connection::{ClientConnection, gone};
+use crate::tcp::connection::accept;
+use crate::tcp::lobby::Lobby;
+
+/// The origin of a bot's connection.
+enum Source {
+    /// A command that connects to the port it is told.
+    Command(BotProgram),
+    /// It is there already, and does not come again.
+    Visitor,
+    /// It comes by itself for each connection, and is waited for so long.
+    Guest { lobby: Arc<Lobby>, patience: Duration },
+}
+
+/// A bot over TCP.
+pub struct TcpBot {
+    dialect: &'static DialectInfo,
+    source: Source,
+    name: String,
+    opponent: String,
+    link: Option<ClientConnection>,
+    process: Option<Bot>,
+    failed: bool,
+}
+
+impl TcpBot {
+    /// A bot that a command starts; `{host}`, `{port}`, `{name}` and `{role}` in it stand for what it needs to know.
+    pub(crate) fn of_command(program: BotProgram, dialect: &'static DialectInfo, [name, opponent]: [&str; 2]) -> Self {
+        let source = Source::Command(program);
+        let (name, opponent) = (name.to_owned(), opponent.to_owned());
+        Self { dialect, source, name, opponent, link: None, process: None, failed: false }
+    }
+
+    /// A client that is waited for in a lobby under its name.
+    pub(crate) fn of_guest(
+        lobby: Arc<Lobby>,
+        patience: Duration,
+        dialect: &'static DialectInfo,
+        [name, opponent]: [&str; 2],
+    ) -> Self {
+        let source = Source::Guest { lobby, patience };
+        let (name, opponent) = (name.to_owned(), opponent.to_owned());
+        Self { dialect, source, name, opponent, link: None, process: None, failed: false }
+    }
+
+    /// A client that came by itself.
+    pub fn of_visitor(visitor: Visitor, dialect: &'static DialectInfo, opponent: &str) -> Self {
+        let Visitor { name, link, .. } = visitor;
+        let opponent = opponent.to_owned();
+        Self { dialect, source: Source::Visitor, name, opponent, link: Some(link), process: None, failed: false }
+    }
+
+    /// Starts the command and lets its client in.
+    fn connect(&mut self, seat: Seat) -> Result<(), Failure> {
+        let program = match &self.source {
+            Source::Command(program) => program,
+            Source::Guest { lobby, patience } => return self.welcome(&Arc::clone(lobby), *patience),
+            Source::Visitor => return Err(gone()),
+        };
+        let no_start = |error: std::io::Error| {
+            Failure::new(ForfeitReason::NoStart, Message::new("why-no-start").with("why", error.to_string()))
+        };
+        let role = self.dialect.roles.get(seat.index()).copied().unwrap_or_default();
+        let fill = |word: &String| word.replace("{name}", &self.name).replace("{role}", role);
+        let command: Vec<String> = program.command.iter().map(fill).collect();
+        let (mut bot, listener) = Bot::start_client(program.started(&command), &program.supervisor)?;
+        let limits = program.limits;
+        let deadline = Instant::now() + limits.start;
+        let connected = accept(&listener, Some(deadline), &mut || !bot.overhear()).map_err(no_start)?;
+        let Some(wire) = connected else { return Err(absent(&mut bot, limits.start)) };
+        let mut link = ClientConnection::new(wire, self.dialect);
+        let named = link.name(deadline, &mut || !bot.overhear());
+        let named = named.map_err(|failure| bot.stillborn().unwrap_or(failure));
+        (self.process, self.link) = (Some(bot), Some(link));
+        named.map(drop)
+    }
+
+    /// Waits for the client of its name.
+    fn welcome(&mut self, lobby: &Lobby, patience: Duration) -> Result<(), Failure> {
+        self.link = lobby.call(&self.name, patience);
+        if self.link.is_some() {
+            return Ok(());
+        }
+        let why = Message::new("why-not-come")
+            .with("name", self.name.as_str())
+            .with("port", lobby.address().port().to_string());
+        Err(Failure::new(ForfeitReason::NoStart, why.with("seconds", patience.as_secs())))
+    }
+
+    /// Creates a failure with the end of the transcript as evidence, and kills the bot's process.
+    fn failure(&mut self, failure: Failure) -> Failure {
+        self.failed = true;
+        let failure = match &mut self.process {
+            Some(bot) => bot.failure(failure.reason, failure.why),
+            None => failure,
+        };
+        let Some(link) = &self.link else { return failure };
+        Failure { evidence: link.transcript.with_stderr(&failure.evidence), ..failure }
+    }
+
+    fn answer(&mut self, deadline: Duration, stop: &AtomicBool) -> Result<Answer, Failure> {
+        let Self { link, process, .. } = self;
+        let link = link.as_mut().ok_or_else(gone)?;
+        if let Some(text) = link.early.take() {
+            return Err(Failure::new(ForfeitReason::Unasked, Message::new("why-unasked").quoting("line", text)));
+        }
+        let started = Instant::now();
+        let mut meanwhile = || {
+            process.as_mut().map(Bot::overhear);
+            stop.load(Ordering::Relaxed)
+        };
+        loop {
+            match link.hear(started + deadline, &mut meanwhile)? {
+                Some(BotMessage::Move(text)) => return Ok(Answer { text, thought: None, spent: started.elapsed() }),
+                Some(BotMessage::NoMove { text, why }) => return Err(illegal(&text, why)),
+                Some(_) => {}
+                None => return Err(late(started.elapsed(), deadline)),
+            }
+        }
+    }
+
+    /// Ends the connection, and lets the process end.
+    fn part(&mut self) -> Ended {
+        self.link = None;
+        let Some(mut bot) = self.process.take() else { return Ended::default() };
+        // Clients of a course end with their connection, or are ended: a game that is over is not lost by that.
+        if !self.failed {
+            _ = bot.leave("");
+        }
+        bot.kill();
+        Ended { stderr: bot.stderr(), ..Ended::default() }
+    }
+}
+
+/// The failure of a bot that did not connect: it ended before, or let its time pass.
+fn absent(bot: &mut Bot, patience: Duration) -> Failure {
+    bot.stillborn().unwrap_or_else(|| {
+        let why = Message::new("why-not-connected").with("seconds", patience.as_secs());
+        bot.failure(ForfeitReason::NoStart, why)
+    })
+}
+
+impl Contestant for TcpBot {
+    fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure> {
+        if self.link.is_none() {
+            self.failed = false;
+            self.connect(seat).map_err(|failure| self.failure(failure))?;
+        }
+        let Some(link) = &mut self.link else { return Ok(()) };
+        link.games += 1;
+        let bytes = link.host.begin(line, seat, &self.opponent);
+        link.tell(&bytes);
+        Ok(())
+    }
+
+    fn turn(&mut self, line: &dyn DynLine) {
+        if let Some(link) = &mut self.link {
+            let bytes = link.host.turn(line);
+            link.tell(&bytes);
+        }
+    }
+
+    fn moved(&mut self, line: &dyn DynLine, mover: Seat, text: &str) {
+        if let Some(link) = &mut self.link {
+            link.look_for_early();
+            let bytes = link.host.moved(line, mover, text);
+            link.tell(&bytes);
+        }
+    }
+
+    fn watch(&self) -> Option<DisconnectWatch> {
+        self.link.as_ref()?.wire.watch()
+    }
+
+    fn left(&mut self) -> Failure {
+        self.failure(gone())
+    }
+
+    fn choose(&mut self, _: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
+        self.answer(go.deadline, stop).map_err(|failure| self.failure(failure))
+    }
+
+    fn over(&mut self, line: &dyn DynLine, close: &Close) {
+        if let Some(link) = &mut self.link {
+            let bytes = link.host.end(line, close);
+            link.tell(&bytes);
+            (link.early, self.failed) = (None, self.failed && self.process.is_some());
+        }
+    }
+
+    fn end(&mut self) -> Ended {
+        let more = self.link.as_ref().is_some_and(|link| link.games < self.dialect.games) && !self.failed;
+        if more { Ended::default() } else { self.part() }
+    }
+}

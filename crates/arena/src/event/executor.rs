@@ -1,0 +1,72 @@
+//! Playing jobs. [`Threads`] plays them here; an executor on another machine would take and deliver the same way.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::time::Duration;
+
+use catalogue::Message;
+
+use crate::event::job_queue::{Job, JobQueue};
+use crate::event::live_games::LiveGames;
+use crate::store::stored_game::StoredGame;
+use crate::{Contestant, Supervisor, play_observed};
+
+/// Takes jobs from a queue and delivers their games until there are none.
+pub trait Executor {
+    /// Plays until the queue is empty.
+    fn run(&self, desk: &JobQueue<'_>);
+}
+
+/// Plays several games concurrently, one thread each.
+pub struct Threads {
+    /// Number of threads.
+    pub count: NonZeroUsize,
+    /// The supervisor of bots.
+    pub supervisor: Supervisor,
+    /// The games in progress, for spectators.
+    pub sight: Arc<LiveGames>,
+}
+
+/// Threads of this process cannot be lost without the queue, so that their leases never expire.
+const FOR_EVER: Duration = Duration::MAX;
+
+impl Executor for Threads {
+    fn run(&self, desk: &JobQueue<'_>) {
+        let work = || {
+            while let Some(job) = desk.take(FOR_EVER) {
+                if let Err(message) = play_job(&job, &self.supervisor, desk, &self.sight) {
+                    desk.fail(message);
+                }
+            }
+        };
+        std::thread::scope(|scope| (0..self.count.get()).for_each(|_| drop(scope.spawn(work))));
+    }
+}
+
+/// Plays what is left of a pair and delivers each game as it ends. Nothing is delivered of a game that was stopped.
+pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &JobQueue<'_>, sight: &LiveGames) -> Result<(), Message> {
+    let noting = sight.open(job);
+    let game = job.section.game;
+    let anywhere = job.players.iter().all(|player| player.entrant.starts_anywhere(game));
+    // A bot may play both games in one process or on one connection.
+    let mut bots: [Option<Box<dyn Contestant>>; 2] = [None, None];
+    for leg in job.legs.iter().copied() {
+        let opening = if anywhere { job.section.opening(job.seed)? } else { game.open(&job.section.rules, None)? };
+        for (number, bot) in bots.iter_mut().enumerate() {
+            let [own, other] = [&job.players[number], &job.players[1 - number]];
+            if bot.is_none() || !own.entrant.is_bot() {
+                let seat = if leg == 0 { number } else { 1 - number };
+                let seeded = own.entrant.seeded(game, job.seat_seed(leg, seat));
+                *bot = Some(seeded.seat_as([&own.name, &other.name], game, supervisor)?);
+            }
+        }
+        let [Some(one), Some(two)] = &mut bots else { break };
+        let (first, second) = if leg == 0 { (one, two) } else { (two, one) };
+        let mut contestants: [&mut dyn Contestant; 2] = [&mut **first, &mut **second];
+        let (control, observer) = (&job.section.control, noting.game(leg));
+        let played = play_observed(opening, &mut contestants, control, desk.stop_flag(), &observer);
+        let Some(played) = played else { break };
+        desk.deliver(&StoredGame::of(job, leg, &played));
+    }
+    Ok(())
+}

@@ -1,0 +1,338 @@
+//! [`JobQueue`]: hands out an event's jobs and takes in its games. Who plays them, and where, is an executor's business.
+//!
+//! A [`Job`] is one pair of games and carries all that playing it takes. It is leased: a job that is not delivered in its
+//! time is handed out again. Delivering is idempotent, since the store keeps a game once, whoever brings it. Leases live
+//! here and not in the store: they end with the program, and what was not delivered is simply still to be played.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::time::{Duration, Instant};
+
+use catalogue::Message;
+use rules::mix;
+use stdx::{IgnorePoison as _, lock};
+
+use crate::event::{Competitor, Event, EventFormat, Section};
+use crate::pairing::{Format, Meeting, Situation};
+use crate::statistics::points::{GameResult, Standing, ranking};
+use crate::store::stored_game::StoredGame;
+use crate::store::{OpenPair, Store};
+
+/// Poll interval of the stop flag.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// A pair of games to play, or the rest of one.
+#[derive(Clone)]
+pub struct Job {
+    /// The pair's number, to deliver its games under.
+    pub pair: i64,
+    /// The event's name.
+    pub event: String,
+    /// The game, its rules and time.
+    pub section: Section,
+    /// The two players; the first sits first in the first game.
+    pub players: [Competitor; 2],
+    /// The meeting's round, zero where there is none.
+    pub round: u32,
+    /// The pair's place in the meeting, from 0.
+    pub number: u32,
+    /// Which of its games are to be played, 0 or 1.
+    pub legs: Vec<u8>,
+    /// The seed of the opening and of the players: the same for the same event, pair and players.
+    pub seed: u64,
+}
+
+impl Job {
+    /// Returns the players of one of its games, by seat.
+    pub fn seating(&self, leg: u8) -> [&Competitor; 2] {
+        let [one, two] = &self.players;
+        if leg == 0 { [one, two] } else { [two, one] }
+    }
+
+    /// The seed of what is random in one game at one seat.
+    pub fn seat_seed(&self, leg: u8, seat: usize) -> u64 {
+        mix(self.seed ^ mix(1 + 2 * u64::from(leg) + seat as u64))
+    }
+
+    /// Returns the record's `Round` tag.
+    pub fn round_tag(&self) -> String {
+        match self.round {
+            0 => (self.number + 1).to_string(),
+            round => format!("{round}.{}", self.number + 1),
+        }
+    }
+}
+
+/// The progress of an event.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    /// Games finished.
+    pub finished: usize,
+    /// Games that are expected in all.
+    pub expected: usize,
+    /// Games that were finished before this run.
+    pub before: usize,
+    /// `true` once nothing is left to play, or the run is stopped.
+    pub over: bool,
+}
+
+/// Leases jobs to executors and stores their games.
+pub struct JobQueue<'a> {
+    event: Event,
+    /// Every player's name by number, also of those who left.
+    names: Vec<String>,
+    format: Format,
+    state: Mutex<State>,
+    changed: Condvar,
+    stop: &'a AtomicBool,
+}
+
+struct State {
+    store: Store,
+    outings: Vec<GameResult>,
+    before: usize,
+    waiting: VecDeque<OpenPair>,
+    leased: BTreeMap<i64, (OpenPair, Instant)>,
+    over: bool,
+    failure: Option<Message>,
+}
+
+impl<'a> JobQueue<'a> {
+    /// Opens an event on its store: what is there already is gone on with. `text` is the event's file.
+    pub fn open(event: Event, text: &str, mut store: Store, stop: &'a AtomicBool) -> Result<Self, Message> {
+        store.enter(text, event.players.iter().map(|player| player.name.as_str()))?;
+        let names = store.players()?;
+        let outings = store.outings()?;
+        let format = event.pairing(|name| names.iter().position(|n| n == name));
+        let state = State {
+            before: outings.len(),
+            store,
+            outings,
+            waiting: VecDeque::new(),
+            leased: BTreeMap::new(),
+            over: false,
+            failure: None,
+        };
+        let desk = Self { event, names, format, state: Mutex::new(state), changed: Condvar::new(), stop };
+        desk.plan(&mut desk.lock())?;
+        Ok(desk)
+    }
+
+    /// A job to play, waiting for one if need be; nothing once all is played or stopped.
+    pub fn take(&self, lease: Duration) -> Option<Job> {
+        let mut state = self.lock();
+        while !state.over && !self.is_stopped() {
+            let now = Instant::now();
+            state.reclaim(now);
+            if let Some(pair) = state.waiting.pop_front() {
+                // A lease too long to add up never ends.
+                let until = now.checked_add(lease).unwrap_or(now + Duration::from_secs(u32::MAX.into()));
+                let job = self.job(&pair);
+                state.leased.insert(pair.id, (pair, until));
+                return job;
+            }
+            state = self.changed.wait_timeout(state, GLANCE).ignore_poison().0;
+        }
+        None
+    }
+
+    /// Takes in a finished game. One that came before is left as it is.
+    pub fn deliver(&self, finished: &StoredGame) {
+        let mut state = self.lock();
+        if let Err(message) = self.try_deliver(&mut state, finished) {
+            self.fail_in(&mut state, message);
+        }
+        self.changed.notify_all();
+    }
+
+    /// Ends the event: something is wrong that no further game would mend.
+    pub fn fail(&self, message: Message) {
+        self.fail_in(&mut self.lock(), message);
+        self.changed.notify_all();
+    }
+
+    /// Set when everything is to end; the games in progress are given up.
+    pub fn stop_flag(&self) -> &AtomicBool {
+        self.stop
+    }
+
+    /// Waits a little, or until something changes, and says how far it is.
+    pub fn wait(&self) -> Progress {
+        let state = self.lock();
+        let (state, _) = self.changed.wait_timeout(state, GLANCE).ignore_poison();
+        Progress {
+            finished: state.outings.len(),
+            expected: self.event.games(self.event.players.len()).max(state.outings.len()),
+            before: state.before,
+            over: state.over || self.is_stopped(),
+        }
+    }
+
+    /// The ranking as it stands, with everyone's name by number.
+    pub fn ranking(&self) -> Result<(Vec<Standing>, &[String]), Message> {
+        Ok((self.ranked(&self.lock())?, &self.names))
+    }
+
+    /// Ends the desk: the store back, or what went wrong.
+    pub fn close(self) -> Result<Store, Message> {
+        let state = self.state.into_inner().ignore_poison();
+        state.failure.map_or(Ok(state.store), Err)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        // A thread that panicked holding the lock left the store whole: a transaction is kept or not.
+        lock(&self.state)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn fail_in(&self, state: &mut State, message: Message) {
+        state.failure.get_or_insert(message);
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    fn try_deliver(&self, state: &mut State, finished: &StoredGame) -> Result<(), Message> {
+        let new = state.store.keep(finished)?;
+        if let Some((players, over)) = state.tick_off(finished).filter(|_| new) {
+            state.outings.push(GameResult { players, ending: finished.ending });
+            if over && state.waiting.is_empty() && state.leased.is_empty() {
+                self.plan(state)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn number(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|n| n == name)
+    }
+
+    /// Arranges what is to be played now. All is over when nothing is.
+    fn plan(&self, state: &mut State) -> Result<(), Message> {
+        let players: Vec<usize> = self.event.players.iter().filter_map(|player| self.number(&player.name)).collect();
+        let ranked = self.ranked(state)?;
+        let order: Vec<usize> = ranked.iter().map(|s| s.player).filter(|player| players.contains(player)).collect();
+        let mut past = state.store.meetings()?;
+        // Nobody waits for who has left the event.
+        let here = |player: usize| players.contains(&player);
+        past.iter_mut().for_each(|met| met.finished |= !here(met.meeting.one) || !met.meeting.two.is_none_or(here));
+        let situation = Situation { players: &players, ranking: &order, past: &past, pairs: self.event.pairs };
+        let meetings: Vec<Meeting> = self.format.meetings(&situation).into_iter().map(|m| self.kept_as(m)).collect();
+        let games: Vec<&str> = self.event.sections.iter().map(|section| section.game.info().name).collect();
+        state.store.arrange(&meetings, &games)?;
+        let open = state.store.open_pairs()?;
+        state.waiting = open.into_iter().filter(|pair| self.job(pair).is_some()).collect();
+        state.over = state.waiting.is_empty();
+        Ok(())
+    }
+
+    /// Drops the round of a meeting where each pair of players meets once: rounds only order the meetings there, and late
+    /// entrants must not move them.
+    fn kept_as(&self, meeting: Meeting) -> Meeting {
+        let round = if self.format.is_open() { 0 } else { meeting.round };
+        let (one, two) = match meeting.two {
+            Some(two) => (meeting.one.min(two), Some(meeting.one.max(two))),
+            None => (meeting.one, None),
+        };
+        Meeting { round, one, two, ..meeting }
+    }
+
+    /// The job of a pair; none where a player or a game has left the event.
+    fn job(&self, pair: &OpenPair) -> Option<Job> {
+        let player = |number: usize| {
+            let name = self.names.get(number)?;
+            self.event.players.iter().find(|player| player.name == *name).cloned()
+        };
+        let players = [player(pair.players[0])?, player(pair.players[1])?];
+        let section = self.event.section(&pair.game)?.clone();
+        let key = format!(
+            "{}\n{}\n{}\n{}\n{}\n{}\n{}",
+            self.event.name, self.event.seed, pair.game, pair.round, players[0].name, players[1].name, pair.number
+        );
+        Some(Job {
+            pair: pair.id,
+            event: self.event.name.clone(),
+            section,
+            players,
+            round: pair.round,
+            number: pair.number,
+            legs: pair.legs.clone(),
+            seed: hash(&key),
+        })
+    }
+
+    fn ranked(&self, state: &State) -> Result<Vec<Standing>, Message> {
+        standings(&self.event, &state.store, self.names.len(), &state.outings)
+    }
+}
+
+/// The ranking of an event. A round without an opponent counts as won in a Swiss event; in a knockout, who got further
+/// stands first, whatever the points.
+pub(crate) fn standings(
+    event: &Event,
+    store: &Store,
+    players: usize,
+    outings: &[GameResult],
+) -> Result<Vec<Standing>, Message> {
+    let past =
+        if matches!(event.format, EventFormat::Swiss | EventFormat::Knockout) { store.meetings()? } else { Vec::new() };
+    let is_swiss = event.format == EventFormat::Swiss;
+    let rests = past.iter().map(|met| met.meeting).filter(|meeting| meeting.two.is_none() && is_swiss);
+    let games = 2 * event.sections.len() as u32;
+    let gifts: Vec<(usize, f64)> =
+        rests.map(|meeting| (meeting.one, event.points.win * f64::from(games * meeting.pairs))).collect();
+    let mut table = ranking(players, outings, &gifts, &event.points, &event.tie_breaks);
+    if event.format == EventFormat::Knockout {
+        let seeds: Vec<usize> = (0..players).collect();
+        let situation = Situation { players: &seeds, ranking: &seeds, past: &past, pairs: event.pairs };
+        further_first(&mut table, &|player| situation.reached(player));
+    }
+    Ok(table)
+}
+
+fn further_first(table: &mut [Standing], reached: &dyn Fn(usize) -> u32) {
+    table.sort_by_key(|standing| Reverse(reached(standing.player)));
+    let level: Vec<(u32, usize)> = table.iter().map(|standing| (reached(standing.player), standing.rank)).collect();
+    for i in 0..table.len() {
+        table[i].rank = if i > 0 && level[i] == level[i - 1] { table[i - 1].rank } else { i + 1 };
+    }
+}
+
+impl State {
+    /// Returns pairs with an expired lease to the queue.
+    fn reclaim(&mut self, now: Instant) {
+        let late: Vec<i64> =
+            self.leased.iter().filter(|(_, (_, until))| *until <= now).map(|(pair, _)| *pair).collect();
+        for (pair, _) in late.into_iter().filter_map(|pair| self.leased.remove(&pair)) {
+            self.waiting.push_front(pair);
+        }
+    }
+
+    /// Strikes a game off its pair, wherever the pair is: who sat where, and whether the pair is done.
+    fn tick_off(&mut self, finished: &StoredGame) -> Option<([usize; 2], bool)> {
+        let Self { leased, waiting, .. } = self;
+        let is_it = |pair: &OpenPair| pair.id == finished.pair;
+        let at_work = leased.get_mut(&finished.pair).map(|(pair, _)| pair);
+        let pair = at_work.or_else(|| waiting.iter_mut().find(|pair| is_it(pair)))?;
+        let [one, two] = pair.players;
+        let players = if finished.leg == 0 { [one, two] } else { [two, one] };
+        pair.legs.retain(|leg| *leg != finished.leg);
+        let over = pair.legs.is_empty();
+        if over && leased.remove(&finished.pair).is_none() {
+            waiting.retain(|pair| !is_it(pair));
+        }
+        Some((players, over))
+    }
+}
+
+/// A text's number, the same on every machine (FNV-1a, then mixed).
+fn hash(text: &str) -> u64 {
+    let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    mix(text.bytes().fold(0xcbf2_9ce4_8422_2325, fold))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,152 @@
+//! [`LiveFile`]: the games under way, in a file beside the event's, for other programs to watch.
+//!
+//! It is a file of records like any other, written anew when something moved, a few times a second at most, and gone when
+//! nothing is in sight. It stands apart from the store, so that watching costs an event nothing: no transaction and no lock
+//! for each move, and no results to read again when there are none. A program that was killed leaves it behind; so it says
+//! nothing once nobody runs the event.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use catalogue::Catalogue;
+use play::Record;
+
+use crate::event::live_games::{Board, LiveGames};
+use crate::event::run_lock::RunLock;
+
+/// Poll interval of the boards.
+const GLANCE: Duration = Duration::from_millis(250);
+
+/// Keeps the file until it is let go.
+pub struct LiveFile {
+    stop: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl LiveFile {
+    /// Shows what is in sight to those who watch the event of this store.
+    pub fn show(sight: Arc<LiveGames>, db: &Path) -> Self {
+        let (file, (stop, stopped)) = (Self::file(db), channel());
+        let thread = thread::spawn(move || show(&sight, &file, &stopped));
+        Self { stop: Some(stop), thread: Some(thread) }
+    }
+
+    /// The boards of an event that another program runs; none that cannot be read.
+    pub fn boards(db: &Path, catalogue: &dyn Catalogue) -> Vec<Board> {
+        let text =
+            if RunLock::is_taken(db) { fs::read_to_string(Self::file(db)).unwrap_or_default() } else { String::new() };
+        Record::read(&text).unwrap_or_default().iter().filter_map(|record| board(record, catalogue)).collect()
+    }
+
+    /// Returns the path of the live file.
+    pub fn file(db: &Path) -> PathBuf {
+        let mut name = db.as_os_str().to_owned();
+        name.push("-live");
+        PathBuf::from(name)
+    }
+}
+
+impl Drop for LiveFile {
+    fn drop(&mut self) {
+        self.stop = None;
+        drop(self.thread.take().map(JoinHandle::join));
+    }
+}
+
+fn show(sight: &LiveGames, file: &Path, stopped: &Receiver<()>) {
+    let mut shown = Vec::new();
+    while stopped.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
+        let seen = sight.glance();
+        if seen != shown {
+            // A full disk hides the boards, and hinders no game.
+            _ = write(file, &sight.boards());
+            shown = seen;
+        }
+    }
+    // It may be there from a run that was killed, or never have been.
+    _ = fs::remove_file(file);
+}
+
+/// Written whole or not at all: whoever reads meanwhile has the file before.
+fn write(file: &Path, boards: &[Board]) -> io::Result<()> {
+    if boards.is_empty() {
+        return fs::remove_file(file);
+    }
+    let texts: Vec<String> = boards.iter().map(|board| record(board).to_string()).collect();
+    stdx::write_atomically(file, |file| file.write_all(texts.join("\n").as_bytes()))
+}
+
+fn record(board: &Board) -> Record {
+    let mut record = Record::of(&*board.line);
+    for (side, name) in board.line.game().info().sides.iter().zip(&board.names) {
+        record.set_tag(side, name.as_str());
+    }
+    record
+}
+
+fn board(record: &Record, catalogue: &dyn Catalogue) -> Option<Board> {
+    let line = record.line(catalogue).ok()?;
+    let side = |seat: usize| line.game().info().sides.get(seat).and_then(|side| record.tag(side)).unwrap_or_default();
+    let names = [0, 1].map(|seat| side(seat).to_owned());
+    Some(Board { names, line })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicBool;
+    use std::time::Instant;
+
+    use super::*;
+    use crate::event::Event;
+    use crate::event::job_queue::{Job, JobQueue};
+    use crate::game::observer::Observer as _;
+    use crate::store::Store;
+
+    const EVENT: &str = "name = 'test'\n[[games]]\ngame = 'awale'\n\
+        [[players]]\nname = 'Awa'\nplayer = 'random'\n[[players]]\nname = 'Ben'\nplayer = 'random'\n";
+
+    fn job() -> Job {
+        let event = Event::read(EVENT, &games::Games).expect("an event");
+        let stop = AtomicBool::new(false);
+        let desk = JobQueue::open(event, EVENT, Store::in_memory().expect("a store"), &stop).expect("a desk");
+        desk.take(Duration::MAX).expect("a job")
+    }
+
+    fn until(what: &str, holds: impl Fn() -> bool) {
+        let start = Instant::now();
+        while !holds() {
+            assert!(start.elapsed() < Duration::from_secs(60), "{what}");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    #[test]
+    fn boards_are_seen_from_outside_while_the_event_runs() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let db = folder.path().join("event.db");
+        let (sight, job) = (Arc::new(LiveGames::default()), job());
+        let live = LiveFile::show(Arc::clone(&sight), &db);
+        let noting = sight.open(&job);
+        assert!(sight.glance().is_empty(), "nothing has begun");
+        let game = noting.game(1);
+        game.started(&*job.section.game.open("", None).expect("a start"));
+        game.moved("A");
+        until("a file", || LiveFile::file(&db).exists());
+        assert!(LiveFile::boards(&db, &games::Games).is_empty(), "nobody runs the event");
+        let alone = RunLock::with(&db).expect("a file").expect("the right");
+        let boards = LiveFile::boards(&db, &games::Games);
+        assert_eq!(boards.len(), 1);
+        assert_eq!(
+            (&boards[0].names, boards[0].line.moves()),
+            (&["Ben", "Awa"].map(String::from), vec!["A".to_owned()])
+        );
+        drop(noting);
+        until("no file", || !LiveFile::file(&db).exists());
+        drop((live, alone));
+    }
+}

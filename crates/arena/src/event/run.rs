@@ -1,0 +1,53 @@
+//! [`EventRun`]: plays an event from its store to its end, for every front end.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use catalogue::Message;
+
+use crate::event::Event;
+use crate::event::executor::{Executor as _, Threads};
+use crate::event::job_queue::JobQueue;
+use crate::store::Store;
+use crate::{Entrant, LiveFile, Supervisor};
+
+/// An event to play. The caller holds its [`RunLock`](crate::RunLock) until the store is closed.
+pub struct EventRun<'a> {
+    /// The event.
+    pub event: Event,
+    /// The text of its file, which the store keeps.
+    pub text: &'a str,
+    /// The store of its games. An event that has begun goes on where it stopped.
+    pub store: Store,
+    /// The threads that play it.
+    pub executor: Threads,
+    /// The store's path, beside which the boards are written for other programs to watch; `None` to keep them private.
+    pub live_file: Option<&'a Path>,
+    /// Set to stop; games in progress are given up and played again by the next run.
+    pub stop: &'a AtomicBool,
+}
+
+impl EventRun<'_> {
+    /// Plays until the event is over or stopped and returns the store. `follow` runs meanwhile on the caller's thread.
+    pub fn play(self, follow: impl FnOnce(&JobQueue<'_>)) -> Result<Store, Message> {
+        let Self { event, text, store, executor, live_file, stop } = self;
+        let queue = JobQueue::open(event, text, store, stop)?;
+        let _live = live_file.map(|db| LiveFile::show(Arc::clone(&executor.sight), db));
+        std::thread::scope(|scope| {
+            scope.spawn(|| executor.run(&queue));
+            follow(&queue);
+        });
+        queue.close()
+    }
+
+    /// Checks before the first game that the event's bots can be isolated and that their protocols are known.
+    pub fn check_bots(event: &Event, supervisor: &Supervisor) -> Result<(), Message> {
+        let is_command = |entrant: &&Entrant| matches!(entrant, Entrant::Command { .. });
+        let mut commands = event.players.iter().map(|player| &player.entrant).filter(is_command).peekable();
+        if commands.peek().is_some() {
+            supervisor.ensure()?;
+        }
+        commands.try_for_each(|bot| bot.seat(event.sections[0].game, supervisor).map(drop))
+    }
+}

@@ -1,0 +1,6 @@
+//! One game: the referee, its clocks, and the ways to lose other than on the board.
+
+pub(crate) mod clock;
+pub(crate) mod forfeit;
+pub(crate) mod observer;
+pub(crate) mod referee;

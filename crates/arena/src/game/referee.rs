@@ -1,0 +1,354 @@
+//! The referee: one game between the contestants of a table, by the rules and by the clock.
+
+use std::cmp::Reverse;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use catalogue::{Analysis, Close, DynLine, Message};
+use play::{Noted, Record, TimeControl};
+use rules::Seat;
+
+use crate::contestant::disconnect::watched;
+use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
+use crate::game::clock::GameClock;
+use crate::game::forfeit::{Failure, Forfeit, ForfeitReason};
+use crate::game::observer::Observer;
+
+/// A finished game. What is told by seat has an entry for each.
+pub struct Played {
+    /// The game as far as it went; its first moves are the opening's.
+    pub line: Box<dyn DynLine>,
+    /// Number of moves in the opening.
+    pub opening: usize,
+    /// The contestants' turns, one for each move after the opening.
+    pub turns: Vec<Turn>,
+    /// The winner, on the board or by forfeit; `None` in a draw.
+    pub winner: Option<Seat>,
+    /// The place of each seat, 0 for the best; those who are level share theirs.
+    pub ranks: Vec<u8>,
+    /// The forfeits in order. A forfeit ends a game of two; in a game of three, the others play on.
+    pub forfeits: Vec<Forfeit>,
+    /// The last of what each contestant wrote to standard error, by seat.
+    pub stderr: Vec<String>,
+    /// Remarks about each contestant that did not lose the game, by seat.
+    pub remarks: Vec<Vec<Message>>,
+}
+
+/// One accepted move.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// The seat that moved.
+    pub seat: Seat,
+    /// Its own thinking.
+    pub spent: Duration,
+    /// Its analysis, if it sent one.
+    pub thought: Option<Analysis>,
+}
+
+impl Played {
+    /// The failure that decided the game, if one did.
+    pub fn forfeit(&self) -> Option<&Forfeit> {
+        self.forfeits.first().filter(|_| self.ranks.len() == 2)
+    }
+
+    /// Why the game ended: the forfeit's code or that of the ending on the board.
+    pub fn reason(&self) -> &'static str {
+        match (self.forfeit(), self.line.outcome()) {
+            (Some(forfeit), _) => forfeit.failure.reason.code(),
+            (None, Some(outcome)) => outcome.reason.0,
+            (None, None) => "",
+        }
+    }
+
+    /// The game as people keep it, with the players' names by seat, their times and what they thought.
+    pub fn record(&self, names: &[impl AsRef<str>]) -> Record {
+        let mut record = Record::of(&*self.line);
+        for (side, name) in self.line.game().info().sides.iter().zip(names) {
+            record.set_tag(side, name.as_ref());
+        }
+        for (noted, turn) in record.moves.iter_mut().skip(self.opening).zip(&self.turns) {
+            let timed = std::mem::take(noted).timed(turn.spent);
+            *noted = turn.thought.iter().fold(timed, Noted::thought);
+        }
+        record.end(self.winner, self.reason());
+        record
+    }
+}
+
+/// Plays one game to its end, a contestant for each seat; nothing if it was stopped before.
+pub fn play_game(
+    opening: Box<dyn DynLine>,
+    contestants: &mut [&mut dyn Contestant],
+    control: &TimeControl,
+    stop: &AtomicBool,
+) -> Option<Played> {
+    play_observed(opening, contestants, control, stop, &())
+}
+
+/// Plays one game like [`play_game`], with an observer.
+pub fn play_observed(
+    opening: Box<dyn DynLine>,
+    contestants: &mut [&mut dyn Contestant],
+    control: &TimeControl,
+    stop: &AtomicBool,
+    observer: &dyn Observer,
+) -> Option<Played> {
+    observer.started(&*opening);
+    let before = opening.ply();
+    let (clock, turns, forfeits) = (GameClock::new(*control), Vec::new(), Vec::new());
+    let mut table = Referee { contestants, observer, clock, line: opening, turns, forfeits };
+    table.begin();
+    table.moves(stop);
+    if !stop.load(Ordering::Relaxed) {
+        table.close();
+    }
+    let ended: Vec<Ended> = table.contestants.iter_mut().map(|contestant| contestant.end()).collect();
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    table.judge_leaving(&ended);
+    let (winner, ranks) = (table.winner(), table.ranks());
+    let Referee { line, turns, forfeits, .. } = table;
+    let (stderr, remarks) = ended.into_iter().map(|ended| (ended.stderr, ended.remarks)).unzip();
+    Some(Played { line, opening: before, turns, winner, ranks, forfeits, stderr, remarks })
+}
+
+fn other(seat: Seat) -> Seat {
+    Seat(1 - seat.0)
+}
+
+struct Referee<'a, 'b> {
+    contestants: &'a mut [&'b mut dyn Contestant],
+    observer: &'a dyn Observer,
+    clock: GameClock,
+    line: Box<dyn DynLine>,
+    turns: Vec<Turn>,
+    forfeits: Vec<Forfeit>,
+}
+
+impl Referee<'_, '_> {
+    fn begin(&mut self) {
+        for seat in 0..self.contestants.len() {
+            if self.is_decided() {
+                return;
+            }
+            let begun = self.contestants[seat].begin(&*self.line, Seat(seat as u8));
+            self.note(begun.map_err(|failure| Forfeit { seat: Seat(seat as u8), failure }));
+        }
+    }
+
+    fn note(&mut self, result: Result<(), Forfeit>) {
+        self.forfeits.extend(result.err());
+    }
+
+    /// Of two players, one who failed decides the game.
+    fn is_decided(&self) -> bool {
+        self.contestants.len() == 2 && !self.forfeits.is_empty()
+    }
+
+    fn has_failed(&self, seat: Seat) -> bool {
+        self.forfeits.iter().any(|forfeit| forfeit.seat == seat)
+    }
+
+    /// Returns the winner, by forfeit or on the board.
+    fn winner(&self) -> Option<Seat> {
+        let decided = self.forfeits.first().filter(|_| self.is_decided()).map(|forfeit| other(forfeit.seat));
+        decided.or_else(|| self.line.outcome().and_then(|outcome| outcome.winner))
+    }
+
+    fn ranks(&self) -> Vec<u8> {
+        match self.winner().filter(|_| self.is_decided()) {
+            Some(winner) => [Seat(0), Seat(1)].map(|seat| u8::from(seat != winner)).to_vec(),
+            None => self.line.ranks(),
+        }
+    }
+
+    /// Tells all how the game ended.
+    fn close(&mut self) {
+        let fault = self.forfeits.first().map(|forfeit| (forfeit.seat, forfeit.failure.reason.fault()));
+        let close = Close { winner: self.winner(), fault };
+        self.contestants.iter_mut().for_each(|contestant| contestant.over(&*self.line, &close));
+    }
+
+    /// A failure after the last move. Where several failed, the worst placed keeps the loss.
+    fn judge_leaving(&mut self, ended: &[Ended]) {
+        if !self.forfeits.is_empty() {
+            return;
+        }
+        let ranks = self.ranks();
+        let failed = (0..ended.len()).filter(|seat| ended[*seat].failure.is_some());
+        if let Some(seat) = failed.min_by_key(|seat| Reverse(ranks[*seat]))
+            && let Some(failure) = ended[seat].failure.clone()
+        {
+            self.forfeits.push(Forfeit { seat: Seat(seat as u8), failure });
+        }
+    }
+
+    fn moves(&mut self, stop: &AtomicBool) {
+        while let Some(seat) = self.line.turn().filter(|_| !self.is_decided() && !stop.load(Ordering::Relaxed)) {
+            if self.has_failed(seat) {
+                self.leave(seat);
+            } else {
+                let moved = self.turn(seat, stop);
+                self.note(moved);
+            }
+        }
+    }
+
+    /// One of three who failed is out, and the others play on.
+    fn leave(&mut self, seat: Seat) {
+        // A game that is not over can always be given up.
+        _ = self.line.play("resign");
+        self.turns.push(Turn { seat, spent: Duration::ZERO, thought: None });
+    }
+
+    fn turn(&mut self, seat: Seat, stop: &AtomicBool) -> Result<(), Forfeit> {
+        let failed = |failure| Forfeit { seat, failure };
+        let go = self.clock.request(seat);
+        self.contestants.iter_mut().for_each(|contestant| contestant.turn(&*self.line));
+        let Answer { text, thought, spent } = self.ask(seat, &go, stop)?;
+        if spent > go.deadline && !stop.load(Ordering::Relaxed) {
+            return Err(failed(late(spent, go.deadline)));
+        }
+        let before = self.line.ply();
+        self.line.play(&text).map_err(|why| failed(illegal(&text, why)))?;
+        self.clock.charge(seat, spent);
+        // Giving up is no move.
+        if self.line.ply() > before {
+            self.observer.moved(&text);
+            self.contestants.iter_mut().for_each(|contestant| contestant.moved(&*self.line, seat, &text));
+        }
+        self.turns.push(Turn { seat, spent, thought });
+        Ok(())
+    }
+
+    /// A contestant's answer, while the others are watched: whoever leaves fails, not the one who thinks.
+    fn ask(&mut self, seat: Seat, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Forfeit> {
+        let watches: Vec<_> = self.contestants.iter().map(|contestant| contestant.watch()).collect();
+        let others = watches.into_iter().enumerate().filter(|(other, _)| *other != seat.index());
+        let others: Vec<_> = others.filter_map(|(other, watch)| Some((other, watch?))).collect();
+        let Self { contestants, line, .. } = self;
+        let (answer, left) = watched(&others, stop, |halt| contestants[seat.index()].choose(&**line, go, halt));
+        match left {
+            Some(left) => Err(Forfeit { seat: Seat(left as u8), failure: self.contestants[left].left() }),
+            None => answer.map_err(|failure| Forfeit { seat, failure }),
+        }
+    }
+}
+
+/// The failure of an answer after its time.
+pub(crate) fn late(spent: Duration, allowed: Duration) -> Failure {
+    let (spent, allowed) = told_apart(spent, allowed);
+    Failure::new(ForfeitReason::Time, Message::new("why-late").decimal("spent", spent).decimal("allowed", allowed))
+}
+
+/// Two times in milliseconds, with as many decimals as it takes to see that they differ.
+fn told_apart(spent: Duration, allowed: Duration) -> (String, String) {
+    let millis = |time: Duration, decimals: usize| format!("{:.decimals$}", time.as_secs_f64() * 1e3);
+    let texts = |decimals| (millis(spent, decimals), millis(allowed, decimals));
+    (0..6).map(texts).find(|(spent, allowed)| spent != allowed).unwrap_or_else(|| texts(6))
+}
+
+/// The failure of a move that the rules refuse.
+pub(crate) fn illegal(text: &str, why: Message) -> Failure {
+    let why = Message::new("why-illegal").quoting("move", text).with("why", why);
+    Failure { evidence: format!("bestmove {text}"), ..Failure::new(ForfeitReason::Illegal, why) }
+}
+
+#[cfg(test)]
+mod tests {
+    use catalogue::Catalogue as _;
+    use play::Bare;
+
+    use super::*;
+    use crate::{Entrant, Supervisor};
+
+    /// A contestant that answers by a list.
+    struct Script(Vec<&'static str>, Duration);
+
+    impl Contestant for Script {
+        fn begin(&mut self, _: &dyn DynLine, _: Seat) -> Result<(), Failure> {
+            Ok(())
+        }
+
+        fn choose(&mut self, _: &dyn DynLine, _: &crate::MoveRequest, _: &AtomicBool) -> Result<Answer, Failure> {
+            Ok(Answer { text: self.0.remove(0).to_owned(), thought: None, spent: self.1 })
+        }
+
+        fn end(&mut self) -> Ended {
+            Ended::default()
+        }
+    }
+
+    fn refereed(one: &mut Script, two: &mut Script) -> Played {
+        let game = games::Games.find("colonnes").expect("a game");
+        let opening = game.open("", None).expect("a start");
+        let control = TimeControl::read("1s/move", Bare::Game).expect("a control");
+        play_game(opening, &mut [one, two], &control, &AtomicBool::new(false)).expect("nobody stops it")
+    }
+
+    #[test]
+    fn the_board_decides() {
+        let played = refereed(
+            &mut Script(vec!["A1", "A1", "A1"], Duration::ZERO),
+            &mut Script(vec!["B2", "B2"], Duration::ZERO),
+        );
+        assert_eq!((played.winner, played.forfeits.is_empty(), played.turns.len()), (Some(Seat(0)), true, 5));
+    }
+
+    #[test]
+    fn an_illegal_move_and_a_late_one_lose() {
+        let illegal = refereed(&mut Script(vec!["Z9"], Duration::ZERO), &mut Script(vec![], Duration::ZERO));
+        assert_eq!((illegal.winner, illegal.reason()), (Some(Seat(1)), "illegal"));
+        let late = refereed(&mut Script(vec!["A1"], Duration::ZERO), &mut Script(vec!["B2"], Duration::from_secs(2)));
+        assert_eq!((late.winner, late.reason()), (Some(Seat(0)), "time"));
+    }
+
+    #[test]
+    fn lateness_is_told_with_digits_enough() {
+        let allowed = Duration::from_millis(1100);
+        for (late_by, spent, told) in [
+            (Duration::from_millis(35), "1135", "1100"),
+            (Duration::from_micros(400), "1100.4", "1100.0"),
+            (Duration::from_micros(4), "1100.004", "1100.000"),
+            (Duration::from_nanos(1), "1100.000001", "1100.000000"),
+        ] {
+            assert_eq!(told_apart(allowed + late_by, allowed), (spent.to_owned(), told.to_owned()));
+        }
+    }
+
+    #[test]
+    fn at_a_table_of_three_the_others_play_on() {
+        let game = games::Games.games().iter().find_map(|game| game.for_players(3)).expect("a game for three");
+        let supervisor = Supervisor::here();
+        let seat =
+            || Entrant::read("best:depth=1").and_then(|entrant| entrant.seat(game, &supervisor)).expect("a player");
+        let (mut one, mut three) = (seat(), seat());
+        let mut two = Script(vec!["nonsense"], Duration::ZERO);
+        let control = TimeControl::read("60s/move", Bare::Game).expect("a control");
+        let opening = game.drawn("", 5).expect("a start");
+        let seated: &mut [&mut dyn Contestant] = &mut [&mut *one, &mut two, &mut *three];
+        let played = play_game(opening, seated, &control, &AtomicBool::new(false)).expect("a game");
+        assert_eq!((played.ranks[1], played.forfeits.len(), played.forfeit().is_none()), (2, 1, true));
+        assert_eq!((played.turns.len(), &*played.line.moves()[1]), (played.line.ply(), "resign"));
+        let record = played.record(&["a", "b", "c"]);
+        let again = Record::read(&record.to_string()).expect("a record").remove(0);
+        assert_eq!(again.line(&games::Games).expect("a game").position(), played.line.position());
+        assert!(played.winner.is_some_and(|winner| played.ranks[winner.index()] == 0));
+    }
+
+    #[test]
+    fn built_in_players_play_every_game() {
+        let supervisor = Supervisor::here();
+        for game in games::Games.games() {
+            let seat =
+                |text| Entrant::read(text).and_then(|entrant| entrant.seat(*game, &supervisor)).expect("a player");
+            let (mut one, mut two) = (seat("random:seed=1"), seat("random:seed=2"));
+            let control = TimeControl::read("depth=1", Bare::Game).expect("a control");
+            let opening = game.opening("", 7).expect("an opening");
+            let played =
+                play_game(opening, &mut [&mut *one, &mut *two], &control, &AtomicBool::new(false)).expect("a game");
+            assert!(played.forfeits.is_empty() && played.line.outcome().is_some());
+        }
+    }
+}

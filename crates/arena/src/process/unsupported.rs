@@ -1,0 +1,148 @@
+//! Bots in processes where they cannot be isolated: they are refused. What [`crate::process`] is on Linux, this is on every
+//! other system, with the same names.
+
+pub(crate) mod isolation;
+
+use std::net::TcpListener;
+use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use catalogue::Message;
+
+use crate::contestant::entrant::{BotLimits, Folder};
+use crate::game::forfeit::{Failure, ForfeitReason};
+use crate::process::isolation::{Finding, Isolation};
+
+/// The result of trying the isolation out: there is none here.
+#[derive(Clone, Debug)]
+pub struct SelfCheck {}
+
+impl SelfCheck {
+    /// Everything that was tried: nothing.
+    pub fn findings(&self) -> Vec<Finding> {
+        Vec::new()
+    }
+
+    /// The failure to make a sandbox.
+    pub fn refused(&self) -> Option<&str> {
+        Some(std::env::consts::OS)
+    }
+}
+
+/// A supervisor of bots, of which none can be run here.
+#[derive(Clone, Debug, Default)]
+pub struct Supervisor {
+    isolation: Isolation,
+}
+
+impl Supervisor {
+    /// The supervisor that this program is.
+    pub fn here() -> Self {
+        Self::default()
+    }
+
+    /// The same with another isolation level.
+    #[must_use]
+    pub fn with(self, isolation: Isolation) -> Self {
+        Self { isolation }
+    }
+
+    /// The isolation level of its bots.
+    pub const fn isolation(&self) -> Isolation {
+        self.isolation
+    }
+
+    /// The result of trying the isolation out.
+    pub fn self_check(&self) -> &SelfCheck {
+        &SelfCheck {}
+    }
+
+    /// Refuses to run bots.
+    ///
+    /// # Errors
+    /// Always: bots run on Linux only.
+    pub fn ensure(&self) -> Result<(), Message> {
+        Err(Message::new("why-only-linux"))
+    }
+
+    /// The command line of a bot that answers at once.
+    pub fn echo(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Nothing is ever called as a supervisor here.
+pub fn supervisor_main() -> Option<ExitCode> {
+    None
+}
+
+/// A bot to start.
+#[derive(Clone, Copy)]
+pub(crate) struct Start<'a> {
+    /// The program and its arguments.
+    pub(crate) command: &'a [String],
+    pub(crate) folder: &'a Folder,
+    pub(crate) limits: BotLimits,
+}
+
+/// No bot runs here.
+pub(crate) enum Bot {}
+
+impl Bot {
+    pub(crate) fn start(_: Start<'_>, _: &Supervisor) -> Result<Self, Failure> {
+        Err(Failure::new(ForfeitReason::NoStart, Message::new("why-only-linux")))
+    }
+
+    pub(crate) fn start_client(_: Start<'_>, _: &Supervisor) -> Result<(Self, TcpListener), Failure> {
+        Err(Failure::new(ForfeitReason::NoStart, Message::new("why-only-linux")))
+    }
+
+    pub(crate) fn tell(&mut self, _: &str) -> Result<(), Failure> {
+        match *self {}
+    }
+
+    pub(crate) fn renew(&mut self) {
+        match *self {}
+    }
+
+    pub(crate) fn hear(&mut self, _: Instant, _: &AtomicBool) -> Result<Option<String>, Failure> {
+        match *self {}
+    }
+
+    pub(crate) fn failure(&mut self, _: ForfeitReason, _: Message) -> Failure {
+        match *self {}
+    }
+
+    pub(crate) fn evidence(&self) -> String {
+        match *self {}
+    }
+
+    pub(crate) fn leave(&mut self, _: &str) -> Option<Failure> {
+        match *self {}
+    }
+
+    pub(crate) fn dismiss(&mut self, _: Duration) {
+        match *self {}
+    }
+
+    pub(crate) fn has_read_all(&self) -> bool {
+        match *self {}
+    }
+
+    pub(crate) fn overhear(&mut self) -> bool {
+        match *self {}
+    }
+
+    pub(crate) fn stillborn(&mut self) -> Option<Failure> {
+        match *self {}
+    }
+
+    pub(crate) fn stderr(&self) -> String {
+        match *self {}
+    }
+
+    pub(crate) fn kill(&mut self) {
+        match *self {}
+    }
+}

@@ -1,0 +1,462 @@
+//! [`Store`]: everything an event has played, in one SQLite file.
+//!
+//! Each finished game is one transaction, unique by its pair and its place in it: a game that is delivered twice counts
+//! once. The journal is a write-ahead log without a sync at each commit, so that killing the program at any instant loses
+//! nothing that was kept; only a power cut can lose the last games, and they are then played again.
+//!
+//! A file is checked whole when it is opened, and refused if it is damaged: `integrity` looks at it, by the digests that
+//! `seal` keeps of every table.
+
+pub(crate) mod audit;
+mod integrity;
+mod reading;
+mod seal;
+pub mod stored_game;
+#[cfg(test)]
+mod tests;
+
+use std::path::Path;
+use std::time::Duration;
+
+use catalogue::Message;
+use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, TransactionBehavior, params};
+use tempfile::TempDir;
+
+use crate::pairing::{Meeting, Met};
+use crate::statistics::points::{Ending, GameResult};
+use crate::store::stored_game::{StoredGame, Thinking, seat_of};
+
+/// Marks a file as one of ours ("PLBR").
+const APPLICATION: i64 = 0x504c_4252;
+/// The version of the tables below.
+const VERSION: i64 = 2;
+/// The version that had no seals. Such a file is read as it is, and sealed when its event goes on.
+const UNSEALED: i64 = 1;
+/// Busy timeout of a reader's lock.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// The number that stands for nobody.
+const NOBODY: i64 = -1;
+
+const TABLES: &str = "
+    CREATE TABLE event (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL);
+    CREATE TABLE players (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+    CREATE TABLE meetings (
+        id INTEGER PRIMARY KEY, round INTEGER NOT NULL, one INTEGER NOT NULL, two INTEGER NOT NULL,
+        pairs INTEGER NOT NULL, UNIQUE (round, one, two));
+    CREATE TABLE pairs (
+        id INTEGER PRIMARY KEY, meeting INTEGER NOT NULL REFERENCES meetings, game TEXT NOT NULL,
+        number INTEGER NOT NULL, UNIQUE (meeting, game, number));
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY, pair INTEGER NOT NULL REFERENCES pairs, leg INTEGER NOT NULL CHECK (leg IN (0, 1)),
+        winner INTEGER, forfeit INTEGER, reason TEXT NOT NULL, why_en TEXT NOT NULL, why_fr TEXT NOT NULL,
+        evidence TEXT NOT NULL, stderr_one TEXT NOT NULL, stderr_two TEXT NOT NULL,
+        plies INTEGER NOT NULL, record TEXT NOT NULL, finished INTEGER NOT NULL, UNIQUE (pair, leg));
+    CREATE TABLE thinking (
+        game INTEGER NOT NULL REFERENCES games, seat INTEGER NOT NULL, moves INTEGER NOT NULL, micros INTEGER NOT NULL,
+        longest INTEGER NOT NULL, told INTEGER NOT NULL, nodes INTEGER NOT NULL, depth INTEGER NOT NULL,
+        PRIMARY KEY (game, seat)) WITHOUT ROWID;
+";
+
+/// An event's file.
+pub struct Store {
+    connection: Connection,
+    is_sealed: bool,
+    /// The folder of the copy that is read, where the file itself cannot be; removed with the store.
+    _copy: Option<TempDir>,
+}
+
+/// A pair of games that is not finished.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenPair {
+    /// Its number in the store.
+    pub id: i64,
+    /// The meeting's round; zero where meetings have none.
+    pub round: u32,
+    /// The two players' numbers.
+    pub players: [usize; 2],
+    /// The game's name.
+    pub game: String,
+    /// The pair's place in the meeting, from 0.
+    pub number: u32,
+    /// Its games that are still to be played.
+    pub legs: Vec<u8>,
+}
+
+/// A finished game with who played it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Kept {
+    /// Its number in the store, in the order of finishing.
+    pub id: i64,
+    /// The round, zero where meetings have none.
+    pub round: u32,
+    /// The pair's place in its meeting.
+    pub number: u32,
+    /// The game's name.
+    pub game: String,
+    /// The players by seat.
+    pub players: [usize; 2],
+    /// The stored game.
+    pub finished: StoredGame,
+}
+
+/// Turns a database error into a message.
+#[expect(clippy::needless_pass_by_value, reason = "it is what a refusal is mapped with, everywhere here")]
+fn failed(error: rusqlite::Error) -> Message {
+    Message::new("store-failed").with("why", error.to_string())
+}
+
+impl Store {
+    /// Opens a file to go on with, or makes it.
+    pub fn open(path: &Path) -> Result<Self, Message> {
+        Self::ready(Connection::open(path).map_err(|error| unopened(path, &error))?, path)
+    }
+
+    /// A store that is forgotten with the program.
+    pub fn in_memory() -> Result<Self, Message> {
+        Self::ready(Connection::open_in_memory().map_err(failed)?, Path::new(""))
+    }
+
+    /// Opens an existing file to look at, be it where nothing may be written; an event may be running on it.
+    pub fn read(path: &Path) -> Result<Self, Message> {
+        let missing = || Message::new("store-missing").with("file", path.display().to_string());
+        if !path.is_file() {
+            return Err(missing());
+        }
+        let (connection, copy) = reading::connect(path).map_err(|error| unread(path, &error))?;
+        match header(&connection, path)? {
+            (APPLICATION, version @ (VERSION | UNSEALED)) => Self::checked(connection, version, copy, path),
+            (0, 0) => Err(missing()),
+            _ => Err(foreign(path)),
+        }
+    }
+
+    fn ready(connection: Connection, path: &Path) -> Result<Self, Message> {
+        connection.busy_timeout(PATIENCE).map_err(failed)?;
+        let version = match header(&connection, path)? {
+            (APPLICATION, version @ (VERSION | UNSEALED)) => version,
+            (0, 0) if is_empty(&connection)? => {
+                make_tables(&connection)?;
+                VERSION
+            }
+            _ => return Err(foreign(path)),
+        };
+        let store = Self::checked(connection, version, None, path)?;
+        store.connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
+        store.connection.pragma_update(None, "synchronous", "NORMAL").map_err(failed)?;
+        Ok(store)
+    }
+
+    /// Refuses a file that does not hold what was written.
+    fn checked(connection: Connection, version: i64, copy: Option<TempDir>, path: &Path) -> Result<Self, Message> {
+        let is_sealed = version == VERSION;
+        let damaged = |why: catalogue::Arg| {
+            Message::new("store-damaged").with("file", path.display().to_string()).with("why", why)
+        };
+        match integrity::flaw(&connection, is_sealed).map_err(|error| damaged(error.to_string().into()))? {
+            Some(why) => Err(damaged(why)),
+            None => Ok(Self { connection, is_sealed, _copy: copy }),
+        }
+    }
+
+    /// Tells whether digests of its rows are kept, by which it was checked. A file of an earlier version has them once its event
+    /// goes on.
+    pub const fn is_sealed(&self) -> bool {
+        self.is_sealed
+    }
+
+    /// The event file as it was last run.
+    pub fn event(&self) -> Result<Option<String>, Message> {
+        let text = self.connection.query_row("SELECT text FROM event", [], |row| row.get(0));
+        text.optional().map_err(failed)
+    }
+
+    /// Keeps the event file and gives each new player the next number.
+    pub fn enter<'a>(&mut self, text: &str, names: impl Iterator<Item = &'a str>) -> Result<(), Message> {
+        let is_sealed = self.is_sealed;
+        let transaction = self.writing()?;
+        let write = || {
+            if !is_sealed {
+                transaction.execute_batch(seal::TABLE)?;
+                transaction.pragma_update(None, "user_version", VERSION)?;
+                seal::renew(&transaction, &seal::SEALED)?;
+            }
+            transaction.execute("INSERT OR REPLACE INTO event (id, text) VALUES (1, ?1)", [text])?;
+            for name in names {
+                transaction.execute(
+                    "INSERT OR IGNORE INTO players (number, name) VALUES ((SELECT count(*) FROM players), ?1)",
+                    [name],
+                )?;
+            }
+            seal::renew(&transaction, &["event", "players"])
+        };
+        write().map_err(failed)?;
+        transaction.commit().map_err(failed)?;
+        self.is_sealed = true;
+        Ok(())
+    }
+
+    /// The names of all who ever entered, by number.
+    pub fn players(&self) -> Result<Vec<String>, Message> {
+        self.rows("SELECT name FROM players ORDER BY number", |row| row.get(0))
+    }
+
+    /// Keeps meetings with their pairs in each game; those that are there already gain what they lack.
+    pub fn arrange(&mut self, meetings: &[Meeting], games: &[&str]) -> Result<(), Message> {
+        let transaction = self.writing()?;
+        let write = || {
+            for meeting in meetings {
+                let (round, one, two) = (meeting.round, meeting.one as i64, number_of(meeting.two));
+                transaction
+                    .prepare_cached(
+                        "INSERT INTO meetings (round, one, two, pairs) VALUES (?1, ?2, ?3, ?4)
+                         ON CONFLICT DO UPDATE SET pairs = max(pairs, excluded.pairs)",
+                    )?
+                    .execute(params![round, one, two, meeting.pairs])?;
+                for number in 0..meeting.two.map_or(0, |_| meeting.pairs) {
+                    for game in games {
+                        transaction
+                            .prepare_cached(
+                                "INSERT OR IGNORE INTO pairs (meeting, game, number) VALUES
+                                 ((SELECT id FROM meetings WHERE round = ?1 AND one = ?2 AND two = ?3), ?4, ?5)",
+                            )?
+                            .execute(params![round, one, two, game, number])?;
+                    }
+                }
+            }
+            seal::renew(&transaction, &["meetings", "pairs"])
+        };
+        write().map_err(failed)?;
+        transaction.commit().map_err(failed)
+    }
+
+    /// Every meeting with what came of it.
+    pub fn meetings(&self) -> Result<Vec<Met>, Message> {
+        self.rows(
+            "SELECT m.round, m.one, m.two, m.pairs,
+                (SELECT count(*) FROM pairs p LEFT JOIN games g ON g.pair = p.id
+                 WHERE p.meeting = m.id GROUP BY p.meeting HAVING count(g.id) < 2 * count(DISTINCT p.id)) IS NULL,
+                coalesce(sum(CASE WHEN g.id IS NULL THEN 0 WHEN g.winner IS NULL THEN 1
+                                  WHEN g.winner = g.leg THEN 2 ELSE 0 END), 0),
+                coalesce(sum(CASE WHEN g.id IS NULL THEN 0 WHEN g.winner IS NULL THEN 1
+                                  WHEN g.winner = g.leg THEN 0 ELSE 2 END), 0)
+             FROM meetings m LEFT JOIN pairs p ON p.meeting = m.id LEFT JOIN games g ON g.pair = p.id
+             GROUP BY m.id ORDER BY m.round, m.id",
+            |row| {
+                let meeting = Meeting {
+                    round: row.get(0)?,
+                    one: row.get::<_, i64>(1)? as usize,
+                    two: usize::try_from(row.get::<_, i64>(2)?).ok(),
+                    pairs: row.get(3)?,
+                };
+                let halves = [row.get::<_, i64>(5)? as usize, row.get::<_, i64>(6)? as usize];
+                Ok(Met { meeting, finished: row.get(4)?, halves })
+            },
+        )
+    }
+
+    /// Pairs with games still to play, everyone's first pairs first.
+    pub fn open_pairs(&self) -> Result<Vec<OpenPair>, Message> {
+        self.rows(
+            "SELECT p.id, m.round, m.one, m.two, p.game, p.number, max(coalesce(g.leg = 0, 0)), max(coalesce(g.leg, 0))
+             FROM pairs p JOIN meetings m ON m.id = p.meeting LEFT JOIN games g ON g.pair = p.id
+             GROUP BY p.id HAVING count(g.id) < 2 ORDER BY m.round, p.number, m.id, p.id",
+            |row| {
+                let played = [row.get::<_, bool>(6)?, row.get::<_, bool>(7)?];
+                Ok(OpenPair {
+                    id: row.get(0)?,
+                    round: row.get(1)?,
+                    players: [row.get::<_, i64>(2)? as usize, row.get::<_, i64>(3)? as usize],
+                    game: row.get(4)?,
+                    number: row.get(5)?,
+                    legs: (0..2).filter(|leg| !played[usize::from(*leg)]).collect(),
+                })
+            },
+        )
+    }
+
+    /// Keeps a finished game; says whether it is new.
+    pub fn keep(&mut self, finished: &StoredGame) -> Result<bool, Message> {
+        let transaction = self.writing()?;
+        let winner = finished.ending.winner().map(|seat| seat.0);
+        let forfeit = if let Ending::Forfeited(seat) = finished.ending { Some(seat.0) } else { None };
+        let write = || {
+            let new = transaction
+                .prepare_cached(
+                    "INSERT OR IGNORE INTO games (pair, leg, winner, forfeit, reason, why_en, why_fr, evidence,
+                     stderr_one, stderr_two, plies, record, finished)
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                )?
+                .execute(params![
+                    finished.pair,
+                    finished.leg,
+                    winner,
+                    forfeit,
+                    finished.reason,
+                    finished.why[0],
+                    finished.why[1],
+                    finished.evidence,
+                    finished.stderr[0],
+                    finished.stderr[1],
+                    finished.plies,
+                    finished.record,
+                    finished.when
+                ])?;
+            let game = transaction.last_insert_rowid();
+            for (seat, thinking) in finished.thinking.iter().enumerate().filter(|_| new > 0) {
+                transaction.prepare_cached("INSERT INTO thinking VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")?.execute(
+                    params![
+                        game,
+                        seat as i64,
+                        thinking.moves,
+                        micros(thinking.time),
+                        micros(thinking.longest),
+                        thinking.told,
+                        bounded(thinking.nodes),
+                        bounded(thinking.depth)
+                    ],
+                )?;
+            }
+            if new > 0 {
+                seal::extend(&transaction, "games", "id", game)?;
+                seal::extend(&transaction, "thinking", "game", game)?;
+            }
+            Ok(new > 0)
+        };
+        let new = write().map_err(failed)?;
+        transaction.commit().map_err(failed)?;
+        Ok(new)
+    }
+
+    /// Every finished game as points see it, in the order of finishing.
+    pub fn outings(&self) -> Result<Vec<GameResult>, Message> {
+        self.rows(
+            "SELECT m.one, m.two, g.leg, g.winner, g.forfeit
+             FROM games g JOIN pairs p ON p.id = g.pair JOIN meetings m ON m.id = p.meeting ORDER BY g.id",
+            |row| Ok(GameResult { players: seating(row, 0)?, ending: ending(row.get(3)?, row.get(4)?) }),
+        )
+    }
+
+    /// Every finished game, in the order of finishing.
+    pub fn games(&self) -> Result<Vec<Kept>, Message> {
+        self.rows(
+            "SELECT m.one, m.two, g.leg, g.winner, g.forfeit, g.id, m.round, p.number, p.game, p.id, g.reason, g.why_en,
+                g.why_fr, g.evidence, g.stderr_one, g.stderr_two, g.plies, g.record, g.finished,
+                a.moves, a.micros, a.longest, a.told, a.nodes, a.depth,
+                b.moves, b.micros, b.longest, b.told, b.nodes, b.depth
+             FROM games g JOIN pairs p ON p.id = g.pair JOIN meetings m ON m.id = p.meeting
+             JOIN thinking a ON a.game = g.id AND a.seat = 0 JOIN thinking b ON b.game = g.id AND b.seat = 1
+             ORDER BY g.id",
+            |row| {
+                let finished = StoredGame {
+                    pair: row.get(9)?,
+                    leg: row.get(2)?,
+                    ending: ending(row.get(3)?, row.get(4)?),
+                    reason: row.get(10)?,
+                    why: [row.get(11)?, row.get(12)?],
+                    evidence: row.get(13)?,
+                    stderr: [row.get(14)?, row.get(15)?],
+                    plies: row.get(16)?,
+                    record: row.get(17)?,
+                    when: row.get(18)?,
+                    thinking: [thinking(row, 19)?, thinking(row, 25)?],
+                };
+                Ok(Kept {
+                    id: row.get(5)?,
+                    round: row.get(6)?,
+                    number: row.get(7)?,
+                    game: row.get(8)?,
+                    players: seating(row, 0)?,
+                    finished,
+                })
+            },
+        )
+    }
+
+    /// A transaction that has the right to write from the start: one that reads a seal first could come to write it too late.
+    fn writing(&mut self) -> Result<Transaction<'_>, Message> {
+        self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)
+    }
+
+    fn rows<T>(&self, query: &str, read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>) -> Result<Vec<T>, Message> {
+        let mut statement = self.connection.prepare(query).map_err(failed)?;
+        let rows = statement.query_map([], read).map_err(failed)?;
+        rows.collect::<rusqlite::Result<_>>().map_err(failed)
+    }
+}
+
+/// The first player of a meeting sits first in its first game, and second in its second.
+fn seating(row: &Row<'_>, at: usize) -> rusqlite::Result<[usize; 2]> {
+    let (one, two) = (row.get::<_, i64>(at)? as usize, row.get::<_, i64>(at + 1)? as usize);
+    Ok(if row.get::<_, i64>(at + 2)? == 0 { [one, two] } else { [two, one] })
+}
+
+fn ending(winner: Option<i64>, forfeit: Option<i64>) -> Ending {
+    match (forfeit, winner) {
+        (Some(seat), _) => Ending::Forfeited(seat_of(seat)),
+        (None, Some(seat)) => Ending::Won(seat_of(seat)),
+        (None, None) => Ending::Drawn,
+    }
+}
+
+fn thinking(row: &Row<'_>, at: usize) -> rusqlite::Result<Thinking> {
+    let time = |i: usize| row.get::<_, i64>(i).map(|micros| Duration::from_micros(micros.unsigned_abs()));
+    Ok(Thinking {
+        moves: row.get(at)?,
+        time: time(at + 1)?,
+        longest: time(at + 2)?,
+        told: row.get(at + 3)?,
+        nodes: row.get::<_, i64>(at + 4)?.unsigned_abs(),
+        depth: row.get::<_, i64>(at + 5)?.unsigned_abs(),
+    })
+}
+
+fn number_of(player: Option<usize>) -> i64 {
+    player.map_or(NOBODY, |player| player as i64)
+}
+
+fn micros(time: Duration) -> i64 {
+    i64::try_from(time.as_micros()).unwrap_or(i64::MAX)
+}
+
+fn bounded(count: u64) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+fn header(connection: &Connection, path: &Path) -> Result<(i64, i64), Message> {
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get(0));
+    // What is no database at all fails here, at the first read.
+    let read = || Ok((pragma("application_id")?, pragma("user_version")?));
+    read().map_err(|error: rusqlite::Error| unread(path, &error))
+}
+
+/// Why a file could not be read at all.
+fn unread(path: &Path, error: &rusqlite::Error) -> Message {
+    match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::NotADatabase) => foreign(path),
+        _ => unopened(path, error),
+    }
+}
+
+fn is_empty(connection: &Connection) -> Result<bool, Message> {
+    let count = connection.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0));
+    count.map(|count| count == 0).map_err(failed)
+}
+
+fn make_tables(connection: &Connection) -> Result<(), Message> {
+    let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};");
+    let make = || {
+        let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+        transaction.execute_batch(&format!("{marks} {TABLES} {}", seal::TABLE))?;
+        seal::renew(&transaction, &seal::SEALED)?;
+        transaction.commit()
+    };
+    make().map_err(failed)
+}
+
+fn foreign(path: &Path) -> Message {
+    Message::new("store-foreign").with("file", path.display().to_string())
+}
+
+fn unopened(path: &Path, error: &rusqlite::Error) -> Message {
+    Message::new("store-unopened").with("file", path.display().to_string()).with("why", error.to_string())
+}

@@ -1,0 +1,139 @@
+//! [`StoredGame`]: what is kept of a game. Plain data, so that it can come from another machine.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use catalogue::{Language, Speaker};
+use play::Record;
+use rules::Seat;
+
+use crate::event::job_queue::Job;
+use crate::statistics::points::Ending;
+use crate::{Forfeit, Played, TEXTS};
+
+/// A finished game of a job.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredGame {
+    /// The pair it belongs to, as the job names it.
+    pub pair: i64,
+    /// Which of the pair's two games it is.
+    pub leg: u8,
+    /// The game's ending.
+    pub ending: Ending,
+    /// The code of the reason.
+    pub reason: String,
+    /// The forfeit in a sentence, in the order of [`Language::ALL`]; empty without a forfeit.
+    pub why: [String; 2],
+    /// The relevant part of the bot's output.
+    pub evidence: String,
+    /// The last of what each seat wrote to standard error.
+    pub stderr: [String; 2],
+    /// Moves played, the opening's among them.
+    pub plies: u32,
+    /// The game as [`Record`] writes it.
+    pub record: String,
+    /// The thinking statistics of each seat.
+    pub thinking: [Thinking; 2],
+    /// Milliseconds since 1970.
+    pub when: i64,
+}
+
+/// A player's thinking statistics over one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Thinking {
+    /// Its moves.
+    pub moves: u32,
+    /// Time for all of them.
+    pub time: Duration,
+    /// Time for the slowest.
+    pub longest: Duration,
+    /// Moves for which it told what it had searched.
+    pub told: u32,
+    /// Moves played in thought, over those.
+    pub nodes: u64,
+    /// The sum of the depths it reached.
+    pub depth: u64,
+}
+
+impl StoredGame {
+    /// Creates the stored form of a game played for a job.
+    pub fn of(job: &Job, leg: u8, played: &Played) -> Self {
+        let ending = match (played.forfeit(), played.winner) {
+            (Some(forfeit), _) => Ending::Forfeited(forfeit.seat),
+            (None, Some(seat)) => Ending::Won(seat),
+            (None, None) => Ending::Drawn,
+        };
+        let when = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Self {
+            pair: job.pair,
+            leg,
+            ending,
+            reason: played.reason().to_owned(),
+            why: played.forfeit().map(|forfeit| why(job, forfeit)).unwrap_or_default(),
+            evidence: played.forfeit().map(|forfeit| forfeit.failure.evidence.clone()).unwrap_or_default(),
+            stderr: [0, 1].map(|seat| played.stderr.get(seat).cloned().unwrap_or_default()),
+            plies: played.line.ply() as u32,
+            record: record(job, leg, played).to_string(),
+            thinking: thinking(played),
+            when: i64::try_from(when.as_millis()).unwrap_or(i64::MAX),
+        }
+    }
+}
+
+/// A forfeit's sentence in both languages: a report may be read in another one than the event was run in.
+fn why(job: &Job, forfeit: &Forfeit) -> [String; 2] {
+    Language::ALL.map(|language| {
+        let texts = [TEXTS.of(language), job.section.game.info().texts.of(language)];
+        Speaker::new(language, texts).say(&forfeit.failure.why)
+    })
+}
+
+fn record(job: &Job, leg: u8, played: &Played) -> Record {
+    let mut record = played.record(&job.seating(leg).map(|player| player.name.as_str()));
+    record.set_tag("Event", job.event.as_str());
+    record.set_tag("Round", job.round_tag());
+    record
+}
+
+fn thinking(played: &Played) -> [Thinking; 2] {
+    let mut both = [Thinking::default(); 2];
+    for turn in &played.turns {
+        let own = &mut both[turn.seat.index()];
+        own.moves += 1;
+        own.time += turn.spent;
+        own.longest = own.longest.max(turn.spent);
+        if let Some(report) = &turn.thought {
+            own.told += 1;
+            own.nodes += report.nodes;
+            own.depth += u64::from(report.depth);
+        }
+    }
+    both
+}
+
+impl Thinking {
+    /// Adds what was spent on another game.
+    pub fn add(&mut self, other: &Self) {
+        self.moves += other.moves;
+        self.time += other.time;
+        self.longest = self.longest.max(other.longest);
+        self.told += other.told;
+        self.nodes += other.nodes;
+        self.depth += other.depth;
+    }
+
+    /// Mean milliseconds a move.
+    pub fn millis_a_move(&self) -> f64 {
+        self.time.as_secs_f64() * 1000.0 / f64::from(self.moves.max(1))
+    }
+
+    /// Mean nodes and depth a move, where it told them.
+    pub fn searched_a_move(&self) -> Option<(f64, f64)> {
+        let told = f64::from(self.told);
+        (self.told > 0 && self.nodes > 0).then(|| (self.nodes as f64 / told, self.depth as f64 / told))
+    }
+}
+
+/// A seat of two as it is stored.
+pub(crate) fn seat_of(number: i64) -> Seat {
+    Seat(u8::from(number != 0))
+}

@@ -1,0 +1,272 @@
+//! [`check`]: a bot played through a list of things that every bot must be able to do.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use catalogue::{Carrier, DynGame, DynLine, Message};
+use play::{Bare, Pace, TimeControl};
+use rules::Seat;
+
+use crate::contestant::entrant::{BotLimits, BotProgram, Entrant, Folder};
+use crate::contestant::{Answer, Contestant};
+use crate::game::clock::GameClock;
+use crate::game::forfeit::{Failure, ForfeitReason};
+use crate::game::referee::{illegal, play_game};
+use crate::process::Supervisor;
+use crate::ugi::UgiBot;
+
+/// Number of positions tried, and of those with a single legal move.
+const POSITIONS: usize = 24;
+const FORCED: usize = 6;
+/// Random games that such positions are looked for in.
+const GAMES: u64 = 60;
+/// Time for a move where time is not what is checked, where it is, and for a whole game.
+const EASY: Pace = Pace::Move { each: Duration::from_secs(1), first: None };
+const SHORT: Pace = Pace::Move { each: Duration::from_millis(100), first: None };
+const CLOCK: Pace = Pace::Game { total: Duration::from_secs(2), increment: Duration::ZERO };
+/// Lateness that is forgiven where time is not what is checked.
+const EASY_MARGIN: Duration = Duration::from_secs(2);
+/// Time in which a stopped bot must answer.
+const STOPPED: Duration = Duration::from_secs(1);
+
+/// The checks in their order. Each has the texts `check-<name>` and `check-<name>-hint`.
+pub const CHECKS: [&str; 9] = ["start", "move", "positions", "forced", "time", "clock", "stop", "games", "quit"];
+/// The check that all the others are looked at for.
+pub const QUIET: &str = "quiet";
+/// The checks of a bot that speaks another protocol, by what carries it: it is not asked for more than its course asks.
+pub const FOREIGN: [(Carrier, [&str; 2]); 2] =
+    [(Carrier::Pipes, ["begin", "matches"]), (Carrier::Tcp, ["connect", "matches"])];
+
+/// The result of a check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Checked {
+    /// As it should be.
+    Passed,
+    /// The failure.
+    Failed(Failure),
+    /// Not tried, because the bot does not start or the game has no such position.
+    Skipped,
+}
+
+/// A bot to check.
+pub struct Candidate<'a> {
+    /// The game it plays.
+    pub game: &'static dyn DynGame,
+    /// By these rules.
+    pub rules: &'a str,
+    /// Its command line.
+    pub command: &'a [String],
+    /// The protocol it speaks. One that is not UGI cannot put positions to it: it is only played against.
+    pub protocol: &'a str,
+    /// Its resource limits.
+    pub limits: BotLimits,
+    /// Its working folder.
+    pub folder: &'a Folder,
+    /// The supervisor of its processes.
+    pub supervisor: &'a Supervisor,
+    /// Lateness that is forgiven where time is checked.
+    pub margin: Duration,
+}
+
+/// Plays a bot through all checks and tells each as it is done. True if none failed; refused if the rules are.
+pub fn check(candidate: &Candidate<'_>, each: &mut dyn FnMut(&'static str, &Checked)) -> Result<bool, Message> {
+    let tables = Tables::new(candidate)?;
+    let foreign = tables.entrant().dialect(candidate.game).map(|dialect| dialect.carrier);
+    let foreign = FOREIGN.iter().find(|(carrier, _)| Some(*carrier) == foreign).map(|(_, checks)| &checks[..]);
+    let checks = foreign.unwrap_or(&CHECKS);
+    let (mut starts, mut all_passed, mut stray) = (true, true, Vec::new());
+    for name in checks.iter().copied() {
+        let checked = if starts { tables.run(name, &mut stray) } else { Checked::Skipped };
+        let passed = !matches!(checked, Checked::Failed(_));
+        starts &= passed || name != checks[0];
+        all_passed &= passed;
+        each(name, &checked);
+    }
+    if foreign.is_some() {
+        return Ok(all_passed);
+    }
+    let quiet = if starts { quiet(&stray) } else { Checked::Skipped };
+    all_passed &= !matches!(quiet, Checked::Failed(_));
+    each(QUIET, &quiet);
+    Ok(all_passed)
+}
+
+fn quiet(stray: &[String]) -> Checked {
+    stray.first().map_or(Checked::Passed, |first| {
+        let why = Message::new("why-stray").quoting("line", first.as_str());
+        Checked::Failed(Failure::new(ForfeitReason::Garbage, why))
+    })
+}
+
+/// The positions that a bot is tried on.
+struct Tables<'a> {
+    candidate: &'a Candidate<'a>,
+    start: Box<dyn DynLine>,
+    positions: Vec<Box<dyn DynLine>>,
+    forced: Vec<Box<dyn DynLine>>,
+}
+
+impl<'a> Tables<'a> {
+    fn new(candidate: &'a Candidate<'a>) -> Result<Self, Message> {
+        let start = candidate.game.open(candidate.rules, None)?;
+        let mut tables = Self { candidate, start, positions: Vec::new(), forced: Vec::new() };
+        // Positions cannot be put to a bot of another protocol.
+        for seed in (0..GAMES).filter(|_| candidate.protocol == "ugi") {
+            tables.wander(seed)?;
+        }
+        Ok(tables)
+    }
+
+    /// Plays a random game and keeps positions of it: every second one handed over without its past.
+    fn wander(&mut self, seed: u64) -> Result<(), Message> {
+        let mut line = self.candidate.game.opening(self.candidate.rules, seed)?;
+        let mut random = Dice(seed);
+        let wanted = random.below(60);
+        loop {
+            let legal = line.legal();
+            if legal.is_empty() {
+                return Ok(());
+            }
+            if legal.len() == 1 && self.forced.len() < FORCED {
+                self.forced.push(line.boxed_clone());
+            }
+            if line.ply() >= wanted && self.positions.len() < POSITIONS && self.positions.len() as u64 <= seed {
+                let bare = self.candidate.game.open(self.candidate.rules, Some(&line.position()));
+                let kept = bare.ok().filter(|bare| seed % 2 == 1 && bare.turn().is_some());
+                self.positions.push(kept.unwrap_or_else(|| line.boxed_clone()));
+            }
+            line.play(&legal[random.below(legal.len())])?;
+        }
+    }
+
+    fn run(&self, name: &str, stray: &mut Vec<String>) -> Checked {
+        let tried = match name {
+            "begin" | "connect" => self.begins(),
+            "games" | "matches" => self.games(),
+            "move" => self.moves(std::slice::from_ref(&self.start), EASY, stray),
+            "positions" => self.moves(&self.positions, EASY, stray),
+            "forced" if self.forced.is_empty() => return Checked::Skipped,
+            "forced" => self.moves(&self.forced, EASY, stray),
+            "time" => self.moves(&self.positions[..3.min(self.positions.len())], SHORT, stray),
+            "clock" => self.moves(&self.positions[..3.min(self.positions.len())], CLOCK, stray),
+            "stop" => self.with_bot(stray, |bot| self.stops(bot)),
+            "quit" => self.quits(),
+            _ => self.with_bot(stray, |_| Ok(())),
+        };
+        tried.map_or_else(Checked::Failed, |()| Checked::Passed)
+    }
+
+    /// Has the bot move in each position, all in one process.
+    fn moves(&self, lines: &[Box<dyn DynLine>], pace: Pace, stray: &mut Vec<String>) -> Result<(), Failure> {
+        let go = GameClock::new(self.control(pace)).request(Seat(0));
+        self.with_bot(stray, |bot| {
+            for line in lines {
+                bot.new_game(&**line)?;
+                let answer = bot.choose(&**line, &go, &AtomicBool::new(false))?;
+                judge(&**line, &answer, bot)?;
+            }
+            Ok(())
+        })
+    }
+
+    fn control(&self, pace: Pace) -> TimeControl {
+        let margin = if pace == EASY { self.candidate.margin.max(EASY_MARGIN) } else { self.candidate.margin };
+        TimeControl { margin: Some(margin), ..TimeControl::new(pace) }
+    }
+
+    fn stops(&self, bot: &mut UgiBot) -> Result<(), Failure> {
+        const THINKING: Duration = Duration::from_millis(200);
+        let answer = bot.think_until_stopped(&*self.start, THINKING, STOPPED + self.candidate.margin)?;
+        judge(&*self.start, &answer, bot)
+    }
+
+    /// Runs a fresh process; how it leaves is another check's matter.
+    fn with_bot(
+        &self,
+        stray: &mut Vec<String>,
+        test: impl FnOnce(&mut UgiBot) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let mut bot = UgiBot::new(self.program());
+        let tested = bot.begin(&*self.start, Seat(0)).and_then(|()| test(&mut bot));
+        stray.extend_from_slice(bot.stray());
+        bot.end();
+        tested
+    }
+
+    /// A whole game in each seat against random moves, by the referee.
+    fn games(&self) -> Result<(), Failure> {
+        let (entrant, seated) = (self.entrant(), |entrant: &Entrant| self.seated(entrant));
+        // A bot that cannot be told its time has the one that its course gives.
+        let usual =
+            TimeControl::read(self.candidate.game.info().usual_time, Bare::Game).ok().filter(|_| self.is_foreign());
+        let margin = |control: &TimeControl| GameClock::margin(control).max(self.candidate.margin);
+        let usual = usual.map(|control| TimeControl { margin: Some(margin(&control)), ..control });
+        let control = usual.unwrap_or_else(|| self.control(SHORT));
+        for seat in [Seat(0), Seat(1)] {
+            let (mut bot, mut other) = (seated(&entrant)?, seated(&Entrant::BuiltIn { spec: "random".to_owned() })?);
+            let mut players: [&mut dyn Contestant; 2] =
+                if seat == Seat(0) { [&mut *bot, &mut *other] } else { [&mut *other, &mut *bot] };
+            let opening = self.start.boxed_clone();
+            let played = play_game(opening, &mut players, &control, &AtomicBool::new(false));
+            if let Some(forfeit) =
+                played.and_then(|mut played| played.forfeits.pop()).filter(|forfeit| forfeit.seat == seat)
+            {
+                return Err(forfeit.failure);
+            }
+        }
+        Ok(())
+    }
+
+    fn is_foreign(&self) -> bool {
+        self.candidate.protocol != "ugi"
+    }
+
+    fn entrant(&self) -> Entrant {
+        let BotProgram { command, folder, limits, .. } = self.program();
+        Entrant::Command { command, protocol: self.candidate.protocol.to_owned(), limits, folder }
+    }
+
+    fn program(&self) -> BotProgram {
+        let Candidate { command, folder, limits, supervisor, .. } = self.candidate;
+        BotProgram {
+            command: command.to_vec(),
+            folder: (*folder).clone(),
+            limits: *limits,
+            supervisor: (*supervisor).clone(),
+        }
+    }
+
+    fn seated(&self, entrant: &Entrant) -> Result<Box<dyn Contestant>, Failure> {
+        let seated = entrant.seat(self.candidate.game, self.candidate.supervisor);
+        seated.map_err(|message| Failure::new(ForfeitReason::NoStart, message))
+    }
+
+    /// Checks that the bot connects and sends its name.
+    fn begins(&self) -> Result<(), Failure> {
+        let mut bot = self.seated(&self.entrant())?;
+        let begun = bot.begin(&*self.start, Seat(0));
+        bot.end();
+        begun
+    }
+
+    fn quits(&self) -> Result<(), Failure> {
+        let mut bot = UgiBot::new(self.program());
+        bot.begin(&*self.start, Seat(0))?;
+        bot.end().failure.map_or(Ok(()), Err)
+    }
+}
+
+fn judge(line: &dyn DynLine, answer: &Answer, bot: &UgiBot) -> Result<(), Failure> {
+    let played = line.boxed_clone().play(&answer.text);
+    played.map(drop).map_err(|why| Failure { evidence: bot.evidence(), ..illegal(&answer.text, why) })
+}
+
+/// Small numbers that are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as usize) % n.max(1)
+    }
+}
