@@ -13,7 +13,7 @@ use stdx::{IgnorePoison as _, lock};
 use crate::contestant::Contestant;
 use crate::contestant::entrant::Entrant;
 use crate::game::forfeit::Failure;
-use crate::game::referee::{Played, play_game};
+use crate::game::referee::{FinishedGame, play_game};
 use crate::openings::{Book, Openings};
 use crate::process::Supervisor;
 use crate::statistics::pentanomial::{Estimate, Pentanomial};
@@ -50,7 +50,7 @@ pub struct Leg<'a> {
     /// The first entrant's seat.
     pub seat: Seat,
     /// The game.
-    pub played: &'a Played,
+    pub played: &'a FinishedGame,
 }
 
 /// The score of a match, from the first entrant's point of view.
@@ -89,7 +89,7 @@ impl MatchScore {
     }
 
     /// Takes in a game; the half points that it gave the first entrant.
-    fn add(&mut self, seat: Seat, played: &Played) -> u64 {
+    fn add(&mut self, seat: Seat, played: &FinishedGame) -> u64 {
         let halves = match played.winner {
             None => 1,
             Some(winner) => 2 * u64::from(winner == seat),

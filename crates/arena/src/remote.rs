@@ -81,7 +81,7 @@ const RETRY_DELAY: Duration = Duration::from_millis(500);
 
 /// State shared by both threads.
 #[derive(Debug, Default)]
-struct Known {
+struct LinkState {
     terms: GameTerms,
     /// The local player's name.
     name: String,
@@ -93,7 +93,7 @@ struct Known {
     times: u32,
 }
 
-impl Known {
+impl LinkState {
     /// Replaces the current connection.
     fn take(&mut self, stream: Option<TcpStream>) {
         if let Some(old) = std::mem::replace(&mut self.stream, stream) {
@@ -106,7 +106,7 @@ impl Known {
 
 /// One end of a game between two machines.
 pub struct Remote {
-    known: Arc<Mutex<Known>>,
+    known: Arc<Mutex<LinkState>>,
     events: Receiver<Peer>,
     address: String,
 }
@@ -116,7 +116,7 @@ impl Remote {
     pub fn host(address: &str, terms: GameTerms, name: &str) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         let address = listener.local_addr()?.to_string();
-        let known = Known { terms, name: name.to_owned(), ..Known::default() };
+        let known = LinkState { terms, name: name.to_owned(), ..LinkState::default() };
         Ok(Self::keep(known, address, move |known, events| {
             let greeted = Arc::new(AtomicUsize::new(0));
             for stream in listener.incoming() {
@@ -146,7 +146,8 @@ impl Remote {
         let mut reader = connect(address).map_err(|error| failed(&error))?;
         let (terms, host, moves) = introduce(&mut reader, name, token).map_err(HandshakeError::why)?;
         let stream = reader.get_ref().try_clone().ok();
-        let mut known = Known { terms: terms.clone(), name: name.to_owned(), moves: known, stream, ..Known::default() };
+        let mut known =
+            LinkState { terms: terms.clone(), name: name.to_owned(), moves: known, stream, ..LinkState::default() };
         send_moves(&mut known);
         let to = address.to_owned();
         let link = Self::keep(known, to.clone(), move |known, events| {
@@ -161,9 +162,9 @@ impl Remote {
     }
 
     fn keep(
-        known: Known,
+        known: LinkState,
         address: String,
-        work: impl FnOnce(&Arc<Mutex<Known>>, &Sender<Peer>) + Send + 'static,
+        work: impl FnOnce(&Arc<Mutex<LinkState>>, &Sender<Peer>) + Send + 'static,
     ) -> Self {
         let known = Arc::new(Mutex::new(known));
         let (sender, events) = channel();
@@ -232,13 +233,13 @@ impl Remote {
 }
 
 /// Writes a line to the peer; the listener notices a failed connection.
-fn send(known: &mut Known, line: &str) {
+fn send(known: &mut LinkState, line: &str) {
     if let Some(stream) = &mut known.stream {
         drop(writeln!(stream, "{line}"));
     }
 }
 
-fn send_moves(known: &mut Known) {
+fn send_moves(known: &mut LinkState) {
     let moves = format!("moves {}", known.moves.join(" "));
     send(known, &moves);
 }
@@ -342,7 +343,7 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// Performs the host's handshake and returns the guest's connection. The first guest gets the token; later ones must know it.
-fn greet(stream: TcpStream, known: &Mutex<Known>, events: &Sender<Peer>) -> Option<BufReader<TcpStream>> {
+fn greet(stream: TcpStream, known: &Mutex<LinkState>, events: &Sender<Peer>) -> Option<BufReader<TcpStream>> {
     stream.set_write_timeout(Some(WRITE_TIMEOUT)).ok()?;
     stream.set_nodelay(true).ok()?;
     let mut writer = stream.try_clone().ok()?;
@@ -377,7 +378,7 @@ fn greet(stream: TcpStream, known: &Mutex<Known>, events: &Sender<Peer>) -> Opti
 }
 
 /// Tries to reconnect; an error means that the host refused for good.
-fn rejoin(address: &str, known: &Mutex<Known>, events: &Sender<Peer>) -> Result<(), ()> {
+fn rejoin(address: &str, known: &Mutex<LinkState>, events: &Sender<Peer>) -> Result<(), ()> {
     let (name, token) = {
         let known = lock(known);
         (known.name.clone(), known.terms.token.clone())
@@ -405,7 +406,7 @@ fn rejoin(address: &str, known: &Mutex<Known>, events: &Sender<Peer>) -> Result<
 }
 
 /// Emits the moves of the peer's list that are new here. Lists that differ end the game.
-fn pass_on(theirs: &[String], known: &Mutex<Known>, events: &Sender<Peer>) {
+fn pass_on(theirs: &[String], known: &Mutex<LinkState>, events: &Sender<Peer>) {
     let known = lock(known);
     let common = theirs.len().min(known.moves.len());
     if theirs[..common] != known.moves[..common] {
@@ -418,7 +419,7 @@ fn pass_on(theirs: &[String], known: &Mutex<Known>, events: &Sender<Peer>) {
 }
 
 /// Turns lines into events until the connection closes.
-fn listen(mut reader: BufReader<TcpStream>, known: &Mutex<Known>, events: &Sender<Peer>) {
+fn listen(mut reader: BufReader<TcpStream>, known: &Mutex<LinkState>, events: &Sender<Peer>) {
     let times = lock(known).times;
     let mut pace = (Instant::now(), 0);
     while let Some(line) = hear(&mut reader, IDLE_TIMEOUT).filter(|_| keeps_pace(&mut pace)) {

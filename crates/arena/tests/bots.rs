@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use arena::{BotLimits, Contestant, Entrant, Folder, Played, Supervisor, play_game};
+use arena::{BotLimits, Contestant, Entrant, FinishedGame, Folder, Supervisor, play_game};
 use catalogue::{Catalogue as _, Language, Speaker};
 use play::{Bare, TimeControl};
 use rules::Seat;
@@ -91,7 +91,7 @@ fn seat(entrant: &Entrant, game: &str) -> Box<dyn Contestant> {
 }
 
 /// A game of Colonnes that the bot begins, against a built-in player.
-fn against_greedy(bot: &mut dyn Contestant, control: &str, moves: &[&str]) -> Played {
+fn against_greedy(bot: &mut dyn Contestant, control: &str, moves: &[&str]) -> FinishedGame {
     let game = games::Games.find("colonnes").expect("a game");
     let mut opening = game.open("", None).expect("a start");
     opening.play_all(moves).expect("an opening");
@@ -196,7 +196,7 @@ fn speaking(protocol: &str, words: &[&str], limits: BotLimits) -> Entrant {
 }
 
 /// Plays a bot of Great Escape on pipes that has the first move.
-fn on_pipes(mode: &str, limits: BotLimits, control: &str) -> Played {
+fn on_pipes(mode: &str, limits: BotLimits, control: &str) -> FinishedGame {
     let game = games::Games.find("great-escape").expect("a game");
     let mut bot = seat(&speaking("codingame", &[mode], limits), "great-escape");
     let mut other = seat(&Entrant::read("greedy").expect("a player"), "great-escape");

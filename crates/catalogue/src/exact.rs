@@ -27,7 +27,7 @@ pub trait Knowledge: Notation {
 
 /// The value of a position with best play, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Worth {
+pub enum ExactValue {
     /// Nobody wins.
     Draw,
     /// A win in so many plies; by a proof, in at most so many.
@@ -64,7 +64,7 @@ impl How {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Exact {
     /// The value.
-    pub worth: Worth,
+    pub worth: ExactValue,
     /// Its source.
     pub how: How,
     /// False for a value that rests on how cycles are counted, where the rules count them by the past: an estimate.

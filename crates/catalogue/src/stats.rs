@@ -10,7 +10,7 @@ use rules::{Line, Reason, Seat};
 
 /// A running mean with its extremes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Spread {
+pub struct RunningStats {
     /// Number of values.
     pub count: u64,
     /// Their sum.
@@ -21,7 +21,7 @@ pub struct Spread {
     pub max: u64,
 }
 
-impl Spread {
+impl RunningStats {
     /// Adds a value.
     pub fn add(&mut self, value: u64) {
         self.min = if self.count == 0 { value } else { self.min.min(value) };
@@ -42,11 +42,11 @@ pub struct Stats {
     /// Games played.
     pub games: u64,
     /// Plies a game.
-    pub length: Spread,
+    pub length: RunningStats,
     /// Legal moves a position, a forced pass counting as one.
-    pub branching: Spread,
+    pub branching: RunningStats,
     /// The same, by phase of the game.
-    pub phases: BTreeMap<&'static str, Spread>,
+    pub phases: BTreeMap<&'static str, RunningStats>,
     /// Passes played.
     pub passes: u64,
     /// Number of games by reason and winner.

@@ -6,7 +6,7 @@ use std::time::Instant;
 use catalogue::{Ask, DynLine, Player};
 use rules::{NoBuild, Seat};
 
-use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
+use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
 use crate::game::forfeit::Failure;
 
 /// A built-in player as a contestant.
@@ -27,17 +27,17 @@ impl Contestant for BuiltIn {
         Ok(())
     }
 
-    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Failure> {
         let started = Instant::now();
         let mut reply = self.0.choose(line, &Ask { limits: go.limits, stop, lines: 1, report: &|_| {} });
         let spent = started.elapsed();
         // Who did not search has nothing to tell.
         let thought =
             (!reply.reports.is_empty()).then(|| reply.reports.swap_remove(0)).filter(|report| report.depth > 0);
-        Ok(Answer { text: reply.best, thought, spent })
+        Ok(ChosenMove { text: reply.best, thought, spent })
     }
 
-    fn end(&mut self) -> Ended {
-        Ended::default()
+    fn end(&mut self) -> FinalState {
+        FinalState::default()
     }
 }

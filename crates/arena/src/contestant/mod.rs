@@ -28,7 +28,7 @@ pub struct MoveRequest {
 
 /// A contestant's move.
 #[derive(Clone, Debug)]
-pub struct Answer {
+pub struct ChosenMove {
     /// The move's text, not judged yet.
     pub text: String,
     /// The contestant's analysis, if it sent one.
@@ -39,7 +39,7 @@ pub struct Answer {
 
 /// A contestant's final state after a game.
 #[derive(Clone, Default, Debug)]
-pub struct Ended {
+pub struct FinalState {
     /// The last of what it wrote to standard error.
     pub stderr: String,
     /// A failure at exit: processes left behind, a crash after the last move.
@@ -79,8 +79,8 @@ pub trait Contestant: Send {
     }
 
     /// Asks for a move; the contestant is to move. Returns early, with any failure, once `stop` is set.
-    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure>;
+    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Failure>;
 
     /// The game is over, or given up: whatever runs is ended. Called once for each `begin`, also one that failed.
-    fn end(&mut self) -> Ended;
+    fn end(&mut self) -> FinalState;
 }

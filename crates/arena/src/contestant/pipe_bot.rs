@@ -12,7 +12,7 @@ use play::Record;
 use rules::Seat;
 
 use crate::contestant::entrant::BotProgram;
-use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
+use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::game::referee::{illegal, late};
 use crate::process::Bot;
@@ -75,7 +75,7 @@ impl Contestant for PipesBot {
         table.noted(begun)
     }
 
-    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Failure> {
         let closed = || Failure::new(ForfeitReason::NoStart, Message::new("why-closed"));
         let table = self.table.as_mut().ok_or_else(closed)?;
         let answer = table.think(line, go, stop);
@@ -91,13 +91,13 @@ impl Contestant for PipesBot {
         }
     }
 
-    fn end(&mut self) -> Ended {
-        let Some(mut table) = self.table.take() else { return Ended::default() };
+    fn end(&mut self) -> FinalState {
+        let Some(mut table) = self.table.take() else { return FinalState::default() };
         if !table.failed {
             table.bot.dismiss(GRACE);
         }
         table.bot.kill();
-        Ended { stderr: table.bot.stderr(), failure: None, remarks: table.remarks }
+        FinalState { stderr: table.bot.stderr(), failure: None, remarks: table.remarks }
     }
 }
 
@@ -119,7 +119,7 @@ impl PipeGame {
         Ok(())
     }
 
-    fn think(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn think(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Failure> {
         self.refuse_unasked()?;
         self.host.allow(&go.limits);
         let bytes = [self.news(line), self.host.turn(line)].concat();
@@ -130,7 +130,7 @@ impl PipeGame {
         loop {
             let spent = started.elapsed();
             if let Some(text) = said.map(|text| self.understood(&text)).transpose()?.flatten() {
-                return Ok(Answer { text, thought: None, spent });
+                return Ok(ChosenMove { text, thought: None, spent });
             }
             // Before every line: a bot that never stops talking is late like another.
             let is_late = started.elapsed() >= go.deadline;

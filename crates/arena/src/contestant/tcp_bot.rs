@@ -12,7 +12,7 @@ use rules::Seat;
 
 use crate::contestant::disconnect::DisconnectWatch;
 use crate::contestant::entrant::BotProgram;
-use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
+use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::game::referee::{illegal, late};
 use crate::process::Bot;
@@ -117,7 +117,7 @@ impl TcpBot {
         Failure { evidence: link.transcript.with_stderr(&failure.evidence), ..failure }
     }
 
-    fn answer(&mut self, deadline: Duration, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn answer(&mut self, deadline: Duration, stop: &AtomicBool) -> Result<ChosenMove, Failure> {
         let Self { link, process, .. } = self;
         let link = link.as_mut().ok_or_else(gone)?;
         if let Some(text) = link.early.take() {
@@ -130,7 +130,9 @@ impl TcpBot {
         };
         loop {
             match link.hear(started + deadline, &mut meanwhile)? {
-                Some(BotMessage::Move(text)) => return Ok(Answer { text, thought: None, spent: started.elapsed() }),
+                Some(BotMessage::Move(text)) => {
+                    return Ok(ChosenMove { text, thought: None, spent: started.elapsed() });
+                }
                 Some(BotMessage::NoMove { text, why }) => return Err(illegal(&text, why)),
                 Some(_) => {}
                 None => return Err(late(started.elapsed(), deadline)),
@@ -139,15 +141,15 @@ impl TcpBot {
     }
 
     /// Ends the connection, and lets the process end.
-    fn part(&mut self) -> Ended {
+    fn part(&mut self) -> FinalState {
         self.link = None;
-        let Some(mut bot) = self.process.take() else { return Ended::default() };
+        let Some(mut bot) = self.process.take() else { return FinalState::default() };
         // Clients of a course end with their connection, or are ended: a game that is over is not lost by that.
         if !self.failed {
             _ = bot.leave("");
         }
         bot.kill();
-        Ended { stderr: bot.stderr(), ..Ended::default() }
+        FinalState { stderr: bot.stderr(), ..FinalState::default() }
     }
 }
 
@@ -195,7 +197,7 @@ impl Contestant for TcpBot {
         self.failure(gone())
     }
 
-    fn choose(&mut self, _: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, _: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Failure> {
         self.answer(go.deadline, stop).map_err(|failure| self.failure(failure))
     }
 
@@ -207,8 +209,8 @@ impl Contestant for TcpBot {
         }
     }
 
-    fn end(&mut self) -> Ended {
+    fn end(&mut self) -> FinalState {
         let more = self.link.as_ref().is_some_and(|link| link.games < self.dialect.games) && !self.failed;
-        if more { Ended::default() } else { self.part() }
+        if more { FinalState::default() } else { self.part() }
     }
 }

@@ -31,7 +31,7 @@ pub struct Board {
 }
 
 /// A short key that changes with the board: the pair, the game of it being played, and the number of moves.
-pub type Glimpse = (i64, u8, usize);
+pub type BoardKey = (i64, u8, usize);
 
 /// A pair of games being played.
 struct LivePair {
@@ -60,7 +60,7 @@ impl LiveGames {
     }
 
     /// Every board, in few words.
-    pub fn glance(&self) -> Vec<Glimpse> {
+    pub fn glance(&self) -> Vec<BoardKey> {
         self.look(|pair, table| Some((pair, table.leg, table.moves.len())))
     }
 

@@ -9,13 +9,13 @@ use play::{Noted, Record, TimeControl};
 use rules::Seat;
 
 use crate::contestant::disconnect::watched;
-use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
+use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
 use crate::game::clock::GameClock;
 use crate::game::forfeit::{Failure, Forfeit, ForfeitReason};
 use crate::game::observer::Observer;
 
 /// A finished game. What is told by seat has an entry for each.
-pub struct Played {
+pub struct FinishedGame {
     /// The game as far as it went; its first moves are the opening's.
     pub line: Box<dyn DynLine>,
     /// Number of moves in the opening.
@@ -45,7 +45,7 @@ pub struct Turn {
     pub thought: Option<Analysis>,
 }
 
-impl Played {
+impl FinishedGame {
     /// The failure that decided the game, if one did.
     pub fn forfeit(&self) -> Option<&Forfeit> {
         self.forfeits.first().filter(|_| self.ranks.len() == 2)
@@ -81,7 +81,7 @@ pub fn play_game(
     contestants: &mut [&mut dyn Contestant],
     control: &TimeControl,
     stop: &AtomicBool,
-) -> Option<Played> {
+) -> Option<FinishedGame> {
     play_observed(opening, contestants, control, stop, &())
 }
 
@@ -92,7 +92,7 @@ pub fn play_observed(
     control: &TimeControl,
     stop: &AtomicBool,
     observer: &dyn Observer,
-) -> Option<Played> {
+) -> Option<FinishedGame> {
     observer.started(&*opening);
     let before = opening.ply();
     let (clock, turns, forfeits) = (GameClock::new(*control), Vec::new(), Vec::new());
@@ -102,7 +102,7 @@ pub fn play_observed(
     if !stop.load(Ordering::Relaxed) {
         table.close();
     }
-    let ended: Vec<Ended> = table.contestants.iter_mut().map(|contestant| contestant.end()).collect();
+    let ended: Vec<FinalState> = table.contestants.iter_mut().map(|contestant| contestant.end()).collect();
     if stop.load(Ordering::Relaxed) {
         return None;
     }
@@ -110,7 +110,7 @@ pub fn play_observed(
     let (winner, ranks) = (table.winner(), table.ranks());
     let Referee { line, turns, forfeits, .. } = table;
     let (stderr, remarks) = ended.into_iter().map(|ended| (ended.stderr, ended.remarks)).unzip();
-    Some(Played { line, opening: before, turns, winner, ranks, forfeits, stderr, remarks })
+    Some(FinishedGame { line, opening: before, turns, winner, ranks, forfeits, stderr, remarks })
 }
 
 fn other(seat: Seat) -> Seat {
@@ -171,7 +171,7 @@ impl Referee<'_, '_> {
     }
 
     /// A failure after the last move. Where several failed, the worst placed keeps the loss.
-    fn judge_leaving(&mut self, ended: &[Ended]) {
+    fn judge_leaving(&mut self, ended: &[FinalState]) {
         if !self.forfeits.is_empty() {
             return;
         }
@@ -206,7 +206,7 @@ impl Referee<'_, '_> {
         let failed = |failure| Forfeit { seat, failure };
         let go = self.clock.request(seat);
         self.contestants.iter_mut().for_each(|contestant| contestant.turn(&*self.line));
-        let Answer { text, thought, spent } = self.ask(seat, &go, stop)?;
+        let ChosenMove { text, thought, spent } = self.ask(seat, &go, stop)?;
         if spent > go.deadline && !stop.load(Ordering::Relaxed) {
             return Err(failed(late(spent, go.deadline)));
         }
@@ -223,7 +223,7 @@ impl Referee<'_, '_> {
     }
 
     /// A contestant's answer, while the others are watched: whoever leaves fails, not the one who thinks.
-    fn ask(&mut self, seat: Seat, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Forfeit> {
+    fn ask(&mut self, seat: Seat, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Forfeit> {
         let watches: Vec<_> = self.contestants.iter().map(|contestant| contestant.watch()).collect();
         let others = watches.into_iter().enumerate().filter(|(other, _)| *other != seat.index());
         let others: Vec<_> = others.filter_map(|(other, watch)| Some((other, watch?))).collect();
@@ -271,16 +271,16 @@ mod tests {
             Ok(())
         }
 
-        fn choose(&mut self, _: &dyn DynLine, _: &crate::MoveRequest, _: &AtomicBool) -> Result<Answer, Failure> {
-            Ok(Answer { text: self.0.remove(0).to_owned(), thought: None, spent: self.1 })
+        fn choose(&mut self, _: &dyn DynLine, _: &crate::MoveRequest, _: &AtomicBool) -> Result<ChosenMove, Failure> {
+            Ok(ChosenMove { text: self.0.remove(0).to_owned(), thought: None, spent: self.1 })
         }
 
-        fn end(&mut self) -> Ended {
-            Ended::default()
+        fn end(&mut self) -> FinalState {
+            FinalState::default()
         }
     }
 
-    fn refereed(one: &mut Script, two: &mut Script) -> Played {
+    fn refereed(one: &mut Script, two: &mut Script) -> FinishedGame {
         let game = games::Games.find("colonnes").expect("a game");
         let opening = game.open("", None).expect("a start");
         let control = TimeControl::read("1s/move", Bare::Game).expect("a control");

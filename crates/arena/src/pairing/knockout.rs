@@ -4,7 +4,7 @@
 //! rounds without a game for the best seeds. A level meeting gets up to [`EXTRA_PAIRS`] further pairs, one at a time;
 //! then the better seed goes on.
 
-use super::{EXTRA_PAIRS, Meeting, Met, Situation};
+use super::{EXTRA_PAIRS, Meeting, MeetingResult, Situation};
 
 pub(super) fn meetings(situation: &Situation<'_>) -> Vec<Meeting> {
     let mut field: Vec<Option<usize>> = seeded(situation.players);
@@ -12,7 +12,7 @@ pub(super) fn meetings(situation: &Situation<'_>) -> Vec<Meeting> {
         if field.len() < 2 {
             return Vec::new();
         }
-        let arranged: Vec<&Met> = situation.round(round).collect();
+        let arranged: Vec<&MeetingResult> = situation.round(round).collect();
         if arranged.is_empty() {
             return first_meetings(situation, &field, round);
         }
@@ -48,7 +48,7 @@ fn first_meetings(situation: &Situation<'_>, field: &[Option<usize>], round: u32
     field.chunks_exact(2).filter_map(meeting).collect()
 }
 
-fn goes_on(situation: &Situation<'_>, arranged: &[&Met], player: usize) -> bool {
+fn goes_on(situation: &Situation<'_>, arranged: &[&MeetingResult], player: usize) -> bool {
     arranged.iter().any(|met| winner(situation, met) == Some(player))
 }
 
@@ -59,7 +59,7 @@ pub(super) fn reached(situation: &Situation<'_>, player: usize) -> u32 {
 }
 
 /// Returns the player who advances; `None` while the meeting is undecided.
-fn winner(situation: &Situation<'_>, met: &Met) -> Option<usize> {
+fn winner(situation: &Situation<'_>, met: &MeetingResult) -> Option<usize> {
     let Meeting { one, two: Some(two), pairs, .. } = met.meeting else { return Some(met.meeting.one) };
     let seed = |player: usize| situation.players.iter().position(|p| *p == player);
     match met.halves[0].cmp(&met.halves[1]) {
@@ -72,6 +72,6 @@ fn winner(situation: &Situation<'_>, met: &Met) -> Option<usize> {
 }
 
 /// The meeting as it should go on: one pair more once all are played.
-fn more(met: &Met) -> Meeting {
+fn more(met: &MeetingResult) -> Meeting {
     Meeting { pairs: met.meeting.pairs + u32::from(met.finished), ..met.meeting }
 }

@@ -38,7 +38,7 @@ pub struct Meeting {
 
 /// A meeting that was arranged, and what came of it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Met {
+pub struct MeetingResult {
     /// The meeting.
     pub meeting: Meeting,
     /// `true` if all its games are finished.
@@ -55,7 +55,7 @@ pub struct Situation<'a> {
     /// The same players, the best placed first.
     pub ranking: &'a [usize],
     /// The meetings arranged before, in the order of rounds.
-    pub past: &'a [Met],
+    pub past: &'a [MeetingResult],
     /// Pairs of games that a meeting has.
     pub pairs: u32,
 }
@@ -90,7 +90,7 @@ impl Situation<'_> {
         Meeting { round, one, two: Some(two), pairs: self.pairs }
     }
 
-    fn round(&self, round: u32) -> impl Iterator<Item = &Met> {
+    fn round(&self, round: u32) -> impl Iterator<Item = &MeetingResult> {
         self.past.iter().filter(move |met| met.meeting.round == round)
     }
 

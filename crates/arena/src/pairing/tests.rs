@@ -5,7 +5,7 @@ use super::*;
 /// Plays an event in which the player with the lower number wins every game, and returns all meetings by round.
 fn run(format: &Format, players: usize, level: bool) -> Vec<Meeting> {
     let all: Vec<usize> = (0..players).collect();
-    let mut past: Vec<Met> = Vec::new();
+    let mut past: Vec<MeetingResult> = Vec::new();
     for _ in 0..1000 {
         let situation = Situation { players: &all, ranking: &all, past: &past, pairs: 1 };
         let wanted = format.meetings(&situation);
@@ -21,7 +21,7 @@ fn run(format: &Format, players: usize, level: bool) -> Vec<Meeting> {
                 Some(two) if two < meeting.one => [0, won],
                 _ => [won, 0],
             };
-            past.push(Met { meeting, finished: true, halves });
+            past.push(MeetingResult { meeting, finished: true, halves });
         }
     }
     panic!("{format:?} with {players} never ends");

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::launch::Launch;
 use super::sandbox::landlock::{self, Access};
-use super::sandbox::{Step as _, StepError, credentials, namespaces, rlimits, root, syscalls};
+use super::sandbox::{StepContext as _, StepError, credentials, namespaces, rlimits, root, syscalls};
 use crate::process::isolation::Isolation;
 
 /// The variable that holds an [`Exec`].

@@ -72,7 +72,7 @@ pub(super) struct Exposure {
 pub(super) fn of(command: &[String], named: usize, folder: &Folder) -> io::Result<Exposure> {
     let mut exposure = Exposure { command: command.to_vec(), ..Exposure::default() };
     let home = env::home_dir().filter(|home| home.is_absolute());
-    let place = Place { home: home.as_deref() };
+    let place = HostUser { home: home.as_deref() };
     if let Folder::Own(path) = folder {
         let own = std::path::absolute(path)?;
         if !own.is_dir() {
@@ -99,7 +99,7 @@ pub(super) fn of(command: &[String], named: usize, folder: &Folder) -> io::Resul
 
 impl Exposure {
     /// Adds a file or folder that the command names, with the file's own folder where that may be.
-    fn add(&mut self, path: &Path, folder: &Folder, place: Place<'_>) {
+    fn add(&mut self, path: &Path, folder: &Folder, place: HostUser<'_>) {
         if is_system(path) || self.copies.iter().any(|copied| path.starts_with(&copied.folder)) {
             return;
         }
@@ -136,11 +136,11 @@ fn files_of(word: &str, folder: &Folder) -> Option<(String, Vec<PathBuf>)> {
 
 /// The user's place on the machine.
 #[derive(Clone, Copy)]
-struct Place<'a> {
+struct HostUser<'a> {
     home: Option<&'a Path>,
 }
 
-impl Place<'_> {
+impl HostUser<'_> {
     /// Tells whether a folder holds more than one program's files.
     fn is_common(self, path: &Path) -> bool {
         COMMON.iter().any(|common| path == Path::new(common))
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn only_the_running_parts_of_an_installation_are_shown() {
         let home = tempfile::tempdir().expect("a folder");
-        let place = Place { home: Some(home.path()) };
+        let place = HostUser { home: Some(home.path()) };
         for file in [".cargo/bin/x", ".cargo/credentials.toml", "jdk/bin/java", "jdk/lib/libjli.so", "bin/y"] {
             touch(&home.path().join(file));
         }

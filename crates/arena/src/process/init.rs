@@ -21,9 +21,9 @@ use serde::{Deserialize, Serialize};
 
 use super::cgroup::{Cgroup, OpenCgroup};
 use super::channel::Channel;
-use super::launch::{Ended, Launch, Notice};
+use super::launch::{Launch, Notice, ProcessEnd};
 use super::meter::{INTERVAL, Meter};
-use super::sandbox::{Step as _, StepError, credentials, namespaces, network, root, syscalls::Policy};
+use super::sandbox::{StepContext as _, StepError, credentials, namespaces, network, root, syscalls::Policy};
 use super::supervisor::{CALL, EXEC};
 use super::{copy, exec, process_tree};
 use crate::process::isolation::Isolation;
@@ -37,7 +37,7 @@ const LAUNCH_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Settings that the supervisor passes on to init.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(super) struct Setup {
+pub(super) struct InitSettings {
     /// The supervisor's process number, which the bot's user follows from.
     pub(super) supervisor: u32,
     /// The bot's folder outside of a sandbox.
@@ -46,7 +46,7 @@ pub(super) struct Setup {
 }
 
 /// Runs as init until all is over.
-pub(super) fn run(setup: &Setup) {
+pub(super) fn run(setup: &InitSettings) {
     _ = set_parent_process_death_signal(Some(Signal::KILL));
     let Ok(mut channel) = Channel::stdin() else { return };
     let deadline = Instant::now() + LAUNCH_TIMEOUT;
@@ -67,7 +67,7 @@ pub(super) fn run(setup: &Setup) {
 }
 
 /// Builds the sandbox and starts the bot in it.
-fn start(channel: &mut Channel, launch: &Launch, setup: &Setup) -> Result<(Pid, Meter), StepError> {
+fn start(channel: &mut Channel, launch: &Launch, setup: &InitSettings) -> Result<(Pid, Meter), StepError> {
     let none = || io::Error::from(io::ErrorKind::BrokenPipe);
     let mut pipe = || channel.take_file().ok_or_else(none).step("the bot's pipes");
     let pipes = [pipe()?, pipe()?, pipe()?];
@@ -119,7 +119,7 @@ fn enclose(channel: &mut Channel, launch: &Launch, user: Option<u32>, policy: Po
 }
 
 /// Outside of a sandbox: a home and a working folder in a temporary folder of the machine. The bot's home.
-fn outside(launch: &mut Launch, setup: &Setup, user: Option<u32>) -> io::Result<PathBuf> {
+fn outside(launch: &mut Launch, setup: &InitSettings, user: Option<u32>) -> io::Result<PathBuf> {
     use std::os::unix::fs::chown;
     let folder = setup.folder.clone().ok_or(io::ErrorKind::NotFound)?;
     let home = folder.join("home");
@@ -186,7 +186,7 @@ fn drop_pipes() {
 }
 
 /// Collects every ended child; the bot's end once it is among them.
-fn reap(bot: Pid) -> Option<Ended> {
+fn reap(bot: Pid) -> Option<ProcessEnd> {
     while let Ok(Some((pid, status))) = wait(WaitOptions::NOHANG) {
         if pid == bot {
             return Some(ended(status));
@@ -195,8 +195,8 @@ fn reap(bot: Pid) -> Option<Ended> {
     None
 }
 
-fn ended(status: WaitStatus) -> Ended {
-    Ended { code: status.exit_status(), signal: status.terminating_signal(), left: Vec::new() }
+fn ended(status: WaitStatus) -> ProcessEnd {
+    ProcessEnd { code: status.exit_status(), signal: status.terminating_signal(), left: Vec::new() }
 }
 
 /// The names of the bot's children that do not end soon after it.

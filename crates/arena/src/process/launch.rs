@@ -79,7 +79,7 @@ pub(super) enum Notice {
     /// The sandbox is made and the bot's first process started.
     Running,
     /// The bot's first process ended.
-    Ended(Ended),
+    Ended(ProcessEnd),
     /// A limit was passed and the bot killed for it; units are those of [`Caps`].
     Exceeded { limit: Limit, used: u64, allowed: u64 },
     /// The sandbox could not be made: the step that failed and the system's error. No bot was run.
@@ -88,7 +88,7 @@ pub(super) enum Notice {
 
 /// The end of a bot's first process.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Ended {
+pub(super) struct ProcessEnd {
     /// Its exit code, where it ended by itself.
     pub(super) code: Option<i32>,
     /// The signal that ended it, where one did.

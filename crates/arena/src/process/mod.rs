@@ -34,7 +34,7 @@ use rustix::fs::{OFlags, fcntl_setfl};
 use rustix::time::Timespec;
 
 use channel::Channel;
-use launch::{Caps, Ended, Launch, Limit, Notice};
+use launch::{Caps, Launch, Limit, Notice, ProcessEnd};
 use output::{Output, Trouble};
 use sandbox::root;
 pub use self_check::SelfCheck;
@@ -355,7 +355,7 @@ impl Bot {
     }
 
     /// Waits for init's word on how the bot ended.
-    fn await_end(&mut self, timeout: Duration) -> Option<Ended> {
+    fn await_end(&mut self, timeout: Duration) -> Option<ProcessEnd> {
         self.take_notices(Instant::now() + timeout);
         match &self.notice {
             Some(Notice::Ended(ended)) => Some(ended.clone()),
@@ -443,7 +443,7 @@ fn joined(first: &str, second: &str) -> String {
     if first.is_empty() || second.is_empty() { format!("{first}{second}") } else { format!("{first}\n{second}") }
 }
 
-fn how_it_ended(ended: &Ended) -> Message {
+fn how_it_ended(ended: &ProcessEnd) -> Message {
     match (ended.signal, ended.code) {
         (Some(signal), _) => Message::new("why-signal").with("signal", signal),
         (None, Some(supervisor::NOT_RUN)) => Message::new("why-not-run"),

@@ -17,9 +17,9 @@ use catalogue::Message;
 
 use super::cgroup::Cgroup;
 use super::channel::Channel;
-use super::init::{self, Setup};
+use super::init::{self, InitSettings};
 use super::launch::{Caps, Notice};
-use super::sandbox::{Step as _, StepError, credentials, namespaces};
+use super::sandbox::{StepContext as _, StepError, credentials, namespaces};
 use super::self_check::{self, SelfCheck};
 use super::{exec, process_tree};
 use crate::process::isolation::Isolation;
@@ -144,7 +144,7 @@ fn supervise(isolation: Isolation, caps: Caps) {
         .then(|| tempfile::Builder::new().prefix("palabre-bot-").tempdir().step("a temporary folder"))
         .transpose();
     let started = folder.and_then(|folder| {
-        let setup = Setup {
+        let setup = InitSettings {
             supervisor: std::process::id(),
             folder: folder.as_ref().map(|folder| folder.path().to_owned()),
             cgroup: cgroup.as_ref().map(|group| group.path().to_owned()),
@@ -168,7 +168,7 @@ fn supervise(isolation: Isolation, caps: Caps) {
 }
 
 /// Starts init, as the first process of a new pid namespace where there is to be one.
-fn start_init(isolation: Isolation, setup: &Setup) -> Result<Child, StepError> {
+fn start_init(isolation: Isolation, setup: &InitSettings) -> Result<Child, StepError> {
     let setup = serde_json::to_string(setup).step("init's setup")?;
     if isolation == Isolation::Full {
         if !credentials::is_root() {

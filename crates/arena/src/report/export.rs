@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::report::{Summary, whole};
 use crate::statistics::points::Ending;
-use crate::store::Kept;
+use crate::store::GameRow;
 
 /// Every game's record, in the order of finishing.
 pub fn records(summary: &Summary) -> String {
@@ -80,7 +80,7 @@ fn standing(summary: &Summary, s: &crate::statistics::points::Standing) -> Value
     })
 }
 
-fn game(summary: &Summary, kept: &Kept) -> Value {
+fn game(summary: &Summary, kept: &GameRow) -> Value {
     let done = &kept.finished;
     json!({
         "id": kept.id, "game": kept.game, "round": kept.round, "pair": done.pair, "leg": done.leg,
@@ -93,7 +93,7 @@ fn game(summary: &Summary, kept: &Kept) -> Value {
 }
 
 /// `1-0`, `0-1` or `1/2-1/2`, the first seat's points first.
-pub(crate) fn result(kept: &Kept) -> &'static str {
+pub(crate) fn result(kept: &GameRow) -> &'static str {
     match kept.finished.ending.winner() {
         Some(Seat(0)) => "1-0",
         Some(_) => "0-1",
@@ -101,7 +101,7 @@ pub(crate) fn result(kept: &Kept) -> &'static str {
     }
 }
 
-fn forfeiter(kept: &Kept) -> &'static str {
+fn forfeiter(kept: &GameRow) -> &'static str {
     match kept.finished.ending {
         Ending::Forfeited(Seat(0)) => "first",
         Ending::Forfeited(_) => "second",

@@ -11,7 +11,7 @@ use crate::report::boards::Boards;
 use crate::report::export::result;
 use crate::report::page::{Page, cells, escaped, in_script};
 use crate::report::{Summary, chart, tables, whole};
-use crate::store::Kept;
+use crate::store::GameRow;
 
 /// The page in a language. `shared` are the texts that all games' own build on.
 pub fn page(
@@ -141,7 +141,7 @@ fn forfeits(page: &mut Page<'_>, summary: &Summary) {
     }
 }
 
-fn forfeit_row(speaker: &Speaker, summary: &Summary, kept: &Kept, seat: Seat) -> Vec<String> {
+fn forfeit_row(speaker: &Speaker, summary: &Summary, kept: &GameRow, seat: Seat) -> Vec<String> {
     let (done, language) = (&kept.finished, usize::from(speaker.language() != Language::ALL[0]));
     let mut why = format!("<b>{}</b> {}", escaped(&done.reason), escaped(&done.why[language]));
     for (id, text) in [("page-evidence", &done.evidence), ("page-stderr", &done.stderr[seat.index()])] {
@@ -180,7 +180,7 @@ fn lengths(page: &mut Page<'_>, summary: &Summary) {
 /// Every game, by meeting, and the board that replays one.
 fn games(page: &mut Page<'_>, summary: &Summary) {
     page.heading("games");
-    let mut meetings = std::collections::BTreeMap::<(usize, usize), Vec<&Kept>>::new();
+    let mut meetings = std::collections::BTreeMap::<(usize, usize), Vec<&GameRow>>::new();
     for kept in &summary.games {
         let [one, two] = kept.players;
         meetings.entry((one.min(two), one.max(two))).or_default().push(kept);
@@ -204,7 +204,7 @@ fn games(page: &mut Page<'_>, summary: &Summary) {
     page.viewer();
 }
 
-fn game_row(summary: &Summary, kept: &Kept) -> Vec<String> {
+fn game_row(summary: &Summary, kept: &GameRow) -> Vec<String> {
     let [first, second] = kept.players.map(|player| escaped(&summary.names[player]));
     let title = format!("#{} {}: {first} – {second}, {} ({})", kept.id, kept.game, result(kept), kept.finished.reason);
     let link =

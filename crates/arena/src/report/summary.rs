@@ -8,8 +8,8 @@ use crate::event::job_queue::standings;
 use crate::statistics::pentanomial::Pentanomial;
 use crate::statistics::points::{Ending, GameResult, Standing};
 use crate::statistics::ratings::{Encounter, Rating, rate};
-use crate::store::stored_game::Thinking;
-use crate::store::{Kept, Store};
+use crate::store::stored_game::ThinkingStats;
+use crate::store::{GameRow, Store};
 
 /// An event as it stands.
 pub struct Summary {
@@ -22,9 +22,9 @@ pub struct Summary {
     /// Ratings by number; none for a player without a game.
     pub ratings: Vec<Option<Rating>>,
     /// Time and search, by number.
-    pub thinking: Vec<Thinking>,
+    pub thinking: Vec<ThinkingStats>,
     /// Every game, in the order of finishing.
-    pub games: Vec<Kept>,
+    pub games: Vec<GameRow>,
 }
 
 /// One player's results against another.
@@ -65,7 +65,7 @@ impl Summary {
         let outings: Vec<GameResult> =
             games.iter().map(|kept| GameResult { players: kept.players, ending: kept.finished.ending }).collect();
         let standings = standings(&event, store, names.len(), &outings)?;
-        let mut thinking = vec![Thinking::default(); names.len()];
+        let mut thinking = vec![ThinkingStats::default(); names.len()];
         for kept in &games {
             for seat in 0..2 {
                 thinking[kept.players[seat]].add(&kept.finished.thinking[seat]);
@@ -105,7 +105,7 @@ impl Summary {
     }
 
     /// The games lost by forfeit, with the seat that lost each.
-    pub fn forfeits(&self) -> impl Iterator<Item = (&Kept, Seat)> {
+    pub fn forfeits(&self) -> impl Iterator<Item = (&GameRow, Seat)> {
         self.games.iter().filter_map(|kept| match kept.finished.ending {
             Ending::Forfeited(seat) => Some((kept, seat)),
             _ => None,

@@ -7,7 +7,7 @@ use play::{Record, Verdict};
 
 use crate::event::Event;
 use crate::statistics::points::Ending;
-use crate::store::{Kept, Store};
+use crate::store::{GameRow, Store};
 
 /// Result of an audit.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,7 +23,7 @@ pub fn audit(store: &Store, catalogue: &dyn Catalogue) -> Result<Audit, Message>
     let text = store.event()?.ok_or_else(|| Message::new("store-empty"))?;
     Event::read(&text, catalogue)?;
     let (names, games) = (store.players()?, store.games()?);
-    let fault = |kept: &Kept| {
+    let fault = |kept: &GameRow| {
         let why = fault_of(kept, &names, catalogue).err()?;
         let [one, two] = kept.players.map(|player| names[player].as_str());
         let message = Message::new("audit-fault").with("number", kept.id).with("one", one).with("two", two);
@@ -33,8 +33,8 @@ pub fn audit(store: &Store, catalogue: &dyn Catalogue) -> Result<Audit, Message>
 }
 
 /// Finds the error of a game: its record must read, follow the rules, and tell what the row beside it tells.
-fn fault_of(kept: &Kept, names: &[String], catalogue: &dyn Catalogue) -> Result<(), Message> {
-    let Kept { finished, .. } = kept;
+fn fault_of(kept: &GameRow, names: &[String], catalogue: &dyn Catalogue) -> Result<(), Message> {
+    let GameRow { finished, .. } = kept;
     let differs = |what: &str| Message::new("audit-differs").with("what", what);
     let must = |holds: bool, what: &str| if holds { Ok(()) } else { Err(differs(what)) };
     let records = Record::read(&finished.record)?;

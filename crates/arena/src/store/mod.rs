@@ -22,9 +22,9 @@ use catalogue::Message;
 use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, TransactionBehavior, params};
 use tempfile::TempDir;
 
-use crate::pairing::{Meeting, Met};
+use crate::pairing::{Meeting, MeetingResult};
 use crate::statistics::points::{Ending, GameResult};
-use crate::store::stored_game::{StoredGame, Thinking, seat_of};
+use crate::store::stored_game::{StoredGame, ThinkingStats, seat_of};
 
 /// Marks a file as one of ours ("PLBR").
 const APPLICATION: i64 = 0x504c_4252;
@@ -84,7 +84,7 @@ pub struct OpenPair {
 
 /// A finished game with who played it.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Kept {
+pub struct GameRow {
     /// Its number in the store, in the order of finishing.
     pub id: i64,
     /// The round, zero where meetings have none.
@@ -230,7 +230,7 @@ impl Store {
     }
 
     /// Every meeting with what came of it.
-    pub fn meetings(&self) -> Result<Vec<Met>, Message> {
+    pub fn meetings(&self) -> Result<Vec<MeetingResult>, Message> {
         self.rows(
             "SELECT m.round, m.one, m.two, m.pairs,
                 (SELECT count(*) FROM pairs p LEFT JOIN games g ON g.pair = p.id
@@ -249,7 +249,7 @@ impl Store {
                     pairs: row.get(3)?,
                 };
                 let halves = [row.get::<_, i64>(5)? as usize, row.get::<_, i64>(6)? as usize];
-                Ok(Met { meeting, finished: row.get(4)?, halves })
+                Ok(MeetingResult { meeting, finished: row.get(4)?, halves })
             },
         )
     }
@@ -337,7 +337,7 @@ impl Store {
     }
 
     /// Every finished game, in the order of finishing.
-    pub fn games(&self) -> Result<Vec<Kept>, Message> {
+    pub fn games(&self) -> Result<Vec<GameRow>, Message> {
         self.rows(
             "SELECT m.one, m.two, g.leg, g.winner, g.forfeit, g.id, m.round, p.number, p.game, p.id, g.reason, g.why_en,
                 g.why_fr, g.evidence, g.stderr_one, g.stderr_two, g.plies, g.record, g.finished,
@@ -360,7 +360,7 @@ impl Store {
                     when: row.get(18)?,
                     thinking: [thinking(row, 19)?, thinking(row, 25)?],
                 };
-                Ok(Kept {
+                Ok(GameRow {
                     id: row.get(5)?,
                     round: row.get(6)?,
                     number: row.get(7)?,
@@ -398,9 +398,9 @@ fn ending(winner: Option<i64>, forfeit: Option<i64>) -> Ending {
     }
 }
 
-fn thinking(row: &Row<'_>, at: usize) -> rusqlite::Result<Thinking> {
+fn thinking(row: &Row<'_>, at: usize) -> rusqlite::Result<ThinkingStats> {
     let time = |i: usize| row.get::<_, i64>(i).map(|micros| Duration::from_micros(micros.unsigned_abs()));
-    Ok(Thinking {
+    Ok(ThinkingStats {
         moves: row.get(at)?,
         time: time(at + 1)?,
         longest: time(at + 2)?,

@@ -8,7 +8,7 @@ use rules::Seat;
 
 use crate::event::job_queue::Job;
 use crate::statistics::points::Ending;
-use crate::{Forfeit, Played, TEXTS};
+use crate::{FinishedGame, Forfeit, TEXTS};
 
 /// A finished game of a job.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,14 +32,14 @@ pub struct StoredGame {
     /// The game as [`Record`] writes it.
     pub record: String,
     /// The thinking statistics of each seat.
-    pub thinking: [Thinking; 2],
+    pub thinking: [ThinkingStats; 2],
     /// Milliseconds since 1970.
     pub when: i64,
 }
 
 /// A player's thinking statistics over one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Thinking {
+pub struct ThinkingStats {
     /// Its moves.
     pub moves: u32,
     /// Time for all of them.
@@ -56,7 +56,7 @@ pub struct Thinking {
 
 impl StoredGame {
     /// Creates the stored form of a game played for a job.
-    pub fn of(job: &Job, leg: u8, played: &Played) -> Self {
+    pub fn of(job: &Job, leg: u8, played: &FinishedGame) -> Self {
         let ending = match (played.forfeit(), played.winner) {
             (Some(forfeit), _) => Ending::Forfeited(forfeit.seat),
             (None, Some(seat)) => Ending::Won(seat),
@@ -87,15 +87,15 @@ fn why(job: &Job, forfeit: &Forfeit) -> [String; 2] {
     })
 }
 
-fn record(job: &Job, leg: u8, played: &Played) -> Record {
+fn record(job: &Job, leg: u8, played: &FinishedGame) -> Record {
     let mut record = played.record(&job.seating(leg).map(|player| player.name.as_str()));
     record.set_tag("Event", job.event.as_str());
     record.set_tag("Round", job.round_tag());
     record
 }
 
-fn thinking(played: &Played) -> [Thinking; 2] {
-    let mut both = [Thinking::default(); 2];
+fn thinking(played: &FinishedGame) -> [ThinkingStats; 2] {
+    let mut both = [ThinkingStats::default(); 2];
     for turn in &played.turns {
         let own = &mut both[turn.seat.index()];
         own.moves += 1;
@@ -110,7 +110,7 @@ fn thinking(played: &Played) -> [Thinking; 2] {
     both
 }
 
-impl Thinking {
+impl ThinkingStats {
     /// Adds what was spent on another game.
     pub fn add(&mut self, other: &Self) {
         self.moves += other.moves;

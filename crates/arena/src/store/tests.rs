@@ -31,12 +31,12 @@ player = "random"
 "#;
 
 /// A file with an event played to its end.
-struct Played {
+struct StoredEvent {
     folder: TempDir,
     bytes: Vec<u8>,
 }
 
-impl Played {
+impl StoredEvent {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let (file, stop) = (folder.path().join("event.db"), AtomicBool::new(false));
@@ -53,15 +53,15 @@ impl Played {
     }
 
     /// All that is told of the event from a file of these bytes.
-    fn told(&self, bytes: &[u8]) -> Result<Told, Message> {
+    fn told(&self, bytes: &[u8]) -> Result<Contents, Message> {
         fs::write(self.file(), bytes).expect("written");
         told(&self.file())
     }
 }
 
-type Told = (Option<String>, Vec<String>, Vec<Kept>, Vec<GameResult>, Vec<Met>, Vec<OpenPair>);
+type Contents = (Option<String>, Vec<String>, Vec<GameRow>, Vec<GameResult>, Vec<MeetingResult>, Vec<OpenPair>);
 
-fn told(file: &Path) -> Result<Told, Message> {
+fn told(file: &Path) -> Result<Contents, Message> {
     let store = Store::read(file)?;
     Ok((store.event()?, store.players()?, store.games()?, store.outings()?, store.meetings()?, store.open_pairs()?))
 }
@@ -75,7 +75,7 @@ fn alter(file: &Path, script: &str) {
 /// A damaged file is refused or reads the same, whichever byte is damaged.
 #[test]
 fn damage_is_refused_or_changes_nothing() {
-    let played = Played::new();
+    let played = StoredEvent::new();
     let whole = played.told(&played.bytes).expect("whole");
     assert_eq!(whole.2.len(), 12);
     let (zeros, used): (Vec<usize>, Vec<usize>) = (0..played.bytes.len()).partition(|at| played.bytes[*at] == 0);
@@ -99,7 +99,7 @@ fn damage_is_refused_or_changes_nothing() {
 /// Rows that SQLite finds nothing wrong with: another winner, a game that belongs to another pair, one less, one more.
 #[test]
 fn rows_are_those_that_were_written() {
-    let played = Played::new();
+    let played = StoredEvent::new();
     let changes = [
         "UPDATE games SET winner = 1 - coalesce(winner, 0) WHERE id = 3",
         "UPDATE games SET record = replace(record, '1.', '2.') WHERE id = 1",
@@ -128,7 +128,7 @@ fn rows_are_those_that_were_written() {
 /// A file of the version that had no seals is read, and sealed when its event goes on.
 #[test]
 fn a_file_without_seals_goes_on() {
-    let played = Played::new();
+    let played = StoredEvent::new();
     let whole = played.told(&played.bytes).expect("whole");
     alter(&played.file(), "DROP TABLE seals; PRAGMA user_version = 1");
     assert!(!Store::read(&played.file()).expect("read").is_sealed());
@@ -144,7 +144,7 @@ fn a_file_without_seals_goes_on() {
 /// Without seals a game cannot be lost from the count, nor a player be one who is not there.
 #[test]
 fn a_file_without_seals_is_held_to_what_can_be() {
-    let played = Played::new();
+    let played = StoredEvent::new();
     let changes = [
         "UPDATE games SET pair = 99 WHERE id = 3",
         "UPDATE meetings SET two = 7 WHERE id = 1",
@@ -160,7 +160,7 @@ fn a_file_without_seals_is_held_to_what_can_be() {
 /// Rows are also held to the rules: here a program wrote what cannot be, and sealed it.
 #[test]
 fn every_game_is_held_to_the_rules() {
-    let played = Played::new();
+    let played = StoredEvent::new();
     let sound = audit(&Store::read(&played.file()).expect("a store"), &Games).expect("an event");
     assert_eq!((sound.games, sound.faults), (12, Vec::new()));
     let connection = Connection::open(played.file()).expect("a file");

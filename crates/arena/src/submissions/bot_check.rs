@@ -8,7 +8,7 @@ use play::{Bare, Pace, TimeControl};
 use rules::Seat;
 
 use crate::contestant::entrant::{BotLimits, BotProgram, Entrant, Folder};
-use crate::contestant::{Answer, Contestant};
+use crate::contestant::{ChosenMove, Contestant};
 use crate::game::clock::GameClock;
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::game::referee::{illegal, play_game};
@@ -256,7 +256,7 @@ impl<'a> Tables<'a> {
     }
 }
 
-fn judge(line: &dyn DynLine, answer: &Answer, bot: &UgiBot) -> Result<(), Failure> {
+fn judge(line: &dyn DynLine, answer: &ChosenMove, bot: &UgiBot) -> Result<(), Failure> {
     let played = line.boxed_clone().play(&answer.text);
     played.map(drop).map_err(|why| Failure { evidence: bot.evidence(), ..illegal(&answer.text, why) })
 }

@@ -34,7 +34,7 @@ impl ClientConnection {
     pub(crate) fn tell(&mut self, bytes: &[u8]) {
         if !bytes.is_empty() {
             self.transcript.told(&bytes.escape_ascii().to_string());
-            _ = self.wire.send(bytes);
+            _ = self.wire.send_all(bytes);
         }
     }
 

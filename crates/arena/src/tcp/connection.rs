@@ -40,7 +40,7 @@ impl TcpConnection {
     }
 
     /// Sends all of it, unless the other end is gone or does not read.
-    pub(crate) fn send(&mut self, mut bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn send_all(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         let deadline = Instant::now() + PATIENCE;
         while !bytes.is_empty() {
             match self.0.write(bytes) {

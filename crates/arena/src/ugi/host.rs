@@ -11,7 +11,7 @@ use catalogue::{DynLine, Message};
 use rules::Seat;
 
 use crate::contestant::entrant::BotProgram;
-use crate::contestant::{Answer, Contestant, Ended, MoveRequest};
+use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::process::Bot;
 
@@ -139,7 +139,7 @@ impl UgiBot {
         }
     }
 
-    fn think(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn think(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Failure> {
         self.ask(line, &go_line(go))?;
         self.await_move(line, go.deadline, stop)
     }
@@ -150,7 +150,7 @@ impl UgiBot {
         line: &dyn DynLine,
         thinking: Duration,
         patience: Duration,
-    ) -> Result<Answer, Failure> {
+    ) -> Result<ChosenMove, Failure> {
         self.ask(line, "go infinite")?;
         // A bot that looks no further may answer at once.
         if let Some(answer) = self.converse(line, thinking, &NEVER)? {
@@ -168,7 +168,7 @@ impl UgiBot {
         bot.tell(&question)
     }
 
-    fn await_move(&mut self, line: &dyn DynLine, allowed: Duration, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn await_move(&mut self, line: &dyn DynLine, allowed: Duration, stop: &AtomicBool) -> Result<ChosenMove, Failure> {
         let answer = self.converse(line, allowed, stop)?;
         answer.ok_or_else(|| {
             let millis = u64::try_from(allowed.as_millis()).unwrap_or(u64::MAX);
@@ -183,7 +183,7 @@ impl UgiBot {
         line: &dyn DynLine,
         allowed: Duration,
         stop: &AtomicBool,
-    ) -> Result<Option<Answer>, Failure> {
+    ) -> Result<Option<ChosenMove>, Failure> {
         let started = Instant::now();
         let (mut ours, mut thought) = (Duration::ZERO, None);
         while let Some(said) = self.hear(started + allowed + ours, stop)? {
@@ -192,7 +192,7 @@ impl UgiBot {
                     let (text, spent) = (move_of(answer), started.elapsed().saturating_sub(ours));
                     self.gone = self.tell("isready\n").err();
                     self.fenced = true;
-                    return Ok(Some(Answer { text, thought, spent }));
+                    return Ok(Some(ChosenMove { text, thought, spent }));
                 }
                 ["info", words @ ..] => thought = read_info(words).or(thought),
                 ["query", question @ ..] => {
@@ -226,22 +226,22 @@ impl Contestant for UgiBot {
         self.noted(prepared)
     }
 
-    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Failure> {
         let answer = self.think(line, go, stop);
         self.failed |= stop.load(Ordering::Relaxed);
         self.noted(answer)
     }
 
-    fn end(&mut self) -> Ended {
+    fn end(&mut self) -> FinalState {
         let fenced = if self.bot.is_some() && !self.failed { self.fence(READY_PATIENCE).err() } else { None };
-        let Some(mut bot) = self.bot.take() else { return Ended::default() };
+        let Some(mut bot) = self.bot.take() else { return FinalState::default() };
         let failure = match fenced {
             Some(failure) => Some(failure),
             None if self.failed => None,
             None => bot.leave("quit\n"),
         };
         bot.kill();
-        Ended { stderr: bot.stderr(), failure, ..Ended::default() }
+        FinalState { stderr: bot.stderr(), failure, ..FinalState::default() }
     }
 }
 

@@ -11,7 +11,7 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use arena::{BotLimits, Entrant, Folder, Isolation, Played, Supervisor};
+use arena::{BotLimits, Entrant, FinishedGame, Folder, Isolation, Supervisor};
 use catalogue::Catalogue as _;
 use tempfile::TempDir;
 
@@ -51,7 +51,7 @@ fn attacker(mode: &str, words: &[String], limits: BotLimits) -> Entrant {
     Entrant::Command { command, protocol: "ugi".to_owned(), limits, folder: Folder::default() }
 }
 
-fn attack(mode: &str, words: &[String], limits: BotLimits, supervisor: &Supervisor) -> Played {
+fn attack(mode: &str, words: &[String], limits: BotLimits, supervisor: &Supervisor) -> FinishedGame {
     let game = games::Games.find("colonnes").expect("a game");
     let mut bot = attacker(mode, words, limits).seat(game, supervisor).expect("a seat");
     against_greedy(&mut *bot, GENEROUS, &NEARLY_WON)

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
-use arena::{Entrant, Folder, GuestClient, TcpConnection};
+use arena::{Entrant, Folder, GuestPlayer, TcpConnection};
 use catalogue::{Carrier, Catalogue as _};
 use play::{Bare, TimeControl};
 use tempfile::TempDir;
@@ -42,16 +42,12 @@ pub(crate) fn client(port: &str, name: &str) {
     let guest =
         game.dialects().iter().find(|dialect| dialect.carrier == Carrier::Tcp).and_then(|dialect| dialect.guest);
     let stream = TcpStream::connect(("127.0.0.1", port.parse::<u16>().expect("a port"))).expect("a connection");
-    let attendance = GuestClient {
-        game,
-        guest: guest.expect("a client")(),
-        player: game.player("greedy").expect("a player"),
-        control: TimeControl::read(GENEROUS, Bare::Game).expect("a control"),
-        name: name.to_owned(),
-        stop: &AtomicBool::new(false),
-    };
-    // How a server takes its leave is no matter here.
-    _ = attendance.run(TcpConnection::new(stream).expect("a connection"), &mut |_| {});
+    let player = game.player("greedy").expect("a player");
+    let control = TimeControl::read(GENEROUS, Bare::Game).expect("a control");
+    let stop = AtomicBool::new(false);
+    let mut guest = GuestPlayer::new(game, guest.expect("a client")(), player, control, &stop);
+    // The way in which a server closes the connection does not matter here.
+    _ = guest.run(name, &mut TcpConnection::new(stream).expect("a connection"), &mut |_| {});
 }
 
 /// A bot of a few lines that wins at once, and does something first.

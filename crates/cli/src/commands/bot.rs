@@ -1,10 +1,11 @@
 //! `palabre bot`: plays under another program's referee on standard input and output, in the game's own protocol.
 
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use anyhow::Context as _;
-use arena::{GuestError, PipeGuest};
+use arena::{GuestError, GuestPipes, GuestPlayer};
 use catalogue::{Carrier, DialectInfo, DynGame, DynLine, Message};
 use play::{Bare, Record, TimeControl};
 
@@ -21,17 +22,23 @@ pub(crate) fn run(console: &Console, flags: &BotArgs) -> anyhow::Result<()> {
     let player = console.ready(game, &flags.engine)?;
     let control = TimeControl::read(flags.tc.as_deref().unwrap_or(dialect.guest_time), Bare::Game).map_err(usage)?;
     let Some(guest) = dialect.guest else { return Err(usage(none(game))) };
-    let player = (player, flags.engine.as_str());
-    let bot = PipeGuest::new(game, guest(), player, control, started, std::io::stdout().lock());
-    let mut bot = bot.map_err(|message| console.failure(game, &message))?;
-    let played = bot.play(role, std::io::stdin().lock());
-    if let Some(path) = &flags.save {
-        save(console, path, bot.line())?;
+    let stop = AtomicBool::new(false);
+    let bot = GuestPlayer::new(game, guest(), player, control, &stop);
+    let mut bot = bot.with_larger_games(&flags.engine).started_at(started);
+    let mut pipes = GuestPipes { input: std::io::stdin().lock(), output: std::io::stdout().lock() };
+    let played = bot.run(role, &mut pipes, &mut |_| {});
+    if let (Some(path), Some(line)) = (&flags.save, bot.line()) {
+        save(console, path, line)?;
     }
-    played.map_err(|error| match error {
+    played.map_err(|error| guest_failure(console, game, error))
+}
+
+/// The error that ends a guest's command.
+pub(crate) fn guest_failure(console: &Console, game: &dyn DynGame, error: GuestError) -> anyhow::Error {
+    match error {
         GuestError::Referee(message) => console.failure(game, &message),
         GuestError::Io(error) => error.into(),
-    })
+    }
 }
 
 /// The game's dialect on pipes that has a player's end: that of the name, or the first.

@@ -8,11 +8,12 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
-use arena::{Attended, GuestClient, TcpConnection};
+use arena::{GuestGame, GuestPlayer, TcpConnection};
 use catalogue::{Carrier, DialectInfo, DynGame, Message, check_name};
 use play::{Bare, TimeControl};
 use rules::Seat;
 
+use crate::commands::bot::guest_failure;
 use crate::console::Console;
 use crate::flags::{ClientArgs, time_control};
 use crate::interrupt;
@@ -32,23 +33,23 @@ pub(crate) fn run(console: &mut Console, flags: &ClientArgs) -> anyhow::Result<E
     loop {
         let player = console.ready(game, &flags.engine)?;
         let unreachable = || console.speaker.say(&Message::new("client-unreachable").with("address", address.as_str()));
-        let wire = match TcpStream::connect((flags.host.as_str(), flags.port)).and_then(TcpConnection::new) {
+        let mut connection = match TcpStream::connect((flags.host.as_str(), flags.port)).and_then(TcpConnection::new) {
             // A server that is gone after some games has no more of them.
             Err(_) if number > 0 => return Ok(ExitCode::SUCCESS),
-            wire => wire.with_context(unreachable)?,
+            connection => connection.with_context(unreachable)?,
         };
-        let attendance = GuestClient { game, guest: guest(), player, control, name: name.clone(), stop };
+        let mut guest = GuestPlayer::new(game, guest(), player, control, stop);
         let (before, mut written) = (number, Ok(()));
-        let ran = attendance.run(wire, &mut |attended| {
+        let ran = guest.run(&name, &mut connection, &mut |played| {
             number += 1;
-            let told = tell(console, game, number, attended, &name, saved.as_mut());
-            written = std::mem::replace(&mut written, Ok(())).and(told);
+            let printed = print_game(console, game, number, played, &name, saved.as_mut());
+            written = std::mem::replace(&mut written, Ok(())).and(printed);
         });
         written?;
         match ran {
             // The server went away while no game was on.
             Err(_) if flags.again && before > 0 && number == before && !stop.load(Ordering::Relaxed) => {}
-            ran => ran.map_err(|message| console.failure(game, &message))?,
+            ran => ran.map_err(|error| guest_failure(console, game, error))?,
         }
         if !flags.again {
             return Ok(ExitCode::SUCCESS);
@@ -74,24 +75,24 @@ fn control(flags: &ClientArgs, dialect: &DialectInfo) -> Result<TimeControl, Mes
     given.map_or_else(|| TimeControl::read(dialect.guest_time, Bare::Game), Ok)
 }
 
-fn tell(
+fn print_game(
     console: &mut Console,
     game: &dyn DynGame,
     number: u64,
-    attended: &Attended,
+    played: &GuestGame,
     name: &str,
     saved: Option<&mut File>,
 ) -> anyhow::Result<()> {
-    let id = match attended.winner {
+    let id = match played.winner {
         None => "client-drawn",
-        Some(winner) if winner == attended.seat => "client-won",
+        Some(winner) if winner == played.seat => "client-won",
         Some(_) => "client-lost",
     };
     let side = |seat: Seat| Message::new(format!("side-{}", game.info().side(seat)));
-    let opponent = attended.opponent.clone().unwrap_or_else(|| "?".to_owned());
-    let message = Message::new(id).with("number", number).with("side", side(attended.seat));
-    let message = message.with("opponent", opponent).with("moves", attended.line.ply());
-    let record = attended.record(name);
+    let opponent = played.opponent.clone().unwrap_or_else(|| "?".to_owned());
+    let message = Message::new(id).with("number", number).with("side", side(played.seat));
+    let message = message.with("opponent", opponent).with("moves", played.line.ply());
+    let record = played.record(name);
     let reason = record.reason.as_ref().map(|reason| format!(" {reason}")).unwrap_or_default();
     writeln!(console.out, "{}{reason}", console.speaker_for(game).say(&message))?;
     console.out.flush()?;

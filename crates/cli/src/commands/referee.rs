@@ -11,7 +11,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use arena::{Contestant, Entrant, Played, play_game};
+use arena::{Contestant, Entrant, FinishedGame, play_game};
 use catalogue::{Carrier, DialectInfo, DynGame, DynLine, Message, unknown_name};
 use play::{Bare, TimeControl};
 
@@ -124,7 +124,13 @@ fn start(console: &Console, flags: &RefereeArgs, game: &dyn DynGame, seed: u64) 
 }
 
 /// Writes the replay and the record, where they are asked for.
-fn keep(console: &Console, flags: &RefereeArgs, played: &Played, names: &[String], seed: u64) -> anyhow::Result<()> {
+fn keep(
+    console: &Console,
+    flags: &RefereeArgs,
+    played: &FinishedGame,
+    names: &[String],
+    seed: u64,
+) -> anyhow::Result<()> {
     let record = played.record(names).to_string();
     let replay = flags.log.as_ref().map(|path| (path, report::replay(played, &record, seed)));
     let record = flags.save.as_ref().map(|path| (path, record));

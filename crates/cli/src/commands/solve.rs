@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::bail;
-use catalogue::{Ask, DynLine, Exact, How, Message, Value, Worth};
+use catalogue::{Ask, DynLine, Exact, ExactValue, How, Message, Value};
 
 use crate::commands::{show, tables};
 use crate::console::Console;
@@ -56,9 +56,9 @@ fn prove(console: &Console, line: &dyn DynLine, flags: &SolveArgs) -> anyhow::Re
     let reply = player.choose(line, &Ask { limits, stop: interrupt::watched(), lines: 1, report: &|_| {} });
     let report = &reply.reports[0];
     let worth = match report.value {
-        Value::Win(plies) => Worth::Win(plies),
-        Value::Loss(plies) => Worth::Loss(plies),
-        Value::Exact(0) => Worth::Draw,
+        Value::Win(plies) => ExactValue::Win(plies),
+        Value::Loss(plies) => ExactValue::Loss(plies),
+        Value::Exact(0) => ExactValue::Draw,
         _ => return Ok(None),
     };
     Ok(Some((Exact { worth, how: How::Proof, is_exact: true }, report.line.clone())))
@@ -92,25 +92,25 @@ fn value_of(line: &dyn DynLine, text: &str) -> Option<Exact> {
         && line.score().is_none()
     {
         let worth = match outcome.winner {
-            None => Worth::Draw,
-            Some(winner) if winner == mover => Worth::Win(1),
-            Some(_) => Worth::Loss(1),
+            None => ExactValue::Draw,
+            Some(winner) if winner == mover => ExactValue::Win(1),
+            Some(_) => ExactValue::Loss(1),
         };
         return Some(Exact { worth, how: How::Table, is_exact: true });
     }
     let gained = gained(line, &*next, mover.index());
     let Some(exact) = next.exact() else {
-        let over = next.outcome().map(|_| Worth::Seeds(gained));
+        let over = next.outcome().map(|_| ExactValue::Seeds(gained));
         return over.map(|worth| Exact { worth, how: How::Table, is_exact: true });
     };
     let same = next.turn() == Some(mover);
     let worth = match exact.worth {
-        Worth::Draw => Worth::Draw,
-        Worth::Win(plies) if same => Worth::Win(plies + 1),
-        Worth::Loss(plies) if same => Worth::Loss(plies + 1),
-        Worth::Win(plies) => Worth::Loss(plies + 1),
-        Worth::Loss(plies) => Worth::Win(plies + 1),
-        Worth::Seeds(seeds) => Worth::Seeds(gained + if same { seeds } else { -seeds }),
+        ExactValue::Draw => ExactValue::Draw,
+        ExactValue::Win(plies) if same => ExactValue::Win(plies + 1),
+        ExactValue::Loss(plies) if same => ExactValue::Loss(plies + 1),
+        ExactValue::Win(plies) => ExactValue::Loss(plies + 1),
+        ExactValue::Loss(plies) => ExactValue::Win(plies + 1),
+        ExactValue::Seeds(seeds) => ExactValue::Seeds(gained + if same { seeds } else { -seeds }),
     };
     Some(Exact { worth, ..exact })
 }
@@ -123,24 +123,24 @@ fn gained(before: &dyn DynLine, after: &dyn DynLine, side: usize) -> i32 {
     lead(after) - lead(before)
 }
 
-fn rank(worth: Worth) -> i64 {
+fn rank(worth: ExactValue) -> i64 {
     const DECIDED: i64 = 1 << 20;
     match worth {
-        Worth::Win(plies) => DECIDED - i64::from(plies),
-        Worth::Loss(plies) => i64::from(plies) - DECIDED,
-        Worth::Draw => 0,
-        Worth::Seeds(seeds) => seeds.into(),
+        ExactValue::Win(plies) => DECIDED - i64::from(plies),
+        ExactValue::Loss(plies) => i64::from(plies) - DECIDED,
+        ExactValue::Draw => 0,
+        ExactValue::Seeds(seeds) => seeds.into(),
     }
 }
 
 /// Formats a value: `draw`, `win 7`, `loss 4` or `+3`; an estimate is marked.
 fn written(exact: Exact) -> String {
     let text = match exact.worth {
-        Worth::Draw => "draw".to_owned(),
-        Worth::Win(plies) => format!("win {plies}"),
-        Worth::Loss(plies) => format!("loss {plies}"),
-        Worth::Seeds(0) => "0".to_owned(),
-        Worth::Seeds(seeds) => format!("{seeds:+}"),
+        ExactValue::Draw => "draw".to_owned(),
+        ExactValue::Win(plies) => format!("win {plies}"),
+        ExactValue::Loss(plies) => format!("loss {plies}"),
+        ExactValue::Seeds(0) => "0".to_owned(),
+        ExactValue::Seeds(seeds) => format!("{seeds:+}"),
     };
     if exact.is_exact { text } else { format!("{text} (estimate)") }
 }

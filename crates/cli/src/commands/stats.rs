@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use catalogue::stats::Spread;
+use catalogue::stats::RunningStats;
 use catalogue::{Message, Speaker};
 
 use crate::console::Console;
@@ -52,7 +52,7 @@ fn heads<const N: usize>(speaker: &Speaker, ids: [&str; N]) -> Vec<String> {
     ids.map(|id| speaker.text(id)).to_vec()
 }
 
-fn spread_row(speaker: &Speaker, id: &str, spread: &Spread) -> Vec<String> {
+fn spread_row(speaker: &Speaker, id: &str, spread: &RunningStats) -> Vec<String> {
     let mean = speaker.decimal(&format!("{:.2}", spread.mean()));
     vec![speaker.text(id), grouped(spread.count), mean, spread.min.to_string(), spread.max.to_string()]
 }

@@ -9,11 +9,11 @@ use search::{Choice, SearchRequest, Strategy};
 use super::rules::{Awale, Move};
 
 /// Criteria in the order in which they decide, more being better.
-type Worth = [i16; 4];
+type CriterionScores = [i16; 4];
 
 /// The move that is worth most; among equals the first.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Criteria(fn(&Awale, Move) -> Worth);
+pub(super) struct Criteria(fn(&Awale, Move) -> CriterionScores);
 
 impl Criteria {
     pub(super) const OFFENSIVE: (&str, Self) = ("offensive", Self(offensive));
@@ -31,7 +31,7 @@ impl Criteria {
     }
 
     fn best(self, position: &Awale) -> Move {
-        let mut best: Option<(Worth, Move)> = None;
+        let mut best: Option<(CriterionScores, Move)> = None;
         position.each_move(|m| {
             let worth = (self.0)(position, m);
             if best.is_none_or(|(most, _)| worth > most) {
@@ -49,14 +49,14 @@ impl Strategy<Awale> for Criteria {
 }
 
 /// The greatest gain; then most open pits left to the opponent; then fewest of one's own.
-fn offensive(position: &Awale, m: Move) -> Worth {
+fn offensive(position: &Awale, m: Move) -> CriterionScores {
     let (me, next) = (position.turn(), after(position, m));
     [position.gain(m).into(), open(&next, me.other()), -open(&next, me), 0]
 }
 
 /// The smallest gain for the opponent's best answer; then fewest of one's own pits left threatened; then open; then
 /// the greatest gain.
-fn defensive(position: &Awale, m: Move) -> Worth {
+fn defensive(position: &Awale, m: Move) -> CriterionScores {
     let (me, next) = (position.turn(), after(position, m));
     let mut answer = 0;
     next.each_move(|reply| answer = answer.max(next.gain(reply)));

@@ -1,6 +1,6 @@
 //! Proved values of placements, from the survey of Black's.
 
-use catalogue::{Exact, How, Knowledge, Refutation, Survey, Worth};
+use catalogue::{Exact, ExactValue, How, Knowledge, Refutation, Survey};
 use rules::{Game as _, Line, Side};
 
 use super::rules::Escampe;
@@ -11,10 +11,10 @@ impl Knowledge for Escampe {
         let position = line.position();
         let worth = match position.turn() {
             _ if !position.is_placing() => return None,
-            Side::One => {
-                Worth::Win(u32::from(answer(position).filter(|known| known.plies != Refutation::UNKNOWN)?.plies) + 1)
-            }
-            Side::Two => Worth::Loss(longest(position)?.into()),
+            Side::One => ExactValue::Win(
+                u32::from(answer(position).filter(|known| known.plies != Refutation::UNKNOWN)?.plies) + 1,
+            ),
+            Side::Two => ExactValue::Loss(longest(position)?.into()),
         };
         Some(Exact { worth, how: How::Proof, is_exact: true })
     }

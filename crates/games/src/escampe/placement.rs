@@ -19,7 +19,7 @@ use search::{Choice, Heuristics as _, Iteration, LONGEST, SearchRequest, Strateg
 use super::eval::Eval;
 use super::moves::Move;
 use super::rules::{Escampe, Rules};
-use super::survey::{Answer, PLACEMENTS, answer};
+use super::survey::{PLACEMENTS, PlacementReply, answer};
 
 /// Number of placements judged in each round, with the nodes for each.
 const ROUNDS: [(usize, u64); 6] =
@@ -130,7 +130,7 @@ impl Thorough {
     /// The placement that is known to win by force, or looks for one, or else for the most promising.
     fn against(&mut self, line: &[Escampe], go: &SearchRequest<Escampe>) -> Choice<Escampe> {
         let black = &line[line.len() - 1];
-        if let Some(Answer { white, plies }) = answer(black).filter(|_| go.lines <= 1) {
+        if let Some(PlacementReply { white, plies }) = answer(black).filter(|_| go.lines <= 1) {
             let line = Choice::bare(white).lines.swap_remove(0);
             // Of some it is known that they win, and not how soon: so many plies are then a guess.
             let is_proof = plies != Refutation::UNKNOWN;

@@ -8,7 +8,7 @@ use rules::Side;
 use super::geometry::{Cell, Direction, Goal, POINTS, SIZE};
 use super::rules::GreatEscape;
 use super::setup::side_name;
-use super::shared_board::Look;
+use super::shared_board::DrawnPosition;
 use super::svg;
 use super::walls::Walls;
 
@@ -34,11 +34,11 @@ const fn plain(text: AnsiColor) -> Style {
 
 impl Board for GreatEscape {
     fn text_board(scene: &Scene<Self>) -> StyledText {
-        text_board(&Look::of(scene))
+        text_board(&DrawnPosition::of(scene))
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {
-        svg::draw(&Look::of(scene))
+        svg::draw(&DrawnPosition::of(scene))
     }
 
     fn facts(&self) -> Vec<Message> {
@@ -59,7 +59,7 @@ impl Board for GreatEscape {
 }
 
 /// The board in characters.
-pub(super) fn text_board(look: &Look) -> StyledText {
+pub(super) fn text_board(look: &DrawnPosition) -> StyledText {
     let mut sheet = StyledText::new();
     let columns: String = places(look, SIZE).map(|x| format!("  {x} ")).collect();
     sheet.line().text(format!("    {columns}"));
@@ -82,18 +82,18 @@ pub(super) fn text_board(look: &Look) -> StyledText {
 }
 
 /// The direction of a player's goal on the board as it is shown.
-fn goal_mark(look: &Look, seat: usize) -> &'static str {
+fn goal_mark(look: &DrawnPosition, seat: usize) -> &'static str {
     GOAL_MARKS[seat][usize::from(look.flipped)]
 }
 
 /// So many columns or rows as the scene shows them, from the left and from the top.
-fn places(look: &Look, count: u8) -> impl Iterator<Item = u8> + use<> {
+fn places(look: &DrawnPosition, count: u8) -> impl Iterator<Item = u8> + use<> {
     let flipped = look.flipped;
     (0..count).map(move |i| if flipped { count - 1 - i } else { i })
 }
 
 /// A row of cells with the walls between them.
-fn draw_cells(sheet: &mut StyledText, look: &Look, y: u8) {
+fn draw_cells(sheet: &mut StyledText, look: &DrawnPosition, y: u8) {
     sheet.line().text(format!("  {y} │"));
     let mut points = places(look, POINTS);
     for cell in places(look, SIZE).filter_map(|x| Cell::at(x, y)) {
@@ -105,7 +105,7 @@ fn draw_cells(sheet: &mut StyledText, look: &Look, y: u8) {
     sheet.text("│");
 }
 
-fn draw_cell(sheet: &mut StyledText, look: &Look, cell: Cell) {
+fn draw_cell(sheet: &mut StyledText, look: &DrawnPosition, cell: Cell) {
     let pawns = look.on(cell);
     let arrived = look.left.is_some_and(|(seat, _)| pawns.contains(&seat));
     match pawns[..] {
@@ -130,7 +130,7 @@ fn draw_cell(sheet: &mut StyledText, look: &Look, cell: Cell) {
 }
 
 /// A row of points with the walls between the cells above and below.
-fn draw_points(sheet: &mut StyledText, look: &Look, y: u8) {
+fn draw_points(sheet: &mut StyledText, look: &DrawnPosition, y: u8) {
     sheet.line().text("    │");
     let mut points = places(look, POINTS);
     for cell in places(look, SIZE).filter_map(|x| Cell::at(x, y)) {
@@ -143,7 +143,7 @@ fn draw_points(sheet: &mut StyledText, look: &Look, y: u8) {
 }
 
 /// The half of a wall on one side of a cell, if there is one: the last, another, none.
-fn draw_half(sheet: &mut StyledText, look: &Look, cell: Cell, side: Direction, texts: [&str; 3]) {
+fn draw_half(sheet: &mut StyledText, look: &DrawnPosition, cell: Cell, side: Direction, texts: [&str; 3]) {
     let between = Walls::between(cell, side);
     if look.put.is_some_and(|wall| between.contains(wall)) {
         sheet.ink(LAST, texts[0]);
@@ -158,7 +158,7 @@ fn draw_half(sheet: &mut StyledText, look: &Look, cell: Cell, side: Direction, t
 const ARMS: [&str; 16] = ["·", "╸", "╺", "━", "╹", "┛", "┗", "┻", "╻", "┓", "┏", "┳", "┃", "┫", "┣", "╋"];
 
 /// The point at the lower right corner of a cell.
-fn draw_point(sheet: &mut StyledText, look: &Look, cell: Cell) {
+fn draw_point(sheet: &mut StyledText, look: &DrawnPosition, cell: Cell) {
     let walls = look.walls;
     let walled = |cell: Option<Cell>, side| cell.is_some_and(|cell| !walls.lets(cell, side));
     let arms = [

@@ -37,7 +37,7 @@ type Walls = u128;
 
 /// A position as its text has it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Setup {
+pub(super) struct ParsedPosition {
     pub(super) turn: usize,
     pub(super) pawns: [usize; 2],
     pub(super) in_hand: [u8; 2],
@@ -45,7 +45,7 @@ pub(super) struct Setup {
     pub(super) rounds: u32,
 }
 
-impl Setup {
+impl ParsedPosition {
     pub(super) fn read(text: &str) -> Self {
         let words: Vec<&str> = text.split(' ').collect();
         let number = |at: usize| words[at].parse::<usize>().expect("a number");

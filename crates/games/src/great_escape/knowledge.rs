@@ -1,6 +1,6 @@
 //! Exact values of races, once no player has a wall left.
 
-use catalogue::{Exact, How, Knowledge, Worth};
+use catalogue::{Exact, ExactValue, How, Knowledge};
 use rules::Line;
 use search::{DRAW, Known, LONGEST, distance};
 
@@ -11,9 +11,9 @@ impl Knowledge for GreatEscape {
         let Some(Known::Exactly(score)) = line.position().race() else { return None };
         let plies = distance(score) as u32;
         let worth = match score {
-            LONGEST.. => Worth::Win(plies),
-            DRAW => Worth::Draw,
-            _ => Worth::Loss(plies),
+            LONGEST.. => ExactValue::Win(plies),
+            DRAW => ExactValue::Draw,
+            _ => ExactValue::Loss(plies),
         };
         Some(Exact { worth, how: How::Race, is_exact: true })
     }

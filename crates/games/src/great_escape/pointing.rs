@@ -5,7 +5,7 @@ use catalogue::{Message, Pointing, Scene, Spot};
 use super::geometry::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
 use super::paths::Maze;
 use super::rules::{GreatEscape, Move};
-use super::shared_board::{Look, Seen};
+use super::shared_board::{DrawnPosition, Seen};
 use super::svg::{CELL, GROOVE, PITCH, WALL, crossing, middle};
 
 /// The game for two; that for three does the same with the functions below.
@@ -47,7 +47,7 @@ pub(super) fn steps<G: Seen>(position: &G, m: Move) -> Vec<String> {
 
 /// The cells as they are read, then the places of the walls.
 pub(super) fn spots<G: Seen>(scene: &Scene<G>) -> Vec<Spot> {
-    let look = Look::of(scene);
+    let look = DrawnPosition::of(scene);
     let places = |count: u8| (0..count).map(move |i| if scene.flipped { count - 1 - i } else { i });
     let cells = places(SIZE).flat_map(|y| places(SIZE).filter_map(move |x| Cell::at(x, y)));
     let points = places(POINTS).flat_map(|j| places(POINTS).map(move |i| j * POINTS + i));
@@ -55,7 +55,7 @@ pub(super) fn spots<G: Seen>(scene: &Scene<G>) -> Vec<Spot> {
     cells.map(|cell| cell_spot(&look, cell)).chain(walls.map(|wall| wall_spot(&look, wall))).collect()
 }
 
-fn cell_spot(look: &Look, cell: Cell) -> Spot {
+fn cell_spot(look: &DrawnPosition, cell: Cell) -> Spot {
     let what = match look.on(cell)[..] {
         [] => match (0..look.players.len()).find(|seat| Goal::BY_SEAT[*seat].has(cell)) {
             None => Message::new("what-empty"),
@@ -68,7 +68,7 @@ fn cell_spot(look: &Look, cell: Cell) -> Spot {
     Spot::around(middle(cell, look.flipped), size, size, cell_id(cell), label)
 }
 
-fn wall_spot(look: &Look, wall: Wall) -> Spot {
+fn wall_spot(look: &DrawnPosition, wall: Wall) -> Spot {
     let lies = if wall.orientation() == Orientation::H { "wall-horizontal" } else { "wall-vertical" };
     let stands = if look.walls.contains(wall) { "wall-stands" } else { "wall-place" };
     let label = Message::new(stands).with("wall", wall.to_string()).with("lies", Message::new(lies));

@@ -9,7 +9,7 @@ use rand_chacha::ChaCha8Rng;
 use rules::{Game as _, Limits, Side};
 use search::{DRAW, Known, LONGEST, Score, distance};
 
-use super::exhaustive::{Setup, Value};
+use super::exhaustive::{ParsedPosition, Value};
 use super::{Goal, GreatEscape, Maze, Rules, model};
 
 const GAME: &dyn DynGame = &Erased::<GreatEscape>::new();
@@ -48,11 +48,11 @@ fn holds(score: Score, value: Value) -> bool {
 #[test]
 fn the_vectors_are_what_they_say() {
     let solved = solved();
-    let traps = solved[REAL..].iter().filter(|(text, _)| Setup::read(text).has_trap()).count();
+    let traps = solved[REAL..].iter().filter(|(text, _)| ParsedPosition::read(text).has_trap()).count();
     assert_eq!((solved.len(), traps), (REAL + MADE, MADE));
     for (text, _) in &solved {
         assert!(read(text).in_hand.iter().sum::<u8>() <= 2, "{text}");
-        assert_eq!(Setup::read(text).write(), read(text).write());
+        assert_eq!(ParsedPosition::read(text).write(), read(text).write());
     }
 }
 
@@ -60,11 +60,11 @@ fn the_vectors_are_what_they_say() {
 fn the_vectors_are_solved_anew() {
     let solved = solved();
     let (two, fewer): (Vec<_>, Vec<_>) = solved.into_iter().partition(|(text, _)| {
-        let setup = Setup::read(text);
+        let setup = ParsedPosition::read(text);
         setup.in_hand.iter().sum::<u8>() == 2
     });
     for (text, value) in two.iter().step_by(two.len() / 15).chain(fewer.iter().step_by(fewer.len() / 25)) {
-        assert_eq!(Setup::read(text).solve(), *value, "{text}");
+        assert_eq!(ParsedPosition::read(text).solve(), *value, "{text}");
     }
 }
 
@@ -78,7 +78,7 @@ fn values_are_those_of_the_best_moves() {
             Value::Win(plies) => 1000 - plies as i32,
             Value::Loss(plies) => plies as i32 - 1000,
         };
-        let reply = |next: &str| match Setup::read(next) {
+        let reply = |next: &str| match ParsedPosition::read(next) {
             setup if setup.pawns[0] % 9 == 8 || setup.pawns[1] % 9 == 0 => Value::Win(1),
             setup => match setup.solve() {
                 Value::Draw => Value::Draw,
@@ -87,7 +87,7 @@ fn values_are_those_of_the_best_moves() {
             },
         };
         let best = model::moves(text, "").iter().map(|(_, next)| reply(next)).max_by_key(|value| rank(*value));
-        assert_eq!(best, Some(Setup::read(text).solve()), "{text}");
+        assert_eq!(best, Some(ParsedPosition::read(text).solve()), "{text}");
     }
 }
 
@@ -153,11 +153,11 @@ fn whatever_a_player_calls_exact_is_true() {
 
 #[test]
 fn a_way_out_of_a_pocket_can_be_barred() {
-    assert!(matches!(Setup::read(POCKET).solve(), Value::Win(_)));
-    assert!(Setup::read(POCKET).has_trap());
+    assert!(matches!(ParsedPosition::read(POCKET).solve(), Value::Win(_)));
+    assert!(ParsedPosition::read(POCKET).has_trap());
     assert_eq!(read(POCKET).race(), None);
     let claims = exact_reports(POCKET, "pvs:without=selection", Limits::nodes(3_000_000));
-    assert!(claims.iter().all(|claim| is_true(*claim, Setup::read(POCKET).solve())), "{claims:?}");
+    assert!(claims.iter().all(|claim| is_true(*claim, ParsedPosition::read(POCKET).solve())), "{claims:?}");
 }
 
 /// Numbers of positions from games and of constructed ones in the vectors.
@@ -186,13 +186,13 @@ fn write_the_vectors() {
     }
     real.truncate(REAL);
     made.truncate(MADE);
-    let line = |setup: &Setup| format!("value | | {} | | {}\n", setup.write(), setup.solve());
+    let line = |setup: &ParsedPosition| format!("value | | {} | | {}\n", setup.write(), setup.solve());
     let path = std::env::var("SOLVED").expect("SOLVED names the file to write");
     std::fs::write(path, real.iter().chain(&made).map(line).collect::<String>()).expect("written");
 }
 
 /// The positions of a game from where one or two walls are left in hand.
-fn last_walls(rng: &mut ChaCha8Rng, game: u64) -> Vec<Setup> {
+fn last_walls(rng: &mut ChaCha8Rng, game: u64) -> Vec<ParsedPosition> {
     let start = format!("0 2 0 {} 10 8 {} 10 0", rng.random_range(0..9), rng.random_range(0..9));
     let mut line = GAME.open("", Some(&start)).expect("a start");
     let kinds = ["best:nodes=3000,hash=1", "level7:seed=", "level6:seed=", "level5:seed="];
@@ -204,7 +204,7 @@ fn last_walls(rng: &mut ChaCha8Rng, game: u64) -> Vec<Setup> {
     let mut seats = [seat(game as usize), seat(game as usize / 4 + 1)];
     let mut met = Vec::new();
     while let Some(turn) = line.turn() {
-        let setup = Setup::read(&line.position());
+        let setup = ParsedPosition::read(&line.position());
         if (1..=2).contains(&setup.in_hand.iter().sum::<u8>()) {
             met.push(setup);
         }
@@ -217,22 +217,22 @@ fn last_walls(rng: &mut ChaCha8Rng, game: u64) -> Vec<Setup> {
 
 /// The same walls with the pawns, the walls in hand and sometimes the rounds changed: one position where the race is close
 /// and there is a trap, and one where who took a way for sure that leads through it would be wrong about what is known.
-fn with_traps(last: Setup, rng: &mut ChaCha8Rng) -> Vec<Setup> {
+fn with_traps(last: ParsedPosition, rng: &mut ChaCha8Rng) -> Vec<ParsedPosition> {
     let mut drawn = || {
         let in_hand = [[1, 0], [0, 1], [1, 1], [2, 0], [0, 2]][rng.random_range(0..5)];
         let pawns = [rng.random_range(0..81), rng.random_range(0..81)];
         let rounds = if rng.random_range(0..5) == 0 { rng.random_range(88..99) } else { last.rounds };
-        Setup { turn: rng.random_range(0..2), pawns, in_hand, rounds, ..last }
+        ParsedPosition { turn: rng.random_range(0..2), pawns, in_hand, rounds, ..last }
     };
-    let is_close = |setup: &Setup| {
+    let is_close = |setup: &ParsedPosition| {
         let is_open = GAME.open("", Some(&setup.write())).is_ok_and(|line| line.turn().is_some());
         is_open && {
             let [zero, one] = Side::BOTH.map(|side| read(&setup.write()).distance(side));
             zero.abs_diff(one) <= 3 && setup.has_trap()
         }
     };
-    let close: Vec<Setup> = std::iter::repeat_with(&mut drawn).take(6000).filter(is_close).collect();
-    let deceives = |setup: &&Setup| {
+    let close: Vec<ParsedPosition> = std::iter::repeat_with(&mut drawn).take(6000).filter(is_close).collect();
+    let deceives = |setup: &&ParsedPosition| {
         let position = read(&setup.write());
         let [mine, theirs] = [position.turn(), position.turn().other()].map(|side| {
             let maze = Maze::new(position.walls() | position.barring(side).0);

@@ -7,7 +7,7 @@ use super::rules::{GreatEscape, Move};
 use super::walls::Walls;
 
 /// A position as it is drawn, with the move that led to it. Players are named by their seats.
-pub(super) struct Look {
+pub(super) struct DrawnPosition {
     /// The position's text.
     pub(super) text: String,
     pub(super) walls: Walls,
@@ -39,7 +39,7 @@ impl Seen for GreatEscape {
     }
 }
 
-impl Look {
+impl DrawnPosition {
     pub(super) fn of<G: Seen>(scene: &Scene<G>) -> Self {
         let position = scene.position;
         let (mut left, mut put) = (None, None);

@@ -4,7 +4,7 @@ use catalogue::{Element, Notation, Scene, Svg};
 
 use super::geometry::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
 use super::rules::{GreatEscape, Move};
-use super::shared_board::{Look, Seen};
+use super::shared_board::{DrawnPosition, Seen};
 
 pub(super) const CELL: f64 = 52.0;
 pub(super) const GROOVE: f64 = 12.0;
@@ -35,7 +35,7 @@ const COLOURS: [[&str; 3]; 3] =
     [["#163f73", "#2f6db5", "#9cc6f2"], ["#8a3309", "#dd6420", "#ffc79c"], ["#4b1a63", "#8e44ad", "#dcb8ef"]];
 const LAST: &str = "#ffd84d";
 
-pub(super) fn draw(look: &Look) -> Svg {
+pub(super) fn draw(look: &DrawnPosition) -> Svg {
     let mut svg = Svg::new(WIDTH, HEIGHT, format!("{}: {}", GreatEscape::INFO.title, look.text));
     gradients(&mut svg);
     svg.put(Element::rect(0.0, 0.0, WIDTH, HEIGHT, 14.0).at("class", "ground").at("fill", "#efe6d6"));
@@ -59,7 +59,7 @@ pub(super) fn draw(look: &Look) -> Svg {
 }
 
 /// The board before a wall is put, which still lies in the tray of the player who puts it.
-pub(super) fn draw_before(look: &Look, wall: Wall) -> Svg {
+pub(super) fn draw_before(look: &DrawnPosition, wall: Wall) -> Svg {
     let mut svg = draw(look);
     let (left, width) = tray(look, look.turn.unwrap_or(0));
     draw_wall(&mut svg, wall, (left + width / 2.0, TRAYS_TOP + TRAY / 2.0), true);
@@ -78,7 +78,7 @@ pub(super) fn crossing(wall: Wall, flipped: bool) -> (f64, f64) {
     (LEFT + along(wall.middle() % POINTS), TOP + along(wall.middle() / POINTS))
 }
 
-fn draw_board(svg: &mut Svg, look: &Look) {
+fn draw_board(svg: &mut Svg, look: &DrawnPosition) {
     let (x, y, size) = (LEFT - FRAME, TOP - FRAME, BOARD + 2.0 * FRAME);
     svg.put(Element::rect(x + SHADOW, y + SHADOW, size, size, 12.0).at("fill", "#000").at("fill-opacity", 0.25));
     svg.put(Element::rect(x, y, size, size, 12.0).at("fill", "url(#escape-frame)"));
@@ -112,14 +112,14 @@ fn draw_cell(svg: &mut Svg, cell: Cell, (x, y): (f64, f64), players: usize) {
 }
 
 /// The left edge and the width of a player's tray.
-fn tray(look: &Look, seat: usize) -> (f64, f64) {
+fn tray(look: &DrawnPosition, seat: usize) -> (f64, f64) {
     let players = look.players.len() as f64;
     let width = (BOARD + 2.0 * FRAME - MARGIN * (players - 1.0)) / players;
     (MARGIN + (width + MARGIN) * seat as f64, width)
 }
 
 /// Draws a player's pawn, direction and walls in hand. The tray of the player to move has a coloured rim.
-fn draw_tray(svg: &mut Svg, look: &Look, seat: usize, walls: u8) {
+fn draw_tray(svg: &mut Svg, look: &DrawnPosition, seat: usize, walls: u8) {
     const BAR: f64 = 8.0;
     let (left, width) = tray(look, seat);
     let (y, [first, step]) =
@@ -178,7 +178,7 @@ fn draw_wall(svg: &mut Svg, wall: Wall, (x, y): (f64, f64), last: bool) {
 }
 
 /// The cell that the last step left, and an arrow over the step.
-fn draw_last_step(svg: &mut Svg, look: &Look) {
+fn draw_last_step(svg: &mut Svg, look: &DrawnPosition) {
     let Some((seat, from)) = look.left else { return };
     let Some(to) = look.players[seat].0 else { return };
     let ((x1, y1), (x2, y2)) = (middle(from, look.flipped), middle(to, look.flipped));
@@ -240,7 +240,7 @@ fn gradients(svg: &mut Svg) {
 /// The board before the last move; a wall still lies in its tray.
 pub(super) fn frames<G: Seen>(scene: &Scene<G>) -> Vec<Svg> {
     let Some((before, m)) = scene.last else { return Vec::new() };
-    let look = Look::of(&Scene { position: before, last: None, ..*scene });
+    let look = DrawnPosition::of(&Scene { position: before, last: None, ..*scene });
     vec![match m {
         Move::Step(_) => draw(&look),
         Move::Put(wall) => draw_before(&look, wall),

@@ -16,22 +16,22 @@ use crate::players::Engine;
 use crate::roster;
 
 /// A weight in hundredths of a seed, with all seeds on the board and with none; interpolated in between.
-type Worth = [Score; 2];
+type PhasedWeight = [Score; 2];
 
 /// A captured seed.
-const CAPTURED: Worth = [75, 130];
+const CAPTURED: PhasedWeight = [75, 130];
 /// A seed in one's holes.
-const HELD: Worth = [13, 10];
+const HELD: PhasedWeight = [13, 10];
 /// One's holes with red seeds, with blue and with transparent ones.
-const RED: Worth = [10, 245];
-const BLUE: Worth = [255, 42];
-const TRANSPARENT: Worth = [160, 150];
+const RED: PhasedWeight = [10, 245];
+const BLUE: PhasedWeight = [255, 42];
+const TRANSPARENT: PhasedWeight = [160, 150];
 /// One's empty holes, those with one seed, and those with two or three.
-const EMPTY: Worth = [-55, 10];
-const SINGLE: Worth = [-50, -95];
-const PREY: Worth = [-45, -20];
+const EMPTY: PhasedWeight = [-55, 10];
+const SINGLE: PhasedWeight = [-50, -95];
+const PREY: PhasedWeight = [-45, -20];
 
-const WORTHS: [Worth; 8] = [CAPTURED, HELD, RED, BLUE, TRANSPARENT, EMPTY, SINGLE, PREY];
+const WORTHS: [PhasedWeight; 8] = [CAPTURED, HELD, RED, BLUE, TRANSPARENT, EMPTY, SINGLE, PREY];
 const NAMES: [[&str; 2]; 8] = [
     ["captured, board full", "captured, board empty"],
     ["held, board full", "held, board empty"],
@@ -135,7 +135,7 @@ fn counts(position: &Tricolore, side: Side) -> [Score; 8] {
 
 /// The weighted sum for a side, on a full board and on an empty one.
 #[inline]
-fn standing(position: &Tricolore, side: Side) -> Worth {
+fn standing(position: &Tricolore, side: Side) -> PhasedWeight {
     let counts = counts(position, side).into_iter().zip(WORTHS);
     counts.fold([0; 2], |[full, empty], (count, worth)| [full + worth[0] * count, empty + worth[1] * count])
 }

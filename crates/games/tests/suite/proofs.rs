@@ -3,7 +3,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use catalogue::{Ask, Catalogue as _, DynGame, DynLine, Player, Value, Worth};
+use catalogue::{Ask, Catalogue as _, DynGame, DynLine, ExactValue, Player, Value};
 use games::Games;
 use rules::Limits;
 
@@ -58,10 +58,10 @@ fn played(game: &dyn DynGame, seed: u64) -> Box<dyn DynLine> {
 fn proved(line: &dyn DynLine, prover: &mut dyn Player, nodes: u64) -> Option<i32> {
     if let Some(exact) = line.exact().filter(|exact| exact.is_exact) {
         return match exact.worth {
-            Worth::Draw => Some(0),
-            Worth::Win(_) => Some(1),
-            Worth::Loss(_) => Some(-1),
-            Worth::Seeds(_) => None,
+            ExactValue::Draw => Some(0),
+            ExactValue::Win(_) => Some(1),
+            ExactValue::Loss(_) => Some(-1),
+            ExactValue::Seeds(_) => None,
         };
     }
     prover.forget();

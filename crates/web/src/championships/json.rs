@@ -3,7 +3,7 @@
 use arena::Board;
 use arena::report::{Summary, rating, tie_breaks};
 use arena::statistics::points::{Ending, Standing};
-use arena::store::Kept;
+use arena::store::GameRow;
 use catalogue::{Catalogue as _, DynGame, Language};
 use games::Games;
 use rules::Seat;
@@ -255,7 +255,7 @@ fn cross_table(summary: &Summary) -> Vec<Vec<Option<CrossCell>>> {
 }
 
 impl FinishedGame {
-    fn new(kept: &Kept, summary: &Summary, locale: Locale) -> Self {
+    fn new(kept: &GameRow, summary: &Summary, locale: Locale) -> Self {
         let done = &kept.finished;
         let forfeit = if let Ending::Forfeited(seat) = done.ending { Some(seat.0) } else { None };
         Self {
@@ -281,13 +281,13 @@ impl FinishedGame {
 }
 
 /// Returns the mistake of a forfeiting player in a sentence.
-fn forfeit_text(kept: &Kept, locale: Locale) -> Option<String> {
+fn forfeit_text(kept: &GameRow, locale: Locale) -> Option<String> {
     let why = &kept.finished.why[usize::from(locale.0 == Language::French)];
     (!why.is_empty()).then(|| why.clone())
 }
 
 impl GameReplay {
-    pub(super) fn new(kept: &Kept, summary: &Summary, locale: Locale) -> Self {
+    pub(super) fn new(kept: &GameRow, summary: &Summary, locale: Locale) -> Self {
         let done = &kept.finished;
         let records = play::Record::read(&done.record).unwrap_or_default();
         let record = records.first().and_then(|record| RecordJson::new(record).ok());

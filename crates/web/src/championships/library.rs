@@ -12,7 +12,7 @@ use std::time::SystemTime;
 use arena::event::{self, Event};
 use arena::report::Summary;
 use arena::store::Store;
-use arena::{Board, Glimpse, LiveFile, RunLock};
+use arena::{Board, BoardKey, LiveFile, RunLock};
 use catalogue::Message;
 use games::Games;
 use play::Pace;
@@ -94,7 +94,7 @@ pub(crate) type GamesStamp = (Stamp, bool, bool);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum MovesStamp {
     /// Games that this server plays.
-    Local(Vec<Glimpse>),
+    Local(Vec<BoardKey>),
     /// Live file of another program.
     Remote(FileStamp),
 }

@@ -55,20 +55,20 @@ struct Running {
 
 /// Result of running a task once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Step {
+pub(crate) enum TaskStatus {
     Done,
     /// Run the task again in a later turn.
     Again,
 }
 
-impl Step {
+impl TaskStatus {
     /// Returns the step of a task that got no player: `Again` if it was interrupted, `Done` if there is no such player.
     pub(crate) fn interrupted(halt: &AtomicBool) -> Self {
         if halt.load(Ordering::Relaxed) { Self::Again } else { Self::Done }
     }
 }
 
-type Task = Box<dyn FnMut(&AtomicBool) -> Step + Send>;
+type Task = Box<dyn FnMut(&AtomicBool) -> TaskStatus + Send>;
 
 struct Work {
     task: Task,
@@ -111,7 +111,7 @@ impl Engines {
     }
 
     /// Queues the computation of a move. Its argument becomes `true` when the task should end.
-    pub(crate) fn think(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> Step + Send + 'static) -> Ticket {
+    pub(crate) fn think(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> TaskStatus + Send + 'static) -> Ticket {
         self.submit(visitor, Box::new(task), false, None)
     }
 
@@ -121,7 +121,7 @@ impl Engines {
         &self,
         visitor: &str,
         address: Option<IpAddr>,
-        task: impl FnMut(&AtomicBool) -> Step + Send + 'static,
+        task: impl FnMut(&AtomicBool) -> TaskStatus + Send + 'static,
     ) -> ApiResult<Ticket> {
         let most = self.per_address.questions();
         let permit = address.map(|address| self.addresses.acquire(address, most)).transpose();
@@ -213,10 +213,10 @@ impl Shared {
     fn work(&self) {
         while let Some((visitor, mut work)) = self.take() {
             // A panic of a player ends its task, not the thread.
-            let step = catch_unwind(AssertUnwindSafe(|| (work.task)(&work.halt))).unwrap_or(Step::Done);
+            let step = catch_unwind(AssertUnwindSafe(|| (work.task)(&work.halt))).unwrap_or(TaskStatus::Done);
             let mut queue = self.lock();
             queue.running.retain(|running| !Arc::ptr_eq(&running.halt, &work.halt));
-            if step == Step::Again && !queue.closed {
+            if step == TaskStatus::Again && !queue.closed {
                 queue.add(&visitor, work);
             }
         }
@@ -273,14 +273,14 @@ mod tests {
         let (done, order) = channel();
         let blocking = engines.think("x", move |_| {
             _ = gate.recv();
-            Step::Done
+            TaskStatus::Done
         });
         let mut tickets = vec![blocking];
         for name in ["a1", "a2", "a3", "b1", "c1"] {
             let done = done.clone();
             tickets.push(engines.think(&name[..1], move |_| {
                 _ = done.send(name);
-                Step::Done
+                TaskStatus::Done
             }));
         }
         drop((open, done));
@@ -299,11 +299,11 @@ mod tests {
                 thread::sleep(Duration::from_millis(1));
             }
             drop(told.send(format!("a{turns}")));
-            if turns < 2 { Step::Again } else { Step::Done }
+            if turns < 2 { TaskStatus::Again } else { TaskStatus::Done }
         });
         let other = engines.think("b", move |_| {
             drop(done.send("b".to_owned()));
-            Step::Done
+            TaskStatus::Done
         });
         assert_eq!(order.iter().take(3).collect::<Vec<_>>(), ["a1", "b", "a2"]);
         drop((endless, other));
@@ -319,7 +319,7 @@ mod tests {
             let gate = Arc::clone(&gate);
             move |_: &AtomicBool| {
                 _ = lock(&gate).recv();
-                Step::Done
+                TaskStatus::Done
             }
         };
         let tickets: Vec<_> = (0..limits::QUESTIONS_PER_VISITOR + 2).map(|_| engines.ask("a", None, wait())).collect();
@@ -332,7 +332,7 @@ mod tests {
     fn questions_of_an_address_are_limited_whatever_its_cookies() {
         let engines = engine();
         let (address, other) = (IpAddr::from([203, 0, 113, 1]), IpAddr::from([203, 0, 113, 2]));
-        let ask = |visitor: usize, address| engines.ask(&visitor.to_string(), Some(address), |_| Step::Done);
+        let ask = |visitor: usize, address| engines.ask(&visitor.to_string(), Some(address), |_| TaskStatus::Done);
         let tickets: Vec<_> = (0..limits::PEOPLE_PER_ADDRESS).map(|visitor| ask(visitor, address)).collect();
         assert!(tickets.iter().all(Result::is_ok));
         assert_eq!(ask(1000, address).err().map(|error| error.code()), Some("engine-busy"));
@@ -350,7 +350,7 @@ mod tests {
         let blocking = engines.think("x", move |_| {
             _ = begin.send(());
             _ = gate.recv();
-            Step::Done
+            TaskStatus::Done
         });
         begun.recv().expect("the task has started");
         let game = Games.games()[0];
@@ -361,12 +361,12 @@ mod tests {
                 engines.ask(&visitor.to_string(), None, move |halt| {
                     pool.with(game, "pvs:hash=64", question, halt, |_| ());
                     _ = done.send(pool.megabytes());
-                    Step::Done
+                    TaskStatus::Done
                 })
             })
             .collect();
         assert!(asked.iter().all(Result::is_ok));
-        assert_eq!(engines.ask("y", None, |_| Step::Done).err().map(|error| error.code()), Some("engine-busy"));
+        assert_eq!(engines.ask("y", None, |_| TaskStatus::Done).err().map(|error| error.code()), Some("engine-busy"));
         assert_eq!(engines.pool.megabytes(), 0, "waiting questions allocate nothing");
         drop((open, done));
         assert_eq!(finished.iter().collect::<Vec<_>>(), vec![80; limits::QUESTIONS], "all use the same player");

@@ -10,7 +10,7 @@ use super::entry::RoomEntry;
 use super::registry::Registry;
 use crate::api::error::{ApiError, ApiResult};
 use crate::engines::player_specs;
-use crate::engines::queue::Step;
+use crate::engines::queue::TaskStatus;
 
 /// Answer of a player that was asked for advice.
 pub(crate) struct Advice {
@@ -49,9 +49,9 @@ impl Registry {
         let ticket = self.engines.ask(visitor, viewer.address, move |halt| {
             let ask = Ask { limits, stop: halt, lines: 1, report: &|_| {} };
             let reply = pool.with(line.game(), &name, question, halt, |player| player.choose(&*line, &ask));
-            let Some(reply) = reply else { return Step::interrupted(halt) };
+            let Some(reply) = reply else { return TaskStatus::interrupted(halt) };
             drop(sender.take().map(|sender| sender.send((line.boxed_clone(), reply))));
-            Step::Done
+            TaskStatus::Done
         })?;
         let answer = receiver.await.map_err(|_| ApiError::new("closing"));
         drop(ticket);

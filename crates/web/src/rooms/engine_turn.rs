@@ -13,7 +13,7 @@ use super::registry::Registry;
 use super::room::Room;
 use super::state::Thinking;
 use crate::api::error::ApiError;
-use crate::engines::queue::{Step, Ticket};
+use crate::engines::queue::{TaskStatus, Ticket};
 
 /// Least time between moves in a game between engines, so that spectators can follow it.
 const MIN_MOVE_INTERVAL: Duration = Duration::from_millis(600);
@@ -40,7 +40,7 @@ impl Registry {
                 let started = Instant::now();
                 (player.choose(&*line, &Ask { limits, stop: halt, lines: 1, report: &report }), started.elapsed())
             });
-            let Some((reply, spent)) = answer else { return Step::interrupted(halt) };
+            let Some((reply, spent)) = answer else { return TaskStatus::interrupted(halt) };
             let (registry, at) = (registry.clone(), at.clone());
             runtime.spawn(async move {
                 tokio::time::sleep(min_time.saturating_sub(spent)).await;
@@ -48,7 +48,7 @@ impl Registry {
                     registry.play_engine_move(&entry, turn_number, &reply, spent).await;
                 }
             });
-            Step::Done
+            TaskStatus::Done
         };
         Some(self.engines.think(&room.settings.owner, task))
     }

@@ -5,7 +5,7 @@ use rules::Seat;
 
 use super::*;
 use crate::statistics::points::Ending;
-use crate::store::stored_game::Thinking;
+use crate::store::stored_game::ThinkingStats;
 
 const FOR_EVER: Duration = Duration::MAX;
 
@@ -34,7 +34,7 @@ fn finished(job: &Job, leg: u8) -> StoredGame {
         stderr: [String::new(), String::new()],
         plies: 5,
         record: String::new(),
-        thinking: [Thinking::default(); 2],
+        thinking: [ThinkingStats::default(); 2],
         when: 0,
     }
 }

@@ -23,11 +23,11 @@ pub(super) struct StepError {
 }
 
 /// Names the step that a result belongs to.
-pub(super) trait Step<T> {
+pub(super) trait StepContext<T> {
     fn step(self, step: &'static str) -> Result<T, StepError>;
 }
 
-impl<T, E: Into<io::Error>> Step<T> for Result<T, E> {
+impl<T, E: Into<io::Error>> StepContext<T> for Result<T, E> {
     fn step(self, step: &'static str) -> Result<T, StepError> {
         self.map_err(|error| StepError { step, error: error.into() })
     }

@@ -17,7 +17,7 @@ use rustix::mount::{
 };
 
 use super::landlock::DEVICES;
-use super::{Step as _, StepError};
+use super::{StepContext as _, StepError};
 use crate::process::copy;
 use crate::process::launch::{Copied, Launch};
 

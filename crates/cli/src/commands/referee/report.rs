@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use arena::Played;
+use arena::FinishedGame;
 use catalogue::{DynGame, Message, StyledText};
 use rules::Seat;
 use serde_json::{Map, Value, json};
@@ -12,20 +12,20 @@ use crate::markdown;
 use crate::notes::noteln;
 
 /// The points of each player: those whom he is placed before, and -1 for a forfeit, which testers take for an error.
-fn points(played: &Played) -> Vec<i64> {
+fn points(played: &FinishedGame) -> Vec<i64> {
     let beaten = |rank: &u8| played.ranks.iter().filter(|other| *other > rank).count() as i64;
     let failed = |seat: u8| played.forfeits.iter().any(|forfeit| forfeit.seat == Seat(seat));
     (0..).zip(&played.ranks).map(|(seat, rank)| if failed(seat) { -1 } else { beaten(rank) }).collect()
 }
 
 /// A score on each line, then what makes the same game again.
-pub(super) fn scores(played: &Played, seed: u64) -> String {
+pub(super) fn scores(played: &FinishedGame, seed: u64) -> String {
     let lines: String = points(played).iter().map(|points| format!("{points}\n")).collect();
     format!("{lines}seed={seed}\n")
 }
 
 /// What psyleague reads: ranks, errors, and what the bots tell of themselves on their standard error.
-pub(super) fn psyleague(played: &Played, seed: u64) -> String {
+pub(super) fn psyleague(played: &FinishedGame, seed: u64) -> String {
     let errors: Vec<u8> = points(played).iter().map(|points| u8::from(*points < 0)).collect();
     let (mut test, mut players) = (Map::new(), vec![Map::new(); played.ranks.len()]);
     test.insert("seed".to_owned(), json!(seed));
@@ -50,7 +50,7 @@ fn gather(line: &str, test: &mut Map<String, Value>, player: &mut Map<String, Va
 }
 
 /// The replay: what CodinGame's own tools look for, and the record, which `palabre view` shows.
-pub(super) fn replay(played: &Played, record: &str, seed: u64) -> String {
+pub(super) fn replay(played: &FinishedGame, record: &str, seed: u64) -> String {
     let by_seat = |value: &dyn Fn(usize) -> Value| {
         Value::from_iter((0..played.ranks.len()).map(|seat| (seat.to_string(), value(seat))))
     };
@@ -73,7 +73,7 @@ pub(super) fn replay(played: &Played, record: &str, seed: u64) -> String {
 }
 
 /// The forfeits' reasons on standard error, where testers look for them.
-pub(super) fn complain(console: &Console, game: &dyn DynGame, played: &Played) {
+pub(super) fn complain(console: &Console, game: &dyn DynGame, played: &FinishedGame) {
     for forfeit in &played.forfeits {
         let why = console.speaker_for(game).say(&forfeit.failure.why);
         noteln!("{}: {}: {why}", forfeit.seat.0, forfeit.failure.reason);
@@ -81,7 +81,12 @@ pub(super) fn complain(console: &Console, game: &dyn DynGame, played: &Played) {
 }
 
 /// The game for people: the moves, the result, and at which move and by which rule a bot went wrong.
-pub(super) fn tell(console: &mut Console, game: &dyn DynGame, played: &Played, names: &[String]) -> anyhow::Result<()> {
+pub(super) fn tell(
+    console: &mut Console,
+    game: &dyn DynGame,
+    played: &FinishedGame,
+    names: &[String],
+) -> anyhow::Result<()> {
     let (speaker, width, mut sheet) = (console.speaker_for(game), markdown::width(), StyledText::new());
     let side = |seat: Seat| Message::new(format!("side-{}", game.info().side(seat)));
     let moves: Vec<String> = (1..).zip(played.line.moves()).map(|(n, text)| format!("{n}.{text}")).collect();
@@ -115,7 +120,7 @@ pub(super) fn tell(console: &mut Console, game: &dyn DynGame, played: &Played, n
 }
 
 /// The number of the move at which a player failed: where he left the others, or the one that was never played.
-fn failed_at(played: &Played, seat: Seat) -> usize {
+fn failed_at(played: &FinishedGame, seat: Seat) -> usize {
     let moves = played.line.moves();
     let left = moves
         .iter()

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context as _;
 use arena::statistics::points::Points;
-use arena::{Acceptor, Contestant, Played, TcpBot, open_to, play_game};
+use arena::{Acceptor, Contestant, FinishedGame, TcpBot, open_to, play_game};
 use catalogue::{DialectInfo, DynGame, Message};
 use play::{Bare, Pace, TimeControl};
 use rules::Seat;
@@ -106,7 +106,7 @@ impl Hall<'_> {
         Ok(!self.stop.load(Ordering::Relaxed))
     }
 
-    fn tell(&mut self, console: &mut Console, played: &Played, names: &[String; 2]) -> anyhow::Result<()> {
+    fn tell(&mut self, console: &mut Console, played: &FinishedGame, names: &[String; 2]) -> anyhow::Result<()> {
         let speaker = console.speaker_for(self.game);
         let message = Message::new(if played.winner.is_some() { "hall-won" } else { "hall-drawn" });
         let winner = played.winner.map_or("", |seat| names[seat.index()].as_str());
@@ -126,7 +126,7 @@ impl Hall<'_> {
 }
 
 /// What a game is worth, by the courses' usual points.
-fn points_of(played: &Played, seat: Seat) -> f64 {
+fn points_of(played: &FinishedGame, seat: Seat) -> f64 {
     let Points { win, draw, loss, disqualified } = Points::default();
     match played.winner {
         None => draw,

@@ -9,7 +9,7 @@ use std::io::{BufRead as _, Write as _};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use arena::{Answer, Contestant, Ended, Failure, ForfeitReason, MoveRequest, Played};
+use arena::{ChosenMove, Contestant, Failure, FinalState, FinishedGame, ForfeitReason, MoveRequest};
 use catalogue::{BotMessage, DialectInfo, DynLine, Host, Message, Speaker};
 use rules::Seat;
 
@@ -45,7 +45,7 @@ fn started(line: &str) -> Message {
 }
 
 /// Ranks the bots; those that lost by a fault are told of before.
-pub(super) fn end(speaker: &Speaker, played: &Played, quiet: bool) {
+pub(super) fn end(speaker: &Speaker, played: &FinishedGame, quiet: bool) {
     for forfeit in &played.forfeits {
         let why = speaker.say(&forfeit.failure.why).replace('\n', " ");
         if quiet {
@@ -83,7 +83,7 @@ impl Contestant for Tester {
         Ok(())
     }
 
-    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, _: &AtomicBool) -> Result<Answer, Failure> {
+    fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, _: &AtomicBool) -> Result<ChosenMove, Failure> {
         if let Some(last) = line.moves().last() {
             self.waiting.extend(self.host.moved(line, Seat(1 - self.seat.0.min(1)), last));
         }
@@ -103,14 +103,14 @@ impl Contestant for Tester {
         })
     }
 
-    fn end(&mut self) -> Ended {
-        Ended::default()
+    fn end(&mut self) -> FinalState {
+        FinalState::default()
     }
 }
 
-fn answer(said: BotMessage, spent: std::time::Duration) -> Option<Result<Answer, Failure>> {
+fn answer(said: BotMessage, spent: std::time::Duration) -> Option<Result<ChosenMove, Failure>> {
     match said {
-        BotMessage::Move(text) => Some(Ok(Answer { text, thought: None, spent })),
+        BotMessage::Move(text) => Some(Ok(ChosenMove { text, thought: None, spent })),
         BotMessage::NoMove { text, why } => {
             let why = Message::new("why-illegal").quoting("move", text).with("why", why);
             Some(Err(Failure::new(ForfeitReason::Illegal, why)))

@@ -10,7 +10,7 @@ use super::super::rules::{Awale, Rules};
 use super::cycles;
 use super::entry::Entry;
 use super::index::{Index, MOST, Rows, positions};
-use super::layer::{Below, Step, each_step, values};
+use super::layer::{Below, Successors, each_step, values};
 use super::open_tables::{SETS, set_of};
 use super::parallel::Crew;
 use crate::table_store;
@@ -129,9 +129,9 @@ pub(super) fn follows(rules: Rules, rows: Rows, seeds: usize, known: &Below<'_>)
     let mut moves = Vec::new();
     each_step(rules, rows, seeds, |step| {
         moves.push(match step {
-            Step::Over(value) => Entry::exact(value),
-            Step::Within(rows) => known.entry(rows, seeds).passed(0),
-            Step::Capture(gain, rows) => known.entry(rows, seeds - usize::from(gain)).passed(gain as i8),
+            Successors::Over(value) => Entry::exact(value),
+            Successors::Within(rows) => known.entry(rows, seeds).passed(0),
+            Successors::Capture(gain, rows) => known.entry(rows, seeds - usize::from(gain)).passed(gain as i8),
         });
     });
     let value = moves.iter().map(|entry| entry.value).max().unwrap_or(0);

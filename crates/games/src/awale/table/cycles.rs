@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use super::super::rules::Rules;
 use super::entry::Entry;
 use super::index::{Index, Rows};
-use super::layer::{Below, Step, each_step};
-use super::parallel::{Crew, Spread, each_position};
+use super::layer::{Below, Successors, each_step};
+use super::parallel::{Crew, LayerMarking, each_position};
 
 /// A position: its value in the low byte, then the moves that are not known to lead to a floor, then what is known of it.
 #[derive(Clone, Copy)]
@@ -74,7 +74,7 @@ pub(super) fn entries(
             State(fewer.0 | floor | ceiling)
         })
     };
-    let whole = whole && Spread { rules, index, states, sow, grow }.run(crew);
+    let whole = whole && LayerMarking { rules, index, states, sow, grow }.run(crew);
     whole.then(|| states.iter().map(|state| State(state.load(Ordering::Relaxed)).entry().write()).collect())
 }
 
@@ -82,9 +82,9 @@ pub(super) fn entries(
 fn first(rules: Rules, rows: Rows, seeds: usize, value: i8, below: &Below<'_>) -> State {
     let (mut open, mut ground) = (0, value == -(seeds as i8));
     each_step(rules, rows, seeds, |step| match step {
-        Step::Over(_) => ground = true,
-        Step::Within(_) => open += State::ONE,
-        Step::Capture(gain, rows) => {
+        Successors::Over(_) => ground = true,
+        Successors::Within(_) => open += State::ONE,
+        Successors::Capture(gain, rows) => {
             let entry = below.entry(rows, seeds - usize::from(gain));
             ground |= entry.is_ceiling && gain as i8 - entry.value == value;
             // More moves than there are: they never all lead to floors.

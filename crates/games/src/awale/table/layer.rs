@@ -13,7 +13,7 @@ use super::super::rules::{Rules, sowable};
 use super::super::sowing::{Sown, sow};
 use super::entry::Entry;
 use super::index::{Index, Rows};
-use super::parallel::{Crew, Spread, each_position};
+use super::parallel::{Crew, LayerMarking, each_position};
 
 /// The finished tables of fewer seeds, by seeds.
 pub(super) struct Below<'a> {
@@ -33,25 +33,25 @@ impl<'a> Below<'a> {
 
     /// The index of a position's entry.
     #[inline]
-    fn place(&self, rows: Rows, seeds: usize) -> Place {
-        Place { seeds, at: self.tables[seeds].0.of(rows) }
+    fn place(&self, rows: Rows, seeds: usize) -> TableIndex {
+        TableIndex { seeds, at: self.tables[seeds].0.of(rows) }
     }
 
     #[inline]
-    fn at(&self, place: Place) -> Entry {
+    fn at(&self, place: TableIndex) -> Entry {
         Entry::read(self.tables[place.seeds].1[place.at])
     }
 }
 
 /// A place in the tables of fewer seeds.
 #[derive(Clone, Copy)]
-struct Place {
+struct TableIndex {
     seeds: usize,
     at: usize,
 }
 
 /// The successors of a position.
-pub(super) enum Step {
+pub(super) enum Successors {
     /// The game is over, and the rest goes to somebody.
     Over(i8),
     /// A position of this layer.
@@ -62,20 +62,20 @@ pub(super) enum Step {
 
 /// Visits all that a position with so many seeds leads to.
 #[inline]
-pub(super) fn each_step(rules: Rules, rows: Rows, seeds: usize, mut visit: impl FnMut(Step)) {
+pub(super) fn each_step(rules: Rules, rows: Rows, seeds: usize, mut visit: impl FnMut(Successors)) {
     let [mine, theirs] = rows;
     if mine.is_empty() {
-        return visit(Step::Over(-(seeds as i8)));
+        return visit(Successors::Over(-(seeds as i8)));
     }
     let sowable = sowable(rules, rows);
     if sowable == 0 {
         let passes = matches!(rules, Rules::Cours { .. });
-        return visit(if passes { Step::Within([theirs, mine]) } else { Step::Over(seeds as i8) });
+        return visit(if passes { Successors::Within([theirs, mine]) } else { Successors::Over(seeds as i8) });
     }
     for pit in indices(sowable) {
         let Sown { mine, theirs, gain } = sow(mine, theirs, pit, rules == Rules::Abapa);
         let rows = [theirs, mine.unstored()];
-        visit(if gain == 0 { Step::Within(rows) } else { Step::Capture(gain, rows) });
+        visit(if gain == 0 { Successors::Within(rows) } else { Successors::Capture(gain, rows) });
     }
 }
 
@@ -153,9 +153,9 @@ impl First<'_> {
         each_position(index, block.clone(), |at, rows| {
             let (mut over, mut within) = (State::NONE, 0);
             each_step(self.rules, rows, self.seeds, |step| match step {
-                Step::Over(value) => over = value,
-                Step::Within(_) => within += 1,
-                Step::Capture(gain, rows) => {
+                Successors::Over(value) => over = value,
+                Successors::Within(_) => within += 1,
+                Successors::Capture(gain, rows) => {
                     captures.push((at, gain as i8, self.below.place(rows, self.seeds - usize::from(gain))));
                 }
             });
@@ -171,7 +171,7 @@ impl First<'_> {
     }
 
     /// Gives positions the best of their captures. One after the other these would each wait for a miss of the cache.
-    fn weigh(&self, captures: &mut Vec<(usize, i8, Place)>) {
+    fn weigh(&self, captures: &mut Vec<(usize, i8, TableIndex)>) {
         for (at, gain, place) in captures.drain(..) {
             let state = &self.states[at];
             let seen = State(state.load(Ordering::Relaxed));
@@ -195,7 +195,7 @@ fn settle(rules: Rules, index: &Index, states: &[AtomicU16], value: i8, crew: &C
     let grow = |state: &AtomicU16, is_won| {
         if is_won { lose_one(state, value) } else { change(state, |_| State::found(value)).then_some(true) }
     };
-    Spread { rules, index, states, sow, grow }.run(crew)
+    LayerMarking { rules, index, states, sow, grow }.run(crew)
 }
 
 /// One more move within the layer loses `value`: does the position?

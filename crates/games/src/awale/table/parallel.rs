@@ -73,7 +73,7 @@ pub(super) fn each_position(index: &Index, block: Range<usize>, mut visit: impl 
 }
 
 /// The marking of a layer: a state for each position.
-pub(super) struct Spread<'a, Sow, Grow> {
+pub(super) struct LayerMarking<'a, Sow, Grow> {
     pub(super) rules: Rules,
     pub(super) index: &'a Index,
     pub(super) states: &'a [AtomicU16],
@@ -83,7 +83,7 @@ pub(super) struct Spread<'a, Sow, Grow> {
     pub(super) grow: Grow,
 }
 
-impl<M: Copy, Sow, Grow> Spread<'_, Sow, Grow>
+impl<M: Copy, Sow, Grow> LayerMarking<'_, Sow, Grow>
 where
     Sow: Fn(&AtomicU16) -> Option<M> + Sync,
     Grow: Fn(&AtomicU16, M) -> Option<M> + Sync,

@@ -9,20 +9,20 @@ pub(super) type Pits = [u8; 12];
 
 /// The solver's knowledge of a position: its value if cycles count nothing, and its bounds whatever they count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Worth {
+pub(super) struct ValueBounds {
     pub(super) value: i32,
     pub(super) least: i32,
     pub(super) most: i32,
 }
 
-impl Worth {
+impl ValueBounds {
     const fn known(value: i32) -> Self {
         Self { value, least: value, most: value }
     }
 }
 
 /// The worth of every position with at most so many seeds.
-pub(super) fn solve(set: &str, most: u8) -> HashMap<Pits, Worth> {
+pub(super) fn solve(set: &str, most: u8) -> HashMap<Pits, ValueBounds> {
     let mut known = HashMap::new();
     for seeds in 0..=most {
         let layer: Vec<(Pits, Vec<(i32, Pits)>)> =
@@ -31,8 +31,8 @@ pub(super) fn solve(set: &str, most: u8) -> HashMap<Pits, Worth> {
             let seeds = i32::from(seeds);
             let mover_has_none = pits[..6].iter().all(|seeds| *seeds == 0);
             let worth = match moves[..] {
-                [] => Worth::known(if mover_has_none { -seeds } else { seeds }),
-                _ => Worth { value: 0, least: -seeds, most: seeds },
+                [] => ValueBounds::known(if mover_has_none { -seeds } else { seeds }),
+                _ => ValueBounds { value: 0, least: -seeds, most: seeds },
             };
             known.insert(*pits, worth);
         }
@@ -44,11 +44,11 @@ pub(super) fn solve(set: &str, most: u8) -> HashMap<Pits, Worth> {
     known
 }
 
-fn best(moves: &[(i32, Pits)], known: &HashMap<Pits, Worth>) -> Worth {
-    let most = |worth: &dyn Fn(Worth) -> i32| {
+fn best(moves: &[(i32, Pits)], known: &HashMap<Pits, ValueBounds>) -> ValueBounds {
+    let most = |worth: &dyn Fn(ValueBounds) -> i32| {
         moves.iter().map(|(gain, next)| gain - worth(known[next])).max().expect("a move")
     };
-    Worth { value: most(&|w| w.value), least: most(&|w| w.most), most: most(&|w| w.least) }
+    ValueBounds { value: most(&|w| w.value), least: most(&|w| w.most), most: most(&|w| w.least) }
 }
 
 /// The captures and successors by the model, the next mover's pits first.

@@ -27,7 +27,7 @@ const PROOF_TABLE: usize = 256;
 
 /// White's answer to a placement of Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Answer {
+pub(super) struct PlacementReply {
     pub(super) white: Move,
     /// The plies that the win takes at most, from White's first move on; [`Refutation::UNKNOWN`] if nobody has counted.
     pub(super) plies: u16,
@@ -37,7 +37,7 @@ pub(super) struct Answer {
 pub(super) struct Placements {
     /// Low edge first, as [`Move::each_placement`] visits them.
     openings: Vec<Move>,
-    answers: Vec<Option<Answer>>,
+    answers: Vec<Option<PlacementReply>>,
 }
 
 pub(super) static PLACEMENTS: LazyLock<Placements> =
@@ -65,7 +65,7 @@ impl Placements {
         let answer = |(at, entry): (usize, &[u8])| {
             let replies = if at < low.len() { &high } else { &low };
             let white = *replies.get(usize::from(u16::from_le_bytes([entry[0], entry[1]])))?;
-            Some(Answer { white, plies: u16::from(entry[2]) })
+            Some(PlacementReply { white, plies: u16::from(entry[2]) })
         };
         let mut answers: Vec<_> = bytes.chunks_exact(ENTRY).enumerate().map(answer).collect();
         answers.resize(openings.len(), None);
@@ -78,7 +78,7 @@ impl Placements {
 }
 
 /// White's answer to what Black has placed, if one is known and these are the rules it was proved for.
-pub(super) fn answer(placed: &Escampe) -> Option<Answer> {
+pub(super) fn answer(placed: &Escampe) -> Option<PlacementReply> {
     let (black, rules) = (placed.unicorn(Side::Two)?, placed.rules());
     let black = Move::place(black, placed.pieces(Side::Two)).filter(|_| placed.is_placing())?;
     let answer = PLACEMENTS.answers[PLACEMENTS.number(black)?]?;
@@ -89,7 +89,7 @@ pub(super) fn answer(placed: &Escampe) -> Option<Answer> {
 /// The longest defence of Black from the empty board, once every placement is known to lose.
 pub(super) fn longest(start: &Escampe) -> Option<u16> {
     let rules = start.rules();
-    let all: Option<Vec<Answer>> = PLACEMENTS.answers.iter().copied().collect();
+    let all: Option<Vec<PlacementReply>> = PLACEMENTS.answers.iter().copied().collect();
     let all = all.filter(|all| all.iter().all(|answer| answer.plies != Refutation::UNKNOWN))?;
     let longest = all.iter().map(|answer| answer.plies + PLACING).max()?;
     (!rules.unicorn_takes && rules.limit.is_none_or(|limit| limit.get() >= longest)).then_some(longest)
@@ -123,7 +123,7 @@ impl Survey for BlackPlacements {
     }
 
     fn known(&self) -> Vec<Option<Refutation>> {
-        let refutation = |answer: Answer| Refutation { reply: write(answer.white), plies: answer.plies };
+        let refutation = |answer: PlacementReply| Refutation { reply: write(answer.white), plies: answer.plies };
         PLACEMENTS.answers.iter().map(|answer| answer.map(refutation)).collect()
     }
 

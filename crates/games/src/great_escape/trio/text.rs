@@ -10,7 +10,7 @@ use super::super::codingame;
 use super::super::geometry::{Cell, Goal, SIZE};
 use super::super::rules::{GreatEscape, Move, Rules};
 use super::super::setup::{Player, Setup, clash};
-use super::super::shared_board::{Look, Seen};
+use super::super::shared_board::{DrawnPosition, Seen};
 use super::super::walls::Walls;
 use super::super::{board, pointing, svg};
 use super::places::Places;
@@ -118,11 +118,11 @@ impl Seen for Trio {
 
 impl Board for Trio {
     fn text_board(scene: &Scene<Self>) -> StyledText {
-        board::text_board(&Look::of(scene))
+        board::text_board(&DrawnPosition::of(scene))
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {
-        svg::draw(&Look::of(scene))
+        svg::draw(&DrawnPosition::of(scene))
     }
 
     fn facts(&self) -> Vec<Message> {

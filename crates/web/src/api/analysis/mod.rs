@@ -22,7 +22,7 @@ use super::positions::PositionSpec;
 use crate::app::App;
 use crate::engines::player_pool::{PlayerPool, QuestionId};
 use crate::engines::player_specs;
-use crate::engines::queue::Step;
+use crate::engines::queue::TaskStatus;
 use crate::i18n::Locale;
 use crate::limits;
 use crate::net::middleware::Caller;
@@ -248,12 +248,12 @@ async fn analyse(
     let ticket = app.engines.ask(&caller.visitor, caller.address, move |halt| {
         let reports = task.run(halt, &|_| {});
         if !task.left.is_zero() {
-            return Step::Again;
+            return TaskStatus::Again;
         }
         let best = reports.first().and_then(|report| report.line.first().cloned());
         let answer = AnalysisAnswer { best, lines: BestLines(reports).json(&*task.line, locale) };
         drop(sender.take().map(|sender| sender.send(answer)));
-        Step::Done
+        TaskStatus::Done
     })?;
     let answer = receiver.await.map_err(|_| ApiError::new("closing"));
     drop(ticket);

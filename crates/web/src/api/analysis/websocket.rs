@@ -16,7 +16,7 @@ use super::{AnalysisRequest, AnalysisTask, BestLines, BestLinesJson, MOST_SECOND
 use crate::api::error::{ApiError, ApiResult};
 use crate::api::extract::{Upgrade, invalid_json};
 use crate::app::App;
-use crate::engines::queue::{Step, Ticket};
+use crate::engines::queue::{TaskStatus, Ticket};
 use crate::net::middleware::Caller;
 use crate::net::websocket::{
     self, ClientMessage, MessageRate, PING_INTERVAL, Received, Reference, Refusal, SocketPermit, bounded,
@@ -171,12 +171,12 @@ impl AnalysisSocket {
                 }
             });
             if !task.left.is_zero() {
-                return Step::Again;
+                return TaskStatus::Again;
             }
             let (depth, last) = message(&lock());
             let done = AnalysisMessage::Done { reference: reference.clone(), depth };
             outbox.send_replace(Arc::new(vec![last, done]));
-            Step::Done
+            TaskStatus::Done
         })
     }
 
@@ -196,11 +196,11 @@ impl AnalysisSocket {
                 }
             });
             if review.past.is_some() && halt.load(Ordering::Relaxed) {
-                return Step::Again;
+                return TaskStatus::Again;
             }
             let result = AnalysisMessage::Review(review.json(reference.clone(), locale));
             outbox.send_replace(Arc::new(vec![result]));
-            Step::Done
+            TaskStatus::Done
         })
     }
 }
