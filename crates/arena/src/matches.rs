@@ -13,7 +13,8 @@ use stdx::{IgnorePoison as _, lock};
 use crate::contestant::Contestant;
 use crate::contestant::entrant::Entrant;
 use crate::game::forfeit::Failure;
-use crate::game::referee::{FinishedGame, play_game};
+use crate::game::pair::{opening_for, play_leg};
+use crate::game::referee::FinishedGame;
 use crate::openings::{Book, Openings};
 use crate::process::Supervisor;
 use crate::statistics::pentanomial::{Estimate, Pentanomial};
@@ -168,15 +169,13 @@ impl Match {
         stop: &AtomicBool,
         each: &(dyn Fn(&Leg<'_>, &MatchScore) + Sync),
     ) -> Result<bool, Message> {
-        let anywhere = self.entrants.iter().all(|entrant| entrant.starts_anywhere(self.game));
-        let opening = if anywhere { book.opening(pair)? } else { self.game.open(&self.rules, None)? };
+        let opening = opening_for(&self.entrants, (self.game, &self.rules), || book.opening(pair))?;
         let mut players = [self.seat(0, pair)?, self.seat(1, pair)?];
         let mut first = 0;
         for seat in [Seat(0), Seat(1)] {
             let [one, two] = &mut players;
-            let mut seated: [&mut dyn Contestant; 2] =
-                if seat == Seat(0) { [&mut **one, &mut **two] } else { [&mut **two, &mut **one] };
-            let Some(played) = play_game(opening.boxed_clone(), &mut seated, &self.control, stop) else {
+            let both: [&mut dyn Contestant; 2] = [&mut **one, &mut **two];
+            let Some(played) = play_leg(seat.0, opening.boxed_clone(), both, &self.control, stop, &()) else {
                 return Ok(true);
             };
             let mut state = lock(state);

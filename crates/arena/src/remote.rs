@@ -3,14 +3,14 @@
 //! A background thread keeps the connection, reconnects when it drops, and turns incoming lines into [`Peer`] events. It does
 //! not judge them: the caller decides if a move is legal and whose turn it is.
 
-use std::io::{self, BufRead as _, BufReader, Write as _};
+use std::io::{self, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use catalogue::Message;
+use catalogue::{LineSplitter, Message};
 use stdx::lock;
 
 /// An event from the other end.
@@ -145,7 +145,7 @@ impl Remote {
     pub fn join(address: &str, name: &str, token: &str, known: Vec<String>) -> Result<(Self, GameTerms), Message> {
         let mut reader = connect(address).map_err(|error| failed(&error))?;
         let (terms, host, moves) = introduce(&mut reader, name, token).map_err(HandshakeError::why)?;
-        let stream = reader.get_ref().try_clone().ok();
+        let stream = reader.stream.try_clone().ok();
         let mut known =
             LinkState { terms: terms.clone(), name: name.to_owned(), moves: known, stream, ..LinkState::default() };
         send_moves(&mut known);
@@ -244,14 +244,14 @@ fn send_moves(known: &mut LinkState) {
     send(known, &moves);
 }
 
-fn connect(address: &str) -> io::Result<BufReader<TcpStream>> {
+fn connect(address: &str) -> io::Result<LineStream> {
     let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
     for address in address.to_socket_addrs()? {
         match TcpStream::connect_timeout(&address, IDLE_TIMEOUT) {
             Ok(stream) => {
                 stream.set_write_timeout(Some(WRITE_TIMEOUT))?;
                 stream.set_nodelay(true)?;
-                return Ok(BufReader::new(stream));
+                return Ok(LineStream::new(stream));
             }
             Err(error) => last = error,
         }
@@ -259,26 +259,33 @@ fn connect(address: &str) -> io::Result<BufReader<TcpStream>> {
     Err(last)
 }
 
-/// Reads a line, without its end and without control characters, which could move a terminal's cursor. `None` if the
-/// connection is closed or the line is not complete in time.
-fn hear(reader: &mut BufReader<TcpStream>, patience: Duration) -> Option<String> {
-    let (mut line, deadline) = (Vec::new(), Instant::now() + patience);
-    while line.len() < MAX_LINE {
-        let left = deadline.checked_duration_since(Instant::now()).filter(|left| !left.is_zero())?;
-        reader.get_ref().set_read_timeout(Some(left)).ok()?;
-        let buffer = match reader.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            buffer => buffer.ok().filter(|buffer| !buffer.is_empty())?,
-        };
-        let end = buffer.iter().position(|byte| *byte == b'\n');
-        let count = end.map_or(buffer.len(), |end| end + 1);
-        line.extend_from_slice(&buffer[..count]);
-        reader.consume(count);
-        if end.is_some() {
-            return Some(clean(&String::from_utf8_lossy(&line)));
+/// A connection as lines of text.
+struct LineStream {
+    stream: TcpStream,
+    splitter: LineSplitter,
+}
+
+impl LineStream {
+    const fn new(stream: TcpStream) -> Self {
+        Self { stream, splitter: LineSplitter::new(MAX_LINE) }
+    }
+
+    /// Reads a line, without its end and without control characters, which could move a terminal's cursor. `None` if the
+    /// connection is closed, or the line is too long or not complete in time.
+    fn next_line(&mut self, timeout: Duration) -> Option<String> {
+        let (deadline, mut chunk) = (Instant::now() + timeout, [0; 4 << 10]);
+        loop {
+            if let Some(line) = self.splitter.next_line().ok()? {
+                return Some(clean(&String::from_utf8_lossy(&line)));
+            }
+            let left = deadline.checked_duration_since(Instant::now()).filter(|left| !left.is_zero())?;
+            self.stream.set_read_timeout(Some(left)).ok()?;
+            match self.stream.read(&mut chunk) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                read => self.splitter.push(&chunk[..read.ok().filter(|read| *read > 0)?]),
+            }
         }
     }
-    None
 }
 
 fn clean(text: &str) -> String {
@@ -307,16 +314,16 @@ impl HandshakeError {
 
 /// Performs the guest's handshake; returns the host's terms, name and moves.
 fn introduce(
-    reader: &mut BufReader<TcpStream>,
+    reader: &mut LineStream,
     name: &str,
     token: &str,
 ) -> Result<(GameTerms, String, Vec<String>), HandshakeError> {
     let token = if token.is_empty() { "-" } else { token };
-    writeln!(reader.get_mut(), "{HELLO} {token} {name}").map_err(|error| HandshakeError::Connection(failed(&error)))?;
+    writeln!(reader.stream, "{HELLO} {token} {name}").map_err(|error| HandshakeError::Connection(failed(&error)))?;
     let (mut terms, mut host) = (GameTerms::default(), String::new());
     loop {
         let line =
-            hear(reader, IDLE_TIMEOUT).ok_or_else(|| HandshakeError::Connection(Message::new("link-hung-up")))?;
+            reader.next_line(IDLE_TIMEOUT).ok_or_else(|| HandshakeError::Connection(Message::new("link-hung-up")))?;
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match word {
             "palabre" => {
@@ -343,12 +350,12 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// Performs the host's handshake and returns the guest's connection. The first guest gets the token; later ones must know it.
-fn greet(stream: TcpStream, known: &Mutex<LinkState>, events: &Sender<Peer>) -> Option<BufReader<TcpStream>> {
+fn greet(stream: TcpStream, known: &Mutex<LinkState>, events: &Sender<Peer>) -> Option<LineStream> {
     stream.set_write_timeout(Some(WRITE_TIMEOUT)).ok()?;
     stream.set_nodelay(true).ok()?;
     let mut writer = stream.try_clone().ok()?;
-    let mut reader = BufReader::new(stream);
-    let hello = hear(&mut reader, HANDSHAKE_TIMEOUT)?;
+    let mut reader = LineStream::new(stream);
+    let hello = reader.next_line(HANDSHAKE_TIMEOUT)?;
     let Some(rest) = hello.strip_prefix(HELLO) else {
         drop(writeln!(writer, "refused this is {HELLO}"));
         return None;
@@ -388,7 +395,7 @@ fn rejoin(address: &str, known: &Mutex<LinkState>, events: &Sender<Peer>) -> Res
         Ok((_, host, moves)) => {
             {
                 let mut known = lock(known);
-                known.take(reader.get_ref().try_clone().ok());
+                known.take(reader.stream.try_clone().ok());
                 send_moves(&mut known);
                 if let Some(word) = known.last_word.clone() {
                     send(&mut known, &word);
@@ -419,10 +426,10 @@ fn pass_on(theirs: &[String], known: &Mutex<LinkState>, events: &Sender<Peer>) {
 }
 
 /// Turns lines into events until the connection closes.
-fn listen(mut reader: BufReader<TcpStream>, known: &Mutex<LinkState>, events: &Sender<Peer>) {
+fn listen(mut reader: LineStream, known: &Mutex<LinkState>, events: &Sender<Peer>) {
     let times = lock(known).times;
     let mut pace = (Instant::now(), 0);
-    while let Some(line) = hear(&mut reader, IDLE_TIMEOUT).filter(|_| keeps_pace(&mut pace)) {
+    while let Some(line) = reader.next_line(IDLE_TIMEOUT).filter(|_| keeps_pace(&mut pace)) {
         let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
         let event = match (word, rest) {
             ("ping", _) => continue,

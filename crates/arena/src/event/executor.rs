@@ -8,8 +8,9 @@ use catalogue::Message;
 
 use crate::event::job_queue::{Job, JobQueue};
 use crate::event::live_games::LiveGames;
+use crate::game::pair::{opening_for, play_leg};
 use crate::store::stored_game::StoredGame;
-use crate::{Contestant, Supervisor, play_observed};
+use crate::{Contestant, Supervisor};
 
 /// Takes jobs from a queue and delivers their games until there are none.
 pub trait Executor {
@@ -47,11 +48,11 @@ impl Executor for Threads {
 pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &JobQueue<'_>, sight: &LiveGames) -> Result<(), Message> {
     let noting = sight.open(job);
     let game = job.section.game;
-    let anywhere = job.players.iter().all(|player| player.entrant.starts_anywhere(game));
     // A bot may play both games in one process or on one connection.
     let mut bots: [Option<Box<dyn Contestant>>; 2] = [None, None];
     for leg in job.legs.iter().copied() {
-        let opening = if anywhere { job.section.opening(job.seed)? } else { game.open(&job.section.rules, None)? };
+        let entrants = job.players.iter().map(|player| &player.entrant);
+        let opening = opening_for(entrants, (game, &job.section.rules), || job.section.opening(job.seed))?;
         for (number, bot) in bots.iter_mut().enumerate() {
             let [own, other] = [&job.players[number], &job.players[1 - number]];
             if bot.is_none() || !own.entrant.is_bot() {
@@ -61,10 +62,8 @@ pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &JobQueue<'_>, sight: 
             }
         }
         let [Some(one), Some(two)] = &mut bots else { break };
-        let (first, second) = if leg == 0 { (one, two) } else { (two, one) };
-        let mut contestants: [&mut dyn Contestant; 2] = [&mut **first, &mut **second];
         let (control, observer) = (&job.section.control, noting.game(leg));
-        let played = play_observed(opening, &mut contestants, control, desk.stop_flag(), &observer);
+        let played = play_leg(leg, opening, [&mut **one, &mut **two], control, desk.stop_flag(), &observer);
         let Some(played) = played else { break };
         desk.deliver(&StoredGame::of(job, leg, &played));
     }

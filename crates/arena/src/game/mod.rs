@@ -3,4 +3,5 @@
 pub(crate) mod clock;
 pub(crate) mod forfeit;
 pub(crate) mod observer;
+pub(crate) mod pair;
 pub(crate) mod referee;

@@ -11,6 +11,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::time::Instant;
 
+use catalogue::LineSplitter;
 use rustix::event::PollFlags;
 use rustix::net::{
     RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
@@ -26,7 +27,7 @@ const MOST_FILES: usize = 4;
 /// One end.
 pub(super) struct Channel {
     stream: UnixStream,
-    buffer: Vec<u8>,
+    splitter: LineSplitter,
     files: VecDeque<OwnedFd>,
 }
 
@@ -44,7 +45,7 @@ impl Channel {
     }
 
     fn of(stream: UnixStream) -> Self {
-        Self { stream, buffer: Vec::new(), files: VecDeque::new() }
+        Self { stream, splitter: LineSplitter::new(usize::MAX), files: VecDeque::new() }
     }
 
     /// Sends a message with descriptors.
@@ -63,8 +64,7 @@ impl Channel {
     /// The next message; nothing at end-of-file or at the deadline.
     pub(super) fn receive<T: DeserializeOwned>(&mut self, deadline: Instant) -> io::Result<Option<T>> {
         loop {
-            if let Some(end) = self.buffer.iter().position(|byte| *byte == b'\n') {
-                let line: Vec<u8> = self.buffer.drain(..=end).collect();
+            if let Ok(Some(line)) = self.splitter.next_line() {
                 return Ok(Some(serde_json::from_slice(&line)?));
             }
             if !readable_by(&self.stream, PollFlags::IN, deadline) || self.read()? == 0 {
@@ -100,7 +100,7 @@ impl Channel {
                 self.files.extend(files);
             }
         }
-        self.buffer.extend_from_slice(&chunk[..received.bytes]);
+        self.splitter.push(&chunk[..received.bytes]);
         Ok(received.bytes)
     }
 }

@@ -1,0 +1,34 @@
+//! One game of a pair: two games from the same opening with sides swapped.
+
+use std::sync::atomic::AtomicBool;
+
+use catalogue::{DynGame, DynLine, Message};
+use play::TimeControl;
+
+use crate::contestant::Contestant;
+use crate::contestant::entrant::Entrant;
+use crate::game::observer::Observer;
+use crate::game::referee::{FinishedGame, play_observed};
+
+/// The opening of a pair: the one asked for, or the usual start where an entrant cannot start from any other.
+pub(crate) fn opening_for<'a>(
+    entrants: impl IntoIterator<Item = &'a Entrant>,
+    (game, rules): (&'static dyn DynGame, &str),
+    wanted: impl FnOnce() -> Result<Box<dyn DynLine>, Message>,
+) -> Result<Box<dyn DynLine>, Message> {
+    let anywhere = entrants.into_iter().all(|entrant| entrant.starts_anywhere(game));
+    if anywhere { wanted() } else { game.open(rules, None) }
+}
+
+/// Plays a game of a pair. The first of the two contestants has the first seat in leg 0 and the second seat in leg 1.
+pub(crate) fn play_leg(
+    leg: u8,
+    opening: Box<dyn DynLine>,
+    [one, two]: [&mut dyn Contestant; 2],
+    control: &TimeControl,
+    stop: &AtomicBool,
+    observer: &dyn Observer,
+) -> Option<FinishedGame> {
+    let mut seated = if leg == 0 { [one, two] } else { [two, one] };
+    play_observed(opening, &mut seated, control, stop, observer)
+}
