@@ -1,4 +1,4 @@
-//! [`BuiltIn`]: a player of this program at the board.
+//! [`BuiltIn`]: one of this program's own players as a contestant.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -13,7 +13,7 @@ use crate::game::forfeit::Failure;
 pub struct BuiltIn(Box<dyn Player>);
 
 impl BuiltIn {
-    /// Seats a player.
+    /// Wraps a player.
     pub fn new(player: Box<dyn Player>) -> Self {
         Self(player)
     }
@@ -22,7 +22,7 @@ impl BuiltIn {
 impl Contestant for BuiltIn {
     fn begin(&mut self, _: &dyn DynLine, _: Seat) -> Result<(), Failure> {
         self.0.forget();
-        // Whoever organises the game has had missing tables built; here players only get what there is in place.
+        // The caller has already built any missing tables; players only load the existing ones here.
         self.0.prepare(&NoBuild);
         Ok(())
     }
@@ -31,7 +31,7 @@ impl Contestant for BuiltIn {
         let started = Instant::now();
         let mut reply = self.0.choose(line, &Ask { limits: go.limits, stop, lines: 1, report: &|_| {} });
         let spent = started.elapsed();
-        // Who did not search has nothing to tell.
+        // A player that did not search has no analysis to report.
         let thought =
             (!reply.reports.is_empty()).then(|| reply.reports.swap_remove(0)).filter(|report| report.depth > 0);
         Ok(ChosenMove { text: reply.best, thought, spent })

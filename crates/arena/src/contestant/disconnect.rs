@@ -1,5 +1,4 @@
-//! Watching those who are not to move: a connection that ends while another player thinks is noticed at once, so that the
-//! game is not lost by the one who stayed.
+//! Detects a contestant that disconnects while another one is thinking, so that the one who stayed does not lose.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -10,7 +9,7 @@ use crate::tcp::connection::TcpConnection;
 /// Poll interval of the connections.
 const SLICE: Duration = Duration::from_millis(50);
 
-/// A connection that is only looked at.
+/// A connection that is polled for its end and never read.
 pub struct DisconnectWatch(TcpConnection);
 
 impl DisconnectWatch {
@@ -19,7 +18,8 @@ impl DisconnectWatch {
     }
 }
 
-/// Does something that heeds a flag to stop, and stops it when one of those watched leaves. What was done, and who left.
+/// Runs `work`, which must obey the flag it receives, and stops it when a watched contestant disconnects. Returns the
+/// result and the seat that left.
 pub(crate) fn watched<T>(
     others: &[(usize, DisconnectWatch)],
     stop: &AtomicBool,
@@ -38,7 +38,7 @@ pub(crate) fn watched<T>(
     })
 }
 
-/// Looks until somebody leaves, all is stopped, or the work is done.
+/// Polls until a contestant disconnects, `stop` is set, or the work is done.
 fn look(others: &[(usize, DisconnectWatch)], stop: &AtomicBool, halt: &AtomicBool, done: &AtomicBool) -> Option<usize> {
     loop {
         let left = others.iter().find(|(_, watch)| watch.0.has_ended()).map(|(seat, _)| *seat);

@@ -1,4 +1,4 @@
-//! [`Entrant`]: who takes part, as people write it.
+//! [`Entrant`]: a participant, as written on the command line and in event files.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -28,9 +28,9 @@ pub struct BotLimits {
     pub processes: u32,
     /// Open files of each process.
     pub files: u64,
-    /// Bytes that it may write for one move.
+    /// Bytes it may write per move.
     pub output: u64,
-    /// Time to start and to introduce itself.
+    /// Time to start and introduce itself.
     pub start: Duration,
 }
 
@@ -49,7 +49,7 @@ impl Default for BotLimits {
 }
 
 impl BotLimits {
-    /// The limits and the isolation of bots, said to people.
+    /// Returns a description of the limits and the isolation of bots.
     pub fn kept(&self, supervisor: &Supervisor) -> Message {
         let isolation = Message::new(format!("isolation-{}", supervisor.isolation()));
         let message = Message::new("bots-kept").with("memory", self.memory >> 20).with("cpu", self.cpu.as_secs());
@@ -57,19 +57,19 @@ impl BotLimits {
     }
 }
 
-/// The working folder of a bot, of which it gets a private, writable copy.
+/// The working folder of a bot. The bot gets a private, writable copy of it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Folder {
-    /// The folder of the file that its command names, where that is a small folder of the bot's own.
+    /// The folder of the file that the command names, if it is small and belongs to the bot alone.
     #[default]
     Beside,
-    /// This folder, whole.
+    /// This folder, entirely.
     Own(PathBuf),
-    /// None: the bot sees the files that its command names, and an empty home.
+    /// None: the bot sees the files named in its command, and an empty home.
     Empty,
 }
 
-/// A bot's program with all that starting it takes.
+/// A bot's program with everything needed to start it.
 #[derive(Clone)]
 pub(crate) struct BotProgram {
     pub(crate) command: Vec<String>,
@@ -79,23 +79,23 @@ pub(crate) struct BotProgram {
 }
 
 impl BotProgram {
-    /// The same as a process to start, with another form of its command.
+    /// Returns the start settings for another form of its command.
     pub(crate) fn started<'a>(&'a self, command: &'a [String]) -> Start<'a> {
         Start { command, folder: &self.folder, limits: self.limits }
     }
 }
 
-/// The participants.
+/// A participant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entrant {
-    /// A player of this program.
+    /// A player built into this program.
     BuiltIn {
         /// Its spec: `best`, `pvs:time=1s`.
         spec: String,
     },
-    /// A program of someone else's.
+    /// An external program.
     Command {
-        /// The command line, a word each.
+        /// The command line, split into words.
         command: Vec<String>,
         /// The protocol it speaks.
         protocol: String,
@@ -106,7 +106,7 @@ pub enum Entrant {
     },
     /// A client that connects from another machine, under its own name.
     Guest {
-        /// The protocol it speaks; that of the game's server unless it says so.
+        /// The protocol it speaks; `None` for that of the game's server.
         protocol: Option<String>,
         /// The connection timeout.
         patience: Duration,
@@ -121,8 +121,9 @@ const COMMAND: &str = "cmd";
 const UGI: &str = "ugi";
 
 impl Entrant {
-    /// Reads a player's spec, or `cmd:` and a command line with the shell's quotes: `cmd:python3 "my bot.py"`. A bot that
-    /// speaks another protocol than UGI names it: `cmd[codingame]:./bot`, `cmd[colonnes-tcp]:sh joueur.sh {host} {port} {name}`.
+    /// Parses a player's spec, or `cmd:` and a command line with shell quoting: `cmd:python3 "my bot.py"`. A bot that
+    /// does not speak UGI names its protocol: `cmd[codingame]:./bot`,
+    /// `cmd[colonnes-tcp]:sh joueur.sh {host} {port} {name}`.
     pub fn read(text: &str) -> Result<Self, Message> {
         let Some((protocol, command)) = split(text.trim()) else {
             return Ok(Self::BuiltIn { spec: text.trim().to_owned() });
@@ -137,7 +138,7 @@ impl Entrant {
         })
     }
 
-    /// The same under other limits, where it is a bot.
+    /// Sets the limits, if it is a bot.
     #[must_use]
     pub fn within(mut self, allowed: BotLimits) -> Self {
         if let Self::Command { limits, .. } = &mut self {
@@ -146,7 +147,7 @@ impl Entrant {
         self
     }
 
-    /// The same in this folder, where it is a bot.
+    /// Sets the working folder, if it is a bot.
     #[must_use]
     pub fn inside(mut self, place: Folder) -> Self {
         if let Self::Command { folder, .. } = &mut self {
@@ -155,7 +156,7 @@ impl Entrant {
         self
     }
 
-    /// The same with this seed, where it is a player of ours that plays by chance and has no seed of its own.
+    /// Sets the seed, if it is a built-in player that uses randomness and has no seed of its own.
     #[must_use]
     pub fn seeded(&self, game: &dyn DynGame, seed: u64) -> Self {
         let Self::BuiltIn { spec } = self else { return self.clone() };
@@ -174,13 +175,13 @@ impl Entrant {
         !matches!(self, Self::BuiltIn { .. })
     }
 
-    /// Takes its seat for games of one kind. A wrong spec or protocol is refused; a bot that does not start is not: that
-    /// is a forfeit.
+    /// Creates its contestant for games of one kind. An invalid spec or protocol is an error; a bot that does not start
+    /// is not: that is a forfeit.
     pub fn seat(&self, game: &'static dyn DynGame, supervisor: &Supervisor) -> Result<Box<dyn Contestant>, Message> {
         self.seat_as(["palabre-1", "palabre-2"], game, supervisor)
     }
 
-    /// The same under a name, against an opponent with a name: some protocols tell them.
+    /// Like [`seat`](Self::seat), with its own name and its opponent's, which some protocols transmit.
     pub fn seat_as(
         &self,
         names: [&str; 2],
@@ -206,7 +207,7 @@ impl Entrant {
         }
     }
 
-    /// Refused if it speaks no protocol of this game.
+    /// Checks that it speaks a protocol of this game.
     pub fn admitted(&self, game: &dyn DynGame) -> Result<(), Message> {
         let spoken = match self {
             Self::BuiltIn { .. } => true,
@@ -216,7 +217,7 @@ impl Entrant {
         if spoken { Ok(()) } else { Err(self.unspoken(game)) }
     }
 
-    /// The refusal of a protocol that the game does not have.
+    /// Returns the error for a protocol that the game does not have.
     fn unspoken(&self, game: &dyn DynGame) -> Message {
         match self {
             Self::Command { protocol, .. } => unknown(protocol, game),
@@ -224,7 +225,7 @@ impl Entrant {
         }
     }
 
-    /// The game's dialect that it speaks; none for a player of this program and for UGI.
+    /// Returns the game's dialect that it speaks; `None` for built-in players and for UGI.
     pub fn dialect(&self, game: &dyn DynGame) -> Option<&'static DialectInfo> {
         let spoken = |dialect: &&DialectInfo| match self {
             Self::BuiltIn { .. } => false,
@@ -247,7 +248,7 @@ impl Entrant {
     }
 }
 
-/// The protocol and the command line of `cmd:…` and `cmd[protocol]:…`.
+/// Splits `cmd:…` and `cmd[protocol]:…` into the protocol and the command line.
 fn split(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix(COMMAND)?;
     match rest.strip_prefix('[') {
@@ -256,20 +257,20 @@ fn split(text: &str) -> Option<(&str, &str)> {
     }
 }
 
-/// The refusal of a protocol that the game does not have.
+/// Returns the error for a protocol that the game does not have.
 fn unknown(name: &str, game: &dyn DynGame) -> Message {
     let known = std::iter::once(UGI).chain(game.dialects().iter().map(|dialect| dialect.name));
     unknown_name("protocol", name, known).with("game", game.info().title)
 }
 
-/// As [`Entrant::read`] reads it; limits are told apart.
+/// Writes the form that [`Entrant::read`] parses, without the limits.
 impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn { spec } => f.write_str(spec),
             Self::Guest { .. } => f.write_str("connect"),
             Self::Command { command, protocol, .. } => {
-                // Only a zero byte cannot be quoted, and no command line holds one.
+                // Only a zero byte cannot be quoted, and no command line contains one.
                 let words = shlex::try_join(command.iter().map(String::as_str)).unwrap_or_default();
                 if protocol == UGI {
                     write!(f, "{COMMAND}:{words}")

@@ -1,4 +1,4 @@
-//! [`Contestant`]: whoever sits at the board, seen by the referee.
+//! [`Contestant`]: a player as seen by the referee.
 
 pub(crate) mod builtin;
 pub(crate) mod disconnect;
@@ -20,27 +20,27 @@ use crate::game::forfeit::{Failure, ForfeitReason};
 pub struct MoveRequest {
     /// The limits of the search.
     pub limits: Limits,
-    /// Both clocks, where the game is played by clock.
+    /// Both clocks, if the game is played with clocks.
     pub clocks: Option<[Clock; 2]>,
-    /// An answer that took longer loses; the forgiven lateness is counted in.
+    /// An answer that takes longer loses. Includes the referee's margin.
     pub deadline: Duration,
 }
 
 /// A contestant's move.
 #[derive(Clone, Debug)]
 pub struct ChosenMove {
-    /// The move's text, not judged yet.
+    /// The move's text, not validated yet.
     pub text: String,
     /// The contestant's analysis, if it sent one.
     pub thought: Option<Analysis>,
-    /// Its own thinking, without what the referee took.
+    /// Its own thinking time, without the referee's overhead.
     pub spent: Duration,
 }
 
 /// A contestant's final state after a game.
 #[derive(Clone, Default, Debug)]
 pub struct FinalState {
-    /// The last of what it wrote to standard error.
+    /// The end of its standard error.
     pub stderr: String,
     /// A failure at exit: processes left behind, a crash after the last move.
     pub failure: Option<Failure>,
@@ -50,20 +50,20 @@ pub struct FinalState {
 
 /// A player as the referee sees it. It plays any number of games, one after the other.
 pub trait Contestant: Send {
-    /// A game begins; the contestant has this seat. The clock does not run.
+    /// Starts a game in which the contestant has this seat. No clock is running.
     fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure>;
 
-    /// Somebody is to move, this contestant or the other. Told before each move, for those who watch.
+    /// Called before each move, whoever is to move.
     fn turn(&mut self, line: &dyn DynLine) {
         let _ = line;
     }
 
-    /// A move was accepted, whoever made it; `text` is how it was written.
+    /// Called after each accepted move, whoever made it; `text` is the move as it was written.
     fn moved(&mut self, line: &dyn DynLine, mover: Seat, text: &str) {
         let _ = (line, mover, text);
     }
 
-    /// The game is decided. Told before [`end`](Self::end), unless the game was stopped.
+    /// Called when the game is decided, before [`end`](Self::end), unless the game was stopped.
     fn over(&mut self, line: &dyn DynLine, close: &Close) {
         let _ = (line, close);
     }
@@ -73,14 +73,15 @@ pub trait Contestant: Send {
         None
     }
 
-    /// It left while another was thinking: its failure.
+    /// Returns its failure after it left while another contestant was thinking.
     fn left(&mut self) -> Failure {
         Failure::new(ForfeitReason::Crash, Message::new("why-left"))
     }
 
-    /// Asks for a move; the contestant is to move. Returns early, with any failure, once `stop` is set.
+    /// Asks for a move when the contestant is to move. Returns early, with any failure, once `stop` is set.
     fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Failure>;
 
-    /// The game is over, or given up: whatever runs is ended. Called once for each `begin`, also one that failed.
+    /// Ends everything that still runs, after the game is over or abandoned. Called once for each `begin`, even one
+    /// that failed.
     fn end(&mut self) -> FinalState;
 }

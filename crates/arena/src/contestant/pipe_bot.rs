@@ -1,8 +1,9 @@
 //! [`PipesBot`]: a bot that speaks one of its game's dialects on its standard input and output.
 //!
-//! Each game has a process of its own. What the lines mean is the dialect's matter ([`catalogue::Host`]); what a bot says
-//! before it is asked costs it the game, as in UGI. These dialects have no farewell that all bots know, so that how one
-//! leaves is not judged: it is told what there is to tell, its input is closed, and after a moment it is ended.
+//! Each game has its own process. The dialect ([`catalogue::Host`]) gives the lines their meaning. A bot that writes
+//! before it is asked forfeits the game, as in UGI. These dialects have no quit command that all bots know, so the way
+//! a bot exits is not judged: it receives the final messages, its input is closed, and it is killed after a grace
+//! period.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -19,9 +20,9 @@ use crate::process::Bot;
 
 /// Grace period for a bot to exit after the result.
 const GRACE: Duration = Duration::from_millis(300);
-/// Poll interval while a bot starts: what it waits longer than that is not counted to its first move either.
+/// Poll interval while a bot starts. Waits beyond it are not charged to its first move either.
 const START_POLL: Duration = Duration::from_millis(1);
-/// The opponent's name, which no dialect on pipes tells.
+/// The opponent's name, which no dialect on pipes transmits.
 const OPPONENT: &str = "";
 
 /// A bot on pipes.
@@ -36,11 +37,11 @@ struct PipeGame {
     bot: Bot,
     host: Box<dyn Host>,
     seat: Seat,
-    /// Moves that the bot knows of.
+    /// Number of moves that the bot has received.
     told: usize,
-    /// Tells whether the bot was seen to read or to speak: its start is over.
+    /// `true` once the bot was seen to read or write: its start is over.
     started: bool,
-    /// Time that its start may take.
+    /// Start timeout.
     patience: Duration,
     remarks: Vec<Message>,
     failed: bool,
@@ -51,7 +52,7 @@ impl PipesBot {
         Self { program, dialect, table: None }
     }
 
-    /// The command with the bot's role in its place.
+    /// Returns the command with its role placeholder filled in.
     fn command(&self, seat: Seat) -> Vec<String> {
         let role = self.dialect.roles.get(seat.index()).copied().unwrap_or_default();
         self.program.command.iter().map(|word| word.replace("{role}", role)).collect()
@@ -86,7 +87,7 @@ impl Contestant for PipesBot {
     fn over(&mut self, line: &dyn DynLine, close: &Close) {
         if let Some(table) = self.table.as_mut().filter(|table| !table.failed) {
             let bytes = [table.news(line), table.host.end(line, close)].concat();
-            // Whoever is gone by now knows the result.
+            // A bot that has already exited does not need the result.
             _ = table.tell(&bytes);
         }
     }
@@ -102,7 +103,7 @@ impl Contestant for PipesBot {
 }
 
 impl PipeGame {
-    /// Has the bot introduce itself, where the dialect asks for it.
+    /// Runs the bot's introduction, if the dialect has one.
     fn begin(&mut self, line: &dyn DynLine) -> Result<(), Failure> {
         let bytes = self.host.begin(line, self.seat, OPPONENT);
         self.tell(&bytes)?;
@@ -132,7 +133,7 @@ impl PipeGame {
             if let Some(text) = said.map(|text| self.understood(&text)).transpose()?.flatten() {
                 return Ok(ChosenMove { text, thought: None, spent });
             }
-            // Before every line: a bot that never stops talking is late like another.
+            // Checked before every line, so that a bot that never stops writing is late too.
             let is_late = started.elapsed() >= go.deadline;
             said = if is_late { None } else { self.bot.hear(started + go.deadline, stop)? };
             if said.is_none() {
@@ -143,8 +144,8 @@ impl PipeGame {
         Err(self.bot.failure(ForfeitReason::Time, why))
     }
 
-    /// Waits until a bot that was just started reads what it is told, so that the start of its process, and of the
-    /// machine it may run on, is not counted to its first move. Its first line, if it speaks before that.
+    /// Waits until a bot that was just started reads its input, so that the start of its process and runtime is not
+    /// charged to its first move. Returns its first line if it writes before that.
     fn await_start(&mut self, stop: &AtomicBool) -> Result<Option<String>, Failure> {
         let deadline = Instant::now() + self.patience;
         while !self.started && !stop.load(Ordering::Relaxed) {
@@ -172,7 +173,7 @@ impl PipeGame {
         }
     }
 
-    /// Reads output that answers no question.
+    /// Reads unsolicited output and fails if it contains anything but remarks.
     fn refuse_unasked(&mut self) -> Result<(), Failure> {
         while let Some(text) = self.bot.hear(Instant::now(), &NEVER)? {
             if self.understood(&text).is_ok_and(|text| text.is_none()) {
@@ -184,7 +185,7 @@ impl PipeGame {
         Ok(())
     }
 
-    /// The move of a line, if it holds one.
+    /// Returns the move of a line, if it contains one.
     fn understood(&mut self, line: &str) -> Result<Option<String>, Failure> {
         let said = match self.host.hear(format!("{line}\n").as_bytes()) {
             Ok(said) => said,

@@ -1,7 +1,7 @@
-//! Bots that connect to the referee and speak a dialect: started here with a command, or come by themselves.
+//! Bots that connect to the referee and speak a dialect, started here with a command or connecting by themselves.
 //!
-//! A connection plays as many games as its dialect says. What a bot sends before it could know that it is to move is a
-//! failure of its own; the moment to look is just before it is told of a move.
+//! A connection plays as many games as its dialect specifies. A move sent before the bot could know that it is to move
+//! is a forfeit; this is checked just before each move is sent to it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,11 +23,11 @@ use crate::tcp::lobby::Lobby;
 
 /// The origin of a bot's connection.
 enum Source {
-    /// A command that connects to the port it is told.
+    /// A command that connects to the given port.
     Command(BotProgram),
-    /// It is there already, and does not come again.
+    /// Connected already; does not reconnect.
     Visitor,
-    /// It comes by itself for each connection, and is waited for so long.
+    /// Connects by itself for each connection, within this timeout.
     Guest { lobby: Arc<Lobby>, patience: Duration },
 }
 
@@ -43,14 +43,14 @@ pub struct TcpBot {
 }
 
 impl TcpBot {
-    /// A bot that a command starts; `{host}`, `{port}`, `{name}` and `{role}` in it stand for what it needs to know.
+    /// Creates a bot that a command starts; `{host}`, `{port}`, `{name}` and `{role}` in it are filled in.
     pub(crate) fn of_command(program: BotProgram, dialect: &'static DialectInfo, [name, opponent]: [&str; 2]) -> Self {
         let source = Source::Command(program);
         let (name, opponent) = (name.to_owned(), opponent.to_owned());
         Self { dialect, source, name, opponent, link: None, process: None, failed: false }
     }
 
-    /// A client that is waited for in a lobby under its name.
+    /// Creates a client that is awaited in a lobby under its name.
     pub(crate) fn of_guest(
         lobby: Arc<Lobby>,
         patience: Duration,
@@ -62,14 +62,14 @@ impl TcpBot {
         Self { dialect, source, name, opponent, link: None, process: None, failed: false }
     }
 
-    /// A client that came by itself.
+    /// Creates a client that connected by itself.
     pub fn of_visitor(visitor: Visitor, dialect: &'static DialectInfo, opponent: &str) -> Self {
         let Visitor { name, link, .. } = visitor;
         let opponent = opponent.to_owned();
         Self { dialect, source: Source::Visitor, name, opponent, link: Some(link), process: None, failed: false }
     }
 
-    /// Starts the command and lets its client in.
+    /// Starts the command and accepts its connection.
     fn connect(&mut self, seat: Seat) -> Result<(), Failure> {
         let program = match &self.source {
             Source::Command(program) => program,
@@ -94,7 +94,7 @@ impl TcpBot {
         named.map(drop)
     }
 
-    /// Waits for the client of its name.
+    /// Waits for the client with its name.
     fn welcome(&mut self, lobby: &Lobby, patience: Duration) -> Result<(), Failure> {
         self.link = lobby.call(&self.name, patience);
         if self.link.is_some() {
@@ -140,11 +140,11 @@ impl TcpBot {
         }
     }
 
-    /// Ends the connection, and lets the process end.
+    /// Closes the connection and ends the process.
     fn part(&mut self) -> FinalState {
         self.link = None;
         let Some(mut bot) = self.process.take() else { return FinalState::default() };
-        // Clients of a course end with their connection, or are ended: a game that is over is not lost by that.
+        // Course clients exit when their connection closes, or are killed: that does not lose a finished game.
         if !self.failed {
             _ = bot.leave("");
         }
@@ -153,7 +153,7 @@ impl TcpBot {
     }
 }
 
-/// The failure of a bot that did not connect: it ended before, or let its time pass.
+/// Returns the failure of a bot that did not connect: it exited early or timed out.
 fn absent(bot: &mut Bot, patience: Duration) -> Failure {
     bot.stillborn().unwrap_or_else(|| {
         let why = Message::new("why-not-connected").with("seconds", patience.as_secs());

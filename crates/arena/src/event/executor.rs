@@ -1,4 +1,5 @@
-//! Playing jobs. [`Threads`] plays them here; an executor on another machine would take and deliver the same way.
+//! Playing jobs. [`Threads`] plays them in this process; an executor on another machine would take and deliver the same
+//! way.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -28,7 +29,7 @@ pub struct Threads {
     pub sight: Arc<LiveGames>,
 }
 
-/// Threads of this process cannot be lost without the queue, so that their leases never expire.
+/// Threads cannot be lost without the queue, which lives in the same process, so their leases never expire.
 const FOR_EVER: Duration = Duration::MAX;
 
 impl Executor for Threads {
@@ -44,7 +45,7 @@ impl Executor for Threads {
     }
 }
 
-/// Plays what is left of a pair and delivers each game as it ends. Nothing is delivered of a game that was stopped.
+/// Plays the remaining games of a pair and delivers each as it ends. A game that was stopped is not delivered.
 pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &JobQueue<'_>, sight: &LiveGames) -> Result<(), Message> {
     let noting = sight.open(job);
     let game = job.section.game;

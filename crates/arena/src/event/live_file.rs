@@ -1,9 +1,9 @@
-//! [`LiveFile`]: the games under way, in a file beside the event's, for other programs to watch.
+//! [`LiveFile`]: the games in progress, in a file beside the event's store, for other programs to watch.
 //!
-//! It is a file of records like any other, written anew when something moved, a few times a second at most, and gone when
-//! nothing is in sight. It stands apart from the store, so that watching costs an event nothing: no transaction and no lock
-//! for each move, and no results to read again when there are none. A program that was killed leaves it behind; so it says
-//! nothing once nobody runs the event.
+//! It is an ordinary file of records, rewritten after moves a few times a second at most, and removed when no game is
+//! visible. It is separate from the store, so that spectators do not slow the event down: no transaction or lock per
+//! move, and no results to reread when there are none. A program that was killed leaves the file behind, so it is
+//! ignored once nobody runs the event.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -19,24 +19,24 @@ use play::Record;
 use crate::event::live_games::{Board, LiveGames};
 use crate::event::run_lock::RunLock;
 
-/// Poll interval of the boards.
+/// Poll interval of the games.
 const GLANCE: Duration = Duration::from_millis(250);
 
-/// Keeps the file until it is let go.
+/// Keeps the file up to date until it is dropped.
 pub struct LiveFile {
     stop: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl LiveFile {
-    /// Shows what is in sight to those who watch the event of this store.
+    /// Starts publishing the games in progress to spectators of the event in this store.
     pub fn show(sight: Arc<LiveGames>, db: &Path) -> Self {
         let (file, (stop, stopped)) = (Self::file(db), channel());
         let thread = thread::spawn(move || show(&sight, &file, &stopped));
         Self { stop: Some(stop), thread: Some(thread) }
     }
 
-    /// The boards of an event that another program runs; none that cannot be read.
+    /// Returns the boards of an event that another program runs; empty if they cannot be read.
     pub fn boards(db: &Path, catalogue: &dyn Catalogue) -> Vec<Board> {
         let text =
             if RunLock::is_taken(db) { fs::read_to_string(Self::file(db)).unwrap_or_default() } else { String::new() };
@@ -63,16 +63,16 @@ fn show(sight: &LiveGames, file: &Path, stopped: &Receiver<()>) {
     while stopped.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
         let seen = sight.glance();
         if seen != shown {
-            // A full disk hides the boards, and hinders no game.
+            // A full disk hides the boards but does not disturb the games.
             _ = write(file, &sight.boards());
             shown = seen;
         }
     }
-    // It may be there from a run that was killed, or never have been.
+    // The file may be left from a run that was killed, or may not exist.
     _ = fs::remove_file(file);
 }
 
-/// Written whole or not at all: whoever reads meanwhile has the file before.
+/// Writes atomically: concurrent readers see the previous file.
 fn write(file: &Path, boards: &[Board]) -> io::Result<()> {
     if boards.is_empty() {
         return fs::remove_file(file);

@@ -1,7 +1,7 @@
-//! [`LiveGames`]: the games under way in this program, for those who watch.
+//! [`LiveGames`]: the games in progress in this program, for spectators.
 //!
-//! Noting a move is a lock that nobody else wants and a short copy, and stands on no contestant's clock: events of ten
-//! thousand games a second are not slowed down by it. Boards are put together when someone looks.
+//! Recording a move takes an uncontended lock and a short copy, outside every contestant's clock, so that events with
+//! ten thousand games a second are not slowed down. Boards are only put together when a spectator asks.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -13,24 +13,24 @@ use stdx::lock;
 use crate::event::job_queue::Job;
 use crate::game::observer::Observer;
 
-/// A game that is over sooner is not seen.
+/// Minimum age of a visible game: shorter games are not shown.
 const BLINK: Duration = Duration::from_millis(200);
 
-/// The games under way.
+/// The games in progress.
 #[derive(Default)]
 pub struct LiveGames {
     tables: Mutex<BTreeMap<i64, Arc<Mutex<LivePair>>>>,
 }
 
-/// A game as it stands.
+/// A game in progress.
 pub struct Board {
-    /// Who sits where.
+    /// The players' names, by seat.
     pub names: [String; 2],
     /// The game so far.
     pub line: Box<dyn DynLine>,
 }
 
-/// A short key that changes with the board: the pair, the game of it being played, and the number of moves.
+/// A short key that changes with the board: the pair, which of its games is being played, and the number of moves.
 pub type BoardKey = (i64, u8, usize);
 
 /// A pair of games being played.
@@ -50,7 +50,7 @@ pub(crate) struct Noting<'a> {
 }
 
 impl LiveGames {
-    /// A pair comes into sight.
+    /// Starts showing a pair.
     pub(crate) fn open(&self, job: &Job) -> Noting<'_> {
         let names = [0, 1].map(|leg| job.seating(leg).map(|player| player.name.clone()));
         let table = LivePair { names, leg: 0, began: Instant::now(), opening: None, moves: Vec::new() };
@@ -59,12 +59,12 @@ impl LiveGames {
         Noting { sight: self, pair: job.pair, table }
     }
 
-    /// Every board, in few words.
+    /// Returns the key of every visible board.
     pub fn glance(&self) -> Vec<BoardKey> {
         self.look(|pair, table| Some((pair, table.leg, table.moves.len())))
     }
 
-    /// Every board.
+    /// Returns every visible board.
     pub fn boards(&self) -> Vec<Board> {
         self.look(|_, table| table.board())
     }
@@ -84,7 +84,7 @@ impl LivePair {
 
     fn board(&self) -> Option<Board> {
         let mut line = self.opening.as_ref()?.boxed_clone();
-        // Each was accepted by the referee's own line.
+        // The referee has already accepted each of these moves.
         self.moves.iter().for_each(|text| drop(line.play(text)));
         Some(Board { names: self.names[usize::from(self.leg & 1)].clone(), line })
     }

@@ -1,4 +1,4 @@
-//! [`Event`]: a championship as its file describes it. What was played is in the store; nothing here runs anything.
+//! [`Event`]: a championship as its file describes it. Its games are in the store; nothing here plays them.
 //!
 //! ```toml
 //! name = "Autumn course"
@@ -43,10 +43,10 @@ use self::player::PlayerFile;
 
 pub use self::format::EventFormat;
 
-/// The most pairs of games a meeting can have, so that a slip of the keyboard does not fill a disk.
+/// Maximum number of pairs of games per meeting, so that a typing error does not fill a disk.
 const MOST_PAIRS: u32 = 1_000_000;
 
-/// The port that clients from other machines connect to unless the file says otherwise.
+/// Default port for clients from other machines.
 const USUAL_PORT: u16 = 7474;
 
 /// A championship.
@@ -58,13 +58,13 @@ pub struct Event {
     pub format: EventFormat,
     /// Rounds of a Swiss event.
     pub rounds: u32,
-    /// The names of the gauntlet's heroes.
+    /// The names of the heroes of a gauntlet.
     pub heroes: Vec<String>,
-    /// Pairs of games in each meeting and game.
+    /// Pairs of games per meeting and game.
     pub pairs: u32,
     /// The seed of all openings and players.
     pub seed: u64,
-    /// Games played at a time; as many as the machine has cores but one, if it does not say.
+    /// Number of concurrent games; by default one less than the machine's cores.
     pub concurrency: Option<usize>,
     /// Points per result.
     pub points: Points,
@@ -74,9 +74,9 @@ pub struct Event {
     pub sections: Vec<Section>,
     /// The participants.
     pub players: Vec<Competitor>,
-    /// The isolation that its bots need.
+    /// The isolation level that its bots need.
     pub isolation: Isolation,
-    /// The lobbies of clients from other machines.
+    /// The lobbies for clients from other machines.
     pub lobbies: Arc<Lobbies>,
 }
 
@@ -85,7 +85,7 @@ pub struct Event {
 pub struct Section {
     /// The game.
     pub game: &'static dyn DynGame,
-    /// Its rules, written out.
+    /// Its rules, in full.
     pub rules: String,
     /// The time limits.
     pub control: TimeControl,
@@ -102,7 +102,7 @@ pub struct Competitor {
     pub entrant: Entrant,
 }
 
-/// The file as it is written.
+/// The raw event file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct EventFile {
@@ -117,7 +117,7 @@ struct EventFile {
     #[serde(default)]
     seed: u64,
     concurrency: Option<usize>,
-    /// The address that clients connect to: this machine alone unless it is named.
+    /// The address that clients connect to; by default reachable from this machine only.
     bind: Option<IpAddr>,
     port: Option<u16>,
     isolation: Option<String>,
@@ -163,10 +163,10 @@ impl Default for PointsFile {
 }
 
 impl Event {
-    /// Reads an event file. A refusal says what is wrong and what would be right.
+    /// Parses an event file. The error says what is wrong and what is expected.
     pub fn read(text: &str, catalogue: &dyn Catalogue) -> Result<Self, Message> {
         let file: EventFile = toml::from_str(text).map_err(|error| {
-            // It shows the line that is wrong.
+            // The text shows the invalid line.
             let lines: Vec<String> = error.to_string().lines().map(quoted).collect();
             Message::new("event-unreadable").with("why", lines.join("\n"))
         })?;
@@ -221,10 +221,10 @@ impl Event {
         }
     }
 
-    /// The same with bots' files looked for beside the event's own file, wherever the program is run from.
+    /// Resolves bots' files relative to the event's own file, whatever the current folder.
     ///
-    /// A bot without a `dir` has the folder of the file that it names, unless something of the event's or of another player's
-    /// lies there.
+    /// A bot without a `dir` gets the folder of the file that it names, unless the event or another player has files
+    /// there.
     #[must_use]
     pub fn beside(mut self, file: &Path) -> Self {
         let Some(base) = file.parent() else { return self };
@@ -268,12 +268,13 @@ impl Event {
         meetings * 2 * self.pairs as usize * self.sections.len()
     }
 
-    /// The section that plays a game.
+    /// Returns the section that plays a game.
     pub fn section(&self, game: &str) -> Option<&Section> {
         self.sections.iter().find(|section| section.game.info().name == game)
     }
 
-    /// Checks that a later version of the file can continue this event; the error names the first setting that must not change.
+    /// Checks that a later version of the file can continue this event; the error names the first fixed setting that
+    /// differs.
     pub fn admits(&self, later: &Self) -> Result<(), Message> {
         let changed = |what: &str| Err(Message::new("event-changed").with("what", what));
         let open = self.format.is_open();
@@ -306,7 +307,7 @@ impl Event {
 }
 
 impl Section {
-    /// The position that the pair of this seed starts from.
+    /// Returns the starting position of the pair with this seed.
     pub fn opening(&self, seed: u64) -> Result<Box<dyn DynLine>, Message> {
         Book::new(&self.openings.into(), self.game, &self.rules, seed).opening(0)
     }
@@ -331,7 +332,7 @@ impl SectionFile {
     }
 }
 
-/// The folder of the first file that a bot's command names, or the one that it is given.
+/// Returns the bot's working folder if it is set, otherwise the folder of the first file that its command names.
 fn named_folder(entrant: &Entrant) -> Option<PathBuf> {
     let Entrant::Command { command, folder, .. } = entrant else { return None };
     match folder {
@@ -347,8 +348,7 @@ fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
-/// Reads one of some words.
-/// Finds the value of this name; the error offers the nearest name.
+/// Finds the value with this name; the error suggests the nearest name.
 fn named<T: Copy, const N: usize>(
     text: &str,
     all: [T; N],
@@ -365,7 +365,7 @@ fn unique<'a>(names: impl Iterator<Item = &'a str>, id: &str) -> Result<(), Mess
     names.find(|name| !seen.insert(*name)).map_or(Ok(()), |name| Err(Message::new(id).quoting("name", name)))
 }
 
-/// Enough rounds for a Swiss event to find its best player.
+/// Returns enough rounds for a Swiss event to find its best player.
 fn usual_rounds(players: usize) -> u32 {
     players.max(2).next_power_of_two().ilog2() + 1
 }
@@ -384,7 +384,7 @@ fn tie_breaks(given: Option<Vec<String>>, format: EventFormat) -> Result<Vec<Tie
     names.iter().map(|text| named(text, TieBreak::ALL, TieBreak::name, "event-tie-break")).collect()
 }
 
-/// A commented event file to start from.
+/// Returns a commented event file to start from.
 pub fn template(game: &dyn DynGame, language: Language) -> String {
     let text = match language {
         Language::English => include_str!("../../data/event.en.toml"),
@@ -394,7 +394,7 @@ pub fn template(game: &dyn DynGame, language: Language) -> String {
     text.replace("{title}", info.title).replace("{game}", info.name).replace("{time}", info.usual_time)
 }
 
-/// The same with these bots in the place of its players.
+/// Returns a commented event file with these bots as its players.
 pub fn template_of(game: &dyn DynGame, language: Language, bots: &[Submission]) -> String {
     let text = template(game, language);
     let settings = text.split_once("\n[[players]]").map_or(text.as_str(), |(settings, _)| settings);
@@ -411,7 +411,7 @@ pub fn template_of(game: &dyn DynGame, language: Language, bots: &[Submission]) 
 
 fn block(bot: &Submission) -> String {
     let text = |text: &str| toml::Value::from(text);
-    // Only a zero byte cannot be quoted, and no path holds one.
+    // Only a zero byte cannot be quoted, and no path contains one.
     let command = shlex::try_join(bot.command.iter().map(String::as_str)).unwrap_or_default();
     let command = command.replace("'{host}'", "{host}").replace("'{port}'", "{port}").replace("'{name}'", "{name}");
     let player = text(&format!("cmd:{command}"));

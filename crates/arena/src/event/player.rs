@@ -1,4 +1,4 @@
-//! A player's block of an event file.
+//! A player's section of an event file.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -77,7 +77,7 @@ impl PlayerFile {
     }
 }
 
-/// Refused if the player cannot play that game, or not as the event plays it.
+/// Checks that the player can play this game as the event plays it.
 fn admit(entrant: &Entrant, section: &Section) -> Result<(), Message> {
     if let Entrant::BuiltIn { spec } = entrant {
         return section.game.player(spec).map(drop);

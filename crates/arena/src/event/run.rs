@@ -18,18 +18,19 @@ pub struct EventRun<'a> {
     pub event: Event,
     /// The text of its file, which the store keeps.
     pub text: &'a str,
-    /// The store of its games. An event that has begun goes on where it stopped.
+    /// The store of its games. A started event continues where it stopped.
     pub store: Store,
     /// The threads that play it.
     pub executor: Threads,
     /// The store's path, beside which the boards are written for other programs to watch; `None` to keep them private.
     pub live_file: Option<&'a Path>,
-    /// Set to stop; games in progress are given up and played again by the next run.
+    /// Set to stop; games in progress are abandoned and played again by the next run.
     pub stop: &'a AtomicBool,
 }
 
 impl EventRun<'_> {
-    /// Plays until the event is over or stopped and returns the store. `follow` runs meanwhile on the caller's thread.
+    /// Plays until the event is over or stopped and returns the store. `follow` runs on the caller's thread in the
+    /// meantime.
     pub fn play(self, follow: impl FnOnce(&JobQueue<'_>)) -> Result<Store, Message> {
         let Self { event, text, store, executor, live_file, stop } = self;
         let queue = JobQueue::open(event, text, store, stop)?;

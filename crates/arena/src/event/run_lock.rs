@@ -1,4 +1,5 @@
-//! [`RunLock`]: the only program that runs an event. Two would do no harm, since a game is kept once, but would play in vain.
+//! [`RunLock`]: ensures that a single program runs an event. Two would do no harm, since the store keeps each game
+//! once, but would play games twice.
 
 use std::fs::{self, File};
 use std::io;
@@ -25,7 +26,7 @@ impl RunLock {
         for _ in 0..TRIES {
             match lock.try_lock() {
                 Err(fs::TryLockError::WouldBlock) => sleep(PAUSE),
-                // Where files cannot be locked, the store alone must do.
+                // Where files cannot be locked, the store alone has to do.
                 Err(fs::TryLockError::Error(_)) | Ok(()) => return Ok(Some(Self { file, _lock: lock })),
             }
         }
@@ -48,7 +49,7 @@ impl RunLock {
 
 impl Drop for RunLock {
     fn drop(&mut self) {
-        // A file left behind is no harm: the lock on it ends with the program.
+        // A file left behind does no harm: the lock on it ends with the program.
         drop(fs::remove_file(&self.file));
     }
 }

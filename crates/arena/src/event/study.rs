@@ -1,7 +1,7 @@
-//! A comparative study: chosen strategies at several depths or times, each against each.
+//! A comparative study: selected strategies at several depths or times, all against all.
 //!
-//! A study is an event like another, with points of its own and players made from strategies. What is particular to it
-//! is how its players are made and how it is told: as Markdown, and as a page with charts.
+//! A study is an ordinary event with its own points and with players derived from strategies. This module creates those
+//! players and reports the result, as Markdown and as a page with charts.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -19,18 +19,18 @@ pub struct Study {
     pub rules: String,
     /// Strategies, as players' specs.
     pub strategies: Vec<String>,
-    /// Depths to play each at.
+    /// Depths for each strategy.
     pub depths: Vec<u32>,
-    /// Times a move to play each at.
+    /// Times per move for each strategy.
     pub times: Vec<Duration>,
-    /// Pairs of games of each against each.
+    /// Pairs of games per meeting.
     pub pairs: u32,
     /// The seed of everything random.
     pub seed: u64,
 }
 
 impl Study {
-    /// The event that plays it, as its file would be.
+    /// Returns the study's event file.
     pub fn event(&self) -> String {
         let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
         let mut text = format!(
@@ -49,7 +49,7 @@ impl Study {
         text
     }
 
-    /// Each strategy at each depth or time that it does not set itself; once if it takes neither.
+    /// Returns each strategy at each depth or time that it does not set itself; once if it takes neither.
     pub fn players(&self) -> Vec<String> {
         let depths = self.depths.iter().map(|depth| ("depth", depth.to_string()));
         let times = self.times.iter().map(|time| ("time", millis(*time)));
@@ -73,7 +73,8 @@ impl Study {
         known && !strategy.contains(&format!("{option}="))
     }
 
-    /// The referee allows what the players are asked for, and asks those for it who do not say.
+    /// Returns the time control: the largest time or depth of the players, which is also the default for players
+    /// without one.
     fn control(&self) -> String {
         match (self.times.iter().max(), self.depths.iter().max()) {
             (Some(time), _) => format!("{}/move", millis(*time)),
@@ -87,7 +88,7 @@ fn millis(time: Duration) -> String {
     format!("{}ms", time.as_secs_f64() * 1000.0)
 }
 
-/// The study as Markdown.
+/// Writes the study as Markdown.
 pub fn markdown(summary: &Summary, speaker: &Speaker) -> String {
     let mut text = format!("# {}\n\n{}\n", summary.event.name, setup(summary, speaker));
     for (id, rows) in parts(summary, speaker) {
@@ -97,7 +98,7 @@ pub fn markdown(summary: &Summary, speaker: &Speaker) -> String {
     text
 }
 
-/// The study as a page with charts.
+/// Writes the study as a page with charts.
 pub fn page(summary: &Summary, language: Language) -> String {
     let speaker = Speaker::new(language, [TEXTS.of(language)]);
     let mut page = Page::new(&summary.event.name, &speaker);
@@ -127,7 +128,7 @@ fn setup(summary: &Summary, speaker: &Speaker) -> String {
     speaker.say(&message)
 }
 
-/// The tables with the ids of their headings.
+/// Returns the tables with the message ids of their headings.
 fn parts(summary: &Summary, speaker: &Speaker) -> [(&'static str, Vec<Vec<String>>); 3] {
     [
         ("study-results", results(summary, speaker)),
@@ -150,7 +151,7 @@ fn results(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
     rows
 }
 
-/// The score of each against each in per cent, with its error from the pairs.
+/// Returns the score of each player against each other in per cent, with its error from the pairs.
 fn matrix(summary: &Summary) -> Vec<Vec<String>> {
     let order: Vec<usize> = summary.standings.iter().map(|s| s.player).collect();
     let mut rows = vec![std::iter::once(String::new()).chain((1..=order.len()).map(|i| i.to_string())).collect()];

@@ -7,9 +7,9 @@ use rules::{Limits, Seat};
 
 use crate::contestant::MoveRequest;
 
-/// Default margin: longer than a busy machine takes to wake a process.
+/// Default margin: longer than a busy machine needs to wake a process up.
 const DEFAULT_MARGIN: Duration = Duration::from_millis(100);
-/// Timeout of a move where no clock runs: longer than any search to a fixed depth.
+/// Timeout of a move without a clock: longer than any search to a fixed depth.
 const UNTIMED_TIMEOUT: Duration = Duration::from_secs(600);
 /// Maximum number of players in a game.
 const MAX_SEATS: usize = 3;
@@ -22,7 +22,7 @@ pub struct GameClock {
 }
 
 impl GameClock {
-    /// Sets the clocks for the first move.
+    /// Creates the clocks, set for the first move.
     pub fn new(control: TimeControl) -> Self {
         Self { control, seats: [PlayerClock::new(control); MAX_SEATS] }
     }
@@ -37,7 +37,7 @@ impl GameClock {
         let clock = &self.seats[seat.index()];
         let mut limits = clock.limits();
         if !self.control.is_bounded() {
-            // An engine without any limit would think until it is stopped.
+            // An engine without any limit would think until stopped.
             limits = Limits { time: Some(UNTIMED_TIMEOUT), ..limits };
         }
         let allowed = clock.left().unwrap_or(UNTIMED_TIMEOUT);

@@ -8,32 +8,32 @@ use rules::Seat;
 /// The code of a forfeit, which is never translated. Its sentence is the message `forfeit-<code>`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ForfeitReason {
-    /// It did not start, or did not introduce itself in time.
+    /// Did not start, or did not introduce itself in time.
     NoStart,
-    /// It ended before it was told to.
+    /// Exited before the game was over.
     Crash,
-    /// Its answer came late, or not at all.
+    /// Answered late, or not at all.
     Time,
-    /// It wrote what is no text, or lines without end.
+    /// Wrote binary data or an endless line.
     Garbage,
-    /// Its move is against the rules, or no move.
+    /// Played an illegal or unreadable move.
     Illegal,
-    /// It moved when it was not asked to.
+    /// Moved without being asked.
     Unasked,
-    /// It used more memory than it may.
+    /// Exceeded its memory limit.
     Memory,
-    /// It used more processor time than it may.
+    /// Exceeded its processor time limit.
     Cpu,
-    /// It started more processes than it may.
+    /// Exceeded its process limit.
     Processes,
-    /// It wrote more than it may.
+    /// Exceeded its output limit.
     Output,
-    /// It, or a process it started, went on after the game.
+    /// Left processes running after the game.
     Leftover,
 }
 
 impl ForfeitReason {
-    /// All of them.
+    /// All reasons.
     pub const ALL: [Self; 11] = [
         Self::NoStart,
         Self::Crash,
@@ -48,7 +48,7 @@ impl ForfeitReason {
         Self::Leftover,
     ];
 
-    /// The code, as records and stores write it.
+    /// Returns the code that records and stores use.
     pub const fn code(self) -> &'static str {
         match self {
             Self::NoStart => "no-start",
@@ -65,12 +65,12 @@ impl ForfeitReason {
         }
     }
 
-    /// The reason of a code.
+    /// Returns the reason with a code.
     pub fn of_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|reason| reason.code() == code)
     }
 
-    /// The reason as far as dialects tell it.
+    /// Returns the fault that dialects report for this reason.
     pub(crate) const fn fault(self) -> Fault {
         match self {
             Self::Illegal | Self::Unasked | Self::Garbage | Self::Output => Fault::Illegal,
@@ -79,7 +79,7 @@ impl ForfeitReason {
         }
     }
 
-    /// The reason in a sentence.
+    /// Returns the reason as a sentence.
     pub fn message(self) -> Message {
         Message::new(format!("forfeit-{}", self.code()))
     }
@@ -96,14 +96,14 @@ impl fmt::Display for ForfeitReason {
 pub struct Failure {
     /// The kind.
     pub reason: ForfeitReason,
-    /// The explanation in a sentence: the rule that a move breaks, the limit that was exceeded.
+    /// The explanation in a sentence: the rule that a move breaks, or the limit that was exceeded.
     pub why: Message,
     /// The relevant part of its output: untranslated, bounded and printable.
     pub evidence: String,
 }
 
 impl Failure {
-    /// A failure without evidence but what the sentence says.
+    /// Creates a failure without evidence.
     pub fn new(reason: ForfeitReason, why: Message) -> Self {
         Self { reason, why, evidence: String::new() }
     }

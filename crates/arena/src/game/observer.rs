@@ -4,12 +4,12 @@ use catalogue::DynLine;
 
 /// Receives a game's moves while it is played. Calls are made between turns, while no clock runs.
 pub trait Observer: Sync {
-    /// A game begins with this opening.
+    /// Called when a game begins with this opening.
     fn started(&self, opening: &dyn DynLine) {
         let _ = opening;
     }
 
-    /// The referee accepted a move.
+    /// Called when the referee accepts a move.
     fn moved(&self, text: &str) {
         let _ = text;
     }

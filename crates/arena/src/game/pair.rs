@@ -10,7 +10,7 @@ use crate::contestant::entrant::Entrant;
 use crate::game::observer::Observer;
 use crate::game::referee::{FinishedGame, play_observed};
 
-/// The opening of a pair: the one asked for, or the usual start where an entrant cannot start from any other.
+/// Returns the opening of a pair: the requested one, or the usual start if an entrant can start only there.
 pub(crate) fn opening_for<'a>(
     entrants: impl IntoIterator<Item = &'a Entrant>,
     (game, rules): (&'static dyn DynGame, &str),

@@ -1,4 +1,4 @@
-//! The referee: one game between the contestants of a table, by the rules and by the clock.
+//! The referee: plays one game between contestants, by the rules and by the clock.
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,9 +14,9 @@ use crate::game::clock::GameClock;
 use crate::game::forfeit::{Failure, Forfeit, ForfeitReason};
 use crate::game::observer::Observer;
 
-/// A finished game. What is told by seat has an entry for each.
+/// A finished game. Values by seat have one entry per seat.
 pub struct FinishedGame {
-    /// The game as far as it went; its first moves are the opening's.
+    /// The moves played; the first ones are the opening's.
     pub line: Box<dyn DynLine>,
     /// Number of moves in the opening.
     pub opening: usize,
@@ -24,11 +24,11 @@ pub struct FinishedGame {
     pub turns: Vec<Turn>,
     /// The winner, on the board or by forfeit; `None` in a draw.
     pub winner: Option<Seat>,
-    /// The place of each seat, 0 for the best; those who are level share theirs.
+    /// The rank of each seat, 0 for the best; equal seats share a rank.
     pub ranks: Vec<u8>,
     /// The forfeits in order. A forfeit ends a game of two; in a game of three, the others play on.
     pub forfeits: Vec<Forfeit>,
-    /// The last of what each contestant wrote to standard error, by seat.
+    /// The end of each contestant's standard error, by seat.
     pub stderr: Vec<String>,
     /// Remarks about each contestant that did not lose the game, by seat.
     pub remarks: Vec<Vec<Message>>,
@@ -39,19 +39,19 @@ pub struct FinishedGame {
 pub struct Turn {
     /// The seat that moved.
     pub seat: Seat,
-    /// Its own thinking.
+    /// Its own thinking time.
     pub spent: Duration,
     /// Its analysis, if it sent one.
     pub thought: Option<Analysis>,
 }
 
 impl FinishedGame {
-    /// The failure that decided the game, if one did.
+    /// Returns the failure that decided the game, if any.
     pub fn forfeit(&self) -> Option<&Forfeit> {
         self.forfeits.first().filter(|_| self.ranks.len() == 2)
     }
 
-    /// Why the game ended: the forfeit's code or that of the ending on the board.
+    /// Returns why the game ended: the code of the forfeit or of the ending on the board.
     pub fn reason(&self) -> &'static str {
         match (self.forfeit(), self.line.outcome()) {
             (Some(forfeit), _) => forfeit.failure.reason.code(),
@@ -60,7 +60,7 @@ impl FinishedGame {
         }
     }
 
-    /// The game as people keep it, with the players' names by seat, their times and what they thought.
+    /// Returns the game's record, with the players' names by seat, their times and their analyses.
     pub fn record(&self, names: &[impl AsRef<str>]) -> Record {
         let mut record = Record::of(&*self.line);
         for (side, name) in self.line.game().info().sides.iter().zip(names) {
@@ -75,7 +75,7 @@ impl FinishedGame {
     }
 }
 
-/// Plays one game to its end, a contestant for each seat; nothing if it was stopped before.
+/// Plays one game to its end, with one contestant per seat; `None` if it was stopped before.
 pub fn play_game(
     opening: Box<dyn DynLine>,
     contestants: &mut [&mut dyn Contestant],
@@ -141,7 +141,7 @@ impl Referee<'_, '_> {
         self.forfeits.extend(result.err());
     }
 
-    /// Of two players, one who failed decides the game.
+    /// Returns `true` if a failure has decided the game, which it does with two players.
     fn is_decided(&self) -> bool {
         self.contestants.len() == 2 && !self.forfeits.is_empty()
     }
@@ -163,14 +163,14 @@ impl Referee<'_, '_> {
         }
     }
 
-    /// Tells all how the game ended.
+    /// Reports the result to all contestants.
     fn close(&mut self) {
         let fault = self.forfeits.first().map(|forfeit| (forfeit.seat, forfeit.failure.reason.fault()));
         let close = Close { winner: self.winner(), fault };
         self.contestants.iter_mut().for_each(|contestant| contestant.over(&*self.line, &close));
     }
 
-    /// A failure after the last move. Where several failed, the worst placed keeps the loss.
+    /// Records a failure after the last move. If several contestants failed, the lowest ranked one forfeits.
     fn judge_leaving(&mut self, ended: &[FinalState]) {
         if !self.forfeits.is_empty() {
             return;
@@ -195,9 +195,9 @@ impl Referee<'_, '_> {
         }
     }
 
-    /// One of three who failed is out, and the others play on.
+    /// Takes a contestant of three who failed out of the game; the others play on.
     fn leave(&mut self, seat: Seat) {
-        // A game that is not over can always be given up.
+        // Resigning is always possible while the game is not over.
         _ = self.line.play("resign");
         self.turns.push(Turn { seat, spent: Duration::ZERO, thought: None });
     }
@@ -213,7 +213,7 @@ impl Referee<'_, '_> {
         let before = self.line.ply();
         self.line.play(&text).map_err(|why| failed(illegal(&text, why)))?;
         self.clock.charge(seat, spent);
-        // Giving up is no move.
+        // Resigning is not a move.
         if self.line.ply() > before {
             self.observer.moved(&text);
             self.contestants.iter_mut().for_each(|contestant| contestant.moved(&*self.line, seat, &text));
@@ -222,7 +222,8 @@ impl Referee<'_, '_> {
         Ok(())
     }
 
-    /// A contestant's answer, while the others are watched: whoever leaves fails, not the one who thinks.
+    /// Asks a contestant for its move while watching the others: a contestant that disconnects forfeits, not the one
+    /// thinking.
     fn ask(&mut self, seat: Seat, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Forfeit> {
         let watches: Vec<_> = self.contestants.iter().map(|contestant| contestant.watch()).collect();
         let others = watches.into_iter().enumerate().filter(|(other, _)| *other != seat.index());
@@ -236,20 +237,20 @@ impl Referee<'_, '_> {
     }
 }
 
-/// The failure of an answer after its time.
+/// Returns the failure of an answer after the deadline.
 pub(crate) fn late(spent: Duration, allowed: Duration) -> Failure {
     let (spent, allowed) = told_apart(spent, allowed);
     Failure::new(ForfeitReason::Time, Message::new("why-late").decimal("spent", spent).decimal("allowed", allowed))
 }
 
-/// Two times in milliseconds, with as many decimals as it takes to see that they differ.
+/// Formats two times in milliseconds, with as many decimals as needed to tell them apart.
 fn told_apart(spent: Duration, allowed: Duration) -> (String, String) {
     let millis = |time: Duration, decimals: usize| format!("{:.decimals$}", time.as_secs_f64() * 1e3);
     let texts = |decimals| (millis(spent, decimals), millis(allowed, decimals));
     (0..6).map(texts).find(|(spent, allowed)| spent != allowed).unwrap_or_else(|| texts(6))
 }
 
-/// The failure of a move that the rules refuse.
+/// Returns the failure of a move that the rules refuse.
 pub(crate) fn illegal(text: &str, why: Message) -> Failure {
     let why = Message::new("why-illegal").quoting("move", text).with("why", why);
     Failure { evidence: format!("bestmove {text}"), ..Failure::new(ForfeitReason::Illegal, why) }
@@ -263,7 +264,7 @@ mod tests {
     use super::*;
     use crate::{Entrant, Supervisor};
 
-    /// A contestant that answers by a list.
+    /// A contestant that plays moves from a list.
     struct Script(Vec<&'static str>, Duration);
 
     impl Contestant for Script {

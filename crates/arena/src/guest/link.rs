@@ -17,13 +17,13 @@ const TIMEOUT: Duration = Duration::from_secs(24 * 3600);
 
 /// The bytes between a guest and its referee.
 pub trait GuestLink {
-    /// Waits for the next bytes; `None` where the referee may end the connection at any time and did.
+    /// Waits for the next bytes; `None` if the referee may close the connection at any time and did.
     ///
     /// # Errors
     /// The connection failed or ended too early, or the wait was stopped.
     fn receive(&mut self, stop: &AtomicBool) -> Result<Option<Vec<u8>>, GuestError>;
 
-    /// Takes bytes that have arrived already, where that can be known without waiting.
+    /// Takes bytes that have already arrived, where the link can tell without waiting.
     ///
     /// # Errors
     /// The connection ended.
@@ -35,7 +35,7 @@ pub trait GuestLink {
     /// The referee cannot be reached.
     fn send(&mut self, bytes: &[u8]) -> Result<(), GuestError>;
 
-    /// The part of a time control that may be used for thinking.
+    /// Returns the part of a time control that may be used for thinking.
     fn usable(&self, control: TimeControl) -> TimeControl {
         control
     }
@@ -84,7 +84,8 @@ impl GuestLink for TcpConnection {
         }
     }
 
-    /// A referee that closed may have sent its last message before: that is read next, and the end after it.
+    /// A referee that closed the connection may have sent its last message before, so errors are ignored: that message
+    /// is read next, then the end of the connection.
     fn send(&mut self, bytes: &[u8]) -> Result<(), GuestError> {
         _ = self.send_all(bytes);
         Ok(())

@@ -23,14 +23,14 @@ pub struct GuestPlayer<'a> {
     stop: &'a AtomicBool,
     /// Players for the game's variants with more seats.
     larger: Vec<(&'static dyn DynGame, Box<dyn Player>)>,
-    /// Start-up time of the process, which a referee may count to the first move.
+    /// Start-up time of the process, which a referee may charge to the first move.
     start_up: Duration,
     current: Option<GameInProgress>,
 }
 
-/// A game under another program's referee, as far as it is known here.
+/// A game under another program's referee, as far as it is known.
 pub struct GuestGame {
-    /// The moves. The last one may be missing: not every referee sends it.
+    /// The moves. The last one may be missing, since not every referee sends it.
     pub line: Box<dyn DynLine>,
     /// Our seat.
     pub seat: Seat,
@@ -47,10 +47,10 @@ struct GameInProgress {
     clock: GameClock,
 }
 
-/// The reason why a guest cannot go on.
+/// The reason why a guest cannot continue.
 #[derive(Debug)]
 pub enum GuestError {
-    /// The referee sent something that the rules or the protocol do not allow, or left.
+    /// The referee broke the rules or the protocol, or disconnected.
     Referee(Message),
     /// A pipe failed.
     Io(io::Error),
@@ -83,14 +83,14 @@ impl GuestGame {
             (None, outcome) => outcome.map_or("", |outcome| outcome.reason.0),
         };
         record.end(self.winner, reason);
-        // Without the last move its ending is not known either.
+        // Without the last move, the ending is unknown too.
         record.reason = record.reason.filter(|reason| !reason.is_empty());
         record
     }
 }
 
 impl<'a> GuestPlayer<'a> {
-    /// A player that speaks through `guest`, and stops when `stop` is set.
+    /// Creates a player that speaks through `guest` and stops when `stop` is set.
     pub fn new(
         game: &'static dyn DynGame,
         guest: Box<dyn Guest>,
@@ -102,19 +102,19 @@ impl<'a> GuestPlayer<'a> {
         Self { game, guest, player, control, stop, larger, start_up, current: None }
     }
 
-    /// Prepares players for the game's variants with more seats: the referee says only later which one is played.
+    /// Prepares players for the game's variants with more seats, since the referee announces the variant only later.
     #[must_use]
     pub fn with_larger_games(self, spec: &str) -> Self {
         Self { larger: players_of_larger_games(self.game, spec), ..self }
     }
 
-    /// Counts the time since the process started to the first move, as some referees do.
+    /// Charges the time since the process started to the first move, as some referees do.
     #[must_use]
     pub fn started_at(self, started: Instant) -> Self {
         Self { start_up: started.elapsed(), ..self }
     }
 
-    /// The last game as far as it was played, if there was one.
+    /// Returns the last game as far as it was played, if any.
     pub fn line(&self) -> Option<&dyn DynLine> {
         self.current.as_ref().map(|current| &*current.game.line)
     }
@@ -122,7 +122,7 @@ impl<'a> GuestPlayer<'a> {
     /// Introduces the player and plays until the referee has no more games; `each` receives every finished game.
     ///
     /// # Errors
-    /// The error says what the referee did wrong, or that it left.
+    /// The error says what the referee did wrong, or that it disconnected.
     pub fn run(
         &mut self,
         name: &str,
@@ -175,7 +175,7 @@ impl<'a> GuestPlayer<'a> {
             RefereeMessage::Over { winner, fault } => {
                 (game.winner, game.fault) = (winner, fault);
                 each(game);
-                // Not when the next game begins: its clock may run at once.
+                // Done now rather than at the start of the next game, whose clock may run at once.
                 self.player.forget();
             }
             RefereeMessage::Answer(bytes) => link.send(&bytes)?,
@@ -199,7 +199,7 @@ impl<'a> GuestPlayer<'a> {
         Ok(())
     }
 
-    /// Sets a position up. A variant with another number of seats has its own player.
+    /// Sets up a position. A variant with another number of seats has its own player.
     fn set_up(&mut self, position: &str) -> Result<(), Message> {
         let Some(GameInProgress { game, .. }) = &mut self.current else { return Ok(()) };
         let line = self.game.open("", Some(position))?;
@@ -213,7 +213,7 @@ impl<'a> GuestPlayer<'a> {
         Ok(())
     }
 
-    /// Thinks and moves, unless the game ended meanwhile.
+    /// Thinks and moves, unless the game has ended in the meantime.
     fn think(&mut self, link: &mut dyn GuestLink, later: &mut VecDeque<RefereeMessage>) -> Result<(), GuestError> {
         let Some(GameInProgress { game, clock }) = &mut self.current else { return Ok(()) };
         if game.line.turn() != Some(game.seat) {
@@ -246,7 +246,7 @@ fn players_of_larger_games(game: &dyn DynGame, spec: &str) -> Vec<(&'static dyn 
     const MAX_SEATS: usize = 8;
     let larger = (3..=MAX_SEATS).filter_map(|seats| game.for_players(seats));
     let players = larger.filter_map(|game| {
-        // The player asked for may exist in the game for two only.
+        // The requested player may only exist in the two-player game.
         let mut player = game.player(spec).or_else(|_| game.player(game.players()[0].name)).ok()?;
         player.prepare(&NoBuild);
         Some((game, player))

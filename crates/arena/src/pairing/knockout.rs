@@ -1,8 +1,8 @@
 //! Knockout: single elimination.
 //!
-//! The bracket keeps the best seeds apart: in a round of `n`, the k-th meets the k-th from the end. Missing players are
-//! rounds without a game for the best seeds. A level meeting gets up to [`EXTRA_PAIRS`] further pairs, one at a time;
-//! then the better seed goes on.
+//! The bracket keeps the best seeds apart: in a round of `n`, the k-th meets the k-th from the end. Missing players
+//! become byes for the best seeds. A drawn meeting gets up to [`EXTRA_PAIRS`] further pairs, one at a time; then the
+//! better seed advances.
 
 use super::{EXTRA_PAIRS, Meeting, MeetingResult, Situation};
 
@@ -29,7 +29,7 @@ pub(super) fn meetings(situation: &Situation<'_>) -> Vec<Meeting> {
     Vec::new()
 }
 
-/// The places of a bracket, in the order in which neighbours meet; empty where there are fewer players than places.
+/// Returns the slots of a bracket, ordered so that neighbours meet; `None` in slots without a player.
 fn seeded(players: &[usize]) -> Vec<Option<usize>> {
     let mut seeds = vec![0];
     while seeds.len() < players.len() {
@@ -71,7 +71,7 @@ fn winner(situation: &Situation<'_>, met: &MeetingResult) -> Option<usize> {
     }
 }
 
-/// The meeting as it should go on: one pair more once all are played.
+/// Returns the meeting to continue: with one more pair once all its pairs are played.
 fn more(met: &MeetingResult) -> Meeting {
     Meeting { pairs: met.meeting.pairs + u32::from(met.finished), ..met.meeting }
 }

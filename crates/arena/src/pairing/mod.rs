@@ -1,13 +1,14 @@
-//! Pairing systems: round robin, gauntlet, Swiss, knockout. Pure functions from the meetings played to those to play.
+//! Pairing systems: round robin, gauntlet, Swiss, knockout. Pure functions from the meetings played to those to play
+//! next.
 //!
-//! Players are numbers in the order they entered. A [`Meeting`] is some pairs of games between two of them.
+//! Players are numbered in the order they entered. A [`Meeting`] is a number of pairs of games between two of them.
 
 mod gauntlet;
 mod knockout;
 mod round_robin;
 mod swiss;
 
-/// The most pairs beyond the usual ones that a level knockout meeting is given before the better seed goes on.
+/// Maximum number of extra pairs in a drawn knockout meeting before the better seed advances.
 pub const EXTRA_PAIRS: u32 = 4;
 
 /// A pairing system.
@@ -15,7 +16,7 @@ pub const EXTRA_PAIRS: u32 = 4;
 pub enum Format {
     /// Everyone meets everyone.
     RoundRobin,
-    /// These meet everyone else.
+    /// These players meet everyone else.
     Gauntlet(Vec<usize>),
     /// A number of rounds in which players with similar points meet, avoiding repeated meetings.
     Swiss(u32),
@@ -23,20 +24,20 @@ pub enum Format {
     Knockout,
 }
 
-/// Two players who are to meet; nobody against the first one is a round without a game.
+/// Two players who are to meet, or a bye if there is no second one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Meeting {
     /// The round, from 1.
     pub round: u32,
     /// The first player.
     pub one: usize,
-    /// The second.
+    /// The second player; `None` for a bye.
     pub two: Option<usize>,
     /// Pairs of games to play.
     pub pairs: u32,
 }
 
-/// A meeting that was arranged, and what came of it.
+/// An arranged meeting and its result so far.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MeetingResult {
     /// The meeting.
@@ -50,18 +51,18 @@ pub struct MeetingResult {
 /// The input of a pairing system.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation<'a> {
-    /// The players who take part from here on, in the order they entered.
+    /// The players still taking part, in the order they entered.
     pub players: &'a [usize],
-    /// The same players, the best placed first.
+    /// The same players by rank, best first.
     pub ranking: &'a [usize],
-    /// The meetings arranged before, in the order of rounds.
+    /// The meetings arranged before, by round.
     pub past: &'a [MeetingResult],
-    /// Pairs of games that a meeting has.
+    /// Pairs of games per meeting.
     pub pairs: u32,
 }
 
 impl Format {
-    /// The meetings that should exist now, and may exist already; none when all has been arranged.
+    /// Returns the meetings that should exist now, including existing ones; empty once everything is arranged.
     pub fn meetings(&self, situation: &Situation<'_>) -> Vec<Meeting> {
         if situation.players.len() < 2 {
             return Vec::new();

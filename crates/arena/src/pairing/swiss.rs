@@ -1,12 +1,12 @@
-//! Rounds in which players with similar points meet, nobody twice while it can be helped.
+//! Rounds in which players with similar points meet, avoiding repeated meetings where possible.
 //!
-//! A round is arranged when the one before it is finished: from the best placed down, each meets the next one it has not
-//! met, going back on a choice that leaves somebody without an opponent. With an odd number, the last placed of those who
-//! had the fewest such rounds plays nobody.
+//! A round is arranged when the previous one is finished: from the best ranked down, each player meets the next one
+//! they have not met, with backtracking when a choice leaves a player without an opponent. With an odd number of
+//! players, the lowest ranked of those with the fewest byes gets a bye.
 
 use super::{Meeting, Situation};
 
-/// Choices tried before a second meeting is accepted; far more than any field of a few hundred needs.
+/// Choices tried before a repeated meeting is accepted; far more than a field of a few hundred players needs.
 const PATIENCE: u32 = 100_000;
 
 pub(super) fn meetings(situation: &Situation<'_>, rounds: u32) -> Vec<Meeting> {
@@ -26,7 +26,7 @@ fn arrange(situation: &Situation<'_>, round: u32) -> Vec<Meeting> {
             let rested = situation.past.iter().filter(|met| met.meeting.two.is_none());
             rested.filter(|met| met.meeting.one == player).count()
         };
-        // Of the fewest, the last placed: `min_by_key` keeps the first of equals.
+        // Of those with the fewest byes, the lowest ranked: `min_by_key` keeps the first of equals.
         let resting = (0..waiting.len()).rev().min_by_key(|i| rests(waiting[*i])).unwrap_or(0);
         meetings.push(Meeting { round, one: waiting.remove(resting), two: None, pairs: situation.pairs });
     }

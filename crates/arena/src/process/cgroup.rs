@@ -1,7 +1,8 @@
-//! [`Cgroup`]: a control group of version 2 for one bot, where this program may make one.
+//! [`Cgroup`]: a version 2 control group for one bot, where this program may create one.
 //!
-//! The group is made below the one that this program runs in, which `systemd-run --user --scope -p Delegate=yes` or a
-//! container has to hand over. Everything is plain files, so that the tests use a folder in the place of the kernel's.
+//! The group is created below the one that this program runs in, which `systemd-run --user --scope -p Delegate=yes` or
+//! a container has to delegate. The interface is plain files, so the tests use an ordinary folder instead of the
+//! kernel's.
 
 use std::fs;
 use std::io;
@@ -12,12 +13,12 @@ use super::launch::Caps;
 
 /// Mount points of version 2: alone, or beside version 1.
 const MOUNTS: [&str; 2] = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
-/// The group that this program's own processes move to: only groups without groups below them hold processes.
+/// The group that this program's own processes move to, since only groups without child groups may hold processes.
 const REFEREE: &str = "palabre-referee";
-/// Controllers without which a group would count less than the measuring does.
+/// Controllers without which a group would count less than measuring does.
 const CONTROLLERS: [&str; 3] = ["cpu", "memory", "pids"];
 
-/// A group made for a bot.
+/// A group created for a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Cgroup(PathBuf);
 
@@ -26,15 +27,15 @@ pub(super) struct Cgroup(PathBuf);
 pub(super) struct Counted {
     pub(super) memory: u64,
     pub(super) cpu: Duration,
-    /// A process was killed for want of memory.
+    /// A process was killed because memory ran out.
     pub(super) out_of_memory: bool,
 }
 
 impl Cgroup {
-    /// Makes a group with these limits.
+    /// Creates a group with these limits.
     ///
     /// # Errors
-    /// Without version 2, its controllers or the right to make groups there is none.
+    /// Fails without version 2, its controllers or the permission to create groups.
     pub(super) fn make(caps: Caps) -> io::Result<Self> {
         let own = fs::read_to_string("/proc/self/cgroup")?;
         let none = || io::Error::new(io::ErrorKind::Unsupported, "no control groups of version 2");
@@ -45,7 +46,7 @@ impl Cgroup {
         Self::below(parent, std::process::id(), caps)
     }
 
-    /// Makes a group below another, whose processes move aside.
+    /// Creates a group below another, whose processes are moved to a sibling group.
     fn below(parent: &Path, name: u32, caps: Caps) -> io::Result<Self> {
         let available = fs::read_to_string(parent.join("cgroup.controllers"))?;
         if let Some(missing) = CONTROLLERS.iter().find(|name| !available.split_whitespace().any(|have| have == **name))
@@ -76,28 +77,28 @@ impl Cgroup {
         fs::write(self.0.join(file), number.to_string())
     }
 
-    /// The group's folder, as it is named on a command line.
+    /// Returns the group's folder, for a command line.
     pub(super) fn path(&self) -> &Path {
         &self.0
     }
 
-    /// A group that another process made.
+    /// Refers to a group that another process created.
     pub(super) fn at(path: PathBuf) -> Self {
         Self(path)
     }
 
-    /// Moves this process, and so those that it starts, into the group.
+    /// Moves this process, and thus its future children, into the group.
     pub(super) fn enter(&self) -> io::Result<()> {
         self.write("cgroup.procs", 0)
     }
 
-    /// Opens the files that are read while the bot runs: the file system of groups is out of reach by then.
+    /// Opens the files that are read while the bot runs, when the cgroup file system is no longer reachable.
     pub(super) fn open(&self) -> io::Result<OpenCgroup> {
         let open = |name: &str| fs::File::open(self.0.join(name));
         Ok(OpenCgroup { memory: open("memory.current")?, cpu: open("cpu.stat")?, events: open("memory.events")? })
     }
 
-    /// Removes the group; one with processes in it stays.
+    /// Removes the group, unless it still has processes.
     pub(super) fn remove(&self) {
         _ = fs::remove_dir(&self.0);
     }
@@ -123,7 +124,7 @@ impl OpenCgroup {
     }
 }
 
-/// A small file from its start; such files are made anew at each reading.
+/// Reads a small file from its start; the kernel generates such files at each read.
 fn text(file: &fs::File) -> String {
     use std::os::unix::fs::FileExt as _;
     let mut bytes = [0; 4096];

@@ -21,7 +21,7 @@ use serde::de::DeserializeOwned;
 
 use super::readable_by;
 
-/// Descriptors that one message may carry: a bot's standard input, output and error.
+/// Maximum number of descriptors per message: enough for a bot's standard input, output and error.
 const MOST_FILES: usize = 4;
 
 /// One end.
@@ -32,13 +32,13 @@ pub(super) struct Channel {
 }
 
 impl Channel {
-    /// Both ends; the second is to become a process's standard input.
+    /// Creates both ends; the second becomes a process's standard input.
     pub(super) fn pair() -> io::Result<(Self, OwnedFd)> {
         let (ours, theirs) = UnixStream::pair()?;
         Ok((Self::of(ours), theirs.into()))
     }
 
-    /// The end that this process has as its standard input.
+    /// Opens the end that is this process's standard input.
     pub(super) fn stdin() -> io::Result<Self> {
         let fd = rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdin(), 3)?;
         Ok(Self::of(fd.into()))
@@ -61,7 +61,7 @@ impl Channel {
         self.stream.write_all(&line[sent..])
     }
 
-    /// The next message; nothing at end-of-file or at the deadline.
+    /// Receives the next message; `None` at end-of-file or at the deadline.
     pub(super) fn receive<T: DeserializeOwned>(&mut self, deadline: Instant) -> io::Result<Option<T>> {
         loop {
             if let Ok(Some(line)) = self.splitter.next_line() {
@@ -73,12 +73,12 @@ impl Channel {
         }
     }
 
-    /// The next descriptor that came with a message.
+    /// Takes the next descriptor received with a message.
     pub(super) fn take_file(&mut self) -> Option<OwnedFd> {
         self.files.pop_front()
     }
 
-    /// Tells the other end that nothing more will come; what it still sends can be read.
+    /// Signals end-of-file to the other end, whose messages can still be read.
     pub(super) fn close(&self) {
         _ = self.stream.shutdown(Shutdown::Write);
     }

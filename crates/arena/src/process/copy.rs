@@ -1,6 +1,6 @@
-//! Copying a bot's folder, so that it can write beside its files and nothing it writes is kept.
+//! Copies a bot's folder, so that the bot can write beside its files and nothing it writes is kept.
 //!
-//! Links are copied as links and never followed: a submission could have one that leads to a file of the user's.
+//! Links are copied as links and never followed: a submission could link to one of the user's files.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Read as _};
@@ -11,11 +11,11 @@ use rustix::fs::OFlags;
 
 /// The first bytes of a SQLite database.
 const DATABASE: &[u8] = b"SQLite format 3\0";
-/// Endings of the files that belong to a database.
+/// Suffixes of the files that belong to a database.
 const DATABASE_PARTS: [&str; 4] = ["-wal", "-shm", "-journal", ".lock"];
 
-/// Copies a folder's contents into another, without devices and sockets; without hidden files and databases unless it is to
-/// be copied whole. What is copied becomes `owner`'s.
+/// Copies a folder's contents into another, without devices and sockets, and without hidden files and databases unless
+/// `whole`. The copies belong to `owner`.
 pub(super) fn tree(from: &Path, to: &Path, whole: bool, owner: Option<u32>) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
@@ -51,7 +51,7 @@ fn open(path: &Path) -> io::Result<fs::File> {
     OpenOptions::new().read(true).custom_flags(flags.bits().cast_signed()).open(path)
 }
 
-/// Tells whether a file or folder is left out of a copy that was not asked for by name.
+/// Returns `true` if a file or folder is left out of a copy that was not requested by name.
 pub(super) fn is_hidden(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.starts_with('.') || DATABASE_PARTS.iter().any(|end| name.ends_with(end))

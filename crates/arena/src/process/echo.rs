@@ -1,4 +1,4 @@
-//! The fastest bot there is, which looks at nothing: what its clock shows is what the referee costs.
+//! The fastest possible bot, which ignores the position: its clock shows the referee's overhead.
 
 use std::io::{BufRead as _, Write as _};
 
@@ -13,7 +13,7 @@ pub(super) fn run() {
             Some("quit") => return,
             _ => continue,
         };
-        // A referee that is gone is noticed by the end of the input.
+        // If the referee has exited, the input ends.
         _ = out.write_all(answer.as_bytes()).and_then(|()| out.flush());
     }
 }

@@ -1,4 +1,4 @@
-//! The bot's own process before it becomes the bot: it takes on limits and gives up rights, then runs the bot's program.
+//! The bot's own process before it becomes the bot: it applies limits, drops privileges, then runs the bot's program.
 
 use std::env;
 use std::fs;
@@ -26,7 +26,7 @@ pub(super) struct Exec {
     pub(super) policy: syscalls::Policy,
 }
 
-/// Becomes the bot that [`VARIABLE`] describes. Returns only if it cannot be run; the reason is on standard error.
+/// Becomes the bot that [`VARIABLE`] describes. Returns only on failure; the reason is on standard error.
 pub(super) fn run() {
     let described = env::var(VARIABLE).ok().and_then(|text| serde_json::from_str::<Exec>(&text).ok());
     let Some(exec) = described else { return };
@@ -50,7 +50,7 @@ impl Exec {
         _ = rustix::process::setsid();
         // The bot is the first to be killed when the machine runs out of memory.
         _ = fs::write("/proc/self/oom_score_adj", "1000");
-        // As root, so that a folder of the bot's own can be entered whatever is above it.
+        // Done as root, so that the bot's own folder can be entered whatever the permissions of its parents.
         env::set_current_dir(folder.as_ref().unwrap_or(&self.home)).step("the working folder")?;
         if let Some(user) = self.user {
             credentials::become_user(user).step("the bot's user")?;
@@ -64,7 +64,7 @@ impl Exec {
             return Ok(());
         }
         credentials::renounce().step("capabilities")?;
-        // Beyond what is mounted: a kernel without Landlock is no reason to stop.
+        // An extra layer on top of the mounts: a kernel without Landlock is no reason to stop.
         landlock::restrict(&self.access());
         syscalls::restrict(self.policy).step("the system-call filter")
     }

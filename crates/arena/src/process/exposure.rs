@@ -1,7 +1,7 @@
 //! [`Exposure`]: the files of this machine that a bot's command needs, and no others.
 //!
-//! A bot is given its own folder as a private copy; its interpreter, wherever that is installed, is shown read-only. Of an
-//! installation only the parts that programs run from are shown: `~/.cargo/bin` has credentials beside it.
+//! A bot gets a private copy of its own folder; its interpreter, wherever it is installed, is visible read-only. Of an
+//! installation, only the parts needed to run programs are visible: `~/.cargo/bin` has credentials beside it.
 
 use std::env;
 use std::ffi::OsStr;
@@ -13,12 +13,12 @@ use super::copy;
 use super::launch::Copied;
 use crate::contestant::entrant::Folder;
 
-/// Folders that every bot sees already.
+/// Folders that every bot already sees.
 const SYSTEM: [&str; 10] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/etc", "/proc", "/dev"];
-/// Folders of many people's files, none of which is a bot's own.
+/// Shared folders, none of which belongs to a bot.
 const COMMON: [&str; 12] =
     ["/", "/home", "/root", "/tmp", "/var", "/var/tmp", "/opt", "/srv", "/mnt", "/media", "/run", "/Users"];
-/// Names of the folders that programs are in.
+/// Names of folders that contain programs.
 const PROGRAMS: [&str; 4] = ["bin", "sbin", "shims", "condabin"];
 /// Parts of an installation beside its programs.
 const INSTALLED: [&str; 18] = [
@@ -41,23 +41,23 @@ const INSTALLED: [&str; 18] = [
     "version",
     "versions",
 ];
-/// Interpreters that a script may start without naming them in the command.
+/// Interpreters that a script may start although the command does not name them.
 const INTERPRETERS: [&str; 16] = [
     "python3", "python", "pypy3", "java", "node", "ruby", "perl", "php", "lua", "mono", "dotnet", "julia", "sbcl",
     "ocaml", "guile", "R",
 ];
 /// Variables that name installations.
 const HOMES: [&str; 2] = ["JAVA_HOME", "PYTHONHOME"];
-/// Variables that list folders of libraries.
+/// Variables that list library folders.
 const LIBRARIES: [&str; 4] = ["PYTHONPATH", "NODE_PATH", "LD_LIBRARY_PATH", "CLASSPATH"];
-/// Bounds of a folder that is copied because a file in it was named.
+/// Limits on a folder that is copied because a file in it was named.
 const MOST_ENTRIES: usize = 1000;
 const MOST_BYTES: u64 = 64 << 20;
 
 /// A command with the files that it needs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Exposure {
-    /// The command with files named from the root.
+    /// The command with absolute file paths.
     pub(super) command: Vec<String>,
     /// The working folder.
     pub(super) folder: Option<PathBuf>,
@@ -65,10 +65,10 @@ pub(super) struct Exposure {
     pub(super) copies: Vec<Copied>,
 }
 
-/// Finds what a command needs. Only its first `named` words can name files.
+/// Finds the files that a command needs. Only its first `named` words can name files.
 ///
 /// # Errors
-/// A working folder that cannot be used is refused.
+/// The working folder cannot be used.
 pub(super) fn of(command: &[String], named: usize, folder: &Folder) -> io::Result<Exposure> {
     let mut exposure = Exposure { command: command.to_vec(), ..Exposure::default() };
     let home = env::home_dir().filter(|home| home.is_absolute());
@@ -98,7 +98,7 @@ pub(super) fn of(command: &[String], named: usize, folder: &Folder) -> io::Resul
 }
 
 impl Exposure {
-    /// Adds a file or folder that the command names, with the file's own folder where that may be.
+    /// Adds a file or folder that the command names, together with the file's folder if that belongs to the bot.
     fn add(&mut self, path: &Path, folder: &Folder, place: HostUser<'_>) {
         if is_system(path) || self.copies.iter().any(|copied| path.starts_with(&copied.folder)) {
             return;
@@ -112,7 +112,7 @@ impl Exposure {
             None if path.is_file() || !place.is_common(path) => self.readable.push(path.to_owned()),
             None => {}
         }
-        // The file that a link leads to, where it is the user who named the link.
+        // Adds the target of a link, unless the folder is empty: then the user did not choose the link.
         let real = fs::canonicalize(path).ok().filter(|_| *folder != Folder::Empty);
         if let Some(real) = real.filter(|real| real != path && !is_system(real)) {
             self.readable.push(real);
@@ -120,8 +120,8 @@ impl Exposure {
     }
 }
 
-/// A word that names files from here (`a:b` names two), with the files from the root. A word that means something in the
-/// bot's own folder stays as it is.
+/// Returns a word that names existing files (`a:b` names two) in absolute form, with these files. Returns `None` for
+/// other words, and for files in the bot's own folder.
 fn files_of(word: &str, folder: &Folder) -> Option<(String, Vec<PathBuf>)> {
     let parts: Vec<&Path> = word.split(':').map(Path::new).collect();
     let all_at = |base: &Path| parts.iter().all(|part| part.as_os_str() != "" && base.join(part).exists());
@@ -134,21 +134,21 @@ fn files_of(word: &str, folder: &Folder) -> Option<(String, Vec<PathBuf>)> {
     Some((words.join(":"), files))
 }
 
-/// The user's place on the machine.
+/// The user's home and current folder on the machine.
 #[derive(Clone, Copy)]
 struct HostUser<'a> {
     home: Option<&'a Path>,
 }
 
 impl HostUser<'_> {
-    /// Tells whether a folder holds more than one program's files.
+    /// Returns `true` if a folder holds more than one program's files.
     fn is_common(self, path: &Path) -> bool {
         COMMON.iter().any(|common| path == Path::new(common))
             || path == env::temp_dir()
             || self.home.is_some_and(|home| home.starts_with(path))
     }
 
-    /// Tells whether a folder is small enough to be a bot's own.
+    /// Returns `true` if a folder is small enough to belong to a bot.
     fn is_own(self, folder: &Path) -> bool {
         let mut left = (MOST_ENTRIES, MOST_BYTES);
         !self.is_common(folder) && fits(folder, &mut left)
@@ -160,7 +160,7 @@ impl HostUser<'_> {
         programs.extend(on_path(program, path).or_else(|| Path::new(program).is_absolute().then(|| program.into())));
         programs.extend(programs.clone().iter().filter_map(|program| shebang(program)));
         let real: Vec<PathBuf> = programs.iter().filter_map(|program| fs::canonicalize(program).ok()).collect();
-        // The program itself may be the bot's own file: its folder is no installation unless it is called like one.
+        // The program itself may be the bot's own file: its folder is an installation only if it is named like one.
         let folders = programs.iter().chain(&real).filter_map(|program| program.parent());
         let bins = folders.filter(|folder| holds_programs(folder)).map(Path::to_owned).chain(env::split_paths(path));
         let homes = HOMES.iter().filter_map(env::var_os).map(|home| PathBuf::from(home).join("bin"));
@@ -170,7 +170,7 @@ impl HostUser<'_> {
         bins.chain(homes).flat_map(|bin| self.installation(&bin)).chain(libraries).collect()
     }
 
-    /// The parts of the installation that a folder of programs belongs to.
+    /// Returns the parts of the installation that a folder of programs belongs to.
     fn installation(self, bin: &Path) -> Vec<PathBuf> {
         if !bin.is_absolute() || !bin.is_dir() || is_system(bin) || self.is_common(bin) {
             return Vec::new();
@@ -183,7 +183,7 @@ impl HostUser<'_> {
     }
 }
 
-/// Tells whether a folder is called as folders of installed programs are.
+/// Returns `true` if a folder has the name of a folder of installed programs.
 fn holds_programs(folder: &Path) -> bool {
     folder.file_name().is_some_and(|name| PROGRAMS.iter().any(|known| name == *known))
 }
@@ -192,7 +192,7 @@ fn is_system(path: &Path) -> bool {
     SYSTEM.iter().any(|system| path.starts_with(system))
 }
 
-/// A program found as a shell finds it.
+/// Finds a program as a shell does.
 fn on_path(name: &str, path: &OsStr) -> Option<PathBuf> {
     if name.is_empty() || name.contains('/') {
         return None;
@@ -200,7 +200,7 @@ fn on_path(name: &str, path: &OsStr) -> Option<PathBuf> {
     env::split_paths(path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// The interpreter that a script names in its first line.
+/// Returns the interpreter named in a script's first line.
 fn shebang(script: &Path) -> Option<PathBuf> {
     const LONGEST: u64 = 4096;
     let mut line = Vec::new();
@@ -211,7 +211,7 @@ fn shebang(script: &Path) -> Option<PathBuf> {
     program.is_absolute().then_some(program)
 }
 
-/// Tells whether what would be copied of a folder stays within the bounds that are left.
+/// Returns `true` if the copied part of a folder fits into the remaining limits.
 fn fits(folder: &Path, left: &mut (usize, u64)) -> bool {
     let Ok(entries) = fs::read_dir(folder) else { return false };
     for entry in entries.flatten().filter(|entry| !copy::is_hidden(&entry.path())) {

@@ -1,8 +1,8 @@
-//! Init: the first process of a bot's sandbox. It builds the sandbox, starts the bot, collects every process that the bot
-//! loses, measures them all, and tells the referee how it went.
+//! Init: the first process of a bot's sandbox. It builds the sandbox, starts the bot, reaps orphaned processes,
+//! measures all processes, and reports to the referee.
 //!
-//! At the level `full` it is the first process of a pid namespace, so that its end is the end of all. It ends when the bot
-//! does, when a limit is exceeded, and when the referee closes the channel or is gone.
+//! At the level `full` it is the first process of a pid namespace, so that all processes end when it exits. It exits
+//! when the bot does, when a limit is exceeded, and when the referee closes the channel or dies.
 
 use std::fs::File;
 use std::io;
@@ -28,24 +28,24 @@ use super::supervisor::{CALL, EXEC};
 use super::{copy, exec, process_tree};
 use crate::process::isolation::Isolation;
 
-/// The time that a bot's children may take to end after it.
+/// Timeout for a bot's children to exit after it.
 const CHILDREN_TIMEOUT: Duration = Duration::from_millis(500);
-/// The time that killing may take: no process survives it, but a busy machine needs time.
+/// Timeout for killing: no process survives it, but a busy machine needs time.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
-/// The time that the referee may take to send the launch.
+/// Timeout for the referee to send the launch.
 const LAUNCH_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Settings that the supervisor passes on to init.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct InitSettings {
-    /// The supervisor's process number, which the bot's user follows from.
+    /// The supervisor's process id, which determines the bot's user.
     pub(super) supervisor: u32,
-    /// The bot's folder outside of a sandbox.
+    /// The bot's folder without a sandbox.
     pub(super) folder: Option<PathBuf>,
     pub(super) cgroup: Option<PathBuf>,
 }
 
-/// Runs as init until all is over.
+/// Runs as init until the bot has ended.
 pub(super) fn run(setup: &InitSettings) {
     _ = set_parent_process_death_signal(Some(Signal::KILL));
     let Ok(mut channel) = Channel::stdin() else { return };
@@ -53,7 +53,7 @@ pub(super) fn run(setup: &InitSettings) {
     let Ok(Some(launch)) = channel.receive::<Launch>(deadline) else { return };
     let notice = match start(&mut channel, &launch, setup) {
         Ok((bot, meter)) => {
-            // A referee that is gone is noticed by the end of the channel.
+            // If the referee has exited, the channel ends.
             _ = channel.send(&Notice::Running, &[]);
             attend(&channel, bot, launch.command.first().map_or("", String::as_str), meter)
         }
@@ -62,7 +62,7 @@ pub(super) fn run(setup: &InitSettings) {
     if std::process::id() != 1 {
         process_tree::kill_below(std::process::id(), KILL_TIMEOUT);
     }
-    // A referee that is gone needs no notice.
+    // A referee that has exited needs no notice.
     _ = notice.map(|notice| channel.send(&notice, &[]));
 }
 
@@ -92,7 +92,7 @@ fn start(channel: &mut Channel, launch: &Launch, setup: &InitSettings) -> Result
             None
         }
     };
-    // Before the bot runs; a change of user below hides init as well.
+    // Before the bot runs; the change of user below also hides init.
     credentials::hide_process().step("hiding init")?;
     let bot = spawn(&exec, pipes).step("starting the bot")?;
     if launch.isolation == Isolation::Full && is_root {
@@ -106,7 +106,7 @@ fn enter(group: &Cgroup) -> io::Result<OpenCgroup> {
     group.enter().map(|()| open)
 }
 
-/// Leaves the machine for namespaces of its own. What the filter has to know of the result.
+/// Enters new namespaces and the bot's root. Returns the policy for the system-call filter.
 fn enclose(channel: &mut Channel, launch: &Launch, user: Option<u32>, policy: Policy) -> Result<Policy, StepError> {
     namespaces::separate_system().step("namespaces (mount, ipc, uts, net)")?;
     network::raise_loopback().step("the loopback device")?;
@@ -118,7 +118,7 @@ fn enclose(channel: &mut Channel, launch: &Launch, user: Option<u32>, policy: Po
     Ok(Policy { unix_sockets: built.sockets_closed, own_init: true, ..policy })
 }
 
-/// Outside of a sandbox: a home and a working folder in a temporary folder of the machine. The bot's home.
+/// Creates the bot's home and working folder in a temporary folder, without a sandbox. Returns the home.
 fn outside(launch: &mut Launch, setup: &InitSettings, user: Option<u32>) -> io::Result<PathBuf> {
     use std::os::unix::fs::chown;
     let folder = setup.folder.clone().ok_or(io::ErrorKind::NotFound)?;
@@ -139,7 +139,7 @@ fn outside(launch: &mut Launch, setup: &InitSettings, user: Option<u32>) -> io::
     Ok(home)
 }
 
-/// Starts the bot: this program once more, to take on what only the bot's own process can.
+/// Starts the bot: runs this program again, for the setup that only the bot's own process can do.
 fn spawn(exec: &exec::Exec, [stdin, stdout, stderr]: [OwnedFd; 3]) -> io::Result<Pid> {
     let mut command = Command::new("/proc/self/exe");
     command.args([CALL, EXEC]).env_clear().env(exec::VARIABLE, serde_json::to_string(exec)?);
@@ -147,7 +147,7 @@ fn spawn(exec: &exec::Exec, [stdin, stdout, stderr]: [OwnedFd; 3]) -> io::Result
     command.spawn().map(|bot| Pid::from_child(&bot))
 }
 
-/// Waits for an end: the bot's, a limit's, or the referee's, of which there is nothing to tell.
+/// Waits until the bot ends, a limit is exceeded or the referee closes the channel, which needs no notice.
 fn attend(channel: &Channel, bot: Pid, program: &str, mut meter: Meter) -> Option<Notice> {
     drop_pipes();
     let ended = pidfd_open(bot, PidfdFlags::empty()).ok();
@@ -161,7 +161,7 @@ fn attend(channel: &Channel, bot: Pid, program: &str, mut meter: Meter) -> Optio
             return None;
         }
         if let Some(mut ended) = reap(bot) {
-            // What a bot's end was caused by is seen at once, not at the next look.
+            // Measure at once, so that an exceeded limit is reported as the cause of the bot's end.
             return meter.measure().or_else(|| {
                 ended.left = await_children(program);
                 Some(Notice::Ended(ended))
@@ -176,7 +176,7 @@ fn attend(channel: &Channel, bot: Pid, program: &str, mut meter: Meter) -> Optio
     }
 }
 
-/// Lets go of the output that init was started with, so that nothing of the machine's stays open.
+/// Closes the pipes that init was started with, so that no file of the machine stays open.
 fn drop_pipes() {
     if let Ok(null) = File::options().read(true).write(true).open("/dev/null") {
         _ = rustix::stdio::dup2_stdin(&null);
@@ -185,7 +185,7 @@ fn drop_pipes() {
     }
 }
 
-/// Collects every ended child; the bot's end once it is among them.
+/// Reaps exited children; returns the bot's end once it is among them.
 fn reap(bot: Pid) -> Option<ProcessEnd> {
     while let Ok(Some((pid, status))) = wait(WaitOptions::NOHANG) {
         if pid == bot {
@@ -199,10 +199,10 @@ fn ended(status: WaitStatus) -> ProcessEnd {
     ProcessEnd { code: status.exit_status(), signal: status.terminating_signal(), left: Vec::new() }
 }
 
-/// The names of the bot's children that do not end soon after it.
+/// Returns the names of the bot's children that do not exit soon after it.
 ///
-/// Every process that is left has an ancestor among init's children, so that having none is proof that none is left: a list of
-/// processes can miss one that forks faster than it is read.
+/// Every remaining process has an ancestor among init's children, so having no children proves that none remains,
+/// whereas a list of processes can miss one that forks faster than it is read.
 fn await_children(program: &str) -> Vec<String> {
     let deadline = Instant::now() + CHILDREN_TIMEOUT;
     loop {

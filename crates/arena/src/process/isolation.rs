@@ -1,4 +1,4 @@
-//! [`Isolation`]: how far bots are kept apart from the machine that runs them.
+//! [`Isolation`]: how strictly bots are separated from the machine that runs them.
 
 use std::fmt;
 
@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Isolation {
-    /// Limits only: bots have the rights of the user who runs them.
+    /// Limits only: bots have the permissions of the user who runs them.
     None,
-    /// Limits, a system-call filter and, where the kernel has it, Landlock. For machines without namespaces.
+    /// Limits, a system-call filter and, if the kernel supports it, Landlock. For machines without namespaces.
     Basic,
     /// Own namespaces, a read-only view of the system, an unprivileged user, a system-call filter.
     #[default]
@@ -22,7 +22,7 @@ impl Isolation {
     /// Every level, the default first.
     pub const ALL: [Self; 3] = [Self::Full, Self::Basic, Self::None];
 
-    /// The name in flags and event files.
+    /// Returns the name in flags and event files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::None => "none",
@@ -31,10 +31,10 @@ impl Isolation {
         }
     }
 
-    /// Reads a level by name.
+    /// Parses a level's name.
     ///
     /// # Errors
-    /// An unknown name is refused with the nearest one.
+    /// The name is unknown; the error suggests the nearest one.
     pub fn read(text: &str) -> Result<Self, Message> {
         let names = Self::ALL.map(Self::name);
         let found = Self::ALL.into_iter().find(|level| level.name() == text);
@@ -48,14 +48,14 @@ impl fmt::Display for Isolation {
     }
 }
 
-/// A protection that was tried out.
+/// A protection that was tested.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// Its text is `doctor-<name>`; what it protects, `doctor-<name>-why`.
+    /// The protection is described by the message `doctor-<name>`, its purpose by `doctor-<name>-why`.
     pub name: &'static str,
     /// The protection holds.
     pub holds: bool,
-    /// Needed by the level that was tried.
+    /// Required by the tested level.
     pub needed: bool,
     /// Numbers and names found.
     pub detail: String,

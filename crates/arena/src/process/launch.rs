@@ -1,4 +1,4 @@
-//! [`Launch`]: everything that starting a bot takes, as the referee sends it; [`Notice`]: what init tells back.
+//! [`Launch`]: everything needed to start a bot, sent by the referee; [`Notice`]: init's reports.
 
 use std::path::PathBuf;
 
@@ -15,14 +15,14 @@ pub(super) struct Launch {
     pub(super) command: Vec<String>,
     /// The whole environment.
     pub(super) environment: Vec<(String, String)>,
-    /// The working folder; the bot's home if there is none.
+    /// The working folder; the bot's home if `None`.
     pub(super) folder: Option<PathBuf>,
-    /// Files and folders of this machine that the bot may read, beside the system's.
+    /// Files and folders of this machine that the bot may read, in addition to the system's.
     pub(super) readable: Vec<PathBuf>,
-    /// Folders that the bot gets a private, writable copy of.
+    /// Folders of which the bot gets a private, writable copy.
     pub(super) copies: Vec<Copied>,
     pub(super) limits: Caps,
-    /// The referee's port: to listen at inside the bot's own network, or to leave open outside of one.
+    /// The referee's port: listened on inside the bot's own network, or left open if it has none.
     pub(super) port: Option<u16>,
 }
 
@@ -30,14 +30,14 @@ pub(super) struct Launch {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Copied {
     pub(super) folder: PathBuf,
-    /// Copies hidden files and databases too: the folder was named, not guessed from a file in it.
+    /// Copies hidden files and databases too, since the folder was named rather than derived from a file in it.
     pub(super) whole: bool,
 }
 
-/// Limits on all processes of a bot together, but for open files.
+/// Limits on all processes of a bot together, except for open files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct Caps {
-    /// Bytes of memory, files in the private folders included.
+    /// Bytes of memory, including files in the private folders.
     pub(super) memory: u64,
     /// Bytes of files.
     pub(super) disk: u64,
@@ -47,7 +47,7 @@ pub(super) struct Caps {
     pub(super) files: u64,
 }
 
-/// Threads allowed for each process, where the kernel counts both as tasks.
+/// Threads allowed per process, for kernels that count both as tasks.
 const TASKS_PER_PROCESS: u64 = 16;
 
 impl Caps {
@@ -57,7 +57,7 @@ impl Caps {
         Self { memory, disk, cpu_ms, processes, files }
     }
 
-    /// Tasks that the kernel allows.
+    /// Returns the number of tasks that the kernel allows.
     pub(super) fn tasks(&self) -> u64 {
         u64::from(self.processes) * TASKS_PER_PROCESS
     }
@@ -74,25 +74,25 @@ pub(super) enum Limit {
 /// A message from init to the referee.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Notice {
-    /// The listening socket at the launch's port is attached.
+    /// Init listens on the launch's port; the socket is attached.
     Listening,
-    /// The sandbox is made and the bot's first process started.
+    /// The sandbox is built and the bot's first process has started.
     Running,
-    /// The bot's first process ended.
+    /// The bot's first process exited.
     Ended(ProcessEnd),
-    /// A limit was passed and the bot killed for it; units are those of [`Caps`].
+    /// A limit was exceeded and the bot was killed; units are those of [`Caps`].
     Exceeded { limit: Limit, used: u64, allowed: u64 },
-    /// The sandbox could not be made: the step that failed and the system's error. No bot was run.
+    /// The sandbox could not be built: the step that failed and the system's error. No bot has run.
     Refused { step: String, error: String },
 }
 
 /// The end of a bot's first process.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct ProcessEnd {
-    /// Its exit code, where it ended by itself.
+    /// Its exit code, if it exited by itself.
     pub(super) code: Option<i32>,
-    /// The signal that ended it, where one did.
+    /// The signal that killed it, if any.
     pub(super) signal: Option<i32>,
-    /// The names of the processes that it left behind.
+    /// The names of the processes it left behind.
     pub(super) left: Vec<String>,
 }

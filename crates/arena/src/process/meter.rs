@@ -1,8 +1,8 @@
-//! [`Meter`]: what a bot's processes use together, held against its limits.
+//! [`Meter`]: compares the total resource use of a bot's processes with its limits.
 //!
-//! A control group counts exactly. Without one, processes are measured every few milliseconds: resident memory, the files of
-//! the private folders and System V segments; processor time with that of processes which came and went between two looks
-//! charged at the most it can have been.
+//! A control group counts exactly. Without one, processes are measured every few milliseconds: resident memory, the
+//! files of the private folders and System V segments. Processes that started and ended between two measurements are
+//! charged the maximum processor time they can have used.
 
 use std::collections::HashMap;
 use std::fs;
@@ -13,10 +13,10 @@ use super::cgroup::OpenCgroup;
 use super::launch::{Caps, Limit, Notice};
 use super::process_tree::{self, Process};
 
-/// Interval between two measurements: short enough to stop a bot before others suffer.
+/// Measurement interval: short enough to stop a bot before others suffer.
 pub(super) const INTERVAL: Duration = Duration::from_millis(20);
 
-/// A bot's consumption so far.
+/// A bot's resource use so far.
 pub(super) struct Meter {
     caps: Caps,
     cgroup: Option<OpenCgroup>,
@@ -30,7 +30,7 @@ impl Meter {
         Self { caps, cgroup, store, cpu: CpuMeter::new(Instant::now()) }
     }
 
-    /// Measures the processes below this one; the limit that is exceeded, if one is.
+    /// Measures the processes below this one; returns the exceeded limit, if any.
     pub(super) fn measure(&mut self) -> Option<Notice> {
         let processes: Vec<Process> =
             process_tree::below(std::process::id()).into_iter().filter_map(Process::read).collect();
@@ -60,18 +60,18 @@ impl Meter {
         }
     }
 
-    /// Bytes of files in the private folders.
+    /// Returns the bytes of files in the private folders.
     fn stored(&self) -> u64 {
         let Some(stat) = self.store.as_ref().and_then(|folder| rustix::fs::statvfs(folder).ok()) else { return 0 };
         (stat.f_blocks - stat.f_bfree) * stat.f_frsize
     }
 }
 
-/// Processor time measured from outside.
+/// Processor time measured without a control group.
 struct CpuMeter {
-    /// Own time and threads of each living process, by number and start.
+    /// Own time and threads of each live process, by process id and start time.
     living: HashMap<(u32, u64), (Duration, u64)>,
-    /// Time of processes that ended, and charges for what was not seen.
+    /// Time of processes that have ended, and charges for unmeasured time.
     ended: Duration,
     tasks_made: Option<u64>,
     at: Instant,
@@ -84,11 +84,11 @@ impl CpuMeter {
         Self { living: HashMap::new(), ended: Duration::ZERO, tasks_made: None, at, cores }
     }
 
-    /// Takes a look in; the time used so far.
+    /// Adds a measurement and returns the time used so far.
     ///
-    /// Time is charged to the process that used it, so that it does not matter who waits for whom. A process that ended since
-    /// the last look, or began and ended since, may have run until now: it is charged the interval, as far as the processors
-    /// were not busy with what was seen.
+    /// Time is charged to the process that used it, no matter which process waits for which. A process that ended since
+    /// the last measurement may have run until now, so it is charged the whole interval, as far as the processors were
+    /// not busy with measured processes.
     fn add(&mut self, processes: &[Process], tasks_made: Option<u64>, now: Instant) -> Duration {
         let interval = now - std::mem::replace(&mut self.at, now);
         let before = self.total();
@@ -103,7 +103,7 @@ impl CpuMeter {
         let tasks: u64 = self.living.values().map(|(_, threads)| threads).sum();
         let made = tasks_made.zip(self.tasks_made).map_or(0, |(made, before)| made.saturating_sub(before));
         self.tasks_made = tasks_made.or(self.tasks_made);
-        // Tasks that ran since the last look and are not here any more.
+        // Tasks that ran since the last measurement and have ended.
         let unseen = (made + tasks_before).saturating_sub(tasks).max(gone_tasks);
         let idle = (interval * self.cores).saturating_sub(self.total().saturating_sub(before));
         self.ended += idle.min(interval * u32::try_from(unseen).unwrap_or(u32::MAX).min(self.cores));
@@ -115,7 +115,8 @@ impl CpuMeter {
     }
 }
 
-/// Tasks made so far in this process's own pid namespace; outside of one the number would be the whole machine's.
+/// Returns the tasks created so far in this process's own pid namespace; outside one, the number would be the whole
+/// machine's.
 fn tasks_made() -> Option<u64> {
     if std::process::id() != 1 {
         return None;
@@ -124,7 +125,7 @@ fn tasks_made() -> Option<u64> {
     text.split_whitespace().nth(4)?.parse().ok()
 }
 
-/// Bytes of System V shared memory, which belongs to no process.
+/// Returns the bytes of System V shared memory, which belongs to no process.
 fn shared_segments() -> u64 {
     const RESIDENT: usize = 14;
     if std::process::id() != 1 {
@@ -154,9 +155,9 @@ mod tests {
         let at = |ms| start + Duration::from_millis(ms);
         meter.add(&[process(2, 0)], Some(2), at(0));
         assert_eq!(meter.add(&[process(2, 100)], Some(2), at(100)), Duration::from_millis(100));
-        // The second process was busy all the time: nothing is left that another could have used.
+        // The second process was busy all the time, so no time is left for another to have used.
         assert_eq!(meter.add(&[process(2, 100), process(3, 100)], Some(3), at(200)), Duration::from_millis(200));
-        // It ends unseen, at some moment of the next interval.
+        // It ends unseen, some time in the next interval.
         assert_eq!(meter.add(&[process(2, 100)], Some(3), at(220)), Duration::from_millis(220));
         assert_eq!(meter.add(&[process(2, 100)], Some(3), at(500)), Duration::from_millis(220));
     }
@@ -167,7 +168,7 @@ mod tests {
         let at = |ms| start + Duration::from_millis(ms);
         meter.add(&[process(2, 0)], Some(2), at(0));
         assert_eq!(meter.add(&[process(2, 5)], Some(3), at(20)), Duration::from_millis(25));
-        // However many there were, two processors have no more time to give.
+        // However many processes there were, two processors have no more time to give.
         assert_eq!(meter.add(&[process(2, 5)], Some(100), at(40)), Duration::from_millis(65));
     }
 

@@ -1,5 +1,5 @@
-//! A bot's process, seen by the referee: lines to it, lines from it, and its end. Everything it can do wrong is a
-//! [`Failure`]; what the lines mean is the protocol's matter.
+//! A bot's process as seen by the referee: lines to it, lines from it, and its end. Everything it can do wrong is a
+//! [`Failure`]; the protocol gives the lines their meaning.
 
 mod cgroup;
 mod channel;
@@ -46,16 +46,16 @@ use crate::contestant::entrant::{BotLimits, Folder};
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::process::isolation::Isolation;
 
-/// Interval at which a wait looks whether it should be given up.
+/// Poll interval of the stop flag during a wait.
 const SLICE: Duration = Duration::from_millis(100);
-/// The time that a bot may take to take a line in, and its processes to end once its pipes are closed.
+/// Timeout for a bot to read a line, and for its processes to exit once its pipes are closed.
 const PATIENCE: Duration = Duration::from_secs(5);
 const KILL_PATIENCE: Duration = Duration::from_secs(10);
-/// The time that making a sandbox may take on a busy machine.
+/// Timeout for building a sandbox on a busy machine.
 const LAUNCH_TIMEOUT: Duration = Duration::from_secs(30);
-/// Pauses before a sandbox that could not be made is tried again.
+/// Pauses before a failed sandbox is tried again.
 const RETRIES: [Duration; 2] = [Duration::from_millis(50), Duration::from_millis(500)];
-/// Variables of the user's that a bot sees: how programs are found and which language they speak.
+/// The user's environment variables that a bot sees: how programs are found, and the language.
 const VARIABLES: [&str; 14] = [
     "PATH",
     "LANG",
@@ -72,7 +72,7 @@ const VARIABLES: [&str; 14] = [
     "LD_LIBRARY_PATH",
     "DOTNET_ROOT",
 ];
-/// The port of the referee in a bot's own network, and the first of the others that a command may ask for.
+/// The referee's port in a bot's own network, and the base of the further ports that a command may ask for.
 const REFEREE_PORT: u16 = 7000;
 /// The last number of a placeholder `{port2}`, `{port3}`, …
 const MOST_PORTS: u16 = 9;
@@ -95,20 +95,20 @@ pub(crate) struct Bot {
     stderr: StderrTail,
     output: Output,
     transcript: Transcript,
-    /// The last notice of init's, once it came.
+    /// Init's final notice, once it has arrived.
     notice: Option<Notice>,
     gone: bool,
 }
 
 impl Bot {
-    /// Starts a bot. A command that does not exist is noticed by the first line that does not come.
+    /// Starts a bot. A command that does not exist is only detected when its first line is missing.
     pub(crate) fn start(start: Start<'_>, supervisor: &Supervisor) -> Result<Self, Failure> {
         let command = with_ports(start.command, supervisor.isolation()).map_err(|error| no_start(&error))?;
         Self::launch(Start { command: &command, ..start }, supervisor, None).map(|(bot, _)| bot)
     }
 
-    /// Starts a bot that connects to the referee, with `{host}` and `{port}` in its command filled in; the listener is where
-    /// it will come.
+    /// Starts a bot that connects to the referee, with `{host}` and `{port}` in its command filled in. Returns the
+    /// listener it will connect to.
     pub(crate) fn start_client(start: Start<'_>, supervisor: &Supervisor) -> Result<(Self, TcpListener), Failure> {
         let own_network = supervisor.isolation() == Isolation::Full;
         let here = (!own_network)
@@ -127,8 +127,8 @@ impl Bot {
         }
     }
 
-    /// Starts a bot's sandbox and waits until it runs. A sandbox that cannot be made is tried again: a machine that is short
-    /// of something for a moment must not cost a bot its game.
+    /// Starts a bot's sandbox and waits until it runs. A sandbox that cannot be built is tried again: a temporary
+    /// shortage on the machine must not cost a bot its game.
     fn launch(
         start: Start<'_>,
         supervisor: &Supervisor,
@@ -174,7 +174,7 @@ impl Bot {
         Ok(Self { supervisor: child, channel, stdin, stdout, stderr, output, transcript, notice, gone })
     }
 
-    /// Waits until the sandbox is made. The listening socket that init made inside the bot's own network, if it did.
+    /// Waits until the sandbox is built. Returns the socket that init listens on inside the bot's own network, if any.
     fn await_running(&mut self) -> Option<TcpListener> {
         let (deadline, mut listener) = (Instant::now() + LAUNCH_TIMEOUT, None);
         loop {
@@ -182,7 +182,7 @@ impl Bot {
                 Ok(Some(Notice::Listening)) => listener = self.channel.take_file().map(TcpListener::from),
                 Ok(Some(Notice::Running)) => return listener,
                 Ok(Some(last)) => self.notice = Some(last),
-                // Init ended without a notice, or hangs: no bot has run.
+                // Init exited without a notice, or hangs: no bot has run.
                 Ok(None) => self.notice = Some(init_failed(&io::ErrorKind::UnexpectedEof.into())),
                 Err(error) => self.notice = Some(init_failed(&error)),
             }
@@ -222,12 +222,12 @@ impl Bot {
         Ok(true)
     }
 
-    /// A new move begins: what the bot may write for it starts from nought.
+    /// Resets the output counter for a new move.
     pub(crate) fn renew(&mut self) {
         self.output.renew();
     }
 
-    /// The bot's next line; nothing when the deadline passed or `stop` was set.
+    /// Waits for the bot's next line; `None` once the deadline has passed or `stop` is set.
     pub(crate) fn hear(&mut self, deadline: Instant, stop: &AtomicBool) -> Result<Option<String>, Failure> {
         loop {
             if let Some(line) = self.output.next().map_err(|trouble| self.trouble(trouble))? {
@@ -265,26 +265,26 @@ impl Bot {
         }
     }
 
-    /// A failure of this bot, which is killed for it: nothing it still says can reach another move or game.
+    /// Creates a failure and kills the bot, so that none of its later output can reach another move or game.
     pub(crate) fn failure(&mut self, reason: ForfeitReason, why: Message) -> Failure {
         self.kill();
         match self.verdict() {
-            // A limit that was passed is the cause of whatever else was noticed.
+            // An exceeded limit is the cause of whatever else went wrong.
             Some(verdict) => Failure { evidence: joined(&verdict.evidence, &self.evidence()), ..verdict },
             None => Failure { reason, why, evidence: self.evidence() },
         }
     }
 
-    /// The last that was said, and the last of the standard error.
+    /// Returns the last lines exchanged and the end of the standard error.
     pub(crate) fn evidence(&self) -> String {
         self.transcript.with_stderr(&self.stderr.text())
     }
 
-    /// The bot closed its output: how it ended.
+    /// Returns how a bot that closed its output ended.
     fn autopsy(&mut self) -> Failure {
         self.stdin = None;
         let ended = self.await_end(PATIENCE).unwrap_or_default();
-        // Its end may be noticed by what it does not take in: the last that it printed is still to be read.
+        // The end may be detected by a failed write: the bot's last output is still unread.
         self.overhear();
         self.kill();
         if ended.signal == Some(rustix::process::Signal::XCPU.as_raw()) {
@@ -293,7 +293,7 @@ impl Bot {
         self.failure(ForfeitReason::Crash, how_it_ended(&ended))
     }
 
-    /// The limit that was passed or the sandbox that could not be made, if that is how the bot ended.
+    /// Returns the exceeded limit or the failed sandbox, if that is why the bot ended.
     fn verdict(&self) -> Option<Failure> {
         match self.notice.as_ref()? {
             Notice::Exceeded { limit, used, allowed } => Some(exceeded(*limit, *used, *allowed)),
@@ -305,9 +305,9 @@ impl Bot {
         }
     }
 
-    /// Tells the bot to end and sees to it that it does. What it did wrong in that, if anything.
+    /// Asks the bot to exit, then kills it. Returns what it did wrong while exiting, if anything.
     pub(crate) fn leave(&mut self, farewell: &str) -> Option<Failure> {
-        // A bot that does not take the line in is told by the closing of its input.
+        // A bot that does not read this line notices that its input is closed.
         _ = self.write_all(farewell);
         self.transcript.told(farewell);
         self.stdin = None;
@@ -327,24 +327,24 @@ impl Bot {
         }
     }
 
-    /// Closes its input and waits a moment for it to end by itself; how it does is its own matter.
+    /// Closes its input and gives it a grace period to exit; the way it exits is not judged.
     pub(crate) fn dismiss(&mut self, grace: Duration) {
         self.stdin = None;
         self.await_end(grace);
     }
 
-    /// The last of its standard error.
+    /// Returns the end of its standard error.
     pub(crate) fn stderr(&self) -> String {
         self.stderr.text()
     }
 
-    /// Ends every process of the bot. Nothing happens the second time.
+    /// Kills every process of the bot. Further calls do nothing.
     pub(crate) fn kill(&mut self) {
         if std::mem::replace(&mut self.gone, true) {
             return;
         }
         self.stdin = None;
-        // Init ends at the end of the channel, and everything with it; the supervisor when nothing is left.
+        // Closing the channel ends init and all processes with it; the supervisor exits when none is left.
         self.channel.close();
         if !self.await_supervisor(KILL_PATIENCE) {
             _ = self.supervisor.kill();
@@ -354,7 +354,7 @@ impl Bot {
         self.stderr.finish();
     }
 
-    /// Waits for init's word on how the bot ended.
+    /// Waits for init's notice of how the bot ended.
     fn await_end(&mut self, timeout: Duration) -> Option<ProcessEnd> {
         self.take_notices(Instant::now() + timeout);
         match &self.notice {
@@ -363,7 +363,7 @@ impl Bot {
         }
     }
 
-    /// Takes in the notices until the last one, or until the deadline.
+    /// Receives notices until the final one or the deadline.
     fn take_notices(&mut self, deadline: Instant) {
         while self.notice.is_none()
             && let Ok(Some(notice)) = self.channel.receive::<Notice>(deadline)
@@ -372,7 +372,7 @@ impl Bot {
         }
     }
 
-    /// Tells whether the supervisor, and with it everything that it supervises, ends in time.
+    /// Returns `true` if the supervisor, and with it every process it supervises, exits in time.
     fn await_supervisor(&mut self, timeout: Duration) -> bool {
         let deadline = Instant::now() + timeout;
         let pid = rustix::process::Pid::from_child(&self.supervisor);
@@ -403,7 +403,7 @@ fn init_failed(error: &io::Error) -> Notice {
     Notice::Refused { step: "init".to_owned(), error: error.to_string() }
 }
 
-/// Little of the user's environment, and a home of the bot's own.
+/// Returns a small part of the user's environment, with a home of the bot's own.
 fn environment(isolation: Isolation) -> Vec<(String, String)> {
     let kept = VARIABLES.iter().filter_map(|name| Some(((*name).to_owned(), env::var(name).ok()?)));
     let own = [("HOME", root::HOME), ("TMPDIR", "/tmp"), ("USER", "bot"), ("LOGNAME", "bot")];
@@ -411,7 +411,7 @@ fn environment(isolation: Isolation) -> Vec<(String, String)> {
     kept.chain(own.map(|(name, value)| (name.to_owned(), value.to_owned()))).collect()
 }
 
-/// The command with its placeholders for further ports filled in: any in a network of the bot's own, free ones elsewhere.
+/// Fills in the placeholders for further ports: fixed ones in the bot's own network, free ones elsewhere.
 fn with_ports(command: &[String], isolation: Isolation) -> io::Result<Vec<String>> {
     let mut command = command.to_vec();
     for number in 2..=MOST_PORTS {

@@ -1,8 +1,8 @@
-//! [`Output`]: a bot's output as lines, with bounds on everything. Bytes in, lines out; no I/O.
+//! [`Output`]: splits a bot's output into lines, within limits. Bytes in, lines out; no I/O.
 
 use catalogue::LineSplitter;
 
-/// A line longer than this is none: the longest honest one is a search's line of moves.
+/// Maximum length of a line: the longest legitimate one is a search's principal variation.
 const LONGEST_LINE: usize = 64 << 10;
 /// Maximum length of a quoted excerpt that is not text.
 const SHOWN: usize = 48;
@@ -10,15 +10,15 @@ const SHOWN: usize = 48;
 /// An invalid output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Trouble {
-    /// A line longer than this many bytes.
+    /// A line longer than [`LONGEST_LINE`].
     Endless,
-    /// Bytes that are no text; the first of them, made visible.
+    /// Bytes that are not text; the first of them, escaped.
     Binary(String),
-    /// More than may be written for one move.
+    /// More output than allowed for one move.
     TooMuch,
 }
 
-/// The bytes that a bot wrote and nobody has read yet.
+/// The bytes that a bot wrote and the referee has not read yet.
 #[derive(Debug)]
 pub(crate) struct Output {
     splitter: LineSplitter,
@@ -49,7 +49,7 @@ impl Output {
         match self.splitter.next_line() {
             Err(_) => Err(Trouble::Endless),
             Ok(Some(line)) => text(&line).map(|line| Some(line.trim_end().to_owned())),
-            // A line that is not complete is refused early if it can be no text: its end might never come.
+            // Refuse an incomplete line early if it cannot be text: its end might never come.
             Ok(None) if self.splitter.pending().contains(&0) => Err(Trouble::Binary(shown(self.splitter.pending()))),
             Ok(None) => Ok(None),
         }

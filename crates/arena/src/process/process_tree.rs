@@ -1,4 +1,4 @@
-//! The processes below one: their numbers, what they use, and their end. Read from `/proc`.
+//! The descendants of a process: their ids, their resource use, and killing them. Read from `/proc`.
 
 use std::collections::HashMap;
 use std::fs;
@@ -7,21 +7,21 @@ use std::time::{Duration, Instant};
 use rustix::param::{clock_ticks_per_second, page_size};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// A living process as it was read.
+/// A live process, as read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Process {
     pub(super) pid: u32,
-    /// The moment of its start, in the kernel's ticks: numbers are used again.
+    /// Its start time in kernel ticks, since process ids are reused.
     pub(super) start: u64,
     /// Its own processor time.
     pub(super) cpu: Duration,
     pub(super) threads: u64,
-    /// Bytes of memory in use, not only asked for: Java asks for far more than it uses.
+    /// Bytes of resident memory, not just allocated: Java allocates far more than it uses.
     pub(super) resident: u64,
 }
 
 impl Process {
-    /// Reads a process; nothing if it is gone.
+    /// Reads a process; `None` if it has ended.
     pub(super) fn read(pid: u32) -> Option<Self> {
         let fields = stat(pid)?;
         let number = |at: usize| fields.get(at)?.parse::<u64>().ok();
@@ -36,9 +36,9 @@ impl Process {
     }
 }
 
-/// The living processes below this one, at any depth.
+/// Returns the live descendants of this process, at any depth.
 pub(super) fn below(root: u32) -> Vec<u32> {
-    // The first process of a namespace has all others below it.
+    // Every process of a pid namespace descends from its first one.
     let pids = if root == 1 {
         numbers().into_iter().filter(|pid| *pid != 1).collect()
     } else if lists_children() {
@@ -50,7 +50,7 @@ pub(super) fn below(root: u32) -> Vec<u32> {
     pids.into_iter().filter(|pid| is_alive(*pid)).collect()
 }
 
-/// Every process's number.
+/// Returns every process id.
 fn numbers() -> Vec<u32> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
@@ -78,7 +78,7 @@ fn children(pid: u32) -> Vec<u32> {
     lists.flat_map(|list| list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect::<Vec<_>>()).collect()
 }
 
-/// Every process's children.
+/// Returns every process's children.
 fn parents() -> HashMap<u32, Vec<u32>> {
     let mut parents: HashMap<u32, Vec<u32>> = HashMap::new();
     for pid in numbers() {
@@ -89,7 +89,7 @@ fn parents() -> HashMap<u32, Vec<u32>> {
     parents
 }
 
-/// The fields of a process's `stat` after its name: state, parent, …
+/// Returns the fields of a process's `stat` after its name: state, parent, …
 fn stat(pid: u32) -> Option<Vec<String>> {
     let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     let (_, fields) = text.rsplit_once(')')?;
@@ -100,12 +100,12 @@ fn is_alive(pid: u32) -> bool {
     stat(pid).is_some_and(|fields| !matches!(fields[0].as_str(), "Z" | "X"))
 }
 
-/// A process's name, for people.
+/// Returns a process's name, for messages.
 pub(super) fn name(pid: u32) -> Option<String> {
     Some(fs::read_to_string(format!("/proc/{pid}/comm")).ok()?.trim().to_owned())
 }
 
-/// Kills every process below this one, which takes up those whose parents die first. True once none is left.
+/// Kills every descendant of this process, which adopts orphaned ones. Returns `true` once none is left.
 pub(super) fn kill_below(root: u32, timeout: Duration) -> bool {
     freeze(root);
     let deadline = Instant::now() + timeout;
@@ -122,7 +122,7 @@ pub(super) fn kill_below(root: u32, timeout: Duration) -> bool {
     }
 }
 
-/// Stops them first, so that none starts others faster than they can be killed.
+/// Stops the processes first, so that none can fork faster than they are killed.
 fn freeze(root: u32) {
     const ROUNDS: usize = 100;
     let mut stopped: Vec<u32> = Vec::new();
@@ -136,7 +136,7 @@ fn freeze(root: u32) {
     }
 }
 
-/// A process that is gone already needs no signal.
+/// Sends a signal; a process that has already ended needs none.
 fn signal(pid: u32, signal: Signal) {
     if let Some(pid) = i32::try_from(pid).ok().and_then(Pid::from_raw) {
         _ = kill_process(pid, signal);

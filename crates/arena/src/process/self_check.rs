@@ -1,4 +1,5 @@
-//! [`SelfCheck`]: the isolation tried out by a bot of ours that looks for the ways out, so that what is said of it was seen.
+//! [`SelfCheck`]: tests the isolation with a bot of our own that looks for ways out, so that claims about it are
+//! verified.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,12 +23,12 @@ use crate::process::isolation::{Finding, Isolation};
 
 /// Namespaces that the level `full` has, by their names in `/proc`.
 const NAMESPACES: [&str; 6] = ["user", "pid", "mnt", "ipc", "uts", "net"];
-/// The time that the check may take on a busy machine.
+/// Timeout of the check on a busy machine.
 const TIMEOUT: Duration = Duration::from_secs(20);
-/// Tries before a sandbox that fails counts as one that this machine cannot make.
+/// Attempts before a failing sandbox counts as unsupported on this machine.
 const TRIES: usize = 3;
 
-/// The isolation of bots as it was found.
+/// The tested isolation of bots.
 #[derive(Clone, Debug)]
 pub struct SelfCheck {
     isolation: Isolation,
@@ -37,12 +38,12 @@ pub struct SelfCheck {
     cgroup: Result<(), String>,
 }
 
-/// Observations of the bot from inside.
+/// What the bot observed from inside.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Observations {
     /// Namespaces that differ from the machine's.
     namespaces: Vec<String>,
-    /// The machine's number of the bot's user.
+    /// The bot's user id on the machine.
     user: Option<u32>,
     capabilities: bool,
     no_new_privileges: bool,
@@ -53,7 +54,7 @@ struct Observations {
     reaches_network: bool,
     reaches_sockets: bool,
     sees_processes: bool,
-    /// Bytes that the private folders can hold.
+    /// Bytes that fit into the private folders.
     disk: u64,
     landlock: u8,
 }
@@ -63,8 +64,8 @@ pub(super) fn run(supervisor: &Supervisor) -> SelfCheck {
     let caps = Caps::of(BotLimits::default());
     let cgroup = Cgroup::make(caps).map(|group| group.remove()).map_err(|error| error.to_string());
     let mut tried = try_out(supervisor);
-    // A bot that finds a way out is believed at once. One that does not come to an answer may have been stopped by a
-    // machine that was short of something for a moment.
+    // A bot that finds a way out is believed at once. One without an answer may have been stopped by a temporary
+    // shortage on the machine.
     for _ in 1..TRIES {
         tried = tried.or_else(|_| try_out(supervisor));
     }
@@ -84,7 +85,7 @@ fn try_out(supervisor: &Supervisor) -> Result<Observations, Message> {
     let network = TcpListener::bind(("127.0.0.1", 0)).map_err(text)?;
     let _local = UnixListener::bind(&socket).map_err(text)?;
     let mut command = supervisor.words(CHECK);
-    // Not as paths of their own: files that a command names are shown to it.
+    // Not as bare paths: files that a command names are made visible to it.
     command.push(format!("file={}", file.display()));
     command.push(format!("socket={}", socket.display()));
     command.push(format!("port={}", network.local_addr().map_err(text)?.port()));
@@ -104,7 +105,7 @@ fn namespace(name: &str) -> String {
     fs::read_link(format!("/proc/self/ns/{name}")).map_or(String::new(), |link| link.display().to_string())
 }
 
-/// Looks for ways out, as a bot, and prints what was found.
+/// Looks for ways out, as a bot, and prints the observations.
 pub(super) fn look(words: &[&str]) {
     let given: BTreeMap<&str, &str> = words.iter().filter_map(|word| word.split_once('=')).collect();
     let path = |name: &str| PathBuf::from(given.get(name).copied().unwrap_or_default());
@@ -131,7 +132,7 @@ pub(super) fn look(words: &[&str]) {
     println!("{}", serde_json::to_string(&seen).unwrap_or_default());
 }
 
-/// The number that this process's user has on the machine.
+/// Returns this process's user id on the machine.
 fn outside_user() -> Option<u32> {
     let map = fs::read_to_string("/proc/self/uid_map").ok()?;
     let own = rustix::process::getuid().as_raw();
@@ -142,7 +143,7 @@ fn outside_user() -> Option<u32> {
     })
 }
 
-/// The findings without which a level is refused.
+/// Returns the findings that a level requires.
 const fn required(isolation: Isolation) -> &'static [&'static str] {
     match isolation {
         Isolation::None => &[],
@@ -151,13 +152,13 @@ const fn required(isolation: Isolation) -> &'static [&'static str] {
     }
 }
 
-/// Tells whether a file can be left at a path; it is removed again.
+/// Returns `true` if a file can be created at a path; it is removed again.
 fn leaves(path: &Path) -> bool {
     fs::write(path, "x").is_ok() && fs::remove_file(path).is_ok()
 }
 
 impl SelfCheck {
-    /// Everything that was tried, in order; nothing where the sandbox could not be made.
+    /// Returns everything that was tested, in order; empty if the sandbox could not be built.
     pub fn findings(&self) -> Vec<Finding> {
         let seen = &self.seen;
         let missing: Vec<&str> =
@@ -184,15 +185,15 @@ impl SelfCheck {
         ]
     }
 
-    /// The failure to make a sandbox, if it failed.
+    /// Returns the failure to build a sandbox, if it failed.
     pub const fn refused(&self) -> Option<&Message> {
         self.refused.as_ref()
     }
 
-    /// Refuses a level that was found not to hold.
+    /// Refuses a level whose isolation does not hold.
     ///
     /// # Errors
-    /// The message names what does not hold.
+    /// The message names the protection that does not hold.
     pub fn verdict(&self) -> Result<(), Message> {
         let isolation = self.isolation;
         if isolation == Isolation::None {

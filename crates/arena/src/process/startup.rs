@@ -1,4 +1,5 @@
-//! A bot's start, which is timed apart from its first move: whether it reads, what it prints, how it ended at once.
+//! A bot's start, which is timed apart from its first move: whether it reads, what it prints, and how it failed if it
+//! exited at once.
 
 use std::io::Read as _;
 
@@ -7,18 +8,18 @@ use rustix::io::ioctl_fionread;
 use super::Bot;
 use crate::game::forfeit::{Failure, ForfeitReason};
 
-/// Bytes of output taken in at a time: as much as a pipe holds, and no more, however fast a bot prints.
+/// Maximum bytes of output read at a time: as much as a pipe holds, however fast a bot prints.
 const MOST_READ: usize = 64 << 10;
-/// The last bytes of it that are kept as evidence.
+/// Bytes at its end that are kept as evidence.
 const KEPT: usize = 2 << 10;
 
 impl Bot {
-    /// Tells whether it has read all that it was told. A bot that has is running, whatever its start took.
+    /// Returns `true` if it has read all of its input. Such a bot is running, whatever its start took.
     pub(crate) fn has_read_all(&self) -> bool {
         self.stdin.as_ref().is_none_or(|stdin| ioctl_fionread(stdin).is_ok_and(|unread| unread == 0))
     }
 
-    /// Takes in what a bot prints that is spoken to by another way, and keeps the last of it. Whether it is still there.
+    /// Reads what a TCP bot prints, and keeps the end of it. Returns `true` if the bot still runs.
     pub(crate) fn overhear(&mut self) -> bool {
         let (mut chunk, mut printed) = ([0; 16 << 10], Vec::new());
         while printed.len() < MOST_READ
@@ -33,7 +34,7 @@ impl Bot {
         matches!(self.supervisor.try_wait(), Ok(None))
     }
 
-    /// Returns the failure of a bot that ended before it came to play, with its output as evidence.
+    /// Returns the failure of a bot that exited before it came to play, with its output as evidence.
     pub(crate) fn stillborn(&mut self) -> Option<Failure> {
         let has_ended = !self.overhear();
         has_ended.then(|| Failure { reason: ForfeitReason::NoStart, ..self.autopsy() })

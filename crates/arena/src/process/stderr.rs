@@ -1,4 +1,4 @@
-//! [`StderrTail`]: the last of what a bot writes to its standard error, read by a thread of its own.
+//! [`StderrTail`]: the end of a bot's standard error, read by its own thread.
 
 use std::fs::File;
 use std::io::{PipeReader, Read as _};
@@ -13,9 +13,9 @@ use stdx::lock;
 
 use super::readable_by;
 
-/// Bytes that are kept.
+/// Bytes kept.
 const KEPT: usize = 16 << 10;
-/// Interval at which the thread looks whether it is to finish.
+/// Poll interval of the flag that ends the thread.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 #[derive(Default)]
@@ -41,7 +41,7 @@ impl StderrTail {
         Self { tail, done, thread: Some(thread) }
     }
 
-    /// Takes in the last of what the bot wrote, once its processes are gone.
+    /// Reads the rest of the bot's output, once its processes have ended.
     pub(super) fn finish(&mut self) {
         self.done.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
@@ -50,7 +50,7 @@ impl StderrTail {
         }
     }
 
-    /// The text, fit to be printed.
+    /// Returns the text, printable.
     pub(super) fn text(&self) -> String {
         let tail = lock(&self.tail);
         let text = String::from_utf8_lossy(&tail.bytes);
@@ -59,7 +59,7 @@ impl StderrTail {
     }
 }
 
-/// Reads until the end of the pipe, or until there is nothing more to read and the bot is gone.
+/// Reads until the end of the pipe, or until it is empty and the bot has ended.
 fn collect(pipe: &File, tail: &Mutex<Tail>, done: &AtomicBool) {
     loop {
         if readable_by(pipe, PollFlags::IN, Instant::now() + POLL_INTERVAL) {
@@ -72,7 +72,7 @@ fn collect(pipe: &File, tail: &Mutex<Tail>, done: &AtomicBool) {
     }
 }
 
-/// Takes in what there is; false at the end.
+/// Reads the available bytes; `false` at the end of the pipe.
 fn read(mut pipe: &File, tail: &Mutex<Tail>) -> bool {
     let mut buffer = [0; 4096];
     match pipe.read(&mut buffer) {

@@ -1,9 +1,9 @@
-//! [`Supervisor`]: this program run again, between the referee and a bot, so that nothing unusual happens between fork and
-//! exec.
+//! [`Supervisor`]: this program run again, between the referee and a bot, so that nothing unusual happens between fork
+//! and exec.
 //!
-//! The program runs in three steps. `run` stays on the machine beside the bot: it makes the pid namespace and the control
-//! group, and removes what is left when init has ended. `init` builds the sandbox and attends to the bot ([`super::init`]).
-//! `exec` becomes the bot ([`super::exec`]).
+//! The program runs in three steps. `run` stays outside the sandbox: it creates the pid namespace and the control
+//! group, and cleans up when init has exited. `init` builds the sandbox and monitors the bot ([`super::init`]). `exec`
+//! becomes the bot ([`super::exec`]).
 
 use std::env;
 use std::ffi::OsString;
@@ -24,19 +24,19 @@ use super::self_check::{self, SelfCheck};
 use super::{exec, process_tree};
 use crate::process::isolation::Isolation;
 
-/// The word that calls this program as a supervisor; the next one is the step.
+/// The argument that runs this program as a supervisor; the next one is the step.
 pub(super) const CALL: &str = "bot-supervisor";
 const RUN: &str = "run";
 const INIT: &str = "init";
 pub(super) const EXEC: &str = "exec";
 const ECHO: &str = "echo";
 pub(super) const CHECK: &str = "check";
-/// The exit code of a command that cannot be run, by the shell's custom.
+/// Exit code of a command that cannot be run, by shell convention.
 pub(super) const NOT_RUN: i32 = 127;
-/// The time that killing may take.
+/// Timeout for killing.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// A supervisor of bots: how this program is run again, and how far it isolates them.
+/// A supervisor of bots: the program to run again, and the isolation level.
 #[derive(Clone, Debug)]
 pub struct Supervisor {
     program: PathBuf,
@@ -45,28 +45,28 @@ pub struct Supervisor {
 }
 
 impl Supervisor {
-    /// The supervisor that this program is, with full isolation. Its `main` calls [`supervisor_main`] first.
+    /// Uses this program as the supervisor, with full isolation. Its `main` must call [`supervisor_main`] first.
     pub fn here() -> Self {
         Self::of(env::current_exe().unwrap_or_else(|_| PathBuf::from("palabre")))
     }
 
-    /// Another program whose `main` calls [`supervisor_main`] first.
+    /// Uses another program whose `main` calls [`supervisor_main`] first.
     pub fn of(program: PathBuf) -> Self {
         Self { program, isolation: Isolation::default(), checked: Arc::default() }
     }
 
-    /// The same with another isolation level.
+    /// Sets the isolation level.
     #[must_use]
     pub fn with(self, isolation: Isolation) -> Self {
         Self { isolation, checked: Arc::default(), ..self }
     }
 
-    /// The isolation level of its bots.
+    /// Returns the isolation level of its bots.
     pub const fn isolation(&self) -> Isolation {
         self.isolation
     }
 
-    /// The result of trying the isolation out, once: a bot of ours looks for the ways out.
+    /// Tests the isolation, once, with a bot of our own that looks for ways out.
     pub fn self_check(&self) -> &SelfCheck {
         self.checked.get_or_init(|| self_check::run(self))
     }
@@ -79,18 +79,19 @@ impl Supervisor {
         self.self_check().verdict()
     }
 
-    /// The command line of a bot that answers at once and looks at nothing, to measure the referee by.
+    /// Returns the command line of a bot that answers at once without looking at the position, to measure the referee's
+    /// overhead.
     pub fn echo(&self) -> Vec<String> {
         self.words(ECHO)
     }
 
-    /// The command line of a step of this program.
+    /// Returns the command line of a step of this program.
     pub(super) fn words(&self, step: &str) -> Vec<String> {
         vec![self.program.display().to_string(), CALL.to_owned(), step.to_owned()]
     }
 
-    /// The number of a command's first words that can name files. The words of a step of this program never do, though a file
-    /// in the current folder may have such a name.
+    /// Returns how many of a command's first words can name files. The words of a step of this program never do, even
+    /// if the current folder contains a file of that name.
     pub(super) fn file_words(&self, command: &[String]) -> usize {
         match command {
             [program, call, ..] if call == CALL && Path::new(program) == self.program => 1,
@@ -98,18 +99,18 @@ impl Supervisor {
         }
     }
 
-    /// Starts supervising; the launch is sent over the channel whose other end this is.
+    /// Starts a supervisor, which receives the launch over this end of the channel.
     pub(super) fn start(&self, channel: OwnedFd, caps: Caps) -> std::io::Result<Child> {
         use std::os::unix::process::CommandExt as _;
         let mut command = Command::new(&self.program);
         command.args([CALL, RUN, self.isolation.name()]).arg(serde_json::to_string(&caps)?);
-        // A group of its own: a Ctrl-C is for the referee, who ends its bots in order.
+        // Its own process group: Ctrl-C is for the referee, which ends its bots in order.
         command.process_group(0).stdin(Stdio::from(channel)).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
     }
 }
 
-/// Acts as a supervisor if the program was called as one; otherwise nothing happens. Call it before anything else: it needs
-/// a process of a single thread.
+/// Acts as a supervisor if the program was run as one; otherwise does nothing. Call it before anything else, while the
+/// process has a single thread.
 pub fn supervisor_main() -> Option<ExitCode> {
     let args: Vec<OsString> = env::args_os().skip(1).collect();
     let args: Vec<&str> = args.iter().map(|arg| arg.to_str().unwrap_or_default()).collect();
@@ -137,7 +138,7 @@ pub fn supervisor_main() -> Option<ExitCode> {
 }
 
 fn supervise(isolation: Isolation, caps: Caps) {
-    // Where there is no pid namespace, processes that init loses come here.
+    // Without a pid namespace, orphaned processes that outlive init are reparented to this one.
     _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
     let cgroup = (isolation > Isolation::None).then(|| Cgroup::make(caps).ok()).flatten();
     let folder = (isolation < Isolation::Full)
@@ -158,7 +159,7 @@ fn supervise(isolation: Isolation, caps: Caps) {
         }
         Err(StepError { step, error }) => {
             let notice = Notice::Refused { step: step.to_owned(), error: error.to_string() };
-            // A referee that is gone needs no notice.
+            // A referee that has exited needs no notice.
             _ = Channel::stdin().and_then(|mut channel| channel.send(&notice, &[]));
         }
     }
@@ -167,7 +168,7 @@ fn supervise(isolation: Isolation, caps: Caps) {
     }
 }
 
-/// Starts init, as the first process of a new pid namespace where there is to be one.
+/// Starts init, as the first process of a new pid namespace if the level has one.
 fn start_init(isolation: Isolation, setup: &InitSettings) -> Result<Child, StepError> {
     let setup = serde_json::to_string(setup).step("init's setup")?;
     if isolation == Isolation::Full {

@@ -4,12 +4,12 @@ use std::collections::VecDeque;
 
 use catalogue::quoted;
 
-/// Lines that are kept.
+/// Number of lines kept.
 const KEPT: usize = 16;
-/// Lines of standard error that are shown.
+/// Number of lines of standard error shown.
 const ERRORS: usize = 8;
 
-/// The last lines exchanged: `>` by the referee, `<` by the bot.
+/// The last lines exchanged: `>` from the referee, `<` from the bot.
 #[derive(Debug, Default)]
 pub(crate) struct Transcript(VecDeque<String>);
 
@@ -29,7 +29,7 @@ impl Transcript {
         self.0.push_back(format!("{mark} {}", quoted(line)));
     }
 
-    /// The conversation and, marked by `!`, the last of the standard error.
+    /// Returns the conversation and, marked with `!`, the end of the standard error.
     pub(crate) fn with_stderr(&self, stderr: &str) -> String {
         let errors: Vec<&str> = stderr.lines().collect();
         let last = errors[errors.len().saturating_sub(ERRORS)..].iter().map(|line| format!("! {}", quoted(line)));

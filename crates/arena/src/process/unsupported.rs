@@ -1,5 +1,5 @@
-//! Bots in processes where they cannot be isolated: they are refused. What [`crate::process`] is on Linux, this is on every
-//! other system, with the same names.
+//! Refuses bots on systems where they cannot be isolated. Replaces [`crate::process`], with the same names, on every
+//! system except Linux.
 
 pub(crate) mod isolation;
 
@@ -14,46 +14,46 @@ use crate::contestant::entrant::{BotLimits, Folder};
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::process::isolation::{Finding, Isolation};
 
-/// The result of trying the isolation out: there is none here.
+/// The result of testing the isolation: there is none here.
 #[derive(Clone, Debug)]
 pub struct SelfCheck {}
 
 impl SelfCheck {
-    /// Everything that was tried: nothing.
+    /// Returns everything that was tested: nothing.
     pub fn findings(&self) -> Vec<Finding> {
         Vec::new()
     }
 
-    /// The failure to make a sandbox.
+    /// Returns the failure to build a sandbox.
     pub fn refused(&self) -> Option<&str> {
         Some(std::env::consts::OS)
     }
 }
 
-/// A supervisor of bots, of which none can be run here.
+/// A supervisor that cannot run bots on this system.
 #[derive(Clone, Debug, Default)]
 pub struct Supervisor {
     isolation: Isolation,
 }
 
 impl Supervisor {
-    /// The supervisor that this program is.
+    /// Uses this program as the supervisor.
     pub fn here() -> Self {
         Self::default()
     }
 
-    /// The same with another isolation level.
+    /// Sets the isolation level.
     #[must_use]
     pub fn with(self, isolation: Isolation) -> Self {
         Self { isolation }
     }
 
-    /// The isolation level of its bots.
+    /// Returns the isolation level of its bots.
     pub const fn isolation(&self) -> Isolation {
         self.isolation
     }
 
-    /// The result of trying the isolation out.
+    /// Returns the result of testing the isolation.
     pub fn self_check(&self) -> &SelfCheck {
         &SelfCheck {}
     }
@@ -66,13 +66,13 @@ impl Supervisor {
         Err(Message::new("why-only-linux"))
     }
 
-    /// The command line of a bot that answers at once.
+    /// Returns the command line of a bot that answers at once.
     pub fn echo(&self) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// Nothing is ever called as a supervisor here.
+/// Always `None`: this program is never run as a supervisor here.
 pub fn supervisor_main() -> Option<ExitCode> {
     None
 }

@@ -1,8 +1,8 @@
-//! [`JobQueue`]: hands out an event's jobs and takes in its games. Who plays them, and where, is an executor's business.
+//! [`JobQueue`]: hands out an event's jobs and stores their games. An executor decides who plays them, and where.
 //!
-//! A [`Job`] is one pair of games and carries all that playing it takes. It is leased: a job that is not delivered in its
-//! time is handed out again. Delivering is idempotent, since the store keeps a game once, whoever brings it. Leases live
-//! here and not in the store: they end with the program, and what was not delivered is simply still to be played.
+//! A [`Job`] is one pair of games with everything needed to play it. It is leased: a job that is not delivered in time
+//! is handed out again. Delivering is idempotent, since the store keeps each game once. Leases live here and not in the
+//! store: they end with the program, and a game that was not delivered is still to be played.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
@@ -34,13 +34,13 @@ pub struct Job {
     pub section: Section,
     /// The two players; the first sits first in the first game.
     pub players: [Competitor; 2],
-    /// The meeting's round, zero where there is none.
+    /// The meeting's round, zero if there is none.
     pub round: u32,
     /// The pair's place in the meeting, from 0.
     pub number: u32,
-    /// Which of its games are to be played, 0 or 1.
+    /// The games of the pair to play, 0 or 1.
     pub legs: Vec<u8>,
-    /// The seed of the opening and of the players: the same for the same event, pair and players.
+    /// The seed of the opening and of the players. It depends only on the event, the pair and the players.
     pub seed: u64,
 }
 
@@ -51,7 +51,7 @@ impl Job {
         if leg == 0 { [one, two] } else { [two, one] }
     }
 
-    /// The seed of what is random in one game at one seat.
+    /// Returns the seed for the randomness of one seat in one game.
     pub fn seat_seed(&self, leg: u8, seat: usize) -> u64 {
         mix(self.seed ^ mix(1 + 2 * u64::from(leg) + seat as u64))
     }
@@ -70,18 +70,18 @@ impl Job {
 pub struct Progress {
     /// Games finished.
     pub finished: usize,
-    /// Games that are expected in all.
+    /// Total number of games expected.
     pub expected: usize,
-    /// Games that were finished before this run.
+    /// Games finished before this run.
     pub before: usize,
-    /// `true` once nothing is left to play, or the run is stopped.
+    /// `true` once nothing is left to play, or the run was stopped.
     pub over: bool,
 }
 
 /// Leases jobs to executors and stores their games.
 pub struct JobQueue<'a> {
     event: Event,
-    /// Every player's name by number, also of those who left.
+    /// Every player's name by number, including players who left.
     names: Vec<String>,
     format: Format,
     state: Mutex<State>,
@@ -100,7 +100,7 @@ struct State {
 }
 
 impl<'a> JobQueue<'a> {
-    /// Opens an event on its store: what is there already is gone on with. `text` is the event's file.
+    /// Opens an event on its store and continues from the games already there. `text` is the event's file.
     pub fn open(event: Event, text: &str, mut store: Store, stop: &'a AtomicBool) -> Result<Self, Message> {
         store.enter(text, event.players.iter().map(|player| player.name.as_str()))?;
         let names = store.players()?;
@@ -120,14 +120,14 @@ impl<'a> JobQueue<'a> {
         Ok(desk)
     }
 
-    /// A job to play, waiting for one if need be; nothing once all is played or stopped.
+    /// Takes a job to play, waiting for one if necessary; `None` once everything is played or stopped.
     pub fn take(&self, lease: Duration) -> Option<Job> {
         let mut state = self.lock();
         while !state.over && !self.is_stopped() {
             let now = Instant::now();
             state.reclaim(now);
             if let Some(pair) = state.waiting.pop_front() {
-                // A lease too long to add up never ends.
+                // A lease too long to add to the clock never expires.
                 let until = now.checked_add(lease).unwrap_or(now + Duration::from_secs(u32::MAX.into()));
                 let job = self.job(&pair);
                 state.leased.insert(pair.id, (pair, until));
@@ -138,7 +138,7 @@ impl<'a> JobQueue<'a> {
         None
     }
 
-    /// Takes in a finished game. One that came before is left as it is.
+    /// Stores a finished game. A game that was already delivered is left unchanged.
     pub fn deliver(&self, finished: &StoredGame) {
         let mut state = self.lock();
         if let Err(message) = self.try_deliver(&mut state, finished) {
@@ -147,18 +147,18 @@ impl<'a> JobQueue<'a> {
         self.changed.notify_all();
     }
 
-    /// Ends the event: something is wrong that no further game would mend.
+    /// Stops the event because of an error that affects all further games.
     pub fn fail(&self, message: Message) {
         self.fail_in(&mut self.lock(), message);
         self.changed.notify_all();
     }
 
-    /// Set when everything is to end; the games in progress are given up.
+    /// Returns the stop flag; once it is set, games in progress are abandoned.
     pub fn stop_flag(&self) -> &AtomicBool {
         self.stop
     }
 
-    /// Waits a little, or until something changes, and says how far it is.
+    /// Waits for a poll interval or until something changes, and returns the progress.
     pub fn wait(&self) -> Progress {
         let state = self.lock();
         let (state, _) = self.changed.wait_timeout(state, GLANCE).ignore_poison();
@@ -170,19 +170,19 @@ impl<'a> JobQueue<'a> {
         }
     }
 
-    /// The ranking as it stands, with everyone's name by number.
+    /// Returns the current ranking, with the players' names by number.
     pub fn ranking(&self) -> Result<(Vec<Standing>, &[String]), Message> {
         Ok((self.ranked(&self.lock())?, &self.names))
     }
 
-    /// Ends the desk: the store back, or what went wrong.
+    /// Closes the queue and returns the store, or the error that stopped the event.
     pub fn close(self) -> Result<Store, Message> {
         let state = self.state.into_inner().ignore_poison();
         state.failure.map_or(Ok(state.store), Err)
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A thread that panicked holding the lock left the store whole: a transaction is kept or not.
+        // A thread that panicked while holding the lock left the store intact: transactions are atomic.
         lock(&self.state)
     }
 
@@ -210,13 +210,13 @@ impl<'a> JobQueue<'a> {
         self.names.iter().position(|n| n == name)
     }
 
-    /// Arranges what is to be played now. All is over when nothing is.
+    /// Arranges the next games to play. The event is over when there are none.
     fn plan(&self, state: &mut State) -> Result<(), Message> {
         let players: Vec<usize> = self.event.players.iter().filter_map(|player| self.number(&player.name)).collect();
         let ranked = self.ranked(state)?;
         let order: Vec<usize> = ranked.iter().map(|s| s.player).filter(|player| players.contains(player)).collect();
         let mut past = state.store.meetings()?;
-        // Nobody waits for who has left the event.
+        // Meetings with a player who left the event count as finished.
         let here = |player: usize| players.contains(&player);
         past.iter_mut().for_each(|met| met.finished |= !here(met.meeting.one) || !met.meeting.two.is_none_or(here));
         let situation = Situation { players: &players, ranking: &order, past: &past, pairs: self.event.pairs };
@@ -229,8 +229,8 @@ impl<'a> JobQueue<'a> {
         Ok(())
     }
 
-    /// Drops the round of a meeting where each pair of players meets once: rounds only order the meetings there, and late
-    /// entrants must not move them.
+    /// Drops the round of a meeting in formats where two players meet once: there, rounds only order the meetings, and
+    /// late entrants must not move them.
     fn kept_as(&self, meeting: Meeting) -> Meeting {
         let round = if self.format.is_open() { 0 } else { meeting.round };
         let (one, two) = match meeting.two {
@@ -240,7 +240,7 @@ impl<'a> JobQueue<'a> {
         Meeting { round, one, two, ..meeting }
     }
 
-    /// The job of a pair; none where a player or a game has left the event.
+    /// Returns the job of a pair; `None` if a player or a game was removed from the event.
     fn job(&self, pair: &OpenPair) -> Option<Job> {
         let player = |number: usize| {
             let name = self.names.get(number)?;
@@ -269,8 +269,8 @@ impl<'a> JobQueue<'a> {
     }
 }
 
-/// The ranking of an event. A round without an opponent counts as won in a Swiss event; in a knockout, who got further
-/// stands first, whatever the points.
+/// Returns the ranking of an event. A bye counts as a win in a Swiss event; in a knockout, players who advanced further
+/// rank first, whatever their points.
 pub(crate) fn standings(
     event: &Event,
     store: &Store,
@@ -311,7 +311,7 @@ impl State {
         }
     }
 
-    /// Strikes a game off its pair, wherever the pair is: who sat where, and whether the pair is done.
+    /// Removes a game from its pair, leased or waiting. Returns the players by seat and whether the pair is finished.
     fn tick_off(&mut self, finished: &StoredGame) -> Option<([usize; 2], bool)> {
         let Self { leased, waiting, .. } = self;
         let is_it = |pair: &OpenPair| pair.id == finished.pair;
@@ -328,7 +328,7 @@ impl State {
     }
 }
 
-/// A text's number, the same on every machine (FNV-1a, then mixed).
+/// Returns a hash of a text that is the same on every machine (FNV-1a, then mixed).
 fn hash(text: &str) -> u64 {
     let fold = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     mix(text.bytes().fold(0xcbf2_9ce4_8422_2325, fold))

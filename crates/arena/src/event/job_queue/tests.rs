@@ -62,7 +62,7 @@ fn a_lease_that_runs_out_is_handed_out_again_and_counts_once() {
     desk.deliver(&finished(&lost, 0));
     let again = desk.take(FOR_EVER).expect("the same job");
     assert_eq!((again.pair, again.seed, &again.legs[..]), (lost.pair, lost.seed, &[1][..]));
-    // Whoever was thought lost delivers after all, and so does the other.
+    // The executor that seemed lost delivers after all, and so does the other.
     desk.deliver(&finished(&lost, 1));
     desk.deliver(&finished(&again, 1));
     assert!(desk.take(FOR_EVER).is_none());
@@ -108,14 +108,14 @@ fn a_swiss_round_waits_for_the_one_before() {
     assert!(desk.take(FOR_EVER).is_none());
 }
 
-/// The third seed rests nowhere and wins few points; the first rests in the first round and wins the final.
+/// The third seed has no bye and wins few points; the first has a bye in the first round and wins the final.
 #[test]
 fn who_wins_a_knockout_stands_first() {
     let stop = AtomicBool::new(false);
     let desk = desk("knockout", 3, Store::in_memory().expect("a store"), &stop);
     while let Some(job) = desk.take(FOR_EVER) {
         for leg in 0..2 {
-            // The better seed wins as the first to sit and draws as the second.
+            // The better seed wins in the first seat and draws in the second.
             let better = job.seating(leg)[0].name < job.seating(leg)[1].name;
             let ending = if better { Ending::Won(Seat(0)) } else { Ending::Drawn };
             desk.deliver(&StoredGame { ending, ..finished(&job, leg) });

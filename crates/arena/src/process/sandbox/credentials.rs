@@ -1,4 +1,4 @@
-//! Users and capabilities: whom a bot's processes run as, and rights that they can never regain.
+//! Users and capabilities: the user that a bot's processes run as, and privileges that they can never regain.
 
 use std::fs;
 use std::io;
@@ -10,16 +10,16 @@ use rustix::thread::{
     set_thread_res_uid,
 };
 
-/// The first of the users that root's bots run as: above the ranges that distributions, containers and `systemd` hand out.
-/// Each bot has its own, by the supervisor's process number, so that no bot can signal or limit another.
+/// First id of the users that root's bots run as: above the ranges that distributions, containers and `systemd` assign.
+/// Each bot has its own user, derived from the supervisor's process id, so that no bot can signal or limit another.
 const FIRST_USER: u32 = 0x7000_0000;
-/// The same for init, which bots must not be able to slow down.
+/// First id of the users for init, which bots must not be able to slow down.
 const FIRST_INIT_USER: u32 = 0x7080_0000;
-/// The kernel's largest process number.
+/// The kernel's largest process id.
 const MOST_PROCESSES: u32 = 1 << 22;
 
-/// Tells whether this process is root with users to spare, so that bots need another one and can have it. Root of a container
-/// without spare users isolates as an ordinary user does.
+/// Returns `true` if this process is root and has other user ids, so that bots need one of them and can have it. Root
+/// in a container without further user ids isolates like an ordinary user.
 pub(in crate::process) fn is_root() -> bool {
     let map = fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
     let holds = |line: &str| {
@@ -31,17 +31,17 @@ pub(in crate::process) fn is_root() -> bool {
     rustix::process::geteuid().is_root() && map.lines().any(holds)
 }
 
-/// The unprivileged user of the bot under this supervisor.
+/// Returns the unprivileged user of the bot under this supervisor.
 pub(in crate::process) const fn bot_user(supervisor: u32) -> u32 {
     FIRST_USER + supervisor
 }
 
-/// The unprivileged user of its init.
+/// Returns the unprivileged user of its init.
 pub(in crate::process) const fn init_user(supervisor: u32) -> u32 {
     FIRST_INIT_USER + supervisor
 }
 
-/// Becomes this user for good, with a group of the same number and no others. Needs root and a single thread.
+/// Becomes this user permanently, with a group of the same id and no others. Needs root and a single thread.
 pub(in crate::process) fn become_user(user: u32) -> io::Result<()> {
     let (uid, gid) = (Uid::from_raw(user), Gid::from_raw(user));
     set_thread_groups(&[])?;
@@ -49,17 +49,17 @@ pub(in crate::process) fn become_user(user: u32) -> io::Result<()> {
     Ok(set_thread_res_uid(uid, uid, uid)?)
 }
 
-/// Lets this process's own files in `/proc` be its own again, after a change of user.
+/// Makes this process the owner of its files in `/proc` again, after a change of user.
 pub(in crate::process) fn own_proc_files() -> io::Result<()> {
     Ok(set_dumpable_behavior(DumpableBehavior::Dumpable)?)
 }
 
-/// Keeps other processes of the same user from tracing this one and from reading its memory and descriptors.
+/// Prevents other processes of the same user from tracing this one and from reading its memory and descriptors.
 pub(in crate::process) fn hide_process() -> io::Result<()> {
     Ok(set_dumpable_behavior(DumpableBehavior::NotDumpable)?)
 }
 
-/// Passes this process's capabilities on to the programs it runs, though it is not root.
+/// Passes this process's capabilities on to the programs it runs, although it is not root.
 pub(in crate::process) fn pass_capabilities_on() -> io::Result<()> {
     let held = capabilities(None)?.permitted;
     set_capabilities(None, CapabilitySets { effective: held, permitted: held, inheritable: held })?;
@@ -69,10 +69,10 @@ pub(in crate::process) fn pass_capabilities_on() -> io::Result<()> {
     Ok(())
 }
 
-/// Gives up all capabilities, and the means to gain any by running a program.
+/// Drops all capabilities, and the ability to gain any by running a program.
 pub(in crate::process) fn renounce() -> io::Result<()> {
     clear_ambient_capability_set()?;
-    // Without the right to change the bounding set there is nothing in it to be gained: no_new_privs sees to that.
+    // Without the permission to change the bounding set, nothing in it can be gained, thanks to `no_new_privs`.
     for bit in 0..64 {
         if remove_capability_from_bounding_set(CapabilitySet::from_bits_retain(1 << bit)).is_err() {
             break;

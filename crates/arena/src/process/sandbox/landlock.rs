@@ -1,4 +1,4 @@
-//! Landlock rules: the kernel's own check of which files a bot may use, on top of what is mounted.
+//! Landlock rules: the kernel's own check of the files a bot may use, in addition to what is mounted.
 
 use std::path::{Path, PathBuf};
 
@@ -7,25 +7,25 @@ use landlock::{
     RulesetError, RulesetStatus, Scope, path_beneath_rules,
 };
 
-/// The newest Landlock whose promises are asked for; an older one gives fewer.
+/// The newest Landlock version requested; an older one restricts less.
 const NEWEST: ABI = ABI::V6;
-/// Folders of the system that a bot may read where it sees the machine's own files.
+/// System folders that a bot may read where it sees the machine's own files.
 pub(in crate::process) const SYSTEM: [&str; 10] =
     ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc", "/proc", "/nix/store", "/run/current-system"];
 /// Devices that programs expect to use.
 pub(in crate::process) const DEVICES: [&str; 5] =
     ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/// Files and ports that stay open.
+/// The files and ports that stay accessible.
 pub(in crate::process) struct Access<'a> {
     pub(in crate::process) readable: Vec<&'a Path>,
     pub(in crate::process) writable: Vec<&'a Path>,
-    /// The only port to connect to; every port where there is a network of the bot's own.
+    /// The only port to connect to; ignored if the bot has its own network, where every port is allowed.
     pub(in crate::process) port: Option<u16>,
     pub(in crate::process) own_network: bool,
 }
 
-/// Shuts off everything else. The version of Landlock in force, or 0.
+/// Denies everything else. Returns the Landlock version in force, or 0.
 pub(in crate::process) fn restrict(access: &Access<'_>) -> u8 {
     let status = apply(access).ok().filter(|status| status.ruleset != RulesetStatus::NotEnforced);
     match status.map(|status| status.landlock) {

@@ -1,9 +1,9 @@
-//! The sandbox: what a bot's processes are put into before the bot's program runs.
+//! The sandbox: the restrictions placed on a bot's processes before the bot's program runs.
 //!
-//! At the level `full`, init enters new namespaces ([`namespaces`]), builds the bot's own file system ([`root`]) and network
-//! ([`network`]); the bot's process then gives up its user and capabilities ([`credentials`]), takes on limits
-//! ([`rlimits`]), Landlock rules ([`landlock`]) and a system-call filter ([`syscalls`]), and becomes the bot. Each step fails
-//! closed: an error ends the launch.
+//! At the level `full`, init enters new namespaces ([`namespaces`]), builds the bot's own file system ([`root`]) and
+//! network ([`network`]); the bot's process then drops its user and capabilities ([`credentials`]), applies limits
+//! ([`rlimits`]), Landlock rules ([`landlock`]) and a system-call filter ([`syscalls`]), and becomes the bot. Each step
+//! fails closed: an error ends the launch.
 
 pub(super) mod credentials;
 pub(super) mod landlock;
@@ -15,7 +15,7 @@ pub(super) mod syscalls;
 
 use std::io;
 
-/// A step of building the sandbox that failed, and why.
+/// A step of building the sandbox that failed, and its error.
 #[derive(Debug)]
 pub(super) struct StepError {
     pub(super) step: &'static str,

@@ -1,7 +1,8 @@
-//! Namespaces: own process numbers, mounts, IPC, host name and network, and the user namespace that allows them.
+//! Namespaces: own process ids, mounts, IPC, host name and network, and the user namespace that allows them.
 //!
-//! A user namespace comes first for an ordinary user, whom it gives the rights to make the others. Root has those rights, and
-//! needs them while it reaches files that only root can reach; its bots enter a user namespace last, as an unprivileged user.
+//! An ordinary user first enters a user namespace, which grants the privileges to create the others. Root has those
+//! privileges, and needs them while it accesses files that only root can read; its bots enter a user namespace last, as
+//! an unprivileged user.
 
 use std::fs;
 use std::io;
@@ -19,11 +20,11 @@ pub(in crate::process) fn separate_pids() -> io::Result<()> {
 /// Leaves the mounts, IPC objects, host name and network of the machine.
 pub(in crate::process) fn separate_system() -> io::Result<()> {
     unshare(CloneFlags::CLONE_NEWNS | CloneFlags::CLONE_NEWIPC | CloneFlags::CLONE_NEWUTS | CloneFlags::CLONE_NEWNET)?;
-    // A host name tells the machine apart from others.
+    // The real host name would identify the machine.
     Ok(rustix::system::sethostname(b"bot")?)
 }
 
-/// Enters a user namespace in which this process's user is the only one, under the number [`INSIDE`].
+/// Enters a user namespace in which this process's user is the only one, with the id [`INSIDE`].
 pub(in crate::process) fn separate_user() -> io::Result<()> {
     let (user, group) = (rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw());
     unshare(CloneFlags::CLONE_NEWUSER)?;

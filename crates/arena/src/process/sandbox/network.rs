@@ -5,12 +5,12 @@ use std::net::{Ipv4Addr, TcpListener};
 
 use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketType, recv, send, socket};
 
-/// The number of the loopback device in a new network namespace.
+/// The index of the loopback device in a new network namespace.
 const LOOPBACK: u32 = 1;
 
-/// Switches the loopback device on, by a request to the kernel's routing socket.
+/// Brings the loopback device up, by a netlink request to the kernel.
 pub(in crate::process) fn raise_loopback() -> io::Result<()> {
-    // Protocol 0 of the family is the routing protocol.
+    // Protocol 0 of this family is the routing protocol.
     let socket = socket(AddressFamily::NETLINK, SocketType::RAW, None)?;
     send(&socket, &request(), SendFlags::empty())?;
     let mut answer = [0; 1024];
@@ -42,14 +42,14 @@ fn request() -> Vec<u8> {
     bytes
 }
 
-/// The error number of an acknowledgement: zero for success.
+/// Returns the error number of an acknowledgement: zero for success.
 fn error_of(answer: &[u8]) -> Option<i32> {
     const ERROR: u16 = 2;
     let kind = u16::from_ne_bytes(answer.get(4..6)?.try_into().ok()?);
     (kind == ERROR).then_some(i32::from_ne_bytes(answer.get(16..20)?.try_into().ok()?))
 }
 
-/// Listens at a port of this process's network; the socket stays there wherever it is handed to.
+/// Listens on a port in this process's network; the socket stays in that network whichever process receives it.
 pub(in crate::process) fn listen(port: u16) -> io::Result<TcpListener> {
     TcpListener::bind((Ipv4Addr::LOCALHOST, port))
 }

@@ -1,9 +1,10 @@
-//! The bot's own file system: a read-only view of the system, private folders of bounded size, and nothing else of the
+//! The bot's own file system: a read-only view of the system, private folders of limited size, and nothing else of the
 //! machine.
 //!
-//! Folders of the machine are shown through an overlay without an upper layer. That makes them read-only, and closes Unix
-//! sockets that lie in them: the overlay's socket is another inode than the one that a server listens at. Where the kernel
-//! has no overlays for this user, folders are bound as they are and [`Built::sockets_closed`] is false.
+//! Folders of the machine are mounted through an overlay without an upper layer. That makes them read-only, and
+//! disables Unix sockets in them: the overlay's socket has another inode than the one a server listens on. Where the
+//! kernel does not allow this user to mount overlays, folders are bind-mounted and [`Built::sockets_closed`] is
+//! `false`.
 
 use std::ffi::CString;
 use std::fs;
@@ -23,21 +24,21 @@ use crate::process::launch::{Copied, Launch};
 
 /// The bot's home.
 pub(in crate::process) const HOME: &str = "/home/bot";
-/// Private folders that a bot may write to, beside its copies.
+/// Private folders that a bot may write to, in addition to its copies.
 pub(in crate::process) const PRIVATE: [&str; 3] = [HOME, "/tmp", "/dev/shm"];
 
-/// The place where the new root is put together: a folder that every system has and no bot needs.
+/// Mount point where the new root is assembled: a folder that every system has and no bot needs.
 const STAGE: &str = "/sys";
-/// Mount point of the private folders' file system while the root is put together.
+/// Mount point of the private folders' file system while the root is assembled.
 const STORE: &str = ".store";
 /// An empty folder: an overlay needs two.
 const EMPTY: &str = ".empty";
-/// Files that the private folders may hold.
+/// Maximum number of files in the private folders.
 const MOST_FILES: u32 = 100_000;
 /// Folders and links of the system.
 const SYSTEM: [&str; 9] =
     ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/run/current-system"];
-/// Settings that programs and interpreters read, by the start of their names; no others.
+/// Settings that programs and interpreters read, by name prefix; no others are visible.
 const SETTINGS: [&str; 14] = [
     "alternatives",
     "fonts",
@@ -54,7 +55,7 @@ const SETTINGS: [&str; 14] = [
     "ssl",
     "timezone",
 ];
-/// Settings of the bot's own, so that it has a name and a host and knows no other user.
+/// The bot's own settings, which give it a user and a host name and hide all other users.
 const OWN_SETTINGS: [(&str, &str); 5] = [
     ("passwd", "root:x:0:0::/:/bin/sh\nbot:x:1000:1000::/home/bot:/bin/sh\n"),
     ("group", "root:x:0:\nbot:x:1000:\n"),
@@ -69,7 +70,8 @@ pub(in crate::process) struct Built {
     pub(in crate::process) sockets_closed: bool,
 }
 
-/// Builds the root and moves this process into it. Files become `owner`'s, where the bot has another user than this process.
+/// Builds the root and moves this process into it. Files belong to `owner` if the bot's user differs from this
+/// process's.
 pub(in crate::process) fn enter(launch: &Launch, owner: Option<u32>) -> Result<Built, StepError> {
     let mut view = View { owner, sockets_closed: true };
     view.prepare(launch.limits.disk).step("private file systems")?;
@@ -99,7 +101,7 @@ impl View {
         Ok(mount("proc", staged("proc"), "proc", flags, None)?)
     }
 
-    /// Shows a folder of the system, or repeats the link that it is.
+    /// Shows a folder of the system, or copies it if it is a link.
     fn show_system(&mut self, path: &Path) -> io::Result<()> {
         match fs::symlink_metadata(path) {
             Ok(data) if data.is_symlink() => {
@@ -167,7 +169,7 @@ impl View {
         Ok(())
     }
 
-    /// Shows a file or folder of the machine, read-only, at its own path. One that is gone or seen already is passed over.
+    /// Shows a file or folder of the machine, read-only, at its own path. Skips one that is missing or already visible.
     fn show(&mut self, path: &Path) -> io::Result<()> {
         let target = staged(path);
         let Ok(data) = fs::metadata(path) else { return Ok(()) };
@@ -187,7 +189,7 @@ impl View {
 
     fn show_file(&self, path: &Path, target: &Path) -> io::Result<()> {
         make_folders(target.parent().unwrap_or(target))?;
-        // Root's bot has another user: what only root could read is copied for it, being the bot's own file.
+        // Root's bot has another user: copy the bot's own files that only root could read.
         if self.owner.is_some() && !is_open(path) {
             fs::copy(path, target)?;
             return chown(target, self.owner, self.owner);
@@ -196,7 +198,7 @@ impl View {
         bind_read_only(path, target)
     }
 
-    /// Gives the bot a folder of the private file system, at this path.
+    /// Gives the bot a folder of the private file system at this path.
     fn give(&self, kept: &Path, path: &Path) -> io::Result<()> {
         fs::create_dir(kept)?;
         fs::set_permissions(kept, fs::Permissions::from_mode(0o700))?;
@@ -212,13 +214,13 @@ impl View {
         mount_remount(STAGE, flags, "")?;
         std::env::set_current_dir(STAGE)?;
         rustix::process::pivot_root(".", ".")?;
-        // The old root lies over the new one now.
+        // The old root is mounted over the new one now.
         unmount(".", UnmountFlags::DETACH)?;
         std::env::set_current_dir("/")
     }
 }
 
-/// A path of the new root while it is put together.
+/// Returns a path of the new root while it is assembled.
 fn staged(path: impl AsRef<Path>) -> PathBuf {
     let below = path.as_ref().components().filter(|part| matches!(part, Component::Normal(_)));
     Path::new(STAGE).join(below.collect::<PathBuf>())
@@ -241,7 +243,7 @@ fn overlay(source: &Path, target: &Path) -> io::Result<()> {
     Ok(mount("overlay", target, "overlay", flags, options.as_c_str())?)
 }
 
-/// Binds a file or folder and makes it read-only; flags that are in force already have to be repeated.
+/// Bind-mounts a file or folder read-only; flags already in force have to be repeated.
 fn bind_read_only(source: &Path, target: &Path) -> io::Result<()> {
     mount_bind(source, target)?;
     let held = rustix::fs::statvfs(target)?.f_flag;
@@ -256,7 +258,7 @@ fn bind_read_only(source: &Path, target: &Path) -> io::Result<()> {
     Ok(mount_remount(target, kept.fold(flags, |all, flag| all | flag), "")?)
 }
 
-/// Makes a folder and those above it, open to all.
+/// Creates a folder and its parents, accessible to all.
 fn make_folders(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
@@ -270,7 +272,7 @@ fn has_entries(folder: &Path) -> bool {
     fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some())
 }
 
-/// Tells whether every user may read the file.
+/// Returns `true` if every user may read the file.
 fn is_open(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|data| data.permissions().mode() & 0o004 != 0)
 }

@@ -1,8 +1,8 @@
-//! The system-call filter: calls that no player of games needs, refused as a kernel without them would refuse.
+//! The system-call filter: refuses calls that no game bot needs, as a kernel without them would.
 //!
-//! A list of what is refused, not of what is allowed: bots come in any language, and runtimes differ in what they call. It
-//! closes what namespaces leave open: making further namespaces and mounts, tracing, keys, BPF, other address families
-//! (`AF_VSOCK` knows no network namespace), and changing the priority or limits of init.
+//! It is a deny list, not an allow list: bots come in any language, and runtimes differ in the calls they make. It
+//! closes what namespaces leave open: creating further namespaces and mounts, tracing, keys, BPF, other address
+//! families (`AF_VSOCK` ignores network namespaces), and changing the priority or limits of init.
 
 use std::collections::BTreeMap;
 use std::env::consts::ARCH;
@@ -80,10 +80,10 @@ const REFUSED_HERE: &[c_long] = &[libc::SYS_iopl, libc::SYS_ioperm, libc::SYS_mo
 #[cfg(not(target_arch = "x86_64"))]
 const REFUSED_HERE: &[c_long] = &[];
 
-/// Calls whose result is "no such call", so that libraries fall back: `clone3` hides its flags from filters.
+/// Calls that report "no such call", so that libraries fall back: `clone3` hides its flags from filters.
 const UNKNOWN: &[c_long] = &[libc::SYS_clone3];
 
-/// Flags of `clone` and `unshare` that make namespaces.
+/// Flags of `clone` and `unshare` that create namespaces.
 const NAMESPACE_FLAGS: [i32; 8] = [
     libc::CLONE_NEWUSER,
     libc::CLONE_NEWPID,
@@ -92,26 +92,26 @@ const NAMESPACE_FLAGS: [i32; 8] = [
     libc::CLONE_NEWIPC,
     libc::CLONE_NEWUTS,
     libc::CLONE_NEWCGROUP,
-    // CLONE_NEWTIME, which shares its bit with a signal number of clone's: only unshare takes it.
+    // CLONE_NEWTIME, whose bit is part of clone's signal number: only unshare takes it.
     0x80,
 ];
-/// Address families that are allowed; the last is what `getaddrinfo` and Java ask for network devices.
+/// Allowed address families; `getaddrinfo` and Java use the last to list network devices.
 const FAMILIES: [i32; 4] = [libc::AF_UNIX, libc::AF_INET, libc::AF_INET6, libc::AF_NETLINK];
-/// The process number of init, as its bot sees it.
+/// The process id of init, as its bot sees it.
 const INIT: u64 = 1;
 
 /// Conditions that a filter depends on.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(in crate::process) struct Policy {
-    /// Refuses memory that belongs to no process and so escapes the measuring; a control group counts it.
+    /// Refuses memory that belongs to no process and thus escapes measuring; a control group counts it.
     pub(in crate::process) measured_memory: bool,
     /// Refuses sockets with a path: where the system's folders are mounted as they are, one in them would be an exit.
     pub(in crate::process) unix_sockets: bool,
-    /// Protects the process with number 1.
+    /// Protects the process with id 1.
     pub(in crate::process) own_init: bool,
 }
 
-/// Installs the filter, for this process and all that follow from it.
+/// Installs the filter for this process and its descendants.
 pub(in crate::process) fn restrict(policy: Policy) -> io::Result<()> {
     let invalid = |error: String| io::Error::new(io::ErrorKind::Unsupported, error);
     let arch = TargetArch::try_from(ARCH).map_err(|error| invalid(error.to_string()))?;
@@ -145,7 +145,7 @@ fn refused(policy: Policy) -> io::Result<Rules> {
     let allowed = |family: &&i32| policy.unix_sockets || **family != libc::AF_UNIX;
     let other = |family: &i32| (0, Op::Ne, u64::from(family.cast_unsigned()));
     add(libc::SYS_socket, FAMILIES.iter().filter(allowed).map(other).collect())?;
-    // Typing into a terminal, and the console's clipboard.
+    // Injecting terminal input, and the console's clipboard.
     for request in [libc::TIOCSTI, libc::TIOCLINUX] {
         add(libc::SYS_ioctl, vec![(1, Op::Eq, u64::from(request as u32))])?;
     }
@@ -173,7 +173,7 @@ fn unknown(policy: Policy) -> Rules {
     UNKNOWN.iter().chain(memory).map(|call| (*call, Vec::new())).collect()
 }
 
-/// Refuses the x32 numbers of calls before anything else: they bypass rules by number and share the architecture's name.
+/// Refuses x32 call numbers before anything else: they bypass rules by number and share the architecture's name.
 fn guarded(program: BpfProgram) -> BpfProgram {
     const LOAD_NUMBER: u16 = 0x20;
     const JUMP_IF_AT_LEAST: u16 = 0x35;
