@@ -1,14 +1,14 @@
-//! The arena: a referee that knows the rules through [`catalogue::DynLine`] only, and those who play before it.
+//! The arena: a referee that knows the rules only through [`catalogue::DynLine`], and its contestants.
 //!
-//! An [`Entrant`] is who takes part, as text; seated in a game it is a [`Contestant`]: a built-in player or a process that
-//! speaks a protocol. [`play_game`] referees one game between contestants by a [`play::TimeControl`]; whatever a contestant does
-//! wrong is a [`Forfeit`] with its reason and evidence, never an error of the arena.
+//! An [`Entrant`] is a participant, as text; in a game it becomes a [`Contestant`]: a built-in player or a process that
+//! speaks a protocol. [`play_game`] referees one game between contestants under a [`play::TimeControl`]; anything a
+//! contestant does wrong is a [`Forfeit`] with its reason and evidence, never an error of the arena.
 //!
-//! An event is many games: [`pairing`] says who meets whom, [`statistics`] what results are worth. An [`event`] file describes
-//! one, the [`store`] keeps it, [`event::job_queue`] hands out its jobs and an [`event::executor`] plays them; [`report`] and
-//! [`event::study`] show it.
+//! An event is many games: [`pairing`] decides who plays whom, [`statistics`] evaluates the results. An [`event`] file
+//! describes one, the [`store`] keeps it, [`event::job_queue`] hands out its jobs and an [`event::executor`] plays
+//! them; [`report`] and [`event::study`] present it.
 //!
-//! This crate names no game and prints nothing: what there is to say is a [`catalogue::Message`] of [`TEXTS`].
+//! This crate names no game and prints nothing: its output is [`catalogue::Message`]s of [`TEXTS`].
 
 mod contestant;
 pub mod event;

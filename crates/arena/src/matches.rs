@@ -1,4 +1,4 @@
-//! [`Match`]: a match of two entrants in pairs of games, the same opening with sides swapped.
+//! [`Match`]: a match between two entrants in pairs of games, from the same opening with sides swapped.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -44,7 +44,7 @@ pub struct Match {
     pub supervisor: Supervisor,
 }
 
-/// A game of a match, told when it is finished.
+/// A finished game of a match.
 pub struct Leg<'a> {
     /// The pair's number, from 0.
     pub pair: u64,
@@ -61,35 +61,35 @@ pub struct MatchScore {
     pub games: [u64; 3],
     /// Complete pairs.
     pub pairs: Pentanomial,
-    /// The pairs that the test counted: in order, up to the one that decided it.
+    /// The pairs counted by the test: in order, up to the one that decided it.
     pub tested: Pentanomial,
     /// First games of pairs whose second is not finished: lost, drawn, won.
     pub singles: [u64; 3],
     /// The first entrant's half points and games in each seat.
     pub by_seat: [(u64, u64); 2],
-    /// Number of games by reason of their ending, forfeits included.
+    /// Number of games by reason of their ending, including forfeits.
     pub endings: BTreeMap<&'static str, u64>,
-    /// Draws among them.
+    /// Number of draws by reason of their ending.
     pub draws: BTreeMap<&'static str, u64>,
-    /// Forfeits of each entrant by their codes.
+    /// Forfeits of each entrant by code.
     pub forfeits: [BTreeMap<&'static str, u64>; 2],
-    /// Each entrant's first failure, for people to look at.
+    /// Each entrant's first failure, for inspection.
     pub failures: [Option<Failure>; 2],
 }
 
 impl MatchScore {
-    /// Games played.
+    /// Returns the number of games played.
     pub fn played(&self) -> u64 {
         self.games.iter().sum()
     }
 
-    /// Estimate of the two players: every pair, and every game of a pair that is not finished as half of one.
+    /// Estimates the score from every complete pair, and every game of an incomplete pair as half of one.
     pub fn estimate(&self) -> Option<Estimate> {
         let singles = self.singles.iter().enumerate().map(|(halves, n)| (halves as f64 / 2.0, *n as f64 / 2.0));
         Estimate::of(&self.pairs.weighted().into_iter().chain(singles).collect::<Vec<_>>())
     }
 
-    /// Takes in a game; the half points that it gave the first entrant.
+    /// Adds a game and returns the first entrant's half points in it.
     fn add(&mut self, seat: Seat, played: &FinishedGame) -> u64 {
         let halves = match played.winner {
             None => 1,
@@ -120,8 +120,8 @@ struct State {
 }
 
 impl Match {
-    /// Plays until the pairs are played, the test is decided or `stop` is set. Each finished game is told, with the tally
-    /// as it stands. Refused if an entrant or an opening is.
+    /// Plays until all pairs are played, the test is decided or `stop` is set. Calls `each` after every finished game,
+    /// with the score so far. Returns an error if an entrant or an opening is invalid.
     pub fn run(
         &self,
         stop: &AtomicBool,
@@ -160,7 +160,7 @@ impl Match {
         refusal.map_or(Ok((tally, verdict)), Err)
     }
 
-    /// Two games from one opening; whether the match is decided by them.
+    /// Plays two games from one opening; returns `true` if the match is over.
     fn play_pair(
         &self,
         pair: u64,
@@ -193,13 +193,13 @@ impl Match {
         Ok(lock(state).decided.is_some())
     }
 
-    /// An entrant at the board. Chance follows from the match's seed, so that the same match is the same again.
+    /// Creates an entrant's contestant. Its seed is derived from the match's, so that a match can be repeated exactly.
     fn seat(&self, entrant: usize, pair: u64) -> Result<Box<dyn Contestant>, Message> {
         let seed = mix(mix(self.seed).wrapping_add(2 * pair + entrant as u64));
         self.entrants[entrant].seeded(self.game, seed).seat(self.game, &self.supervisor)
     }
 
-    /// Has the test count a complete pair.
+    /// Adds a complete pair to the test.
     fn test(&self, pair: u64, halves: usize, state: &mut State) {
         let State { in_order, decided, .. } = state;
         in_order.add(pair, halves, |pairs| {
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(sprt.verdict(&tally.tested), Verdict::Passed);
     }
 
-    /// An interrupted pair counts the game that was played.
+    /// An interrupted pair counts its finished game.
     #[test]
     fn half_a_pair_counts() {
         let mut tally = MatchScore { singles: [1, 0, 0], ..MatchScore::default() };

@@ -1,4 +1,4 @@
-//! Openings of a match: where each pair of games starts.
+//! Openings of a match: the starting positions of its pairs of games.
 
 use std::fmt;
 use std::sync::atomic::AtomicBool;
@@ -15,11 +15,11 @@ const NODES: u64 = 2000;
 pub enum Openings {
     /// The usual start every time.
     Start,
-    /// A few random moves, others for each pair.
+    /// A few random moves, different for each pair.
     Random,
-    /// Of several random openings, the one that a quick search finds most even.
+    /// The most even of several random openings, according to a quick search.
     Balanced,
-    /// These, one after the other and then again from the first.
+    /// These, in order, starting again after the last one.
     Listed(Vec<Box<dyn DynLine>>),
 }
 
@@ -71,8 +71,8 @@ impl From<OpeningKind> for Openings {
 }
 
 impl Openings {
-    /// The openings in a file's text: records, or a line for each with a position or with moves from the start. Lines
-    /// that start with `#` are passed over.
+    /// Parses a file of openings: records, or one line each with a position or with moves from the start. Lines that
+    /// start with `#` are skipped.
     pub fn read(text: &str, game: &dyn DynGame, rules: &str, catalogue: &dyn Catalogue) -> Result<Self, Message> {
         let listed: Vec<_> = if text.trim_start().starts_with('[') {
             Record::read(text)?.iter().map(|record| record.line(catalogue)).collect::<Result<_, _>>()?
@@ -97,7 +97,7 @@ fn read_line(number: u32, text: &str, game: &dyn DynGame, rules: &str) -> Result
     game.open(rules, Some(text)).or_else(|position| {
         let mut line = game.open(rules, None)?;
         let played = line.play_all(&[text]);
-        // What has blanks between short words was meant as moves; anything else as a position.
+        // Text with spaces was meant as moves; anything else as a position.
         played.map(|()| line).map_err(|moves| {
             let why = if text.contains(' ') { moves } else { position };
             Message::new("opening-refused").with("line", number).with("why", why)
@@ -105,7 +105,7 @@ fn read_line(number: u32, text: &str, game: &dyn DynGame, rules: &str) -> Result
     })
 }
 
-/// Hands out openings by the number of the pair: the same number, the same opening.
+/// Selects openings by the number of the pair: the same number always gives the same opening.
 pub struct Book<'a> {
     openings: &'a Openings,
     game: &'static dyn DynGame,
@@ -115,7 +115,7 @@ pub struct Book<'a> {
 }
 
 impl<'a> Book<'a> {
-    /// The openings of a match with this seed.
+    /// Creates the book of a match with this seed.
     pub fn new(openings: &'a Openings, game: &'static dyn DynGame, rules: &'a str, seed: u64) -> Self {
         Self { openings, game, rules, seed, judge: None }
     }
@@ -130,14 +130,14 @@ impl<'a> Book<'a> {
         }
     }
 
-    /// Seeds of different pairs and candidates never meet.
+    /// Returns a random opening. Seeds of different pairs and candidates never coincide.
     fn random(&self, pair: u64, candidate: u64) -> Result<Box<dyn DynLine>, Message> {
         let first = self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(pair);
         self.game.opening(self.rules, first.wrapping_add(candidate << 40))
     }
 
-    /// A game whose players lay out the board themselves has no openings of its own: chance plays for them here, and
-    /// the search says whether it was fair.
+    /// Varies a game whose players lay out the board themselves, which has no random openings: two random moves are
+    /// played here, and the search then tells whether they were fair.
     fn varied(&self, pair: u64, candidate: u64) -> Result<Box<dyn DynLine>, Message> {
         const PLIES: u64 = 2;
         let mut line = self.random(pair, candidate)?;
@@ -179,8 +179,8 @@ impl<'a> Book<'a> {
     }
 }
 
-/// The game's best player, with the smallest table it can have: a quick search fills no more, and the table is cleared
-/// for every candidate.
+/// Returns the game's best player, with its smallest transposition table: a quick search fills no more, and the table
+/// is cleared for every candidate.
 fn judge_spec(game: &dyn DynGame) -> String {
     let best = &game.players()[0];
     let sized = best.options.iter().any(|option| option.name == "hash");

@@ -1,7 +1,7 @@
 //! [`Remote`]: one end of a game between two machines, as lines of text over TCP (`docs/play-protocol.md`).
 //!
-//! A background thread keeps the connection, reconnects when it drops, and turns incoming lines into [`Peer`] events. It does
-//! not judge them: the caller decides if a move is legal and whose turn it is.
+//! A background thread keeps the connection, reconnects when it drops, and turns incoming lines into [`Peer`] events.
+//! It does not validate them: the caller checks whether a move is legal and whose turn it is.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs as _};
@@ -71,8 +71,8 @@ const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
 const WRITE_TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum number of concurrent handshakes; further connections are closed.
 const MAX_HANDSHAKES: usize = 16;
-/// Rate limit: lines that the peer may send in [`PING_INTERVAL`], many more than a game needs. A peer above it is disconnected, so that
-/// a flood never delays the game, its clock or the local player's keys.
+/// Rate limit: lines that the peer may send in [`PING_INTERVAL`], many more than a game needs. A peer above it is
+/// disconnected, so that a flood never delays the game, its clock or the local player's keys.
 const MAX_LINES: u32 = 200;
 /// Time to wait at the end of a game for the peer to finish too.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
@@ -349,7 +349,8 @@ fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Performs the host's handshake and returns the guest's connection. The first guest gets the token; later ones must know it.
+/// Performs the host's handshake and returns the guest's connection. The first guest gets the token; later ones must
+/// send it.
 fn greet(stream: TcpStream, known: &Mutex<LinkState>, events: &Sender<Peer>) -> Option<LineStream> {
     stream.set_write_timeout(Some(WRITE_TIMEOUT)).ok()?;
     stream.set_nodelay(true).ok()?;
@@ -439,7 +440,7 @@ fn listen(mut reader: LineStream, known: &Mutex<LinkState>, events: &Sender<Peer
             }
             ("move", numbered) => {
                 let (number, text) = numbered.split_once(' ').unwrap_or((numbered, ""));
-                // A move that was in transit when the list arrived is known already.
+                // A move that was in transit when the list arrived is already known.
                 if number.parse::<usize>().is_ok_and(|number| number <= lock(known).moves.len()) {
                     continue;
                 }

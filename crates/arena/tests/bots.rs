@@ -1,7 +1,8 @@
-//! The referee survives any bot: each case is a bot with bad manners, the forfeit it earns, and nothing left behind.
+//! The referee survives any bot: each case is a misbehaving bot, the forfeit it gets, and a check that nothing is left
+//! running.
 //!
-//! This program is its own supervisor and its own bots, so that the tests need no other program: hence no usual harness.
-//! `cargo test --test bots daemon` runs the cases whose name contains the word.
+//! This program is its own supervisor and its own bots, so that the tests need no other program; hence no standard
+//! harness. `cargo test --test bots daemon` runs the cases whose name contains the word.
 
 #[path = "bots/attacks.rs"]
 mod attacks;
@@ -19,7 +20,7 @@ use catalogue::{Catalogue as _, Language, Speaker};
 use play::{Bare, TimeControl};
 use rules::Seat;
 
-/// Time for an answer that a busy machine can always keep.
+/// A time per move that even a busy machine can keep.
 const GENEROUS: &str = "10s/move";
 
 fn main() -> ExitCode {
@@ -74,7 +75,7 @@ fn supervisor() -> Supervisor {
     Supervisor::here()
 }
 
-/// A small number of everything, and time for a busy machine.
+/// Small limits, with time for a busy machine.
 fn limits() -> BotLimits {
     BotLimits { memory: 200 << 20, processes: 20, start: Duration::from_secs(20), ..BotLimits::default() }
 }
@@ -90,7 +91,7 @@ fn seat(entrant: &Entrant, game: &str) -> Box<dyn Contestant> {
     entrant.seat(game, &supervisor()).expect("a seat")
 }
 
-/// A game of Colonnes that the bot begins, against a built-in player.
+/// Plays a game of Colonnes in which the bot moves first, against a built-in player.
 fn against_greedy(bot: &mut dyn Contestant, control: &str, moves: &[&str]) -> FinishedGame {
     let game = games::Games.find("colonnes").expect("a game");
     let mut opening = game.open("", None).expect("a start");
@@ -189,13 +190,13 @@ fn a_late_answer_reaches_no_other_game() {
     assert_eq!((next.forfeit(), next.winner), (None, Some(Seat(0))));
 }
 
-/// The bot in another protocol than UGI.
+/// Returns the bot with another protocol than UGI.
 fn speaking(protocol: &str, words: &[&str], limits: BotLimits) -> Entrant {
     let Entrant::Command { command, .. } = rude(words, limits) else { unreachable!("rude bots are commands") };
     Entrant::Command { command, protocol: protocol.to_owned(), limits, folder: Folder::default() }
 }
 
-/// Plays a bot of Great Escape on pipes that has the first move.
+/// Plays a Great Escape bot on pipes that moves first.
 fn on_pipes(mode: &str, limits: BotLimits, control: &str) -> FinishedGame {
     let game = games::Games.find("great-escape").expect("a game");
     let mut bot = seat(&speaking("codingame", &[mode], limits), "great-escape");
@@ -206,7 +207,7 @@ fn on_pipes(mode: &str, limits: BotLimits, control: &str) -> FinishedGame {
 }
 
 fn a_start_is_timed_apart_from_the_first_move() {
-    // It takes longer to start than a move may take, then moves once and leaves.
+    // It takes longer to start than a move may take, then moves once and exits.
     let played = on_pipes("starts-slowly", limits(), "1s/move,margin=1s");
     assert_eq!((played.reason(), played.turns.len()), ("crash", 2), "{:?}", played.forfeits);
     let soon = BotLimits { start: Duration::from_secs(1), ..limits() };
@@ -214,7 +215,7 @@ fn a_start_is_timed_apart_from_the_first_move() {
     assert_eq!((played.reason(), played.turns.len()), ("no-start", 0), "{:?}", played.forfeits);
 }
 
-/// Plays a client of Escampe that has the first move; the reason of its loss, and its explanation.
+/// Plays an Escampe client that moves first; returns the reason of its loss and the explanation.
 fn over_tcp(mode: &str, control: &str) -> (String, String) {
     let game = games::Games.find("escampe").expect("a game");
     let mut bot = seat(&speaking("escampe-tcp", &[mode, "{host}:{port}"], limits()), "escampe");
@@ -256,7 +257,7 @@ fn a_stopped_game_ends_at_once() {
     });
 }
 
-/// Root's tests, run once more by a user who is not: the sandbox is built another way.
+/// Runs root's tests again as an ordinary user, for whom the sandbox is built differently.
 fn the_same_as_an_ordinary_user() {
     use std::os::unix::fs::PermissionsExt as _;
     use std::os::unix::process::CommandExt as _;
@@ -277,7 +278,7 @@ fn the_same_as_an_ordinary_user() {
     }
 }
 
-/// No bot, no supervisor and no child of a bot is running any more.
+/// Checks that no bot, supervisor or child of a bot is still running.
 fn nothing_is_left() {
     let own = std::env::current_exe().expect("this program has a path").display().to_string();
     let deadline = Instant::now() + Duration::from_secs(10);
@@ -300,7 +301,7 @@ fn is_ours(words: &[String], own: &str) -> bool {
     }
 }
 
-/// The command line of every process.
+/// Returns the command line of every process.
 fn processes() -> Vec<Vec<String>> {
     let entries = std::fs::read_dir("/proc").expect("Linux").flatten();
     let lines = entries.filter_map(|entry| std::fs::read_to_string(entry.path().join("cmdline")).ok());

@@ -1,7 +1,8 @@
 //! [`Channel`]: messages and file descriptors between the referee and a bot's init, over a socket pair.
 //!
-//! A message is a line of JSON; descriptors travel with its first byte (`SCM_RIGHTS`). The channel is the standard input of
-//! the supervisor and of init, so that nothing else has to be inherited, and its end-of-file means "kill the bot".
+//! A message is a line of JSON; descriptors travel with its first byte (`SCM_RIGHTS`). The channel is the standard
+//! input of the supervisor and of init, so that nothing else has to be inherited, and its end-of-file means "kill the
+//! bot".
 
 use std::collections::VecDeque;
 use std::io::{self, IoSlice, IoSliceMut, Write as _};

@@ -112,7 +112,7 @@ impl Exposure {
             None if path.is_file() || !place.is_common(path) => self.readable.push(path.to_owned()),
             None => {}
         }
-        // Adds the target of a link, unless the folder is empty: then the user did not choose the link.
+        // Show the target of a link too, unless the working folder is empty: then the user did not name the link.
         let real = fs::canonicalize(path).ok().filter(|_| *folder != Folder::Empty);
         if let Some(real) = real.filter(|real| real != path && !is_system(real)) {
             self.readable.push(real);
@@ -134,7 +134,7 @@ fn files_of(word: &str, folder: &Folder) -> Option<(String, Vec<PathBuf>)> {
     Some((words.join(":"), files))
 }
 
-/// The user's home and current folder on the machine.
+/// The user's home folder on the machine.
 #[derive(Clone, Copy)]
 struct HostUser<'a> {
     home: Option<&'a Path>,

@@ -19,7 +19,7 @@ impl Bot {
         self.stdin.as_ref().is_none_or(|stdin| ioctl_fionread(stdin).is_ok_and(|unread| unread == 0))
     }
 
-    /// Reads what a TCP bot prints, and keeps the end of it. Returns `true` if the bot still runs.
+    /// Reads the bot's output without interpreting it, and keeps the end of it. Returns `true` if the bot still runs.
     pub(crate) fn overhear(&mut self) -> bool {
         let (mut chunk, mut printed) = ([0; 16 << 10], Vec::new());
         while printed.len() < MOST_READ

@@ -1,8 +1,8 @@
-//! The boards of many games in little room.
+//! Compact storage for the boards of many games.
 //!
-//! Pictures are lines of SVG, and most lines stand in many pictures: each is kept once, and a picture is a list of their
-//! numbers. Lines that stood together before in the same game are not listed again but copied: a negative number says how
-//! far back in the game's list of lines, and the next one how many. The page's script (`report.js`) unpacks them.
+//! Pictures are lines of SVG, and most lines occur in many pictures: each is stored once, and a picture is a list of
+//! line numbers. Sequences that already occurred in the same game are copied instead: a negative number is the offset
+//! back in the game's list of lines, and the next number is the length. The page's script (`report.js`) unpacks them.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ pub(crate) struct Boards {
 }
 
 impl Boards {
-    /// A game's pictures from the start to its end, with its moves and what was noted beside them.
+    /// Returns a game's pictures from start to end, with its moves and their annotations.
     pub(crate) fn game(
         &mut self,
         record: &str,
@@ -44,8 +44,8 @@ impl Boards {
         Ok(json!({ "frames": frames, "moves": moves }))
     }
 
-    /// A picture as the numbers of its lines, packed. What a screen reader would say of each is left out: the page tells
-    /// the moves.
+    /// Returns a picture as the packed numbers of its lines. Titles for screen readers are left out, since the page
+    /// lists the moves.
     fn frame(&mut self, line: &dyn DynLine, speaker: &Speaker, past: &mut History) -> Vec<i64> {
         let svg = line.svg(speaker).to_string();
         let lines = svg.lines().map(str::trim).filter(|line| !line.starts_with("<title>"));
@@ -63,13 +63,13 @@ impl Boards {
         number
     }
 
-    /// The shared lines, to be written once.
+    /// Returns the shared lines, to be written once.
     pub(crate) fn into_lines(self) -> Vec<String> {
         self.lines
     }
 }
 
-/// The lines of a game's pictures so far, and where each three of them last stood together.
+/// The lines of a game's pictures so far, and the last position of each sequence of three.
 #[derive(Default)]
 struct History {
     lines: Vec<i64>,
@@ -94,7 +94,7 @@ impl History {
         packed
     }
 
-    /// Finds the last occurrence of these lines and the length of the match; `None` if shorter than three.
+    /// Finds the last occurrence of these lines and the length of the match, which is 0 if shorter than three.
     fn longest(&self, lines: &[i64]) -> (usize, usize) {
         let Some(&[a, b, c]) = lines.first_chunk() else { return (0, 0) };
         let Some(&from) = self.places.get(&[a, b, c]) else { return (0, 0) };
@@ -119,7 +119,7 @@ mod tests {
 
     use super::*;
 
-    /// As the script does it.
+    /// Unpacks pictures like the page's script.
     fn unpacked(frames: &Value, lines: &[String]) -> Vec<String> {
         let mut past: Vec<usize> = Vec::new();
         let mut unpack = |frame: &Value| {

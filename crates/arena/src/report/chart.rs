@@ -1,4 +1,5 @@
-//! Charts as SVG: ratings with their intervals, points over time, bars. Drawn by hand, readable in light and dark.
+//! Charts as SVG: ratings with their intervals, points over time, bars. Generated directly, legible in light and dark
+//! themes.
 
 use catalogue::{Element, Svg};
 
@@ -8,18 +9,18 @@ use crate::statistics::ratings::Rating;
 const INK: &str = "currentColor";
 const TEXT: f64 = 12.0;
 const WIDTH: f64 = 720.0;
-/// Room for names beside a chart.
+/// Width of the names beside a chart.
 const NAMES: f64 = 170.0;
-/// The most points of a line that are drawn: more would not show.
+/// Maximum number of points drawn per line: more would not be visible.
 const FINEST: usize = 400;
 
-/// A colour for each of many lines, neighbours far apart.
+/// Returns a colour for each of many lines; neighbours differ strongly.
 fn colour(i: usize) -> String {
     // The golden angle spreads any number of hues evenly.
     format!("hsl({:.0},65%,48%)", (i as f64 * 137.508) % 360.0)
 }
 
-/// Ratings from the best down, each a dot on the interval that holds it.
+/// Draws ratings from the best down, each as a dot on its interval.
 pub(crate) fn ratings(title: &str, rows: &[(&str, Rating)]) -> Svg {
     const ROW: f64 = 26.0;
     let height = ROW * (rows.len() + 1) as f64 + 10.0;
@@ -53,7 +54,7 @@ pub(crate) fn ratings(title: &str, rows: &[(&str, Rating)]) -> Svg {
     svg
 }
 
-/// Lines that rise from nought, named at their right ends. The first line's name is the first name.
+/// Draws lines that rise from zero, with names at their right ends. The first line's name is the first name.
 pub(crate) fn lines(title: &str, lines: &[(&str, &[(usize, f64)])]) -> Svg {
     let height = 320f64.max(40.0 + 15.0 * lines.len() as f64);
     let (left, right, bottom) = (56.0, WIDTH - NAMES, height - 26.0);
@@ -81,7 +82,7 @@ pub(crate) fn lines(title: &str, lines: &[(&str, &[(usize, f64)])]) -> Svg {
     svg
 }
 
-/// Bars of counts over a range of numbers.
+/// Draws a histogram of counts over a range of numbers.
 pub(crate) fn histogram(title: &str, values: &[u32]) -> Svg {
     const BINS: u32 = 24;
     let (height, bottom) = (190.0, 160.0);
@@ -111,7 +112,7 @@ pub(crate) fn histogram(title: &str, values: &[u32]) -> Svg {
     svg
 }
 
-/// Bars of unlike sizes, one a row, on a scale of powers of ten: nodes, times.
+/// Draws bars of very different sizes, one per row, on a logarithmic scale: nodes, times.
 pub(crate) fn log_bars(title: &str, rows: &[(&str, f64)]) -> Svg {
     const ROW: f64 = 24.0;
     let mut svg = Svg::new(WIDTH, ROW * rows.len() as f64 + 8.0, title);
@@ -130,7 +131,7 @@ pub(crate) fn log_bars(title: &str, rows: &[(&str, f64)]) -> Svg {
     svg
 }
 
-/// Three digits that count: `1.25`, `48 300`.
+/// Formats a number with three significant digits: `1.25`, `48 300`.
 pub(crate) fn rounded(value: f64) -> String {
     if value <= 0.0 {
         return "0".to_owned();
@@ -141,7 +142,7 @@ pub(crate) fn rounded(value: f64) -> String {
     format!("{value:.decimals$}")
 }
 
-/// Text that ends at a point.
+/// Creates text that ends at a point.
 fn side_label(x: f64, y: f64) -> Element {
     let text = Element::new("text").at("x", x).at("y", format!("{y:.1}")).at("dy", "0.35em");
     text.at("font-size", TEXT).at("text-anchor", "end")
@@ -161,7 +162,7 @@ fn thinned(points: &[(usize, f64)]) -> impl Iterator<Item = &(usize, f64)> {
     points.iter().enumerate().filter(move |(i, _)| i % step == 0 || *i == last).map(|(_, point)| point)
 }
 
-/// Labels moved apart so that each can be read.
+/// Moves labels apart so that they do not overlap.
 fn spread(heights: Vec<f64>, gap: f64, bottom: f64) -> Vec<f64> {
     let mut order: Vec<usize> = (0..heights.len()).collect();
     order.sort_by(|a, b| heights[*a].total_cmp(&heights[*b]));
@@ -179,7 +180,7 @@ fn spread(heights: Vec<f64>, gap: f64, bottom: f64) -> Vec<f64> {
     placed
 }
 
-/// Numbers to places on an axis.
+/// Maps numbers to positions on an axis.
 struct Scale {
     low: f64,
     high: f64,
@@ -196,7 +197,7 @@ impl Scale {
         self.from + (value - self.low) / (self.high - self.low) * (self.to - self.from)
     }
 
-    /// About five round numbers on the axis.
+    /// Returns about five round numbers on the axis.
     fn ticks(&self) -> Vec<f64> {
         let rough = (self.high - self.low) / 5.0;
         let power = 10f64.powf(rough.log10().floor());

@@ -9,12 +9,12 @@ use crate::report::{Summary, whole};
 use crate::statistics::points::Ending;
 use crate::store::GameRow;
 
-/// Every game's record, in the order of finishing.
+/// Returns every game's record, in finishing order.
 pub fn records(summary: &Summary) -> String {
     summary.games.iter().map(|kept| kept.finished.record.as_str()).collect::<Vec<_>>().join("\n")
 }
 
-/// A line a game.
+/// Writes one CSV line per game.
 pub fn csv(summary: &Summary) -> String {
     let mut text = String::from(
         "id,game,round,pair,leg,first,second,result,reason,forfeit,points_first,points_second,plies,\
@@ -49,7 +49,7 @@ pub fn csv(summary: &Summary) -> String {
     text
 }
 
-/// Everything in one object: the event, the ranking, the games.
+/// Writes everything as one JSON object: the event, the ranking, the games.
 pub fn json(summary: &Summary) -> String {
     let event = &summary.event;
     let ranking: Vec<Value> = summary.standings.iter().map(|s| standing(summary, s)).collect();
@@ -92,7 +92,7 @@ fn game(summary: &Summary, kept: &GameRow) -> Value {
     })
 }
 
-/// `1-0`, `0-1` or `1/2-1/2`, the first seat's points first.
+/// Returns `1-0`, `0-1` or `1/2-1/2`, with the first seat's points first.
 pub(crate) fn result(kept: &GameRow) -> &'static str {
     match kept.finished.ending.winner() {
         Some(Seat(0)) => "1-0",
@@ -113,7 +113,7 @@ fn tenth(x: f64) -> f64 {
     (x * 10.0).round() / 10.0
 }
 
-/// A field of a line, quoted where it must be. One that a spreadsheet would take for a formula is quoted by an apostrophe.
+/// Writes a CSV field, quoted if necessary. An apostrophe protects one that a spreadsheet would take for a formula.
 fn field(text: &str) -> String {
     let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.to_owned() };
     if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }

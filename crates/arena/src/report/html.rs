@@ -1,4 +1,4 @@
-//! An event on a page: ranking, cross-table, charts, forfeits, time, and every game to replay.
+//! An event as a page: ranking, cross-table, charts, forfeits, time, and every game to replay.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::report::page::{Page, cells, escaped, in_script};
 use crate::report::{Summary, chart, tables, whole};
 use crate::store::GameRow;
 
-/// The page in a language. `shared` are the texts that all games' own build on.
+/// Writes the page in a language. `shared` are the texts that the games' own texts build on.
 pub fn page(
     summary: &Summary,
     catalogue: &dyn Catalogue,
@@ -70,7 +70,7 @@ fn ranking(page: &mut Page<'_>, summary: &Summary) {
     page.element("p", &ranked);
 }
 
-/// Points and games of each against each, the ranking's order down and across.
+/// Writes the points and games of each player against each other, rows and columns in ranking order.
 fn cross_table(page: &mut Page<'_>, summary: &Summary) {
     page.heading("cross");
     let order: Vec<usize> = summary.standings.iter().map(|standing| standing.player).collect();
@@ -122,7 +122,7 @@ fn points_chart(page: &mut Page<'_>, summary: &Summary) {
     page.element("p", &page.speaker.text("page-over-time-note"));
 }
 
-/// Forfeits player by player; many are folded away.
+/// Writes the forfeits of each player; a long list is collapsed.
 fn forfeits(page: &mut Page<'_>, summary: &Summary) {
     page.heading("forfeits");
     let (total, few) = (summary.forfeits().count(), 20);
@@ -177,7 +177,7 @@ fn lengths(page: &mut Page<'_>, summary: &Summary) {
     }
 }
 
-/// Every game, by meeting, and the board that replays one.
+/// Writes every game, by meeting, and the board that replays one.
 fn games(page: &mut Page<'_>, summary: &Summary) {
     page.heading("games");
     let mut meetings = std::collections::BTreeMap::<(usize, usize), Vec<&GameRow>>::new();

@@ -1,4 +1,4 @@
-//! A page of its own: everything inside one file, nothing fetched, in the reader's light or dark.
+//! A self-contained page: everything in one file, nothing fetched, in the reader's light or dark theme.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use catalogue::{Speaker, Svg};
 const STYLE: &str = include_str!("../../data/report.css");
 const SCRIPT: &str = include_str!("../../data/report.js");
 
-/// A page in the making.
+/// A page under construction.
 pub(crate) struct Page<'a> {
     pub(crate) speaker: &'a Speaker,
     body: String,
@@ -20,28 +20,28 @@ impl<'a> Page<'a> {
         page
     }
 
-    /// Adds markup as it stands.
+    /// Adds markup unchanged.
     pub(crate) fn raw(&mut self, markup: &str) {
         self.body.push_str(markup);
     }
 
-    /// Adds an element that holds a text.
+    /// Adds an element that contains a text.
     pub(crate) fn element(&mut self, tag: &str, text: &str) {
         _ = writeln!(self.body, "<{tag}>{}</{tag}>", escaped(text));
     }
 
-    /// Opens a part with its heading, which the page can be sent to.
+    /// Starts a section with a heading, which has an id for links.
     pub(crate) fn heading(&mut self, id: &str) {
         let text = escaped(&self.speaker.text(&format!("page-{id}")));
         _ = writeln!(self.body, "<h2 id=\"{id}\">{text}</h2>");
     }
 
-    /// A chart.
+    /// Adds a chart.
     pub(crate) fn chart(&mut self, svg: &Svg) {
         _ = writeln!(self.body, "<figure>{svg}</figure>");
     }
 
-    /// A table, heads first; cells are markup. Numbers stand to the right from the column `numbers` on.
+    /// Adds a table, headings first; cells are markup. Columns from `numbers` on are right-aligned.
     pub(crate) fn table(&mut self, class: &str, rows: &[Vec<String>], numbers: usize) {
         _ = write!(self.body, "<div class=\"wide\"><table class=\"{class}\">");
         for (i, row) in rows.iter().enumerate() {
@@ -60,7 +60,7 @@ impl<'a> Page<'a> {
         self.body.push_str("</tbody></table></div>\n");
     }
 
-    /// The board that replays a game.
+    /// Adds the board that replays a game.
     pub(crate) fn viewer(&mut self) {
         let [first, back, next, last] = ["|◀", "◀", "▶", "▶|"];
         self.raw(&format!(
@@ -72,12 +72,12 @@ impl<'a> Page<'a> {
         ));
     }
 
-    /// The whole page, with the script that replays games and the pictures that it shows.
+    /// Returns the complete page, with the script that replays games and its pictures.
     pub(crate) fn replaying(self, title: &str, data: &str) -> String {
         self.finish(title, &format!("const DATA = {data};\n{SCRIPT}"))
     }
 
-    /// The whole page, with what its script needs.
+    /// Returns the complete page with a script.
     pub(crate) fn finish(self, title: &str, script: &str) -> String {
         let language = self.speaker.language().code();
         let script = if script.is_empty() { String::new() } else { format!("<script>\n{script}\n</script>\n") };
@@ -91,17 +91,17 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A text that cannot leave its place.
+/// Escapes a text for HTML.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// Rows of texts as rows of cells.
+/// Escapes rows of texts into rows of cells.
 pub(crate) fn cells(rows: &[Vec<String>]) -> Vec<Vec<String>> {
     rows.iter().map(|row| row.iter().map(|cell| escaped(cell)).collect()).collect()
 }
 
-/// JSON that can stand in a script: no text in it can end the script.
+/// Writes JSON that can be embedded in a script: no text in it can end the script.
 pub(crate) fn in_script(value: &serde_json::Value) -> String {
     value.to_string().replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029")
 }

@@ -1,4 +1,4 @@
-//! Recorded games on a page: those of a referee's replay file, or of any file of records.
+//! A page of recorded games: those of a referee's replay file, or of any file of records.
 
 use catalogue::{Catalogue, Language, Message, Speaker, Texts};
 use play::{Record, Verdict};
@@ -8,8 +8,8 @@ use crate::TEXTS;
 use crate::report::boards::Boards;
 use crate::report::page::{Page, escaped, in_script};
 
-/// The page in a language: a table of the games, and the board that replays one. `shared` are the texts that all games' own
-/// build on.
+/// Writes the page in a language: a table of the games, and the board that replays one. `shared` are the texts that the
+/// games' own texts build on.
 pub fn replays(
     title: &str,
     records: &[Record],

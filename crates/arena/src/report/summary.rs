@@ -1,4 +1,4 @@
-//! [`Summary`]: what a store holds, added up. Every report starts from it.
+//! [`Summary`]: the evaluated contents of a store. Every report starts from it.
 
 use catalogue::{Catalogue, Message};
 use rules::Seat;
@@ -11,7 +11,7 @@ use crate::statistics::ratings::{Encounter, Rating, rate};
 use crate::store::stored_game::ThinkingStats;
 use crate::store::{GameRow, Store};
 
-/// An event as it stands.
+/// The current state of an event.
 pub struct Summary {
     /// The event.
     pub event: Event,
@@ -19,11 +19,11 @@ pub struct Summary {
     pub names: Vec<String>,
     /// The ranking.
     pub standings: Vec<Standing>,
-    /// Ratings by number; none for a player without a game.
+    /// Ratings by number; `None` for a player without games.
     pub ratings: Vec<Option<Rating>>,
-    /// Time and search, by number.
+    /// Time and search statistics, by number.
     pub thinking: Vec<ThinkingStats>,
-    /// Every game, in the order of finishing.
+    /// Every game, in finishing order.
     pub games: Vec<GameRow>,
 }
 
@@ -36,17 +36,18 @@ pub struct HeadToHead {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// Points, as the event counts them.
+    /// Points, by the event's rules.
     pub points: f64,
 }
 
 impl HeadToHead {
-    /// Games played.
+    /// Returns the number of games played.
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses
     }
 
-    /// The share of the points where a win is one and a draw one half; one half without games.
+    /// Returns the score, with one point for a win and half for a draw, as a share of the games; one half without
+    /// games.
     pub fn score(&self) -> f64 {
         match self.games() {
             0 => 0.5,
@@ -56,7 +57,7 @@ impl HeadToHead {
 }
 
 impl Summary {
-    /// Adds up what a store holds.
+    /// Evaluates a store.
     pub fn of(store: &Store, catalogue: &dyn Catalogue) -> Result<Self, Message> {
         let text = store.event()?.ok_or_else(|| Message::new("store-empty"))?;
         let event = Event::read(&text, catalogue)?;
@@ -91,7 +92,7 @@ impl Summary {
         tally
     }
 
-    /// The complete pairs of two players, seen by the first.
+    /// Returns the complete pairs of two players, from the first one's point of view.
     pub fn pairs(&self, one: usize, two: usize) -> Pentanomial {
         let mut halves = std::collections::BTreeMap::<i64, (usize, usize)>::new();
         for kept in self.games.iter().filter(|kept| kept.players == [one, two] || kept.players == [two, one]) {
@@ -104,7 +105,7 @@ impl Summary {
         pairs
     }
 
-    /// The games lost by forfeit, with the seat that lost each.
+    /// Returns the games lost by forfeit, with the seat that lost.
     pub fn forfeits(&self) -> impl Iterator<Item = (&GameRow, Seat)> {
         self.games.iter().filter_map(|kept| match kept.finished.ending {
             Ending::Forfeited(seat) => Some((kept, seat)),
@@ -112,7 +113,7 @@ impl Summary {
         })
     }
 
-    /// Each player's points after each game, as (number of games finished, points), by number.
+    /// Returns each player's points after each game, as (number of games finished, points), by number.
     pub fn points_over_time(&self) -> Vec<Vec<(usize, f64)>> {
         let mut lines = vec![vec![(0, 0.0)]; self.names.len()];
         for (i, kept) in self.games.iter().enumerate() {

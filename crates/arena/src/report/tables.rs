@@ -1,4 +1,4 @@
-//! Tables as rows of texts, for a terminal, Markdown or HTML to lay out.
+//! Tables as rows of texts, to be laid out for a terminal, Markdown or HTML.
 
 use catalogue::{Message, Speaker};
 
@@ -7,7 +7,7 @@ use crate::report::Summary;
 use crate::report::chart::rounded;
 use crate::statistics::ratings::Rating;
 
-/// The ranking, its heads first. Ratings stand last.
+/// Returns the ranking, headings first. Ratings are the last column.
 pub fn standings(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
     let heads = ["head-rank", "head-player", "head-points", "head-games", "head-wins", "head-draws", "head-losses"];
     let heads = heads.into_iter().chain(["head-forfeits", "head-elo"]);
@@ -23,7 +23,7 @@ pub fn standings(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
     rows
 }
 
-/// Time and search of each player in the ranking's order, its heads first.
+/// Returns the time and search statistics of each player in ranking order, headings first.
 pub fn thinking(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
     let heads = ["head-player", "head-moves", "head-millis", "head-longest", "head-nodes", "head-depth"];
     let mut rows = vec![heads.map(|id| speaker.text(id)).to_vec()];
@@ -42,7 +42,7 @@ pub fn thinking(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
     rows
 }
 
-/// `+34 [−12 … +80]`, or a dash where nothing was played.
+/// Formats a rating as `+34 [−12 … +80]`, or a dash without games.
 pub fn rating(rating: Option<Rating>) -> String {
     // A rounded zero has no sign.
     let signed = |x: f64| format!("{:+.0}", x.round() + 0.0).replace('-', "−");
@@ -62,7 +62,7 @@ pub fn tie_breaks(summary: &Summary, speaker: &Speaker) -> String {
     speaker.say(&Message::new(id).with("names", names))
 }
 
-/// A number without decimals that say nothing.
+/// Formats a number without trailing zeros.
 pub fn whole(x: f64) -> String {
     let text = format!("{x:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

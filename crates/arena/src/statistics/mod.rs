@@ -1,4 +1,4 @@
-//! What results are worth: points and rankings, match scores with their error, sequential tests, ratings.
+//! Evaluation of results: points and rankings, match scores with their error, sequential tests, ratings.
 
 pub mod pentanomial;
 pub mod points;

@@ -1,13 +1,13 @@
-//! [`Pentanomial`]: what a match played in pairs says about two players.
+//! [`Pentanomial`]: the result of a match played in pairs.
 //!
-//! The two games of a pair start from the same opening with sides swapped, so they are not independent: the pair is what
-//! is counted, by its five possible scores. Errors that come from single games would be too wide or too narrow.
+//! The two games of a pair start from the same opening with sides swapped, so they are not independent: pairs are
+//! counted, by their five possible scores. Errors computed from single games would be too wide or too narrow.
 
 use statrs::function::erf::erf;
 
-/// Standard deviations that hold 95 % of a normal distribution.
+/// Standard deviations that contain 95 % of a normal distribution.
 pub(crate) const SIGMAS: f64 = 1.959_963_984_540_054;
-/// The prior: so many pairs that one player won whole, half of them each, count when it is estimated how far pairs spread.
+/// The prior for estimating the variance of pairs: this many pairs won 2–0, half of them by each player.
 const PRIOR: f64 = 2.0;
 
 /// Pairs by the half points that the first player won in them: 0, ½, 1, 1½, 2 points.
@@ -21,11 +21,11 @@ const PRIOR: f64 = 2.0;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Pentanomial(pub [u64; 5]);
 
-/// The first player's share of the points, from 0 to 1, and what it says of the two.
+/// The first player's share of the points, from 0 to 1, and its interval.
 ///
-/// The interval is E. B. Wilson's for a share, which stays within 0 and 1 and is honest about few pairs, with as many trials
-/// as the pairs are worth: their spread is compared with that of pairs won and lost whole. One pair of either kind is added
-/// to them for that, since two pairs with the same score do not show that all have it.
+/// The interval is E. B. Wilson's for a proportion, which stays within 0 and 1 and is reliable for few pairs. Its
+/// number of trials is the effective one: the variance of the pairs is compared with that of pairs won or lost 2–0. One
+/// pair of either kind is added for that, since two pairs with the same score do not show that all have it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The share.
@@ -34,11 +34,11 @@ pub struct Estimate {
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// The likelihood of superiority: how probable it is that the first player is the stronger one.
+    /// The likelihood of superiority: the probability that the first player is the stronger one.
     pub superiority: f64,
 }
 
-/// A difference in Elo points with the ends of its 95 % interval. It is infinite, and so is an end, where a player won
+/// A difference in Elo points with its 95 % interval. The difference and one end are infinite if a player won
 /// everything.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
@@ -51,7 +51,7 @@ pub struct Elo {
 }
 
 impl Estimate {
-    /// The estimate from scores of pairs, each with how often it occurred; a single game counts one half. Nothing where
+    /// Estimates from the scores of pairs, each with its count; a single game counts one half. Returns `None` if
     /// nothing was played.
     pub fn of(scores: &[(f64, f64)]) -> Option<Self> {
         let pairs: f64 = scores.iter().map(|(_, n)| n).sum();
@@ -63,31 +63,31 @@ impl Estimate {
         let prior = [(0.0, PRIOR / 2.0), (1.0, PRIOR / 2.0)];
         let spread: f64 = scores.iter().chain(&prior).map(|(x, n)| n * (x - middle).powi(2)).sum();
         let variance = spread / (pairs + PRIOR);
-        // As many trials, won or lost whole, as say as much as these pairs.
+        // The number of trials, won or lost entirely, that carry as much information as these pairs.
         let trials = pairs * middle * (1.0 - middle) / variance;
         let doubt = SIGMAS * SIGMAS / trials;
         let centre = (score + doubt / 2.0) / (1.0 + doubt);
         let reach = (doubt * (score * (1.0 - score) + doubt / 4.0)).sqrt() / (1.0 + doubt);
-        // Rounding must not leave a player who won everything a chance in a million million to have lost.
+        // Rounding must not leave a tiny chance that a player who won everything is the weaker one.
         let low = if score <= 0.0 { 0.0 } else { centre - reach };
         let high = if score >= 1.0 { 1.0 } else { centre + reach };
         let lead = (score - 0.5) / (variance / pairs).sqrt();
         Some(Self { score, low, high, superiority: f64::midpoint(1.0, erf(lead / std::f64::consts::SQRT_2)) })
     }
 
-    /// The same in Elo points.
+    /// Converts the estimate to Elo points.
     pub fn elo(&self) -> Elo {
         Elo { difference: elo_of(self.score), low: elo_of(self.low), high: elo_of(self.high) }
     }
 }
 
 impl Pentanomial {
-    /// Counts a pair in which the first player won so many half points; more than four count as four.
+    /// Counts a pair in which the first player won this many half points; more than four count as four.
     pub fn add(&mut self, halves: usize) {
         self.0[halves.min(4)] += 1;
     }
 
-    /// The same pairs seen by the second player.
+    /// Returns the same pairs from the second player's point of view.
     #[must_use]
     pub fn reversed(self) -> Self {
         let mut pairs = self.0;
@@ -100,18 +100,18 @@ impl Pentanomial {
         self.0.iter().sum()
     }
 
-    /// Estimate of the two players; nothing where none was played.
+    /// Estimates the score; `None` if no pair was played.
     pub fn estimate(&self) -> Option<Estimate> {
         Estimate::of(&self.weighted())
     }
 
-    /// Scores of a pair, from 0 to 1, with how often each occurred.
+    /// Returns the scores of a pair, from 0 to 1, with their counts.
     pub(crate) fn weighted(&self) -> [(f64, f64); 5] {
         std::array::from_fn(|i| (i as f64 / 4.0, self.0[i] as f64))
     }
 }
 
-/// The Elo difference at which a player expects this score; infinite from 0 down and from 1 up.
+/// Returns the Elo difference at which this score is expected; infinite from 0 down and from 1 up.
 pub fn elo_of(score: f64) -> f64 {
     match score {
         s if s <= 0.0 => f64::NEG_INFINITY,
@@ -120,7 +120,7 @@ pub fn elo_of(score: f64) -> f64 {
     }
 }
 
-/// The score that a player expects who is stronger by so many Elo points.
+/// Returns the expected score of a player who is stronger by this many Elo points.
 pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
@@ -137,7 +137,8 @@ pub(crate) mod tests {
         Pentanomial(pairs).estimate().expect("pairs were played")
     }
 
-    /// Figures that fastchess publishes for these results, without a prior: over some hundred pairs it makes no difference.
+    /// Values published by fastchess for these results, without a prior, which makes no difference over some hundred
+    /// pairs.
     #[test]
     fn published_matches_have_their_elo() {
         let cases = [
@@ -166,13 +167,13 @@ pub(crate) mod tests {
         let won = estimate([0, 0, 0, 0, 9]);
         assert!(won.high == 1.0 && close(won.low, 0.7, 0.01) && won.superiority < 1.0, "{won:?}");
         assert!(won.elo().high.is_infinite() && won.elo().low > 100.0);
-        // One game of a pair that was not finished.
+        // One game of an unfinished pair.
         let single = Estimate::of(&[(0.0, 0.5)]).expect("a game");
         assert!(single.score == 0.0 && single.high > lost.high && single.superiority > lost.superiority);
     }
 
-    /// The 95 % interval holds the truth some 95 times in 100 or more often, from the first pair on, however unlike the two
-    /// games of a pair are and however far apart the players.
+    /// The 95 % interval contains the true value about 95 times in 100 or more often, from the first pair on, however
+    /// different the two games of a pair are and however far apart the players.
     #[test]
     fn the_interval_covers_the_truth() {
         const MATCHES: u32 = 2000;
@@ -196,13 +197,13 @@ pub(crate) mod tests {
                 });
                 let share = covered.count() as f64 / f64::from(MATCHES);
                 assert!(share > 0.925, "{share} of {pairs} pairs of {shares:?}");
-                // Nor is it wider than it need be once there is something to go by.
+                // It is not wider than necessary either, once there are enough pairs.
                 assert!(pairs < 200 || share < 0.985 || shares[2] > 0.9, "{share} of {pairs} pairs of {shares:?}");
             }
         }
     }
 
-    /// One of the five scores, by their probabilities.
+    /// Draws one of the five scores, by their probabilities.
     pub(crate) fn draw(rng: &mut fastrand::Rng, shares: &[f64; 5]) -> usize {
         let mut left = rng.f64();
         shares

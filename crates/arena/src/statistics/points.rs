@@ -1,4 +1,4 @@
-//! Points for results, and the ranking they make, with its tie-breaks.
+//! Points for results, and the ranking by points and tie-breaks.
 
 use std::fmt;
 
@@ -17,26 +17,26 @@ pub struct Points {
     pub disqualified: f64,
 }
 
-/// The courses' points.
+/// The default points, as courses use them.
 impl Default for Points {
     fn default() -> Self {
         Self { win: 10.0, draw: 3.0, loss: 1.0, disqualified: 0.0 }
     }
 }
 
-/// The ending of a game, as far as points are concerned.
+/// The ending of a game, as far as it matters for points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// A seat won on the board.
     Won(Seat),
     /// A draw.
     Drawn,
-    /// A seat lost by what it did outside the rules: late, illegal, crashed.
+    /// A seat forfeited: late, illegal move, or crash.
     Forfeited(Seat),
 }
 
 impl Ending {
-    /// The winner, on the board or by the other's forfeit.
+    /// Returns the winner, on the board or by the other seat's forfeit.
     pub const fn winner(self) -> Option<Seat> {
         match self {
             Self::Won(seat) => Some(seat),
@@ -45,7 +45,7 @@ impl Ending {
         }
     }
 
-    /// A seat's half points: 2 for a win, 1 for a draw.
+    /// Returns a seat's half points: 2 for a win, 1 for a draw.
     pub fn halves(self, seat: Seat) -> usize {
         self.winner().map_or(1, |winner| if winner == seat { 2 } else { 0 })
     }
@@ -75,21 +75,21 @@ pub struct GameResult {
 /// A tie-break between players with the same points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TieBreak {
-    /// The points from the games among those who are level.
+    /// The points from the games among the tied players.
     HeadToHead,
     /// Games won.
     Wins,
-    /// The points of the opponents beaten, and half of those drawn with, once a game.
+    /// The points of the opponents beaten, and half of those drawn with, counted per game.
     SonnebornBerger,
-    /// The points of all opponents, once a game.
+    /// The points of all opponents, counted per game.
     Buchholz,
 }
 
 impl TieBreak {
-    /// All of them.
+    /// All tie-breaks.
     pub const ALL: [Self; 4] = [Self::HeadToHead, Self::Wins, Self::SonnebornBerger, Self::Buchholz];
 
-    /// The word in event files. Its text is `tie-break-<name>`.
+    /// Returns the name in event files. Its text is `tie-break-<name>`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::HeadToHead => "head-to-head",
@@ -106,16 +106,16 @@ impl fmt::Display for TieBreak {
     }
 }
 
-/// A player's place.
+/// A player's place in the ranking.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Standing {
     /// The player's number.
     pub player: usize,
-    /// Its place from 1; players whom nothing separates share it.
+    /// The rank, from 1; tied players share it.
     pub rank: usize,
     /// Its points.
     pub points: f64,
-    /// Games won, the opponents' forfeits among them.
+    /// Games won, including the opponents' forfeits.
     pub wins: u32,
     /// Games drawn.
     pub draws: u32,
@@ -126,13 +126,13 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Games played.
+    /// Returns the number of games played.
     pub const fn games(&self) -> u32 {
         self.wins + self.draws + self.losses + self.forfeits
     }
 }
 
-/// The ranking of so many players; `gifts` are points without a game, for rounds in which a player had no opponent.
+/// Ranks this many players; `gifts` are points without a game, for byes.
 pub fn ranking(
     players: usize,
     outings: &[GameResult],
@@ -174,7 +174,7 @@ struct Judge<'a> {
 }
 
 impl Judge<'_> {
-    /// Orders a group by a measure, each set of equals by the next tie-break; the last equals share a place.
+    /// Orders a group by a measure, and ties by the next tie-break; players who remain tied share a rank.
     fn split(
         &self,
         group: &[usize],
@@ -248,14 +248,14 @@ mod tests {
 
     #[test]
     fn points_rank_and_tie_breaks_follow() {
-        // 0 and 1 are level on points; 1 beat 0 in their only game.
+        // 0 and 1 are tied on points; 1 beat 0 in their only game.
         let outings = [outing(1, 0, Ending::Won(ONE)), outing(0, 2, Ending::Won(ONE)), outing(2, 1, Ending::Won(ONE))];
         assert_eq!(ranks(3, &outings, &[]), [(0, 1), (1, 1), (2, 1)]);
         let outings = [&outings[..], &[outing(0, 1, Ending::Drawn), outing(2, 0, Ending::Forfeited(ONE))]].concat();
         assert_eq!(ranks(3, &outings, &TieBreak::ALL)[0], (0, 1));
         let level = [outing(1, 0, Ending::Won(ONE)), outing(0, 2, Ending::Won(ONE)), outing(1, 2, Ending::Won(TWO))];
         let unlike = [&level[..], &[outing(0, 3, Ending::Won(ONE)), outing(1, 3, Ending::Won(ONE))]].concat();
-        // 0, 1 and 2 beat each other in a circle; 2 has a game less; 1 and 0 are level, and 1 beat 0.
+        // 0, 1 and 2 beat each other in a circle; 2 has one game less; 1 and 0 are tied, and 1 beat 0.
         assert_eq!(ranks(4, &unlike, &[TieBreak::HeadToHead]), [(1, 1), (0, 2), (2, 3), (3, 4)]);
         assert_eq!(ranks(4, &unlike, &[TieBreak::Wins]), [(0, 1), (1, 1), (2, 3), (3, 4)]);
     }

@@ -1,8 +1,8 @@
-//! Ratings of many players at once: the Bradley–Terry model on the Elo scale, with intervals by likelihood.
+//! Ratings of many players at once: the Bradley–Terry model on the Elo scale, with likelihood intervals.
 //!
-//! A player's interval holds every rating that the results do not contradict at the 95 % level, the others' ratings being
-//! whatever then fits best (the profile likelihood). A draw counts as half a win. Ratings are relative: their mean is zero.
-//! The games of a pair share their opening and are taken as independent all the same, which makes intervals rather wide.
+//! A player's interval contains every rating that the results do not contradict at the 95 % level, with the other
+//! ratings fitted to it (the profile likelihood). A draw counts as half a win. Ratings are relative: their mean is
+//! zero. The games of a pair share their opening but are treated as independent, which makes the intervals rather wide.
 
 use std::f64::consts::LN_10;
 
@@ -10,9 +10,10 @@ use crate::statistics::pentanomial::SIGMAS;
 
 /// Elo points in one unit of the logistic curve.
 const ELO: f64 = 400.0 / LN_10;
-/// Each player has drawn so many games with an average player before it starts: who won everything keeps a finite rating.
+/// Number of virtual draws of each player against an average one, so that a player who won everything has a finite
+/// rating.
 const PRIOR: f64 = 1.0;
-/// Steps and errors below this do not show in an Elo point.
+/// Steps and errors below this are invisible in Elo points.
 const FINE: f64 = 1e-6;
 
 /// The results between two players.
@@ -31,7 +32,7 @@ pub struct Encounter {
 /// A rating with its 95 % interval, in Elo points about a mean of zero.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// The likeliest.
+    /// The maximum-likelihood estimate.
     pub elo: f64,
     /// The lower end.
     pub low: f64,
@@ -39,7 +40,7 @@ pub struct Rating {
     pub high: f64,
 }
 
-/// Rates so many players by what they did against each other.
+/// Rates this many players by their results against each other.
 pub fn rate(players: usize, encounters: &[Encounter]) -> Vec<Rating> {
     let model = Model { players, encounters, prior: PRIOR };
     let best = model.fit(None, vec![0.0; players]);
@@ -58,7 +59,7 @@ struct Model<'a> {
 }
 
 impl Model<'_> {
-    /// The logarithm of the likelihood.
+    /// Returns the log-likelihood.
     fn likelihood(&self, strengths: &[f64]) -> f64 {
         let games = self.encounters.iter().map(|e| {
             let lead = strengths[e.one] - strengths[e.two];
@@ -68,8 +69,8 @@ impl Model<'_> {
         games.sum::<f64>() + prior.sum::<f64>()
     }
 
-    /// The likeliest strengths with a sum of zero, one of them held where it is told. Newton's method with the
-    /// constraints as Lagrange multipliers; the function is concave, so that halving a step too long is all it needs.
+    /// Finds the most likely strengths with a sum of zero, one of them optionally fixed. Uses Newton's method with the
+    /// constraints as Lagrange multipliers; the function is concave, so halving steps that are too long suffices.
     fn fit(&self, held: Option<(usize, f64)>, mut strengths: Vec<f64>) -> Vec<f64> {
         if let Some((player, value)) = held {
             hold(&mut strengths, player, value);
@@ -94,7 +95,7 @@ impl Model<'_> {
 
     fn newton_step(&self, held: Option<usize>, strengths: &[f64]) -> Vec<f64> {
         let (n, rows) = (self.players, self.players + 1 + usize::from(held.is_some()));
-        // Curvature (positive) with the constraints below and beside it; the slope in the last column.
+        // Curvature (positive) with the constraints below and beside it; the gradient in the last column.
         let mut system = vec![vec![0.0; rows + 1]; rows];
         for e in self.encounters {
             let expected = expected(strengths[e.one] - strengths[e.two]);
@@ -122,8 +123,9 @@ impl Model<'_> {
         step
     }
 
-    /// How far a strength can move in a direction before the results contradict it. The root of twice the loss in
-    /// likelihood grows nearly in proportion to the distance, so that scaling the distance finds the end in a few rounds.
+    /// Returns how far a strength can move in a direction before the results contradict it. The square root of twice
+    /// the loss in log-likelihood is nearly proportional to the distance, so scaling the distance finds the end in a
+    /// few rounds.
     fn interval_end(&self, player: usize, best: &[f64], top: f64, direction: f64) -> f64 {
         let (mut distance, mut near) = (0.5, best.to_vec());
         for _ in 0..40 {
@@ -139,7 +141,7 @@ impl Model<'_> {
     }
 }
 
-/// Puts one strength in its place and moves the others so that the sum stays zero.
+/// Fixes one strength and shifts the others so that the sum stays zero.
 fn hold(strengths: &mut [f64], player: usize, value: f64) {
     let others = (strengths.len() - 1).max(1) as f64;
     let shift = (value - strengths[player]) / others;
@@ -151,19 +153,19 @@ fn expected(lead: f64) -> f64 {
     1.0 / (1.0 + (-lead).exp())
 }
 
-/// The logarithm of [`expected`], without overflow at either end.
+/// Returns the logarithm of [`expected`], without overflow at either end.
 fn log_expected(lead: f64) -> f64 {
     lead.min(0.0) - (-lead.abs()).exp().ln_1p()
 }
 
-/// Solves linear equations, the right side in the last column, by elimination with pivots.
+/// Solves linear equations, with the right-hand side in the last column, by Gaussian elimination with pivoting.
 fn solve(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
     let n = rows.len();
     for column in 0..n {
         let pivot = (column..n).max_by(|a, b| rows[*a][column].abs().total_cmp(&rows[*b][column].abs()));
         rows.swap(column, pivot.unwrap_or(column));
         let head = rows[column].clone();
-        // A direction that nothing constrains: one player alone, held in place.
+        // An unconstrained direction: a single player, held in place.
         if head[column].abs() < f64::EPSILON {
             continue;
         }
@@ -194,7 +196,7 @@ mod tests {
         Encounter { one, two, points, games }
     }
 
-    /// The American League of 1987, thirteen games a pair: the estimates in A. Agresti, "Categorical Data Analysis".
+    /// The American League of 1987, thirteen games per pair: the estimates in A. Agresti, "Categorical Data Analysis".
     #[test]
     fn a_published_league_has_its_strengths() {
         let wins: [&[u8]; 6] = [&[7, 9, 7, 7, 9, 11], &[7, 5, 11, 9, 9], &[7, 7, 8, 12], &[6, 7, 10], &[7, 12], &[6]];
@@ -209,7 +211,8 @@ mod tests {
         }
     }
 
-    /// For two players the interval is that of a binomial share by its likelihood: 60 of 100 gives 0.502 to 0.693.
+    /// For two players the interval is the likelihood interval of a binomial proportion: 60 of 100 gives 0.502 to
+    /// 0.693.
     #[test]
     fn two_players_have_a_binomial_interval() {
         let encounters = [met(0, 1, 60.0, 100.0)];

@@ -1,11 +1,11 @@
 //! [`Sprt`]: the sequential probability ratio test, which stops a match as soon as it is decided.
 //!
-//! The generalised test on pairs: the log-likelihood ratio compares the likeliest distribution of pair scores whose mean
-//! is the one of `elo1` with the likeliest whose mean is the one of `elo0` (M. Van den Bergh, "The generalized maximum
-//! likelihood ratio for the expectation value of a distribution"). Elo is logistic.
+//! The generalised test on pairs: the log-likelihood ratio compares the most likely distribution of pair scores whose
+//! mean is that of `elo1` with the most likely one whose mean is that of `elo0` (M. Van den Bergh, "The generalized
+//! maximum likelihood ratio for the expectation value of a distribution"). Elo is logistic.
 //!
-//! A pair counts when every pair that was started before it is finished ([`InOrder`]): counted as they come in, the short
-//! games would be over-represented at every moment, and the test would stop on them.
+//! A pair counts when every pair that was started before it is finished ([`InOrder`]): counted in finishing order,
+//! short games would always be over-represented, and the test would stop because of them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -17,27 +17,27 @@ use crate::statistics::pentanomial::{Pentanomial, score_of};
 /// Count given to a score that never occurred, so that no likelihood is zero.
 const RARE: f64 = 1e-3;
 
-/// Two hypotheses and how often each may be accepted wrongly.
+/// Two hypotheses and their error rates.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
-    /// The difference that is not worth having.
+    /// The Elo difference of the null hypothesis.
     pub elo0: f64,
-    /// The difference that is.
+    /// The Elo difference of the alternative.
     pub elo1: f64,
-    /// The share of wrong passes at `elo0`.
+    /// The rate of false passes at `elo0`.
     pub alpha: f64,
-    /// The share of wrong failures at `elo1`.
+    /// The rate of false failures at `elo1`.
     pub beta: f64,
 }
 
 /// The state of the test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Go on.
+    /// Undecided: keep playing.
     Open,
-    /// The difference is rather `elo1`.
+    /// The difference is closer to `elo1`.
     Passed,
-    /// The difference is rather `elo0`.
+    /// The difference is closer to `elo0`.
     Failed,
 }
 
@@ -48,7 +48,7 @@ impl Default for Sprt {
 }
 
 impl Sprt {
-    /// Reads `elo0=0,elo1=10,alpha=0.05,beta=0.05`; what is left out has its usual value.
+    /// Parses `elo0=0,elo1=10,alpha=0.05,beta=0.05`; missing values have their defaults.
     pub fn read(text: &str) -> Result<Self, Message> {
         let mut test = Self::default();
         for word in text.split(',').map(str::trim).filter(|word| !word.is_empty()) {
@@ -68,12 +68,12 @@ impl Sprt {
         sound.then_some(test).ok_or_else(|| Message::new("sprt-unsound").quoting("text", text))
     }
 
-    /// The log-likelihood ratio below which the test fails and above which it passes.
+    /// Returns the log-likelihood ratios below which the test fails and above which it passes.
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// The log-likelihood ratio of `elo1` against `elo0`.
+    /// Returns the log-likelihood ratio of `elo1` against `elo0`.
     pub fn ratio(&self, pairs: &Pentanomial) -> f64 {
         match pairs.pairs() {
             0 => 0.0,
@@ -92,7 +92,7 @@ impl Sprt {
     }
 }
 
-/// As [`Sprt::read`] reads it.
+/// Writes the form that [`Sprt::read`] parses.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "elo0={},elo1={},alpha={},beta={}", self.elo0, self.elo1, self.alpha, self.beta)
@@ -108,7 +108,7 @@ pub struct InOrder {
 }
 
 impl InOrder {
-    /// Adds the pair of that number, from 0; `each` sees the count after every pair that now counts.
+    /// Adds the pair with this number, from 0; `each` receives the count after every pair that now counts.
     pub fn add(&mut self, number: u64, halves: usize, mut each: impl FnMut(&Pentanomial)) {
         self.waiting.insert(number, halves);
         while let Some(halves) = self.waiting.remove(&self.next) {
@@ -118,7 +118,7 @@ impl InOrder {
         }
     }
 
-    /// The pairs that count so far.
+    /// Returns the pairs that count so far.
     pub fn counted(&self) -> Pentanomial {
         self.counted
     }
@@ -130,8 +130,8 @@ fn ratio(weighted: &[(f64, f64)], score0: f64, score1: f64) -> f64 {
     weighted.iter().map(|(x, n)| n * ((1.0 + tilt0 * (x - score0)).ln() - (1.0 + tilt1 * (x - score1)).ln())).sum()
 }
 
-/// The likeliest distribution of this mean has the shares `p / (1 + tilt (x - mean))`: the tilt, by bisection. The sum
-/// falls with the tilt, between the two poles that keep every share positive.
+/// Finds the tilt of the most likely distribution with this mean, by bisection. Its shares are
+/// `p / (1 + tilt (x - mean))`; the sum decreases with the tilt, between the two poles that keep every share positive.
 fn tilt(weighted: &[(f64, f64)], score: f64) -> f64 {
     let (mut low, mut high) = (-1.0 / (1.0 - score), 1.0 / score);
     for _ in 0..100 {
@@ -222,12 +222,12 @@ mod tests {
         (0..MATCHES).filter(ends_wrong).count() as f64 / f64::from(MATCHES)
     }
 
-    /// Over thousands of simulated matches the test errs no more often than it says.
+    /// Over thousands of simulated matches, the error rates stay below the promised ones.
     #[test]
     fn errors_keep_within_their_bounds() {
         let test = Sprt { elo0: 0.0, elo1: 40.0, alpha: 0.05, beta: 0.1 };
         let (passes, failures) = (wrong_share(0.0, test, Verdict::Passed), wrong_share(40.0, test, Verdict::Failed));
-        // Three standard errors of what is measured above what is promised.
+        // Three standard errors of the measured rate above the promised one.
         assert!(passes < 0.05 + 0.015, "{passes}");
         assert!(failures < 0.1 + 0.02, "{failures}");
     }
@@ -264,7 +264,8 @@ mod tests {
         (0..MATCHES).filter(passes).count() as f64 / f64::from(MATCHES)
     }
 
-    /// Counted as they come in, short won pairs would pass a player that is no better; in order, they do not.
+    /// Counted in finishing order, short won pairs would pass a player that is no better; in starting order, they do
+    /// not.
     #[test]
     fn short_games_do_not_bias_the_test() {
         let in_order = passes_with_short_wins(|started, _| started);

@@ -1,6 +1,6 @@
-//! [`audit`]: holds every game of an event to the rules, by its record.
+//! [`audit`]: checks every game of an event against the rules, by its record.
 //!
-//! Opening a store shows that it holds what was written; this shows that what was written can be.
+//! Opening a store verifies that its contents are unaltered; this verifies that they are valid.
 
 use catalogue::{Catalogue, Message};
 use play::{Record, Verdict};
@@ -18,7 +18,7 @@ pub struct Audit {
     pub faults: Vec<Message>,
 }
 
-/// Reads and replays every game of a store. Refused if the store cannot be read or its event is none.
+/// Reads and replays every game of a store. Returns an error if the store cannot be read or its event is invalid.
 pub fn audit(store: &Store, catalogue: &dyn Catalogue) -> Result<Audit, Message> {
     let text = store.event()?.ok_or_else(|| Message::new("store-empty"))?;
     Event::read(&text, catalogue)?;
@@ -32,7 +32,7 @@ pub fn audit(store: &Store, catalogue: &dyn Catalogue) -> Result<Audit, Message>
     Ok(Audit { games: games.len(), faults: games.iter().filter_map(fault).collect() })
 }
 
-/// Finds the error of a game: its record must read, follow the rules, and tell what the row beside it tells.
+/// Finds the error of a game: its record must be readable, follow the rules, and agree with its row.
 fn fault_of(kept: &GameRow, names: &[String], catalogue: &dyn Catalogue) -> Result<(), Message> {
     let GameRow { finished, .. } = kept;
     let differs = |what: &str| Message::new("audit-differs").with("what", what);
@@ -47,7 +47,7 @@ fn fault_of(kept: &GameRow, names: &[String], catalogue: &dyn Catalogue) -> Resu
     let players = line.game().info().sides.iter().map(|side| record.tag(side));
     must(players.eq(kept.players.map(|player| names.get(player).map(String::as_str))), "players")?;
     match finished.ending {
-        // Lost by what the board does not show.
+        // The loss is not visible on the board.
         Ending::Forfeited(_) => Ok(()),
         ending => must(line.outcome().is_some_and(|outcome| outcome.winner == ending.winner()), "outcome"),
     }

@@ -1,15 +1,15 @@
-//! Integrity of a file: its shape by SQLite, its rows by their seals, and what must hold between them.
+//! Integrity of a file: its structure by SQLite, its rows by their seals, and the relations between rows.
 
 use catalogue::{Arg, Message};
 use rusqlite::Connection;
 
 use super::seal;
 
-/// Findings of SQLite that are told.
+/// Maximum number of SQLite's findings reported.
 const TOLD: usize = 3;
 
-/// Queries that count rows which cannot be. A file without seals is held to these, so that a number in a damaged row takes
-/// no game out of the count and names no player who is not there.
+/// Queries that count impossible rows. They are the only check of rows without seals: a number in a damaged row must
+/// not drop a game from the count or refer to a missing player.
 const IMPOSSIBLE: [(&str, &str); 3] = [
     ("players", "SELECT count(*) FROM players WHERE number NOT BETWEEN 0 AND (SELECT count(*) - 1 FROM players)"),
     (
@@ -23,8 +23,7 @@ const IMPOSSIBLE: [(&str, &str); 3] = [
     ),
 ];
 
-/// The first thing that is wrong with a file, unless all is well. It sees one state of the file, also while another
-/// program writes.
+/// Returns the first error of a file, if any. Reads a single snapshot of the file, even while another program writes.
 pub(super) fn flaw(connection: &Connection, is_sealed: bool) -> rusqlite::Result<Option<Arg>> {
     let snapshot = connection.unchecked_transaction()?;
     let mut findings = snapshot.prepare(&format!("PRAGMA integrity_check({TOLD})"))?;

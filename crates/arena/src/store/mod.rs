@@ -1,10 +1,10 @@
-//! [`Store`]: everything an event has played, in one SQLite file.
+//! [`Store`]: all games of an event, in one SQLite file.
 //!
-//! Each finished game is one transaction, unique by its pair and its place in it: a game that is delivered twice counts
-//! once. The journal is a write-ahead log without a sync at each commit, so that killing the program at any instant loses
-//! nothing that was kept; only a power cut can lose the last games, and they are then played again.
+//! Each finished game is one transaction, unique by its pair and its number in it: a game that is delivered twice
+//! counts once. The journal is a write-ahead log without a sync at each commit: killing the program at any instant
+//! loses no stored game; only a power cut can lose the last games, which are then played again.
 //!
-//! A file is checked whole when it is opened, and refused if it is damaged: `integrity` looks at it, by the digests that
+//! A file is fully checked when it is opened, and refused if it is damaged: by `integrity`, with the digests that
 //! `seal` keeps of every table.
 
 pub(crate) mod audit;
@@ -28,13 +28,13 @@ use crate::store::stored_game::{StoredGame, ThinkingStats, seat_of};
 
 /// Marks a file as one of ours ("PLBR").
 const APPLICATION: i64 = 0x504c_4252;
-/// The version of the tables below.
+/// The schema version of the tables below.
 const VERSION: i64 = 2;
-/// The version that had no seals. Such a file is read as it is, and sealed when its event goes on.
+/// The version without seals. Such a file is read unchanged, and sealed when its event continues.
 const UNSEALED: i64 = 1;
-/// Busy timeout of a reader's lock.
+/// SQLite's busy timeout.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// The number that stands for nobody.
+/// The player number that means no opponent.
 const NOBODY: i64 = -1;
 
 const TABLES: &str = "
@@ -61,35 +61,35 @@ const TABLES: &str = "
 pub struct Store {
     connection: Connection,
     is_sealed: bool,
-    /// The folder of the copy that is read, where the file itself cannot be; removed with the store.
+    /// The folder of the copy that is read if the file itself cannot be; removed with the store.
     _copy: Option<TempDir>,
 }
 
-/// A pair of games that is not finished.
+/// A pair of games that are not all finished.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenPair {
-    /// Its number in the store.
+    /// Its id in the store.
     pub id: i64,
-    /// The meeting's round; zero where meetings have none.
+    /// The meeting's round; zero if meetings have none.
     pub round: u32,
     /// The two players' numbers.
     pub players: [usize; 2],
     /// The game's name.
     pub game: String,
-    /// The pair's place in the meeting, from 0.
+    /// The pair's number in the meeting, from 0.
     pub number: u32,
-    /// Its games that are still to be played.
+    /// Its games still to be played.
     pub legs: Vec<u8>,
 }
 
-/// A finished game with who played it.
+/// A finished game with its players.
 #[derive(Clone, PartialEq, Debug)]
 pub struct GameRow {
-    /// Its number in the store, in the order of finishing.
+    /// Its id in the store, in finishing order.
     pub id: i64,
-    /// The round, zero where meetings have none.
+    /// The round; zero if meetings have none.
     pub round: u32,
-    /// The pair's place in its meeting.
+    /// The pair's number in its meeting.
     pub number: u32,
     /// The game's name.
     pub game: String,
@@ -106,17 +106,17 @@ fn failed(error: rusqlite::Error) -> Message {
 }
 
 impl Store {
-    /// Opens a file to go on with, or makes it.
+    /// Opens a file to continue its event, or creates it.
     pub fn open(path: &Path) -> Result<Self, Message> {
         Self::ready(Connection::open(path).map_err(|error| unopened(path, &error))?, path)
     }
 
-    /// A store that is forgotten with the program.
+    /// Creates a store that is lost when the program exits.
     pub fn in_memory() -> Result<Self, Message> {
         Self::ready(Connection::open_in_memory().map_err(failed)?, Path::new(""))
     }
 
-    /// Opens an existing file to look at, be it where nothing may be written; an event may be running on it.
+    /// Opens an existing file for reading, even in a read-only folder; an event may be running on it.
     pub fn read(path: &Path) -> Result<Self, Message> {
         let missing = || Message::new("store-missing").with("file", path.display().to_string());
         if !path.is_file() {
@@ -146,7 +146,7 @@ impl Store {
         Ok(store)
     }
 
-    /// Refuses a file that does not hold what was written.
+    /// Refuses a file whose contents were altered.
     fn checked(connection: Connection, version: i64, copy: Option<TempDir>, path: &Path) -> Result<Self, Message> {
         let is_sealed = version == VERSION;
         let damaged = |why: catalogue::Arg| {
@@ -158,19 +158,19 @@ impl Store {
         }
     }
 
-    /// Tells whether digests of its rows are kept, by which it was checked. A file of an earlier version has them once its event
-    /// goes on.
+    /// Returns `true` if the file has digests of its rows and was checked against them. A file of an earlier version
+    /// gets them when its event continues.
     pub const fn is_sealed(&self) -> bool {
         self.is_sealed
     }
 
-    /// The event file as it was last run.
+    /// Returns the event file as last run.
     pub fn event(&self) -> Result<Option<String>, Message> {
         let text = self.connection.query_row("SELECT text FROM event", [], |row| row.get(0));
         text.optional().map_err(failed)
     }
 
-    /// Keeps the event file and gives each new player the next number.
+    /// Stores the event file and gives each new player the next number.
     pub fn enter<'a>(&mut self, text: &str, names: impl Iterator<Item = &'a str>) -> Result<(), Message> {
         let is_sealed = self.is_sealed;
         let transaction = self.writing()?;
@@ -195,12 +195,12 @@ impl Store {
         Ok(())
     }
 
-    /// The names of all who ever entered, by number.
+    /// Returns the names of all players who ever entered, by number.
     pub fn players(&self) -> Result<Vec<String>, Message> {
         self.rows("SELECT name FROM players ORDER BY number", |row| row.get(0))
     }
 
-    /// Keeps meetings with their pairs in each game; those that are there already gain what they lack.
+    /// Stores meetings with their pairs in each game; existing meetings get the missing pairs.
     pub fn arrange(&mut self, meetings: &[Meeting], games: &[&str]) -> Result<(), Message> {
         let transaction = self.writing()?;
         let write = || {
@@ -229,7 +229,7 @@ impl Store {
         transaction.commit().map_err(failed)
     }
 
-    /// Every meeting with what came of it.
+    /// Returns every meeting with its result so far.
     pub fn meetings(&self) -> Result<Vec<MeetingResult>, Message> {
         self.rows(
             "SELECT m.round, m.one, m.two, m.pairs,
@@ -254,7 +254,7 @@ impl Store {
         )
     }
 
-    /// Pairs with games still to play, everyone's first pairs first.
+    /// Returns the pairs with games still to play, all meetings' first pairs first.
     pub fn open_pairs(&self) -> Result<Vec<OpenPair>, Message> {
         self.rows(
             "SELECT p.id, m.round, m.one, m.two, p.game, p.number, max(coalesce(g.leg = 0, 0)), max(coalesce(g.leg, 0))
@@ -274,7 +274,7 @@ impl Store {
         )
     }
 
-    /// Keeps a finished game; says whether it is new.
+    /// Stores a finished game; returns `true` if it is new.
     pub fn keep(&mut self, finished: &StoredGame) -> Result<bool, Message> {
         let transaction = self.writing()?;
         let winner = finished.ending.winner().map(|seat| seat.0);
@@ -327,7 +327,7 @@ impl Store {
         Ok(new)
     }
 
-    /// Every finished game as points see it, in the order of finishing.
+    /// Returns every finished game's result, in finishing order.
     pub fn outings(&self) -> Result<Vec<GameResult>, Message> {
         self.rows(
             "SELECT m.one, m.two, g.leg, g.winner, g.forfeit
@@ -336,7 +336,7 @@ impl Store {
         )
     }
 
-    /// Every finished game, in the order of finishing.
+    /// Returns every finished game, in finishing order.
     pub fn games(&self) -> Result<Vec<GameRow>, Message> {
         self.rows(
             "SELECT m.one, m.two, g.leg, g.winner, g.forfeit, g.id, m.round, p.number, p.game, p.id, g.reason, g.why_en,
@@ -372,7 +372,7 @@ impl Store {
         )
     }
 
-    /// A transaction that has the right to write from the start: one that reads a seal first could come to write it too late.
+    /// Starts a transaction with the write lock: one that first reads a seal might fail to get it later.
     fn writing(&mut self) -> Result<Transaction<'_>, Message> {
         self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)
     }
@@ -384,7 +384,8 @@ impl Store {
     }
 }
 
-/// The first player of a meeting sits first in its first game, and second in its second.
+/// Returns the players by seat: the first player of a meeting has the first seat in its first game and the second in
+/// its second.
 fn seating(row: &Row<'_>, at: usize) -> rusqlite::Result<[usize; 2]> {
     let (one, two) = (row.get::<_, i64>(at)? as usize, row.get::<_, i64>(at + 1)? as usize);
     Ok(if row.get::<_, i64>(at + 2)? == 0 { [one, two] } else { [two, one] })
@@ -424,12 +425,12 @@ fn bounded(count: u64) -> i64 {
 
 fn header(connection: &Connection, path: &Path) -> Result<(i64, i64), Message> {
     let pragma = |name| connection.pragma_query_value(None, name, |row| row.get(0));
-    // What is no database at all fails here, at the first read.
+    // A file that is not a database fails here, at the first read.
     let read = || Ok((pragma("application_id")?, pragma("user_version")?));
     read().map_err(|error: rusqlite::Error| unread(path, &error))
 }
 
-/// Why a file could not be read at all.
+/// Returns the error for a file that could not be read at all.
 fn unread(path: &Path, error: &rusqlite::Error) -> Message {
     match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => foreign(path),

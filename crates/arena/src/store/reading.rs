@@ -1,4 +1,4 @@
-//! Opening an event's file to look at, also where nothing may be written.
+//! Opens an event's file for reading, even in a read-only folder.
 
 use std::ffi::OsString;
 use std::fs;
@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use tempfile::TempDir;
 
-/// A connection for reading, and the folder of the copy that it reads, where it reads one.
+/// Opens a connection for reading; also returns the folder of the copy, if it reads one.
 pub(super) fn connect(path: &Path) -> rusqlite::Result<(Connection, Option<TempDir>)> {
     match open(path) {
-        // Readers of a write-ahead log take part in its locks, which are kept in a file beside it. Where none can be made,
-        // a copy is read: it has the log's games too, which a file opened as immutable would leave out.
+        // Readers of a write-ahead log share its locks, which are in a file beside it. Where that file cannot be
+        // created, a copy is read: it includes the games in the log, which opening the file as immutable would omit.
         Err(error) if is_unwritable(&error) => {
             copy_of(path).map(|(connection, copy)| (connection, Some(copy))).ok_or(error)
         }
@@ -20,14 +20,14 @@ pub(super) fn connect(path: &Path) -> rusqlite::Result<(Connection, Option<TempD
     }
 }
 
-/// A connection to a copy.
+/// Opens a connection to a copy.
 pub(super) fn copy_of(path: &Path) -> Option<(Connection, TempDir)> {
     let copy = copied(path).ok()?;
     let connection = open(&copy.path().join(NAME)).ok()?;
     Some((connection, copy))
 }
 
-/// Opens the file, and reads it once: what cannot be locked fails only then.
+/// Opens the file and reads it once, since a file that cannot be locked fails only then.
 fn open(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
@@ -43,10 +43,10 @@ fn is_unwritable(error: &rusqlite::Error) -> bool {
 /// The name of a copy.
 const NAME: &str = "event.db";
 
-/// Copies a file and its write-ahead log into a folder of their own.
+/// Copies a file and its write-ahead log into a temporary folder.
 fn copied(path: &Path) -> io::Result<TempDir> {
     let folder = tempfile::tempdir()?;
-    // Read and written rather than copied, which would take over that it cannot be written.
+    // Read and written rather than copied, since a copy would keep the read-only permission.
     let copy = |from: &Path, to: &Path| fs::read(from).and_then(|bytes| fs::write(to, bytes));
     let to = folder.path().join(NAME);
     copy(path, &to)?;
@@ -57,7 +57,7 @@ fn copied(path: &Path) -> io::Result<TempDir> {
     Ok(folder)
 }
 
-/// The write-ahead log of a file.
+/// Returns the path of a file's write-ahead log.
 fn log_of(path: &Path) -> PathBuf {
     let mut name = OsString::from(path);
     name.push("-wal");

@@ -1,21 +1,21 @@
-//! [`Seal`]: a count and a digest of a table's rows, kept beside them, which show whether they are those that were written.
+//! [`Seal`]: a count and a digest of a table's rows, stored with them, to detect rows that were altered.
 //!
-//! SQLite checks the shape of a file, not what is in it: a flipped bit in a row gives another game's result, and one in a
-//! key takes the row out of every join, a game short, while `PRAGMA integrity_check` finds nothing wrong.
+//! SQLite checks the structure of a file, not its contents: a flipped bit in a row changes a game's result, and one in
+//! a key drops the row from every join, while `PRAGMA integrity_check` finds nothing wrong.
 
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension as _, Params, Row};
 use twox_hash::XxHash3_128;
 
-/// The table that seals are kept in.
+/// The table of seals.
 pub(super) const TABLE: &str = "
     CREATE TABLE seals (name TEXT PRIMARY KEY, rows INTEGER NOT NULL, digest BLOB NOT NULL) WITHOUT ROWID;
 ";
 
-/// The tables that are sealed: all of them.
+/// The sealed tables: all of them.
 pub(super) const SEALED: [&str; 6] = ["event", "players", "meetings", "pairs", "games", "thinking"];
 
-/// Number of rows and sum of their digests: the same in whatever order they are read.
+/// The number of rows and the sum of their digests, which does not depend on their order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Seal {
     rows: u64,
@@ -23,14 +23,14 @@ pub(super) struct Seal {
 }
 
 impl Seal {
-    /// The seal of a table as it is read now.
+    /// Computes the seal of a table's current rows.
     pub(super) fn of(connection: &Connection, table: &str) -> rusqlite::Result<Self> {
         let mut seal = Self::default();
         seal.add(connection, &format!("SELECT * FROM {table}"), [])?;
         Ok(seal)
     }
 
-    /// The seal that is kept of a table.
+    /// Returns the stored seal of a table.
     fn kept(connection: &Connection, table: &str) -> rusqlite::Result<Option<Self>> {
         let mut query = connection.prepare_cached("SELECT rows, digest FROM seals WHERE name = ?1")?;
         let read = |row: &Row<'_>| {
@@ -46,7 +46,7 @@ impl Seal {
         write.execute((table, rows, self.digest.to_le_bytes())).map(drop)
     }
 
-    /// Adds the rows that a query finds.
+    /// Adds the rows that a query returns.
     fn add(&mut self, connection: &Connection, query: &str, params: impl Params) -> rusqlite::Result<()> {
         let mut statement = connection.prepare_cached(query)?;
         let columns = statement.column_count();
@@ -63,7 +63,7 @@ impl Seal {
     }
 }
 
-/// A value with its type and length, so that no two rows are written alike.
+/// Writes a value with its type and length, so that different rows never have the same encoding.
 fn write(value: ValueRef<'_>, bytes: &mut Vec<u8>) {
     let (tag, content) = match value {
         ValueRef::Null => (0, &[][..]),
@@ -77,19 +77,19 @@ fn write(value: ValueRef<'_>, bytes: &mut Vec<u8>) {
     bytes.extend_from_slice(content);
 }
 
-/// Seals tables anew, after rows of them changed.
+/// Recomputes the seals of tables whose rows changed.
 pub(super) fn renew(connection: &Connection, tables: &[&str]) -> rusqlite::Result<()> {
     tables.iter().try_for_each(|table| Seal::of(connection, table)?.keep(connection, table))
 }
 
-/// Adds new rows of a table to its seal: those in which this column has this value.
+/// Adds new rows of a table to its seal: those with this value in this column.
 pub(super) fn extend(connection: &Connection, table: &str, column: &str, value: i64) -> rusqlite::Result<()> {
     let mut seal = Seal::kept(connection, table)?.unwrap_or_default();
     seal.add(connection, &format!("SELECT * FROM {table} WHERE {column} = ?1"), [value])?;
     seal.keep(connection, table)
 }
 
-/// The first table whose rows are not those that were sealed.
+/// Returns the first table whose rows do not match its seal.
 pub(super) fn broken(connection: &Connection) -> rusqlite::Result<Option<&'static str>> {
     for table in SEALED {
         if Seal::kept(connection, table)? != Some(Seal::of(connection, table)?) {

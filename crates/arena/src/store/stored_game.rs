@@ -1,4 +1,4 @@
-//! [`StoredGame`]: what is kept of a game. Plain data, so that it can come from another machine.
+//! [`StoredGame`]: the stored form of a game. Plain data, so that it can come from another machine.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -13,9 +13,9 @@ use crate::{FinishedGame, Forfeit, TEXTS};
 /// A finished game of a job.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredGame {
-    /// The pair it belongs to, as the job names it.
+    /// The pair it belongs to, as identified in the job.
     pub pair: i64,
-    /// Which of the pair's two games it is.
+    /// The number of the game in its pair, 0 or 1.
     pub leg: u8,
     /// The game's ending.
     pub ending: Ending,
@@ -25,32 +25,32 @@ pub struct StoredGame {
     pub why: [String; 2],
     /// The relevant part of the bot's output.
     pub evidence: String,
-    /// The last of what each seat wrote to standard error.
+    /// The end of each seat's standard error.
     pub stderr: [String; 2],
-    /// Moves played, the opening's among them.
+    /// Moves played, including the opening's.
     pub plies: u32,
     /// The game as [`Record`] writes it.
     pub record: String,
     /// The thinking statistics of each seat.
     pub thinking: [ThinkingStats; 2],
-    /// Milliseconds since 1970.
+    /// When it finished, in milliseconds since 1970.
     pub when: i64,
 }
 
 /// A player's thinking statistics over one game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ThinkingStats {
-    /// Its moves.
+    /// Number of its moves.
     pub moves: u32,
-    /// Time for all of them.
+    /// Total time.
     pub time: Duration,
-    /// Time for the slowest.
+    /// Time of the slowest move.
     pub longest: Duration,
-    /// Moves for which it told what it had searched.
+    /// Moves for which it reported its search.
     pub told: u32,
-    /// Moves played in thought, over those.
+    /// Total nodes of those.
     pub nodes: u64,
-    /// The sum of the depths it reached.
+    /// Sum of the depths it reached.
     pub depth: u64,
 }
 
@@ -79,7 +79,7 @@ impl StoredGame {
     }
 }
 
-/// A forfeit's sentence in both languages: a report may be read in another one than the event was run in.
+/// Returns a forfeit's sentence in both languages, since a report may be read in another language than the event's.
 fn why(job: &Job, forfeit: &Forfeit) -> [String; 2] {
     Language::ALL.map(|language| {
         let texts = [TEXTS.of(language), job.section.game.info().texts.of(language)];
@@ -111,7 +111,7 @@ fn thinking(played: &FinishedGame) -> [ThinkingStats; 2] {
 }
 
 impl ThinkingStats {
-    /// Adds what was spent on another game.
+    /// Adds the statistics of another game.
     pub fn add(&mut self, other: &Self) {
         self.moves += other.moves;
         self.time += other.time;
@@ -121,19 +121,19 @@ impl ThinkingStats {
         self.depth += other.depth;
     }
 
-    /// Mean milliseconds a move.
+    /// Returns the mean time per move in milliseconds.
     pub fn millis_a_move(&self) -> f64 {
         self.time.as_secs_f64() * 1000.0 / f64::from(self.moves.max(1))
     }
 
-    /// Mean nodes and depth a move, where it told them.
+    /// Returns the mean nodes and depth per move, if reported.
     pub fn searched_a_move(&self) -> Option<(f64, f64)> {
         let told = f64::from(self.told);
         (self.told > 0 && self.nodes > 0).then(|| (self.nodes as f64 / told, self.depth as f64 / told))
     }
 }
 
-/// A seat of two as it is stored.
+/// Returns a stored seat of a two-player game.
 pub(crate) fn seat_of(number: i64) -> Seat {
     Seat(u8::from(number != 0))
 }

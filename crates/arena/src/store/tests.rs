@@ -52,7 +52,7 @@ impl StoredEvent {
         self.folder.path().join("event.db")
     }
 
-    /// All that is told of the event from a file of these bytes.
+    /// Returns everything read from a file with these bytes.
     fn told(&self, bytes: &[u8]) -> Result<Contents, Message> {
         fs::write(self.file(), bytes).expect("written");
         told(&self.file())
@@ -66,7 +66,7 @@ fn told(file: &Path) -> Result<Contents, Message> {
     Ok((store.event()?, store.players()?, store.games()?, store.outings()?, store.meetings()?, store.open_pairs()?))
 }
 
-/// Changes a file behind the store's back.
+/// Changes a file without going through the store.
 fn alter(file: &Path, script: &str) {
     let connection = Connection::open(file).expect("a file");
     connection.execute_batch(&format!("PRAGMA foreign_keys = OFF; {script}")).expect("changed");
@@ -89,14 +89,14 @@ fn damage_is_refused_or_changes_nothing() {
             Err(_) => refused += 1,
         }
     }
-    // What is not zero is used; the zeros are free space for the most part.
+    // Nonzero bytes are in use; the zeros are mostly free space.
     assert!(refused > 350, "{refused}");
     for length in (0..played.bytes.len()).step_by(4096 / 2) {
         assert!(played.told(&played.bytes[..length]).is_err(), "{length} bytes");
     }
 }
 
-/// Rows that SQLite finds nothing wrong with: another winner, a game that belongs to another pair, one less, one more.
+/// Rows in which SQLite finds nothing wrong: another winner, a game moved to another pair, one game less, one more.
 #[test]
 fn rows_are_those_that_were_written() {
     let played = StoredEvent::new();
@@ -125,7 +125,7 @@ fn rows_are_those_that_were_written() {
     );
 }
 
-/// A file of the version that had no seals is read, and sealed when its event goes on.
+/// A file of the version without seals is read, and sealed when its event continues.
 #[test]
 fn a_file_without_seals_goes_on() {
     let played = StoredEvent::new();
@@ -141,7 +141,7 @@ fn a_file_without_seals_goes_on() {
     assert!(told(&played.file()).expect("read") == whole);
 }
 
-/// Without seals a game cannot be lost from the count, nor a player be one who is not there.
+/// Even without seals, no game can be lost from the count and no player can be missing.
 #[test]
 fn a_file_without_seals_is_held_to_what_can_be() {
     let played = StoredEvent::new();
@@ -157,7 +157,7 @@ fn a_file_without_seals_is_held_to_what_can_be() {
     }
 }
 
-/// Rows are also held to the rules: here a program wrote what cannot be, and sealed it.
+/// Rows are also checked against the rules: here a program wrote an impossible game and sealed it.
 #[test]
 fn every_game_is_held_to_the_rules() {
     let played = StoredEvent::new();
@@ -173,7 +173,7 @@ fn every_game_is_held_to_the_rules() {
     assert!((2..=3).contains(&unsound.faults.len()), "{:?}", unsound.faults);
 }
 
-/// A log that was not taken over yet is read from a copy too.
+/// A copy also has the games of a log that was not checkpointed yet.
 #[test]
 fn a_copy_has_the_games_of_the_log() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -186,7 +186,7 @@ fn a_copy_has_the_games_of_the_log() {
     assert!(copy.path().exists());
 }
 
-/// From this version on a write-ahead log that is reset while another program reads it loses nothing.
+/// From this version on, a write-ahead log that is reset while another program reads it loses nothing.
 #[test]
 fn sqlite_is_recent_enough() {
     assert!(rusqlite::version_number() >= 3_051_003, "{}", rusqlite::version());

@@ -1,4 +1,4 @@
-//! [`check`]: a bot played through a list of things that every bot must be able to do.
+//! [`check`]: tests a bot for everything that a bot must be able to do.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -15,25 +15,25 @@ use crate::game::referee::{illegal, play_game};
 use crate::process::Supervisor;
 use crate::ugi::UgiBot;
 
-/// Number of positions tried, and of those with a single legal move.
+/// Number of positions tested, and of those with a single legal move.
 const POSITIONS: usize = 24;
 const FORCED: usize = 6;
-/// Random games that such positions are looked for in.
+/// Number of random games that provide these positions.
 const GAMES: u64 = 60;
-/// Time for a move where time is not what is checked, where it is, and for a whole game.
+/// Time per move where time is not tested, where it is, and for a whole game.
 const EASY: Pace = Pace::Move { each: Duration::from_secs(1), first: None };
 const SHORT: Pace = Pace::Move { each: Duration::from_millis(100), first: None };
 const CLOCK: Pace = Pace::Game { total: Duration::from_secs(2), increment: Duration::ZERO };
-/// Lateness that is forgiven where time is not what is checked.
+/// Margin where time is not tested.
 const EASY_MARGIN: Duration = Duration::from_secs(2);
 /// Time in which a stopped bot must answer.
 const STOPPED: Duration = Duration::from_secs(1);
 
-/// The checks in their order. Each has the texts `check-<name>` and `check-<name>-hint`.
+/// The checks in order. Each has the texts `check-<name>` and `check-<name>-hint`.
 pub const CHECKS: [&str; 9] = ["start", "move", "positions", "forced", "time", "clock", "stop", "games", "quit"];
-/// The check that all the others are looked at for.
+/// The check for stray output, made over all the others.
 pub const QUIET: &str = "quiet";
-/// The checks of a bot that speaks another protocol, by what carries it: it is not asked for more than its course asks.
+/// The checks of a bot that speaks another protocol, by transport: it is only tested for what its course requires.
 pub const FOREIGN: [(Carrier, [&str; 2]); 2] =
     [(Carrier::Pipes, ["begin", "matches"]), (Carrier::Tcp, ["connect", "matches"])];
 
@@ -44,7 +44,7 @@ pub enum Checked {
     Passed,
     /// The failure.
     Failed(Failure),
-    /// Not tried, because the bot does not start or the game has no such position.
+    /// Not tested, because the bot does not start or the game has no such position.
     Skipped,
 }
 
@@ -52,11 +52,11 @@ pub enum Checked {
 pub struct Candidate<'a> {
     /// The game it plays.
     pub game: &'static dyn DynGame,
-    /// By these rules.
+    /// The rules.
     pub rules: &'a str,
     /// Its command line.
     pub command: &'a [String],
-    /// The protocol it speaks. One that is not UGI cannot put positions to it: it is only played against.
+    /// The protocol it speaks. Only UGI can set up positions; with another protocol the bot only plays games.
     pub protocol: &'a str,
     /// Its resource limits.
     pub limits: BotLimits,
@@ -64,11 +64,12 @@ pub struct Candidate<'a> {
     pub folder: &'a Folder,
     /// The supervisor of its processes.
     pub supervisor: &'a Supervisor,
-    /// Lateness that is forgiven where time is checked.
+    /// Margin where time is tested.
     pub margin: Duration,
 }
 
-/// Plays a bot through all checks and tells each as it is done. True if none failed; refused if the rules are.
+/// Runs all checks on a bot and reports each when it is done. Returns `true` if none failed, or an error if the rules
+/// are invalid.
 pub fn check(candidate: &Candidate<'_>, each: &mut dyn FnMut(&'static str, &Checked)) -> Result<bool, Message> {
     let tables = Tables::new(candidate)?;
     let foreign = tables.entrant().dialect(candidate.game).map(|dialect| dialect.carrier);
@@ -98,7 +99,7 @@ fn quiet(stray: &[String]) -> Checked {
     })
 }
 
-/// The positions that a bot is tried on.
+/// The positions that a bot is tested on.
 struct Tables<'a> {
     candidate: &'a Candidate<'a>,
     start: Box<dyn DynLine>,
@@ -110,14 +111,14 @@ impl<'a> Tables<'a> {
     fn new(candidate: &'a Candidate<'a>) -> Result<Self, Message> {
         let start = candidate.game.open(candidate.rules, None)?;
         let mut tables = Self { candidate, start, positions: Vec::new(), forced: Vec::new() };
-        // Positions cannot be put to a bot of another protocol.
+        // Positions cannot be set up with another protocol.
         for seed in (0..GAMES).filter(|_| candidate.protocol == "ugi") {
             tables.wander(seed)?;
         }
         Ok(tables)
     }
 
-    /// Plays a random game and keeps positions of it: every second one handed over without its past.
+    /// Plays a random game and keeps positions from it, every second one without its history.
     fn wander(&mut self, seed: u64) -> Result<(), Message> {
         let mut line = self.candidate.game.opening(self.candidate.rules, seed)?;
         let mut random = Dice(seed);
@@ -156,7 +157,7 @@ impl<'a> Tables<'a> {
         tried.map_or_else(Checked::Failed, |()| Checked::Passed)
     }
 
-    /// Has the bot move in each position, all in one process.
+    /// Asks the bot for a move in each position, all in one process.
     fn moves(&self, lines: &[Box<dyn DynLine>], pace: Pace, stray: &mut Vec<String>) -> Result<(), Failure> {
         let go = GameClock::new(self.control(pace)).request(Seat(0));
         self.with_bot(stray, |bot| {
@@ -180,7 +181,7 @@ impl<'a> Tables<'a> {
         judge(&*self.start, &answer, bot)
     }
 
-    /// Runs a fresh process; how it leaves is another check's matter.
+    /// Starts a new process and runs a test with it; the way it exits is left to another check.
     fn with_bot(
         &self,
         stray: &mut Vec<String>,
@@ -193,10 +194,10 @@ impl<'a> Tables<'a> {
         tested
     }
 
-    /// A whole game in each seat against random moves, by the referee.
+    /// Plays a whole game in each seat against random moves.
     fn games(&self) -> Result<(), Failure> {
         let (entrant, seated) = (self.entrant(), |entrant: &Entrant| self.seated(entrant));
-        // A bot that cannot be told its time has the one that its course gives.
+        // A bot whose protocol does not transmit the time gets its course's usual time.
         let usual =
             TimeControl::read(self.candidate.game.info().usual_time, Bare::Game).ok().filter(|_| self.is_foreign());
         let margin = |control: &TimeControl| GameClock::margin(control).max(self.candidate.margin);
@@ -241,7 +242,7 @@ impl<'a> Tables<'a> {
         seated.map_err(|message| Failure::new(ForfeitReason::NoStart, message))
     }
 
-    /// Checks that the bot connects and sends its name.
+    /// Checks that the bot starts or connects, and introduces itself.
     fn begins(&self) -> Result<(), Failure> {
         let mut bot = self.seated(&self.entrant())?;
         let begun = bot.begin(&*self.start, Seat(0));
@@ -261,7 +262,7 @@ fn judge(line: &dyn DynLine, answer: &ChosenMove, bot: &UgiBot) -> Result<(), Fa
     played.map(drop).map_err(|why| Failure { evidence: bot.evidence(), ..illegal(&answer.text, why) })
 }
 
-/// Small numbers that are the same in every run.
+/// Pseudo-random numbers that are the same in every run.
 struct Dice(u64);
 
 impl Dice {

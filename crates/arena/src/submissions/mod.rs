@@ -1,8 +1,8 @@
-//! [`Submissions`]: a folder of students' work, looked through for bots.
+//! [`Submissions`]: finds the bots in a folder of students' work.
 //!
-//! An entry is understood as one of: a file of `jar:`, `clientClass:` and `mainClass:` lines; a folder with such a file or
-//! with a `joueur.sh`; a program or script, or a folder with just one. The first two connect to the referee. What is not
-//! understood is told with its reason; nothing is run.
+//! An entry is one of: a file of `jar:`, `clientClass:` and `mainClass:` lines; a folder with such a file or with a
+//! `joueur.sh`; a program or script, or a folder with just one. The first two connect to the referee. Other entries are
+//! reported with the reason; nothing is run.
 
 pub(crate) mod bot_check;
 
@@ -11,11 +11,11 @@ use std::path::{Path, PathBuf};
 
 use catalogue::{Carrier, DialectInfo, DynGame, Message, is_invisible};
 
-/// The script that courses start players by.
+/// The script that starts players in courses.
 const STARTER: &str = "joueur.sh";
-/// Lowercase parts of file names that mark a player's classes.
+/// Lowercase part of the name of a file that lists a player's classes.
 const CLASSES: &str = "mainclass";
-/// Such a file is short; a longer one is something else.
+/// Maximum size of such a file; a longer one is something else.
 const LONGEST_CLASSES: u64 = 4096;
 /// The interpreter of a script or an archive, by extension.
 const RUNNERS: [(&str, &[&str]); 7] = [
@@ -27,7 +27,7 @@ const RUNNERS: [(&str, &[&str]); 7] = [
     ("pl", &["perl"]),
     ("lua", &["lua"]),
 ];
-/// Sources, which somebody must compile first.
+/// Extensions of source files, which have to be compiled first.
 const SOURCES: [&str; 9] = ["java", "c", "h", "cpp", "cc", "rs", "ml", "go", "hs"];
 
 /// The contents of a submissions folder.
@@ -35,20 +35,20 @@ const SOURCES: [&str; 9] = ["java", "c", "h", "cpp", "cc", "rs", "ml", "go", "hs
 pub struct Submissions {
     /// The bots, by name.
     pub bots: Vec<Submission>,
-    /// Entries that were skipped, with the reason.
+    /// Skipped entries, with the reason.
     pub skipped: Vec<(PathBuf, Message)>,
 }
 
 /// A bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Submission {
-    /// A name that no other bot of the folder has.
+    /// A name that is unique in the folder.
     pub name: String,
-    /// The words of its command; files are named from its folder, where it has one.
+    /// The words of its command; file paths are relative to its folder, if it has one.
     pub command: Vec<String>,
-    /// The folder that is its own.
+    /// Its own folder, if any.
     pub dir: Option<PathBuf>,
-    /// The protocol it is taken to speak.
+    /// The protocol it is assumed to speak.
     pub protocol: String,
 }
 
@@ -59,16 +59,16 @@ struct Found {
 }
 
 impl Submissions {
-    /// Looks through a folder, in the order of names. Programs that do not connect are taken to speak `protocol`.
+    /// Examines a folder in the order of names. Programs that do not connect are assumed to speak `protocol`.
     pub fn of(folder: &Path, game: &dyn DynGame, protocol: &str) -> std::io::Result<Self> {
         let (mut all, mut entries) = (Self::default(), entries(folder)?);
-        // An archive that a file of classes names is part of that player.
+        // An archive named in a file of classes is part of that player.
         let named: Vec<PathBuf> = entries.iter().filter_map(|entry| Classes::read(entry).ok()).map(|c| c.jar).collect();
         entries.retain(|entry| !named.contains(entry));
         for entry in entries {
             let dir = entry.is_dir().then(|| entry.clone());
             let found = match &dir {
-                // A link would show a bot whatever file of the user's it leads to.
+                // A link would expose whatever file of the user's it points to.
                 _ if entry.is_symlink() => Err(Message::new("submission-link")),
                 Some(dir) => in_folder(dir),
                 None => in_file(&entry),
@@ -85,7 +85,7 @@ impl Submissions {
         Ok(all)
     }
 
-    /// The name, with a number where it is taken.
+    /// Returns the name, with a number appended if it is taken.
     fn unique(&self, name: &str) -> String {
         let taken = |name: &String| self.bots.iter().any(|bot| bot.name == *name);
         let numbered = (2..).map(|number| format!("{name} {number}"));
@@ -94,7 +94,8 @@ impl Submissions {
 }
 
 impl Found {
-    /// The command with its protocol: that of the game's server, or the one that other programs are taken to speak.
+    /// Returns the command and its protocol: that of the game's server, or the one that other programs are assumed to
+    /// speak.
     fn spoken(self, game: &dyn DynGame, protocol: &str) -> Result<(Vec<String>, String), Message> {
         if self.carrier == Carrier::Pipes {
             return Ok((self.command, protocol.to_owned()));
@@ -105,8 +106,8 @@ impl Found {
     }
 }
 
-/// The protocol that a game's programs are taken to speak unless it is said: its course's or platform's own on standard
-/// input and output, if it has one that whole players are written for.
+/// Returns the protocol that a game's programs are assumed to speak by default: that of its course or platform on
+/// standard input and output, if there is one for complete players.
 pub fn usual_protocol(game: &dyn DynGame) -> &'static str {
     let own = |dialect: &&DialectInfo| dialect.carrier == Carrier::Pipes && dialect.guest.is_some();
     game.dialects().iter().find(own).map_or("ugi", |dialect| dialect.name)
@@ -161,7 +162,7 @@ fn started(file: &Path) -> Found {
     Found { command, carrier: Carrier::Tcp }
 }
 
-/// A player in Java: `jar:`, `clientClass:` and `mainClass:` lines.
+/// A Java player: `jar:`, `clientClass:` and `mainClass:` lines.
 struct Classes {
     jar: PathBuf,
     client: String,
@@ -197,7 +198,7 @@ fn is_classes(file: &Path) -> bool {
     file.is_file() && name.contains(CLASSES) && !name.ends_with(".java") && !name.ends_with(".class")
 }
 
-/// A command with the files of a folder named from there.
+/// Makes the paths of a folder's files in a command relative to it.
 fn from(dir: &Path, command: &[String]) -> Vec<String> {
     let runs_file = |number: usize, file: &str| if number == 0 { format!("./{file}") } else { file.to_owned() };
     let short = |(number, word): (usize, &String)| {

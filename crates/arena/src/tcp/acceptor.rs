@@ -1,7 +1,7 @@
-//! [`Acceptor`]: a listening port where clients come at any time, say their names, and wait to be called.
+//! [`Acceptor`]: a listening port where clients connect at any time, send their names, and wait to be called.
 //!
-//! A thread of its own accepts and greets all of them at once, so that nobody waits for a client that says nothing. A client
-//! that does not say its name in time, or sends something else, is dropped; one that has left is never called.
+//! A dedicated thread accepts and greets all clients concurrently, so that a silent client delays nobody. A client that
+//! does not send its name in time, or sends something else, is dropped; one that has disconnected is never called.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener, ToSocketAddrs};
@@ -18,17 +18,17 @@ use crate::process::readable_by;
 use crate::tcp::client_connection::ClientConnection;
 use crate::tcp::connection::TcpConnection;
 
-/// Time to say a name after connecting.
+/// Timeout for a client to send its name after connecting.
 const GREETING: Duration = Duration::from_secs(5);
-/// Connections that have not said their names yet; one more drops the oldest, which has had the most time.
+/// Maximum number of connections without a name; one more drops the oldest, which has had the most time.
 const MOST_PENDING: usize = 64;
-/// Clients that wait to be called; one more is turned away.
+/// Maximum number of clients waiting to be called; further ones are rejected.
 const MOST_WAITING: usize = 64;
-/// Poll interval while somebody has still to say a name, and while nobody has.
+/// Poll interval while a client has yet to send its name, and while none has.
 const GREETING_POLL: Duration = Duration::from_millis(10);
 const IDLE_POLL: Duration = Duration::from_millis(100);
 
-/// A client that connected and said its name.
+/// A client that connected and sent its name.
 pub struct Visitor {
     /// Its name; empty if it has none.
     pub name: String,
@@ -44,7 +44,7 @@ impl Visitor {
     }
 }
 
-/// A connection that has not said a name yet.
+/// A connection that has not sent a name yet.
 struct Pending {
     since: Instant,
     arrival: u64,
@@ -55,7 +55,7 @@ struct Pending {
 struct Clients {
     arrivals: u64,
     pending: Vec<Pending>,
-    /// In the order of connecting.
+    /// In connection order.
     waiting: Vec<Visitor>,
 }
 
@@ -80,7 +80,7 @@ impl std::fmt::Debug for Acceptor {
 }
 
 impl Acceptor {
-    /// Listens for clients that speak a dialect; port 0 is any free one.
+    /// Listens for clients that speak a dialect; port 0 means any free port.
     pub fn open(address: impl ToSocketAddrs, dialect: &'static DialectInfo) -> io::Result<Self> {
         let listener = TcpListener::bind(address)?;
         listener.set_nonblocking(true)?;
@@ -92,12 +92,12 @@ impl Acceptor {
         Ok(Self { address, shared, thread: Some(thread) })
     }
 
-    /// The address that clients connect to.
+    /// Returns the address that clients connect to.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The first two clients by the order of connecting, once two are there; nothing once `stop` is set.
+    /// Waits for two clients and returns the first two in connection order; `None` once `stop` is set.
     pub fn pair(&self, stop: &AtomicBool) -> Option<[Visitor; 2]> {
         self.wait(None, stop, |waiting| {
             let pair = waiting.len() >= 2;
@@ -105,7 +105,7 @@ impl Acceptor {
         })
     }
 
-    /// The client of that name, once it is there; nothing at the deadline, or once `stop` is set.
+    /// Waits for the client with that name; `None` at the deadline, or once `stop` is set.
     pub(crate) fn call(&self, name: &str, deadline: Instant, stop: &AtomicBool) -> Option<Visitor> {
         self.wait(Some(deadline), stop, |waiting| {
             let at = waiting.iter().position(|visitor| visitor.name.trim() == name)?;
@@ -113,7 +113,7 @@ impl Acceptor {
         })
     }
 
-    /// Finds a client among those that wait and are still connected.
+    /// Waits until `find` finds a client among the waiting ones that are still connected.
     fn wait<T>(
         &self,
         deadline: Option<Instant>,
@@ -139,7 +139,7 @@ impl Drop for Acceptor {
     fn drop(&mut self) {
         self.shared.closed.store(true, Ordering::Relaxed);
         if let Some(thread) = self.thread.take() {
-            // It ends within a poll interval; there is nothing to learn from a thread that panicked.
+            // It exits within a poll interval; a panic in it needs no handling.
             _ = thread.join();
         }
     }
@@ -165,14 +165,14 @@ fn greet_all(listener: &TcpListener, dialect: &DialectInfo, shared: &Shared) {
         }
         drop(clients);
         if !is_well {
-            // No more files, for instance: the connection stays where it is, and poll would return at once.
+            // For example, the file limit is reached: the connection stays queued, and poll would return at once.
             thread::sleep(IDLE_POLL);
         }
     }
 }
 
 impl Clients {
-    /// Takes in who came; false if that fails for another reason than that nobody is there.
+    /// Accepts new connections; `false` if that fails for a reason other than that there are none.
     fn accept(&mut self, listener: &TcpListener, dialect: &DialectInfo) -> bool {
         for _ in 0..MOST_PENDING {
             let stream = match listener.accept() {
@@ -193,7 +193,7 @@ impl Clients {
         true
     }
 
-    /// Hears what was said by those without a name.
+    /// Reads from the connections without a name.
     fn greet(&mut self) {
         for mut client in std::mem::take(&mut self.pending) {
             match client.link.greeting() {
@@ -204,7 +204,7 @@ impl Clients {
         }
     }
 
-    /// Keeps a client, in the order of connecting.
+    /// Adds a client to the waiting ones, in connection order.
     fn seat(&mut self, visitor: Visitor) {
         self.waiting.retain(|visitor| !visitor.link.has_ended());
         if self.waiting.len() < MOST_WAITING {
@@ -214,7 +214,7 @@ impl Clients {
     }
 }
 
-/// A client that left before it was let in is none.
+/// Returns `true` if the client disconnected before it was accepted, or the call was interrupted.
 fn left(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ConnectionAborted | io::ErrorKind::Interrupted)
 }

@@ -1,4 +1,4 @@
-//! [`ClientConnection`]: a client's connection to the referee, with what was said on it.
+//! [`ClientConnection`]: a client's connection to the referee, with its transcript.
 
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -9,8 +9,8 @@ use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::process::Transcript;
 use crate::tcp::connection::{Heard, TcpConnection};
 
-/// Bytes that are looked through for a move made before its time. What a client sends beyond that is read, and its time
-/// runs, when it is to move.
+/// Maximum number of bytes searched for a move sent too early. Further input is read when the client is to move, on its
+/// clock.
 const MOST_EARLY: usize = 64 << 10;
 
 /// A client's connection and its transcript.
@@ -30,7 +30,7 @@ impl ClientConnection {
         Self { wire, host: (dialect.host)(), said, transcript, games: 0, early: None }
     }
 
-    /// Sends what the dialect says. Whether it arrives shows when the bot is to answer.
+    /// Sends a message of the dialect. A failure shows when the bot has to answer.
     pub(crate) fn tell(&mut self, bytes: &[u8]) {
         if !bytes.is_empty() {
             self.transcript.told(&bytes.escape_ascii().to_string());
@@ -38,7 +38,7 @@ impl ClientConnection {
         }
     }
 
-    /// The next thing that is said; nothing at the deadline.
+    /// Waits for the next message; `None` at the deadline.
     pub(crate) fn hear(
         &mut self,
         deadline: Instant,
@@ -53,7 +53,7 @@ impl ClientConnection {
         Ok(self.said.pop_front())
     }
 
-    /// Takes in what came; how many bytes that was.
+    /// Processes received bytes and returns their number.
     fn take_in(&mut self, heard: Heard) -> Result<usize, Failure> {
         match heard {
             Heard::Nothing => Ok(0),
@@ -73,12 +73,12 @@ impl ClientConnection {
         self.host.return_start()
     }
 
-    /// Tells whether the other end is gone.
+    /// Returns `true` if the other end has disconnected.
     pub(crate) fn has_ended(&self) -> bool {
         self.wire.has_ended()
     }
 
-    /// The client's name, if it has said it by now.
+    /// Returns the client's name, if it has already sent it.
     pub(crate) fn greeting(&mut self) -> Result<Option<String>, Failure> {
         let heard = self.wire.take();
         self.take_in(heard)?;
@@ -90,7 +90,7 @@ impl ClientConnection {
         Ok(None)
     }
 
-    /// The client's name, once it says it.
+    /// Waits for the client's name.
     pub(crate) fn name(&mut self, deadline: Instant, meanwhile: &mut dyn FnMut() -> bool) -> Result<String, Failure> {
         loop {
             match self.hear(deadline, meanwhile)? {
@@ -101,7 +101,7 @@ impl ClientConnection {
         }
     }
 
-    /// Looks for a move that was made before its time.
+    /// Looks for a move that was sent too early.
     pub(crate) fn look_for_early(&mut self) {
         let mut read = 0;
         while read < MOST_EARLY {
@@ -119,7 +119,7 @@ impl ClientConnection {
     }
 }
 
-/// The failure of a client that left.
+/// Returns the failure of a client that disconnected.
 pub(crate) fn gone() -> Failure {
     Failure::new(ForfeitReason::Crash, Message::new("why-left"))
 }

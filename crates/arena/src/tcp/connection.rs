@@ -1,5 +1,5 @@
-//! [`TcpConnection`]: a connection over TCP, as both ends of a dialect use it: bytes with deadlines. What they mean is a dialect's
-//! matter.
+//! [`TcpConnection`]: a TCP connection for both ends of a dialect: bytes with deadlines. Their meaning is up to the
+//! dialect.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -27,19 +27,19 @@ pub(crate) enum Heard {
     Bytes(Vec<u8>),
     /// The other end closed or reset the connection.
     Closed,
-    /// Nothing until the deadline, or until the wait was given up.
+    /// Nothing before the deadline, or before the wait was stopped.
     Nothing,
 }
 
 impl TcpConnection {
-    /// Takes a connection over.
+    /// Wraps a connected stream.
     pub fn new(stream: TcpStream) -> io::Result<Self> {
         stream.set_nodelay(true)?;
         stream.set_nonblocking(true)?;
         Ok(Self(stream))
     }
 
-    /// Sends all of it, unless the other end is gone or does not read.
+    /// Sends all bytes, unless the other end has disconnected or does not read.
     pub(crate) fn send_all(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         let deadline = Instant::now() + PATIENCE;
         while !bytes.is_empty() {
@@ -57,20 +57,21 @@ impl TcpConnection {
         Ok(())
     }
 
-    /// Tells whether the other end closed or reset it. Bytes that wait to be read are left alone, and hide nothing.
+    /// Returns `true` if the other end closed or reset the connection, even if unread bytes remain, which are not
+    /// consumed.
     pub(crate) fn has_ended(&self) -> bool {
         let ended = PollFlags::RDHUP | PollFlags::HUP | PollFlags::ERR;
         let mut fds = [PollFd::new(&self.0, PollFlags::RDHUP)];
         poll(&mut fds, Some(&NO_TIME)).is_ok() && fds[0].revents().intersects(ended)
     }
 
-    /// The same connection, to be looked at only.
+    /// Clones the connection, to watch for its end only.
     pub(crate) fn watch(&self) -> Option<DisconnectWatch> {
         self.0.try_clone().ok().map(Self).map(DisconnectWatch::new)
     }
 
-    /// The next bytes. The deadline is looked at, and `meanwhile` called, before every read: the wait ends when either
-    /// says so, however much the other end sends.
+    /// Waits for the next bytes. The deadline is checked and `meanwhile` called before every read, so that either ends
+    /// the wait however much the other end sends.
     pub(crate) fn hear(&mut self, deadline: Instant, meanwhile: &mut dyn FnMut() -> bool) -> Heard {
         loop {
             let now = Instant::now();
@@ -84,7 +85,7 @@ impl TcpConnection {
         }
     }
 
-    /// The bytes that are there, as far as one read gives them, without waiting for any.
+    /// Returns the bytes available to one read, without waiting.
     pub(crate) fn take(&mut self) -> Heard {
         let mut chunk = [0; 4 << 10];
         match self.0.read(&mut chunk) {
@@ -98,7 +99,7 @@ impl TcpConnection {
     }
 }
 
-/// The next connection; nothing if none comes until the deadline, or `meanwhile` gives the wait up.
+/// Waits for the next connection; `None` at the deadline, or when `meanwhile` ends the wait.
 pub(crate) fn accept(
     listener: &TcpListener,
     deadline: Option<Instant>,
@@ -109,7 +110,7 @@ pub(crate) fn accept(
         match listener.accept() {
             Ok((stream, _)) => return TcpConnection::new(stream).map(Some),
             Err(error) if matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted) => {}
-            // A client that left before it was let in is none.
+            // The client disconnected before it was accepted.
             Err(error) if error.kind() == io::ErrorKind::ConnectionAborted => {}
             Err(error) => return Err(error),
         }
@@ -121,7 +122,7 @@ pub(crate) fn accept(
     }
 }
 
-/// A wait that only a flag gives up.
+/// Returns a stop condition that checks a flag.
 pub(crate) fn until(stop: &AtomicBool) -> impl FnMut() -> bool {
     || stop.load(Ordering::Relaxed)
 }

@@ -11,10 +11,10 @@ use stdx::lock;
 use crate::tcp::acceptor::Acceptor;
 use crate::tcp::client_connection::ClientConnection;
 
-/// The address that clients connect to unless the event opens another: this machine alone.
+/// Default address for clients: reachable from this machine only.
 pub(crate) const USUAL_BIND: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
-/// An event's lobbies, one for each dialect, on ports that follow each other. They are opened when they are first asked for.
+/// An event's lobbies, one per dialect, on consecutive ports. Each is opened on first use.
 #[derive(Debug)]
 pub struct Lobbies {
     bind: IpAddr,
@@ -33,17 +33,17 @@ impl PartialEq for Lobbies {
 impl Eq for Lobbies {}
 
 impl Lobbies {
-    /// Lobbies at this address, from this port on; port 0 is any free one for each.
+    /// Creates lobbies at this address, on ports from this one up; port 0 means any free port for each.
     pub fn at(bind: IpAddr, first: u16) -> Self {
         Self { bind, first, open: Mutex::default(), stop: OnceLock::new() }
     }
 
-    /// Set to stop waiting for clients.
+    /// Sets the flag that stops waiting for clients.
     pub fn heed(&self, stop: &'static AtomicBool) {
         _ = self.stop.set(stop);
     }
 
-    /// The lobby of a dialect's clients.
+    /// Returns the lobby for a dialect's clients.
     pub fn of(&self, dialect: &'static DialectInfo) -> Result<Arc<Lobby>, Message> {
         let mut open = lock(&self.open);
         if let Some((_, lobby)) = open.iter().find(|(name, _)| *name == dialect.name) {
@@ -72,12 +72,12 @@ pub struct Lobby {
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Lobby {
-    /// The address that clients connect to.
+    /// Returns the address that clients connect to.
     pub const fn address(&self) -> SocketAddr {
         self.acceptor.address()
     }
 
-    /// The client of that name, once it is there; nothing if it does not come in time.
+    /// Waits for the client with that name; `None` if it does not connect in time.
     pub(crate) fn call(&self, name: &str, patience: Duration) -> Option<ClientConnection> {
         let deadline = Instant::now() + patience;
         self.acceptor.call(name, deadline, self.stop.unwrap_or(&NEVER)).map(|visitor| visitor.link)

@@ -1,6 +1,6 @@
 //! [`UgiEngine`]: the engine's end of the interface, for any game of a catalogue.
 //!
-//! Lines are answered as they come, also during a search: the search runs on its own thread and hands its player back when
+//! Lines are answered immediately, even during a search: the search runs on its own thread and returns its player when
 //! it is done. Unknown words are ignored, as the interface requires.
 //!
 //! The UCI dialect of the Aualé family writes moves of one letter without separators (`FfBe`). Such moves are read in every
@@ -60,7 +60,7 @@ struct Settings {
     hash: Option<u64>,
     threads: Option<u64>,
     lines: usize,
-    /// Kept back on each move.
+    /// Reserved on each move.
     overhead: Duration,
 }
 
@@ -97,7 +97,7 @@ impl Output {
 }
 
 impl UgiEngine {
-    /// Creates an engine that writes to `output`. A protocol or rules that are not known are refused.
+    /// Creates an engine that writes to `output`. Unknown protocols or rules are errors.
     pub fn new(options: &EngineOptions<'_>, output: impl Write + Send + 'static) -> Result<Self, Message> {
         let (game, separator) = match options.protocol {
             None | Some("ugi") => (options.catalogue.games().first().copied(), " "),
@@ -123,13 +123,13 @@ impl UgiEngine {
         })
     }
 
-    /// Answers the lines of `input` until `quit`, the end of the input or a failure of the output.
+    /// Answers the lines of `input` until `quit`, the end of the input or an output error.
     pub fn serve(mut self, mut input: impl BufRead) -> io::Result<()> {
         let mut bytes = Vec::new();
         while !self.output.has_failed() {
             bytes.clear();
             if input.read_until(b'\n', &mut bytes)? == 0 {
-                // A script that ends without `quit` still wants the answer it asked for.
+                // A script that ends without `quit` still expects the answer it asked for.
                 if self.ends_by_itself {
                     self.await_search();
                 }
@@ -300,7 +300,7 @@ impl UgiEngine {
         }
     }
 
-    /// Creates the player of the option “Engine”, with the options “Hash” and “Threads” where it has them.
+    /// Creates the player of the option “Engine”, with the options “Hash” and “Threads” if it has them.
     fn new_player(&mut self) -> Option<Box<dyn Player>> {
         self.is_prepared = false;
         let Settings { spec, hash, threads, .. } = &self.settings;
@@ -334,7 +334,7 @@ impl UgiEngine {
         }
     }
 
-    /// Reports a refusal as `info string`; the interface has no other form for it.
+    /// Reports an error as `info string`, the only form that the interface has for it.
     fn refusal(&self, result: Result<(), Message>) -> Vec<String> {
         let Err(message) = result else { return Vec::new() };
         let language = Language::English;

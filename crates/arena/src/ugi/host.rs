@@ -1,8 +1,8 @@
 //! [`UgiBot`]: the referee's end of the interface, with a bot's process.
 //!
-//! After each answer the bot is sent `isready`, and the next question waits for its `readyok`: whatever it says in between
+//! After each answer the bot is sent `isready`, and the next question waits for its `readyok`: any output in between
 //! belongs to the old question, so that no late answer is taken for a new one. The clock runs from the moment `go` is
-//! written until `bestmove` arrives, without the time that the referee takes to answer the bot's own questions.
+//! written until `bestmove` arrives, without the time that the referee takes to answer the bot's own queries.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -20,7 +20,7 @@ use super::text::{go_line, move_of, option_name, position, read_info, respond};
 /// Timeout of `readyok` while the bot is not thinking.
 const READY_PATIENCE: Duration = Duration::from_secs(5);
 
-/// The words that a bot's lines start with; any other line is stray.
+/// The words that start a bot's lines; any other line is stray.
 const WORDS: [&str; 7] = ["id", "option", "ugiok", "readyok", "info", "bestmove", "query"];
 /// Maximum number of stray lines kept for reports.
 const STRAY: usize = 3;
@@ -29,14 +29,14 @@ const STRAY: usize = 3;
 pub(crate) struct UgiBot {
     program: BotProgram,
     bot: Option<Bot>,
-    /// The words that name the position the game started from.
+    /// The `position` command for the game's starting position.
     start: String,
-    /// `isready` was sent and not answered yet.
+    /// `true` if `isready` was sent and not answered yet.
     fenced: bool,
-    /// It was gone right after an answer: the move stands, and this is what comes of the next question.
+    /// The bot exited right after an answer: the move stands, and the next question fails with this.
     gone: Option<Failure>,
     failed: bool,
-    /// The first lines that mean nothing in this protocol. They are ignored, as the interface asks.
+    /// The first lines that the protocol does not define. They are ignored, as the interface requires.
     stray: Vec<String>,
 }
 
@@ -46,7 +46,7 @@ impl UgiBot {
         Self { program, bot: None, start, fenced: false, gone: None, failed: false, stray }
     }
 
-    /// Starts the process and has it introduce itself and set itself up for a game.
+    /// Starts the process, waits for its introduction and sets it up for a game.
     fn prepare(&mut self, line: &dyn DynLine) -> Result<(), Failure> {
         let offered = self.introduce().map_err(not_started)?;
         let settings = [("Game", line.game().info().name.to_owned()), ("Rules", line.rules())];
@@ -57,7 +57,7 @@ impl UgiBot {
         self.new_game(line)
     }
 
-    /// The options that it offers.
+    /// Returns the options that it offers.
     fn introduce(&mut self) -> Result<Vec<String>, Failure> {
         self.bot = Some(Bot::start(self.program.started(&self.program.command), &self.program.supervisor)?);
         let deadline = Instant::now() + self.program.limits.start;
@@ -72,7 +72,7 @@ impl UgiBot {
         }
     }
 
-    /// A new game from the start of this line, in the same process.
+    /// Starts a new game from the start of this line, in the same process.
     pub(crate) fn new_game(&mut self, line: &dyn DynLine) -> Result<(), Failure> {
         if self.fenced {
             self.fence(READY_PATIENCE)?;
@@ -92,7 +92,7 @@ impl UgiBot {
     }
 
     fn hear(&mut self, deadline: Instant, stop: &AtomicBool) -> Result<Option<String>, Failure> {
-        // Before every line: a bot that never stops talking is late like another.
+        // Checked before every line, so that a bot that never stops writing is late too.
         let line = if Instant::now() < deadline { self.bot()?.hear(deadline, stop)? } else { None };
         let is_stray = |line: &&String| line.split_whitespace().next().is_some_and(|word| !WORDS.contains(&word));
         if self.stray.len() < STRAY {
@@ -108,17 +108,17 @@ impl UgiBot {
         }
     }
 
-    /// The first lines that meant nothing.
+    /// Returns the first stray lines.
     pub(crate) fn stray(&self) -> &[String] {
         &self.stray
     }
 
-    /// The last that was said.
+    /// Returns the last lines exchanged.
     pub(crate) fn evidence(&self) -> String {
         self.bot.as_ref().map(Bot::evidence).unwrap_or_default()
     }
 
-    /// Waits until everything said before has been taken in. A move now is one that nobody asked for.
+    /// Waits until the bot has processed everything sent before. A move at this point is unsolicited.
     fn fence(&mut self, patience: Duration) -> Result<(), Failure> {
         if let Some(failure) = self.gone.take() {
             return Err(failure);
@@ -152,7 +152,7 @@ impl UgiBot {
         patience: Duration,
     ) -> Result<ChosenMove, Failure> {
         self.ask(line, "go infinite")?;
-        // A bot that looks no further may answer at once.
+        // A bot that has nothing more to search may answer at once.
         if let Some(answer) = self.converse(line, thinking, &NEVER)? {
             return Ok(answer);
         }
@@ -176,7 +176,7 @@ impl UgiBot {
         })
     }
 
-    /// Listens until the bot moves and answers what it asks; nothing if its time is up. The clock starts here: the
+    /// Reads until the bot moves, and answers its queries; `None` if its time is up. The clock starts here, since the
     /// question has just been written.
     fn converse(
         &mut self,
@@ -198,7 +198,7 @@ impl UgiBot {
                 ["query", question @ ..] => {
                     let asked = Instant::now();
                     let response = respond(line, question);
-                    // A bot that does not read its answer waits on its own clock.
+                    // Writing is not included: a bot that does not read its answer waits on its own clock.
                     ours += asked.elapsed();
                     if let Some(response) = response {
                         self.tell(&format!("{response}\n"))?;
@@ -245,7 +245,7 @@ impl Contestant for UgiBot {
     }
 }
 
-/// A bot that is not there yet did not start, whatever else it looked like.
+/// Turns a crash or timeout during the introduction into a failed start.
 fn not_started(failure: Failure) -> Failure {
     match failure.reason {
         ForfeitReason::Crash | ForfeitReason::Time => Failure { reason: ForfeitReason::NoStart, ..failure },

@@ -1,5 +1,5 @@
-//! The Universal Game Interface: [`UgiBot`] is the referee's end of it, [`UgiEngine`] the engine's, and [`text`] the lines that
-//! both read and write.
+//! The Universal Game Interface: [`UgiBot`] is the referee's end, [`UgiEngine`] the engine's, and [`text`] the lines
+//! that both read and write.
 
 mod engine;
 mod host;

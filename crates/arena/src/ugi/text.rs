@@ -58,7 +58,7 @@ pub(super) fn go_line(go: &MoveRequest) -> String {
     words.join(" ")
 }
 
-/// Reads the limits of a `go` line for the seat to move. What cannot be read is ignored.
+/// Parses the limits of a `go` line for the seat to move. Unreadable words are ignored.
 pub(super) fn read_limits(words: &[&str], seat: Seat) -> Limits {
     let mut limits = Limits::default();
     let mut clocks = [Clock { remaining: Duration::ZERO, increment: Duration::ZERO, moves_to_go: None }; 2];
@@ -84,13 +84,13 @@ pub(super) fn read_limits(words: &[&str], seat: Seat) -> Limits {
     limits
 }
 
-/// Returns the move of `bestmove e2 ponder e7`; a move's own text may hold blanks.
+/// Returns the move of `bestmove e2 ponder e7`; a move may contain spaces.
 pub(super) fn move_of(words: &[&str]) -> String {
     let end = words.iter().position(|word| *word == "ponder").unwrap_or(words.len());
     words[..end].join(" ")
 }
 
-/// Reads an `info` line about the best move; `None` if it has no score.
+/// Parses an `info` line about the best move; `None` if it has no score.
 pub(super) fn read_info(words: &[&str]) -> Option<Analysis> {
     let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1..));
     let number = |name: &str| after(name)?.first()?.parse::<u64>().ok();
@@ -113,7 +113,7 @@ pub(super) fn read_info(words: &[&str]) -> Option<Analysis> {
     })
 }
 
-/// Writes an `info` line. `multipv` is written where several lines are asked for.
+/// Writes an `info` line. `multipv` is written if several lines are requested.
 pub(super) fn info_line(report: &Analysis, lines: usize, separator: &str) -> String {
     let score = match report.value {
         Value::Win(plies) | Value::LikelyWin(plies) => format!("mate {plies}"),

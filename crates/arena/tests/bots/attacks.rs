@@ -1,4 +1,4 @@
-//! Bots that attack: written in C, so that they can make any system call. None gets out, none gets past its limits, and
+//! Bots that attack: written in C, so that they can make any system call. None escapes, none exceeds its limits, and
 //! nothing is left of them.
 
 use std::fs;
@@ -17,7 +17,7 @@ use tempfile::TempDir;
 
 use super::{GENEROUS, against_greedy, limits, supervisor};
 
-/// The attacker's program, by which it is known in the list of processes.
+/// The attacker's program name, which identifies it in the list of processes.
 pub(crate) const PROGRAM: &str = "palabre-attack";
 /// Moves after which the attacker's next one wins.
 const NEARLY_WON: [&str; 4] = ["A1", "B2", "A1", "B2"];
@@ -32,7 +32,7 @@ pub(crate) fn clean_up() {
     }
 }
 
-/// Compiles a program of these tests into a folder of its own, which every user may read.
+/// Compiles a test program into a folder that every user may read.
 pub(crate) fn compiled(source: &str, name: &str, flags: &[&str]) -> PathBuf {
     let folder = FOLDER.get_or_init(|| tempfile::Builder::new().prefix("palabre-c-").tempdir().expect("a folder"));
     let (file, program) = (folder.path().join(format!("{name}.c")), folder.path().join(name));
@@ -80,7 +80,7 @@ impl Targets {
             UnixListener::bind(shown.path().join("socket")).expect("a socket"),
             UnixListener::bind_addr(&address).expect("a socket"),
         ];
-        // Open to everyone: only the sandbox keeps a bot from them.
+        // Accessible to everyone: only the sandbox keeps a bot from them.
         for path in [folder.path(), shown.path(), &folder.path().join("socket"), &shown.path().join("socket")] {
             fs::set_permissions(path, fs::Permissions::from_mode(0o777)).expect("permissions");
         }
@@ -110,7 +110,7 @@ pub(crate) fn attacks_reach_nothing() {
     let mut words = targets.words();
     for mode in ["sockets", "processes", "files", "calls"] {
         if mode == "sockets" {
-            // A folder that the command names is shown: a socket in it must be closed all the same.
+            // A folder that the command names is visible, but a socket in it must still be closed.
             words.push(targets.shown.path().display().to_string());
         }
         let played = attack(mode, &words, limits(), &supervisor());
@@ -141,7 +141,7 @@ pub(crate) fn attacks_on_limits_lose_the_game() {
         assert_eq!(played.reason(), reason, "{mode}: {:?}", played.stderr);
         assert_eq!(played.winner, Some(rules::Seat(1)), "{mode}");
     }
-    // Memory that belongs to no process cannot be had where only processes are measured.
+    // Memory that belongs to no process must be unavailable where only processes are measured.
     let played = attack("memfd", &[], limits(), &supervisor());
     assert!(["win", "column", "memory"].contains(&played.reason()), "{}", played.reason());
     let bounded = BotLimits { disk: 64 << 20, ..limits() };
@@ -175,12 +175,12 @@ pub(crate) fn levels_hold_what_they_say() {
     }
 }
 
-/// In a user namespace that allows no others there is nothing to build a sandbox from.
+/// In a user namespace that allows no others, a sandbox cannot be built.
 pub(crate) fn what_cannot_be_enforced_is_refused() {
     use nix::sched::{CloneFlags, unshare};
     const ASIDE: &str = "PALABRE_ASIDE";
     if std::env::var_os(ASIDE).is_none() {
-        // Another process, so that this one stays where it is.
+        // Runs in another process, so that this one stays in its namespace.
         let own = std::env::current_exe().expect("this program has a path");
         let again = Command::new(own).arg("refused").env(ASIDE, "1").status();
         return assert!(again.expect("it runs").success());
@@ -196,7 +196,7 @@ pub(crate) fn what_cannot_be_enforced_is_refused() {
     assert_eq!((played.reason(), played.stderr[0].as_str()), ("no-start", ""), "the bot was run");
 }
 
-/// A supervisor that ends without a word has run no bot: the game is not lost by a crash.
+/// A supervisor that exits without a notice has run no bot: the game is not lost by a crash.
 pub(crate) fn an_init_that_dies_is_refused() {
     let supervisor = Supervisor::of(PathBuf::from("/bin/true"));
     let refused = supervisor.ensure().expect_err("there is no sandbox");

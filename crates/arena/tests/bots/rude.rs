@@ -1,14 +1,14 @@
-//! A bot with bad manners: each mode does one thing wrong. Without one it plays the first legal move.
+//! A misbehaving bot: each mode does one thing wrong. Without a mode it plays the first legal move.
 
 use std::io::{BufRead as _, Write as _};
 use std::os::unix::process::CommandExt as _;
 use std::process::{Command, Stdio, exit};
 use std::time::Duration;
 
-/// How long leftover processes would live: the number marks them in the list of processes.
+/// Lifetime of leftover processes; the number identifies them in the list of processes.
 pub(crate) const MARK: &str = "98765";
 
-/// Plays badly until it is told to quit.
+/// Misbehaves until it receives `quit`.
 pub(crate) fn main(mode: &str) {
     match mode {
         "silent" => sleep_on(),
@@ -139,7 +139,7 @@ fn sleep_on() -> ! {
     }
 }
 
-/// A gigabyte, or as much of it as anyone reads.
+/// Writes a gigabyte, or as much of it as is read.
 fn flood(piece: &[u8]) {
     let block = piece.repeat(64 << 10 >> 4);
     let mut out = std::io::stdout().lock();
@@ -157,7 +157,8 @@ fn eat() -> ! {
     }
 }
 
-/// A process that outlives its parent and is deaf to polite signals; it leaves the bot's group as well, if asked.
+/// Starts a process that outlives its parent and ignores polite signals; it also leaves the bot's process group, if
+/// asked.
 fn child(leaves: bool) {
     let mut command = Command::new("sh");
     let script = format!("trap '' HUP INT TERM; sleep {MARK} & exit");

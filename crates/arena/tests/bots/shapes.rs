@@ -1,5 +1,5 @@
-//! The shapes of real submissions, unmodified: an interpreter in a home folder with its library beside it, a `joueur.sh` that
-//! starts a program in C that starts another over loopback, a bot that writes beside itself.
+//! Real submissions, unmodified: an interpreter in a home folder with its library beside it, a `joueur.sh` that starts
+//! a C program that starts another over loopback, a bot that writes into its own folder.
 
 use std::fs;
 use std::net::TcpStream;
@@ -16,7 +16,7 @@ use tempfile::TempDir;
 use super::attacks::compiled;
 use super::{GENEROUS, against_greedy, limits, supervisor};
 
-/// The relay's program, by which it is known in the list of processes.
+/// The relay's program name, which identifies it in the list of processes.
 pub(crate) const PROGRAM: &str = "palabre-relay";
 
 fn write(path: &Path, text: &str) {
@@ -25,7 +25,7 @@ fn write(path: &Path, text: &str) {
     fs::set_permissions(path, fs::Permissions::from_mode(0o755)).expect("permissions");
 }
 
-/// Standard error of a bot in a game that it won, or the reason of its loss.
+/// Returns the standard error of a bot in a game that it won, or the reason of its loss.
 fn told(command: &[&str], protocol: &str, folder: Folder, opening: &[&str]) -> String {
     let command = command.iter().map(|word| (*word).to_owned()).collect();
     let entrant = Entrant::Command { command, protocol: protocol.to_owned(), limits: limits(), folder };
@@ -50,7 +50,7 @@ pub(crate) fn client(port: &str, name: &str) {
     _ = guest.run(name, &mut TcpConnection::new(stream).expect("a connection"), &mut |_| {});
 }
 
-/// A bot of a few lines that wins at once, and does something first.
+/// Returns a short bot that runs some code and then wins at once.
 fn bot(first: &str) -> String {
     format!(
         "#!/bin/sh\n{first}\nwhile read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; \
@@ -65,7 +65,7 @@ pub(crate) fn the_shapes_of_submissions_run() {
     a_starter_with_a_program_over_loopback();
 }
 
-/// As a JDK in a home folder: `bin/java` needs `lib/libjli.so` beside it, and the bot is a script that starts it.
+/// Like a JDK in a home folder: `bin/java` needs `lib/libjli.so` beside it, and the bot is a script that starts it.
 fn an_interpreter_with_its_library() {
     let home = TempDir::new().expect("a folder");
     let (bin, lib) = (home.path().join("jdk/bin"), home.path().join("jdk/lib"));
@@ -112,7 +112,7 @@ pub(crate) fn a_folder_is_copied_and_discarded() {
     let said = told(&["./bot.sh"], "ugi", own, &NEARLY_WON);
     assert_eq!(said, format!("{}\n4243\n1000\n", folder.path().display()));
     assert_eq!(fs::read_to_string(folder.path().join("data.txt")).expect("a file"), "42");
-    // A file that the command names brings its folder along, hidden files and databases excepted.
+    // A file that the command names makes its folder visible, except for hidden files and databases.
     write(&folder.path().join(".token"), "secret");
     write(&folder.path().join("event.db"), "SQLite format 3\0");
     write(&folder.path().join("bot.sh"), &bot("ls -A >&2"));

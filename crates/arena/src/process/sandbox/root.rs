@@ -101,7 +101,7 @@ impl View {
         Ok(mount("proc", staged("proc"), "proc", flags, None)?)
     }
 
-    /// Shows a folder of the system, or copies it if it is a link.
+    /// Shows a folder of the system, or recreates it if it is a link.
     fn show_system(&mut self, path: &Path) -> io::Result<()> {
         match fs::symlink_metadata(path) {
             Ok(data) if data.is_symlink() => {

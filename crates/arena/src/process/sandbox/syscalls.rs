@@ -105,7 +105,7 @@ const INIT: u64 = 1;
 pub(in crate::process) struct Policy {
     /// Refuses memory that belongs to no process and thus escapes measuring; a control group counts it.
     pub(in crate::process) measured_memory: bool,
-    /// Refuses sockets with a path: where the system's folders are mounted as they are, one in them would be an exit.
+    /// Allows Unix sockets. Refused where the system's folders are bind-mounted: a socket in them would be a way out.
     pub(in crate::process) unix_sockets: bool,
     /// Protects the process with id 1.
     pub(in crate::process) own_init: bool,
