@@ -270,8 +270,8 @@ impl LineStream {
         Self { stream, splitter: LineSplitter::new(MAX_LINE) }
     }
 
-    /// Reads a line, without its end and without control characters, which could move a terminal's cursor. `None` if the
-    /// connection is closed, or the line is too long or not complete in time.
+    /// Reads a line, without its end and without control characters, which could move a terminal's cursor. `None` if
+    /// the connection is closed, or the line is too long or not complete in time.
     fn next_line(&mut self, timeout: Duration) -> Option<String> {
         let (deadline, mut chunk) = (Instant::now() + timeout, [0; 4 << 10]);
         loop {

@@ -13,8 +13,8 @@ pub struct Scene<'a, G: Notation> {
     pub speaker: &'a Speaker,
     /// `true` if the second side is drawn at the bottom.
     pub flipped: bool,
-    /// The spots picked so far for the next move, if one is being picked. The picture then shows the pieces in hand, and
-    /// those already put down.
+    /// The spots picked so far for the next move, if one is being picked. The picture then shows the pieces in hand and
+    /// those already placed.
     pub picked: Option<&'a [&'a str]>,
 }
 
@@ -26,19 +26,20 @@ pub trait Board: Notation {
     /// Draws the board as SVG, the last move marked.
     fn svg(scene: &Scene<Self>) -> Svg;
 
-    /// States what the board does not show and a player must know: a constraint on the next move, pieces in hand, a limit.
+    /// States what the board does not show and a player must know: a constraint on the next move, pieces in hand, a
+    /// limit.
     fn facts(&self) -> Vec<Message> {
         Vec::new()
     }
 
-    /// Animates the last move in characters: the boards to show one after the other before the scene itself.
+    /// Animates the last move in characters: the boards to show in order before the scene itself.
     fn frames(scene: &Scene<Self>) -> Vec<StyledText> {
         let _ = scene;
         Vec::new()
     }
 
-    /// Animates the last move as SVG: the position before it first, then the steps that lead to the scene itself, which
-    /// is not included. Anything that moves is a group that is only translated, under the id it has in the scene.
+    /// Animates the last move as SVG: the position before it, then the steps up to the scene itself, which is not
+    /// included. Moving parts are groups that are only translated, with the same id as in the scene.
     fn svg_frames(scene: &Scene<Self>) -> Vec<Svg> {
         let _ = scene;
         Vec::new()

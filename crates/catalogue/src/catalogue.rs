@@ -4,12 +4,13 @@ use crate::{DynGame, Message};
 
 /// The games that a program offers. Code that needs a game is given a catalogue and names none.
 pub trait Catalogue: Sync {
-    /// The games, in the order they are listed to people.
+    /// The games, in the order of listings.
     fn games(&self) -> &[&'static dyn DynGame];
 
-    /// Finds a game by its name, its title or one of its aliases, ignoring case, accents, spaces, hyphens and underscores.
+    /// Finds a game by its name, its title or one of its aliases, ignoring case, accents, spaces, hyphens and
+    /// underscores.
     ///
-    /// The refusal offers the nearest name.
+    /// The error suggests the nearest name.
     fn find(&self, name: &str) -> Result<&'static dyn DynGame, Message> {
         let folded = fold(name);
         let names = || self.games().iter().flat_map(|game| names(*game).map(|name| (fold(name), *game)));
@@ -29,7 +30,7 @@ pub trait Catalogue: Sync {
     }
 }
 
-/// Every name that a game is found by, the one in commands first.
+/// Returns every name of a game, the one in commands first.
 fn names(game: &dyn DynGame) -> impl Iterator<Item = &'static str> + use<> {
     let info = game.info();
     [info.name, info.title].into_iter().chain(info.aliases.iter().copied())
@@ -56,7 +57,7 @@ pub fn fold(name: &str) -> String {
     name.trim().chars().flat_map(char::to_lowercase).filter_map(plain).collect()
 }
 
-/// The least likeness of a typo to the name it stands for.
+/// Minimum similarity of a typo to the intended name.
 const CLOSE: f64 = 0.7;
 
 /// Returns 1 for names one typing error apart, however short, and less the more they differ.
@@ -76,7 +77,8 @@ fn nearest<'a>(typo: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a s
         .map(|(_, name)| name)
 }
 
-/// The message for a name that does not exist: it suggests the nearest known name, if any is close, and lists all of them.
+/// Returns the message for a name that does not exist: it suggests the nearest known name, if any is close, and lists
+/// all.
 ///
 /// The message is `<kind>-unknown-near` or `<kind>-unknown`, with the arguments `name`, `near` and `known`.
 ///

@@ -125,7 +125,7 @@ fn check_pictures<G: Roster>(line: &Line<G>) -> Result<(), String> {
     Ok(())
 }
 
-/// The facts and threats of a position, and the effects of some of its moves.
+/// Returns the facts and threats of a position, and the effects of some of its moves.
 fn comments<G: Roster>(line: &Line<G>) -> Vec<Message> {
     const MOVES: usize = 4;
     let position = line.position();
@@ -154,7 +154,7 @@ fn ensure(holds: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(broken()) }
 }
 
-/// Reads any text as rule options, a position and moves, one on each line, and returns the game if they open one.
+/// Parses any text as rule options, a position and moves, one on each line, and returns the game if they open one.
 ///
 /// The body of a fuzz target, and of its replay in the tests.
 ///
@@ -181,7 +181,7 @@ pub fn survive_text(game: &dyn DynGame, text: &str) -> Option<Box<dyn DynLine>> 
     Some(line)
 }
 
-/// Reads any text in each foreign position format.
+/// Parses any text in each foreign position format.
 ///
 /// # Panics
 ///

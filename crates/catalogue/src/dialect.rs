@@ -1,9 +1,9 @@
-//! Dialects: what the programs of a game's course or platform say to its referee, and it to them.
+//! Dialects: the protocols between the programs of a game's course or platform and its referee.
 //!
-//! A game describes its dialects here without input or output: bytes in, events out, and bytes to send. Whoever owns the
-//! pipes, sockets and clocks works with any of them. A [`Host`] is the referee's end of one bot's connection; a [`Guest`]
-//! is a player's end of its connection to a foreign referee. Both keep what a stream split and part what it glued, and
-//! bound what they keep.
+//! A game describes its dialects here without I/O: bytes in, events out, and bytes to send. Any owner of pipes, sockets
+//! and clocks can use them. A [`Host`] is the referee's end of one bot's connection; a [`Guest`] is a player's end of
+//! its connection to another program's referee. Both reassemble messages that the stream split or joined, and limit
+//! what they buffer.
 
 use crate::{DynLine, Message};
 use rules::{Limits, Seat};
@@ -17,7 +17,7 @@ pub enum Carrier {
     Tcp,
 }
 
-/// A dialect of a game: its facts and its two ends.
+/// A dialect of a game: its properties and its two ends.
 pub struct DialectInfo {
     /// The name in commands and event files: `escampe-tcp`.
     pub name: &'static str,
@@ -29,27 +29,27 @@ pub struct DialectInfo {
     pub starts_anywhere: bool,
     /// The role of each seat on a bot's command line: `{role}`.
     pub roles: &'static [&'static str],
-    /// The time that a player of ours uses at a foreign referee, as a time control: less than that referee allows.
+    /// The time control of a built-in player under another program's referee: less than that referee allows.
     pub guest_time: &'static str,
-    /// A small bot to start from.
+    /// A small example bot.
     pub kit: Kit,
     /// The referee's end.
     pub host: fn() -> Box<dyn Host>,
-    /// A player's end; none where no foreign referee is spoken to.
+    /// A player's end; `None` if no other referee speaks the dialect.
     pub guest: Option<fn() -> Box<dyn Guest>>,
 }
 
-/// A small bot to start from: its files, and the commands that make it and run it. In the commands `FILE` stands for the first
+/// A small example bot: its files, and the commands that build and run it. In the commands `FILE` stands for the first
 /// file's path and `PROGRAM` for the same without extension.
 #[derive(Clone, Copy, Debug)]
 pub struct Kit {
-    /// Each file's name and text; the first is the one that is run or compiled.
+    /// Each file's name and text; the first is run or compiled.
     pub files: &'static [(&'static str, &'static str)],
-    /// The command that makes the program, if one is needed.
+    /// The command that builds the program, if necessary.
     pub build: Option<&'static str>,
     /// The command that runs it.
     pub run: &'static str,
-    /// The rules it plays by, where they are not the usual ones.
+    /// The rules it plays by, if not the usual ones.
     pub rules: Option<&'static str>,
 }
 
@@ -58,31 +58,31 @@ pub struct Kit {
 pub enum BotMessage {
     /// Its name.
     Name(String),
-    /// A move in the game's notation, to be judged.
+    /// A move in the game's notation, not validated yet.
     Move(String),
-    /// Something in the place of a move that can be none, and why.
+    /// Invalid text instead of a move, and why it is invalid.
     NoMove {
         /// The text, safe to print.
         text: String,
         /// The rule that it breaks.
         why: Message,
     },
-    /// The result that it announces; nobody for a draw.
+    /// The result that it announces; `None` for a draw.
     Result(Option<Seat>),
-    /// Something wrong that does not cost the game, for its author to know.
+    /// A mistake that does not lose the game, for the bot's author.
     Remark(Message),
-    /// Something that means nothing here and is ignored.
+    /// Text without a meaning here, which is ignored.
     Stray(String),
 }
 
 /// A player's fault, as dialects report it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// A move against the rules, or none, or one out of turn.
+    /// An illegal move, no move, or a move out of turn.
     Illegal,
     /// No answer in time.
     Late,
-    /// It left.
+    /// Disconnected.
     Gone,
 }
 
@@ -97,32 +97,33 @@ pub struct Close {
 
 /// The referee's end of one bot's connection. Every method returns the bytes to send to that bot.
 pub trait Host: Send {
-    /// A game begins and the bot has this seat. On a connection that plays several games it is called for each.
+    /// Starts a game in which the bot has this seat. Called for each game of a connection.
     fn begin(&mut self, line: &dyn DynLine, seat: Seat, opponent: &str) -> Vec<u8>;
 
-    /// Somebody is to move, this bot or the other: [`DynLine::turn`] says who.
+    /// Called before each move, whoever is to move: see [`DynLine::turn`].
     fn turn(&mut self, line: &dyn DynLine) -> Vec<u8>;
 
-    /// A move was accepted, this bot's or the other's: it is the last of the line. `text` is how the mover wrote it.
+    /// Called after each accepted move, whoever made it: it is the last of the line. `text` is the move as the mover
+    /// wrote it.
     fn moved(&mut self, line: &dyn DynLine, mover: Seat, text: &str) -> Vec<u8>;
 
-    /// The game is over.
+    /// Called when the game is over.
     fn end(&mut self, line: &dyn DynLine, close: &Close) -> Vec<u8>;
 
-    /// The start of a connection's second game when the seats stay; the usual start by default.
+    /// Returns the start of a connection's second game when the seats stay; the usual start by default.
     fn return_start(&self) -> Option<&'static str> {
         None
     }
 
-    /// Takes what the bot sent. Refused where the stream cannot be understood any more.
+    /// Processes bytes from the bot. Returns an error if the stream cannot be parsed any more.
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message>;
 
-    /// Announces the time for the next move, where the dialect has it. Called before [`turn`](Self::turn).
+    /// Announces the time for the next move, if the dialect transmits it. Called before [`turn`](Self::turn).
     fn allow(&mut self, limits: &Limits) {
         let _ = limits;
     }
 
-    /// Returns `true` if the bot has introduced itself; a game waits for that, where the dialect has it.
+    /// Returns `true` if the bot has introduced itself; the game waits for that if the dialect has an introduction.
     fn is_ready(&self) -> bool {
         true
     }
@@ -135,47 +136,47 @@ pub enum RefereeMessage {
     Seated {
         /// The player's own seat.
         seat: Seat,
-        /// The opponent's name, where it is told.
+        /// The opponent's name, if the referee sends it.
         opponent: Option<String>,
-        /// The position, where it is not the usual start.
+        /// The position, if it is not the usual start.
         start: Option<&'static str>,
     },
     /// The opponent's move, in the game's notation.
     Moved(String),
-    /// The position on the board, where the dialect tells it and not the moves.
+    /// The position on the board, in dialects that send positions rather than moves.
     Position(String),
     /// The player is to move.
     YourTurn,
-    /// Something to be sent back at once: there is nothing to think about.
+    /// Bytes to send back at once, without thinking.
     Answer(Vec<u8>),
-    /// The game is over; nobody won a draw.
+    /// The game is over.
     Over {
-        /// The winner.
+        /// The winner; `None` in a draw.
         winner: Option<Seat>,
-        /// The seat that is reported to have lost by a fault, and the fault.
+        /// The seat that lost by a fault, according to the referee, and the fault.
         fault: Option<(Seat, Fault)>,
     },
-    /// No game follows on this connection.
+    /// No further game follows on this connection.
     Farewell,
 }
 
-/// A player's end of its connection to a foreign referee.
+/// A player's end of its connection to another program's referee.
 pub trait Guest: Send {
-    /// Introduces the player. Where a player is started with a role, the name is that role.
+    /// Introduces the player. If players are started with a role, the name is that role.
     fn hello(&mut self, name: &str) -> Vec<u8>;
 
-    /// Takes what the referee sent. Refused where the stream cannot be understood any more.
+    /// Processes bytes from the referee. Returns an error if the stream cannot be parsed any more.
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<RefereeMessage>, Message>;
 
-    /// The bytes that play a move, written in the game's notation.
+    /// Returns the bytes that play a move given in the game's notation.
     fn play(&mut self, text: &str) -> Vec<u8>;
 
-    /// Nothing more comes. Refused where that is in the middle of something.
+    /// Called at the end of the stream. Returns an error if that cuts a message off.
     fn closed(&mut self) -> Result<Vec<RefereeMessage>, Message> {
         Ok(Vec::new())
     }
 
-    /// Returns `true` if what was played last ends the connection: the referee says nothing more.
+    /// Returns `true` if the last move played ends the connection: the referee sends nothing more.
     fn is_done(&self) -> bool {
         false
     }

@@ -11,13 +11,13 @@ use rules::Line;
 
 /// A game of the catalogue.
 pub trait DynGame: Sync {
-    /// The facts of the game.
+    /// Returns the facts of the game.
     fn info(&self) -> &'static Info;
 
     /// Starts a game by these rules, from this position or the usual start.
     fn open(&self, rules: &str, position: Option<&str>) -> Result<Box<dyn DynLine>, Message>;
 
-    /// Starts a game from a start position drawn by the seed, where the game has several. No move is played.
+    /// Starts a game from a start position drawn by the seed, if the game has several. No move is played.
     fn drawn(&self, rules: &str, seed: u64) -> Result<Box<dyn DynLine>, Message>;
 
     /// Returns the variant for a number of players, if there is one; the game itself for its own number.
@@ -26,7 +26,7 @@ pub trait DynGame: Sync {
     /// Starts a game with the opening of a seed. It is not over.
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn DynLine>, Message>;
 
-    /// Fits the weights of an evaluation. Refused if it has none.
+    /// Fits the weights of an evaluation. Returns an error if it has none.
     fn tune(&self, rules: &str, request: &TuneRequest<'_>) -> Result<Tuned, Message>;
 
     /// The formats that positions convert from and to, each with `true` if it can be written.
@@ -35,7 +35,7 @@ pub trait DynGame: Sync {
     /// The kinds of players, the default first.
     fn players(&self) -> &'static [PlayerInfo];
 
-    /// Makes the player that a spec names.
+    /// Creates the player that a spec names.
     fn player(&self, spec: &str) -> Result<Box<dyn Player>, Message>;
 
     /// The protocols that programs of the game's course or platform speak.
@@ -44,7 +44,7 @@ pub trait DynGame: Sync {
     /// The survey of the game's openings, if there is one.
     fn survey(&self) -> Option<&'static dyn Survey>;
 
-    /// The tables of the game, if there are some.
+    /// The tables of the game, if there are any.
     fn tables(&self) -> Option<&'static dyn Tables>;
 
     /// The fields of a position, for an editor.
@@ -71,7 +71,7 @@ impl<G: Roster> Erased<G> {
         Ok(G::rules_of(&G::INFO.rules.read(text)?))
     }
 
-    /// The variant that a text in this format, or in the game's own, belongs to, if it is another one.
+    /// Returns the variant that a text in this format, or in the game's own, belongs to, if it is another one.
     fn variant_of_text(format: Option<&'static Format<G>>, text: &str) -> Option<&'static dyn DynGame> {
         let Some(format) = format else { return text.lines().find_map(G::variant) };
         let players = (format.players?)(text).filter(|players| *players != G::INFO.sides.len())?;

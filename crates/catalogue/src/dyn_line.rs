@@ -21,9 +21,9 @@ pub trait DynLine: Any + Send + Sync {
     fn position(&self) -> String;
     /// The seat to move; `None` when the game is over.
     fn turn(&self) -> Option<Seat>;
-    /// The outcome, once the game is over.
+    /// The outcome, if the game is over.
     fn outcome(&self) -> Option<Outcome>;
-    /// The current score, where the game has one.
+    /// The current score, if the game has one.
     fn score(&self) -> Option<[u16; 2]>;
     /// The current rank of each seat, 0 for the best; equal seats share a rank.
     fn ranks(&self) -> Vec<u8>;
@@ -35,10 +35,10 @@ pub trait DynLine: Any + Send + Sync {
     fn special_start(&self) -> Option<String>;
     /// The legal moves in byte order; none when the game is over.
     fn legal(&self) -> Vec<String>;
-    /// Plays a move, or `resign`, and returns its canonical text. A refusal states the reason and changes nothing.
+    /// Plays a move, or `resign`, and returns its canonical text. On error, which states the reason, nothing changes.
     fn play(&mut self, text: &str) -> Result<String, Message>;
-    /// Plays moves separated by blanks, where the text of a move may contain blanks too. A refusal states the move and its
-    /// number in the list; the moves before it stay played.
+    /// Plays moves separated by spaces, where the text of a move may contain spaces too. An error states the move and
+    /// its number in the list; the moves before it stay played.
     fn play_all(&mut self, words: &[&str]) -> Result<(), Message>;
     /// Takes back the last move or resignation; `false` if there is none.
     fn undo(&mut self) -> bool;
@@ -65,13 +65,13 @@ pub trait DynLine: Any + Send + Sync {
     fn svg_frames(&self, speaker: &Speaker, flipped: bool) -> Vec<Svg>;
     /// The spots of [`svg_from`](Self::svg_from), in reading order, after those picked so far.
     fn spots(&self, speaker: &Speaker, flipped: bool, picked: &[&str]) -> Vec<Spot>;
-    /// The spots that can be picked next, after those picked so far; none once the game is over.
+    /// The spots that can be picked next, after those picked so far; empty once the game is over.
     fn choices(&self, picked: &[&str]) -> Choices;
     /// States what the board does not show.
     fn facts(&self) -> Vec<Message>;
-    /// States what each side is about to do to the other; nothing once the game is over.
+    /// States what each side is about to do to the other; empty once the game is over.
     fn threats(&self) -> Vec<Message>;
-    /// States what a move would do. Refused like the move itself.
+    /// States what a move would do. Fails like the move itself.
     fn effects(&self, text: &str) -> Result<Vec<Message>, Message>;
     /// The value of each of the [`DynGame::fields`].
     fn values(&self) -> Vec<String>;
@@ -115,15 +115,15 @@ fn read_typed<G: Notation>(position: &G, text: &str) -> Result<TypedMove<G::Move
     position.read_move(text).map(TypedMove::Move)
 }
 
-/// Reads the next move of a list of words, and returns its text. "3 4 H" is one move, "3 4" in another game two: a text that
-/// is no move takes the words after it along.
+/// Parses the next move of a list of words, and returns the number of words it takes. "3 4 H" is one move, "3 4" in
+/// another game two: a text that is not a move is extended by the next words.
 fn read_next<G: Notation>(position: &G, words: &[&str]) -> (usize, Result<TypedMove<G::Move>, Message>) {
     const LONGEST: usize = 3;
     let mut refusal: Option<(usize, Message)> = None;
     for taken in 1..=LONGEST.min(words.len()) {
         match read_typed(position, &words[..taken].join(" ")) {
             Ok(typed) => return (taken, Ok(typed)),
-            // Where nothing reads, the text whose refusal says more than that is the one meant.
+            // If nothing can be parsed, prefer the text with the more specific error.
             Err(why) => match &refusal {
                 Some((_, first)) if first.id != "move-unreadable" || why.id == "move-unreadable" => {}
                 _ => refusal = Some((taken, why)),
@@ -198,7 +198,7 @@ impl<G: Roster> DynLine for Line<G> {
     fn moves(&self) -> Vec<String> {
         let played = self.positions().iter().zip(Self::moves(self)).map(|(p, m)| p.write_move(*m));
         let mut texts: Vec<String> = played.collect();
-        // Each departure stands before the move that was played next, and shifts those after it.
+        // Each departure is inserted before the next move played, and shifts the later ones.
         for (earlier, plies) in self.departures().enumerate() {
             texts.insert(earlier + plies, RESIGN.to_owned());
         }
@@ -213,7 +213,7 @@ impl<G: Roster> DynLine for Line<G> {
         let mut start = self.clone();
         start.rewind(0);
         let usual = G::start(self.position().rules()).write();
-        // A name stands for the game of two: a game of more is told by its position.
+        // The name alone stands for the two-player game: a game with more players is identified by its position.
         Some(Self::position(&start).write()).filter(|start| G::INFO.sides.len() > 2 || *start != usual)
     }
 

@@ -1,6 +1,7 @@
 //! [`Editor`]: a position as fields to fill in.
 //!
-//! Values may be inconsistent while they are being edited: only [`Notation::read`] validates the text that they compose.
+//! Values may be inconsistent while they are being edited: only [`Notation::read`] validates the text that they
+//! compose.
 
 use rules::Seat;
 
@@ -13,7 +14,7 @@ pub const TURN: &str = "turn";
 ///
 /// # Errors
 ///
-/// Says that the side to move is fixed where positions of the game do not record it, or which rule the new position breaks.
+/// The game's positions do not record the side to move, or the new position is invalid.
 pub fn with_turn(line: &dyn DynLine, seat: Seat) -> Result<Box<dyn DynLine>, Message> {
     let (game, mut values) = (line.game(), line.values());
     let is_turn = |(_, field): &(usize, Field)| field.name == TURN;
@@ -28,8 +29,8 @@ pub fn with_turn(line: &dyn DynLine, seat: Seat) -> Result<Box<dyn DynLine>, Mes
     game.open(&line.rules(), Some(&game.compose(&values)))
 }
 
-/// A position as fields. By default there are none, and positions are only typed. A game on a plain rectangular board
-/// implements [`Grid`](crate::Grid) and gets this trait.
+/// A position as fields. By default there are none, and positions can only be typed. A game on a plain rectangular
+/// board implements [`Grid`](crate::Grid) and gets this trait.
 pub trait Editor: Notation {
     /// The fields of a position.
     fn fields() -> Vec<Field> {
@@ -93,7 +94,7 @@ impl Field {
     }
 
     /// Returns the value after a key is typed: a number with one more digit, or the word that starts with that letter;
-    /// `None` if the key means nothing here.
+    /// `None` if the key has no meaning here.
     pub fn typed(&self, value: &str, key: char) -> Option<String> {
         match &self.kind {
             FieldKind::Number(most) => {

@@ -1,4 +1,4 @@
-//! [`Knowledge`]: the exact values of positions, their source, and the tables that hold them.
+//! [`Knowledge`]: the exact values of positions, their source, and the tables that contain them.
 
 use std::num::NonZeroUsize;
 
@@ -28,13 +28,13 @@ pub trait Knowledge: Notation {
 /// The value of a position with best play, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ExactValue {
-    /// Nobody wins.
+    /// A draw.
     Draw,
-    /// A win in so many plies; by a proof, in at most so many.
+    /// A win in this many plies; if proved by search, in at most this many.
     Win(u32),
-    /// A loss in so many plies; by a proof, in at most so many.
+    /// A loss in this many plies; if proved by search, in at most this many.
     Loss(u32),
-    /// So many more seeds still to come than the other side takes.
+    /// The number of seeds still to be won by this side, minus the opponent's.
     Seeds(i32),
 }
 
@@ -43,14 +43,14 @@ pub enum ExactValue {
 pub enum How {
     /// A table of all positions.
     Table,
-    /// A search that left nothing out.
+    /// An exhaustive search.
     Proof,
-    /// Counting: nothing can change who is first.
+    /// Counting: the result of the race can no longer change.
     Race,
 }
 
 impl How {
-    /// The word for it in output, never translated.
+    /// Returns its code in output, never translated.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Table => "table",
@@ -67,7 +67,7 @@ pub struct Exact {
     pub worth: ExactValue,
     /// Its source.
     pub how: How,
-    /// False for a value that rests on how cycles are counted, where the rules count them by the past: an estimate.
+    /// `false` for an estimate: a value that depends on how cycles are counted, where the rules count them by history.
     pub is_exact: bool,
 }
 
@@ -76,7 +76,7 @@ pub struct Exact {
 pub struct TablePlan {
     /// Its name, of at most 24 letters, digits and hyphens.
     pub name: String,
-    /// The version of what its bytes mean.
+    /// The version of its format.
     pub version: u32,
     /// Its size in bytes.
     pub bytes: u64,
@@ -86,13 +86,13 @@ pub struct TablePlan {
 
 /// The tables of a game.
 pub trait Tables: Sync {
-    /// The tables for these rules, up to a size where the game has sizes, each after those that it rests on.
+    /// Returns the tables for these rules, up to a size if the game has sizes, each after those it depends on.
     fn plan(&self, rules: &str, size: Option<u32>) -> Result<Vec<TablePlan>, Message>;
 
-    /// Every table that the game knows how to build.
+    /// Returns every table that the game can build.
     fn all(&self) -> Vec<TablePlan>;
 
-    /// Works out a table; nothing once it is told to stop. Those that it rests on are there.
+    /// Computes a table; `None` if interrupted. The tables it depends on must exist.
     fn build(
         &self,
         plan: &TablePlan,
@@ -100,7 +100,7 @@ pub trait Tables: Sync {
         progress: &dyn Progress,
     ) -> Result<Option<Vec<u8>>, Message>;
 
-    /// Looks at entries of a table, every one or a sample of so many, and at those that they follow from. The text names
-    /// an entry that is wrong.
+    /// Verifies entries of a table, all of them or a sample of this size, against those they follow from. The error
+    /// names a wrong entry.
     fn verify(&self, plan: &TablePlan, sample: Option<u64>, progress: &dyn Progress) -> Result<(), Message>;
 }

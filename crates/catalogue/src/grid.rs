@@ -1,7 +1,7 @@
 //! [`Grid`]: a plain rectangular board with at most one piece on a cell.
 //!
-//! A game that implements it gets its [`Board`], [`Pointing`] and [`Editor`]; [`read()`] and [`write()`] are its position text. A
-//! game that needs more implements those traits itself.
+//! A game that implements it gets its [`Board`], [`Pointing`] and [`Editor`]; [`read()`] and [`write()`] are its
+//! position text. A game that needs more implements those traits itself.
 
 use std::fmt;
 
@@ -21,7 +21,7 @@ pub struct GridCell {
     pub row: u8,
 }
 
-/// `A1`.
+/// Writes `A1`.
 impl fmt::Display for GridCell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'A' + self.column), self.row + 1)
@@ -52,7 +52,7 @@ pub const fn owner(piece: usize) -> Side {
     if piece % 2 == 1 { Side::One } else { Side::Two }
 }
 
-/// The cells row by row from the top, as they are read.
+/// Returns the cells row by row from the top, in reading order.
 fn cells<G: Grid>(flipped: bool) -> impl Iterator<Item = GridCell> {
     let column = move |i: u8| if flipped { G::COLUMNS - 1 - i } else { i };
     let row = move |i: u8| if flipped { i } else { G::ROWS - 1 - i };
@@ -66,7 +66,7 @@ pub fn write<G: Grid>(position: &G) -> String {
     format!("{} {}", rows.join("/"), G::TURNS[position.turn().index()])
 }
 
-/// Reads a position's text into the occupied cells, each with the index of its piece, and the side to move.
+/// Parses a position's text into the occupied cells, each with the index of its piece, and the side to move.
 pub fn read<G: Grid>(text: &str) -> Result<(Vec<(GridCell, usize)>, Side), Message> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [board, turn] = words[..] else { return Err(Message::new("grid-parts")) };
@@ -104,7 +104,7 @@ pub fn counts(pieces: &[(GridCell, usize)]) -> [usize; 2] {
 const LAST: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green))).bold();
 const FRAME: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::BrightBlack)));
 
-/// The cells of the last move.
+/// Returns the cells of the last move.
 fn last_cells<G: Grid>(scene: &Scene<G>) -> Vec<GridCell> {
     scene.last.map(|(_, m)| G::cells(m)).unwrap_or_default()
 }
@@ -192,7 +192,7 @@ impl<G: Grid> Editor for G {
 const CELL: f64 = 80.0;
 const MARGIN: f64 = 36.0;
 
-/// The middle of a cell on the picture.
+/// Returns the middle of a cell in the picture.
 fn middle<G: Grid>(cell: GridCell, flipped: bool) -> (f64, f64) {
     let (column, row) =
         if flipped { (G::COLUMNS - 1 - cell.column, cell.row) } else { (cell.column, G::ROWS - 1 - cell.row) };

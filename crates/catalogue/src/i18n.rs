@@ -1,4 +1,4 @@
-//! Messages to people: an id with arguments, formatted in English or French.
+//! User-facing messages: an id with arguments, formatted in English or French.
 
 use std::fmt;
 
@@ -30,7 +30,7 @@ impl Language {
         }
     }
 
-    /// The language of a locale such as `fr_FR.UTF-8`, if it is one we speak.
+    /// Returns the language of a locale such as `fr_FR.UTF-8`, if it is supported.
     pub fn of_locale(locale: &str) -> Option<Self> {
         let code = locale.split(['_', '.', '-', '@']).next()?;
         Self::ALL.into_iter().find(|l| l.code().eq_ignore_ascii_case(code))
@@ -105,26 +105,26 @@ impl From<rules::Phase> for Message {
 }
 
 impl Message {
-    /// A message without arguments.
+    /// Creates a message without arguments.
     pub fn new(id: impl Into<String>) -> Self {
         Self { id: id.into(), args: Vec::new() }
     }
 
-    /// The same with one more argument.
+    /// Adds an argument.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Arg>) -> Self {
         self.args.push((name, value.into()));
         self
     }
 
-    /// The same with a number that has decimals, such as `+2.30`: said as `+2,30` in French.
+    /// Adds a number with decimals, such as `+2.30`, which French writes as `+2,30`.
     #[must_use]
     pub fn decimal(mut self, name: &'static str, number: impl Into<String>) -> Self {
         self.args.push((name, Arg::Decimal(number.into())));
         self
     }
 
-    /// The same with a text that others wrote, as it can be shown in a sentence: see [`quoted`].
+    /// Adds a text from outside the program, made safe to show in a sentence: see [`quoted`].
     #[must_use]
     pub fn quoting(self, name: &'static str, text: impl AsRef<str>) -> Self {
         self.with(name, quoted(text.as_ref()))
@@ -138,9 +138,9 @@ pub struct Speaker {
 }
 
 impl Speaker {
-    /// A voice that knows this crate's texts and those of the sources; a later source overrides an earlier one.
+    /// Creates a speaker with this crate's texts and those of the sources; a later source overrides an earlier one.
     ///
-    /// Sources are part of the program: a fault in one shows as a missing text, which a test of the catalogue finds.
+    /// Sources are part of the program: an error in one shows as a missing text, which a test of the catalogue finds.
     pub fn new<'a>(language: Language, sources: impl IntoIterator<Item = &'a str>) -> Self {
         let mut bundle = FluentBundle::new_concurrent(vec![language.identifier()]);
         bundle.set_use_isolating(false);
@@ -160,7 +160,7 @@ impl Speaker {
         self.language
     }
 
-    /// Returns `true` if the voice has this text.
+    /// Returns `true` if the speaker has this text.
     pub fn knows(&self, id: &str) -> bool {
         self.bundle.has_message(id)
     }
@@ -177,7 +177,7 @@ impl Speaker {
         self.bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned()
     }
 
-    /// The text of an id without arguments.
+    /// Returns the text of an id without arguments.
     pub fn text(&self, id: &str) -> String {
         self.say(&Message::new(id))
     }
@@ -211,7 +211,7 @@ impl fmt::Debug for Speaker {
     }
 }
 
-/// The ids that a source defines, for tests that compare languages.
+/// Returns the ids that a source defines, for tests that compare languages.
 pub fn message_ids(source: &str) -> Vec<String> {
     let id = |line: &str| {
         let (name, _) = line.split_once('=')?;

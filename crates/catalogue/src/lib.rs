@@ -13,8 +13,8 @@
 //!
 //! A game on a plain rectangular board implements [`Grid`] in place of [`Board`], [`Pointing`] and [`Editor`].
 //!
-//! [`Erased`] turns a type with all of them into a [`DynGame`], and a game in progress into a [`DynLine`]: one virtual call
-//! for each chosen move, none for each searched node. Front ends see only those.
+//! [`Erased`] turns a type with all of them into a [`DynGame`], and a game in progress into a [`DynLine`]: one virtual
+//! call for each chosen move, none for each searched node. Front ends see only those.
 //!
 //! This crate names no game and does no input or output.
 

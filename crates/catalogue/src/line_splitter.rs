@@ -43,8 +43,8 @@ impl LineSplitter {
         Self { waiting: Vec::new(), longest }
     }
 
-    /// Adds bytes and returns the lines that they complete, without trailing blanks. Bytes that are no text become
-    /// `\u{fffd}`, which no dialect reads.
+    /// Adds bytes and returns the lines that they complete, without trailing spaces. Invalid UTF-8 becomes `\u{fffd}`,
+    /// which no dialect accepts.
     ///
     /// # Errors
     /// A line is too long.
@@ -78,12 +78,12 @@ impl LineSplitter {
         }))
     }
 
-    /// The bytes of the line that is not complete yet.
+    /// Returns the bytes of the incomplete line.
     pub fn pending(&self) -> &[u8] {
         &self.waiting
     }
 
-    /// Removes the last line, where the stream ended without a line feed.
+    /// Removes the last line, if the stream ended without a line feed.
     pub fn rest(&mut self) -> Option<String> {
         let rest = std::mem::take(&mut self.waiting);
         let line = String::from_utf8_lossy(&rest).trim().to_owned();

@@ -13,7 +13,7 @@ type Point = (f64, f64);
 /// Overlays of a board.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Marks {
-    /// The spots picked so far. Pieces that are put down one by one are drawn there.
+    /// The spots picked so far. Pieces that are placed one by one are drawn there.
     pub picked: Vec<String>,
     /// Moves to draw as arrows, the best first.
     pub arrows: Vec<String>,
@@ -36,7 +36,7 @@ pub(crate) fn draw<G: Pointing + Coach>(svg: &mut Svg, scene: &Scene<G>, marks: 
         if marks.threats {
             scene.position.targets().iter().filter_map(find).for_each(|spot| draw_threat(svg, spot));
         }
-        // The best last, over the others.
+        // Draw the best one last, over the others.
         for (rank, text) in marks.arrows.iter().enumerate().rev() {
             let Ok(m) = scene.position.read_move(text) else { continue };
             let steps = scene.position.steps(m);
@@ -65,7 +65,7 @@ fn draw_threat(svg: &mut Svg, spot: &Spot) {
     svg.put(ring.at("stroke", THREAT).at("stroke-width", 4).at("stroke-dasharray", "12 7"));
 }
 
-/// An arrow from one spot to another; a frame around the spots of a move that has one or many.
+/// Draws an arrow from one spot to another, or a frame around the spots of a move with one or many.
 fn draw_arrow(svg: &mut Svg, rank: usize, path: &[Spot]) {
     let (colour, opacity) = if rank == 0 { (BEST, 0.85) } else { (OTHER, 0.6) };
     let class = if rank == 0 { "arrow best" } else { "arrow" };
@@ -87,7 +87,7 @@ fn draw_arrow(svg: &mut Svg, rank: usize, path: &[Spot]) {
     }
 }
 
-/// The corners of an arrow from one point to another.
+/// Returns the corners of an arrow from one point to another.
 fn arrow(from: Point, to: Point) -> String {
     const SHAFT: f64 = 6.0;
     const HEAD: f64 = 17.0;

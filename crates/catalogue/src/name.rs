@@ -2,7 +2,7 @@
 
 use crate::{Message, is_invisible};
 
-/// Refuses a name that could not be seen as it is written, or that makes what stands beside it be seen in another order.
+/// Refuses a name with characters that are invisible or that change how the surrounding text is displayed.
 ///
 /// ```
 /// assert!(catalogue::check_name("Zoé & كريم").is_ok());

@@ -40,7 +40,7 @@ pub struct BenchCase {
 pub struct Info {
     /// The name in commands: lower case, no accents.
     pub name: &'static str,
-    /// The name people write.
+    /// The name in titles.
     pub title: &'static str,
     /// Other names that it is found by: see [`Catalogue::find`](crate::Catalogue::find).
     pub aliases: &'static [&'static str],
@@ -50,7 +50,7 @@ pub struct Info {
     pub rules: RuleSheet,
     /// The messages: Fluent source. Every game has `summary`, `move-shape`, and one `reason-<code>` per ending.
     pub texts: Texts,
-    /// The rules explained to people: plain Markdown.
+    /// The rules for players: plain Markdown.
     pub prose: Texts,
     /// The positions of `bench perft`.
     pub bench: &'static [BenchCase],
@@ -106,11 +106,11 @@ pub type Hints<'a> = &'a [(&'a str, &'a str)];
 pub struct Format<G> {
     /// The name in commands.
     pub name: &'static str,
-    /// The positions that a text in this format holds.
+    /// Parses the positions in a text.
     pub read: fn(&str, Hints<'_>, RuleChoice) -> Result<Vec<G>, Message>,
-    /// Counts the players in a text, where the format shows them: the variant for that many reads it.
+    /// Counts the players in a text, if the format shows them: the variant for that many players parses it.
     pub players: Option<fn(&str) -> Option<usize>>,
-    /// The text for a position, where the format can be written.
+    /// Writes a position, if the format supports it.
     pub write: Option<fn(&G) -> String>,
 }
 
@@ -134,23 +134,23 @@ pub trait Notation: Game {
     /// The usual start.
     fn start(rules: Self::Rules) -> Self;
 
-    /// A start that differs from match to match where the game has several; `pick(n)` is any number below `n`.
+    /// A start that differs from match to match if the game has several; `pick(n)` is any number below `n`.
     fn varied_start(rules: Self::Rules, pick: &mut dyn FnMut(usize) -> usize) -> Self {
         let _ = pick;
         Self::start(rules)
     }
 
-    /// Reads a position and validates it: the message says which rule it breaks.
+    /// Parses a position and validates it: the error says which rule it breaks.
     fn read(text: &str, rules: Self::Rules) -> Result<Self, Message>;
 
-    /// The position's text: [`read`](Self::read) gives the same position back.
+    /// Writes the position: [`read`](Self::read) returns the same position.
     fn write(&self) -> String;
 
-    /// Reads a move's text, ignoring case and blanks. The move need not be legal, but a text that no position could
-    /// accept is refused with the reason.
+    /// Parses a move's text, ignoring case and spaces. The move need not be legal, but a text that no position could
+    /// accept is an error with the reason.
     ///
-    /// The default writes the move of each code until one matches, which suits a game with few moves. It refuses other
-    /// texts with the game's message `move-shape`.
+    /// The default writes the move of each code until one matches, which suits a game with few moves. For other texts
+    /// the error is the game's message `move-shape`.
     fn read_move(&self, text: &str) -> Result<Self::Move, Message> {
         let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
         let typed = plain(text);
@@ -158,10 +158,10 @@ pub trait Notation: Game {
         found.ok_or_else(|| Message::new("move-unreadable").with("expected", Message::new("move-shape")))
     }
 
-    /// The move's text: [`read_move`](Self::read_move) gives the same move back.
+    /// Writes the move: [`read_move`](Self::read_move) returns the same move.
     fn write_move(&self, m: Self::Move) -> String;
 
-    /// States the rule that an illegal move breaks. Only called when the game is not over and the move is not legal.
+    /// States the rule that an illegal move breaks. Only called if the game is not over and the move is not legal.
     fn why_illegal(&self, m: Self::Move) -> Message;
 
     /// The seat to move, of two or more.
@@ -169,12 +169,12 @@ pub trait Notation: Game {
         self.turn().into()
     }
 
-    /// The count as it stands, where the game has one.
+    /// The current score, if the game has one.
     fn score(&self) -> Option<[u16; 2]> {
         None
     }
 
-    /// The current rank of each seat, 0 for the best, in a game for more than two: there a winner is not the whole result.
+    /// The current rank of each seat, 0 for the best, in a game for more than two, whose result is more than a winner.
     fn ranks(&self) -> Option<Vec<u8>> {
         None
     }
@@ -190,7 +190,7 @@ pub trait Notation: Game {
         "play"
     }
 
-    /// The variant that a position's text belongs to, if not this one: the same game for more players.
+    /// Returns the variant that a position's text belongs to, if not this one: the same game for more players.
     fn variant(position: &str) -> Option<&'static dyn DynGame> {
         let _ = position;
         None

@@ -6,12 +6,13 @@ use rand_chacha::ChaCha8Rng;
 use crate::Notation;
 use rules::Line;
 
-/// A line with the game's number of random opening moves, none of which ends it or hands over a win on the next move.
+/// Returns a line with the game's number of random opening moves, none of which ends it or allows a win on the next
+/// move.
 pub fn opening<G: Notation>(rules: G::Rules, seed: u64) -> Line<G> {
     opening_of(rules, seed, G::INFO.opening_plies)
 }
 
-/// The same with another number of moves.
+/// Like [`opening`], with another number of moves.
 pub fn opening_of<G: Notation>(rules: G::Rules, seed: u64, plies: usize) -> Line<G> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     loop {

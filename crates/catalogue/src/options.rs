@@ -35,7 +35,7 @@ pub enum RuleKind {
         min: u32,
         /// The greatest value.
         max: u32,
-        /// The value when it is not named.
+        /// The default value.
         default: u32,
     },
 }
@@ -58,7 +58,7 @@ pub struct RuleChoice {
 }
 
 impl RuleChoice {
-    /// The value of an option; a flag is 0 or 1. Zero for an option that the set does not have.
+    /// Returns the value of an option; a flag is 0 or 1. Zero for an option that the set does not have.
     pub fn number(&self, name: &str) -> u32 {
         self.values.iter().find(|(n, _)| *n == name).map_or(0, |(_, v)| *v)
     }
@@ -70,14 +70,14 @@ impl RuleChoice {
 }
 
 impl RuleSheet {
-    /// A set with every option at its default.
+    /// Returns a set with every option at its default.
     pub fn defaults(&self, set: &'static str) -> RuleChoice {
         let of_set = |o: &&RuleOption| o.sets.is_empty() || o.sets.contains(&set);
         let values = self.options.iter().filter(of_set).map(|o| (o.name, o.kind.default())).collect();
         RuleChoice { set, values }
     }
 
-    /// A set with some options given.
+    /// Returns a set with some options given.
     pub fn choose(&self, set: &'static str, given: &[(&'static str, u32)]) -> RuleChoice {
         let mut choice = self.defaults(set);
         for (name, value) in &mut choice.values {
@@ -88,7 +88,7 @@ impl RuleSheet {
         choice
     }
 
-    /// Reads `set,option,option=number`; the set may be left out, and an empty text is the default.
+    /// Parses `set,option,option=number`; the set may be omitted, and an empty text is the default.
     pub fn read(&self, text: &str) -> Result<RuleChoice, Message> {
         let mut words = text.split(',').map(str::trim).filter(|w| !w.is_empty()).peekable();
         let named = words.peek().and_then(|w| self.sets.iter().find(|s| *s == w));
@@ -129,7 +129,7 @@ impl RuleSheet {
         unknown_name("rules", name, self.sets.iter().copied().chain(self.options.iter().map(|o| o.name)))
     }
 
-    /// The text that [`read`](Self::read) turns into this choice: the set, then what differs from its defaults.
+    /// Writes the text that [`read`](Self::read) parses: the set, then the options that differ from its defaults.
     pub fn write(&self, choice: &RuleChoice) -> String {
         let mut text = choice.set.to_owned();
         for (name, value) in &choice.values {

@@ -11,21 +11,21 @@ use rules::{Limits, Progress};
 /// The meaning of a score, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// A forced win in at most so many plies.
+    /// A forced win in at most this many plies.
     Win(u32),
-    /// A loss in at most so many plies, whatever is played.
+    /// A forced loss in at most this many plies.
     Loss(u32),
-    /// A win in so many plies, found by a search that left moves out.
+    /// A win in this many plies, found by a search that pruned moves.
     LikelyWin(u32),
-    /// A loss, likewise.
+    /// A loss in this many plies, found by a search that pruned moves.
     LikelyLoss(u32),
-    /// Exactly so many hundredths of the game's unit, which nobody can change; 0 is a draw.
+    /// An exact result in hundredths of the game's unit; 0 is a draw.
     Exact(i32),
     /// Hundredths of the game's unit: a seed, a step, a point.
     Estimate(i32),
 }
 
-/// `win 7`, `loss 4`, `win 7 (estimate)`, `draw (exact)`, `+3.00 (exact)`, `+1.25 (estimate)`: never translated.
+/// Writes `win 7`, `loss 4`, `win 7 (estimate)`, `draw (exact)`, `+3.00 (exact)`, `+1.25 (estimate)`: never translated.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -41,12 +41,12 @@ impl fmt::Display for Value {
 }
 
 impl Value {
-    /// Its text without the word that it is an estimate.
+    /// Returns its text without `(estimate)` or `(exact)`.
     pub fn brief(self) -> String {
         self.to_string().trim_end_matches(" (estimate)").trim_end_matches(" (exact)").to_owned()
     }
 
-    /// The same for a sentence in the reader's language.
+    /// Returns its text as a message, in the reader's language.
     pub fn told(self) -> Message {
         match self {
             Self::Win(plies) | Self::LikelyWin(plies) => Message::new("value-win").with("plies", plies),
@@ -62,7 +62,7 @@ impl Value {
     }
 }
 
-/// A player's findings so far.
+/// A player's analysis so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
     /// The rank of the move, from 1.
@@ -71,11 +71,11 @@ pub struct Analysis {
     pub depth: u32,
     /// The value of the line for the side to move.
     pub value: Value,
-    /// Moves played in thought.
+    /// Nodes searched.
     pub nodes: u64,
     /// Time spent.
     pub time: Duration,
-    /// The line, its first move first.
+    /// The principal variation.
     pub line: Vec<String>,
 }
 
@@ -92,24 +92,24 @@ pub struct Reply {
 pub struct Ask<'a> {
     /// The limits; those of the player's own spec take precedence.
     pub limits: Limits,
-    /// Set from outside to have the best move so far at once.
+    /// Set by another thread to get the best move so far at once.
     pub stop: &'a AtomicBool,
     /// Number of best moves to analyse.
     pub lines: usize,
-    /// Told of each finished iteration.
+    /// Called after each finished iteration.
     pub report: &'a dyn Fn(&Analysis),
 }
 
 /// A player of one game.
 pub trait Player: Send {
-    /// Chooses a move. The line is of this player's game and not over.
+    /// Chooses a move. The line is of this player's game, which is not over.
     fn choose(&mut self, line: &dyn DynLine, ask: &Ask<'_>) -> Reply;
 
-    /// Forgets what it learnt: a new game begins.
+    /// Clears what it learnt, before a new game.
     fn forget(&mut self);
 
-    /// Makes ready for a game, before any clock runs, whatever that takes: a table that is missing may be built, unless
-    /// `building` is stopped. Called again, it costs little.
+    /// Prepares for a game before any clock runs, however long that takes: missing tables may be built, unless
+    /// `building` is stopped. Cheap when called again.
     fn prepare(&mut self, building: &dyn Progress) {
         let _ = building;
     }
@@ -142,7 +142,7 @@ pub enum OptionKind {
         min: u64,
         /// The greatest value.
         max: u64,
-        /// The value when it is not named, if there is one.
+        /// The default value, if any.
         default: Option<u64>,
     },
     /// A duration such as `500ms`.
@@ -162,7 +162,7 @@ pub struct PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Reads `name` or `name:option=value,option=value`.
+    /// Parses `name` or `name:option=value,option=value`.
     pub fn read(text: &str, players: &'static [PlayerInfo]) -> Result<Self, Message> {
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
         let Some(info) = players.iter().find(|info| info.name == name.trim()) else {
@@ -210,18 +210,18 @@ impl PlayerSpec {
         Ok(())
     }
 
-    /// The value of a number option, given or by default.
+    /// Returns the value of a number option, given or default.
     pub fn number(&self, name: &str) -> Option<u64> {
         get(&self.numbers, name)
     }
 
-    /// The word of a word option; empty for an option that the player does not have.
+    /// Returns the word of a word option; empty for an option that the player does not have.
     pub fn word(&self, name: &str) -> &'static str {
         get(&self.words, name).unwrap_or("")
     }
 
-    /// The limits that the spec itself sets, before those it is asked with. A time of its own is the time it thinks for:
-    /// no overhead is taken off, unless the spec names one.
+    /// Returns the limits: those of the spec, then those asked for. The spec's own time is pure thinking time: no
+    /// overhead is subtracted, unless the spec names one.
     pub fn limits(&self, asked: Limits) -> Limits {
         let own_time = get(&self.times, "time");
         let overhead = if own_time.is_some() && asked.clock.is_none() { Duration::ZERO } else { asked.overhead };
@@ -236,7 +236,7 @@ impl PlayerSpec {
 }
 
 impl PlayerOption {
-    /// The values it takes, in words that need no translation.
+    /// Returns the values it takes, in words that need no translation.
     pub fn expected(&self) -> String {
         match self.kind {
             OptionKind::Number { min, max, .. } => format!("{min}…{max}"),

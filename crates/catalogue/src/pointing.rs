@@ -1,6 +1,6 @@
 //! [`Pointing`]: picking a move on the picture, spot by spot.
 //!
-//! A front end knows no rules: it shows the spots that can be picked next until the picks make a move.
+//! A front end does not know the rules: it shows the spots that can be picked next until the picks make a move.
 
 use crate::{Message, Notation, Scene};
 
@@ -43,26 +43,26 @@ impl Spot {
 /// The spots that can be picked next.
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Choices {
-    /// The spots, by their ids. None when a move is found or nothing can be done.
+    /// The spots, by id. Empty when a move is found or nothing can be picked.
     pub next: Vec<String>,
-    /// The move that has been picked. While `next` is not empty it is still to be confirmed, and can be changed.
+    /// The move picked. While `next` is not empty it must be confirmed, and can be changed.
     pub play: Option<String>,
     /// Tells the player what to pick now.
     pub say: Option<Message>,
-    /// For each spot of `next` that completes a move which ends elsewhere: the spot, and where the move ends.
+    /// For each spot of `next` that completes a move ending elsewhere: the spot, and where the move ends.
     pub lands: Vec<(String, String)>,
 }
 
-/// Picking a move by pointing at the picture. A game on a plain rectangular board implements [`Grid`](crate::Grid) and gets
-/// this trait.
+/// Picking a move by pointing at the picture. A game on a plain rectangular board implements [`Grid`](crate::Grid) and
+/// gets this trait.
 pub trait Pointing: Notation {
     /// Every place on the picture that can be pointed at, in reading order.
     fn spots(scene: &Scene<Self>) -> Vec<Spot>;
 
-    /// The spots to pick for a move, one after the other; none for a move without a place, such as a pass.
+    /// The spots to pick for a move, in order; empty for a move without a place, such as a pass.
     fn steps(&self, m: Self::Move) -> Vec<String>;
 
-    /// The area that a spot stands for, where it is larger than the spot: the whole of a wall.
+    /// The area that a spot stands for, if it is larger than the spot: all of a wall.
     fn outline(spot: &Spot) -> Spot {
         spot.clone()
     }

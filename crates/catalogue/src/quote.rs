@@ -1,10 +1,10 @@
-//! Foreign text, quoted: what others wrote is shown short, in one line, and with nothing invisible in it.
+//! Quoting text from outside the program: short, on one line, and without invisible characters.
 
-/// Characters of a text that are shown.
+/// Maximum number of characters shown.
 const LONGEST: usize = 200;
 
-/// Text as it can be quoted in a sentence: of a long one the start and the end, with a space for each character that would
-/// not be seen.
+/// Returns a text as it can be quoted in a sentence: only the start and the end of a long one, with a space for each
+/// invisible character.
 ///
 /// ```
 /// assert_eq!(catalogue::quoted("A1-B2"), "A1-B2");
@@ -13,7 +13,7 @@ const LONGEST: usize = 200;
 /// ```
 pub fn quoted(text: &str) -> String {
     let seen = |c: char| if is_invisible(c) { ' ' } else { c };
-    // Counted no further than needed: whoever sends a gigabyte is not read twice.
+    // Counts no further than needed, so that a gigabyte of text is not read twice.
     if text.chars().nth(LONGEST).is_none() {
         return text.chars().map(seen).collect();
     }
@@ -23,8 +23,8 @@ pub fn quoted(text: &str) -> String {
     start.chain(" … ".chars()).chain(end).collect()
 }
 
-/// Tells whether a character is not seen where it stands, or changes how those around it are seen: controls, line ends, what
-/// turns the direction of writing, and what has no width.
+/// Returns `true` if a character is invisible or changes how the surrounding text is displayed: control characters,
+/// line ends, changes of writing direction, and characters without width.
 pub fn is_invisible(c: char) -> bool {
     c.is_control()
         || matches!(

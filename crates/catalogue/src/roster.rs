@@ -7,10 +7,10 @@ pub trait Roster: Board + Pointing + Editor + Coach + Knowledge {
     /// The kinds of players, the default first.
     fn players() -> &'static [PlayerInfo];
 
-    /// Makes the player that a valid spec names.
+    /// Creates the player that a valid spec names.
     fn player(spec: &PlayerSpec) -> Box<dyn Player>;
 
-    /// Fits the weights of an evaluation to the results of its own games.
+    /// Fits the weights of an evaluation to the results of self-play.
     fn tune(rules: Self::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message>;
 }
 
@@ -20,7 +20,7 @@ pub struct TuneRequest<'a> {
     pub eval: &'a str,
     /// Games to learn from.
     pub games: u64,
-    /// Nodes for each move of them.
+    /// Nodes per move of these games.
     pub nodes: u64,
     /// Seed of the games.
     pub seed: u64,

@@ -41,11 +41,11 @@ impl RunningStats {
 pub struct Stats {
     /// Games played.
     pub games: u64,
-    /// Plies a game.
+    /// Plies per game.
     pub length: RunningStats,
-    /// Legal moves a position, a forced pass counting as one.
+    /// Legal moves per position; a forced pass counts as one.
     pub branching: RunningStats,
-    /// The same, by phase of the game.
+    /// Legal moves per position, by phase of the game.
     pub phases: BTreeMap<&'static str, RunningStats>,
     /// Passes played.
     pub passes: u64,

@@ -11,7 +11,7 @@ use crate::is_invisible;
 pub struct Span {
     /// The characters, each one column wide.
     pub text: String,
-    /// Their style where colours are shown. The text alone must be enough without them.
+    /// Their style if colours are shown. The text must be readable without.
     pub style: Style,
 }
 
@@ -38,7 +38,7 @@ impl StyledText {
         self.ink(Style::new(), text)
     }
 
-    /// Writes on in a style. Control characters are left out: a name from a file must not move the cursor.
+    /// Appends text in a style. Control characters are removed: a name from a file must not move the cursor.
     pub fn ink(&mut self, style: Style, text: impl Into<String>) -> &mut Self {
         let mut text = text.into();
         text.retain(|c| !is_invisible(c));
@@ -62,14 +62,14 @@ impl StyledText {
         &self.lines
     }
 
-    /// The columns that the widest line takes.
+    /// Returns the width of the widest line in columns.
     pub fn width(&self) -> usize {
         let width = |line: &Vec<Span>| line.iter().map(|s| s.text.chars().count()).sum();
         self.lines.iter().map(width).max().unwrap_or(0)
     }
 }
 
-/// Writes ANSI codes; the caller strips them if the output takes none.
+/// Writes ANSI codes; the caller strips them if the output does not support them.
 impl fmt::Display for StyledText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for line in &self.lines {

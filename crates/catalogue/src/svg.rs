@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Display, Write as _};
 
-/// Room for the attributes of most elements, and for most pictures.
+/// Initial capacity for the attributes of most elements, and for most pictures.
 const ATTRIBUTES: usize = 96;
 const BODY: usize = 16 << 10;
 
@@ -14,12 +14,12 @@ pub struct Element {
 }
 
 impl Element {
-    /// An element without attributes.
+    /// Creates an element without attributes.
     pub fn new(tag: &'static str) -> Self {
         Self { tag, attributes: String::with_capacity(ATTRIBUTES) }
     }
 
-    /// The same with one more attribute.
+    /// Adds an attribute.
     #[must_use]
     pub fn at(mut self, name: &str, value: impl Display) -> Self {
         self.attributes.extend([" ", name, "=\""]);
@@ -44,14 +44,15 @@ impl Element {
         Self::new("line").at("x1", number(x1)).at("y1", number(y1)).at("x2", number(x2)).at("y2", number(y2))
     }
 
-    /// Text centred on a point, both ways. Moved down by hand: not every renderer knows `dominant-baseline`.
+    /// Creates text centred on a point in both directions. Shifted down explicitly, since not every renderer supports
+    /// `dominant-baseline`.
     pub fn label(x: f64, y: f64, size: f64) -> Self {
         let text = Self::new("text").at("x", number(x)).at("y", number(y)).at("font-size", number(size));
         text.at("text-anchor", "middle").at("dy", "0.35em")
     }
 }
 
-/// A whole picture.
+/// A complete picture.
 #[derive(Clone, Debug)]
 pub struct Svg {
     width: f64,
@@ -62,7 +63,7 @@ pub struct Svg {
 }
 
 impl Svg {
-    /// An empty picture; the title is what a screen reader says.
+    /// Creates an empty picture; the title is for screen readers.
     pub fn new(width: f64, height: f64, title: impl Into<String>) -> Self {
         Self { width, height, title: title.into(), body: String::with_capacity(BODY), open: Vec::new() }
     }
@@ -72,7 +73,7 @@ impl Svg {
         (self.width, self.height)
     }
 
-    /// The ids of its elements, as they come.
+    /// Returns the ids of its elements, in order.
     pub(crate) fn ids(&self) -> Vec<&str> {
         self.body.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }
@@ -85,7 +86,7 @@ impl Svg {
         self
     }
 
-    /// Adds an element that holds text.
+    /// Adds an element that contains text.
     pub fn write(&mut self, element: Element, text: &str) -> &mut Self {
         self.indent();
         let Element { tag, attributes } = element;
@@ -127,12 +128,12 @@ impl Display for Svg {
     }
 }
 
-/// At most two decimals, and none that say nothing.
+/// Rounds to at most two decimals, without trailing zeros.
 fn number(x: f64) -> Number {
     Number((x * 100.0).round() as i64)
 }
 
-/// Hundredths. Written as whole numbers are, in a fraction of the time that a float takes: a picture has hundreds.
+/// A number of hundredths. Written as integers, in a fraction of the time of a float: a picture has hundreds.
 struct Number(i64);
 
 impl Display for Number {
@@ -155,8 +156,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// Writes text so that it cannot leave its place. Reports draw boards by the hundred thousand: what needs no escape is
-/// copied whole.
+/// Escapes text. Reports draw boards by the hundred thousand, so text that needs no escaping is copied in one piece.
 struct Escaping<'a>(&'a mut String);
 
 impl fmt::Write for Escaping<'_> {

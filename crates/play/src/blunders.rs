@@ -1,14 +1,14 @@
-//! Blunder detection: the moves that lost most, by an engine's evaluation.
+//! Blunder detection: the moves that lost the most, by an engine's evaluation.
 
 use std::sync::atomic::AtomicBool;
 
 use catalogue::{Ask, DynLine, Player, Value};
 use rules::{Limits, Seat};
 
-/// A move that cost its player something.
+/// A move that lost value for its player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Blunder {
-    /// Its number in the game, from 1.
+    /// Its number, from 1.
     pub number: usize,
     /// The seat that played it.
     pub seat: Seat,
@@ -18,17 +18,18 @@ pub struct Blunder {
     pub better: String,
     /// The mover's value with the better move.
     pub before: Value,
-    /// The mover's value after the move that was played.
+    /// The mover's value after the move played.
     pub after: Value,
 }
 
-/// A decided game counts as far above the most an estimate counts for.
+/// Value of a decided game, and the maximum of an estimate, which stays well below it.
 const DECIDED: i32 = 3000;
 const MOST: i32 = 2000;
-/// A smaller loss, in hundredths of the game's unit, turns nothing.
+/// Minimum loss of a blunder, in hundredths of the game's unit.
 const LEAST: i32 = 100;
 
-/// A value as a number to compare, more being better; how soon a decided game ends matters little.
+/// Converts a value to a number to compare, higher being better; the distance to the end of a decided game counts
+/// little.
 fn worth(value: Value) -> i32 {
     match value {
         Value::Win(plies) | Value::LikelyWin(plies) => DECIDED - plies.min(500) as i32,
@@ -59,8 +60,8 @@ pub struct Judgement {
     pub value: Value,
 }
 
-/// The largest blunders of a game, at most so many, in the order of the game. Each position is judged within the limits;
-/// `tell` is told how many are done, and says whether to go on.
+/// Finds the largest blunders of a game, at most `count`, in game order. Each position is evaluated within the limits;
+/// `tell` receives the number of finished positions and returns whether to continue.
 pub fn blunders(
     line: &dyn DynLine,
     judge: &mut dyn Player,
@@ -81,8 +82,8 @@ pub fn blunders(
     turning_points(line, &judged, count)
 }
 
-/// The largest blunders of a game whose positions were judged, from its start to where it stands, at most so many, in the
-/// order of the game.
+/// Finds the largest blunders of a game whose positions were all evaluated, from its start to the current one: at most
+/// `count`, in game order.
 pub fn turning_points(line: &dyn DynLine, judged: &[Option<Judgement>], count: usize) -> Vec<Blunder> {
     let moves = line.moves();
     let end = line.outcome().map(|outcome| outcome.winner);

@@ -1,5 +1,5 @@
-//! A game between people, players and programs, whatever the front end: its [`Session`], its [`Record`], its time control, its
-//! status in sentences, and the moves that lost it.
+//! A game between people, players and programs, for any front end: its [`Session`], its [`Record`], its time control,
+//! its status in sentences, and the moves that lost it.
 //!
 //! This crate names no game and does no input or output.
 

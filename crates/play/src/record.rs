@@ -1,4 +1,5 @@
-//! [`Record`]: a game as people keep it, in one text for all games. It follows chess's PGN where it can:
+//! [`Record`]: the text notation of a finished or unfinished game, the same for all games. It follows chess's PGN where
+//! possible:
 //!
 //! ```text
 //! [Game "awale"]
@@ -13,8 +14,8 @@
 //! 1. C {+0.40 d12 0.8s} 2. f {0.1s a quiet answer} 3. …
 //! ```
 //!
-//! A record says what happened; it is [`Record::line`] that holds its moves to the rules. The reader is in
-//! [`read`](Record::read)'s own module, and the clock and the files are the caller's.
+//! A record is not validated until [`Record::line`] checks its moves against the rules. The parser is in
+//! [`read`](Record::read)'s own module; clocks and files are up to the caller.
 
 mod read;
 #[cfg(test)]
@@ -26,44 +27,44 @@ use std::time::Duration;
 use catalogue::{Analysis, Catalogue, DynLine, Message, Value};
 use rules::{Reason, Seat};
 
-/// A game with who played it and how it ended.
+/// A game with its players and its ending.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Record {
     /// The game's name in commands.
     pub game: String,
     /// The rules, as [`DynGame::open`](catalogue::DynGame::open) reads them.
     pub rules: String,
-    /// The other tags in order: a seat's player under the side's name, event, round, date. See [`Record::tag`].
+    /// The other tags in order: players by the name of their side, event, round, date. See [`Record::tag`].
     pub tags: Vec<(String, String)>,
-    /// The position it started from, unless it was the usual one.
+    /// The position it started from, unless it is the usual one.
     pub start: Option<String>,
     /// The moves.
     pub moves: Vec<Noted>,
     /// The winner.
     pub result: Verdict,
-    /// The code of the reason, or of the forfeit; nothing while the game is open.
+    /// The code of the reason or of the forfeit; `None` while the game is open.
     pub reason: Option<String>,
-    /// The count at the end, where the game has one.
+    /// The final score, if the game has one.
     pub score: Option<[u16; 2]>,
 }
 
-/// A move with what was noted beside it.
+/// A move with its annotations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Noted {
-    /// The move as the game writes it, in one word.
+    /// The move in the game's notation, as one word.
     pub text: String,
-    /// The player's evaluation, from their own point of view: `+0.40`, `win7`, `loss4`, with `?` where it is not proved. See
-    /// [`Noted::thought`].
+    /// The player's evaluation, from their own point of view: `+0.40`, `win7`, `loss4`, with `?` if it is not proved.
+    /// See [`Noted::thought`].
     pub value: Option<String>,
-    /// Plies that were searched for it.
+    /// Search depth in plies.
     pub depth: Option<u32>,
-    /// Time spent on it, written to the millisecond.
+    /// Time spent on it, to the millisecond.
     pub time: Option<Duration>,
-    /// Anything else, its blanks counted as one each.
+    /// Any other text, with runs of spaces collapsed.
     pub comment: String,
 }
 
-/// The result of a recorded game. Its text gives the first side's points first.
+/// The result of a recorded game. Its text has the first side's points first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Verdict {
     /// `*`: not finished.
@@ -84,7 +85,7 @@ impl Verdict {
         (Self::Drawn, "1/2-1/2"),
     ];
 
-    /// The verdict of that text.
+    /// Parses a verdict.
     pub fn read(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|(_, written)| *written == text).map(|(verdict, _)| verdict)
     }
@@ -98,12 +99,12 @@ impl fmt::Display for Verdict {
 }
 
 impl Noted {
-    /// A move without notes.
+    /// Creates a move without annotations.
     pub fn new(text: impl Into<String>) -> Self {
         Self { text: text.into(), ..Self::default() }
     }
 
-    /// The same with what its player reports of it.
+    /// Adds its player's analysis.
     #[must_use]
     pub fn thought(mut self, report: &Analysis) -> Self {
         self.value = Some(match report.value {
@@ -119,7 +120,7 @@ impl Noted {
         self
     }
 
-    /// The same with the time it took.
+    /// Adds the time it took.
     #[must_use]
     pub fn timed(mut self, time: Duration) -> Self {
         self.time = Some(Duration::from_millis(u64::try_from(time.as_millis()).unwrap_or(u64::MAX)));
@@ -146,12 +147,12 @@ impl Record {
         self.reason = Some(reason.to_owned());
     }
 
-    /// A tag's text, whatever the case of its name. A seat's tag has the name of its side.
+    /// Returns a tag's text, ignoring the case of its name. A seat's tag has the name of its side.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(n, _)| n.eq_ignore_ascii_case(name)).map(|(_, text)| text.as_str())
     }
 
-    /// Sets a tag in its place, or as the last one; its name is capitalised.
+    /// Sets a tag, at its existing place or at the end; its name is capitalised.
     pub fn set_tag(&mut self, name: &str, text: impl Into<String>) {
         match self.tags.iter_mut().find(|(n, _)| n.eq_ignore_ascii_case(name)) {
             Some((_, old)) => *old = text.into(),
@@ -159,8 +160,8 @@ impl Record {
         }
     }
 
-    /// Plays the record through, every move checked. A resignation is played too, so that the line is over with it;
-    /// an ending that only the referee knows (time, a draw agreed) is not.
+    /// Replays the record, checking every move. A resignation is played too, so that the line is over; an ending that
+    /// only the referee knows (time, draw by agreement) is not.
     pub fn line(&self, catalogue: &dyn Catalogue) -> Result<Box<dyn DynLine>, Message> {
         let game = catalogue.find(&self.game)?;
         let mut line = game.open(&self.rules, self.start.as_deref())?;
@@ -179,7 +180,7 @@ fn capitalised(name: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The text that [`Record::read`] turns into this record, its moves in lines of at most 80 columns where they can be.
+/// Writes the text that [`Record::read`] parses, with moves in lines of at most 80 columns where possible.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_tag(f, "Game", &self.game)?;
@@ -233,7 +234,7 @@ fn write_wrapped(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = String>
 }
 
 impl Noted {
-    /// `{+0.40 d12 0.8s a comment}`, or nothing.
+    /// Writes `{+0.40 d12 0.8s a comment}`, or nothing.
     fn notes(&self) -> String {
         let value = self.value.as_deref().unwrap_or_default();
         let (value, unusual) = if is_value(value) { (value, "") } else { ("", value) };
@@ -242,7 +243,7 @@ impl Noted {
         words.extend(self.depth.map(|depth| format!("d{depth}")));
         words.extend(self.time.map(seconds));
         let comment = format!("{unusual} {}", self.comment);
-        // A comment that looks like the notes before it is set apart from them.
+        // Separate a comment that looks like the annotations before it.
         let first = comment.split_whitespace().next().unwrap_or_default();
         words.extend((is_note(first) || first.starts_with(APART)).then(|| APART.to_string()));
         words.extend(comment.split_whitespace().map(escaped));
@@ -250,14 +251,14 @@ impl Noted {
     }
 }
 
-/// Separates the notes from a comment that could be read as one of them.
+/// Separates the annotations from a comment that could be read as one of them.
 const APART: char = ';';
 
 fn escaped(word: &str) -> String {
     word.replace('\\', "\\\\").replace('{', "\\{").replace('}', "\\}")
 }
 
-/// `0.8s`: to the millisecond, without needless noughts.
+/// Writes `0.8s`: to the millisecond, without trailing zeros.
 fn seconds(time: Duration) -> String {
     let text = format!("{}.{:03}", time.as_secs(), time.subsec_millis());
     format!("{}s", text.trim_end_matches('0').trim_end_matches('.'))
@@ -267,7 +268,7 @@ fn is_note(word: &str) -> bool {
     is_value(word) || read_depth(word).is_some() || read_seconds(word).is_some()
 }
 
-/// `+0.40`, `-3`, `win7`, `loss4?`, `draw!`, `+3.00!`.
+/// Returns `true` for `+0.40`, `-3`, `win7`, `loss4?`, `draw!`, `+3.00!`.
 fn is_value(word: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     if let Some(plies) = word.strip_prefix("win").or_else(|| word.strip_prefix("loss")) {
@@ -292,5 +293,5 @@ fn read_seconds(word: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(seconds).ok()
 }
 
-/// Digits of a time that a floating-point number holds to the millisecond.
+/// Maximum number of digits in a time that a floating-point number holds to the millisecond.
 const LONGEST_TIME: usize = 12;

@@ -1,5 +1,5 @@
-//! [`Session`]: a game being played, between whomever it is: what was taken back, what was noted, and how it ended when
-//! the board does not say so.
+//! [`Session`]: a game in progress between any players, with undone moves, annotations, and endings that do not follow
+//! from the board.
 //!
 //! Errors are messages. Clocks, screens and files are up to the caller.
 
@@ -9,18 +9,18 @@ use crate::{Noted, PlayerClock, Record, TimeControl, Verdict};
 use catalogue::{Catalogue, DynLine, Message};
 use rules::{Outcome, Reason, Seat};
 
-/// A game in progress, with notes, undo and endings that the rules do not know.
+/// A game in progress, with annotations, undo and endings outside the rules.
 #[derive(Clone)]
 pub struct Session {
     line: Box<dyn DynLine>,
     noted: Vec<Noted>,
-    /// The seat that made each of the noted moves.
+    /// The seat that made each move.
     movers: Vec<Seat>,
-    /// Moves taken back, the next one last.
+    /// Undone moves, the next one last.
     undone: Vec<Noted>,
-    /// An ending that is not the board's.
+    /// An ending outside the rules.
     forfeit: Option<(Verdict, Reason)>,
-    /// Players, date, event: what the record starts with.
+    /// The first tags of the record: players, date, event.
     tags: Vec<(String, String)>,
 }
 
@@ -37,7 +37,7 @@ impl Session {
         Self { line, noted, movers, undone: Vec::new(), forfeit: None, tags: Vec::new() }
     }
 
-    /// Resumes a recorded game. Its notes are kept where they fit its moves.
+    /// Resumes a recorded game. Its annotations are kept as far as they match its moves.
     pub fn resumed(record: &Record, catalogue: &dyn Catalogue) -> Result<Self, Message> {
         let mut session = Self::new(record.line(catalogue)?);
         if record.moves.len() == session.noted.len() {
@@ -53,17 +53,17 @@ impl Session {
         Ok(session)
     }
 
-    /// The board and its moves.
+    /// Returns the game's line.
     pub fn line(&self) -> &dyn DynLine {
         &*self.line
     }
 
-    /// The moves with their notes.
+    /// Returns the moves with their annotations.
     pub fn noted(&self) -> &[Noted] {
         &self.noted
     }
 
-    /// Sets a tag of the record: a player under the side's name, the date.
+    /// Sets a tag of the record: a player by the name of their side, or the date.
     pub fn set_tag(&mut self, name: &str, text: impl Into<String>) {
         let mut record = Record { tags: std::mem::take(&mut self.tags), ..Record::default() };
         record.set_tag(name, text);
@@ -82,12 +82,13 @@ impl Session {
         Some(Outcome { winner, score: self.line.score(), reason })
     }
 
-    /// The legal move that a text means, however it is spelt. A refusal says what is wrong, or which moves start so.
+    /// Returns the legal move that a text means, however it is spelt. The error says what is wrong, or lists the moves
+    /// that start with the text.
     pub fn understand(&self, text: &str) -> Result<String, Message> {
         self.line.boxed_clone().play(text).or_else(|refusal| self.closest_move(text, refusal))
     }
 
-    /// Finds the one legal move that differs from a refused text only in case, blanks or punctuation.
+    /// Finds the one legal move that differs from a refused text only in case, spaces or punctuation.
     fn closest_move(&self, text: &str, refusal: Message) -> Result<String, Message> {
         let legal = self.line.legal();
         let wanted = bare(text);
@@ -103,11 +104,11 @@ impl Session {
         Err(Message::new("move-unfinished").quoting("text", text.trim()).with("moves", starts.join(" ")))
     }
 
-    /// Plays the move that a text means and returns how it is written. What was taken back is forgotten, unless it is
-    /// played again.
+    /// Plays the move that a text means and returns its canonical text. Undone moves are dropped, unless the move is
+    /// the next of them.
     pub fn play(&mut self, text: &str) -> Result<String, Message> {
         let mover = self.line.turn();
-        // A refusal changes nothing, so that a move in the usual spelling is parsed once.
+        // A refused move changes nothing, so a move in the usual spelling is parsed only once.
         let written = match self.line.play(text) {
             Ok(written) => written,
             Err(refusal) => {
@@ -115,7 +116,7 @@ impl Session {
                 self.line.play(&meant)?
             }
         };
-        // A resignation is no move.
+        // A resignation is not a move.
         if self.line.ply() > self.noted.len() {
             self.noted.push(Noted::new(written.clone()));
             self.movers.extend(mover);
@@ -127,15 +128,15 @@ impl Session {
         Ok(written)
     }
 
-    /// Changes the note of the last move.
+    /// Changes the annotation of the last move.
     pub fn note(&mut self, note: impl FnOnce(Noted) -> Noted) {
         if let Some(last) = self.noted.last_mut() {
             *last = note(std::mem::take(last));
         }
     }
 
-    /// Takes moves back until one of these seats is to move, one at least. False, and nothing changes, when there is
-    /// no such place.
+    /// Takes back at least one move, until one of these seats is to move. Returns `false`, and changes nothing, if that
+    /// is impossible.
     pub fn undo(&mut self, stop: impl Fn(Seat) -> bool) -> bool {
         if self.forfeit.take().is_some() || (self.line.outcome().is_some() && self.unresign()) {
             return true;
@@ -166,7 +167,7 @@ impl Session {
         resigned
     }
 
-    /// Plays moves again that were taken back, until one of these seats is to move. False when there are none.
+    /// Replays undone moves until one of these seats is to move. Returns `false` if there are none.
     pub fn redo(&mut self, stop: impl Fn(Seat) -> bool) -> bool {
         let mut played = false;
         while let Some(next) = self.undone.last().cloned() {
@@ -187,13 +188,13 @@ impl Session {
         self.forfeit = self.turn().map(|_| (Verdict::Drawn, Self::AGREED));
     }
 
-    /// Ends a game of two because a player gives it up, whosever turn it is. Where more play, who leaves resigns by
-    /// [`play`](Self::play) when his turn comes.
+    /// Ends a two-player game by resignation, whoever is to move. In a game with more players, a player resigns with
+    /// [`play`](Self::play) on their turn.
     pub fn resign(&mut self, loser: Seat) {
         self.lose(loser, Reason::RESIGNED);
     }
 
-    /// Ends a game of two because a player's time ran out.
+    /// Ends a two-player game because a player's time ran out.
     pub fn time_out(&mut self, loser: Seat) {
         self.lose(loser, Self::TIME);
     }
@@ -203,7 +204,7 @@ impl Session {
         self.forfeit = self.turn().map(|_| (Verdict::Won(winner), reason));
     }
 
-    /// Returns the time that each seat has spent, as far as it was noted.
+    /// Returns the time that each seat has spent, as far as it was recorded.
     pub fn spent(&self) -> Vec<Duration> {
         let mut spent = vec![Duration::ZERO; self.line.game().info().sides.len()];
         for (noted, mover) in self.noted.iter().zip(&self.movers) {
@@ -212,7 +213,7 @@ impl Session {
         spent
     }
 
-    /// Returns a seat's clock before the move it is thinking of, charged with the times that were noted.
+    /// Returns a seat's clock before its current move, charged with the recorded times.
     pub fn clock(&self, control: TimeControl, seat: Seat) -> PlayerClock {
         let mut clock = PlayerClock::new(control);
         let own = self.noted.iter().zip(&self.movers).filter(|(_, mover)| **mover == seat);
@@ -220,7 +221,7 @@ impl Session {
         clock
     }
 
-    /// Returns the time until a seat loses on time, before the move it is thinking of; `None` if no clock runs.
+    /// Returns the time until a seat loses on time, before its current move; `None` if no clock runs.
     pub fn left(&self, control: TimeControl, seat: Seat) -> Option<Duration> {
         self.clock(control, seat).left().map(|left| left + control.margin.unwrap_or_default())
     }

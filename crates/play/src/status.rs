@@ -26,10 +26,10 @@ fn side(line: &dyn DynLine, seat: rules::Seat) -> Message {
     Message::new(format!("side-{}", line.game().info().side(seat)))
 }
 
-/// Why a player would play the move it answered with: what the move does, and what the player found it worth.
+/// Returns why a player would play its chosen move: the move's effects, and the player's evaluation.
 pub fn reasons(line: &dyn DynLine, reply: &Reply) -> Vec<Message> {
     let mut reasons = line.effects(&reply.best).unwrap_or_default();
-    // A player that looks no further than the move itself has nothing to add.
+    // A player that looks only one ply ahead has nothing to add.
     let report = reply.reports.first().filter(|report| report.depth > 1);
     reasons.extend(
         report.map(|report| Message::new("play-worth").with("value", report.value.told()).with("depth", report.depth)),

@@ -38,9 +38,9 @@ pub enum Bare {
 
 /// The thinking time of each player in a game.
 ///
-/// The text is `none`, a pace (`100ms/move`, `5m`, `5m+3s`), or neither, followed by options separated by commas: `first=`
-/// (time per move only), `free=` (time per game only), `margin=`, `depth=`, `nodes=`. It is read the same way wherever a
-/// time control is given.
+/// The text is `none`, a pace (`100ms/move`, `5m`, `5m+3s`), or neither, followed by options separated by commas:
+/// `first=` (time per move only), `free=` (time per game only), `margin=`, `depth=`, `nodes=`. It is parsed the same
+/// way wherever a time control is given.
 ///
 /// ```
 /// use play::{Bare, TimeControl};
@@ -134,8 +134,8 @@ fn positive(text: &str) -> Option<Duration> {
     read_duration(text).filter(|time| !time.is_zero())
 }
 
-/// Writes the form that [`TimeControl::read`] reads, whatever the meaning of a bare duration: time per move is written with
-/// its suffix.
+/// Writes the form that [`TimeControl::read`] parses, whatever the meaning of a bare duration: time per move is written
+/// with its suffix.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut words = Vec::new();
@@ -206,7 +206,7 @@ impl PlayerClock {
         }
     }
 
-    /// Returns what an engine may spend on the next move. The move overhead is kept back, since the clock is enforced.
+    /// Returns what an engine may spend on the next move. The move overhead is reserved, since the clock is enforced.
     pub fn limits(&self) -> Limits {
         let TimeControl { pace, depth, nodes, .. } = self.control;
         let time = if let Pace::Move { .. } = pace { self.left() } else { None };

@@ -55,7 +55,8 @@ pub struct History {
 /// A move does not always pass the turn (Escampe's opening), and a forced pass is a move like any other. So `each_move`
 /// visits no move exactly when the game is over.
 ///
-/// Only the methods without a default are required. [`TakeAway`](crate::example::TakeAway) is a complete implementation.
+/// Only the methods without a default are required. [`TakeAway`](crate::example::TakeAway) is a complete
+/// implementation.
 ///
 /// ```
 /// use rules::Game;
@@ -79,7 +80,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
     /// A move, meaningful without its position.
     type Move: Copy + Ord + Debug + Send + Sync + 'static;
 
-    /// `true` if a repeated position can end the game; [`reversible`](Self::reversible) then bounds how far back to compare.
+    /// `true` if a repeated position can end the game; [`reversible`](Self::reversible) then bounds how far back to
+    /// compare.
     const REPEATS: bool = false;
 
     /// The least number of plies after which a position can occur again.
@@ -133,7 +135,8 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
         0
     }
 
-    /// The outcome that depends on the history and not on the position alone: a repetition, a limit on the game's length.
+    /// The outcome that depends on the history and not on the position alone: a repetition, a limit on the game's
+    /// length.
     fn outcome_by_history(&self, history: History) -> Option<Outcome> {
         let _ = history;
         None

@@ -1,8 +1,8 @@
 //! The core of a board game: the part of its rules that a search, perft and an endgame table need.
 //!
-//! A game implements [`Game`]: a small `Copy` position that generates and plays moves without allocating. A [`Line`] is a
-//! game in progress, with the history that repetition rules need; an [`Outcome`] is its result. [`Limits`] bound a search,
-//! and [`Progress`] observes a long computation.
+//! A game implements [`Game`]: a small `Copy` position that generates and plays moves without allocating. A [`Line`] is
+//! a game in progress, with the history that repetition rules need; an [`Outcome`] is its result. [`Limits`] bound a
+//! search, and [`Progress`] observes a long computation.
 //!
 //! This crate has no dependencies and does no I/O. [`example`] has a complete small game.
 //!

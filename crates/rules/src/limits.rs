@@ -21,11 +21,11 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
-/// Default move overhead: the part of a move's time that is reserved for delays outside the search, such as thread wake-up,
-/// output and the connection to the referee.
+/// Default move overhead: the part of a move's time that is reserved for delays outside the search, such as thread
+/// wake-up, output and the connection to the referee.
 ///
-/// On a machine of its own a search needs a few milliseconds. A virtual machine is at times stopped by its host for 15 to 60 ms,
-/// which no search can see coming.
+/// On a dedicated machine a search needs a few milliseconds. A virtual machine is at times paused by its host for 15 to
+/// 60 ms, which no search can foresee.
 pub const MOVE_OVERHEAD: Duration = Duration::from_millis(40);
 
 /// Limits on the search for one move. A search without any runs until it is stopped.

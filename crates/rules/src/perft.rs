@@ -34,7 +34,7 @@ pub fn count<G: Game>(position: &G, depth: u32) -> u64 {
     }
 }
 
-/// The same count with the last move played as well, to measure the cost of making moves.
+/// Counts the same sequences, but also plays the last move, to measure the cost of making moves.
 pub fn count_by_playing<G: Game>(position: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -55,8 +55,8 @@ pub fn divide<G: Game>(position: &G, depth: u32, threads: NonZeroUsize) -> Vec<(
     if depth > 0 {
         position.each_move(|m| moves.push(m));
     }
-    // Jobs start two moves deep, so that the threads are not left waiting for one large subtree; one move deep if that gives
-    // enough jobs (Escampe's placements).
+    // Jobs start two moves deep, so that the threads are not left waiting for one large subtree; one move deep if that
+    // gives enough jobs (Escampe's placements).
     let two = depth >= 2 && moves.len() < 1000;
     let below = depth.saturating_sub(if two { 2 } else { 1 });
     let jobs: Vec<(usize, G)> = moves.iter().enumerate().flat_map(|(i, &m)| job_starts(position, i, m, two)).collect();

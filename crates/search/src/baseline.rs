@@ -29,7 +29,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// Reproducible by its seed.
+    /// Creates a random player, reproducible by its seed.
     pub fn new(seed: u64) -> Self {
         Self { rng: fastrand::Rng::with_seed(seed) }
     }

@@ -1,8 +1,8 @@
 //! Depth-first proof-number search (df-pn, Nagai 2002). It proves forced wins and shares no code with the engine.
 //!
-//! The *proof number* of a position is the least number of leaves to win for a proof of the win; the *disproof number* is
-//! the same for its refutation. The search always expands the leaf that decides the smaller number, within thresholds set by the
-//! second-best child.
+//! The *proof number* of a position is the least number of leaves to win for a proof of the win; the *disproof number*
+//! is the same for its refutation. The search always expands the leaf that decides the smaller number, within
+//! thresholds set by the second-best child.
 //!
 //! A position that repeats on the current path counts as not won. So a proof never depends on a cycle and holds for any
 //! history; but a win that is not proved here may still exist.

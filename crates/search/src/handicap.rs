@@ -15,8 +15,8 @@ pub struct Skill {
     pub noise: Score,
 }
 
-/// A search of limited depth with noise added to the scores. It does not blunder at random: it never plays a move that its
-/// own search finds much worse, and always takes a win that it finds.
+/// A search of limited depth with noise added to the scores. It does not blunder at random: it never plays a move that
+/// its own search finds much worse, and always takes a win that it finds.
 ///
 /// ```
 /// # use rules::example::TakeAway;
@@ -48,7 +48,7 @@ const CONSIDERED: usize = 8;
 const MEGABYTES: usize = 4;
 
 impl<E> Handicap<E> {
-    /// Reproducible by its seed; random without one.
+    /// Creates a player, reproducible by its seed; random without one.
     pub fn new(heuristics: E, skill: Skill, seed: Option<u64>) -> Self {
         let rng = seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         Self { engine: Pvs::new(heuristics, MEGABYTES, 1), skill, rng }

@@ -13,8 +13,8 @@ pub enum Known {
     AtLeast(Score),
     /// This score or worse.
     AtMost(Score),
-    /// Bounds that ignore endings by history or by a limit on the game's length, so they guide a search but prove nothing.
-    /// Neither bound is a decided score; ±[`WIN`](crate::WIN) means no bound.
+    /// Bounds that ignore endings by history or by a limit on the game's length, so they guide a search but prove
+    /// nothing. Neither bound is a decided score; ±[`WIN`](crate::WIN) means no bound.
     Presumably {
         /// At least this.
         floor: Score,
@@ -25,8 +25,8 @@ pub enum Known {
 
 /// Says if the generated moves of a node are all of its legal moves.
 ///
-/// A loss is proved only if every legal move was searched, so a generator that prunes, even moves that seem useless, must
-/// return `Selected`.
+/// A loss is proved only if every legal move was searched, so a generator that prunes, even moves that seem useless,
+/// must return `Selected`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum Coverage {
@@ -94,8 +94,8 @@ pub trait Heuristics<G: Game>: Send + Sync {
         false
     }
 
-    /// The least depth at which the transposition table is used. Where a node costs less than a cache miss, searching the
-    /// nodes near the leaves again is faster.
+    /// The least depth at which the transposition table is used. Where a node costs less than a cache miss, searching
+    /// the nodes near the leaves again is faster.
     fn table_depth(&self) -> i32 {
         1
     }
@@ -119,8 +119,8 @@ pub trait Heuristics<G: Game>: Send + Sync {
         }
     }
 
-    /// Generates the [candidates](Self::candidates) with the scores of [`order_all`](Self::order_all). Override it where
-    /// both come from the same work.
+    /// Generates the [candidates](Self::candidates) with the scores of [`order_all`](Self::order_all). Override it
+    /// where both come from the same work.
     #[inline]
     fn ordered_candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
         let fresh = moves.mark();
@@ -129,8 +129,8 @@ pub trait Heuristics<G: Game>: Send + Sync {
         coverage
     }
 
-    /// Generates the forcing moves that quiescence search plays before it evaluates, such as captures and threats, with an
-    /// ordering score each. None by default.
+    /// Generates the forcing moves that quiescence search plays before it evaluates, such as captures and threats, with
+    /// an ordering score each. None by default.
     fn forcing(&self, position: &G, moves: &mut MoveStack<G>) {
         let _ = (position, moves);
     }

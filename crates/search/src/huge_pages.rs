@@ -7,8 +7,8 @@ const LARGE: usize = 2 << 20;
 /// Advises the kernel to back a vector with huge pages. Call it while the vector is empty: pages are allocated at the
 /// first write.
 ///
-/// Table probes are random accesses, and with 4 kB pages most of them miss the TLB. With huge pages Escampe and Awalé search
-/// 15 % to 20 % more nodes per second.
+/// Table probes are random accesses, and with 4 kB pages most of them miss the TLB. With huge pages Escampe and Awalé
+/// search 15 % to 20 % more nodes per second.
 #[cfg(target_os = "linux")]
 #[expect(unsafe_code, reason = "madvise can discard memory; this advice only affects its layout")]
 pub(crate) fn prefer_large<T>(memory: &mut Vec<T>) {

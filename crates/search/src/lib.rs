@@ -1,6 +1,7 @@
 //! Game-tree searches, generic over the game and monomorphised for each. No game is named here, and there is no I/O.
 //!
-//! - [`pvs`]: the engine: iterative deepening, principal variation search, a shared transposition table, several threads;
+//! - [`pvs`]: the engine: iterative deepening, principal variation search, a shared transposition table, several
+//!   threads;
 //! - [`classic`]: textbook minimax and alpha-beta;
 //! - [`mcts`]: Monte-Carlo tree search with proven wins;
 //! - [`dfpn`]: proof-number search, which proves a forced win;
@@ -9,7 +10,8 @@
 //! - [`tune`]: fits evaluation weights to the results of self-play;
 //! - [`negamax`]: the reference for tests.
 //!
-//! A game implements [`rules::Game`] and [`Heuristics`], its evaluation and move ordering. Every search is a [`Strategy`].
+//! A game implements [`rules::Game`] and [`Heuristics`], its evaluation and move ordering. Every search is a
+//! [`Strategy`].
 //!
 //! ```
 //! use std::sync::atomic::AtomicBool;

@@ -1,5 +1,5 @@
-//! Monte-Carlo tree search: UCT with proven values (MCTS-Solver). Leaves are evaluated after a short random playout, and the
-//! tree is reused from move to move.
+//! Monte-Carlo tree search: UCT with proven values (MCTS-Solver). Leaves are evaluated after a short random playout,
+//! and the tree is reused from move to move.
 
 use rules::{Game, Side};
 

@@ -23,8 +23,8 @@ impl<G: Game> MoveStack<G> {
         self.stack.push((0, m));
     }
 
-    /// Adds a move with an ordering score, to which that of [`Heuristics::order`](crate::Heuristics::order) is added: for a
-    /// game that learns about moves while it generates them.
+    /// Adds a move with an ordering score, to which that of [`Heuristics::order`](crate::Heuristics::order) is added:
+    /// for a game that learns about moves while it generates them.
     #[inline]
     pub fn push_guessed(&mut self, m: G::Move, guess: i32) {
         self.stack.push((guess, m));
@@ -67,8 +67,8 @@ impl<G: Game> MoveStack<G> {
         self.stack.into_iter().map(|entry| entry.1)
     }
 
-    /// Moves the best of the rest of a segment to its front and returns it: selection sort, since most nodes are cut off
-    /// after a few moves.
+    /// Moves the best of the rest of a segment to its front and returns it: selection sort, since most nodes are cut
+    /// off after a few moves.
     #[inline]
     pub(crate) fn next_best(&mut self, rest: Range<usize>) -> (i32, G::Move) {
         let rest = &mut self.stack[rest];

@@ -1,6 +1,7 @@
 //! Scores: whole numbers from the point of view of the side to move.
 //!
-//! Evaluations stay within ±[`LONGEST`]. A score beyond that is decided, a forced win or loss: `WIN - n` wins in `n` plies.
+//! Evaluations stay within ±[`LONGEST`]. A score beyond that is decided, a forced win or loss: `WIN - n` wins in `n`
+//! plies.
 
 use rules::{Outcome, Side};
 
@@ -54,8 +55,8 @@ pub fn of_outcome(outcome: &Outcome, side: Side, ply: usize) -> Score {
     }
 }
 
-/// Converts a score relative to a node into one relative to the root: a decided score counts plies from the root during a
-/// search, and from its own node in the transposition table and in [`Known`].
+/// Converts a score relative to a node into one relative to the root: a decided score counts plies from the root during
+/// a search, and from its own node in the transposition table and in [`Known`].
 pub(crate) const fn from_node(score: Score, ply: usize) -> Score {
     match score {
         LONGEST.. => score - ply as Score,
@@ -75,7 +76,7 @@ pub(crate) const fn to_node(score: Score, ply: usize) -> Score {
 
 const MINUS_LONGEST: Score = -LONGEST;
 
-/// The least and the greatest score that a node can have by what is known of it, relative to the root.
+/// Returns the bounds on a node's score from exact knowledge, relative to the root.
 #[inline]
 pub(crate) const fn known_bounds(known: Option<Known>, ply: usize) -> (Score, Score) {
     match known {

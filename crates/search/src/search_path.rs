@@ -20,8 +20,8 @@ pub(crate) struct SearchPath {
 /// An ending by history.
 pub(crate) struct HistoryEnding {
     pub(crate) score: Score,
-    /// The ply of the repeated position in the searched line; 0 if it was before the root, or if the game's length ended
-    /// it. A value that rests on a ply above its node is valid on this path only, and must not be stored.
+    /// The ply of the repeated position in the searched line; 0 if it was before the root, or if the game's length
+    /// ended it. A value that rests on a ply above its node is valid on this path only, and must not be stored.
     pub(crate) rests_on: usize,
 }
 
@@ -32,8 +32,8 @@ impl SearchPath {
         Self { keys, before: line.len() - 1 }
     }
 
-    /// Records a node, `ply` plies below the root, before its moves are searched. Leaves need not be recorded, and nothing
-    /// need be removed afterwards: the next node truncates the path.
+    /// Records a node, `ply` plies below the root, before its moves are searched. Leaves need not be recorded, and
+    /// nothing need be removed afterwards: the next node truncates the path.
     #[inline]
     pub(crate) fn enter<G: Game>(&mut self, position: &G, ply: usize) {
         if G::REPEATS {
@@ -53,15 +53,16 @@ impl SearchPath {
         Some(HistoryEnding { score: of_outcome(&outcome, position.turn(), ply), rests_on })
     }
 
-    /// Returns `true` if `plies` plies can follow a node, `ply` plies below the root, before a limit on the game's length.
+    /// Returns `true` if `plies` plies can follow a node, `ply` plies below the root, before a limit on the game's
+    /// length.
     #[inline]
     pub(crate) fn may_last<G: Game>(&self, position: &G, ply: usize, plies: usize) -> bool {
         let past = History { plies: self.before + ply + plies.saturating_sub(1), repeated: false };
         position.outcome_by_history(past).is_none()
     }
 
-    /// Returns `true` if a line of `plies` plies from a node, `ply` plies below the root, can repeat a position from before
-    /// the root.
+    /// Returns `true` if a line of `plies` plies from a node, `ply` plies below the root, can repeat a position from
+    /// before the root.
     #[inline]
     pub(crate) fn may_come_back<G: Game>(&self, position: &G, ply: usize, plies: usize) -> bool {
         let reach = usize::from(position.reversible()).min(self.before + ply);

@@ -86,8 +86,8 @@ pub trait Strategy<G: Game>: Send {
     /// Clears what was learnt, before a new game.
     fn forget(&mut self) {}
 
-    /// Prepares for a game that may begin at `start`: allocates, builds tables unless `building` is stopped. Called before
-    /// any clock runs, so it may take long.
+    /// Prepares for a game that may begin at `start`: allocates, builds tables unless `building` is stopped. Called
+    /// before any clock runs, so it may take long.
     fn prepare(&mut self, start: &G, building: &dyn Progress) {
         let _ = (start, building);
     }

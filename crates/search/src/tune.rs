@@ -1,8 +1,8 @@
 //! Tuning: fits the weights of an evaluation to the results of self-play, reproducibly (Texel tuning).
 //!
-//! The engine plays itself at a fixed number of nodes from seeded openings. Every undecided position is kept with the result
-//! of its game, and logistic regression fits the weights to them. A match between the new and the old weights then shows
-//! the gain in strength.
+//! The engine plays itself at a fixed number of nodes from seeded openings. Every undecided position is kept with the
+//! result of its game, and logistic regression fits the weights to them. A match between the new and the old weights
+//! then shows the gain in strength.
 
 use std::sync::atomic::AtomicBool;
 
@@ -51,7 +51,8 @@ pub trait Linear<G: Game>: Heuristics<G> {
     fn terms(&self, position: &G) -> Vec<f64>;
 }
 
-/// An evaluation with other weights. Slow, since it sums the terms one by one, which does not matter at a fixed node count.
+/// An evaluation with other weights. Slow, since it sums the terms one by one, which does not matter at a fixed node
+/// count.
 struct Reweighted<'a, E> {
     heuristics: &'a E,
     weights: Vec<f64>,
@@ -138,8 +139,8 @@ const GAMES_A_PAIR: u64 = 8;
 /// Table size in mebibytes, for short searches.
 const MEGABYTES: usize = 4;
 
-/// Tunes an evaluation, and plays the match that measures the gain. `start` makes the opening of a seed; `report` is called
-/// with the number of finished games, of self-play and of the match.
+/// Tunes an evaluation, and plays the match that measures the gain. `start` makes the opening of a seed; `report` is
+/// called with the number of finished games, of self-play and of the match.
 pub fn fit<G: Game, E: Linear<G>>(
     heuristics: &E,
     start: &dyn Fn(u64) -> Line<G>,

@@ -4,11 +4,11 @@ use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 
-/// Replaces a file in one step, so that a reader, or a program that is killed while writing, never leaves or sees half of
-/// it.
+/// Replaces a file in one step, so that a reader never sees half of it, and a program that is killed while writing
+/// never leaves half of it.
 ///
-/// `write` fills a temporary file in the same folder, which is made if it is missing; the file is then flushed to the
-/// disk and renamed. On failure the temporary file is removed and the previous file stays.
+/// `write` fills a temporary file in the same folder, which is created if it is missing; the file is then flushed to
+/// the disk and renamed. On failure the temporary file is removed and the previous file stays.
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {

@@ -1,7 +1,7 @@
 //! Locking without poisoning.
 //!
-//! A mutex is poisoned when a thread panics while it holds the lock. Here every critical section leaves its data valid at
-//! each step, so a panic in one thread is no reason to fail in the others.
+//! A mutex is poisoned when a thread panics while it holds the lock. Here every critical section leaves its data valid
+//! at each step, so a panic in one thread is no reason to fail in the others.
 
 use std::sync::{LockResult, Mutex, MutexGuard, PoisonError};
 
@@ -25,8 +25,8 @@ pub fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().ignore_poison()
 }
 
-/// Takes the value of a [`LockResult`], whether or not the lock is poisoned: for condition variables and `into_inner`, which
-/// [`lock`] does not cover.
+/// Takes the value of a [`LockResult`], whether or not the lock is poisoned: for condition variables and `into_inner`,
+/// which [`lock`] does not cover.
 pub trait IgnorePoison {
     /// The guard or value inside.
     type Inner;

@@ -2,8 +2,8 @@
 
 use twox_hash::XxHash3_128;
 
-/// Block size, the unit of reading and checking: small enough for random access, and large enough that the list of blocks
-/// stays in the cache of a search that makes millions of lookups.
+/// Block size, the unit of reading and checking: small enough for random access, and large enough that the list of
+/// blocks stays in the cache of a search that makes millions of lookups.
 pub(crate) const BLOCK: usize = 64 << 10;
 
 /// The checksum of a block, or of other short data.
@@ -13,8 +13,8 @@ pub(crate) fn of(bytes: &[u8]) -> u128 {
 
 /// The checksum of a whole file in the legacy layout: four lanes of words, multiplied and folded.
 ///
-/// It misses some two-bit errors (the top bit of a word, and the bit of the next word in its lane to which the rotation moves
-/// it), so it is verified but no longer written.
+/// It misses some two-bit errors (the top bit of a word, and the bit of the next word in its lane to which the rotation
+/// moves it), so it is verified but no longer written.
 pub(crate) struct Legacy {
     lanes: [u64; 4],
     rest: Vec<u8>,

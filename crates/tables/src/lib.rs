@@ -1,7 +1,7 @@
 //! Storage of endgame tables: named byte arrays in files.
 //!
-//! A file has a header, the content, and a checksum per block, which is verified when the block is first read. Files are
-//! written atomically, by one program at a time. The meaning of the bytes is up to the game.
+//! A file has a header, the content, and a checksum per block, which is verified when the block is first read. Files
+//! are written atomically, by one program at a time. The meaning of the bytes is up to the game.
 //!
 //! ```
 //! # fn main() -> std::io::Result<()> {

@@ -1,8 +1,8 @@
 //! [`Table`]: an open table.
 //!
-//! Blocks are read at their first use, verified and cached, so that a table of gigabytes opens at once and needs only the
-//! memory of the blocks in use. It is not memory-mapped: truncating a mapped file kills the programs that use it, and a byte
-//! that changes under a map goes unnoticed.
+//! Blocks are read at their first use, verified and cached, so that a table of gigabytes opens at once and needs only
+//! the memory of the blocks in use. It is not memory-mapped: truncating a mapped file kills the programs that use it,
+//! and a byte that changes under a map goes unnoticed.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
@@ -26,8 +26,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// Opens a table and verifies its header and size. Blocks are verified when they are read, except in the legacy layout,
-    /// which has a single checksum and is verified here.
+    /// Opens a table and verifies its header and size. Blocks are verified when they are read, except in the legacy
+    /// layout, which has a single checksum and is verified here.
     ///
     /// # Errors
     /// A file that is missing, unreadable, damaged or another table.

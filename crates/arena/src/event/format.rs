@@ -30,7 +30,8 @@ impl EventFormat {
         }
     }
 
-    /// Returns `true` if players may enter while the event runs, since a meeting is identified by its two players alone.
+    /// Returns `true` if players may enter while the event runs, since a meeting is identified by its two players
+    /// alone.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::RoundRobin | Self::Gauntlet)
     }

@@ -232,7 +232,8 @@ mod tests {
         assert!(failures < 0.1 + 0.02, "{failures}");
     }
 
-    /// Share of passes between equal players when won pairs take a twentieth of the time of others and 64 run concurrently.
+    /// Share of passes between equal players when won pairs take a twentieth of the time of others and 64 run
+    /// concurrently.
     fn passes_with_short_wins(number_of: impl Fn(u64, u64) -> u64) -> f64 {
         const MATCHES: u32 = 1000;
         let test = Sprt { elo0: 0.0, elo1: 60.0, ..Sprt::default() };

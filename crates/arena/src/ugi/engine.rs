@@ -3,8 +3,8 @@
 //! Lines are answered immediately, even during a search: the search runs on its own thread and returns its player when
 //! it is done. Unknown words are ignored, as the interface requires.
 //!
-//! The UCI dialect of the Aualé family writes moves of one letter without separators (`FfBe`). Such moves are read in every
-//! mode; a mode named after that protocol starts with its game and writes its lines the same way.
+//! The UCI dialect of the Aualé family writes moves of one letter without separators (`FfBe`). Such moves are read in
+//! every mode; a mode named after that protocol starts with its game and writes its lines the same way.
 
 use std::io::{self, BufRead, Write};
 use std::sync::atomic::{AtomicBool, Ordering};

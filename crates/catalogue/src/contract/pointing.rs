@@ -1,5 +1,4 @@
-//! The contract of pointing: every legal move can be picked, every picked move is legal, and every spot that is
-//! pointed at is there.
+//! The contract of pointing: every legal move can be picked, every picked move is legal, and every offered spot exists.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +6,13 @@ use super::ensure;
 use crate::{Language, Message, Roster, Scene, Speaker, Spot, Svg};
 use rules::{Line, mix};
 
-/// Moves of a position that are picked step by step; some games have thousands.
+/// Number of moves per position that are picked step by step; some games have thousands.
 const MOVES: usize = 8;
-/// Walks from choice to choice, and the most picks of one.
+/// Number of random walks from choice to choice, and maximum picks per walk.
 const WALKS: u64 = 4;
 const PICKS: usize = 24;
 
-/// One position in so many is looked at: pictures take longer than rules.
+/// One in this many positions is checked, since pictures take longer than rules.
 const RARE: u64 = 8;
 
 pub(super) fn check<G: Roster>(line: &Line<G>) -> Result<(), String> {
@@ -30,7 +29,7 @@ pub(super) fn check<G: Roster>(line: &Line<G>) -> Result<(), String> {
     if line.is_over() { Ok(()) } else { check_choices(line, &voices) }
 }
 
-/// Each spot has an id of its own, lies inside the picture and says what it is.
+/// Checks that each spot has a unique id, lies inside the picture and has a label.
 fn check_spots<G: Roster>(scene: &Scene<G>, voices: &[Speaker]) -> Result<(), String> {
     let spots = G::spots(scene);
     let (width, height) = G::svg(scene).size();
@@ -51,7 +50,7 @@ fn check_said(message: &Message, voices: &[Speaker]) -> Result<(), String> {
     ensure(missing.is_none(), || format!("a text is missing: {missing:?}"))
 }
 
-/// No picture has an id twice, and what moves in the frames is in the picture that they lead to.
+/// Checks that no picture has a duplicate id, and that everything that moves in the frames is in the final picture.
 fn check_frames<G: Roster>(scene: &Scene<G>) -> Result<(), String> {
     let (last, frames) = (G::svg(scene), G::svg_frames(scene));
     for svg in frames.iter().chain([&last]) {
@@ -82,7 +81,7 @@ fn check_choices<G: Roster>(line: &Line<G>, voices: &[Speaker]) -> Result<(), St
     (0..WALKS).try_for_each(|walk| check_walk(line, voices, walk))
 }
 
-/// Picks any of what is offered until a move comes of it.
+/// Picks random offered spots until they make a move.
 fn check_walk<G: Roster>(line: &Line<G>, voices: &[Speaker], walk: u64) -> Result<(), String> {
     let position = line.position();
     let mut picked: Vec<String> = Vec::new();

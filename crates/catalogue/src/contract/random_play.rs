@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::{DynGame, DynLine, Language, Speaker, message_ids};
 
-/// Texts that are no moves are tried at one position in so many.
+/// Texts that are not moves are tried at one in this many positions.
 const TEXTS_EVERY: usize = 20;
 
 /// Checks every promise of the contract at `positions` positions of random games, by every rule set.
@@ -43,7 +43,7 @@ pub fn check_game(game: &dyn DynGame, positions: usize, seed: u64) {
     }
 }
 
-/// Tries texts of other positions' moves, some of them damaged: each is played exactly if it reads as a legal move.
+/// Tries texts of other positions' moves, some of them damaged: each is played exactly if it is parsed as a legal move.
 fn check_texts(line: &dyn DynLine, legal: &[String], texts: &BTreeSet<String>, rng: &mut ChaCha8Rng) {
     let before = line.position();
     for text in texts {

@@ -7,7 +7,7 @@ use rules::Limits;
 
 use crate::{Ask, DynGame, DynLine, Value};
 
-/// Larger counts are left to `palabre bench perft`, which runs optimised.
+/// Maximum count checked; larger ones are left to `palabre bench perft`, which runs optimised.
 const LARGEST_COUNT: u64 = 150_000_000;
 
 /// The result of [`check_vectors`].
@@ -21,16 +21,16 @@ pub struct CheckedVectors {
 
 /// Checks the vectors of a file called `name`.
 ///
-/// A line that starts with `#` is a comment. Any other is `kind | rules | position | moves | expected`, where empty rules are
-/// the default ones and an empty position is the usual start. The kinds:
+/// A line that starts with `#` is a comment. Any other is `kind | rules | position | moves | expected`, where empty
+/// rules are the default ones and an empty position is the usual start. The kinds:
 ///
 /// - `perft`: the counts for depths 1, 2, 3…; a 0 stands for an unknown count;
 /// - `legal`: the legal moves after the moves, in byte order;
 /// - `walls`: the same, but only the moves with a digit;
 /// - `result`: the winner or `draw`, the score or `-`, the reason;
 /// - `illegal`: a text that is refused after the moves;
-/// - `value`: `win N`, `loss N` or `draw` for the side to move, where N is the number of plies with best play. A value that
-///   the engine proves within a few nodes must agree, with N plies or more, as a proof need not be the shortest.
+/// - `value`: `win N`, `loss N` or `draw` for the side to move, where N is the number of plies with best play. A value
+///   that the engine proves within a few nodes must agree, with N plies or more, as a proof need not be the shortest.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Reading records: forgiving about layout, strict about what would change a game.
+//! Parsing records: tolerant about layout, strict about anything that would change a game.
 
 use std::iter::Peekable;
 use std::str::Chars;
@@ -7,8 +7,8 @@ use super::{APART, Noted, Record, Verdict, is_value, read_depth, read_seconds};
 use catalogue::Message;
 
 impl Record {
-    /// The records in a text, one after the other. Move numbers may be missing, lines that start with `#` or `%` are
-    /// passed over, and so are comments before the first move. A refusal names the line.
+    /// Parses the records in a text. Move numbers may be missing; lines that start with `#` or `%` and comments before
+    /// the first move are skipped. Errors name the line.
     pub fn read(text: &str) -> Result<Vec<Self>, Message> {
         let mut reader = Reader { chars: text.chars().peekable(), line: 1, records: Vec::new(), in_moves: false };
         reader.read().map_err(|why| Message::new("record-refused").with("line", reader.line).with("why", why))?;
@@ -59,7 +59,7 @@ impl Reader<'_> {
         text
     }
 
-    /// `[Name "text"]`
+    /// Parses `[Name "text"]`.
     fn tag(&mut self) -> Result<(), Message> {
         let wrong = || Message::new("record-tag");
         self.next();
@@ -105,7 +105,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Reads a quoted text up to its closing mark and resolves its escapes.
+    /// Parses a quoted text up to its closing mark and resolves its escapes.
     fn quoted(&mut self, close: char) -> Option<String> {
         self.next();
         let mut text = String::new();
@@ -121,7 +121,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `{+0.40 d12 0.8s words}` belongs to the move before it.
+    /// Parses `{+0.40 d12 0.8s words}`, which belongs to the previous move.
     fn comment(&mut self) -> Result<(), Message> {
         let opened = self.line;
         let Some(text) = self.quoted('}') else {
@@ -134,7 +134,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// A move, its number, or the result at the end.
+    /// Parses a move, its number, or the result at the end.
     fn word(&mut self) -> Result<(), Message> {
         let word = self.take_while(|c| !c.is_whitespace() && c != '{');
         let Some(record) = self.records.last_mut() else { return Err(Message::new("record-no-game")) };
@@ -158,7 +158,7 @@ impl Reader<'_> {
     }
 }
 
-/// `c` of `12.c`, `12...c` and `c`; nothing of `12.`
+/// Returns `c` for `12.c`, `12...c` and `c`; nothing for `12.`.
 fn without_number(word: &str) -> &str {
     let after = word.trim_start_matches(|c: char| c.is_ascii_digit());
     if after.len() < word.len() && after.starts_with('.') { after.trim_start_matches('.') } else { word }

@@ -56,8 +56,8 @@ impl Features {
         exact_depth: false,
     };
 
-    /// The features that keep the value of plain negamax at a fixed depth. Pass `false` for games where history matters: the
-    /// table does not know it.
+    /// The features that keep the value of plain negamax at a fixed depth. Pass `false` for games where history
+    /// matters: the table does not know it.
     pub const fn verifying(table: bool) -> Self {
         Self {
             table,
@@ -170,8 +170,8 @@ impl<E> Pvs<E> {
 /// Search depth for a forced move: enough for a score, without losing time.
 const FORCED_DEPTH: u32 = 4;
 
-/// Deepens until a limit is reached. Returns the lines of the last finished iteration, with any improvement of an unfinished
-/// one.
+/// Deepens until a limit is reached. Returns the lines of the last finished iteration, with any improvement of an
+/// unfinished one.
 fn iterative_deepening<G: Game, E: Heuristics<G>>(
     mut worker: Worker<'_, '_, G, E>,
     limits: &Limits,

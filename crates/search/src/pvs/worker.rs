@@ -18,11 +18,11 @@ use crate::{
     lost_in, of_outcome, won_in,
 };
 
-/// Poll interval of the clock, in nodes; a power of two. Small enough for a fraction of a millisecond where nodes are slow,
-/// as in Great Escape.
+/// Poll interval of the clock, in nodes; a power of two. Small enough for a fraction of a millisecond where nodes are
+/// slow, as in Great Escape.
 const POLL: u64 = 32;
-/// Interval at which nodes are added to the shared count and compared with the limit. Fixed, so that a node limit ends a
-/// search at the same node on every machine.
+/// Interval at which nodes are added to the shared count and compared with the limit. Fixed, so that a node limit ends
+/// a search at the same node on every machine.
 const COUNT: u64 = 256;
 /// Index of the first move that is reduced.
 const FIRST_REDUCED: usize = 3;
@@ -52,8 +52,8 @@ pub(super) struct Worker<'a, 'w, G: Game, E> {
     pub(super) lines: Vec<Vec<G::Move>>,
     /// The lowest ply that the value just returned depends on by repetition; see [`crate::search_path::HistoryEnding`].
     rests_on: usize,
-    /// `true` if the value just returned, if decided, is proved: a win by a line that no pruned move could refute, a loss by
-    /// all legal moves. Meaningless for a win that fails low or a loss that fails high.
+    /// `true` if the value just returned, if decided, is proved: a win by a line that no pruned move could refute, a
+    /// loss by all legal moves. Meaningless for a win that fails low or a loss that fails high.
     pub(super) is_proved: bool,
     /// `Complete` if the root moves are all legal moves.
     pub(super) root_coverage: Coverage,
@@ -106,8 +106,8 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         }
     }
 
-    /// The value of a move for the side that plays it: a null-window search first, unless it is expected to be the best.
-    /// Inlined by force: a call costs 3 % more instructions.
+    /// The value of a move for the side that plays it: a null-window search first, unless it is expected to be the
+    /// best. Inlined by force: a call costs 3 % more instructions.
     #[inline(always)]
     #[expect(clippy::too_many_arguments, reason = "the node's own state, kept in registers")]
     pub(super) fn after(
@@ -195,8 +195,8 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         self.expand(child_node, alpha, beta, depth, pv)
     }
 
-    /// An interior node; `is_proved` is set. Separate from [`search`](Self::search), so that leaves do not pay for its stack
-    /// frame.
+    /// An interior node; `is_proved` is set. Separate from [`search`](Self::search), so that leaves do not pay for its
+    /// stack frame.
     #[inline(never)]
     fn expand(&mut self, child_node: &ChildNode<G>, mut alpha: Score, mut beta: Score, depth: i32, pv: bool) -> Score {
         let ChildNode { next: ref position, ply, code: before, .. } = *child_node;
@@ -392,8 +392,8 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         None
     }
 
-    /// The move with this code, if it is legal and was not searched yet. Not inlined: most nodes have no such move and would
-    /// pay for it.
+    /// The move with this code, if it is legal and was not searched yet. Not inlined: most nodes have no such move and
+    /// would pay for it.
     #[inline(never)]
     fn untried(&self, position: &G, code: u16, mark: usize) -> Option<G::Move> {
         G::decode(code).filter(|m| position.is_legal(*m) && !self.moves.has(mark, *m))

@@ -1,5 +1,5 @@
-//! Compares every claimed proof with plain negamax on random games: in stopped searches, with pruned moves, and with any
-//! history.
+//! Compares every claimed proof with plain negamax on random games: in stopped searches, with pruned moves, and with
+//! any history.
 
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
@@ -220,7 +220,7 @@ fn what_is_proved_of_a_game_that_comes_back_is_true() {
     assert!(claims.iter().all(|claims| *claims > 100), "{claims:?}: the test shows too little");
 }
 
-/// Searches one position at ever later plies with one engine, whose table has results from when more plies were left.
+/// Searches one position at ever later plies with one engine, whose table has results from when more plies remained.
 #[test]
 fn what_is_proved_ends_before_the_limit() {
     let mut claims = 0;

@@ -1,8 +1,9 @@
-//! Games written as text, for cases that real games seldom have: passes, double turns, immediate ends, draws, repetitions.
+//! Games written as text, for cases that real games seldom have: passes, double turns, immediate ends, draws,
+//! repetitions.
 //!
-//! One node per line, children indented below their parent: `<move> <kind> [<value>]`. The kind is `1` or `2` (the side to
-//! move), `win1`, `win2`, `draw`, or `^name` for a return to the node of that name. The value is the evaluation for side 1.
-//! A draw follows a node that is not over and has no children.
+//! One node per line, children indented below their parent: `<move> <kind> [<value>]`. The kind is `1` or `2` (the side
+//! to move), `win1`, `win2`, `draw`, or `^name` for a return to the node of that name. The value is the evaluation for
+//! side 1. A draw follows a node that is not over and has no children.
 
 use rules::{Game, History, Outcome, Reason, Side, mix};
 
