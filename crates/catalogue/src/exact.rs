@@ -76,7 +76,7 @@ pub struct Exact {
 pub struct TablePlan {
     /// Its name, of at most 24 letters, digits and hyphens.
     pub name: String,
-    /// The version of its format.
+    /// The version of its content.
     pub version: u32,
     /// Its size in bytes.
     pub bytes: u64,

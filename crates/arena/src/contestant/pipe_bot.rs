@@ -20,7 +20,7 @@ use crate::process::Bot;
 
 /// Grace period for a bot to exit after the result.
 const GRACE: Duration = Duration::from_millis(300);
-/// Poll interval while a bot starts. Waits beyond it are not charged to its first move either.
+/// Poll interval while a bot starts: at most this much of its first move goes uncharged.
 const START_POLL: Duration = Duration::from_millis(1);
 /// The opponent's name, which no dialect on pipes transmits.
 const OPPONENT: &str = "";
@@ -173,7 +173,7 @@ impl PipeGame {
         }
     }
 
-    /// Reads unsolicited output and fails if it contains anything but remarks.
+    /// Reads unsolicited output; a move or an unreadable line in it is a failure.
     fn refuse_unasked(&mut self) -> Result<(), Failure> {
         while let Some(text) = self.bot.hear(Instant::now(), &NEVER)? {
             if self.understood(&text).is_ok_and(|text| text.is_none()) {

@@ -8,8 +8,8 @@ use super::seal;
 /// Maximum number of SQLite's findings reported.
 const TOLD: usize = 3;
 
-/// Queries that count impossible rows. They are the only check of rows without seals: a number in a damaged row must
-/// not drop a game from the count or refer to a missing player.
+/// Queries that count impossible rows. They protect files without seals: a number in a damaged row must not drop a game
+/// from the count or refer to a missing player.
 const IMPOSSIBLE: [(&str, &str); 3] = [
     ("players", "SELECT count(*) FROM players WHERE number NOT BETWEEN 0 AND (SELECT count(*) - 1 FROM players)"),
     (

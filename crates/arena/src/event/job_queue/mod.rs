@@ -38,7 +38,7 @@ pub struct Job {
     pub round: u32,
     /// The pair's place in the meeting, from 0.
     pub number: u32,
-    /// The games of the pair to play, 0 or 1.
+    /// The games of the pair to play, each 0 or 1.
     pub legs: Vec<u8>,
     /// The seed of the opening and of the players. It depends only on the event, the pair and the players.
     pub seed: u64,
