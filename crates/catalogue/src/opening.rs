@@ -12,7 +12,7 @@ pub fn opening<G: Notation>(rules: G::Rules, seed: u64) -> Line<G> {
     opening_of(rules, seed, G::INFO.opening_plies)
 }
 
-/// Like [`opening`], with another number of moves.
+/// Like [`opening()`], with another number of moves.
 pub fn opening_of<G: Notation>(rules: G::Rules, seed: u64, plies: usize) -> Line<G> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     loop {
