@@ -1,4 +1,4 @@
-//! [`ErasedPlayer`]: a typed strategy behind the erased [`Player`].
+//! [`ErasedPlayer`]: a typed strategy behind the type-erased [`Player`].
 
 use std::any::Any;
 
@@ -7,7 +7,7 @@ use catalogue::{Analysis, Ask, DynLine, Player, PlayerSpec, Reply, Value};
 use rules::{Line, Progress};
 use search::{Choice, Iteration, Score, SearchRequest, Strategy, distance, is_decided};
 
-/// A strategy with the limits of its spec. One virtual call per chosen move; its nodes are monomorphised.
+/// A strategy with the limits of its spec. One virtual call per chosen move; the search itself is monomorphised.
 pub struct ErasedPlayer<G: Roster, S> {
     strategy: S,
     spec: PlayerSpec,
@@ -44,7 +44,7 @@ impl<G: Roster, S: Strategy<G>> Player for ErasedPlayer<G, S> {
     }
 }
 
-/// Answers for a game of another type, such as that for three, with its own best player.
+/// Answers for a game of another type, such as the three-player variant, with its own best player.
 fn variant(line: &dyn DynLine, ask: &Ask<'_>) -> Reply {
     let game = line.game();
     match game.player(game.players()[0].name) {

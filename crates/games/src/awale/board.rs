@@ -1,4 +1,4 @@
-//! Awalé drawn in characters, North's row above from `f` to `a` so that sowing runs counter-clockwise.
+//! Text board of Awalé. North's row is on top, from `f` to `a`, so that sowing runs counter-clockwise.
 
 use anstyle::{AnsiColor, Color, Style};
 use catalogue::{Board, Message, Scene, StyledText, Svg};
@@ -51,15 +51,15 @@ impl Board for Awale {
     }
 }
 
-/// Room for the longest name of a side, left of the board.
+/// Left margin, wide enough for the longest side name.
 const MARGIN: &str = "      ";
 
-/// A side's pits as they lie from left to right.
+/// A side's pits from left to right on the unflipped board.
 pub(super) fn from_left(side: Side) -> [Pit; 6] {
     std::array::from_fn(|i| Pit::of(side, if side == Side::One { i } else { 5 - i }))
 }
 
-/// The pit that the last move emptied and the one where its last seed fell.
+/// The pit emptied by the last move and the pit where its last seed fell.
 pub(super) fn last_pits(scene: &Scene<Awale>) -> (Option<Pit>, Option<Pit>) {
     match scene.last {
         Some((before, m @ Move::Sow(pit))) => (Some(pit), before.landing(m)),
@@ -67,7 +67,7 @@ pub(super) fn last_pits(scene: &Scene<Awale>) -> (Option<Pit>, Option<Pit>) {
     }
 }
 
-/// The board with the pit that was emptied and the one where a seed fell last.
+/// Draws the board, marking the emptied pit and the pit of the last seed.
 fn draw(scene: &Scene<Awale>, marks: (Option<Pit>, Option<Pit>)) -> StyledText {
     let (top, bottom) = if scene.flipped { (Side::One, Side::Two) } else { (Side::Two, Side::One) };
     let store = |side: Side| format!("{:^4}", scene.position.captured(side));
@@ -98,7 +98,7 @@ const fn ink_of(side: Side) -> Style {
     }
 }
 
-/// A side's pits as the scene shows them from left to right.
+/// A side's pits from left to right as the scene shows them.
 pub(super) fn shown(scene: &Scene<Awale>, side: Side) -> [Pit; 6] {
     let mut pits = from_left(side);
     if scene.flipped {

@@ -1,4 +1,4 @@
-//! Comments on moves and threats, and a sowing seed by seed.
+//! Comments on moves and threats, and sowing animated seed by seed.
 
 use catalogue::{Coach, Message};
 use rules::{Game, Side};
@@ -9,7 +9,7 @@ use super::seed_layout::pits;
 use super::sowing::landing;
 
 impl Coach for Awale {
-    /// The open pits of each side, and those of them that the other is about to take.
+    /// The open pits of each side, and those among them that the opponent threatens to capture.
     fn threats(&self) -> Vec<Message> {
         let said = |side: Side| {
             let open = names(side, self.open_pits(side));
@@ -19,7 +19,7 @@ impl Coach for Awale {
         Side::BOTH.map(said).to_vec()
     }
 
-    /// The gain, the threats met, and what the opponent is left with.
+    /// The gain, the threats parried, one's own open pits, and the opponent's best capture.
     fn effects(&self, m: Move) -> Vec<Message> {
         let Some(landing) = self.landing(m) else { return vec![Message::new("effect-pass")] };
         let me = self.turn();
@@ -47,7 +47,7 @@ impl Coach for Awale {
     }
 }
 
-/// The pits of a set of six bits, or a dash.
+/// The pit names of a six-bit mask, or a dash if it is empty.
 fn names(side: Side, pits: u8) -> String {
     let names: Vec<String> =
         (0..6).filter(|i| pits & 1 << i != 0).map(|i| name(Pit::of(side, i)).to_string()).collect();
@@ -55,7 +55,7 @@ fn names(side: Side, pits: u8) -> String {
 }
 
 impl Awale {
-    /// The boards while a move is sown, with the pit of the last seed so far; captures come after.
+    /// The board after each seed of a sowing, before any capture, with the pit of that seed.
     pub(super) fn while_sowing(&self, m: Move) -> Vec<(Self, Pit)> {
         let Move::Sow(start) = m else { return Vec::new() };
         let mut pits = Side::BOTH.map(|side| self.pits(side));

@@ -1,4 +1,4 @@
-//! A position as fields: twelve pits as they lie, then what is captured, who moves, and the quiet plies.
+//! A position as fields: twelve pits in board order, then captures, side to move and quiet plies.
 
 use catalogue::{Editor, Field, FieldKind, TURN};
 use rules::Side;

@@ -1,7 +1,7 @@
-//! The evaluation: captures, the pits of each camp, and counts that decide the game.
+//! Evaluation: captures, the pits of each camp, and counts that decide the game.
 //!
-//! The terms were fitted to the results of self-play, and their sizes settled by matches. A seed in the store is worth
-//! little beside a camp that can wait: empty and open pits, and pits that must soon feed the opponent, cost several.
+//! The terms were fitted to self-play results and scaled by matches. A seed in the store is worth little compared to a
+//! camp that can wait: empty pits, open pits and pits that must soon feed the opponent each cost several seeds.
 
 use catalogue::{Player, PlayerInfo, PlayerSpec};
 use rules::Game as _;
@@ -16,23 +16,23 @@ use crate::erased_player::ErasedPlayer;
 use crate::players::{Engine, engine_of, engine_options};
 use crate::roster;
 
-/// A pit without a seed: nothing to play.
+/// An empty pit: nothing to play.
 const EMPTY: i16 = -700;
-/// A pit that a last seed makes 2.
+/// A pit with one seed: a last seed there makes 2.
 const ONE: i16 = -270;
-/// A pit that a last seed makes 3.
+/// A pit with two seeds: a last seed there makes 3.
 const TWO: i16 = -100;
-/// A pit whose sowing goes to the opponent: seeds that cannot be held back.
+/// A pit whose sowing reaches the opponent: its seeds cannot be held back.
 const REACHING: i16 = -350;
-/// A pit that sows a whole lap and strikes when the opponent's camp is bare.
+/// A krou: a pit that sows a whole lap and captures when the opponent's camp is bare.
 const KROU: i16 = 350;
 const KROU_SEEDS: usize = 12;
 
-/// Captures are tried before all that a search learns of moves by itself, the greater ones first.
+/// Move-ordering bonus: captures come before all that the search learns about moves, larger ones first.
 const CAPTURE: i32 = 1 << 22;
-/// Two plies of Awalé are searched in the time that a miss of the cache takes.
+/// Searching two plies of Awalé takes as long as one cache miss.
 const TABLE_DEPTH: i32 = 3;
-/// A win further away than this many plies is not given as one.
+/// A win further away than this many plies is not reported as one.
 const FURTHEST: u64 = 9000;
 
 /// The value of a pit for its owner, by pit, then by seeds. Eight rows avoid a bounds check.
@@ -74,7 +74,7 @@ pub struct Camps {
 
 impl Camps {
     pub(super) const JUDGED: Self = Self { pits: &JUDGED };
-    /// The captures alone: what a beginner sees.
+    /// Captures only, for beginner levels.
     const IGNORED: Self = Self { pits: &IGNORED };
 }
 
@@ -93,7 +93,7 @@ impl Heuristics<Awale> for Camps {
         camps + SEED * lead(position)
     }
 
-    /// A lead that all the seeds left could not make up for. In `cours` play goes on, but not for ever.
+    /// A lead that the remaining seeds cannot make up for. In `cours` play goes on, but for a bounded number of plies.
     #[inline]
     fn known(&self, position: &Awale) -> Option<Known> {
         let (lead, left) = (lead(position), Score::from(position.seeds_left()));
@@ -177,7 +177,7 @@ impl Engine for Awale {
         players
     }
 
-    /// The best player knows the tables that are there; the bare engine is the same without them.
+    /// The best player uses the tables that are present; the bare engine is the same without them.
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         if ["best", "perso"].contains(&spec.name) {
             let endings = Endings::open();
@@ -237,14 +237,14 @@ mod tests {
             ("abapa", "1-1-1-1-1-1-1-1-1-1-1-1-20-8-S", Some(Known::AtLeast(DRAW))),
             ("awari", "1-1-1-1-1-1-1-1-1-1-1-1-20-8-N", Some(Known::AtMost(DRAW))),
             ("cours", "1-1-1-1-1-1-1-1-1-1-1-1-20-9-S", None),
-            // Such a win could be too far off to be given in plies.
+            // Such a win may be too far away to be expressed in plies.
             ("cours,limit=9999", "1-1-1-1-1-1-1-1-1-1-1-1-20-7-S", None),
         ] {
             assert_eq!(Camps::JUDGED.known(&read(rules, position)), expected, "{position} ({rules})");
         }
     }
 
-    /// Random games, played to the end: whatever was known on the way came true, and within the plies given.
+    /// Plays random games to the end: every known bound on the way must hold, within the stated number of plies.
     #[test]
     fn what_is_known_comes_true() {
         let mut rng = ChaCha8Rng::seed_from_u64(21);
@@ -300,8 +300,8 @@ mod tests {
         }
     }
 
-    /// Seeds that follow each other round the board, looked into all along: what was there before a search began counts as
-    /// much as what it comes back to by itself.
+    /// Seeds that follow each other round the board, searched at every ply: a position from before the search counts as
+    /// a repetition just like one that occurs inside it.
     #[test]
     fn searches_see_what_comes_back() {
         for start in ["1-0-0-0-0-0-1-0-0-0-0-0-22-24-S", "1-0-1-0-0-0-1-0-0-0-0-0-22-23-S"] {

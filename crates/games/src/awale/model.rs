@@ -1,6 +1,6 @@
-//! The rules once more, over numbers in a list, seed by seed, as slowly as they are written.
+//! An independent model of the rules: numbers in a list, seed by seed, slow and literal.
 
-/// A position's text taken apart. Pits 0 to 5 are South's, 6 to 11 North's.
+/// A parsed position. Pits 0 to 5 are South's, 6 to 11 North's.
 #[derive(Clone)]
 pub(super) struct Board {
     pits: Vec<u32>,
@@ -36,12 +36,12 @@ impl Board {
         self.pits[6 * side..6 * side + 6].iter().sum()
     }
 
-    /// The pits that a player could empty.
+    /// The non-empty pits of a player.
     fn full_pits(&self, side: usize) -> Vec<usize> {
         (0..12).filter(|pit| Self::owner(*pit) == side && self.pits[*pit] > 0).collect()
     }
 
-    /// Sows a pit seed by seed and says where the last one fell.
+    /// Sows a pit seed by seed and returns the pit of the last seed.
     fn sow(&mut self, start: usize) -> usize {
         let mut hand = std::mem::take(&mut self.pits[start]);
         let mut pit = start;
@@ -55,7 +55,7 @@ impl Board {
         pit
     }
 
-    /// The board after a capture that starts from the pit where the last seed fell.
+    /// Captures backwards from the pit of the last seed and returns the number of seeds.
     fn capture(&mut self, player: usize, last: usize) -> u32 {
         let mut gain = 0;
         let mut pit = last;
@@ -69,7 +69,7 @@ impl Board {
         gain
     }
 
-    /// The board after a move and its gain, with whether it takes all the opponent's seeds.
+    /// The board after a move, its gain, and whether it captures all the opponent's seeds.
     fn after(&self, pit: usize, set: &str) -> (Self, u32, bool) {
         let mut next = self.clone();
         let player = Self::owner(pit);
@@ -84,7 +84,7 @@ impl Board {
         (next, gain, takes_all)
     }
 
-    /// The pits that a player may sow.
+    /// The pits that a player may legally sow.
     fn legal(&self, player: usize, set: &str) -> Vec<usize> {
         let full = self.full_pits(player);
         let takes_all = |pit: &usize| self.after(*pit, set).2;
@@ -99,7 +99,7 @@ impl Board {
         }
     }
 
-    /// The captures and the end of a player's move.
+    /// The gain of a move and the pit of its last seed.
     pub(super) fn gain_and_landing(&self, pit: usize, set: &str) -> (u32, usize) {
         (self.after(pit, set).1, self.clone().sow(pit))
     }

@@ -42,12 +42,12 @@ const INFO: Info = Info {
 
 const PASS: &str = "PASSE";
 
-/// With this many seeds left it is still the opening.
+/// The opening lasts while at least this many seeds are left.
 const OPENING: u8 = 40;
-/// With this many or fewer it is the endgame.
+/// The endgame starts when at most this many seeds are left.
 const ENDGAME: u8 = 20;
 
-/// The numbers of a position's text: twelve pits and two stores.
+/// Count of numbers in a position's text: twelve pits and two stores.
 const NUMBERS: usize = 14;
 
 impl Notation for Awale {
@@ -112,7 +112,7 @@ impl Notation for Awale {
         if text.eq_ignore_ascii_case(PASS) {
             return Ok(Move::Pass);
         }
-        // Case names the side here: it cannot be forgiven.
+        // Case identifies the side here, so it must be exact.
         match text.as_bytes() {
             [c @ b'A'..=b'F'] => Ok(Move::Sow(Pit::of(Side::One, usize::from(c - b'A')))),
             [c @ b'a'..=b'f'] => Ok(Move::Sow(Pit::of(Side::Two, usize::from(c - b'a')))),
@@ -167,7 +167,7 @@ impl Notation for Awale {
     }
 }
 
-/// A side's name, to be said in the listener's language.
+/// A side's name, as a message to be translated.
 pub(super) fn side_name(side: Side) -> Message {
     Message::new(format!("side-{}", INFO.side(side)))
 }
@@ -177,7 +177,7 @@ pub(super) fn name(pit: Pit) -> char {
     char::from(first + pit.index() as u8)
 }
 
-/// The plies since the last capture: as many as are counted, or as the rules allow.
+/// Reads the number of plies since the last capture, up to what is counted or the rules allow.
 fn read_quiet(text: &str, rules: Rules) -> Result<u16, Message> {
     let most = if let Rules::Cours { limit } = rules { limit } else { u16::MAX };
     let wrong = || Message::new("position-quiet").quoting("text", text).with("most", most);
@@ -199,7 +199,7 @@ fn read_seeds(fields: &[&str]) -> Result<[u8; NUMBERS], Message> {
     Ok(seeds)
 }
 
-/// A number written in ASCII digits alone; one too large to hold is as large as can be.
+/// Parses a number of ASCII digits only; saturates if it is too large.
 fn digits(text: &str) -> Option<u64> {
     let all_digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     all_digits.then(|| text.parse().unwrap_or(u64::MAX))

@@ -1,4 +1,4 @@
-//! Picking a pit on the picture.
+//! Picking a pit on the board picture.
 
 use catalogue::{Message, Pointing, Scene, Spot};
 use rules::Side;

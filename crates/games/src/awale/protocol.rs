@@ -1,7 +1,7 @@
-//! UCI as the engines of the Aualé family speak it, the referee's end. `docs/protocol-uci-oware.md` shows it.
+//! Referee side of UCI as spoken by the engines of the Aualé family, described in `docs/protocol-uci-oware.md`.
 //!
-//! The notation is this game's own; moves stand glued after `moves`: `position startpos moves FfBe`. The engine's own end
-//! is a mode of `palabre ugi`.
+//! The notation is this game's own; moves follow `moves` without separators: `position startpos moves FfBe`. The engine
+//! side is a mode of `palabre ugi`.
 
 use catalogue::{BotMessage, Carrier, Close, DialectInfo, DynLine, Host, Kit, LineSplitter, Message};
 use rules::{Limits, Seat};
@@ -24,7 +24,7 @@ pub(super) const UCI: DialectInfo = DialectInfo {
     guest: None,
 };
 
-/// The referee's end.
+/// The referee side.
 #[derive(Default)]
 struct Manager {
     splitter: LineSplitter,
@@ -66,7 +66,7 @@ impl Host for Manager {
     fn allow(&mut self, limits: &Limits) {
         let mut words = vec!["go".to_owned()];
         words.extend(limits.time.map(|time| format!("movetime {}", time.as_millis())));
-        // Engines of this family know no clocks: a share of what is left is what they may use.
+        // Engines of this family have no clock support: give them a share of the remaining time.
         const SHARE: u128 = 20;
         words.extend(limits.clock.map(|clock| format!("movetime {}", clock.remaining.as_millis() / SHARE)));
         words.extend(limits.depth.map(|depth| format!("depth {depth}")));

@@ -1,6 +1,6 @@
-//! One camp in a word: its pits and its store side by side, compared and counted all at once.
+//! One camp in a 64-bit word: its pits and its store side by side, compared and counted in parallel.
 
-/// A camp, a byte for each of its pits and one for what it has captured:
+/// A camp: one byte for each pit and one for its captures:
 ///
 /// ```text
 /// byte    7     6     5     4     3     2     1     0
@@ -8,22 +8,22 @@
 /// ```
 ///
 /// Captures go backwards from the last seed, here towards the higher bytes, where a subtraction finds their end. A
-/// position has at most 255 seeds, so that no byte ever overflows into the next.
+/// position has at most 255 seeds, so no byte ever overflows into the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Row(pub(super) u64);
 
-/// A set of a row's pits: the highest bit of the byte of each.
+/// A set of a row's pits: the highest bit of each pit's byte.
 pub(super) type Flags = u64;
 
-/// One in every pit.
+/// The value 1 in every pit.
 const ONES: u64 = 0x0101_0101_0101_0000;
-/// Every pit's byte.
+/// Mask of every pit's byte.
 const PITS: u64 = 0xff * ONES;
 /// The set of all six pits.
 pub(super) const ALL: Flags = 0x80 * ONES;
-/// The seeds with which each pit just reaches the opponent: six from the first, one from the last.
+/// The number of seeds with which each pit just reaches the opponent: six from the first, one from the last.
 const LADDER: u64 = 0x0605_0403_0201_0000;
-/// The pits that a lap sows: all but the one it starts from.
+/// The number of pits that a lap sows: all but the one it starts from.
 const LAP: u64 = 11;
 
 impl Row {
@@ -57,31 +57,31 @@ impl Row {
         self.0 & PITS == 0
     }
 
-    /// The seeds in the pits.
+    /// Total seeds in the pits.
     #[inline]
     pub(super) const fn seeds(self) -> u8 {
         sum(self.0 & PITS)
     }
 
-    /// In each byte the seeds of the pit of the byte and of the pits after it.
+    /// Suffix sums: each byte holds the seeds of its pit and of the pits after it.
     #[inline]
     pub(super) const fn sums(self) -> u64 {
         (self.0 & PITS).wrapping_mul(0x0101_0101_0101_0101)
     }
 
-    /// The row with nothing in its store.
+    /// The row with an empty store.
     #[inline]
     pub(super) const fn unstored(self) -> Self {
         Self(self.0 & PITS)
     }
 
-    /// The row with nothing in its first pit.
+    /// The row with an empty first pit.
     #[inline]
     pub(super) const fn without_first(self) -> Self {
         Self(self.0 & !(0xff << shift(0)))
     }
 
-    /// The first pit with seeds.
+    /// The first non-empty pit.
     #[inline]
     pub(super) const fn first_held(self) -> Option<usize> {
         match self.0 & PITS {
@@ -90,7 +90,7 @@ impl Row {
         }
     }
 
-    /// The row with a seed less in a pit that has one.
+    /// The row with one seed fewer in a non-empty pit.
     #[inline]
     pub(super) const fn less_one(self, pit: usize) -> Self {
         Self(self.0 - (1 << shift(pit)))
@@ -102,19 +102,19 @@ impl Row {
         Self(self.0 + ((seeds as u64) << shift(pit)))
     }
 
-    /// The pits with at least as many seeds as `bounds` has in their bytes, each from 1 to 128.
+    /// The pits with at least as many seeds as their byte in `bounds`, each from 1 to 128.
     #[inline]
     const fn at_least(self, bounds: u64) -> Flags {
         (((self.0 & (0x7f * ONES)) + (ALL - bounds)) | self.0) & ALL
     }
 
-    /// The pits that hold what `values` has in their bytes.
+    /// The pits with exactly as many seeds as their byte in `values`.
     #[inline]
     const fn equal(self, values: u64) -> Flags {
         !Self(self.0 ^ values).at_least(ONES) & ALL
     }
 
-    /// The pits with seeds.
+    /// The non-empty pits.
     #[inline]
     pub(super) const fn held(self) -> Flags {
         self.at_least(ONES)
@@ -137,18 +137,18 @@ impl Row {
         Self(self.0 & (0xfe * ONES)).equal(2 * ONES)
     }
 
-    /// Returns `true` if a pit has four seeds or more: no move can empty that row.
+    /// Returns `true` if a pit has four seeds or more: no move can capture the whole row.
     #[inline]
     pub(super) const fn is_safe(self) -> bool {
         self.0 & (0xfc * ONES) != 0
     }
 
-    /// The pits of this row whose sowing would take every seed of `theirs`.
+    /// The pits of this row whose sowing would capture every seed of `theirs`.
     ///
     /// A sowing that visits the opponent once puts a seed into each of their pits up to the last one, and all of these
-    /// must then be captured: so they held 1 or 2, and the pits after them nothing. One that visits them twice or three
-    /// times has been to all six: it must end in the last pit, and they held at most 1, or nothing. A fourth visit
-    /// finds three seeds or more everywhere and captures none.
+    /// must then be captured: so they held 1 or 2, and the pits after them nothing. One that visits them two or three
+    /// times has sown all six: it must end in the last pit, and they held at most 1, or nothing. A fourth visit finds
+    /// three seeds or more everywhere and captures none.
     #[inline]
     pub(super) const fn slams(self, theirs: Self) -> Flags {
         let held = theirs.held();
@@ -165,31 +165,31 @@ impl Row {
     }
 }
 
-/// The shift of a pit's byte.
+/// The bit shift of a pit's byte.
 #[inline]
 pub(super) const fn shift(index: usize) -> usize {
     8 * (index ^ 7)
 }
 
-/// The bytes of a word added up; the sum must fit a byte.
+/// Adds up the bytes of a word; the sum must fit in a byte.
 #[inline]
 pub(super) const fn sum(bytes: u64) -> u8 {
     (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8
 }
 
-/// The set of one pit.
+/// The set of a single pit.
 #[inline]
 pub(super) const fn flag(index: usize) -> Flags {
     0x80 << shift(index)
 }
 
-/// The set of the first pits up to one.
+/// The set of the pits up to and including an index.
 #[inline]
 pub(super) const fn up_to(index: usize) -> Flags {
     ALL << (8 * (5 - index))
 }
 
-/// The last pit of a set that has one.
+/// The last pit of a non-empty set.
 #[inline]
 const fn last(flags: Flags) -> usize {
     7 - flags.trailing_zeros() as usize / 8
@@ -201,7 +201,7 @@ pub(super) const fn count(flags: Flags) -> u64 {
     sum(flags >> 7) as u64
 }
 
-/// The indices of a set's pits, the first pit first.
+/// The indices of a set's pits in ascending order.
 #[inline]
 pub(super) fn indices(flags: Flags) -> impl Iterator<Item = usize> {
     let mut left = flags.swap_bytes();

@@ -1,4 +1,4 @@
-//! The position, the mover's row first; legality by sets of pits.
+//! The position, with the mover's row first; legal moves as sets of pits.
 
 use std::hint::select_unpredictable;
 
@@ -7,32 +7,32 @@ use rules::{Game, History, Outcome, Reason, Side, mix};
 use super::row::{self, Flags, Row};
 use super::sowing::{Sown, sow};
 
-/// The most seeds of a position, captured ones included.
+/// Maximum number of seeds in a position, captured ones included.
 pub(super) const MOST_SEEDS: u8 = 255;
-/// The plies without a capture that end a game by the course's rules, unless others are agreed.
+/// Default number of plies without a capture that end a game under the course's rules.
 pub(super) const LIMIT: u16 = 25;
 
 const STARVED: Reason = Reason("starved");
 const MAJORITY: Reason = Reason("majority");
 const NO_CAPTURE: Reason = Reason("no-capture");
 
-/// Sets the bits of one row apart from those of the other: any odd number without a pattern does.
+/// Multiplier that separates the hash bits of the two rows; any odd number without a pattern works.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// More plies without a capture than are ever counted.
+/// A limit on plies without a capture that is never reached.
 const NEVER: u32 = u32::MAX;
 
-/// The rules of a game; the [module](super) compares them.
+/// A rule set; the [module](super) compares them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Rules {
-    /// The course statement's.
+    /// The rules of the course statement.
     Cours {
-        /// The plies without a capture that end the game.
+        /// Number of plies without a capture that end the game.
         limit: u16,
     },
-    /// The international ones.
+    /// The international rules.
     Abapa,
-    /// Those of the game that was solved.
+    /// The rules under which the game was solved.
     Awari,
 }
 
@@ -42,19 +42,19 @@ impl Default for Rules {
     }
 }
 
-/// A pit: its side in bit 3, below it its index among the side's pits in the order of sowing.
+/// A pit: its side in bit 3; below it, its index among the side's pits in sowing order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pit(u8);
 
 impl Pit {
-    /// A side's pit by its index, 0 to 5.
+    /// A side's pit by index, 0 to 5.
     #[inline]
     pub const fn of(side: Side, index: usize) -> Self {
         debug_assert!(index < 6);
         Self((side as u8) << 3 | index as u8)
     }
 
-    /// Whose pit it is.
+    /// The side that owns the pit.
     #[inline]
     pub const fn side(self) -> Side {
         if self.0 < 8 { Side::One } else { Side::Two }
@@ -72,28 +72,28 @@ impl Pit {
 pub enum Move {
     /// Sows a pit.
     Sow(Pit),
-    /// Has seeds and no legal move, by the course's rules.
+    /// The forced pass of a player with seeds but no legal move, under the course's rules.
     Pass,
 }
 
 /// A position of Awalé.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Awale {
-    /// The mover's, then the opponent's.
+    /// The mover's row, then the opponent's.
     rows: [Row; 2],
-    /// The plies without a capture that end the game.
+    /// Number of plies without a capture that end the game.
     limit: u32,
     /// Plies since the last capture.
     quiet: u16,
-    /// Captures above this end the game: half of all the seeds, or more than there can be.
+    /// Captures above this end the game: half of all the seeds, or an unreachable number.
     half: u8,
     turn: Side,
     rules: Rules,
 }
 
 impl Awale {
-    /// The position with these pits and captures, South's first. The caller has validated them: at most
-    /// [`MOST_SEEDS`] in all.
+    /// Builds a position from pits and captures, South's first. The caller has validated them: at most [`MOST_SEEDS`]
+    /// in total.
     pub(super) fn new(rules: Rules, pits: [[u8; 6]; 2], captured: [u8; 2], turn: Side, quiet: u16) -> Self {
         let row = |side: Side| Row::new(pits[side.index()], captured[side.index()]);
         let seeds: u8 = pits.iter().flatten().chain(&captured).sum();
@@ -115,7 +115,7 @@ impl Awale {
         self.rows
     }
 
-    /// A side's pits in the order of sowing.
+    /// A side's pits in sowing order.
     #[inline]
     pub const fn pits(&self, side: Side) -> [u8; 6] {
         self.row(side).pits()
@@ -127,7 +127,7 @@ impl Awale {
         self.row(pit.side()).pit(pit.index())
     }
 
-    /// The captured seeds of a side.
+    /// The number of seeds captured by a side.
     #[inline]
     pub const fn captured(&self, side: Side) -> u8 {
         self.row(side).store()
@@ -145,19 +145,19 @@ impl Awale {
         self.quiet
     }
 
-    /// The most plies that can still be played by the limit on those without a capture: each capture takes two seeds at
-    /// least, and the count begins again.
+    /// Upper bound on the remaining plies under the capture limit: each capture takes at least two seeds and resets the
+    /// counter.
     pub(super) const fn most_plies(&self) -> u64 {
         let (limit, captures) = (self.limit as u64, self.seeds_left() as u64 / 2);
         limit.saturating_sub(self.quiet as u64) + captures * limit
     }
 
-    /// The plies that can be played without a capture before that ends the game.
+    /// Number of plies without a capture left before the limit ends the game.
     pub(super) const fn plies_left(&self) -> u32 {
         self.limit.saturating_sub(self.quiet as u32)
     }
 
-    /// Returns `true` if a count ends the game, whatever could be played.
+    /// Returns `true` if a count ends the game, whatever moves are left.
     #[inline]
     const fn is_decided(&self) -> bool {
         self.has_majority() || self.quiet as u32 >= self.limit
@@ -168,13 +168,13 @@ impl Awale {
         self.rows[0].store() > self.half || self.rows[1].store() > self.half
     }
 
-    /// The mover's pits that may be sown, by the rules on what must be left to the opponent.
+    /// The mover's pits that may legally be sown, given what must be left to the opponent.
     #[inline]
     fn sowable(&self) -> Flags {
         sowable(self.rules, self.rows)
     }
 
-    /// Visits the legal moves that reach the opponent's pits: no other captures.
+    /// Visits the legal moves that reach the opponent's pits, the only ones that can capture.
     #[inline]
     pub(super) fn each_reaching(&self, mut visit: impl FnMut(Move)) {
         if !self.is_decided() {
@@ -183,7 +183,7 @@ impl Awale {
         }
     }
 
-    /// Returns `true` if a mover with nothing to sow passes; otherwise the game is over.
+    /// Returns `true` if a mover with no legal sowing passes; otherwise the game is over.
     #[inline]
     const fn passes(&self) -> bool {
         matches!(self.rules, Rules::Cours { .. }) && !self.rows[0].is_empty()
@@ -200,12 +200,12 @@ impl Awale {
         Side::BOTH.map(|side| self.captured(side).into())
     }
 
-    /// The captures if each side takes the seeds of its row too.
+    /// The score if each side also takes the seeds of its row.
     fn with_rows(&self) -> [u16; 2] {
         Side::BOTH.map(|side| u16::from(self.captured(side)) + u16::from(self.row(side).seeds()))
     }
 
-    /// The captures if one side takes all that is left.
+    /// The score if one side takes all the remaining seeds.
     fn with_rest(&self, side: Side) -> [u16; 2] {
         let mut score = self.captures();
         score[side.index()] += u16::from(self.seeds_left());
@@ -213,14 +213,14 @@ impl Awale {
     }
 }
 
-/// The pits that a mover may sow; `rows` has the mover's first.
+/// The pits that the mover may legally sow; `rows` has the mover's row first.
 #[inline]
 pub(super) fn sowable(rules: Rules, rows: [Row; 2]) -> Flags {
     let [mine, theirs] = rows;
     if theirs.is_safe() { mine.held() } else { sowable_with_care(rules, rows) }
 }
 
-/// The same where a move could leave the opponent without a seed.
+/// The slow path of [`sowable`], where a move could leave the opponent without seeds.
 fn sowable_with_care(rules: Rules, [mine, theirs]: [Row; 2]) -> Flags {
     let held = mine.held();
     match rules {
@@ -239,8 +239,8 @@ impl Game for Awale {
     type Rules = Rules;
     type Move = Move;
     const REPEATS: bool = true;
-    /// Sowing goes round one way, and a pit that is passed is sown into: before a position comes back every pit has been
-    /// sown into, and so has been emptied again, by a ply of its own.
+    /// Sowing goes one way round and drops a seed in every pit it passes: before a position repeats, every pit has
+    /// received seeds and so has been emptied again, by a ply of its own.
     const SHORTEST_CYCLE: usize = 12;
 
     fn rules(&self) -> Rules {
@@ -335,7 +335,7 @@ impl Game for Awale {
         }
     }
 
-    /// Without a capture limit the future does not depend on the counter, nor does the key.
+    /// Without a capture limit, play does not depend on the quiet-ply counter, so the key leaves it out.
     #[inline]
     fn key(&self) -> u64 {
         if self.limit == NEVER {
@@ -352,7 +352,7 @@ impl Game for Awale {
             Rules::Abapa => 1,
             Rules::Awari => 2,
         };
-        // Byte 1 of a row is free.
+        // Byte 1 of a row is unused.
         let [Row(mine), Row(theirs)] = self.rows;
         mix((mine | (self.turn as u64) << 8 | set << 9).wrapping_mul(SPREAD) ^ theirs)
     }

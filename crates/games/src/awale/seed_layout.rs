@@ -1,4 +1,4 @@
-//! The place of every seed, so that a picture can move each from pit to pit.
+//! Tracks every seed, so that a picture can move each from pit to pit.
 
 use catalogue::Notation;
 use rules::Side;
@@ -6,7 +6,7 @@ use rules::Side;
 use super::notation::name;
 use super::rules::{Awale, Pit};
 
-/// The seeds of the twelve pits and the two stores, each by the id it has in a picture.
+/// The seeds of the twelve pits and the two stores, by their ids in the picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Heaps([Vec<String>; 14]);
 
@@ -20,7 +20,7 @@ fn place(pit: Pit) -> usize {
 }
 
 impl Heaps {
-    /// The seeds of a position, named by where they lie.
+    /// The seeds of a position, named after their pit or store.
     pub(super) fn of(position: &Awale) -> Self {
         let mut heaps = Self(std::array::from_fn(|_| Vec::new()));
         for pit in pits() {
@@ -40,13 +40,13 @@ impl Heaps {
         &self.0[12 + side.index()]
     }
 
-    /// Carries one seed from a pit to another.
+    /// Moves one seed from a pit to another.
     pub(super) fn sow(&mut self, from: Pit, to: Pit) {
         let seed = self.0[place(from)].pop();
         self.0[place(to)].extend(seed);
     }
 
-    /// Carries what a position has no longer in its pits into a store.
+    /// Moves the seeds that the position no longer has in its pits to a store.
     pub(super) fn take_missing(&mut self, position: &Awale, taker: Side) {
         for pit in pits() {
             let taken = self.0[place(pit)].split_off(usize::from(position.seeds(pit)).min(self.pit(pit).len()));
@@ -54,7 +54,7 @@ impl Heaps {
         }
     }
 
-    /// The same seeds, each called by where it lies in the end.
+    /// The same seeds, each renamed after its final location.
     pub(super) fn renamed(&self, end: &Self) -> Self {
         let last = |seed: &String| {
             let (place, k) = end.0.iter().enumerate().find_map(|(place, heap)| {

@@ -2,18 +2,18 @@
 
 use super::row::{ALL, Flags, Row, indices, shift, sum, up_to};
 
-/// The pattern that a sowing adds.
+/// The patterns that a sowing adds to the rows.
 #[derive(Clone, Copy)]
 struct Sowing {
-    /// To the sower's row.
+    /// Added to the sower's row.
     mine: u64,
-    /// To the opponent's.
+    /// Added to the opponent's row.
     theirs: u64,
-    /// The opponent's pits from the first to where the last seed falls: none if it falls at home.
+    /// The opponent's pits from the first to that of the last seed; empty if the last seed falls at home.
     run: Flags,
 }
 
-/// By seeds, then by pit. There are six pits; eight columns spare the check that an index is one of them.
+/// Indexed by seeds, then by pit. There are six pits; eight columns avoid a bounds check.
 static SOWINGS: [[Sowing; 8]; 256] = sowings();
 
 const fn sowings() -> [[Sowing; 8]; 256] {
@@ -39,13 +39,13 @@ const fn sowings() -> [[Sowing; 8]; 256] {
     table
 }
 
-/// The pit of the last seed, the sower's pits being 0 to 5 and the opponent's 6 to 11. Every eleven seeds the
-/// emptied pit is skipped.
+/// The pit of the last seed; the sower's pits are 0 to 5, the opponent's 6 to 11. Every eleven seeds the emptied pit is
+/// skipped.
 pub(super) const fn landing(pit: usize, seeds: usize) -> usize {
     (pit + seeds + seeds.saturating_sub(1) / 11) % 12
 }
 
-/// The two rows after a move, still the mover's first.
+/// The two rows after a move, still with the mover's first.
 #[derive(Clone, Copy)]
 pub(super) struct Sown {
     pub(super) mine: Row,
@@ -53,7 +53,7 @@ pub(super) struct Sown {
     pub(super) gain: u8,
 }
 
-/// Sows a pit and captures; `spare` leaves the opponent's seeds where all would be captured.
+/// Sows a pit and captures; with `spare`, a sowing that would capture all the opponent's seeds captures none.
 #[inline]
 pub(super) fn sow(mine: Row, theirs: Row, pit: usize, spare: bool) -> Sown {
     let seeds = mine.pit(pit);
@@ -69,23 +69,23 @@ pub(super) fn sow(mine: Row, theirs: Row, pit: usize, spare: bool) -> Sown {
     Sown { mine: mine.stored(gain), theirs, gain }
 }
 
-/// The seeds, in their bytes, of the unbroken stretch of 2s and 3s that ends the run.
+/// The captured seeds, in their bytes: those of the unbroken stretch of 2s and 3s that ends the run.
 #[inline]
 fn capture(theirs: Row, run: Flags) -> u64 {
     let broken = run & !theirs.catchable();
-    // The flags below the lowest one that breaks the run, all of them if none does.
+    // The flags below the lowest one that breaks the run; all of them if none does.
     let after = !broken & broken.wrapping_sub(1);
     theirs.0 & (((run & after) >> 7) * 0xff)
 }
 
-/// Visits the rows before each sowing that captured nothing and ended here, with the pit that was sown. The sower's row is
-/// the first in either. Whether the rules allowed it is not looked at.
+/// Visits the rows before each non-capturing sowing that leads to these rows, with the pit that was sown. The sower's
+/// row comes first in both. Legality is not checked.
 #[inline]
 pub(super) fn each_unsown(mine: Row, theirs: Row, spare: bool, mut visit: impl FnMut([Row; 2], usize)) {
     for pit in indices(!mine.held() & ALL) {
         let (mut before, mut last) = ([mine, theirs], pit);
         for seeds in 1..=u8::MAX {
-            // The next pit gives back the seed that it had last; the emptied pit had none.
+            // The next pit gives back its last seed; the emptied pit received none.
             last = if last == 11 { 0 } else { last + 1 };
             if last == pit {
                 last = if last == 11 { 0 } else { last + 1 };

@@ -1,6 +1,6 @@
-//! The strategies of the course statement: the best move by a list of criteria, without looking further.
+//! The strategies of the course statement: they choose a move by a list of criteria, without lookahead.
 //!
-//! The statement's third, `perso`, is its author's own: here the engine.
+//! The statement's third strategy, `perso`, is left to its author: here it is the engine.
 
 use catalogue::PlayerInfo;
 use rules::{Game, Side};
@@ -8,10 +8,10 @@ use search::{Choice, SearchRequest, Strategy};
 
 use super::rules::{Awale, Move};
 
-/// Criteria in the order in which they decide, more being better.
+/// Scores by criterion, most significant first; higher is better.
 type CriterionScores = [i16; 4];
 
-/// The move that is worth most; among equals the first.
+/// Plays the move with the highest scores; the first one on a tie.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Criteria(fn(&Awale, Move) -> CriterionScores);
 
@@ -20,7 +20,7 @@ impl Criteria {
     pub(super) const DEFENSIVE: (&str, Self) = ("defensive", Self(defensive));
     pub(super) const ALL: [(&str, Self); 2] = [Self::OFFENSIVE, Self::DEFENSIVE];
 
-    /// The player of each criterion, which has no options.
+    /// The players, one for each list of criteria, without options.
     pub(super) fn players() -> [PlayerInfo; 2] {
         Self::ALL.map(|(name, _)| PlayerInfo { name, options: Vec::new() })
     }
@@ -48,14 +48,14 @@ impl Strategy<Awale> for Criteria {
     }
 }
 
-/// The greatest gain; then most open pits left to the opponent; then fewest of one's own.
+/// Maximizes the gain; then the opponent's open pits; then minimizes one's own.
 fn offensive(position: &Awale, m: Move) -> CriterionScores {
     let (me, next) = (position.turn(), after(position, m));
     [position.gain(m).into(), open(&next, me.other()), -open(&next, me), 0]
 }
 
-/// The smallest gain for the opponent's best answer; then fewest of one's own pits left threatened; then open; then
-/// the greatest gain.
+/// Minimizes the gain of the opponent's best reply; then one's own threatened pits; then one's own open pits; then
+/// maximizes the gain.
 fn defensive(position: &Awale, m: Move) -> CriterionScores {
     let (me, next) = (position.turn(), after(position, m));
     let mut answer = 0;
@@ -94,19 +94,19 @@ mod tests {
             Criteria::OFFENSIVE.1,
             "cours",
             &[
-                // F takes two, D would leave more open pits.
+                // F captures two; D would leave more open pits.
                 ("0-0-0-1-0-1-1-0-0-0-1-0-0-0-S", "F"),
                 ("1-0-0-0-1-0-0-0-0-1-0-1-0-0-N", "f"),
-                // No gain: F leaves an open pit to the opponent.
+                // No gain: F leaves the opponent an open pit.
                 ("0-0-0-0-1-1-0-0-0-0-0-0-0-0-S", "F"),
-                // As many there: D joins E and leaves two of one's own, the others leave three.
+                // A tie there: D joins E and leaves two open pits of one's own, the others leave three.
                 ("1-0-0-1-1-0-0-1-0-0-0-0-0-0-S", "D"),
-                // All equal: the first.
+                // All equal: the first move.
                 ("0-1-0-1-0-0-0-0-0-0-0-1-0-0-S", "B"),
                 ("0-0-0-0-3-2-1-1-0-0-0-0-9-9-S", "PASSE"),
             ],
         );
-        // Taking all gains nothing here.
+        // Capturing everything gains nothing here.
         check(Criteria::OFFENSIVE.1, "abapa", &[("0-0-0-0-1-2-1-1-0-0-0-0-9-9-S", "E")]);
     }
 
@@ -116,16 +116,16 @@ mod tests {
             Criteria::DEFENSIVE.1,
             "cours",
             &[
-                // After A, f takes B's two; after E nothing can be taken.
+                // After A, f captures B's two; after E nothing can be captured.
                 ("1-0-0-0-1-0-0-0-1-0-0-2-0-0-S", "E"),
                 ("0-0-1-0-0-2-1-0-0-0-1-0-0-0-N", "e"),
                 // A loses six, B and C three; B leaves A and C threatened, C only A.
                 ("2-1-1-0-0-0-0-0-0-0-4-1-0-0-S", "C"),
                 // Nothing threatened: F leaves one open pit, B two.
                 ("0-1-0-0-0-1-0-0-1-0-0-0-0-0-S", "F"),
-                // As many: F takes two.
+                // A tie: F captures two.
                 ("0-0-0-0-1-1-1-0-0-1-0-0-0-0-S", "F"),
-                // All equal: the first.
+                // All equal: the first move.
                 ("0-0-0-0-1-1-0-0-0-0-0-0-0-0-S", "E"),
                 ("0-0-0-0-3-2-1-1-0-0-0-0-9-9-S", "PASSE"),
             ],

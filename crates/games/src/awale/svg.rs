@@ -1,4 +1,4 @@
-//! Awalé as a picture: a carved board, a hollow for each pit and store, and every seed in its place.
+//! SVG picture of Awalé: a carved board, a hollow for each pit and store, and every seed drawn.
 
 use std::f64::consts::TAU;
 
@@ -13,7 +13,7 @@ use super::seed_layout::{Heaps, pits};
 const WIDTH: f64 = 1000.0;
 const HEIGHT: f64 = 470.0;
 
-// The board, and on it from left to right North's store, six columns of pits, South's store.
+// The board; from left to right: North's store, six columns of pits, South's store.
 const BOARD_LEFT: f64 = 20.0;
 const BOARD_TOP: f64 = 48.0;
 const BOARD_WIDTH: f64 = WIDTH - 2.0 * BOARD_LEFT;
@@ -26,17 +26,17 @@ const STORE_X: f64 = 84.0;
 const STORE_RX: f64 = 43.0;
 const STORE_RY: f64 = 116.0;
 
-// Counts are cut into the wood beyond each row, names stand outside the board.
+// Counts are carved into the wood beyond each row; names are outside the board.
 const COUNT: f64 = 149.0;
 const NAME: f64 = HEIGHT / 2.0 - 24.0;
 
 const SEED_RX: f64 = 12.0;
 const SEED_RY: f64 = 9.6;
-/// The angle that spreads seeds evenly around a centre.
+/// The golden angle, which spreads seeds evenly around a centre.
 const GOLDEN_ANGLE: f64 = 2.399_963;
-/// Distance from the rim to the centres of a full hollow's seeds.
+/// Distance from the rim to the centres of the outermost seeds in a full hollow.
 const INSET: f64 = 15.0;
-/// The seeds that cover a hollow's floor: more are heaped up.
+/// Number of seeds that cover a hollow's floor; beyond that they pile up.
 const PIT_FLOOR: f64 = 9.0;
 const STORE_FLOOR: f64 = 20.0;
 
@@ -44,7 +44,7 @@ const INK: &str = "#4a2f17";
 const CARVED: &str = "#fbe9c8";
 const MARK: &str = "#ffd23f";
 
-/// A hollow of the board: its centre and its two radii.
+/// A hollow of the board: centre and radii.
 #[derive(Clone, Copy)]
 pub(super) struct Hollow {
     pub(super) x: f64,
@@ -59,7 +59,7 @@ impl Hollow {
         Self { x: WIDTH / 2.0 + x, y: MIDDLE + towards(pit.side(), flipped) * ROW, rx: PIT_RADIUS, ry: PIT_RADIUS }
     }
 
-    /// Each side's store is at its right hand.
+    /// A side's store, at its right hand.
     fn store(side: Side, flipped: bool) -> Self {
         let x = WIDTH / 2.0 + towards(side, flipped) * (WIDTH / 2.0 - STORE_X);
         Self { x, y: MIDDLE, rx: STORE_RX, ry: STORE_RY }
@@ -71,7 +71,7 @@ impl Hollow {
     }
 }
 
-/// 1 down the picture, where South sits, -1 up, unless it is flipped.
+/// The vertical direction of a side: 1 (down) for South, -1 (up) for North, swapped when flipped.
 fn towards(side: Side, flipped: bool) -> f64 {
     if (side == Side::One) == flipped { -1.0 } else { 1.0 }
 }
@@ -126,7 +126,7 @@ fn draw_heaps(scene: &Scene<Awale>, heaps: &Heaps, (start, landing): (Option<Pit
         let said = scene.speaker.text(&format!("side-{side_name}"));
         draw_name(&mut svg, hollow.x, towards(side, flipped), &said);
     }
-    // Above all the wood, so that a seed on its way passes over it.
+    // Drawn after all the wood, so that a moving seed passes over it.
     for pit in pits() {
         draw_seeds(&mut svg, Hollow::pit(pit, flipped), heaps.pit(pit), PIT_FLOOR, seed_of(pit));
     }
@@ -137,7 +137,7 @@ fn draw_heaps(scene: &Scene<Awale>, heaps: &Heaps, (start, landing): (Option<Pit
     svg
 }
 
-/// The disorder of a pit's seeds: its own, and the same in every picture.
+/// Random seed for the layout of a pit: different for each pit, the same in every picture.
 fn seed_of(pit: Pit) -> u64 {
     mix(u64::from(u32::from(name(pit))))
 }
@@ -183,7 +183,7 @@ fn draw_wood(svg: &mut Svg) {
     svg.put(board_outline(6.0).at("fill", "none").at("stroke", "#d99d5c").at("stroke-width", 2).at("opacity", 0.55));
 }
 
-/// A line of the wood, from one end of the board to the other.
+/// A line of the wood grain, from one end of the board to the other.
 fn draw_grain(svg: &mut Svg, line: u64) {
     let [a, b, c] = [1, 2, 3].map(|k| fraction(mix(line * 8 + k)) - 0.5);
     let y = BOARD_TOP + BOARD_HEIGHT * (line as f64 + 0.5 + 0.6 * a) / 26.0;
@@ -199,7 +199,7 @@ fn draw_hollow(svg: &mut Svg, hollow: Hollow) {
     svg.put(hollow.ellipse(0.0).at("fill", "url(#hollow)"));
 }
 
-/// A ring around a pit of the last move; dashed for the one it emptied.
+/// A ring around a pit of the last move; dashed for the emptied pit.
 fn draw_mark(svg: &mut Svg, hollow: Hollow, class: &str, dashes: Option<&str>) {
     let ring = hollow.ellipse(3.0).at("class", class).at("fill", "none").at("stroke", MARK).at("stroke-width", 5);
     svg.put(match dashes {
@@ -208,14 +208,14 @@ fn draw_mark(svg: &mut Svg, hollow: Hollow, class: &str, dashes: Option<&str>) {
     });
 }
 
-/// The seeds of a hollow, those nearest its centre last, on top of the heap.
+/// Draws the seeds of a hollow, the innermost last, on top of the heap.
 fn draw_seeds(svg: &mut Svg, hollow: Hollow, seeds: &[String], floor: f64, disorder: u64) {
     let count = seeds.len() as f64;
     let reach = (count / floor).sqrt().min(1.0);
     for (k, id) in seeds.iter().enumerate().rev() {
         let noise = mix(disorder ^ k as u64);
         let [turn, near, tilt] = [0, 20, 40].map(|shift| fraction(noise << shift));
-        // One seed lies off the centre, as does the first of a heap.
+        // The half step keeps a single seed, and the first of a heap, off the centre.
         let radius = reach * ((k as f64 + 0.5) / count).sqrt() * (0.92 + 0.16 * near);
         let angle = GOLDEN_ANGLE * k as f64 + TAU * fraction(disorder) + 0.5 * (turn - 0.5);
         let x = hollow.x + radius * (hollow.rx - INSET) * angle.cos();

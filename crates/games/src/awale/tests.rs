@@ -1,4 +1,4 @@
-//! Tests of Awalé alone; vectors and the contract are checked for every game.
+//! Tests specific to Awalé; vectors and the contract are checked for every game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -32,7 +32,7 @@ fn agrees_with_the_slow_model_where_seeds_are_rare_or_many() {
     }
 }
 
-/// Mostly a poor camp against krous that lap up to three times, so that moves take all or do not feed.
+/// Mostly a poor camp against krous of up to three laps, so that some moves capture everything or do not feed.
 fn random_position(rng: &mut ChaCha8Rng) -> String {
     let mover = rng.random_range(0..2);
     let mut pits = [0u32; 12];
@@ -93,7 +93,7 @@ fn sowing_and_capturing_by_hand() {
     for (rules, position, m, expected) in [
         ("cours", START, "C", "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N 1"),
         ("cours", START, "3", "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N 1"),
-        // Eleven seeds come up to the pit before, twelve leave the emptied pit out.
+        // Eleven seeds end in the pit before the start; twelve skip the emptied pit.
         ("cours", "0-0-11-0-0-0-0-0-0-5-0-0-0-0-S", "C", "1-1-0-1-1-1-1-1-1-6-1-1-0-0-N 1"),
         ("cours", "0-0-12-0-0-0-0-0-0-5-0-0-0-0-S", "C", "1-1-0-2-1-1-1-1-1-6-1-1-0-0-N 1"),
         ("cours", "0-0-23-0-0-0-0-0-0-5-0-0-0-0-S", "C", "2-2-0-3-2-2-2-2-2-7-2-2-0-0-N 1"),
@@ -104,7 +104,7 @@ fn sowing_and_capturing_by_hand() {
         ("cours", "0-0-0-0-2-2-1-2-0-1-9-0-0-0-S 7", "F", "0-0-0-0-2-0-0-0-0-1-9-0-5-0-N"),
         // A last seed at home captures nothing.
         ("cours", "1-1-0-0-0-0-0-0-0-0-9-0-0-0-S", "A", "0-2-0-0-0-0-0-0-0-0-9-0-0-0-N 1"),
-        // Taking all captures nothing in abapa, and all where awari allows it.
+        // Capturing everything captures nothing in abapa, and all where awari allows it.
         ("abapa", "0-0-0-0-1-2-1-1-0-0-0-0-9-9-S", "F", "0-0-0-0-1-0-2-2-0-0-0-0-9-9-N 1"),
         ("awari", "0-0-0-0-0-2-1-1-0-0-0-0-9-9-S", "F", "0-0-0-0-0-0-0-0-0-0-0-0-13-9-N"),
     ] {
@@ -115,15 +115,15 @@ fn sowing_and_capturing_by_hand() {
 #[test]
 fn what_must_be_left_to_the_opponent() {
     for (position, [cours, abapa, awari]) in [
-        // F would take all, E would not.
+        // F would capture everything, E would not.
         ("0-0-0-0-1-2-1-1-0-0-0-0-9-9-S", ["E", "E F", "E"]),
-        // Every move would take all.
+        // Every move would capture everything.
         ("0-0-0-0-3-2-1-1-0-0-0-0-9-9-S", ["PASSE", "E F", "E F"]),
-        // The opponent has nothing: only F feeds them.
+        // The opponent has no seeds: only F feeds them.
         ("1-0-0-0-0-1-0-0-0-0-0-0-9-9-S", ["A F", "F", "F"]),
-        // Nothing feeds them.
+        // No move feeds them.
         ("1-1-0-0-0-0-0-0-0-0-0-0-9-9-S", ["A B", "", "A B"]),
-        // The second lap leaves two seeds in each of their pits and takes them all; D does not feed them.
+        // The second lap leaves two seeds in each of their pits and captures them all; D does not feed them.
         ("22-0-0-1-0-0-0-0-0-0-0-0-9-9-S", ["D", "A", "A D"]),
         ("0-0-0-0-0-28-0-0-0-0-0-0-9-9-S", ["PASSE", "F", "F"]),
     ] {
@@ -140,17 +140,17 @@ const ROUND: &str = "A a B b C c D d E e F f";
 #[test]
 fn every_ending_has_its_reason_and_score() {
     for (rules, position, moves, expected) in [
-        // A side without a seed at its turn.
+        // A side to move without seeds.
         ("cours", "0-0-0-0-0-0-1-2-0-0-0-0-20-25-S", "", "north 20-28 starved"),
         ("awari", "0-0-0-0-0-0-1-2-0-0-0-0-24-21-S", "", "draw 24-24 starved"),
         ("abapa", "0-0-0-0-0-0-1-2-0-0-0-0-24-21-S", "", "draw 24-24 starved"),
         ("cours", "1-0-0-0-0-0-0-0-0-0-0-0-0-0-S", "A", "south 1-0 starved"),
         ("awari", "1-1-0-0-0-0-0-0-0-0-0-0-9-9-S", "B", "south 11-9 starved"),
-        // A side that cannot feed.
+        // A side to move that cannot feed the opponent.
         ("abapa", "1-1-0-0-0-0-0-0-0-0-0-0-9-9-S", "", "south 11-9 starved"),
-        // Nothing is left at all.
+        // No seeds are left at all.
         ("cours", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-N", "", "draw 24-24 starved"),
-        // More than half of the seeds, and not one less.
+        // More than half of the seeds, and exactly half.
         ("abapa", "1-0-0-0-0-1-1-0-0-0-0-4-23-18-S", "F", "south 25-18 majority"),
         ("awari", "1-0-0-0-0-1-1-0-0-0-0-4-23-18-S", "F", "south 25-18 majority"),
         ("cours", "1-0-0-0-0-1-1-0-0-0-0-4-23-18-S", "F", "not over"),
@@ -165,9 +165,9 @@ fn every_ending_has_its_reason_and_score() {
         ("cours,limit=26", "4-4-4-4-4-4-4-4-4-4-4-3-0-1-S 24", "C", "not over"),
         ("abapa", "4-4-4-4-4-4-4-4-4-4-4-3-0-1-S 24", "C", "not over"),
         ("cours", "0-0-0-0-0-1-1-0-0-0-0-4-0-0-S 24", "F", "not over"),
-        // A side without a seed at its turn comes first.
+        // A side to move without seeds takes precedence.
         ("cours", "1-0-0-0-0-0-0-0-0-0-0-0-0-0-S 24", "A", "south 1-0 starved"),
-        // A seed each goes round until the position comes back.
+        // One seed each goes round until the position repeats.
         ("awari", "1-0-0-0-0-0-1-0-0-0-0-0-22-24-S", ROUND, "north 22-24 repetition"),
         ("cours", "1-0-0-0-0-0-1-0-0-0-0-0-20-26-S", ROUND, "north 20-26 repetition"),
         ("abapa", "1-0-0-0-0-0-1-0-0-0-0-0-23-23-S", ROUND, "draw 24-24 repetition"),
@@ -213,7 +213,7 @@ fn a_position_read_in_the_middle_of_a_quiet_stretch_repeats_nothing_it_has_not_s
     assert_eq!(line.outcome().map(|outcome| outcome.reason), Some(Reason::REPETITION));
 }
 
-/// On random walks without an end by history, however many seeds there are.
+/// Checked on random walks without an end by history, with any number of seeds.
 #[test]
 fn nothing_comes_back_sooner_than_it_is_said_to() {
     let mut rng = ChaCha8Rng::seed_from_u64(14);
@@ -263,7 +263,7 @@ fn places_of_all_small_endgames_differ() {
             places.insert(Awale::new(Rules::Awari, rows, [0; 2], turn, 0).repetition_key());
             count += 1;
         }
-        // The next distribution of at most so many seeds: add one to the first pit that has room, empty those before.
+        // The next distribution of at most that many seeds: add one to the first pit with room, empty those before it.
         let room = |pit: &usize| pits[*pit..].iter().sum::<u8>() < SEEDS;
         let Some(pit) = (0..12).find(room) else { break };
         pits[..pit].fill(0);
@@ -274,14 +274,14 @@ fn places_of_all_small_endgames_differ() {
 
 #[test]
 fn threats_by_hand() {
-    // F ends in a, E in b, and the open pits before these are threatened with them; d is open, and nobody reaches it.
+    // F ends in a, E in b, which threatens them and the open pits before them; d is open, but no move reaches it.
     let position = read("cours", "0-0-0-0-3-1-1-2-0-1-5-0-0-0-N");
     assert_eq!(position.open_pits(Side::Two), 0b00_1011);
     assert_eq!(position.threatened_pits(Side::Two), 0b00_0011);
-    // C alone reaches d: c is full, so that b is not threatened with it.
+    // C alone reaches d; c is not open, so b is not threatened with it.
     let position = read("cours", "0-0-7-0-0-0-1-1-4-1-5-0-0-0-N");
     assert_eq!(position.threatened_pits(Side::Two), 0b00_1000);
-    // A move that may not be played threatens nothing.
+    // An illegal move threatens nothing.
     let text = "0-0-0-0-1-2-1-1-0-0-0-0-9-9-N";
     assert_eq!(["cours", "abapa", "awari"].map(|set| read(set, text).threatened_pits(Side::Two)), [0, 0b11, 0]);
 }
@@ -326,7 +326,7 @@ fn positions_are_written_as_they_are_read() {
     ] {
         assert_eq!(after(rules, text, ""), canonical);
     }
-    // The counter stops at what can be written.
+    // The counter saturates at the largest number that can be written.
     assert_eq!(after("awari", &format!("{START} 65535"), "A"), "0-5-5-5-5-4-4-4-4-4-4-4-0-0-N 65535");
 }
 

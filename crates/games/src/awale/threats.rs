@@ -1,4 +1,4 @@
-//! Gains, landings, open and threatened pits, before a move is played.
+//! Gains, landings, open pits and threatened pits, computed without playing a move.
 
 use rules::{Game, Side};
 
@@ -7,7 +7,7 @@ use super::rules::{Awale, Move, Pit, sowable};
 use super::sowing::landing;
 
 impl Awale {
-    /// The seeds that a legal move captures.
+    /// The number of seeds captured by a legal move.
     #[inline]
     pub fn gain(&self, m: Move) -> u8 {
         match m {
@@ -16,7 +16,7 @@ impl Awale {
         }
     }
 
-    /// The pit where a legal move's last seed falls; a pass has none.
+    /// The pit of a legal move's last seed; `None` for a pass.
     #[inline]
     pub fn landing(&self, m: Move) -> Option<Pit> {
         let Move::Sow(pit) = m else { return None };
@@ -25,7 +25,7 @@ impl Awale {
         Some(Pit::of(side, index))
     }
 
-    /// The *découvertes* of a side: its pits with 1 or 2 seeds, the first pit in the lowest of six bits.
+    /// The *découvertes* of a side: its pits with 1 or 2 seeds, as a mask of six bits with the first pit lowest.
     ///
     /// ```
     /// use catalogue::Notation as _;
@@ -38,8 +38,8 @@ impl Awale {
         mask(self.row(side).open())
     }
 
-    /// The *menacées* of a side, as bits like those of [`open_pits`](Self::open_pits): the open pits that a move of the
-    /// opponent would end in on their turn, and the open pits that lead up to one of them without a gap.
+    /// The *menacées* of a side, as a mask like that of [`open_pits`](Self::open_pits): the open pits where a move of
+    /// the opponent, on their turn, would end, and the open pits that lead up to one of them without a gap.
     pub fn threatened_pits(&self, side: Side) -> u8 {
         let (attacker, target) = (self.row(side.other()), self.row(side));
         let sown = row::indices(sowable(self.rules(), [attacker, target]));
@@ -54,7 +54,7 @@ impl Awale {
     }
 }
 
-/// The set as six bits.
+/// The set as a mask of six bits.
 fn mask(flags: Flags) -> u8 {
     row::indices(flags).fold(0, |mask, index| mask | 1 << index)
 }

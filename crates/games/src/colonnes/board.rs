@@ -1,4 +1,4 @@
-//! Colonnes in characters: stacks seen from the side, white pawns ringed and lettered so that colour is not needed.
+//! Text board of Colonnes: stacks seen from the side, white pawns ringed and lettered so that colour is not needed.
 
 use anstyle::{AnsiColor, Color, Style};
 use catalogue::{Board, Message, Scene, StyledText, Svg};

@@ -7,7 +7,7 @@ use super::notation::{name, side_name};
 use super::rules::{Cell, Colonnes, Move};
 
 impl Coach for Colonnes {
-    /// The moves by which each side would complete a column, were it its turn.
+    /// The moves with which each side would complete a column if it were its turn.
     fn threats(&self) -> Vec<Message> {
         let said = |side: Side| {
             let completing = completing(self, side);
@@ -17,7 +17,7 @@ impl Coach for Colonnes {
         Side::BOTH.map(said).to_vec()
     }
 
-    /// A column made, threatened or prevented.
+    /// Whether the move completes, threatens or prevents a column.
     fn effects(&self, m: Move) -> Vec<Message> {
         let me = self.turn();
         let mut next = *self;
@@ -42,14 +42,14 @@ impl Coach for Colonnes {
         said
     }
 
-    /// The cells where the side that is not to move would complete a column.
+    /// The cells where the side not to move would complete a column.
     fn targets(&self) -> Vec<String> {
         let moves = completing(self, self.turn().other());
         Cell::all().map(name).filter(|cell| moves.iter().any(|m| m.ends_with(cell))).collect()
     }
 }
 
-/// The moves of a side that would make a column of its colour.
+/// The moves of a side that would complete a column of its colour.
 fn completing(position: &Colonnes, side: Side) -> Vec<String> {
     let pairs = Cell::all().filter(|cell| position.stack(*cell).is_pair_of(side));
     if position.is_placing() {

@@ -1,4 +1,4 @@
-//! A position as fields: nine stacks from the top row down, who moves, the plies played.
+//! A position as fields: nine stacks from the top row down, the side to move, the number of plies played.
 
 use catalogue::{Editor, Field, FieldKind, Notation, TURN};
 

@@ -1,4 +1,4 @@
-//! The evaluation: pairs that a third pawn would complete, and tops of stacks, which can move.
+//! Evaluation: pairs that a third pawn would complete, and the tops of stacks, which can move.
 
 use catalogue::{OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, opening_of};
 use rules::{Game as _, Line, Side};
@@ -18,10 +18,10 @@ const TOP: Score = 12;
 /// A cell beside such a stack.
 const NEIGHBOUR: Score = 5;
 
-/// The option for the choice between moves that draw by the table.
+/// The option that selects how to choose between drawing moves of the table.
 const DRAWS: PlayerOption = PlayerOption { name: "draws", kind: OptionKind::Word(&["traps", "any"]) };
 
-/// The random moves that a game to learn from starts with.
+/// Number of random opening plies of a training game.
 const TRAINING_PLIES: usize = 12;
 
 const WEIGHTS: [(&str, Score); 3] = [("pair", PAIR), ("top", TOP), ("neighbour", NEIGHBOUR)];
@@ -50,7 +50,7 @@ impl Linear<Colonnes> for Pairs {
     }
 }
 
-/// The count of each term for the side to move, less that for its opponent.
+/// The count of each term for the side to move minus that of its opponent.
 fn balance(position: &Colonnes) -> [Score; 3] {
     let [mine, theirs] = [position.turn(), position.turn().other()].map(|side| counts(position, side));
     std::array::from_fn(|term| mine[term] - theirs[term])
@@ -71,10 +71,10 @@ impl Engine for Colonnes {
     const EVALS: &'static [&'static str] = &["pairs"];
     const SCALE: Score = 200;
     const COURSE_DEPTH: u64 = 6;
-    /// A player that sees two plies and plays accordingly draws nearly always.
+    /// A player that sees two plies ahead and plays accordingly nearly always draws.
     const LEVELS: Levels = [(1, 400), (2, 400), (2, 100), (4, 100), (4, 8), (6, 5), (8, 2), (64, 0)];
 
-    /// From the usual openings nearly all games are drawn, and nothing is to be learnt from them.
+    /// From the usual openings nearly all games are drawn and teach nothing.
     fn training_start((): (), seed: u64) -> Line<Self> {
         opening_of((), seed, TRAINING_PLIES)
     }

@@ -1,4 +1,4 @@
-//! The rules once more, over strings, as slowly as they are written.
+//! An independent model of the rules over strings, slow and literal.
 
 use std::collections::BTreeMap;
 

@@ -130,7 +130,7 @@ pub(super) fn name(cell: Cell) -> String {
     format!("{}{}", char::from(b'A' + cell.column()), cell.row() + 1)
 }
 
-/// A side's name, to be said in the listener's language.
+/// A side's name, as a message to be translated.
 pub(super) fn side_name(side: Side) -> Message {
     Message::new(format!("side-{}", INFO.side(side)))
 }
@@ -177,7 +177,7 @@ fn read_stack(cell: Cell, text: &str) -> Result<Stack, Message> {
     Ok(text.chars().fold(Stack::EMPTY, |stack, c| stack.pushed(if c == 'W' { Side::One } else { Side::Two })))
 }
 
-/// Every invariant of a position: the pawns that alternate placing has put down, and at most one column, just made.
+/// Checks every invariant of a position: pawn counts that match alternate placing, and at most one column, just made.
 fn validate(stacks: &[Stack; 9], turn: Side, ply: u8) -> Result<(), Message> {
     let placed = ply.min(PAWNS);
     let starter = if ply.is_multiple_of(2) { turn } else { turn.other() };

@@ -1,4 +1,4 @@
-//! Picking cells on the picture.
+//! Picking cells on the board picture.
 
 use catalogue::{Message, Pointing, Scene, Spot};
 use rules::Side;

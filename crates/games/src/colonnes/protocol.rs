@@ -7,8 +7,9 @@
 //! TCoupRep   12  err, valid, prop                                      what became of a move, told to both
 //! ```
 //!
-//! `prop` speaks of who moved: 0 goes on, 1 won, 2 drawn, 3 lost. Only where the game goes on does the other player get
-//! the move as well. One connection plays two games; the colours stay and Black starts the second.
+//! `prop` is from the point of view of the player who moved: 0 goes on, 1 won, 2 drawn, 3 lost. The other player gets
+//! the move itself only if the game goes on. One connection plays two games; the players keep their colours and Black
+//! starts the second.
 
 mod client;
 mod server;
@@ -32,36 +33,36 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     guest: Some(|| Box::<client::Client>::default()),
 }];
 
-/// The start of the second game: colours stay, Black is to move.
+/// The start of the second game: players keep their colours, Black is to move.
 const RETURN: &str = ".,.,./.,.,./.,.,. b 0";
 
-/// The bytes of each struct.
+/// Size of each struct in bytes.
 const PARTIE_REQ: usize = 36;
 const PARTIE_REP: usize = 40;
 const COUP_REQ: usize = 28;
 const COUP_REP: usize = 12;
-/// The bytes of a name, the zero at its end among them.
+/// Size of a name field in bytes, including the terminating zero.
 const NAME: usize = 30;
 
-/// The kind of a request, by its first field.
+/// The type of a request, its first field.
 const PARTIE: u32 = 0;
 const COUP: u32 = 1;
 
-/// `valid` where a move came late or broke the rules.
+/// Values of `valid` for a move that was late or illegal.
 const TIMEOUT: u32 = 1;
 const CHEAT: u32 = 2;
-/// `prop`, for who moved.
+/// Values of `prop`, for the player who moved.
 const GOES_ON: u32 = 0;
 const WON: u32 = 1;
 const DRAWN: u32 = 2;
 const LOST: u32 = 3;
 
-/// Bytes that came and are not a whole struct yet: never more than one.
+/// Received bytes of an incomplete struct, never more than one.
 #[derive(Debug, Default)]
 struct Buffer(Vec<u8>);
 
 impl Buffer {
-    /// Takes bytes until a struct of this size is complete, if they suffice.
+    /// Consumes bytes until a struct of this size is complete, and returns it if it is.
     fn take(&mut self, bytes: &mut &[u8], size: usize) -> Option<Vec<u8>> {
         let (now, later) = bytes.split_at(size.saturating_sub(self.0.len()).min(bytes.len()));
         self.0.extend_from_slice(now);
@@ -70,7 +71,7 @@ impl Buffer {
     }
 }
 
-/// The field of that number; a struct is taken whole.
+/// The field with that number, counted from 0; structs are always complete here.
 fn field(bytes: &[u8], number: usize) -> u32 {
     bytes.chunks_exact(4).nth(number).and_then(|b| b.try_into().ok()).map_or(u32::MAX, u32::from_le_bytes)
 }
@@ -79,7 +80,7 @@ fn fields(values: &[u32]) -> Vec<u8> {
     values.iter().flat_map(|value| value.to_le_bytes()).collect()
 }
 
-/// A name and its padding: cut to fit, zeros behind.
+/// A name field with its padding: truncated to fit, filled with zeros.
 fn write_name(name: &str) -> [u8; NAME + 2] {
     let mut bytes = [0; NAME + 2];
     let mut end = name.len().min(NAME - 1);
@@ -90,14 +91,14 @@ fn write_name(name: &str) -> [u8; NAME + 2] {
     bytes
 }
 
-/// The name up to its zero; what follows is garbage.
+/// The name up to its terminating zero; the bytes after it are garbage.
 fn read_name(bytes: &[u8]) -> String {
     let bytes = &bytes[..bytes.len().min(NAME)];
     let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
     String::from_utf8_lossy(&bytes[..end]).chars().filter(|c| !is_invisible(*c)).collect::<String>().trim().to_owned()
 }
 
-/// A move as a struct; the text is the game's own.
+/// Encodes a move as a struct, from the game's own text.
 fn write_move(text: &str, colour: u32) -> Vec<u8> {
     let cell = |cell: &str| match *cell.as_bytes() {
         [column, row] => [u32::from(row.saturating_sub(b'1')), u32::from(column.saturating_sub(b'A'))],
@@ -111,7 +112,7 @@ fn write_move(text: &str, colour: u32) -> Vec<u8> {
     fields(&[COUP, kind, colour, from[0], from[1], to[0], to[1]])
 }
 
-/// The move of a struct in the game's text. A refusal says which field is none.
+/// Decodes a move to the game's own text. An error names the invalid field.
 fn read_move(bytes: &[u8]) -> Result<String, Message> {
     let wrong =
         |name: &str, value: u32| Message::new("wire-field").with("field", name).with("value", value.to_string());
@@ -130,7 +131,7 @@ fn read_move(bytes: &[u8]) -> Result<String, Message> {
     }
 }
 
-/// The refusal of a struct that is another than is due.
+/// The error for a struct with an unexpected id.
 fn wrong_id(id: u32, due: u32) -> Message {
     Message::new("wire-id").with("id", id.to_string()).with("due", due.to_string())
 }

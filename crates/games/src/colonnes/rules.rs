@@ -1,15 +1,15 @@
-//! The board as nibbles and masks; generation as shifts.
+//! The board as nibbles and masks; move generation by shifts.
 
 use rules::{Game, Outcome, Reason, Side, mix};
 
-/// Pawns in all: the placement phase lasts as many plies.
+/// Total number of pawns, which is also the number of plies of the placement phase.
 pub(super) const PAWNS: u8 = 16;
-/// Plies a game lasts at most.
+/// Maximum number of plies of a game.
 pub(super) const LAST_PLY: u8 = 40;
 
 const COLUMN: Reason = Reason("column");
 
-/// A cell, row by row: A1 is 0, B1 is 1, C3 is 8.
+/// A cell index, row by row: A1 is 0, B1 is 1, C3 is 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u8);
 
@@ -25,12 +25,12 @@ impl Cell {
         Self(row * 3 + column)
     }
 
-    /// The column, A is 0.
+    /// Column index: column A has index 0.
     pub const fn column(self) -> u8 {
         self.0 % 3
     }
 
-    /// The row, 1 is 0.
+    /// Row index: row 1 has index 0.
     pub const fn row(self) -> u8 {
         self.0 / 3
     }
@@ -51,16 +51,16 @@ impl Cell {
 /// A move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Move {
-    /// Puts a pawn on a cell.
+    /// Places a pawn on a cell.
     Place(Cell),
-    /// Moves the top pawn of a cell to its neighbour.
+    /// Moves the top pawn of a cell to a neighbouring cell.
     Shift(Cell, Cell),
-    /// Has no pawn to move.
+    /// Passes, for lack of a pawn to move.
     Pass,
 }
 
-/// A stack, read from the highest set bit, which is a mark, downwards: one bit a pawn from bottom to top, 0 for white.
-/// `1` is empty, `0b1_01` a white pawn under a black one.
+/// A stack: below the highest set bit, which is a marker, one bit per pawn from bottom to top, 0 for white. `1` is
+/// empty, `0b1_01` is a white pawn under a black one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Stack(u8);
 
@@ -86,17 +86,17 @@ impl Stack {
         self.pawns().last()
     }
 
-    /// From bottom to top.
+    /// The pawns from bottom to top.
     pub(super) fn pawns(self) -> impl Iterator<Item = Side> {
         (0..self.height()).rev().map(move |i| if self.0 >> i & 1 == 0 { Side::One } else { Side::Two })
     }
 
-    /// Two pawns of that side and nothing else: one more makes a column.
+    /// Returns `true` for exactly two pawns, both of that side: one more makes a column.
     pub(super) fn is_pair_of(self, side: Side) -> bool {
         self == Self::EMPTY.pushed(side).pushed(side)
     }
 
-    /// Whose column of three it is.
+    /// The side whose column of three this is, if any.
     pub(super) fn column(self) -> Option<Side> {
         match self {
             Self::WHITE_COLUMN => Some(Side::One),
@@ -111,14 +111,14 @@ impl Stack {
 pub struct Colonnes {
     /// Nine [`Stack`]s of four bits, A1 lowest.
     stacks: u64,
-    /// The cells topped by each side's pawns.
+    /// The cells topped by a pawn of each side.
     tops: [u16; 2],
     /// The cells that hold three pawns.
     full: u16,
     /// Plies played.
     ply: u8,
     turn: Side,
-    /// The last ply made a column.
+    /// `true` if the last ply made a column.
     won: bool,
 }
 
@@ -127,7 +127,7 @@ const NOT_COLUMN_A: u16 = 0o666;
 const NOT_COLUMN_C: u16 = 0o333;
 
 impl Colonnes {
-    /// The board from its stacks, which the caller has validated.
+    /// Builds the board from its stacks, which the caller has validated.
     pub(super) fn from_stacks(stacks: &[Stack; 9], turn: Side, ply: u8) -> Self {
         let mut board = Self { stacks: 0, tops: [0; 2], full: 0, ply, turn, won: false };
         for cell in Cell::all() {
@@ -160,7 +160,7 @@ impl Colonnes {
         self.full & cell.bit() == 0
     }
 
-    /// Returns `true` if the side to move makes a column now.
+    /// Returns `true` if the side to move can complete a column now.
     pub(super) fn can_complete(&self) -> bool {
         let pairs = Cell::all().filter(|cell| self.stack(*cell).is_pair_of(self.turn)).map(Cell::bit);
         let pairs = pairs.fold(0, |mask, bit| mask | bit);
@@ -170,7 +170,7 @@ impl Colonnes {
         self.arrivals().iter().any(|to| to & pairs != 0)
     }
 
-    /// For each direction, the cells that a pawn of the side to move can arrive on.
+    /// For each direction, the cells where a pawn of the side to move can arrive.
     #[inline]
     fn arrivals(&self) -> [u16; 4] {
         let (mine, room) = (self.tops[self.turn.index()], !self.full & ALL_CELLS);
@@ -197,7 +197,7 @@ impl Colonnes {
         self.stacks ^= u64::from(stack.0 ^ rest.0) << (4 * cell.0);
         self.full &= !bit;
         self.tops[self.turn.index()] &= !bit;
-        // What shows now is the lowest bit, unless only the mark is left.
+        // The new top pawn is the lowest bit, unless only the marker is left.
         if rest != Stack::EMPTY {
             self.tops[usize::from(rest.0 & 1)] |= bit;
         }

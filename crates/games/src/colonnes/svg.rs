@@ -1,4 +1,4 @@
-//! Colonnes as a picture: three rows of tiles going back to the upper right, pawns as draughtsmen of a fixed thickness.
+//! SVG picture of Colonnes: three rows of tiles receding to the upper right, pawns as draughtsmen of a fixed thickness.
 
 use catalogue::{Element, Notation, Scene, Svg};
 use rules::{Game, Side};
@@ -14,7 +14,7 @@ pub(super) const DEPTH: f64 = 104.0;
 const SLANT: f64 = 34.0;
 const LEFT: f64 = 56.0;
 const FRONT: f64 = 374.0;
-/// The board's own thickness.
+/// Thickness of the board.
 const EDGE: f64 = 14.0;
 const PAWN_RX: f64 = 44.0;
 const PAWN_RY: f64 = 19.0;
@@ -24,7 +24,7 @@ pub(super) fn draw(scene: &Scene<Colonnes>) -> Svg {
     draw_named(scene, |cell, level| format!("pawn-{}-{level}", name(cell)))
 }
 
-/// The board before the last move, the pawn that moves under the id it gets.
+/// The board before the last move, with the moving pawn under its new id.
 pub(super) fn frames(scene: &Scene<Colonnes>) -> Vec<Svg> {
     let Some((before, m)) = scene.last else { return Vec::new() };
     let still = &Scene { position: before, last: None, ..*scene };
@@ -48,7 +48,7 @@ pub(super) fn frames(scene: &Scene<Colonnes>) -> Vec<Svg> {
     }
 }
 
-/// The board with its pawns under these ids.
+/// Draws the board with its pawns under these ids.
 fn draw_named(scene: &Scene<Colonnes>, called: impl Fn(Cell, u32) -> String) -> Svg {
     let board = scene.position;
     let (from, to) = last_cells(scene);
@@ -60,7 +60,7 @@ fn draw_named(scene: &Scene<Colonnes>, called: impl Fn(Cell, u32) -> String) -> 
         draw_tile(&mut svg, cell, scene.flipped, [from, to].contains(&Some(cell)));
     }
     draw_coordinates(&mut svg, scene.flipped);
-    // The far rows first, so that a near stack hides what stands behind it.
+    // The far rows first, so that a near stack hides what is behind it.
     let shown = |i: u8| if scene.flipped { 2 - i } else { i };
     for cell in (0..3).rev().flat_map(|row| (0..3).map(move |column| Cell::at(shown(column), shown(row)))) {
         for (level, side) in (0..).zip(board.stack(cell).pawns()) {
@@ -73,13 +73,13 @@ fn draw_named(scene: &Scene<Colonnes>, called: impl Fn(Cell, u32) -> String) -> 
     svg
 }
 
-/// The middle of a cell, where its first pawn stands.
+/// The centre of a cell, where its first pawn stands.
 pub(super) fn ground(cell: Cell, flipped: bool) -> (f64, f64) {
     let along = |i: u8| f64::from(if flipped { 2 - i } else { i }) + 0.5;
     plane(along(cell.column()), along(cell.row()))
 }
 
-/// A point of the board's plane: columns to the right, rows to the back.
+/// Projects a point of the board's plane: columns to the right, rows to the back.
 fn plane(column: f64, row: f64) -> (f64, f64) {
     (LEFT + column * TILE + row * SLANT, FRONT - row * DEPTH)
 }
@@ -99,7 +99,7 @@ fn draw_tile(svg: &mut Svg, cell: Cell, flipped: bool, marked: bool) {
     );
 }
 
-/// The front and the right side of the board.
+/// Draws the front and the right side of the board.
 fn draw_edges(svg: &mut Svg) {
     let (left, right, back) = (plane(0.0, 0.0), plane(3.0, 0.0), plane(3.0, 3.0));
     for ((x1, y1), (x2, y2), fill) in [(left, right, "#8a5f33"), (right, back, "#70491f")] {
@@ -125,7 +125,7 @@ fn draw_coordinates(svg: &mut Svg, flipped: bool) {
     }
 }
 
-/// A pawn on its base.
+/// Draws a pawn on its base.
 fn draw_pawn(svg: &mut Svg, id: &str, (x, base): (f64, f64), side: Side, last: bool) {
     let (body, face, edge) = match side {
         Side::One => ("url(#white-side)", "#fffdf6", "#8d8468"),

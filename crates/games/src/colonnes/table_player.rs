@@ -1,8 +1,8 @@
-//! Playing by the table: never losing what is drawn, never drawing what is won, and hoping for mistakes.
+//! Plays by the table: never loses a drawn position, never draws a won one, and sets traps.
 //!
-//! Among moves that win the shortest way is taken, among moves that lose the longest. Most positions are drawn, and there
-//! the table says nothing about which move is better against somebody who does not know it: that is a matter of how many
-//! of the opponent's replies lose, now and after ours.
+//! Among winning moves it takes the shortest win, among losing moves the longest loss. Most positions are drawn, and
+//! the table does not say which drawing move is better against an opponent who does not know it: that depends on how
+//! many of the opponent's replies lose, now and after ours.
 
 use std::cmp::Reverse;
 
@@ -16,9 +16,9 @@ use super::rules::{Colonnes, Move};
 use super::table::{Truth, Whole, truth};
 use crate::table_store;
 
-/// Search depth for chances: the opponent's reply, ours, and the opponent's next.
+/// Search depth for traps: the opponent's reply, ours, and the opponent's next.
 const AHEAD: u32 = 3;
-/// A drawn line is told for so many plies.
+/// Number of plies reported for a drawn line.
 const TOLD: usize = 6;
 
 /// The choice between drawing moves.
@@ -26,7 +26,7 @@ const TOLD: usize = 6;
 pub(super) enum Draws {
     /// The one that is hardest to answer.
     Traps,
-    /// Any.
+    /// Any of them.
     Any,
 }
 
@@ -37,17 +37,17 @@ pub(super) struct Perfect {
     rng: fastrand::Rng,
 }
 
-/// A move and what it is worth to who plays it.
+/// A move and its value for the side that plays it.
 struct RatedMove {
     m: Move,
-    /// As in the table.
+    /// The value as in the table.
     value: i8,
-    /// Of a drawing move: how likely the other goes wrong, from 0 to 1.
+    /// For a drawing move: the probability that the opponent goes wrong, from 0 to 1.
     chance: f64,
 }
 
 impl RatedMove {
-    /// The measure that the better move has more of.
+    /// Sort key: higher is better.
     fn rank(&self) -> (i32, i64) {
         let value = match self.value {
             plies @ 1.. => 1000 - i32::from(plies),
@@ -107,14 +107,14 @@ impl Strategy<Colonnes> for Perfect {
     }
 
     fn prepare(&mut self, start: &Colonnes, building: &dyn Progress) {
-        // Without the optimiser it would take minutes.
+        // Building without optimizations would take minutes.
         if truth().is_none()
             && !cfg!(debug_assertions)
             && !building.is_stopped()
             && let Some(folder) = tables::folder()
         {
             let threads = std::thread::available_parallelism().unwrap_or(std::num::NonZeroUsize::MIN);
-            // Without it the engine plays; whoever asks for the table itself is told what is wrong.
+            // On failure the engine plays; the error is reported when the table itself is requested.
             _ = table_store::fill(&Whole, &folder, &Whole.all(), threads, building);
         }
         if truth().is_none() {
@@ -172,7 +172,7 @@ fn chance(truth: &Truth, position: &Colonnes, ahead: u32, ours: bool) -> f64 {
     if ours { best } else { good / all.max(1.0) }
 }
 
-/// A move and what follows when both play by the table.
+/// A move and the best play by both sides after it.
 fn line_of(truth: &Truth, position: &Colonnes, m: Move) -> Vec<Move> {
     let (mut line, mut position, mut m) = (Vec::new(), *position, m);
     let drawn = value_of(truth, &position, m) == 0;

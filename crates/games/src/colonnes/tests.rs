@@ -1,4 +1,4 @@
-//! Tests of Colonnes alone; vectors and the contract are checked for every game.
+//! Tests specific to Colonnes; vectors and the contract are checked for every game.
 
 use catalogue::{DynGame, Erased, Notation as _};
 

@@ -1,4 +1,4 @@
-//! The tables as the program builds and checks them: `awale-cours-12` and the like, a file for each number of seeds.
+//! Building and checking the endgame tables: `awale-cours-12` and the like, one file for each number of seeds.
 
 use std::num::NonZeroUsize;
 
@@ -15,18 +15,18 @@ use super::open_tables::{SETS, set_of};
 use super::parallel::Crew;
 use crate::table_store;
 
-/// The version of the format.
+/// File format version.
 const VERSION: u32 = 1;
-/// The seeds up to which tables are built when nobody says otherwise.
+/// Default maximum number of seeds for building.
 const USUAL: u32 = 17;
-/// Bytes that a position takes while its layer is built, besides its own.
+/// Bytes of working memory per position while its layer is built, besides its own entry.
 const WORK: u64 = 3;
 
-/// The tables of Awalé.
+/// The endgame tables of Awalé.
 #[derive(Debug)]
 pub(in super::super) struct ByLayers;
 
-/// The table of a rule set for so many seeds.
+/// The plan of the table for a rule set and a number of seeds.
 pub(super) fn plan_of(set: usize, seeds: usize) -> TablePlan {
     let bytes = positions(seeds) as u64;
     let below: u64 = (0..seeds).map(|seeds| positions(seeds) as u64).sum();
@@ -38,14 +38,14 @@ pub(super) fn plan_of(set: usize, seeds: usize) -> TablePlan {
     }
 }
 
-/// The table of a plan.
+/// The rule set and number of seeds of a plan.
 fn named(plan: &TablePlan) -> Result<(usize, usize), Message> {
     let all = (0..SETS.len()).flat_map(|set| (0..=MOST).map(move |seeds| (set, seeds)));
     let unknown = || Message::new("table-unknown").with("name", plan.name.as_str());
     all.into_iter().find(|(set, seeds)| plan_of(*set, *seeds).name == plan.name).ok_or_else(unknown)
 }
 
-/// The rules of a set. Tables forget the limit.
+/// The rules of a set. Tables ignore the capture limit.
 fn rules_of(set: usize) -> Rules {
     [Rules::default(), Rules::Abapa, Rules::Awari][set]
 }
@@ -77,7 +77,7 @@ impl Tables for ByLayers {
 
     fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Progress) -> Result<(), Message> {
         let (set, seeds) = named(plan)?;
-        // A table rests on itself too: moves that capture nothing stay in it.
+        // A table also depends on itself: moves without a capture stay in it.
         let tables = below(set, seeds + 1)?;
         let known = Below::new(tables.iter().map(Vec::as_slice));
         let (index, rules) = (Index::new(seeds), rules_of(set));
@@ -103,8 +103,8 @@ fn phase(id: &'static str, set: usize, seeds: usize) -> Phase {
     Phase { id, rules: SETS[set], size: seeds as u64 }
 }
 
-/// The tables of fewer seeds, read whole: every entry of a new one looks some of theirs up. From the files rather than
-/// from those in use, which may have been replaced since they were opened.
+/// The tables with fewer seeds, loaded in full because every new entry looks some of theirs up. Read from the files
+/// rather than from the open tables, which may have been replaced since they were opened.
 fn below(set: usize, seeds: usize) -> Result<Vec<Vec<u8>>, Message> {
     let folder = tables::folder().ok_or_else(|| Message::new("table-no-folder"))?;
     let missing = |plan: &TablePlan| Message::new("table-below").with("name", plan.name.as_str());
@@ -112,7 +112,7 @@ fn below(set: usize, seeds: usize) -> Result<Vec<Vec<u8>>, Message> {
     (0..seeds).map(|seeds| read(plan_of(set, seeds))).collect()
 }
 
-/// Works out a layer; nothing once it is told to stop.
+/// Computes a layer; `None` if interrupted.
 pub(super) fn layer(rules: Rules, seeds: usize, below: &Below<'_>, crew: &Crew<'_>) -> Option<Vec<u8>> {
     let index = Index::new(seeds);
     let passes = if rules == Rules::Abapa { 2 } else { 1 };
@@ -124,7 +124,7 @@ pub(super) fn layer(rules: Rules, seeds: usize, below: &Below<'_>, crew: &Crew<'
     Some(values.into_iter().map(|value| Entry::exact(value).write()).collect())
 }
 
-/// The value of a position by its successors.
+/// The value of a position, derived from its successors.
 pub(super) fn follows(rules: Rules, rows: Rows, seeds: usize, known: &Below<'_>) -> Entry {
     let mut moves = Vec::new();
     each_step(rules, rows, seeds, |step| {

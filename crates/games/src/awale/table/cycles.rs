@@ -1,8 +1,8 @@
-//! The values that do not depend on cycles, where the rules count a cycle by the rows that it leaves.
+//! Finds the values that do not depend on cycles, for rules that score a cycle by the rows it leaves.
 //!
-//! A value is a *floor* when some move keeps it by a finite way, whatever the opponent does: a capture, or a position of the
-//! layer, whose value is a ceiling. It is a *ceiling* when every move leads to a floor. Both are found backwards from the
-//! endings, so that none ever rests on a cycle.
+//! A value is a *floor* when some move guarantees it in finitely many plies, whatever the opponent does: a capture, or
+//! a move to a position of the layer whose value is a ceiling. It is a *ceiling* when every move leads to a floor. Both
+//! are found backwards from the endings, so none ever relies on a cycle.
 
 use std::sync::atomic::{AtomicU16, Ordering};
 
@@ -12,7 +12,7 @@ use super::index::{Index, Rows};
 use super::layer::{Below, Successors, each_step};
 use super::parallel::{Crew, LayerMarking, each_position};
 
-/// A position: its value in the low byte, then the moves that are not known to lead to a floor, then what is known of it.
+/// A position: its value in the low byte, then the number of moves not known to lead to a floor, then flags.
 #[derive(Clone, Copy)]
 struct State(u16);
 
@@ -36,7 +36,7 @@ impl State {
         Entry { value: self.value(), is_floor: self.has(Self::FLOOR), is_ceiling: self.has(Self::CEILING) }
     }
 
-    /// The part that is known without the layer.
+    /// The flags that are known without the rest of the layer.
     const fn known(self) -> u16 {
         let floor = if self.has(Self::GROUND) { Self::FLOOR } else { 0 };
         let ceiling = if self.has(Self::OPEN) { 0 } else { Self::CEILING };
@@ -44,7 +44,7 @@ impl State {
     }
 }
 
-/// The entries of a layer whose values are known; nothing once it is told to stop.
+/// Computes the entries of a layer from its values; `None` if interrupted.
 pub(super) fn entries(
     rules: Rules,
     index: &Index,
@@ -87,7 +87,7 @@ fn first(rules: Rules, rows: Rows, seeds: usize, value: i8, below: &Below<'_>) -
         Successors::Capture(gain, rows) => {
             let entry = below.entry(rows, seeds - usize::from(gain));
             ground |= entry.is_ceiling && gain as i8 - entry.value == value;
-            // More moves than there are: they never all lead to floors.
+            // Saturates the counter, so that it never reaches zero.
             open += if entry.is_floor { 0 } else { State::OPEN };
         }
     });
@@ -95,7 +95,7 @@ fn first(rules: Rules, rows: Rows, seeds: usize, value: i8, below: &Below<'_>) -
     State(u16::from(value as u8) | open | if ground { State::GROUND } else { 0 })
 }
 
-/// Changes a state; what it gained by that, with its value.
+/// Updates a state; returns the flags it gained, with its value.
 #[inline]
 fn gain(state: &AtomicU16, to: impl Fn(State) -> State) -> Option<(u16, i8)> {
     let mut seen = State(state.load(Ordering::Relaxed));

@@ -1,9 +1,10 @@
-//! [`Endgame`]: a player that the tables guide once they reach the position.
+//! [`Endgame`]: a player guided by the tables once they cover the position.
 //!
-//! A table says what a position is worth, not how it is got. Among the moves that keep the value, who wins seeds takes the
-//! one that forces the next capture soonest, by a search along such moves; who loses seeds the one that holds it off
-//! longest; who does neither the one that leaves the opponent most ways to go wrong. Where the limit on plies without a
-//! capture comes too soon for that, or cycles are worth something, the engine decides.
+//! A table gives the value of a position, not the way to realize it. Among the moves that keep the value, the side that
+//! wins seeds plays the one that forces the next capture soonest, found by a search along such moves; the side that
+//! loses seeds plays the one that delays it longest; with neither, the move that leaves the opponent most ways to go
+//! wrong. Where the capture limit would end the game too soon for that, or the value depends on cycles, the engine
+//! decides.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -17,12 +18,12 @@ use super::entry::Entry;
 use super::open_tables::Endings;
 use super::table_heuristics::{Informed, SEED, lead};
 
-/// Positions that the search for a capture may look at.
+/// Node limit of the search for a capture.
 const NODES: u64 = 400_000;
-/// The clock is looked at every so many of them, a power of two.
+/// Clock poll interval in nodes, a power of two.
 const POLL: u64 = 256;
 
-/// The engine, and the tables where they reach.
+/// The engine, with the tables where they apply.
 #[derive(Debug)]
 pub(in super::super) struct Endgame {
     engine: Pvs<Informed>,
@@ -60,13 +61,13 @@ impl Strategy<Awale> for Endgame {
     }
 }
 
-/// The same limits after some time.
+/// The limits that remain after some time.
 fn less(limits: Limits, spent: Duration) -> Limits {
     let clock = limits.clock.map(|clock| Clock { remaining: clock.remaining.saturating_sub(spent), ..clock });
     Limits { time: limits.time.map(|time| time.saturating_sub(spent)), clock, ..limits }
 }
 
-/// The moves as they are reported, the best first.
+/// The moves as search reports, the best first.
 fn told(position: &Awale, ways: &[Way], depth: u32, lines: usize, watch: &TimeManager<'_>) -> Vec<Iteration<Awale>> {
     let told = ways.iter().take(lines.max(1)).enumerate().map(|(at, way)| {
         let score = SEED * (lead(position) + Score::from(way.entry.value));
@@ -76,18 +77,18 @@ fn told(position: &Awale, ways: &[Way], depth: u32, lines: usize, watch: &TimeMa
     told.collect()
 }
 
-/// A move and what it leads to.
+/// A move and the position it leads to.
 #[derive(Clone, Copy, Debug)]
 struct Way {
     m: Move,
     next: Awale,
-    /// Its value for the side that plays it.
+    /// The value for the side that plays the move.
     entry: Entry,
     /// `true` if it captures or ends the game.
     is_capture: bool,
 }
 
-/// All the moves of a position that the tables reach, and its own entry; nothing where one of them is damaged.
+/// The entry of a position in the tables and all its moves; `None` if an entry is missing or damaged.
 fn ways(endings: &Endings, position: &Awale) -> Option<(Entry, Vec<Way>)> {
     let entry = endings.entry(position)?;
     let (mut ways, mut is_whole) = (Vec::with_capacity(6), true);
@@ -106,13 +107,12 @@ fn ways(endings: &Endings, position: &Awale) -> Option<(Entry, Vec<Way>)> {
     is_whole.then_some((entry, ways))
 }
 
-/// Returns `true` if a move keeps all that the position is worth.
+/// Returns `true` if a move keeps the full value of the position.
 fn keeps(entry: Entry) -> impl Fn(&Way) -> bool {
     move |way| way.entry.is_floor && way.entry.value == entry.value
 }
 
-/// The moves by the tables, the one to play first, and the plies that were looked ahead; nothing where the engine had
-/// better decide.
+/// The moves by table value, the one to play first, with the search depth; `None` where the engine should decide.
 fn by_table(endings: &Endings, line: &[Awale], watch: &TimeManager<'_>) -> Option<(Vec<Way>, u32)> {
     let root = &line[line.len() - 1];
     let (entry, mut ways) = ways(endings, root)?;
@@ -131,7 +131,7 @@ fn by_table(endings: &Endings, line: &[Awale], watch: &TimeManager<'_>) -> Optio
     Some((ways, depth))
 }
 
-/// The move after which the opponent loses most by an average reply.
+/// The move with the highest average loss over the opponent's replies.
 fn most_traps(endings: &Endings, kept: &[Way]) -> Option<Way> {
     let loss = |way: &&Way| {
         let Some((entry, replies)) = ways(endings, &way.next) else { return 0 };
@@ -141,13 +141,14 @@ fn most_traps(endings: &Endings, kept: &[Way]) -> Option<Way> {
     kept.iter().max_by_key(loss).copied()
 }
 
-/// The search for the next capture, along moves that keep what they can.
+/// Search for the next capture, along moves that keep the value where possible.
 struct Hunt<'a, 'w> {
     endings: &'a Endings,
     watch: &'a TimeManager<'w>,
-    /// Places that end the game if they come back.
+    /// Repetition keys of past positions; reaching one again ends the game.
     past: HashSet<u64>,
-    /// By place: in how many plies a capture is forced, if that is known, and in how many it is not.
+    /// By repetition key: the number of plies in which a capture is forced, if known, and the number in which it is
+    /// not.
     seen: HashMap<u64, (u32, u32)>,
     nodes: u64,
 }
@@ -163,8 +164,8 @@ impl<'a, 'w> Hunt<'a, 'w> {
         self.nodes >= NODES || self.watch.has_ended()
     }
 
-    /// The move that forces a capture soonest and in how many plies. Nothing if none does in time; any move if there is
-    /// no time to find out.
+    /// The move that forces a capture soonest, with the number of plies. `None` if no move does within the limit; any
+    /// move if time runs out.
     fn soonest(&mut self, kept: &[Way], most: u32) -> Option<(Way, u32)> {
         for plies in 1..=most {
             let forces = |way: &&Way| way.is_capture || !self.is_past(way) && self.is_caught(&way.next, plies - 1);
@@ -194,7 +195,7 @@ impl<'a, 'w> Hunt<'a, 'w> {
         Some((left[0], most))
     }
 
-    /// Returns `true` if a capture is forced within so many plies after a move of who loses seeds.
+    /// Returns `true` if a capture is forced within that many plies after a move of the side that loses seeds.
     fn is_taken(&mut self, way: &Way, plies: u32) -> bool {
         way.is_capture || !self.is_past(way) && self.catches(&way.next, plies)
     }
@@ -203,7 +204,7 @@ impl<'a, 'w> Hunt<'a, 'w> {
         self.past.contains(&way.next.repetition_key())
     }
 
-    /// Returns `true` if the mover, who wins seeds, forces a capture within so many plies.
+    /// Returns `true` if the side to move, which wins seeds, forces a capture within that many plies.
     fn catches(&mut self, position: &Awale, plies: u32) -> bool {
         if plies == 0 || self.is_late() {
             return false;
@@ -223,7 +224,7 @@ impl<'a, 'w> Hunt<'a, 'w> {
         catches
     }
 
-    /// Returns `true` if all that the mover can do leads to a capture within so many plies.
+    /// Returns `true` if every move leads to a capture within that many plies.
     fn is_caught(&mut self, position: &Awale, plies: u32) -> bool {
         if plies == 0 || self.is_late() {
             return false;
@@ -232,7 +233,7 @@ impl<'a, 'w> Hunt<'a, 'w> {
         replies.iter().all(|way| way.is_capture || !self.is_past(way) && self.catches(&way.next, plies - 1))
     }
 
-    /// Counts a position, and looks at the clock now and then.
+    /// Counts a node and polls the clock at intervals.
     fn is_late(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes & (POLL - 1) == 0 {

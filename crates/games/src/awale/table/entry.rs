@@ -1,4 +1,4 @@
-//! [`Entry`]: what a table says of a position, in a byte.
+//! [`Entry`]: the table's information on a position, in one byte.
 //!
 //! ```text
 //! bits 0–5  the value, in two's complement
@@ -10,13 +10,13 @@ const VALUE: u8 = 0x3f;
 const MAY_BE_LESS: u8 = 0x40;
 const MAY_BE_MORE: u8 = 0x80;
 
-/// The seeds that the mover still takes less those that the opponent will, infinite play being worth nothing.
+/// The seeds that the mover will still capture minus those of the opponent, infinite play being worth nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in super::super) struct Entry {
     pub(in super::super) value: i8,
-    /// `true` if it is at least that, whatever cycles are worth.
+    /// `true` if the position is worth at least `value`, whatever cycles are worth.
     pub(in super::super) is_floor: bool,
-    /// `true` if it is at most that, whatever cycles are worth.
+    /// `true` if the position is worth at most `value`, whatever cycles are worth.
     pub(in super::super) is_ceiling: bool,
 }
 
@@ -29,7 +29,7 @@ impl Entry {
         self.is_floor && self.is_ceiling
     }
 
-    /// The same for who moved there and took so many seeds by that.
+    /// The entry for the side that moved here and captured `gain` seeds.
     pub(in super::super) const fn passed(self, gain: i8) -> Self {
         Self { value: gain - self.value, is_floor: self.is_ceiling, is_ceiling: self.is_floor }
     }

@@ -1,21 +1,21 @@
-//! Positions as numbers: twelve pits, the mover's first, among all those with as many seeds.
+//! Indexing: ranks positions, twelve pits with the mover's first, among all those with the same number of seeds.
 //!
-//! With `c_i` the seeds of the pits up to the `i`-th, a position's index is the sum of `C(c_i + i, i + 1)` for `i` from 0
-//! to 10: the rank of a combination in colexicographic order. Rows give the seeds *after* a pit by one multiplication, so
-//! the terms are tabled by these.
+//! With `c_i` the seeds of the pits up to the `i`-th, a position's index is the sum of `C(c_i + i, i + 1)` for `i` from
+//! 0 to 10: the rank of a combination in colexicographic order. Rows give the seeds *after* a pit by one
+//! multiplication, so the terms are tabulated by these.
 
 use super::super::row::Row;
 
-/// The most seeds that are ever indexed.
+/// Maximum number of seeds that can be indexed.
 pub(super) const MOST: usize = 28;
 
 const PITS: usize = 12;
-/// The terms of an index: one for each pit but the last.
+/// Number of terms of an index: one for each pit but the last.
 const TERMS: usize = PITS - 1;
-/// A power of two, so that a masked number of seeds needs no check.
+/// A power of two, so that a masked number of seeds needs no bounds check.
 const WIDTH: usize = 32;
 
-/// Number of positions with so many seeds.
+/// Number of positions with that many seeds.
 pub(super) const fn positions(seeds: usize) -> usize {
     binomial(seeds + TERMS, TERMS) as usize
 }
@@ -35,11 +35,11 @@ const fn binomial(n: usize, k: usize) -> u64 {
 /// The mover's row, then the opponent's; their stores are empty.
 pub(super) type Rows = [Row; 2];
 
-/// The numbering of the positions with so many seeds.
+/// The indexing of the positions with a given number of seeds.
 #[derive(Clone, Debug)]
 pub(super) struct Index {
     seeds: usize,
-    /// By pit, then by the seeds in the pits after it.
+    /// Indexed by pit, then by the number of seeds in the pits after it.
     terms: [[u32; WIDTH]; TERMS],
 }
 
@@ -59,7 +59,7 @@ impl Index {
         positions(self.seeds)
     }
 
-    /// A position's number. Its seeds must be as many as are numbered; its stores do not count.
+    /// The index of a position, which must have the indexed number of seeds. Stores are ignored.
     #[inline]
     pub(super) fn of(&self, rows: Rows) -> usize {
         let [mine, theirs] = rows.map(|row| row.sums());
@@ -74,12 +74,12 @@ impl Index {
         index as usize
     }
 
-    /// The position of that number.
+    /// The position with that index.
     pub(super) fn at(&self, index: usize) -> Rows {
         let (mut rest, mut after) = (index as u32, 0);
         let mut pits = [0; PITS];
         for pit in (1..PITS).rev() {
-            // The fewest seeds in this pit that leave a term small enough.
+            // The fewest seeds in this pit whose term still fits.
             let terms = &self.terms[pit - 1];
             let fitting = (after..=self.seeds).find(|after| terms[*after] <= rest).unwrap_or(self.seeds);
             rest -= terms[fitting];
@@ -92,8 +92,8 @@ impl Index {
     }
 }
 
-/// The position that is numbered next: the first pit's seeds go one short to just before the first other pit with seeds,
-/// which gives one up.
+/// The position with the next index: the first pit's seeds, and one from the next non-empty pit, go to the pit just
+/// before that one.
 #[inline]
 pub(super) fn next([mine, theirs]: Rows) -> Rows {
     let first = mine.pit(0);
@@ -116,7 +116,7 @@ pub(super) fn next([mine, theirs]: Rows) -> Rows {
 mod tests {
     use super::*;
 
-    /// The index as it is defined.
+    /// The index straight from its definition.
     fn plain(rows: Rows) -> u64 {
         let pits: Vec<u8> = rows.iter().flat_map(|row| row.pits()).collect();
         let sum = |to: usize| pits[..=to].iter().map(|seeds| usize::from(*seeds)).sum::<usize>();

@@ -1,9 +1,9 @@
-//! The positions of one number of seeds, worked out from those of fewer.
+//! Retrograde analysis of a layer, the positions with one number of seeds, from the layers with fewer.
 //!
-//! A move that captures leads to a finished table; the others stay in the layer. For `v` from the most seeds down to 1 the
-//! positions worth `v` and `-v` are found: those with a capture worth `v`, then those that lead to a loss of `v`, and those
-//! whose every move leads to a win of `v` or more. No position changes its value once it has one. What is left when `v`
-//! comes to 0 can be held for ever.
+//! A move that captures leads to a finished table; the others stay in the layer. For `v` from the number of seeds down
+//! to 1, find the positions worth `v` and `-v`: those with a capture worth `v`, then those with a move to a loss of
+//! `v`, and those whose every move leads to a win of `v` or more. No position changes its value once it has one. A
+//! position without a value when `v` reaches 0 can be held forever.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering};
@@ -15,7 +15,7 @@ use super::entry::Entry;
 use super::index::{Index, Rows};
 use super::parallel::{Crew, LayerMarking, each_position};
 
-/// The finished tables of fewer seeds, by seeds.
+/// The finished tables with fewer seeds, indexed by number of seeds.
 pub(super) struct Below<'a> {
     tables: Vec<(Index, &'a [u8])>,
 }
@@ -43,24 +43,24 @@ impl<'a> Below<'a> {
     }
 }
 
-/// A place in the tables of fewer seeds.
+/// The location of an entry in the tables with fewer seeds.
 #[derive(Clone, Copy)]
 struct TableIndex {
     seeds: usize,
     at: usize,
 }
 
-/// The successors of a position.
+/// A successor of a position.
 pub(super) enum Successors {
-    /// The game is over, and the rest goes to somebody.
+    /// The game is over; the value of the remaining seeds.
     Over(i8),
     /// A position of this layer.
     Within(Rows),
-    /// Seeds taken, and a position with so many fewer.
+    /// The number of seeds captured, and a position with that many fewer.
     Capture(u8, Rows),
 }
 
-/// Visits all that a position with so many seeds leads to.
+/// Visits all successors of a position with that many seeds.
 #[inline]
 pub(super) fn each_step(rules: Rules, rows: Rows, seeds: usize, mut visit: impl FnMut(Successors)) {
     let [mine, theirs] = rows;
@@ -79,8 +79,8 @@ pub(super) fn each_step(rules: Rules, rows: Rows, seeds: usize, mut visit: impl 
     }
 }
 
-/// A position being worked out: in the low byte its best capture, then its value; above it the moves within the layer
-/// that are not known to lose, and whether the value is found.
+/// A position under analysis. The low byte is its best capture, later its value; above it, the number of moves within
+/// the layer not known to lose, and whether the value is found.
 #[derive(Clone, Copy)]
 struct State(u16);
 
@@ -110,16 +110,16 @@ impl State {
         Self(value as u8 as u16 | Self::FOUND)
     }
 
-    /// The value in the end: who has not got one by now can hold out for ever.
+    /// The final value: a position without one by now can be held forever.
     const fn value(self) -> i8 {
         if self.is_found() { self.best() } else { 0 }
     }
 }
 
-/// Captures whose worth is looked up together.
+/// Number of captures looked up in one batch.
 const MANY: usize = 256;
 
-/// Works out the values of all positions with so many seeds; nothing once it is told to stop.
+/// Computes the values of all positions with that many seeds; `None` if interrupted.
 pub(super) fn values(rules: Rules, index: &Index, below: &Below<'_>, seeds: usize, crew: &Crew<'_>) -> Option<Vec<i8>> {
     let mut states = Vec::new();
     states.resize_with(index.len(), || AtomicU16::new(0));
@@ -137,13 +137,13 @@ pub(super) fn values(rules: Rules, index: &Index, below: &Below<'_>, seeds: usiz
     whole.then(|| states.iter().map(|state| State(state.load(Ordering::Relaxed)).value()).collect())
 }
 
-/// The first pass: what each position's captures are worth, and how many other moves there are.
+/// The first pass: the value of each position's captures, and its number of other moves.
 struct First<'a> {
     rules: Rules,
     seeds: usize,
     below: &'a Below<'a>,
     states: &'a [AtomicU16],
-    /// A bit for each size of value that was met: there is nothing to begin from with the others.
+    /// One bit for each absolute value met: the passes for the others have nothing to start from.
     met: AtomicU32,
 }
 
@@ -170,7 +170,7 @@ impl First<'_> {
         self.met.fetch_or(met, Ordering::Relaxed);
     }
 
-    /// Gives positions the best of their captures. One after the other these would each wait for a miss of the cache.
+    /// Gives positions the value of their best capture. Looked up one by one, each would wait for a cache miss.
     fn weigh(&self, captures: &mut Vec<(usize, i8, TableIndex)>) {
         for (at, gain, place) in captures.drain(..) {
             let state = &self.states[at];
@@ -181,7 +181,7 @@ impl First<'_> {
     }
 }
 
-/// Finds the positions worth `value` or its opposite, those worth more either way being found.
+/// Finds the positions worth `value` or its opposite, once those of larger absolute value are found.
 fn settle(rules: Rules, index: &Index, states: &[AtomicU16], value: i8, crew: &Crew<'_>) -> bool {
     let sow = |state: &AtomicU16| {
         let seen = State(state.load(Ordering::Relaxed));
@@ -198,7 +198,7 @@ fn settle(rules: Rules, index: &Index, states: &[AtomicU16], value: i8, crew: &C
     LayerMarking { rules, index, states, sow, grow }.run(crew)
 }
 
-/// One more move within the layer loses `value`: does the position?
+/// Counts one more move within the layer that loses `value`; `Some(false)` if the position is lost by it.
 #[inline]
 fn lose_one(state: &AtomicU16, value: i8) -> Option<bool> {
     let less = |seen: State| {
@@ -214,7 +214,7 @@ fn lose_one(state: &AtomicU16, value: i8) -> Option<bool> {
     (changed && lost).then_some(false)
 }
 
-/// Changes a state that is not found yet; false for one that is.
+/// Updates a state that is not found yet; returns `false` for one that is.
 #[inline]
 fn change(state: &AtomicU16, mut to: impl FnMut(State) -> State) -> bool {
     let mut seen = State(state.load(Ordering::Relaxed));

@@ -1,14 +1,14 @@
 //! Endgame tables: one for each rule set and number of seeds on the board, a byte per position.
 //!
-//! A value is the seeds that the mover will still take less those that the opponent will, both playing best, from this
-//! position on: the past and the limit on plies without a capture are forgotten, and infinite play is worth nothing. That
-//! is the truth under `cours` and `awari`, where what is left after a repetition is nobody's. Under `abapa` each keeps their
-//! row then, so an entry also says whether cycles have a part in it.
+//! A value is the number of seeds that the mover will still capture minus those of the opponent, with best play by
+//! both. It ignores the past and the limit on plies without a capture, and counts infinite play as zero. That is exact
+//! under `cours` and `awari`, where the seeds left after a repetition are nobody's. Under `abapa` each player then
+//! keeps their row, so an entry also says whether cycles affect it.
 //!
-//! `index.rs` numbers positions, `entry.rs` is the byte; `layer.rs` works out the positions of one number of seeds from
-//! those of fewer, `spread.rs` does that on all cores, `cycles.rs` finds out which values cycles cannot touch;
-//! `build.rs` is what the program sees of it, `endings.rs` the tables in use, `informed.rs` what a search makes of them,
-//! `convert.rs` how a won endgame is brought home.
+//! `index.rs` numbers positions and `entry.rs` defines the byte; `layer.rs` computes a layer from those with fewer
+//! seeds, `parallel.rs` does that on all cores, `cycles.rs` finds the values that do not depend on cycles; `build.rs`
+//! is the interface for building, `open_tables.rs` the tables in use, `table_heuristics.rs` their use in search,
+//! `endgame_player.rs` converts a won endgame.
 
 mod build;
 mod cycles;

@@ -1,4 +1,4 @@
-//! [`Endings`]: the tables that are there, opened once for the whole program.
+//! [`Endings`]: the available tables, opened once for the whole program.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -24,24 +24,24 @@ pub(super) const fn set_of(rules: Rules) -> usize {
     }
 }
 
-/// A table in use.
+/// An open table.
 #[derive(Debug)]
 pub(super) struct Layer {
     index: Index,
     table: Table,
 }
 
-/// By rule set, then by seeds, without gaps.
+/// Indexed by rule set, then by number of seeds, without gaps.
 type Layers = [Vec<Arc<Layer>>; SETS.len()];
 
 static OPENED: Mutex<Layers> = Mutex::new([const { Vec::new() }; SETS.len()]);
 
-/// The tables of all rule sets as far as they go without a gap.
+/// The tables of all rule sets, each up to the first gap.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Endings(Arc<Layers>);
 
 impl Endings {
-    /// The tables that the folder of tables has now. A damaged one counts as missing, and so does a damaged part of one.
+    /// Opens the tables currently in the table folder. A damaged table, or part of one, counts as missing.
     pub(in super::super) fn open() -> Self {
         let mut opened = lock(&OPENED);
         if let Some(folder) = tables::folder() {
@@ -50,7 +50,7 @@ impl Endings {
         Self(Arc::new(opened.clone()))
     }
 
-    /// The tables of this folder, for tests.
+    /// Opens the tables of a folder, for tests.
     #[cfg(test)]
     pub(super) fn read(folder: &Path) -> Self {
         let mut layers = Layers::default();
@@ -67,7 +67,7 @@ impl Endings {
     }
 }
 
-/// Opens what the folder has beyond what is open.
+/// Opens the tables of the folder that are not open yet.
 fn extend(opened: &mut Layers, folder: &Path) {
     for (set, layers) in opened.iter_mut().enumerate() {
         while layers.len() <= MOST

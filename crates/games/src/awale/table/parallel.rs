@@ -1,4 +1,4 @@
-//! Working on all positions of a layer with all cores, and from some of them backwards, move by move.
+//! Parallel passes over all positions of a layer, and backward propagation from some of them, move by move.
 
 use std::hint::black_box;
 use std::num::NonZeroUsize;
@@ -12,14 +12,14 @@ use super::super::rules::{Rules, sowable};
 use super::super::sowing::each_unsown;
 use super::index::{Index, Rows, next};
 
-/// Positions that a thread takes on at a time.
+/// Number of positions that a thread takes at a time.
 const BLOCK: usize = 1 << 14;
-/// Positions that are gone back from at a time.
+/// Number of positions processed backwards in one batch.
 const BATCH: usize = 16;
-/// The position this far on is sooner found by going there than by its number.
+/// Up to this distance, stepping to a position is faster than decoding its index.
 const NEAR: usize = 10;
 
-/// The threads and the observer of a build.
+/// The threads and the progress observer of a build.
 #[derive(Clone, Copy)]
 pub(super) struct Crew<'a> {
     pub(super) threads: NonZeroUsize,
@@ -27,7 +27,7 @@ pub(super) struct Crew<'a> {
 }
 
 impl Crew<'_> {
-    /// Has every block of so many things done by some thread; false when it was told to stop on the way.
+    /// Runs `work` on every block of `0..len`, on all threads; returns `false` if interrupted.
     pub(super) fn each_block(&self, len: usize, work: impl Fn(Range<usize>) + Sync) -> bool {
         let taken = AtomicUsize::new(0);
         std::thread::scope(|scope| {
@@ -72,14 +72,14 @@ pub(super) fn each_position(index: &Index, block: Range<usize>, mut visit: impl 
     block.for_each(|at| visit(at, cursor.go_to(at)));
 }
 
-/// The marking of a layer: a state for each position.
+/// Marks the positions of a layer, each with a state.
 pub(super) struct LayerMarking<'a, Sow, Grow> {
     pub(super) rules: Rules,
     pub(super) index: &'a Index,
     pub(super) states: &'a [AtomicU16],
-    /// The mark of a position to begin with, if it gets one.
+    /// The initial mark of a position, if any.
     pub(super) sow: Sow,
-    /// The mark that a position gets by leading to one just marked.
+    /// The mark that a position gets from a move to one just marked.
     pub(super) grow: Grow,
 }
 
@@ -88,7 +88,7 @@ where
     Sow: Fn(&AtomicU16) -> Option<M> + Sync,
     Grow: Fn(&AtomicU16, M) -> Option<M> + Sync,
 {
-    /// Marks positions, then those before them, and so on; false when it was told to stop on the way.
+    /// Marks positions, then their predecessors, and so on; returns `false` if interrupted.
     pub(super) fn run(&self, crew: &Crew<'_>) -> bool {
         crew.each_block(self.states.len(), |block| {
             let mut cursor = Cursor { index: self.index, at: block.start, rows: self.index.at(block.start) };
@@ -105,8 +105,8 @@ where
         })
     }
 
-    /// Goes back from positions just marked until none is left. Several at a time, whose states are fetched together: a
-    /// miss of the cache takes longer than all the rest, and a change of a shared state waits for it.
+    /// Propagates marks backwards until none is left. Works in batches whose states are fetched together: a cache miss
+    /// takes longer than all the rest, and an atomic update would wait for it.
     fn drain(&self, open: &mut Vec<(Rows, M)>, found: &mut Vec<(usize, Rows, M)>) -> u64 {
         let mut marked = 0;
         while !open.is_empty() {
@@ -124,10 +124,10 @@ where
     }
 }
 
-/// Visits the positions that lead to this one by a move that captures nothing, or by a pass.
+/// Visits the predecessors of a position by a non-capturing move or a pass.
 #[inline]
 fn each_before(rules: Rules, [mine, theirs]: Rows, mut visit: impl FnMut(Rows)) {
-    // Who moved last owns the second row here.
+    // The side that moved last owns the second row here.
     let starved = mine.is_empty();
     each_unsown(theirs, mine, rules == Rules::Abapa, |before, pit| {
         if !starved || sowable(rules, before) & flag(pit) != 0 {

@@ -1,4 +1,4 @@
-//! Endgames solved once more, slowly: the model's moves, and values worked out by looking one ply further again and again.
+//! An independent slow solver: the model's moves, and values found by repeated one-ply lookahead.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use super::super::model;
 /// Twelve pits, the mover's first.
 pub(super) type Pits = [u8; 12];
 
-/// The solver's knowledge of a position: its value if cycles count nothing, and its bounds whatever they count.
+/// The solver's result for a position: its value if cycles are worth nothing, and its bounds whatever they are worth.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ValueBounds {
     pub(super) value: i32,
@@ -21,7 +21,7 @@ impl ValueBounds {
     }
 }
 
-/// The worth of every position with at most so many seeds.
+/// The value of every position with at most that many seeds.
 pub(super) fn solve(set: &str, most: u8) -> HashMap<Pits, ValueBounds> {
     let mut known = HashMap::new();
     for seeds in 0..=most {
@@ -51,7 +51,7 @@ fn best(moves: &[(i32, Pits)], known: &HashMap<Pits, ValueBounds>) -> ValueBound
     ValueBounds { value: most(&|w| w.value), least: most(&|w| w.most), most: most(&|w| w.least) }
 }
 
-/// The captures and successors by the model, the next mover's pits first.
+/// The gains and successors by the model, with the next mover's pits first.
 fn moves(set: &str, pits: Pits) -> Vec<(i32, Pits)> {
     let text = pits.map(|seeds| seeds.to_string()).join("-");
     let after = |(_, text): (String, String)| {
@@ -63,7 +63,7 @@ fn moves(set: &str, pits: Pits) -> Vec<(i32, Pits)> {
     model::moves(&format!("{text}-0-0-S"), set).into_iter().map(after).collect()
 }
 
-/// Every way to lay so many seeds into twelve pits.
+/// Every distribution of that many seeds over twelve pits.
 fn all(seeds: u8) -> Vec<Pits> {
     fn lay(pits: Pits, pit: usize, left: u8, found: &mut Vec<Pits>) {
         for seeds in 0..=left {

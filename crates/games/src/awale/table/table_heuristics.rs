@@ -1,4 +1,4 @@
-//! [`Informed`]: the evaluation with what the tables know.
+//! [`Informed`]: the evaluation combined with the tables.
 
 use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, WIN, is_decided};
 
@@ -8,20 +8,20 @@ use super::open_tables::Endings;
 
 /// The score of a seed.
 pub(in super::super) const SEED: Score = 100;
-/// A known win counts more than any estimate, and less than a proved one: the limit on plies
-/// without a capture or a repetition may still come before the seeds.
+/// Bonus for a known win: above any estimate, below a proved win, since the capture limit or a repetition may still
+/// come before the seeds are won.
 const KNOWN: Score = 20_000;
-/// The same while the next capture is not in sight.
+/// The same while the next capture is not yet in the search horizon.
 const PROMISED: Score = 15_000;
 
-/// The mover's captures less the opponent's.
+/// The mover's captures minus the opponent's.
 #[inline]
 pub(in super::super) fn lead(position: &Awale) -> Score {
     let [mine, theirs] = position.rows();
     Score::from(mine.store()) - Score::from(theirs.store())
 }
 
-/// An evaluation, and the tables behind it.
+/// An evaluation backed by the tables.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Informed {
     camps: Camps,
@@ -34,7 +34,7 @@ impl Informed {
     }
 }
 
-/// A final difference of so many seeds as a score.
+/// The score of a final difference of that many seeds.
 const fn of_margin(margin: Score, worth: Score) -> Score {
     margin.signum() * worth + SEED * margin
 }
@@ -44,14 +44,14 @@ impl Heuristics<Awale> for Informed {
     fn evaluate(&self, position: &Awale) -> Score {
         let Some(entry) = self.endings.entry(position) else { return self.camps.evaluate(position) };
         match lead(position) + Score::from(entry.value) {
-            // Who has yet to capture for the draw may not come to it.
+            // The side that still has to capture for the draw may not get there.
             DRAW => -Score::from(entry.value.signum()),
             margin => of_margin(margin, PROMISED),
         }
     }
 
-    /// The tables are asked where a capture has just been made, which is how they are reached; from there on who searches
-    /// sees the limit and repetitions for himself.
+    /// Probes the tables right after a capture, which is how they are entered; from there on the search itself sees the
+    /// capture limit and repetitions.
     #[inline]
     fn known(&self, position: &Awale) -> Option<Known> {
         let counted = self.camps.known(position);

@@ -1,4 +1,4 @@
-//! The tables against a plain solver, against published figures, and in play.
+//! The tables checked against a plain solver, against published figures, and in play.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -24,7 +24,7 @@ use super::*;
 use crate::awale::row::Row;
 use crate::awale::{Awale, Move, Rules};
 
-/// Seeds up to which the tests have tables.
+/// Maximum number of seeds of the test tables.
 const BUILT: usize = 12;
 const RULES: [Rules; 3] = [Rules::Cours { limit: 25 }, Rules::Abapa, Rules::Awari];
 
@@ -41,7 +41,7 @@ static TABLES: LazyLock<[Vec<Vec<u8>>; 3]> = LazyLock::new(|| {
     })
 });
 
-/// The same in files: what players use.
+/// The same tables in files, as players use them.
 static ENDINGS: LazyLock<Endings> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
     for (set, layers) in TABLES.iter().enumerate() {
@@ -68,7 +68,7 @@ fn every_entry_is_the_plain_solver_s() {
             let entry = entry(set, *pits);
             assert_eq!(i32::from(entry.value), worth.value, "{pits:?} ({name})");
             let is_known = [entry.is_floor && worth.least < worth.value, entry.is_ceiling && worth.most > worth.value];
-            // Where cycles are worth nothing the bounds say nothing.
+            // The bounds matter only where cycles are worth something.
             assert!(*name != "abapa" || is_known == [false; 2], "{pits:?}: {entry:?} but {worth:?}");
             assert!(*name == "abapa" || entry.is_exact());
             sure += usize::from(entry.is_exact());
@@ -178,7 +178,7 @@ fn plans_name_a_file_for_each_number_of_seeds() {
     assert_eq!(plans[3].bytes, 364);
     assert_eq!(ByLayers.plan("cours,limit=60", None), ByLayers.plan("", None));
     assert!(ByLayers.plan("", Some(99)).is_err());
-    // What the largest tables take is stated before anything is begun.
+    // The memory for the largest tables is stated before building starts.
     let memory = |seeds| ByLayers.plan("", Some(seeds)).expect("a plan").last().expect("a table").memory;
     assert!(memory(20) < 1 << 30 && memory(24) < 8 << 30);
 }
@@ -194,7 +194,7 @@ fn chosen(player: &mut Endgame, line: &Line<Awale>) -> Move {
     player.choose(line.positions(), &go).best
 }
 
-/// The game from here with the tables' player as South.
+/// Plays out the game with the table-guided player as South.
 fn played(start: Awale, opponent: &mut dyn FnMut(&Line<Awale>) -> Move) -> Outcome {
     let (mut player, mut line) = (endgame(&ENDINGS), Line::new(start));
     while !line.is_over() {
@@ -204,14 +204,14 @@ fn played(start: Awale, opponent: &mut dyn FnMut(&Line<Awale>) -> Move) -> Outco
     line.outcome().expect("it is over")
 }
 
-/// Returns `true` if South got what the tables promised, or won outright.
+/// Returns `true` if South got at least what the tables promised, or won outright.
 fn is_kept(outcome: &Outcome, promised: i8) -> bool {
     let [south, north] = outcome.score.expect("seeds").map(i32::from);
     let is_majority = outcome.reason == Reason("majority") && south > north;
     south - north >= promised.into() || is_majority
 }
 
-/// Positions with so many seeds that are worth seeds to South by a finite way.
+/// Positions with that many seeds where South gains seeds in finitely many plies.
 fn won(rules: Rules, seeds: usize, count: usize) -> Vec<(Awale, i8)> {
     let mut rng = ChaCha8Rng::seed_from_u64(seeds as u64);
     let index = Index::new(seeds);
@@ -228,7 +228,7 @@ fn won(rules: Rules, seeds: usize, count: usize) -> Vec<(Awale, i8)> {
     found
 }
 
-/// The rules of each set with no limit near, for the limit is not in the tables.
+/// The rules of each set with a distant limit, as the tables ignore it.
 const UNLIMITED: [Rules; 3] = [Rules::Cours { limit: 9999 }, Rules::Abapa, Rules::Awari];
 
 #[test]
@@ -265,7 +265,7 @@ fn what_is_won_is_brought_home_against_every_defence() {
     }
 }
 
-/// Tries every reply to the tables' player, as many games as the budget allows.
+/// Tries every reply to the table-guided player, for as many games as the budget allows.
 fn every_reply(player: &mut Endgame, line: &mut Line<Awale>, promised: i8, budget: &mut usize) {
     if let Some(outcome) = line.outcome() {
         *budget = budget.saturating_sub(1);
@@ -340,14 +340,14 @@ fn missing_and_damaged_tables_change_nothing() {
     let mut bytes = std::fs::read(&files[2]).expect("a file");
     bytes[70] ^= 1;
     std::fs::write(&files[2], bytes).expect("damaged");
-    // What is damaged is not used; those before and after it are still good.
+    // A damaged table is not used; those before and after it still are.
     let endings = Endings::read(folder.path());
     assert!(
         endings.entry(&with(0)).is_some() && endings.entry(&with(1)).is_none() && endings.entry(&with(2)).is_some()
     );
     let line = Line::new(with(2));
     assert!(line.is_legal(chosen(&mut endgame(&endings), &line)));
-    // A table that is missing, or whose header is damaged, leaves out the larger ones.
+    // A table that is missing or has a damaged header makes the larger ones unavailable.
     std::fs::write(&files[2], "no table").expect("damaged");
     assert!(Endings::read(folder.path()).entry(&with(2)).is_none());
 }

@@ -1,4 +1,4 @@
-//! A player's end of its connection to a server, the course's or a student's.
+//! A player's side of the connection to a server, the course's or a student's.
 
 use catalogue::{Fault, Guest, Message, RefereeMessage};
 use rules::Seat;
@@ -18,19 +18,19 @@ pub(super) struct Client {
     games: u32,
 }
 
-/// The next message of the server.
+/// The next message expected from the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Stage {
-    /// Whom we play, and as what.
+    /// The opponent and our colour.
     #[default]
     Seating,
     /// The verdict on our move.
     OurVerdict,
     /// The verdict on the opponent's move.
     TheirVerdict,
-    /// The move.
+    /// The opponent's move.
     TheirMove,
-    /// Nothing any more.
+    /// Nothing: the games are over.
     Done,
 }
 
@@ -94,7 +94,7 @@ impl Client {
         Ok(())
     }
 
-    /// Any of the three fields that is not zero ends the game: students' servers do not agree on which.
+    /// Any non-zero field among the three ends the game: students' servers do not agree on which to use.
     fn judged(&mut self, message: &[u8], told: &mut Vec<RefereeMessage>) {
         let ours = self.stage == Stage::OurVerdict;
         let verdict = [0, 1, 2].map(|number| field(message, number));

@@ -1,4 +1,4 @@
-//! The server's end of one player's connection.
+//! The server's side of one player's connection.
 
 use catalogue::{BotMessage, Close, DynLine, Fault, Host, Message};
 use rules::Seat;
@@ -13,11 +13,11 @@ pub(super) struct Server {
     buffer: Buffer,
     named: bool,
     seat: Option<Seat>,
-    /// Given with the first game, and kept in the second whoever starts it.
+    /// Assigned with the first game and kept for the second, whichever side starts it.
     colour: Option<u32>,
-    /// A move of a game that is over may still be on its way: it is not taken for one of the next game.
+    /// A move of a finished game may still be in transit: it must not be taken for one of the next game.
     owed: bool,
-    /// The player was told that the game is over.
+    /// The player has been told that the game is over.
     closed: bool,
 }
 

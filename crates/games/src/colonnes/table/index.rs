@@ -1,9 +1,9 @@
-//! A position's place in the table, and back.
+//! Maps positions to table indices and back.
 //!
-//! A position is its stacks as the side to move sees them. Positions with the same heights are numbered together: the
-//! heights, turned and mirrored so that equal boards look alike, choose the first number of a block, and the colours, a
-//! stack after the other, the place inside. No number is spent on a board with a column of three, where the game is over.
-//! Boards that are mirror images of each other and have the same heights have a number each.
+//! A position is its stacks from the point of view of the side to move. Positions with the same heights are numbered
+//! together: the heights, in canonical form under rotation and reflection, select the first number of a block, and the
+//! colours, stack by stack, the offset within it. Boards with a column of three, where the game is over, get no number.
+//! Boards that are mirror images of each other with the same heights have a number each.
 
 use std::sync::LazyLock;
 
@@ -11,23 +11,23 @@ use rules::{Game as _, Side};
 
 use super::super::rules::{Cell, Colonnes, PAWNS};
 
-/// Nine stacks of four bits, A1 lowest, each with a mark above its pawns; 0 is a pawn of the side to move.
+/// Nine stacks of four bits, A1 lowest, each with a marker bit above its pawns; 0 is a pawn of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Board(u64);
 
-/// The cells beside each.
+/// The neighbours of each cell.
 pub(super) const BESIDE: [&[usize]; 9] =
     [&[1, 3], &[0, 2, 4], &[1, 5], &[0, 4, 6], &[1, 3, 5, 7], &[2, 4, 8], &[3, 7], &[4, 6, 8], &[5, 7]];
 
-/// A stack's own values: its column of three is the only one that is not numbered.
+/// Values of a stack; columns of three are the only ones not numbered.
 const OUR_PAIR: u8 = 0b100;
 const OUR_COLUMN: u8 = 0b1000;
 const THEIR_COLUMN: u8 = 0b1111;
-/// Stacks from here on are full.
+/// Stack values from here on are full.
 const FULL: u8 = 0b1000;
 
 impl Board {
-    /// The board of a position that is not over.
+    /// The board of a position where the game is not over.
     pub(super) fn of(position: &Colonnes) -> Self {
         let board =
             Cell::all().fold(0, |board, cell| board | u64::from(position.stack(cell).bits()) << (4 * cell.index()));
@@ -39,10 +39,10 @@ impl Board {
         (self.0 >> (4 * cell) & 0xf) as u8
     }
 
-    /// The same as the other side sees it.
+    /// The same board from the other side's point of view.
     #[inline]
     pub(super) fn turned(self) -> Self {
-        // Below the highest set bit of each stack, every bit changes.
+        // Flip every bit below the marker of each stack.
         let (one, two) = (self.0 >> 1 & 0x7_7777_7777, self.0 >> 2 & 0x3_3333_3333);
         let below = one | two | self.0 >> 3 & 0x1_1111_1111;
         Self(self.0 ^ below)
@@ -64,27 +64,27 @@ impl Board {
         self.stack(cell) == OUR_PAIR
     }
 
-    /// Returns `true` if the side to move has made a column on the cell.
+    /// Returns `true` if the side to move has a column on the cell.
     #[inline]
     pub(super) const fn is_our_column(self, cell: usize) -> bool {
         self.stack(cell) == OUR_COLUMN
     }
 
-    /// With one more pawn of the side to move on a cell that has room.
+    /// The board with one more pawn of the side to move on a cell with room.
     #[inline]
     pub(super) const fn pushed(self, cell: usize) -> Self {
         let stack = self.stack(cell);
         Self(self.0 ^ ((stack ^ stack << 1) as u64) << (4 * cell))
     }
 
-    /// Without the highest pawn of a cell.
+    /// The board without the top pawn of a cell.
     #[inline]
     pub(super) const fn popped(self, cell: usize) -> Self {
         let stack = self.stack(cell);
         Self(self.0 ^ ((stack ^ stack >> 1) as u64) << (4 * cell))
     }
 
-    /// Visits the boards that the moves of the side to move lead to, as the other side sees them; columns apart.
+    /// Visits the boards after each move of the side to move, still from its point of view, with the destination cell.
     #[inline]
     pub(super) fn each_shift(self, mut visit: impl FnMut(Self, usize)) {
         for from in (0..9).filter(|from| self.is_ours(*from)) {
@@ -95,7 +95,7 @@ impl Board {
         }
     }
 
-    /// The heights, two bits a cell.
+    /// The heights, two bits per cell.
     #[inline]
     fn heights(self) -> usize {
         let low = |bits: u64| HEIGHTS[(bits & 0xfff) as usize] as usize;
@@ -121,7 +121,7 @@ static HEIGHTS: [u8; 4096] = {
     heights
 };
 
-/// The cells of the board turned and mirrored in its eight ways: where each cell's stack comes from.
+/// The eight rotations and reflections of the board: for each cell, the cell its stack comes from.
 const TURNS: [[usize; 9]; 8] = [
     [0, 1, 2, 3, 4, 5, 6, 7, 8],
     [2, 1, 0, 5, 4, 3, 8, 7, 6],
@@ -133,18 +133,18 @@ const TURNS: [[usize; 9]; 8] = [
     [8, 5, 2, 7, 4, 1, 6, 3, 0],
 ];
 
-/// Boards of the same heights.
+/// The block of boards with the same heights.
 #[derive(Clone, Copy, Default)]
 struct Block {
-    /// Its first number.
+    /// First number of the block.
     first: u32,
-    /// The turn that brings the heights into their common form, the first of them,
+    /// The first symmetry that brings the heights into canonical form.
     turn: u8,
-    /// and all of them, a bit each.
+    /// All such symmetries, one bit each.
     turns: u8,
 }
 
-/// A block as it is worked through.
+/// A block to iterate over.
 #[derive(Clone, Copy)]
 pub(super) struct Span {
     heights: u32,
@@ -153,34 +153,34 @@ pub(super) struct Span {
     pub(super) pawns: u8,
 }
 
-/// Most stacks and most pawns of a side that are left to number.
+/// Maximum number of stacks, and of pawns of one side, to be numbered.
 const STACKS: usize = 9;
 const OWN: usize = PAWNS as usize / 2;
-/// Sets of up to nine stacks by how many have each height: a number for each.
+/// Number of multisets of up to nine stack heights.
 const SETS: usize = 220;
 
-/// The numbers of all positions.
+/// The numbering of all positions.
 pub(super) struct Index {
     blocks: Vec<Block>,
     pub(super) spans: Vec<Span>,
-    /// The set with one more stack of a height.
+    /// The multiset with one more stack of a height.
     larger: [[u8; 4]; SETS],
-    /// By the set of the stacks before, our pawns in them and in the next, and the next stack: how many ways to colour
-    /// them come before it.
+    /// By the multiset of the preceding stacks, our pawns in them and the next stack together, and the next stack: the
+    /// number of colourings that come before it.
     before: Vec<[[u32; 16]; OWN + 1]>,
-    /// Number of ways to colour a set with so many pawns of ours.
+    /// Number of ways to colour a multiset with that many pawns of ours.
     ways: Vec<[u32; OWN + 1]>,
     pub(super) count: u32,
 }
 
 pub(super) static INDEX: LazyLock<Index> = LazyLock::new(Index::new);
 
-/// The stacks of a height that are numbered, in order.
+/// The numbered stacks of a height, in order.
 fn stacks_of(height: usize) -> impl Iterator<Item = u8> {
     (1_u8 << height..2 << height).filter(|stack| ![OUR_COLUMN, THEIR_COLUMN].contains(stack))
 }
 
-/// Our pawns in a stack.
+/// Number of our pawns in a stack.
 #[inline]
 const fn ours_in(stack: u8) -> usize {
     (stack.ilog2() - (stack.count_ones() - 1)) as usize
@@ -235,7 +235,7 @@ impl Index {
         }
     }
 
-    /// Gives every form of heights its block, few pawns first.
+    /// Assigns a block to every canonical form of heights, those with few pawns first.
     fn lay_out(&mut self) {
         let height = |heights: usize, cell: usize| heights >> (2 * cell) & 3;
         let pawns = |heights: usize| (0..9).map(|cell| height(heights, cell)).sum::<usize>();
@@ -272,7 +272,7 @@ impl Index {
         self.blocks.iter().skip(1).filter(|block| block.first == span.first && span.count > 0).count()
     }
 
-    /// The number of a board that has no column.
+    /// The number of a board without a column.
     #[inline]
     pub(super) fn number(&self, board: Board) -> usize {
         let Block { first, turn, .. } = self.blocks[board.heights()];

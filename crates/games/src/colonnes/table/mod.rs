@@ -1,4 +1,4 @@
-//! Colonnes de trois, solved: what every position is worth, under the limit of 40 plies.
+//! Colonnes de trois, solved: the value of every position under the limit of 40 plies.
 
 mod index;
 mod solve;
@@ -18,10 +18,10 @@ use crate::table_store;
 const NAME: &str = "colonnes";
 const VERSION: u32 = 1;
 
-/// The truth about every position, read whole: there is no doubt of a part of it, and it is small.
+/// The value of every position. Loaded in full, since it is small and can then be checked as a whole.
 pub(super) struct Truth(Vec<u8>);
 
-/// The table, if it is there and whole. Looked for until it is found, and then kept for the rest of the run.
+/// The table, if present and intact. Looked up until it is found, then cached for the rest of the run.
 pub(super) fn truth() -> Option<&'static Truth> {
     static TRUTH: OnceLock<Truth> = OnceLock::new();
     if TRUTH.get().is_none() {
@@ -37,20 +37,20 @@ fn plan() -> TablePlan {
 }
 
 impl Truth {
-    /// Plies to a win of the side to move, minus the plies to its loss, or 0 for a draw. The game is not over.
+    /// Plies to a win of the side to move, minus the plies to its loss, or 0 for a draw. The game must not be over.
     #[inline]
     pub(super) fn value(&self, position: &Colonnes) -> i8 {
         within(self.0[INDEX.number(Board::of(position))] as i8, position)
     }
 }
 
-/// A win that comes too late is a draw.
+/// Turns a result beyond the ply limit into a draw.
 fn within(value: i8, position: &Colonnes) -> i8 {
     let left = LAST_PLY - position.ply();
     if value.unsigned_abs() > left { 0 } else { value }
 }
 
-/// The one table of the game.
+/// The only table of the game.
 pub(super) struct Whole;
 
 impl Tables for Whole {

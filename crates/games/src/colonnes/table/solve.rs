@@ -1,9 +1,9 @@
-//! Working the table out.
+//! Solves the game by retrograde analysis.
 //!
-//! With all pawns on the board the limit of 40 plies only cuts wins short: a position won in *n* plies is won while *n*
-//! or more are left, and drawn after that. So one number a position is enough, and it is found backwards: from what wins
-//! in one ply to what loses in two, and so on up to the 24 plies that the phase lasts. While pawns are still placed, a
-//! board is met at one ply only, and its value follows from those with one pawn more.
+//! With all pawns on the board, the limit of 40 plies only cuts wins short: a position won in *n* plies is won while at
+//! least *n* are left, and drawn after that. So one number per position is enough. It is found backwards: from wins in
+//! one ply to losses in two, and so on up to the 24 plies of the moving phase. During placement, a board occurs at one
+//! ply only, and its value follows from the boards with one pawn more.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicI8, AtomicUsize, Ordering};
@@ -15,10 +15,10 @@ use rules::Progress;
 use super::super::rules::{LAST_PLY, PAWNS};
 use super::index::{BESIDE, Board, INDEX, Span};
 
-/// The plies that moving lasts.
+/// Number of plies of the moving phase.
 const MOVING: i8 = (LAST_PLY - PAWNS) as i8;
 
-/// Plies to a win, minus the plies to a loss, or 0 for a draw, by number. Nothing once it is told to stop.
+/// Plies to a win, minus the plies to a loss, or 0 for a draw, by position number; `None` if interrupted.
 pub(super) fn solve(threads: NonZeroUsize, building: &dyn Progress) -> Option<Vec<i8>> {
     let values: Vec<AtomicI8> = std::iter::repeat_with(AtomicI8::default).take(INDEX.count as usize).collect();
     let solver = Solver { values, threads, building };
@@ -67,7 +67,7 @@ impl Solver<'_> {
         self.get(INDEX.number(board))
     }
 
-    /// Visits all boards with so many pawns, on all threads.
+    /// Visits all boards with one of these numbers of pawns, on all threads.
     fn phase(&self, name: &'static str, pawns: &[u8], visit: &(impl Fn(usize, Board) + Sync)) -> Option<()> {
         let spans: Vec<&Span> = INDEX.spans.iter().filter(|span| pawns.contains(&span.pawns)).collect();
         let boards = spans.iter().map(|span| u64::from(span.count)).sum();
@@ -89,7 +89,7 @@ impl Solver<'_> {
         (!self.building.is_stopped()).then_some(())
     }
 
-    /// Returns `true` if every move leads to a win of the other side.
+    /// Returns `true` if every move leads to a win for the other side.
     fn loses(&self, board: Board) -> bool {
         let (mut moves, mut all) = (0, true);
         board.each_shift(|next, _| {
@@ -99,20 +99,20 @@ impl Solver<'_> {
         if moves == 0 { self.value(board.turned()) > 0 } else { all }
     }
 
-    /// Gives the boards that lead to one their value, if they have none yet: those that lead to a lost board are won in so
-    /// many plies, and those that only lead to won boards are lost.
+    /// Sets the value of the predecessors of a board that have none yet: those of a lost board are won in that many
+    /// plies, and those that lead only to won boards are lost.
     fn go_back(&self, board: Board, plies: i8, lost: bool) {
         let reached = |before: Board| {
             if self.value(before) == 0 && (lost || self.loses(before)) {
                 INDEX.each_number(before, |number| self.set(number, if lost { plies } else { -plies }));
             }
         };
-        // Whoever moved a pawn here can move it back there: what the other side could do now is what it has done.
+        // A pawn that moved here can move back, so the predecessors are the other side's possible moves now.
         let theirs = board.turned();
         let mut moves = 0;
         theirs.each_shift(|before, to| {
             moves += 1;
-            // With a column on it the game was over.
+            // The game was already over with a column there.
             if !before.is_our_column(to) {
                 reached(before);
             }
@@ -122,7 +122,7 @@ impl Solver<'_> {
         }
     }
 
-    /// The value of a board while pawns are placed.
+    /// The value of a board during the placement phase.
     fn by_placing(&self, board: Board) -> i8 {
         let (mut won, mut lost, mut drawn) = (i8::MAX, 0, false);
         for cell in (0..9).filter(|cell| !board.is_full(*cell)) {
@@ -144,13 +144,12 @@ impl Solver<'_> {
     }
 }
 
-/// Returns `true` if the side to move makes a column now.
+/// Returns `true` if the side to move can complete a column now.
 fn wins_at_once(board: Board) -> bool {
     (0..9).any(|to| board.is_our_pair(to) && BESIDE[to].iter().any(|from| board.is_ours(*from)))
 }
 
-/// Compares the value of boards, every one or a sample of so many spread over the table, with what follows from those
-/// that their moves lead to.
+/// Compares the value of every board, or of a sample spread over the table, with the value derived from its successors.
 pub(super) fn verify(bytes: &[u8], sample: Option<u64>, building: &dyn Progress) -> Result<(), Message> {
     let step = sample.map_or(1, |sample| (u64::from(INDEX.count) / sample.max(1)).max(1)) as usize;
     let value = |board: Board| bytes[INDEX.number(board)] as i8;
@@ -173,7 +172,7 @@ pub(super) fn verify(bytes: &[u8], sample: Option<u64>, building: &dyn Progress)
     Ok(())
 }
 
-/// The value of a board by those that its moves lead to, independently of how the table was built.
+/// The value of a board derived from its successors, independently of how the table was built.
 fn from_children(board: Board, pawns: u8, value: &impl Fn(Board) -> i8) -> i8 {
     let mut children = Vec::with_capacity(16);
     if pawns < PAWNS {

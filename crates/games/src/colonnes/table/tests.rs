@@ -1,4 +1,4 @@
-//! The table against what is published of it, against plain search, and against itself.
+//! The table checked against published counts, against plain search, and against itself.
 
 use std::sync::LazyLock;
 
@@ -17,7 +17,7 @@ fn value(position: &Colonnes) -> i8 {
     within(VALUES[INDEX.number(Board::of(position))] as i8, position)
 }
 
-/// The value by looking at everything, which is possible near the end only.
+/// The value by exhaustive search, feasible near the end only.
 fn plain(position: &Colonnes) -> i8 {
     if let Some(outcome) = position.outcome() {
         return if outcome.winner.is_some() { -100 } else { 0 };
@@ -28,7 +28,7 @@ fn plain(position: &Colonnes) -> i8 {
         next.play_unchecked(m);
         best = best.max(-plain(&next));
     });
-    // A ply later everything decided is a ply further away.
+    // One ply earlier, every decided result is a ply further away.
     best - best.signum()
 }
 
@@ -47,7 +47,7 @@ fn published_positions_have_their_values() {
 
 #[test]
 fn published_counts_hold() {
-    // A block stands for as many boards as its heights have forms.
+    // A block represents as many boards as its heights have forms.
     let boards = |span: &&Span| span.pawns == 16;
     let mut counts = [0_u64; 3];
     for span in INDEX.spans.iter().filter(boards) {
