@@ -1,4 +1,4 @@
-//! Escampe drawn in characters: as many brackets around a square as it has rings, letters for the pieces.
+//! Text board of Escampe: one pair of brackets around a square for each of its rings, letters for the pieces.
 
 use anstyle::{AnsiColor, Color, Style};
 use catalogue::{Board, Message, Scene, StyledText, Svg};
@@ -24,7 +24,7 @@ const fn ink(text: AnsiColor, ground: AnsiColor) -> Style {
 impl Board for Escampe {
     fn text_board(scene: &Scene<Self>) -> StyledText {
         let mut sheet = StyledText::new();
-        // As they are shown, from the left and from the top.
+        // Columns from the left and rows from the top, as shown.
         let shown = |i: u8| if scene.flipped { 5 - i } else { i };
         let names = (0..6).map(|i| format!("      {} ", char::from(b'A' + shown(i)))).collect::<String>();
         sheet.line().text(names.trim_end());
@@ -88,7 +88,7 @@ impl Board for Escampe {
     }
 }
 
-/// The squares of the last move, when a piece moved.
+/// The origin and destination of the last move, if a piece moved.
 pub(super) fn last_walk(scene: &Scene<Escampe>) -> Option<(Square, Square)> {
     match scene.last?.1.action() {
         Action::Walk(from, to) => Some((from, to)),
@@ -115,7 +115,8 @@ fn draw_bar(sheet: &mut StyledText, column: u8, arrival: Option<u8>) {
     };
 }
 
-/// As many brackets as rings, square ones where the ring is imposed, and the piece or where the last move left from.
+/// Draws a square: one bracket per ring, square brackets where the ring is imposed, and the piece or the origin of the
+/// last move.
 fn draw_square(sheet: &mut StyledText, scene: &Scene<Escampe>, square: Square) {
     let (board, rings) = (scene.position, usize::from(square.ring()));
     let imposed = board.ring() == Some(square.ring());

@@ -1,4 +1,4 @@
-//! Comments on moves and threats, and a walk square by square.
+//! Comments on moves and threats, and a walk animated square by square.
 
 use catalogue::{Coach, Message};
 use rules::{Game, Side};
@@ -9,7 +9,7 @@ use super::setup::{ring_name, side_name};
 use super::squares::{Square, Squares};
 
 impl Coach for Escampe {
-    /// The pieces that would take a unicorn, and whether it can be now.
+    /// The pieces that threaten each unicorn, and whether it can be taken now.
     fn threats(&self) -> Vec<Message> {
         let mut said: Vec<Message> = Side::BOTH
             .map(|side| {
@@ -49,7 +49,7 @@ impl Coach for Escampe {
         said
     }
 
-    /// The unicorns that a piece aims at.
+    /// The unicorns under attack.
     fn targets(&self) -> Vec<String> {
         let aimed = |side: &Side| !self.attackers(side.other()).is_empty();
         let unicorns = Side::BOTH.into_iter().filter(aimed).filter_map(|side| self.unicorn(side));
@@ -62,14 +62,14 @@ fn names(squares: Squares) -> String {
 }
 
 impl Escampe {
-    /// The squares that a legal walk passes between its ends, one of the ways where there are several.
+    /// The squares strictly between the ends of a legal walk; one of the routes if there are several.
     pub(super) fn passed(&self, from: Square, to: Square) -> Vec<Square> {
         let mut way = vec![from];
         let found = self.find_way(&mut way, to, from.ring());
         way.into_iter().skip(1).filter(|square| found && *square != to).collect()
     }
 
-    /// Extends the way to the square in so many steps, if it can be.
+    /// Extends the path to the square in exactly that many steps, if possible.
     fn find_way(&self, way: &mut Vec<Square>, to: Square, steps: u8) -> bool {
         let here = way[way.len() - 1];
         if steps == 0 {
@@ -88,7 +88,7 @@ impl Escampe {
         false
     }
 
-    /// The board while the piece of one square is over another.
+    /// The board while the piece of one square is drawn over another.
     pub(super) fn carried(&self, from: Square, over: Square) -> Self {
         let lifted =
             |pieces: Squares| if pieces.has(from) { (pieces & !Squares::from(from)).with(over) } else { pieces };

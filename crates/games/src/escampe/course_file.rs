@@ -1,4 +1,4 @@
-//! The course's file format: a line a row, in any order, between its numbers.
+//! The course's file format: one line per row, in any order, with the row number at both ends.
 //!
 //! ```text
 //! %  ABCDEF
@@ -11,8 +11,8 @@
 //! %  ABCDEF
 //! ```
 //!
-//! Lines that start with `%` are comments. Who is to move and the imposed ring are no part of the format: they are
-//! written as the comments `% turn white` and `% ring 2`, and taken from there unless hints state them.
+//! Lines that start with `%` are comments. The side to move and the imposed ring are not part of the format: they are
+//! written as the comments `% turn white` and `% ring 2`, and read from there unless hints state them.
 
 use catalogue::{Hints, Message, Notation, RuleChoice};
 use rules::{Game, Side};
@@ -27,7 +27,7 @@ const RING: &str = "ring";
 const COLUMNS: &str = "%  ABCDEF\n";
 const EMPTY: char = '-';
 
-/// The text of a position.
+/// Writes a position.
 pub(super) fn write(position: &Escampe) -> String {
     let mut text = COLUMNS.to_owned();
     for row in 0..6 {
@@ -38,7 +38,7 @@ pub(super) fn write(position: &Escampe) -> String {
     text + COLUMNS + &format!("% {TURN} {turn}\n% {RING} {}\n", ring_text(position.ring()))
 }
 
-/// The position of a text, with what the hints state.
+/// Reads a position, with the hints taking precedence.
 #[expect(clippy::needless_pass_by_value, reason = "the signature of every format")]
 pub(super) fn read(text: &str, hints: Hints<'_>, choice: RuleChoice) -> Result<Vec<Escampe>, Message> {
     let mut setup = Setup::EMPTY;
@@ -80,7 +80,7 @@ fn read_turn(word: &str) -> Option<Side> {
     }
 }
 
-/// Puts the pieces of a row and returns its index.
+/// Places the pieces of a row and returns its index.
 fn read_row(line: &str, setup: &mut Setup) -> Result<usize, Message> {
     let shape = || Message::new("course-row").quoting("text", line.trim());
     let words: Vec<&str> = line.split_whitespace().collect();

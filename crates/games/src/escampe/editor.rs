@@ -1,4 +1,4 @@
-//! A position as fields: the squares from the top, who moves, the imposed ring.
+//! A position as fields: the squares from the top, the side to move, the imposed ring.
 
 use catalogue::{Editor, Field, FieldKind, Notation, TURN};
 
@@ -30,7 +30,7 @@ impl Editor for Escampe {
         squares().map(piece).chain(rest).collect()
     }
 
-    /// The text that values make: every empty square counted by itself.
+    /// Composes the position's text from the values; each empty square counts as a run of one.
     fn compose(values: &[String]) -> String {
         let (board, rest) = values.split_at(values.len().min(36));
         let row = |row: &[String]| row.iter().map(|piece| if piece == EMPTY { "1" } else { piece }).collect::<String>();

@@ -1,4 +1,4 @@
-//! The evaluation: captures of the unicorn now, threats of them, and the paladins' squares.
+//! Evaluation: immediate captures of the unicorn, threats of them, and the paladins' squares.
 
 use catalogue::{Player, PlayerInfo, PlayerSpec};
 use rules::{Game as _, Line, Side};
@@ -15,29 +15,29 @@ use crate::erased_player::ErasedPlayer;
 use crate::players::{DEPTH, Engine, Levels, NODES, OVERHEAD, TIME, usual_player};
 use crate::roster;
 
-/// A paladin by the moves that it needs to the enemy unicorn.
+/// Value of a paladin by its number of moves to the enemy unicorn.
 const NEAR: [Score; 8] = [0, 12, 16, 4, 0, 0, 0, 0];
-/// A paladin by the ring it stands on: from a double ring it gets neither far nor near.
+/// Value of a paladin by its ring: from a double ring it gets neither far nor near.
 const ON_RING: [Score; 4] = [0, 6, -12, 6];
-/// By the number of rings that the opponent must not impose, or the unicorn is taken.
+/// Indexed by the number of rings with which a paladin would take the unicorn if they were imposed.
 const THREATS: [Score; 4] = [0, 33, 36, 50];
-/// To be on move.
+/// Value of being on move.
 const TURN: Score = 9;
 
-/// Guesses at a move: it imposes a ring that loses the unicorn,
+/// Ordering score of a move that imposes a ring with which the opponent takes the unicorn.
 const LOSES: i32 = -1 << 24;
-/// it imposes one that no piece answers, so that it is our turn again, and freely,
+/// Ordering score of a move that imposes a ring the opponent has no piece on, so that they pass and we move freely.
 const PASSES: i32 = 3000;
-/// or it brings a paladin a move nearer.
+/// Ordering score for each move by which a paladin gets nearer to the enemy unicorn.
 const NEARER: i32 = 2000;
 
-/// The evaluations, with what else helps to search.
+/// The evaluations, with the other search heuristics.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Eval {
     /// The strongest.
     #[default]
     Hunt,
-    /// That of the reference player.
+    /// The evaluation of the reference player.
     Reference,
 }
 
@@ -55,13 +55,13 @@ impl Heuristics<Escampe> for Eval {
         position.can_take().then_some(Known::Exactly(won_in(1)))
     }
 
-    /// A pass, as far as it is told without looking for walks.
+    /// A pass, as far as it can be recognized without generating walks.
     #[inline]
     fn is_forced(&self, position: &Escampe) -> bool {
         position.movers().is_empty() && !position.is_placing()
     }
 
-    /// Looking for a node next to the leaves takes about as long as searching it again.
+    /// Near the leaves, a table lookup takes about as long as searching the node again.
     fn table_depth(&self) -> i32 {
         2
     }
@@ -113,7 +113,7 @@ impl Linear<Escampe> for Eval {
 
 /// The move-ordering data of a position.
 struct Outlook {
-    /// The value of imposing a ring.
+    /// The value of imposing each ring.
     rings: [i32; 4],
     ours: Option<Square>,
     theirs: Option<Square>,
@@ -138,7 +138,7 @@ impl Outlook {
         let (Action::Walk(from, to), Some(theirs)) = (m.action(), self.theirs) else { return 0 };
         let ring = self.rings[usize::from(to.ring())];
         if self.ours == Some(from) {
-            // It may well walk out of the danger.
+            // The unicorn may well walk out of danger.
             return ring.max(0);
         }
         ring + NEARER * (i32::from(moves_between(from, theirs)) - i32::from(moves_between(to, theirs)))
@@ -161,14 +161,14 @@ fn pressure(paladins: Squares, prey: Square, obstacles: Obstacles) -> Score {
     standing + THREATS[threats(paladins, prey, obstacles)]
 }
 
-/// The number of rings that let a paladin take the unicorn.
+/// The number of rings that, when imposed, allow a paladin to take the unicorn.
 #[inline]
 fn threats(paladins: Squares, prey: Square, obstacles: Obstacles) -> usize {
     let threat = |ring| usize::from(obstacles.origins(prey, ring).touches(Squares::on_ring(ring) & paladins));
     threat(1) + threat(2) + threat(3)
 }
 
-/// A paladin's worth by the bits of the unicorn's square and its own.
+/// A paladin's value by the bits of the unicorn's square and its own.
 static WORTH: [[i8; 64]; 64] = {
     let mut worth = [[0; 64]; 64];
     let mut i = 0;
@@ -180,16 +180,16 @@ static WORTH: [[i8; 64]; 64] = {
     worth
 };
 
-/// The moves that a paladin takes from a square to another when nothing stands in the way and any ring is imposed.
+/// The moves that a paladin needs from one square to another on an empty board, with any ring imposed.
 #[inline]
 fn moves_between(from: Square, to: Square) -> u8 {
     MOVES[usize::from(to.bit())][usize::from(from.bit())]
 }
 
-/// More moves than any two squares are apart.
+/// More moves than between any two squares.
 const FAR: u8 = 7;
 
-/// By the bits of the squares that are gone to and from.
+/// Indexed by the bits of the destination and of the origin.
 static MOVES: [[u8; 64]; 64] = {
     let mut moves = [[FAR; 64]; 64];
     let mut to = 0;
@@ -202,7 +202,7 @@ static MOVES: [[u8; 64]; 64] = {
     moves
 };
 
-/// The moves to a square from every other.
+/// The number of moves to a square from every other.
 const fn moves_to(to: Square) -> [u8; 64] {
     let mut moves = [FAR; 64];
     let mut reached = Squares::NONE.with(to);
@@ -227,8 +227,8 @@ const fn moves_to(to: Square) -> [u8; 64] {
     moves
 }
 
-/// 2·Σ(10 − d) + 8·(10 − min d) over our paladins less the same over theirs, d being the steps to the enemy unicorn as
-/// the crow flies.
+/// 2·Σ(10 − d) + 8·(10 − min d) over our paladins minus the same over theirs, where d is the Manhattan distance to the
+/// enemy unicorn.
 fn reference(position: &Escampe) -> Score {
     let side = position.turn();
     attack(position, side) - attack(position, side.other())
@@ -257,7 +257,7 @@ impl Engine for Escampe {
         vec![PlayerInfo { name: "reference", options: vec![TIME, OVERHEAD, DEPTH, NODES] }]
     }
 
-    /// Players that search place by `placement`: the levels casually, but for the highest.
+    /// Players that search also place by `placement`; the levels place casually, except the highest.
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         let placing = match spec.name {
             "reference" => return Some(ErasedPlayer::boxed(Reference, spec)),
@@ -300,8 +300,8 @@ mod tests {
         // A1 is a single: a step to B1 or A2. B1 is a double, A2 a triple.
         check((0, 0), (1, 0), 1);
         check((0, 0), (0, 1), 1);
-        check((0, 0), (0, 2), 2); // A1-A2, then by a loop
-        check((1, 0), (2, 0), 2); // B1-D1 or C2, then beside
+        check((0, 0), (0, 2), 2); // A1-A2, then a loop
+        check((1, 0), (2, 0), 2); // B1-D1 or C2, then a neighbour
         check((0, 1), (0, 0), 1); // A2-B2-B1-A1
     }
 
@@ -314,7 +314,7 @@ mod tests {
 
     #[test]
     fn the_evaluation_is_the_sum_of_its_terms() {
-        // White's C2 takes by C2-D2-D1-C1 once a triple is imposed; nobody threatens anything else.
+        // White's C2 takes by C2-D2-D1-C1 if a triple is imposed; there is no other threat.
         let position = read("n1B2b/2b3/b1nn2/5b/2b3/nnN3 w 2");
         let worth = |squares: [&str; 5], prey: &str| -> Score {
             let square = |name: &str| Square::all().find(|square| square.to_string() == name).expect("a square");

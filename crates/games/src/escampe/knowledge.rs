@@ -1,4 +1,4 @@
-//! Proved values of placements, from the survey of Black's.
+//! Proved values of placements, from the survey of Black's placements.
 
 use catalogue::{Exact, ExactValue, How, Knowledge, Refutation, Survey};
 use rules::{Game as _, Line, Side};

@@ -1,4 +1,4 @@
-//! The rules once more, over strings, as slowly as they are written.
+//! An independent model of the rules over strings, slow and literal.
 
 use std::collections::BTreeMap;
 
@@ -40,7 +40,7 @@ pub(super) fn moves(position: &str, rules: &str) -> Vec<(String, String)> {
     found.into_iter().collect()
 }
 
-/// Every way to go on from a path, for so many steps.
+/// Collects the ends of every walk that extends a path by that many steps.
 fn walk(board: &Board, path: &[At], steps: usize, prey: Option<char>, ends: &mut Vec<At>) {
     let (column, row) = path[path.len() - 1];
     let beside = [(column + 1, row), (column.wrapping_sub(1), row), (column, row + 1), (column, row.wrapping_sub(1))];
@@ -53,7 +53,7 @@ fn walk(board: &Board, path: &[At], steps: usize, prey: Option<char>, ends: &mut
     }
 }
 
-/// Every six squares of an edge where nobody stands, with the unicorn on each of them.
+/// Every choice of six squares on an edge without pieces, with the unicorn on each of them in turn.
 fn placements(board: &Board, [unicorn, paladin]: [char; 2]) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for rows in [[0, 1], [4, 5]] {

@@ -11,29 +11,29 @@ use super::squares::{Square, Squares};
 ///     0      0      0           0             the pass
 /// ```
 ///
-/// The unicorn of a placement stands on the first to sixth of its squares, in the order of the bits.
+/// The unicorn of a placement is on the first to sixth of its squares, in bit order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Move(u16);
 
 /// The action of a [`Move`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Action {
-    /// Brings all six pieces of a side onto an edge.
+    /// Places all six pieces of a side on an edge.
     Place {
         /// The edge.
         edge: Edge,
         /// The unicorn's square.
         unicorn: Square,
-        /// All six squares, the unicorn's among them.
+        /// All six squares, including the unicorn's.
         pieces: Squares,
     },
-    /// Takes a piece from a square to another.
+    /// Moves a piece from one square to another.
     Walk(Square, Square),
-    /// Moves nothing, since no piece can.
+    /// Passes, since no piece can move.
     Pass,
 }
 
-/// Two rows at an end of the board, where a player places their pieces.
+/// An edge: two rows at an end of the board, where a player places their pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edge {
     /// Rows 1 and 2.
@@ -42,19 +42,19 @@ pub enum Edge {
     High,
 }
 
-/// Pieces of a side, the unicorn among them.
+/// Number of pieces of a side, including the unicorn.
 pub(super) const PIECES: u32 = 6;
 
 impl Edge {
-    /// Both of them.
+    /// Both edges.
     pub const BOTH: [Self; 2] = [Self::Low, Self::High];
 
-    /// The edge that holds all these squares, if one does.
+    /// The edge that contains all these squares, if any.
     pub fn of(squares: Squares) -> Option<Self> {
         Self::BOTH.into_iter().find(|edge| (squares & !edge.squares()).is_empty())
     }
 
-    /// The edge across the board.
+    /// The opposite edge.
     pub const fn opposite(self) -> Self {
         match self {
             Self::Low => Self::High,
@@ -62,7 +62,7 @@ impl Edge {
         }
     }
 
-    /// The lower of its rows, counted from 0.
+    /// Index of its lower row, counted from 0.
     pub const fn row(self) -> u8 {
         match self {
             Self::Low => 0,
@@ -90,13 +90,13 @@ impl Move {
     /// The pass.
     pub const PASS: Self = Self(0);
 
-    /// The walk from a square to another.
+    /// The walk from one square to another.
     #[inline]
     pub const fn walk(from: Square, to: Square) -> Self {
         Self((from.bit() as u16) << 6 | to.bit() as u16)
     }
 
-    /// The placement of six pieces, one of them the unicorn, if those are six squares of one edge.
+    /// The placement of these pieces with the unicorn on one of them, if they are six squares of one edge.
     pub fn place(unicorn: Square, pieces: Squares) -> Option<Self> {
         let edge = Edge::of(pieces).filter(|_| pieces.len() == PIECES && pieces.has(unicorn))?;
         let rows = pieces.row(edge.row()) | pieces.row(edge.row() + 1) << 6;
@@ -118,7 +118,7 @@ impl Move {
     /// Number of placements on an edge: the unicorn on one of 12 squares, the paladins on 5 of the other 11.
     pub(super) const PLACEMENTS: u64 = 12 * 462;
 
-    /// The bits of a walk's two squares. Both are 0, where no square is, for the pass.
+    /// The bits of a walk's two squares. For the pass both are 0, which is no square.
     #[inline]
     pub(super) const fn ends(self) -> (u8, u8) {
         ((self.0 >> 6) as u8 & 63, self.0 as u8 & 63)
@@ -129,7 +129,7 @@ impl Move {
         self.0 >> UNICORN_AT != 0
     }
 
-    /// Its action.
+    /// Decodes the move.
     #[inline]
     pub fn action(self) -> Action {
         if self.is_placement() {

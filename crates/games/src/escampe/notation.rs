@@ -175,7 +175,7 @@ impl Escampe {
         Some(if self.unicorn(side) == Some(square) { unicorn } else { paladin })
     }
 
-    /// The side of the piece on a square.
+    /// The owner of the piece on a square.
     pub(super) fn owner(&self, square: Square) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.pieces(*side).has(square))
     }
@@ -220,7 +220,7 @@ pub(super) const fn ring_text(ring: Option<u8>) -> &'static str {
     }
 }
 
-/// The imposed ring, `-` for none.
+/// Reads the imposed ring; `-` for none.
 pub(super) fn read_ring(text: &str) -> Option<Option<u8>> {
     [None, Some(1), Some(2), Some(3)].into_iter().find(|ring| ring_text(*ring) == text)
 }
@@ -234,7 +234,7 @@ fn unreadable() -> Message {
     Message::new("move-unreadable").with("expected", Message::new("move-shape"))
 }
 
-/// Six squares of one edge, the unicorn's first.
+/// Reads six squares of one edge, the unicorn's first.
 fn read_placement(text: &str) -> Result<Move, Message> {
     let squares = text.split('/').map(read_square).collect::<Option<Vec<Square>>>().ok_or_else(unreadable)?;
     let mut pieces = Squares::NONE;
@@ -254,7 +254,7 @@ fn read_placement(text: &str) -> Result<Move, Message> {
     Move::place(squares[0], pieces).ok_or_else(|| Message::new("move-edges"))
 }
 
-/// The rows from 6 down to 1.
+/// Reads the rows from 6 down to 1.
 fn read_board(board: &str) -> Result<Setup, Message> {
     let rows: Vec<&str> = board.split('/').collect();
     if rows.len() != 6 {

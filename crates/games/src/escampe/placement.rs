@@ -1,10 +1,10 @@
-//! Placements of the engine's players: from a small library, judged by search.
+//! Placements of the engine's players: from a small library, ranked by search.
 //!
-//! A search over all placements is hopeless (11,088 for Black times 5,544 for White), and most of Black's lose by force.
-//! `data/placements.txt` lists some of Black that are not proved to lose by [`survey`](super::survey), and those of White
-//! that beat most others. Black takes any of these, so that nobody can prepare for it. White, who sees Black's placement,
-//! answers with one that is proved to win, or searches the library and those that the evaluation prefers, in rounds that give
-//! fewer and fewer placements more and more nodes.
+//! A search over all placements is hopeless (11,088 for Black times 5,544 for White), and most of Black's lose by
+//! force. `data/placements.txt` lists placements of Black that [`survey`](super::survey) has not proved lost, and
+//! placements of White that beat most others. Black picks any of these at random, so that nobody can prepare for it.
+//! White, who sees Black's placement, answers with one that is proved to win, or searches the library and the
+//! placements that the evaluation prefers, in rounds that give fewer and fewer placements more and more nodes.
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -21,17 +21,17 @@ use super::moves::Move;
 use super::rules::{Escampe, Rules};
 use super::survey::{PLACEMENTS, PlacementReply, answer};
 
-/// Number of placements judged in each round, with the nodes for each.
+/// Number of placements searched in each round, with the nodes for each.
 const ROUNDS: [(usize, u64); 6] =
     [(240, 1_000), (60, 8_000), (20, 60_000), (8, 400_000), (3, 3_000_000), (1, 30_000_000)];
 
-/// A win that nobody has counted is called as long as this.
+/// Length in plies reported for a win of unknown length.
 const LONG: u16 = 99;
 
-/// The share of a clock that placing takes.
+/// Placing uses this fraction of the remaining time.
 const SHARE: u32 = 20;
 
-/// The table of these searches, in megabytes.
+/// Size of the transposition table for these searches, in megabytes.
 const HASH: usize = 16;
 
 /// The library, best first.
@@ -49,7 +49,7 @@ static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
     Library { black: of("black "), white: of("white ") }
 });
 
-/// A player of two minds: one places the pieces, the other moves them.
+/// A player that delegates placing and moving to two different players.
 pub(super) struct Minds {
     pub(super) placing: Box<dyn Player>,
     pub(super) moving: Box<dyn Player>,
@@ -73,14 +73,14 @@ impl Player for Minds {
     }
 }
 
-/// Places like somebody who knows what is usual, and no more: any placement of the library.
+/// Places casually: any placement of the library.
 #[derive(Debug)]
 pub(super) struct Casual {
     rng: fastrand::Rng,
 }
 
 impl Casual {
-    /// Reproducible by its seed; without one, different every time.
+    /// Reproducible with a seed; different every time without one.
     pub(super) fn new(seed: Option<u64>) -> Self {
         Self { rng: seed.map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed) }
     }
@@ -97,7 +97,7 @@ impl Strategy<Escampe> for Casual {
     }
 }
 
-/// A game in which both have placed casually.
+/// A game in which both sides have placed casually.
 pub(super) fn placed(rules: Rules, seed: u64) -> Line<Escampe> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut line = Line::new(Escampe::start(rules));
@@ -114,7 +114,7 @@ fn usual(position: &Escampe) -> Vec<Move> {
     all.iter().copied().filter(|m| position.is_legal(*m)).collect()
 }
 
-/// Places as well as the time allows.
+/// Places as well as time allows.
 #[derive(Debug)]
 pub(super) struct Thorough {
     black: Casual,
@@ -127,12 +127,12 @@ impl Thorough {
         Self { black: Casual::new(None), guide, engine: Pvs::new(guide, HASH, 1) }
     }
 
-    /// The placement that is known to win by force, or looks for one, or else for the most promising.
+    /// The placement known to win by force; otherwise searches for a winning or the most promising one.
     fn against(&mut self, line: &[Escampe], go: &SearchRequest<Escampe>) -> Choice<Escampe> {
         let black = &line[line.len() - 1];
         if let Some(PlacementReply { white, plies }) = answer(black).filter(|_| go.lines <= 1) {
             let line = Choice::bare(white).lines.swap_remove(0);
-            // Of some it is known that they win, and not how soon: so many plies are then a guess.
+            // Some wins are known without their length; the number of plies is then a guess.
             let is_proof = plies != Refutation::UNKNOWN;
             let plies = if is_proof { plies } else { LONG };
             let known = Iteration { score: won_in(usize::from(plies) + 1), is_proof, ..line };
@@ -169,7 +169,7 @@ impl Thorough {
         Choice { best: ranked[0].line[0], lines: ranked }
     }
 
-    /// The placements of the library, then the others, by what the evaluation says of them.
+    /// The placements of the library, then the others by evaluation.
     fn candidates(&self, black: &Escampe) -> Vec<Iteration<Escampe>> {
         let usual = usual(black);
         let mut others = Vec::new();
@@ -206,15 +206,15 @@ pub(super) fn after(position: &Escampe, m: Move) -> Escampe {
     next
 }
 
-/// Converts the result of a search after White's placement, with White to move, to one before it.
+/// Converts the result of a search after White's placement to one before it, White being to move in both.
 fn one_ply_longer(m: Move, found: &Iteration<Escampe>, nodes: u64, time: Duration) -> Iteration<Escampe> {
     let score = if is_decided(found.score) { found.score - found.score.signum() } else { found.score };
     let line = std::iter::once(m).chain(found.line.iter().copied()).collect();
-    // Not all placements are looked at, so that a loss proves nothing.
+    // Not all placements are searched, so a loss proves nothing.
     Iteration { rank: 1, depth: found.depth + 1, score, nodes, time, line, is_proof: found.is_proof && score > 0 }
 }
 
-/// A clock is turned into a time for this move: a larger share than for others, as it decides most.
+/// Converts a clock to a time for this move: a larger share than for others, as it decides most.
 fn within(asked: Limits) -> Limits {
     let Some(Clock { remaining, .. }) = asked.clock else { return asked };
     let share = remaining.saturating_sub(asked.overhead) / SHARE;
@@ -287,7 +287,7 @@ mod tests {
         let choice = choose(&mut Thorough::new(Eval::Hunt), black, 4_000_000);
         assert!(choice.lines[0].is_proof && choice.lines[0].score >= LONGEST);
         assert!(black.is_legal(choice.best) && choice.lines.len() == 2);
-        // What it says of the win is what the position after the placement says, a ply later.
+        // The reported win must match the position after the placement, one ply later.
         let mut position = black;
         for m in &choice.lines[0].line {
             assert!(position.is_legal(*m));

@@ -12,15 +12,15 @@ use super::svg::{TILE, centre, waiting};
 /// A side's pieces while they are being placed, the unicorn first.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct Hand {
-    /// The square of each piece, if it has been put down.
+    /// The square of each piece, if it has been placed.
     pub(super) put: [Option<Square>; 6],
-    /// The piece that was taken up and goes to the next square.
+    /// The piece that was picked up and goes to the next square.
     pub(super) held: Option<usize>,
 }
 
 impl Hand {
-    /// The hand after these picks: a piece in hand is taken up, a square receives it or the first one left, and a piece
-    /// that was put down is taken up again. Nothing for picks that are none of these.
+    /// The hand after these picks. Picking a piece in hand takes it up, picking a square places that piece or the first
+    /// one left, and picking a placed piece takes it up again. `None` for any other pick.
     pub(super) fn after(position: &Escampe, picked: &[&str]) -> Option<Self> {
         picked.iter().try_fold(Self::default(), |hand, pick| hand.picked(position, pick))
     }
@@ -98,7 +98,7 @@ fn in_hand(pick: &str) -> Option<usize> {
 }
 
 impl Pointing for Escampe {
-    /// The squares, and the pieces in hand while they are being placed.
+    /// The squares, and during placement the pieces in hand.
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
         let board = scene.position;
         let hand = scene.picked.filter(|_| board.is_placing() && !board.is_over());
@@ -120,7 +120,7 @@ impl Pointing for Escampe {
         in_hand.map(waits).chain(rows.flat_map(columns).filter(covered).map(square)).collect()
     }
 
-    /// The two squares of a walk; the six of a placement, the unicorn's first.
+    /// The two squares of a walk, or the six of a placement with the unicorn's first.
     fn steps(&self, m: Move) -> Vec<String> {
         let squares = match m.action() {
             Action::Pass => Vec::new(),

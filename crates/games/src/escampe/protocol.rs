@@ -1,4 +1,4 @@
-//! The protocol of the course's referee, `escampe-tcp`: lines of text, some with a zero byte before their end.
+//! The protocol of the course's referee, `escampe-tcp`: lines of text, some with a zero byte before the line end.
 //!
 //! ```text
 //! client   Witch Hazel\n                      its name
@@ -10,7 +10,7 @@
 //! referee  FIN! Blanc\0\n                     who won, or Egalité
 //! ```
 //!
-//! The two ends know no rules: moves are only checked for their shape.
+//! Neither end checks the rules: moves are only checked for their syntax.
 
 use catalogue::{
     BotMessage, Carrier, Close, DialectInfo, DynLine, Guest, Host, Kit, LineSplitter, Message, RefereeMessage,
@@ -40,10 +40,10 @@ const COLOURS: [&str; 2] = ["Blanc", "Noir"];
 const DRAWN: &str = "Egalité";
 /// Maximum length of a line in bytes: no message of the course is longer.
 const LONGEST_LINE: usize = 1024;
-/// A name that is longer is cut, in characters.
+/// Maximum length of a name in characters; longer ones are cut.
 const LONGEST_NAME: usize = 60;
 
-/// The referee's end.
+/// The referee's side.
 struct Referee {
     splitter: LineSplitter,
     named: bool,
@@ -77,7 +77,7 @@ impl Host for Referee {
     }
 }
 
-/// A browser's or a scanner's first line, `GET / HTTP/1.1`, which is nobody's name.
+/// Recognizes the first line of a browser or scanner, `GET / HTTP/1.1`, which is not a player name.
 fn is_request(line: &str) -> bool {
     let words: Vec<&str> = line.split_whitespace().collect();
     matches!(words[..], [_, _, protocol] if protocol.starts_with("HTTP/"))
@@ -98,15 +98,15 @@ impl Referee {
     }
 }
 
-/// `A1-B2`, squares with strokes between them, or `E`; capitals only, as the course's referee wants them.
+/// `A1-B2`, squares separated by slashes, or `E`; capitals only, as the course's referee requires.
 fn is_move(text: &str) -> bool {
     let is_square = |word: &str| matches!(word.as_bytes(), [b'A'..=b'F', b'1'..=b'6']);
     let is_walk = |(from, to)| is_square(from) && is_square(to);
     text == "E" || text.split_once('-').is_some_and(is_walk) || (text.contains('/') && text.split('/').all(is_square))
 }
 
-/// The lines that are complete with these bytes, each without the zero bytes around it and the carriage return. Control
-/// characters are made visible.
+/// The lines completed by these bytes, each without surrounding zero bytes and the carriage return. Control characters
+/// are escaped.
 fn split(splitter: &mut LineSplitter, bytes: &[u8]) -> Result<Vec<String>, Message> {
     let visible = |c: char| if c.is_control() { c.escape_default().collect() } else { vec![c] };
     let too_long = |_| Message::new("wire-endless").with("most", LONGEST_LINE);
@@ -118,7 +118,7 @@ fn split(splitter: &mut LineSplitter, bytes: &[u8]) -> Result<Vec<String>, Messa
     Ok(lines)
 }
 
-/// A player's end.
+/// A player's side.
 struct Client {
     splitter: LineSplitter,
     seat: Option<Seat>,

@@ -1,8 +1,8 @@
-//! The squares that a piece reaches: one table per square, indexed by the occupancy within two steps.
+//! The squares that a piece can reach: one lookup table per number of rings, indexed by the occupancy within two steps.
 //!
 //! A piece on a square with *n* rings walks exactly *n* steps over free squares and visits none twice, its start
-//! included. What it may have to pass lies one or two steps away: twelve squares, so 4,096 cases for a triple ring,
-//! sixteen for a double, and one for a single.
+//! included. The squares it may have to cross are one or two steps away: twelve squares, so 4,096 cases for a triple
+//! ring, sixteen for a double, and one for a single.
 
 use super::squares::{ROW, Square, Squares, ring_at};
 
@@ -11,7 +11,7 @@ use super::squares::{ROW, Square, Squares, ring_at};
 pub(super) struct Obstacles(u64);
 
 impl Obstacles {
-    /// The board without a piece.
+    /// The empty board.
     pub(super) const NONE: Self = Self::new(Squares::NONE);
 
     #[inline]
@@ -19,7 +19,7 @@ impl Obstacles {
         Self(occupied.with_border().rotate_left(CENTRE))
     }
 
-    /// The ends of the walks from a square, whatever stands there, including ends on the border.
+    /// The ends of the walks from a square, whatever is on it, including ends on the border.
     #[inline]
     pub(super) const fn reach(self, from: Square) -> Squares {
         self.walks(from, SIGHT_FROM[from.bit() as usize])
@@ -38,14 +38,14 @@ impl Obstacles {
     }
 }
 
-/// The bit that a window on the board has its own square on: two steps to any side are bits 0 to 28.
+/// The bit of the centre square in a window: all squares within two steps are on bits 0 to 28.
 const CENTRE: u32 = 14;
 
 /// Number of squares one or two steps away.
 const SEEN: u32 = 12;
 
-/// Times this, a window has those twelve squares on its highest bits. It adds three copies of the window, shifted so
-/// that each square comes there by one of them alone and nothing carries:
+/// Magic multiplier that gathers those twelve squares of a window onto its highest bits. It adds three copies of the
+/// window, shifted so that each square gets there by exactly one of them and nothing carries:
 ///
 /// ```text
 ///            28                       63
@@ -59,9 +59,9 @@ const GATHER: u64 = 1 << 35 | 1 << 46 | 1 << 60;
 /// The relevant squares of a walk, by its number of steps.
 #[derive(Clone, Copy)]
 struct Sight {
-    /// The squares that it may have to pass, in a window.
+    /// Mask of the squares that it may have to cross, in a window.
     seen: u64,
-    /// Its first entry among the [`ENDS`].
+    /// Index of its first entry in [`ENDS`].
     first: usize,
 }
 
@@ -76,10 +76,10 @@ const SINGLE: Sight = Sight { seen: 0, first: TRIPLES };
 const DOUBLE: Sight = Sight { seen: 1 << 7 | 0b101 << 13 | 1 << 21, first: TRIPLES + SINGLES };
 const TRIPLE: Sight = Sight { seen: 1 | 0b111 << 6 | 0b11011 << 12 | 0b111 << 20 | 1 << 28, first: 0 };
 
-/// By the number of steps, which is never 0.
+/// Indexed by the number of steps, which is never 0.
 static SIGHT_IN: [Sight; 4] = [SINGLE, SINGLE, DOUBLE, TRIPLE];
 
-/// By the bit of the square.
+/// Indexed by the bit of the square.
 static SIGHT_FROM: [Sight; 64] = {
     let mut sights = [SINGLE; 64];
     let mut bit = 0;
@@ -96,7 +96,7 @@ static SIGHT_FROM: [Sight; 64] = {
 
 const TRIPLES: usize = 1 << SEEN;
 const SINGLES: usize = 1;
-/// Four squares are gathered onto four bits among the lowest ten.
+/// Four squares are gathered onto four of the lowest ten bits.
 const DOUBLES: usize = 1 << 10;
 
 /// The ends of walks, relative to bit 0.
@@ -123,13 +123,13 @@ static ENDS: [u64; TRIPLES + SINGLES + DOUBLES] = {
 
 const STEPS: [i32; 4] = [1, -1, ROW as i32, -(ROW as i32)];
 
-/// The bit of the square some way off the one on `centre`.
+/// The bit of the square at an offset from the one on `centre`.
 const fn square(way: i32, centre: u32) -> u64 {
     1_u64.rotate_left(centre.wrapping_add_signed(way))
 }
 
-/// The squares next to one some way off, except back where the last step came from. Three steps never lead back to
-/// the start, so that this is all of "never visiting a square twice".
+/// The neighbours of the square at an offset, except the one the last step came from. Three steps never lead back to
+/// the start, so this is all that "never visiting a square twice" requires.
 const fn onward(way: i32, last: i32) -> u64 {
     let mut squares = 0;
     let mut i = 0;
@@ -142,7 +142,7 @@ const fn onward(way: i32, last: i32) -> u64 {
     squares
 }
 
-/// Adds ends to the entry of everything that can be seen while the squares passed are free.
+/// Adds ends to the entries of all occupancies in which the squares crossed are free.
 const fn add_walks(ends: &mut [u64; TRIPLES + SINGLES + DOUBLES], sight: Sight, passed: u64, new: u64) {
     let others = sight.seen & !passed;
     let mut occupied = 0_u64;

@@ -13,9 +13,9 @@ const CAPTURE: Reason = Reason("capture");
 /// Rule options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// A unicorn may take a unicorn.
+    /// Whether a unicorn may take a unicorn.
     pub unicorn_takes: bool,
-    /// Plies after which the game is a draw.
+    /// Number of plies after which the game is a draw.
     pub limit: Option<NonZero<u16>>,
 }
 
@@ -26,20 +26,21 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// The limit when none is chosen.
+    /// Default limit.
     pub(super) const USUAL_LIMIT: u16 = 600;
 }
 
-/// A position of Escampe, as the side to move sees it: sides change places at a move, so that none is looked up.
+/// A position of Escampe from the point of view of the side to move: the sides are swapped at each move, which avoids
+/// lookups by side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Escampe {
-    /// The pieces of the side to move, the unicorn among them; none before its placement.
+    /// The pieces of the side to move, including the unicorn; none before its placement.
     ours: Squares,
-    /// Those of the other side.
+    /// The pieces of the other side.
     theirs: Squares,
-    /// The bit of our unicorn's square, or [`OFF_BOARD`] while it is not placed and once it is taken.
+    /// The bit of our unicorn's square, or [`OFF_BOARD`] before it is placed and after it is taken.
     our_unicorn: u8,
-    /// That of the other side.
+    /// The same for their unicorn.
     their_unicorn: u8,
     /// The ring that the move must start from, or [`FREE`].
     ring: u8,
@@ -51,7 +52,7 @@ const OFF_BOARD: u8 = 0;
 const FREE: u8 = 0;
 
 impl Escampe {
-    /// The position with these pieces, which the caller has validated.
+    /// Builds a position from these pieces, which the caller has validated.
     pub(super) fn new(
         pieces: [Squares; 2],
         unicorns: [Option<Square>; 2],
@@ -84,7 +85,7 @@ impl Escampe {
         (bit != OFF_BOARD).then(|| Square::of_bit(bit))
     }
 
-    /// The ring that the move must start from, when one is imposed.
+    /// The ring that the move must start from, if one is imposed.
     #[inline]
     pub fn ring(&self) -> Option<u8> {
         (self.ring != FREE).then_some(self.ring)
@@ -96,7 +97,7 @@ impl Escampe {
         self.ours.is_empty()
     }
 
-    /// The edge that is left to the side that places second.
+    /// The edge left to the side that places second.
     pub(super) fn edge_left(&self) -> Option<Edge> {
         if self.theirs.is_empty() { None } else { Edge::of(self.theirs).map(Edge::opposite) }
     }
@@ -107,7 +108,7 @@ impl Escampe {
         self.walks(side).destinations(from)
     }
 
-    /// The pieces of a side that take the other unicorn as soon as their ring is imposed.
+    /// The pieces of a side that can take the other unicorn once their ring is imposed.
     #[inline]
     pub fn attackers(&self, side: Side) -> Squares {
         let Some(prey) = self.unicorn(side.other()) else { return Squares::NONE };
@@ -127,7 +128,7 @@ impl Escampe {
         !(origins & Squares::on_ring(self.ring) & self.takers(self.turn)).is_empty()
     }
 
-    /// The same where no ring is imposed: rarely, so that it does not make the usual case a call.
+    /// The same with no ring imposed. Rare, and kept out of line so that the usual case stays inlined.
     #[inline(never)]
     fn can_take_freely(&self) -> bool {
         !self.attackers(self.turn).is_empty()
@@ -309,7 +310,7 @@ impl Game for Escampe {
         Move::of_code(code)
     }
 
-    /// The limit is no part of it: it is reached by the plies of a game, which a position does not know.
+    /// Excludes the limit, which depends on the number of plies of the game and not on the position.
     #[inline]
     fn key(&self) -> u64 {
         let ours = self.ours.packed() | u64::from(self.our_unicorn) << 42;

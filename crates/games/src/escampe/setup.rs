@@ -1,4 +1,4 @@
-//! Pieces being set up from a text, and whether they make a position.
+//! Pieces read from a text, and the checks that they form a valid position.
 
 use catalogue::Message;
 use rules::Side;
@@ -7,7 +7,7 @@ use super::moves::{Edge, PIECES};
 use super::rules::{Escampe, Rules};
 use super::squares::{Square, Squares};
 
-/// The letters of a side: its unicorn's, its paladins'.
+/// The letters of a side: unicorn, then paladin.
 pub(super) const fn letters(side: Side) -> [char; 2] {
     match side {
         Side::One => ['B', 'b'],
@@ -35,7 +35,7 @@ pub(super) struct Setup {
     paladins: [Squares; 2],
 }
 
-/// The pieces of a side on the board.
+/// The state of a side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Camp {
     Unplaced,
@@ -46,7 +46,7 @@ enum Camp {
 impl Setup {
     pub(super) const EMPTY: Self = Self { unicorns: [Squares::NONE; 2], paladins: [Squares::NONE; 2] };
 
-    /// Puts a piece by its letter; false when no piece has it.
+    /// Places a piece by its letter; returns `false` for an unknown letter.
     pub(super) fn put(&mut self, square: Square, letter: char) -> bool {
         let Some(side) = Side::BOTH.into_iter().find(|side| letters(*side).contains(&letter)) else { return false };
         let kind = if letter == letters(side)[0] { &mut self.unicorns } else { &mut self.paladins };
@@ -54,7 +54,7 @@ impl Setup {
         true
     }
 
-    /// The position with that side to move, if the rules can lead to it.
+    /// The position with that side to move, if the rules allow it.
     pub(super) fn position(&self, turn: Side, ring: Option<u8>, rules: Rules) -> Result<Escampe, Message> {
         let camps = [self.camp(Side::One)?, self.camp(Side::Two)?];
         match camps {
@@ -91,7 +91,8 @@ impl Setup {
         message.with("unicorns", unicorns).with("paladins", paladins)
     }
 
-    /// The ring is that of a square the other side has just moved to, and a unicorn is lost to that move alone.
+    /// Checks that the other side has a piece on the imposed ring, where its last move ended, and that a missing
+    /// unicorn was taken by that move.
     fn check_ring(&self, camps: [Camp; 2], turn: Side, ring: Option<u8>, rules: Rules) -> Result<(), Message> {
         let other = turn.other();
         if camps[other.index()] == Camp::Bereft {
@@ -112,7 +113,7 @@ impl Setup {
     }
 }
 
-/// Only the side that is to place its pieces can be to move, and no ring is imposed yet.
+/// During placement, the side due to place must be to move, and no ring is imposed yet.
 fn placing(due: Side, turn: Side, ring: Option<u8>) -> Result<(), Message> {
     if turn != due {
         return Err(Message::new("position-placing-turn").with("side", side_name(due)));

@@ -1,6 +1,6 @@
-//! The board: its squares, their rings, and sets of squares as bits.
+//! The board: squares, their rings, and sets of squares as bitboards.
 //!
-//! A row takes seven bits, six squares and a border, and a border row lies below and above the board:
+//! A row takes seven bits, six squares and a border; there is a border row below and above the board:
 //!
 //! ```text
 //!       A  B  C  D  E  F  |
@@ -15,18 +15,18 @@
 //! ```
 //!
 //! The border counts as occupied, so that no walk leaves the board or wraps around it, and the surroundings of every
-//! square look alike.
+//! square have the same shape.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// The rings, row 1 first.
+/// Number of rings of each square, row 1 first.
 const RINGS: [&[u8; 6]; 6] = [b"122312", b"313132", b"231213", b"213231", b"131312", b"322132"];
 
-/// Bits from a square to the one above it.
+/// Bit offset from a square to the one above it.
 pub(super) const ROW: u8 = 7;
 
-/// A square, as the number of its bit.
+/// A square, by its bit index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(u8);
 
@@ -42,17 +42,17 @@ impl Square {
         Self(ROW * (row + 1) + column)
     }
 
-    /// The column, A is 0.
+    /// Column index: column A has index 0.
     pub const fn column(self) -> u8 {
         self.0 % ROW
     }
 
-    /// The row, 1 is 0.
+    /// Row index: row 1 has index 0.
     pub const fn row(self) -> u8 {
         self.0 / ROW - 1
     }
 
-    /// Its number of rings, which is the number of steps of a piece from here.
+    /// The number of rings, which is the number of steps of a piece from here.
     #[inline]
     pub const fn ring(self) -> u8 {
         ring_at(self.0)
@@ -63,12 +63,12 @@ impl Square {
         self.0
     }
 
-    /// Returns `true` if a square has this bit, of 64.
+    /// Returns `true` if a bit index, below 64, is that of a square.
     pub(super) const fn is_bit(bit: u8) -> bool {
         Squares::BOARD.0 >> bit & 1 != 0
     }
 
-    /// The square with this bit.
+    /// The square with this bit index.
     #[inline]
     pub(super) const fn of_bit(bit: u8) -> Self {
         debug_assert!(Self::is_bit(bit));
@@ -82,29 +82,29 @@ impl fmt::Display for Square {
     }
 }
 
-/// The rings of the square with this bit; 0 for bit 0, where no square is.
+/// The number of rings of the square with this bit index; 0 for bit 0, which is no square.
 #[inline]
 pub(super) const fn ring_at(bit: u8) -> u8 {
     RING_OF[bit as usize]
 }
 
-/// A set of squares, a bit each.
+/// A set of squares as a bitboard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Squares(u64);
 
 impl Squares {
-    /// No square.
+    /// The empty set.
     pub const NONE: Self = Self(0);
     /// The whole board.
     pub const BOARD: Self = Self(ON_RING[0]);
 
-    /// The squares of a row, counted from 0, in these columns: A is the lowest bit.
+    /// The squares of a row, counted from 0, in a mask of columns with A lowest.
     #[inline]
     pub(super) const fn in_row(row: u8, columns: u16) -> Self {
         Self((columns as u64) << (ROW * (row + 1)))
     }
 
-    /// Its columns in a row, counted from 0: A is the lowest bit.
+    /// The columns of a row, counted from 0, as a mask with A lowest.
     pub(super) const fn row(self, row: u8) -> u16 {
         (self.0 >> (ROW * (row + 1)) & 0o77) as u16
     }
@@ -115,38 +115,38 @@ impl Squares {
         Self(ON_RING[ring as usize])
     }
 
-    /// The square with this bit alone; none for bit 0, where no square is.
+    /// The set with only this bit index; empty for bit 0, which is no square.
     #[inline]
     pub(super) const fn of_bit(bit: u8) -> Self {
         Self(1 << bit & !1)
     }
 
-    /// The bits as they stand, the border's set.
+    /// The raw bits, with the border bits set.
     #[inline]
     pub(super) const fn with_border(self) -> u64 {
         self.0 | !Self::BOARD.0
     }
 
-    /// The squares with these bits. Bits of the border are the caller's to clear, by any set that has none.
+    /// The set with these raw bits. The caller must clear border bits, by intersecting with a set that has none.
     #[inline]
     pub(super) const fn of_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// The set as a number of 42 bits.
+    /// The set as a 42-bit number.
     #[inline]
     pub(super) const fn packed(self) -> u64 {
         self.0 >> ROW
     }
 
-    /// Its first square, row by row from A1. It must have one.
+    /// The first square, row by row from A1. The set must not be empty.
     #[inline]
     pub const fn first(self) -> Square {
         debug_assert!(!self.is_empty());
         Square(self.0.trailing_zeros() as u8)
     }
 
-    /// Returns `true` if it holds no square.
+    /// Returns `true` if the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -158,19 +158,19 @@ impl Squares {
         self.0.count_ones()
     }
 
-    /// Returns `true` if it and the other set have a square in common.
+    /// Returns `true` if the two sets intersect.
     #[inline]
     pub(super) const fn touches(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// It and one more square.
+    /// The set with one more square.
     #[inline]
     pub(super) const fn with(self, square: Square) -> Self {
         Self(self.0 | 1 << square.0)
     }
 
-    /// Returns `true` if it holds this square.
+    /// Returns `true` if the set contains this square.
     #[inline]
     pub const fn has(self, square: Square) -> bool {
         self.0 >> square.0 & 1 != 0
@@ -190,7 +190,7 @@ impl FromIterator<Square> for Squares {
     }
 }
 
-/// Row by row from A1.
+/// Iterates row by row from A1.
 impl Iterator for Squares {
     type Item = Square;
 
@@ -226,7 +226,7 @@ impl BitXor for Squares {
     }
 }
 
-/// The rest of the board.
+/// The complement on the board.
 impl Not for Squares {
     type Output = Self;
     #[inline]
@@ -235,7 +235,7 @@ impl Not for Squares {
     }
 }
 
-/// The ring by bit, 0 off the board.
+/// Number of rings by bit index, 0 off the board.
 const RING_OF: [u8; 64] = {
     let mut rings = [0; 64];
     let mut i = 0;
@@ -246,7 +246,7 @@ const RING_OF: [u8; 64] = {
     rings
 };
 
-/// The squares by ring, the whole board first.
+/// Squares by number of rings; index 0 is the whole board.
 const ON_RING: [u64; 4] = {
     let mut sets = [0; 4];
     let mut bit = 0;

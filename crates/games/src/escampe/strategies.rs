@@ -1,4 +1,4 @@
-//! The reference player of the course report, to be measured against.
+//! The reference player of the course report, as a benchmark.
 
 use std::time::Duration;
 
@@ -12,16 +12,17 @@ use super::moves::{Edge, Move};
 use super::rules::Escampe;
 use super::squares::{Square, Squares};
 
-/// It always places its pieces so: the unicorn in a corner behind two walls, the others on a ring of each kind.
+/// Its fixed placement: the unicorn in a corner behind two walls, the others on rings of every kind.
 const ON_LOW_EDGE: [&str; 6] = ["A1", "A2", "B1", "E1", "F1", "C2"];
 const ON_HIGH_EDGE: [&str; 6] = ["A6", "A5", "B6", "C5", "F5", "E6"];
 
-/// A move takes this share of the time left.
+/// A move uses this fraction of the remaining time.
 const SHARE: u32 = 12;
 const SHORTEST: Duration = Duration::from_millis(120);
 const LONGEST: Duration = Duration::from_secs(6);
 
-/// Plain negamax alpha-beta, deepening while there is time: captures first, then the last iteration's best; no table.
+/// Plain negamax alpha-beta with iterative deepening: captures first, then the last iteration's best; no transposition
+/// table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reference;
 
@@ -34,7 +35,7 @@ impl Strategy<Escampe> for Reference {
         let watch = TimeManager::start(&limits(go.limits), go.stop);
         let mut search = Plain { watch: &watch, nodes: 0, look: 0, ended: false };
         let mut moves = List::new(root);
-        // It knows nothing of the limit on a game's plies.
+        // Ignores the limit on a game's plies.
         let in_time = |score| {
             let past = History { plies: line.len() - 1 + distance(score).saturating_sub(1), repeated: false };
             root.outcome_by_history(past).is_none()
@@ -53,10 +54,10 @@ impl Strategy<Escampe> for Reference {
     }
 }
 
-/// No game between two searches of this depth was ever seen.
+/// Maximum depth; no game between two such searches has ever reached it.
 const DEEPEST: u32 = 60;
 
-/// A clock is turned into a time for this move; anything else is as it was asked.
+/// Converts a clock to a time for this move; other limits are kept.
 fn limits(asked: Limits) -> Limits {
     let Some(Clock { remaining, .. }) = asked.clock else { return asked };
     let share = (remaining / SHARE).clamp(SHORTEST, LONGEST);
@@ -80,7 +81,7 @@ struct List {
 }
 
 impl List {
-    /// Six pieces that reach at most sixteen squares each: four one step away and twelve three steps away.
+    /// Six pieces with at most sixteen destinations each: four one step away and twelve three steps away.
     const MOST: usize = 96;
 
     fn new(position: &Escampe) -> Self {
@@ -110,16 +111,16 @@ impl List {
 struct Plain<'a, 'w> {
     watch: &'a TimeManager<'w>,
     nodes: u64,
-    /// The clock is looked at from this node on.
+    /// The next node at which to poll the clock.
     look: u64,
     ended: bool,
 }
 
-/// The clock is looked at every so many nodes, leaves among them.
+/// Clock poll interval in nodes, leaves included.
 const POLL: u64 = 256;
 
 impl Plain<'_, '_> {
-    /// The best move and its value, brought to the front of the list; nothing when the time ran out.
+    /// The best move and its value, with the move brought to the front of the list; `None` if time ran out.
     fn root(&mut self, root: &Escampe, moves: &mut List, depth: u32) -> Option<(Score, Move)> {
         let mut best = (-WIN, 0);
         for at in 0..moves.len {

@@ -1,4 +1,4 @@
-//! Escampe drawn as a picture: a board of rings, shields and unicorns, and the walk that the last move took.
+//! SVG picture of Escampe: a board of rings, shields and unicorns, and the path of the last move.
 
 use catalogue::{Board, Element, Message, Notation, Scene, Svg};
 use rules::{Game, Side};
@@ -51,7 +51,7 @@ pub(super) fn draw(scene: &Scene<Escampe>) -> Svg {
     svg
 }
 
-/// Animates the last move: the walk square by square, or the pieces still in hand.
+/// Animates the last move: a walk square by square, or a placement with the pieces still in hand.
 pub(super) fn frames(scene: &Scene<Escampe>) -> Vec<Svg> {
     let Some((before, m)) = scene.last else { return Vec::new() };
     match m.action() {
@@ -80,7 +80,7 @@ pub(super) fn frames(scene: &Scene<Escampe>) -> Vec<Svg> {
     }
 }
 
-/// The board with its pieces under these ids.
+/// Draws the board with its pieces under these ids.
 fn draw_named(scene: &Scene<Escampe>, name: impl Fn(Square) -> String) -> Svg {
     let board = scene.position;
     let mut svg = Svg::new(WIDTH, HEIGHT, format!("{}: {}", Escampe::INFO.title, board.write()));
@@ -109,7 +109,7 @@ fn draw_named(scene: &Scene<Escampe>, name: impl Fn(Square) -> String) -> Svg {
     svg
 }
 
-/// The pieces being placed: those in hand wait in the middle of the board, where none can be put.
+/// Draws the pieces being placed: those in hand wait in the middle of the board, where none can be placed.
 fn draw_hand(svg: &mut Svg, scene: &Scene<Escampe>, hand: &Hand) {
     let band = Element::rect(MARGIN + 8.0, WIDTH / 2.0 - TILE / 2.0, BOARD - 16.0, TILE, TILE / 2.0);
     svg.put(band.at("id", "hand").at("fill", FRAME).at("fill-opacity", 0.82));
@@ -122,12 +122,12 @@ fn draw_hand(svg: &mut Svg, scene: &Scene<Escampe>, hand: &Hand) {
     }
 }
 
-/// The place of a piece that waits to be placed, the unicorn first.
+/// The position of a piece waiting to be placed, the unicorn first.
 pub(super) fn waiting(place: usize) -> (f64, f64) {
     (MARGIN + (place as f64 + 0.5) * TILE, WIDTH / 2.0)
 }
 
-/// The middle of a square.
+/// The centre of a square.
 pub(super) fn centre(square: Square, flipped: bool) -> (f64, f64) {
     let (column, row) = (f64::from(square.column()), f64::from(square.row()));
     let (column, row) = if flipped { (5.0 - column, 5.0 - row) } else { (column, row) };
@@ -143,7 +143,7 @@ fn last_squares(scene: &Scene<Escampe>) -> Squares {
     }
 }
 
-/// A walk that the rules allow, square by square, from the start of a path to a square.
+/// A legal walk, square by square, that extends a path to a square.
 fn walk(board: &Escampe, path: Vec<Square>, to: Square) -> Option<Vec<Square>> {
     let last = *path.last()?;
     let left = usize::from(path[0].ring()) + 1 - path.len();
@@ -184,7 +184,7 @@ fn draw_coordinates(svg: &mut Svg, flipped: bool) {
     }
 }
 
-/// A square and its rings, in another colour and thicker where imposed.
+/// Draws a square and its rings, in another colour and thicker where imposed.
 fn draw_square(svg: &mut Svg, square: Square, (x, y): (f64, f64), marked: bool, imposed: Option<u8>) {
     let imposed = imposed == Some(square.ring());
     let fill = if marked { MARKED } else { TILES[usize::from((square.column() + square.row()) % 2)] };
@@ -200,7 +200,7 @@ fn draw_square(svg: &mut Svg, square: Square, (x, y): (f64, f64), marked: bool, 
     });
 }
 
-/// The last move, step by step.
+/// Draws the path of the last move.
 fn draw_walk(svg: &mut Svg, walk: &[(f64, f64)]) {
     let points: Vec<String> = walk.iter().map(|(x, y)| format!("{x},{y}")).collect();
     let line = Element::new("polyline").at("id", "last-move").at("points", points.join(" ")).at("fill", "none");
@@ -216,7 +216,7 @@ fn put_piece(svg: &mut Svg, id: String, (x, y): (f64, f64), side: Side, unicorn:
     svg.group(group, |svg| draw_piece(svg, &paint(side), unicorn));
 }
 
-/// A piece around the origin: a shield for a paladin, a head and a golden horn for a unicorn.
+/// Draws a piece around the origin: a shield for a paladin, a head and a golden horn for a unicorn.
 fn draw_piece(svg: &mut Svg, paint: &Paint, unicorn: bool) {
     let path = |d: &str, fill: &str| Element::new("path").at("d", d).at("fill", fill);
     svg.put(Element::circle(1.0, 2.5, PIECE).at("fill", "#000").at("fill-opacity", 0.28));

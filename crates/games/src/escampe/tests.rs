@@ -1,4 +1,4 @@
-//! Tests of Escampe alone; vectors and the contract are checked for every game.
+//! Tests specific to Escampe; vectors and the contract are checked for every game.
 
 use catalogue::{DynGame, DynLine, Erased, Notation};
 use rand::{RngExt, SeedableRng};
@@ -16,7 +16,7 @@ const GAME: &dyn DynGame = &Erased::<Escampe>::new();
 const START: &str = "6/6/6/6/6/6 b -";
 const BLACK_PLACED: &str = "6/6/6/6/n1n3/Nn2nn w -";
 const PLACED: &str = "Bb2b1/b1b2b/6/6/n1n3/Nn2nn w -";
-/// The position of the statement's figure 6, as the course's file.
+/// The position of the statement's figure 6, in the course's file format.
 const FIGURE: &str = "\
 %  ABCDEF
 01 nnN--- 01
@@ -33,12 +33,12 @@ fn open(rules: &str, position: &str) -> Box<dyn DynLine> {
     GAME.open(rules, Some(position)).unwrap_or_else(|e| panic!("{position}: {e:?}"))
 }
 
-/// The winner and the reason of a game's end.
+/// The winner of a finished game and the reason.
 fn ending(line: &dyn DynLine) -> Option<(Option<&'static str>, &'static str)> {
     line.outcome().map(|outcome| (outcome.winner.map(|seat| GAME.info().side(seat)), outcome.reason.0))
 }
 
-/// Positions after random placements, to play on from.
+/// Positions after random placements, as starting points.
 fn placed(count: usize) -> Vec<String> {
     let mut rng = ChaCha8Rng::seed_from_u64(6);
     let mut positions = Vec::new();
@@ -160,7 +160,7 @@ fn a_triple_reaches_its_neighbours_by_a_loop() {
     let from_e6 = |position: &str| -> Vec<String> {
         open("", position).legal().into_iter().filter(|text| text.starts_with("E6")).collect()
     };
-    // The loop to F6 leads over F5, where a paladin stands, or off the board.
+    // The loop to F6 leads over F5, which a paladin occupies, or off the board.
     assert_eq!(from_e6(PLACED), ["E6-D4", "E6-D6", "E6-E3", "E6-E5", "E6-F4"]);
     let without_f5 = "Bb2b1/b1b3/5b/6/n1n3/Nn2nn w -";
     assert_eq!(from_e6(without_f5), ["E6-D4", "E6-D6", "E6-E3", "E6-E5", "E6-F6"]);
@@ -176,7 +176,7 @@ fn a_pass_frees_the_next_move() {
     assert!(imposed(1) && imposed(2) && imposed(3));
 }
 
-/// The ring that a move starts from.
+/// The ring of a move's origin.
 fn ring_of(text: &str) -> u8 {
     let [column, row, ..] = text.as_bytes() else { panic!("{text}") };
     Square::at(column - b'A', row - b'1').ring()
@@ -196,7 +196,7 @@ fn the_figure_of_the_statement_is_won() {
     assert_eq!(ending(&*ended), ending(&*line));
 }
 
-/// A white unicorn on a single ring beside the black one.
+/// A white unicorn on a single ring next to the black one.
 const UNICORNS_TOUCH: &str = "3bbb/BN4/6/6/n1n2b/nnn2b w -";
 
 #[test]
@@ -218,19 +218,20 @@ fn the_limit_draws() {
     assert_eq!(ending(&*line), Some((None, "limit")));
     assert!(line.legal().is_empty());
     assert_eq!(line.rules(), "cours,limit=4");
-    // A unicorn taken at the last ply wins all the same, and counting sequences knows no limit.
+    // A unicorn taken at the last ply still wins, and perft ignores the limit.
     let mut line = open("limit=3", FIGURE_POSITION);
     line.play_all(&["F6-E5 A1-A2 C2-C1"]).expect("the statement's moves");
     assert_eq!(ending(&*line), Some((Some("white"), "capture")));
     assert_eq!(open("limit=2", PLACED).count(5), 12_499);
 }
 
-/// No twelve squares hold pieces that are all stuck: a search that drops a piece or leaves a square empty, row by row.
+/// No arrangement of twelve pieces has all of them stuck. Proved by a search that occupies each square or leaves it
+/// empty, row by row.
 #[test]
 fn somebody_can_always_move() {
     fn stuck(occupied: Squares, squares: &[Square], left: u32) -> bool {
         let Some((next, rest)) = squares.split_first() else { return left == 0 };
-        // What is not decided yet counts as occupied, so that a piece with a walk has it whatever follows.
+        // Undecided squares count as occupied, so that a walk found now remains possible whatever follows.
         let undecided: Squares = squares.iter().copied().collect();
         let obstacles = Obstacles::new(occupied | undecided);
         let free = !(occupied | undecided);
@@ -257,7 +258,7 @@ fn attackers_are_the_pieces_that_can_take() {
     check("unicorn-takes", UNICORNS_TOUCH, Side::One, &["A5"]);
 }
 
-/// Positions of random games, the rules varied, none of them over.
+/// Positions of random games under various rules, none of them over.
 pub(super) fn met() -> impl Iterator<Item = Escampe> {
     placed(60).into_iter().enumerate().flat_map(|(seed, start)| {
         let rules = Rules { unicorn_takes: seed % 4 == 0, ..Rules::default() };

@@ -1,5 +1,5 @@
-//! Great Escape in characters: walls as heavy lines between the cells, the last one doubled. `svg.rs` draws it for a
-//! report.
+//! Text board of Great Escape: walls as heavy lines between the cells, the last one doubled. `svg.rs` draws the
+//! picture.
 
 use anstyle::{AnsiColor, Color, Style};
 use catalogue::{Board, Message, Scene, StyledText, Svg};
@@ -58,7 +58,7 @@ impl Board for GreatEscape {
     }
 }
 
-/// The board in characters.
+/// Draws the board as text.
 pub(super) fn text_board(look: &DrawnPosition) -> StyledText {
     let mut sheet = StyledText::new();
     let columns: String = places(look, SIZE).map(|x| format!("  {x} ")).collect();
@@ -81,18 +81,18 @@ pub(super) fn text_board(look: &DrawnPosition) -> StyledText {
     sheet
 }
 
-/// The direction of a player's goal on the board as it is shown.
+/// The direction of a player's goal on the board as shown.
 fn goal_mark(look: &DrawnPosition, seat: usize) -> &'static str {
     GOAL_MARKS[seat][usize::from(look.flipped)]
 }
 
-/// So many columns or rows as the scene shows them, from the left and from the top.
+/// The first `count` column or row indices in display order, from the left or from the top.
 fn places(look: &DrawnPosition, count: u8) -> impl Iterator<Item = u8> + use<> {
     let flipped = look.flipped;
     (0..count).map(move |i| if flipped { count - 1 - i } else { i })
 }
 
-/// A row of cells with the walls between them.
+/// Draws a row of cells with the walls between them.
 fn draw_cells(sheet: &mut StyledText, look: &DrawnPosition, y: u8) {
     sheet.line().text(format!("  {y} │"));
     let mut points = places(look, POINTS);
@@ -129,7 +129,7 @@ fn draw_cell(sheet: &mut StyledText, look: &DrawnPosition, cell: Cell) {
     }
 }
 
-/// A row of points with the walls between the cells above and below.
+/// Draws a row of points with the walls between the cells above and below.
 fn draw_points(sheet: &mut StyledText, look: &DrawnPosition, y: u8) {
     sheet.line().text("    │");
     let mut points = places(look, POINTS);
@@ -142,7 +142,7 @@ fn draw_points(sheet: &mut StyledText, look: &DrawnPosition, y: u8) {
     sheet.text("│");
 }
 
-/// The half of a wall on one side of a cell, if there is one: the last, another, none.
+/// Draws half a wall on one side of a cell; `texts` are for the last wall, another wall, and none.
 fn draw_half(sheet: &mut StyledText, look: &DrawnPosition, cell: Cell, side: Direction, texts: [&str; 3]) {
     let between = Walls::between(cell, side);
     if look.put.is_some_and(|wall| between.contains(wall)) {
@@ -154,10 +154,10 @@ fn draw_half(sheet: &mut StyledText, look: &DrawnPosition, cell: Cell, side: Dir
     }
 }
 
-/// Heavy lines by their arms: 1 to the left, 2 to the right, 4 up, 8 down.
+/// Heavy line characters indexed by their arms: 1 left, 2 right, 4 up, 8 down.
 const ARMS: [&str; 16] = ["·", "╸", "╺", "━", "╹", "┛", "┗", "┻", "╻", "┓", "┏", "┳", "┃", "┫", "┣", "╋"];
 
-/// The point at the lower right corner of a cell.
+/// Draws the point at the lower right corner of a cell.
 fn draw_point(sheet: &mut StyledText, look: &DrawnPosition, cell: Cell) {
     let walls = look.walls;
     let walled = |cell: Option<Cell>, side| cell.is_some_and(|cell| !walls.lets(cell, side));

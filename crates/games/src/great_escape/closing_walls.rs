@@ -1,14 +1,14 @@
-//! The walls that would close a pawn's last path, found for all of them at once without a path search.
+//! Finds all walls that would close a pawn's last path at once, without a path search.
 //!
-//! Standing walls that touch make a fence, and so does the border with the walls that touch it; the goal's side of the
-//! border is no part of it, for the pawn may leave there. Walls cut a pawn off exactly when a closed loop of fence goes
-//! around it, and a loop goes around it exactly when it crosses, an odd number of times, the ray from the pawn straight
-//! through its goal.
+//! Walls that touch form a fence, and so does the border with the walls that touch it; the goal's side of the border is
+//! not part of it, since the pawn may leave there. Walls cut a pawn off exactly when a closed loop of fence surrounds
+//! it, and a loop surrounds it exactly when it crosses, an odd number of times, the ray from the pawn straight through
+//! its goal.
 //!
-//! As long as the pawn has a path there is no such loop, so each point of a fence lies an even or an odd number of
-//! crossings from where the fence starts, whichever way one walks along it. A new wall closes a loop around the pawn
-//! exactly when it touches one fence at two of its three points (middle and ends) and they disagree, counted at the
-//! wall's middle. To know this for every wall, each fence is walked once, all its branches in parallel.
+//! As long as the pawn has a path there is no such loop, so each point of a fence is an even or an odd number of
+//! crossings from the start of the fence, whichever way one follows it. A new wall closes a loop around the pawn
+//! exactly when it touches one fence at two of its three points (middle and ends) and their parities differ, counted at
+//! the wall's middle. To know this for every wall, each fence is traversed once, all its branches in parallel.
 
 use super::geometry::{Cell, Goal};
 use super::walls::{COLUMN_0, COLUMN_7, Walls, left, right};
@@ -17,14 +17,14 @@ const ROW_0: u64 = 0xff;
 const ROW_7: u64 = ROW_0 << 56;
 
 impl Walls {
-    /// Those of these walls that touch the `standing` ones or the border at two points: the rest close no loop at all.
+    /// Those of these walls that touch the `standing` ones or the border at two points: the rest close no loop.
     #[inline]
     pub(super) fn suspect(self, standing: Self) -> Self {
         self & touching_twice(standing.points(), !0)
     }
 
-    /// Those of these walls that would leave the pawn no path to its goal, were they to be put beside the `standing`
-    /// ones, which leave it one.
+    /// Those of these walls that would leave the pawn without a path to its goal if added to the `standing` ones, which
+    /// leave it one.
     pub(super) fn cutting(self, standing: Self, pawn: Cell, goal: Goal) -> Self {
         if goal == Goal::Down {
             return self.transposed().cutting(standing.transposed(), pawn.transposed(), Goal::Right).transposed();
@@ -46,7 +46,7 @@ impl Walls {
         }
     }
 
-    /// The places for a wall that touches an end of one of these.
+    /// The positions of walls that touch an end of one of these.
     #[inline]
     pub(super) const fn going_on(self) -> Self {
         let Self { h, v } = self;
@@ -74,37 +74,37 @@ const fn touching_twice(points: u64, border: u64) -> Walls {
     }
 }
 
-/// The part of a fence that has been walked: its points by how often the ray was crossed on the way from its start.
+/// The traversed part of a fence: its points by the parity of ray crossings from its start.
 struct Fence {
     even: u64,
     odd: u64,
-    /// All ones when the fence starts at the border, which is even.
+    /// All ones if the fence starts at the border, which is even.
     border: u64,
 }
 
-/// The straight way from a pawn to its goal and beyond. It crosses V walls only.
+/// The ray from a pawn straight through its goal. It crosses V walls only.
 struct Ray {
-    /// The points just above and just below it: a wall from one to the other crosses it.
+    /// The points just above and just below the ray: a wall from one to the other crosses it.
     above: u64,
     below: u64,
-    /// The column of points beside the border that is not the goal's.
+    /// The column of points beside the border opposite the goal.
     back: u64,
 }
 
 impl Ray {
     fn new(pawn: Cell, goal: Goal) -> Self {
-        // The columns of points that it passes; a row of cells lies below the row of points of the number before it.
+        // The columns of points that the ray passes. A row of cells lies below the row of points numbered one less.
         let (columns, back) = match goal {
             Goal::Right => (ROW_0 << pawn.x() & ROW_0, COLUMN_0),
-            // The way down is the way right on the board with columns and rows exchanged.
+            // The ray down is the ray to the right on the transposed board.
             Goal::Left | Goal::Down => (ROW_0 >> (8 - pawn.x()), COLUMN_7),
         };
         let below = u128::from(columns) << (8 * pawn.y());
         Self { above: (below >> 8) as u64, below: below as u64, back }
     }
 
-    /// Walks the fence to its ends. Returns the walls that touch it by an even and by an odd number of crossings,
-    /// counted at the wall's middle.
+    /// Traverses the fence to its ends. Returns the walls that touch it after an even and after an odd number of
+    /// crossings, counted at the wall's middle.
     #[inline]
     fn walk(&self, fence: &mut Fence, standing: Walls) -> [Walls; 2] {
         let mut walked = [Walls::NONE; 2];
@@ -140,7 +140,7 @@ impl Ray {
     }
 }
 
-/// Even and odd exchanged where a wall's half crosses the ray.
+/// Swaps even and odd where half a wall crosses the ray.
 #[inline]
 const fn swapped([even, odd]: [u64; 2], crossing: u64) -> [u64; 2] {
     let changed = (even ^ odd) & crossing;

@@ -48,7 +48,7 @@ impl Coach for GreatEscape {
     }
 }
 
-/// A step as it is typed: it means the same on a board that is flipped.
+/// The letter of a step as typed; it is the same on a flipped board.
 const fn letter(direction: Direction) -> char {
     match direction {
         Direction::Right => 'R',

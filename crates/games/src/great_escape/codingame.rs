@@ -14,7 +14,7 @@ pub(super) fn players(text: &str) -> Option<usize> {
     first.split_whitespace().nth(2)?.parse().ok()
 }
 
-/// The positions that a text holds, one for each turn; there must be one at least.
+/// Reads the positions of a text, one for each turn; there must be at least one.
 pub(super) fn read<G>(text: &str, position: impl Fn(&Setup) -> Result<G, Message>) -> Result<Vec<G>, Message> {
     let mut turns = Turns::default();
     let mut positions = Vec::new();
@@ -27,20 +27,20 @@ pub(super) fn read<G>(text: &str, position: impl Fn(&Setup) -> Result<G, Message
     Ok(positions)
 }
 
-/// The turns that lines make, as they come.
+/// Collects lines into turns.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Turns {
     /// The number of the last line.
     number: usize,
-    /// The number of players and one's own; nothing before the first line.
+    /// The number of players and our own index; `None` before the first line.
     seats: Option<(usize, usize)>,
     players: Vec<Option<Player>>,
-    /// The walls so far, and how many more there are; nothing before their number.
+    /// The walls so far, and the number still to come; `None` before the line with their number.
     walls: Option<(Walls, usize)>,
 }
 
 impl Turns {
-    /// Takes the next line in; blank ones count for nothing. A turn, once its last line is here.
+    /// Processes the next line; blank lines are ignored. Returns a turn with its last line.
     pub(super) fn take(&mut self, line: &str) -> Result<Option<Setup>, Message> {
         self.number += 1;
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -76,19 +76,20 @@ impl Turns {
         Ok(())
     }
 
-    /// One's own number, once the first line is here.
+    /// Our own index, once the first line has been read.
     pub(super) fn me(&self) -> Option<usize> {
         self.seats.map(|(_, me)| me)
     }
 
-    /// The turn, if nothing of it is missing.
+    /// The turn, if it is complete.
     fn finished(&mut self) -> Option<Setup> {
         let ((_, turn), (walls, 0)) = (self.seats?, self.walls?) else { return None };
         self.walls = None;
         Some(Setup { turn, players: std::mem::take(&mut self.players), walls, rounds: 0 })
     }
 
-    /// No more lines come. They may end before a turn that is not `expected`, but not within one.
+    /// Signals the end of input, which is allowed between turns unless another one is `expected`, but never within a
+    /// turn.
     pub(super) fn end(&self, expected: bool) -> Result<(), Message> {
         let between = self.seats.is_some() && self.players.is_empty();
         if between && !expected {
@@ -97,7 +98,7 @@ impl Turns {
         Err(Message::new("codingame-end").with("expected", self.expected()).with("line", self.number))
     }
 
-    /// The expected next line.
+    /// A description of the expected next line.
     fn expected(&self) -> Message {
         Message::new(match (self.seats, self.walls) {
             (None, _) => "codingame-first",
@@ -107,7 +108,7 @@ impl Turns {
         })
     }
 
-    /// The refusal of something that the last line said.
+    /// Wraps an error in the last line with its line number.
     pub(super) fn refuse(&self, why: Message) -> Message {
         Message::new("codingame-line").with("line", self.number).with("why", why)
     }

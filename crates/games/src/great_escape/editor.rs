@@ -1,4 +1,4 @@
-//! A position as fields: the points where a wall has its middle, then the pawns, the walls in hand, who moves, the rounds.
+//! A position as fields: the wall centred on each point, then the pawns, walls in hand, player to move and rounds.
 
 use catalogue::{Editor, Field, FieldKind, TURN};
 use rules::Side;
@@ -7,14 +7,14 @@ use super::geometry::{Orientation, POINTS, SIZE, Wall};
 use super::rules::GreatEscape;
 
 const WALLS: FieldKind = FieldKind::Words(&["·", "H", "V"]);
-/// The walls that a player can hold.
+/// Maximum number of walls in a player's hand.
 const IN_HAND: u32 = 20;
 
 fn points() -> impl Iterator<Item = (u8, u8)> {
     (0..POINTS).flat_map(|j| (0..POINTS).map(move |i| (i, j)))
 }
 
-/// The wall with its middle there, if the word names an orientation.
+/// The wall centred on a point, if the word names an orientation.
 fn wall(word: &str, middle: usize) -> Option<Wall> {
     let orientation = match word {
         "H" => Orientation::H,
@@ -38,7 +38,7 @@ impl Editor for GreatEscape {
         points().map(point).chain(players).chain(rest).collect()
     }
 
-    /// The values of those fields; −1 for all that a player who is out of the game no longer has.
+    /// The values of those fields; −1 in every field of an eliminated player.
     fn values(&self) -> Vec<String> {
         let stands = |middle: usize| {
             let word = ["H", "V"].into_iter().find(|word| wall(word, middle).is_some_and(|w| self.walls().contains(w)));

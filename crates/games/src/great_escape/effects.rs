@@ -1,4 +1,4 @@
-//! The effect of moves on both players' paths, which selects the moves worth searching.
+//! The effect of moves on both players' paths, used to select the moves worth searching.
 
 use rules::{Game as _, Side};
 
@@ -11,7 +11,7 @@ use super::walls::Walls;
 pub(super) struct Effects<'a> {
     position: &'a GreatEscape,
     maze: Maze,
-    /// For who moves, then for the opponent: the steps of a shortest path, and the places for a wall across one.
+    /// For the mover, then the opponent: the length of a shortest path, and the walls that would block a step of it.
     ways: [(Side, i32, Walls); 2],
 }
 
@@ -25,21 +25,21 @@ impl<'a> Effects<'a> {
         Self { position, maze, ways }
     }
 
-    /// The steps by which a step brings the mover nearer to the goal.
+    /// The number of steps by which a step shortens the mover's path.
     pub(super) fn of_step(&self, direction: Direction) -> i32 {
         let [(me, steps, _), _] = self.ways;
         let to = self.position.pawn(me).and_then(|pawn| pawn.step(direction));
         steps - to.and_then(|to| self.maze.distance(to, Goal::of(me))).map_or(steps, i32::from)
     }
 
-    /// The steps by which a wall lengthens the opponent's way more than one's own.
+    /// The number of steps by which a wall lengthens the opponent's path more than one's own.
     pub(super) fn of_wall(&self, wall: Wall) -> i32 {
         let [mine, his] = self.ways;
         self.lengthened(wall, his) - self.lengthened(wall, mine)
     }
 
     fn lengthened(&self, wall: Wall, (side, steps, across): (Side, i32, Walls)) -> i32 {
-        // A wall across no step of one shortest path leaves that path as short as it was.
+        // A wall that blocks no step of one shortest path cannot lengthen the distance.
         if !across.contains(wall) {
             return 0;
         }
@@ -47,7 +47,7 @@ impl<'a> Effects<'a> {
         i32::from(self.position.distance_in(&maze, side)) - steps
     }
 
-    /// The legal walls that lengthen the opponent's way or carry a fence on.
+    /// The legal walls that may lengthen the opponent's path or that extend a fence.
     pub(super) fn walls_worth_trying(&self) -> Walls {
         if self.position.walls_left(self.position.turn()) == 0 {
             return Walls::NONE;

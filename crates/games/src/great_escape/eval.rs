@@ -1,4 +1,4 @@
-//! The evaluation: distances to the goals, paths that can still be blocked, and the value of walls in hand.
+//! Evaluation: distances to the goals, paths that can still be blocked, and the value of walls in hand.
 
 use rules::{Game as _, Side};
 use search::{Coverage, Heuristics, Known, MoveStack, Score};
@@ -6,34 +6,34 @@ use search::{Coverage, Heuristics, Known, MoveStack, Score};
 use super::effects::Effects;
 use super::rules::{GreatEscape, Move};
 
-// The weights come from a logistic regression of the results of some 125,000 positions of self-play. A step counts little
+// The weights come from a logistic regression on the results of some 125,000 self-play positions. A step counts little
 // while walls can undo it, and walls count most when they run out.
 
-/// A step of the shortest path once no walls are in hand; less by a twentieth for each that is.
+/// Value of a step of the shortest path when no walls are in hand; a twentieth less for each wall that is.
 pub(super) const STEP: Score = 125;
-/// A step that can still be barred.
+/// Value of a step that can still be blocked.
 pub(super) const EXPOSED: Score = 40;
-/// It is one's move.
+/// Value of being on move.
 pub(super) const TEMPO: Score = 11;
-/// The same once no walls are in hand, on top.
+/// Additional value of being on move when no walls are in hand.
 pub(super) const LATE_TEMPO: Score = 35;
-/// The value of each further wall in hand. The first one also counts by what it exposes.
+/// Value of each further wall in hand. The first one also counts through the steps it exposes.
 pub(super) const NEXT_WALL: [Score; 10] = [-60, 250, 190, 120, 85, 85, 45, 45, 45, 70];
-/// The value of a wall beyond those of the start.
+/// Value of a wall beyond the initial number.
 const SPARE_WALL: Score = 45;
 
-/// The walls in hand of both players at the start.
+/// Total number of walls in hand at the start.
 pub(super) const ALL_WALLS: Score = 20;
 
 /// Move-ordering bonus for each step that a move gains on the opponent.
 const GAINED: i32 = 3000;
-/// A wall that gains a step is tried a little after a step forward.
+/// Ordering penalty of a wall: one that gains a step is tried just after a step forward.
 const WALL_COST: i32 = 1000;
 
-/// A wall that is tried at the root only comes after all others there.
+/// Ordering score of a wall searched at the root only: after all others.
 const QUIET: i32 = -100_000;
 
-/// The value of walls in hand, by their number.
+/// Value of walls in hand, by their number.
 static IN_HAND: [Score; MOST_IN_HAND + 1] = {
     let mut values = [0; MOST_IN_HAND + 1];
     let mut n = 1;
@@ -54,7 +54,7 @@ impl GreatEscape {
     }
 }
 
-/// The evaluation of `best`, with its choice of moves.
+/// The evaluation of `best`, with its move selection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ways;
 

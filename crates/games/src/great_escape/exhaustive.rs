@@ -1,8 +1,8 @@
-//! Great Escape solved backwards from its ends, for positions with few walls in hand.
+//! Retrograde solver for Great Escape positions with few walls in hand.
 //!
-//! All 81 × 81 × 2 placings of the pawns and the turn are worked out at once for each set of walls, after those of every
-//! larger set that can still be reached. It is written from the rules over the position's text and shares nothing with the
-//! engine, which is compared with it.
+//! For each set of walls, all 81 × 81 × 2 combinations of pawns and turn are solved together, after those of every
+//! larger set that can still be reached. It is written from the rules over the position's text and shares no code with
+//! the engine, which is checked against it.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -11,10 +11,11 @@ use std::rc::Rc;
 const CELLS: usize = 81;
 const WALLS: usize = 128;
 const NO_PATH: u8 = u8::MAX;
-/// The rounds that a game lasts.
+/// Number of rounds of a game.
 const ROUNDS: u32 = 100;
 
-/// Value of a position for the player to move: the result, and the plies to it when both hurry or hold out.
+/// Value of a position for the player to move: the result, and the plies to it when the winner hurries and the loser
+/// holds out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Value {
     Draw,
@@ -32,10 +33,10 @@ impl fmt::Display for Value {
     }
 }
 
-/// A set of walls, a bit each: the 64 H walls by y and then by x, then the V walls.
+/// A set of walls as a bit mask: the 64 H walls by y and then by x, then the V walls.
 type Walls = u128;
 
-/// A position as its text has it.
+/// A position parsed from its text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ParsedPosition {
     pub(super) turn: usize,
@@ -74,11 +75,11 @@ impl ParsedPosition {
         words.join(" ")
     }
 
-    /// The value, by every line of play there is.
+    /// The value by exhaustive analysis.
     pub(super) fn solve(&self) -> Value {
         let mut solver = Solver::default();
         let plies = solver.layer(self.walls, self.in_hand).value(self.pawns, self.turn);
-        // Who can force a win in so many plies and not sooner has it if the rounds last.
+        // The win stands if the remaining rounds suffice for its plies.
         let left = 2 * (ROUNDS - self.rounds) - self.turn as u32;
         match plies.unsigned_abs() {
             distance if distance > left || distance == 0 => Value::Draw,
@@ -87,8 +88,8 @@ impl ParsedPosition {
         }
     }
 
-    /// Tells whether somebody has a wall that is illegal now, as it would shut the opponent in, becomes legal as the opponent
-    /// walks on, and still lies across what is left of that way.
+    /// Returns `true` if a player has a wall that is illegal now, since it would shut the opponent in, but becomes
+    /// legal as the opponent advances and still blocks the rest of their path.
     pub(super) fn has_trap(&self) -> bool {
         (0..2).filter(|player| self.in_hand[1 - player] > 0).any(|player| {
             let path = path(self.walls, self.pawns[player], player);
@@ -112,12 +113,12 @@ fn members(mut walls: Walls) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Two neighbours, the smaller first.
+/// A pair of neighbouring cells, the smaller first.
 fn edge(a: usize, b: usize) -> (usize, usize) {
     (a.min(b), a.max(b))
 }
 
-/// The two steps that a wall blocks.
+/// The two steps blocked by a wall.
 fn blocked(wall: usize) -> [(usize, usize); 2] {
     let (row, column) = (wall % 64 / 8, wall % 8);
     let cell = 9 * row + column;
@@ -137,7 +138,7 @@ fn fitting(walls: Walls) -> impl Iterator<Item = usize> {
     (0..WALLS).filter(move |wall| members(walls).all(|other| apart(*wall, other)))
 }
 
-/// The steps that can be made from each cell, a bit each in the order of [`STEPS`].
+/// The steps possible from each cell, as a mask in the order of [`STEPS`].
 type Open = [u8; CELLS];
 
 const STEPS: [isize; 4] = [1, -1, 9, -9];
@@ -156,7 +157,7 @@ fn open(walls: Walls) -> Open {
     open
 }
 
-/// The cells that can be stepped to from one.
+/// The cells one step from a cell.
 fn neighbours(open: &Open, cell: usize) -> impl Iterator<Item = usize> {
     let steps = open[cell];
     (0..4).filter(move |step| steps >> step & 1 == 1).filter_map(move |step| cell.checked_add_signed(STEPS[step]))
@@ -166,7 +167,7 @@ fn is_goal(cell: usize, player: usize) -> bool {
     cell % 9 == [8, 0][player]
 }
 
-/// The steps from every cell to a player's goal.
+/// The distance from every cell to a player's goal.
 fn distances(walls: Walls, player: usize) -> [u8; CELLS] {
     let open = open(walls);
     let mut steps = [NO_PATH; CELLS];
@@ -186,19 +187,19 @@ fn distances(walls: Walls, player: usize) -> [u8; CELLS] {
     steps
 }
 
-/// The cells of a shortest path, the pawn's first.
+/// The cells of a shortest path, from the pawn on.
 fn path(walls: Walls, pawn: usize, player: usize) -> Vec<usize> {
     let (steps, open) = (distances(walls, player), open(walls));
     let nearer = |cell: &usize| neighbours(&open, *cell).find(|to| steps[*to] < steps[*cell]);
     std::iter::successors(Some(pawn), nearer).collect()
 }
 
-/// Every placing of pawns and turn for one set of walls and so many in hand.
+/// All combinations of pawns and turn for one set of walls and numbers in hand.
 struct Layer {
-    /// The steps from each cell to each player's goal.
+    /// The distance from each cell to each player's goal.
     steps: [[u8; CELLS]; 2],
-    /// Plies to a win of the player to move, less than nothing for a loss, 0 where neither can be forced; empty when no
-    /// wall is in hand, and the race decides.
+    /// Plies to a win of the player to move, negative for a loss, 0 if neither can be forced. Empty when no wall is in
+    /// hand and the race decides.
     plies: Vec<i16>,
 }
 
@@ -211,12 +212,12 @@ impl Layer {
         if mine <= theirs { 2 * mine - 1 } else { -2 * theirs }
     }
 
-    /// Tells whether both pawns have a path.
+    /// Returns `true` if both pawns have a path.
     fn is_legal(&self, pawns: [usize; 2]) -> bool {
         (0..2).all(|player| self.steps[player][pawns[player]] != NO_PATH)
     }
 
-    /// Tells whether the game goes on there.
+    /// Returns `true` if the position is legal and the game is not over.
     fn is_open(&self, pawns: [usize; 2]) -> bool {
         self.is_legal(pawns) && (0..2).all(|player| !is_goal(pawns[player], player))
     }
@@ -230,14 +231,14 @@ fn placing(index: usize) -> ([usize; 2], usize) {
     ([index / CELLS % CELLS, index % CELLS], index / CELLS / CELLS)
 }
 
-/// Value of the best wall.
+/// The value of the best wall.
 #[derive(Clone, Copy)]
 struct Putting {
-    /// The plies of the soonest win.
+    /// Plies to the fastest win.
     win: Option<i32>,
-    /// The plies of the latest loss.
+    /// Plies to the slowest loss.
     loss: i32,
-    /// Tells whether some wall leads to neither.
+    /// `true` if some wall leads to neither.
     holds: bool,
 }
 
@@ -261,7 +262,7 @@ impl Solver {
         layer
     }
 
-    /// The layers that a player's walls lead to.
+    /// The layers reached by a player's walls.
     fn after(&mut self, walls: Walls, mut in_hand: [u8; 2], player: usize) -> Vec<Rc<Layer>> {
         if in_hand[player] == 0 {
             return Vec::new();
@@ -271,13 +272,13 @@ impl Solver {
     }
 }
 
-/// The plies of every placing: those that end in one ply first, then those that lead to them, and so on.
+/// The plies of every combination: wins in one ply first, then their predecessors, and so on.
 fn backwards(walls: Walls, layer: &Layer, after: &[Vec<Rc<Layer>>; 2]) -> Vec<i16> {
     let open = open(walls);
     let mut plies = vec![0_i16; 2 * CELLS * CELLS];
     let mut left = vec![0_u8; plies.len()];
     let mut putting = vec![Putting { win: None, loss: 0, holds: false }; plies.len()];
-    // What is decided in so many plies, found ahead of its time.
+    // By number of plies: the positions decided in that many, scheduled in advance.
     let mut due: Vec<Vec<(usize, bool)>> = vec![Vec::new(); 2];
     let set = |due: &mut Vec<Vec<(usize, bool)>>, plies: i32, at: usize, wins: bool| {
         let plies = plies as usize;

@@ -1,15 +1,15 @@
-//! The geometry: cells, steps between them, and where a wall can stand.
+//! Geometry: cells, steps between them, and wall positions.
 
 use std::fmt;
 
 use rules::Side;
 
-/// Cells in a row, and rows.
+/// Number of cells in a row, and of rows.
 pub(super) const SIZE: u8 = 9;
-/// Points in a row, and rows of points: a wall's middle is a corner that four cells share.
+/// Number of points in a row, and of rows of points. A wall's middle is a corner shared by four cells.
 pub(super) const POINTS: u8 = SIZE - 1;
 
-/// A cell: `x` goes right and `y` goes down, both from 0 to 8.
+/// A cell: `x` increases to the right and `y` downwards, both from 0 to 8.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell {
     x: u8,
@@ -39,19 +39,19 @@ impl Cell {
         self.y
     }
 
-    /// The number of the cell, row by row: 0 to 80.
+    /// The index of the cell, row by row: 0 to 80.
     #[inline]
     pub const fn index(self) -> usize {
         self.y as usize * SIZE as usize + self.x as usize
     }
 
-    /// The cell with column and row exchanged.
+    /// The cell with column and row swapped.
     #[inline]
     pub(super) const fn transposed(self) -> Self {
         Self { x: self.y, y: self.x }
     }
 
-    /// The neighbour that way, unless the board ends here.
+    /// The neighbour in that direction, unless it is off the board.
     #[inline]
     pub const fn step(self, direction: Direction) -> Option<Self> {
         let Self { x, y } = self;
@@ -64,21 +64,21 @@ impl Cell {
     }
 }
 
-/// A pawn's step.
+/// The direction of a pawn's step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Direction {
     /// To the next column.
     Right,
-    /// To the column before.
+    /// To the previous column.
     Left,
-    /// To the row before.
+    /// To the previous row.
     Up,
     /// To the next row.
     Down,
 }
 
 impl Direction {
-    /// The four of them, in the order they are generated.
+    /// All directions, in generation order.
     pub const ALL: [Self; 4] = [Self::Right, Self::Left, Self::Up, Self::Down];
 }
 
@@ -94,7 +94,7 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// The goal of a player of two.
+    /// The goal of a player in the two-player game.
     #[inline]
     pub const fn of(side: Side) -> Self {
         match side {
@@ -106,7 +106,7 @@ impl Goal {
     /// The goals by seat.
     pub(super) const BY_SEAT: [Self; 3] = [Self::Right, Self::Left, Self::Down];
 
-    /// Returns `true` if the cell is one of the goal's.
+    /// Returns `true` if the cell belongs to the goal.
     #[inline]
     pub const fn has(self, cell: Cell) -> bool {
         match self {
@@ -116,7 +116,7 @@ impl Goal {
         }
     }
 
-    /// The start of a player with this goal, at the far side of the board.
+    /// The start cell of a player with this goal, on the opposite side of the board.
     pub const fn start(self, along: u8) -> Option<Cell> {
         match self {
             Self::Right => Cell::at(0, along),
@@ -135,12 +135,12 @@ pub enum Orientation {
     V,
 }
 
-/// A place for a wall: an orientation and the point of its middle.
+/// A wall position: an orientation and the point of its middle.
 ///
-/// Points are the corners that four cells share. Point `(i, j)`, both from 0 to 7, lies between columns `i` and `i+1`
-/// and rows `j` and `j+1`; its number is `8j + i`. A wall covers its middle and the points (or the border) before and
-/// after it. So `x y H`, above the cells `(x, y)` and `(x+1, y)`, has its middle at `(x, y−1)`; `x y V`, left of
-/// `(x, y)` and `(x, y+1)`, at `(x−1, y)`.
+/// Points are the corners shared by four cells. Point `(i, j)`, both from 0 to 7, lies between columns `i` and `i+1`
+/// and rows `j` and `j+1`; its index is `8j + i`. A wall covers its middle and the points (or the border) before and
+/// after it. So `x y H`, above the cells `(x, y)` and `(x+1, y)`, has its middle at `(x, y−1)`; `x y V`, left of `(x,
+/// y)` and `(x, y+1)`, at `(x−1, y)`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Wall {
     orientation: Orientation,
@@ -148,7 +148,7 @@ pub struct Wall {
 }
 
 impl Wall {
-    /// The wall that is written `x y H` or `x y V`, if it is inside the board.
+    /// The wall written `x y H` or `x y V`, if it is inside the board.
     pub const fn at(x: u8, y: u8, orientation: Orientation) -> Option<Self> {
         let (i, j) = match orientation {
             Orientation::H => (x, y.wrapping_sub(1)),
@@ -157,7 +157,7 @@ impl Wall {
         if i < POINTS && j < POINTS { Some(Self::centred(orientation, j * POINTS + i)) } else { None }
     }
 
-    /// The wall with its middle at a point, by the point's number.
+    /// The wall with its middle at the point of this index.
     #[inline]
     pub(super) const fn centred(orientation: Orientation, middle: u8) -> Self {
         debug_assert!(middle < POINTS * POINTS);
@@ -170,23 +170,23 @@ impl Wall {
         self.orientation
     }
 
-    /// The number of the point of its middle.
+    /// The index of its middle point.
     #[inline]
     pub(super) const fn middle(self) -> u8 {
         self.middle
     }
 
-    /// The column it is written with.
+    /// The column in its notation.
     pub const fn x(self) -> u8 {
         self.middle % POINTS + matches!(self.orientation, Orientation::V) as u8
     }
 
-    /// The row it is written with.
+    /// The row in its notation.
     pub const fn y(self) -> u8 {
         self.middle / POINTS + matches!(self.orientation, Orientation::H) as u8
     }
 
-    /// Returns `true` if both cover a stretch of the same line.
+    /// Returns `true` if both walls cover a common stretch of the same line.
     pub fn overlaps(self, other: Self) -> bool {
         let (along, across) = match self.orientation {
             Orientation::H => (self.x().abs_diff(other.x()), self.y().abs_diff(other.y())),
@@ -195,13 +195,13 @@ impl Wall {
         self.orientation == other.orientation && across == 0 && along < 2
     }
 
-    /// Returns `true` if they meet in their middles.
+    /// Returns `true` if the walls cross at their middles.
     pub fn crosses(self, other: Self) -> bool {
         self.orientation != other.orientation && self.middle == other.middle
     }
 }
 
-/// `34H`: the form that reads as one word.
+/// Writes the one-word form, `34H`.
 impl fmt::Display for Wall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}{:?}", self.x(), self.y(), self.orientation)

@@ -1,9 +1,9 @@
-//! Great Escape: CodinGame's Quoridor without jumps, on 9×9 cells, for two; [`Trio`] is the game for three.
+//! Great Escape: CodinGame's Quoridor without jumps, on 9×9 cells, for two players; [`Trio`] is the three-player game.
 //!
-//! Player 0 wants to reach the last column and player 1 the first, each from the other's goal. In turn a player moves their
-//! pawn one step, not through a wall and not off the board, or puts one of their ten walls between two pairs of cells.
-//! Pawns may share a cell. Walls neither overlap nor cross, and always leave every player a path to their goal. The first
-//! to reach their goal wins; a hundred rounds without that are a draw.
+//! Player 0 must reach the last column and player 1 the first, each starting from the other's goal. In turn, a player
+//! moves their pawn one step, not through a wall and not off the board, or puts one of their ten walls between two
+//! pairs of cells. Pawns may share a cell. Walls may not overlap or cross, and must leave every player a path to their
+//! goal. The first to reach their goal wins; after a hundred rounds the game is a draw.
 
 mod board;
 mod closing_walls;

@@ -1,12 +1,12 @@
-//! The rules once more, over the text and a map of characters, as slowly as they are written.
+//! An independent model of the rules over the text and a map of characters, slow and literal.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// Orientation, y, x: their order is the order of the text.
+/// Orientation, y, x: this sorts in the order of the text.
 type Wall = (char, usize, usize);
 
-/// Cells and what lies between them: cell (x, y) is at row 2y and column 2x, `#` is where a wall stands.
+/// Cells and the gaps between them: cell (x, y) is at row 2y and column 2x, `#` is part of a wall.
 type Map = [[char; 17]; 17];
 
 /// Every legal move with the position it leads to.
@@ -62,7 +62,8 @@ fn all_walls() -> impl Iterator<Item = Wall> {
     h.chain(v)
 }
 
-/// The three squares of the map that a wall takes, as rows and columns: two beside cells and the corner in its middle.
+/// The three squares of the map that a wall occupies, as rows and columns: two between cells and the corner in the
+/// middle.
 fn squares((orientation, y, x): Wall) -> [(usize, usize); 3] {
     match orientation {
         'H' => [0, 1, 2].map(|i| (2 * y - 1, 2 * x + i)),
@@ -70,7 +71,7 @@ fn squares((orientation, y, x): Wall) -> [(usize, usize); 3] {
     }
 }
 
-/// The cells one step away.
+/// The steps possible from a cell, with the cells they lead to.
 fn steps(map: &Map, (x, y): (usize, usize)) -> impl Iterator<Item = (&'static str, (usize, usize))> {
     let right = (x < 8 && map[2 * y][2 * x + 1] == '.').then(|| ("R", (x + 1, y)));
     let left = (x > 0 && map[2 * y][2 * x - 1] == '.').then(|| ("L", (x - 1, y)));

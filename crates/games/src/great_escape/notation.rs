@@ -68,14 +68,14 @@ const INFO: Info = Info {
 const SET: &str = "codingame";
 const LIMIT: &str = "limit";
 
-/// The walls that a player of two starts with.
+/// Number of walls of each player at the start of a two-player game.
 const WALLS: u8 = 10;
 
 /// The steps in the order of [`Direction::ALL`], as CodinGame writes them; ours are the initials.
 const STEPS: [&str; 4] = ["RIGHT", "LEFT", "UP", "DOWN"];
 
 impl Move {
-    /// Reads a move in either form, whatever the position.
+    /// Reads a move in either notation, regardless of the position.
     pub(super) fn read(text: &str) -> Result<Self, Message> {
         let text = text.split_whitespace().collect::<String>().to_ascii_uppercase();
         let is_step = |name: &&str| *name == text || name[..1] == text;
@@ -101,7 +101,7 @@ impl Move {
 }
 
 impl Walls {
-    /// Why one cannot step where these walls stand, or where there is nothing at all.
+    /// Why a step is impossible: one of these walls, or the board's edge if there are none.
     pub(super) fn why_walled(self) -> Message {
         match self.iter().next() {
             Some(wall) => Message::new("why-walled").with("wall", wall.to_string()),
@@ -111,7 +111,7 @@ impl Walls {
 }
 
 impl GreatEscape {
-    /// The facts that the games for two and for three share.
+    /// The facts shared by the games for two and three players.
     pub(super) const FACTS: Info = INFO;
 }
 
@@ -131,7 +131,7 @@ impl Notation for GreatEscape {
         Self { walls: Walls::NONE, pawns, in_hand: [WALLS; 2], turn: Side::One, rounds: 0, rules }
     }
 
-    /// CodinGame's rows: random and independent.
+    /// Random, independent rows, as on CodinGame.
     fn varied_start(rules: Rules, pick: &mut dyn FnMut(usize) -> usize) -> Self {
         let pawns = Side::BOTH.map(|side| Goal::of(side).start(pick(usize::from(SIZE)) as u8));
         Self { pawns, ..Self::start(rules) }

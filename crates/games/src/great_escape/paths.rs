@@ -1,4 +1,4 @@
-//! Shortest paths by flooding: all cells at one distance are one set of bits.
+//! Shortest paths by flood fill: the cells at each distance are a bitboard.
 
 use super::geometry::{Cell, Direction, Goal, SIZE};
 use super::walls::Walls;
@@ -14,7 +14,7 @@ const ROW_8: Cells = ROW_0 << (ROW * 8);
 const COLUMN_0: Cells = BOARD / ROW_0;
 const COLUMN_8: Cells = COLUMN_0 << 8;
 
-/// A distance is less than the number of cells.
+/// Upper bound on distances: the number of cells.
 const LONGEST: usize = (ROW * ROW) as usize;
 
 impl Goal {
@@ -36,31 +36,31 @@ impl Cell {
     }
 }
 
-/// The passages between the walls. Pawns block nobody.
+/// The passages between the walls. Pawns do not block each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Maze {
-    /// The cells one can leave to the right.
+    /// The cells with an open right side.
     right: Cells,
-    /// The cells one can leave downwards.
+    /// The cells with an open lower side.
     down: Cells,
 }
 
 impl Maze {
-    /// The maze that the walls make.
+    /// Builds the maze of a set of walls.
     #[inline]
     pub const fn new(walls: Walls) -> Self {
         let (h, v) = (spread(walls.h), spread(walls.v));
         Self { right: BOARD & !(COLUMN_8 | v | v << ROW), down: BOARD & !(ROW_8 | h | h << 1) }
     }
 
-    /// The cells and those one step from them.
+    /// The cells and their reachable neighbours.
     #[inline]
     const fn grown(&self, cells: Cells) -> Cells {
         let Self { right, down } = *self;
         cells | (cells & right) << 1 | cells >> 1 & right | (cells & down) << ROW | cells >> ROW & down
     }
 
-    /// The steps on a shortest path from a cell to one of the goal's, or nothing where there is no path.
+    /// The length of a shortest path from a cell to the goal; `None` if there is no path.
     #[inline]
     pub const fn distance(&self, from: Cell, goal: Goal) -> Option<u8> {
         let goal = goal.cells();
@@ -76,7 +76,7 @@ impl Maze {
         Some(steps)
     }
 
-    /// The same where every step that the `sure` maze does not have counts twice; there must be a path.
+    /// The same, with every step that is not in the `sure` maze counted twice; there must be a path.
     #[inline]
     pub(super) const fn wary_distance(&self, sure: &Self, from: Cell, goal: Goal) -> u8 {
         let goal = goal.cells();
@@ -88,12 +88,13 @@ impl Maze {
         steps
     }
 
-    /// The places for a wall across one shortest path from a cell to the goal: no other wall lengthens the way.
+    /// The walls that would block a step of one shortest path from a cell to the goal; no other wall lengthens the
+    /// distance.
     pub(super) fn across(&self, from: Cell, goal: Goal) -> Walls {
         self.path(from, goal).fold(Walls::NONE, |walls, (cell, direction)| walls | Walls::between(cell, direction))
     }
 
-    /// The places for a wall that one shortest path from a cell to the goal crosses by both of the steps that they cover.
+    /// The walls of which one shortest path from a cell to the goal crosses both covered steps.
     pub(super) fn crossed_twice(&self, from: Cell, goal: Goal) -> Walls {
         let (mut once, mut twice) = (Walls::NONE, Walls::NONE);
         for (cell, direction) in self.path(from, goal) {
@@ -104,7 +105,7 @@ impl Maze {
         twice
     }
 
-    /// The steps of one shortest path from a cell to the goal; none where there is no path.
+    /// The steps of one shortest path from a cell to the goal; empty if there is no path.
     pub fn path(&self, from: Cell, goal: Goal) -> impl Iterator<Item = (Cell, Direction)> {
         // The cells within 0, 1, 2… steps of the goal.
         let mut within = [goal.cells(); LONGEST];
@@ -130,7 +131,7 @@ impl Maze {
     }
 }
 
-/// Rows of eight bits, apart by eight, moved to be apart by nine.
+/// Spreads rows of eight bits from a stride of eight to a stride of nine.
 const fn spread(points: u64) -> Cells {
     let halves = points as Cells;
     let halves = halves & 0xffff_ffff | (halves & 0xffff_ffff << 32) << 4;

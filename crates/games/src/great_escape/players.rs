@@ -1,4 +1,4 @@
-//! The players of Great Escape: its evaluations by name, their weights to be tuned, and the reference.
+//! The players of Great Escape: the evaluations by name, their tunable weights, and the reference player.
 
 use catalogue::{Player, PlayerInfo, PlayerSpec};
 use rules::{Game as _, Side};
@@ -50,10 +50,10 @@ impl Linear<GreatEscape> for Ways {
 /// The evaluations, by name.
 #[derive(Clone, Copy, Default, Debug)]
 pub enum Eval {
-    /// Distances, walls in hand and the walls that could be put: the strongest.
+    /// Distances, walls in hand and the walls that could still be put; the strongest.
     #[default]
     Ways,
-    /// That of the reference player.
+    /// The evaluation of the reference player.
     Window,
 }
 
@@ -104,7 +104,7 @@ impl Engine for GreatEscape {
     const EVALS: &'static [&'static str] = &["ways", "reference"];
     const SCALE: Score = 500;
     const COURSE_DEPTH: u64 = 2;
-    /// To weigh several moves takes time here: from level 7 on it goes into looking further.
+    /// Ranking several moves is slow here; from level 7 on the time goes into depth instead.
     const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (5, 4), (7, 0), (64, 0)];
 
     fn heuristics(eval: &str) -> Eval {

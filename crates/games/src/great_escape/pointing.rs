@@ -1,4 +1,4 @@
-//! Picking a cell for a step or a stretch of groove for a wall, for two players or three.
+//! Picking a cell for a step or a stretch of groove for a wall, for two or three players.
 
 use catalogue::{Message, Pointing, Scene, Spot};
 
@@ -8,7 +8,7 @@ use super::rules::{GreatEscape, Move};
 use super::shared_board::{DrawnPosition, Seen};
 use super::svg::{CELL, GROOVE, PITCH, WALL, crossing, middle};
 
-/// The game for two; that for three does the same with the functions below.
+/// The two-player game; the three-player game uses the same functions below.
 impl Pointing for GreatEscape {
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
         spots(scene)
@@ -27,14 +27,14 @@ impl Pointing for GreatEscape {
     }
 }
 
-/// Overlap of a wall's spot over the cells beside its groove: a finger is wider than a groove.
+/// Overlap of a wall's spot with the cells beside its groove, since a finger is wider than a groove.
 const REACH: f64 = 4.0;
 
 fn cell_id(cell: Cell) -> String {
     format!("{}-{}", cell.x(), cell.y())
 }
 
-/// The spot of a move: the cell that the pawn steps to, or the wall.
+/// The spot of a move: the destination cell, or the wall.
 pub(super) fn steps<G: Seen>(position: &G, m: Move) -> Vec<String> {
     match m {
         Move::Put(wall) => vec![wall.to_string()],
@@ -45,7 +45,7 @@ pub(super) fn steps<G: Seen>(position: &G, m: Move) -> Vec<String> {
     }
 }
 
-/// The cells as they are read, then the places of the walls.
+/// The cells in reading order, then the wall positions.
 pub(super) fn spots<G: Seen>(scene: &Scene<G>) -> Vec<Spot> {
     let look = DrawnPosition::of(scene);
     let places = |count: u8| (0..count).map(move |i| if scene.flipped { count - 1 - i } else { i });
@@ -72,13 +72,14 @@ fn wall_spot(look: &DrawnPosition, wall: Wall) -> Spot {
     let lies = if wall.orientation() == Orientation::H { "wall-horizontal" } else { "wall-vertical" };
     let stands = if look.walls.contains(wall) { "wall-stands" } else { "wall-place" };
     let label = Message::new(stands).with("wall", wall.to_string()).with("lies", Message::new(lies));
-    // Along the groove from the middle of a cell to that of the next: the places of one direction do not overlap.
+    // Along the groove from the middle of one cell to the middle of the next, so that spots of one orientation do not
+    // overlap.
     let (long, thick) = (PITCH - 2.0 * REACH, GROOVE + 2.0 * REACH);
     let (width, height) = if wall.orientation() == Orientation::H { (long, thick) } else { (thick, long) };
     Spot::around(crossing(wall, look.flipped), width, height, wall.to_string(), label)
 }
 
-/// A wall is longer than its spot, and no thicker than its groove.
+/// The outline of a wall: longer than its spot, and no thicker than its groove.
 pub(super) fn outline(spot: &Spot) -> Spot {
     let (width, height) = match spot.id.chars().last() {
         Some('H') => (WALL, GROOVE),
@@ -88,18 +89,18 @@ pub(super) fn outline(spot: &Spot) -> Spot {
     Spot::around(spot.middle(), width, height, spot.id.clone(), spot.label.clone())
 }
 
-/// The name of a player, as a message.
+/// A player's name, as a message to be translated.
 fn seat_name(seat: usize) -> Message {
     Message::new(format!("side-{seat}"))
 }
 
-/// Tells the player what to pick.
+/// The prompt for what to pick.
 pub(super) fn asks<G: Seen>(position: &G) -> Message {
     let (_, in_hand) = position.players()[position.seat().index()];
     Message::new(if in_hand > 0 { "ask-step-or-wall" } else { "ask-step" })
 }
 
-/// A shortest way for each player who is on the board.
+/// A shortest path for each player on the board.
 pub(super) fn ways<G: Seen>(position: &G) -> Vec<Vec<String>> {
     let maze = Maze::new(position.standing());
     let way = |(seat, (pawn, _)): (usize, (Option<Cell>, u8))| {

@@ -1,4 +1,5 @@
-//! Claims of exactness, held to the exhaustive solver on positions of real games and on made ones with traps.
+//! Checks claims of exactness against the exhaustive solver, on positions from real games and constructed ones with
+//! traps.
 
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
@@ -16,11 +17,12 @@ const GAME: &dyn DynGame = &Erased::<GreatEscape>::new();
 
 const SOLVED: &str = include_str!("data/vectors/solved.txt");
 
-/// A win that was once called a loss in 16 plies: the pawn of player 1 comes out of a pocket and crosses the place of 34V twice.
+/// A win that was once reported as a loss in 16 plies: the pawn of player 1 leaves a pocket and crosses the line of 34V
+/// twice.
 const POCKET: &str = "0 2 5 5 2 2 4 0 18 5 2 H 1 4 H 1 5 H 2 7 H 1 0 V 5 0 V 7 1 V 1 2 V 5 2 V 6 3 V 7 3 V 1 4 V 5 4 V \
                       6 5 V 1 6 V 2 6 V 4 7 V 6 7 V 30";
 
-/// The positions of the vectors with their values.
+/// The positions of the vectors, with their values.
 fn solved() -> Vec<(&'static str, Value)> {
     let value = |text: &str| match text.split_once(' ') {
         Some(("win", plies)) => Value::Win(plies.parse().expect("plies")),
@@ -36,7 +38,8 @@ fn read(text: &str) -> GreatEscape {
     GreatEscape::read(text, Rules::default()).expect("a position")
 }
 
-/// Tells whether a proved score is true. Its plies are those of a win that was found, which need not be the shortest.
+/// Returns `true` if a proved score is correct. Its plies are those of the win that was found, not necessarily the
+/// shortest.
 fn holds(score: Score, value: Value) -> bool {
     match value {
         Value::Draw => score == DRAW,
@@ -68,7 +71,7 @@ fn the_vectors_are_solved_anew() {
     }
 }
 
-/// The solver's values follow from those of the moves that the slow model generates.
+/// Checks the solver's values against those of the moves that the slow model generates.
 #[test]
 fn values_are_those_of_the_best_moves() {
     let one_wall = |text: &&str| read(text).in_hand.iter().sum::<u8>() == 1;
@@ -108,7 +111,7 @@ fn what_is_known_is_true() {
     assert!(claims > 50, "only {claims} claims: the test shows too little");
 }
 
-/// Every value that a player reports as exact, on the way and in the end.
+/// Every value that a player reports as exact, during and at the end of the search.
 fn exact_reports(text: &str, player: &str, limits: Limits) -> Vec<catalogue::Value> {
     let line = GAME.open("", Some(text)).expect("a position");
     let found = RefCell::new(Vec::new());
@@ -160,12 +163,12 @@ fn a_way_out_of_a_pocket_can_be_barred() {
     assert!(claims.iter().all(|claim| is_true(*claim, ParsedPosition::read(POCKET).solve())), "{claims:?}");
 }
 
-/// Numbers of positions from games and of constructed ones in the vectors.
+/// Number of positions from games and of constructed ones in the vectors.
 const REAL: usize = 320;
 const MADE: usize = 130;
 
 /// Writes the vectors: positions of games between the engine and the levels, and the walls of such games with the pawns
-/// put where there is a trap.
+/// moved to where there is a trap.
 #[test]
 #[ignore = "plays a hundred games and solves 450 positions"]
 fn write_the_vectors() {
@@ -191,7 +194,7 @@ fn write_the_vectors() {
     std::fs::write(path, real.iter().chain(&made).map(line).collect::<String>()).expect("written");
 }
 
-/// The positions of a game from where one or two walls are left in hand.
+/// The positions of a game with one or two walls left in hand.
 fn last_walls(rng: &mut ChaCha8Rng, game: u64) -> Vec<ParsedPosition> {
     let start = format!("0 2 0 {} 10 8 {} 10 0", rng.random_range(0..9), rng.random_range(0..9));
     let mut line = GAME.open("", Some(&start)).expect("a start");
@@ -215,8 +218,8 @@ fn last_walls(rng: &mut ChaCha8Rng, game: u64) -> Vec<ParsedPosition> {
     met
 }
 
-/// The same walls with the pawns, the walls in hand and sometimes the rounds changed: one position where the race is close
-/// and there is a trap, and one where who took a way for sure that leads through it would be wrong about what is known.
+/// The same walls with the pawns, the walls in hand and sometimes the rounds changed: one position with a close race
+/// and a trap, and one where taking a path through the trap for sure would lead to a wrong claim.
 fn with_traps(last: ParsedPosition, rng: &mut ChaCha8Rng) -> Vec<ParsedPosition> {
     let mut drawn = || {
         let in_hand = [[1, 0], [0, 1], [1, 1], [2, 0], [0, 2]][rng.random_range(0..5)];

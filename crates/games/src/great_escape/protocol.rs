@@ -1,7 +1,7 @@
-//! CodinGame's protocol, both ends: what a bot is sent and what it answers. `docs/protocol-codingame.md` shows it.
+//! Both sides of CodinGame's protocol: a bot's input and its answers, described in `docs/protocol-codingame.md`.
 //!
-//! The format of a turn is in [`codingame`](super::codingame). A player here is any of the list; who may play, and
-//! whose answer is legal, is the rules' matter.
+//! The format of a turn is in [`codingame`](super::codingame). Players here are just entries of the list; eliminations
+//! and the legality of answers are left to the rules.
 
 use catalogue::{
     BotMessage, Carrier, Close, DialectInfo, DynLine, Guest, Host, Kit, LineSplitter, Message, Notation as _,
@@ -28,7 +28,7 @@ pub(super) const CODINGAME: DialectInfo = DialectInfo {
     guest: Some(|| Box::new(Bot::default())),
 };
 
-/// The referee's end.
+/// The referee's side.
 #[derive(Default)]
 struct Platform {
     seat: Option<Seat>,
@@ -61,12 +61,12 @@ impl Host for Platform {
     }
 }
 
-/// The position's own text holds the numbers that a turn is made of.
+/// The numbers of a turn, taken from the position's own text.
 fn setup(line: &dyn DynLine) -> Option<Setup> {
     Setup::read(&line.position(), u16::MAX).ok()
 }
 
-/// A turn as CodinGame sends it.
+/// A turn in CodinGame's format.
 fn lines(setup: &Setup) -> String {
     let player = |player: &Option<super::setup::Player>| match player {
         Some(player) => format!("{} {} {}\n", player.pawn.x(), player.pawn.y(), player.in_hand),
@@ -78,7 +78,7 @@ fn lines(setup: &Setup) -> String {
     text
 }
 
-/// An answer of a bot: an action of one word or of three, then any message.
+/// Parses a bot's answer: an action of one or three words, then an optional message.
 fn action(line: &str) -> BotMessage {
     let words: Vec<&str> = line.split_whitespace().collect();
     let start = GreatEscape::start(Rules::default());
@@ -94,16 +94,16 @@ fn action(line: &str) -> BotMessage {
     }
 }
 
-/// Length limit of an invalid answer when it is shown.
+/// Maximum length of an invalid answer when shown.
 const SHOWN: usize = 60;
 
-/// A player's end.
+/// A player's side.
 #[derive(Default)]
 struct Bot {
     splitter: LineSplitter,
     turns: Turns,
     seated: bool,
-    /// Turns so far: CodinGame does not count the rounds for its bots.
+    /// Number of turns so far: CodinGame does not send its bots the round number.
     rounds: u16,
 }
 
@@ -158,8 +158,8 @@ impl Bot {
     }
 }
 
-/// A step on the player's own way where there is no game to think about: the others are out, or the position is one
-/// that cannot be. Whoever is out himself is asked for nothing in particular.
+/// A step on the player's own path when there is no game to search: the others are out, or the position is impossible.
+/// The answer of a player who is out does not matter.
 fn onward(setup: &Setup) -> &'static str {
     let Some(player) = setup.players.get(setup.turn).copied().flatten() else { return "R" };
     let maze = super::paths::Maze::new(setup.walls);
@@ -175,7 +175,7 @@ const fn step(direction: Direction) -> &'static str {
     ["RIGHT", "LEFT", "UP", "DOWN"][direction as usize]
 }
 
-/// A move in CodinGame's words.
+/// A move in CodinGame's notation.
 fn written(m: Move) -> String {
     match m {
         Move::Step(direction) => step(direction).to_owned(),

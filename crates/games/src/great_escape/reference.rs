@@ -1,7 +1,8 @@
-//! The reference: a bot that came 48th of 1,283 on CodinGame, as its author describes it.
+//! The reference player: a bot that finished 48th of 1,283 on CodinGame, as described by its author.
 //!
-//! Alpha-beta with a table, deepening to depth 5; pawn moves, and the four most promising walls of the 5×5 window around
-//! the opponent: those that lengthen the opponent's path most, net of one's own.
+//! Alpha-beta with a transposition table and iterative deepening to depth 5. It searches pawn moves and the four most
+//! promising walls of the 5×5 window around the opponent: those that lengthen the opponent's path most, net of one's
+//! own.
 
 use std::time::Duration;
 
@@ -14,21 +15,21 @@ use super::paths::Maze;
 use super::rules::{GreatEscape, Move};
 use super::walls::Walls;
 
-/// The plies it looks ahead.
+/// Search depth in plies.
 pub(super) const DEPTH: u64 = 5;
-/// The time it gives itself.
+/// Time limit per move.
 const TIME: Duration = Duration::from_millis(95);
-/// The walls it looks at.
+/// Number of walls searched.
 const WALLS: usize = 4;
-/// The window reaches this far from the opponent each way.
+/// Distance from the opponent to the edge of the window, in each direction.
 const REACH: u8 = 2;
 
-// Its weights, times ten: whole numbers.
+// Its weights times ten, to be integers.
 const STEP: Score = 100;
 const WALL: Score = 20;
 const ROUND: Score = 1;
 
-/// Its evaluation and its choice of moves.
+/// Its evaluation and move selection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window;
 
@@ -51,8 +52,8 @@ impl Heuristics<GreatEscape> for Window {
     }
 }
 
-/// The legal walls of the window that lengthen the opponent's path most, net of one's own, the best first; of equal
-/// walls those that are written first, H before V, by y and then by x.
+/// The legal walls of the window that lengthen the opponent's path most, net of one's own, the best first; ties go to
+/// the first in notation order: H before V, by y and then by x.
 pub(super) fn promising(position: &GreatEscape) -> [Option<Wall>; WALLS] {
     let mut best = [None; WALLS];
     let mut gains = [i16::MIN; WALLS];
@@ -62,7 +63,7 @@ pub(super) fn promising(position: &GreatEscape) -> [Option<Wall>; WALLS] {
     for wall in position.walls_to_put().iter().filter(is_near) {
         let maze = Maze::new(position.walls() | Walls::one(wall));
         let steps = |side| i16::from(position.distance_in(&maze, side));
-        // What both paths measure without the wall is the same for every wall.
+        // The path lengths without the wall are the same for every wall and cancel out.
         let gain = steps(opponent) - steps(position.turn());
         let rank = gains.iter().position(|other| gain > *other);
         if let Some(rank) = rank {
@@ -74,12 +75,12 @@ pub(super) fn promising(position: &GreatEscape) -> [Option<Wall>; WALLS] {
     best
 }
 
-/// The player.
+/// The reference player.
 #[derive(Debug)]
 pub(super) struct Reference(Pvs<Window>);
 
 impl Reference {
-    /// With a table of so many megabytes.
+    /// Creates the player with a transposition table of that many megabytes.
     pub(super) fn new(megabytes: usize) -> Self {
         let parts =
             Features { aspiration: false, reductions: false, quiescence: false, extensions: false, ..Features::ALL };
@@ -136,8 +137,7 @@ mod tests {
                 .map(|wall| position.write_move(Move::Put(wall)))
                 .collect::<Vec<_>>()
         };
-        // On an open board a wall right in front of the pawn costs it a step, wherever in the window it stands; those
-        // that touch its row lengthen nothing less.
+        // On an open board, any wall across the pawn's row costs it a step, wherever it is in the window.
         let position = read("0 2 0 0 10 8 4 10 0");
         let walls = write(&position);
         assert_eq!(walls.len(), WALLS);
@@ -146,10 +146,10 @@ mod tests {
             next.play_unchecked(position.read_move(wall).expect("a move"));
             assert_eq!(next.distance(rules::Side::Two), 9, "{wall}");
         }
-        // A pocket that one wall closes to a long way round comes first.
+        // A wall that turns a pocket into a long detour comes first.
         let pocket = read("0 2 0 0 10 6 4 10 2 5 4 H 5 5 H");
         assert_eq!(write(&pocket)[0], "53V");
-        // No wall in hand, none to look at.
+        // Without walls in hand there is none to search.
         assert_eq!(write(&read("0 2 0 0 0 6 4 10 0")), Vec::<String>::new());
     }
 }

@@ -1,4 +1,4 @@
-//! A player's path to the goal: its length, and the effect that the opponent's walls can still have on it.
+//! A player's path to the goal: its length, and how the opponent's walls can still affect it.
 
 use rules::{Game as _, Side};
 use search::{DRAW, Known, Score, lost_in, won_in};
@@ -8,35 +8,36 @@ use super::paths::Maze;
 use super::rules::GreatEscape;
 use super::walls::Walls;
 
-/// A sure path takes more fences than this: with fewer walls standing, it is not looked for.
+/// A sure path requires more walls on the board than this; with fewer, none is searched for.
 const TOO_FEW_FENCES: u32 = 3;
 
 impl GreatEscape {
-    /// The length of a player's shortest path in such a maze, if there is one.
+    /// The length of a player's shortest path in a maze; 0 if there is none.
     #[inline]
     pub(super) fn distance_in(&self, maze: &Maze, side: Side) -> u8 {
         self.pawn(side).and_then(|pawn| maze.distance(pawn, Goal::of(side))).unwrap_or(0)
     }
 
-    /// The walls that the other player could put in this one's way, now or later, and those that would shut this one in
-    /// where the pawn stands: as long as it has not crossed one of these it cannot be put.
+    /// The walls with which the other player could block this one, now or later, and those that would shut this player
+    /// in from the pawn's current cell: such a wall is illegal until the pawn has crossed it.
     #[inline]
     pub(super) fn barring(&self, side: Side) -> (Walls, Walls) {
         if self.walls_left(side.other()) == 0 {
             return (Walls::NONE, Walls::NONE);
         }
-        // What does not fit now never will.
+        // A wall that does not fit now never will.
         let fitting = self.walls().fitting();
         let shutting = self.cutting(fitting.suspect(self.walls()), side);
         (fitting & !shutting, shutting)
     }
 
-    /// The steps of a path that the other player cannot bar any more, if one is known of no more than so many.
+    /// The length of a path that the other player can no longer block, if one of at most `most` steps is known.
     ///
-    /// No wall across it can be put: it does not fit, or it would shut the pawn in. A wall does the latter only until the
-    /// pawn has crossed it, and covers two steps. A path that crosses it, goes round its end and crosses it again can
-    /// be barred in between, so the walls that a shortest path crosses twice count as put, until it crosses none twice.
-    /// Before it crosses a wall once and for all, the pawn is where that wall shuts it in, whatever else is put.
+    /// No wall across it can be put: it does not fit, or it would shut the pawn in. The latter holds only until the
+    /// pawn has crossed the wall, and a wall covers two steps. A path that crosses it, goes round its end and crosses
+    /// it again can be blocked in between, so walls that a shortest path crosses twice are treated as present until it
+    /// crosses none twice. Before the pawn crosses a wall for the only time, it is in the region that the wall would
+    /// shut in, whatever else is put.
     #[inline]
     pub(super) fn sure_distance(&self, side: Side, most: u8) -> Option<u8> {
         let (pawn, goal) = (self.pawn(side)?, Goal::of(side));
@@ -64,13 +65,13 @@ impl GreatEscape {
         }
     }
 
-    /// The moves that a player still has before the game is a draw.
+    /// Number of moves that a player has left before the game is a draw.
     fn moves_left(&self, side: Side) -> u16 {
         self.rounds_left() - u16::from(side == Side::One && self.turn() == Side::Two)
     }
 
-    /// The result of the race: exact if no wall is left to put, and a path that can no longer be blocked and is
-    /// short enough wins whatever stands in hand. Nobody may have arrived yet.
+    /// The result of the race: exact if no walls are in hand; otherwise a path that is short enough and can no longer
+    /// be blocked wins, whatever is in hand. No player may have arrived yet.
     pub(super) fn race(&self) -> Option<Known> {
         let (me, other) = (self.turn(), self.turn().other());
         if self.in_hand == [0; 2] {
@@ -96,7 +97,7 @@ impl GreatEscape {
         None
     }
 
-    /// The score for the player to move if a player arrives in so many steps, unless the game is drawn first.
+    /// The score for the player to move if a player arrives in that many steps; `None` if the game is drawn first.
     fn arrival(&self, side: Side, steps: u8) -> Option<Score> {
         let plies = 2 * usize::from(steps);
         let score = if side == self.turn() { won_in(plies - 1) } else { lost_in(plies) };
@@ -120,7 +121,7 @@ mod tests {
     use super::*;
     use crate::players::Engine as _;
 
-    /// Positions with many walls standing, these in hand, and the race soon over.
+    /// Positions with many walls on the board, these in hand, and a race that ends soon.
     fn crowded(in_hand: [u8; 2], wanted: usize, seed: u64) -> Vec<GreatEscape> {
         println!("seed {seed}");
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
@@ -141,7 +142,7 @@ mod tests {
         found
     }
 
-    /// The value of a position by every legal move, so many plies deep.
+    /// The value of a position by full-width search to that many plies.
     fn searched(position: &GreatEscape, plies: usize) -> Score {
         let mut search = Classic::new(Kind::AlphaBeta, GreatEscape::heuristics("ways"), plies as u32);
         let go = SearchRequest {
@@ -197,7 +198,7 @@ mod tests {
         assert_eq!(open.exposure(&open.maze(), Side::One, open.distance(Side::One)), 4);
         let safe = read("0 2 4 4 1 4 4 0 0");
         assert_eq!(safe.exposure(&safe.maze(), Side::One, safe.distance(Side::One)), 0);
-        // Nothing fits across the last step: either wall there would cross one that stands.
+        // No wall fits across the last step: either would cross an existing one.
         let corridor = read("0 2 7 4 1 1 4 1 2 7 4 H 7 5 H");
         assert_eq!(corridor.sure_distance(Side::One, 80), Some(1));
     }

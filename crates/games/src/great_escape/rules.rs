@@ -6,7 +6,7 @@ use super::geometry::{Cell, Direction, Goal, Orientation, Wall};
 use super::paths::Maze;
 use super::walls::Walls;
 
-/// The rounds a game lasts at most, unless the rules say otherwise.
+/// Default maximum number of rounds of a game.
 pub(super) const USUAL_LIMIT: u16 = 100;
 
 pub(super) const ARRIVED: Reason = Reason("arrived");
@@ -15,7 +15,7 @@ const ELIMINATED: Reason = Reason("eliminated");
 /// The rule options.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
-    /// The rounds a game lasts at most.
+    /// Maximum number of rounds of a game.
     pub limit: u16,
 }
 
@@ -34,39 +34,39 @@ pub enum Move {
     Put(Wall),
 }
 
-/// A position of Great Escape for two.
+/// A position of the two-player game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GreatEscape {
     pub(super) walls: Walls,
-    /// Nothing for a player who is eliminated; at most one is, or has arrived.
+    /// `None` for an eliminated player; at most one player is eliminated or has arrived.
     pub(super) pawns: [Option<Cell>; 2],
     pub(super) in_hand: [u8; 2],
     pub(super) turn: Side,
-    /// Rounds played: one ends when player 1 has moved.
+    /// Rounds played; a round ends when player 1 has moved.
     pub(super) rounds: u16,
     pub(super) rules: Rules,
 }
 
 impl GreatEscape {
-    /// The walls that stand.
+    /// The walls on the board.
     #[inline]
     pub const fn walls(&self) -> Walls {
         self.walls
     }
 
-    /// The cell of a player's pawn, unless the player is eliminated.
+    /// The cell of a player's pawn; `None` if the player is eliminated.
     #[inline]
     pub const fn pawn(&self, side: Side) -> Option<Cell> {
         self.pawns[side.index()]
     }
 
-    /// The walls that a player can still put.
+    /// Number of walls that a player has left.
     #[inline]
     pub const fn walls_left(&self, side: Side) -> u8 {
         self.in_hand[side.index()]
     }
 
-    /// The rounds that can still be played.
+    /// Number of rounds that can still be played.
     #[inline]
     pub const fn rounds_left(&self) -> u16 {
         self.rules.limit - self.rounds
@@ -78,20 +78,20 @@ impl GreatEscape {
         Maze::new(self.walls)
     }
 
-    /// The length of a player's shortest path to the goal; 0 for one who is eliminated.
+    /// The length of a player's shortest path to the goal; 0 if the player is eliminated.
     #[inline]
     pub fn distance(&self, side: Side) -> u8 {
         self.distance_in(&self.maze(), side)
     }
 
-    /// The walls that could be put here, whoever has one in hand: they fit and leave both players a path.
+    /// The walls that could legally be put here, regardless of walls in hand: they fit and leave both players a path.
     #[inline]
     pub fn walls_allowed(&self) -> Walls {
         let fitting = self.walls.fitting();
         fitting & !self.closing(fitting)
     }
 
-    /// Those of the walls, which fit, that would close anybody's last path.
+    /// Those of these walls, which must fit, that would close any player's last path.
     #[inline]
     pub(super) fn closing(&self, walls: Walls) -> Walls {
         let suspect = walls.suspect(self.walls);
@@ -101,13 +101,13 @@ impl GreatEscape {
         Side::BOTH.into_iter().fold(Walls::NONE, |closing, side| closing | self.cutting(suspect, side))
     }
 
-    /// Those of the walls, which fit, that would close this player's last path.
+    /// Those of these walls, which must fit, that would close this player's last path.
     #[inline]
     pub(super) fn cutting(&self, walls: Walls, side: Side) -> Walls {
         self.pawn(side).map_or(Walls::NONE, |pawn| walls.cutting(self.walls, pawn, Goal::of(side)))
     }
 
-    /// The player who stands on their goal.
+    /// The player who has reached their goal.
     #[inline]
     fn arrived(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.pawn(*side).is_some_and(|pawn| Goal::of(*side).has(pawn)))
@@ -117,20 +117,20 @@ impl GreatEscape {
         Side::BOTH.into_iter().find(|side| self.pawn(*side).is_none())
     }
 
-    /// The steps that the player to move can make.
+    /// The legal steps of the player to move.
     #[inline]
     pub(super) fn steps(&self) -> impl Iterator<Item = Direction> {
         let (walls, pawn) = (self.walls, self.pawn(self.turn));
         Direction::ALL.into_iter().filter(move |d| pawn.is_some_and(|pawn| walls.lets(pawn, *d)))
     }
 
-    /// The walls that the player to move can put.
+    /// The legal walls of the player to move.
     #[inline]
     pub(super) fn walls_to_put(&self) -> Walls {
         if self.walls_left(self.turn) == 0 { Walls::NONE } else { self.walls_allowed() }
     }
 
-    /// The pawns, the walls in hand and the turn, in 31 bits.
+    /// The pawns, the walls in hand and the turn, packed in 31 bits.
     #[inline]
     const fn players(&self) -> u64 {
         const fn cell(pawn: Option<Cell>) -> u64 {

@@ -1,7 +1,7 @@
 //! A position as numbers, for any number of players: the words that CodinGame sends, on one line.
 //!
-//! `<turn> <players> (<x> <y> <wallsLeft>)×players <walls> (<x> <y> <H|V>)×walls [rounds]`. What a game makes of it (who
-//! wants to go where, whether it can be) is that game's to say; here, that of two.
+//! `<turn> <players> (<x> <y> <wallsLeft>)×players <walls> (<x> <y> <H|V>)×walls [rounds]`. The interpretation (each
+//! player's goal, whether the position is possible) is up to the game; here, the two-player game.
 
 use std::fmt;
 
@@ -13,9 +13,9 @@ use super::paths::Maze;
 use super::rules::{GreatEscape, Rules};
 use super::walls::Walls;
 
-/// The most walls a player can have in hand: all those of a two-player game.
+/// Maximum number of walls in a player's hand: all those of a two-player game.
 const MOST_IN_HAND: u16 = 20;
-/// The number that stands for each value of a player who is not in play.
+/// The value of each field of a player who is not in play.
 const OUT: &str = "-1";
 
 /// A player in play.
@@ -29,14 +29,14 @@ pub(super) struct Player {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Setup {
     pub(super) turn: usize,
-    /// Nothing for those who are not in play.
+    /// `None` for players who are not in play.
     pub(super) players: Vec<Option<Player>>,
     pub(super) walls: Walls,
     pub(super) rounds: u16,
 }
 
 impl Setup {
-    /// Reads the line. The walls fit together; all else about them is the caller's to judge.
+    /// Reads the line. The walls are checked to fit together; everything else about them is up to the caller.
     pub(super) fn read(text: &str, most_rounds: u16) -> Result<Self, Message> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let [turn_text, count, rest @ ..] = &words[..] else { return Err(Message::new("position-shape")) };
@@ -64,7 +64,7 @@ impl Setup {
     }
 }
 
-/// The line: walls H before V, by y and then by x, and rounds only when there are any.
+/// Writes the line: walls H before V, by y and then by x; rounds only if not zero.
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.turn, self.players.len())?;
@@ -86,7 +86,7 @@ impl fmt::Display for Setup {
 }
 
 impl GreatEscape {
-    /// The position for two that the numbers stand for, if there is one.
+    /// Builds the two-player position of these numbers, if it is valid.
     pub(super) fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, Message> {
         let &Setup { turn, ref players, walls, rounds } = setup;
         let &[zero, one] = &players[..] else { return Err(Message::new("position-three")) };
@@ -98,7 +98,7 @@ impl GreatEscape {
         Ok(position)
     }
 
-    /// Validates what the text alone does not: at most one player has arrived, and each player in play has a path.
+    /// Validates beyond the syntax: at most one player has arrived, and each player in play has a path.
     fn validate(&self) -> Result<(), Message> {
         let maze = Maze::new(self.walls);
         let paths = Side::BOTH.map(|side| self.pawn(side).map(|pawn| maze.distance(pawn, Goal::of(side))));
@@ -112,20 +112,20 @@ impl GreatEscape {
     }
 }
 
-/// The number of players.
+/// Reads the number of players.
 pub(super) fn read_player_count(text: &str) -> Result<usize, Message> {
     let count = number(text, 3).filter(|count| *count >= 2);
     count.map(usize::from).ok_or_else(|| Message::new("position-players").quoting("text", text))
 }
 
-/// Whose turn it is.
+/// Reads the player to move.
 pub(super) fn read_turn(text: &str, players: usize) -> Result<usize, Message> {
     let last = players - 1;
     let wrong = || Message::new("position-turn").quoting("text", text).with("last", last);
     number(text, last as u16).map(usize::from).ok_or_else(wrong)
 }
 
-/// A player's `x y wallsLeft`.
+/// Reads a player's `x y wallsLeft`.
 pub(super) fn read_player(seat: usize, words: [&str; 3]) -> Result<Option<Player>, Message> {
     if words == [OUT; 3] {
         return Ok(None);
@@ -139,13 +139,13 @@ pub(super) fn read_player(seat: usize, words: [&str; 3]) -> Result<Option<Player
     Ok(Some(Player { pawn, in_hand: in_hand as u8 }))
 }
 
-/// The number of walls that stand.
+/// Reads the number of walls on the board.
 pub(super) fn read_wall_count(text: &str) -> Result<usize, Message> {
     let places = 2 * u16::from(POINTS) * u16::from(POINTS);
     number(text, places).map(usize::from).ok_or_else(|| Message::new("position-wall-count").quoting("text", text))
 }
 
-/// A wall's `x y H` or `x y V`.
+/// Reads a wall, `x y H` or `x y V`.
 pub(super) fn read_wall([x, y, orientation]: [&str; 3]) -> Result<Wall, Message> {
     let wrong = || Message::new("position-wall").quoting("text", format!("{x} {y} {orientation}"));
     let lies = match orientation {
@@ -156,7 +156,7 @@ pub(super) fn read_wall([x, y, orientation]: [&str; 3]) -> Result<Wall, Message>
     coordinate(x).zip(coordinate(y)).and_then(|(x, y)| Wall::at(x, y, lies)).ok_or_else(wrong)
 }
 
-/// Adds a wall that must fit beside the others.
+/// Adds a wall, which must fit beside the others.
 pub(super) fn add_wall(walls: &mut Walls, wall: Wall) -> Result<(), Message> {
     match clash(*walls, wall) {
         Some((id, other)) => {
@@ -169,7 +169,7 @@ pub(super) fn add_wall(walls: &mut Walls, wall: Wall) -> Result<(), Message> {
     }
 }
 
-/// The standing wall that keeps another from being put, and what they do: the last part of a message's id.
+/// The wall on the board that conflicts with another, and how: the last part of a message id.
 pub(super) fn clash(standing: Walls, wall: Wall) -> Option<(&'static str, Wall)> {
     let overlapping = standing.iter().find(|other| wall.overlaps(*other)).map(|other| ("overlaps", other));
     overlapping.or_else(|| standing.iter().find(|other| wall.crosses(*other)).map(|other| ("crosses", other)))
@@ -183,13 +183,13 @@ fn coordinate(text: &str) -> Option<u8> {
     number(text, u16::from(SIZE)).map(|n| n as u8)
 }
 
-/// Plain digits only: no sign, no other alphabet's.
+/// Parses ASCII digits only: no sign, no other digits.
 fn number(text: &str, most: u16) -> Option<u16> {
     let plain = text.bytes().all(|b| b.is_ascii_digit());
     text.parse().ok().filter(|n| plain && *n <= most)
 }
 
-/// The name of a player, as a message.
+/// A player's name, as a message to be translated.
 pub(super) fn side_name(side: Side) -> Message {
     Message::new(format!("side-{}", side.index()))
 }

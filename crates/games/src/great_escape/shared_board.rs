@@ -1,4 +1,4 @@
-//! The contents of a board, for two players or three.
+//! The drawn contents of a board, for two or three players.
 
 use catalogue::{Notation, Scene};
 
@@ -6,24 +6,24 @@ use super::geometry::{Cell, Wall};
 use super::rules::{GreatEscape, Move};
 use super::walls::Walls;
 
-/// A position as it is drawn, with the move that led to it. Players are named by their seats.
+/// A position to be drawn, with the move that led to it. Players are identified by seat.
 pub(super) struct DrawnPosition {
     /// The position's text.
     pub(super) text: String,
     pub(super) walls: Walls,
-    /// The cell of each player, and their walls in hand.
+    /// The cell of each player, with their walls in hand.
     pub(super) players: Vec<(Option<Cell>, u8)>,
     /// The seat to move, unless the game is over.
     pub(super) turn: Option<usize>,
-    /// The mover of the last step, and the cell they left.
+    /// The player of the last step, and the cell they left.
     pub(super) left: Option<(usize, Cell)>,
-    /// The wall that was put last.
+    /// The wall put by the last move.
     pub(super) put: Option<Wall>,
-    /// `true` if it is seen from the other side.
+    /// `true` if the board is shown from the other side.
     pub(super) flipped: bool,
 }
 
-/// A game that can be looked at like that.
+/// A game that can be drawn as a [`DrawnPosition`].
 pub(super) trait Seen: Notation<Move = Move> {
     fn standing(&self) -> Walls;
     fn players(&self) -> Vec<(Option<Cell>, u8)>;
@@ -62,7 +62,7 @@ impl DrawnPosition {
         }
     }
 
-    /// The players who stand on a cell.
+    /// The seats of the players on a cell.
     pub(super) fn on(&self, cell: Cell) -> Vec<usize> {
         (0..self.players.len()).filter(|seat| self.players[*seat].0 == Some(cell)).collect()
     }

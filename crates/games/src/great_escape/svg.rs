@@ -1,4 +1,4 @@
-//! Great Escape as a picture: a wooden board with grooves, ivory walls standing in them, a tray of walls for each player.
+//! SVG picture of Great Escape: a wooden board with grooves, ivory walls in them, and a tray of walls for each player.
 
 use catalogue::{Element, Notation, Scene, Svg};
 
@@ -8,13 +8,13 @@ use super::shared_board::{DrawnPosition, Seen};
 
 pub(super) const CELL: f64 = 52.0;
 pub(super) const GROOVE: f64 = 12.0;
-/// From one cell to the next.
+/// Distance from one cell to the next.
 pub(super) const PITCH: f64 = CELL + GROOVE;
 const BOARD: f64 = PITCH * SIZE as f64 - GROOVE;
 /// The length of a wall.
 pub(super) const WALL: f64 = 2.0 * CELL + GROOVE;
 
-// The frame with the numbers around the board, and below it a row of trays.
+// The frame with the numbers around the board, and a row of trays below it.
 const MARGIN: f64 = 14.0;
 const TRAY: f64 = 66.0;
 const FRAME: f64 = 34.0;
@@ -25,12 +25,12 @@ const TRAYS_TOP: f64 = 2.0 * TOP + BOARD;
 const HEIGHT: f64 = TRAYS_TOP + TRAY + MARGIN;
 
 const PAWN: f64 = 19.0;
-/// The radius of two pawns on one cell, and how far they stand from its middle.
+/// The radius of two pawns sharing a cell, and their distance from its centre.
 const SHARED: f64 = 14.0;
 const ASIDE: f64 = 12.5;
 const SHADOW: f64 = 4.0;
 
-/// Each player's colour, dark to light.
+/// Each player's colours, from dark to light.
 const COLOURS: [[&str; 3]; 3] =
     [["#163f73", "#2f6db5", "#9cc6f2"], ["#8a3309", "#dd6420", "#ffc79c"], ["#4b1a63", "#8e44ad", "#dcb8ef"]];
 const LAST: &str = "#ffd84d";
@@ -58,7 +58,7 @@ pub(super) fn draw(look: &DrawnPosition) -> Svg {
     svg
 }
 
-/// The board before a wall is put, which still lies in the tray of the player who puts it.
+/// Draws the board before a wall is put, with the wall still in the player's tray.
 pub(super) fn draw_before(look: &DrawnPosition, wall: Wall) -> Svg {
     let mut svg = draw(look);
     let (left, width) = tray(look, look.turn.unwrap_or(0));
@@ -66,13 +66,13 @@ pub(super) fn draw_before(look: &DrawnPosition, wall: Wall) -> Svg {
     svg
 }
 
-/// The middle of a cell.
+/// The centre of a cell.
 pub(super) fn middle(cell: Cell, flipped: bool) -> (f64, f64) {
     let along = |i: u8| PITCH * f64::from(if flipped { SIZE - 1 - i } else { i }) + CELL / 2.0;
     (LEFT + along(cell.x()), TOP + along(cell.y()))
 }
 
-/// The middle of a wall.
+/// The centre of a wall.
 pub(super) fn crossing(wall: Wall, flipped: bool) -> (f64, f64) {
     let along = |i: u8| PITCH * f64::from(if flipped { POINTS - 1 - i } else { i }) + CELL + GROOVE / 2.0;
     (LEFT + along(wall.middle() % POINTS), TOP + along(wall.middle() / POINTS))
@@ -111,7 +111,7 @@ fn draw_cell(svg: &mut Svg, cell: Cell, (x, y): (f64, f64), players: usize) {
     });
 }
 
-/// The left edge and the width of a player's tray.
+/// The left edge and width of a player's tray.
 fn tray(look: &DrawnPosition, seat: usize) -> (f64, f64) {
     let players = look.players.len() as f64;
     let width = (BOARD + 2.0 * FRAME - MARGIN * (players - 1.0)) / players;
@@ -144,7 +144,7 @@ fn draw_tray(svg: &mut Svg, look: &DrawnPosition, seat: usize, walls: u8) {
     });
 }
 
-/// The direction of the player's goal.
+/// Draws the direction of the player's goal.
 fn draw_goal_arrow(svg: &mut Svg, seat: usize, x: f64, y: f64, flipped: bool) {
     let angle = match Goal::BY_SEAT[seat] {
         Goal::Right => 0,
@@ -177,7 +177,7 @@ fn draw_wall(svg: &mut Svg, wall: Wall, (x, y): (f64, f64), last: bool) {
     });
 }
 
-/// The cell that the last step left, and an arrow over the step.
+/// Draws the cell left by the last step, and an arrow along the step.
 fn draw_last_step(svg: &mut Svg, look: &DrawnPosition) {
     let Some((seat, from)) = look.left else { return };
     let Some(to) = look.players[seat].0 else { return };
@@ -204,7 +204,7 @@ fn draw_pawn(svg: &mut Svg, seat: usize, (x, y): (f64, f64), sharing: &[usize], 
     });
 }
 
-/// A pawn seen from above, around the origin, with its number.
+/// Draws a pawn from above, around the origin, with its number.
 fn draw_disc(svg: &mut Svg, seat: usize, radius: f64) {
     let [dark, ..] = COLOURS[seat];
     svg.put(Element::circle(2.5, 3.5, radius).at("fill", "#000").at("fill-opacity", 0.4));
@@ -237,7 +237,7 @@ fn gradients(svg: &mut Svg) {
     }
 }
 
-/// The board before the last move; a wall still lies in its tray.
+/// The board before the last move, with a wall still in its tray.
 pub(super) fn frames<G: Seen>(scene: &Scene<G>) -> Vec<Svg> {
     let Some((before, m)) = scene.last else { return Vec::new() };
     let look = DrawnPosition::of(&Scene { position: before, last: None, ..*scene });

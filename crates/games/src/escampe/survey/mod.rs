@@ -1,9 +1,9 @@
-//! The survey of Black's placements: those that lose by force, and the placement of White that beats each.
+//! The survey of Black's placements: those that lose by force, and White's placement that beats each.
 //!
-//! Black has 11,088 placements, 5,544 on either edge; the rings have no symmetry, so that none is another's mirror image.
-//! `data/refutations.bin` keeps three bytes for each of them, in the order of `Survey::openings`: the number of White's
-//! placement on the edge that is left, low byte first, [`UNPROVED`] if none is known, and the plies that the win takes at
-//! most.
+//! Black has 11,088 placements, 5,544 on either edge; the rings have no symmetry, so none is another's mirror image.
+//! `data/refutations.bin` stores three bytes for each of them, in the order of `Survey::openings`: the number of
+//! White's placement on the other edge, low byte first, [`UNPROVED`] if none is known, and the maximum number of plies
+//! to the win.
 
 mod prove;
 
@@ -22,20 +22,20 @@ use super::rules::{Escampe, Rules};
 const UNPROVED: u16 = u16::MAX;
 const ENTRY: usize = 3;
 
-/// The table of the second prover, in megabytes.
+/// Memory of the second prover, in megabytes.
 const PROOF_TABLE: usize = 256;
 
-/// White's answer to a placement of Black.
+/// White's winning reply to a placement of Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct PlacementReply {
     pub(super) white: Move,
-    /// The plies that the win takes at most, from White's first move on; [`Refutation::UNKNOWN`] if nobody has counted.
+    /// Maximum number of plies to the win, from White's first move on; [`Refutation::UNKNOWN`] if not determined.
     pub(super) plies: u16,
 }
 
-/// Everything known of Black's placements.
+/// All that is known about Black's placements.
 pub(super) struct Placements {
-    /// Low edge first, as [`Move::each_placement`] visits them.
+    /// Low edge first, in the order of [`Move::each_placement`].
     openings: Vec<Move>,
     answers: Vec<Option<PlacementReply>>,
 }
@@ -43,7 +43,7 @@ pub(super) struct Placements {
 pub(super) static PLACEMENTS: LazyLock<Placements> =
     LazyLock::new(|| Placements::unpack(include_bytes!("../data/refutations.bin")));
 
-/// The placements on an edge, numbered.
+/// The placements on an edge, in numbering order.
 fn placements_on(edge: Edge) -> Vec<Move> {
     let mut placements = Vec::with_capacity(Move::PLACEMENTS as usize);
     Move::each_placement(edge, &mut |m| placements.push(m));
@@ -77,7 +77,7 @@ impl Placements {
     }
 }
 
-/// White's answer to what Black has placed, if one is known and these are the rules it was proved for.
+/// White's reply to Black's placement, if one is known and was proved for these rules.
 pub(super) fn answer(placed: &Escampe) -> Option<PlacementReply> {
     let (black, rules) = (placed.unicorn(Side::Two)?, placed.rules());
     let black = Move::place(black, placed.pieces(Side::Two)).filter(|_| placed.is_placing())?;
@@ -86,7 +86,7 @@ pub(super) fn answer(placed: &Escampe) -> Option<PlacementReply> {
     (in_time && !rules.unicorn_takes).then_some(answer)
 }
 
-/// The longest defence of Black from the empty board, once every placement is known to lose.
+/// Black's longest defence from the empty board, once every placement is proved lost.
 pub(super) fn longest(start: &Escampe) -> Option<u16> {
     let rules = start.rules();
     let all: Option<Vec<PlacementReply>> = PLACEMENTS.answers.iter().copied().collect();
@@ -95,7 +95,7 @@ pub(super) fn longest(start: &Escampe) -> Option<u16> {
     (!rules.unicorn_takes && rules.limit.is_none_or(|limit| limit.get() >= longest)).then_some(longest)
 }
 
-/// The plies of both placements.
+/// Number of plies of the two placements.
 const PLACING: u16 = 2;
 
 /// The position after Black's placement.

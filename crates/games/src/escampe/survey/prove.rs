@@ -1,8 +1,9 @@
-//! Looking for the placement of White that beats one of Black, with the engine.
+//! Searches for the placement of White that beats one of Black, with the engine.
 //!
-//! Nearly every placement of Black loses to many of White's, so that the question is which to look at for long. Each
-//! effort is a list of rounds: so many placements, so many nodes for each, the best of a round going on to the next. Proof
-//! numbers find at once some long wins that the engine does not, and miss some that it finds.
+//! Nearly every placement of Black loses to many of White's, so the question is which ones to search deeply. Each
+//! effort is a list of rounds: a number of placements and of nodes for each, with the best of a round going on to the
+//! next. Proof-number search immediately finds some long wins that the engine misses, and misses some that the engine
+//! finds.
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,12 +21,12 @@ use super::super::rules::Escampe;
 use super::{PLACEMENTS, placed, write};
 use Round::{Engine, Proof};
 
-/// So many placements, with so many nodes for each.
+/// One round: the number of placements and the nodes for each.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Round {
-    /// By the engine, which ranks them: no others go on.
+    /// Searched by the engine, which ranks them; only these go on.
     Engine(usize, u64),
-    /// By proof numbers.
+    /// Searched by proof-number search.
     Proof(usize, u64),
 }
 
@@ -45,16 +46,16 @@ pub(super) const EFFORTS: [&[Round]; 6] = [
     ],
 ];
 
-/// The table of these searches, in megabytes: small enough for a processor's own memory.
+/// Size of the transposition table for these searches, in megabytes: small enough for the CPU cache.
 const HASH: usize = 16;
 
-/// The memory of proof numbers, in megabytes.
+/// Memory for proof-number search, in megabytes.
 const PROOFS: usize = 256;
 
-/// The nodes that are spent on the length of a win that is proved.
+/// Node limit for determining the length of a proved win.
 const LENGTH: u64 = 20_000_000;
 
-/// The nodes that a likely reply gets before all others.
+/// Node limit for a likely reply, tried before all others.
 const LIKELY: u64 = 6_000;
 
 pub(super) struct Searcher {
@@ -68,7 +69,7 @@ impl Searcher {
         Self { engine: Pvs::new(Eval::Hunt, HASH, 1), memory: ProofTable::with_megabytes(PROOFS), nodes: 0 }
     }
 
-    /// White's score after a placement, by so many nodes.
+    /// White's score after a placement, with a search of that many nodes.
     fn score(&mut self, black: &Escampe, white: Move, nodes: u64, stop: &AtomicBool) -> Score {
         let go = SearchRequest { limits: Limits::nodes(nodes), stop, lines: 1, report: &|_| {} };
         let found = self.engine.choose(&[after(black, white)], &go).lines.swap_remove(0);
@@ -112,7 +113,7 @@ impl Searcher {
         None
     }
 
-    /// A win by proof numbers, which do not tell how long it takes: the engine is asked for that.
+    /// A win by proof-number search, which does not give its length: the engine searches for that.
     fn proof(&mut self, black: &Escampe, white: Move, nodes: u64, stop: &AtomicBool) -> Option<Refutation> {
         let watch = TimeManager::start(&Limits::nodes(nodes), stop);
         let proof = prove(&Eval::Hunt, &after(black, white), Side::One, &mut self.memory, &watch);
@@ -136,7 +137,7 @@ impl Prover for Searcher {
     }
 }
 
-/// White's placements, by what the evaluation says of them, the best first.
+/// White's placements by evaluation, the best first.
 fn candidates(black: &Escampe) -> Vec<(Move, Score)> {
     let mut all = Vec::new();
     black.each_move(|m| all.push((m, Eval::Hunt.evaluate(&after(black, m)))));
