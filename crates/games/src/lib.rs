@@ -1,12 +1,14 @@
 //! The games of the catalogue, one folder each.
 //!
-//! A folder has a file for each role: the rules (`rules.rs`), the texts (`notation.rs`), the pictures (`board.rs`), picking a
-//! move on them (`pointing.rs`), editing (`editor.rs`), comments (`coach.rs`), exact values (`knowledge.rs`) and players
-//! (`eval.rs`); an independent model of the rules for the tests (`model.rs`); and messages, prose and test vectors (`data/`).
+//! A folder has a file for each role: the rules (`rules.rs`), the notation (`notation.rs`), the pictures (`board.rs`),
+//! picking a move on them (`pointing.rs`), editing (`editor.rs`), comments (`coach.rs`), exact values (`knowledge.rs`)
+//! and players (`eval.rs`); an independent model of the rules for the tests (`model.rs`); and messages, prose and test
+//! vectors (`data/`).
 //!
-//! A game is named twice below, as a module and in [`ALL`]: everything else finds it there. `cargo xtask new-game` starts one.
+//! A game is registered below, as a module and in [`ALL`]; everything else finds it there. `cargo xtask new-game`
+//! starts one.
 
-// A game's folder names this crate as another crate's game would.
+// Game folders refer to this crate by name, as a game in another crate would.
 extern crate self as games;
 
 pub mod awale;
@@ -22,7 +24,7 @@ pub mod tricolore;
 
 use catalogue::{Catalogue, DynGame, Erased, Texts};
 
-/// Every game, in the order they are listed to people.
+/// Every game, in display order.
 pub static ALL: &[&dyn DynGame] = &[
     &Erased::<escampe::Escampe>::new(),
     &Erased::<awale::Awale>::new(),
@@ -31,7 +33,7 @@ pub static ALL: &[&dyn DynGame] = &[
     &Erased::<colonnes::Colonnes>::new(),
 ];
 
-/// The messages of the players that every game has.
+/// The messages of the players common to all games.
 pub const TEXTS: Texts = Texts { en: include_str!("players.en.ftl"), fr: include_str!("players.fr.ftl") };
 
 /// The catalogue of [`ALL`].

@@ -1,4 +1,4 @@
-//! [`Engine`]: a game's evaluations, and the players that every game has.
+//! [`Engine`]: a game's evaluations, and the players common to all games.
 
 use catalogue::{
     Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneRequest, Tuned, opening,
@@ -17,15 +17,15 @@ use crate::erased_player::ErasedPlayer;
 /// The evaluations and players of a game. A small game gives only its [`Heuristics`](Self::Heuristics), and
 /// [`Unevaluated`] is enough for one that a search solves.
 pub trait Engine: Roster {
-    /// The evaluation with whatever else helps the search. Its default is the best one.
+    /// The evaluation and the other search heuristics. Its default is the best one.
     type Heuristics: Linear<Self> + Clone + Default + 'static;
     /// The names of the evaluations, the best first.
     const EVALS: &'static [&'static str] = &["standard"];
-    /// The score of a fairly safe win, in the evaluation's units.
+    /// The score of a fairly safe win, in evaluation units.
     const SCALE: Score = 100;
     /// The default depth of minimax and alpha-beta.
     const COURSE_DEPTH: u64 = 4;
-    /// The levels for people, each clearly stronger than the one below, as far as the game leaves room.
+    /// The levels for human opponents, each clearly stronger than the one below, as far as the game allows.
     const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (6, 5), (8, 2), (64, 0)];
 
     /// Returns the evaluation of that name.
@@ -34,24 +34,24 @@ pub trait Engine: Roster {
         Self::Heuristics::default()
     }
 
-    /// Returns the start of a game to tune with.
+    /// Returns the start of a training game for tuning.
     fn training_start(rules: Self::Rules, seed: u64) -> Line<Self> {
         opening(rules, seed)
     }
 
-    /// The kinds of players that only this game has.
+    /// The kinds of players specific to this game.
     fn own_players() -> Vec<PlayerInfo> {
         Vec::new()
     }
 
-    /// Makes a player of such a kind, or a replacement for a kind that every game has.
+    /// Creates a player of such a kind, or a replacement for a kind common to all games.
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         let _ = spec;
         None
     }
 }
 
-/// An evaluation that is always zero: the search sees only the ends of games.
+/// An evaluation that is always zero: the search sees only finished games.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Unevaluated;
 
@@ -71,25 +71,25 @@ impl<G: Game> Linear<G> for Unevaluated {
     }
 }
 
-/// The default size of the engine's table, in megabytes.
+/// Default size of the engine's transposition table, in megabytes.
 const HASH: u64 = 64;
 
-/// The depth of each level for people, with its noise in hundredths of the game's scale.
+/// The depth of each level, with its noise in hundredths of the game's scale.
 pub type Levels = [(u32, Score); LEVEL_NAMES.len()];
 const LEVEL_NAMES: [&str; 8] = ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
 
-/// The time for each move.
+/// Time per move.
 pub const TIME: PlayerOption = PlayerOption { name: "time", kind: OptionKind::Time };
-/// The time kept back for the referee.
+/// Time kept in reserve for communication with the referee.
 pub const OVERHEAD: PlayerOption = PlayerOption { name: "overhead", kind: OptionKind::Time };
 /// The depth limit.
 pub const DEPTH: PlayerOption = number("depth", 1, 199, None);
 /// The node limit.
 pub const NODES: PlayerOption = number("nodes", 1, u64::MAX, None);
-/// The seed of random choices.
+/// Seed for random choices.
 pub const SEED: PlayerOption = number("seed", 0, u64::MAX, None);
 
-/// Declares a number option, bounds included.
+/// Declares a number option with inclusive bounds.
 pub const fn number(name: &'static str, min: u64, max: u64, default: Option<u64>) -> PlayerOption {
     PlayerOption { name, kind: OptionKind::Number { min, max, default } }
 }
@@ -104,7 +104,7 @@ pub fn engine_options<G: Engine>() -> Vec<PlayerOption> {
     vec![TIME, OVERHEAD, DEPTH, NODES, eval_option::<G>(), threads, hash]
 }
 
-/// Lists the kinds of players of a game: its own, and those of every game.
+/// Lists the kinds of players of a game: its own, and those common to all games.
 pub fn players<G: Engine>() -> Vec<PlayerInfo> {
     let eval = eval_option::<G>();
     let course = || vec![TIME, OVERHEAD, number("depth", 1, 199, Some(G::COURSE_DEPTH)), NODES, eval];
@@ -123,12 +123,12 @@ pub fn players<G: Engine>() -> Vec<PlayerInfo> {
     players
 }
 
-/// Makes the player that a valid spec names.
+/// Creates the player named by a valid spec.
 pub fn player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
     G::own_player(spec).unwrap_or_else(|| usual_player::<G>(spec))
 }
 
-/// Makes the player that a valid spec names, of a kind that every game has.
+/// Creates the player named by a valid spec, of a kind common to all games.
 pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
     if let Some(level) = LEVEL_NAMES.iter().position(|name| *name == spec.name) {
         let (depth, noise) = G::LEVELS[level];
@@ -155,12 +155,12 @@ pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
     }
 }
 
-/// Makes the engine with the table size and threads of the spec.
+/// Creates the engine with the table size and threads of the spec.
 fn engine<G: Engine>(guide: G::Heuristics, spec: &PlayerSpec) -> Box<dyn Player> {
     ErasedPlayer::<G, _>::boxed(engine_of(guide, spec), spec)
 }
 
-/// Makes the engine with the table size and threads of the spec, for a player that wraps it.
+/// Creates the engine with the table size and threads of the spec, for a player that wraps it.
 pub fn engine_of<E>(guide: E, spec: &PlayerSpec) -> Pvs<E> {
     let megabytes = spec.number("hash").unwrap_or(HASH) as usize;
     let threads = spec.number("threads").unwrap_or(1) as usize;
@@ -171,7 +171,7 @@ pub fn engine_of<E>(guide: E, spec: &PlayerSpec) -> Pvs<E> {
 const PARTS: &[&str] =
     &["nothing", "table", "ordering", "aspiration", "reductions", "quiescence", "knowledge", "selection", "extensions"];
 
-/// Returns all features but the one of that name.
+/// Returns all features except the one with that name.
 fn without(feature: &str) -> Features {
     let mut features = Features::ALL;
     match feature {
@@ -210,7 +210,7 @@ pub fn tune<G: Engine>(rules: G::Rules, request: &TuneRequest<'_>) -> Result<Tun
 
 /// Implements [`catalogue::Roster`] for a game with an [`Engine`].
 ///
-/// A macro, since a trait of another crate cannot be implemented for every game at once.
+/// A macro, since a foreign trait cannot be implemented for every game at once.
 #[macro_export]
 macro_rules! roster {
     ($game:ty) => {

@@ -1,4 +1,4 @@
-//! The folder of tables: reading them, and building them one after the other, by one program at a time.
+//! The table folder: reads tables, and builds them one after the other, by one process at a time.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -13,33 +13,34 @@ pub fn label(plan: &TablePlan) -> TableId {
     TableId { name: plan.name.clone(), version: plan.version, bytes: plan.bytes }
 }
 
-/// The bytes of a plan's table, checked, or what is wrong with it.
+/// Loads and checks the bytes of a plan's table.
 pub fn load(folder: &Path, plan: &TablePlan) -> Result<Vec<u8>, Message> {
     Table::open(folder, &label(plan)).and_then(|table| table.load()).map_err(|flaw| told(&flaw, folder, plan))
 }
 
-/// Refused unless the table of a plan is there, and all of it as it was written.
+/// Returns an error unless the table of a plan is present and intact.
 pub fn check(folder: &Path, plan: &TablePlan) -> Result<(), Message> {
     state(folder, plan).map(drop).map_err(|flaw| told(&flaw, folder, plan))
 }
 
-/// Storage of a table that is read whole.
+/// Integrity of a stored table that was read in full.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum State {
-    /// With a checksum that finds every error.
+    /// Stored with a checksum that detects every error.
     Whole,
-    /// With the checksum of earlier versions, which misses some errors: used, and built anew when tables are.
+    /// Stored with the checksum of earlier versions, which misses some errors: still used, and rebuilt when tables are
+    /// built.
     Legacy,
 }
 
-/// Storage of a plan's table, checked whole.
+/// Checks a plan's table in full and returns its state.
 pub fn state(folder: &Path, plan: &TablePlan) -> Result<State, TableError> {
     let table = Table::open(folder, &label(plan))?;
     table.check()?;
     Ok(if table.is_legacy() { State::Legacy } else { State::Whole })
 }
 
-/// Describes the fault of a table file, and its remedy.
+/// Describes the error of a table file, and its remedy.
 pub fn told(flaw: &TableError, folder: &Path, plan: &TablePlan) -> Message {
     let message = match flaw {
         TableError::Missing => Message::new("table-missing"),
@@ -51,16 +52,16 @@ pub fn told(flaw: &TableError, folder: &Path, plan: &TablePlan) -> Message {
     message.with("name", plan.name.as_str()).with("file", label(plan).file(folder).display().to_string())
 }
 
-/// Result of building.
+/// Result of a build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Filled {
     /// Number of tables built.
     pub built: usize,
-    /// Number still to be built after an interruption.
+    /// Number of tables left to build after an interruption.
     pub left: usize,
 }
 
-/// Builds the tables of these plans that are not there, damaged, or kept with the legacy checksum.
+/// Builds the tables of these plans that are missing, damaged, or stored with the legacy checksum.
 pub fn fill(
     tables: &dyn Tables,
     folder: &Path,
@@ -73,7 +74,7 @@ pub fn fill(
     };
     let waiting = || building.begin(Phase::new("table-waiting"), 0);
     let _lock = BuildLock::take(folder, waiting).map_err(failed)?;
-    // Looked at under the lock: somebody else may have built them while we waited.
+    // Checked under the lock: another process may have built them while we waited.
     let missing: Vec<&TablePlan> =
         plans.iter().filter(|plan| !matches!(state(folder, plan), Ok(State::Whole))).collect();
     for (built, plan) in missing.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Helpers of the games' unit tests: random positions, and searches compared with plain negamax.
+//! Helpers for the games' unit tests: random positions, and searches compared with plain negamax.
 
 use std::sync::atomic::AtomicBool;
 
@@ -14,7 +14,7 @@ use crate::players::Engine;
 
 pub(crate) use catalogue::contract::{against_model, refused, why};
 
-/// Positions met on random walks from a start, the start first: one of every `every` plies until the walk ends.
+/// Positions from a random walk, the start first: one every `every` plies until the walk ends.
 pub(crate) fn met_from<G: Game>(start: G, every: usize, seed: u64) -> Vec<G> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut met = Vec::new();
@@ -33,12 +33,13 @@ pub(crate) fn met_from<G: Game>(start: G, every: usize, seed: u64) -> Vec<G> {
     met
 }
 
-/// Minimax, alpha-beta and the engine in verification mode give plain negamax's value by every evaluation.
+/// Checks that minimax, alpha-beta and the engine in verification mode return plain negamax's value for every
+/// evaluation.
 pub(crate) fn searches_agree<G: Engine>(starts: &[G], depth: u32) {
     starts.iter().for_each(|start| searches_agree_after(&[*start], depth));
 }
 
-/// The same from the end of a game so far.
+/// The same from the end of a given line.
 pub(crate) fn searches_agree_after<G: Engine>(line: &[G], depth: u32) {
     let [.., start] = line else { return };
     for eval in G::EVALS {
@@ -63,7 +64,7 @@ pub(crate) fn searches_agree_after<G: Engine>(line: &[G], depth: u32) {
     }
 }
 
-/// The weights of every evaluation that has some, times its terms, make what it says, but for rounding.
+/// Checks that each evaluation with weights equals the weighted sum of its terms, up to rounding.
 pub(crate) fn terms_sum_up<G: Engine>(positions: &[G]) {
     for eval in G::EVALS {
         let guide = G::heuristics(eval);

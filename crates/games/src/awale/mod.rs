@@ -10,7 +10,7 @@
 //! |---|---|---|---|
 //! | taking all the opponent's seeds | illegal | captures nothing | illegal unless every move leaves them none |
 //! | the opponent has no seed | any move | they must be fed | they must be fed unless no move does |
-//! | a mover without a move | passes if they have seeds, else the opponent takes the rest | each keeps their row | the opponent takes the rest |
+//! | no legal move | pass with seeds, else opponent takes the rest | each keeps their row | opponent takes the rest |
 //! | the same position again | over, the rest is nobody's | over, each keeps their row | over, the rest is nobody's |
 //! | no capture for N plies | over, the rest is nobody's | – | – |
 //! | more than half the seeds captured | – | over | over |

@@ -177,7 +177,7 @@ pub(super) fn name(pit: Pit) -> char {
     char::from(first + pit.index() as u8)
 }
 
-/// Reads the number of plies since the last capture, up to what is counted or the rules allow.
+/// Reads the number of plies since the last capture, at most the capture limit where the rules have one.
 fn read_quiet(text: &str, rules: Rules) -> Result<u16, Message> {
     let most = if let Rules::Cours { limit } = rules { limit } else { u16::MAX };
     let wrong = || Message::new("position-quiet").quoting("text", text).with("most", most);

@@ -4,7 +4,7 @@
 //! TPartieReq 36  id=0, name[30], 2 of padding                          the player's name
 //! TPartieRep 40  err, colour, opponent[30], 2 of padding               0 plays White, 1 Black
 //! TCoupReq   28  id=1, type, colour, row, column, row 2, column 2      0 places, 1 moves, 2 passes
-//! TCoupRep   12  err, valid, prop                                      what became of a move, told to both
+//! TCoupRep   12  err, valid, prop                                      the verdict on a move, sent to both
 //! ```
 //!
 //! `prop` is from the point of view of the player who moved: 0 goes on, 1 won, 2 drawn, 3 lost. The other player gets

@@ -146,7 +146,7 @@ fn value_of(truth: &Truth, position: &Colonnes, m: Move) -> i8 {
     }
 }
 
-/// The probability that a player without the table loses a drawn position; `ours` if the side with the table is to move.
+/// The probability that a player without the table loses a drawn position; `ours` if the side with it is to move.
 fn chance(truth: &Truth, position: &Colonnes, ahead: u32, ours: bool) -> f64 {
     if ahead == 0 || position.is_over() {
         return 0.0;

@@ -3,8 +3,8 @@
 //! ```text
 //! client   Witch Hazel\n                      its name
 //! referee  Blanc\0\n                          its colour
-//! referee  JOUEUR Noir\0\n                    whose turn it is, told to both
-//! referee  MOUVEMENT B5/C5/A5/A6/E6/C6\n      the other's move, as it was sent
+//! referee  JOUEUR Noir\0\n                    whose turn it is, sent to both
+//! referee  MOUVEMENT B5/C5/A5/A6/E6/C6\n      the opponent's move, as sent
 //! referee  JOUEUR Blanc\0\n
 //! client   F2/F1/A1/A2/C1/D2\n                its move
 //! referee  FIN! Blanc\0\n                     who won, or Egalité

@@ -1,7 +1,7 @@
 //! CodinGame's input to a bot.
 //!
-//! One line `w h playerCount myId`; then, for each turn, a line `x y wallsLeft` for each player, the number of walls, and
-//! a line `x y H|V` for each of them. Each turn is a position with player `myId` to move and no rounds counted.
+//! One line `w h playerCount myId`; then, for each turn, a line `x y wallsLeft` for each player, the number of walls,
+//! and a line `x y H|V` for each of them. Each turn is a position with player `myId` to move and no rounds counted.
 
 use catalogue::Message;
 

@@ -1,4 +1,4 @@
-//! Tests of Great Escape alone; vectors and the contract are checked for every game.
+//! Tests specific to Great Escape; vectors and the contract are checked for every game.
 
 use catalogue::{Arg, DynGame, Erased, Language, Message, Notation, Speaker};
 use rand::{RngExt, SeedableRng};
@@ -11,14 +11,14 @@ use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum
 const GAME: &dyn DynGame = &Erased::<GreatEscape>::new();
 
 const START: &str = "0 2 0 4 10 8 4 10 0";
-/// A fence from top to bottom lacks only 67V; player 0 is left of it and player 1 right.
+/// A fence from top to bottom with a gap only at 67V; player 0 is left of it and player 1 right.
 const GAP: &str = "0 2 1 1 2 7 6 2 5 4 6 H 4 0 V 4 2 V 4 4 V 6 5 V";
-/// Only 43V is missing around the cell (4, 4).
+/// A ring around the cell (4, 4) with only 43V missing.
 const RING: &str = "3 4 4 H 3 5 H 5 4 V";
 
 #[test]
 fn agrees_with_the_slow_model() {
-    // Random players put their walls at once. A low limit keeps to that part of the game, few walls to the race.
+    // Random players put their walls early. A low limit covers that part of the game, few walls the race.
     let walls = [START, "1 2 0 0 10 8 8 10 0", "0 2 4 4 20 4 4 20 0", "0 2 6 3 12 2 3 12 2 3 3 V 6 3 V"];
     against_model(GAME, "limit=12", &walls, model::moves, 15_000);
     let race = ["1 2 4 4 1 4 4 0 4 4 4 H 4 6 H 4 2 V 6 4 V", "0 2 6 3 1 2 3 2 2 3 3 V 6 3 V"];
@@ -162,7 +162,7 @@ fn a_refusal_names_the_walls_and_the_player() {
     }
 }
 
-/// A wall may shut in any part of the board from which nobody has to leave.
+/// A wall may enclose any region that no player has to leave.
 #[test]
 fn walls_may_close_regions_that_nobody_needs() {
     for (position, text) in [
@@ -172,7 +172,7 @@ fn walls_may_close_regions_that_nobody_needs() {
         ("0 2 4 4 2 8 4 2 1 2 0 V".to_owned(), "02H"),
         // The same corner with player 1 in it: their goal is there.
         ("0 2 4 4 2 1 1 2 1 2 0 V".to_owned(), "02H"),
-        // A fence from player 0's goal side to itself, with them inside.
+        // A fence from player 0's goal side to itself, with player 0 inside.
         ("0 2 7 4 2 4 4 2 2 7 3 H 7 5 H".to_owned(), "73V"),
     ] {
         let mut line = GAME.open("", Some(&position)).expect("a position");
@@ -240,7 +240,7 @@ fn rounds_count_for_the_key_and_not_for_the_place() {
 fn shortest_paths_go_around_the_walls() {
     for (text, distances) in [
         (START, [8, 8]),
-        // Both go around by row 7.
+        // Both go around through row 7.
         (GAP, [13, 8]),
         ("0 2 7 4 2 4 4 2 3 7 3 H 7 5 H 7 3 V", [1, 4]),
         ("0 2 8 4 2 4 4 2 0", [0, 4]),
@@ -262,7 +262,7 @@ fn shortest_paths_go_around_the_walls() {
     }
 }
 
-/// Fences say which walls close a path; so does putting each wall and looking for one.
+/// Compares the walls that close a path by fence traversal with those found by trying each wall with a path search.
 #[test]
 fn fences_and_floods_agree() {
     let seed = 0x5eed;
@@ -270,7 +270,7 @@ fn fences_and_floods_agree() {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     for _ in 0..2_000 {
         let mut position = GreatEscape::start(Rules::default());
-        // Anywhere but on their goals.
+        // Anywhere except on their goals.
         position.pawns = [0..8, 1..9].map(|columns| Cell::at(rng.random_range(columns), rng.random_range(0..9)));
         loop {
             let allowed: Vec<Wall> = position.walls_allowed().iter().collect();

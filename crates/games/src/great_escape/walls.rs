@@ -1,4 +1,4 @@
-//! Sets of walls as bits, and which walls fit beside those that stand.
+//! Sets of walls as bitboards, and the walls that fit beside those on the board.
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
@@ -14,13 +14,13 @@ use super::geometry::{Cell, Direction, Orientation, SIZE, Wall};
 pub(super) const COLUMN_0: u64 = 0x0101_0101_0101_0101;
 pub(super) const COLUMN_7: u64 = COLUMN_0 << 7;
 
-/// The set moved a column right: bit `p` says whether the left neighbour of `p` was in it.
+/// Shifts the set one column right: bit `p` is set if the left neighbour of `p` was.
 #[inline]
 pub(super) const fn right(points: u64) -> u64 {
     points << 1 & !COLUMN_0
 }
 
-/// The set moved a column left.
+/// Shifts the set one column left.
 #[inline]
 pub(super) const fn left(points: u64) -> u64 {
     points >> 1 & !COLUMN_7
@@ -34,10 +34,10 @@ pub struct Walls {
 }
 
 impl Walls {
-    /// No wall at all.
+    /// The empty set.
     pub const NONE: Self = Self { h: 0, v: 0 };
 
-    /// One wall.
+    /// The set of a single wall.
     #[inline]
     pub const fn one(wall: Wall) -> Self {
         let bit = 1 << wall.middle();
@@ -47,7 +47,7 @@ impl Walls {
         }
     }
 
-    /// Returns `true` if there is none.
+    /// Returns `true` if the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.h | self.v == 0
@@ -59,7 +59,7 @@ impl Walls {
         self.h.count_ones() + self.v.count_ones()
     }
 
-    /// Returns `true` if the wall is one of them.
+    /// Returns `true` if the set contains the wall.
     #[inline]
     pub fn contains(self, wall: Wall) -> bool {
         !(self & Self::one(wall)).is_empty()
@@ -79,18 +79,18 @@ impl Walls {
         Self { h: !(h | right(h) | left(h) | v), v: !(v | v << 8 | v >> 8 | h) }
     }
 
-    /// The walls on the board with columns and rows exchanged.
+    /// The walls of the transposed board.
     pub(super) const fn transposed(self) -> Self {
         Self { h: transposed(self.v), v: transposed(self.h) }
     }
 
-    /// Returns `true` if a pawn can step that way from a cell: the board goes on and no wall is in between.
+    /// Returns `true` if a pawn can step in that direction: not off the board, and with no wall in between.
     #[inline]
     pub fn lets(self, from: Cell, direction: Direction) -> bool {
         from.step(direction).is_some() && (self & Self::between(from, direction)).is_empty()
     }
 
-    /// The two places for a wall (one beside the border, none across it) that would block a step.
+    /// The two wall positions that would block a step (one beside the border, none for a step across it).
     #[inline]
     pub const fn between(from: Cell, direction: Direction) -> Self {
         let points = BETWEEN[from.index()][direction as usize];
@@ -129,7 +129,7 @@ impl Not for Walls {
     }
 }
 
-/// The eight rows of bits as columns, by exchanging ever smaller blocks across the diagonal.
+/// Transposes the 8×8 bit matrix by swapping ever smaller blocks across the diagonal.
 const fn transposed(mut rows: u64) -> u64 {
     let mut blocks = [(28, 0x0000_0000_f0f0_f0f0), (14, 0x0000_cccc_0000_cccc), (7, 0x00aa_00aa_00aa_00aa)].as_slice();
     while let [(distance, half), rest @ ..] = blocks {

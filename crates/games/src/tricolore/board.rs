@@ -1,4 +1,4 @@
-//! Awalé tricolore in a terminal: the ring as two rows of eight, read clockwise from hole 1 at the top left.
+//! Text board of Awalé tricolore: the ring as two rows of eight, clockwise from hole 1 at the top left.
 
 use anstyle::{AnsiColor, Color, Style};
 use catalogue::{Board, Message, Notation, Scene, StyledText, Svg};
@@ -21,7 +21,7 @@ const fn seed_ink(colour: Colour) -> Style {
     match colour {
         Colour::Red => ink(AnsiColor::BrightRed).bold(),
         Colour::Blue => ink(AnsiColor::BrightBlue).bold(),
-        // The terminal's own ink shows on any background.
+        // The terminal's default colour is visible on any background.
         Colour::Transparent => Style::new().bold(),
     }
 }
@@ -75,7 +75,7 @@ fn draw(scene: &Scene<Tricolore>, trace: Option<&Trace>) -> StyledText {
     sheet
 }
 
-/// The rows as the scene shows them: turned half round when it is flipped, so that sowing still runs clockwise.
+/// The rows as shown: rotated by half a turn when flipped, so that sowing still runs clockwise.
 pub(super) fn shown(flipped: bool) -> [[Hole; 8]; 2] {
     let [mut top, mut bottom] = rows();
     if !flipped {
@@ -91,7 +91,7 @@ pub(super) struct Trace {
     pub(super) start: Hole,
     /// The hole of the last seed.
     pub(super) last: Hole,
-    /// The board when everything was sown and nothing captured.
+    /// The board after sowing and before any capture.
     sown: Tricolore,
     after: Tricolore,
 }
@@ -104,25 +104,25 @@ impl Trace {
         Some(Self { start: m.hole(), last, sown, after: *scene.position })
     }
 
-    /// A sowing under way, that has captured nothing yet.
+    /// A sowing in progress, which has captured nothing yet.
     pub(super) const fn sowing(start: Hole, last: Hole, board: &Tricolore) -> Self {
         Self { start, last, sown: *board, after: *board }
     }
 
-    /// The seeds captured from a hole, by a chain or a famine, if any were.
+    /// The number of seeds captured from a hole, by a chain or a famine, if any.
     pub(super) fn taken(&self, hole: Hole) -> Option<u8> {
         let taken = self.sown.total(hole) - self.after.total(hole);
         (taken > 0).then_some(taken)
     }
 }
 
-/// The holes as they are drawn: 1 to 8 above, 16 to 9 below.
+/// The holes as drawn: 1 to 8 on top, 16 to 9 below.
 pub(super) fn rows() -> [[Hole; 8]; 2] {
     let hole = |i| Hole::all().nth(i).expect("sixteen holes");
     [std::array::from_fn(hole), std::array::from_fn(|i| hole(15 - i))]
 }
 
-/// Brackets say whose hole it is, with or without colours.
+/// The label of a hole; its brackets show the owner, with or without colours.
 fn label(hole: Hole) -> String {
     match hole.owner() {
         Side::One => format!("[{}]", hole.number()),

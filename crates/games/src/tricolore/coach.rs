@@ -1,4 +1,4 @@
-//! Comments on moves and threats, and a sowing seed by seed.
+//! Comments on moves and threats, and sowing animated seed by seed.
 
 use catalogue::{Coach, Message, Notation};
 use rules::{Game, Side};
@@ -8,7 +8,7 @@ use super::notation::name;
 use super::rules::Tricolore;
 
 impl Coach for Tricolore {
-    /// The best capture of each side, were it its turn.
+    /// The best capture of each side if it were its turn.
     fn threats(&self) -> Vec<Message> {
         let said = |side: Side| {
             let (m, seeds) = best_capture(self, side);
@@ -18,7 +18,7 @@ impl Coach for Tricolore {
         Side::BOTH.map(said).to_vec()
     }
 
-    /// The capture, and the best one that it leaves to the opponent.
+    /// The capture, and the best capture left to the opponent.
     fn effects(&self, m: Move) -> Vec<Message> {
         let me = self.turn();
         let mut next = *self;
@@ -44,7 +44,7 @@ impl Coach for Tricolore {
     }
 }
 
-/// The holes that the best capture of the side that is not to move would empty.
+/// The holes that the best capture of the side not to move would empty.
 fn targets(position: &Tricolore) -> impl Iterator<Item = Hole> {
     let mut sown = *position;
     let taken = best_capture(position, position.turn().other()).0.map_or(0, |m| {
@@ -72,7 +72,7 @@ fn best_capture(position: &Tricolore, side: Side) -> (Option<Move>, u8) {
 }
 
 impl Tricolore {
-    /// The boards while a move is sown, with the hole of the last seed so far; captures come after.
+    /// The board after each seed of a sowing, before any capture, with the hole of that seed.
     pub(super) fn while_sowing(&self, m: Move) -> Vec<(Self, Hole)> {
         let mut holes: [[u8; 3]; 16] =
             std::array::from_fn(|i| Colour::ALL.map(|colour| self.seeds(Hole(i as u8), colour)));
@@ -83,7 +83,7 @@ impl Tricolore {
         let captured = Side::BOTH.map(|side| self.captured(side));
         let drop = |n: u8| {
             let at = m.hole().after(super::sowing::SOWN[colour][usize::from(n)].last);
-            // The transparent seeds go first.
+            // Transparent seeds are sown first.
             let sown = if n <= transparent { Colour::Transparent as usize } else { colour };
             holes[usize::from(at.0)][sown] += 1;
             (Self::new(&holes, captured, self.turn(), self.moves_played(), self.rules()), at)

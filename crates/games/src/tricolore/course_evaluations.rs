@@ -1,8 +1,8 @@
 //! The evaluations of the course report: weighted sums of five features, each from −1 to 1.
 //!
-//! A feature compares a count of the two players, `(a − b) / (a + b)`, and is 0 when both are 0. The report works with
-//! floating numbers; here a feature is a whole number of millionths, rounded towards 0 so that it changes sign with the
-//! players, and the weighted sum is given in ten-thousandths: a score reads as per cent of the most there could be.
+//! A feature compares a count of the two players, `(a − b) / (a + b)`, and is 0 if both are 0. The report uses
+//! floating-point numbers; here a feature is an integer in millionths, rounded towards 0 so that it changes sign with
+//! the players, and the weighted sum is in ten-thousandths: a score reads as hundredths of a percent of the maximum.
 
 use rules::{Game as _, Side};
 use search::Score;
@@ -10,7 +10,7 @@ use search::Score;
 use super::moves::{Colour, Hole};
 use super::rules::{Tricolore, sum};
 
-/// A feature of 1.
+/// The fixed-point value of 1.
 const ONE: Score = 1_000_000;
 /// The divisor of a weighted sum: 1 becomes 10,000.
 const SUM: Score = 100 * ONE / 10_000;
@@ -24,18 +24,18 @@ pub(super) struct Weights {
     held: Score,
     /// R3: transparent seeds in one's holes.
     transparent: Score,
-    /// R4: seeds capturable at once: the most that one move would take, were it that player's turn.
+    /// R4: seeds capturable at once: the largest capture by one move if it were that player's turn.
     capturable: Score,
     /// R5: safe holes, with one seed or more than three.
     safe: Score,
 }
 
-/// Of `raw` and `corrected`.
+/// The weights of `raw` and `corrected`.
 pub(super) const ATTACK: Weights = Weights { captured: 40, held: 20, transparent: 10, capturable: 30, safe: 0 };
-/// Of `defence`.
+/// The weights of `defence`.
 pub(super) const DEFENCE: Weights = Weights { captured: 25, held: 6, transparent: 4, capturable: 30, safe: 25 };
 
-/// The sum of `corrected` and `defence`, for the side to move.
+/// The weighted sum of `corrected` and `defence`, for the side to move.
 pub(super) fn weighed(position: &Tricolore, weights: &Weights) -> Score {
     let Weights { captured, held, transparent, capturable, safe } = *weights;
     let feature = |weight: Score, count: fn(&Tricolore, Side) -> u32| match weight {
@@ -50,8 +50,8 @@ pub(super) fn weighed(position: &Tricolore, weights: &Weights) -> Score {
     total / SUM
 }
 
-/// The sum of `raw`, with the fault of the published version: it takes the differences as mover minus opponent and
-/// reads the sum as player 1's, so that on player 2's turn it likes what is good for the opponent.
+/// The weighted sum of `raw`, with the bug of the published version: it computes the differences as mover minus
+/// opponent but reads the sum as player 1's, so that on player 2's turn it prefers what is good for the opponent.
 pub(super) fn misread(position: &Tricolore) -> Score {
     let sum = weighed(position, &ATTACK);
     match position.turn() {

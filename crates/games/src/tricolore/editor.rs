@@ -1,4 +1,4 @@
-//! A position as fields: each hole's red, blue and transparent seeds, what is captured, who moves, the moves played.
+//! A position as fields: each hole's red, blue and transparent seeds, captures, the player to move, the moves played.
 
 use catalogue::{Editor, Field, FieldKind, Notation, TURN};
 

@@ -1,8 +1,8 @@
 //! The evaluations: the engine's, and those of the course report by name.
 //!
-//! Captures decide little while the board is full: who can still move when the other cannot wins it all by a famine.
-//! So the engine's evaluation counts, beside the seeds captured, the moves that a player keeps: holes with red, with
-//! blue and with transparent seeds.
+//! Captures decide little while the board is full: a player who can still move when the other cannot wins everything by
+//! a famine. So the engine's evaluation counts, besides captured seeds, the moves that a player keeps: holes with red,
+//! with blue and with transparent seeds.
 
 use catalogue::Knowledge;
 use rules::{Game as _, Side};
@@ -43,7 +43,7 @@ const NAMES: [[&str; 2]; 8] = [
     ["two or three, board full", "two or three, board empty"],
 ];
 
-/// Captures come before what any history says, the larger first.
+/// Ordering score of captures: above any history score, larger captures first.
 const CAPTURE: i32 = 1 << 21;
 const CAPTURED_SEED: i32 = 1 << 12;
 
@@ -53,11 +53,11 @@ pub enum Eval {
     /// The engine's own, named for the holes that a move can start from.
     #[default]
     Sources,
-    /// The report's published sum with its fault.
+    /// The report's published sum, with its bug.
     Raw,
-    /// The same sum done right.
+    /// The same sum, corrected.
     Corrected,
-    /// The report's sum that keeps its holes safe.
+    /// The report's sum that favours safe holes.
     Defence,
 }
 
@@ -128,7 +128,7 @@ fn counts(position: &Tricolore, side: Side) -> [Score; 8] {
         sources(Colour::Transparent),
         8 - holes(filled(totals)),
         8 - holes(filled(totals ^ EVERY_HOLE)),
-        // With its lowest bit set, two is three.
+        // Setting the lowest bit turns two into three.
         8 - holes(filled((totals | EVERY_HOLE) ^ (3 * EVERY_HOLE))),
     ]
 }
@@ -145,7 +145,7 @@ fn holes(marked: u64) -> Score {
     sum(marked).into()
 }
 
-/// The difference of what the sides have, by how full the board is.
+/// The difference between the sides, interpolated by how full the board is.
 #[inline]
 fn balance(position: &Tricolore) -> Score {
     let side = position.turn();
@@ -158,7 +158,7 @@ impl Engine for Tricolore {
     type Heuristics = Eval;
     const EVALS: &'static [&'static str] = &["sources", "raw", "corrected", "defence"];
     const SCALE: Score = 1000;
-    // The deepest that plain alpha-beta finishes in a second.
+    // The greatest depth that plain alpha-beta completes in a second.
     const COURSE_DEPTH: u64 = 5;
 
     fn heuristics(eval: &str) -> Eval {

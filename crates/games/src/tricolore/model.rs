@@ -1,4 +1,4 @@
-//! The rules once more, seed by seed, as slowly as they are written.
+//! An independent model of the rules, seed by seed, slow and literal.
 
 /// A hole's seeds: red, blue, transparent.
 type Holes = [[u32; 3]; 16];

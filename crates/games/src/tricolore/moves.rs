@@ -1,4 +1,4 @@
-//! Holes, colours, and what a player does in a turn.
+//! Holes, colours and moves.
 
 use rules::Side;
 
@@ -9,16 +9,16 @@ pub enum Colour {
     Red,
     /// Sown into the opponent's holes.
     Blue,
-    /// Sown as the player likes.
+    /// Sown as red or blue, at the player's choice.
     Transparent,
 }
 
 impl Colour {
-    /// The three, in the order a position names them.
+    /// All colours, in notation order.
     pub const ALL: [Self; 3] = [Self::Red, Self::Blue, Self::Transparent];
 }
 
-/// A hole of the ring: hole 1 is 0, hole 16 is 15.
+/// A hole of the ring, by index: hole 1 is 0, hole 16 is 15.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Hole(pub(super) u8);
 
@@ -28,7 +28,7 @@ impl Hole {
         (0..16).map(Self)
     }
 
-    /// The hole of that number, from 1 to 16.
+    /// The hole with that number, from 1 to 16.
     pub const fn numbered(number: u8) -> Option<Self> {
         match number {
             1..=16 => Some(Self(number - 1)),
@@ -41,12 +41,12 @@ impl Hole {
         self.0 + 1
     }
 
-    /// Whose it is: the odd ones are player 1's.
+    /// The owner: player 1 owns the holes with odd numbers.
     pub const fn owner(self) -> Side {
         if self.0 & 1 == 0 { Side::One } else { Side::Two }
     }
 
-    /// The shift of its byte in a word of its owner.
+    /// The bit shift of its byte in its owner's words.
     #[inline]
     pub(super) const fn shift(self) -> u32 {
         (self.0 as u32 >> 1) * 8
@@ -77,10 +77,10 @@ pub enum Play {
 }
 
 impl Play {
-    /// The four, in the order of their codes.
+    /// All plays, in the order of their codes.
     pub const ALL: [Self; 4] = [Self::Red, Self::Blue, Self::TransparentRed, Self::TransparentBlue];
 
-    /// The colour whose seeds the hole must hold.
+    /// The colour of seeds that the hole must contain.
     pub const fn needs(self) -> Colour {
         match self {
             Self::Red => Colour::Red,
@@ -90,7 +90,7 @@ impl Play {
     }
 }
 
-/// A hole and what is played from it, packed so that it is its own code and a bit's number in a set of moves:
+/// A hole and the seeds played from it, packed so that the value is both a code and a bit index in a set of moves:
 ///
 /// ```text
 ///   bit    5 4 3   2       1             0
@@ -101,7 +101,7 @@ impl Play {
 pub struct Move(pub(super) u8);
 
 impl Move {
-    /// The move that plays this from there.
+    /// Creates the move that plays these seeds from a hole.
     pub const fn new(hole: Hole, play: Play) -> Self {
         Self(hole.0 << 2 | play as u8)
     }
@@ -118,7 +118,7 @@ impl Move {
         Play::ALL[(self.0 & 3) as usize]
     }
 
-    /// 0 where the seeds are sown as red, 1 as blue: also the index of that [`Colour`].
+    /// 0 if the seeds are sown as red, 1 as blue: also the index of that [`Colour`].
     #[inline]
     pub(super) const fn sown_as(self) -> usize {
         (self.0 & 1) as usize

@@ -63,7 +63,7 @@ const INFO: Info = Info {
 
 /// Seeds of each colour in each hole at the start.
 const START: u8 = 2;
-/// From so many seeds on the board it is still the opening, up to so many already the endgame.
+/// The opening lasts while at least `OPENING` seeds are on the board; the endgame starts at `ENDGAME` or fewer.
 const OPENING: u8 = 73;
 const ENDGAME: u8 = 32;
 
@@ -71,7 +71,7 @@ impl Notation for Tricolore {
     const INFO: &'static Info = &INFO;
 
     fn rules_of(choice: &RuleChoice) -> Rules {
-        // The sheet keeps the number within its bounds.
+        // The rule options keep the number within its bounds.
         let limit = u16::try_from(choice.number("limit")).unwrap_or(u16::MAX);
         Rules { limit, under10_first: choice.flag("under10-first") }
     }
@@ -176,7 +176,7 @@ pub(super) const fn letter(colour: Colour) -> char {
     }
 }
 
-/// A number in plain digits: no sign, no blanks.
+/// Parses ASCII digits only: no sign, no blanks.
 fn read_number(text: &str) -> Option<u16> {
     text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?
 }
@@ -206,7 +206,7 @@ fn read_captured(side: Side, text: &str) -> Result<u8, Message> {
     read_seeds(text).ok_or_else(wrong)
 }
 
-/// A side's name, to be said.
+/// A side's name, as a message to be translated.
 pub(super) fn name(side: Side) -> Message {
     Message::new(format!("side-{}", INFO.side(side)))
 }
@@ -228,8 +228,8 @@ fn validate(holes: &[[u8; 3]; 16], captured: [u8; 2]) -> Result<(), Message> {
 }
 
 impl Tricolore {
-    /// Validates the side to move: the last move, which was the opponent's, did not make it win, and a famine of
-    /// its holes has been taken. The number of moves serves the limit only and says nothing of the turn.
+    /// Validates the side to move: it did not win by the opponent's last move, and a famine of its holes has been
+    /// taken. The number of moves is for the limit only and does not determine the turn.
     fn validate_turn(&self) -> Result<(), Message> {
         let side = name(self.turn());
         if self.captured(self.turn()) >= MAJORITY {

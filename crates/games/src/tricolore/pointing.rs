@@ -1,4 +1,4 @@
-//! Picking a hole, then the seeds to play from it where there is a choice.
+//! Picking a hole, then the seeds to play from it if there is a choice.
 
 use catalogue::{Message, Pointing, Scene, Spot};
 use rules::Game;
@@ -8,12 +8,12 @@ use super::notation::name;
 use super::rules::Tricolore;
 use super::svg::{HOLLOW, TILE, place, tile};
 
-/// The hole that a spot is.
+/// The hole of a spot.
 pub(super) fn hole(spot: &str) -> Option<Hole> {
     spot.parse().ok().and_then(Hole::numbered)
 }
 
-/// The spot of a play, called as in a move's text.
+/// The id of a play's spot, as in the move notation.
 pub(super) const fn play_id(play: Play) -> &'static str {
     match play {
         Play::Red => "R",
@@ -24,7 +24,7 @@ pub(super) const fn play_id(play: Play) -> &'static str {
 }
 
 impl Pointing for Tricolore {
-    /// The holes as they are read, and the plays of the one that is picked.
+    /// The holes in reading order, and the plays of the picked hole.
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
         let [top, bottom] = super::board::shown(scene.flipped);
         let holes = top.into_iter().chain(bottom).map(|hole| spot(scene, hole));
@@ -36,7 +36,7 @@ impl Pointing for Tricolore {
         plays.chain(holes).collect()
     }
 
-    /// The hole alone where it has one play, the play too where it has several.
+    /// The hole alone if it has one play; otherwise the hole and the play.
     fn steps(&self, m: Move) -> Vec<String> {
         let hole = m.hole().number().to_string();
         let plays = Play::ALL.into_iter().filter(|play| self.is_legal(Move::new(m.hole(), *play)));

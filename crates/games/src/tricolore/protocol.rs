@@ -1,8 +1,8 @@
-//! The course arbiter's lines, both ends. `docs/protocol-tricolore-lines.md` shows them.
+//! Both sides of the course arbiter's line protocol, described in `docs/protocol-tricolore-lines.md`.
 //!
-//! A gets `START`; every line a bot prints is passed to the other. The last move is announced: `RESULT 8R 0 49`, or
-//! `RESULT LIMIT 30 40` for the last move that a game may have. Both ends here know the rules: the referee judges every
-//! line, and the player takes what the courses' dialects have in common.
+//! Player A receives `START`; every line a bot prints is passed to the other. The last move is announced: `RESULT 8R 0
+//! 49`, or `RESULT LIMIT 30 40` for the last move that the limit allows. Both sides here know the rules: the referee
+//! checks every line, and the player accepts what the courses' dialects have in common.
 
 use catalogue::{
     BotMessage, Carrier, Close, DialectInfo, DynLine, Fault, Guest, Host, Kit, LineSplitter, Message, Notation as _,
@@ -35,26 +35,26 @@ const START: &str = "START";
 const RESULT: &str = "RESULT";
 const LIMIT: &str = "LIMIT";
 
-/// A line as both ends understand it.
+/// A line as both sides parse it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Word {
     Start,
-    /// A move, and whether it was written as one of transparent seeds that are not there.
+    /// A move, and whether it was written for transparent seeds that are not there.
     Move(Move, bool),
     Announced(Announcement),
     Other,
 }
 
-/// `RESULT` and what follows.
+/// A `RESULT` line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Announcement {
     last: Option<Last>,
     score: Option<[u16; 2]>,
-    /// The seat that is reported as disqualified.
+    /// The seat reported as disqualified.
     out: Option<Seat>,
 }
 
-/// The verdict on the last move in an announcement.
+/// The last move named in an announcement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Last {
     Move(Move),
@@ -73,7 +73,7 @@ fn understood(line: &str, position: &Tricolore) -> Word {
     }
 }
 
-/// `6TR` from a hole without transparent seeds is `6R`, as many bots mean it.
+/// Reads `6TR` from a hole without transparent seeds as `6R`, which is what many bots mean.
 fn foreign(m: Move, position: &Tricolore) -> Word {
     let plain = match m.play() {
         Play::TransparentRed => Play::Red,
@@ -113,12 +113,12 @@ fn announced(last: &str, outcome: &Outcome) -> String {
     format!("{RESULT} {last} {one} {two}\n")
 }
 
-/// The referee's end.
+/// The referee's side.
 #[derive(Default)]
 struct Arbiter {
     splitter: LineSplitter,
     seat: Option<Seat>,
-    /// The position in which the bot is to move, by which its answer is checked.
+    /// The position in which the bot is to move, used to check its answer.
     here: Option<Line<Tricolore>>,
 }
 
@@ -163,7 +163,7 @@ impl Host for Arbiter {
 }
 
 impl Arbiter {
-    /// Parses a line; out of turn it is a move that was not requested.
+    /// Parses a line; out of turn, it is reported as an unrequested move.
     fn outcome_by_history(&self, line: &str) -> Vec<BotMessage> {
         let text = || line.chars().take(SHOWN).collect::<String>();
         let Some(here) = &self.here else { return vec![BotMessage::Move(text())] };
@@ -182,7 +182,7 @@ impl Arbiter {
                 Err(why) => refused(why),
             },
             Word::Start | Word::Other => {
-                // The reader's own refusal says more: a hole that is not there.
+                // The parser's own error is more specific, such as a hole that does not exist.
                 let why = position.read_move(line).err();
                 refused(why.unwrap_or_else(|| Message::new("lines-unreadable")))
             }
@@ -190,10 +190,11 @@ impl Arbiter {
     }
 }
 
-/// Length limit of an invalid line when it is shown.
+/// Maximum length of an invalid line when shown.
 const SHOWN: usize = 60;
 
-/// An announced result, held to the rules: the move that ends the game, and what is wrong with the count.
+/// Checks an announced result against the rules: returns the move that ends the game, and a remark if the count is
+/// wrong.
 fn ended(here: &Line<Tricolore>, announcement: &Announcement) -> Result<Vec<BotMessage>, Message> {
     let position = here.position();
     let m = match announcement.last {
@@ -222,7 +223,7 @@ fn wrong_count(said: Option<[u16; 2]>, outcome: &Outcome) -> Option<Message> {
     (said != outcome.score).then_some(message)
 }
 
-/// `RESULT LIMIT` names no move: the first that ends the game with this count is taken.
+/// Resolves `RESULT LIMIT`, which names no move, to the first move that ends the game with this count.
 fn last_of_all(here: &Line<Tricolore>, score: Option<[u16; 2]>) -> Result<Vec<BotMessage>, Message> {
     let position = here.position();
     if position.moves_left() != 1 {
@@ -250,7 +251,7 @@ fn typed(line: &dyn DynLine) -> Option<Line<Tricolore>> {
     (line as &dyn std::any::Any).downcast_ref::<Line<Tricolore>>().cloned()
 }
 
-/// A player's end. It follows the game by itself, to know when to announce its result.
+/// A player's side. It tracks the game itself, to know when to announce the result.
 struct Joueur {
     splitter: LineSplitter,
     seat: Option<Seat>,
@@ -282,7 +283,7 @@ impl Joueur {
     }
 
     fn moved(&mut self, m: Move) -> Result<Vec<RefereeMessage>, Message> {
-        // Whoever hears a move before anything else is the second player.
+        // A player who receives a move before anything else is the second player.
         let mut told = if self.seat.is_none() { vec![self.seated(Seat(1))] } else { Vec::new() };
         let text = self.line.position().write_move(m);
         if self.seat == Some(self.line.position().turn().into()) {
@@ -295,7 +296,7 @@ impl Joueur {
         told.push(RefereeMessage::Moved(text.clone()));
         match self.line.outcome() {
             None => told.push(RefereeMessage::YourTurn),
-            // Who played it did not announce it, and nobody else would.
+            // The opponent did not announce the end, so we must.
             Some(outcome) => {
                 self.over = true;
                 told.push(RefereeMessage::Answer(announced(&text, &outcome).into_bytes()));
@@ -305,7 +306,7 @@ impl Joueur {
         Ok(told)
     }
 
-    /// The game is over, whatever the announcement names: the opponent's last move, ours, or nobody's.
+    /// Ends the game, whatever the announcement names: the opponent's last move, ours, or none.
     fn announced(&mut self, announcement: &Announcement) -> Vec<RefereeMessage> {
         self.over = true;
         let mut told = if self.seat.is_none() { vec![self.seated(Seat(1))] } else { Vec::new() };

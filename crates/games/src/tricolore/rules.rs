@@ -1,6 +1,7 @@
-//! The holes as bytes of words, sowing as the addition of patterns, the legal moves as a set of 64 bits.
+//! Holes as bytes of words, sowing as addition of patterns, legal moves as a 64-bit set.
 //!
-//! A word holds the seeds in one player's eight holes, a byte a hole, so that the words of the two owners interleave:
+//! A word holds the seeds of one player's eight holes, one byte per hole, so that the words of the two owners
+//! interleave:
 //!
 //! ```text
 //!   byte         0    1    2    3    4    5    6    7
@@ -8,38 +9,38 @@
 //!   player 2     2    4    6    8   10   12   14   16
 //! ```
 //!
-//! Each player has a word for red, one for blue and one for all colours together, because captures and famines look at
-//! nothing else; transparent is the difference. A byte holds at most 96: sums do not carry into the next hole.
+//! Each player has a word for red, one for blue and one for all colours together, because captures and famines depend
+//! on the total only; transparent is the difference. A byte holds at most 96, so sums do not carry into the next hole.
 
 use rules::{Game, Outcome, Reason, Side, mix};
 
 use super::moves::{Colour, Hole, Move};
 use super::sowing::SOWN;
 
-/// Seeds in the game.
+/// Number of seeds in the game.
 pub(super) const SEEDS: u8 = 96;
-/// Seeds of each colour.
+/// Number of seeds of each colour.
 pub(super) const SEEDS_OF_A_COLOUR: u8 = 32;
-/// More than half: a player who has them has won.
+/// More than half the seeds: a player who has captured them wins.
 pub(super) const MAJORITY: u8 = 49;
-/// With fewer seeds on the board the game is over.
+/// The game is over when fewer seeds than this are on the board.
 pub(super) const ENOUGH: u8 = 10;
-/// Moves a game lasts at most, unless the rules say otherwise.
+/// Default maximum number of moves of a game.
 pub(super) const LIMIT: u16 = 400;
 
 const FAMINE: Reason = Reason("famine");
 const FORTY_NINE: Reason = Reason("49");
 const UNDER_TEN: Reason = Reason("under10");
 
-/// The same byte in each of a player's holes is a multiple of this.
+/// The value 1 in every hole; a multiple of it has the same value in every hole.
 pub(super) const EVERY_HOLE: u64 = 0x0101_0101_0101_0101;
-/// The word, among an owner's three, of all colours together; those of red and blue are their [`Colour`]'s.
+/// Index, among an owner's three words, of all colours together; those of red and blue are their [`Colour`]'s.
 const ALL: usize = 2;
 
 /// 1 in each byte that is not 0.
 #[inline]
 pub(super) const fn filled(word: u64) -> u64 {
-    // Bytes of at most 96 reach their highest bit by adding 127 exactly when they are not 0.
+    // For bytes of at most 96, adding 127 sets the highest bit exactly when they are not 0.
     (word + EVERY_HOLE * 0x7f) >> 7 & EVERY_HOLE
 }
 
@@ -52,7 +53,7 @@ pub(super) const fn sum(word: u64) -> u8 {
 /// The rule options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// Moves a game lasts at most.
+    /// Maximum number of moves of a game.
     pub limit: u16,
     /// `true` if fewer than ten seeds end the game before a famine can take them.
     pub under10_first: bool,
@@ -77,7 +78,7 @@ pub struct Tricolore {
 }
 
 impl Tricolore {
-    /// A position from the seeds of each hole by colour, which the caller has validated.
+    /// Builds a position from the seeds of each hole by colour, which the caller has validated.
     pub(super) fn new(holes: &[[u8; 3]; 16], captured: [u8; 2], turn: Side, moves: u16, rules: Rules) -> Self {
         let mut words = [[0; 3]; 2];
         for hole in Hole::all() {
@@ -89,7 +90,7 @@ impl Tricolore {
         Self { words, captured, turn, moves, rules }
     }
 
-    /// The seeds of one colour in each hole of a side, a byte a hole, its first hole lowest.
+    /// The seeds of one colour in each hole of a side, one byte per hole, the first hole lowest.
     #[inline]
     pub const fn row(&self, side: Side, colour: Colour) -> u64 {
         let [red, blue, all] = self.words[side.index()];
@@ -100,7 +101,7 @@ impl Tricolore {
         }
     }
 
-    /// The seeds in each hole of a side, in the same way.
+    /// The total seeds in each hole of a side, in the same layout.
     #[inline]
     pub const fn totals(&self, side: Side) -> u64 {
         self.words[side.index()][ALL]
@@ -124,7 +125,7 @@ impl Tricolore {
         self.captured[side.index()]
     }
 
-    /// The seeds on the board: all that nobody has captured.
+    /// The number of seeds on the board: all that are not captured.
     #[inline]
     pub const fn on_board(&self) -> u8 {
         SEEDS - self.captured[0] - self.captured[1]
@@ -135,19 +136,19 @@ impl Tricolore {
         self.moves
     }
 
-    /// The moves still to be played before the limit.
+    /// Number of moves left before the limit.
     pub const fn moves_left(&self) -> u16 {
         self.rules.limit - self.moves
     }
 
-    /// The moves that a side has seeds for, a bit for each code.
+    /// The moves that a side has seeds for, one bit per move code.
     #[inline]
     fn playable(&self, side: Side) -> u64 {
         let [red, blue, transparent] = Colour::ALL.map(|colour| filled(self.row(side, colour)));
         (red | blue << 1 | transparent << 2 | transparent << 3) << (4 * side.index())
     }
 
-    /// The moves that a side has seeds for, whoever's turn it is.
+    /// Visits the moves that a side has seeds for, regardless of the turn.
     #[inline]
     pub(super) fn each_move_of(&self, side: Side, mut visit: impl FnMut(Move)) {
         let mut moves = self.playable(side);
@@ -170,7 +171,7 @@ impl Tricolore {
         let near = &mut self.words[owner.index()];
         near[colour] = near[colour] - (u64::from(coloured) << shift) + (all.near - first.near).rotate_left(shift);
         near[ALL] = near[ALL] - (u64::from(transparent + coloured) << shift) + all.near.rotate_left(shift);
-        // The hole after one of player 2's is a byte further on.
+        // The hole after one of player 2's is one byte further on.
         let shift = shift + 8 * owner as u32;
         let far = &mut self.words[owner.other().index()];
         far[colour] += (all.far - first.far).rotate_left(shift);
@@ -178,8 +179,8 @@ impl Tricolore {
         hole.after(all.last)
     }
 
-    /// Takes the twos and threes from a hole backwards off the board and returns how many seeds they were. A chain that
-    /// comes all the way round stops at the hole it emptied first.
+    /// Captures the twos and threes backwards from a hole and returns the number of seeds. A chain that goes all the
+    /// way round stops at the hole it emptied first.
     #[inline]
     fn capture(&mut self, last: Hole) -> u8 {
         let (mut hole, mut taken) = (last, 0);
@@ -195,7 +196,8 @@ impl Tricolore {
         }
     }
 
-    /// The seeds that a move captures, a famine's apart: on the words of all colours alone, since nothing else counts.
+    /// The number of seeds that a move captures, not counting a famine. Uses only the totals of all colours, since
+    /// nothing else matters.
     #[inline]
     pub(super) fn takes(&self, m: Move) -> u8 {
         let (hole, colour) = (m.hole(), m.sown_as());
@@ -220,10 +222,10 @@ impl Tricolore {
         }
     }
 
-    /// A hash with so many moves played.
+    /// A hash with the given number of moves played.
     #[inline]
     fn hash(&self, moves: u16) -> u64 {
-        // So that no factor is small: the fractional parts of √2, √3, √5, √7, √11 and √13.
+        // Salts that keep the factors from being small: the fractional parts of √2, √3, √5, √7, √11 and √13.
         const SALT: [[u64; 3]; 2] = [
             [0x6a09_e667_f3bc_c908, 0xbb67_ae85_84ca_a73b, 0x3c6e_f372_fe94_f82b],
             [0xa54f_f53a_5f1d_36f1, 0x510e_527f_ade6_82d1, 0x9b05_688c_2b3e_6c1f],

@@ -1,4 +1,4 @@
-//! The place of every seed, so that a picture can move each from hole to hole.
+//! Tracks every seed, so that a picture can move each from hole to hole.
 
 use catalogue::Notation;
 use rules::Side;
@@ -6,10 +6,10 @@ use rules::Side;
 use super::moves::{Colour, Hole};
 use super::rules::Tricolore;
 
-/// A seed by the id it has in a picture.
+/// A seed: its colour and its id in the picture.
 type Seed = (Colour, String);
 
-/// The seeds of the sixteen holes, each hole's in the order of the colours, and of the two stores.
+/// The seeds of the sixteen holes, sorted by colour in each, and of the two stores.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Heaps {
     holes: [Vec<Seed>; 16],
@@ -17,7 +17,7 @@ pub(super) struct Heaps {
 }
 
 impl Heaps {
-    /// The seeds of a position, named by where they lie.
+    /// The seeds of a position, named after their hole or store.
     pub(super) fn of(position: &Tricolore) -> Self {
         let colours = |hole: Hole| {
             let of = move |colour| (0..position.seeds(hole, colour)).map(move |_| colour);
@@ -41,7 +41,7 @@ impl Heaps {
         Colour::ALL.map(|colour| self.hole(hole).iter().filter(|seed| seed.0 == colour).count() as u8)
     }
 
-    /// Carries one seed from a hole to another, of the colour that the board has one more of there.
+    /// Moves one seed from a hole to another, of the colour that the board has one more of there.
     pub(super) fn sow(&mut self, board: &Tricolore, from: Hole, to: Hole) {
         let more = |(colour, seeds): &(Colour, u8)| board.seeds(to, *colour) > *seeds;
         let Some((colour, _)) = Colour::ALL.into_iter().zip(self.counts(to)).find(more) else { return };
@@ -52,7 +52,7 @@ impl Heaps {
         heap.insert(heap.partition_point(|other| other.0 <= colour), seed);
     }
 
-    /// Carries the seeds of the holes that a position has empty, and that were not, into a store.
+    /// Moves the seeds of holes that are empty in the position to a store.
     pub(super) fn take_missing(&mut self, position: &Tricolore, taker: Side) {
         for hole in Hole::all().filter(|hole| position.total(*hole) == 0) {
             let taken = std::mem::take(&mut self.holes[usize::from(hole.0)]);
@@ -60,7 +60,7 @@ impl Heaps {
         }
     }
 
-    /// The same seeds, each called by where it lies in the end.
+    /// The same seeds, each renamed after its final location.
     pub(super) fn renamed(&self, end: &Self) -> Self {
         let last = |id: &String| {
             let hole = |hole: Hole| end.hole(hole).iter().position(|seed| seed.1 == *id).map(|k| in_hole(hole, k));

@@ -1,6 +1,6 @@
-//! The holes that a sowing reaches, precomputed for every number of seeds.
+//! Sowing patterns, precomputed for every number of seeds.
 //!
-//! The patterns are relative to the starting hole. They come as the two words of [`rules`](super::rules), turned so that
+//! The patterns are relative to the starting hole. They use the two words of [`rules`](super::rules), rotated so that
 //! byte 0 of `near`, the mover's holes, is the starting hole, and byte 0 of `far`, the opponent's, the one after it:
 //!
 //! ```text
@@ -9,10 +9,10 @@
 //!   far, byte                  0       1       2          7
 //! ```
 
-/// The most seeds that one move sows: all the transparent ones and all of another colour.
+/// Maximum number of seeds sown by one move: all the transparent ones and all of another colour.
 const LONGEST: usize = 64;
 
-/// The first so many seeds of a sowing.
+/// The pattern of a sowing of a given number of seeds.
 #[derive(Clone, Copy)]
 pub(super) struct Sown {
     /// Seeds in each of the mover's holes.
@@ -23,7 +23,7 @@ pub(super) struct Sown {
     pub(super) last: u8,
 }
 
-/// By colour played, red then blue, and number of seeds.
+/// Indexed by colour played, red then blue, and by number of seeds.
 pub(super) static SOWN: [[Sown; LONGEST + 1]; 2] = [patterns(false), patterns(true)];
 
 const fn patterns(blue: bool) -> [Sown; LONGEST + 1] {

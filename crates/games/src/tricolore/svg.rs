@@ -1,7 +1,7 @@
-//! Awalé tricolore as a picture: a wooden board with a ring of hollows and a store at each end.
+//! SVG picture of Awalé tricolore: a wooden board with a ring of hollows and a store at each end.
 //!
-//! Nothing depends on colour alone. Red seeds are round, blue ones square, transparent ones rings; player 1's holes have
-//! a pale rim and a round number, player 2's a dark rim and a square one.
+//! Nothing depends on colour alone. Red seeds are round, blue ones square, transparent ones rings; player 1's holes
+//! have a pale rim and a round number, player 2's a dark rim and a square one.
 
 use std::f64::consts::TAU;
 
@@ -17,7 +17,7 @@ use super::seed_layout::Heaps;
 
 const WIDTH: f64 = 1060.0;
 const HEIGHT: f64 = 440.0;
-/// From one hollow to the next.
+/// Distance from one hollow to the next.
 const PITCH: f64 = 98.0;
 const FIRST_X: f64 = (WIDTH - 7.0 * PITCH) / 2.0;
 pub(super) const HOLLOW: f64 = 43.0;
@@ -28,16 +28,16 @@ const NUMBERS: f64 = 170.0;
 const STORE_WIDTH: f64 = 88.0;
 const STORE_X: f64 = 74.0;
 const STORE_HEIGHT: f64 = 270.0;
-/// A tile of the palette.
+/// Size of a tile of the palette.
 pub(super) const TILE: (f64, f64) = (150.0, 112.0);
-/// All the seeds in a store would fill a disc of this radius, stretched to the store's length.
+/// Radius of the disc that all the seeds in a store would fill, stretched to the store's length.
 const HEAP: f64 = 36.0;
 const HEAP_STRETCH: f64 = 2.5;
 
 const INK: &str = "#3a2412";
 const GOLD: &str = "#ffd24a";
 
-/// The radius a seed is drawn with before it is scaled.
+/// The radius of a seed before scaling.
 const SEED: f64 = 10.0;
 
 pub(super) fn draw(scene: &Scene<Tricolore>) -> Svg {
@@ -90,7 +90,7 @@ fn draw_heaps(scene: &Scene<Tricolore>, heaps: &Heaps, trace: Option<&Trace>) ->
         svg.group(group, |svg| draw_hole(svg, heaps, hole, scene.flipped, trace));
     }
     draw_direction(&mut svg);
-    // Above all the wood, so that a seed on its way passes over it.
+    // Drawn after all the wood, so that a moving seed passes over it.
     for hole in Hole::all() {
         draw_seeds(&mut svg, heaps.hole(hole), place(hole, scene.flipped));
     }
@@ -107,7 +107,7 @@ fn draw_heaps(scene: &Scene<Tricolore>, heaps: &Heaps, trace: Option<&Trace>) ->
     svg
 }
 
-/// The middle of a hole: 1 to 8 above from the left, 16 to 9 below, turned half round when flipped.
+/// The centre of a hole: 1 to 8 on top from the left, 16 to 9 below, rotated by half a turn when flipped.
 pub(super) fn place(hole: Hole, flipped: bool) -> (f64, f64) {
     let number = f64::from(hole.number());
     let (column, toward) = if number <= 8.0 { (number - 1.0, -1.0) } else { (16.0 - number, 1.0) };
@@ -119,12 +119,12 @@ fn store_x(side: Side, flipped: bool) -> f64 {
     if (side == Side::One) == flipped { WIDTH - STORE_X } else { STORE_X }
 }
 
-/// The place of the tile of a play while one is being chosen.
+/// The centre of the tile of a play in the palette.
 pub(super) fn tile(play: Play) -> (f64, f64) {
     (WIDTH / 2.0 + (play as u8 as f64 - 1.5) * (TILE.0 + 14.0), HEIGHT / 2.0)
 }
 
-/// The four plays of a hole, over the middle of the board; those that it has no seeds for are pale.
+/// Draws the four plays of a hole over the middle of the board; those without seeds are pale.
 fn draw_palette(svg: &mut Svg, position: &Tricolore, hole: Hole) {
     let (width, height) = (4.0 * (TILE.0 + 14.0) + 18.0, TILE.1 + 32.0);
     svg.group(Element::new("g").at("id", "palette"), |svg| {
@@ -173,7 +173,7 @@ fn draw_wood(svg: &mut Svg) {
     svg.put(board(11.0, 53.0).at("fill", "none").at("stroke", "#f3cf94").at("stroke-opacity", 0.55));
 }
 
-/// The rim's colours for a side's holes and store: the line, and the ink on it.
+/// The rim colours of a side's holes and store: the line, and the text on it.
 const fn livery(side: Side) -> (&'static str, &'static str) {
     match side {
         Side::One => ("#fbf0d6", INK),
@@ -196,7 +196,7 @@ fn draw_hole(svg: &mut Svg, heaps: &Heaps, hole: Hole, flipped: bool, trace: Opt
     draw_number(svg, hole, x, HEIGHT / 2.0 + toward * NUMBERS);
 }
 
-/// Seeds spread evenly over the hollow, each colour together in a sector of its own.
+/// Draws seeds spread evenly over the hollow, each colour in a sector of its own.
 fn draw_seeds(svg: &mut Svg, seeds: &[(Colour, String)], (x, y): (f64, f64)) {
     let size = (HOLLOW * 0.8 / (seeds.len().max(1) as f64).sqrt()).min(SEED * 1.1);
     let mut places = spiral(seeds.len(), HOLLOW - size - 4.0);
@@ -206,7 +206,7 @@ fn draw_seeds(svg: &mut Svg, seeds: &[(Colour, String)], (x, y): (f64, f64)) {
     }
 }
 
-/// A sunflower's spiral: `n` points spread evenly over a disc.
+/// A sunflower spiral: `n` points spread evenly over a disc.
 fn spiral(n: usize, radius: f64) -> Vec<(f64, f64)> {
     const GOLDEN_TURN: f64 = 0.381_966_011_25;
     let reach = if n == 1 { 0.0 } else { radius };
@@ -218,7 +218,7 @@ fn spiral(n: usize, radius: f64) -> Vec<(f64, f64)> {
     (0..n).map(point).collect()
 }
 
-/// From the top, clockwise.
+/// The angle from the top, clockwise.
 fn angle((dx, dy): (f64, f64)) -> f64 {
     dx.atan2(-dy).rem_euclid(TAU)
 }
@@ -237,7 +237,7 @@ const fn seed_id(colour: Colour) -> &'static str {
     }
 }
 
-/// The number of seeds of each colour, beside a seed.
+/// Draws the number of seeds of each colour, each beside a seed.
 fn draw_counts(svg: &mut Svg, seeds: [u8; 3], x: f64, y: f64) {
     const STEP: f64 = 31.0;
     svg.put(Element::rect(x - 47.0, y - 12.0, 94.0, 24.0, 12.0).at("fill", "#fdf3dd").at("fill-opacity", 0.82));
@@ -262,7 +262,7 @@ fn draw_number(svg: &mut Svg, hole: Hole, x: f64, y: f64) {
     svg.write(Element::label(x, y, 14.0).at("font-weight", "bold").at("fill", ink), &hole.number().to_string());
 }
 
-/// Small arrows from hole to hole, and from row to row where the ring turns.
+/// Draws small arrows from hole to hole, and from row to row where the ring turns.
 fn draw_direction(svg: &mut Svg) {
     let arrow = |svg: &mut Svg, x: f64, y: f64, turn: u16, size: f64| {
         let place = format!("translate({x:.1} {y:.1}) rotate({turn}) scale({size})");
@@ -279,7 +279,7 @@ fn draw_direction(svg: &mut Svg) {
     arrow(svg, FIRST_X, middle, 270, 1.7);
 }
 
-/// The captured seeds of a player, as one heap, since their colours are not part of a position.
+/// Draws a player's captured seeds as one heap, since their colours are not part of a position.
 fn draw_store(svg: &mut Svg, scene: &Scene<Tricolore>, side: Side, captured: usize) {
     let (position, middle) = (scene.position, HEIGHT / 2.0);
     let x = store_x(side, scene.flipped);

@@ -1,4 +1,4 @@
-//! Tests of Awalé tricolore alone; vectors and the contract are checked for every game.
+//! Tests specific to Awalé tricolore; vectors and the contract are checked for every game.
 
 use catalogue::{DynGame, DynLine, Erased, Language, Notation as _, Speaker};
 use rules::Game as _;
@@ -10,8 +10,8 @@ use crate::testing::{against_model, met_from, refused, searches_agree, terms_sum
 
 const GAME: &dyn DynGame = &Erased::<Tricolore>::new();
 
-/// A position from the holes that are not empty, as in `3=0.1.2`, then player 1's score, the player to move and the
-/// moves played. Player 2 has the rest of the seeds.
+/// Builds a position from its non-empty holes, as in `3=0.1.2`, then player 1's score, the player to move and the moves
+/// played. Player 2 has captured the rest of the seeds.
 fn board(holes: &str, score: u32, turn: u32, moves: u32) -> String {
     let mut fields = vec!["0.0.0"; 16];
     let mut rest = 96 - score;
@@ -54,16 +54,16 @@ fn agrees_with_the_slow_model() {
 
 #[test]
 fn sows_and_captures_by_the_rules() {
-    // Where nothing happens, hole 12 keeps player 2 in seeds and the board above ten.
+    // Where nothing else happens, hole 12 keeps player 2 supplied with seeds and the board above ten.
     for (before, text, after, taken) in [
-        // Red goes to every hole, 16 then 1, and leaves the transparent ones.
+        // Red is sown into every hole, 16 then 1, and leaves the transparent ones.
         ("15=3.1.2 12=4.4.4", "15R", "15=0.1.2 16=1.0.0 1=1.0.0 2=1.0.0 12=4.4.4", 0),
-        // Blue goes to the opponent's holes.
+        // Blue is sown into the opponent's holes.
         ("15=1.3.2 12=4.4.4", "15B", "15=1.0.2 16=0.1.0 2=0.1.0 4=0.1.0 12=4.4.4", 0),
-        // The transparent ones first, the red ones from where they ended.
+        // The transparent ones first, then the red ones from where those ended.
         ("3=2.1.3 12=4.4.4", "3TR", "3=0.1.0 4=0.0.1 5=0.0.1 6=0.0.1 7=1.0.0 8=1.0.0 12=4.4.4", 0),
         ("3=2.1.3 12=4.4.4", "3TB", "3=2.0.0 4=0.0.1 6=0.0.1 8=0.0.1 10=0.1.0 12=4.4.4", 0),
-        // Without a red one, the transparent ones alone.
+        // Without red seeds, the transparent ones alone.
         ("3=0.1.2 12=4.4.4", "3TR", "3=0.1.0 4=0.0.1 5=0.0.1 12=4.4.4", 0),
         // A lap of red skips the starting hole: fifteen holes, then 2 and 3 again.
         (
@@ -75,13 +75,13 @@ fn sows_and_captures_by_the_rules() {
         ),
         // A lap of blue, transparent ones first: 2 to 16, then 2 and 4 again.
         ("1=0.1.9 4=4.0.0", "1TB", "2=0.0.2 4=4.1.1 6=0.0.1 8=0.0.1 10=0.0.1 12=0.0.1 14=0.0.1 16=0.0.1", 0),
-        // One's own hole is captured too; a one, and a four, stop the chain.
+        // One's own hole is captured too; a one and a four stop the chain.
         ("1=2.0.0 3=1.0.0 12=4.4.4", "1R", "2=1.0.0 12=4.4.4", 2),
         ("1=2.0.0 2=3.0.0 3=0.1.1 12=4.4.4", "1R", "2=4.0.0 12=4.4.4", 3),
         ("1=2.0.0 3=0.2.1 12=4.4.4", "1R", "2=1.0.0 3=1.2.1 12=4.4.4", 0),
-        // Backwards through hole 3, which blue passes over.
+        // Backwards through hole 3, which blue skips.
         ("1=0.2.4 2=1.0.0 3=1.1.0 4=0.2.0 12=4.4.4", "1B", "1=0.0.4 12=4.4.4", 7),
-        // The starting hole counts, with the transparent ones that plain red left there, and 16 comes before 1.
+        // The starting hole counts, with the transparent ones that plain red left there; 16 comes before 1.
         ("15=4.0.0 16=1.1.1 1=1.0.2 2=0.1.0 12=4.4.4", "1R", "15=4.0.0 12=4.4.4", 7),
         // All sixteen: the chain stops where it began.
         (
@@ -131,7 +131,7 @@ fn impossible_positions_are_refused() {
         (start.replace("-0-0-1", "-1-0-1"), "position-seeds"),
         (board("1=5.5.0 2=1.0.0", 49, 1, 9), "position-won"),
         (board("1=5.5.0 3=1.0.0", 40, 2, 9), "position-famine"),
-        // Famine comes before the other rules, so that they do not excuse it.
+        // Famine takes precedence over the other rules, so they do not excuse it.
         (board("1=1.1.0", 47, 2, 9), "position-famine"),
         (board("1=5.5.0", 49, 2, 9), "position-famine"),
         (board("1=5.5.0", 40, 2, 400), "position-famine"),
@@ -184,17 +184,17 @@ fn moves_are_read_in_either_case_with_or_without_a_blank() {
 #[test]
 fn every_ending_has_its_reason_and_score() {
     for (rules, before, text, result) in [
-        // The mover takes what is left, their own seeds too.
+        // The mover takes what is left, including their own seeds.
         ("", board("1=1.0.0 2=1.0.0 3=5.5.0", 36, 1, 9), "1R", "draw 48-48 famine"),
         ("", board("1=1.0.0 2=1.0.0 3=5.5.0", 40, 1, 9), "1R", "1 52-44 famine"),
-        // A famine of the mover is not yet one: the opponent may feed them.
+        // A famine of the mover does not count yet: the opponent may feed them.
         ("", board("1=1.0.0 2=5.0.0 4=5.5.0", 40, 1, 9), "1R", "not over"),
         ("", board("1=0.1.0 2=1.0.0 5=4.4.0 4=1.0.0", 47, 1, 9), "1B", "1 49-38 49"),
         ("", board("1=0.1.0 2=1.0.0 5=4.4.0 4=1.0.0", 46, 1, 9), "1B", "1 48-39 under10"),
         ("", board("1=0.1.0 2=1.0.0 5=4.4.0 4=1.0.0", 41, 1, 9), "1B", "2 43-44 under10"),
         ("", board("1=0.1.0 2=1.0.0 5=4.3.0 4=1.0.0", 42, 1, 9), "1B", "draw 44-44 under10"),
         ("", board("1=0.1.0 2=1.0.0 5=4.4.0 4=2.0.0", 46, 1, 9), "1B", "not over"),
-        // 49 is judged before the rule of ten, and that one before the limit.
+        // 49 is checked before the rule of ten, and that before the limit.
         ("", board("1=0.1.0 2=1.0.0 5=4.3.0 4=1.0.0", 48, 1, 399), "1B", "1 50-38 49"),
         ("", board("1=0.1.0 2=1.0.0 5=4.3.0 4=1.0.0", 44, 1, 399), "1B", "1 46-42 under10"),
         ("", board("1=0.1.0 5=4.4.0 4=1.0.0", 46, 1, 399), "1B", "1 46-40 limit"),
@@ -204,7 +204,7 @@ fn every_ending_has_its_reason_and_score() {
         // A famine of fewer than ten seeds: taken, or counted for nobody.
         ("", board("1=0.1.0 2=1.0.0 5=4.4.0", 40, 1, 9), "1B", "1 50-46 famine"),
         ("under10-first", board("1=0.1.0 2=1.0.0 5=4.4.0", 40, 1, 9), "1B", "2 42-46 under10"),
-        // Ten are not fewer than ten; the last seeds captured are a famine of nothing, whatever comes first.
+        // Ten is not fewer than ten; capturing the last seeds is a famine of no seeds, whichever rule comes first.
         ("under10-first", board("1=0.1.0 2=1.0.0 5=5.5.0", 40, 1, 9), "1B", "1 52-44 famine"),
         ("", board("1=2.0.2 2=2.0.0 3=1.0.0 16=1.1.1", 42, 1, 9), "1R", "1 52-44 famine"),
         ("under10-first", board("1=2.0.2 2=2.0.0 3=1.0.0 16=1.1.1", 42, 1, 9), "1R", "1 52-44 famine"),
@@ -261,14 +261,14 @@ fn a_move_takes_what_playing_it_takes() {
 #[test]
 fn the_report_s_evaluations_weigh_their_features() {
     for (holes, score, turn, [raw, corrected, defence]) in [
-        // Nothing captured, nothing to capture, the holes alike.
+        // Nothing captured, nothing to capture, equal holes.
         ("1=8.8.8 2=8.8.8 3=8.8.8 4=8.8.8", 0, 1, [0, 0, 0]),
         // R1 = 3/77, R2 = (5 − 14)/19, R3 = (0 − 5)/5, R4 = (3 − 0)/3 by 1R, R5 = (2 − 1)/3.
         ("1=1.0.0 2=0.1.1 3=4.0.0 12=4.4.4", 40, 1, [1208, 1208, 3246]),
-        // On player 2's turn the same differences change sign, and the published sum is read as player 1's.
+        // On player 2's turn the differences change sign, and the published sum is read as player 1's.
         ("1=1.0.0 2=0.1.1 3=4.0.0 12=4.4.4", 40, 2, [1208, -1208, -3246]),
-        // R1 = −4/78, R2 = (12 − 6)/18, R3 = 0, R5 = (2 − 3)/5. R4 = (2 − 6)/8: 1R takes hole 2, 4R takes holes 5 and 4,
-        // with the blue ones that red left there.
+        // R1 = −4/78, R2 = (12 − 6)/18, R3 = 0, R5 = (2 − 3)/5. R4 = (2 − 6)/8: 1R takes hole 2, 4R takes holes 5 and
+        // 4, with the blue ones that red left there.
         ("1=1.0.0 2=1.0.0 4=1.3.0 5=1.1.0 7=0.9.0 16=0.1.0", 37, 1, [-1038, -1038, -1928]),
     ] {
         let position = read(&board(holes, score, turn, 8));
@@ -281,7 +281,7 @@ fn the_report_s_evaluations_weigh_their_features() {
 #[test]
 fn the_engine_s_evaluation_weighs_its_terms() {
     let evaluate = |position: &str| Tricolore::heuristics("sources").evaluate(&read(position));
-    // Player 1 less player 2: 3 captured, −9 held, 1 hole with red, −2 with blue, −2 with transparent, 0 empty, 1 with
+    // Player 1 minus player 2: 3 captured, −9 held, 1 hole with red, −2 with blue, −2 with transparent, 0 empty, 1 with
     // one seed, −1 with two. That is −717 on a full board and 86 on an empty one; 19 seeds of 96 are left.
     assert_eq!(evaluate(&board("1=1.0.0 2=0.1.1 3=4.0.0 12=4.4.4", 40, 1, 8)), -72);
     assert_eq!(evaluate(&board("1=1.0.0 2=0.1.1 3=4.0.0 12=4.4.4", 40, 2, 8)), 72);

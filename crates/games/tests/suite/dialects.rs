@@ -1,5 +1,5 @@
-//! Both ends of every dialect over TCP, held to what a course's own referee and clients said, byte for byte, and to
-//! streams that are split, glued and broken in every way.
+//! Both sides of every TCP dialect, compared byte for byte with recordings of a course's own referee and clients, and
+//! fed with streams that are split, joined and corrupted in every way.
 
 use std::collections::VecDeque;
 
@@ -8,7 +8,7 @@ use games::Games;
 use proptest::prelude::*;
 use rules::Seat;
 
-/// A transcript: what each client sent and was sent, and where its games start.
+/// A transcript: the bytes each client sent and received, and the starts of its games.
 struct Transcript {
     dialect: &'static str,
     starts: &'static [Option<&'static str>],
@@ -40,7 +40,7 @@ fn colonnes() -> Transcript {
         let to = if row.contains("->") { &mut transcript.sent } else { &mut transcript.received };
         to[client].extend((0..hex.len() / 2).map(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).expect(row)));
     }
-    // What follows a name's zero is whatever the course's server had in memory.
+    // The bytes after a name's terminating zero are whatever the course's server had in memory.
     for received in &mut transcript.received {
         let end = 8 + received[8..38].iter().position(|byte| *byte == 0).expect("a name ends");
         received[end..40].fill(0);
@@ -53,7 +53,7 @@ fn dialect(name: &str) -> (&'static dyn DynGame, &'static DialectInfo) {
     all.find(|(_, dialect)| dialect.name == name).expect("a dialect")
 }
 
-/// A client as its referee hears it: bytes in pieces, what they said in order.
+/// A client from the referee's point of view: bytes in pieces, messages in order.
 struct Stream {
     host: Box<dyn Host>,
     pieces: VecDeque<Vec<u8>>,
@@ -71,7 +71,7 @@ impl Stream {
     }
 }
 
-/// Referees the games of two streams; what each was answered, and each game's moves.
+/// Referees the games of two streams; returns the bytes sent to each, and each game's moves.
 fn refereed(transcript: &Transcript, pieces: [Vec<Vec<u8>>; 2]) -> ([Vec<u8>; 2], Vec<Vec<String>>) {
     let (game, dialect) = dialect(transcript.dialect);
     let mut streams = pieces.map(|pieces| Stream {
@@ -109,7 +109,7 @@ fn refereed(transcript: &Transcript, pieces: [Vec<Vec<u8>>; 2]) -> ([Vec<u8>; 2]
     (streams.map(|stream| stream.answered), games)
 }
 
-/// Plays a client's part of known games at a referee that sends these pieces; what it sent.
+/// Plays a client's part of known games against a referee that sends these pieces; returns the bytes it sent.
 fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], pieces: &[Vec<u8>]) -> Vec<u8> {
     let (game, dialect) = dialect(transcript.dialect);
     let mut guest = dialect.guest.expect("a player's end")();
@@ -131,7 +131,7 @@ fn attended(transcript: &Transcript, client: usize, games: &[Vec<String>], piece
                 sent.extend(guest.play(text));
             }
             RefereeMessage::Over { fault, .. } => {
-                // The last move of a game may not be told.
+                // The last move of a game may not be sent.
                 assert!(lines[over].ply() + 1 >= games[over].len() && fault.is_none());
                 over += 1;
             }
@@ -151,7 +151,7 @@ fn name_of(transcript: &Transcript, client: usize) -> String {
     }
 }
 
-/// A stream cut at random places.
+/// Splits a stream into pieces of these sizes, repeated.
 fn cut(bytes: &[u8], sizes: &[usize]) -> Vec<Vec<u8>> {
     let mut sizes = sizes.iter().cycle();
     let (mut pieces, mut rest) = (Vec::new(), bytes);
@@ -286,7 +286,7 @@ fn a_client_of_colonnes_bears_with_students_servers() {
     }
 }
 
-/// Who sits down without a seat being told plays nothing.
+/// A client that has not been assigned a seat plays nothing.
 #[test]
 fn a_client_of_escampe_ignores_what_it_does_not_know() {
     let mut guest: Box<dyn Guest> = (dialect("escampe-tcp").1.guest.expect("a player's end"))();

@@ -1,5 +1,5 @@
-//! Tic-tac-toe, written by "Adding a game" of CONTRIBUTING.md and copied by `cargo xtask new-game`, as a game of the catalogue
-//! is checked.
+//! Checks tic-tac-toe, written following "Adding a game" in CONTRIBUTING.md and copied by `cargo xtask new-game`, like
+//! any game of the catalogue.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;

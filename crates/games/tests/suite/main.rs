@@ -1,4 +1,4 @@
-//! All games held to the contract, to vectors and to transcripts: one binary of integration tests.
+//! Integration tests, in one binary: all games against the contract, vectors and transcripts.
 
 mod contract;
 mod dialects;

@@ -1,5 +1,5 @@
-//! Both ends of every dialect on pipes: a course's transcript line for line, streams that are split and glued, and lines
-//! that are wrong, each with what comes of it.
+//! Both sides of every dialect on pipes: a course's transcript line by line, streams that are split and joined, and
+//! invalid lines with the expected reaction to each.
 
 use catalogue::{BotMessage, Catalogue as _, DialectInfo, DynGame, DynLine, Guest, Host, LONGEST_LINE, RefereeMessage};
 use games::Games;
@@ -23,7 +23,7 @@ fn open(name: &str, position: Option<&str>) -> Box<dyn DynLine> {
     dialect(name).0.open("", position).expect("a position")
 }
 
-/// Who printed what under the course arbiter.
+/// The lines that each bot printed under the course arbiter.
 fn transcript() -> Vec<(Seat, &'static str)> {
     let rows = include_str!("transcripts/tricolore-lines.txt").lines();
     rows.filter_map(|row| row.split_once(" -> ")).map(|(who, text)| (Seat(u8::from(who == "B")), text)).collect()
@@ -80,7 +80,7 @@ fn the_arbiter_passes_lines_on_and_counts() {
     assert_eq!(line.outcome().expect("it is over").score, Some([0, 49]));
 }
 
-/// What the arbiter makes of a line where the transcript's last move is due.
+/// The arbiter's messages for a line in place of the transcript's last move.
 fn last_turn(text: &str) -> Vec<BotMessage> {
     let (mut line, mut host) = (open("tricolore-lines", None), host("tricolore-lines"));
     host.begin(&*line, Seat(1), "");
@@ -251,7 +251,7 @@ fn an_engine_of_the_auale_family_is_asked_in_its_words() {
     assert_eq!(host.turn(&*line), b"position fen 4-4-4-4-4-4-4-4-4-4-4-4-0-0-N\ngo depth 6\n");
 }
 
-/// The pieces that cuts at these places make.
+/// Splits bytes at these places.
 fn pieces<'a>(bytes: &'a [u8], cuts: &[usize]) -> Vec<&'a [u8]> {
     let mut places: Vec<usize> = cuts.iter().map(|cut| cut % (bytes.len() + 1)).chain([0, bytes.len()]).collect();
     places.sort_unstable();

@@ -1,5 +1,5 @@
-//! Proofs of a position and of its successors agree, in the last moves of real games: a position
-//! is worth what its best move is worth.
+//! Proved values of a position and of its successors agree, in the last moves of real games: a position is worth as
+//! much as its best move.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,14 +7,14 @@ use catalogue::{Ask, Catalogue as _, DynGame, DynLine, ExactValue, Player, Value
 use games::Games;
 use rules::Limits;
 
-/// Games played in each game.
+/// Number of games played of each kind.
 const GAMES: u64 = 15;
-/// Plies before the end that are looked at.
+/// Number of plies before the end that are checked.
 const LAST: usize = 6;
-/// Nodes for a position, and for each of those that follow.
+/// Node limits for a position, and for each of its successors.
 const NODES: [u64; 2] = [20_000, 3_000];
 
-/// `palabre solve`'s engine: it leaves nothing out.
+/// The engine of `palabre solve`, without move selection.
 const PROVER: &str = "pvs:without=selection,hash=1";
 
 #[test]
@@ -41,7 +41,7 @@ fn a_position_is_worth_what_its_best_move_is() {
     }
 }
 
-/// A game between levels, to its end.
+/// A game between levels, played to its end.
 fn played(game: &dyn DynGame, seed: u64) -> Box<dyn DynLine> {
     let mut line = game.open("", None).expect("a start");
     let level = |level: u64| game.player(&format!("level{level}:seed={seed}")).expect("a player");
@@ -74,7 +74,7 @@ fn proved(line: &dyn DynLine, prover: &mut dyn Player, nodes: u64) -> Option<i32
     }
 }
 
-/// The same of every move, for who plays it.
+/// The proved value of every move, for the player who makes it.
 fn moves(line: &dyn DynLine, prover: &mut dyn Player) -> Vec<Option<i32>> {
     let mover = line.turn();
     let after = |text: String| {

@@ -1,4 +1,4 @@
-//! A game of every kind goes into a record's text and comes back the same.
+//! A record of every game survives a round trip through its text.
 
 use games::{ALL, Games};
 use play::{Record, Verdict};

@@ -1,4 +1,4 @@
-//! A game being played: forgiving input, undo and redo, endings that are not the board's, and where it turned.
+//! A game in progress: lenient input, undo and redo, endings not decided on the board, and turning points.
 
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ fn what_is_taken_back_can_be_played_again() {
         session.note(|noted| noted.timed(Duration::from_secs(2)));
     }
     assert_eq!(session.spent(), [Duration::from_secs(4), Duration::from_secs(2)]);
-    // South's own last move, and North's answer when it is South's turn.
+    // South's own last move, and also North's reply when it is South's turn.
     let south = |seat| seat == Seat(0);
     assert!(session.undo(south));
     assert_eq!(session.line().moves(), ["C", "f"]);
@@ -87,7 +87,7 @@ fn a_record_is_taken_up_as_it_was() {
 
 #[test]
 fn a_blunder_is_found() {
-    // Black lets White complete a column, though B1 was there to be stopped.
+    // Black allows White to complete a column, although playing on A1 would have prevented it.
     let session = session("colonnes", &["A1", "B1", "A1", "C3", "A1"]);
     let mut judge = session.line().game().player("best").expect("a player");
     let mut positions = 0;

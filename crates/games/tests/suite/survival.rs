@@ -1,11 +1,11 @@
-//! What the fuzz targets do, on a few thousand damaged texts: every parser refuses or accepts, none panics.
+//! Runs the fuzz targets' checks on a few thousand damaged texts: every parser accepts or rejects, none panics.
 
 use catalogue::contract::{survive_formats, survive_text};
 use catalogue::{Catalogue as _, DynGame};
 use games::Games;
 use proptest::prelude::*;
 
-/// Texts of all kinds that a user could type, from real ones.
+/// Texts of all kinds that a user could type, taken from real ones.
 fn seeds(game: &dyn DynGame) -> Vec<String> {
     let info = game.info();
     let mut seeds = Vec::new();
@@ -17,7 +17,7 @@ fn seeds(game: &dyn DynGame) -> Vec<String> {
     seeds
 }
 
-/// Cuts, doubles, replaces: the damage that copying by hand does, and worse.
+/// Cuts, doubles and replaces characters: the damage that copying by hand does, and worse.
 fn damage(text: &str, edits: &[(usize, u8, char)]) -> String {
     let mut chars: Vec<char> = text.chars().collect();
     for &(at, kind, c) in edits {

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! bits 0–5  the value, in two's complement
-//! bit  6    set where a cycle worth less than nothing to the mover could make it smaller
-//! bit  7    set where a cycle worth more could make it greater
+//! bit  6    set if a cycle with a negative value for the mover could lower it
+//! bit  7    set if a cycle with a positive value for the mover could raise it
 //! ```
 
 const VALUE: u8 = 0x3f;

@@ -1,8 +1,9 @@
-//! Great Escape for three: six walls each, the third player from the first row to the last.
+//! Great Escape for three players: six walls each; the third player goes from the first row to the last.
 //!
-//! A player who reaches their goal leaves the board, and the others play on until one is left; an eliminated player leaves the same
-//! way. The text of a position shows neither who came first nor who was eliminated: only a game played from its start
-//! knows the winner and the places: those who arrived in their order, then those in play, then the eliminated.
+//! A player who reaches their goal leaves the board, and the others play on until one is left; an eliminated player
+//! leaves the same way. The text of a position shows neither who arrived first nor who was eliminated: only a game
+//! played from its start knows the winner and the ranking: those who arrived, in order, then those in play, then the
+//! eliminated.
 
 mod paranoid;
 mod places;
@@ -20,20 +21,20 @@ use super::paths::Maze;
 use super::rules::{ARRIVED, GreatEscape, Move, Rules};
 use super::walls::Walls;
 
-/// The players at the table.
+/// Number of players.
 pub(super) const PLAYERS: usize = 3;
 
-/// A position of the game for three.
+/// A position of the three-player game.
 #[derive(Clone, Copy, Debug)]
 pub struct Trio {
     walls: Walls,
-    /// Nothing for those who are not in play.
+    /// `None` for players who are not in play.
     pawns: [Option<Cell>; PLAYERS],
     in_hand: [u8; PLAYERS],
     turn: u8,
     rounds: u16,
     rules: Rules,
-    /// No part of the position: its text does not show them.
+    /// Not part of the position proper: its text does not show it.
     places: Places,
 }
 
@@ -47,19 +48,19 @@ impl PartialEq for Trio {
 impl Eq for Trio {}
 
 impl Trio {
-    /// The seats still in play.
+    /// The seats in play, with their cells.
     #[inline]
     fn in_play(&self) -> impl Iterator<Item = (usize, Cell)> {
         self.pawns.into_iter().enumerate().filter_map(|(seat, pawn)| Some((seat, pawn?)))
     }
 
-    /// The steps on a player's shortest path; 0 for one who is not in play.
+    /// The length of a player's shortest path; 0 for one who is not in play.
     #[inline]
     fn distance(&self, maze: &Maze, seat: usize) -> u8 {
         self.pawns[seat].and_then(|pawn| maze.distance(pawn, Goal::BY_SEAT[seat])).unwrap_or(0)
     }
 
-    /// Those of the walls, which fit, that would close anybody's last path.
+    /// Those of these walls, which must fit, that would close any player's last path.
     fn closing(&self, walls: Walls) -> Walls {
         let suspect = walls.suspect(self.walls);
         if suspect.is_empty() {
@@ -89,7 +90,7 @@ impl Trio {
         fitting & !self.closing(fitting)
     }
 
-    /// The next player in play has the turn; a round ends where the seats begin again.
+    /// Passes the turn to the next player in play; a round ends when the seats wrap around.
     fn pass_on(&mut self) {
         let seats = PLAYERS as u8;
         let next = (1..=seats).map(|ahead| (self.turn + ahead) % seats);
@@ -114,7 +115,7 @@ impl Game for Trio {
         self.rules
     }
 
-    /// Two sides cannot tell three players apart: [`seat`](catalogue::Notation::seat) does.
+    /// Two sides cannot distinguish three players; use [`seat`](catalogue::Notation::seat).
     fn turn(&self) -> Side {
         if self.turn == 0 { Side::One } else { Side::Two }
     }
@@ -193,7 +194,7 @@ impl Game for Trio {
         mix(mix(mix(self.walls.h) ^ self.walls.v) ^ self.players())
     }
 
-    /// The walls of a player who resigns or is eliminated stay.
+    /// Removes the player who resigns or is eliminated; their walls stay.
     fn left(&self) -> Option<Self> {
         let (mut rest, me) = (*self, usize::from(self.turn));
         (rest.pawns[me], rest.in_hand[me]) = (None, 0);

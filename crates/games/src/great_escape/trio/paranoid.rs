@@ -1,6 +1,6 @@
-//! The paranoid reduction of the game for three: one player against the two others, who play together.
+//! The paranoid reduction of the three-player game: one player against the other two as a coalition.
 //!
-//! The game is won if the player arrives before any other who is still in play, and lost if another does.
+//! The game is won if the player arrives before every rival still in play, and lost if a rival arrives first.
 
 use rules::{Game, Outcome, Reason, Side};
 use search::{Coverage, Heuristics, MoveStack, Score};
@@ -11,31 +11,31 @@ use super::super::rules::{ARRIVED, Move, Rules};
 use super::super::walls::Walls;
 use super::{PLAYERS, Trio};
 
-/// A step nearer than the rival who is nearest.
+/// Value of each step by which the player is ahead of the nearest rival.
 const STEP: Score = 100;
-/// A step nearer than the other rival.
+/// Value of each step by which the player is ahead of the other rival.
 const OTHER_STEP: Score = 30;
-/// A wall in hand.
+/// Value of a wall in hand.
 const WALL: Score = 40;
-/// It is one's move.
+/// Value of being on move.
 const TEMPO: Score = 40;
 
 /// Move-ordering bonus for each step that a move gains.
 const GAINED: i32 = 3000;
-/// A wall that gains a step is tried a little after a step forward.
+/// Ordering penalty of a wall: one that gains a step is tried just after a step forward.
 const WALL_COST: i32 = 1000;
 
-/// The game as one player fears it.
+/// The three-player game reduced to two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Paranoid {
     trio: Trio,
     me: u8,
-    /// The others in play at the root, one bit per seat.
+    /// The rivals in play at the root, one bit per seat.
     rivals: u8,
 }
 
 impl Paranoid {
-    /// As the player to move fears it.
+    /// Reduces the game from the point of view of the player to move.
     pub(super) fn of(trio: Trio) -> Self {
         let others = trio.in_play().filter(|(seat, _)| *seat != usize::from(trio.turn));
         Self { trio, me: trio.turn, rivals: others.fold(0, |bits, (seat, _)| bits | 1 << seat) }
@@ -45,7 +45,7 @@ impl Paranoid {
         self.rivals >> seat & 1 == 1
     }
 
-    /// The first to arrive of those who were in play.
+    /// The first of the players in play at the root to arrive.
     fn winner(&self) -> Option<Side> {
         if self.trio.pawns[usize::from(self.me)].is_none() {
             return Some(Side::One);
@@ -104,7 +104,7 @@ impl Game for Paranoid {
     }
 }
 
-/// The heuristics: distances, walls in hand, and the walls across a path.
+/// The heuristics: distances, walls in hand, and the walls that block a path.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fear;
 
@@ -122,7 +122,7 @@ impl Heuristics<Paranoid> for Fear {
         TEMPO + if position.turn() == Side::One { mine } else { -mine }
     }
 
-    /// Steps forward, of which there always is one, and the walls across the way of whoever the mover is up against.
+    /// Steps forward, of which there is always one, and the walls that block a shortest path of the mover's opponents.
     fn candidates(&self, position: &Paranoid, moves: &mut MoveStack<Paranoid>) -> Coverage {
         let trio = &position.trio;
         let (maze, seat) = (Maze::new(trio.walls), usize::from(trio.turn));

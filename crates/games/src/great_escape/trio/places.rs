@@ -1,11 +1,11 @@
-//! [`Places`]: who arrived, in which order, and who left the table, since the game was set up.
+//! [`Places`]: the order of arrival and the players who left, since the game was set up.
 
 use super::PLAYERS;
 
 /// The fate of a player who is not in play.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Fate {
-    /// Arrived, after so many others.
+    /// Arrived, after that many others.
     Arrived(u8),
     /// In play, or out for a reason that a position's text does not show.
     Open,
@@ -18,7 +18,7 @@ enum Fate {
 pub(super) struct Places([Fate; PLAYERS]);
 
 impl Places {
-    /// Nobody has arrived or left.
+    /// No player has arrived or left.
     pub(super) const OPEN: Self = Self([Fate::Open; PLAYERS]);
 
     pub(super) fn arrive(&mut self, seat: usize) {
@@ -39,8 +39,8 @@ impl Places {
         (0..PLAYERS).all(|other| (self.0[other] == Fate::Left) != (other == seat))
     }
 
-    /// The place of each, 0 for the best: by arrival, then those in play, then those who left; shared where nothing tells
-    /// two apart.
+    /// The rank of each player, 0 for the best: by order of arrival, then those in play, then those who left; players
+    /// that cannot be told apart share a rank.
     pub(super) fn ranks(&self) -> Vec<u8> {
         let better = |fate: &Fate| self.0.iter().filter(|other| *other < fate).count() as u8;
         self.0.iter().map(better).collect()

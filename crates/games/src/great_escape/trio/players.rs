@@ -1,4 +1,4 @@
-//! The players of the game for three.
+//! The players of the three-player game.
 
 use std::sync::LazyLock;
 
@@ -67,8 +67,8 @@ impl Strategy<Trio> for Wary {
     }
 }
 
-/// Converts the result to the game itself. A win against both is a win; a loss to both is not yet a loss, as they
-/// need not play together.
+/// Converts the result to the three-player game. A win against both rivals is a win; a loss to both proves nothing, as
+/// they need not cooperate.
 fn told(progress: &Iteration<Paranoid>) -> Iteration<Trio> {
     let Iteration { rank, depth, score, nodes, time, ref line, is_proof } = *progress;
     Iteration { rank, depth, score, nodes, time, line: line.clone(), is_proof: is_proof && score > 0 }

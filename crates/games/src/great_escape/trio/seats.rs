@@ -1,4 +1,4 @@
-//! The position for three that numbers stand for.
+//! Building a three-player position from its numbers.
 
 use catalogue::Message;
 
@@ -10,7 +10,7 @@ use super::Trio;
 use super::places::Places;
 
 impl Trio {
-    /// The position for three that the numbers stand for, if there is one.
+    /// Builds the three-player position of these numbers, if it is valid.
     pub(in super::super) fn from_setup(setup: &Setup, rules: Rules) -> Result<Self, Message> {
         let Setup { turn, ref players, walls, rounds } = *setup;
         let &[zero, one, two] = &players[..] else { return Err(Message::new("position-two")) };
@@ -22,7 +22,7 @@ impl Trio {
         Ok(position)
     }
 
-    /// Validates what the text alone does not: the seat to move is in play, and each seat in play has a path.
+    /// Validates beyond the syntax: the seat to move is in play, and each seat in play has a path.
     fn validate(&self) -> Result<(), Message> {
         if self.pawns[usize::from(self.turn)].is_none() {
             return Err(Message::new("position-turn-out").with("player", self.turn.to_string()));

@@ -1,4 +1,4 @@
-//! Tests of the game for three alone; its vectors are checked with those of two.
+//! Tests specific to the three-player game; its vectors are checked with those of the two-player game.
 
 use catalogue::{Ask, DynGame, Erased, Notation as _};
 use rand::{RngExt, SeedableRng};
@@ -12,7 +12,7 @@ use super::super::walls::Walls;
 use super::Trio;
 use crate::testing::{refused, why};
 
-/// The game for two reads the positions of three.
+/// The two-player game also reads three-player positions.
 const GAME: &dyn DynGame = &Erased::<GreatEscape>::new();
 
 const START: &str = "0 3 0 4 6 8 4 6 4 0 6 0";
@@ -44,7 +44,7 @@ fn impossible_positions_are_refused() {
 
 #[test]
 fn illegal_moves_say_why() {
-    // One wall more shuts player 2 in their corner.
+    // One more wall shuts player 2 in their corner.
     let corner = "0 3 0 4 6 8 4 6 0 0 6 1 0 2 H";
     for (position, text, id) in [
         (START, "L", "why-edge"),
@@ -114,7 +114,8 @@ fn positions_of_three_come_from_codingame() {
     assert_eq!(GAME.convert("", "position", "position", START, &[]), Ok(vec![START.to_owned()]));
 }
 
-/// Fences say which walls close the way down; so does putting each wall and looking for a path.
+/// Compares the walls that close the way down by fence traversal with those found by trying each wall with a path
+/// search.
 #[test]
 fn fences_and_floods_agree_downwards() {
     let mut rng = ChaCha8Rng::seed_from_u64(3);

@@ -1,4 +1,4 @@
-//! The game for three as text and as pictures: those of two, with a player more.
+//! Text and pictures of the three-player game: those of two players, with one more.
 
 use catalogue::{
     Board, Coach, Editor, Format, Info, Knowledge, Message, Notation, Pointing, RuleChoice, Scene, Spot, StyledText,
@@ -17,7 +17,7 @@ use super::places::Places;
 use super::seats::seat_name;
 use super::{PLAYERS, Trio};
 
-/// The walls that a player of three starts with.
+/// Number of walls of each player at the start of a three-player game.
 const WALLS: u8 = 6;
 
 const INFO: Info = Info { sides: &["0", "1", "2"], bench: &[], search_bench: &[], ..GreatEscape::FACTS };
@@ -37,7 +37,7 @@ impl Notation for Trio {
         Self::varied_start(rules, &mut |n| n / 2)
     }
 
-    /// CodinGame's rows and column: random and independent.
+    /// Random, independent rows and column, as on CodinGame.
     fn varied_start(rules: Rules, pick: &mut dyn FnMut(usize) -> usize) -> Self {
         let pawns = Goal::BY_SEAT.map(|goal| goal.start(pick(usize::from(SIZE)) as u8));
         Self { walls: Walls::NONE, pawns, in_hand: [WALLS; PLAYERS], turn: 0, rounds: 0, rules, places: Places::OPEN }
@@ -161,7 +161,7 @@ impl Pointing for Trio {
     }
 }
 
-/// Threats and effects by the default, one ply ahead.
+/// Threats and effects use the defaults, one ply ahead.
 impl Coach for Trio {
     fn ways(&self) -> Vec<Vec<String>> {
         pointing::ways(self)

@@ -1,4 +1,4 @@
-//! Players: those of every game, without an evaluation, as a search sees to the end of this one.
+//! Players: those common to all games, without an evaluation, since a search reaches the end of this game.
 
 use catalogue::Knowledge;
 use games::players::{Engine, Unevaluated};

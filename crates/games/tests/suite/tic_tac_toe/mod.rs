@@ -1,7 +1,7 @@
 //! Tic-tac-toe: 3×3 cells, three marks of one side in a row win.
 //!
-//! The players mark a free cell in turn, crosses first. The first with three marks in a row, column or diagonal wins; a full
-//! board without that is a draw.
+//! The players take turns marking a free cell, crosses first. The first with three marks in a row, column or diagonal
+//! wins; a full board without that is a draw.
 
 mod board;
 mod coach;
