@@ -1,4 +1,4 @@
-//! [`Console`]: language, output and errors of a run of the program.
+//! [`Console`]: language, output and errors of one run of the program.
 
 use std::ffi::OsString;
 use std::fs;
@@ -29,7 +29,7 @@ impl std::fmt::Display for UsageError {
 
 impl std::error::Error for UsageError {}
 
-/// The language and the output of a run.
+/// The language and output of one run.
 pub(crate) struct Console {
     pub(crate) language: Language,
     pub(crate) speaker: Speaker,
@@ -128,7 +128,7 @@ impl Console {
         fs::write(file, content).with_context(|| self.file_message("file-not-written", file))
     }
 
-    /// Writes a new file; fails if it exists, so that no work of the user is lost.
+    /// Writes a new file. Fails if it exists, so that no work of the user is overwritten.
     pub(crate) fn create_file(&self, file: &Path, text: &str) -> anyhow::Result<()> {
         let created = fs::File::create_new(file).and_then(|mut created| created.write_all(text.as_bytes()));
         created.with_context(|| self.file_message("file-not-written", file))
@@ -192,7 +192,7 @@ mod tests {
 
     use super::*;
 
-    /// A speaker has the texts of several crates: an id that two of them define would say the wrong one.
+    /// A speaker combines the texts of several crates, so an id that two of them define would be ambiguous.
     #[test]
     fn no_message_is_defined_twice() {
         let language = Language::English;

@@ -197,7 +197,7 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// Returns the time control that the flags give, or `default` per move where they give none.
+    /// Returns the time control given by the flags, or `default` per move if there is none.
     pub(crate) fn control(&self, default: Duration) -> Result<TimeControl, Message> {
         let given = self.time.as_deref().map(|text| TimeControl::read(text, Bare::Move)).transpose()?;
         let base = given.unwrap_or(TimeControl::NONE);
@@ -206,13 +206,14 @@ impl Budget {
         Ok(if unlimited { TimeControl::new(Pace::Move { each: default, first: None }) } else { control })
     }
 
-    /// Returns the limits of one move. Nobody enforces them, so that no overhead is kept back.
+    /// Returns the limits of one move. Nothing enforces them, so no time is reserved for overhead.
     pub(crate) fn limits(&self, default: Duration) -> Result<Limits, Message> {
         Ok(Limits { overhead: Duration::ZERO, ..PlayerClock::new(self.control(default)?).limits() })
     }
 }
 
-/// Reads the time control of `--clock`, where a bare duration is for the game, or of `--time`, where it is for each move.
+/// Reads the time control of `--clock`, where a bare duration is for the whole game, or of `--time`, where it is per
+/// move.
 pub(crate) fn time_control(clock: Option<&str>, time: Option<&str>) -> Result<Option<TimeControl>, Message> {
     let clock = clock.map(|text| TimeControl::read(text, Bare::Game));
     clock.or_else(|| time.map(|text| TimeControl::read(text, Bare::Move))).transpose()

@@ -36,7 +36,7 @@ pub(crate) fn parse(args: impl Iterator<Item = OsString>, language: Language) ->
             && !error.use_stderr()
             && why.kind() != ErrorKind::BrokenPipe
         {
-            // Help is output: failing to write it is an error.
+            // Help is output, so failing to write it is an error.
             noteln!("{} {why}", speaker.text("error"));
             return ExitCode::FAILURE;
         }
@@ -173,7 +173,8 @@ fn formats(writable: bool) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// Translates clap's error into French. Returns `None` where clap's own text is shown: in English, and for rare kinds.
+/// Translates clap's error into French. Returns `None` to show clap's own text: in English, and for rare kinds of
+/// errors.
 fn translated(error: &clap::Error, speaker: &Speaker) -> Option<String> {
     let id = match error.kind() {
         _ if speaker.language() == Language::English => return None,

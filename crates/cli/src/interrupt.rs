@@ -9,7 +9,7 @@ static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Installs the handler and returns the flag that the first Ctrl-C sets.
 pub(crate) fn watched() -> &'static AtomicBool {
-    // Without a handler, Ctrl-C ends the program at once, which leaves nothing behind either.
+    // If no handler can be installed, Ctrl-C ends the program at once, which leaves nothing behind either.
     _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
             std::process::exit(EXIT_CODE.into());

@@ -5,10 +5,10 @@ use catalogue::StyledText;
 
 const HEADING: Style = Style::new().bold().underline();
 const CODE: Style = Style::new().bold();
-/// Longer lines are hard to read, however wide the terminal.
+/// Maximum width: longer lines are hard to read, however wide the terminal.
 const WIDEST: usize = 80;
 
-/// Returns the columns for prose: those of the terminal, or of `COLUMNS` where there is none, at most 80.
+/// Returns the width for prose: that of the terminal, or of `COLUMNS` without one, at most 80.
 pub(crate) fn width() -> usize {
     let terminal = terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let named = || std::env::var("COLUMNS").ok()?.parse().ok();
@@ -30,18 +30,18 @@ pub(crate) fn render(markdown: &str, width: usize) -> StyledText {
     sheet
 }
 
-/// Adds a paragraph that starts with `first`; its other lines are indented by `later`.
+/// Adds a paragraph that starts with `first`; its other lines start with `later`.
 pub(crate) fn wrap(sheet: &mut StyledText, first: &str, later: &str, text: &str, width: usize) {
     wrap_after(sheet, (Style::new(), first), later, text, width);
 }
 
-/// Adds a paragraph whose first words have a style of their own.
+/// Adds a paragraph whose first words have their own style.
 pub(crate) fn wrap_after(sheet: &mut StyledText, (style, first): (Style, &str), later: &str, text: &str, width: usize) {
     sheet.line().ink(style, first);
     let mut column = first.chars().count();
-    // Blanks are written with the word after them, so that no line ends in one.
+    // Spaces are written with the word after them, so that no line ends in one.
     let mut blanks = 0;
-    // The odd pieces, between backquotes, are code: no line breaks inside.
+    // Odd pieces, between backquotes, are code and must not be broken across lines.
     for (i, piece) in text.split('`').enumerate() {
         let (style, words): (Style, Vec<&str>) = match i % 2 {
             1 => (CODE, vec![piece]),

@@ -1,6 +1,6 @@
 //! Progress, notices and errors on standard error.
 //!
-//! Failures to write are ignored, since output and exit code matter more; the standard library's macros would panic.
+//! Write failures are ignored, because output and exit code matter more; the standard library's macros would panic.
 
 /// Writes to standard error.
 macro_rules! note {

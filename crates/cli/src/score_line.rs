@@ -43,7 +43,7 @@ pub(crate) fn superiority(tally: &MatchScore) -> String {
     tally.estimate().map_or_else(unknown, |told| format!("{:.1} %", 100.0 * told.superiority))
 }
 
-/// Stands for a value of no games.
+/// Placeholder for a value that needs at least one game.
 fn unknown() -> String {
     "?".to_owned()
 }

@@ -1,4 +1,4 @@
-//! Words quoted for a shell, in the commands that messages suggest.
+//! Quoting for shells, in the commands that messages suggest.
 
 /// Quotes a word where a shell would split or expand it.
 pub(crate) fn quote(word: &str) -> String {

@@ -61,5 +61,5 @@ fn table<'a>(speaker: &Speaker, reports: impl Iterator<Item = &'a Analysis>) -> 
     lay_out(&rows).to_string()
 }
 
-/// Maximum number of moves shown of a line.
+/// Maximum number of moves shown per line.
 const LONGEST_LINE: usize = 8;

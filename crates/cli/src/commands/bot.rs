@@ -12,7 +12,7 @@ use play::{Bare, Record, TimeControl};
 use crate::console::Console;
 use crate::flags::BotArgs;
 
-/// Plays until the referee is done or the input ends. A closed output ends it without an error.
+/// Plays until the referee ends the session or the input ends. A closed output is not an error.
 pub(crate) fn run(console: &Console, flags: &BotArgs) -> anyhow::Result<()> {
     let started = Instant::now();
     let game = console.game(&flags.game)?;
@@ -33,7 +33,7 @@ pub(crate) fn run(console: &Console, flags: &BotArgs) -> anyhow::Result<()> {
     played.map_err(|error| guest_failure(console, game, error))
 }
 
-/// The error that ends a guest's command.
+/// Converts the error that ended a session with a referee.
 pub(crate) fn guest_failure(console: &Console, game: &dyn DynGame, error: GuestError) -> anyhow::Error {
     match error {
         GuestError::Referee(message) => console.failure(game, &message),
@@ -41,7 +41,7 @@ pub(crate) fn guest_failure(console: &Console, game: &dyn DynGame, error: GuestE
     }
 }
 
-/// The game's dialect on pipes that has a player's end: that of the name, or the first.
+/// Returns the named dialect on pipes that a player can speak, or the first one.
 fn dialect(game: &dyn DynGame, name: Option<&str>) -> Result<&'static DialectInfo, Message> {
     let mut spoken = game.dialects().iter().filter(|d| d.carrier == Carrier::Pipes && d.guest.is_some());
     spoken.find(|dialect| name.is_none_or(|name| dialect.name == name)).ok_or_else(|| none(game))
@@ -53,7 +53,7 @@ fn none(game: &dyn DynGame) -> Message {
     Message::new("bot-no-protocol").with("title", game.info().title).with("known", known)
 }
 
-/// Finds the role of a referee's command line, ignoring case.
+/// Finds the role that a referee passes on the command line, ignoring case.
 fn role(dialect: &DialectInfo, asked: Option<&str>) -> Result<&'static str, Message> {
     let Some(asked) = asked else { return Ok(dialect.roles[0]) };
     let wrong = || Message::new("bot-role").quoting("role", asked).with("known", dialect.roles.join(", "));

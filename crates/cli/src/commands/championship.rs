@@ -66,7 +66,7 @@ pub(crate) fn say_resume(console: &mut Console, games: usize) -> anyhow::Result<
     Ok(ExitCode::from(interrupt::EXIT_CODE))
 }
 
-/// Opens an event's store with an exclusive lock. An event that has begun can only be resumed with the same terms.
+/// Opens an event's store with an exclusive lock. A started event can only be resumed with the same settings.
 pub(crate) fn begin(console: &Console, event: &Event, db: &Path) -> anyhow::Result<(Store, RunLock)> {
     let refused = |message: Message| console.refused(&message);
     let store = Store::open(db).map_err(refused)?;
@@ -187,7 +187,7 @@ fn terminal_width() -> usize {
     terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
 
-/// The command line that starts this program again, as the user would type it.
+/// Returns the command line that starts this program again, as the user would type it.
 fn command_line(words: &[String]) -> String {
     let words = words.iter().skip(1).map(|word| shell::quote(word));
     std::iter::once("palabre".to_owned()).chain(words).collect::<Vec<_>>().join(" ")

@@ -46,7 +46,7 @@ pub(crate) fn run(console: &mut Console, flags: &CheckBotArgs) -> anyhow::Result
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Formats a check; a failed one with its reason, a hint and the transcript.
+/// Formats a check. A failed one includes its reason, a hint and the transcript.
 fn tell(speaker: &Speaker, protocol: &str, name: &str, checked: &Checked) -> StyledText {
     let (id, style) = match checked {
         Checked::Passed => ("check-passed", PASSED),

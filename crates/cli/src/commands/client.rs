@@ -1,4 +1,4 @@
-//! `palabre client`: a player of ours at a course's or a student's server.
+//! `palabre client`: a built-in player that connects to the server of a course or of a student.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -18,7 +18,7 @@ use crate::console::Console;
 use crate::flags::{ClientArgs, time_control};
 use crate::interrupt;
 
-/// Plays the server's games and prints their results; success if they were played to their end, whoever won.
+/// Plays the server's games and prints their results. Succeeds if all games were finished, whoever won.
 pub(crate) fn run(console: &mut Console, flags: &ClientArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     let dialect = tcp_dialect(console, game)?;
@@ -34,7 +34,7 @@ pub(crate) fn run(console: &mut Console, flags: &ClientArgs) -> anyhow::Result<E
         let player = console.ready(game, &flags.engine)?;
         let unreachable = || console.speaker.say(&Message::new("client-unreachable").with("address", address.as_str()));
         let mut connection = match TcpStream::connect((flags.host.as_str(), flags.port)).and_then(TcpConnection::new) {
-            // A server that is gone after some games has no more of them.
+            // A server that goes away after some games has no more to play.
             Err(_) if number > 0 => return Ok(ExitCode::SUCCESS),
             connection => connection.with_context(unreachable)?,
         };
@@ -47,7 +47,7 @@ pub(crate) fn run(console: &mut Console, flags: &ClientArgs) -> anyhow::Result<E
         });
         written?;
         match ran {
-            // The server went away while no game was on.
+            // The server went away between games.
             Err(_) if flags.again && before > 0 && number == before && !stop.load(Ordering::Relaxed) => {}
             ran => ran.map_err(|error| guest_failure(console, game, error))?,
         }
@@ -57,7 +57,7 @@ pub(crate) fn run(console: &mut Console, flags: &ClientArgs) -> anyhow::Result<E
     }
 }
 
-/// The dialect of a game's server.
+/// Returns the TCP dialect of a game's server.
 pub(crate) fn tcp_dialect(console: &Console, game: &dyn DynGame) -> anyhow::Result<&'static DialectInfo> {
     let found = game.dialects().iter().find(|dialect| dialect.carrier == Carrier::Tcp);
     found.ok_or_else(|| no_server(console, game))

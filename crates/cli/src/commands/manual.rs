@@ -14,7 +14,7 @@ use crate::console::Console;
 use crate::flags::{CompletionsArgs, ManArgs};
 use crate::help::{self, Example};
 
-/// Prints the help of the program or of a command.
+/// Prints help for the program or for a command.
 pub(crate) fn help(console: &mut Console, words: &[String]) -> anyhow::Result<()> {
     let mut command = help::command(&console.speaker);
     command.build();
@@ -64,7 +64,7 @@ fn write_pages(command: Command, path: &str, folder: &Path, speaker: &Speaker) -
 
 /// Renders a manual page that ends with the command's examples, or with those of the groups on the first page.
 fn page(command: Command, path: &str, speaker: &Speaker) -> io::Result<Vec<u8>> {
-    // clap's help text of the examples would be a section called “EXTRA”.
+    // clap would put the examples under a section called “EXTRA”.
     let command = command.after_help(Resettable::Reset);
     let mut page = Vec::new();
     Man::new(command).render(&mut page)?;

@@ -1,4 +1,4 @@
-//! One file per command, which takes its flags and writes to the console's output.
+//! One file per command. Each takes its flags and writes to the console's output.
 
 mod analyse;
 mod bench;

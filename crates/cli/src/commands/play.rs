@@ -73,7 +73,7 @@ fn edit(console: &mut Console, setup: &GameSetup) -> anyhow::Result<Option<Strin
     Ok(editor::edit(&mut term, &speaker, &*line)?)
 }
 
-/// Starts a new game; as a host, with an opponent on another machine.
+/// Starts a new game. With `host`, the opponent is on another machine.
 fn start(console: &mut Console, setup: GameSetup, host: Option<&str>) -> anyhow::Result<()> {
     let line = setup.line().map_err(|message| console.failure(setup.game, &message))?;
     let mut session = Session::new(line);
@@ -81,8 +81,8 @@ fn start(console: &mut Console, setup: GameSetup, host: Option<&str>) -> anyhow:
     GameLoop::new(console, setup, session, link)?.play()
 }
 
-/// Listens for a guest, who plays the free seat. The guest's token is saved with the game, to recognise them when it is
-/// resumed.
+/// Listens for a guest, who plays the free seat. The guest's token is saved with the game, so that they are recognised
+/// when the game is resumed.
 fn open_wire(console: &Console, setup: &GameSetup, session: &mut Session, host: &str) -> anyhow::Result<Remote> {
     let Some(guest) = setup.seats.iter().position(|who| matches!(who, Participant::Remote(_))) else {
         return Err(console.usage(&Message::new("link-seats")));
@@ -291,7 +291,7 @@ fn read_who(console: &Console, text: &str) -> anyhow::Result<Participant> {
     Ok(who)
 }
 
-/// Returns the players, named by side or by order; `before` are those of a resumed game.
+/// Returns the players, named by side or by order. `before` holds those of a resumed game.
 fn named_seats(
     console: &Console,
     flags: &PlayArgs,

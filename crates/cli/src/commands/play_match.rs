@@ -1,4 +1,4 @@
-//! `palabre match`: two players or bots, and what the result is worth.
+//! `palabre match`: a match between two players or bots, with the statistical significance of its result.
 
 use std::fs::File;
 use std::io::{IsTerminal as _, Write as _};
@@ -25,7 +25,7 @@ use crate::markdown;
 use crate::notes::{note, noteln};
 use crate::score_line;
 
-/// Plays the match and says who is stronger, and how surely.
+/// Plays the match and prints its score with the confidence of the result.
 pub(crate) fn run(console: &mut Console, flags: &MatchArgs) -> anyhow::Result<ExitCode> {
     let series = series(console, flags)?;
     let saved = flags.save.as_deref().map(|path| create(console, path)).transpose()?;
@@ -59,7 +59,7 @@ pub(crate) fn run(console: &mut Console, flags: &MatchArgs) -> anyhow::Result<Ex
     })
 }
 
-/// The match that the flags describe.
+/// Builds the match from the flags.
 fn series(console: &Console, flags: &MatchArgs) -> anyhow::Result<Match> {
     let game = console.game(&flags.game)?;
     let supervisor = flags.bots.supervisor();
@@ -88,7 +88,7 @@ fn series(console: &Console, flags: &MatchArgs) -> anyhow::Result<Match> {
     })
 }
 
-/// Reads `--tc`, or `--time`; `--depth` and `--nodes` add to either.
+/// Reads `--tc` or `--time`. `--depth` and `--nodes` apply in addition to either.
 fn control(flags: &MatchArgs) -> Result<TimeControl, Message> {
     let Some(text) = &flags.tc else { return flags.budget.control(best::USUAL_TIME) };
     let control = TimeControl::read(text, Bare::Game)?;
@@ -96,7 +96,7 @@ fn control(flags: &MatchArgs) -> Result<TimeControl, Message> {
     Ok(TimeControl { depth, nodes, ..control })
 }
 
-/// Where pairs start. A bot whose protocol knows the usual start only has every game begin there.
+/// Returns the openings of the pairs. If a bot's protocol supports only the usual start, every game begins there.
 fn openings(console: &Console, game: &dyn DynGame, flags: &MatchArgs, anywhere: bool) -> anyhow::Result<Openings> {
     let (path, kind) = (flags.openings.as_str(), OpeningKind::find(&flags.openings));
     match kind {
@@ -116,17 +116,17 @@ fn create(console: &Console, path: &Path) -> anyhow::Result<Mutex<File>> {
     File::create(path).map(Mutex::new).with_context(unwritten)
 }
 
-/// A game at once: what was played before an interruption is not lost.
+/// Saves each game as soon as it ends, so that an interruption loses none.
 fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) -> std::io::Result<()> {
     let names = entrants.each_ref().map(ToString::to_string);
     let [one, two] = names.each_ref().map(String::as_str);
     let mut record = leg.played.record(&if leg.seat == Seat(0) { [one, two] } else { [two, one] });
     record.set_tag("Round", format!("{}.{}", leg.pair + 1, leg.seat.0 + 1));
-    // In one piece, so that a device that fills up holds whole games and at most one that is cut short.
+    // A single write: if the disk fills up, at most one game is truncated.
     lock(file).write_all(format!("{record}\n").as_bytes())
 }
 
-/// What is played, by which clock, and how bots are kept.
+/// Prints the game, the time control and the isolation of bots.
 fn introduce(console: &mut Console, speaker: &Speaker, flags: &MatchArgs, series: &Match) -> anyhow::Result<()> {
     let margin = u64::try_from(GameClock::margin(&series.control).as_millis()).unwrap_or(u64::MAX);
     let mut sentences = vec![intro(flags, series), Message::new("match-margin").with("margin", margin)];
@@ -149,13 +149,13 @@ fn intro(flags: &MatchArgs, series: &Match) -> Message {
     message.with("openings", flags.openings.as_str()).with("seed", flags.seed)
 }
 
-/// A warning where clocks would not be fair.
+/// Returns a warning if there are too few cores for fair clocks.
 pub(crate) fn crowded(concurrency: NonZeroUsize) -> Option<Message> {
     let cores = std::thread::available_parallelism().ok().filter(|cores| *cores < concurrency)?;
     Some(Message::new("match-crowded").with("cores", cores.get()))
 }
 
-/// The score as it stands, on standard error: one line that changes on a terminal, now and then a new one elsewhere.
+/// Prints the current score to standard error: one updated line on a terminal, occasional new lines elsewhere.
 #[derive(Default)]
 struct Live {
     shown: AtomicU64,
@@ -197,7 +197,7 @@ fn report(console: &mut Console, speaker: &Speaker, series: &Match, tally: &Matc
     report_failures(console, speaker, series, tally)
 }
 
-/// Each player's first failure with its evidence.
+/// Prints each player's first failure with its evidence.
 fn report_failures(console: &mut Console, speaker: &Speaker, series: &Match, tally: &MatchScore) -> anyhow::Result<()> {
     for (failure, name) in tally.failures.iter().zip(&series.entrants) {
         let Some(failure) = failure else { continue };

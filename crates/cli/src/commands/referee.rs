@@ -1,7 +1,8 @@
 //! `palabre referee`: one game between bots that speak a dialect of their game on pipes, judged by the rules.
 //!
-//! Bots are given as cg-brutaltester gives them (`-p1 COMMAND -p2 COMMAND`), as words, or after `--`; without any, the
-//! referee talks to the tester itself, in its old mode. What is printed follows: scores, psyleague's JSON, or a report.
+//! Bots are given as cg-brutaltester does (`-p1 COMMAND -p2 COMMAND`), as positional arguments, or after `--`. Without
+//! bots, the referee talks to the tester itself, in its old mode. The mode also selects the output: scores, psyleague's
+//! JSON, or a report.
 
 mod report;
 mod server;
@@ -20,8 +21,8 @@ use crate::console::Console;
 use crate::flags::RefereeArgs;
 use crate::interrupt;
 
-/// Referees a game. Success if it was played to its end; in the testers' modes also if a bot forfeited, which they are
-/// told.
+/// Referees a game. Succeeds if it was played to its end. Testers receive forfeits in the output, so in their modes a
+/// forfeit is a success too.
 pub(crate) fn run(console: &mut Console, flags: &RefereeArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     if let Some(port) = flags.server.port {
@@ -65,7 +66,7 @@ pub(crate) fn run(console: &mut Console, flags: &RefereeArgs) -> anyhow::Result<
     Ok(ExitCode::SUCCESS)
 }
 
-/// The game at a table of as many as there are bots.
+/// Returns the game's variant for this number of players.
 fn table(game: &dyn DynGame, players: usize) -> Result<&'static dyn DynGame, Message> {
     const MOST: usize = 8;
     let known = || (2..=MOST).filter(|count| game.for_players(*count).is_some()).map(|count| count.to_string());
@@ -76,12 +77,12 @@ fn table(game: &dyn DynGame, players: usize) -> Result<&'static dyn DynGame, Mes
     game.for_players(players).ok_or_else(wrong)
 }
 
-/// Small enough for every tester to write.
+/// Draws a seed below 2³¹, which every tester can represent.
 fn drawn_seed() -> u64 {
     fastrand::u64(..1 << 31)
 }
 
-/// The game's dialect on pipes: that of the name, or the first.
+/// Returns the named dialect on pipes, or the first one.
 fn dialect(game: &dyn DynGame, name: Option<&str>) -> Result<&'static DialectInfo, Message> {
     let on_pipes = || game.dialects().iter().filter(|dialect| dialect.carrier == Carrier::Pipes);
     let none = || match name {
@@ -94,7 +95,7 @@ fn dialect(game: &dyn DynGame, name: Option<&str>) -> Result<&'static DialectInf
     on_pipes().find(|dialect| name.is_none_or(|name| dialect.name == name)).ok_or_else(none)
 }
 
-/// The bots' command lines, by seat.
+/// Returns the bots' command lines, by seat.
 fn commands(flags: &RefereeArgs) -> Result<Vec<Vec<String>>, Message> {
     if !flags.bots.is_empty() {
         let split = flags.bots.split(|word| word == "--").map(<[String]>::to_vec);
@@ -108,7 +109,7 @@ fn commands(flags: &RefereeArgs) -> Result<Vec<Vec<String>>, Message> {
     numbered.chain(&flags.commands).map(words).collect()
 }
 
-/// The seed of `seed=N`; other data is other referees'.
+/// Reads the seed from `seed=N`. Other data is meant for other referees and ignored.
 fn seed(data: &[String]) -> Result<Option<u64>, Message> {
     let mut given = data.iter().flat_map(|data| data.split_whitespace()).filter_map(|word| word.strip_prefix("seed="));
     let read = |text: &str| {
@@ -123,7 +124,7 @@ fn start(console: &Console, flags: &RefereeArgs, game: &dyn DynGame, seed: u64) 
     game.drawn(&flags.rules, seed).map_err(|message| console.failure(game, &message))
 }
 
-/// Writes the replay and the record, where they are asked for.
+/// Writes the replay and the record if requested.
 fn keep(
     console: &Console,
     flags: &RefereeArgs,
@@ -142,7 +143,7 @@ fn keep(
     Ok(())
 }
 
-/// The tester runs the bots and passes on what the referee and they say.
+/// Runs the old mode, in which the tester starts the bots and relays messages between them and the referee.
 fn old_mode(
     console: &mut Console,
     flags: &RefereeArgs,

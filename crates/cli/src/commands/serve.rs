@@ -51,7 +51,7 @@ pub(crate) fn run(console: &mut Console, flags: &ServeArgs) -> anyhow::Result<()
     Ok(())
 }
 
-/// Builds the tables of the strongest players at low priority, while games are already being played.
+/// Builds the tables of the strongest players at low priority while games are already being played.
 fn make_ready() {
     web::lower_priority();
     // Nothing is searched here, so the smallest hash table will do.
@@ -60,7 +60,7 @@ fn make_ready() {
     }
 }
 
-/// Returns the default database.
+/// Returns the path of the default database.
 fn kept() -> Option<PathBuf> {
     stdx::data_folder().map(|data| data.join("serve.db"))
 }

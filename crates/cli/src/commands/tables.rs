@@ -28,7 +28,7 @@ pub(crate) fn run(console: &mut Console, what: &TablesCommand) -> anyhow::Result
     }
 }
 
-/// Returns the folder of tables, after `--tables` if given.
+/// Returns the folder of tables. `--tables` overrides the default.
 pub(crate) fn folder(console: &Console, named: Option<&PathBuf>) -> anyhow::Result<PathBuf> {
     if let Some(folder) = named {
         tables::use_folder(folder.clone());

@@ -1,7 +1,7 @@
-//! The examples that end a command's help and its manual page.
+//! The examples at the end of a command's help and of its manual page.
 //!
-//! Their texts are the messages `examples-<command>`: a line says what an example does, the indented line below it is the
-//! command. Names of games and moves are filled in from the catalogue, so that every example runs.
+//! Their texts are the messages `examples-<command>`: one line describes an example, and the indented line below it is
+//! the command. Names of games and moves are filled in from the catalogue, so that every example runs.
 
 use anstyle::Style;
 use catalogue::{Carrier, Catalogue as _, DialectInfo, DynGame, Message, Speaker, StyledText};
@@ -10,7 +10,7 @@ use games::Games;
 use super::groups::HEADING;
 use crate::markdown;
 
-/// A command with a line about it; in the groups of the first page that line is empty.
+/// A command and its description, which is empty in the groups of the first page.
 pub(crate) struct Example {
     pub(crate) about: String,
     pub(crate) command: String,
@@ -43,7 +43,7 @@ pub(super) fn section(path: &str, speaker: &Speaker) -> String {
     section.to_string()
 }
 
-/// Adds the names that examples use: a game for most of them, and one for each thing that only some games have.
+/// Adds the names that examples use: a game for most of them, and another for each feature that only some games have.
 fn filled_in(message: Message) -> Message {
     let games = Games.games();
     let first = |has: &dyn Fn(&dyn DynGame) -> bool| games.iter().find(|game| has(**game)).unwrap_or(&games[0]).info();
@@ -83,7 +83,7 @@ fn first_moves(game: &str) -> [String; 2] {
     })
 }
 
-/// Splits a command into words as a shell would: `'…'` and `"…"` hold blanks together.
+/// Splits a command into words as a shell would: `'…'` and `"…"` keep spaces in a word.
 #[cfg(test)]
 pub(super) fn words(command: &str) -> Vec<String> {
     let (mut words, mut word, mut quote) = (Vec::new(), String::new(), None);

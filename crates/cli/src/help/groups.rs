@@ -7,7 +7,7 @@ use clap::Command;
 use super::examples;
 use crate::markdown;
 
-/// The groups in the order of the page. A test finds every command in exactly one of them.
+/// The groups, in the order of the page. A test checks that every command is in exactly one of them.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
     ("play", &["play", "serve", "games", "rules", "players", "view"]),
     ("analyse", &["show", "moves", "replay", "best", "analyse", "solve", "tables", "placements"]),

@@ -1,8 +1,8 @@
-//! Addresses of hosts, with what people leave out of them.
+//! Completes host addresses with the default host and port.
 
 const USUAL_PORT: u16 = 7474;
 
-/// An address with what is left out of it: `7000`, `:7000`, `box`, `box:7000`.
+/// Adds the missing host or port to an address such as `7000`, `:7000`, `box` or `box:7000`.
 pub(crate) fn address(text: &str, usual_host: &str) -> String {
     let text = text.trim();
     let (host, port) = match text.rsplit_once(':') {

@@ -1,8 +1,8 @@
-//! How a clock is shown.
+//! Formats the remaining time of a clock.
 
 use std::time::Duration;
 
-/// `4:05`, or `7.3` when little is left.
+/// Formats a time: `4:05`, or `7.3` below ten seconds.
 pub(crate) fn face(left: Duration) -> String {
     let seconds = left.as_secs();
     if seconds < 10 {

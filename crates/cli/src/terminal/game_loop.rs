@@ -93,7 +93,7 @@ impl<'a> GameLoop<'a> {
         ending::report(&mut self)
     }
 
-    /// Tells where the game is saved and how to resume it.
+    /// Prints where the game is saved and how to resume it.
     fn leave(&mut self) -> anyhow::Result<()> {
         if let Some(link) = &self.link {
             link.tell("bye");
@@ -196,7 +196,7 @@ impl<'a> GameLoop<'a> {
         if self.session.noted().len() > before {
             self.session.note(|noted| note(noted).timed(time));
         }
-        // Saved before it is sent, so that a killed process has never sent a move it does not know.
+        // Saved before it is sent: a killed process must not have sent a move that its record lacks.
         self.keep()?;
         if let Some(link) =
             self.link.as_ref().filter(|_| !matches!(self.setup.seats[seat.index()], Participant::Remote(_)))

@@ -58,7 +58,8 @@ impl GameLoop<'_> {
         }
     }
 
-    /// Reads a line. Returns `None` if the turn ends meanwhile: on time, or by the remote opponent.
+    /// Reads a line. Returns `None` if the turn ends first: because time ran out, or by an action of the remote
+    /// opponent.
     fn enter(&mut self, seat: Seat, started: Instant, advice: Option<&str>) -> anyhow::Result<Option<PromptEvent>> {
         let mut prompt = Prompt::default();
         let picks = self.session.line().legal();
@@ -152,7 +153,7 @@ impl GameLoop<'_> {
         Ok(())
     }
 
-    /// Lists the legal moves with their effects, or some of them without if there are many.
+    /// Lists the legal moves with their effects. If there are many, lists only some, without effects.
     fn list_moves(&mut self) -> io::Result<()> {
         const READABLE: usize = 40;
         let moves = self.session.line().legal();
@@ -328,7 +329,7 @@ impl GameLoop<'_> {
         Ok(())
     }
 
-    /// Handles the answer to a draw offer; ignored if none was made.
+    /// Handles the answer to a draw offer; ignored without an offer.
     pub(crate) fn hear_answer(&mut self, yes: bool) -> anyhow::Result<()> {
         let asked =
             self.offer.take().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Participant::Remote(_)));
@@ -355,7 +356,7 @@ impl GameLoop<'_> {
     }
 }
 
-/// Loads the first game of a file; fails if it is of another kind.
+/// Loads the first game of a file. Fails if it is a different game.
 pub(crate) fn load(file: &Path, game: &str, speaker: &Speaker) -> anyhow::Result<Session> {
     let name = file.display().to_string();
     let unread = || speaker.say(&Message::new("file-not-read").with("file", name.as_str()));

@@ -78,7 +78,7 @@ impl Participant {
         matches!(self, Self::Human(_))
     }
 
-    /// Fills the seats that were not named: a person plays a machine.
+    /// Fills the unnamed seats so that a person plays a machine.
     pub(crate) fn both(one: Option<Self>, two: Option<Self>) -> [Self; 2] {
         let other =
             |who: &Self| if who.is_human() { Self::Machine(USUAL_OPPONENT.to_owned()) } else { Self::ANONYMOUS };
@@ -147,7 +147,7 @@ impl GameSetup {
             }),
             Starter::Random => {
                 let seat = Seat(u8::from(fastrand::Rng::with_seed(self.seed).bool()));
-                // Where the rules say who starts, nothing is drawn.
+                // If the rules determine who starts, nothing is drawn.
                 Ok(with_turn(&*line, seat).unwrap_or(line))
             }
         }

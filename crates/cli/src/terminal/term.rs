@@ -143,7 +143,7 @@ impl<'a> Term<'a> {
         }
     }
 
-    /// Writes text; raw mode needs a carriage return before each line feed.
+    /// Writes text. Raw mode needs a carriage return before each line feed.
     fn write(&mut self, text: &str) -> io::Result<()> {
         match self.source {
             InputSource::Keys => self.out.write_all(text.replace('\n', "\r\n").as_bytes()),
@@ -231,7 +231,7 @@ impl<'a> Term<'a> {
         Ok(())
     }
 
-    /// Shows a drawing alone on the alternate screen, cut to its height.
+    /// Shows a drawing alone on the alternate screen, truncated to its height.
     pub(crate) fn page(&mut self, sheet: &StyledText) -> io::Result<()> {
         let text = palette::shown(sheet).to_string();
         self.steer("\x1b[H")?;

@@ -12,7 +12,7 @@ use super::term::{StopKey, Term};
 
 /// Interval at which the status line is redrawn.
 const TICK: Duration = Duration::from_millis(80);
-/// Shorter searches show no progress.
+/// Searches shorter than this show no progress.
 const UNNOTICED: Duration = Duration::from_millis(150);
 const BAR: usize = 10;
 
@@ -67,7 +67,7 @@ pub(crate) fn think(
 fn status(speaker: &Speaker, label: &str, elapsed: Duration, limits: Limits, report: Option<&Analysis>) -> String {
     let done = match limits.time {
         Some(time) if !time.is_zero() => (elapsed.as_secs_f64() / time.as_secs_f64()).min(1.0),
-        // The end is unknown: the bar starts over every four seconds.
+        // The total is unknown: the bar restarts every four seconds.
         _ => elapsed.as_secs_f64() / 4.0 % 1.0,
     };
     let full = (done * BAR as f64) as usize;

@@ -105,7 +105,7 @@ impl<'a> Viewer<'a> {
         format!("{}: {}{date}", game.title, names.join(" – "))
     }
 
-    /// Describes the result. It comes from the record, which knows endings that the position does not show.
+    /// Describes the result. It comes from the record, because the position does not show every ending.
     pub(crate) fn result(&self) -> String {
         let line = &self.lines[self.lines.len() - 1];
         let Some(code) = &self.record.reason else { return show::state(&**line, self.speaker) };

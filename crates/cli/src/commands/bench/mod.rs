@@ -19,7 +19,7 @@ use crate::console::Console;
 use crate::flags::{BenchArgs, BenchCommand};
 use crate::text_table::{grouped, lay_out};
 
-/// Number of runs, of which the best counts: noise can only slow a run down.
+/// Number of runs. Only the best one counts, because noise can only slow a run down.
 const RUNS: usize = 3;
 
 /// Runs a measurement.
@@ -84,7 +84,7 @@ fn cases(console: &Console, only: &[String]) -> anyhow::Result<Vec<Case>> {
     Ok(games.into_iter().flat_map(|game| game.info().search_bench.iter().map(move |case| (game, case))).collect())
 }
 
-/// Returns the geometric mean, in which a halving and a doubling cancel out.
+/// Returns the geometric mean, so that halving and doubling cancel out.
 fn geometric_mean(ratios: &[f64]) -> f64 {
     (ratios.iter().map(|ratio| ratio.ln()).sum::<f64>() / ratios.len().max(1) as f64).exp()
 }

@@ -24,7 +24,7 @@ pub(super) fn run(console: &mut Console, flags: &BenchServeArgs) -> anyhow::Resu
     let folder = std::env::temp_dir().join(format!("palabre-bench-serve-{}", std::process::id()));
     std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     let measured = measure(console, flags, &folder.join("serve.db"));
-    // Best effort: the system empties its temporary folder too.
+    // Best effort: the operating system clears its temporary folder anyway.
     drop(std::fs::remove_dir_all(&folder));
     measured
 }

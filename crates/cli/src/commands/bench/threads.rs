@@ -15,7 +15,7 @@ pub(super) fn run(console: &mut Console, flags: &BenchThreadsArgs) -> anyhow::Re
     let mut ratios = Vec::new();
     for (game, case) in cases(console, &flags.only)? {
         noteln!("{} {}…", game.info().name, case.name);
-        // Parallel searches differ from run to run, so the mean counts and not the best run.
+        // Parallel searches vary from run to run, so the mean counts, not the best run.
         let seconds = |threads: usize| -> anyhow::Result<f64> {
             let mut sum = 0.0;
             for _ in 0..RUNS {

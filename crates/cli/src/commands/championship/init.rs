@@ -13,7 +13,7 @@ use crate::flags::ChampionshipInitArgs;
 use crate::notes::noteln;
 use crate::shell;
 
-/// Writes a commented championship file and reports the skipped files of the folder.
+/// Writes a commented championship file and reports the files of the folder that were skipped.
 pub(super) fn run(console: &mut Console, flags: &ChampionshipInitArgs) -> anyhow::Result<()> {
     let game = console.game(&flags.game)?;
     let file = flags.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.toml", game.info().name)));

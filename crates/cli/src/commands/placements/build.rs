@@ -55,7 +55,7 @@ fn bar(journal: &Journal, left: &str) -> ProgressBar {
     bar
 }
 
-/// One effort at every opening that is not refuted yet.
+/// One pass over every opening that is not refuted yet, with one level of effort.
 struct Sweep<'a> {
     survey: &'a dyn Survey,
     effort: usize,

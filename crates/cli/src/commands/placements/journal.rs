@@ -9,12 +9,12 @@ use std::path::Path;
 
 use catalogue::{Attempt, Refutation};
 
-/// The results so far, and the file they are appended to.
+/// The results so far, and the file that they are appended to.
 pub(super) struct Journal {
     file: File,
     names: Vec<String>,
     pub(super) found: Vec<Option<Refutation>>,
-    /// The number of efforts that failed, by opening.
+    /// Number of failed efforts, by opening.
     pub(super) efforts: Vec<usize>,
     pub(super) nodes: u64,
 }
@@ -100,7 +100,7 @@ mod tests {
         journal.note(0, 0, Attempt { found: found.clone(), nodes: 10 }).expect("noted");
         journal.note(1, 2, Attempt { found: None, nodes: 5 }).expect("noted");
         drop(journal);
-        // An unknown line, and one that was cut off by a kill.
+        // An unknown line, and a line truncated by a kill.
         let mut text = std::fs::read_to_string(&path).expect("a text");
         text.push_str("nonsense\nc x 9");
         std::fs::write(&path, text).expect("written");

@@ -1,4 +1,4 @@
-//! Reports on the survey of a game's openings, and repeats its proofs.
+//! Reports on the survey of a game's openings, and re-checks its proofs.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -53,7 +53,7 @@ pub(super) fn answer(console: &mut Console, survey: &dyn Survey, text: &str) -> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Repeats the embedded proofs, or a sample of them.
+/// Re-checks the embedded proofs, or a sample of them.
 pub(super) fn verify(console: &mut Console, survey: &dyn Survey, flags: &PlacementsArgs) -> anyhow::Result<ExitCode> {
     let (openings, known, stop) = (survey.openings(), survey.known(), interrupt::watched());
     let mut proved: Vec<usize> = (0..openings.len()).filter(|at| known[*at].is_some()).collect();

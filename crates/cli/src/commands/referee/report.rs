@@ -1,4 +1,4 @@
-//! What a referee prints and keeps of a game, for testers and for people.
+//! Output and files of a refereed game, for testers and for people.
 
 use std::io::Write as _;
 
@@ -11,20 +11,21 @@ use crate::console::Console;
 use crate::markdown;
 use crate::notes::noteln;
 
-/// The points of each player: those whom he is placed before, and -1 for a forfeit, which testers take for an error.
+/// Returns each player's points: the number of players ranked below them, or -1 for a forfeit, which testers treat as
+/// an error.
 fn points(played: &FinishedGame) -> Vec<i64> {
     let beaten = |rank: &u8| played.ranks.iter().filter(|other| *other > rank).count() as i64;
     let failed = |seat: u8| played.forfeits.iter().any(|forfeit| forfeit.seat == Seat(seat));
     (0..).zip(&played.ranks).map(|(seat, rank)| if failed(seat) { -1 } else { beaten(rank) }).collect()
 }
 
-/// A score on each line, then what makes the same game again.
+/// Formats one score per line, followed by the seed that reproduces the game.
 pub(super) fn scores(played: &FinishedGame, seed: u64) -> String {
     let lines: String = points(played).iter().map(|points| format!("{points}\n")).collect();
     format!("{lines}seed={seed}\n")
 }
 
-/// What psyleague reads: ranks, errors, and what the bots tell of themselves on their standard error.
+/// Formats the JSON that psyleague reads: ranks, errors, and the data that bots report on standard error.
 pub(super) fn psyleague(played: &FinishedGame, seed: u64) -> String {
     let errors: Vec<u8> = points(played).iter().map(|points| u8::from(*points < 0)).collect();
     let (mut test, mut players) = (Map::new(), vec![Map::new(); played.ranks.len()]);
@@ -35,7 +36,8 @@ pub(super) fn psyleague(played: &FinishedGame, seed: u64) -> String {
     json!({ "ranks": played.ranks, "errors": errors, "test_data": test, "player_data": players }).to_string()
 }
 
-/// `[TDATA] key = value` is told of the game, `[PDATA] key = value` of the player, `[PDATA+]` is added up.
+/// Parses a line of a bot's standard error: `[TDATA] key = value` describes the game, `[PDATA] key = value` the player,
+/// and `[PDATA+]` values are summed.
 fn gather(line: &str, test: &mut Map<String, Value>, player: &mut Map<String, Value>) {
     let [kind, key, "=", value, ..] = line.split_whitespace().collect::<Vec<_>>()[..] else { return };
     match kind {
@@ -49,7 +51,7 @@ fn gather(line: &str, test: &mut Map<String, Value>, player: &mut Map<String, Va
     }
 }
 
-/// The replay: what CodinGame's own tools look for, and the record, which `palabre view` shows.
+/// Formats the replay: the fields that CodinGame's own tools look for, and the record, which `palabre view` shows.
 pub(super) fn replay(played: &FinishedGame, record: &str, seed: u64) -> String {
     let by_seat = |value: &dyn Fn(usize) -> Value| {
         Value::from_iter((0..played.ranks.len()).map(|seat| (seat.to_string(), value(seat))))
@@ -72,7 +74,7 @@ pub(super) fn replay(played: &FinishedGame, record: &str, seed: u64) -> String {
     format!("{replay:#}\n")
 }
 
-/// The forfeits' reasons on standard error, where testers look for them.
+/// Prints the reasons of forfeits to standard error, where testers look for them.
 pub(super) fn complain(console: &Console, game: &dyn DynGame, played: &FinishedGame) {
     for forfeit in &played.forfeits {
         let why = console.speaker_for(game).say(&forfeit.failure.why);
@@ -80,7 +82,7 @@ pub(super) fn complain(console: &Console, game: &dyn DynGame, played: &FinishedG
     }
 }
 
-/// The game for people: the moves, the result, and at which move and by which rule a bot went wrong.
+/// Prints the game for people: the moves, the result, and the move and rule at which a bot failed.
 pub(super) fn tell(
     console: &mut Console,
     game: &dyn DynGame,
@@ -119,7 +121,8 @@ pub(super) fn tell(
     Ok(())
 }
 
-/// The number of the move at which a player failed: where he left the others, or the one that was never played.
+/// Returns the number of the move at which a player failed: the one where they left the game, or the one that was never
+/// played.
 fn failed_at(played: &FinishedGame, seat: Seat) -> usize {
     let moves = played.line.moves();
     let left = moves

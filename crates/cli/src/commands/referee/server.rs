@@ -1,4 +1,4 @@
-//! `palabre referee --port`: a course's server and referee, for clients that connect.
+//! `palabre referee --port`: the server and referee of a course, to which clients connect.
 
 use std::fs::File;
 use std::io::Write as _;
@@ -17,7 +17,7 @@ use crate::console::Console;
 use crate::flags::{RefereeArgs, ServerArgs, time_control};
 use crate::interrupt;
 
-/// Serves pairs of clients one after the other and prints who won, why, and the points.
+/// Serves pairs of clients one after the other. Prints who won, why, and the points.
 pub(super) fn run(
     console: &mut Console,
     flags: &RefereeArgs,
@@ -42,7 +42,7 @@ pub(super) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says which port is open, and to whom.
+/// Prints the open port and who can reach it.
 fn tell_open(
     console: &mut Console,
     game: &dyn DynGame,
@@ -69,7 +69,7 @@ fn control(server: &ServerArgs, game: &dyn DynGame) -> Result<TimeControl, Messa
     Ok(control)
 }
 
-/// Where clients meet.
+/// A server that pairs clients and referees their games.
 struct Hall<'a> {
     game: &'static dyn DynGame,
     dialect: &'static DialectInfo,
@@ -81,8 +81,8 @@ struct Hall<'a> {
 }
 
 impl Hall<'_> {
-    /// Lets two clients in and plays their games; false if it was stopped. The first to come has the first seat, unless
-    /// seats are swapped.
+    /// Accepts two clients and plays their games. Returns `false` if stopped. The first client to connect has the first
+    /// seat, unless seats are swapped.
     fn meet(&mut self, console: &mut Console, swapped: bool) -> anyhow::Result<bool> {
         let Some([early, late]) = self.acceptor.pair(self.stop) else { return Ok(false) };
         let [one, two] = if swapped { [late, early] } else { [early, late] };
@@ -125,7 +125,7 @@ impl Hall<'_> {
     }
 }
 
-/// What a game is worth, by the courses' usual points.
+/// Returns the points of a game, as courses usually award them.
 fn points_of(played: &FinishedGame, seat: Seat) -> f64 {
     let Points { win, draw, loss, disqualified } = Points::default();
     match played.winner {

@@ -1,9 +1,9 @@
-//! cg-brutaltester's old mode: the tester runs the bots, and the referee asks it to pass things on, over its own standard
-//! input and output.
+//! cg-brutaltester's old mode: the tester runs the bots, and the referee sends it commands over its own standard input
+//! and output.
 //!
-//! `###Start 2` or `###Start 3`, perhaps after `###Seed n`, opens a game. `###Input 0` and lines are for bot 0; `###Output 0 1` asks for a
-//! line of it. `###Error 0 why` tells of a bot that lost by a fault, `###End 1 0` ranks the bots; those who share a place
-//! stand together.
+//! `###Start 2` or `###Start 3`, optionally preceded by `###Seed n`, starts a game. `###Input 0` sends the lines after
+//! it to bot 0; `###Output 0 1` requests one line from bot 0. `###Error 0 why` reports a bot that forfeited. `###End 1
+//! 0` ranks the bots; bots that share a rank are written together.
 
 use std::io::{BufRead as _, Write as _};
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ use rules::Seat;
 
 use crate::notes::noteln;
 
-/// What the tester wants.
+/// The tester's request for a game.
 pub(super) struct Asked {
     pub(super) seed: Option<u64>,
     pub(super) players: usize,
@@ -44,7 +44,7 @@ fn started(line: &str) -> Message {
     Message::new("referee-start").quoting("text", line.trim())
 }
 
-/// Ranks the bots; those that lost by a fault are told of before.
+/// Prints the ranking, preceded by the bots that forfeited.
 pub(super) fn end(speaker: &Speaker, played: &FinishedGame, quiet: bool) {
     for forfeit in &played.forfeits {
         let why = speaker.say(&forfeit.failure.why).replace('\n', " ");
@@ -62,11 +62,11 @@ pub(super) fn end(speaker: &Speaker, played: &FinishedGame, quiet: bool) {
     say(&format!("###End {text}\n"));
 }
 
-/// A bot behind the tester.
+/// A bot that the tester runs.
 pub(super) struct Tester {
     host: Box<dyn Host>,
     seat: Seat,
-    /// What is for the bot and not sent yet: the tester takes lines for one bot at a time.
+    /// Input of the bot that is not sent yet: the tester takes lines for one bot at a time.
     waiting: Vec<u8>,
 }
 
@@ -125,7 +125,7 @@ fn hear() -> Option<String> {
     (read > 0).then_some(line)
 }
 
-/// A tester that is gone is noticed by the end of the input.
+/// Writes to the tester. A tester that has exited is noticed at the end of the input.
 fn say(text: &str) {
     let mut out = std::io::stdout().lock();
     _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());

@@ -1,7 +1,7 @@
 //! Load generator of `palabre bench serve`: scripted visitors play many games at once over real sockets.
 //!
-//! It measures how soon a move is acknowledged and shown. The visitors follow each game by the rules on their own, so that
-//! [`lost_moves`] can compare what a restarted server has with what it acknowledged.
+//! It measures how soon a move is acknowledged and shown. The visitors track each game by its rules, so that
+//! [`lost_moves`] can compare the state of a restarted server with the moves it acknowledged.
 
 use std::io;
 use std::net::SocketAddr;
@@ -21,15 +21,15 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// Timeout for an answer.
+/// Timeout for a response.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(30);
-/// Length in bytes that separates acknowledgements from states, which carry a picture.
+/// Length in bytes that separates acknowledgements from states: states contain a picture and are longer.
 const STATE_LENGTH: usize = 300;
 
 /// Load to generate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LoadPlan {
-    /// Games at a time; the kinds of games take turns.
+    /// Number of concurrent games. The kinds of games take turns.
     pub(super) games: usize,
     /// Duration of the run.
     pub(super) time: Duration,
@@ -203,7 +203,7 @@ async fn socket(address: SocketAddr, room: &str, cookie: &str) -> io::Result<Web
     client_async(request, stream).await.map(|(socket, _)| socket).map_err(io::Error::other)
 }
 
-/// Sends a request over HTTP; returns the answer's body and the cookie to send next time.
+/// Sends an HTTP request. Returns the response body and the cookie to send with the next request.
 async fn http(address: SocketAddr, method: &str, path: &str, body: &str, cookie: &str) -> io::Result<(String, String)> {
     let mut stream = TcpStream::connect(address).await?;
     let length = body.len();
