@@ -1,4 +1,4 @@
-//! Checks of the dependencies against `deny.toml` by cargo-deny, if it is installed.
+//! Checks the dependencies against `deny.toml` with cargo-deny, if it is installed.
 
 use std::process::{Command, Stdio};
 

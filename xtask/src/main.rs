@@ -50,7 +50,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The folder of the project.
+/// Returns the root folder of the project.
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."))
 }
@@ -69,7 +69,7 @@ fn new_game(root: &Path, name: &str) -> ExitCode {
     }
 }
 
-/// Writes the submission, and says how large it is.
+/// Writes the submission and prints its size.
 fn codingame(file: Option<PathBuf>) -> ExitCode {
     let root = root();
     let file = file.unwrap_or_else(|| target(root).join("codingame.rs"));
@@ -78,7 +78,7 @@ fn codingame(file: Option<PathBuf>) -> ExitCode {
         if characters >= codingame::MOST_CHARACTERS {
             return Err(format!("{characters} characters; CodinGame takes fewer than {}", codingame::MOST_CHARACTERS));
         }
-        // The target folder may be another than it was when this program was built.
+        // The target folder may differ from the one in which this program was built.
         let folder = file.parent().map_or(Ok(()), std::fs::create_dir_all);
         folder.and_then(|()| std::fs::write(&file, &text)).map_err(|error| error.to_string())?;
         Ok(characters)
@@ -95,7 +95,7 @@ fn codingame(file: Option<PathBuf>) -> ExitCode {
     }
 }
 
-/// Cargo's target folder.
+/// Returns Cargo's target folder.
 fn target(root: &Path) -> PathBuf {
     let named = ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR"].into_iter().find_map(std::env::var_os);
     named.map_or_else(|| root.join("target"), PathBuf::from)
@@ -143,7 +143,7 @@ fn run(step: &Step) -> Result<(), String> {
     }
 }
 
-/// The cargo that runs this program is the one whose toolchain the project is built with.
+/// Returns the cargo that runs this program, so that the project is built with the same toolchain.
 fn cargo() -> String {
     std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
 }

@@ -1,8 +1,8 @@
-//! `cargo xtask new-game NAME`: the folder of a new game, copied from tic-tac-toe with the names changed, and its two lines in
-//! the catalogue.
+//! `cargo xtask new-game NAME`: creates the folder of a new game, copied from tic-tac-toe with the names changed, and
+//! adds two lines to the catalogue.
 //!
-//! Tic-tac-toe is in the tests of the games and goes through all that a game of the catalogue does, so that a new folder
-//! compiles, plays and passes the contract before its first change.
+//! Tic-tac-toe is part of the games' test suite, where it passes the same checks as a game of the catalogue. A new
+//! folder therefore compiles, plays and passes the contract before its first change.
 
 use std::path::{Path, PathBuf};
 
@@ -72,7 +72,7 @@ pub(crate) fn write(root: &Path, name: &str) -> Result<PathBuf, String> {
     Ok(folder)
 }
 
-/// Copies a folder, each text through `edit`.
+/// Copies a folder, passing each text through `edit`.
 fn copy(from: &Path, to: &Path, edit: &dyn Fn(&str) -> String) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", from.display());
     std::fs::create_dir_all(to).map_err(failed)?;
@@ -89,7 +89,8 @@ fn copy(from: &Path, to: &Path, edit: &dyn Fn(&str) -> String) -> Result<(), Str
     Ok(())
 }
 
-/// The text of `lib.rs` with the game's module, in alphabetical order, and its entry at the end of `ALL`.
+/// Returns the text of `lib.rs` with the game's module added in alphabetical order, and its entry added at the end of
+/// `ALL`.
 fn listed(text: &str, name: &Name) -> Result<String, String> {
     let module = format!("pub mod {};", name.module);
     if text.contains(&format!("mod {};", name.module)) {

@@ -7,7 +7,7 @@ use crate::games::{GreatEscape, Move, Rules, Trio, Turns, Ways};
 use crate::rules::{Game, Limits};
 use crate::search::{SearchRequest, Strategy};
 
-/// Time for the first turn and for the others: the limits of 1 s and 100 ms, less a reserve for input and output.
+/// Time for the first turn and for the others: the limits of 1 s and 100 ms, minus a reserve for input and output.
 const FIRST: Duration = Duration::from_millis(850);
 const OTHERS: Duration = Duration::from_millis(91);
 const MEGABYTES: usize = 64;

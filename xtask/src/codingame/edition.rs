@@ -11,7 +11,7 @@ pub(super) struct EditionRewriter {
 }
 
 impl EditionRewriter {
-    /// The bundled crate that a path starts with, if any.
+    /// Returns the bundled crate that a path starts with, if any.
     fn home(&self, first: &syn::Ident) -> Option<syn::Ident> {
         match first.to_string().as_str() {
             "crate" => Some(syn::Ident::new(self.krate, first.span())),

@@ -64,7 +64,7 @@ const BOT: &str = include_str!("bot.rs");
 
 /// Bundles the sources under `root`.
 pub(crate) fn bundle(root: &Path) -> Result<String, String> {
-    // The lints hold in the sources; the bundle leaves parts of them unused.
+    // The sources pass the lints, but the bundle leaves some of their items unused.
     let mut out =
         String::from("// Great Escape, from Palabre. Licensed under MIT or Apache-2.0.\n#![allow(warnings)]\n");
     for (name, folder, files) in CRATES {
@@ -96,7 +96,8 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
 /// Additions to the prelude since edition 2021.
 const PRELUDE: &str = "use std::convert::{TryFrom, TryInto}; use std::iter::FromIterator;";
 
-/// The content of a file of the crate `name`, without tests, comments and module declarations, and with absolute paths.
+/// Returns the content of a file of the crate `name`, without tests, comments and module declarations, and with
+/// absolute paths.
 fn source(root: &Path, folder: &str, file: &str, name: &'static str) -> Result<String, String> {
     let flat = root.join(folder).join(format!("{file}.rs"));
     let path = if flat.exists() { flat } else { root.join(folder).join(file).join("mod.rs") };

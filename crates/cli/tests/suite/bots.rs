@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A time margin that even a busy machine keeps.
+/// A time margin long enough for a busy machine.
 const MARGIN: &str = "20s";
 
 fn palabre() -> String {
@@ -69,7 +69,7 @@ fn a_new_rust_bot_passes() {
     a_new_bot_passes("rust", "great-escape", &["rustc", "-O", "-o", "./bot", "bot.rs"], &["./bot"]);
 }
 
-/// Creates a bot of a game's own protocol and runs the check that `new-bot` suggests.
+/// Creates a bot for a game's own protocol and runs the check that `new-bot` suggests.
 fn a_new_foreign_bot_passes(game: &str, protocol: &str, needs: &str) {
     // Under CI every tool is installed; a contributor's machine may lack some.
     if !is_there(needs) {

@@ -9,7 +9,7 @@ use driver::{Browser, Driver};
 use house::House;
 use serde_json::json;
 
-/// The keys that WebDriver writes as private characters.
+/// Keys, as the private-use characters of WebDriver.
 const ENTER: char = '\u{e007}';
 const TAB: char = '\u{e004}';
 const RIGHT: char = '\u{e014}';
@@ -54,7 +54,8 @@ fn click_a_move(browser: &Browser<'_>, turn: usize) -> bool {
             }
             _ => {
                 let pick = offered[(7 * turn + 3 * step) % offered.len()];
-                // Where two places for walls cross, the middle of one is the middle of the other.
+                // Where two wall slots cross, they have the same centre, so a click at that point could hit the wrong
+                // one.
                 browser.run(&format!("document.querySelector('.spot[data-id={}]').click()", json!(pick)));
                 pick
             }
@@ -79,7 +80,7 @@ fn a_whole_game_of_each_kind_is_played_by_clicking() {
     browser.go(&house.at("/"));
     assert_eq!(browser.run("return document.querySelectorAll('.game[id]').length"), json!(5));
     browser.shoot("home");
-    // Whole but short games: near their end, or with a low limit.
+    // Complete but short games: close to the end, or with a low move limit.
     let games = [
         ("colonnes", "colonnes"),
         ("awale", "awale&position=0-0-0-0-0-2-1-0-0-0-0-0-23-22-S"),
@@ -141,7 +142,7 @@ fn a_placement_is_dragged_piece_by_piece() {
     browser.shoot("placement");
     browser.click("#confirm");
     browser.until("both have placed and White has moved", "return document.querySelectorAll('.moves li').length >= 4");
-    // Then a walk, or the pass that is forced on who has none.
+    // Then a walking move, or a forced pass if there is none.
     click_a_move(&browser, 1);
     browser.shoot("escampe");
 }
@@ -179,7 +180,7 @@ fn two_browsers_play_through_a_reload_and_a_restart() {
     for browser in [&south, &north] {
         browser.until("all five moves are there", "return document.querySelectorAll('.moves li').length === 6");
     }
-    // The phone fits: nothing to scroll sideways.
+    // The page fits a phone: no horizontal scrolling.
     assert_eq!(north.run("return document.documentElement.scrollWidth <= innerWidth"), json!(true));
 }
 
@@ -191,7 +192,7 @@ fn the_keyboard_is_enough() {
     start(&browser, &house, "game=colonnes&player=level1");
     browser.until("it is my turn", "return document.querySelector('.spot.next') !== null");
     browser.run("document.querySelector('main').focus()");
-    // Tab enters the board at one spot; arrows go on from there; Enter picks.
+    // Tab enters the board at one spot, the arrow keys move from there, and Enter picks.
     tab_to(&browser, ".spot");
     browser.keys(&[RIGHT, DOWN]);
     let said = browser.run("return document.activeElement.getAttribute('aria-label')");
@@ -200,7 +201,7 @@ fn the_keyboard_is_enough() {
     browser.until("the pawn is placed and answered", "return document.querySelectorAll('.moves li').length >= 3");
     assert_eq!(browser.run("return document.activeElement.classList.contains('spot')"), json!(true), "the focus stays");
     browser.shoot("keyboard");
-    // Another Tab leads to the places between the cells.
+    // Another Tab moves to the slots between the cells.
     start(&browser, &house, "game=great-escape&player=level1");
     browser.until("it is my turn", "return document.querySelector('.spot.next') !== null");
     tab_to(&browser, ".spot.wide");

@@ -268,7 +268,7 @@ fn help_fits_narrow_terminals() {
         let mut command = Command::cargo_bin("palabre").expect("the program is built");
         command.args(&page).env("COLUMNS", columns.to_string()).env("PALABRE_LANG", language);
         let shown = text(&command.output().expect("the program runs").stdout);
-        // clap never breaks the line of usage, and no line breaks inside a word.
+        // clap never wraps the usage line, and lines are never broken inside a word.
         let fits =
             |line: &&str| line.chars().count() <= columns || line.starts_with("Usage") || !line.trim().contains(' ');
         let long = shown.lines().find(|line| !fits(line));
@@ -276,7 +276,7 @@ fn help_fits_narrow_terminals() {
     }
 }
 
-/// Every page ends with examples, and those that are quick run.
+/// Every page ends with examples, and the quick ones run.
 #[test]
 fn examples_run_as_they_are_printed() {
     const QUICK: [&str; 13] = [
@@ -300,7 +300,7 @@ fn examples_run_as_they_are_printed() {
         let (_, examples) = page.split_once("\nExamples\n").unwrap_or_else(|| panic!("no examples in {page}"));
         let examples: Vec<&str> = examples.lines().filter_map(|line| line.strip_prefix("    palabre ")).collect();
         assert!(!examples.is_empty(), "{page}");
-        // Files that the examples name are not there, and building or proving takes long.
+        // Skips examples whose files do not exist, and those that build or prove something, which takes long.
         let runs = |example: &&&str| {
             QUICK.contains(&name.as_str())
                 && !["cup.", ".txt", "build", "verify"].iter().any(|slow| example.contains(slow))

@@ -84,7 +84,7 @@ fn a_legacy_table_is_used_and_built_again_with_a_notice() {
     assert!(std::fs::read(&file).expect("a table") == present);
 }
 
-/// A build that waits for another process, which builds everything, succeeds.
+/// A build succeeds after waiting for another process that builds everything.
 #[test]
 fn tables_that_another_program_built_are_there() {
     use std::io::{BufRead as _, BufReader, Read as _};
@@ -167,7 +167,8 @@ fn what_is_not_known_is_said_so() {
         .stdout(predicate::str::contains("how: race"));
 }
 
-/// The pawn of player 1 leaves a pocket and crosses the place of 34V twice, so player 0 has time to build that wall.
+/// The pawn of player 1 leaves a pocket and crosses the slot of wall 34V twice, so player 0 has time to build that
+/// wall.
 #[test]
 fn a_path_that_can_still_be_barred_decides_nothing() {
     let tables = folder();

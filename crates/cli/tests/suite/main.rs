@@ -1,4 +1,4 @@
-//! Integration tests of the program, in one binary to link the crates only once.
+//! Integration tests of the program, in one binary so that the crates are linked only once.
 
 mod bots;
 #[cfg(target_os = "linux")]

@@ -150,7 +150,7 @@ fn names_with_invisible_characters_are_refused() {
     }
 }
 
-/// Files named like the words of the self-check change nothing.
+/// Files in the current folder that are named like arguments of the self-check change nothing.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_file_here_does_not_change_the_self_check() {

@@ -29,7 +29,7 @@ fn the_pages_are_small() {
 fn nothing_comes_from_elsewhere_or_stands_inline() {
     for file in files(&web("pages")) {
         let text = read(&file);
-        // A namespace is not fetched.
+        // An XML namespace is not fetched.
         let named = text.replace("http://www.w3.org/2000/svg", "");
         let banned = [
             "src=\"http",

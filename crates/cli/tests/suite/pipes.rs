@@ -1,11 +1,11 @@
-//! Dialects on pipes as their users meet them: our bot before their referees, their bots before ours, and two processes
+//! Dialects on pipes in both directions: our bot under other referees, other bots under our referee, and two processes
 //! of this program against each other.
 
 use std::io::{BufRead as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A time margin that even a busy machine keeps.
+/// A time limit long enough for a busy machine.
 const PATIENT: &str = "60s/move";
 
 fn palabre() -> String {
@@ -27,7 +27,7 @@ fn run(args: &[&str]) -> (i32, String, String) {
     run_with("", args)
 }
 
-/// A student's bot in Python: plays these moves, a line each time it reads one.
+/// Writes a student's bot in Python that plays these moves, one per line it reads.
 fn student(folder: &Path, name: &str, lines: &[&str]) -> Option<String> {
     let there = Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_ok();
     let file = folder.join(name);
@@ -67,7 +67,7 @@ fn a_wrong_command_line_is_refused() {
     }
 }
 
-/// One of us before an arbiter that knows no rules.
+/// A bot of this program under an arbiter that does not know the rules.
 struct Joueur {
     child: std::process::Child,
     lines: std::io::Lines<std::io::BufReader<std::process::ChildStdout>>,
@@ -97,7 +97,7 @@ impl Joueur {
     }
 }
 
-/// The course arbiter passes every line on until one holds RESULT: both ends keep the same game, and it is one.
+/// The course's arbiter relays every line until one contains RESULT. Both bots must record the same, complete game.
 #[test]
 fn two_of_us_agree_on_every_game_under_the_course_arbiter() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -116,7 +116,7 @@ fn two_of_us_agree_on_every_game_under_the_course_arbiter() {
         assert!(a.ends_well() && b.ends_well(), "{said}");
         let (one, mut two) = (record(&one), record(&two));
         if said.contains("LIMIT") {
-            // The last move of all is announced without its name.
+            // The last move before the limit is announced without its name.
             two.moves.clone_from(&one.moves);
         }
         assert_eq!(one, two);

@@ -170,7 +170,7 @@ fn neither_an_illegal_move_nor_one_out_of_turn_is_accepted() {
     guest.hear("move 3 ");
     guest.say("move 4 A1");
     guest.say("move 5 B3");
-    // Neither side has moved for the other.
+    // Neither side has played the other's move.
     guest.hear("move 5 ");
     assert!(host.read_to("is connected").starts_with("Eve[2J is"));
     let played = gist(&record(data.path())).0;

@@ -48,8 +48,8 @@ impl Program {
     }
 }
 
-/// Plays both sides of a game, a move after the other, until the server is gone. All games begin together: a server killed
-/// before has none of them.
+/// Plays both sides of a game, one move after the other, until the server is gone. All games start together, because a
+/// server that is killed earlier has none of them.
 fn play_until_killed(
     address: SocketAddr,
     begun: &Barrier,
@@ -85,7 +85,7 @@ fn play_until_killed(
     (visitor, id, moves)
 }
 
-/// Games under way when the server is killed.
+/// Number of games in progress when the server is killed.
 const GAMES: usize = 6;
 
 #[test]

@@ -1,4 +1,4 @@
-//! `palabre client` and `palabre referee` against each other, against clients as students write them, and against
+//! `palabre client` and `palabre referee` against each other, against clients that students might write, and against
 //! clients that do everything wrong.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -106,8 +106,8 @@ fn all(stream: &mut TcpStream) -> Vec<u8> {
     bytes
 }
 
-/// A client of Escampe that answers the first question with these bytes, against one that waits; what the one that
-/// waits is sent last, and what the referee says.
+/// Plays Escampe with a client that answers its first request with these bytes, against one that only waits. Returns
+/// everything that the waiting client receives, and the referee's output.
 fn escampe_answers(answer: Option<&[u8]>) -> (String, String) {
     let clock = if answer.is_some() { "60s" } else { "200ms" };
     let server = Server::start(&["escampe", "--clock", clock, "--free", "0ms"]);
@@ -171,7 +171,7 @@ fn who_leaves_escampe_while_the_other_thinks_loses_at_once() {
     assert!(server.rest().contains("black wins (crash"));
 }
 
-/// Output of two clients that greet the referee properly, until their game begins.
+/// Connects two clients that introduce themselves properly.
 fn honest_pair(server: &Server) -> [TcpStream; 2] {
     ["alice", "bob"].map(|name| {
         let mut client = server.connect();
@@ -199,7 +199,7 @@ fn silent_connections_hold_nobody_up() {
     pair.iter_mut().for_each(read_colour);
     // The referee neither dropped these clients nor waited for them.
     assert!(silent.last().is_some_and(is_open));
-    // They have five seconds to say a name.
+    // Clients have five seconds to send a name.
     let mut oldest = &silent[0];
     oldest.set_nonblocking(false).expect("a socket");
     assert_eq!(oldest.read(&mut [0; 8]).expect("an end"), 0);
@@ -273,7 +273,7 @@ fn a_client_that_is_flooded_can_be_ended() {
     let mut client = palabre(&["client", "escampe", "127.0.0.1", &port, "--engine", "random"]).spawn().expect("runs");
     let (stream, _) = listener.accept().expect("a client");
     let flooding = std::thread::spawn(move || flood(stream));
-    // It has set itself up to end in order before it connected.
+    // The client installs its signal handler before it connects.
     let killed = Command::new("kill").args(["-TERM", &client.id().to_string()]).status().expect("runs");
     assert!(killed.success() && !client.wait().expect("it ends").success());
     flooding.join().expect("it ends");
@@ -314,7 +314,7 @@ fn a_wrong_player_of_colonnes_loses_one_game_and_the_next_begins() {
         }
     }
     let mut black = black.expect("connected");
-    // A cell that does not exist, in two pieces: cheating, told to both alike.
+    // A cell that does not exist, sent in two pieces: cheating, reported the same way to both clients.
     let cheat = fields(&[1, 0, 0, 7, 0, 0, 0]);
     white.write_all(&cheat[..5]).expect("taken in");
     white.write_all(&cheat[5..]).expect("taken in");
@@ -323,21 +323,21 @@ fn a_wrong_player_of_colonnes_loses_one_game_and_the_next_begins() {
         client.read_exact(&mut seen).expect("a seat and a verdict");
         assert_eq!(seen[40..], fields(&[0, 2, 3]));
     }
-    // Black starts the second game, and leaves in it.
+    // Black starts the second game and leaves during it.
     black.write_all(&fields(&[1, 0, 1, 0, 0, 0, 0])).expect("taken in");
     white.write_all(&[]).expect("taken in");
     let mut relayed = [0; 12 + 28];
     white.read_exact(&mut relayed).expect("Black's move");
     assert_eq!(relayed[..], [fields(&[0, 0, 0]), fields(&[1, 0, 1, 0, 0, 0, 0])].concat());
     drop(black);
-    // White, who is to move, has won.
+    // White, who is to move, wins.
     assert_eq!(all(&mut white), fields(&[0, 1, 1]));
     let said = server.rest();
     assert!(said.contains("black wins (illegal") && said.contains("white wins (crash"), "{said}");
     assert!(said.contains("points: white 10, black 10"), "{said}");
 }
 
-/// A client as a student writes it: it reads lines and plays what its own list says.
+/// A client such as a student writes: it reads lines and plays from a fixed list.
 const STUDENT: &str = r#"
 import socket, sys
 s = socket.create_connection((sys.argv[1], int(sys.argv[2])))
@@ -370,7 +370,7 @@ fn a_students_client_plays_in_a_match() {
     let bot = format!("cmd[escampe-tcp]:python3 {} {{host}} {{port}}", script.display());
     let output = palabre(&["match", "escampe", &bot, "random", "--games", "2", "--tc", "60s"]).output().expect("runs");
     let text = String::from_utf8_lossy(&output.stdout);
-    // It places its pieces and then passes with a move to make, in both seats, unless it lost before.
+    // It places its pieces and then passes although it has a legal move, in both seats, unless it has lost before.
     assert!(output.status.success() && text.contains("PASSE"), "{text}\n{}", String::from_utf8_lossy(&output.stderr));
 }
 

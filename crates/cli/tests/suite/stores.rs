@@ -69,7 +69,7 @@ fn a_damaged_file_is_refused_by_name() {
     assert!(fs::read(&db).expect("a file") == bytes, "it was changed");
 }
 
-/// Runs the program as another user, who can read the file but not write it.
+/// Runs the program as another user, who can read the file but cannot write to it.
 #[cfg(unix)]
 #[test]
 fn a_file_is_read_where_nothing_may_be_written() {

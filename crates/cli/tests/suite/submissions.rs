@@ -23,7 +23,7 @@ fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
     (status.code().unwrap_or(-1), text(stdout), text(stderr))
 }
 
-/// Returns the reason of each game's end.
+/// Returns the reason why each game ended.
 fn played(folder: &Path, db: &str) -> Vec<String> {
     let (_, json, error) = run(folder, &["export", db, "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&json).expect(&error);
@@ -85,7 +85,7 @@ fn clients_come_from_other_machines_or_forfeit() {
         .expect("runs");
     let mut out = BufReader::new(host.stdout.take().expect("an output"));
     let mut said = String::new();
-    // The port is printed before the first game, maybe on the second line.
+    // The port is printed before the first game, possibly on the second line.
     let port = loop {
         assert_ne!(out.read_line(&mut said).expect("text"), 0, "{said}");
         let words = said.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,4 +1,4 @@
-//! A browser, driven by WebDriver: the few commands that the tests need, over plain HTTP.
+//! WebDriver client for a browser: the few commands that the tests need, over plain HTTP.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -66,7 +66,7 @@ impl Driver {
         Browser { driver: self, session }
     }
 
-    /// Sends a command and returns the value of its answer, also of a failure.
+    /// Sends a command and returns the value of the response, even for a failure.
     fn call(&self, method: &str, path: &str, body: &Value) -> Value {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("the driver listens");
         let body = if method == "POST" { body.to_string() } else { String::new() };
@@ -145,7 +145,7 @@ impl Browser<'_> {
     pub(crate) fn until(&self, what: &str, script: &str) -> Value {
         let end = Instant::now() + PATIENCE;
         loop {
-            // While a page is being replaced there may be nothing to run it in.
+            // While a page is being replaced there may be no document to run the script in.
             let answer = self.call("POST", "/execute/sync", &json!({"script": script, "args": []}));
             let nothing =
                 matches!(&answer, Value::Null | Value::Bool(false)) || answer == json!("") || answer == json!([]);
@@ -245,7 +245,7 @@ impl Drop for Browser<'_> {
     }
 }
 
-/// Base 64, as WebDriver sends pictures.
+/// Decodes Base64, in which WebDriver sends screenshots.
 fn decoded(text: &str) -> Vec<u8> {
     const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let (mut bits, mut count, mut bytes) = (0u32, 0, Vec::new());
