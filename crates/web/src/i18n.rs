@@ -14,7 +14,7 @@ pub(crate) struct Locale(pub(crate) Language);
 struct Speakers {
     /// Texts of the page, which the browser fetches.
     page: Speaker,
-    /// Texts of the server without those of a game.
+    /// Texts of the server, without those of a game.
     plain: Speaker,
     games: HashMap<&'static str, Speaker>,
 }

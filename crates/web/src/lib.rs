@@ -1,7 +1,7 @@
 //! Web server: the games in a browser, over HTTP and WebSocket, with a JSON API for programs.
 //!
-//! A [`Server`] serves its pages, which are embedded in the program, and its rooms. It contains no rules and names no game:
-//! [`catalogue::DynLine`] draws the boards and knows the moves.
+//! A [`Server`] serves its pages, which are embedded in the program, and its rooms. It contains no rules and does not
+//! name any game: [`catalogue::DynLine`] draws the boards and knows the moves.
 
 mod api;
 mod app;

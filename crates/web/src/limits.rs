@@ -1,42 +1,42 @@
-//! Limits of the server, all in one place: for one visitor, for one client address, and in total.
+//! Limits of the server, all in one place: per visitor, per client address, and in total.
 
 use std::time::Duration;
 
 use crate::net::throttle::Rate;
 
-/// Connections in total, those of sockets included.
+/// Connections in total, including those of sockets.
 pub(crate) const CONNECTIONS: usize = 6144;
-/// File descriptors kept for the database, engines, championships and their bots.
+/// File descriptors reserved for the database, engines, championships and their bots.
 pub(crate) const RESERVED_FILES: usize = 256;
-/// Connections that are being answered 503. Beyond that they are closed without an answer.
+/// Connections being answered with 503 at a time. Any more are closed without a response.
 pub(crate) const REJECTIONS: usize = 64;
-/// Timeout of a connection that is being answered 503.
+/// Timeout of a connection that is answered with 503.
 pub(crate) const REJECTION_TIMEOUT: Duration = Duration::from_secs(3);
-/// Timeout for a request's head, and for the next request on a connection that is kept open.
+/// Timeout for the head of a request, and for the next request on a keep-alive connection.
 pub(crate) const HEAD_TIMEOUT: Duration = Duration::from_secs(30);
-/// Timeout for a request's body.
+/// Timeout for the body of a request.
 pub(crate) const BODY_TIMEOUT: Duration = Duration::from_secs(30);
-/// Timeout of a write: the client must read something within it.
+/// Write timeout: the client must read something within it.
 pub(crate) const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Bytes of a request's head.
+/// Maximum size of a request head in bytes.
 pub(crate) const HEAD_BYTES: usize = 64 << 10;
-/// Bytes of a request's body.
+/// Maximum size of a request body in bytes.
 pub(crate) const BODY_BYTES: usize = 256 << 10;
 /// Seconds in the `Retry-After` of a 503.
 pub(crate) const RETRY_AFTER: u16 = 5;
-/// Bytes of a message on a socket.
+/// Maximum size of a socket message in bytes.
 pub(crate) const MESSAGE_BYTES: usize = 64 << 10;
-/// Messages that a socket accepts in a row, before [`MESSAGES_PER_SECOND`] applies.
+/// Burst of messages that a socket accepts before [`MESSAGES_PER_SECOND`] applies.
 pub(crate) const MESSAGE_BURST: f64 = 60.0;
 /// Sustained rate of messages on a socket.
 pub(crate) const MESSAGES_PER_SECOND: f64 = 20.0;
-/// Sockets of one visitor.
+/// Sockets per visitor.
 pub(crate) const SOCKETS_PER_VISITOR: usize = 24;
 /// Sockets in total.
 pub(crate) const SOCKETS: usize = 4096;
-/// Characters of a player's name.
+/// Maximum length of a player's name in characters.
 pub(crate) const NAME_LENGTH: usize = 40;
-/// Unfinished games of one visitor.
+/// Unfinished games per visitor.
 pub(crate) const ROOMS_PER_VISITOR: usize = 64;
 /// Unfinished games in total.
 pub(crate) const ROOMS: usize = 8192;
@@ -48,45 +48,45 @@ pub(crate) const PICKED_SPOTS: usize = 64;
 pub(crate) const ARROWS: usize = 16;
 /// Legal moves that a scene lists.
 pub(crate) const LISTED_MOVES: usize = 500;
-/// Questions of one visitor in the engines' queue.
+/// Questions per visitor in the engines' queue.
 pub(crate) const QUESTIONS_PER_VISITOR: usize = 8;
 /// Questions of all visitors in the engines' queue.
 pub(crate) const QUESTIONS: usize = 100;
-/// Longest time of a player for one move.
+/// Maximum time of a player for one move.
 pub(crate) const MOVE_TIME: Duration = Duration::from_secs(60);
-/// Longest time control, in minutes.
+/// Maximum time control in minutes.
 pub(crate) const CLOCK_MINUTES: u64 = 24 * 60;
-/// Mebibytes of a player's hash table.
+/// Maximum size of a player's hash table in mebibytes.
 pub(crate) const HASH_MEGABYTES: u64 = 256;
-/// Lines of a multi-line analysis.
+/// Lines in a multi-line analysis.
 pub(crate) const ANALYSIS_LINES: usize = 8;
 /// Championships in the folder.
 pub(crate) const CHAMPIONSHIPS: usize = 200;
-/// Championships created by one visitor.
+/// Championships created per visitor.
 pub(crate) const CHAMPIONSHIPS_PER_VISITOR: usize = 50;
-/// Championships that run at a time; one visitor or address runs one of them.
+/// Championships running at a time; a visitor or address can run one of them.
 pub(crate) const RUNNING_CHAMPIONSHIPS: usize = 2;
 /// Games of a championship that is not the owner's.
 pub(crate) const CHAMPIONSHIP_GAMES: usize = 20_000;
-/// Time for which an idle room stays in memory; it is loaded from disk when needed again.
+/// Time that an idle room stays in memory. It is loaded from disk when it is needed again.
 pub(crate) const ROOM_CACHE_TIME: Duration = Duration::from_secs(600);
-/// Days for which a finished game is kept on disk.
+/// Days that a finished game is kept on disk.
 pub(crate) const FINISHED_DAYS: u32 = 365;
-/// Days for which an unfinished game with moves is kept on disk.
+/// Days that an unfinished game with moves is kept on disk.
 pub(crate) const UNFINISHED_DAYS: u32 = 90;
 
 /// Lifetime of a game without moves that nobody has opened.
 pub(crate) const UNVISITED_TIME: Duration = Duration::from_secs(45 * 60);
 /// Lifetime of a game without moves whose creator waits for an opponent.
 pub(crate) const WAITING_TIME: Duration = Duration::from_secs(7 * 24 * 3600);
-/// Time after a move in which a game is not evicted.
+/// Time after a move during which a game is not evicted.
 pub(crate) const PLAYED_GRACE: Duration = Duration::from_secs(3600);
-/// Time after its creation in which a game is not evicted: its page must have time to connect.
+/// Time after its creation during which a game is not evicted, so that its page can connect.
 pub(crate) const NEW_GRACE: Duration = Duration::from_secs(10);
 /// Default number of people behind one client address, such as a school's.
 pub(crate) const PEOPLE_PER_ADDRESS: usize = 64;
 
-/// Limits of one client address. Visitors are identified by a cookie, which anyone can discard; an address is harder to
+/// Limits per client address. Visitors are identified by a cookie, which anyone can discard; an address is harder to
 /// change.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PerAddress {
@@ -99,43 +99,43 @@ impl PerAddress {
         Self { people }
     }
 
-    /// Connections, out of `all`.
+    /// Returns the connection limit, out of `all`.
     pub(crate) fn connections(self, all: usize) -> usize {
         self.share(32, all)
     }
 
-    /// Sockets.
+    /// Returns the socket limit.
     pub(crate) fn sockets(self) -> usize {
         self.share(8, SOCKETS)
     }
 
-    /// Unfinished games.
+    /// Returns the limit on unfinished games.
     pub(crate) fn rooms(self) -> usize {
         self.share(16, ROOMS)
     }
 
-    /// Questions to the engines, waiting or running.
+    /// Returns the limit on questions to the engines, waiting or running.
     pub(crate) fn questions(self) -> usize {
         self.share(1, QUESTIONS)
     }
 
-    /// Championships created.
+    /// Returns the limit on championships created.
     pub(crate) fn championships(self) -> usize {
         self.share(1, CHAMPIONSHIPS)
     }
 
-    /// Multiplies by the number of people, but leaves a quarter of the total to other addresses.
+    /// Multiplies a limit by the number of people, but leaves a quarter of the total to other addresses.
     fn share(self, each: usize, all: usize) -> usize {
         self.people.saturating_mul(each).min(all - all / 4)
     }
 }
 
-/// Attempts at the owner's token from one address.
+/// Attempts at the owner's token per address.
 pub(crate) const OWNER_ATTEMPTS: Rate = Rate { burst: 10, every: Duration::from_secs(5) };
-/// Attempts at the owner's token from all addresses, this machine's excepted.
+/// Attempts at the owner's token from all addresses except this machine.
 pub(crate) const OWNER_ATTEMPTS_TOTAL: Rate = Rate { burst: 50, every: Duration::from_secs(1) };
 
-/// Returns the most threads that a player may use: those of the machine.
+/// Returns the maximum number of threads of a player: as many as the machine has.
 pub(crate) fn threads() -> u64 {
     std::thread::available_parallelism().map_or(1, |n| n.get() as u64)
 }

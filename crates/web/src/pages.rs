@@ -1,4 +1,4 @@
-//! Pages of the site: one HTML shell, with a script for each page, and the files they load. All are embedded in the program.
+//! Pages of the site: one HTML shell, one script per page, and the files they load. All are embedded in the program.
 
 use std::borrow::Cow;
 
@@ -13,11 +13,11 @@ use crate::api::error::{ApiError, ApiResult};
 #[folder = "pages"]
 struct Files;
 
-/// HTML of every page, with `{page}` in place of its name.
+/// HTML of every page, with `{page}` as a placeholder for its name.
 const SHELL: &str = "shell.html";
-/// Page of the root, and of paths that name no page.
+/// Page for the root path and for unknown paths.
 const HOME: &str = "home";
-/// Pages by the first segment of their path; each has a script of that name in `js`.
+/// Pages by the first segment of their path. Each has a script of the same name in `js`.
 const PAGES: &[&str] = &["new", "table", "analyse", "editor", "championships", "championship", "learn"];
 
 /// Content types by file extension.
@@ -32,11 +32,11 @@ const CONTENT_TYPES: &[(&str, &str)] = &[
 struct ServedFile {
     content: Cow<'static, [u8]>,
     content_type: &'static str,
-    /// Tag that changes with the content; `None` while the pages are being edited.
+    /// Tag that changes with the content; `None` while pages are read from a folder.
     etag: Option<String>,
 }
 
-/// Serves a file, or the page that a path names.
+/// Serves a file, or the page that a path refers to.
 pub(crate) async fn serve(request: Request) -> ApiResult<Response> {
     if ![Method::GET, Method::HEAD].contains(request.method()) {
         return Err(ApiError::new("method"));
@@ -59,7 +59,7 @@ pub(crate) async fn serve(request: Request) -> ApiResult<Response> {
     Ok((headers, file.content.into_owned()).into_response())
 }
 
-/// Finds the file of a path. A path without extension is a page; `name.html` is one too.
+/// Finds the file for a path. A path without an extension is a page, and so is `name.html`.
 fn find(path: &str) -> Option<ServedFile> {
     let first = path.split('/').next().unwrap_or_default();
     let is_page = |name: &&&str| **name == first;
@@ -71,7 +71,7 @@ fn find(path: &str) -> Option<ServedFile> {
     }
 }
 
-/// Fills the shell in for a page.
+/// Fills in the shell for a page.
 fn shell(page: &str) -> Option<ServedFile> {
     let file = read(SHELL)?;
     let html = String::from_utf8(file.content.into_owned()).ok()?.replace("{page}", page);
@@ -83,8 +83,8 @@ fn read(name: &str) -> Option<ServedFile> {
     let extension = name.rsplit('.').next().unwrap_or_default();
     let known = CONTENT_TYPES.iter().find(|(known, _)| *known == extension);
     let content_type = known.map_or("application/octet-stream", |(_, content_type)| content_type);
-    // Debug builds read the pages from a folder, so that edits show without a build. Paths come from clients, and release
-    // builds read no files for them.
+    // Debug builds can read the pages from a folder, so that edits show without a rebuild. Paths come from clients, so
+    // release builds never read files for them.
     #[cfg(debug_assertions)]
     if let Some(folder) = std::env::var_os("PALABRE_PAGES").filter(|_| !name.contains("..")) {
         let content = std::fs::read(std::path::Path::new(&folder).join(name)).ok()?;

@@ -1,11 +1,11 @@
-//! Files and folders of mode 0600 and 0700: they hold games, seats and invitations.
+//! Files and folders with modes 0600 and 0700, because they hold games, seats and invitations.
 
 use std::fs::{DirBuilder, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Creates a file if it is missing and removes the permissions of group and others. SQLite gives its companion files the
-/// mode of the database.
+/// Creates a file if it is missing, and removes the permissions of group and others. SQLite gives its companion files
+/// the same mode as the database.
 pub(crate) fn create_file(path: &Path) -> io::Result<()> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
@@ -20,7 +20,7 @@ pub(crate) fn create_file(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Creates a folder if it is missing and removes the permissions of group and others.
+/// Creates a folder if it is missing, and removes the permissions of group and others.
 pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
     let mut builder = DirBuilder::new();
     builder.recursive(true);
@@ -30,7 +30,7 @@ pub(crate) fn create_folder(path: &Path) -> io::Result<()> {
     restrict(path, 0o700)
 }
 
-/// Removes permissions that an earlier version, or another program, left to group and others.
+/// Removes permissions that an earlier version or another program gave to group and others.
 #[cfg(unix)]
 fn restrict(path: &Path, mode: u32) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;

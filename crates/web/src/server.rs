@@ -1,4 +1,4 @@
-//! [`Server`]: a server on threads of its own, until it is stopped.
+//! [`Server`]: a server that runs on its own threads until it is stopped.
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -33,13 +33,13 @@ const SHUTDOWN_GRACE: Duration = Duration::from_secs(2);
 /// Configuration of a server.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Address to listen at.
+    /// Address to listen on.
     pub bind: IpAddr,
-    /// Port; 0 for any free one.
+    /// Port to listen on; 0 for any free one.
     pub port: u16,
     /// Database of games.
     pub db: PathBuf,
-    /// Files of championships to show besides those created here.
+    /// Championship files to show in addition to those created here.
     pub events: Vec<PathBuf>,
     /// `true` if the owner may add bots that are started by a command.
     pub commands: bool,
@@ -47,7 +47,7 @@ pub struct Config {
     pub public_url: Option<PublicUrl>,
     /// Proxies whose forwarding headers are trusted.
     pub trusted: Vec<Network>,
-    /// Number of people that may share one client address.
+    /// Number of people who may share one client address.
     pub per_address: usize,
     /// Memory of all engines in mebibytes; by default a quarter of the machine's.
     pub engine_memory: Option<u64>,
@@ -135,7 +135,7 @@ impl Server {
         Ok(Self { address, owner, engine_memory, closing, room_task, accept_task, championships, runtime })
     }
 
-    /// Returns the address that it listens at.
+    /// Returns the address that the server listens on.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
@@ -155,18 +155,18 @@ impl Server {
         self.championships.awaited()
     }
 
-    /// Stops the server; every acknowledged change is on disk.
+    /// Stops the server. Every acknowledged change is on disk.
     pub fn stop(self) {
         self.closing.send_replace(true);
         self.room_task.abort();
         self.championships.close();
-        // Connections that are still open afterwards are cut.
+        // Connections that are still open after the grace period are closed.
         _ = self.runtime.block_on(async { timeout(SHUTDOWN_GRACE, self.accept_task).await });
         self.runtime.shutdown_timeout(SHUTDOWN_GRACE);
     }
 }
 
-/// Returns the folder of the championships that are created here: next to the database.
+/// Returns the folder for championships created here, next to the database.
 fn championship_folder(db: &Path) -> PathBuf {
     let mut name = db.as_os_str().to_owned();
     name.push("-championships");

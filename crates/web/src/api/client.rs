@@ -1,4 +1,4 @@
-//! Endpoints for the client itself: its rights, the owner's token, and the page's texts.
+//! Endpoints about the client: its rights, the owner's token, and the texts of the page.
 
 use std::collections::BTreeMap;
 use std::net::Ipv4Addr;
@@ -59,7 +59,7 @@ struct OwnerClaim {
     token: String,
 }
 
-/// `POST /api/owner`: accepted from the server's machine only.
+/// `POST /api/owner`: accepted only from the server's own machine.
 async fn claim(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

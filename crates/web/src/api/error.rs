@@ -1,5 +1,5 @@
-//! [`ApiError`]: an error with a stable code. Its message is translated at the edge, by the [`middleware`] or by a socket, in
-//! the language of the client.
+//! [`ApiError`]: an error with a stable code. Its message is translated into the client's language last, by the
+//! [`middleware`] or by a socket.
 //!
 //! [`middleware`]: crate::net::middleware
 
@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::i18n::Locale;
 use crate::limits;
 
-/// Error of a request or of a socket's command. Its message has the id `web-<code>`, unless another is set.
+/// Error of a request or of a socket command. Its message id is `web-<code>`, unless another one is set.
 #[derive(Clone)]
 pub(crate) struct ApiError {
     code: &'static str,
@@ -26,12 +26,12 @@ pub(crate) struct ApiError {
 /// Result of an endpoint or a command.
 pub(crate) type ApiResult<T> = Result<T, ApiError>;
 
-/// Body of every answer with a status of 400 or above.
+/// Body of every response with a status of 400 or above.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Error")]
 pub(crate) struct ErrorBody {
     error: ErrorDetail,
-    /// Text that an editor's values make, when it is not a valid position.
+    /// Text composed from the editor's values, when it is not a valid position.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
 }
@@ -94,7 +94,7 @@ const CODES: &[(&str, u16)] = &[
     ("too-many-connections", 503),
 ];
 
-/// Returns every error code, in the order of their statuses.
+/// Returns every error code, ordered by status.
 pub(crate) fn codes() -> Vec<&'static str> {
     CODES.iter().map(|(code, _)| *code).collect()
 }
@@ -118,7 +118,7 @@ impl ApiError {
         self
     }
 
-    /// Uses the message `web-<id>` in place of the code's own.
+    /// Uses the message `web-<id>` instead of the code's own.
     pub(crate) fn with_text(mut self, id: &str) -> Self {
         self.message.id = format!("web-{id}");
         self
@@ -130,7 +130,7 @@ impl ApiError {
         self
     }
 
-    /// Adds the text of the position that was refused.
+    /// Adds the text of the rejected position.
     pub(crate) fn with_position(mut self, text: String) -> Self {
         self.position = Some(text);
         self
@@ -146,7 +146,7 @@ impl ApiError {
         locale.speaker(self.game).say(&self.message)
     }
 
-    /// Builds the HTTP answer, with the headers that its status asks for.
+    /// Builds the HTTP response, with the headers that its status requires.
     pub(crate) fn response(&self, locale: Locale) -> Response {
         let error = ErrorDetail { code: self.code, message: self.text(locale) };
         let body = ErrorBody { error, position: self.position.clone() };

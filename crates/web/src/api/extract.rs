@@ -1,4 +1,4 @@
-//! Extractors that reject with an [`ApiError`]. axum's own answer in plain text, and the API promises JSON.
+//! Extractors that reject with an [`ApiError`]. Those of axum reject with plain text, but the API promises JSON.
 
 use std::time::Duration;
 
@@ -58,7 +58,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
 
     async fn from_request(request: Request, _: &S) -> ApiResult<Self> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-        // A form of another site can send any other type without a preflight request.
+        // Forms on other sites can send any other content type without a preflight request.
         if !kind.trim_start().to_ascii_lowercase().starts_with("application/json") {
             return Err(ApiError::new("not-json"));
         }
@@ -67,7 +67,7 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
-/// Reads a whole body, within its timeout and its size limit.
+/// Reads a whole body, subject to a timeout and a size limit.
 async fn read_body(body: Body, time: Duration) -> ApiResult<Bytes> {
     let bytes = timeout(time, to_bytes(body, limits::BODY_BYTES)).await;
     let bytes = bytes.map_err(|_| ApiError::new("too-slow").with("seconds", time.as_secs()))?;

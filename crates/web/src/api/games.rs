@@ -17,7 +17,7 @@ use super::scene::SideJson;
 use crate::i18n::Locale;
 use crate::net::middleware::Caller;
 
-/// Largest number of players that games are asked about.
+/// Maximum number of players for which variants are looked up.
 const MOST_PLAYERS: usize = 8;
 
 /// Endpoints of this module.
@@ -39,7 +39,7 @@ struct GameList {
     games: Vec<GameJson>,
 }
 
-/// Game with everything that a page offers for it.
+/// Game, with everything that a page needs to offer it.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Game")]
 struct GameJson {
@@ -53,13 +53,13 @@ struct GameJson {
     sets: Vec<RuleSetJson>,
     options: Vec<RuleOptionJson>,
     players: Vec<PlayerJson>,
-    /// Names of the players that are graded levels.
+    /// Names of the players that are graded by level.
     levels: Vec<&'static str>,
     /// Editor fields; empty for a game that is edited as text.
     fields: Vec<FieldJson>,
-    /// Formats that positions convert from and to.
+    /// Position formats that can be converted from and to.
     formats: Vec<&'static str>,
-    /// Usual time for a game.
+    /// Time control of the game's course or platform.
     usual_time: &'static str,
     /// Position from the middle of a game, shown in `svg`.
     specimen: Option<&'static str>,
@@ -89,7 +89,7 @@ struct RuleSetJson {
 struct RuleOptionJson {
     name: &'static str,
     text: String,
-    /// Rule sets that have it; empty for all.
+    /// Rule sets that have this option; empty for all.
     sets: &'static [&'static str],
     #[serde(flatten)]
     kind: RuleKindJson,
@@ -104,7 +104,7 @@ enum RuleKindJson {
     Number { min: u32, max: u32, default: u32 },
 }
 
-/// Player that the program offers.
+/// Built-in player.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Player")]
 struct PlayerJson {
@@ -139,7 +139,7 @@ enum PlayerOptionKindJson {
 struct FieldJson {
     name: String,
     label: String,
-    /// Column and row on the board; null for a field beside it.
+    /// Column and row on the board; null for a field next to it.
     at: Option<(u8, u8)>,
     #[serde(flatten)]
     kind: FieldKindJson,
@@ -239,7 +239,7 @@ impl FieldJson {
 }
 
 /// Returns a text for each word of a field: the side's name for the side to move, the game's messages of a kind for
-/// pieces on the board, and otherwise the word itself.
+/// pieces on the board, or else the word itself.
 fn word_texts(field: &Field, words: &[&str], kind: &str, game: &'static dyn DynGame, speaker: &Speaker) -> Vec<String> {
     let id = |i: usize| match field.at {
         _ if field.name == TURN => game.info().sides.get(i).map(|side| format!("side-{side}")),

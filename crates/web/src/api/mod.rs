@@ -1,4 +1,4 @@
-//! JSON API: the routes with their generated documentation, errors, extractors, and the endpoints that keep no state.
+//! JSON API: routes with their generated documentation, errors, extractors, and the stateless endpoints.
 
 pub(crate) mod analysis;
 pub(crate) mod client;

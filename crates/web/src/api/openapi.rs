@@ -1,6 +1,6 @@
 //! [`Endpoint`]: a route together with its documentation, and the OpenAPI document that is generated from all of them.
 //!
-//! Schemas come from the types that the handlers read and write, so that a route cannot be added without being documented.
+//! Schemas come from the types that the handlers read and write, so that no route can be added without documentation.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ const PREFIX: &str = "/api";
 /// Function that adds a type to a document and returns a reference to its schema.
 type SchemaFn = fn(&mut SchemaGenerator) -> Schema;
 
-/// Answer of an endpoint.
+/// Response of an endpoint.
 enum AnswerKind {
     Json {
         status: &'static str,
@@ -32,7 +32,7 @@ enum AnswerKind {
     File {
         content_type: &'static str,
     },
-    /// WebSocket with the messages of either end.
+    /// WebSocket with the messages of both ends.
     Socket {
         client: Option<SchemaFn>,
         server: SchemaFn,
@@ -86,19 +86,19 @@ impl Endpoint {
         self
     }
 
-    /// Documents an answer of status 200 in JSON.
+    /// Documents a JSON response with status 200.
     pub(crate) fn json<T: JsonSchema>(mut self) -> Self {
         self.answer = AnswerKind::Json { status: "200", schema: SchemaGenerator::subschema_for::<T> };
         self
     }
 
-    /// Documents an answer of status 201 in JSON.
+    /// Documents a JSON response with status 201.
     pub(crate) fn created<T: JsonSchema>(mut self) -> Self {
         self.answer = AnswerKind::Json { status: "201", schema: SchemaGenerator::subschema_for::<T> };
         self
     }
 
-    /// Documents an answer that is a file.
+    /// Documents a file as the response.
     pub(crate) fn file(mut self, content_type: &'static str) -> Self {
         self.answer = AnswerKind::File { content_type };
         self
@@ -153,7 +153,7 @@ struct Operation {
     #[serde(rename = "requestBody", skip_serializing_if = "Option::is_none")]
     request_body: Option<Content>,
     responses: BTreeMap<&'static str, Content>,
-    /// Messages of a WebSocket: OpenAPI itself has no place for them.
+    /// Messages of a WebSocket, which OpenAPI itself cannot describe.
     #[serde(rename = "x-websocket", skip_serializing_if = "Option::is_none")]
     websocket: Option<SocketMessages>,
 }
@@ -167,7 +167,7 @@ struct Parameter {
     schema: Value,
 }
 
-/// Body of a request or an answer.
+/// Body of a request or a response.
 #[derive(Serialize, Default)]
 struct Content {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -195,7 +195,7 @@ const DESCRIPTION: &str = "Games, positions, analysis, rooms and championships. 
     identifies the visitor. A POST needs Content-Type: application/json and, from a browser, this server's own Origin. \
     Every answer with a status of 400 or above is an Error. docs/api.md describes the messages on WebSockets.";
 
-/// Schemas of the document: those of requests, where a default makes a field optional, and those of answers.
+/// Schemas of the document: those of requests, where a default makes a field optional, and those of responses.
 struct Schemas {
     requests: SchemaGenerator,
     answers: SchemaGenerator,
@@ -276,7 +276,7 @@ pub(crate) fn router(groups: Vec<(&'static str, Vec<Endpoint>)>) -> Router<Arc<A
         paths.entry(endpoint.path).or_default().insert(endpoint.method, operation);
         router = router.route(endpoint.path, endpoint.handler);
     }
-    // The handler needs the finished document, and is added below.
+    // The handler needs the finished document, so it is added below.
     let own = Endpoint::get("/openapi.json", || async {}, "Returns this document");
     paths.entry(own.path).or_default().insert(own.method, schemas.operation("client", &own));
     let document = Document {

@@ -1,4 +1,4 @@
-//! Endpoints without state: positions, effects of moves, records and formats.
+//! Stateless endpoints: positions, effects of moves, records and formats.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::limits;
 use crate::net::middleware::Caller;
 
-/// Tags that a written record takes from a request.
+/// Maximum number of tags that a record takes from a request.
 const RECORD_TAGS: usize = 32;
 
 /// Endpoints of this module.
@@ -54,14 +54,14 @@ pub(crate) struct PositionSpec {
     rules: String,
     /// Text of the start position; null for the usual start.
     position: Option<String>,
-    /// Number of players, in games for several numbers where no position says it.
+    /// Number of players, for games with several variants, if no position determines it.
     players: Option<usize>,
-    /// Values of the editor's fields, in place of `position`.
+    /// Values of the editor's fields, instead of `position`.
     values: Option<Vec<String>>,
     /// Moves to play from the start.
     #[serde(default)]
     moves: Vec<String>,
-    /// Number of those moves after which to stop.
+    /// Number of those moves to play; null for all.
     ply: Option<usize>,
 }
 
@@ -145,7 +145,7 @@ struct PositionRequest {
 #[derive(Serialize, JsonSchema)]
 struct PositionAnswer {
     scene: SceneJson,
-    /// Moves from the start, as the game writes them.
+    /// Moves from the start, in the game's notation.
     moves: Vec<String>,
     /// Values of the editor's fields; null unless asked for.
     values: Option<Vec<String>>,
@@ -204,7 +204,7 @@ struct EffectsRequest {
 /// Effects of a move.
 #[derive(Serialize, JsonSchema)]
 struct EffectsAnswer {
-    /// The move, as the game writes it.
+    /// The move in the game's notation.
     #[serde(rename = "move")]
     text: String,
     effects: Vec<String>,
@@ -248,7 +248,7 @@ pub(crate) struct RecordJson {
     pub(crate) moves: Vec<MoveJson>,
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     result: String,
-    /// Code of the reason; null while the game is open.
+    /// Code of the reason; null while the game is unfinished.
     reason: Option<String>,
 }
 
@@ -281,7 +281,7 @@ pub(crate) struct MoveJson {
     seat: Option<u8>,
     /// Milliseconds spent on it.
     time: Option<u64>,
-    /// Value that the player expected, for the side that moved.
+    /// Value that the player expected, from their side.
     value: Option<String>,
     /// Plies searched.
     depth: Option<u32>,
@@ -294,7 +294,7 @@ impl MoveJson {
         let mut seats = Vec::new();
         let mut past = line.boxed_clone();
         for ply in (0..line.ply()).rev() {
-            // Rewinding also takes back a resignation, which `undo` would count as a step.
+            // Rewinding also takes back a resignation, which `undo` would count as a separate step.
             past.rewind(ply);
             seats.push(past.turn().map(|seat| seat.0));
         }
@@ -346,10 +346,10 @@ struct ConvertRequest {
     rules: String,
     /// Format of `text`.
     from: String,
-    /// Format of the answer.
+    /// Format of the converted text.
     to: String,
     text: String,
-    /// Facts that the format leaves out, by name.
+    /// Facts that the format does not contain, by name.
     #[serde(default)]
     hints: BTreeMap<String, String>,
 }

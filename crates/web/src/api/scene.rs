@@ -1,4 +1,5 @@
-//! [`SceneJson`]: a board as the page gets it, with its picture, the spots to point at, the possible picks and its status.
+//! [`SceneJson`]: a board as sent to the page, with its picture, the spots that can be pointed at, the possible picks
+//! and its status.
 
 use std::collections::BTreeMap;
 
@@ -32,9 +33,9 @@ pub(crate) struct SceneOptions {
 pub(crate) struct MarksJson {
     /// Moves to draw as arrows, the best first.
     arrows: Vec<String>,
-    /// Marks what is about to be taken.
+    /// Marks the pieces that are about to be taken.
     threats: bool,
-    /// Draws each side's way to its goal.
+    /// Draws each side's path to its goal.
     ways: bool,
 }
 
@@ -57,7 +58,7 @@ pub(crate) struct SideJson {
 }
 
 impl SideJson {
-    /// Lists the sides of a line's game; a position may be of the game's variant for more players.
+    /// Lists the sides of a game, which may be the variant for more players.
     pub(crate) fn all(game: &dyn catalogue::DynGame, locale: Locale) -> Vec<Self> {
         let speaker = locale.speaker(Some(game));
         let side = |name: &&'static str| Self { name, label: speaker.text(&format!("side-{name}")) };
@@ -97,11 +98,11 @@ pub(crate) struct SpotJson {
 pub(crate) struct ChoicesJson {
     /// Ids of the spots that can be picked next.
     next: Vec<String>,
-    /// Move that the picks make; it is complete when `next` is empty, and awaits confirmation otherwise.
+    /// Move made by the picks. It is complete if `next` is empty, and awaits confirmation otherwise.
     play: Option<String>,
     /// Instruction to the player.
     say: Option<String>,
-    /// Spot where the move would end, by the spot to pick.
+    /// Spot where the move would end, keyed by the spot to pick.
     lands: BTreeMap<String, String>,
 }
 
@@ -154,7 +155,7 @@ pub(crate) struct SceneJson {
 }
 
 impl SceneJson {
-    /// Renders a board. `outcome` may be one that the board does not know of, such as a resignation.
+    /// Renders a board. `outcome` may be one that the board does not know about, such as a resignation.
     pub(crate) fn new(line: &dyn DynLine, outcome: Option<Outcome>, options: &SceneOptions) -> Self {
         let (game, locale) = (line.game(), options.locale);
         let speaker = locale.speaker(Some(game));
@@ -210,11 +211,11 @@ pub(crate) fn spots(line: &dyn DynLine, options: &SceneOptions) -> Vec<SpotJson>
     line.spots(speaker, options.flipped, &picked_ids(&options.marks)).into_iter().map(spot).collect()
 }
 
-/// Move that picks make, or the picks to go on from.
+/// Move made by the picks, or the picks to continue from.
 pub(crate) enum PickOutcome {
     /// The picks make a complete move.
     Move(String),
-    /// More must be picked, or the move be confirmed.
+    /// More spots must be picked, or the move must be confirmed.
     Picks(Vec<String>),
 }
 

@@ -47,7 +47,7 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
     ]
 }
 
-/// Runs a function that reads files or waits for threads on a blocking thread.
+/// Runs a function that reads files or waits for threads on a thread for blocking work.
 pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> ApiResult<T> + Send + 'static) -> ApiResult<T> {
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(ApiError::new("closing")))
 }
@@ -71,7 +71,7 @@ async fn list(State(app): State<Arc<App>>, Extension(caller): Extension<Caller>)
     for one in all {
         let yours = may_run(&app, &one.id, &caller).await;
         let read = move || one.summary().map(|summary| ChampionshipSummary::new(&one, &summary, yours));
-        // A file that is not a championship, or not yet, is left out.
+        // A file that is not a championship, or not yet one, is left out.
         championships.extend(blocking(read).await.ok());
     }
     Ok(Json(ChampionshipList { championships }))
@@ -240,7 +240,7 @@ async fn export_file(
         })
     })
     .await?;
-    // As an attachment it is not rendered within this server's origin.
+    // An attachment is downloaded, not rendered within this server's origin.
     let name = format!("attachment; filename=\"{id}.{extension}\"");
     Ok(([(header::CONTENT_TYPE, content_type.to_owned()), (header::CONTENT_DISPOSITION, name)], text))
 }

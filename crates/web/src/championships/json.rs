@@ -14,7 +14,7 @@ use super::library::{Championship, RunState};
 use crate::api::positions::{MoveJson, RecordJson};
 use crate::i18n::Locale;
 
-/// Most games that are listed.
+/// Maximum number of games listed.
 const LISTED_GAMES: usize = 500;
 
 /// Championship in the list.
@@ -71,7 +71,7 @@ pub(super) struct ChampionshipJson {
     ranking: Vec<RankingRow>,
     /// Points and tie-breaks that decide the ranking, in a sentence.
     ranked_by: String,
-    /// Results of each player against each, in the ranking's order.
+    /// Results of each player against every other, in ranking order.
     cross: Vec<Vec<Option<CrossCell>>>,
     players: Vec<EntrantJson>,
     /// Finished games, the latest first, at most 500.
@@ -80,7 +80,7 @@ pub(super) struct ChampionshipJson {
     boards: Vec<BoardJson>,
     /// Reason why the last run failed.
     failure: Option<String>,
-    /// Event file, in the answer to `GET` only.
+    /// Event file, in the response to `GET` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     event: Option<String>,
 }
@@ -153,11 +153,11 @@ pub(super) struct GameReplay {
     #[serde(flatten)]
     game: FinishedGame,
     record: String,
-    /// Output of a forfeiting bot, as far as it matters.
+    /// Relevant output of a bot that forfeited.
     evidence: String,
-    /// End of the standard error of each bot.
+    /// Last part of each bot's standard error.
     stderr: [String; 2],
-    /// Mistake of a forfeiting player.
+    /// Mistake of the player who forfeited.
     why: Option<String>,
     rules: Option<String>,
     start: Option<String>,
@@ -280,7 +280,7 @@ impl FinishedGame {
     }
 }
 
-/// Returns the mistake of a forfeiting player in a sentence.
+/// Describes the mistake of the player who forfeited, in a sentence.
 fn forfeit_text(kept: &GameRow, locale: Locale) -> Option<String> {
     let why = &kept.finished.why[usize::from(locale.0 == Language::French)];
     (!why.is_empty()).then(|| why.clone())

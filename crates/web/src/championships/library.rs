@@ -1,4 +1,4 @@
-//! [`Library`]: the files of championships, those created here and those given on the command line.
+//! [`Library`]: the championship files, both those created here and those given on the command line.
 
 use std::collections::HashMap;
 use std::fs;
@@ -34,18 +34,18 @@ use crate::token::token;
 pub(crate) struct Library {
     /// Folder of the championships that are created here.
     folder: PathBuf,
-    /// Files of the command line.
+    /// Files given on the command line.
     named: Vec<PathBuf>,
     /// `true` if the owner may add bots that are started by a command.
     allow_commands: bool,
     known: Mutex<HashMap<String, Arc<Championship>>>,
-    /// Championships created since the start, by visitor and by address.
+    /// Championships created since the server started, by visitor and by address.
     creators: Arc<Quota<String>>,
     addresses: Arc<Quota<IpAddr>>,
     per_address: PerAddress,
-    /// Memory of their players.
+    /// Memory budget of their players.
     pool: Arc<PlayerPool>,
-    /// Held while a run starts, so that the limit of running championships holds.
+    /// Held while a run starts, so that the limit on running championships holds.
     starting: Mutex<()>,
 }
 
@@ -56,9 +56,9 @@ pub(crate) struct Championship {
     run: Mutex<Option<Run>>,
     /// Visitor who last started it.
     started_by: Mutex<Option<RunOwner>>,
-    /// Summary of the file, with the stamp of the file at that time.
+    /// Cached summary, with the stamp of the file when it was read.
     cache: Mutex<Option<(Stamp, Arc<Summary>)>>,
-    /// Count towards its creator's quota.
+    /// Permit from its creator's quota.
     permit: Mutex<Option<CreatorPermit>>,
 }
 
@@ -90,12 +90,12 @@ type Stamp = [FileStamp; 2];
 /// Value that changes when a game ends, or when a run starts or stops.
 pub(crate) type GamesStamp = (Stamp, bool, bool);
 
-/// Value that changes with every move.
+/// Value that changes after every move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum MovesStamp {
     /// Games that this server plays.
     Local(Vec<BoardKey>),
-    /// Live file of another program.
+    /// Live file written by another program.
     Remote(FileStamp),
 }
 
@@ -115,7 +115,8 @@ fn storage_error(error: &std::io::Error) -> ApiError {
 }
 
 impl Library {
-    /// Opens a library. A named file must be a championship, or empty or missing: then it may become one later.
+    /// Opens a library. A named file must be a championship, or be empty or missing, in which case it may become one
+    /// later.
     pub(crate) fn open(
         folder: PathBuf,
         named: Vec<PathBuf>,
@@ -155,7 +156,7 @@ impl Library {
         all
     }
 
-    /// Finds a championship by id. The id is compared with existing files, never made into a path.
+    /// Finds a championship by id. The id is compared with existing files and never turned into a path.
     pub(crate) fn find(&self, id: &str) -> ApiResult<Arc<Championship>> {
         let known = lock(&self.known).get(id).cloned();
         let found = known.or_else(|| self.all().into_iter().find(|championship| championship.id == id));
@@ -185,7 +186,7 @@ impl Library {
         Ok(created)
     }
 
-    /// Counts one more championship, unless the caller or their address has created too many.
+    /// Counts one more championship, unless the caller or their address has created too many already.
     fn count(&self, caller: &Caller) -> ApiResult<CreatorPermit> {
         let full = |QuotaExceeded(most)| ApiError::new("too-many-championships").with("most", most);
         let own = self.creators.acquire(caller.visitor.clone(), limits::CHAMPIONSHIPS_PER_VISITOR).map_err(full)?;
@@ -211,7 +212,7 @@ impl Library {
         Ok(event)
     }
 
-    /// Checks the limits for events of other people than the owner.
+    /// Checks the limits on events of anyone but the owner.
     fn check(&self, event: &Event) -> ApiResult<()> {
         for player in &event.players {
             for section in &event.sections {
@@ -263,7 +264,7 @@ impl Library {
         Ok(())
     }
 
-    /// Reserves the memory of an event's players, for `count` games at a time.
+    /// Reserves the memory of an event's players, for `count` concurrent games.
     fn reserve(&self, event: &Event, count: NonZeroUsize) -> ApiResult<Reserved> {
         let of_section = |section: &event::Section| {
             let footprint =
@@ -278,7 +279,7 @@ impl Library {
         self.pool.reserve(megabytes).ok_or_else(refused)
     }
 
-    /// Replaces the event file by one with more players; a running championship goes on.
+    /// Replaces the event file with one that has more players. A running championship continues.
     pub(crate) fn add(&self, championship: &Championship, caller: &Caller, new_text: &str) -> ApiResult<()> {
         let text = championship.text()?;
         let before = Event::read(&text, &Games).map_err(|why| ApiError::because("bad-event", why))?;
@@ -362,12 +363,12 @@ impl Championship {
         Ok(summary)
     }
 
-    /// Returns a value that changes when a game ends or a run starts or stops, also in another program.
+    /// Returns a value that changes when a game ends or a run starts or stops, even in another program.
     pub(crate) fn games_stamp(&self) -> GamesStamp {
         (self.stamp(), self.is_running(), RunLock::is_taken(&self.db))
     }
 
-    /// Returns a value that changes with every move, also in another program.
+    /// Returns a value that changes after every move, even in another program.
     pub(crate) fn moves_stamp(&self) -> MovesStamp {
         match lock(&self.run).as_ref().filter(|run| run.is_running()) {
             Some(run) => MovesStamp::Local(run.live_games().glance()),
@@ -393,7 +394,7 @@ impl Championship {
         lock(&self.run).as_ref().is_some_and(Run::is_running)
     }
 
-    /// Returns its state.
+    /// Returns the state of the championship.
     pub(crate) fn state(&self, summary: &Summary) -> RunState {
         let expected = summary.event.games(summary.event.players.len());
         match self.is_running() {
@@ -409,7 +410,7 @@ impl Championship {
         lock(&self.run).as_ref().and_then(Run::failure)
     }
 
-    /// Returns the games in progress, of this server or of another program.
+    /// Returns the games in progress, here or in another program.
     pub(crate) fn boards(&self) -> Vec<Board> {
         match lock(&self.run).as_ref().filter(|run| run.is_running()) {
             Some(run) => run.live_games().boards(),
@@ -417,7 +418,7 @@ impl Championship {
         }
     }
 
-    /// Stops the run of this server.
+    /// Stops the run on this server.
     pub(crate) fn stop(&self) -> ApiResult<()> {
         let run = lock(&self.run).take().filter(Run::is_running);
         match run {

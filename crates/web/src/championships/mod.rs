@@ -1,5 +1,5 @@
-//! Championships: the [`library`] has their files, the same that `palabre championship` writes; a [`runner`] plays one;
-//! [`json`] renders one, over HTTP by [`api`] and live by [`websocket`].
+//! Championships: the [`library`] holds their files, in the format of `palabre championship`; a [`runner`] plays one;
+//! [`json`] renders one, for [`api`] over HTTP and for [`websocket`] live.
 
 pub(crate) mod api;
 mod form;

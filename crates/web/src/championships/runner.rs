@@ -1,4 +1,4 @@
-//! [`Run`]: a championship that this server plays, on threads of its own.
+//! [`Run`]: a championship that this server plays, on its own threads.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -42,7 +42,7 @@ impl Run {
         let thread = std::thread::spawn(move || {
             let run = EventRun { event, text: &text, store, executor, live_file: None, stop: &halt };
             *lock(&failed) = run.play(|_| {}).err();
-            // The run lock is released after the store is closed.
+            // The store is closed before the run lock is released.
             drop(held);
         });
         Ok(Self { stop, live_games, failure, thread: Some(thread) })

@@ -1,4 +1,4 @@
-//! WebSocket of a championship: the whole of it after every game, and the boards after every move.
+//! WebSocket of a championship: sends the whole championship after every game, and the boards after every move.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -4,7 +4,7 @@ use catalogue::Message;
 
 use crate::engines::player_pool::MIN_MEGABYTES;
 
-/// Default in mebibytes, if the machine's memory is unknown.
+/// Default in mebibytes if the machine's memory is unknown.
 const DEFAULT_MEGABYTES: u64 = 1024;
 
 /// Returns the budget in mebibytes. Fails if it is more than the machine has, or too small for the engines.
@@ -25,14 +25,14 @@ fn checked(asked: Option<u64>, machine: Option<u64>) -> Result<u64, Message> {
     }
 }
 
-/// Returns the mebibytes of this machine, or of the container that the program runs in.
+/// Returns the memory of this machine, or of the container that the program runs in, in mebibytes.
 #[cfg(target_os = "linux")]
 fn of_machine() -> Option<u64> {
     let read = |path: &str| std::fs::read_to_string(path).ok();
     let facts = read("/proc/meminfo")?;
     let total = facts.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     let total = total.split_whitespace().next()?.parse::<u64>().ok()? >> 10;
-    // Limits of control groups, version 2 and 1. "max" is not a number, and means no limit.
+    // Memory limits of cgroups v2 and v1. "max" does not parse as a number and means no limit.
     let groups = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"];
     let bounds = groups.into_iter().filter_map(read).filter_map(|text| text.trim().parse::<u64>().ok());
     Some(bounds.map(|bytes| bytes >> 20).fold(total, u64::min))

@@ -1,4 +1,4 @@
-//! Engine threads: the queue of questions, the pool of players with its memory budget, and the pool that draws boards.
+//! Engine threads: the queue of questions, the player pool with its memory budget, and the pool that renders boards.
 
 pub(crate) mod memory;
 pub(crate) mod player_pool;

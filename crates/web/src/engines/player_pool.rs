@@ -1,8 +1,8 @@
-//! [`PlayerPool`]: players on loan, within a memory budget for all engines.
+//! [`PlayerPool`]: players on loan, within one memory budget for all engines.
 //!
-//! A returned player stays in the pool for a while: after an interruption for its own question, with its hash table as it
-//! is, and otherwise for the next question of its kind. Idle players are evicted when another needs their memory. Only
-//! engine threads take players, so that allocating and clearing a hash table never delays a request.
+//! A returned player stays in the pool for a while. After an interruption it keeps its hash table and is reserved for
+//! its own question; otherwise it serves the next question of its kind. Idle players are evicted when another needs
+//! their memory. Only engine threads take players, so that allocating and clearing a hash table never delays a request.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,7 +14,7 @@ use stdx::{IgnorePoison as _, lock};
 
 /// Mebibytes of a player besides its hash table: stacks, histories, paths.
 const OVERHEAD: u64 = 16;
-/// Mebibytes of a Monte-Carlo tree at its largest.
+/// Maximum size of a Monte-Carlo tree in mebibytes.
 const TREE: u64 = 256;
 /// Smallest budget: two players with hash tables of the default size.
 pub(crate) const MIN_MEGABYTES: u64 = 160;
@@ -23,7 +23,7 @@ const IDLE_TIME: Duration = Duration::from_secs(60);
 /// Poll interval for cancellation while a question waits for memory.
 const POLL: Duration = Duration::from_millis(50);
 
-/// Returns the most mebibytes that a player may use.
+/// Returns the maximum memory of a player in mebibytes.
 pub(crate) fn footprint(spec: &PlayerSpec) -> u64 {
     let tree = if spec.name == "mcts" { TREE } else { 0 };
     OVERHEAD + spec.number("hash").unwrap_or(0) + tree
@@ -44,7 +44,7 @@ struct PoolState {
     lent: u64,
     /// Mebibytes reserved for championships.
     reserved: u64,
-    /// Idle players, the longest unused first.
+    /// Idle players, least recently used first.
     idle: VecDeque<Pooled>,
 }
 
@@ -52,20 +52,20 @@ struct PoolState {
 struct Pooled {
     game: &'static dyn DynGame,
     spec: String,
-    /// Interrupted question that it belongs to.
+    /// Interrupted question that the player is reserved for.
     question: Option<QuestionId>,
     megabytes: u64,
     player: Box<dyn Player>,
-    /// Time of its last use.
+    /// Time of last use.
     used: Instant,
 }
 
-/// Identifies a question, which finds its own player again after an interruption.
+/// Identifies a question, so that it gets its own player back after an interruption.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct QuestionId(u64);
 
 impl Pooled {
-    /// Returns `true` for a player of this game, by number of sides, and spec.
+    /// Returns `true` for a player with this spec of this game, in the variant for the same number of sides.
     fn is_of(&self, game: &'static dyn DynGame, spec: &str) -> bool {
         let kind = |game: &'static dyn DynGame| (game.info().name, game.info().sides.len());
         kind(self.game) == kind(game) && self.spec == spec
@@ -77,8 +77,8 @@ impl PoolState {
         self.lent + self.reserved + self.idle.iter().map(|pooled| pooled.megabytes).sum::<u64>()
     }
 
-    /// Drops idle players until the wanted memory is free: those of no question first, and in each group the longest unused.
-    /// They are freed under the lock, so that the budget holds at every moment.
+    /// Drops idle players until the wanted memory is free: those without a question first, and in each group the least
+    /// recently used first. Freeing them under the lock keeps the budget at every moment.
     fn evict(&mut self, budget: u64, wanted: u64) {
         while self.in_use() + wanted > budget && !self.idle.is_empty() {
             let at = self.idle.iter().position(|pooled| pooled.question.is_none()).unwrap_or(0);
@@ -98,8 +98,8 @@ impl PlayerPool {
         Arc::new(Self { budget: megabytes.max(MIN_MEGABYTES), state, returned, questions: AtomicU64::new(0) })
     }
 
-    /// Returns the most mebibytes for one player, and for all championships: half of the budget, so that neither can starve
-    /// the other.
+    /// Returns the maximum memory, in mebibytes, of one player and of all championships: half of the budget, so that
+    /// neither can starve the other.
     pub(crate) const fn largest(&self) -> u64 {
         self.budget / 2
     }
@@ -109,8 +109,8 @@ impl PlayerPool {
         QuestionId(self.questions.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Runs a function with a player, after waiting for its memory. `None` if there is no such player, if it is too large, or
-    /// if `halt` is set first.
+    /// Waits for a player's memory and runs a function with the player. Returns `None` if there is no such player, if
+    /// it is too large, or if `halt` is set first.
     pub(crate) fn with<R>(
         &self,
         game: &'static dyn DynGame,
@@ -131,7 +131,7 @@ impl PlayerPool {
         };
         let done = work(&mut *player);
         let question = halt.load(Ordering::Relaxed).then_some(question);
-        // A player without hash table is cheap to create again.
+        // A player without a hash table is cheap to recreate.
         if question.is_some() || read.number("hash").is_some() {
             let (spec, megabytes) = (spec.to_owned(), lent.megabytes);
             lent.keep(Pooled { game, spec, question, megabytes, player, used: Instant::now() });
@@ -139,7 +139,7 @@ impl PlayerPool {
         Some(done)
     }
 
-    /// Reserves memory for a player; returns an idle one of its kind if there is any.
+    /// Reserves memory for a player. Returns an idle player of its kind if there is one.
     fn lend(
         &self,
         game: &'static dyn DynGame,
@@ -178,7 +178,7 @@ impl PlayerPool {
         while self.lock().idle.pop_front_if(is_old).is_some() {}
     }
 
-    /// Reserves memory for players outside the pool; `None` if there is not enough.
+    /// Reserves memory for players outside the pool. Returns `None` if there is not enough.
     pub(crate) fn reserve(self: &Arc<Self>, megabytes: u64) -> Option<Reserved> {
         let mut state = self.lock();
         if state.reserved + megabytes > self.largest() || !state.fits(self.budget, megabytes) {
@@ -189,14 +189,14 @@ impl PlayerPool {
         Some(Reserved { pool: Arc::clone(self), megabytes })
     }
 
-    /// Returns the mebibytes in use, idle players included.
+    /// Returns the memory in use in mebibytes, including idle players.
     #[cfg(test)]
     pub(crate) fn megabytes(&self) -> u64 {
         self.lock().in_use()
     }
 
     fn lock(&self) -> MutexGuard<'_, PoolState> {
-        // A panic cannot leave the sums half updated.
+        // A panic cannot leave the sums half-updated.
         lock(&self.state)
     }
 }

@@ -1,4 +1,4 @@
-//! Player specs of visitors, checked against the server's limits.
+//! Player specs from visitors, checked against the server's limits.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ use crate::api::error::{ApiError, ApiResult};
 use crate::engines::player_pool::{self, PlayerPool};
 use crate::limits;
 
-/// Player that is asked by default.
+/// Default player for questions.
 pub(crate) const STRONGEST: &str = "best";
 /// Default time of a question.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
-/// Returns the mebibytes that a player may use; 0 for a bot, which has limits of its own.
+/// Returns the memory that a player may use in mebibytes; 0 for a bot, which has its own limits.
 pub(crate) fn footprint(game: &'static dyn DynGame, spec: &str) -> u64 {
     PlayerSpec::read(spec, game.players()).map_or(0, |spec| player_pool::footprint(&spec))
 }

@@ -4,13 +4,13 @@
 #[cfg(target_os = "linux")]
 const LOWEST: i32 = 19;
 
-/// Gives this thread, and those that it starts, the lowest priority, so that requests are answered first.
+/// Gives this thread, and those it starts, the lowest priority, so that requests are served first.
 #[cfg(target_os = "linux")]
 pub fn lower_priority() {
-    // Linux has priorities for single threads. Without the permission, the thread goes on at its own.
+    // On Linux, threads have their own priorities. Without permission, the thread keeps its current one.
     _ = rustix::process::setpriority_process(None, LOWEST);
 }
 
-/// Does nothing: other systems have priorities for whole processes only.
+/// Does nothing: on other systems only whole processes have priorities.
 #[cfg(not(target_os = "linux"))]
 pub const fn lower_priority() {}

@@ -1,7 +1,8 @@
-//! [`Engines`]: the engine threads and their queue. Visitors take turns, however many questions each of them has.
+//! [`Engines`]: the engine threads and their queue. Visitors take turns, regardless of how many questions each of them
+//! has.
 //!
-//! An analysis is interrupted while others wait, and resumed later with its player's hash table; a move is computed without
-//! interruption. The queue runs closures and knows nothing of games.
+//! An analysis is interrupted while others wait, and resumed later with its player's hash table; a move is computed
+//! without interruption. The queue runs closures and knows nothing about games.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -28,7 +29,7 @@ pub(crate) struct Engines {
     shared: Arc<Shared>,
     /// Players of the threads.
     pub(crate) pool: Arc<PlayerPool>,
-    /// Questions by address.
+    /// Questions per address.
     addresses: Arc<Quota<IpAddr>>,
     per_address: PerAddress,
 }
@@ -40,7 +41,7 @@ struct Shared {
 
 #[derive(Default)]
 struct Queue {
-    /// Waiting work by visitor, in the order of turns.
+    /// Waiting work per visitor, in turn order.
     waiting: VecDeque<(String, VecDeque<Work>)>,
     running: Vec<Running>,
     closed: bool,
@@ -62,7 +63,8 @@ pub(crate) enum TaskStatus {
 }
 
 impl TaskStatus {
-    /// Returns the step of a task that got no player: `Again` if it was interrupted, `Done` if there is no such player.
+    /// Returns the status of a task that got no player: `Again` if it was interrupted, `Done` if there is no such
+    /// player.
     pub(crate) fn interrupted(halt: &AtomicBool) -> Self {
         if halt.load(Ordering::Relaxed) { Self::Again } else { Self::Done }
     }
@@ -77,7 +79,7 @@ struct Work {
     is_interruptible: bool,
 }
 
-/// Handle of submitted work; dropping it cancels the work.
+/// Handle to submitted work; dropping it cancels the work.
 pub(crate) struct Ticket {
     halt: Arc<AtomicBool>,
     cancelled: Arc<AtomicBool>,
@@ -92,7 +94,7 @@ impl Drop for Ticket {
 }
 
 impl Engines {
-    /// Starts a thread for each core but one, which is left to the server, with a memory budget in mebibytes.
+    /// Starts a thread for each core except one, which is left to the server, with a memory budget in mebibytes.
     pub(crate) fn start(megabytes: u64, per_address: PerAddress) -> Self {
         let threads = usize::try_from(limits::threads()).unwrap_or(1).saturating_sub(1).max(1);
         Self::with(threads, megabytes, per_address)
@@ -110,13 +112,13 @@ impl Engines {
         Self { shared, pool, addresses: Quota::new(usize::MAX), per_address }
     }
 
-    /// Queues the computation of a move. Its argument becomes `true` when the task should end.
+    /// Queues the computation of a move. The task's argument becomes `true` when it should end.
     pub(crate) fn think(&self, visitor: &str, task: impl FnMut(&AtomicBool) -> TaskStatus + Send + 'static) -> Ticket {
         self.submit(visitor, Box::new(task), false, None)
     }
 
-    /// Queues an interruptible question, unless the visitor, the address or the server has too many. An interrupted task is
-    /// run again if it returns [`Step::Again`].
+    /// Queues an interruptible question, unless the visitor, the address or the server has too many. An interrupted
+    /// task runs again if it returns [`TaskStatus::Again`].
     pub(crate) fn ask(
         &self,
         visitor: &str,
@@ -157,7 +159,7 @@ impl Drop for Engines {
 }
 
 impl Queue {
-    /// Drops cancelled work; counts the waiting work of a visitor and of everyone.
+    /// Drops cancelled work. Returns the number of waiting tasks of a visitor and of everyone.
     fn count_waiting(&mut self, visitor: &str) -> (usize, usize) {
         for (_, line) in &mut self.waiting {
             line.retain(|work| !work.cancelled.load(Ordering::Relaxed));
@@ -174,7 +176,8 @@ impl Queue {
         }
     }
 
-    /// Takes the next work: that of the visitor with the least running, and among equals of the one whose turn it is.
+    /// Takes the next work item: from the visitor with the fewest running tasks, and among equals from the one whose
+    /// turn it is.
     fn next(&mut self) -> Option<(String, Work)> {
         let at_work = |visitor: &str| self.running.iter().filter(|running| running.visitor == visitor).count();
         let least = (0..self.waiting.len()).min_by_key(|at| at_work(&self.waiting[*at].0))?;
@@ -212,7 +215,7 @@ impl Shared {
 
     fn work(&self) {
         while let Some((visitor, mut work)) = self.take() {
-            // A panic of a player ends its task, not the thread.
+            // A panic in a player ends its task, not the thread.
             let step = catch_unwind(AssertUnwindSafe(|| (work.task)(&work.halt))).unwrap_or(TaskStatus::Done);
             let mut queue = self.lock();
             queue.running.retain(|running| !Arc::ptr_eq(&running.halt, &work.halt));
@@ -222,7 +225,7 @@ impl Shared {
         }
     }
 
-    /// Waits for work that is not cancelled; `None` at shutdown.
+    /// Waits for work that is not cancelled. Returns `None` at shutdown.
     fn take(&self) -> Option<(String, Work)> {
         let mut queue = self.lock();
         loop {

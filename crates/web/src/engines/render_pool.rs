@@ -1,5 +1,5 @@
-//! [`RenderPool`]: draws boards on blocking threads. A picture with its animation takes milliseconds, in which the async
-//! threads go on acknowledging moves.
+//! [`RenderPool`]: renders boards on blocking threads. A picture with its animation takes milliseconds, and meanwhile
+//! the async threads keep acknowledging moves.
 
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
@@ -7,7 +7,7 @@ use tokio::task::spawn_blocking;
 use crate::api::error::{ApiError, ApiResult};
 use crate::limits;
 
-/// Pool that draws as many boards at a time as there are cores.
+/// Pool that renders as many boards at a time as there are cores.
 pub(crate) struct RenderPool(Semaphore);
 
 impl Default for RenderPool {
@@ -19,7 +19,7 @@ impl Default for RenderPool {
 impl RenderPool {
     /// Runs a drawing function and returns its result; fails only while the server shuts down.
     pub(crate) async fn run<T: Send + 'static>(&self, draw: impl FnOnce() -> T + Send + 'static) -> ApiResult<T> {
-        // The semaphore is never closed, so that a permit always comes.
+        // The semaphore is never closed, so acquiring a permit always succeeds.
         let _permit = self.0.acquire().await;
         match spawn_blocking(draw).await {
             Ok(drawn) => Ok(drawn),

@@ -1,7 +1,7 @@
-//! [`Acceptor`]: accepts connections, with limits in total and by address, and with timeouts.
+//! [`Acceptor`]: accepts connections, with a total limit, a limit per address, and timeouts.
 //!
-//! A connection over the limit is answered 503, or closed at once if too many are being answered so. Limits of single
-//! sockets are in [`websocket`].
+//! A connection over the limit is answered with 503, or closed at once if too many are being answered that way. The
+//! limits on sockets are in [`websocket`].
 
 use std::convert::Infallible;
 use std::io::{self, ErrorKind};
@@ -30,7 +30,7 @@ use super::{fd_limit, websocket};
 use crate::api::error::ApiError;
 use crate::limits::{self, PerAddress};
 
-/// Pause after an error of the system, such as a lack of file descriptors.
+/// Pause after a system error, such as a lack of file descriptors.
 const ERROR_PAUSE: Duration = Duration::from_millis(200);
 /// Poll interval for open connections at shutdown.
 const POLL: Duration = Duration::from_millis(10);
@@ -40,11 +40,11 @@ const POLL: Duration = Duration::from_millis(10);
 pub(crate) struct ConnectionLimits {
     /// Connections in total.
     pub(crate) total: usize,
-    /// Connections from one address.
+    /// Connections per address.
     pub(crate) per_address: usize,
-    /// Timeout for a request's head, and for the next request on an open connection.
+    /// Timeout for the head of a request, and for the next request on an open connection.
     pub(crate) head_timeout: Duration,
-    /// Timeout for a write.
+    /// Write timeout.
     pub(crate) write_timeout: Duration,
 }
 
@@ -83,7 +83,7 @@ impl Acceptor {
         Self { router, limits, proxies, open, rejected, closing }
     }
 
-    /// Accepts connections until the server shuts down; returns when the last one is closed.
+    /// Accepts connections until the server shuts down. Returns once the last one is closed.
     pub(crate) async fn run(self, listener: TcpListener) {
         let mut closing = self.closing.clone();
         loop {
@@ -102,10 +102,10 @@ impl Acceptor {
     }
 
     fn accept(&self, stream: TcpStream, address: SocketAddr) {
-        // Moves are sent without Nagle's delay; a failure only makes them slower.
+        // Disables Nagle's algorithm, so that moves are sent at once. A failure only makes them slower.
         _ = stream.set_nodelay(true);
         let home = quota_key(address.ip());
-        // A proxy brings the connections of all visitors.
+        // A proxy carries the connections of all visitors.
         let is_proxy = home.is_loopback() || self.proxies.trusts(address.ip());
         let most = if is_proxy { self.limits.total } else { self.limits.per_address };
         if let Ok(permit) = self.open.acquire(home, most) {
@@ -127,7 +127,7 @@ impl Acceptor {
         tokio::spawn(serve_connection(http, stream, service, self.closing.clone()));
     }
 
-    /// Answers 503.
+    /// Responds with 503.
     fn reject(&self, stream: TcpStream, permit: Permit<()>) {
         let mut http = http1::Builder::new();
         http.timer(TokioTimer::new()).header_read_timeout(limits::REJECTION_TIMEOUT).keep_alive(false);
@@ -148,19 +148,19 @@ async fn serve_connection<P: Unpin + Send + 'static, S>(
 {
     let mut connection = pin!(http.serve_connection(TokioIo::new(stream), service).with_upgrades());
     tokio::select! {
-        // The client has closed the connection, or broken it.
+        // The client closed the connection, or it failed.
         _ = connection.as_mut() => return,
         () = websocket::shutdown(&mut closing) => connection.as_mut().graceful_shutdown(),
     }
     _ = connection.await;
 }
 
-/// Answers that there are too many connections.
+/// Responds that there are too many connections.
 async fn unavailable(request: Request<Incoming>) -> Result<Response, Infallible> {
     Ok(ApiError::new("too-many-connections").response(client_locale(request.uri(), request.headers())))
 }
 
-/// Pauses after an error of the system. A client that left the accept queue is no error.
+/// Pauses after a system error. A client that left the accept queue is not an error.
 async fn pause_after(error: &io::Error) {
     let gone = [ErrorKind::ConnectionAborted, ErrorKind::ConnectionReset, ErrorKind::Interrupted];
     if !gone.contains(&error.kind()) {
@@ -182,7 +182,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(60);
     const SHORT: Duration = Duration::from_millis(300);
 
-    /// Acceptor with a runtime of its own.
+    /// Acceptor with its own runtime.
     struct TestServer {
         address: SocketAddr,
         open: Arc<Quota<IpAddr>>,
@@ -216,7 +216,7 @@ mod tests {
             let (mut stream, mut answer) = (self.connect(), String::new());
             let sent = write!(stream, "GET {path}?lang=fr HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n");
             sent.expect("sent");
-            // A rejected client may find the connection closed before it has read everything.
+            // A rejected client may find the connection closed before it has read the whole response.
             _ = stream.read_to_string(&mut answer);
             answer
         }

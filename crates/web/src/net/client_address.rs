@@ -1,4 +1,4 @@
-//! Address of a client: that of its connection, or the one that a trusted proxy reports.
+//! Address of a client: that of its connection, or the one reported by a trusted proxy.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -8,10 +8,10 @@ use axum::http::HeaderMap;
 use axum::http::header::FORWARDED;
 
 const X_FORWARDED_FOR: &str = "x-forwarded-for";
-/// Prefix length of the IPv6 network of one subscriber.
+/// Prefix length of one subscriber's IPv6 network.
 const SUBSCRIBER_PREFIX: u8 = 64;
 
-/// IP network, as `--trust-proxy` takes it: `10.0.0.7`, `10.0.0.0/8`, `2001:db8::/32`.
+/// IP network, in the syntax of `--trust-proxy`: `10.0.0.7`, `10.0.0.0/8`, `2001:db8::/32`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Network {
     address: IpAddr,
@@ -49,7 +49,7 @@ impl Network {
     }
 }
 
-/// Returns the first address of the network of that prefix length around an address.
+/// Returns the first address of the network with this prefix length that contains an address.
 fn start(address: IpAddr, length: u8) -> IpAddr {
     match address {
         IpAddr::V4(address) => {
@@ -63,8 +63,8 @@ fn start(address: IpAddr, length: u8) -> IpAddr {
     }
 }
 
-/// Returns the key that limits count a client by: its address, or its /64 network for IPv6, all of which belongs to one
-/// subscriber.
+/// Returns the key by which limits count a client: its address, or its /64 network for IPv6, because a whole /64
+/// belongs to one subscriber.
 pub(crate) fn quota_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         address if address.is_ipv6() && !address.is_loopback() => start(address, SUBSCRIBER_PREFIX),
@@ -83,8 +83,8 @@ impl TrustedProxies {
         self.0.iter().any(|network| network.contains(address))
     }
 
-    /// Returns the client of a request: the last forwarded address that is not a trusted proxy. Addresses before it may be
-    /// forged by the client.
+    /// Returns the client of a request: the last forwarded address that is not a trusted proxy. The client can forge
+    /// the addresses before it.
     pub(crate) fn client(&self, peer: IpAddr, headers: &HeaderMap) -> IpAddr {
         let mut nearest = peer.to_canonical();
         let mut hops = forwarded_hops(headers);
@@ -104,8 +104,9 @@ pub(crate) fn is_forwarded(headers: &HeaderMap) -> bool {
     headers.contains_key(X_FORWARDED_FOR) || headers.contains_key(FORWARDED)
 }
 
-/// Returns the forwarded addresses of a request, the nearest last; `None` for one that does not parse. `Forwarded` is read
-/// only in the absence of `X-Forwarded-For`: a proxy that writes one of them passes the other on as the client sent it.
+/// Returns the forwarded addresses of a request, the nearest last; `None` for one that does not parse. `Forwarded` is
+/// read only if there is no `X-Forwarded-For`: a proxy that writes one of them passes the other on as the client sent
+/// it.
 fn forwarded_hops(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     let elements = |name: &str| -> Vec<String> {
         let lines = headers.get_all(name).iter().map(|line| line.to_str().unwrap_or_default());

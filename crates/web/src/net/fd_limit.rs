@@ -1,4 +1,4 @@
-//! Limit of open file descriptors: every connection needs one.
+//! Limit on open file descriptors: every connection needs one.
 
 /// Raises the soft limit to the hard limit and returns it.
 #[cfg(unix)]
@@ -10,7 +10,7 @@ pub(crate) fn raise() -> usize {
     most.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX))
 }
 
-/// Returns no limit: the system does not count file descriptors.
+/// Returns no limit: this system does not count file descriptors.
 #[cfg(not(unix))]
 pub(crate) const fn raise() -> usize {
     usize::MAX

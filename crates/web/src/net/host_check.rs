@@ -1,7 +1,7 @@
 //! Host check: a request must name this server.
 //!
-//! Another site can let its own host name resolve to this machine (DNS rebinding), and its pages would then share our origin.
-//! Only host names that no stranger can point here are accepted.
+//! Another site can make its own host name resolve to this machine (DNS rebinding), and its pages would then share our
+//! origin. Only host names that strangers cannot point here are accepted.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 

@@ -1,4 +1,4 @@
-//! Middleware of every request: host and origin checks, the caller's identity and language, and security headers.
+//! Middleware for every request: host and origin checks, the caller's identity and language, and security headers.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -31,16 +31,16 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 pub(crate) struct Caller {
     /// Digest of the secret in the visitor's cookie.
     pub(crate) visitor: String,
-    /// Address that limits count; `None` for this machine, which may be a proxy.
+    /// Address that the quotas count; `None` for this machine, which may be a proxy.
     pub(crate) address: Option<IpAddr>,
     pub(crate) locale: Locale,
-    /// `true` for the person who started the server: they have its token and ask from its machine.
+    /// `true` for the person who started the server: they have its token and connect from its machine.
     pub(crate) is_owner: bool,
     /// `true` if the request comes from the server's machine.
     pub(crate) is_local: bool,
 }
 
-/// Checks a request, identifies its sender, and adds security headers to the answer.
+/// Checks a request, identifies its sender, and adds security headers to the response.
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let locale = client_locale(request.uri(), request.headers());
     let mut response = match identify(&app, &mut request, locale) {
@@ -53,7 +53,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     };
     if let Some(error) = response.extensions_mut().remove::<ApiError>() {
         let mut kept = response.headers().clone();
-        // These describe the empty body that is replaced.
+        // These headers describe the empty body, which is replaced.
         kept.remove(header::CONTENT_TYPE);
         kept.remove(header::CONTENT_LENGTH);
         response = error.response(locale);
@@ -62,7 +62,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     with_security_headers(response)
 }
 
-/// Checks host and origin and adds the [`Caller`] to a request; returns the cookie for a new visitor.
+/// Checks host and origin, and adds the [`Caller`] to a request. Returns the cookie for a new visitor.
 fn identify(app: &App, request: &mut Request, locale: Locale) -> ApiResult<Option<HeaderValue>> {
     let (uri, headers) = (request.uri(), request.headers());
     let host = host(headers);
@@ -100,7 +100,7 @@ fn host(headers: &HeaderMap) -> &str {
     headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default()
 }
 
-/// Returns `true` if a page of another site sends a request that changes something or opens a socket.
+/// Returns `true` if a page of another site sent a request that changes something or opens a socket.
 fn is_cross_origin(request: &Request, public: Option<&PublicUrl>) -> bool {
     let headers = request.headers();
     let changes = request.method() != Method::GET && request.method() != Method::HEAD;
@@ -108,7 +108,7 @@ fn is_cross_origin(request: &Request, public: Option<&PublicUrl>) -> bool {
     let Some(origin) = headers.get(header::ORIGIN).filter(|_| changes || opens) else { return false };
     let origin = origin.to_str().unwrap_or_default();
     let is_host = origin.split_once("://").is_some_and(|(_, site)| site.eq_ignore_ascii_case(host(headers)));
-    // A proxy may forward requests with another host than the one that visitors use.
+    // A proxy may forward requests with a host other than the public one.
     !is_host && !public.is_some_and(|public| public.is_origin(origin))
 }
 

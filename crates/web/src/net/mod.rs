@@ -1,5 +1,5 @@
-//! Connections: limits and timeouts of the acceptor, client addresses, host and origin checks, quotas, throttling, and the
-//! parts that all WebSockets share.
+//! Connections: limits and timeouts of the acceptor, client addresses, host and origin checks, quotas, throttling, and
+//! the code shared by all WebSockets.
 
 pub(crate) mod acceptor;
 pub(crate) mod client_address;

@@ -13,7 +13,7 @@ pub struct PublicUrl {
     authority: Authority,
 }
 
-/// Error for a text that is not such an address.
+/// Error for a text that is not a valid public address.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BadUrl;
 
@@ -30,7 +30,7 @@ impl FromStr for PublicUrl {
 
     fn from_str(text: &str) -> Result<Self, BadUrl> {
         let parts = text.trim().parse::<Uri>().map_err(|_| BadUrl)?.into_parts();
-        // Links between pages start at the root.
+        // Only a root path is supported, because links between pages start at the root.
         let is_root = parts.path_and_query.is_none_or(|path| path == "/");
         match (parts.scheme, parts.authority) {
             (Some(scheme), Some(authority))
@@ -67,7 +67,7 @@ impl PublicUrl {
     }
 }
 
-/// Returns the lower-case host of an authority, without port; `None` if it has user information.
+/// Returns the lower-case host of an authority, without its port; `None` if it has user information.
 pub(super) fn host_name(authority: &Authority) -> Option<String> {
     let name = authority.host().strip_suffix('.').unwrap_or(authority.host()).to_ascii_lowercase();
     (!name.is_empty() && !authority.as_str().contains('@')).then_some(name)

@@ -1,4 +1,4 @@
-//! [`Quota`]: a counter with a limit in total and by key.
+//! [`Quota`]: a counter with a total limit and a limit per key.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use stdx::lock;
 
-/// Counter by key with a limit in total.
+/// Counter per key with a total limit.
 pub(crate) struct Quota<K> {
     most: usize,
     counts: Mutex<Counts<K>>,
@@ -17,23 +17,23 @@ struct Counts<K> {
     each: HashMap<K, usize>,
 }
 
-/// Limit that one more would exceed.
+/// The limit that one more unit would exceed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct QuotaExceeded(pub(crate) usize);
 
-/// Permit unit, released when it is dropped.
+/// Permit for one unit, released on drop.
 pub(crate) struct Permit<K: Eq + Hash> {
     quota: Arc<Quota<K>>,
     key: K,
 }
 
 impl<K: Eq + Hash + Clone> Quota<K> {
-    /// Creates a quota with a limit in total.
+    /// Creates a quota with a total limit.
     pub(crate) fn new(most: usize) -> Arc<Self> {
         Arc::new(Self { most, counts: Mutex::new(Counts { all: 0, each: HashMap::new() }) })
     }
 
-    /// Counts one more for a key, unless the key has `each` already or the total is reached.
+    /// Counts one more unit for a key, unless the key already has `each` or the total is reached.
     pub(crate) fn acquire(self: &Arc<Self>, key: K, each: usize) -> Result<Permit<K>, QuotaExceeded> {
         let mut counts = self.lock();
         if counts.each.get(&key).is_some_and(|own| *own >= each) {
@@ -55,7 +55,7 @@ impl<K: Eq + Hash + Clone> Quota<K> {
 
 impl<K> Quota<K> {
     fn lock(&self) -> MutexGuard<'_, Counts<K>> {
-        // A panic cannot leave the counts half updated.
+        // A panic cannot leave the counts half-updated.
         lock(&self.counts)
     }
 }

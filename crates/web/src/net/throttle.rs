@@ -1,4 +1,4 @@
-//! [`Throttle`]: rate limit for attempts at a secret, by address and in total.
+//! [`Throttle`]: rate limit on attempts at a secret, per address and in total.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 
 use stdx::lock;
 
-/// Addresses in memory at a time.
+/// Maximum number of addresses in memory.
 const ADDRESSES: usize = 4096;
 
-/// Rate of a token bucket: a burst, and then one attempt each period.
+/// Rate of a token bucket: a burst, then one attempt per period.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rate {
     pub(crate) burst: u32,
     pub(crate) every: Duration,
 }
 
-/// Token bucket, kept as the time at which it is full again.
+/// Token bucket, stored as the time at which it is full again.
 #[derive(Clone, Copy, Debug)]
 struct Bucket {
     full_at: Instant,
@@ -37,7 +37,7 @@ impl Bucket {
     }
 }
 
-/// Rate limit by address and in total.
+/// Rate limit per address and in total.
 pub(crate) struct Throttle {
     each: Rate,
     all: Rate,
@@ -55,8 +55,8 @@ impl Throttle {
         Self { each, all, spent: Mutex::new(spent) }
     }
 
-    /// Counts an attempt from an address; returns `false` if it comes too soon. Attempts from this machine do not count in
-    /// the total, so that others cannot lock the owner out.
+    /// Counts an attempt from an address. Returns `false` if it comes too soon. Attempts from this machine do not count
+    /// towards the total, so that others cannot lock the owner out.
     pub(crate) fn try_acquire(&self, address: IpAddr, now: Instant) -> bool {
         let mut spent = lock(&self.spent);
         let Spent { all, addresses } = &mut *spent;

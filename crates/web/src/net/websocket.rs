@@ -1,4 +1,4 @@
-//! Parts that all WebSockets share: their number, message rate and size limits, the envelope of messages, and closing.
+//! Code shared by all WebSockets: quotas, message rate and size limits, the envelope of messages, and closing.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::limits::{self, PerAddress};
 
 /// Timeout for sending a message.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
-/// Bytes of a socket's read buffer.
+/// Size of a socket's read buffer in bytes.
 const READ_BUFFER: usize = 8 << 10;
 /// Time between two pings.
 pub(crate) const PING_INTERVAL: Duration = Duration::from_secs(25);
@@ -50,17 +50,17 @@ impl SocketQuota {
 
 /// Applies the size limits of all sockets.
 pub(crate) fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
-    // Commands are short: the default buffer of 128 KiB a socket would be most of the server's memory.
+    // Commands are short, and the default buffer of 128 KiB per socket would take most of the server's memory.
     let upgrade = upgrade.read_buffer_size(READ_BUFFER);
     upgrade.max_message_size(limits::MESSAGE_BYTES).max_frame_size(limits::MESSAGE_BYTES)
 }
 
-/// Any JSON value in the field `ref` of a command; its answer repeats it.
+/// Any JSON value in the field `ref` of a command, repeated in its answer.
 #[derive(Clone, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub(crate) struct Reference(serde_json::Value);
 
-/// Message of a client: a command with an optional `ref`.
+/// Message from a client: a command with an optional `ref`.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "{C}Message")]
 pub(crate) struct ClientMessage<C> {
@@ -99,7 +99,7 @@ impl MessageRate {
         Self { left: limits::MESSAGE_BURST, since: Instant::now() }
     }
 
-    /// Counts one more message; returns `false` if it is one too many.
+    /// Counts one more message. Returns `false` if it exceeds the rate.
     fn try_acquire(&mut self) -> bool {
         let earned = self.since.elapsed().as_secs_f64() * limits::MESSAGES_PER_SECOND;
         self.since = Instant::now();
@@ -117,8 +117,8 @@ pub(crate) enum Received {
     Closed,
 }
 
-/// Checks a received frame. A frame that is too large, too frequent or not text is answered with an error, and closes the
-/// socket.
+/// Checks a received frame. A frame that is too large, too frequent or not text is answered with an error and closes
+/// the socket.
 pub(crate) async fn receive(
     socket: &mut WebSocket,
     received: Option<Result<Message, axum::Error>>,
@@ -151,27 +151,27 @@ fn read_error(error: &axum::Error) -> (u16, Option<ApiError>) {
     }
 }
 
-/// Sends a message; returns `false` once the client is gone.
+/// Sends a message. Returns `false` once the client is gone.
 pub(crate) async fn send(socket: &mut WebSocket, message: &impl Serialize) -> bool {
     // Plain data structures always serialise.
     let Ok(text) = serde_json::to_string(message) else { return false };
     matches!(timeout(SEND_TIMEOUT, socket.send(Message::Text(text.into()))).await, Ok(Ok(())))
 }
 
-/// Sends a ping; returns `false` once the client is gone.
+/// Sends a ping. Returns `false` once the client is gone.
 pub(crate) async fn ping(socket: &mut WebSocket) -> bool {
     matches!(timeout(SEND_TIMEOUT, socket.send(Message::Ping(Vec::new().into()))).await, Ok(Ok(())))
 }
 
 /// Waits until the server shuts down.
 pub(crate) async fn shutdown(closing: &mut watch::Receiver<bool>) {
-    // A dropped sender means the same.
+    // A dropped sender also means shutdown.
     _ = closing.wait_for(|closing| *closing).await;
 }
 
 /// Sends the error, if there is one, and closes the socket.
 pub(crate) async fn close(socket: &mut WebSocket, code: u16, error: Option<&ApiError>, locale: Locale) {
-    /// Error message outside the types of a single socket.
+    /// Error message that does not belong to the message type of one socket.
     #[derive(Serialize)]
     #[serde(tag = "type", rename_all = "lowercase")]
     enum ClosingMessage {

@@ -1,4 +1,4 @@
-//! [`WriteTimeout`]: a connection that fails when its client reads nothing for too long.
+//! [`WriteTimeout`]: a connection that fails if its client reads nothing for too long.
 
 use std::io::{self, ErrorKind, IoSlice};
 use std::pin::Pin;
@@ -9,8 +9,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Sleep, sleep};
 
-/// Connection with a write timeout. It holds its quota permit, which is released when the connection is dropped, upgraded or
-/// not.
+/// Connection with a write timeout. It holds its quota permit, which is released when the connection is dropped, even
+/// after an upgrade.
 pub(crate) struct WriteTimeout<P> {
     stream: TcpStream,
     timeout: Duration,

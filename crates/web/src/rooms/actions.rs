@@ -12,7 +12,7 @@ use crate::api::error::{ApiError, ApiResult};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Applied {
     Done,
-    /// A clock had run out before the command came.
+    /// A clock had run out before the command arrived.
     TooLate,
     /// Everyone has agreed to a rematch.
     Rematch,
@@ -26,7 +26,7 @@ impl Room {
         if self.check_clock(now) {
             return Ok(Applied::TooLate);
         }
-        // A visitor with several seats acts for the one to move, or else for one that is still in the game.
+        // A visitor with several seats acts for the one to move, or otherwise for one that is still in the game.
         let turn = self.session.turn().map(|seat| seat.0).filter(|seat| seats.contains(seat));
         let still = seats.iter().copied().find(|seat| !self.has_left(*seat));
         let actor = Actor { seats: &seats, own: turn.or(still).unwrap_or(first) };
@@ -53,7 +53,7 @@ impl Room {
         }
     }
 
-    /// Fails unless the game is in progress and this seat still in it.
+    /// Fails unless the game is in progress and this seat is still in it.
     fn check_active(&self, seat: u8) -> ApiResult<()> {
         self.check_in_progress()?;
         if self.has_left(seat) { Err(ApiError::new("game-over").with_text("left-already")) } else { Ok(()) }
@@ -87,7 +87,7 @@ impl Room {
         }
         self.check_active(actor.own)?;
         let asks = answer.is_none() && self.settings.offers.undo.is_none();
-        // A player asks for a move of their own.
+        // Only a player who has moved can ask to take a move back.
         if asks && !self.has_moved(Seat(actor.own)) {
             return Err(ApiError::new("nothing-to-undo"));
         }
@@ -157,7 +157,7 @@ impl Room {
             return Ok(Applied::Done);
         }
         let mut offer = self.settings.offers.rematch.take();
-        // A player who left this game is asked too, because they have a seat in the next.
+        // A player who has left this game is asked too, because they have a seat in the next one.
         let state = actor.offer(&mut offer, answer, |by| self.opponents(by));
         self.settings.offers.rematch = offer;
         Ok(if let OfferState::Accepted(_) = state? { Applied::Rematch } else { Applied::Done })

@@ -1,4 +1,4 @@
-//! [`Advice`]: the move that a player of the program would play in a room.
+//! [`Advice`]: the move that a built-in player would play in a room.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::api::error::{ApiError, ApiResult};
 use crate::engines::player_specs;
 use crate::engines::queue::TaskStatus;
 
-/// Answer of a player that was asked for advice.
+/// Reply of a player that was asked for advice.
 pub(crate) struct Advice {
     pub(crate) spec: String,
     pub(crate) line: Box<dyn DynLine>,

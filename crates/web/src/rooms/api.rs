@@ -53,7 +53,7 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
 struct NewRoom {
     #[serde(flatten)]
     at: PositionSpec,
-    /// One for each side, in the game's order.
+    /// One entry per side, in the game's order.
     seats: Vec<SeatRequest>,
     /// Time control such as `5m+3s`; null for none.
     clock: Option<String>,
@@ -61,7 +61,7 @@ struct NewRoom {
     advice: Option<String>,
 }
 
-/// Holder that a seat is to have.
+/// Requested holder of a seat.
 #[derive(Deserialize, JsonSchema)]
 #[serde(tag = "who", rename_all = "lowercase")]
 enum SeatRequest {
@@ -69,7 +69,7 @@ enum SeatRequest {
     Me { name: Option<String> },
     /// The first visitor with the invitation.
     Open,
-    /// A player of the program.
+    /// A built-in player.
     Machine { player: String },
 }
 
@@ -135,7 +135,7 @@ fn checked_clock(clock: Option<String>) -> ApiResult<Option<String>> {
     };
     match control {
         Some(TimeControl::NONE) => Ok(None),
-        // Depth or nodes alone would not limit an engine's time.
+        // A depth or node limit alone would not bound an engine's time.
         Some(control) if left(control).is_some_and(|left| left <= most) => Ok(Some(text.trim().to_owned())),
         _ => Err(ApiError::new("bad-clock").with("text", text).with("most", limits::CLOCK_MINUTES)),
     }
@@ -183,7 +183,7 @@ async fn show(
     Ok(Json(StateMessage::State(Box::new(state))))
 }
 
-/// `POST /api/tables/{id}`: a command of the socket, for clients without one.
+/// `POST /api/tables/{id}`: runs a socket command, for clients without a socket.
 async fn command(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,

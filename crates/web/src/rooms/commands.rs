@@ -1,4 +1,4 @@
-//! [`RoomCommand`]: the commands of a room's clients, the same over a socket and over HTTP, and their answers.
+//! [`RoomCommand`]: the commands that clients send to a room, the same over a socket and over HTTP, and their answers.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(crate) enum RoomCommand {
     Play {
         #[serde(rename = "move")]
         text: String,
-        /// Number of moves that the client has seen; any other number than the room's is refused as `stale`.
+        /// Number of moves that the client has seen. If the room's number differs, the command is refused as `stale`.
         ply: Option<usize>,
     },
     /// Shows the board after some spots are picked.
@@ -40,9 +40,9 @@ pub(crate) enum RoomCommand {
         /// As for `play`.
         ply: Option<usize>,
     },
-    /// Takes moves back, or asks the other people for it, or answers.
+    /// Takes moves back, asks the other people to agree to it, or answers such a request.
     Undo { answer: Option<bool> },
-    /// Plays moves again that were taken back.
+    /// Replays moves that were taken back.
     Redo,
     /// Offers a draw, or answers the offer.
     Draw { answer: Option<bool> },
@@ -90,7 +90,7 @@ pub(crate) enum RoomMessage {
     Advice(AdviceAnswer),
     /// Progress of an engine that is to move.
     Thinking(Thinking),
-    /// Connected players and number of spectators, when someone comes or goes.
+    /// Connected players and number of spectators, sent when someone connects or disconnects.
     Here(Presence),
     /// A command was refused.
     Refused(Refusal),
@@ -163,7 +163,7 @@ impl Viewer {
         self.options.locale
     }
 
-    /// Returns the options to draw a room's board with.
+    /// Returns the options for drawing the room's board.
     pub(crate) fn scene_options(&self, room: &Room) -> SceneOptions {
         let flipped = match self.flip {
             Flip::Auto => room.seats_of(&self.visitor) == [1],
@@ -226,7 +226,7 @@ enum Picked {
     },
 }
 
-/// Evaluates picks and draws the board. The room is copied under its lock and drawn after its release.
+/// Evaluates picks and draws the board. The room is copied under its lock and drawn after the lock is released.
 async fn pick(
     registry: &Registry,
     entry: &RoomEntry,

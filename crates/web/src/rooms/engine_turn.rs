@@ -1,4 +1,4 @@
-//! Turns of engines: a question when the turn comes, and the move if the room is still in that turn.
+//! Turns of engines: asks the engine when its turn comes, and plays its move if the room is still in that turn.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -15,11 +15,11 @@ use super::state::Thinking;
 use crate::api::error::ApiError;
 use crate::engines::queue::{TaskStatus, Ticket};
 
-/// Least time between moves in a game between engines, so that spectators can follow it.
+/// Minimum time between moves in a game between engines, so that spectators can follow it.
 const MIN_MOVE_INTERVAL: Duration = Duration::from_millis(600);
 
 impl Registry {
-    /// Asks the engine that is to move.
+    /// Asks the engine whose turn it is.
     pub(super) fn ask_engine(self: &Arc<Self>, entry: &Arc<RoomEntry>, room: &Room) -> Option<Ticket> {
         let (seat, spec, limits) = room.engine()?;
         let (spec, turn_number, line) = (spec.to_owned(), room.turn_number, room.session.line().boxed_clone());

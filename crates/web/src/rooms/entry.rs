@@ -16,19 +16,19 @@ use crate::limits;
 /// Room of the registry.
 pub(crate) struct RoomEntry {
     pub(crate) id: String,
-    /// Held until a change is stored, so that nobody sees a state that a crash would lose.
+    /// Held until a change is stored, so that nobody sees a state that a crash could lose.
     pub(crate) room: AsyncMutex<Room>,
     /// Version of the last stored state.
     pub(crate) version: watch::Sender<u64>,
-    /// Progress of the engine that is to move.
+    /// Progress of the engine whose turn it is.
     pub(crate) thinking: watch::Sender<Option<Thinking>>,
     /// Counter that changes when a client connects or disconnects.
     pub(crate) presence: watch::Sender<u64>,
-    /// Number of connections by visitor.
+    /// Number of connections per visitor.
     connected: Mutex<HashMap<String, usize>>,
-    /// `true` once the store has noted that someone opened the room.
+    /// `true` once the store has recorded that someone opened the room.
     pub(super) is_visited: AtomicBool,
-    /// Question to an engine, by the number of the turn.
+    /// Question to an engine, with its turn number.
     pub(super) question: Mutex<Option<(u64, Ticket)>>,
     idle_since: Mutex<Instant>,
 }
@@ -68,7 +68,7 @@ impl RoomEntry {
         self.is_deserted() && lock(&self.question).is_none()
     }
 
-    /// Returns `true` if the room has been quiet for so long that it can leave the memory.
+    /// Returns `true` if the room has been quiet long enough to be dropped from memory.
     pub(super) fn is_idle(&self) -> bool {
         lock(&self.idle_since).elapsed() > limits::ROOM_CACHE_TIME && self.is_quiet()
     }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::room::Room;
 use crate::token::digest;
 
-/// Migrates version 1, which stored visitors' secrets in plain text, to digests. No secret is left in the file.
+/// Migrates version 1, which stored visitors' secrets in plain text, to digests. No plain secret remains in the file.
 pub(super) fn from_plain_secrets(connection: &mut Connection) -> rusqlite::Result<()> {
     // Overwrites deleted content with zeros, in the file and in its log.
     connection.pragma_update(None, "secure_delete", "ON")?;
@@ -21,7 +21,7 @@ pub(super) fn from_plain_secrets(connection: &mut Connection) -> rusqlite::Resul
     for (id, content) in pairs(&change, "SELECT id, content FROM tables")? {
         let content = hashed(&content);
         let is_empty = Room::restored(&id, &content).is_some_and(|room| room.row().is_empty);
-        // Version 1 did not note visits, so that any room may have been visited.
+        // Version 1 did not record visits, so any room may have been visited.
         let write = "UPDATE tables SET content = ?2, is_empty = ?3, is_visited = 1, touched = updated WHERE id = ?1";
         change.execute(write, params![id, content, is_empty])?;
     }
@@ -34,7 +34,7 @@ pub(super) fn from_plain_secrets(connection: &mut Connection) -> rusqlite::Resul
     }
     change.pragma_update(None, "user_version", 2)?;
     change.commit()?;
-    // The log of an earlier run may contain secrets too.
+    // The log of an earlier run may contain secrets as well.
     connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
     connection.pragma_update(None, "secure_delete", "OFF")
 }
@@ -43,7 +43,7 @@ fn pairs(connection: &Connection, query: &str) -> rusqlite::Result<Vec<(String, 
     connection.prepare(query)?.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
-/// Replaces the secrets in a room's content by digests. Content that does not parse is emptied.
+/// Replaces the secrets in a room's content with digests. Content that does not parse is emptied.
 fn hashed(content: &str) -> String {
     let hash = |value: &mut Value| {
         if let Value::String(secret) = value {

@@ -1,7 +1,8 @@
-//! Rooms: games in progress on the server. A [`room`] is one of them and does no I/O; the [`registry`] holds them all, writes
-//! each change to the [`store`] before anyone sees it, and lets engines move; [`websocket`] and [`api`] are the two ways in.
+//! Rooms: games in progress on the server. A [`room`] is one of them and does no I/O; the [`registry`] holds them all,
+//! writes each change to the [`store`] before anyone sees it, and asks the engines for their moves; clients connect
+//! through [`websocket`] or [`api`].
 //!
-//! In URLs and in the database a room is called a table, as it always was.
+//! URLs and the database still use the earlier name, table.
 
 mod actions;
 mod advice;

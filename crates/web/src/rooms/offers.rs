@@ -1,10 +1,10 @@
-//! [`Offers`]: open offers of a draw, an undo or a rematch. An offer is accepted once every voter has agreed.
+//! [`Offers`]: pending offers of a draw, an undo or a rematch. An offer is accepted once every voter has agreed.
 
 use serde::{Deserialize, Serialize};
 
 use crate::api::error::{ApiError, ApiResult};
 
-/// Offer of one seat to the others.
+/// Offer from one seat to the others.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct Offer {
     /// Seat that made the offer.
@@ -13,7 +13,7 @@ pub(crate) struct Offer {
     pub(crate) yes: Vec<u8>,
 }
 
-/// Open offers.
+/// Pending offers.
 #[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize, Debug)]
 #[serde(default)]
 pub(crate) struct Offers {
@@ -22,7 +22,7 @@ pub(crate) struct Offers {
     pub(crate) rematch: Option<Offer>,
 }
 
-/// State of an offer after someone made or answered it.
+/// State of an offer after it was made or answered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OfferState {
     /// Some voters have not answered.
@@ -32,15 +32,15 @@ pub(crate) enum OfferState {
     Declined,
 }
 
-/// Visitor who acts in a room: all their seats, and the one that they act for.
+/// Visitor who acts in a room: all their seats, and the seat they act for.
 pub(crate) struct Actor<'a> {
     pub(crate) seats: &'a [u8],
     pub(crate) own: u8,
 }
 
 impl Actor<'_> {
-    /// Makes or answers an offer; making the offer that another seat has made accepts it. `voters` returns the seats that
-    /// must agree to the offer of a seat.
+    /// Makes or answers an offer. Making an offer that another seat has already made accepts it. `voters` returns the
+    /// seats that must agree to an offer of the given seat.
     pub(crate) fn offer(
         &self,
         offer: &mut Option<Offer>,

@@ -29,7 +29,7 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 /// Interval between clean-ups of memory and disk.
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(60);
 const DAY: Duration = Duration::from_secs(24 * 3600);
-/// Idle games that are considered for eviction at a time.
+/// Number of idle games considered for eviction at a time.
 const EVICTION_CANDIDATES: usize = 64;
 
 /// Subtracts a duration from a time in milliseconds since 1970.
@@ -48,12 +48,12 @@ pub(crate) struct Registry {
     addresses: Arc<Quota<IpAddr>>,
     permits: Mutex<HashMap<String, Permit<IpAddr>>>,
     per_address: PerAddress,
-    /// Largest number of unfinished games.
+    /// Maximum number of unfinished games.
     capacity: usize,
     pub(super) engines: Arc<Engines>,
     pub(super) render_pool: Arc<RenderPool>,
     started: Instant,
-    /// Start of the server in milliseconds since 1970.
+    /// Start time of the server in milliseconds since 1970.
     epoch: u64,
     /// Last heartbeat of the previous run.
     last_alive: u64,
@@ -85,7 +85,7 @@ impl Registry {
         })
     }
 
-    /// Reads the last heartbeat of the previous run; returns the rooms whose clocks run.
+    /// Reads the last heartbeat of the previous run. Returns the rooms whose clocks run.
     pub(crate) async fn resume(&mut self) -> Vec<String> {
         self.last_alive = self.store.last_beat().await.unwrap_or(self.epoch).min(self.epoch);
         self.store.timed().await
@@ -96,7 +96,7 @@ impl Registry {
         self.epoch + u64::try_from(self.started.elapsed().as_millis()).unwrap_or(0)
     }
 
-    /// Checks clocks, writes heartbeats and cleans up until the server ends.
+    /// Checks clocks, writes heartbeats and cleans up until the server shuts down.
     pub(crate) async fn run(self: Arc<Self>, timed: Vec<String>) {
         for id in timed {
             // A room that cannot be read has no clock to check.
@@ -129,13 +129,13 @@ impl Registry {
         for id in due {
             let Ok(entry) = self.entry(&id).await else { continue };
             if entry.room.lock().await.deadline().is_some_and(|deadline| deadline <= now) {
-                // The error of a full disk is answered to the players' own commands.
+                // Storage errors such as a full disk are reported in answer to the players' own commands.
                 drop(self.change(&entry, |room, now| Ok(room.check_clock(now))).await);
             }
         }
     }
 
-    /// Drops idle rooms from memory, and expired ones from disk.
+    /// Drops idle rooms from memory and deletes expired ones from disk.
     async fn clean_up(&self) {
         let entries: Vec<Arc<RoomEntry>> = lock(&self.rooms).values().cloned().collect();
         for entry in entries {
@@ -144,7 +144,7 @@ impl Registry {
             }
             let has_clock = entry.room.lock().await.deadline().is_some();
             let mut rooms = lock(&self.rooms);
-            // Two references are the map's and this loop's; a third belongs to someone about to use it.
+            // The map and this loop hold two references; a third belongs to a task that is about to use the room.
             if !has_clock && Arc::strong_count(&entry) <= 2 {
                 rooms.remove(&entry.id);
             }
@@ -169,8 +169,8 @@ impl Registry {
         }
     }
 
-    /// Evicts the game that has been idle longest, those without moves first. Games that are watched or were played of late
-    /// stay.
+    /// Evicts the game that has been idle longest, games without moves first. Games that are watched or were played
+    /// recently stay.
     async fn evict_one(&self) -> bool {
         let now = self.now();
         let (empty, played) = (before(now, limits::NEW_GRACE), before(now, limits::PLAYED_GRACE));
@@ -208,7 +208,7 @@ impl Registry {
         Ok(entry)
     }
 
-    /// Creates a room for a visitor. At full capacity an idle room is evicted.
+    /// Creates a room for a visitor. At full capacity, evicts an idle room.
     pub(crate) async fn create(
         self: &Arc<Self>,
         visitor: &str,
@@ -256,7 +256,8 @@ impl Registry {
         self.store.championship_creator(event).await
     }
 
-    /// Changes a room: stored first, then announced. An error of the change or of the disk leaves the room as it was.
+    /// Changes a room: stores the change, then announces it. If the change or the write fails, the room stays as it
+    /// was.
     pub(crate) async fn change<T>(
         self: &Arc<Self>,
         entry: &Arc<RoomEntry>,
@@ -283,7 +284,7 @@ impl Registry {
         Ok(done)
     }
 
-    /// Applies a visitor's command to a room; returns the number of moves played.
+    /// Applies a visitor's command to a room. Returns the number of moves played.
     pub(crate) async fn apply(
         self: &Arc<Self>,
         entry: &Arc<RoomEntry>,
@@ -312,14 +313,14 @@ impl Registry {
         .await
     }
 
-    /// Renders a room for a client. The room is copied under its lock and drawn after its release.
+    /// Renders a room for a client. The room is copied under its lock and drawn after the lock is released.
     pub(crate) async fn state(&self, entry: &Arc<RoomEntry>, viewer: &Viewer, frames: bool) -> ApiResult<RoomState> {
         let room = entry.room.lock().await.clone();
         let (entry, viewer, now) = (Arc::clone(entry), viewer.clone(), self.now());
         self.render_pool.run(move || RoomState::new(&room, &entry, &viewer, frames, now)).await
     }
 
-    /// Schedules the deadline of a turn, and asks the engine if it is to move.
+    /// Schedules the deadline of a turn, and asks the engine if it is its turn.
     fn start_turn(self: &Arc<Self>, entry: &Arc<RoomEntry>, room: &Room) {
         if let Some(deadline) = room.deadline() {
             lock(&self.deadlines).insert((deadline, entry.id.clone()));
@@ -336,7 +337,8 @@ impl Registry {
         }
     }
 
-    /// Notes that a client has connected: the room is not abandoned, and engines that waited for a spectator go on.
+    /// Records that a client has connected: the room is not abandoned, and engines that waited for a spectator
+    /// continue.
     pub(crate) async fn wake(self: &Arc<Self>, entry: &Arc<RoomEntry>) {
         if !entry.is_visited.swap(true, Ordering::Relaxed) {
             self.store.note_visits(vec![entry.id.clone()], self.now());

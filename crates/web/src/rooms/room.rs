@@ -1,5 +1,5 @@
-//! [`Room`]: a game in progress with its seats, offers and clock. Pure: the time is an argument, and the registry stores and
-//! announces changes.
+//! [`Room`]: a game in progress with its seats, offers and clock. Pure: the time is passed in, and the registry stores
+//! and announces changes.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -16,10 +16,10 @@ use super::store::RoomRow;
 use crate::api::error::{ApiError, ApiResult};
 use crate::token;
 
-/// Time for an engine's move, in a room without clock and for a player without a limit of its own.
+/// Time for an engine's move in a room without a clock, if the player has no limit of its own.
 const DEFAULT_MOVE_TIME: Duration = Duration::from_secs(1);
 
-/// Room as it is stored.
+/// Serialised form of a room.
 #[derive(Serialize, Deserialize)]
 struct StoredRoom {
     record: String,
@@ -40,7 +40,7 @@ pub(crate) struct Room {
     pub(crate) id: String,
     pub(crate) session: Session,
     pub(crate) settings: RoomSettings,
-    /// Number of the turn, which identifies an engine's question: an answer to an earlier turn is dropped.
+    /// Number of the turn, which identifies a question to an engine. A reply for an earlier turn is dropped.
     pub(crate) turn_number: u64,
     control: TimeControl,
 }
@@ -117,7 +117,7 @@ impl Room {
         (0..self.settings.seats.len() as u8).filter(|seat| filter(*seat)).collect()
     }
 
-    /// Returns `true` if a seat has left a game which the others play on.
+    /// Returns `true` if a seat has left the game while the others play on.
     pub(crate) fn has_left(&self, seat: u8) -> bool {
         self.settings.gone.contains(&seat)
     }
@@ -127,7 +127,7 @@ impl Room {
         self.seats_of(visitor).first().is_none_or(|own| !self.voters(*own).is_empty())
     }
 
-    /// Returns the seats of other people than the holder of this seat, open seats included.
+    /// Returns the seats of people other than the holder of this seat, including open seats.
     pub(crate) fn opponents(&self, own: u8) -> Vec<u8> {
         let is_other = |holder: &SeatHolder| match (holder, &self.settings.seats[usize::from(own)]) {
             (SeatHolder::Open { .. }, _) => true,
@@ -138,7 +138,7 @@ impl Room {
         self.seats(|seat| is_other(&self.settings.seats[usize::from(seat)]))
     }
 
-    /// Returns the opponents that are still in the game: they vote on the offers of this seat.
+    /// Returns the opponents that are still in the game, who vote on the offers of this seat.
     pub(crate) fn voters(&self, own: u8) -> Vec<u8> {
         self.opponents(own).into_iter().filter(|seat| !self.has_left(*seat)).collect()
     }
@@ -172,18 +172,18 @@ impl Room {
         }
     }
 
-    /// Starts a turn; the clock runs unless the game is over or a seat is open.
+    /// Starts a turn. The clock runs unless the game is over or a seat is open.
     fn start_turn(&mut self, now: u64) {
         self.turn_number += 1;
         self.settings.since = (!self.is_over() && !self.is_waiting()).then_some(now);
     }
 
-    /// Returns the time of the present turn so far.
+    /// Returns the time elapsed in the current turn.
     pub(super) fn elapsed(&self, now: u64) -> Duration {
         Duration::from_millis(self.settings.since.map_or(0, |since| now.saturating_sub(since)))
     }
 
-    /// Returns the time left to each seat, in a game with a clock.
+    /// Returns the time left for each seat, in a game with a clock.
     pub(crate) fn left(&self, now: u64) -> Option<Vec<Duration>> {
         let turn = self.session.turn();
         let left = |seat: Seat| {
@@ -193,8 +193,8 @@ impl Room {
         self.seats(|_| true).into_iter().map(|seat| left(Seat(seat))).collect()
     }
 
-    /// Returns when the clock of the person to move runs out. Engines are charged for thinking only, not for waiting in
-    /// the queue.
+    /// Returns the time at which the clock of the person to move runs out. Engines are charged only for thinking, not
+    /// for waiting in the queue.
     pub(crate) fn deadline(&self) -> Option<u64> {
         let (since, seat) = (self.settings.since?, self.session.turn()?);
         let is_person = matches!(self.settings.seats[seat.index()], SeatHolder::Person { .. });
@@ -202,7 +202,7 @@ impl Room {
         is_person.then_some(since.saturating_add(left))
     }
 
-    /// Removes the player to move if their time has run out; returns `true` if it has.
+    /// Removes the player to move if their time has run out. Returns `true` if it has.
     pub(crate) fn check_clock(&mut self, now: u64) -> bool {
         let Some(seat) = self.session.turn().filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)) else {
             return false;
@@ -211,7 +211,7 @@ impl Room {
         true
     }
 
-    /// Removes a seat from the game: the other of two wins, more than two play on.
+    /// Removes a seat from the game. Of two players the other wins; more than two play on.
     pub(super) fn remove(&mut self, seat: Seat, departure: Departure, now: u64) {
         let was_to_move = self.session.turn() == Some(seat);
         match (self.settings.seats.len(), departure) {
@@ -222,12 +222,12 @@ impl Room {
         if was_to_move || self.is_over() {
             self.next_turn(now);
         } else {
-            // The present turn goes on.
+            // The current turn continues.
             self.settings.offers = Offers::default();
         }
     }
 
-    /// Shifts the start of the turn, so that no clock runs while the server is down.
+    /// Shifts the start of the turn, so that clocks do not run while the server is down.
     pub(crate) fn exclude_downtime(&mut self, down: u64, now: u64) {
         if let Some(since) = self.settings.since {
             let thought = down.saturating_sub(since);
@@ -251,14 +251,14 @@ impl Room {
                 self.start_turn(now);
                 Ok(())
             }
-            // A player may follow their invitation again.
+            // A player may open their invitation again.
             None if !self.seats_of(visitor).is_empty() => Ok(()),
             None if self.is_waiting() => Err(ApiError::new("bad-invite")),
             None => Err(ApiError::new("seat-taken")),
         }
     }
 
-    /// Goes on to the next turn: open offers lapse, and seats that have left resign when their turn comes.
+    /// Moves on to the next turn: pending offers lapse, and seats that have left resign when their turn comes.
     pub(super) fn next_turn(&mut self, now: u64) {
         self.settings.offers = Offers { rematch: self.settings.offers.rematch.take(), ..Offers::default() };
         while self.session.turn().is_some_and(|seat| self.has_left(seat.0)) && self.session.play("resign").is_ok() {}
@@ -268,7 +268,7 @@ impl Room {
         }
     }
 
-    /// Plays an engine's move; returns `false` if it answers an earlier turn.
+    /// Plays an engine's move. Returns `false` if it is for an earlier turn.
     pub(crate) fn engine_move(&mut self, turn_number: u64, reply: &Reply, spent: Duration, now: u64) -> bool {
         let Some(seat) = self.session.turn().filter(|_| self.turn_number == turn_number && self.engine().is_some())
         else {
@@ -279,7 +279,7 @@ impl Room {
             return true;
         }
         if self.session.play(&reply.best).is_err() {
-            // An illegal move of an engine counts as its resignation.
+            // An illegal move by an engine counts as its resignation.
             self.remove(seat, Departure::Resigned, now);
         } else {
             let thought = |noted: Noted| match reply.reports.first() {
@@ -293,7 +293,7 @@ impl Room {
         true
     }
 
-    /// Returns the engine to move, with its limits.
+    /// Returns the engine whose turn it is, with its limits.
     pub(crate) fn engine(&self) -> Option<(Seat, &str, Limits)> {
         let seat = self.session.turn().filter(|_| !self.is_waiting())?;
         let SeatHolder::Machine { player } = &self.settings.seats[seat.index()] else { return None };
@@ -305,7 +305,7 @@ impl Room {
         Some((seat, player, limits))
     }
 
-    /// Creates the room of a rematch: the same start, every player one side further.
+    /// Creates the room of a rematch: the same start, with every player moved on by one side.
     pub(crate) fn rematch_room(&self, id: String, now: u64) -> Option<Self> {
         let mut start = self.session.line().boxed_clone();
         start.rewind(0);
@@ -318,7 +318,7 @@ impl Room {
     }
 }
 
-/// Parses a room's time control. A text of an earlier version that does not parse means no clock.
+/// Parses a room's time control. If the text of an earlier version does not parse, there is no clock.
 fn time_control(settings: &RoomSettings) -> TimeControl {
     let read = |text: &str| TimeControl::read(text, Bare::Game).ok();
     settings.clock.as_deref().and_then(read).unwrap_or(TimeControl::NONE)

@@ -1,4 +1,4 @@
-//! [`RoomSettings`]: everything in a room but the game itself: seats, clock, offers.
+//! [`RoomSettings`]: everything in a room except the game itself: seats, clock, offers.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,17 +18,17 @@ pub(crate) enum SeatHolder {
         visitor: String,
         name: Option<String>,
     },
-    /// Player of the program.
+    /// Built-in player.
     Machine {
         player: String,
     },
 }
 
-/// Everything in a room but the game itself.
+/// Everything in a room except the game itself.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct RoomSettings {
     pub(crate) seats: Vec<SeatHolder>,
-    /// Seats that have left a game which the others play on.
+    /// Seats that have left the game while the others play on.
     #[serde(default)]
     pub(crate) gone: Vec<u8>,
     /// Visitor who created the room.
@@ -36,7 +36,7 @@ pub(crate) struct RoomSettings {
     pub(crate) clock: Option<String>,
     /// Player to ask for advice, agreed on when the room was created.
     pub(crate) advice: Option<String>,
-    /// Start of the present turn in milliseconds since 1970; `None` while no clock runs.
+    /// Start of the current turn in milliseconds since 1970; `None` while no clock runs.
     pub(crate) since: Option<u64>,
     pub(crate) offers: Offers,
     /// Room of the rematch.
@@ -64,7 +64,7 @@ impl RoomSettings {
     }
 }
 
-/// Trims a player's name and checks it; an empty one is none.
+/// Trims a player's name and checks it. An empty name becomes `None`.
 pub(crate) fn checked_name(name: Option<String>) -> ApiResult<Option<String>> {
     let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
     let is_wrong = |name: &String| name.chars().count() > limits::NAME_LENGTH || catalogue::check_name(name).is_err();

@@ -20,7 +20,7 @@ use crate::i18n::Locale;
 /// Room as one client sees it.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct RoomState {
-    /// Number of changes of the room.
+    /// Version of the room: the number of changes so far.
     version: u64,
     id: String,
     url: String,
@@ -34,9 +34,9 @@ pub(crate) struct RoomState {
     /// Seats of the client; empty for a spectator.
     you: Vec<u8>,
     may: Permissions,
-    /// Seat that made each open offer.
+    /// Seat that made each pending offer.
     offers: OfferFields<u8>,
-    /// Seats that have agreed to each open offer.
+    /// Seats that have agreed to each pending offer.
     agreed: OfferFields<Vec<u8>>,
     clock: Option<ClockState>,
     /// Links for open seats, sent to the room's creator only.
@@ -68,19 +68,19 @@ struct SeatState {
     name: Option<String>,
     /// Spec of the engine.
     player: Option<String>,
-    /// `true` if the client holds it.
+    /// `true` if the client holds this seat.
     you: bool,
-    /// `true` if its player is connected.
+    /// `true` if the player of this seat is connected.
     here: bool,
-    /// `true` if its player has left the game, which the others play on.
+    /// `true` if the player of this seat has left the game while the others play on.
     out: bool,
 }
 
-/// Way in which a move can be taken back.
+/// Conditions for taking a move back.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 enum UndoPermission {
-    /// At once.
+    /// Immediately.
     Now,
     /// If the other people agree.
     Ask,
@@ -99,7 +99,7 @@ struct Permissions {
     advice: bool,
 }
 
-/// One value for each kind of offer; null where there is no offer.
+/// One value per kind of offer; null if there is no offer.
 #[derive(Serialize, JsonSchema)]
 struct OfferFields<T> {
     draw: Option<T>,
@@ -120,7 +120,7 @@ impl<T> OfferFields<T> {
 struct ClockState {
     /// Time control.
     text: Option<String>,
-    /// Milliseconds left to each seat when the message was sent.
+    /// Milliseconds left for each seat when the message was sent.
     left: Vec<u64>,
     /// Seat whose clock runs.
     running: Option<u8>,
@@ -134,7 +134,7 @@ pub(crate) struct Presence {
     watchers: usize,
 }
 
-/// Progress of an engine that is to move.
+/// Progress of the engine whose turn it is.
 #[derive(Clone, Serialize, JsonSchema)]
 pub(crate) struct Thinking {
     seat: u8,
@@ -159,7 +159,7 @@ pub(crate) struct RoomSummary {
     url: String,
     game: &'static str,
     title: &'static str,
-    /// Names of the players; null for a person without name.
+    /// Names of the players; null for a person without a name.
     names: Vec<Option<String>>,
     ply: usize,
     turn: Option<u8>,
@@ -285,7 +285,7 @@ impl Presence {
     }
 }
 
-/// Returns `true` if the holder of a seat is connected; an engine always is.
+/// Returns `true` if the holder of a seat is connected. Engines always are.
 fn is_here(holder: &SeatHolder, entry: &RoomEntry) -> bool {
     match holder {
         SeatHolder::Open { .. } => false,

@@ -1,7 +1,8 @@
 //! [`RoomStore`]: the rooms in one SQLite file, accessed by one thread.
 //!
-//! A room is one row, written as a whole. Rows that arrive during a commit are committed together by the next one, so that
-//! many games need few syncs. A write returns once it survives `kill -9` and a power cut. The database calls a room a table.
+//! A room is one row, written as a whole. Rows that arrive during a commit are grouped into the next one, so that many
+//! games need few syncs. A write returns once it would survive `kill -9` and a power cut. The database calls a room a
+//! table.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -18,7 +19,7 @@ use crate::private_files;
 const APPLICATION_ID: i64 = 0x504c_4257;
 /// Version of the schema below.
 const SCHEMA_VERSION: i64 = 2;
-/// Most requests in one transaction.
+/// Maximum number of requests per transaction.
 const BATCH: usize = 1024;
 
 const SCHEMA: &str = "
@@ -41,22 +42,22 @@ pub(crate) struct RoomRow {
     /// `true` if the game has a clock.
     pub(crate) is_timed: bool,
     pub(crate) updated: u64,
-    /// `true` if there is no move and at most one person has a seat.
+    /// `true` if there are no moves and at most one person has a seat.
     pub(crate) is_empty: bool,
     /// Players and creator.
     pub(crate) visitors: Vec<String>,
     pub(crate) content: String,
 }
 
-/// Retention of rooms: those last touched before these times, in milliseconds since 1970, are deleted.
+/// Retention of rooms: rooms last touched before these times, in milliseconds since 1970, are deleted.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Retention {
     pub(crate) finished: u64,
-    /// Unfinished, with moves or with more than one person.
+    /// Unfinished rooms with moves or with more than one person.
     pub(crate) played: u64,
-    /// Empty, but opened by its creator.
+    /// Empty rooms that their creator has opened.
     pub(crate) visited: u64,
-    /// Empty, and never opened.
+    /// Empty rooms that were never opened.
     pub(crate) empty: u64,
 }
 
@@ -75,7 +76,7 @@ pub(crate) struct RoomStore {
 }
 
 impl RoomStore {
-    /// Opens or creates a database, and locks out other servers.
+    /// Opens or creates a database and locks out other servers.
     pub(crate) fn open(path: &Path) -> Result<Self, Message> {
         let file = || path.display().to_string();
         let failed = |error: rusqlite::Error| match error.sqlite_error_code() {
@@ -97,7 +98,7 @@ impl RoomStore {
         Ok(Self { requests: Some(requests), thread: Some(thread) })
     }
 
-    /// Writes a row; returns once it is on disk.
+    /// Writes a row. Returns once it is on disk.
     pub(crate) async fn write(&self, row: RoomRow) -> Result<(), String> {
         let (sender, answer) = oneshot::channel();
         self.send(StoreRequest::Write(row, sender));
@@ -133,7 +134,7 @@ impl RoomStore {
         .unwrap_or_default()
     }
 
-    /// Counts the unfinished rooms of a visitor, and all of them.
+    /// Returns the number of unfinished rooms of a visitor, and of everyone.
     pub(crate) async fn unfinished(&self, visitor: &str) -> (usize, usize) {
         let visitor = visitor.to_owned();
         let own = "SELECT count(*) FROM seated JOIN tables USING (id) WHERE visitor = ?1 AND is_over = 0";
@@ -147,7 +148,7 @@ impl RoomStore {
         .unwrap_or_default()
     }
 
-    /// Deletes expired rooms; returns their ids.
+    /// Deletes expired rooms and returns their ids.
     pub(crate) async fn delete_expired(&self, retention: Retention) -> Vec<String> {
         let stale = "DELETE FROM tables WHERE touched < CASE WHEN is_over = 1 THEN ?1 WHEN is_empty = 0 THEN ?2
             WHEN is_visited = 1 THEN ?3 ELSE ?4 END RETURNING id";
@@ -162,8 +163,8 @@ impl RoomStore {
         .unwrap_or_default()
     }
 
-    /// Returns unfinished rooms that may be evicted, empty ones first, in each group the longest untouched first. Empty rooms
-    /// were last touched before `empty`, the others before `played`.
+    /// Returns unfinished rooms that may be evicted: empty ones first, and in each group the least recently touched
+    /// first. Empty rooms must be last touched before `empty`, the others before `played`.
     pub(crate) async fn idle(&self, empty: u64, played: u64, most: usize) -> Vec<String> {
         let idle = "SELECT id FROM tables WHERE is_over = 0 AND touched < CASE is_empty WHEN 1 THEN ?1 ELSE ?2 END
             ORDER BY is_empty DESC, touched LIMIT ?3";
@@ -185,12 +186,12 @@ impl RoomStore {
         .await;
     }
 
-    /// Notes that these rooms are open now, without waiting for the write.
+    /// Records that these rooms are open now, without waiting for the write.
     pub(crate) fn note_visits(&self, ids: Vec<String>, now: u64) {
         let visit = "UPDATE tables SET is_visited = 1, touched = max(touched, ?2) WHERE id = ?1";
         self.send(StoreRequest::Query(Box::new(move |connection| {
             for id in &ids {
-                // A failed note only makes the room expire earlier.
+                // If this write fails, the room only expires earlier.
                 drop(connection.prepare_cached(visit).and_then(|mut query| query.execute(params![id, now as i64])));
             }
         })));
@@ -212,7 +213,7 @@ impl RoomStore {
         self.query(move |connection| connection.query_row(query, [event], |row| row.get(0)).optional()).await.flatten()
     }
 
-    /// Stores the time as the server's last heartbeat.
+    /// Stores the time as the server's latest heartbeat.
     pub(crate) async fn beat(&self, now: u64) {
         let beat = "INSERT OR REPLACE INTO alive (id, at) VALUES (1, ?1)";
         self.query(move |connection| connection.execute(beat, [now as i64])).await;
@@ -236,7 +237,7 @@ impl RoomStore {
     }
 
     fn send(&self, request: StoreRequest) {
-        // If the thread is gone, the answer's channel is closed, which the caller sees.
+        // If the thread is gone, the response channel is closed, which the caller notices.
         drop(self.requests.as_ref().map(|requests| requests.send(request)));
     }
 }
@@ -248,9 +249,9 @@ impl Drop for RoomStore {
     }
 }
 
-/// Creates or migrates the schema; returns `false` for a database of another program.
+/// Creates or migrates the schema. Returns `false` for a database of another program.
 fn initialize(connection: &mut Connection) -> rusqlite::Result<bool> {
-    // An exclusive lock, also against readers, keeps a second server from starting.
+    // An exclusive lock, which also excludes readers, prevents a second server from starting.
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let tables = connection.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0))?;
@@ -264,7 +265,7 @@ fn initialize(connection: &mut Connection) -> rusqlite::Result<bool> {
     }
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
-    // Takes the lock now, not at the first write.
+    // Takes the lock now instead of at the first write.
     connection.execute_batch("BEGIN IMMEDIATE; COMMIT;")?;
     Ok(true)
 }

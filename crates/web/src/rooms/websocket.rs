@@ -1,4 +1,4 @@
-//! WebSocket of a room: commands in, answers and the state after every change out.
+//! WebSocket of a room: receives commands; sends their answers, and the state after every change.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::net::websocket::{
     self, ClientMessage, MessageRate, PING_INTERVAL, Received, Reference, Refusal, SocketPermit, bounded,
 };
 
-/// Answers to slow commands that wait to be sent.
+/// Maximum number of answers to slow commands that wait to be sent.
 const BACKLOG: usize = 16;
 
 /// `GET /api/tables/{id}/live`
@@ -97,7 +97,7 @@ impl RoomSocket {
         self.shown = ply;
         match self.app.rooms.state(&self.entry, &self.viewer, frames).await {
             Ok(state) => websocket::send(socket, &RoomMessage::State(Box::new(state))).await,
-            // The server shuts down.
+            // The server is shutting down.
             Err(_) => false,
         }
     }
@@ -117,7 +117,7 @@ impl RoomSocket {
         websocket::send(socket, &answer).await
     }
 
-    /// Answers a slow command in a task of its own, which ends with the socket.
+    /// Answers a slow command in a separate task, which ends with the socket.
     fn answer_later(&self, message: ClientMessage<RoomCommand>, later: mpsc::Sender<RoomMessage>) {
         let (rooms, entry, mut viewer) = (Arc::clone(&self.app.rooms), Arc::clone(&self.entry), self.viewer.clone());
         tokio::spawn(async move {

@@ -1,4 +1,4 @@
-//! Analysis of a position or a whole game by a player of the program: in one answer, or live over a socket.
+//! Analysis of a position or a whole game by a built-in player: in one response, or live over a socket.
 
 mod review;
 mod websocket;
@@ -31,9 +31,9 @@ use websocket::{AnalysisCommand, AnalysisMessage};
 
 /// Default duration of an analysis.
 const DEFAULT_SECONDS: f64 = 30.0;
-/// Longest analysis over a socket.
+/// Maximum duration of an analysis over a socket.
 const MOST_SECONDS: f64 = 600.0;
-/// Longest analysis in one answer.
+/// Maximum duration of an analysis in one response.
 const ANSWER_SECONDS: f64 = 10.0;
 
 /// Endpoints of this module.
@@ -60,7 +60,7 @@ struct AnalysisRequest {
     seconds: Option<f64>,
     /// Depth limit.
     depth: Option<u32>,
-    /// Limit of nodes; in a review, for each position.
+    /// Node limit; in a review, for each position.
     nodes: Option<u64>,
 }
 
@@ -147,7 +147,7 @@ struct BestLinesJson {
 struct BestLines(Vec<Analysis>);
 
 impl BestLines {
-    /// Adds a report; returns `false` if it is of a shallower search.
+    /// Adds a report. Returns `false` if it comes from a shallower search.
     fn add(&mut self, report: &Analysis) -> bool {
         let best = self.0.first().map_or(0, |first| first.depth);
         if report.depth < best {
@@ -180,7 +180,7 @@ impl BestLines {
     }
 }
 
-/// Analysis that an engine thread runs, in several turns if it is interrupted.
+/// Analysis that an engine thread runs, in several time slices if it is interrupted.
 struct AnalysisTask {
     line: Box<dyn DynLine>,
     spec: String,
@@ -218,7 +218,7 @@ impl AnalysisTask {
             let started = Instant::now();
             (player.choose(&*self.line, &ask).reports, started.elapsed())
         });
-        // There is no answer if the task was interrupted while it waited for memory.
+        // There is no result if the task was interrupted while it waited for memory.
         let (reports, spent) = answer.unwrap_or_default();
         let interrupted = halt.load(Ordering::Relaxed);
         self.left = if interrupted { self.left.saturating_sub(spent) } else { Duration::ZERO };
@@ -226,7 +226,7 @@ impl AnalysisTask {
     }
 }
 
-/// Analysis in one answer.
+/// Response with a complete analysis.
 #[derive(Serialize, JsonSchema)]
 struct AnalysisAnswer {
     /// Best move.

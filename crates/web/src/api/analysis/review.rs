@@ -13,11 +13,11 @@ use crate::i18n::Locale;
 use crate::limits;
 use crate::net::websocket::Reference;
 
-/// Default limit of nodes for a position.
+/// Default node limit per position.
 const DEFAULT_NODES: u64 = 20_000;
-/// Highest limit of nodes for a position.
+/// Highest node limit per position.
 const MOST_NODES: u64 = 500_000;
-/// Most turning points that are listed.
+/// Maximum number of turning points listed.
 const TURNING_POINTS: usize = 12;
 
 /// Evaluation of a whole game.
@@ -25,9 +25,9 @@ const TURNING_POINTS: usize = 12;
 pub(super) struct ReviewJson {
     #[serde(rename = "ref")]
     reference: Option<Reference>,
-    /// One for each position, the start first.
+    /// One point per position, starting with the start position.
     points: Vec<ReviewPoint>,
-    /// Moves that lost the most, in the order of the game.
+    /// Moves that lost the most, in game order.
     swings: Vec<TurningPoint>,
 }
 
@@ -45,7 +45,7 @@ struct ReviewPoint {
     best: Option<String>,
 }
 
-/// Move that lost much.
+/// Move that lost a lot.
 #[derive(Clone, Serialize, JsonSchema)]
 struct TurningPoint {
     /// Number of the move, from 1.
@@ -81,7 +81,7 @@ impl ReviewTask {
         Ok(Self { past, line, spec, question: pool.new_question(), limits, judgements: Vec::new() })
     }
 
-    /// Evaluates one more position; returns the number of those done, or `None` once all are.
+    /// Evaluates one more position. Returns the number of positions done, or `None` once all are.
     pub(super) fn step(&mut self, player: &mut dyn Player) -> Option<usize> {
         let past = self.past.as_mut()?;
         self.judgements.push(judgement(&**past, player, self.limits));
@@ -102,7 +102,7 @@ impl ReviewTask {
         ReviewJson { reference, points: points.collect(), swings: swings.collect() }
     }
 
-    /// Returns a point of the graph; the end of the game has the score of its result.
+    /// Returns a point of the graph. The end of the game gets the score of its result.
     fn point(&self, ply: usize, judged: Option<Judgement>, locale: Locale) -> ReviewPoint {
         let Some(Judgement { seat, best, value }) = judged else {
             let winner = self.line.outcome().and_then(|outcome| outcome.winner);

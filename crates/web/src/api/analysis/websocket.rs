@@ -1,4 +1,4 @@
-//! WebSocket of the analysis page. A new question replaces the one before; closing the socket cancels it.
+//! WebSocket of the analysis page. A new question replaces the previous one; closing the socket cancels it.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
@@ -71,7 +71,7 @@ pub(super) enum AnalysisMessage {
     Refused(Refusal),
 }
 
-/// Latest messages to send; newer ones replace those that were not sent yet.
+/// Latest messages to send. Newer ones replace those that are not sent yet.
 type Outbox = watch::Sender<Arc<Vec<AnalysisMessage>>>;
 
 /// `GET /api/analysis`
@@ -134,7 +134,7 @@ impl AnalysisSocket {
             Ok(message) => message,
             Err(error) => return self.refused(None, &invalid_json(&error)),
         };
-        // Cancels the question before.
+        // Cancels the previous question.
         self.question = None;
         let queued = match command {
             AnalysisCommand::Stop => return AnalysisMessage::Stopped { reference },
