@@ -4,22 +4,22 @@ import { api, button, check, copy, field, fill, games, h, lang, link, live, noti
 import { Board, boardSettings } from "./board.js";
 import { breakable, inView, stepper } from "./moves.js";
 
-/** Milliseconds between two redraws for new arrows. */
+/** Minimum interval between redraws of the arrows, in milliseconds. */
 const REDRAW_INTERVAL = 500;
 const LINES = 3;
 
-/** Margin of the graph, of a width of 1000, so that dots at its ends are not cut. */
+/** Margin of the graph, whose width is 1000, so that dots at its ends are not clipped. */
 const EDGE = 14;
 
 page("analyse", async (main) => {
   const all = await games();
   const view = new AnalysisPage(main, all);
   await view.open(await asked(all));
-  // The page appears with its board, so that nothing moves when the board comes.
+  // Shows the page together with its board, so that nothing shifts when the board appears.
   view.whole();
 });
 
-/** Returns the game of the URL: that of a room, or one given by its moves. */
+/** Returns the game that the URL refers to: that of a room, or one given by its moves. */
 async function asked(all) {
   if (query.has("table")) {
     const state = await api(`/tables/${encodeURIComponent(query.get("table"))}`);
@@ -41,7 +41,7 @@ class Node {
     return this.parent ? [...this.parent.line(), this.move] : [];
   }
 
-  /** Returns the node after a move, and creates it if it is new. */
+  /** Returns the node after a move, creating it if necessary. */
   after(move) {
     let child = this.children.find((other) => other.move === move);
     if (!child) this.children.push(child = new Node(move, this));
@@ -72,7 +72,7 @@ class AnalysisPage {
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
-  /** The board first; beside it what the engine thinks and the moves, then what is needed now and then. */
+  /** Lays out the page: the board, next to it the engine's lines and the moves, then the less frequent controls. */
   lay(main) {
     const p = this.parts;
     this.text = h("input", { class: "mono", "aria-label": t("position-text"), onchange: () => this.open({ ...this.game, start: this.text.value.trim() || null, moves: [] }).catch(refused) });
@@ -131,7 +131,7 @@ class AnalysisPage {
     await this.go(known.moves.reduce((node, move) => node.after(move), this.root), false);
   }
 
-  /** Goes to a node; `scene` is its board, if it is known already. */
+  /** Goes to a node. `scene` is its board, if already known. */
   async go(node, animated = true, scene = null) {
     const onward = node.parent === this.node && animated;
     this.node = node;
@@ -164,7 +164,7 @@ class AnalysisPage {
       button(this.picked.length ? t("confirm") : t("play-move", { move: choices.play }), () => this.go(this.node.after(choices.play)), { class: "main", id: "confirm" })));
   }
 
-  /** Picks a spot in one round trip: the server plays the move if the picks make a complete one. */
+  /** Picks a spot in one round trip: the server plays the move if the picks complete it. */
   async pick(id, dragging) {
     const [node, before] = [this.node, this.node.line().length];
     if (id === null) this.picked = [];
@@ -198,7 +198,7 @@ class AnalysisPage {
     this.chart();
   }
 
-  /** Lists the main line, with variations after the move that they replace. */
+  /** Lists the main line, with variations after the move they replace. */
   tree(root) {
     const [list, players] = [h("ol", { class: "moves tree" }), this.scene.sides.length];
     const put = (node, depth) => {
@@ -325,7 +325,7 @@ class AnalysisPage {
     this.think();
   }
 
-  /** Draws the review as a curve, up for the first side. A click goes to the position. */
+  /** Draws the review as a curve, with the first side's advantage upwards. A click goes to that position. */
   chart() {
     if (!this.points) return fill(this.parts.graph);
     const [width, last] = [1000, Math.max(1, this.points.length - 1)];
@@ -347,7 +347,7 @@ class AnalysisPage {
     put("line", { class: "zero", x1: 0, x2: width, y1: 100, y2: 100 });
     const now = x(this.node.line().length);
     put("line", { class: "now", x1: now, x2: now, y1: 0, y2: 200 });
-    // A line of no length is a dot that stays round when the picture is stretched.
+    // A line of zero length is a dot that stays round when the picture is stretched.
     const dot = (ply) => `M${x(ply).toFixed(1)} ${y(this.points[ply]?.score ?? 0).toFixed(1)}h0.01`;
     this.swings.forEach((swing) => put("path", { class: "mistake", d: dot(swing.number) }));
     svg.addEventListener("click", (event) => this.to(Math.round((event.offsetX / svg.clientWidth * width - EDGE) / (width - 2 * EDGE) * last)));

@@ -1,20 +1,20 @@
-// Board: the picture, a button over each spot, and animated moves. It knows no rules: the possible picks arrive as data, and
-// picks are handed to a callback.
+// Board: the picture, a button over each spot, and animated moves. It knows no rules: the possible picks arrive as
+// data, and picks are passed to a callback.
 
 import { h, settings, t } from "./lib.js";
 
 let count = 0;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Milliseconds for a step of a move and for a whole move, by the chosen speed. */
+/** Duration of one step and of a whole move in milliseconds, by animation speed. */
 const SPEEDS = { off: [0, 0], slow: [420, 4200], normal: [230, 2000], fast: [110, 900] };
 
-/** Most destinations that are marked; more would hide the board. */
+/** Maximum number of destinations marked; more would hide the board. */
 const MOST_MARKED = 40;
 
-/** Pixels that a pointer moves before it drags. */
+/** Distance in pixels that a pointer must move to start a drag. */
 const DRAG_DISTANCE = 7;
-/** Pixels around a spot within which a pointer still hits it. */
+/** Distance in pixels around a spot within which a pointer still hits it. */
 const HIT_MARGIN = 16;
 
 export class Board {
@@ -52,7 +52,7 @@ export class Board {
     this.element.classList.remove("moving");
   }
 
-  /** Replaces the picture and animates pieces to their new places; returns `true` if any piece moved. */
+  /** Replaces the picture and animates pieces to their new places. Returns `true` if any piece moved. */
   draw(text, time) {
     const before = new Map();
     if (time > 0) this.picture.querySelectorAll("[id][transform]").forEach((e) => before.set(e.id, e.getAttribute("transform")));
@@ -182,11 +182,11 @@ export class Board {
       this.dragged = false;
       return;
     }
-    // A click by keyboard has no coordinates.
+    // A click triggered by the keyboard has no coordinates.
     this.chosen(event.detail > 0 ? this.at(event) : event.target.dataset.id);
   }
 
-  /** Returns the spot under a pointer: the nearest that can be picked, or else the one that is hit. */
+  /** Returns the spot under a pointer: the nearest one that can be picked, or else the one that is hit. */
   at(event) {
     const [x, y] = this.point(event);
     const scale = this.overlay.getBoundingClientRect().width / this.box[2];
@@ -279,7 +279,7 @@ export class Board {
     if (next) this.focus(next);
   }
 
-  /** Returns the nearest spot of the same shape in a direction; distance to the side counts three times. */
+  /** Returns the nearest spot of the same shape in a direction. Sideways distance counts three times. */
   beside(id, [wx, wy]) {
     const here = this.spots.find((spot) => spot.id === id);
     if (!here) return null;
@@ -328,7 +328,7 @@ function playSound() {
   tone.stop(now + 0.1);
 }
 
-/** Creates the form of board preferences; `changed` is called after each change. */
+/** Creates the form for board preferences. `changed` is called after each change. */
 export function boardSettings(check, select, prefer, changed) {
   const set = (name) => (value) => {
     prefer(name, value);

@@ -86,10 +86,10 @@ async function edit(main, all, game, position, draw) {
   accept(start);
 }
 
-/** Most brushes that have a text beside their picture. */
+/** Maximum number of brushes that are labelled with text; beyond it they show only a picture. */
 const MOST_NAMED = 6;
 
-/** Creates the brushes, one for each word: a click on the board puts the chosen one. */
+/** Creates the brushes, one per word. A click on the board places the chosen one. */
 function brushes(f, brush) {
   const row = h("div", { class: "brushes", role: "group", "aria-label": t("brush") });
   const take = (word) => {
@@ -106,7 +106,7 @@ function brushes(f, brush) {
 const labelOf = (f, i) => f.labels?.[i] ?? f.words[i];
 const glyphOf = (f, i) => f.glyphs?.[i] ?? f.words[i];
 
-/** Creates a field. On the board a click puts the brush's word and a second click removes it; a word's letter puts it too. */
+/** Creates a field. On the board, a click places the brush's word, and a second click removes it; a word's letter places it. */
 function input(f, value, brush, changed) {
   if (f.kind === "words" && f.at) return cell(f, value, brush, changed);
   const element = f.kind === "words"

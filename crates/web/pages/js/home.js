@@ -3,12 +3,12 @@
 import { api, fill, games, h, page, playerName, settings, t } from "./lib.js";
 import { Board } from "./board.js";
 
-/** Milliseconds between two moves of a preview. */
+/** Interval between the moves of a preview, in milliseconds. */
 const PAUSE = 900;
-/** Moves after which a preview starts again. */
+/** Number of moves after which a preview restarts. */
 const PREVIEW_MOVES = 24;
 
-/** Games of the visitor that are listed without unfolding. */
+/** Number of the visitor's games that are listed without unfolding. */
 const LISTED = 3;
 
 page("home", async (main) => {
@@ -43,7 +43,7 @@ function besides() {
   return h("nav", { class: "card besides", "aria-label": t("besides") }, h("h2", {}, t("besides")), ["analyse", "editor", "championships", "learn"].map(entry));
 }
 
-/** Lists the visitor's games, those where it is their turn first; most are folded, so that the catalogue stays in view. */
+/** Lists the visitor's games, their turn first. Most are folded, so that the catalogue stays in view. */
 function ownGames(list) {
   const entry = (table) => h("li", {}, h("a", { href: table.url, class: table.your_turn ? "yours" : null },
     h("strong", {}, table.title), h("span", {}, table.names.map((name) => name ? playerName(name) : "…").join(" – ")),
@@ -54,7 +54,7 @@ function ownGames(list) {
     rest.length > 0 && h("details", {}, h("summary", {}, t("more-games", { number: rest.length })), h("ul", { class: "tables" }, rest.map(entry)))];
 }
 
-/** Lets a board play random moves under the pointer, unless the visitor prefers no motion. */
+/** Plays random moves on a board under the pointer, unless the visitor prefers reduced motion. */
 function perform(card) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || settings.speed === "off") return;
   let on = false;

@@ -11,7 +11,7 @@ page("learn", async (main) => {
   const tabs = all.map((g) => h("a", { href: `/learn/${g.name}`, "aria-current": g === game ? "page" : null }, g.title));
   const trial = new Trial(game);
   const start = (await api("/positions", { game: game.name })).scene.position;
-  // Code that is not a position stays as it is, and the start is on the board beside the rules.
+  // Code that is not a position stays as it is. The start position is already on the board beside the rules.
   const example = async (position) => {
     const { scene } = await api("/positions", { game: game.name, position });
     if (scene.position === start) return "";
@@ -27,7 +27,7 @@ page("learn", async (main) => {
   await trial.set(null);
 });
 
-/** Board without opponent, on which every legal move can be played and taken back. */
+/** Board without an opponent, on which any legal move can be played and taken back. */
 class Trial {
   constructor(game, kind = "") {
     this.game = game;
@@ -46,7 +46,7 @@ class Trial {
     return this.draw(false);
   }
 
-  /** Draws the board; with `play` the server plays the move if the picks make a complete one. */
+  /** Draws the board. With `play`, the server plays the move if the picks complete it. */
   async draw(frames, play = false) {
     const request = { game: this.game.name, position: this.position, moves: this.moves, picked: this.picked, frames, play };
     const { scene, moves } = await api("/positions", request);

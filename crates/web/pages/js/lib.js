@@ -1,11 +1,11 @@
-// Shared by all pages: elements, requests, sockets, texts, settings, and the frame around a page.
+// Shared by all pages: elements, requests, sockets, texts, settings, and the page frame.
 
 /** Puts no-break spaces before French punctuation. */
 const typeset = (part) => typeof part === "string" && lang === "fr" ? part.replace(/ ([:;!?»])/g, "\u00a0$1").replace(/« /g, "«\u00a0") : part;
 
 const content = (children) => children.flat(3).filter((child) => child !== null && child !== undefined && child !== false).map(typeset);
 
-/** Creates an element with attributes, listeners (`onclick`) and children; null, undefined and false are left out. */
+/** Creates an element with attributes, listeners (`onclick`) and children. Values null, undefined and false are skipped. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -19,7 +19,7 @@ export function h(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Replaces the children of an element; the focus stays on the control at the same index. */
+/** Replaces the children of an element. The focus stays on the control at the same index. */
 export function fill(element, ...children) {
   const reached = () => [...element.querySelectorAll("a, button, input, select, textarea, summary")];
   const at = element.contains(document.activeElement) ? reached().indexOf(document.activeElement) : -1;
@@ -27,7 +27,7 @@ export function fill(element, ...children) {
   if (at >= 0) reached()[at]?.focus();
 }
 
-/** Sends a request and returns the answer's JSON; an error of the API is thrown with its `code` and `answer`. */
+/** Sends a request and returns the JSON of the response. An API error is thrown with its `code` and `answer`. */
 export async function api(path, body) {
   const options = body === undefined ? {} : {
     method: "POST",
@@ -95,11 +95,11 @@ function applyTheme() {
 }
 applyTheme();
 
-/** Milliseconds before a lost connection is reported. */
+/** Delay before a lost connection is reported, in milliseconds. */
 const OUTAGE_DELAY = 1200;
 let outage = null;
 
-/** Shows or removes the banner of a lost connection. */
+/** Shows or removes the banner for a lost connection. */
 function reportConnection(lost) {
   if (lost) {
     outage ??= setTimeout(() => document.body.prepend(h("div", { id: "banner", role: "alert" }, t("reconnecting"))), OUTAGE_DELAY);
@@ -110,7 +110,7 @@ function reportConnection(lost) {
   document.getElementById("banner")?.remove();
 }
 
-/** Opens a socket that reconnects with a growing delay. `send` queues messages until it is connected. */
+/** Opens a socket that reconnects with increasing delays. `send` queues messages until it is connected. */
 export function live(path, receive, onstatus = () => {}) {
   const link = { closed: false, socket: null };
   let pause = 500;
@@ -146,7 +146,7 @@ export function live(path, receive, onstatus = () => {}) {
   return link;
 }
 
-/** Shows a notice at the foot of the page for a few seconds. */
+/** Shows a notice at the bottom of the page for a few seconds. */
 export function notice(text, kind = "") {
   const foot = document.getElementById("notice");
   const box = h("p", { class: kind }, text);
@@ -163,7 +163,7 @@ export const query = new URLSearchParams(location.search);
 /** Returns the id in the page's path. */
 export const pathId = () => decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
-/** Builds a URL with those query parameters that have a value. */
+/** Builds a URL with the query parameters that have a value. */
 export function link(path, values) {
   const parts = Object.entries(values).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return parts.length ? `${path}?${new URLSearchParams(parts)}` : path;
@@ -189,7 +189,7 @@ export function check(label, value, onchange) {
 /** Creates a button. */
 export const button = (label, onclick, attributes = {}) => h("button", { type: "button", onclick, ...attributes }, label);
 
-/** Creates a button that asks for confirmation by a second press within a few seconds. */
+/** Creates a button that must be pressed a second time within a few seconds to confirm. */
 export function confirmButton(label, question, onclick, attributes = {}) {
   let timer = null;
   const calm = () => {
@@ -248,7 +248,7 @@ function header() {
   return top;
 }
 
-/** Draws the frame of a page and lets `build` fill its main part. */
+/** Draws the frame of a page and calls `build` to fill its main part. */
 export async function page(id, build) {
   const answer = await api("/texts").catch(() => null);
   if (!answer) return fill(document.getElementById("main"), h("p", {}, "The server does not answer. Le serveur ne répond pas."));
@@ -264,14 +264,14 @@ export async function page(id, build) {
     await build(main);
   } catch (error) {
     fill(main, h("h1", {}, t("trouble")), h("p", { class: "bad", role: "alert" }, error.message), h("p", {}, h("a", { class: "button", href: "/" }, t("to-games"))));
-    // Errors of the API have a code; any other is a bug of the page.
+    // Errors from the API have a code; any other error is a bug in the page.
     if (!error.code) throw error;
   } finally {
     document.body.classList.add("ready");
   }
 }
 
-/** Claims ownership with the token of the URL that the server printed, and removes it from the URL. */
+/** Claims ownership with the token in the URL that the server printed, and removes it from the URL. */
 async function claim() {
   await api("/owner", { token: query.get("owner") }).catch(refused);
   history.replaceState(null, "", location.pathname);

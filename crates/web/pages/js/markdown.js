@@ -2,13 +2,13 @@
 
 import { h } from "./lib.js";
 
-/** Converts headings, paragraphs, lists, tables and code; `show` returns an element to add after a position. */
+/** Converts headings, paragraphs, lists, tables and code. `show` returns an element to add after a position. */
 export function markdown(text, show) {
   const blocks = text.replace(/\r/g, "").split(/\n{2,}/).filter((block) => block.trim());
   return blocks.map((block) => /^( {4}.*\n?)+$/.test(block) ? drawn(block) : element(block.trim(), show));
 }
 
-/** Converts an indented block: a drawing in characters. */
+/** Converts an indented block, which is a text drawing. */
 const drawn = (block) => h("pre", { class: "scroll" }, h("code", {}, block.replace(/^ {4}/gm, "").trimEnd()));
 
 function element(block, show) {
@@ -39,7 +39,7 @@ function table(lines, show) {
     h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, inline(cell, show))))))));
 }
 
-/** Returns `true` for a text that may be a position: long, with numbers, in several parts. The server decides. */
+/** Returns `true` for a text that may be a position: long, with numbers, in several parts. The server has the final say. */
 const maybePosition = (code) => code.length > 12 && /\d/.test(code) && !code.includes("…") && (code.includes(" ") || code.split("-").length > 10);
 
 function inline(text, show) {

@@ -2,7 +2,7 @@
 
 import { button, h, t, valueText } from "./lib.js";
 
-/** Creates the list of moves, one row for a move of each player; `at` is the number of moves played at the position shown. */
+/** Creates the list of moves, one row per round. `at` is the number of moves played up to the position shown. */
 export function moveList(moves, at, go, players = 2) {
   const items = moves.map((move, i) => h("li", {},
     i % players === 0 && h("span", { class: "number" }, `${i / players + 1}.`),

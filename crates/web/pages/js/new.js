@@ -65,7 +65,7 @@ function form(main, all, game, draw) {
       h("section", { class: "card" }, board.element)));
 }
 
-/** Draws the start position; returns its scene, or null on an error. */
+/** Draws the start position. Returns its scene, or null on error. */
 async function preview(board, game, state) {
   const players = state.position ? undefined : game.sides.length;
   const asked = { game: game.name, rules: state.rules.text(), position: state.position, moves: state.moves, players };
@@ -79,7 +79,7 @@ async function preview(board, game, state) {
   }
 }
 
-/** Creates the form of rule set and options; `text()` returns the rules' text. */
+/** Creates the form for rule set and options. `text()` returns the rules as text. */
 function rulesForm(game, text) {
   const [first, ...given] = (text || game.sets[0].name).split(",");
   const known = game.sets.some((s) => s.name === first);

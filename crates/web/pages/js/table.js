@@ -4,7 +4,7 @@ import { api, button, check, copy, field, fill, games, h, link, live, page, path
 import { Board, boardSettings } from "./board.js";
 import { moveList, stepper } from "./moves.js";
 
-/** Milliseconds below which a clock is highlighted. */
+/** Remaining time below which a clock is highlighted, in milliseconds. */
 const LOW_TIME = 20000;
 
 page("table", async (main) => {
@@ -30,7 +30,7 @@ function invitation(main, secret) {
 }
 
 class RoomPage {
-  /** The first state comes over HTTP, so that the page is complete before its socket is open. */
+  /** Takes the first state, fetched over HTTP, so that the page is complete before its socket is open. */
   constructor(main, state) {
     this.version = -1;
     this.ref = 0;
@@ -78,7 +78,7 @@ class RoomPage {
     return new Promise((done, fail) => this.waiting.set(ref, { done, fail }));
   }
 
-  /** Sends a command of which only a refusal is shown. */
+  /** Sends a command and shows only its error, if any. */
   send(message) {
     this.ask(message).catch(refused);
   }
@@ -208,7 +208,7 @@ class RoomPage {
       moves.length > 0 && h("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${id}.txt` }, t("record"))));
   }
 
-  /** What the other side asks for. */
+  /** Shows the pending offers, with buttons to answer those of other players. */
   offer() {
     const { offers, agreed, you, seats } = this.state;
     const asked = ["draw", "undo", "rematch"].filter((what) => offers[what] !== null && offers[what] !== undefined);
@@ -263,8 +263,8 @@ class RoomPage {
   }
 
   /**
-   * Picks a spot in one round trip: the server plays the move if the picks make a complete one, and otherwise answers the
-   * board after them. A spot that cannot follow the earlier picks starts again. A drag only shows the board.
+   * Picks a spot in one round trip: the server plays the move if the picks complete it, and otherwise returns the board
+   * after them. A spot that cannot follow the earlier picks starts a new selection. A drag only shows the board.
    */
   async pick(id, dragging = false) {
     if (!this.state?.may.play || this.viewed !== null) return;
@@ -276,7 +276,7 @@ class RoomPage {
       const answer = await this.ask({ do: "pick", picked: this.picked, play: !dragging, ply });
       if (answer.type === "ack") {
         this.playedAt = ply;
-        // Nothing can be picked until the new state comes.
+        // Nothing can be picked until the new state arrives.
         if (ply === this.state.moves.length) this.board.choose(this.board.spots, {}, []);
         return;
       }
@@ -287,7 +287,7 @@ class RoomPage {
       this.board.show({ svg: answer.svg, spots: answer.spots, choices: answer, picked: this.picked }, false);
       this.ready(answer);
     } catch (error) {
-      // The second click of a double click comes after the move was played.
+      // The second click of a double click arrives after the move was played.
       if (this.playedAt === ply || this.state.moves.length !== ply) return;
       this.picked = [];
       refused(error);
@@ -295,7 +295,7 @@ class RoomPage {
     }
   }
 
-  /** Shows the instruction, and the move that waits for confirmation. */
+  /** Shows the instruction and the move that awaits confirmation. */
   ready(choices) {
     const may = this.state.may.play && this.viewed === null;
     fill(this.parts.say, may && choices.say ? choices.say : "");
@@ -321,7 +321,7 @@ class RoomPage {
     const { state } = this;
     this.viewed = ply >= state.moves.length ? null : ply;
     const flip = this.flipped;
-    // Between two players a resignation ends the game; among more it is a move, and the others play on.
+    // With two players, a resignation ends the game; with more, it is a move and the others play on.
     const moves = state.moves.map((move) => move.text).filter((text) => text !== "resign" || state.seats.length > 2);
     const asked = { game: state.game, rules: state.rules, position: state.scene.start, moves, ply, flip, frames: true };
     const scene = this.viewed === null ? state.scene : (await api("/positions", asked)).scene;

@@ -61,7 +61,7 @@ pub(crate) struct PositionSpec {
     /// Moves to play from the start.
     #[serde(default)]
     moves: Vec<String>,
-    /// Number of those moves to play; null for all.
+    /// Number of moves after which to show the position; null for all. Later moves are still checked.
     ply: Option<usize>,
 }
 

@@ -117,7 +117,7 @@ fn a_whole_game_is_reviewed() {
     let mut socket = place.visitor().socket("/api/analysis?lang=fr");
     let moves = ["A1", "B1", "A1", "B1", "C2", "C2"];
     socket.send(&json!({ "do": "review", "ref": 1, "game": "colonnes", "moves": moves, "nodes": 2000 }));
-    // Progress is replaced by newer messages, so that a fast review may report none.
+    // Progress messages are replaced by newer ones, so a fast review may report none.
     let review = socket.wait(|value| {
         assert!(value["type"] != "judged" || value["total"] == moves.len() + 1, "{value}");
         value["type"] == "review"

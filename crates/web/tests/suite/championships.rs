@@ -1,4 +1,4 @@
-//! Championships: created, run, watched, stopped, and read by `palabre championship`.
+//! Championships: creating, running, watching and stopping them, and reading their files with `palabre championship`.
 
 use crate::client::{TestServer, Visitor};
 use serde_json::{Value, json};

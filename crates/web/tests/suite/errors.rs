@@ -1,4 +1,4 @@
-//! Errors in JSON for every kind of bad request.
+//! JSON errors for every kind of bad request.
 
 use crate::client::{TestServer, two_players};
 use serde_json::json;

@@ -1,9 +1,9 @@
-//! Limits by client address, the engines' memory and queue, and attempts at the owner's token.
+//! Limits per client address, the engines' memory and queue, and attempts at the owner's token.
 
 use crate::client::{TestServer, Visitor};
 use serde_json::{Value, json};
 
-/// Server behind a proxy on this machine, with limits for one person an address.
+/// Starts a server behind a proxy on this machine, with limits for one person per address.
 fn server_behind_proxy() -> TestServer {
     TestServer::configured(|config| {
         config.trusted = vec!["127.0.0.1".parse().expect("a network")];
@@ -83,7 +83,7 @@ fn one_visitor_or_address_runs_one_championship() {
 fn requests_are_answered_while_the_engines_are_busy() {
     let place = TestServer::configured(|config| config.engine_memory = Some(160));
     let question = json!({ "game": "great-escape", "seconds": 10 });
-    // Each request is a visitor of its own, without cookie.
+    // Each request comes from a new visitor, without a cookie.
     let ask = |_| Visitor::new(place.server().address()).post_only("/api/analysis", &question);
     let asked: Vec<_> = (0..150).map(ask).collect();
     let mut visitor = place.visitor();
@@ -137,7 +137,7 @@ fn invalid_engine_memory_is_refused() {
 fn attempts_at_the_owners_token_are_limited() {
     let place = server_behind_proxy();
     let guess = json!({ "token": "0123456789abcdefghjkmnpqrs" });
-    // Even a slow machine asks more than once in five seconds.
+    // Even a slow machine sends more than one request in five seconds.
     let is_slowed = |visitor: &dyn Fn() -> Visitor| {
         assert_eq!(visitor().post("/api/owner", &guess).code(), "not-owner");
         (0..100).any(|_| visitor().post("/api/owner", &guess).code() == "too-many-guesses")

@@ -1,4 +1,4 @@
-//! Integration tests of the server, over real sockets. One binary, because each would link the whole server.
+//! Integration tests of the server, over real sockets. One binary, because each binary would link the whole server.
 
 mod analysis;
 mod championships;

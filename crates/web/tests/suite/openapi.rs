@@ -1,4 +1,4 @@
-//! The generated OpenAPI document against real answers of every endpoint and socket.
+//! Checks the generated OpenAPI document against real responses of every endpoint and socket.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ impl Document {
         Self { root: visitor.get("/api/openapi.json").json(), exercised: BTreeSet::new() }
     }
 
-    /// Returns the operation of a request's path, and notes that it was exercised.
+    /// Returns the operation for a request path and records that it was exercised.
     fn operation(&mut self, method: &str, path: &str) -> Value {
         let path = path.strip_prefix("/api").expect("a path of the API").split('?').next().expect("a path");
         let matches = |template: &str| {
@@ -31,7 +31,7 @@ impl Document {
         paths[template][method].clone()
     }
 
-    /// Sends a request; checks its body and its answer.
+    /// Sends a request. Checks its body and its response.
     fn check(&mut self, visitor: &mut Visitor, path: &str, body: Option<&Value>, status: u16) -> Value {
         let operation = self.operation(if body.is_some() { "post" } else { "get" }, path);
         let answer = match body {
@@ -65,7 +65,7 @@ impl Document {
         }
     }
 
-    /// Checks that a value fits a schema, and that an object has no other properties than those documented.
+    /// Checks that a value fits a schema, and that an object has only documented properties.
     fn fits(&self, schema: &Value, value: &Value) -> Result<(), String> {
         let known = self.evaluate(schema, value)?;
         let Some(object) = value.as_object().filter(|_| schema.get("$ref").is_some() || schema.get("type").is_some())
@@ -78,7 +78,7 @@ impl Document {
         }
     }
 
-    /// Checks the keywords that schemars writes; returns the properties that the schema knows.
+    /// Checks the keywords that schemars writes. Returns the properties that the schema defines.
     fn evaluate(&self, schema: &Value, value: &Value) -> Result<BTreeSet<String>, String> {
         let mut known = BTreeSet::new();
         let Some(keywords) = schema.as_object() else {
@@ -247,7 +247,7 @@ fn rooms(document: &mut Document, place: &TestServer) {
     for (seat, command) in commands {
         document.check_message(&live, "client", &command);
         sockets[seat].send(&command);
-        // A view is answered with a state, which has no reference.
+        // A `look` command is answered with a state, which has no reference.
         let is_answer = |message: &Value| message["ref"] == command["ref"] || command["do"] == "look";
         loop {
             let message = sockets[seat].read().expect("a message");

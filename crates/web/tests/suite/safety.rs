@@ -88,7 +88,7 @@ fn sockets_are_limited_in_number_size_and_rate() {
     let other = place.visitor();
     assert!(other.try_socket("/api/analysis", None).is_ok(), "one does not keep others out");
     let mut large = sockets.pop().expect("a socket");
-    // The server may close the socket before it has read everything.
+    // The server may close the socket before it has read the whole message.
     _ = large.socket.send(Message::text("x".repeat(80 << 10)));
     assert!(large.read().is_none_or(|said| said["code"] == "too-large"));
     let mut chatty = sockets.pop().expect("a socket");

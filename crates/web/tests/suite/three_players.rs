@@ -1,4 +1,5 @@
-//! Games of three: invitations, turns, agreement of all, and players who leave while the others play on.
+//! Games for three: invitations, turns, offers that everyone must accept, and players who leave while the others play
+//! on.
 
 use crate::client::{Socket, TestServer, Visitor};
 use serde_json::{Value, json};

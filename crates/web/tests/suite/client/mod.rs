@@ -1,4 +1,4 @@
-//! Test client: HTTP over plain TCP, sockets by tungstenite, and a server of its own.
+//! Test client: HTTP over plain TCP, WebSockets with tungstenite, and a server for each test.
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
@@ -45,7 +45,7 @@ impl TestServer {
         self.server = Some(Server::start(&self.config).expect("a server"));
     }
 
-    /// Stops the server; its files stay.
+    /// Stops the server but keeps its files.
     pub(crate) fn stop(&mut self) {
         self.server.take().expect("a server").stop();
     }
@@ -90,11 +90,11 @@ pub(crate) fn config(db: &Path, commands: bool) -> Config {
 pub(crate) struct Visitor {
     pub(crate) address: SocketAddr,
     pub(crate) cookies: Vec<(String, String)>,
-    /// Additional headers; a `Host` replaces the default.
+    /// Additional headers; `Host` replaces the default one.
     pub(crate) headers: Vec<(String, String)>,
 }
 
-/// HTTP answer.
+/// HTTP response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
@@ -107,14 +107,14 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("JSON after {}", self.head))
     }
 
-    /// Returns the code of an error.
+    /// Returns the error code.
     pub(crate) fn code(&self) -> String {
         self.json()["error"]["code"].as_str().unwrap_or_else(|| panic!("a refusal, not {}", self.status)).to_owned()
     }
 }
 
 impl Visitor {
-    /// Creates a visitor without cookie.
+    /// Creates a visitor without a cookie.
     pub(crate) fn new(address: SocketAddr) -> Self {
         Self { address, cookies: Vec::new(), headers: Vec::new() }
     }
@@ -153,7 +153,7 @@ impl Visitor {
         format!("{head}{host}{more}Cookie: {cookie}\r\nConnection: close\r\n\r\n{body}")
     }
 
-    /// Sends a request without reading the answer.
+    /// Sends a request without reading the response.
     pub(crate) fn post_only(&self, path: &str, body: &Value) -> TcpStream {
         let (mut stream, body) = (TcpStream::connect(self.address).expect("the server"), body.to_string());
         let head =
@@ -166,7 +166,7 @@ impl Visitor {
         let mut stream = TcpStream::connect(self.address).expect("the server");
         stream.set_read_timeout(Some(TIMEOUT)).expect("a timeout");
         let request = self.request(head, body);
-        // The server may refuse a large body before it has read everything.
+        // The server may reject a large body before it has read all of it.
         _ = stream.write_all(request.as_bytes());
         let mut bytes = Vec::new();
         _ = stream.read_to_end(&mut bytes);
@@ -186,7 +186,7 @@ impl Visitor {
         }
     }
 
-    /// Creates a game; returns its id.
+    /// Creates a game and returns its id.
     pub(crate) fn create(&mut self, game: &Value) -> String {
         let answer = self.post("/api/tables", game);
         assert_eq!(answer.status, 201, "{answer:?}");
@@ -254,7 +254,7 @@ impl Socket {
         None
     }
 
-    /// Skips messages until one of a type comes.
+    /// Skips messages until one of this type arrives.
     pub(crate) fn until(&mut self, kind: &str) -> Value {
         self.wait(|value| value["type"] == kind)
     }
@@ -272,7 +272,7 @@ impl Socket {
         panic!("nothing came");
     }
 
-    /// Sends a command and waits for its answer, or the code of its error.
+    /// Sends a command and waits for its answer. An error is returned as its code.
     pub(crate) fn ask(&mut self, order: &Value) -> Result<Value, String> {
         let mut order = order.clone();
         order["ref"] = json!(7);
@@ -285,7 +285,7 @@ impl Socket {
     }
 }
 
-/// Seats two people in a room; returns its id, and both with their sockets.
+/// Seats two people in a room. Returns its id, and both visitors with their sockets.
 pub(crate) fn two_players(place: &TestServer, game: &str, clock: Option<&str>) -> (String, [(Visitor, Socket); 2]) {
     let (mut one, mut two) = (place.visitor(), place.visitor());
     let made = one.post(
