@@ -6,7 +6,7 @@ command-unreadable = Invalid command line “{ $text }”: write cmd: and the co
 protocol-unknown-near = Unknown protocol “{ $name }” for { $game }. Did you mean “{ $near }”? Known: { $known }.
 protocol-unknown = Unknown protocol “{ $name }” for { $game }. Known: { $known }.
 isolation-full = isolated in their own namespaces: read-only system, private copy of their files, no network, no other processes
-isolation-basic = partly isolated: a system-call filter and, where the kernel has it, Landlock protect your files; the network is shared
+isolation-basic = partly isolated: a system-call filter and, if the kernel supports it, Landlock protect your files; the network is shared
 isolation-none = not isolated: they can do anything you can
 isolation-unknown = Unknown isolation level “{ $name }”. Known: { $known }.
 isolation-unknown-near = Unknown isolation level “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
@@ -101,7 +101,7 @@ why-closed = It closed its output.
 why-cpu-signal = It used all its CPU time.
 why-endless = It wrote a line without end.
 why-binary = It wrote bytes that are not text: { $bytes }
-why-output = It wrote more than the limit for one move.
+why-output = It wrote more output than is allowed for one move.
 why-memory = It used { $used } MiB; the limit is { $allowed } MiB.
 why-cpu = It used { $used } s of CPU time; the limit is { $allowed } s.
 why-processes = It had { $used } processes; the limit is { $allowed }.
@@ -177,7 +177,7 @@ why-only-start = Bots that speak { $name } can only start from the usual positio
 event-connect-player = it has both player = "…" and connect = true. A client that connects is not started here: remove one of them.
 event-player-missing = add player = "…" to its block, or connect = true for a client on another machine.
 connect-no-server = { $game } has no protocol over TCP: start the player here with player = "cmd:…".
-lobby-unbound = Cannot listen for clients on port { $port } of { $address }: { $why }. Set port = 7474 and bind = "127.0.0.1" in the event file to use others.
+lobby-unbound = Cannot listen for clients on port { $port } of { $address }: { $why }. Choose another port or address in the event file, for example port = 7475 and bind = "127.0.0.1".
 open-to-this-machine = only this machine can connect
 open-to-network = any machine that can reach this one can connect
 why-not-come = No client named “{ $name }” connected to port { $port } within { $seconds } s.
@@ -186,7 +186,7 @@ submission-hidden = it is hidden
 submission-source = it is source code that must be compiled first
 submission-unknown = it is neither a script with a known extension (.py, .jar, .sh, .js, .rb, .pl, .lua) nor an executable
 submission-programs = it contains { $count } programs or scripts, but no joueur.sh or mainClass file to choose between them
-submission-no-server = it connects to a server, but { $title } has no such protocol
+submission-no-server = it connects to a server, but { $title } has no protocol over TCP
 submission-classes = its mainClass file has no line “{ $key }: …”
 submission-jar = its mainClass file names a missing archive: { $file }
 submission-unread = it cannot be read: { $why }

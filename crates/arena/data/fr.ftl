@@ -6,15 +6,15 @@ command-unreadable = Ligne de commande invalide « { $text } » : écrivez cmd: 
 protocol-unknown-near = Protocole inconnu pour { $game } : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 protocol-unknown = Protocole inconnu pour { $game } : « { $name } ». Disponibles : { $known }.
 isolation-full = isolés dans leurs propres espaces de noms : système en lecture seule, copie privée de leurs fichiers, ni réseau ni autres processus
-isolation-basic = partiellement isolés : un filtre d’appels système et, si le noyau en dispose, Landlock protègent vos fichiers ; le réseau est partagé
+isolation-basic = partiellement isolés : un filtre d’appels système et, si le noyau le permet, Landlock protègent vos fichiers ; le réseau est partagé
 isolation-none = non isolés : ils peuvent faire tout ce que vous pouvez faire
 isolation-unknown = Niveau d’isolation inconnu : « { $name } ». Disponibles : { $known }.
 isolation-unknown-near = Niveau d’isolation inconnu : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 isolation-check-failed = { $error }.
 isolation-refused = Cette machine ne peut pas appliquer le niveau d’isolation « { $level } » aux bots : { $why } { $advice } « palabre doctor » montre ce qui fonctionne ici.
 isolation-advice-full = Autorisez les espaces de noms utilisateur (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone=1, kernel.apparmor_restrict_unprivileged_userns=0 ; dans un conteneur, son propre réglage), ou baissez le niveau pour des bots de confiance : --isolation basic, ou isolation = "basic" dans le fichier du championnat.
-isolation-advice-basic = Le noyau doit offrir les filtres seccomp. Pour des bots de confiance : --isolation none.
-bots-kept = Limites par bot : { $memory } Mio de mémoire, { $disk } Mio de fichiers, { $cpu } s de processeur, { $processes } processus ; bots { $isolation }.
+isolation-advice-basic = Le noyau doit prendre en charge les filtres seccomp. Pour des bots de confiance : --isolation none.
+bots-kept = Limites par bot : { $memory } Mio de mémoire, { $disk } Mio de fichiers, { $cpu } s de temps processeur, { $processes } processus ; bots { $isolation }.
 forfeit-no-start = il n’a pas démarré
 forfeit-crash = il s’est arrêté en cours de partie
 forfeit-time = il a dépassé son temps
@@ -26,7 +26,7 @@ forfeit-cpu = il a dépassé sa limite de temps de calcul
 forfeit-processes = il a dépassé sa limite de processus
 forfeit-output = il a dépassé sa limite de sortie
 forfeit-leftover = il ne s’est pas arrêté après la partie
-why-late = Il a pris { $spent } ms pour { $allowed } ms autorisées, marge comprise.
+why-late = Il a mis { $spent } ms ; { $allowed } ms étaient autorisées, marge comprise.
 why-illegal = Coup illégal « { $move } » : { $why }.
 
 event-unreadable = impossible de lire le fichier du championnat : { $why }
@@ -101,7 +101,7 @@ why-closed = Il a fermé sa sortie.
 why-cpu-signal = Il a épuisé son temps de calcul.
 why-endless = Il a écrit une ligne sans fin.
 why-binary = Il a écrit des octets qui ne sont pas du texte : { $bytes }
-why-output = Il a écrit plus que la limite pour un coup.
+why-output = Il a écrit plus de texte qu’il n’est permis pour un coup.
 why-memory = Il a utilisé { $used } Mio pour une limite de { $allowed } Mio.
 why-cpu = Il a utilisé { $used } s de temps de calcul pour une limite de { $allowed } s.
 why-processes = Il a eu { $used } processus pour une limite de { $allowed }.
@@ -143,7 +143,7 @@ head-score = score
 study-setup = { $title }, règles { $rules }, { $time } ; { $games } parties par confrontation, mêmes ouvertures en échangeant les camps ; graine { $seed }.
 study-results = Résultats
 study-search = Recherche
-study-matrix = Scores des confrontations, en pour cent
+study-matrix = Scores des confrontations, en pourcentage
 study-note = Tous les intervalles sont au niveau de 95 % : par vraisemblance pour l’Elo, d’après la dispersion des paires de parties pour les scores.
 study-log = échelle logarithmique
 why-stray = Il a écrit une ligne que l’arbitre ne comprend pas : « { $line } »
@@ -156,7 +156,7 @@ check-positions-hint = Chaque commande « position » remplace la précédente :
 check-forced = Il joue le seul coup légal quand il n’y en a qu’un, comme une passe forcée
 check-forced-hint = Passer est un coup comme un autre : il faut l’envoyer. « query legalmoves » montre comment il s’écrit.
 check-time = Il répond à temps avec 100 ms par coup
-check-time-hint = « go movetime 100 » donne 100 millisecondes, écriture comprise. Gardez une réserve : surveillez l’heure pendant la recherche et arrêtez-vous aux deux tiers du temps.
+check-time-hint = « go movetime 100 » donne 100 millisecondes, écriture comprise. Gardez une réserve : surveillez l’horloge pendant la recherche et arrêtez-vous aux deux tiers du temps.
 check-clock = Il répond à temps avec 2 s pour toute une partie
 check-clock-hint = « go p1time 2000 p2time 2000 » donne le temps restant aux deux pendules, en millisecondes ; « p1 » est le camp que « palabre games » cite en premier. Utilisez à chaque coup une petite part du temps restant.
 check-stop = Il répond en moins d’une seconde quand on lui demande d’arrêter
@@ -169,15 +169,15 @@ check-connect = Il se connecte à l’arbitre et envoie son nom
 check-connect-hint = La commande doit passer {"{host}"} et {"{port}"} au programme (et {"{name}"} et {"{role}"} s’il en a besoin). Le programme s’y connecte et envoie d’abord son nom. docs/protocol-{ $protocol }.md décrit le protocole.
 check-matches = Il joue des parties entières des deux côtés sous le contrôle de l’arbitre, dans son propre protocole
 check-matches-hint = La faute est décrite ci-dessus, avec les derniers messages échangés : « > » l’arbitre, « < » le bot, « ! » la sortie d’erreur du bot. docs/protocol-{ $protocol }.md montre une partie entière.
-check-quit = Il s’arrête quand on le lui demande, et ne laisse aucun processus
+check-quit = Il s’arrête quand on le lui demande, et ne laisse aucun processus derrière lui
 check-quit-hint = À « quit », et quand son entrée se ferme, le bot doit s’arrêter, ainsi que tous les processus qu’il a lancés.
 check-quiet = Il n’écrit rien d’autre que le protocole
 check-quiet-hint = Écrivez vos messages sur la sortie d’erreur (en Python : print(…, file=sys.stderr)), ou sous la forme « info string … ». L’arbitre ignore les autres lignes, mais une ligne qui commence par « bestmove » serait lue comme un coup.
 why-only-start = Les bots qui parlent { $name } ne peuvent partir que de la position de départ habituelle : choisissez --openings start.
-event-connect-player = il a à la fois player = "…" et connect = true. Un client qui se connecte n’est pas lancé ici : enlevez l’un des deux.
+event-connect-player = il a à la fois player = "…" et connect = true. Un client qui se connecte n’est pas lancé ici : supprimez l’un des deux.
 event-player-missing = ajoutez player = "…" dans son bloc, ou connect = true pour un client sur une autre machine.
 connect-no-server = { $game } n’a pas de protocole TCP : lancez le joueur ici avec player = "cmd:…".
-lobby-unbound = Impossible d’attendre des clients sur le port { $port } de { $address } : { $why }. Changez port = 7474 et bind = "127.0.0.1" dans le fichier du championnat.
+lobby-unbound = Impossible d’attendre des clients sur le port { $port } de { $address } : { $why }. Choisissez un autre port ou une autre adresse dans le fichier du championnat, par exemple port = 7475 et bind = "127.0.0.1".
 open-to-this-machine = seule cette machine peut se connecter
 open-to-network = toute machine qui peut joindre celle-ci peut se connecter
 why-not-come = Aucun client nommé « { $name } » ne s’est connecté au port { $port } en { $seconds } s.
@@ -185,8 +185,8 @@ submission-link = c’est un lien symbolique ; remettez le fichier lui-même
 submission-hidden = c’est un fichier caché
 submission-source = c’est du code source, à compiler d’abord
 submission-unknown = ce n’est ni un script d’extension connue (.py, .jar, .sh, .js, .rb, .pl, .lua) ni un exécutable
-submission-programs = il contient { $count } programmes ou scripts, mais ni joueur.sh ni fichier mainClass pour choisir
-submission-no-server = il se connecte à un serveur, mais { $title } n’a pas de tel protocole
+submission-programs = il contient { $count } programmes ou scripts, mais ni joueur.sh ni fichier mainClass pour savoir lequel lancer
+submission-no-server = il se connecte à un serveur, mais { $title } n’a pas de protocole TCP
 submission-classes = son fichier mainClass n’a pas de ligne « { $key }: … »
 submission-jar = son fichier mainClass cite une archive absente : { $file }
 submission-unread = il est illisible : { $why }
@@ -205,6 +205,6 @@ guest-stopped = La partie a été interrompue.
 
 link-hung-up = l’hôte a fermé la connexion
 link-version = l’hôte utilise une autre version du protocole
-link-differ = les deux programmes ne s’accordent pas sur les coups joués
+link-differ = les deux programmes ne sont pas d’accord sur les coups joués
 link-said = { $text }
-ugi-no-protocol = Protocole inconnu : « { $name } ». Protocoles connus : ugi, uci-oware.
+ugi-no-protocol = Protocole inconnu : « { $name } ». Disponibles : ugi, uci-oware.

@@ -65,7 +65,7 @@ cmd-bench-threads = Measure the speed-up of several threads
 cmd-bench-clock = Measure by how much the engine exceeds its time
 cmd-bench-parts = Measure what each search technique saves
 cmd-bench-referee = Measure the referee’s overhead for each move of a bot
-cmd-bench-serve = Measure the web server’s latency, and that kill -9 loses no move
+cmd-bench-serve = Measure the web server’s latency, and check that kill -9 loses no move
 cmd-completions = Print a completion script for a shell
 cmd-man = Print the manual page
 cmd-help = Print the help of a command
@@ -102,7 +102,7 @@ arg-unconfined = Same as --isolation none
 
 ## play, view, serve
 
-arg-play-game = Game: { $games }; on a terminal, a menu asks if it is left out
+arg-play-game = Game: { $games }; if omitted, a menu opens on a terminal
 arg-play-first = Player for the first side, whatever its name
 arg-play-second = Player for the second side
 arg-play-advice = Get advice from this player before each turn, for example best:time=2s
@@ -116,7 +116,7 @@ arg-play-file = Record the game in this file; with --resume, the game to resume
 arg-play-resume = Resume the last unfinished game
 arg-play-host = Wait for an opponent at this address or port; 127.0.0.1 for this machine only, 0.0.0.0 for the whole network
 arg-play-join = Join a game hosted at this address
-arg-play-player = Player on this side of a joined game
+arg-play-player = Player for your side when you join a game
 arg-view-file = File of recorded games; - for standard input
 arg-view-number = Number of the game in the file
 arg-view-boards = Print every position
@@ -124,7 +124,7 @@ arg-view-flip = Show the board from the second side
 arg-serve-port = Port to listen on; 0 for any free port
 arg-serve-bind = Address to listen on; 0.0.0.0 for the whole network
 arg-serve-db = Database of the games; by default in the user’s data folder
-arg-serve-allow_commands = Let the owner add bots by command line to championships
+arg-serve-allow_commands = Let the owner add bots to championships by their command line
 arg-serve-public_url = Address that visitors use, for example https://games.example; requests for other host names are rejected, except localhost and IP addresses
 arg-serve-trust_proxy = Trust X-Forwarded-For from this reverse proxy: an address or a network such as 10.0.0.0/8
 arg-serve-per_address = Number of people behind one client address (an IPv6 /64 counts as one): each may have 16 games, 8 sockets and one engine request
@@ -177,9 +177,9 @@ arg-tables-build-seeds = Stop at this number of seeds on the board, in games pla
 arg-tables-build-threads = Number of threads; by default all cores
 arg-tables-verify-seeds = Stop at this number of seeds on the board, in games played with seeds
 arg-tables-verify-sample = Check only this many entries of each table
-arg-placements-what = “build” continues the search, “verify” repeats the proofs, a placement is looked up; without it, print a summary
+arg-placements-what = “build” continues the search, “verify” repeats the proofs, and a placement prints its refutation; by default, print a summary
 arg-placements-threads = Number of threads; by default all cores
-arg-placements-journal = Journal of the search, which resumes from it
+arg-placements-journal = Journal of the search, from which it resumes
 arg-placements-out = Write the results to this file, in the format the program embeds
 arg-placements-sample = Repeat only this many proofs, drawn at random
 arg-placements-seed = Seed of the draw
@@ -249,7 +249,7 @@ examples-group-analyse =
 
 arg-match-one = First player: a player such as best:time=1s, or a bot such as "cmd:python3 bot.py"; "cmd[PROTOCOL]:…" for a bot of another protocol
 arg-match-two = Second player
-arg-match-games = Maximum number of games, rounded up to pairs
+arg-match-games = Maximum number of games, rounded up to an even number
 arg-match-tc = Time control, by default 1s/move: { -time-control }
 arg-match-openings = Openings: random ones that a quick search finds balanced, any random ones, the start position, or a file of records, positions or move lists
 arg-match-seed = Seed of the openings
@@ -268,7 +268,7 @@ arg-export-format = records (one text per game), csv (one line per game) or json
 arg-study-players = Strategies to compare, for example alphabeta pvs:eval=raw; see “palabre players GAME”
 arg-study-depths = Depths of each strategy, for example 2,4,6
 arg-study-times = Times per move of each strategy, for example 10ms,100ms
-arg-study-games = Games between each two strategies, rounded up to pairs
+arg-study-games = Games between each pair of strategies, rounded up to an even number
 arg-study-seed = Seed: with --depths, the same seed gives the same games
 arg-study-db = Database of the games, to interrupt and resume the study
 arg-study-md = Write the study to this file, as Markdown
@@ -277,7 +277,7 @@ arg-new-bot-language = Programming language; --lang python works too
 arg-new-bot-out = File to create; by default the usual name in the current folder
 arg-new-bot-protocol = Protocol; for one of the game’s own, the bot is in the language of its course
 arg-check-bot-command = Command that runs the bot, after --
-arg-check-bot-protocol = Protocol of the bot; other protocols than ugi are only tested by playing
+arg-check-bot-protocol = Protocol of the bot; protocols other than ugi are tested only by playing
 arg-check-bot-margin = Tolerance of the time checks
 
 examples-match =
@@ -340,7 +340,7 @@ arg-client-clock = Time per game that the server gives, for example 300s, or ano
 arg-client-time = Time per move, less than the server allows, for example 4.5s, or another time control
 arg-client-save = Record the games in this file
 arg-client-again = Reconnect after each connection’s games until the server stops, to play a whole championship
-arg-referee-commands = Command lines of the bots, one word each, as psyleague passes them
+arg-referee-commands = Command lines of the bots, one argument each, as psyleague passes them
 arg-p1 = Command line of the first bot; also -p1
 arg-p2 = Command line of the second bot; also -p2
 arg-p3 = Command line of the third bot; also -p3
@@ -454,9 +454,9 @@ examples-bench-serve =
     Play 100 games for ten seconds
       palabre bench serve --games 100 --time 10s
 examples-completions =
-    Load the completions of Bash
+    Print the completions for Bash
       palabre completions bash
-    Print those of Zsh
+    Print those for Zsh
       palabre completions zsh
 examples-man =
     Print the manual page
@@ -510,7 +510,7 @@ stats-share = share
 
 ## Output of best, analyse, solve
 
-best-over = The game is over, there is no move to choose. { $state }
+best-over = The game is over: there is no move to choose. { $state }
 analyse-rank = Rank
 analyse-score = score
 analyse-depth = depth
@@ -574,7 +574,7 @@ play-redo-none = There is no move to replay.
 play-undo-link = Not available in an online game.
 play-yes = yes
 play-resign-sure = Resign? (y/n)
-play-draw-machine = Machines do not answer draw offers: play on, or resign.
+play-draw-machine = Machines do not answer draw offers: play on or resign.
 play-draw-offered = { $player } offers a draw.
 play-draw-accept = Accept? (y/n)
 play-draw-declined = Draw declined.

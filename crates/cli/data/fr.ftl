@@ -52,9 +52,9 @@ cmd-new-bot = Créer un petit bot qui joue au hasard
 cmd-check-bot = Tester un bot et expliquer chaque échec
 cmd-doctor = Tester l’isolation des bots sur cette machine
 cmd-client = Jouer sur le serveur TCP d’un cours
-cmd-referee = Arbitrer des bots, ou servir les clients d’un cours (--port)
+cmd-referee = Arbitrer des bots, ou lancer le serveur d’un cours (--port)
 cmd-bot = Jouer sous l’arbitrage d’un autre programme, par l’entrée et la sortie standard
-cmd-ugi = Servir de moteur à l’Universal Game Interface (UGI)
+cmd-ugi = Servir de moteur UGI (Universal Game Interface)
 cmd-convert = Convertir des positions d’un format à l’autre
 cmd-stats = Jouer des parties au hasard et en donner les statistiques
 cmd-perft = Compter les suites de coups par longueur
@@ -64,7 +64,7 @@ cmd-bench-perft = Mesurer la vitesse de génération des coups, sur un cœur
 cmd-bench-threads = Mesurer le gain de plusieurs fils d’exécution
 cmd-bench-clock = Mesurer de combien le moteur dépasse son temps
 cmd-bench-parts = Mesurer ce que rapporte chaque technique de recherche
-cmd-bench-referee = Mesurer ce que l’arbitre coûte à un bot à chaque coup
+cmd-bench-referee = Mesurer le surcoût de l’arbitre à chaque coup d’un bot
 cmd-bench-serve = Mesurer la latence du serveur web, et vérifier que kill -9 ne perd aucun coup
 cmd-completions = Afficher le script de complétion d’un shell
 cmd-man = Afficher la page de manuel
@@ -102,7 +102,7 @@ arg-unconfined = Équivaut à --isolation none
 
 ## play, view, serve
 
-arg-play-game = Jeu : { $games } ; sans lui, un menu s’ouvre dans le terminal
+arg-play-game = Jeu : { $games } ; s’il est omis, un menu s’ouvre dans le terminal
 arg-play-first = Joueur du premier camp, quel que soit son nom
 arg-play-second = Joueur du second camp
 arg-play-advice = Être conseillé avant chaque tour par ce joueur, par exemple best:time=2s
@@ -116,7 +116,7 @@ arg-play-file = Fichier où noter la partie ; avec --resume, la partie à repre
 arg-play-resume = Reprendre la dernière partie inachevée
 arg-play-host = Attendre un adversaire à cette adresse ou sur ce port ; 127.0.0.1 pour cette machine seulement, 0.0.0.0 pour tout le réseau
 arg-play-join = Rejoindre une partie hébergée à cette adresse
-arg-play-player = Joueur de ce côté-ci d’une partie rejointe
+arg-play-player = Joueur de votre camp quand vous rejoignez une partie
 arg-view-file = Fichier de parties notées ; - pour l’entrée standard
 arg-view-number = Numéro de la partie dans le fichier
 arg-view-boards = Afficher toutes les positions
@@ -126,10 +126,10 @@ arg-serve-bind = Adresse d’écoute ; 0.0.0.0 pour tout le réseau
 arg-serve-db = Base des parties ; par défaut dans le dossier de données de l’utilisateur
 arg-serve-allow_commands = Permettre au propriétaire d’ajouter aux championnats des bots par leur ligne de commande
 arg-serve-public_url = Adresse utilisée par les visiteurs, par exemple https://jeux.example ; les autres noms d’hôte sont refusés, sauf localhost et les adresses IP
-arg-serve-trust_proxy = Se fier à l’en-tête X-Forwarded-For de ce mandataire inverse : une adresse ou un réseau comme 10.0.0.0/8
+arg-serve-trust_proxy = Se fier à l’en-tête X-Forwarded-For de ce proxy inverse : une adresse ou un réseau comme 10.0.0.0/8
 arg-serve-per_address = Nombre de personnes derrière une même adresse (un /64 d’IPv6 compte pour une) : chacune a droit à 16 parties, 8 sockets et une requête au moteur
 arg-serve-engine_memory = Mémoire de tous les moteurs réunis, en Mio ; par défaut le quart de celle de la machine
-arg-serve-events = Bases de championnats à montrer, y compris pendant leur déroulement
+arg-serve-events = Bases de championnats à montrer, même en cours
 
 examples-play =
     Jouer contre le niveau 4
@@ -177,9 +177,9 @@ arg-tables-build-seeds = S’arrêter à ce nombre de graines sur le plateau, da
 arg-tables-build-threads = Nombre de fils d’exécution ; par défaut tous les cœurs
 arg-tables-verify-seeds = S’arrêter à ce nombre de graines sur le plateau, dans les jeux de semailles
 arg-tables-verify-sample = Ne vérifier que ce nombre d’entrées de chaque table
-arg-placements-what = « build » poursuit la recherche, « verify » refait les preuves, un placement est recherché ; sans rien, un résumé
+arg-placements-what = « build » poursuit la recherche, « verify » refait les preuves, et un placement affiche sa réfutation ; par défaut, un résumé
 arg-placements-threads = Nombre de fils d’exécution ; par défaut tous les cœurs
-arg-placements-journal = Journal de la recherche, qui reprend à partir de lui
+arg-placements-journal = Journal de la recherche, à partir duquel elle reprend
 arg-placements-out = Écrire les résultats dans ce fichier, au format intégré au programme
 arg-placements-sample = Ne refaire que ce nombre de preuves, tirées au sort
 arg-placements-seed = Graine du tirage
@@ -249,7 +249,7 @@ examples-group-analyse =
 
 arg-match-one = Premier joueur : un joueur comme best:time=1s, ou un bot comme "cmd:python3 bot.py" ; "cmd[PROTOCOLE]:…" pour un bot d’un autre protocole
 arg-match-two = Second joueur
-arg-match-games = Nombre maximal de parties, arrondi à la paire supérieure
+arg-match-games = Nombre maximal de parties, arrondi au nombre pair supérieur
 arg-match-tc = Cadence, par défaut 1s/move : { -time-control }
 arg-match-openings = Ouvertures : au hasard mais équilibrées d’après une recherche rapide, tout à fait au hasard, la position de départ, ou un fichier de parties notées, de positions ou de coups
 arg-match-seed = Graine des ouvertures
@@ -268,7 +268,7 @@ arg-export-format = records (parties notées), csv (une ligne par partie) ou jso
 arg-study-players = Stratégies à comparer, par exemple alphabeta pvs:eval=raw ; voir « palabre players JEU »
 arg-study-depths = Profondeurs de chaque stratégie, par exemple 2,4,6
 arg-study-times = Temps par coup de chaque stratégie, par exemple 10ms,100ms
-arg-study-games = Parties entre deux stratégies, arrondies à la paire supérieure
+arg-study-games = Nombre de parties entre deux stratégies, arrondi au nombre pair supérieur
 arg-study-seed = Graine : avec --depths, la même graine donne les mêmes parties
 arg-study-db = Base des parties, pour interrompre et reprendre l’étude
 arg-study-md = Écrire l’étude dans ce fichier, en Markdown
@@ -340,7 +340,7 @@ arg-client-clock = Temps accordé par le serveur pour une partie, par exemple 30
 arg-client-time = Temps par coup, inférieur à celui du serveur, par exemple 4.5s, ou une autre cadence
 arg-client-save = Noter les parties dans ce fichier
 arg-client-again = Se reconnecter après les parties de chaque connexion jusqu’à l’arrêt du serveur, pour jouer tout un championnat
-arg-referee-commands = Lignes de commande des bots, un mot chacune, telles que les donne psyleague
+arg-referee-commands = Lignes de commande des bots, chacune en un seul argument, telles que les donne psyleague
 arg-p1 = Ligne de commande du premier bot ; -p1 convient aussi
 arg-p2 = Ligne de commande du deuxième bot ; -p2 convient aussi
 arg-p3 = Ligne de commande du troisième bot ; -p3 convient aussi
@@ -477,8 +477,8 @@ examples-group-tools =
 
 usage-unknown-argument = argument inattendu : « { $argument } ».
 usage-unknown-command = commande inconnue : « { $command } ».
-usage-wrong-value = valeur incorrecte pour { $argument } : « { $value } ». Valeurs possibles : { $valid }.
-usage-invalid-value = valeur incorrecte pour { $argument } : « { $value } ».
+usage-wrong-value = valeur invalide pour { $argument } : « { $value } ». Valeurs possibles : { $valid }.
+usage-invalid-value = valeur invalide pour { $argument } : « { $value } ».
 usage-missing = il manque un argument : { $argument }.
 usage-conflict = { $argument } est incompatible avec { $prior }.
 usage-near = Vouliez-vous dire { $near } ?
@@ -510,7 +510,7 @@ stats-share = part
 
 ## Sortie de best, analyse, solve
 
-best-over = La partie est finie, il n’y a plus de coup à choisir. { $state }
+best-over = La partie est terminée : il n’y a plus de coup à choisir. { $state }
 analyse-rank = Rang
 analyse-score = évaluation
 analyse-depth = prof.
@@ -588,7 +588,7 @@ play-start-refused = { $side } ne peut pas commencer : { $why }
 play-side-unknown = { $game } n’a pas de camp « { $name } ». Camps : { $known }.
 play-side-unknown-near = { $game } n’a pas de camp « { $name } ». Vouliez-vous dire « { $near } » ? Camps : { $known }.
 play-no-position = { $file } ne contient pas de position
-play-speed = Vitesse incorrecte « { $text } » : il faut off, fast, normal, slow ou une durée comme 80ms
+play-speed = Vitesse invalide « { $text } » : écrivez off, fast, normal, slow ou une durée comme 80ms
 record-none = { $file } ne contient pas de partie
 record-number = { $file } n’a pas de partie { $number } : il en contient { $count }
 
@@ -602,7 +602,7 @@ link-lost = Connexion perdue ; reconnexion en cours.
 link-bye = L’adversaire est parti ; la partie continuera à son retour.
 link-refused = Le programme adverse a refusé : { $why }
 link-broken = La partie ne peut pas continuer sur cette connexion : { $why }
-link-not-your-turn = ce n’est pas votre tour
+link-not-your-turn = ce n’est pas à vous de jouer
 link-not-hosted = Impossible d’héberger une partie à l’adresse { $address }
 link-not-joined = Impossible de rejoindre une partie à l’adresse { $address } : { $why }
 link-rehost = Cette partie se joue en réseau : ajoutez --host pour attendre de nouveau l’invité.
@@ -661,7 +661,7 @@ championship-resume = Interrompu ; { $games } parties sont enregistrées. Pour 
 championship-guests = { $names } : pour jouer à { $title }, connectez-vous au port { $port } de { $address } ({ $open }), par exemple avec : palabre client { $game } HÔTE { $port } --name NOM --again
 championship-closed = Pour que d’autres machines puissent se connecter, ajoutez bind = "0.0.0.0" à côté de port dans le fichier de championnat.
 championship-written = { $file } est créé. Ajoutez-y vos joueurs, puis lancez : palabre championship { $file }
-championship-busy = Un autre processus palabre joue { $file }. Attendez qu’il finisse, ou interrompez-le.
+championship-busy = Un autre processus palabre fait déjà jouer { $file }. Attendez qu’il finisse, ou interrompez-le.
 submission-skipped = { $file } est ignoré : { $why }.
 submission-none = Aucun bot dans { $file } : ni fichier mainClass, ni dossier contenant un joueur.sh, ni programme, ni script.
 submission-found = { $count } bots trouvés ; les programmes et scripts sont supposés utiliser { $protocol } (voir --protocol).
@@ -673,7 +673,7 @@ report-unsound = { $faults ->
     [one] Une partie sur { $games } est incorrecte.
    *[other] { $faults } parties sur { $games } sont incorrectes.
 }
-report-unsealed = Ce fichier vient d’une version antérieure et n’a pas de sommes de contrôle : certains dégâts passeraient inaperçus. Elles seront ajoutées à la reprise du championnat.
+report-unsealed = Ce fichier vient d’une version antérieure et n’a pas de sommes de contrôle : certains dommages passeraient inaperçus. Elles seront ajoutées à la reprise du championnat.
 
 ## Matchs et duels
 
@@ -683,11 +683,11 @@ match-crowded = Attention : plus de parties en parallèle que les { $cores } c�
 match-intro = { $title }, règles { $rules } : { $one } contre { $two }, { $control }, ouvertures { $openings }, graine { $seed }.
 match-margin = Un retard de { $margin } ms est toléré.
 match-pairs = paires où le premier joueur a marqué 0, ½, 1, 1½, 2 points
-match-sprt-passed = Test réussi : elo1 est retenu.
-match-sprt-failed = Test échoué : elo0 est retenu.
-match-sprt-open = Test non conclu.
+match-sprt-passed = Test positif : elo1 est retenu.
+match-sprt-failed = Test négatif : elo0 est retenu.
+match-sprt-open = Test non concluant.
 match-failure = Premier forfait de { $name } : { $why }
-match-stopped = Interrompu. Résultats à ce stade :
+match-stopped = Interrompu. Résultats provisoires :
 
 ## Bots
 
@@ -701,11 +701,11 @@ doctor-namespaces-why = cachent les processus, les montages, le réseau et la m�
 doctor-files = aucun accès à vos fichiers, aucune écriture dans le système
 doctor-files-why = les bots voient le système en lecture seule et une copie privée de leur dossier
 doctor-network = pas de réseau
-doctor-network-why = les bots ont leur propre interface locale, que seul l’arbitre atteint
+doctor-network-why = les bots ont leur propre interface de bouclage (loopback), que seul l’arbitre peut joindre
 doctor-sockets = aucun accès aux sockets Unix
 doctor-sockets-why = D-Bus, docker, ssh-agent et les serveurs de terminaux pourraient exécuter des commandes pour un bot
 doctor-processes = aucun accès aux autres processus
-doctor-processes-why = les bots ne peuvent ni interrompre ni ralentir l’arbitre ou leur adversaire, et s’arrêtent avec la partie
+doctor-processes-why = les bots ne peuvent ni envoyer de signal à l’arbitre ou à leur adversaire, ni les ralentir, et s’arrêtent avec la partie
 doctor-user = utilisateur sans privilèges ni capacités (utilisateur { $detail })
 doctor-user-why = même si root lance Palabre
 doctor-syscalls = filtre d’appels système, aucun nouveau privilège
@@ -733,8 +733,8 @@ bot-role = Rôle inconnu : « { $role } ». Rôles connus : { $known }.
 
 ## Arbitres et clients
 
-referee-players = { $title } demande { $known } bots, et non { $count } : donnez chacun après son propre « -- », ou utilisez -p1 et -p2.
-referee-seed = Graine incorrecte « { $text } » : il faut -d seed=42
+referee-players = { $title } se joue avec { $known } bots, et non { $count } : indiquez chacun après son propre « -- », ou utilisez -p1 et -p2.
+referee-seed = Graine invalide « { $text } » : écrivez -d seed=42
 referee-start = Sans bots, l’arbitre attend « ###Start 2 » (ou un autre nombre de bots) sur l’entrée standard, et non « { $text } ». Pour jouer une partie : -p1 COMMANDE -p2 COMMANDE
 referee-silent = pas de réponse
 referee-remark = { $side }, { $why }.
@@ -744,7 +744,7 @@ referee-drawn = Partie nulle{ $score } : { $reason }.
 referee-unbound = Impossible d’écouter sur le port { $port } de { $address }
 referee-waits = { $title } : en attente de clients sur le port { $port } de { $address } ({ $control }) ; { $open }.
 referee-closed = Pour l’ouvrir au réseau : --bind 0.0.0.0
-referee-port = { $title } s’arbitre par TCP : utilisez --port 1234.
+referee-port = L’arbitrage de { $title } se fait par TCP : utilisez --port 1234.
 hall-won = Partie { $number }, { $white } – { $black } : { $winner } gagne ({ $reason }, { $moves } coups).
 hall-drawn = Partie { $number }, { $white } – { $black } : nulle ({ $reason }, { $moves } coups).
 client-no-dialect = { $game } n’a pas de protocole TCP. Jeux qui en ont un : { $known }.
@@ -803,7 +803,7 @@ placements-count = placements
 placements-hardest = Le plus résistant : { $opening }, réfuté par { $reply } en { $plies } demi-coups au plus.
 placements-hardest-somehow = Le plus résistant : { $opening }, réfuté par { $reply } ; le nombre de demi-coups est inconnu.
 placements-open = Non prouvés ({ $count }) : { $openings }
-placements-answer = { $opening } perd contre { $reply }, en { $plies } demi-coups de plus au maximum.
+placements-answer = { $opening } perd contre { $reply }, en { $plies } demi-coups supplémentaires au plus.
 placements-answer-somehow = { $opening } perd contre { $reply } ; le nombre de demi-coups est inconnu.
 placements-no-answer = Rien n’est prouvé pour { $opening }.
 placements-progress = effort { $effort } sur { $efforts }
@@ -816,7 +816,7 @@ placements-refuted = La preuve de { $opening } est fausse.
 
 ## Serveur web
 
-serve-at = Palabre est ouvert à l’adresse { $address }
+serve-at = Palabre est accessible à l’adresse { $address }
 serve-owner = Lien du propriétaire : { $address }
 serve-closed = Seule cette machine peut s’y connecter. Pour l’ouvrir au réseau : palabre serve --bind 0.0.0.0 --port { $port }
 serve-open = Toutes les machines du réseau peuvent s’y connecter, sur le port { $port }.

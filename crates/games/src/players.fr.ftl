@@ -1,6 +1,6 @@
 # Joueurs disponibles dans tous les jeux, et leurs options.
 player-best = Le joueur le plus fort pour ce jeu.
-player-pvs = Le moteur : recherche de la variation principale avec table de transposition, approfondie tant qu’il reste du temps.
+player-pvs = Le moteur : recherche de la variante principale avec table de transposition, approfondie tant qu’il reste du temps.
 player-mcts = Recherche arborescente Monte-Carlo, qui sait aussi prouver un gain.
 player-alphabeta = Alpha-bêta à profondeur fixe, comme dans les cours.
 player-minimax = Minimax à profondeur fixe, comme dans les cours.
@@ -14,10 +14,10 @@ player-level4 = Niveau 4 : joueur occasionnel.
 player-level5 = Niveau 5 : joueur de club.
 player-level6 = Niveau 6 : bon joueur.
 player-level7 = Niveau 7 : très bon joueur.
-player-level8 = Niveau 8 : le moteur à pleine force.
+player-level8 = Niveau 8 : le moteur à pleine puissance.
 option-time = Temps par coup
 option-overhead = Temps gardé en réserve à chaque coup pour la communication avec l’arbitre (20ms par défaut)
-option-depth = Profondeur de recherche, en coups
+option-depth = Profondeur de recherche, en demi-coups
 option-nodes = S’arrêter après ce nombre de nœuds
 option-eval = Fonction d’évaluation
 option-threads = Fils d’exécution (threads)

@@ -106,7 +106,7 @@ function brushes(f, brush) {
 const labelOf = (f, i) => f.labels?.[i] ?? f.words[i];
 const glyphOf = (f, i) => f.glyphs?.[i] ?? f.words[i];
 
-/** Creates a field. On the board, a click places the brush's word, and a second click removes it; a word's letter places it. */
+/** Creates a field. On the board, a click places or removes the brush's word; a word's letter places that word. */
 function input(f, value, brush, changed) {
   if (f.kind === "words" && f.at) return cell(f, value, brush, changed);
   const element = f.kind === "words"

@@ -5,7 +5,7 @@ const typeset = (part) => typeof part === "string" && lang === "fr" ? part.repla
 
 const content = (children) => children.flat(3).filter((child) => child !== null && child !== undefined && child !== false).map(typeset);
 
-/** Creates an element with attributes, listeners (`onclick`) and children. Values null, undefined and false are skipped. */
+/** Creates an element with attributes, listeners (`onclick`) and children. Skips null, undefined and false. */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

@@ -39,7 +39,7 @@ function table(lines, show) {
     h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, inline(cell, show))))))));
 }
 
-/** Returns `true` for a text that may be a position: long, with numbers, in several parts. The server has the final say. */
+/** Returns `true` for a text that may be a position: long, with numbers, in several parts. The server decides. */
 const maybePosition = (code) => code.length > 12 && /\d/.test(code) && !code.includes("…") && (code.includes(" ") || code.split("-").length > 10);
 
 function inline(text, show) {

@@ -33,11 +33,11 @@ why-must-feed = l’adversaire n’a plus de graines, et { $pit } n’atteint pa
 why-must-pass = chaque coup prendrait toutes les graines de l’adversaire : PASSE est le seul coup
 why-can-move = vous avez un coup légal : on ne passe que si l’on n’en a aucun
 position-shape = une ou deux parties sont attendues : le plateau, puis le nombre de coups depuis la dernière prise s’il y en a, comme « 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S »
-position-fields = le plateau doit avoir 15 champs séparés par « - » (douze cases, deux nombres de graines prises, le trait), pas { $fields }
-position-turn = le trait doit être S ou N, pas « { $text } »
-position-number = le champ { $field } doit être un nombre de graines, pas « { $text } »
+position-fields = le plateau doit avoir 15 champs séparés par « - » (douze cases, deux nombres de graines prises, le trait), et non { $fields }
+position-turn = le trait doit être S ou N, et non « { $text } »
+position-number = le champ { $field } doit être un nombre de graines, et non « { $text } »
 position-seeds = une partie compte au plus { $most } graines, y compris celles qui sont prises
-position-quiet = le nombre de coups depuis la dernière prise doit aller de 0 à { $most }, pas « { $text } »
+position-quiet = le nombre de coups depuis la dernière prise doit être compris entre 0 et { $most }, et non « { $text } »
 threat-pits = { $side } : cases découvertes { $open } ; cases menacées { $threatened }.
 effect-pass = Aucun coup légal : passe.
 effect-gain = { $seeds ->
@@ -77,6 +77,6 @@ table-layer-check = vérification de { $rules }, { $size ->
     [one] une graine
    *[other] { $size } graines
 }
-table-seeds = les tables vont jusqu’à { $most } graines, pas { $seeds }
+table-seeds = les tables vont jusqu’à { $most } graines, et non { $seeds }
 table-below = la table { $name } doit d’abord exister : construisez les tables en commençant par la plus petite
 table-unknown = aucune table ne s’appelle { $name }

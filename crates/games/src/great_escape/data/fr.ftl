@@ -33,27 +33,27 @@ why-crosses = { $wall } croise le mur { $other }
 why-closes = { $wall } ferme le dernier chemin vers le but ({ $side })
 why-closes-both = { $wall } ferme aux deux joueurs le dernier chemin vers leur but
 position-shape = sont attendus le joueur au trait, le nombre de joueurs, « x y murs restants » pour chacun, le nombre de murs, « x y H » ou « x y V » pour chacun, puis les tours joués s’il y en a, comme « 0 2 0 4 10 8 4 10 1 3 4 H »
-position-turn = le joueur au trait doit aller de 0 à { $last }, pas « { $text } »
-position-players = le nombre de joueurs doit être 2, pas « { $text } »
+position-turn = le numéro du joueur au trait doit être compris entre 0 et { $last }, et non « { $text } »
+position-players = le nombre de joueurs doit être 2, et non « { $text } »
 position-three = elle a trois joueurs, mais seules les parties à deux sont possibles ici
-position-cell = le joueur { $player } doit être sur une colonne et une ligne de 0 à 8 (ou -1 -1 -1 s’il est éliminé), pas « { $text } »
-position-in-hand = le joueur { $player } doit avoir de 0 à { $most } murs en réserve, pas « { $text } »
-position-wall-count = le nombre de murs doit être un nombre comme 4, pas « { $text } »
+position-cell = le joueur { $player } doit être sur une colonne et une ligne de 0 à 8 (ou -1 -1 -1 s’il est éliminé), et non « { $text } »
+position-in-hand = le joueur { $player } doit avoir de 0 à { $most } murs en réserve, et non « { $text } »
+position-wall-count = le nombre de murs doit être un nombre comme 4, et non « { $text } »
 position-walls = le nombre de murs est { $walls } : trois mots par mur sont attendus, puis au plus les tours joués, mais il y a { $words } mots
 position-wall = « { $text } » n’est pas un mur : un mur H a x de 0 à 7 et y de 1 à 8, un mur V x de 1 à 8 et y de 0 à 7
 position-overlaps = les murs { $wall } et { $other } se chevauchent
 position-crosses = les murs { $wall } et { $other } se croisent
 position-closed = { $side } n’a aucun chemin vers son but
 position-both-finished = les deux joueurs sont arrivés ou éliminés, mais la partie s’arrête au premier
-position-rounds = le nombre de tours joués doit aller de 0 à { $most }, pas « { $text } »
+position-rounds = le nombre de tours joués doit être compris entre 0 et { $most }, et non « { $text } »
 codingame-line = La ligne { $line } n’est pas valide : { $why }.
 codingame-end = L’entrée se termine après la ligne { $line } ; il manque { $expected }.
-codingame-expected = il faudrait { $expected }, pas « { $text } »
+codingame-expected = il faut { $expected }, et non « { $text } »
 codingame-first = le plateau et les joueurs, comme « 9 9 2 0 » : largeur, hauteur, nombre de joueurs, numéro du bot
 codingame-player = « x y murs restants » pour un joueur
 codingame-walls = le nombre de murs
 codingame-wall = « x y H » ou « x y V » pour un mur
-codingame-size = le plateau doit faire 9 sur 9, pas « { $text } »
+codingame-size = le plateau doit faire 9 sur 9, et non « { $text } »
 player-reference = Un bot classé 48e sur 1 283 sur CodinGame : profondeur 5, les quatre meilleurs murs autour de l’adversaire, 95 ms.
 threat-path = { $steps ->
     [0] { $side } est arrivé.
@@ -66,8 +66,8 @@ effect-nearer = { $steps ->
    *[other] Encore { $steps } pas.
 }
 effect-step = { $steps ->
-    [one] Encore un pas, pas plus près qu’avant.
-   *[other] Encore { $steps } pas, pas plus près qu’avant.
+    [one] Encore un pas, sans se rapprocher.
+   *[other] Encore { $steps } pas, sans se rapprocher.
 }
 effect-wall = { $steps ->
     [0] N’allonge pas le chemin de l’adversaire.

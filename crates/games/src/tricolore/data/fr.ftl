@@ -13,7 +13,7 @@ reason-under10 = il reste moins de dix graines, qui ne comptent pour personne
 reason-limit = la limite de coups est atteinte
 move-shape = écrivez un trou et ce qu’on y joue : R, B, TR ou TB, comme 3R ou 14TB
 move-no-hole = il n’y a pas de trou { $hole } : les trous sont numérotés de 1 à 16
-last-move = Dernier coup { $move } : ◦ départ, • dernière, +n capturées
+last-move = Dernier coup { $move } : ◦ départ, • arrivée, +n capturées
 fact-captured = { $side } { $seeds ->
     [0] n’a rien capturé.
     [one] a capturé une graine.
@@ -34,11 +34,11 @@ why-no-red = le trou { $hole } ne contient pas de graine rouge
 why-no-blue = le trou { $hole } ne contient pas de graine bleue
 why-no-transparent = le trou { $hole } ne contient pas de graine transparente
 position-shape = sont attendus 16 trous, les deux scores et le joueur au trait reliés par « - », puis une espace et le nombre de coups joués, comme « 2.2.2-…-2.2.2-0-0-1 0 »
-position-holes = il doit y avoir 16 trous avant les scores et le joueur au trait, pas { $holes }
-position-hole = le trou { $hole } doit indiquer ses graines rouges, bleues et transparentes, comme 2.0.13, pas « { $text } »
-position-captured = le score de { $side } doit être un nombre de graines de 0 à 96, pas « { $text } »
-position-turn = le joueur au trait doit être 1 ou 2, pas « { $text } »
-position-moves = le nombre de coups joués doit aller de 0 à { $limit }, pas « { $text } »
+position-holes = il doit y avoir 16 trous avant les scores et le joueur au trait, et non { $holes }
+position-hole = le trou { $hole } doit indiquer ses graines rouges, bleues et transparentes, comme 2.0.13, et non « { $text } »
+position-captured = le score de { $side } doit être un nombre de graines de 0 à 96, et non « { $text } »
+position-turn = le joueur au trait doit être 1 ou 2, et non « { $text } »
+position-moves = le nombre de coups joués doit être compris entre 0 et { $limit }, et non « { $text } »
 position-colour = il y a { $seeds } graines { $colour ->
     [R] rouges
     [B] bleues

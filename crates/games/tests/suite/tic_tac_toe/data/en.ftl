@@ -7,5 +7,5 @@ reason-line = three marks in a row
 reason-full = the board is full
 move-shape = write a cell, as in B2
 why-taken = { $cell } is already marked
-position-count = { $crosses } crosses and { $noughts } noughts do not go with the side to move
+position-count = { $crosses } crosses and { $noughts } noughts are impossible with this side to move
 position-won = the side to move already has three marks in a row

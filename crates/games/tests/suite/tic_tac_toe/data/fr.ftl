@@ -7,5 +7,5 @@ reason-line = trois marques alignées
 reason-full = le plateau est plein
 move-shape = écrivez une case, comme B2
 why-taken = { $cell } est déjà marquée
-position-count = { $crosses } croix et { $noughts } ronds ne vont pas avec le trait
+position-count = { $crosses } croix et { $noughts } ronds sont impossibles avec ce trait
 position-won = le camp au trait a déjà trois marques alignées
