@@ -173,6 +173,13 @@ check-quit = It exits when told to, and leaves no process running
 check-quit-hint = On “quit”, and when its input ends, the bot and every process that it started must exit.
 check-quiet = It prints nothing but the protocol
 check-quiet-hint = Print your own messages to standard error (in Python: print(…, file=sys.stderr)), or as “info string …”. The referee ignores other lines, but a line that starts with “bestmove” would be read as a move.
+ugi-no-commands = Command lines are not accepted from the host: start the engine with --allow-commands, or with --engine "cmd:…".
+why-mid-game = Bots that speak { $name } can only be asked about games that they have played from the start.
+command-missing = There is no file “{ $file }”, which “{ $command }” names. Check the path, or set the bot’s folder with --dir.
+player-command = No built-in player is called “{ $text }”. To run a program, put cmd: before its command line: "cmd:{ $text }".
+command-failed =
+    { $command } gave no move: { $why }
+    { $evidence }
 why-only-start = Bots that speak { $name } can only start from the usual position: choose --openings start.
 event-connect-player = it has both player = "…" and connect = true. A client that connects is not started here: remove one of them.
 event-player-missing = add player = "…" to its block, or connect = true for a client on another machine.

@@ -173,6 +173,13 @@ check-quit = Il s’arrête quand on le lui demande, et ne laisse aucun processu
 check-quit-hint = À « quit », et quand son entrée se ferme, le bot doit s’arrêter, ainsi que tous les processus qu’il a lancés.
 check-quiet = Il n’écrit rien d’autre que le protocole
 check-quiet-hint = Écrivez vos messages sur la sortie d’erreur (en Python : print(…, file=sys.stderr)), ou sous la forme « info string … ». L’arbitre ignore les autres lignes, mais une ligne qui commence par « bestmove » serait lue comme un coup.
+ugi-no-commands = Les lignes de commande de l’hôte ne sont pas acceptées : lancez le moteur avec --allow-commands, ou avec --engine "cmd:…".
+why-mid-game = Les bots qui parlent { $name } ne peuvent répondre que sur une partie qu’ils ont jouée depuis le début.
+command-missing = Le fichier « { $file } », que « { $command } » nomme, n’existe pas. Vérifiez le chemin, ou indiquez le dossier du bot avec --dir.
+player-command = Aucun joueur fourni ne s’appelle « { $text } ». Pour lancer un programme, mettez cmd: devant sa ligne de commande : "cmd:{ $text }".
+command-failed =
+    { $command } n’a pas donné de coup : { $why }
+    { $evidence }
 why-only-start = Les bots qui parlent { $name } ne peuvent partir que de la position de départ habituelle : choisissez --openings start.
 event-connect-player = il a à la fois player = "…" et connect = true. Un client qui se connecte n’est pas lancé ici : supprimez l’un des deux.
 event-player-missing = ajoutez player = "…" dans son bloc, ou connect = true pour un client sur une autre machine.

@@ -28,6 +28,7 @@ mod tcp;
 mod ugi;
 
 pub use contestant::builtin::BuiltIn;
+pub use contestant::command_player::CommandPlayer;
 pub use contestant::disconnect::DisconnectWatch;
 pub use contestant::entrant::{BotLimits, Entrant, Folder};
 pub use contestant::tcp_bot::TcpBot;

@@ -19,6 +19,8 @@ pub enum Openings {
     Random,
     /// The most even of several random openings, according to a quick search.
     Balanced,
+    /// A start position drawn as the game's platform draws it, different for each pair.
+    Platform,
     /// These, in order, starting again after the last one.
     Listed(Vec<Box<dyn DynLine>>),
 }
@@ -31,19 +33,22 @@ pub enum OpeningKind {
     Random,
     /// The most even of several random openings.
     Balanced,
+    /// A start position drawn as the game's platform draws it, without any moves.
+    Platform,
     /// The game's start.
     Start,
 }
 
 impl OpeningKind {
     /// All kinds, the default of event files first.
-    pub const ALL: [Self; 3] = [Self::Random, Self::Balanced, Self::Start];
+    pub const ALL: [Self; 4] = [Self::Random, Self::Balanced, Self::Platform, Self::Start];
 
     /// Returns the name in event files and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
             Self::Balanced => "balanced",
+            Self::Platform => "platform",
             Self::Start => "start",
         }
     }
@@ -65,6 +70,7 @@ impl From<OpeningKind> for Openings {
         match kind {
             OpeningKind::Random => Self::Random,
             OpeningKind::Balanced => Self::Balanced,
+            OpeningKind::Platform => Self::Platform,
             OpeningKind::Start => Self::Start,
         }
     }
@@ -126,14 +132,18 @@ impl<'a> Book<'a> {
             Openings::Start => self.game.open(self.rules, None),
             Openings::Random => self.random(pair, 0),
             Openings::Balanced => self.balanced(pair),
+            Openings::Platform => self.game.drawn(self.rules, self.pair_seed(pair)),
             Openings::Listed(lines) => Ok(lines[usize::try_from(pair).unwrap_or(0) % lines.len()].boxed_clone()),
         }
     }
 
     /// Returns a random opening. Seeds of different pairs and candidates never coincide.
     fn random(&self, pair: u64, candidate: u64) -> Result<Box<dyn DynLine>, Message> {
-        let first = self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(pair);
-        self.game.opening(self.rules, first.wrapping_add(candidate << 40))
+        self.game.opening(self.rules, self.pair_seed(pair).wrapping_add(candidate << 40))
+    }
+
+    const fn pair_seed(&self, pair: u64) -> u64 {
+        self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(pair)
     }
 
     /// Varies a game whose players lay out the board themselves, which has no random openings: two random moves are

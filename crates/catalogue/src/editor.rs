@@ -26,7 +26,9 @@ pub fn with_turn(line: &dyn DynLine, seat: Seat) -> Result<Box<dyn DynLine>, Mes
     let (at, word) = turn.ok_or_else(fixed)?;
     let value = values.get_mut(at).ok_or_else(fixed)?;
     word.clone_into(value);
-    game.open(&line.rules(), Some(&game.compose(&values)))
+    let opened = game.open(&line.rules(), Some(&game.compose(&values)));
+    // The usual start can be impossible for the other side; a position of the user's is refused with its own reason.
+    opened.map_err(|why| if line.special_start().is_none() { fixed() } else { why })
 }
 
 /// A position as fields. By default there are none, and positions can only be typed. A game on a plain rectangular

@@ -60,6 +60,24 @@ pub struct Info {
     pub opening_plies: usize,
     /// The time control of the game's course or platform: `2s/move`, `300s`.
     pub usual_time: &'static str,
+    /// Whether the side that starts is drawn by lot. Otherwise the rules name it: the side to move in the start position.
+    pub starts_by_lot: bool,
+    /// The settings of a new championship.
+    pub event: EventDefaults,
+}
+
+/// The settings of a new championship that depend on the game.
+#[derive(Clone, Copy, Debug)]
+pub struct EventDefaults {
+    /// Pairs of games per meeting.
+    pub pairs: u32,
+    /// The kind of openings: `random`, `balanced`, `platform` or `start`.
+    pub openings: &'static str,
+}
+
+impl EventDefaults {
+    /// Four games per meeting from random openings.
+    pub const USUAL: Self = Self { pairs: 2, openings: "random" };
 }
 
 impl Info {
@@ -90,6 +108,8 @@ impl Info {
             search_bench: &[BenchCase { name: "start", rules: "", position: None, depth: 8 }],
             opening_plies: 2,
             usual_time: "2s/move",
+            starts_by_lot: false,
+            event: EventDefaults::USUAL,
         }
     }
 
@@ -188,6 +208,11 @@ pub trait Notation: Game {
     /// The phase of the game, for statistics. Each has the message `phase-<name>`.
     fn phase(&self) -> &'static str {
         "play"
+    }
+
+    /// Returns `true` while the players lay out the board: such a move is a whole layout, and statistics count it apart.
+    fn is_layout(&self) -> bool {
+        false
     }
 
     /// Returns the variant that a position's text belongs to, if not this one: the same game for more players.

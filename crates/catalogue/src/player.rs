@@ -113,6 +113,12 @@ pub trait Player: Send {
     fn prepare(&mut self, building: &dyn Progress) {
         let _ = building;
     }
+
+    /// Returns the reason why the last answer is no move, if it is none: an external program can crash, be late or
+    /// break the rules. Built-in players never fail.
+    fn failure(&self) -> Option<Message> {
+        None
+    }
 }
 
 /// A kind of player that a game offers. Its text is `player-<name>`.

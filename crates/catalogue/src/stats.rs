@@ -43,8 +43,10 @@ pub struct Stats {
     pub games: u64,
     /// Plies per game.
     pub length: RunningStats,
-    /// Legal moves per position; a forced pass counts as one.
+    /// Legal moves per position, layouts apart; a forced pass counts as one.
     pub branching: RunningStats,
+    /// Legal layouts per position where the players lay out the board.
+    pub layouts: RunningStats,
     /// Legal moves per position, by phase of the game.
     pub phases: BTreeMap<&'static str, RunningStats>,
     /// Passes played.
@@ -67,7 +69,8 @@ pub fn random_games<G: Notation>(start: G, games: u64, seed: u64) -> Stats {
             if moves.is_empty() {
                 break;
             }
-            stats.branching.add(moves.len() as u64);
+            let counted = if line.position().is_layout() { &mut stats.layouts } else { &mut stats.branching };
+            counted.add(moves.len() as u64);
             stats.phases.entry(line.position().phase()).or_default().add(moves.len() as u64);
             let m = moves[rng.random_range(0..moves.len())];
             stats.passes += u64::from(G::is_pass(m));

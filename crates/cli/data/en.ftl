@@ -80,7 +80,7 @@ arg-game = Game: { $games }
 arg-rules = Rule set and options, for example cours,limit=40; see “palabre games”
 arg-position = Start from this position, in the game’s notation
 arg-moves = Moves to play first, in the game’s notation
-arg-engine = Player, for example pvs:time=1s,threads=2; see “palabre players GAME”
+arg-engine = Player, for example pvs:time=1s,threads=2 (see “palabre players GAME”), or cmd: and a program’s command line
 arg-time = Time per move, for example 500ms, or another time control: { -time-control }
 arg-depth = Search depth in plies
 arg-nodes = Stop after this many nodes
@@ -108,7 +108,7 @@ arg-play-second = Player for the second side
 arg-play-advice = Get advice from this player before each turn, for example best:time=2s
 arg-play-position_file = Start from the position on the first line of this file
 arg-play-edit = Edit the start position first
-arg-play-start = Side that starts, or random; by default random where the rules allow it
+arg-play-start = Side that starts, or random; by default as the rules say (Awalé draws lots)
 arg-play-seed = Seed of random choices
 arg-play-clock = Time per game for each player, for example 5m+3s, or another time control: { -time-control }
 arg-play-speed = Animation speed: off, fast, normal, slow, or the time of one step
@@ -251,12 +251,13 @@ arg-match-one = First player: a player such as best:time=1s, or a bot such as "c
 arg-match-two = Second player
 arg-match-games = Maximum number of games, rounded up to an even number
 arg-match-tc = Time control, by default 1s/move: { -time-control }
-arg-match-openings = Openings: random ones that a quick search finds balanced, any random ones, the start position, or a file of records, positions or move lists
+arg-match-openings = Openings: random ones that a quick search finds balanced, any random ones, start positions as the platform draws them, the usual start, or a file of records, positions or move lists
 arg-match-seed = Seed of the openings
 arg-match-concurrency = Pairs played in parallel
 arg-match-sprt = Stop as soon as a sequential test decides, by default elo0=0,elo1=10,alpha=0.05,beta=0.05
 arg-match-save = Record the games in this file
 arg-championship-file = Championship file; “palabre championship init GAME” writes one
+arg-force = Overwrite existing files
 arg-championship-init-out = Output file; by default GAME.toml; - for standard output
 arg-championship-init-from = Take the players from a folder of submissions: mainClass files, folders with a joueur.sh, programs and scripts
 arg-championship-init-protocol = Protocol of programs and scripts that do not connect; by default the game’s own, else ugi
@@ -362,6 +363,9 @@ arg-referee-swap = Give the first seat to the second client in every other game
 arg-bot-role = Role that the referee assigns, for example JoueurA
 arg-bot-tc = Time control, by default slightly less than the protocol’s referee allows: { -time-control }
 arg-bot-save = Record the game in this file
+arg-ugi-game = Game at the start; hosts can change it by the option “Game”
+arg-ugi-engine = Player at the start: a spec, or cmd: and a program’s command line; hosts can change it by the option “Engine”
+arg-ugi-allow_commands = Let the host choose cmd: and any command line as the player; it then runs programs on this machine
 arg-ugi-protocol = Protocol variant; uci-oware starts with that game and writes lines of moves without spaces
 
 examples-client =
@@ -499,6 +503,7 @@ stats-mean = mean
 stats-min = min
 stats-max = max
 stats-all = all
+stats-all-moves = all moves
 stats-length = Length
 stats-plies = plies
 stats-games = games
@@ -624,6 +629,7 @@ menu-rules = Rules
 menu-starter = First move
 menu-random = random
 menu-as-position = set by the position
+menu-by-rules = as the rules say
 menu-clock = Clock
 menu-no-clock = none
 menu-position = Position
@@ -727,7 +733,7 @@ check-some-failed = { $failed ->
    *[other] { $failed } of { $done } checks failed.
 }
 new-bot-written = Created { $file }. To build, check and play it:
-new-bot-exists = { $file } already exists; use --out to name another file.
+file-exists = { $file } already exists; name another file with --out, or overwrite it with --force.
 bot-no-protocol = No protocol for { $title } uses standard input and output. Known: { $known }.
 bot-role = Unknown role “{ $role }”. Known: { $known }.
 

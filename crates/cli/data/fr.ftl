@@ -80,7 +80,7 @@ arg-game = Jeu : { $games }
 arg-rules = Variante et options, par exemple cours,limit=40 ; voir « palabre games »
 arg-position = Partir de cette position, dans la notation du jeu
 arg-moves = Coups à jouer d’abord, dans la notation du jeu
-arg-engine = Joueur, par exemple pvs:time=1s,threads=2 ; voir « palabre players JEU »
+arg-engine = Joueur, par exemple pvs:time=1s,threads=2 (voir « palabre players JEU »), ou cmd: et la ligne de commande d’un programme
 arg-time = Temps par coup, par exemple 500ms, ou une autre cadence : { -time-control }
 arg-depth = Profondeur de recherche, en demi-coups
 arg-nodes = S’arrêter après ce nombre de nœuds
@@ -108,7 +108,7 @@ arg-play-second = Joueur du second camp
 arg-play-advice = Être conseillé avant chaque tour par ce joueur, par exemple best:time=2s
 arg-play-position_file = Partir de la position donnée en première ligne de ce fichier
 arg-play-edit = Modifier d’abord la position de départ
-arg-play-start = Camp qui commence, ou random (au hasard) ; par défaut au hasard si les règles le permettent
+arg-play-start = Camp qui commence, ou random (au hasard) ; par défaut selon les règles (tirage au sort à l’Awalé)
 arg-play-seed = Graine du tirage au sort
 arg-play-clock = Temps de chaque joueur pour la partie, par exemple 5m+3s, ou une autre cadence : { -time-control }
 arg-play-speed = Vitesse d’animation : off, fast, normal, slow, ou la durée d’une étape
@@ -251,12 +251,13 @@ arg-match-one = Premier joueur : un joueur comme best:time=1s, ou un bot comme 
 arg-match-two = Second joueur
 arg-match-games = Nombre maximal de parties, arrondi au nombre pair supérieur
 arg-match-tc = Cadence, par défaut 1s/move : { -time-control }
-arg-match-openings = Ouvertures : au hasard mais équilibrées d’après une recherche rapide, tout à fait au hasard, la position de départ, ou un fichier de parties notées, de positions ou de coups
+arg-match-openings = Ouvertures : au hasard mais équilibrées d’après une recherche rapide, tout à fait au hasard, des positions de départ tirées comme sur la plateforme, le départ habituel, ou un fichier de parties notées, de positions ou de coups
 arg-match-seed = Graine des ouvertures
 arg-match-concurrency = Paires jouées en parallèle
 arg-match-sprt = S’arrêter dès qu’un test séquentiel conclut, par défaut elo0=0,elo1=10,alpha=0.05,beta=0.05
 arg-match-save = Noter les parties dans ce fichier
 arg-championship-file = Fichier de championnat ; « palabre championship init JEU » en crée un
+arg-force = Remplacer les fichiers existants
 arg-championship-init-out = Fichier à créer ; par défaut JEU.toml ; - pour la sortie standard
 arg-championship-init-from = Prendre les joueurs dans un dossier de rendus : fichiers mainClass, dossiers contenant un joueur.sh, programmes et scripts
 arg-championship-init-protocol = Protocole des programmes et scripts qui ne se connectent pas ; par défaut celui du jeu, sinon ugi
@@ -362,6 +363,9 @@ arg-referee-swap = Une partie sur deux, donner la première place au second clie
 arg-bot-role = Rôle attribué par l’arbitre, par exemple JoueurA
 arg-bot-tc = Cadence, par défaut un peu moins que celle de l’arbitre du protocole : { -time-control }
 arg-bot-save = Noter la partie dans ce fichier
+arg-ugi-game = Jeu de départ ; l’hôte peut en changer par l’option « Game »
+arg-ugi-engine = Joueur de départ : une spécification, ou cmd: et la ligne de commande d’un programme ; l’hôte peut en changer par l’option « Engine »
+arg-ugi-allow_commands = Accepter de l’hôte un joueur cmd: avec n’importe quelle ligne de commande ; il lance alors des programmes sur cette machine
 arg-ugi-protocol = Variante du protocole ; uci-oware commence par ce jeu et écrit les suites de coups sans espaces
 
 examples-client =
@@ -499,6 +503,7 @@ stats-mean = moyenne
 stats-min = min
 stats-max = max
 stats-all = toutes
+stats-all-moves = tous les coups
 stats-length = Longueur
 stats-plies = demi-coups
 stats-games = parties
@@ -624,6 +629,7 @@ menu-rules = Règles
 menu-starter = Commence
 menu-random = tirage au sort
 menu-as-position = selon la position
+menu-by-rules = selon les règles
 menu-clock = Pendule
 menu-no-clock = aucune
 menu-position = Position
@@ -727,7 +733,7 @@ check-some-failed = { $failed ->
    *[other] { $failed } tests sur { $done } ont échoué.
 }
 new-bot-written = { $file } est créé. Pour le compiler, le tester et le faire jouer :
-new-bot-exists = { $file } existe déjà ; indiquez un autre fichier avec --out.
+file-exists = { $file } existe déjà ; indiquez un autre fichier avec --out, ou remplacez-le avec --force.
 bot-no-protocol = Aucun protocole de { $title } n’utilise l’entrée et la sortie standard. Protocoles connus : { $known }.
 bot-role = Rôle inconnu : « { $role } ». Rôles connus : { $known }.
 

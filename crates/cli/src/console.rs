@@ -8,11 +8,11 @@ use std::path::Path;
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Color, Style};
 use anyhow::Context as _;
-use arena::Entrant;
-use catalogue::{Catalogue as _, DynGame, DynLine, Language, Message, Player, Speaker};
+use arena::{Entrant, Supervisor};
+use catalogue::{Ask, Catalogue as _, DynGame, DynLine, Language, Message, Player, Reply, Speaker};
 use games::Games;
 
-use crate::flags::{ColorWhen, StartArgs};
+use crate::flags::{ColorWhen, IsolationFlags, StartArgs};
 use crate::progress_bar::BuildNotice;
 
 const ERROR: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
@@ -34,6 +34,8 @@ pub(crate) struct Console {
     pub(crate) language: Language,
     pub(crate) speaker: Speaker,
     pub(crate) out: AutoStream<Box<dyn Write>>,
+    /// Runs the programs among the players.
+    supervisor: Supervisor,
 }
 
 impl Console {
@@ -46,12 +48,18 @@ impl Console {
         };
         let buffered: Box<dyn Write> = Box::new(std::io::BufWriter::new(stdout));
         let out = AutoStream::new(buffered, choice);
-        Self { language, speaker: speaker(language), out }
+        Self { language, speaker: speaker(language), out, supervisor: Supervisor::here() }
     }
 
     /// Returns a speaker that includes a game's messages.
     pub(crate) fn speaker_for(&self, game: &dyn DynGame) -> Speaker {
         speaker_for(self.language, game)
+    }
+
+    /// Sets the isolation of programs among the players.
+    pub(crate) fn isolate(&mut self, flags: IsolationFlags) -> Supervisor {
+        self.supervisor = Supervisor::here().with(flags.level().unwrap_or_default());
+        self.supervisor.clone()
     }
 
     /// Sets the language.
@@ -89,20 +97,27 @@ impl Console {
         game.open(&start.rules, start.position.as_deref()).map_err(|message| self.failure(game, &message))
     }
 
-    /// Creates a player from its spec.
-    pub(crate) fn player(&self, game: &dyn DynGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
-        game.player(spec).map_err(|message| self.usage_in(game, &message))
+    /// Creates a player from its spec, or from `cmd:` and the command line of a program.
+    pub(crate) fn player(&self, game: &'static dyn DynGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
+        let entrant = Entrant::read(spec).map_err(|message| self.usage_in(game, &message))?;
+        entrant.player(game, &self.supervisor).map_err(|message| self.usage_in(game, &message))
+    }
+
+    /// Asks a player for a move. A program that gives none is an error.
+    pub(crate) fn ask(&self, player: &mut dyn Player, line: &dyn DynLine, ask: &Ask<'_>) -> anyhow::Result<Reply> {
+        let reply = player.choose(line, ask);
+        player.failure().map_or(Ok(reply), |why| Err(self.failure(line.game(), &why)))
     }
 
     /// Creates a player and prepares it before any clock runs; missing tables are built, with a notice.
-    pub(crate) fn ready(&self, game: &dyn DynGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
+    pub(crate) fn ready(&self, game: &'static dyn DynGame, spec: &str) -> anyhow::Result<Box<dyn Player>> {
         let mut player = self.player(game, spec)?;
         player.prepare(&BuildNotice::new(&self.speaker));
         Ok(player)
     }
 
     /// Builds the tables that the built-in players need.
-    pub(crate) fn make_ready<'a>(&self, game: &dyn DynGame, entrants: impl IntoIterator<Item = &'a Entrant>) {
+    pub(crate) fn make_ready<'a>(&self, game: &'static dyn DynGame, entrants: impl IntoIterator<Item = &'a Entrant>) {
         for entrant in entrants {
             if let Entrant::BuiltIn { spec } = entrant {
                 // An invalid spec is reported when the player is created.
@@ -129,9 +144,14 @@ impl Console {
     }
 
     /// Writes a new file. Fails if it exists, so that no work of the user is overwritten.
-    pub(crate) fn create_file(&self, file: &Path, text: &str) -> anyhow::Result<()> {
-        let created = fs::File::create_new(file).and_then(|mut created| created.write_all(text.as_bytes()));
-        created.with_context(|| self.file_message("file-not-written", file))
+    pub(crate) fn create_file(&self, file: &Path, text: &str, force: bool) -> anyhow::Result<()> {
+        let created = if force { fs::File::create(file) } else { fs::File::create_new(file) };
+        match created.and_then(|mut created| created.write_all(text.as_bytes())) {
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                Err(anyhow::Error::msg(self.file_message("file-exists", file)))
+            }
+            written => written.with_context(|| self.file_message("file-not-written", file)),
+        }
     }
 
     /// Returns an error whose message belongs to a game.

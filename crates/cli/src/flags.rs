@@ -18,7 +18,9 @@ use catalogue::Message;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
 
-pub(crate) use bots::{BotArgs, CheckBotArgs, DoctorArgs, MatchArgs, NewBotArgs, ProgrammingLanguage, RefereeArgs};
+pub(crate) use bots::{
+    BotArgs, CheckBotArgs, DoctorArgs, IsolationFlags, MatchArgs, NewBotArgs, ProgrammingLanguage, RefereeArgs,
+};
 pub(crate) use events::{
     ChampionshipArgs, ChampionshipCommand, ChampionshipInitArgs, ExportArgs, ExportFormat, ReportArgs, StudyArgs,
 };
@@ -231,6 +233,8 @@ pub(crate) struct BestArgs {
     pub(crate) engine: String,
     #[command(flatten)]
     pub(crate) budget: Budget,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationFlags,
     #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
 }
@@ -249,6 +253,14 @@ pub(crate) struct UgiArgs {
     pub(crate) protocol: Option<String>,
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
     pub(crate) rules: String,
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    #[arg(long, value_name = "SPEC", default_value = "best")]
+    pub(crate) engine: String,
+    #[arg(long)]
+    pub(crate) allow_commands: bool,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationFlags,
 }
 
 #[derive(Args, Debug)]

@@ -15,7 +15,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _, Va
 use games::Games;
 
 use crate::console::texts;
-use crate::flags::{Flags, ProgrammingLanguage, SEAT};
+use crate::flags::{Flags, Lang, SEAT};
 use crate::markdown;
 use crate::notes::noteln;
 
@@ -53,7 +53,7 @@ pub(crate) fn normalise(mut args: Vec<OsString>) -> Vec<OsString> {
         return args;
     }
     // Everywhere else `--lang` is the language of the messages.
-    let is_programming = |word: &str| ProgrammingLanguage::from_str(word, false).is_ok();
+    let is_programming = |word: &str| !word.starts_with('-') && Lang::from_str(word, true).is_err();
     for at in 0..args.len() {
         let value = args.get(at + 1).and_then(|word| word.to_str());
         let joined = args[at].to_str().and_then(|arg| arg.strip_prefix("--lang=")).filter(|word| is_programming(word));

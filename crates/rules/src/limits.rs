@@ -77,7 +77,7 @@ impl Limits {
     /// use std::time::Duration;
     /// use rules::{Limits, MOVE_OVERHEAD};
     /// let limits = Limits { overhead: MOVE_OVERHEAD, ..Limits::time(Duration::from_millis(100)) };
-    /// assert_eq!(limits.thinking_time(), Some(Duration::from_millis(80)));
+    /// assert_eq!(limits.thinking_time(), Some(Duration::from_millis(60)));
     /// ```
     pub fn thinking_time(&self) -> Option<Duration> {
         self.time.map(|time| time - self.overhead.min(time / 2))

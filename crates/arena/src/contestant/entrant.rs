@@ -1,14 +1,15 @@
 //! [`Entrant`]: a participant, as written on the command line and in event files.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use catalogue::{Carrier, DialectInfo, DynGame, Message, unknown_name};
+use catalogue::{Carrier, DialectInfo, DynGame, Message, Player, unknown_name};
 
 use crate::contestant::Contestant;
 use crate::contestant::builtin::BuiltIn;
+use crate::contestant::command_player::CommandPlayer;
 use crate::contestant::pipe_bot::PipesBot;
 use crate::contestant::tcp_bot::TcpBot;
 use crate::process::{Start, Supervisor};
@@ -115,6 +116,8 @@ pub enum Entrant {
     },
 }
 
+/// Extensions of the files that interpreters run.
+const SCRIPTS: [&str; 9] = ["class", "jar", "js", "lua", "php", "pl", "py", "rb", "sh"];
 /// The prefix that distinguishes a command line from a spec.
 const COMMAND: &str = "cmd";
 /// The protocol that every game has.
@@ -189,7 +192,7 @@ impl Entrant {
         supervisor: &Supervisor,
     ) -> Result<Box<dyn Contestant>, Message> {
         match self {
-            Self::BuiltIn { spec } => Ok(Box::new(BuiltIn::new(game.player(spec)?))),
+            Self::BuiltIn { spec } => Ok(Box::new(BuiltIn::new(built_in(game, spec)?))),
             Self::Command { command, protocol, limits, folder } => {
                 let (command, folder, supervisor) = (command.clone(), folder.clone(), supervisor.clone());
                 let program = BotProgram { command, folder, limits: *limits, supervisor };
@@ -205,6 +208,35 @@ impl Entrant {
                 Ok(Box::new(TcpBot::of_guest(lobbies.of(dialect)?, *patience, dialect, names)))
             }
         }
+    }
+
+    /// Creates a player that is asked for single moves, outside of a refereed game.
+    ///
+    /// # Errors
+    /// The spec or the protocol is invalid, or this machine cannot enforce the isolation of bots.
+    pub fn player(&self, game: &'static dyn DynGame, supervisor: &Supervisor) -> Result<Box<dyn Player>, Message> {
+        match self {
+            Self::BuiltIn { spec } => built_in(game, spec),
+            _ => Ok(Box::new(CommandPlayer::new(self.clone(), game, supervisor.clone())?)),
+        }
+    }
+
+    /// Checks that the files of its command exist: the program, and a script or archive given to an interpreter.
+    ///
+    /// # Errors
+    /// The message names the file.
+    pub fn has_files(&self) -> Result<(), Message> {
+        let Self::Command { command, folder, .. } = self else { return Ok(()) };
+        let base = if let Folder::Own(own) = folder { own.as_path() } else { Path::new("") };
+        let exists = |word: &str| Path::new(word).exists() || base.join(word).exists();
+        let is_script = |word: &&String| {
+            let extension = Path::new(word).extension().and_then(|extension| extension.to_str());
+            extension.is_some_and(|extension| SCRIPTS.contains(&extension)) && !word.contains(':')
+        };
+        let program = command.first().filter(|program| !exists(program) && !is_on_path(program));
+        let missing = program.or_else(|| command.iter().skip(1).filter(is_script).find(|word| !exists(word)));
+        let message = |file: &String| Message::new("command-missing").quoting("file", file.as_str());
+        missing.map_or(Ok(()), |file| Err(message(file).with("command", self.to_string())))
     }
 
     /// Checks that it speaks a protocol of this game.
@@ -246,6 +278,17 @@ impl Entrant {
     pub fn starts_anywhere(&self, game: &dyn DynGame) -> bool {
         self.dialect(game).is_none_or(|dialect| dialect.starts_anywhere)
     }
+}
+
+fn is_on_path(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    !program.contains('/') && std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
+}
+
+/// Creates a built-in player. The error for an unknown name suggests `cmd:` if the text looks like a command line.
+fn built_in(game: &dyn DynGame, spec: &str) -> Result<Box<dyn Player>, Message> {
+    let is_command = spec.contains([' ', '/']) || Path::new(spec).is_file();
+    game.player(spec).map_err(|why| if is_command { Message::new("player-command").quoting("text", spec) } else { why })
 }
 
 /// Splits `cmd:…` and `cmd[protocol]:…` into the protocol and the command line.

@@ -1,6 +1,7 @@
 //! [`Contestant`]: a player as seen by the referee.
 
 pub(crate) mod builtin;
+pub(crate) mod command_player;
 pub(crate) mod disconnect;
 pub(crate) mod entrant;
 pub(crate) mod pipe_bot;

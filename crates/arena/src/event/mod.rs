@@ -89,7 +89,7 @@ pub struct Section {
     pub rules: String,
     /// The time limits.
     pub control: TimeControl,
-    /// The openings: `random`, `balanced` or `start`.
+    /// The openings: `random`, `balanced`, `platform` or `start`.
     pub openings: OpeningKind,
 }
 
@@ -391,7 +391,8 @@ pub fn template(game: &dyn DynGame, language: Language) -> String {
         Language::French => include_str!("../../data/event.fr.toml"),
     };
     let info = game.info();
-    text.replace("{title}", info.title).replace("{game}", info.name).replace("{time}", info.usual_time)
+    let text = text.replace("{title}", info.title).replace("{game}", info.name).replace("{time}", info.usual_time);
+    text.replace("{pairs}", &info.event.pairs.to_string()).replace("{openings}", info.event.openings)
 }
 
 /// Returns a commented event file with these bots as its players.
@@ -402,9 +403,9 @@ pub fn template_of(game: &dyn DynGame, language: Language, bots: &[Submission]) 
         let dialect = game.dialects().iter().find(|dialect| dialect.name == bot.protocol);
         dialect.is_none_or(|dialect| dialect.starts_anywhere)
     };
-    let openings = if bots.iter().all(anywhere) { "" } else { "\nopenings = \"start\"" };
-    let game_line = format!("\ngame = \"{}\"", game.info().name);
-    let settings = settings.replacen(&game_line, &format!("{game_line}{openings}"), 1);
+    let openings = if bots.iter().all(anywhere) { game.info().event.openings } else { "start" };
+    let openings_line = |kind: &str| format!("\nopenings = \"{kind}\"");
+    let settings = settings.replacen(&openings_line(game.info().event.openings), &openings_line(openings), 1);
     let blocks: Vec<String> = bots.iter().map(block).collect();
     format!("{settings}\n{}", blocks.join("\n"))
 }

@@ -13,7 +13,7 @@ const PRIOR: f64 = 2.0;
 /// Pairs by the half points that the first player won in them: 0, ½, 1, 1½, 2 points.
 ///
 /// ```
-/// use arena::pentanomial::Pentanomial;
+/// use arena::statistics::pentanomial::Pentanomial;
 /// let pairs = Pentanomial([34, 54, 31 + 32, 64, 75]);
 /// let elo = pairs.estimate().expect("pairs were played").elo();
 /// assert_eq!(format!("{:.1} [{:.1}, {:.1}]", elo.difference, elo.low, elo.high), "55.6 [27.9, 83.3]");

@@ -17,6 +17,8 @@ use rules::{Limits, MOVE_OVERHEAD, NoBuild, Progress, Unobserved};
 use stdx::lock;
 
 use super::text::{info_line, read_limits, respond};
+use crate::contestant::entrant::Entrant;
+use crate::process::Supervisor;
 
 /// Maximum of the option “Move Overhead”, in milliseconds.
 const MAX_OVERHEAD: u64 = 60_000;
@@ -28,8 +30,16 @@ pub struct EngineOptions<'a> {
     pub catalogue: &'static dyn Catalogue,
     /// A protocol of one game's engines, such as that of the Aualé family. By default UGI with the first game.
     pub protocol: Option<&'a str>,
-    /// The rules of the first game.
+    /// The game at the start, by name; by default the first of the catalogue or the protocol's.
+    pub game: Option<&'a str>,
+    /// The rules of that game.
     pub rules: &'a str,
+    /// The player at the start: a spec, or `cmd:` and a command line.
+    pub engine: &'a str,
+    /// Whether the host may choose a command line as the player: it would run programs on this machine.
+    pub allow_commands: bool,
+    /// The supervisor of such programs.
+    pub supervisor: &'a Supervisor,
     /// The version in `id name`.
     pub version: &'a str,
 }
@@ -41,6 +51,8 @@ pub struct UgiEngine {
     game: &'static dyn DynGame,
     rules: String,
     settings: Settings,
+    allow_commands: bool,
+    supervisor: Supervisor,
     line: Box<dyn DynLine>,
     player: Option<Box<dyn Player>>,
     /// `true` once the player is prepared.
@@ -104,14 +116,21 @@ impl UgiEngine {
             Some(name) => (options.catalogue.games().iter().copied().find(|game| speaks_uci(*game, name)), ""),
         };
         let unknown = || Message::new("ugi-no-protocol").quoting("name", options.protocol.unwrap_or("ugi"));
-        let game = game.ok_or_else(unknown)?;
+        let game = match options.game {
+            Some(name) => options.catalogue.find(name)?,
+            None => game.ok_or_else(unknown)?,
+        };
+        Entrant::read(options.engine)?.player(game, options.supervisor)?;
+        let settings = Settings { spec: options.engine.to_owned(), ..Settings::default() };
         let output = Output { writer: Mutex::new(Box::new(output)), failure: Mutex::new(None) };
         Ok(Self {
             catalogue: options.catalogue,
             version: options.version.to_owned(),
             game,
             rules: options.rules.to_owned(),
-            settings: Settings::default(),
+            settings,
+            allow_commands: options.allow_commands,
+            supervisor: options.supervisor.clone(),
             line: game.open(options.rules, None)?,
             player: None,
             is_prepared: false,
@@ -208,7 +227,7 @@ impl UgiEngine {
                 self.rules = value.clone();
                 self.line = line;
             }),
-            "engine" => self.game.player(&value).map(|_| {
+            "engine" => self.check_engine(&value).map(|()| {
                 self.drop_player();
                 self.settings.spec = value.clone();
             }),
@@ -219,6 +238,15 @@ impl UgiEngine {
             _ => Ok(()),
         };
         self.refusal(set)
+    }
+
+    /// Checks a player that the host asks for.
+    fn check_engine(&self, spec: &str) -> Result<(), Message> {
+        let entrant = Entrant::read(spec)?;
+        if entrant.is_bot() && !self.allow_commands {
+            return Err(Message::new("ugi-no-commands"));
+        }
+        entrant.player(self.game, &self.supervisor).map(drop)
     }
 
     fn set_game(&mut self, game: &'static dyn DynGame) {
@@ -279,7 +307,14 @@ impl UgiEngine {
         self.search = Some(std::thread::spawn(move || {
             let report = |report: &_| output.say(&info_line(report, lines, separator));
             let reply = player.choose(&*line, &Ask { limits, stop: &stop, lines, report: &report });
-            output.say(&format!("bestmove {}", reply.best));
+            match player.failure() {
+                None => output.say(&format!("bestmove {}", reply.best)),
+                Some(why) => {
+                    let text = speaker(line.game()).say(&why);
+                    text.lines().for_each(|line| output.say(&format!("info string {line}")));
+                    output.say("bestmove none");
+                }
+            }
             player
         }));
         Vec::new()
@@ -304,6 +339,10 @@ impl UgiEngine {
     fn new_player(&mut self) -> Option<Box<dyn Player>> {
         self.is_prepared = false;
         let Settings { spec, hash, threads, .. } = &self.settings;
+        let entrant = Entrant::read(spec).ok()?;
+        if entrant.is_bot() {
+            return entrant.player(self.game, &self.supervisor).ok();
+        }
         let kind = spec.split(':').next().unwrap_or_default();
         let info = self.game.players().iter().find(|info| info.name == kind);
         let offers = |name: &str| info.is_some_and(|info| info.options.iter().any(|option| option.name == name));
@@ -337,10 +376,14 @@ impl UgiEngine {
     /// Reports an error as `info string`, the only form that the interface has for it.
     fn refusal(&self, result: Result<(), Message>) -> Vec<String> {
         let Err(message) = result else { return Vec::new() };
-        let language = Language::English;
-        let sources = [crate::TEXTS.of(language), self.game.info().texts.of(language)];
-        vec![format!("info string {}", Speaker::new(language, sources).say(&message))]
+        vec![format!("info string {}", speaker(self.game).say(&message))]
     }
+}
+
+/// Returns a speaker for `info string`, which is in English as the rest of the interface.
+fn speaker(game: &dyn DynGame) -> Speaker {
+    let language = Language::English;
+    Speaker::new(language, [crate::TEXTS.of(language), game.info().texts.of(language)])
 }
 
 /// Returns `true` if a game's engines speak this dialect of UCI.
@@ -385,9 +428,22 @@ mod tests {
         }
     }
 
+    fn options(supervisor: &Supervisor) -> EngineOptions<'_> {
+        EngineOptions {
+            catalogue: &games::Games,
+            protocol: None,
+            game: None,
+            rules: "",
+            engine: "best",
+            allow_commands: false,
+            supervisor,
+            version: "0",
+        }
+    }
+
     fn serve(protocol: Option<&str>, input: &str) -> String {
-        let output = Shared::default();
-        let options = EngineOptions { catalogue: &games::Games, protocol, rules: "", version: "0" };
+        let (output, supervisor) = (Shared::default(), Supervisor::here());
+        let options = EngineOptions { protocol, ..options(&supervisor) };
         let engine = UgiEngine::new(&options, output.clone()).expect("an engine");
         engine.serve(input.as_bytes()).expect("memory takes every line");
         let bytes = lock(&output.0).clone();
@@ -403,16 +459,19 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_reported_and_changes_nothing() {
-        let told =
-            serve(None, "setoption name Game value chess\nsetoption name Hash value 0\nnonsense\nposition fen x\n");
-        assert_eq!(told.lines().filter(|line| line.starts_with("info string ")).count(), 3, "{told}");
+        let wrong = "setoption name Game value chess\nsetoption name Hash value 0\nnonsense\nposition fen x\n\
+                     setoption name Engine value cmd:true\n";
+        let told = serve(None, wrong);
+        assert_eq!(told.lines().filter(|line| line.starts_with("info string ")).count(), 4, "{told}");
+        assert!(told.contains("--allow-commands"), "{told}");
     }
 
     #[test]
     fn a_dialect_of_uci_starts_with_its_game() {
         let told = serve(Some("uci-oware"), "uci\nposition startpos moves FfBe\nquery p1turn\n");
         assert!(told.ends_with("uciok\nresponse true\n"), "{told}");
-        let options = EngineOptions { catalogue: &games::Games, protocol: Some("chess"), rules: "", version: "0" };
+        let supervisor = Supervisor::here();
+        let options = EngineOptions { protocol: Some("chess"), ..options(&supervisor) };
         assert!(UgiEngine::new(&options, io::sink()).is_err());
     }
 }

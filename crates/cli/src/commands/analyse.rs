@@ -17,6 +17,7 @@ use crate::text_table::{grouped, lay_out};
 /// Prints the best moves with their values and lines; a terminal shows them during the search.
 pub(crate) fn run(console: &mut Console, flags: &AnalyseArgs) -> anyhow::Result<()> {
     let line = console.line(&flags.best.start, &flags.best.moves)?;
+    console.isolate(flags.best.isolation);
     let mut player = console.player(line.game(), &flags.best.engine)?;
     if line.turn().is_none() {
         let speaker = console.speaker_for(line.game());
@@ -38,14 +39,14 @@ pub(crate) fn run(console: &mut Console, flags: &AnalyseArgs) -> anyhow::Result<
     };
     let limits = flags.best.budget.limits(best::USUAL_TIME).map_err(|message| console.usage(&message))?;
     let ask = Ask { limits, stop: &AtomicBool::new(false), lines: flags.lines.max(1), report: &report };
-    let reply = player.choose(&*line, &ask);
+    let reply = console.ask(&mut *player, &*line, &ask);
     if live
         && let Ok(found) = found.lock()
         && found.1 > 0
     {
         note!("\x1b[{}A\x1b[J", found.1);
     }
-    write!(console.out, "{}", table(&speaker, reply.reports.iter()))?;
+    write!(console.out, "{}", table(&speaker, reply?.reports.iter()))?;
     Ok(())
 }
 

@@ -17,13 +17,15 @@ pub(crate) const USUAL_TIME: Duration = Duration::from_secs(1);
 /// Prints a player's move with its score and line.
 pub(crate) fn run(console: &mut Console, flags: &BestArgs) -> anyhow::Result<()> {
     let line = console.line(&flags.start, &flags.moves)?;
+    console.isolate(flags.isolation);
     let mut player = console.player(line.game(), &flags.engine)?;
     if line.turn().is_none() {
         let speaker = console.speaker_for(line.game());
         bail!(speaker.say(&Message::new("best-over").with("state", show::state(&*line, &speaker))));
     }
     let limits = flags.budget.limits(USUAL_TIME).map_err(|message| console.usage(&message))?;
-    let reply = player.choose(&*line, &Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} });
+    let ask = Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+    let reply = console.ask(&mut *player, &*line, &ask)?;
     let report = &reply.reports[0];
     writeln!(console.out, "bestmove: {}", reply.best)?;
     writeln!(console.out, "score: {}", report.value)?;

@@ -53,11 +53,11 @@ pub(crate) fn run(console: &mut Console, flags: &NewBotArgs) -> anyhow::Result<(
     let file = flags.out.clone().unwrap_or_else(|| PathBuf::from(first));
     let paths: Vec<PathBuf> =
         (0..kit.files.len()).map(|n| if n == 0 { file.clone() } else { file.with_file_name(kit.files[n].0) }).collect();
-    if let Some(taken) = paths.iter().find(|path| path.exists()) {
-        anyhow::bail!(console.file_message("new-bot-exists", taken));
+    if let Some(taken) = paths.iter().find(|path| !flags.force && path.exists()) {
+        anyhow::bail!(console.file_message("file-exists", taken));
     }
     for (path, (_, source)) in paths.iter().zip(kit.files) {
-        console.create_file(path, &source.replace("GAME", game.info().title))?;
+        console.create_file(path, &source.replace("GAME", game.info().title), flags.force)?;
     }
     let name = file.display().to_string();
     let command = |template: &str| template.replace("PROGRAM", &program(&file)).replace("FILE", &shell::quote(&name));

@@ -52,7 +52,7 @@ pub(crate) fn run(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()>
     let mut setup = setup(console, flags, game)?;
     if flags.edit {
         let Some(position) = edit(console, &setup)? else { return Ok(()) };
-        setup = GameSetup { position: Some(position), starter: Starter::Position, ..setup };
+        setup = GameSetup { position: Some(position), starter: Starter::Rules, ..setup };
         writeln!(console.out, "{}", setup.command_line())?;
     }
     start(console, setup, flags.host.as_deref())
@@ -150,7 +150,7 @@ fn join(console: &mut Console, flags: &PlayArgs, host: &str) -> anyhow::Result<(
         position: terms.start.clone(),
         seats,
         advice: flags.advice.clone(),
-        starter: Starter::Position,
+        starter: Starter::Rules,
         seed: 0,
         clock: None,
         clock_text: None,
@@ -186,7 +186,7 @@ fn resume(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
         position: record.start.clone(),
         seats: named_seats(console, flags, game, [Some(seat(0)), Some(seat(1))])?,
         advice: flags.advice.clone().or_else(|| record.tag("Advice").map(str::to_owned)),
-        starter: Starter::Position,
+        starter: Starter::Rules,
         seed: 0,
         clock: read_clock(console, clock_text.as_deref())?,
         clock_text,
@@ -235,8 +235,8 @@ fn setup(console: &Console, flags: &PlayArgs, game: &'static dyn DynGame) -> any
         None => flags.position.clone(),
     };
     let starter = match flags.start.as_deref() {
-        None if position.is_some() => Starter::Position,
-        None | Some("random") => Starter::Random,
+        None => Starter::Rules,
+        Some("random") => Starter::Random,
         Some(side) => Starter::Seat(seat_named(console, game, side)?),
     };
     let none = [None, None];

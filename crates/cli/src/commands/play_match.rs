@@ -66,7 +66,9 @@ fn series(console: &Console, flags: &MatchArgs) -> anyhow::Result<Match> {
     let usage = |message: Message| console.usage_in(game, &message);
     let read = |text: &str, number: usize| {
         let entrant = Entrant::read(text).map_err(usage)?;
-        Ok::<_, anyhow::Error>(entrant.within(flags.bots.limits()).inside(flags.folders.folder(number)))
+        let entrant = entrant.within(flags.bots.limits()).inside(flags.folders.folder(number));
+        entrant.has_files().map_err(usage)?;
+        Ok::<_, anyhow::Error>(entrant)
     };
     let entrants = [read(&flags.one, 0)?, read(&flags.two, 1)?];
     entrants.iter().try_for_each(|entrant| entrant.seat(game, &supervisor).map(drop)).map_err(usage)?;

@@ -27,7 +27,8 @@ pub(crate) fn run(console: &mut Console, flags: &StatsArgs) -> anyhow::Result<()
     for (phase, spread) in &stats.phases {
         rows.push(spread_row(&speaker, &format!("phase-{phase}"), spread));
     }
-    rows.push(spread_row(&speaker, "stats-all", &stats.branching));
+    let all = if stats.layouts.count > 0 { "stats-all-moves" } else { "stats-all" };
+    rows.push(spread_row(&speaker, all, &stats.branching));
     writeln!(console.out, "{}", lay_out(&rows))?;
 
     let heads_length = heads(&speaker, ["stats-length", "stats-games", "stats-mean", "stats-min", "stats-max"]);

@@ -3,7 +3,6 @@
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use arena::Supervisor;
 use arena::event::Event;
 use arena::event::study;
 use arena::report::Summary;
@@ -18,6 +17,7 @@ use crate::interrupt;
 /// Plays strategies against each other at several depths or times and reports the results.
 pub(crate) fn run(console: &mut Console, flags: &StudyArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
+    let supervisor = console.isolate(flags.isolation);
     for spec in &flags.players {
         console.player(game, spec)?;
     }
@@ -36,7 +36,7 @@ pub(crate) fn run(console: &mut Console, flags: &StudyArgs) -> anyhow::Result<Ex
         Some(db) => begin(console, &event, db).map(|(store, lock)| (store, Some(lock)))?,
         None => (Store::in_memory().map_err(|message| console.refused(&message))?, None),
     };
-    let ran = play(console, event, &text, (store, flags.db.as_deref()), flags.concurrency, Supervisor::here())?;
+    let ran = play(console, event, &text, (store, flags.db.as_deref()), flags.concurrency, supervisor)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| console.refused(&message))?;
     let markdown = study::markdown(&summary, &console.speaker);
     match &flags.md {

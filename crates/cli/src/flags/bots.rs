@@ -102,7 +102,7 @@ pub(crate) struct MatchArgs {
     pub(crate) tc: Option<String>,
     #[command(flatten)]
     pub(crate) budget: Budget,
-    #[arg(long, value_name = "balanced|random|start|FILE", default_value = "balanced")]
+    #[arg(long, value_name = "balanced|random|platform|start|FILE", default_value = "balanced")]
     pub(crate) openings: String,
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -211,4 +211,6 @@ pub(crate) struct NewBotArgs {
     pub(crate) protocol: String,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) force: bool,
 }

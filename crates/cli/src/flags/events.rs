@@ -38,6 +38,8 @@ pub(crate) struct ChampionshipInitArgs {
     pub(crate) protocol: Option<String>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) force: bool,
 }
 
 #[derive(Args, Debug)]
@@ -90,4 +92,6 @@ pub(crate) struct StudyArgs {
     pub(crate) md: Option<PathBuf>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationFlags,
 }

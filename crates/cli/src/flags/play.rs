@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use clap::{Arg, ArgMatches, Args, FromArgMatches, ValueHint};
 
+use super::IsolationFlags;
+
 /// The players of the sides. There is a flag for every side of every game, because clap needs them in advance.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SeatFlags(pub(crate) Vec<(&'static str, String)>);
@@ -77,6 +79,8 @@ pub(crate) struct PlayArgs {
     pub(crate) join: Option<String>,
     #[arg(long, value_name = "WHO", requires = "join")]
     pub(crate) player: Option<String>,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationFlags,
 }
 
 #[derive(Args, Debug)]

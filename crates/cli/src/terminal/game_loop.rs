@@ -241,8 +241,13 @@ impl<'a> GameLoop<'a> {
         let Some(mut player) = self.machines[seat.index()].take() else { return Ok(Flow::Quit) };
         let left = self.left(seat);
         let answer = self.ask(&mut *player, &self.setup.seats[seat.index()].spec(), Some(seat));
+        let failure = player.failure();
         self.machines[seat.index()] = Some(player);
         let Some((reply, time)) = answer? else { return Ok(Flow::Quit) };
+        if let Some(why) = failure {
+            self.say(&why)?;
+            return Ok(Flow::Quit);
+        }
         if left.is_some_and(|left| time > left) {
             self.session.time_out(seat);
             return Ok(Flow::On);

@@ -148,7 +148,7 @@ impl Menu {
                     Participant::read(next::<&str>(&players(setup.game, HUMAN), |name| *name == now, back));
             }
             MenuRow::Starter => {
-                let all = [Starter::Random, Starter::Seat(Seat(0)), Starter::Seat(Seat(1))];
+                let all = [Starter::Rules, Starter::Random, Starter::Seat(Seat(0)), Starter::Seat(Seat(1))];
                 setup.starter = *next(&all, |starter| *starter == setup.starter, back);
             }
             MenuRow::Clock => {
@@ -200,9 +200,6 @@ impl Menu {
 
     /// Returns `true` if the game can start; otherwise shows the error.
     fn is_sound(&mut self) -> bool {
-        if self.setup.position.is_some() && self.setup.starter == Starter::Random {
-            self.setup.starter = Starter::Position;
-        }
         let machines = self.setup.seats.iter().filter(|who| !who.is_human()).map(Participant::spec);
         let specs: Vec<String> = machines.chain(self.setup.advice.clone()).collect();
         let wrong = specs.iter().find_map(|spec| self.setup.game.player(spec).err());
@@ -228,7 +225,7 @@ impl Menu {
 
     fn set_position(&mut self, position: Option<String>) {
         self.setup.position = position;
-        self.setup.starter = if self.setup.position.is_some() { Starter::Position } else { Starter::Random };
+        self.setup.starter = Starter::Rules;
     }
 
     /// Sets the row to the text typed, or shows the error.
@@ -333,7 +330,8 @@ impl Menu {
             MenuRow::Starter => {
                 let value = match self.setup.starter {
                     Starter::Random => say("menu-random"),
-                    Starter::Position => say("menu-as-position"),
+                    Starter::Rules if self.setup.position.is_some() => say("menu-as-position"),
+                    Starter::Rules => say("menu-by-rules"),
                     Starter::Seat(seat) => side(seat.index()),
                 };
                 (say("menu-starter"), value)
@@ -392,7 +390,7 @@ fn fresh(game: &'static dyn DynGame) -> GameSetup {
         position: None,
         seats: Participant::both(None, None),
         advice: None,
-        starter: Starter::Random,
+        starter: Starter::Rules,
         seed: fastrand::u64(..),
         clock: None,
         clock_text: None,

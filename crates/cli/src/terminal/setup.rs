@@ -94,10 +94,10 @@ impl Participant {
 /// The side that starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Starter {
-    /// Drawn at random where the rules allow it.
+    /// As the rules say, or as the position says that the game starts from.
+    Rules,
+    /// Drawn at random.
     Random,
-    /// Given by the position.
-    Position,
     /// A given side.
     Seat(Seat),
 }
@@ -138,19 +138,28 @@ impl GameSetup {
     /// Opens the game at its start position.
     pub(crate) fn line(&self) -> Result<Box<dyn DynLine>, Message> {
         let line = self.game.open(&self.rules, self.position.as_deref())?;
-        match self.starter {
-            Starter::Position => Ok(line),
-            Starter::Seat(seat) if line.turn() == Some(seat) => Ok(line),
-            Starter::Seat(seat) => with_turn(&*line, seat).map_err(|why| {
-                let side = Message::new(format!("side-{}", self.game.info().side(seat)));
-                Message::new("play-start-refused").with("side", side).with("why", why)
-            }),
-            Starter::Random => {
-                let seat = Seat(u8::from(fastrand::Rng::with_seed(self.seed).bool()));
-                // If the rules determine who starts, nothing is drawn.
-                Ok(with_turn(&*line, seat).unwrap_or(line))
-            }
+        let seat = match self.starter {
+            Starter::Seat(seat) => seat,
+            Starter::Random => self.drawn_seat(),
+            Starter::Rules if self.draws_lots() => self.drawn_seat(),
+            Starter::Rules => return Ok(line),
+        };
+        if line.turn() == Some(seat) {
+            return Ok(line);
         }
+        with_turn(&*line, seat).map_err(|why| {
+            let side = Message::new(format!("side-{}", self.game.info().side(seat)));
+            Message::new("play-start-refused").with("side", side).with("why", why)
+        })
+    }
+
+    /// Returns `true` if the rules have the side that starts drawn by lot.
+    fn draws_lots(&self) -> bool {
+        self.game.info().starts_by_lot && self.position.is_none()
+    }
+
+    fn drawn_seat(&self) -> Seat {
+        Seat(u8::from(fastrand::Rng::with_seed(self.seed).bool()))
     }
 
     /// Writes the players, the settings and the date into the record.
@@ -183,12 +192,12 @@ impl GameSetup {
         flag("position", self.position.clone());
         flag("advice", self.advice.clone());
         match self.starter {
-            Starter::Random => {
-                flag("start", Some("random".to_owned()));
-                flag("seed", Some(self.seed.to_string()));
-            }
+            Starter::Random => flag("start", Some("random".to_owned())),
             Starter::Seat(seat) => flag("start", Some(info.side(seat).to_owned())),
-            Starter::Position => {}
+            Starter::Rules => {}
+        }
+        if self.starter == Starter::Random || self.starter == Starter::Rules && self.draws_lots() {
+            flag("seed", Some(self.seed.to_string()));
         }
         flag("clock", self.clock_text.clone());
         if self.speed != Speed::USUAL {
@@ -225,5 +234,42 @@ mod tests {
         assert!(Participant::both(None, None)[0].is_human() && !Participant::both(None, None)[1].is_human());
         assert!(Participant::both(Some(machine.clone()), None)[1].is_human());
         assert!(Participant::both(None, Some(machine))[0].is_human());
+    }
+
+    fn setup(game: &'static dyn DynGame, starter: Starter, seed: u64) -> GameSetup {
+        GameSetup {
+            game,
+            rules: String::new(),
+            position: None,
+            seats: Participant::both(None, None),
+            advice: None,
+            starter,
+            seed,
+            clock: None,
+            clock_text: None,
+            speed: Speed::USUAL,
+            file: None,
+        }
+    }
+
+    #[test]
+    fn the_rules_say_who_starts() {
+        for game in games::ALL.iter().copied() {
+            let turn = |starter, seed| setup(game, starter, seed).line().map(|line| line.turn());
+            let usual = game.open("", None).expect("a start").turn();
+            let drawn: Vec<_> = (0..20).map(|seed| turn(Starter::Rules, seed).expect("a start")).collect();
+            let name = game.info().name;
+            if game.info().starts_by_lot {
+                assert!([Seat(0), Seat(1)].iter().all(|seat| drawn.contains(&Some(*seat))), "{name}");
+            } else {
+                assert!(drawn.iter().all(|seat| *seat == usual), "{name}");
+            }
+            // In Escampe Black lays out first, and White moves first: there is nothing to choose.
+            if name != "escampe" {
+                for seat in [Seat(0), Seat(1)] {
+                    assert_eq!(turn(Starter::Seat(seat), 0), Ok(Some(seat)), "{name}");
+                }
+            }
+        }
     }
 }

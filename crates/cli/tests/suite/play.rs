@@ -47,8 +47,7 @@ fn the_menu_agrees_on_a_game_and_prints_its_command_line() {
     terminal.press(&format!("{DOWN}{DOWN}{DOWN}{RIGHT}{RIGHT}"));
     terminal.wait("‹ offensive ›");
     terminal.press(&format!("{DOWN}{DOWN}{ENTER}"));
-    terminal
-        .wait("palabre play awale --rules cours --south human:Awa --north random:seed=1 --advice offensive --start");
+    terminal.wait("palabre play awale --rules cours --south human:Awa --north random:seed=1 --advice offensive --seed");
     terminal.wait("Enter plays");
     terminal.press(CTRL_C);
     terminal.wait("palabre play --resume");

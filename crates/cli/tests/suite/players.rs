@@ -210,3 +210,39 @@ fn a_wrong_position_is_told_and_leaves_the_old_one() {
     assert!(talk.hear("info string").pop().is_some_and(|line| line.contains("Z9")));
     assert_eq!(talk.ask("query fen"), "response W,.,./.,.,./.,.,. b 1");
 }
+
+/// A bot of a few lines that plays the first legal move.
+const FIRST_MOVE: &str = "while read -r word rest; do case $word in ugi) echo ugiok;; isready) echo readyok;; \
+    go) echo query legalmoves; read -r _ first _; echo bestmove $first;; quit) exit;; esac; done\n";
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_is_a_player_everywhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("bot.sh");
+    std::fs::write(&path, FIRST_MOVE).expect("a bot");
+    let spec = format!("cmd:sh {}", path.display());
+    assert!(stdout(&["best", "colonnes", "--engine", &spec]).starts_with("bestmove: A1\n"));
+    assert!(stdout(&["analyse", "colonnes", "--engine", &spec, "A1", "B2"]).contains("A1"));
+    let file = folder.path().join("game.txt");
+    let args = ["play", "colonnes", "--white", &spec, "--black", &spec, "--file", file.to_str().expect("a path")];
+    assert!(stdout(&args).contains("White"), "a game to its end");
+    let study = ["study", "colonnes", "--players", &spec, "greedy", "--games", "2", "--depths", "1"];
+    assert!(stdout(&study).contains("bot.sh"));
+    // A program that fails is told with what it did.
+    let (code, _, error) = run(&["best", "colonnes", "--engine", "cmd:sh -c 'echo oops >&2; exit 3'"]);
+    assert!(code == 1 && error.contains("exit code 3") && error.contains("oops"), "{code} {error}");
+    let (code, _, error) = run(&["match", "awale", "python3 bot.py", "level1"]);
+    assert!(code == 2 && error.contains("\"cmd:python3 bot.py\""), "{code} {error}");
+    // From a host only where the user said so.
+    let mut engine = Command::cargo_bin("palabre").expect("the program is built");
+    let input = format!(
+        "ugi\nsetoption name Game value colonnes\nsetoption name Engine value {spec}\nisready\n\
+        position startpos\ngo movetime 1000\n"
+    );
+    let refused = engine.arg("ugi").write_stdin(input.clone()).output().expect("run").stdout;
+    assert!(String::from_utf8_lossy(&refused).contains("--allow-commands"));
+    let mut engine = Command::cargo_bin("palabre").expect("the program is built");
+    let allowed = engine.args(["ugi", "--allow-commands"]).write_stdin(input).output().expect("run").stdout;
+    assert!(String::from_utf8_lossy(&allowed).ends_with("bestmove A1\n"), "{}", String::from_utf8_lossy(&allowed));
+}

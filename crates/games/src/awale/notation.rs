@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use catalogue::{BenchCase, DialectInfo, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts};
+use catalogue::{
+    BenchCase, DialectInfo, EventDefaults, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
+};
 use rules::{Game, Side};
 
 use super::protocol;
@@ -38,6 +40,8 @@ const INFO: Info = Info {
     ],
     opening_plies: 4,
     usual_time: "2s/move",
+    starts_by_lot: true,
+    event: EventDefaults::USUAL,
 };
 
 const PASS: &str = "PASSE";

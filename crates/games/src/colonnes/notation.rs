@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use catalogue::{BenchCase, DialectInfo, Info, Message, Notation, RuleChoice, RuleSheet, Texts};
+use catalogue::{BenchCase, DialectInfo, EventDefaults, Info, Message, Notation, RuleChoice, RuleSheet, Texts};
 use rules::{Game, Side};
 
 use super::protocol;
@@ -26,6 +26,8 @@ const INFO: Info = Info {
     ],
     opening_plies: 2,
     usual_time: "6s/move",
+    starts_by_lot: false,
+    event: EventDefaults { pairs: 1, openings: "start" },
 };
 
 const PASS: &str = "PASSE";

@@ -3,7 +3,8 @@
 use std::num::NonZero;
 
 use catalogue::{
-    BenchCase, DialectInfo, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
+    BenchCase, DialectInfo, EventDefaults, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption,
+    RuleSheet, Texts,
 };
 use rules::{Game, Side};
 
@@ -48,6 +49,8 @@ const INFO: Info = Info {
     ],
     opening_plies: 0,
     usual_time: "300s",
+    starts_by_lot: false,
+    event: EventDefaults::USUAL,
 };
 
 const PASS: &str = "E";
@@ -154,6 +157,10 @@ impl Notation for Escampe {
             None => "free",
             Some(_) => "imposed",
         }
+    }
+
+    fn is_layout(&self) -> bool {
+        self.is_placing()
     }
 
     fn formats() -> &'static [Format<Self>] {

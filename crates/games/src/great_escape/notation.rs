@@ -1,8 +1,8 @@
 //! Great Escape as text: `0 2 0 4 10 8 4 10 0`, `R`, `34H`, and CodinGame's `RIGHT` and `3 4 H`.
 
 use catalogue::{
-    BenchCase, DialectInfo, DynGame, Erased, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption,
-    RuleSheet, Texts,
+    BenchCase, DialectInfo, DynGame, Erased, EventDefaults, Format, Info, Message, Notation, RuleChoice, RuleKind,
+    RuleOption, RuleSheet, Texts,
 };
 use rules::Side;
 
@@ -63,6 +63,8 @@ const INFO: Info = Info {
     ],
     opening_plies: 2,
     usual_time: "100ms/move,first=1s",
+    starts_by_lot: false,
+    event: EventDefaults { pairs: 2, openings: "platform" },
 };
 
 const SET: &str = "codingame";

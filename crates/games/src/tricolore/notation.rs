@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use catalogue::{BenchCase, DialectInfo, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts};
+use catalogue::{
+    BenchCase, DialectInfo, EventDefaults, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
+};
 use rules::{Game, Side};
 
 use super::moves::{Colour, Hole, Move, Play};
@@ -59,6 +61,8 @@ const INFO: Info = Info {
     ],
     opening_plies: 4,
     usual_time: "2s/move",
+    starts_by_lot: false,
+    event: EventDefaults::USUAL,
 };
 
 /// Seeds of each colour in each hole at the start.

@@ -65,7 +65,7 @@ fn searches(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
 const SIGNATURE_TABLE: &str = "hash=16";
 
 /// Searches a case to its depth with a new engine and these options.
-fn search(console: &Console, game: &dyn DynGame, case: &BenchCase, options: &str) -> anyhow::Result<Analysis> {
+fn search(console: &Console, game: &'static dyn DynGame, case: &BenchCase, options: &str) -> anyhow::Result<Analysis> {
     let line = open(console, game, case)?;
     let mut player = console.player(game, &format!("pvs:depth={},{options}", case.depth))?;
     let ask = Ask { limits: Limits::default(), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };

@@ -28,7 +28,7 @@ pub(super) fn run(console: &mut Console, flags: &ChampionshipInitArgs) -> anyhow
         write!(console.out, "{text}")?;
         return Ok(());
     }
-    console.create_file(&file, &text)?;
+    console.create_file(&file, &text, flags.force)?;
     let message = Message::new("championship-written").with("file", shell::quote(&file.display().to_string()));
     writeln!(console.out, "{}", console.speaker.say(&message))?;
     Ok(())
