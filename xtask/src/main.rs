@@ -140,12 +140,21 @@ fn test() -> ExitCode {
 }
 
 fn run(step: &Step) -> Result<(), String> {
-    let status = Command::new(cargo()).args(step.args).envs(step.variables.iter().copied()).status();
+    let status = cargo_command(&cargo()).args(step.args).envs(step.variables.iter().copied()).status();
     match status {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(status.to_string()),
         Err(error) => Err(error.to_string()),
     }
+}
+
+/// Returns a cargo command. On a machine that builds once, incremental compilation only costs time.
+fn cargo_command(cargo: &str) -> Command {
+    let mut command = Command::new(cargo);
+    if std::env::var_os("CI").is_some() {
+        command.env("CARGO_INCREMENTAL", "0");
+    }
+    command
 }
 
 /// Returns the cargo that runs this program, so that the project is built with the same toolchain.

@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::cargo_command;
+
 /// Test programs that run at a time.
 const WORKERS: usize = 2;
 /// Programs that take longest, in the order in which they start; all others follow.
@@ -50,7 +52,7 @@ pub(crate) fn run(cargo: &str) -> Result<(), String> {
         }
     });
     let mut failed = failed.into_inner().unwrap_or_default();
-    let docs = Command::new(cargo).args(["test", "--workspace", "--doc", "--no-fail-fast"]).status();
+    let docs = cargo_command(cargo).args(["test", "--workspace", "--doc", "--no-fail-fast"]).status();
     if !docs.is_ok_and(|status| status.success()) {
         failed.push("doc tests".to_owned());
     }
@@ -63,7 +65,7 @@ fn next(queue: &Mutex<VecDeque<TestProgram>>) -> Option<TestProgram> {
 
 /// Builds the test programs; compiler messages go to standard error.
 fn build(cargo: &str) -> Result<Vec<TestProgram>, String> {
-    let mut command = Command::new(cargo);
+    let mut command = cargo_command(cargo);
     command.args(["test", "--workspace", "--no-run", "--message-format", "json-render-diagnostics"]);
     let output = command.stderr(Stdio::inherit()).output().map_err(|error| error.to_string())?;
     if !output.status.success() {

@@ -12,7 +12,8 @@ mod pointing;
 mod random_play;
 mod vectors;
 
-pub use model::{Model, against_model, refused, why};
+pub use crate::verify::Model;
+pub use model::{against_model, refused, why};
 pub use random_play::{check_game, check_messages};
 pub use vectors::{CheckedVectors, check_vectors};
 

@@ -1,13 +1,15 @@
 //! [`DynGame`]: a game of the catalogue, type-erased.
 
 use std::marker::PhantomData;
+use std::num::NonZeroUsize;
 
 use crate::opening::{opening, opening_of};
+use crate::verify::{Verification, verify};
 use crate::{
     DialectInfo, DynLine, Field, Format, Hints, Info, Message, Notation, Player, PlayerInfo, PlayerSpec, Roster,
     Survey, Tables, TuneRequest, Tuned, unknown_name,
 };
-use rules::Line;
+use rules::{Line, Progress};
 
 /// A game of the catalogue.
 pub trait DynGame: Sync {
@@ -25,6 +27,18 @@ pub trait DynGame: Sync {
 
     /// Starts a game with the opening of a seed. It is not over.
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn DynLine>, Message>;
+
+    /// Compares the rules with an independent model over random games.
+    ///
+    /// # Errors
+    /// The rules are invalid.
+    fn verify(
+        &self,
+        rules: &str,
+        games_and_seed: (u64, u64),
+        threads: NonZeroUsize,
+        progress: &dyn Progress,
+    ) -> Result<Verification, Message>;
 
     /// Fits the weights of an evaluation. Returns an error if it has none.
     fn tune(&self, rules: &str, request: &TuneRequest<'_>) -> Result<Tuned, Message>;
@@ -118,6 +132,16 @@ impl<G: Roster> DynGame for Erased<G> {
 
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn DynLine>, Message> {
         Ok(Box::new(opening::<G>(Self::rules(rules)?, seed)))
+    }
+
+    fn verify(
+        &self,
+        rules: &str,
+        games_and_seed: (u64, u64),
+        threads: NonZeroUsize,
+        progress: &dyn Progress,
+    ) -> Result<Verification, Message> {
+        verify(self, rules, G::model(), games_and_seed, threads, progress)
     }
 
     fn tune(&self, rules: &str, request: &TuneRequest<'_>) -> Result<Tuned, Message> {

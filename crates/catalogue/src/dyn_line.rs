@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 
 use crate::stats::{self, Stats};
 use crate::{
-    Choices, DynGame, Erased, Exact, Marks, Message, Notation, Roster, Scene, Speaker, Spot, StyledText, Svg, contract,
-    marks,
+    Choices, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, Roster, Scene, Speaker, Spot, StyledText,
+    Svg, contract, marks,
 };
 use rules::{Game, Line, Outcome, Seat, perft};
 
@@ -52,6 +52,11 @@ pub trait DynLine: Any + Send + Sync {
     fn count(&self, depth: u32) -> u64;
     /// Plays random games from here and returns their statistics.
     fn stats(&self, games: u64, seed: u64) -> Stats;
+    /// Evaluates the position without searching: see [`Roster::evaluate`].
+    ///
+    /// # Errors
+    /// There is no such evaluation.
+    fn evaluate(&self, eval: &str) -> Result<Evaluation, Message>;
     /// Draws the board in characters, with the second side at the bottom if `flipped`.
     fn text_board(&self, speaker: &Speaker, flipped: bool) -> StyledText;
     /// Animates the last move in characters: the boards before the current one.
@@ -269,6 +274,10 @@ impl<G: Roster> DynLine for Line<G> {
 
     fn count(&self, depth: u32) -> u64 {
         perft::count(&Self::position(self).ignoring_history(), depth)
+    }
+
+    fn evaluate(&self, eval: &str) -> Result<Evaluation, Message> {
+        Self::position(self).evaluate(eval)
     }
 
     fn stats(&self, games: u64, seed: u64) -> Stats {

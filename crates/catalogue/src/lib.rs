@@ -43,6 +43,7 @@ pub mod stats;
 mod styled_text;
 mod survey;
 mod svg;
+pub mod verify;
 
 pub use board::{Board, Scene};
 pub use catalogue::{Catalogue, fold, unknown_name};
@@ -63,7 +64,7 @@ pub use options::{RuleChoice, RuleKind, RuleOption, RuleSheet};
 pub use player::{Analysis, Ask, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Reply, Value};
 pub use pointing::{Choices, Pointing, Spot, by_steps};
 pub use quote::{is_invisible, quoted};
-pub use roster::{Roster, TuneRequest, Tuned};
+pub use roster::{EvalUnit, Evaluation, Roster, TuneRequest, Tuned};
 pub use styled_text::{Span, StyledText};
 pub use survey::{Attempt, Prover, Refutation, Survey};
 pub use svg::{Element, Svg};

@@ -1,5 +1,6 @@
 //! [`Notation`]: a game as text.
 
+use crate::verify::Model;
 use crate::{DialectInfo, DynGame, Language, Message, RuleChoice, RuleSheet};
 use rules::{Game, Seat};
 
@@ -208,6 +209,11 @@ pub trait Notation: Game {
     /// The phase of the game, for statistics. Each has the message `phase-<name>`.
     fn phase(&self) -> &'static str {
         "play"
+    }
+
+    /// An independent, slow model of the rules, if there is one: see [`verify`](crate::verify).
+    fn model() -> Option<Model> {
+        None
     }
 
     /// Returns `true` while the players lay out the board: such a move is a whole layout, and statistics count it apart.

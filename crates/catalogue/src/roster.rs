@@ -10,8 +10,41 @@ pub trait Roster: Board + Pointing + Editor + Coach + Knowledge {
     /// Creates the player that a valid spec names.
     fn player(spec: &PlayerSpec) -> Box<dyn Player>;
 
+    /// Evaluates a position without searching, by the evaluation of that name; empty for the one that `best` uses.
+    ///
+    /// # Errors
+    /// There is no such evaluation.
+    fn evaluate(&self, eval: &str) -> Result<Evaluation, Message>;
+
     /// Fits the weights of an evaluation to the results of self-play.
     fn tune(rules: Self::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message>;
+}
+
+/// A static evaluation of a position, for the side to move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Evaluation {
+    /// The name of the evaluation.
+    pub name: &'static str,
+    /// The unit of the sum.
+    pub unit: EvalUnit,
+    /// The terms, if it is a weighted sum: name, weight and count.
+    pub terms: Vec<(&'static str, f64, f64)>,
+    /// Its value in units.
+    pub value: f64,
+}
+
+/// The unit of an evaluation.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct EvalUnit {
+    /// Its name: the message `unit-<name>`.
+    pub name: &'static str,
+    /// The score of one unit.
+    pub scale: f64,
+}
+
+impl EvalUnit {
+    /// Hundredths of a point that has no meaning of its own.
+    pub const POINTS: Self = Self { name: "points", scale: 100.0 };
 }
 
 /// The parameters of [`Roster::tune`].

@@ -56,8 +56,10 @@ cmd-referee = Referee bots, or run a course’s server (--port)
 cmd-bot = Play under another program’s referee, on standard input and output
 cmd-ugi = Run as an engine of the Universal Game Interface (UGI)
 cmd-convert = Convert positions between formats
+cmd-verify = Compare the rules with an independent model over random games
 cmd-stats = Play random games and print statistics
 cmd-perft = Count move sequences by length
+cmd-eval = Evaluate a position without searching, term by term
 cmd-tune = Fit the weights of an evaluation to its own games
 cmd-bench = Measure the speed of the engine
 cmd-bench-perft = Measure how fast moves are generated, on one core
@@ -398,11 +400,15 @@ arg-convert-to = Output format: position (the game’s notation), { $writable }
 arg-convert-turn = Side to move, if the file does not say
 arg-convert-ring = Imposed ring, if the file does not say
 arg-convert-file = Input file; by default standard input
+arg-verify-games = Number of games
+arg-verify-seed = Seed: the same seed gives the same games
+arg-verify-threads = Number of threads
 arg-stats-games = Number of games
 arg-stats-seed = Seed: the same seed gives the same games
 arg-perft-depth = Maximum length of the sequences
 arg-perft-divide = Also print the count of each first move
 arg-perft-threads = Number of threads
+arg-eval-eval = Evaluation; by default that of the player “best”
 arg-tune-eval = Evaluation; by default that of the player “best”
 arg-tune-games = Number of games to learn from
 arg-tune-nodes = Nodes per move of these games
@@ -423,6 +429,12 @@ arg-help-about = Command
 examples-convert =
     Convert a position on standard input
       palabre convert { $foreign } --from { $format } --to position
+examples-verify =
+    Compare 3,000 games with the model
+      palabre verify { $game } --games 3000 --threads 2
+examples-eval =
+    Show the terms of the default evaluation
+      palabre eval { $game }
 examples-stats =
     Play 10,000 random games
       palabre stats { $game } --games 10000
@@ -496,6 +508,28 @@ games-sides = sides: { $sides }
 games-rule = { $word }: { $text }
 games-default = default
 show-last = Last move: { $move }.
+verify-intro = { $title }: { $games } random games, { $positions } positions, seed { $seed }.
+verify-check = Check
+verify-comparisons = comparisons
+verify-divergences = differences
+verify-moves = legal moves, against the model
+verify-successors = position after each move, against the model
+verify-undo = each move played and taken back
+verify-text = position recomputed from its text
+verify-total = total
+verify-phase = Comparing the rules
+eval-term = Term
+eval-count = count
+eval-weight = weight
+eval-product = product
+eval-value = { $eval }: { $value } { $unit }, for the side to move
+unit-points = points (estimate)
+unit-seeds = seeds (estimate)
+unit-steps = steps (estimate)
+unit-interval = on a scale from −1 to 1
+unit-formula = by its formula
+eval-unknown = Unknown evaluation “{ $name }”. Known: { $known }.
+eval-unknown-near = Unknown evaluation “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 stats-intro = { $title }, rules { $rules }: { $games } random games, seed { $seed }.
 stats-branching = Legal moves
 stats-positions = positions

@@ -56,8 +56,10 @@ cmd-referee = Arbitrer des bots, ou lancer le serveur d’un cours (--port)
 cmd-bot = Jouer sous l’arbitrage d’un autre programme, par l’entrée et la sortie standard
 cmd-ugi = Servir de moteur UGI (Universal Game Interface)
 cmd-convert = Convertir des positions d’un format à l’autre
+cmd-verify = Comparer les règles à un modèle indépendant, sur des parties au hasard
 cmd-stats = Jouer des parties au hasard et en donner les statistiques
 cmd-perft = Compter les suites de coups par longueur
+cmd-eval = Évaluer une position sans recherche, terme à terme
 cmd-tune = Ajuster les poids d’une évaluation à ses propres parties
 cmd-bench = Mesurer la vitesse du moteur
 cmd-bench-perft = Mesurer la vitesse de génération des coups, sur un cœur
@@ -398,11 +400,15 @@ arg-convert-to = Format de sortie : position (la notation du jeu), { $writable 
 arg-convert-turn = Camp au trait, si le fichier ne le dit pas
 arg-convert-ring = Liseré imposé, si le fichier ne le dit pas
 arg-convert-file = Fichier d’entrée ; par défaut l’entrée standard
+arg-verify-games = Nombre de parties
+arg-verify-seed = Graine : la même graine donne les mêmes parties
+arg-verify-threads = Nombre de fils d’exécution
 arg-stats-games = Nombre de parties
 arg-stats-seed = Graine : la même graine donne les mêmes parties
 arg-perft-depth = Longueur maximale des suites
 arg-perft-divide = Donner aussi le compte de chaque premier coup
 arg-perft-threads = Nombre de fils d’exécution
+arg-eval-eval = Évaluation ; par défaut celle du joueur « best »
 arg-tune-eval = Évaluation ; par défaut celle du joueur « best »
 arg-tune-games = Nombre de parties d’apprentissage
 arg-tune-nodes = Nœuds par coup de ces parties
@@ -423,6 +429,12 @@ arg-help-about = Commande
 examples-convert =
     Convertir une position lue sur l’entrée standard
       palabre convert { $foreign } --from { $format } --to position
+examples-verify =
+    Comparer 3 000 parties au modèle
+      palabre verify { $game } --games 3000 --threads 2
+examples-eval =
+    Montrer les termes de l’évaluation par défaut
+      palabre eval { $game }
 examples-stats =
     Jouer 10 000 parties au hasard
       palabre stats { $game } --games 10000
@@ -496,6 +508,28 @@ games-sides = camps : { $sides }
 games-rule = { $word } : { $text }
 games-default = par défaut
 show-last = Dernier coup : { $move }.
+verify-intro = { $title } : { $games } parties au hasard, { $positions } positions, graine { $seed }.
+verify-check = Vérification
+verify-comparisons = comparaisons
+verify-divergences = écarts
+verify-moves = coups légaux, comparés au modèle
+verify-successors = position après chaque coup, comparée au modèle
+verify-undo = chaque coup joué puis repris
+verify-text = position recalculée d’après son texte
+verify-total = total
+verify-phase = Comparaison des règles
+eval-term = Terme
+eval-count = valeur
+eval-weight = poids
+eval-product = produit
+eval-value = { $eval } : { $value } { $unit }, pour le camp au trait
+unit-points = points (estimation)
+unit-seeds = graines (estimation)
+unit-steps = pas (estimation)
+unit-interval = sur une échelle de −1 à 1
+unit-formula = d’après sa formule
+eval-unknown = Évaluation inconnue : « { $name } ». Disponibles : { $known }.
+eval-unknown-near = Évaluation inconnue : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 stats-intro = { $title }, règles { $rules } : { $games } parties au hasard, graine { $seed }.
 stats-branching = Coups légaux
 stats-positions = positions

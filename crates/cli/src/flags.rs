@@ -69,8 +69,10 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     Convert(ConvertArgs),
     Stats(StatsArgs),
+    Verify(VerifyArgs),
     Players(PlayersArgs),
     Best(BestArgs),
+    Eval(EvalArgs),
     Analyse(AnalyseArgs),
     Championship(ChampionshipArgs),
     Report(ReportArgs),
@@ -173,6 +175,19 @@ pub(crate) struct ConvertArgs {
 }
 
 #[derive(Args, Debug)]
+pub(crate) struct VerifyArgs {
+    pub(crate) game: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "N", default_value_t = 3000)]
+    pub(crate) games: u64,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) threads: NonZeroUsize,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) start: StartArgs,
@@ -235,6 +250,16 @@ pub(crate) struct BestArgs {
     pub(crate) budget: Budget,
     #[command(flatten)]
     pub(crate) isolation: IsolationFlags,
+    #[arg(value_name = "MOVE")]
+    pub(crate) moves: Vec<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct EvalArgs {
+    #[command(flatten)]
+    pub(crate) start: StartArgs,
+    #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
+    pub(crate) eval: String,
     #[arg(value_name = "MOVE")]
     pub(crate) moves: Vec<String>,
 }

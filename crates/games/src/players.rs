@@ -1,7 +1,8 @@
 //! [`Engine`]: a game's evaluations, and the players common to all games.
 
 use catalogue::{
-    Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneRequest, Tuned, opening,
+    EvalUnit, Evaluation, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneRequest,
+    Tuned, opening, unknown_name,
 };
 use rules::{Game, Line};
 use search::baseline::{Greedy, Random};
@@ -32,6 +33,12 @@ pub trait Engine: Roster {
     fn heuristics(eval: &str) -> Self::Heuristics {
         let _ = eval;
         Self::Heuristics::default()
+    }
+
+    /// Returns the unit of the evaluation of that name.
+    fn unit(eval: &str) -> EvalUnit {
+        let _ = eval;
+        EvalUnit::POINTS
     }
 
     /// Returns the start of a training game for tuning.
@@ -208,6 +215,19 @@ pub fn tune<G: Engine>(rules: G::Rules, request: &TuneRequest<'_>) -> Result<Tun
     Ok(Tuned { terms, positions, loss, pairs })
 }
 
+/// Evaluates a position by the evaluation of that name, with its terms.
+pub fn evaluate<G: Engine>(position: &G, eval: &str) -> Result<Evaluation, Message> {
+    let known = |name: &&&str| eval.is_empty() || **name == eval;
+    let name = G::EVALS.iter().find(known).ok_or_else(|| unknown_name("eval", eval, G::EVALS.iter().copied()))?;
+    let (heuristics, unit) = (G::heuristics(name), G::unit(name));
+    let weights = heuristics.weights().into_iter().map(|(name, weight)| (name, f64::from(weight) / unit.scale));
+    let terms = if weights.len() == 0 { Vec::new() } else { heuristics.terms(position) };
+    let terms = weights.zip(terms).map(|((name, weight), count)| (name, weight, count));
+    let terms = terms.filter(|(_, weight, _)| *weight != 0.0).collect();
+    let value = f64::from(heuristics.evaluate(position)) / unit.scale;
+    Ok(Evaluation { name, unit, terms, value })
+}
+
 /// Implements [`catalogue::Roster`] for a game with an [`Engine`].
 ///
 /// A macro, since a foreign trait cannot be implemented for every game at once.
@@ -223,6 +243,10 @@ macro_rules! roster {
 
             fn player(spec: &::catalogue::PlayerSpec) -> ::std::boxed::Box<dyn ::catalogue::Player> {
                 $crate::players::player::<$game>(spec)
+            }
+
+            fn evaluate(&self, eval: &str) -> ::std::result::Result<::catalogue::Evaluation, ::catalogue::Message> {
+                $crate::players::evaluate::<$game>(self, eval)
             }
 
             fn tune(

@@ -3,11 +3,8 @@
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
+use crate::verify::Model;
 use crate::{Arg, DynGame};
-
-/// An independent model of a game's rules over the text of positions: returns every legal move with the position it
-/// leads to, or nothing if the position ends the game.
-pub type Model = fn(position: &str, rules: &str) -> Vec<(String, String)>;
 
 /// Compares moves and successors with a model over `positions` positions of random games from each start.
 ///

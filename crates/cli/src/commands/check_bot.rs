@@ -21,7 +21,7 @@ pub(crate) fn run(console: &mut Console, flags: &CheckBotArgs) -> anyhow::Result
     let (command, protocol) = (flags.command.clone(), flags.protocol.clone());
     let folder = flags.folders.folder(0);
     let entrant = Entrant::Command { command, protocol, limits, folder: folder.clone() };
-    entrant.admitted(game).and_then(|()| entrant.has_files()).map_err(|message| console.usage(&message))?;
+    entrant.admitted(game).map_err(|message| console.usage(&message))?;
     supervisor.ensure().map_err(|message| console.refused(&message))?;
     let mut sheet = StyledText::new();
     markdown::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&supervisor)), markdown::width());

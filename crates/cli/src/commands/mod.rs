@@ -9,6 +9,7 @@ mod check_bot;
 mod client;
 mod convert;
 mod doctor;
+mod eval;
 mod export;
 mod games;
 mod manual;
@@ -31,6 +32,7 @@ mod study;
 mod tables;
 mod tune;
 mod ugi;
+mod verify;
 mod view;
 
 use std::io::Write as _;
@@ -57,8 +59,10 @@ pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Re
         Some(Command::Replay(flags)) => code = replay::run(console, &flags)?,
         Some(Command::Convert(flags)) => convert::run(console, &flags)?,
         Some(Command::Stats(flags)) => stats::run(console, &flags)?,
+        Some(Command::Verify(flags)) => code = verify::run(console, &flags)?,
         Some(Command::Players(flags)) => players::run(console, &flags)?,
         Some(Command::Best(flags)) => best::run(console, &flags)?,
+        Some(Command::Eval(flags)) => eval::run(console, &flags)?,
         Some(Command::Analyse(flags)) => analyse::run(console, &flags)?,
         Some(Command::Championship(flags)) => code = championship::run(console, &flags)?,
         Some(Command::Report(flags)) => code = report::run(console, &flags)?,

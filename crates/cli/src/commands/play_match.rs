@@ -66,22 +66,22 @@ fn series(console: &Console, flags: &MatchArgs) -> anyhow::Result<Match> {
     let usage = |message: Message| console.usage_in(game, &message);
     let read = |text: &str, number: usize| {
         let entrant = Entrant::read(text).map_err(usage)?;
-        let entrant = entrant.within(flags.bots.limits()).inside(flags.folders.folder(number));
-        entrant.has_files().map_err(usage)?;
-        Ok::<_, anyhow::Error>(entrant)
+        Ok::<_, anyhow::Error>(entrant.within(flags.bots.limits()).inside(flags.folders.folder(number)))
     };
     let entrants = [read(&flags.one, 0)?, read(&flags.two, 1)?];
     entrants.iter().try_for_each(|entrant| entrant.seat(game, &supervisor).map(drop)).map_err(usage)?;
+    let anywhere = entrants.iter().all(|entrant| entrant.starts_anywhere(game));
+    let openings = openings(console, game, flags, anywhere)?;
+    entrants.iter().try_for_each(Entrant::has_files).map_err(usage)?;
     if entrants.iter().any(Entrant::is_bot) {
         supervisor.ensure().map_err(|message| console.refused(&message))?;
     }
-    let anywhere = entrants.iter().all(|entrant| entrant.starts_anywhere(game));
     Ok(Match {
         game,
         rules: game.open(&flags.rules, None).map_err(|message| console.failure(game, &message))?.rules(),
         entrants,
         control: control(flags).map_err(usage)?,
-        openings: openings(console, game, flags, anywhere)?,
+        openings,
         seed: flags.seed,
         pairs: flags.games.div_ceil(2),
         concurrency: flags.concurrency,

@@ -327,3 +327,53 @@ fn a_reader_that_leaves_is_no_error() {
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(text(&output.stderr), "");
 }
+
+#[test]
+fn rules_are_compared_with_their_models() {
+    for game in ["awale", "colonnes", "escampe", "great-escape", "tricolore"] {
+        let games = if game == "awale" || game == "tricolore" { "20" } else { "2" };
+        let printed = stdout(&["verify", game, "--games", games, "--seed", "7", "--threads", "2"]);
+        let total = printed.lines().find(|line| line.starts_with("total")).expect("a total");
+        let numbers: Vec<&str> = total.split("  ").map(str::trim).filter(|word| !word.is_empty()).collect();
+        assert!(numbers.len() == 3 && numbers[1].len() > 3 && numbers[2] == "0", "{game}: {printed}");
+    }
+    let one = stdout(&["verify", "colonnes", "--games", "9", "--rules", "cours"]);
+    assert_eq!(one, stdout(&["verify", "colonnes", "--games", "9", "--threads", "2"]), "threads change nothing");
+    assert_eq!(failure(&["verify", "colonnes", "--rules", "x"]).0, 1);
+}
+
+#[test]
+fn an_evaluation_is_shown_term_by_term() {
+    let table = |args: &[&str]| {
+        let printed = stdout(args);
+        let row =
+            |line: &str| line.split("  ").map(|word| word.trim().to_owned()).filter(|word| !word.is_empty()).collect();
+        (printed.lines().map(row).collect::<Vec<Vec<String>>>(), printed)
+    };
+    // The papers' weights and units.
+    let (rows, printed) = table(&["eval", "tricolore", "--eval", "defence", "1R"]);
+    let weights: Vec<&str> = rows[1..6].iter().map(|row| row[2].as_str()).collect();
+    assert_eq!(weights, ["+0.25", "+0.06", "+0.04", "+0.30", "+0.25"], "{printed}");
+    assert!(printed.contains("on a scale from −1 to 1"), "{printed}");
+    let position = "1 2 3 4 10 8 4 7 0 12";
+    let (rows, printed) = table(&["eval", "great-escape", "--eval", "reference", "--position", position]);
+    let weights: Vec<&str> = rows[1..4].iter().map(|row| row[2].as_str()).collect();
+    assert_eq!(weights, ["+10.00", "+2.00", "-0.10"], "{printed}");
+    assert!(printed.contains("reference: -37.2000 by its formula"), "{printed}");
+    let placed = "Bb2b1/b1b2b/6/6/n1n3/Nn2nn w -";
+    for (eval, value) in [("reference", "+2"), ("reference-a", "+32"), ("reference-b", "+80")] {
+        let printed = stdout(&["eval", "escampe", "--eval", eval, "--position", placed]);
+        assert!(printed.contains(&format!("{eval}: {value}.0000")), "{printed}");
+    }
+    // The sum of the products is the value, in every game.
+    for game in ["awale", "colonnes", "great-escape", "tricolore"] {
+        let (rows, printed) = table(&["eval", game]);
+        let products =
+            rows.iter().skip(1).filter(|row| row.len() == 4).map(|row| row[3].parse::<f64>().expect("a number"));
+        let value: f64 =
+            printed.rsplit_once(": ").expect("a value").1.split(' ').next().expect("a word").parse().expect("a number");
+        assert!((products.sum::<f64>() - value).abs() < 0.02, "{game}: {printed}");
+    }
+    let (code, error) = failure(&["eval", "awale", "--eval", "camp"]);
+    assert!(code == 2 && error.contains("camps"), "{error}");
+}

@@ -42,12 +42,15 @@ fn the_menu_agrees_on_a_game_and_prints_its_command_line() {
     terminal.wait("Player:");
     terminal.press(&format!("\x15random:seed=1{ENTER}"));
     terminal.wait("‹ random:seed=1 ›");
-    terminal.press(&format!("{DOWN}{RIGHT}"));
+    terminal.press(DOWN);
+    terminal.wait("‹ as the rules say ›");
+    terminal.press(&format!("{RIGHT}{RIGHT}"));
     terminal.wait("‹ South ›");
     terminal.press(&format!("{DOWN}{DOWN}{DOWN}{RIGHT}{RIGHT}"));
     terminal.wait("‹ offensive ›");
     terminal.press(&format!("{DOWN}{DOWN}{ENTER}"));
-    terminal.wait("palabre play awale --rules cours --south human:Awa --north random:seed=1 --advice offensive --seed");
+    terminal
+        .wait("palabre play awale --rules cours --south human:Awa --north random:seed=1 --advice offensive --start");
     terminal.wait("Enter plays");
     terminal.press(CTRL_C);
     terminal.wait("palabre play --resume");

@@ -3,7 +3,7 @@
 //! The terms were fitted to self-play results and scaled by matches. A seed in the store is worth little compared to a
 //! camp that can wait: empty pits, open pits and pits that must soon feed the opponent each cost several seeds.
 
-use catalogue::{Player, PlayerInfo, PlayerSpec};
+use catalogue::{EvalUnit, Player, PlayerInfo, PlayerSpec};
 use rules::Game as _;
 use search::tune::Linear;
 use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, lost_in, won_in};
@@ -166,6 +166,10 @@ impl Engine for Awale {
     const EVALS: &'static [&'static str] = &["camps", "captures"];
     const SCALE: Score = 20 * SEED;
     const COURSE_DEPTH: u64 = 6;
+
+    fn unit(_: &str) -> EvalUnit {
+        EvalUnit { name: "seeds", scale: SEED.into() }
+    }
 
     fn heuristics(eval: &str) -> Camps {
         if eval == "captures" { Camps::IGNORED } else { Camps::JUDGED }

@@ -24,6 +24,7 @@ mod coach;
 mod editor;
 mod eval;
 mod knowledge;
+mod model;
 mod notation;
 mod pointing;
 mod protocol;
@@ -36,8 +37,6 @@ mod svg;
 mod table;
 mod threats;
 
-#[cfg(test)]
-mod model;
 #[cfg(test)]
 mod tests;
 

@@ -100,14 +100,17 @@ impl Board {
     }
 
     /// The gain of a move and the pit of its last seed.
+    #[cfg(test)]
     pub(super) fn gain_and_landing(&self, pit: usize, set: &str) -> (u32, usize) {
         (self.after(pit, set).1, self.clone().sow(pit))
     }
 
+    #[cfg(test)]
     pub(super) fn open(&self, side: usize) -> Vec<usize> {
         (6 * side..6 * side + 6).filter(|pit| [1, 2].contains(&self.pits[*pit])).collect()
     }
 
+    #[cfg(test)]
     pub(super) fn threatened(&self, side: usize, set: &str) -> Vec<usize> {
         let open = self.open(side);
         let ends: Vec<usize> = self.legal(1 - side, set).into_iter().map(|pit| self.clone().sow(pit)).collect();

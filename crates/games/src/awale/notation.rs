@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use catalogue::verify::Model;
 use catalogue::{
     BenchCase, DialectInfo, EventDefaults, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
 };
@@ -156,6 +157,10 @@ impl Notation for Awale {
 
     fn is_pass(m: Move) -> bool {
         m == Move::Pass
+    }
+
+    fn model() -> Option<Model> {
+        Some(super::model::moves)
     }
 
     fn phase(&self) -> &'static str {

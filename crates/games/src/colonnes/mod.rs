@@ -9,6 +9,7 @@ mod coach;
 mod editor;
 mod eval;
 mod knowledge;
+mod model;
 mod notation;
 mod pointing;
 mod protocol;
@@ -17,8 +18,6 @@ mod svg;
 mod table;
 mod table_player;
 
-#[cfg(test)]
-mod model;
 #[cfg(test)]
 mod tests;
 

@@ -1,6 +1,6 @@
 //! Evaluation: immediate captures of the unicorn, threats of them, and the paladins' squares.
 
-use catalogue::{Player, PlayerInfo, PlayerSpec};
+use catalogue::{EvalUnit, Player, PlayerInfo, PlayerSpec};
 use rules::{Game as _, Line, Side};
 use search::tune::Linear;
 use search::{Heuristics, Known, Score, won_in};
@@ -39,6 +39,26 @@ pub enum Eval {
     Hunt,
     /// The evaluation of the reference player.
     Reference,
+    /// Its first variant: the sum of the attackers' distances alone.
+    ReferenceA,
+    /// Its second variant: that sum and the nearest attacker.
+    ReferenceB,
+}
+
+/// The terms of the reference player's formula, in the order of [`reference`].
+const REFERENCE_TERMS: [&str; 4] =
+    ["attack, sum of 10 − distance", "attack, nearest", "defence, sum of 10 − distance", "defence, nearest"];
+
+impl Eval {
+    /// The weights of the reference player's formula in this variant.
+    const fn reference_weights(self) -> [Score; 4] {
+        match self {
+            Self::Hunt => [0; 4],
+            Self::ReferenceA => [2, 0, 0, 0],
+            Self::ReferenceB => [2, 8, 0, 0],
+            Self::Reference => [2, 8, -2, -8],
+        }
+    }
 }
 
 impl Heuristics<Escampe> for Eval {
@@ -46,7 +66,9 @@ impl Heuristics<Escampe> for Eval {
     fn evaluate(&self, position: &Escampe) -> Score {
         match self {
             Self::Hunt => hunt(position),
-            Self::Reference => reference(position),
+            Self::Reference | Self::ReferenceA | Self::ReferenceB => {
+                self.reference_weights().into_iter().zip(reference(position)).map(|(weight, n)| weight * n).sum()
+            }
         }
     }
 
@@ -86,7 +108,7 @@ impl Heuristics<Escampe> for Eval {
 impl Linear<Escampe> for Eval {
     fn weights(&self) -> Vec<(&'static str, Score)> {
         if *self != Self::Hunt {
-            return Vec::new();
+            return REFERENCE_TERMS.into_iter().zip(self.reference_weights()).collect();
         }
         let near = ["one move away", "two moves away", "three moves away"].into_iter().zip(NEAR[1..].iter());
         let rings = ["on a single", "on a double", "on a triple"].into_iter().zip(ON_RING[1..].iter());
@@ -96,6 +118,9 @@ impl Linear<Escampe> for Eval {
     }
 
     fn terms(&self, position: &Escampe) -> Vec<f64> {
+        if *self != Self::Hunt {
+            return reference(position).map(f64::from).to_vec();
+        }
         let (us, them) = (position.turn(), position.turn().other());
         let (Some(ours), Some(theirs)) = (position.unicorn(us), position.unicorn(them)) else { return vec![0.0; 10] };
         let count = |side, prey| {
@@ -227,15 +252,16 @@ const fn moves_to(to: Square) -> [u8; 64] {
     moves
 }
 
-/// 2·Σ(10 − d) + 8·(10 − min d) over our paladins minus the same over theirs, where d is the Manhattan distance to the
-/// enemy unicorn.
-fn reference(position: &Escampe) -> Score {
+/// The counts of the reference player's formula: Σ(10 − d) and 10 − min d over our paladins, then over theirs, where d is
+/// the Manhattan distance to the enemy unicorn.
+fn reference(position: &Escampe) -> [Score; 4] {
     let side = position.turn();
-    attack(position, side) - attack(position, side.other())
+    let [[sum, nearest], [sum_against, nearest_against]] = [attack(position, side), attack(position, side.other())];
+    [sum, nearest, sum_against, nearest_against]
 }
 
-fn attack(position: &Escampe, side: Side) -> Score {
-    let Some(target) = position.unicorn(side.other()) else { return 0 };
+fn attack(position: &Escampe, side: Side) -> [Score; 2] {
+    let Some(target) = position.unicorn(side.other()) else { return [0; 2] };
     let distance =
         |from: Square| Score::from(from.column().abs_diff(target.column()) + from.row().abs_diff(target.row()));
     let (mut sum, mut nearest) = (0, 10);
@@ -243,12 +269,12 @@ fn attack(position: &Escampe, side: Side) -> Score {
         sum += 10 - distance(from);
         nearest = nearest.min(distance(from));
     }
-    2 * sum + 8 * (10 - nearest)
+    [sum, 10 - nearest]
 }
 
 impl Engine for Escampe {
     type Heuristics = Eval;
-    const EVALS: &'static [&'static str] = &["hunt", "reference"];
+    const EVALS: &'static [&'static str] = &["hunt", "reference", "reference-a", "reference-b"];
     const SCALE: Score = 100;
     const COURSE_DEPTH: u64 = 6;
     const LEVELS: Levels = [(1, 400), (1, 25), (2, 20), (3, 12), (5, 8), (6, 5), (8, 2), (64, 0)];
@@ -273,8 +299,20 @@ impl Engine for Escampe {
         placed(rules, seed)
     }
 
+    fn unit(eval: &str) -> EvalUnit {
+        match eval {
+            "hunt" => EvalUnit::POINTS,
+            _ => EvalUnit { name: "formula", scale: 1.0 },
+        }
+    }
+
     fn heuristics(eval: &str) -> Eval {
-        if eval == "reference" { Eval::Reference } else { Eval::Hunt }
+        match eval {
+            "reference" => Eval::Reference,
+            "reference-a" => Eval::ReferenceA,
+            "reference-b" => Eval::ReferenceB,
+            _ => Eval::Hunt,
+        }
     }
 }
 

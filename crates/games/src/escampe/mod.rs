@@ -18,6 +18,7 @@ mod course_file;
 mod editor;
 mod eval;
 mod knowledge;
+mod model;
 mod moves;
 mod notation;
 mod placement;
@@ -31,8 +32,6 @@ mod strategies;
 mod survey;
 mod svg;
 
-#[cfg(test)]
-mod model;
 #[cfg(test)]
 mod tests;
 

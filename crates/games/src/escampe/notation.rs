@@ -2,6 +2,7 @@
 
 use std::num::NonZero;
 
+use catalogue::verify::Model;
 use catalogue::{
     BenchCase, DialectInfo, EventDefaults, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption,
     RuleSheet, Texts,
@@ -149,6 +150,10 @@ impl Notation for Escampe {
 
     fn is_pass(m: Move) -> bool {
         m == Move::PASS
+    }
+
+    fn model() -> Option<Model> {
+        Some(super::model::moves)
     }
 
     fn phase(&self) -> &'static str {

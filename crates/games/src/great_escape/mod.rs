@@ -14,6 +14,7 @@ mod effects;
 mod eval;
 mod geometry;
 mod knowledge;
+mod model;
 mod notation;
 mod paths;
 mod players;
@@ -30,8 +31,6 @@ mod walls;
 
 #[cfg(test)]
 mod exhaustive;
-#[cfg(test)]
-mod model;
 #[cfg(test)]
 mod proofs;
 #[cfg(test)]

@@ -11,7 +11,7 @@ type Map = [[char; 17]; 17];
 
 /// Every legal move with the position it leads to.
 pub(super) fn moves(position: &str, rules: &str) -> Vec<(String, String)> {
-    let limit = rules.strip_prefix("limit=").map_or(100, number);
+    let limit = rules.split(',').find_map(|option| option.strip_prefix("limit=")).map_or(100, number);
     let words: Vec<&str> = position.split(' ').collect();
     if words.contains(&"-1") {
         return Vec::new();

@@ -1,5 +1,6 @@
 //! Great Escape as text: `0 2 0 4 10 8 4 10 0`, `R`, `34H`, and CodinGame's `RIGHT` and `3 4 H`.
 
+use catalogue::verify::Model;
 use catalogue::{
     BenchCase, DialectInfo, DynGame, Erased, EventDefaults, Format, Info, Message, Notation, RuleChoice, RuleKind,
     RuleOption, RuleSheet, Texts,
@@ -162,6 +163,10 @@ impl Notation for GreatEscape {
             Move::Step(direction) => self.why_not_step(direction),
             Move::Put(wall) => self.why_not_put(wall),
         }
+    }
+
+    fn model() -> Option<Model> {
+        Some(super::model::moves)
     }
 
     fn phase(&self) -> &'static str {

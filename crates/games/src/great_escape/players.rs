@@ -1,6 +1,6 @@
 //! The players of Great Escape: the evaluations by name, their tunable weights, and the reference player.
 
-use catalogue::{Player, PlayerInfo, PlayerSpec};
+use catalogue::{EvalUnit, Player, PlayerInfo, PlayerSpec};
 use rules::{Game as _, Side};
 use search::tune::Linear;
 use search::{Coverage, Heuristics, Known, MoveStack, Score};
@@ -91,11 +91,14 @@ impl Linear<GreatEscape> for Eval {
     fn weights(&self) -> Vec<(&'static str, Score)> {
         match self {
             Self::Ways => Ways.weights(),
-            Self::Window => Vec::new(),
+            Self::Window => Window::TERMS.to_vec(),
         }
     }
     fn terms(&self, position: &GreatEscape) -> Vec<f64> {
-        Ways.terms(position)
+        match self {
+            Self::Ways => Ways.terms(position),
+            Self::Window => Window::counts(position).map(f64::from).to_vec(),
+        }
     }
 }
 
@@ -106,6 +109,13 @@ impl Engine for GreatEscape {
     const COURSE_DEPTH: u64 = 2;
     /// Ranking several moves is slow here; from level 7 on the time goes into depth instead.
     const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (5, 4), (7, 0), (64, 0)];
+
+    fn unit(eval: &str) -> EvalUnit {
+        match eval {
+            "reference" => EvalUnit { name: "formula", scale: reference::UNIT.into() },
+            _ => EvalUnit { name: "steps", scale: 100.0 },
+        }
+    }
 
     fn heuristics(eval: &str) -> Eval {
         match eval {

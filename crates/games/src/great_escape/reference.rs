@@ -24,7 +24,8 @@ const WALLS: usize = 4;
 /// Distance from the opponent to the edge of the window, in each direction.
 const REACH: u8 = 2;
 
-// Its weights times ten, to be integers.
+/// The score of 1 in its formula: the weights are integers times ten.
+pub(super) const UNIT: Score = 10;
 const STEP: Score = 100;
 const WALL: Score = 20;
 const ROUND: Score = 1;
@@ -33,12 +34,24 @@ const ROUND: Score = 1;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window;
 
-impl Heuristics<GreatEscape> for Window {
-    fn evaluate(&self, position: &GreatEscape) -> Score {
+impl Window {
+    /// The terms of the formula with their weights.
+    pub(super) const TERMS: [(&str, Score); 3] =
+        [("distance, opponent − own", STEP), ("walls, own − opponent", WALL), ("turn", -ROUND)];
+
+    /// The count of each term.
+    pub(super) fn counts(position: &GreatEscape) -> [Score; 3] {
         let (me, other) = (position.turn(), position.turn().other());
         let steps = |side| Score::from(position.distance(side));
         let walls = |side| Score::from(position.walls_left(side));
-        STEP * (steps(other) - steps(me)) + WALL * (walls(me) - walls(other)) - ROUND * Score::from(position.rounds)
+        [steps(other) - steps(me), walls(me) - walls(other), position.rounds.into()]
+    }
+}
+
+impl Heuristics<GreatEscape> for Window {
+    fn evaluate(&self, position: &GreatEscape) -> Score {
+        let [steps, walls, rounds] = Self::counts(position);
+        STEP * steps + WALL * walls - ROUND * rounds
     }
 
     fn candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {

@@ -35,19 +35,41 @@ pub(super) const ATTACK: Weights = Weights { captured: 40, held: 20, transparent
 /// The weights of `defence`.
 pub(super) const DEFENCE: Weights = Weights { captured: 25, held: 6, transparent: 4, capturable: 30, safe: 25 };
 
+impl Weights {
+    /// The names and weights of the features that count.
+    pub(super) fn named(&self) -> Vec<(&'static str, Score)> {
+        NAMES.into_iter().zip(self.all()).filter(|(_, weight)| *weight != 0).collect()
+    }
+
+    const fn all(&self) -> [Score; 5] {
+        [self.captured, self.held, self.transparent, self.capturable, self.safe]
+    }
+
+    /// The value of each feature that counts, from −1 to 1, for the side to move.
+    pub(super) fn features(&self, position: &Tricolore) -> Vec<f64> {
+        let counted = self.all().into_iter().zip(COUNTS).filter(|(weight, _)| *weight != 0);
+        counted.map(|(_, count)| f64::from(feature(position, count)) / f64::from(ONE)).collect()
+    }
+}
+
+const NAMES: [&str; 5] =
+    ["R1 captured seeds", "R2 seeds in the holes", "R3 transparent seeds", "R4 seeds to capture", "R5 safe holes"];
+const COUNTS: [fn(&Tricolore, Side) -> u32; 5] = [
+    |position, side| position.captured(side).into(),
+    |position, side| sum(position.totals(side)).into(),
+    |position, side| sum(position.row(side, Colour::Transparent)).into(),
+    most_capturable,
+    safe_holes,
+];
+
+fn feature(position: &Tricolore, count: fn(&Tricolore, Side) -> u32) -> Score {
+    compared([position.turn(), position.turn().other()].map(|side| count(position, side)))
+}
+
 /// The weighted sum of `corrected` and `defence`, for the side to move.
 pub(super) fn weighed(position: &Tricolore, weights: &Weights) -> Score {
-    let Weights { captured, held, transparent, capturable, safe } = *weights;
-    let feature = |weight: Score, count: fn(&Tricolore, Side) -> u32| match weight {
-        0 => 0,
-        _ => weight * compared([position.turn(), position.turn().other()].map(|side| count(position, side))),
-    };
-    let total = feature(captured, |position, side| position.captured(side).into())
-        + feature(held, |position, side| sum(position.totals(side)).into())
-        + feature(transparent, |position, side| sum(position.row(side, Colour::Transparent)).into())
-        + feature(capturable, most_capturable)
-        + feature(safe, safe_holes);
-    total / SUM
+    let counted = weights.all().into_iter().zip(COUNTS).filter(|(weight, _)| *weight != 0);
+    counted.map(|(weight, count)| weight * feature(position, count)).sum::<Score>() / SUM
 }
 
 /// The weighted sum of `raw`, with the bug of the published version: it computes the differences as mover minus

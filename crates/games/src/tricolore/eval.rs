@@ -4,12 +4,12 @@
 //! a famine. So the engine's evaluation counts, besides captured seeds, the moves that a player keeps: holes with red,
 //! with blue and with transparent seeds.
 
-use catalogue::Knowledge;
+use catalogue::{EvalUnit, Knowledge};
 use rules::{Game as _, Side};
 use search::tune::Linear;
 use search::{DRAW, Heuristics, Known, Score};
 
-use super::course_evaluations::{ATTACK, DEFENCE, misread, weighed};
+use super::course_evaluations::{ATTACK, DEFENCE, Weights, misread, weighed};
 use super::moves::{Colour, Move};
 use super::rules::{EVERY_HOLE, MAJORITY, SEEDS, Tricolore, filled, sum};
 use crate::players::Engine;
@@ -61,6 +61,17 @@ pub enum Eval {
     Defence,
 }
 
+impl Eval {
+    /// The weights of the report, if it is one of the report's evaluations.
+    const fn course_weights(self) -> Option<&'static Weights> {
+        match self {
+            Self::Sources => None,
+            Self::Raw | Self::Corrected => Some(&ATTACK),
+            Self::Defence => Some(&DEFENCE),
+        }
+    }
+}
+
 impl Heuristics<Tricolore> for Eval {
     #[inline]
     fn evaluate(&self, position: &Tricolore) -> Score {
@@ -98,13 +109,17 @@ impl Heuristics<Tricolore> for Eval {
 
 impl Linear<Tricolore> for Eval {
     fn weights(&self) -> Vec<(&'static str, Score)> {
-        if *self != Self::Sources {
-            return Vec::new();
+        if let Some(weights) = self.course_weights() {
+            return weights.named().into_iter().map(|(name, weight)| (name, 100 * weight)).collect();
         }
         NAMES.into_iter().flatten().zip(WORTHS.into_iter().flatten()).collect()
     }
 
     fn terms(&self, position: &Tricolore) -> Vec<f64> {
+        if let Some(weights) = self.course_weights() {
+            let sign = if *self == Self::Raw && position.turn() == Side::Two { -1.0 } else { 1.0 };
+            return weights.features(position).into_iter().map(|feature| sign * feature).collect();
+        }
         let full = f64::from(position.on_board()) / f64::from(SEEDS);
         let [ours, theirs] = [position.turn(), position.turn().other()].map(|side| counts(position, side));
         ours.into_iter()
@@ -160,6 +175,14 @@ impl Engine for Tricolore {
     const SCALE: Score = 1000;
     // The greatest depth that plain alpha-beta completes in a second.
     const COURSE_DEPTH: u64 = 5;
+
+    /// The report's sums are from −1 to 1.
+    fn unit(eval: &str) -> EvalUnit {
+        match eval {
+            "sources" => EvalUnit { name: "seeds", scale: 100.0 },
+            _ => EvalUnit { name: "interval", scale: 10_000.0 },
+        }
+    }
 
     fn heuristics(eval: &str) -> Eval {
         match eval {

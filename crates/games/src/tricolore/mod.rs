@@ -24,6 +24,7 @@ mod coach;
 mod course_evaluations;
 mod editor;
 mod eval;
+mod model;
 mod moves;
 mod notation;
 mod pointing;
@@ -33,8 +34,6 @@ mod seed_layout;
 mod sowing;
 mod svg;
 
-#[cfg(test)]
-mod model;
 #[cfg(test)]
 mod tests;
 

@@ -15,7 +15,8 @@ pub(super) fn moves(position: &str, rules: &str) -> Vec<(String, String)> {
     }
     let scores: [u32; 2] = [16, 17].map(|i| fields[i].parse().expect("a number"));
     let player: usize = fields[18].parse().expect("a number");
-    let limit = rules.split_once("limit=").map_or(400, |(_, n)| n.parse().expect("a number"));
+    let limit = rules.split(',').find_map(|option| option.strip_prefix("limit="));
+    let limit = limit.map_or(400, |n| n.parse().expect("a number"));
 
     let mut found = Vec::new();
     if left(&holes) < 10 || scores.iter().any(|score| *score >= 49) || played >= limit {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use catalogue::verify::Model;
 use catalogue::{
     BenchCase, DialectInfo, EventDefaults, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
 };
@@ -148,6 +149,10 @@ impl Notation for Tricolore {
 
     fn score(&self) -> Option<[u16; 2]> {
         Some(Side::BOTH.map(|side| self.captured(side).into()))
+    }
+
+    fn model() -> Option<Model> {
+        Some(super::model::moves)
     }
 
     fn phase(&self) -> &'static str {

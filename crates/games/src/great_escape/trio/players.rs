@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use catalogue::{Message, Player, PlayerInfo, PlayerSpec, Roster, TuneRequest, Tuned};
+use catalogue::{Evaluation, Message, Player, PlayerInfo, PlayerSpec, Roster, TuneRequest, Tuned, unknown_name};
 use rules::{Game as _, Progress};
 use search::baseline::Random;
 use search::pvs::Pvs;
@@ -38,6 +38,10 @@ impl Roster for Trio {
                 spec,
             ),
         }
+    }
+
+    fn evaluate(&self, eval: &str) -> Result<Evaluation, Message> {
+        Err(unknown_name("eval", eval, std::iter::empty()))
     }
 
     fn tune(_: Self::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message> {
