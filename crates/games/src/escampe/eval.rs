@@ -45,7 +45,7 @@ pub enum Eval {
     ReferenceB,
 }
 
-/// The terms of the reference player's formula, in the order of [`reference`].
+/// The terms of the reference player's formula, in the order of [`reference()`].
 const REFERENCE_TERMS: [&str; 4] =
     ["attack, sum of 10 − distance", "attack, nearest", "defence, sum of 10 − distance", "defence, nearest"];
 
