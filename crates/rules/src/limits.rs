@@ -24,9 +24,9 @@ pub struct Clock {
 /// Default move overhead: the part of a move's time that is reserved for delays outside the search, such as thread
 /// wake-up, output and the connection to the referee.
 ///
-/// On a dedicated machine a search needs a few milliseconds. A virtual machine is at times paused by its host for 15 to
-/// 60 ms, which no search can foresee.
-pub const MOVE_OVERHEAD: Duration = Duration::from_millis(40);
+/// On a machine with a free core all of that takes less than 20 ms, which is little of the shortest usual move time,
+/// 100 ms.
+pub const MOVE_OVERHEAD: Duration = Duration::from_millis(20);
 
 /// Limits on the search for one move. A search without any runs until it is stopped.
 ///
@@ -77,7 +77,7 @@ impl Limits {
     /// use std::time::Duration;
     /// use rules::{Limits, MOVE_OVERHEAD};
     /// let limits = Limits { overhead: MOVE_OVERHEAD, ..Limits::time(Duration::from_millis(100)) };
-    /// assert_eq!(limits.thinking_time(), Some(Duration::from_millis(60)));
+    /// assert_eq!(limits.thinking_time(), Some(Duration::from_millis(80)));
     /// ```
     pub fn thinking_time(&self) -> Option<Duration> {
         self.time.map(|time| time - self.overhead.min(time / 2))

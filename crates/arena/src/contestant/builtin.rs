@@ -1,11 +1,11 @@
 //! [`BuiltIn`]: one of this program's own players as a contestant.
 
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use catalogue::{Ask, DynLine, Player};
 use rules::{NoBuild, Seat};
 
+use crate::contestant::stall::StallWatch;
 use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
 use crate::game::forfeit::Failure;
 
@@ -28,13 +28,13 @@ impl Contestant for BuiltIn {
     }
 
     fn choose(&mut self, line: &dyn DynLine, go: &MoveRequest, stop: &AtomicBool) -> Result<ChosenMove, Failure> {
-        let started = Instant::now();
+        let watch = StallWatch::start();
         let mut reply = self.0.choose(line, &Ask { limits: go.limits, stop, lines: 1, report: &|_| {} });
-        let spent = started.elapsed();
+        let (elapsed, stalled) = watch.elapsed();
         // A player that did not search has no analysis to report.
         let thought =
             (!reply.reports.is_empty()).then(|| reply.reports.swap_remove(0)).filter(|report| report.depth > 0);
-        Ok(ChosenMove { text: reply.best, thought, spent })
+        Ok(ChosenMove { text: reply.best, thought, spent: elapsed - stalled })
     }
 
     fn end(&mut self) -> FinalState {

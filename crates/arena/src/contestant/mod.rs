@@ -5,6 +5,7 @@ pub(crate) mod command_player;
 pub(crate) mod disconnect;
 pub(crate) mod entrant;
 pub(crate) mod pipe_bot;
+mod stall;
 pub(crate) mod tcp_bot;
 
 use std::sync::atomic::AtomicBool;

@@ -89,7 +89,7 @@ impl TcpBot {
         let Some(wire) = connected else { return Err(absent(&mut bot, limits.start)) };
         let mut link = ClientConnection::new(wire, self.dialect);
         let named = link.name(deadline, &mut || !bot.overhear());
-        let named = named.map_err(|failure| bot.stillborn().unwrap_or(failure));
+        let named = named.map_err(|failure| bot.early_exit().unwrap_or(failure));
         (self.process, self.link) = (Some(bot), Some(link));
         named.map(drop)
     }
@@ -155,7 +155,7 @@ impl TcpBot {
 
 /// Returns the failure of a bot that did not connect: it exited early or timed out.
 fn absent(bot: &mut Bot, patience: Duration) -> Failure {
-    bot.stillborn().unwrap_or_else(|| {
+    bot.early_exit().unwrap_or_else(|| {
         let why = Message::new("why-not-connected").with("seconds", patience.as_secs());
         bot.failure(ForfeitReason::NoStart, why)
     })

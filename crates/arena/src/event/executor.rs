@@ -16,7 +16,7 @@ use crate::{Contestant, Supervisor};
 /// Takes jobs from a queue and delivers their games until there are none.
 pub trait Executor {
     /// Plays until the queue is empty.
-    fn run(&self, desk: &JobQueue<'_>);
+    fn run(&self, queue: &JobQueue<'_>);
 }
 
 /// Plays several games concurrently, one thread each.
@@ -26,18 +26,18 @@ pub struct Threads {
     /// The supervisor of bots.
     pub supervisor: Supervisor,
     /// The games in progress, for spectators.
-    pub sight: Arc<LiveGames>,
+    pub live: Arc<LiveGames>,
 }
 
 /// Threads cannot be lost without the queue, which lives in the same process, so their leases never expire.
 const FOR_EVER: Duration = Duration::MAX;
 
 impl Executor for Threads {
-    fn run(&self, desk: &JobQueue<'_>) {
+    fn run(&self, queue: &JobQueue<'_>) {
         let work = || {
-            while let Some(job) = desk.take(FOR_EVER) {
-                if let Err(message) = play_job(&job, &self.supervisor, desk, &self.sight) {
-                    desk.fail(message);
+            while let Some(job) = queue.take(FOR_EVER) {
+                if let Err(message) = play_job(&job, &self.supervisor, queue, &self.live) {
+                    queue.fail(message);
                 }
             }
         };
@@ -46,8 +46,8 @@ impl Executor for Threads {
 }
 
 /// Plays the remaining games of a pair and delivers each as it ends. A game that was stopped is not delivered.
-pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &JobQueue<'_>, sight: &LiveGames) -> Result<(), Message> {
-    let noting = sight.open(job);
+pub fn play_job(job: &Job, supervisor: &Supervisor, queue: &JobQueue<'_>, live: &LiveGames) -> Result<(), Message> {
+    let noting = live.open(job);
     let game = job.section.game;
     // A bot may play both games in one process or on one connection.
     let mut bots: [Option<Box<dyn Contestant>>; 2] = [None, None];
@@ -64,9 +64,9 @@ pub fn play_job(job: &Job, supervisor: &Supervisor, desk: &JobQueue<'_>, sight: 
         }
         let [Some(one), Some(two)] = &mut bots else { break };
         let (control, observer) = (&job.section.control, noting.game(leg));
-        let played = play_leg(leg, opening, [&mut **one, &mut **two], control, desk.stop_flag(), &observer);
+        let played = play_leg(leg, opening, [&mut **one, &mut **two], control, queue.stop_flag(), &observer);
         let Some(played) = played else { break };
-        desk.deliver(&StoredGame::of(job, leg, &played));
+        queue.deliver(&StoredGame::of(job, leg, &played));
     }
     Ok(())
 }

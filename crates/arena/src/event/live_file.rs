@@ -30,9 +30,9 @@ pub struct LiveFile {
 
 impl LiveFile {
     /// Starts publishing the games in progress to spectators of the event in this store.
-    pub fn show(sight: Arc<LiveGames>, db: &Path) -> Self {
+    pub fn show(live: Arc<LiveGames>, db: &Path) -> Self {
         let (file, (stop, stopped)) = (Self::file(db), channel());
-        let thread = thread::spawn(move || show(&sight, &file, &stopped));
+        let thread = thread::spawn(move || show(&live, &file, &stopped));
         Self { stop: Some(stop), thread: Some(thread) }
     }
 
@@ -58,13 +58,13 @@ impl Drop for LiveFile {
     }
 }
 
-fn show(sight: &LiveGames, file: &Path, stopped: &Receiver<()>) {
+fn show(live: &LiveGames, file: &Path, stopped: &Receiver<()>) {
     let mut shown = Vec::new();
     while stopped.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
-        let seen = sight.glance();
+        let seen = live.glance();
         if seen != shown {
             // A full disk hides the boards but does not disturb the games.
-            _ = write(file, &sight.boards());
+            _ = write(file, &live.boards());
             shown = seen;
         }
     }
@@ -113,8 +113,8 @@ mod tests {
     fn job() -> Job {
         let event = Event::read(EVENT, &games::Games).expect("an event");
         let stop = AtomicBool::new(false);
-        let desk = JobQueue::open(event, EVENT, Store::in_memory().expect("a store"), &stop).expect("a desk");
-        desk.take(Duration::MAX).expect("a job")
+        let queue = JobQueue::open(event, EVENT, Store::in_memory().expect("a store"), &stop).expect("a desk");
+        queue.take(Duration::MAX).expect("a job")
     }
 
     fn until(what: &str, holds: impl Fn() -> bool) {
@@ -129,10 +129,10 @@ mod tests {
     fn boards_are_seen_from_outside_while_the_event_runs() {
         let folder = tempfile::tempdir().expect("a folder");
         let db = folder.path().join("event.db");
-        let (sight, job) = (Arc::new(LiveGames::default()), job());
-        let live = LiveFile::show(Arc::clone(&sight), &db);
-        let noting = sight.open(&job);
-        assert!(sight.glance().is_empty(), "nothing has begun");
+        let (games, job) = (Arc::new(LiveGames::default()), job());
+        let live = LiveFile::show(Arc::clone(&games), &db);
+        let noting = games.open(&job);
+        assert!(games.glance().is_empty(), "nothing has begun");
         let game = noting.game(1);
         game.started(&*job.section.game.open("", None).expect("a start"));
         game.moved("A");

@@ -44,7 +44,7 @@ struct LivePair {
 
 /// Records the moves of a pair for spectators, until it is dropped.
 pub(crate) struct Noting<'a> {
-    sight: &'a LiveGames,
+    live: &'a LiveGames,
     pair: i64,
     table: Arc<Mutex<LivePair>>,
 }
@@ -56,7 +56,7 @@ impl LiveGames {
         let table = LivePair { names, leg: 0, began: Instant::now(), opening: None, moves: Vec::new() };
         let table = Arc::new(Mutex::new(table));
         lock(&self.tables).insert(job.pair, Arc::clone(&table));
-        Noting { sight: self, pair: job.pair, table }
+        Noting { live: self, pair: job.pair, table }
     }
 
     /// Returns the key of every visible board.
@@ -119,6 +119,6 @@ impl Observer for LiveGame<'_> {
 
 impl Drop for Noting<'_> {
     fn drop(&mut self) {
-        lock(&self.sight.tables).remove(&self.pair);
+        lock(&self.live.tables).remove(&self.pair);
     }
 }

@@ -34,7 +34,7 @@ impl EventRun<'_> {
     pub fn play(self, follow: impl FnOnce(&JobQueue<'_>)) -> Result<Store, Message> {
         let Self { event, text, store, executor, live_file, stop } = self;
         let queue = JobQueue::open(event, text, store, stop)?;
-        let _live = live_file.map(|db| LiveFile::show(Arc::clone(&executor.sight), db));
+        let _live = live_file.map(|db| LiveFile::show(Arc::clone(&executor.live), db));
         std::thread::scope(|scope| {
             scope.spawn(|| executor.run(&queue));
             follow(&queue);

@@ -35,7 +35,7 @@ impl Bot {
     }
 
     /// Returns the failure of a bot that exited before it came to play, with its output as evidence.
-    pub(crate) fn stillborn(&mut self) -> Option<Failure> {
+    pub(crate) fn early_exit(&mut self) -> Option<Failure> {
         let has_ended = !self.overhear();
         has_ended.then(|| Failure { reason: ForfeitReason::NoStart, ..self.autopsy() })
     }

@@ -134,7 +134,7 @@ impl Bot {
         match *self {}
     }
 
-    pub(crate) fn stillborn(&mut self) -> Option<Failure> {
+    pub(crate) fn early_exit(&mut self) -> Option<Failure> {
         match *self {}
     }
 

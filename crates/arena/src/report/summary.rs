@@ -63,16 +63,16 @@ impl Summary {
         let event = Event::read(&text, catalogue)?;
         let names = store.players()?;
         let games = store.games()?;
-        let outings: Vec<GameResult> =
+        let results: Vec<GameResult> =
             games.iter().map(|kept| GameResult { players: kept.players, ending: kept.finished.ending }).collect();
-        let standings = standings(&event, store, names.len(), &outings)?;
+        let standings = standings(&event, store, names.len(), &results)?;
         let mut thinking = vec![ThinkingStats::default(); names.len()];
         for kept in &games {
             for seat in 0..2 {
                 thinking[kept.players[seat]].add(&kept.finished.thinking[seat]);
             }
         }
-        let ratings = rated(names.len(), &outings);
+        let ratings = rated(names.len(), &results);
         Ok(Self { event, names, standings, ratings, thinking, games })
     }
 
@@ -127,15 +127,15 @@ impl Summary {
     }
 }
 
-fn rated(players: usize, outings: &[GameResult]) -> Vec<Option<Rating>> {
+fn rated(players: usize, results: &[GameResult]) -> Vec<Option<Rating>> {
     let mut table = std::collections::BTreeMap::<(usize, usize), Encounter>::new();
     let mut played = vec![false; players];
-    for outing in outings {
-        let [first, second] = outing.players;
+    for result in results {
+        let [first, second] = result.players;
         let (one, two) = (first.min(second), first.max(second));
         let seat = Seat(u8::from(first != one));
         let met = table.entry((one, two)).or_insert(Encounter { one, two, points: 0.0, games: 0.0 });
-        met.points += outing.ending.halves(seat) as f64 / 2.0;
+        met.points += result.ending.halves(seat) as f64 / 2.0;
         met.games += 1.0;
         (played[one], played[two]) = (true, true);
     }

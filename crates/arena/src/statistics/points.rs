@@ -132,23 +132,23 @@ impl Standing {
     }
 }
 
-/// Ranks this many players; `gifts` are points without a game, for byes.
+/// Ranks this many players; `byes` are points without a game, for byes.
 pub fn ranking(
     players: usize,
-    outings: &[GameResult],
-    gifts: &[(usize, f64)],
+    results: &[GameResult],
+    byes: &[(usize, f64)],
     points: &Points,
     breaks: &[TieBreak],
 ) -> Vec<Standing> {
     let mut table: Vec<Standing> = (0..players).map(|player| Standing { player, ..Standing::default() }).collect();
-    for outing in outings {
+    for result in results {
         for seat in [Seat(0), Seat(1)] {
-            table[outing.players[seat.index()]].count(outing.ending, seat, points);
+            table[result.players[seat.index()]].count(result.ending, seat, points);
         }
     }
-    gifts.iter().for_each(|(player, gift)| table[*player].points += gift);
+    byes.iter().for_each(|(player, bye)| table[*player].points += bye);
     let totals: Vec<f64> = table.iter().map(|standing| standing.points).collect();
-    let judge = Judge { table: &table, outings, points, totals: &totals };
+    let judge = Judge { table: &table, results, points, totals: &totals };
     let mut places = Vec::new();
     judge.split(&(0..players).collect::<Vec<_>>(), &|player| totals[player], breaks, &mut places);
     places.into_iter().map(|(player, rank)| Standing { rank, ..table[player].clone() }).collect()
@@ -168,7 +168,7 @@ impl Standing {
 
 struct Judge<'a> {
     table: &'a [Standing],
-    outings: &'a [GameResult],
+    results: &'a [GameResult],
     points: &'a Points,
     totals: &'a [f64],
 }
@@ -199,9 +199,9 @@ impl Judge<'_> {
     }
 
     fn measure(&self, tie_break: TieBreak, player: usize, level: &[usize]) -> f64 {
-        let games = self.outings.iter().filter_map(|outing| {
-            let seat = outing.players.iter().position(|p| *p == player)?;
-            Some((Seat(seat as u8), outing.players[1 - seat], outing.ending))
+        let games = self.results.iter().filter_map(|result| {
+            let seat = result.players.iter().position(|p| *p == player)?;
+            Some((Seat(seat as u8), result.players[1 - seat], result.ending))
         });
         match tie_break {
             TieBreak::Wins => f64::from(self.table[player].wins),
@@ -224,12 +224,12 @@ mod tests {
     const ONE: Seat = Seat(0);
     const TWO: Seat = Seat(1);
 
-    fn outing(one: usize, two: usize, ending: Ending) -> GameResult {
+    fn result(one: usize, two: usize, ending: Ending) -> GameResult {
         GameResult { players: [one, two], ending }
     }
 
-    fn ranks(players: usize, outings: &[GameResult], breaks: &[TieBreak]) -> Vec<(usize, usize)> {
-        let table = ranking(players, outings, &[], &Points::default(), breaks);
+    fn ranks(players: usize, results: &[GameResult], breaks: &[TieBreak]) -> Vec<(usize, usize)> {
+        let table = ranking(players, results, &[], &Points::default(), breaks);
         table.iter().map(|standing| (standing.player, standing.rank)).collect()
     }
 
@@ -249,12 +249,12 @@ mod tests {
     #[test]
     fn points_rank_and_tie_breaks_follow() {
         // 0 and 1 are tied on points; 1 beat 0 in their only game.
-        let outings = [outing(1, 0, Ending::Won(ONE)), outing(0, 2, Ending::Won(ONE)), outing(2, 1, Ending::Won(ONE))];
-        assert_eq!(ranks(3, &outings, &[]), [(0, 1), (1, 1), (2, 1)]);
-        let outings = [&outings[..], &[outing(0, 1, Ending::Drawn), outing(2, 0, Ending::Forfeited(ONE))]].concat();
-        assert_eq!(ranks(3, &outings, &TieBreak::ALL)[0], (0, 1));
-        let level = [outing(1, 0, Ending::Won(ONE)), outing(0, 2, Ending::Won(ONE)), outing(1, 2, Ending::Won(TWO))];
-        let unlike = [&level[..], &[outing(0, 3, Ending::Won(ONE)), outing(1, 3, Ending::Won(ONE))]].concat();
+        let results = [result(1, 0, Ending::Won(ONE)), result(0, 2, Ending::Won(ONE)), result(2, 1, Ending::Won(ONE))];
+        assert_eq!(ranks(3, &results, &[]), [(0, 1), (1, 1), (2, 1)]);
+        let results = [&results[..], &[result(0, 1, Ending::Drawn), result(2, 0, Ending::Forfeited(ONE))]].concat();
+        assert_eq!(ranks(3, &results, &TieBreak::ALL)[0], (0, 1));
+        let level = [result(1, 0, Ending::Won(ONE)), result(0, 2, Ending::Won(ONE)), result(1, 2, Ending::Won(TWO))];
+        let unlike = [&level[..], &[result(0, 3, Ending::Won(ONE)), result(1, 3, Ending::Won(ONE))]].concat();
         // 0, 1 and 2 beat each other in a circle; 2 has one game less; 1 and 0 are tied, and 1 beat 0.
         assert_eq!(ranks(4, &unlike, &[TieBreak::HeadToHead]), [(1, 1), (0, 2), (2, 3), (3, 4)]);
         assert_eq!(ranks(4, &unlike, &[TieBreak::Wins]), [(0, 1), (1, 1), (2, 3), (3, 4)]);
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_gift_counts_without_a_game() {
-        let table = ranking(2, &[outing(0, 1, Ending::Drawn)], &[(1, 20.0)], &Points::default(), &[]);
+        let table = ranking(2, &[result(0, 1, Ending::Drawn)], &[(1, 20.0)], &Points::default(), &[]);
         assert_eq!((table[0].player, table[0].points, table[0].games()), (1, 23.0, 1));
     }
 }

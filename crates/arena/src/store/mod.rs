@@ -328,7 +328,7 @@ impl Store {
     }
 
     /// Returns every finished game's result, in finishing order.
-    pub fn outings(&self) -> Result<Vec<GameResult>, Message> {
+    pub fn results(&self) -> Result<Vec<GameResult>, Message> {
         self.rows(
             "SELECT m.one, m.two, g.leg, g.winner, g.forfeit
              FROM games g JOIN pairs p ON p.id = g.pair JOIN meetings m ON m.id = p.meeting ORDER BY g.id",

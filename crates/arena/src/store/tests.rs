@@ -41,9 +41,9 @@ impl StoredEvent {
         let folder = tempfile::tempdir().expect("a folder");
         let (file, stop) = (folder.path().join("event.db"), AtomicBool::new(false));
         let event = Event::read(EVENT, &Games).expect("an event");
-        let desk = JobQueue::open(event, EVENT, Store::open(&file).expect("a store"), &stop).expect("a desk");
-        Threads { count: NonZeroUsize::MIN, supervisor: Supervisor::here(), sight: Arc::default() }.run(&desk);
-        drop(desk.close().expect("played"));
+        let queue = JobQueue::open(event, EVENT, Store::open(&file).expect("a store"), &stop).expect("a desk");
+        Threads { count: NonZeroUsize::MIN, supervisor: Supervisor::here(), live: Arc::default() }.run(&queue);
+        drop(queue.close().expect("played"));
         let bytes = fs::read(&file).expect("a file");
         Self { folder, bytes }
     }
@@ -63,7 +63,7 @@ type Contents = (Option<String>, Vec<String>, Vec<GameRow>, Vec<GameResult>, Vec
 
 fn told(file: &Path) -> Result<Contents, Message> {
     let store = Store::read(file)?;
-    Ok((store.event()?, store.players()?, store.games()?, store.outings()?, store.meetings()?, store.open_pairs()?))
+    Ok((store.event()?, store.players()?, store.games()?, store.results()?, store.meetings()?, store.open_pairs()?))
 }
 
 /// Changes a file without going through the store.

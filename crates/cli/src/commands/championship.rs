@@ -104,9 +104,9 @@ pub(crate) fn play(
     if let Some(warning) = crowded(count) {
         note!("{}", markdown::render(&console.speaker.say(&warning), markdown::width()));
     }
-    let sight = Arc::new(LiveGames::default());
+    let live = Arc::new(LiveGames::default());
     let stop = interrupt::watched();
-    let run = EventRun { event, text, store, executor: Threads { count, supervisor, sight }, live_file: db, stop };
+    let run = EventRun { event, text, store, executor: Threads { count, supervisor, live }, live_file: db, stop };
     let store = run.play(|queue| event_bar::follow(console, queue)).map_err(|message| console.refused(&message))?;
     Ok(FinishedRun { store, interrupted: stop.load(Ordering::Relaxed) })
 }

@@ -58,7 +58,7 @@ pub(crate) fn run(console: &mut Console, flags: &RefereeArgs) -> anyhow::Result<
         writeln!(console.out, "{}", report::psyleague(&played, seed))?;
     } else if flags.p1.is_some() {
         write!(console.out, "{}", report::scores(&played, seed))?;
-        report::complain(console, table, &played);
+        report::print_faults(console, table, &played);
     } else {
         report::tell(console, table, &played, &names)?;
         return Ok(if played.forfeits.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE });

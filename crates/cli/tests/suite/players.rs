@@ -164,7 +164,7 @@ fn the_engine_speaks_ugi() {
     talk.tell("ugi");
     let offered = talk.hear("ugiok");
     assert!(offered.iter().any(|line| line.starts_with("option name Game ")));
-    assert!(offered.iter().any(|line| line.starts_with("option name Move Overhead type spin default 40 ")));
+    assert!(offered.iter().any(|line| line.starts_with("option name Move Overhead type spin default 20 ")));
     talk.tell("setoption name Move Overhead value 5");
     talk.tell("setoption name Game value awale");
     talk.tell("setoption name Rules value abapa");

@@ -34,8 +34,8 @@ impl<'a> Effects<'a> {
 
     /// The number of steps by which a wall lengthens the opponent's path more than one's own.
     pub(super) fn of_wall(&self, wall: Wall) -> i32 {
-        let [mine, his] = self.ways;
-        self.lengthened(wall, his) - self.lengthened(wall, mine)
+        let [mine, theirs] = self.ways;
+        self.lengthened(wall, theirs) - self.lengthened(wall, mine)
     }
 
     fn lengthened(&self, wall: Wall, (side, steps, across): (Side, i32, Walls)) -> i32 {

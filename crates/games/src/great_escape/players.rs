@@ -40,8 +40,8 @@ impl Linear<GreatEscape> for Ways {
             let walls = (0..NEXT_WALL.len()).map(|n| f64::from(u8::from(usize::from(position.walls_left(side)) > n)));
             [-spent * f64::from(steps), -exposed, 0.0, 0.0].into_iter().chain(walls).collect::<Vec<_>>()
         };
-        let (mine, his) = (of(position.turn()), of(position.turn().other()));
-        let mut terms: Vec<f64> = mine.into_iter().zip(his).map(|(mine, his)| mine - his).collect();
+        let (mine, theirs) = (of(position.turn()), of(position.turn().other()));
+        let mut terms: Vec<f64> = mine.into_iter().zip(theirs).map(|(mine, theirs)| mine - theirs).collect();
         (terms[2], terms[3]) = (1.0, spent);
         terms
     }

@@ -75,8 +75,8 @@ impl GreatEscape {
     pub(super) fn race(&self) -> Option<Known> {
         let (me, other) = (self.turn(), self.turn().other());
         if self.in_hand == [0; 2] {
-            let (mine, his) = (self.distance(me), self.distance(other));
-            let (winner, steps) = if mine <= his { (me, mine) } else { (other, his) };
+            let (mine, theirs) = (self.distance(me), self.distance(other));
+            let (winner, steps) = if mine <= theirs { (me, mine) } else { (other, theirs) };
             return Some(Known::Exactly(self.arrival(winner, steps).unwrap_or(DRAW)));
         }
         let fenced = self.walls().count() > TOO_FEW_FENCES;
@@ -89,8 +89,8 @@ impl GreatEscape {
         }
         if may_be_sure(other)
             && let Some(most) = self.distance(me).checked_sub(1)
-            && let Some(his) = self.sure_distance(other, most)
-            && let Some(score) = self.arrival(other, his)
+            && let Some(theirs) = self.sure_distance(other, most)
+            && let Some(score) = self.arrival(other, theirs)
         {
             return Some(Known::AtMost(score));
         }

@@ -158,13 +158,13 @@ impl Host for Arbiter {
     fn hear(&mut self, bytes: &[u8]) -> Result<Vec<BotMessage>, Message> {
         let lines = self.splitter.feed(bytes)?;
         let spoken = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
-        Ok(spoken.flat_map(|line| self.outcome_by_history(line)).collect())
+        Ok(spoken.flat_map(|line| self.understand(line)).collect())
     }
 }
 
 impl Arbiter {
     /// Parses a line; out of turn, it is reported as an unrequested move.
-    fn outcome_by_history(&self, line: &str) -> Vec<BotMessage> {
+    fn understand(&self, line: &str) -> Vec<BotMessage> {
         let text = || line.chars().take(SHOWN).collect::<String>();
         let Some(here) = &self.here else { return vec![BotMessage::Move(text())] };
         let position = here.position();

@@ -37,7 +37,7 @@ impl Run {
         let store = Store::open(db)?;
         let (stop, live_games) = (Arc::new(AtomicBool::new(false)), Arc::default());
         let failure: Arc<Mutex<Option<Message>>> = Arc::default();
-        let executor = Threads { count, supervisor, sight: Arc::clone(&live_games) };
+        let executor = Threads { count, supervisor, live: Arc::clone(&live_games) };
         let (halt, failed) = (Arc::clone(&stop), Arc::clone(&failure));
         let thread = std::thread::spawn(move || {
             let run = EventRun { event, text: &text, store, executor, live_file: None, stop: &halt };

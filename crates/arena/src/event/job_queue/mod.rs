@@ -91,7 +91,7 @@ pub struct JobQueue<'a> {
 
 struct State {
     store: Store,
-    outings: Vec<GameResult>,
+    results: Vec<GameResult>,
     before: usize,
     waiting: VecDeque<OpenPair>,
     leased: BTreeMap<i64, (OpenPair, Instant)>,
@@ -104,20 +104,20 @@ impl<'a> JobQueue<'a> {
     pub fn open(event: Event, text: &str, mut store: Store, stop: &'a AtomicBool) -> Result<Self, Message> {
         store.enter(text, event.players.iter().map(|player| player.name.as_str()))?;
         let names = store.players()?;
-        let outings = store.outings()?;
+        let results = store.results()?;
         let format = event.pairing(|name| names.iter().position(|n| n == name));
         let state = State {
-            before: outings.len(),
+            before: results.len(),
             store,
-            outings,
+            results,
             waiting: VecDeque::new(),
             leased: BTreeMap::new(),
             over: false,
             failure: None,
         };
-        let desk = Self { event, names, format, state: Mutex::new(state), changed: Condvar::new(), stop };
-        desk.plan(&mut desk.lock())?;
-        Ok(desk)
+        let queue = Self { event, names, format, state: Mutex::new(state), changed: Condvar::new(), stop };
+        queue.plan(&mut queue.lock())?;
+        Ok(queue)
     }
 
     /// Takes a job to play, waiting for one if necessary; `None` once everything is played or stopped.
@@ -163,8 +163,8 @@ impl<'a> JobQueue<'a> {
         let state = self.lock();
         let (state, _) = self.changed.wait_timeout(state, GLANCE).ignore_poison();
         Progress {
-            finished: state.outings.len(),
-            expected: self.event.games(self.event.players.len()).max(state.outings.len()),
+            finished: state.results.len(),
+            expected: self.event.games(self.event.players.len()).max(state.results.len()),
             before: state.before,
             over: state.over || self.is_stopped(),
         }
@@ -198,7 +198,7 @@ impl<'a> JobQueue<'a> {
     fn try_deliver(&self, state: &mut State, finished: &StoredGame) -> Result<(), Message> {
         let new = state.store.keep(finished)?;
         if let Some((players, over)) = state.tick_off(finished).filter(|_| new) {
-            state.outings.push(GameResult { players, ending: finished.ending });
+            state.results.push(GameResult { players, ending: finished.ending });
             if over && state.waiting.is_empty() && state.leased.is_empty() {
                 self.plan(state)?;
             }
@@ -265,7 +265,7 @@ impl<'a> JobQueue<'a> {
     }
 
     fn ranked(&self, state: &State) -> Result<Vec<Standing>, Message> {
-        standings(&self.event, &state.store, self.names.len(), &state.outings)
+        standings(&self.event, &state.store, self.names.len(), &state.results)
     }
 }
 
@@ -275,16 +275,16 @@ pub(crate) fn standings(
     event: &Event,
     store: &Store,
     players: usize,
-    outings: &[GameResult],
+    results: &[GameResult],
 ) -> Result<Vec<Standing>, Message> {
     let past =
         if matches!(event.format, EventFormat::Swiss | EventFormat::Knockout) { store.meetings()? } else { Vec::new() };
     let is_swiss = event.format == EventFormat::Swiss;
     let rests = past.iter().map(|met| met.meeting).filter(|meeting| meeting.two.is_none() && is_swiss);
     let games = 2 * event.sections.len() as u32;
-    let gifts: Vec<(usize, f64)> =
+    let byes: Vec<(usize, f64)> =
         rests.map(|meeting| (meeting.one, event.points.win * f64::from(games * meeting.pairs))).collect();
-    let mut table = ranking(players, outings, &gifts, &event.points, &event.tie_breaks);
+    let mut table = ranking(players, results, &byes, &event.points, &event.tie_breaks);
     if event.format == EventFormat::Knockout {
         let seeds: Vec<usize> = (0..players).collect();
         let situation = Situation { players: &seeds, ranking: &seeds, past: &past, pairs: event.pairs };

@@ -75,7 +75,7 @@ pub(super) fn replay(played: &FinishedGame, record: &str, seed: u64) -> String {
 }
 
 /// Prints the reasons of forfeits to standard error, where testers look for them.
-pub(super) fn complain(console: &Console, game: &dyn DynGame, played: &FinishedGame) {
+pub(super) fn print_faults(console: &Console, game: &dyn DynGame, played: &FinishedGame) {
     for forfeit in &played.forfeits {
         let why = console.speaker_for(game).say(&forfeit.failure.why);
         noteln!("{}: {}: {why}", forfeit.seat.0, forfeit.failure.reason);

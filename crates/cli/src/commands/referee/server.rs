@@ -33,9 +33,9 @@ pub(super) fn run(
     let acceptor = acceptor.with_context(|| console.speaker.say(&unbound))?;
     tell_open(console, game, &control, &acceptor)?;
     let stop = interrupt::watched();
-    let mut hall = Hall { game, dialect, control, acceptor, saved, stop, number: 0 };
+    let mut referee = RefereeServer { game, dialect, control, acceptor, saved, stop, number: 0 };
     for meeting in 0..server.games {
-        if !hall.meet(console, server.swap && meeting % 2 == 1)? {
+        if !referee.meet(console, server.swap && meeting % 2 == 1)? {
             return Ok(ExitCode::from(interrupt::EXIT_CODE));
         }
     }
@@ -70,7 +70,7 @@ fn control(server: &ServerArgs, game: &dyn DynGame) -> Result<TimeControl, Messa
 }
 
 /// A server that pairs clients and referees their games.
-struct Hall<'a> {
+struct RefereeServer<'a> {
     game: &'static dyn DynGame,
     dialect: &'static DialectInfo,
     control: TimeControl,
@@ -80,7 +80,7 @@ struct Hall<'a> {
     number: u32,
 }
 
-impl Hall<'_> {
+impl RefereeServer<'_> {
     /// Accepts two clients and plays their games. Returns `false` if stopped. The first client to connect has the first
     /// seat, unless seats are swapped.
     fn meet(&mut self, console: &mut Console, swapped: bool) -> anyhow::Result<bool> {
