@@ -61,7 +61,7 @@ pub struct Info {
     pub opening_plies: usize,
     /// The time control of the game's course or platform: `2s/move`, `300s`.
     pub usual_time: &'static str,
-    /// Whether the side that starts is drawn by lot. Otherwise the rules name it: the side to move in the start position.
+    /// `true` if the side that starts is drawn by lot; otherwise it is the side to move in the start position.
     pub starts_by_lot: bool,
     /// The settings of a new championship.
     pub event: EventDefaults,

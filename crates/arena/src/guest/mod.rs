@@ -222,6 +222,9 @@ impl<'a> GuestPlayer<'a> {
         let limits = less(clock.request(game.seat).limits, std::mem::take(&mut self.start_up));
         let (started, ask) = (Instant::now(), Ask { limits, stop: self.stop, lines: 1, report: &|_| {} });
         let reply = self.player.choose(&*game.line, &ask);
+        if let Some(why) = self.player.failure() {
+            return Err(why.into());
+        }
         if self.stop.load(Ordering::Relaxed) {
             return Err(Message::new("guest-stopped").into());
         }

@@ -38,7 +38,7 @@ pub struct SelfCheck {
     cgroup: Result<(), String>,
 }
 
-/// What the bot observed from inside.
+/// Observations of the bot from inside.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 struct Observations {
     /// Namespaces that differ from the machine's.

@@ -36,7 +36,7 @@ pub struct EngineOptions<'a> {
     pub rules: &'a str,
     /// The player at the start: a spec, or `cmd:` and a command line.
     pub engine: &'a str,
-    /// Whether the host may choose a command line as the player: it would run programs on this machine.
+    /// Lets the host choose a command line as the player, which runs programs on this machine.
     pub allow_commands: bool,
     /// The supervisor of such programs.
     pub supervisor: &'a Supervisor,

@@ -17,7 +17,7 @@ impl Coach for Colonnes {
         Side::BOTH.map(said).to_vec()
     }
 
-    /// Whether the move completes, threatens or prevents a column.
+    /// Explains a move by the column that it completes, threatens or prevents.
     fn effects(&self, m: Move) -> Vec<Message> {
         let me = self.turn();
         let mut next = *self;

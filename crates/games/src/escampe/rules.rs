@@ -13,7 +13,7 @@ const CAPTURE: Reason = Reason("capture");
 /// Rule options.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rules {
-    /// Whether a unicorn may take a unicorn.
+    /// `true` if a unicorn may take a unicorn.
     pub unicorn_takes: bool,
     /// Number of plies after which the game is a draw.
     pub limit: Option<NonZero<u16>>,

@@ -104,7 +104,7 @@ impl Move {
 }
 
 impl Walls {
-    /// Why a step is impossible: one of these walls, or the board's edge if there are none.
+    /// Explains why a step is impossible: one of these walls, or the board's edge if there are none.
     pub(super) fn why_walled(self) -> Message {
         match self.iter().next() {
             Some(wall) => Message::new("why-walled").with("wall", wall.to_string()),
