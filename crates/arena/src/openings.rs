@@ -182,7 +182,8 @@ impl<'a> Book<'a> {
         judge.forget();
         let ask = Ask { limits: Limits::nodes(NODES), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
         Ok(match judge.choose(line, &ask).reports.first().map(|report| report.value) {
-            Some(Value::Exact(hundredths) | Value::Estimate(hundredths)) => hundredths.unsigned_abs(),
+            Some(Value::Draw) => 0,
+            Some(Value::Exact(amount) | Value::Estimate(amount)) => amount.hundredths.unsigned_abs(),
             Some(_) => u32::MAX,
             None => 0,
         })

@@ -180,4 +180,9 @@ pub trait Guest: Send {
     fn is_done(&self) -> bool {
         false
     }
+
+    /// The rules of that referee, if they differ from the usual ones.
+    fn rules(&self) -> &'static str {
+        ""
+    }
 }

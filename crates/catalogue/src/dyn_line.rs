@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 
 use crate::stats::{self, Stats};
 use crate::{
-    Choices, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, Roster, Scene, Speaker, Spot, StyledText,
-    Svg, contract, marks,
+    Choices, Criteria, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, PlayerSpec, Roster, Scene,
+    Speaker, Spot, StyledText, Svg, contract, marks,
 };
 use rules::{Game, Line, Outcome, Seat, perft};
 
@@ -57,6 +57,13 @@ pub trait DynLine: Any + Send + Sync {
     /// # Errors
     /// There is no such evaluation.
     fn evaluate(&self, eval: &str) -> Result<Evaluation, Message>;
+    /// Returns the counts behind the choice of a player without lookahead: see [`Roster::criteria`].
+    fn criteria(&self, player: &str) -> Option<Criteria>;
+    /// Counts the nodes of a player's game tree: see [`Roster::tree_size`].
+    ///
+    /// # Errors
+    /// The spec names no player.
+    fn tree_size(&self, spec: &str, depth: u32, most: u64) -> Result<Option<u64>, Message>;
     /// Draws the board in characters, with the second side at the bottom if `flipped`.
     fn text_board(&self, speaker: &Speaker, flipped: bool) -> StyledText;
     /// Animates the last move in characters: the boards before the current one.
@@ -278,6 +285,14 @@ impl<G: Roster> DynLine for Line<G> {
 
     fn evaluate(&self, eval: &str) -> Result<Evaluation, Message> {
         Self::position(self).evaluate(eval)
+    }
+
+    fn criteria(&self, player: &str) -> Option<Criteria> {
+        Self::position(self).criteria(player)
+    }
+
+    fn tree_size(&self, spec: &str, depth: u32, most: u64) -> Result<Option<u64>, Message> {
+        Ok(Self::position(self).tree_size(&PlayerSpec::read(spec, G::players())?, depth, most))
     }
 
     fn stats(&self, games: u64, seed: u64) -> Stats {

@@ -9,6 +9,7 @@ rules-unknown = Unknown rule set or option “{ $name }”. Known: { $known }.
 rules-unknown-near = Unknown rule set or option “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 rules-not-in-set = The rule set “{ $set }” has no option “{ $option }”.
 rules-flag-value = The option “{ $option }” takes no value.
+rules-limit = The option “{ $option }” takes a number from { $min } to { $max } ({ $option }={ $min }) or “none”, not “{ $value }”.
 rules-number = The option “{ $option }” takes a number from { $min } to { $max } ({ $option }={ $min }), not “{ $value }”.
 start-fixed = the rules of { $game } determine who starts
 format-unknown = Unknown format “{ $name }”. Known: { $known }.
@@ -21,6 +22,7 @@ player-unknown = Unknown player “{ $name }”. Known: { $known }.
 player-unknown-near = Unknown player “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 option-unknown = The player “{ $player }” has no option “{ $name }”. Known: { $known }.
 option-unknown-near = The player “{ $player }” has no option “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
+option-weight = { $option } is a weight of eval={ $evals }, not of eval={ $eval }.
 option-value = Invalid value “{ $value }” for the option “{ $option }”. Expected: { $expected }.
 tune-none = The evaluation “{ $eval }” has no weights to tune. Evaluations with weights: { $known }.
 record-refused = Line { $line } of the record is invalid: { $why }.
@@ -50,7 +52,14 @@ value-loss = loss in { $plies ->
    *[other] { $plies } plies
 }
 value-draw = draw
-value-count = { $value }
+value-amount = { $value } { $unit }
+value-exact = { $value } (exact)
+value-estimate = { $value } (estimate)
+unit-points = points
+unit-seeds = seeds
+unit-steps = steps
+unit-interval = in [−1, 1]
+unit-formula = by its formula
 set-standard = the standard rules
 phase-play = play
 threat-wins = { $side } can win at once with { $moves }.

@@ -9,6 +9,7 @@ rules-unknown = Variante ou option inconnue : « { $name } ». Disponibles : { $
 rules-unknown-near = Variante ou option inconnue : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 rules-not-in-set = La variante « { $set } » n’a pas d’option « { $option } ».
 rules-flag-value = L’option « { $option } » ne prend pas de valeur.
+rules-limit = L’option « { $option } » attend un nombre de { $min } à { $max } ({ $option }={ $min }) ou « none », et non « { $value } ».
 rules-number = L’option « { $option } » attend un nombre de { $min } à { $max } ({ $option }={ $min }), et non « { $value } ».
 start-fixed = ce sont les règles de { $game } qui déterminent qui commence
 format-unknown = Format inconnu : « { $name } ». Disponibles : { $known }.
@@ -21,6 +22,7 @@ player-unknown = Joueur inconnu : « { $name } ». Disponibles : { $known }.
 player-unknown-near = Joueur inconnu : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 option-unknown = Le joueur « { $player } » n’a pas d’option « { $name } ». Disponibles : { $known }.
 option-unknown-near = Le joueur « { $player } » n’a pas d’option « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
+option-weight = { $option } est un poids de eval={ $evals }, pas de eval={ $eval }.
 option-value = Valeur invalide « { $value } » pour l’option « { $option } ». Attendu : { $expected }.
 tune-none = L’évaluation « { $eval } » n’a pas de poids à ajuster. Évaluations ajustables : { $known }.
 record-refused = La ligne { $line } de la partie notée n’est pas valide : { $why }.
@@ -50,7 +52,20 @@ value-loss = perte en { $plies ->
    *[other] { $plies } coups
 }
 value-draw = partie nulle
-value-count = { $value }
+value-amount = { $value } { $unit }
+value-exact = { $value } (exact)
+value-estimate = { $value } (estimation)
+unit-points = { $count ->
+    [one] point
+   *[other] points
+}
+unit-seeds = { $count ->
+    [one] graine
+   *[other] graines
+}
+unit-steps = pas
+unit-interval = sur [−1, 1]
+unit-formula = selon sa formule
 set-standard = les règles habituelles
 phase-play = jeu
 threat-wins = { $side } peut gagner tout de suite par { $moves }.

@@ -38,13 +38,22 @@ pub enum RuleKind {
         /// The default value.
         default: u32,
     },
+    /// `name=number`, bounds included, or `name=none`, whose value is 0.
+    Limit {
+        /// The least value, at least 1.
+        min: u32,
+        /// The greatest value.
+        max: u32,
+        /// The default value.
+        default: u32,
+    },
 }
 
 impl RuleKind {
     const fn default(self) -> u32 {
         match self {
             Self::Flag => 0,
-            Self::Number { default, .. } => default,
+            Self::Number { default, .. } | Self::Limit { default, .. } => default,
         }
     }
 }
@@ -116,9 +125,11 @@ impl RuleSheet {
         slot.1 = match (option.kind, value) {
             (RuleKind::Flag, None) => 1,
             (RuleKind::Flag, Some(_)) => return Err(Message::new("rules-flag-value").quoting("option", name)),
-            (RuleKind::Number { min, max, .. }, value) => {
+            (RuleKind::Limit { .. }, Some("none")) => 0,
+            (RuleKind::Number { min, max, .. } | RuleKind::Limit { min, max, .. }, value) => {
                 let number = value.and_then(|v| v.parse().ok()).filter(|n| (min..=max).contains(n));
-                let wrong = Message::new("rules-number").with("option", name).with("min", min).with("max", max);
+                let id = if matches!(option.kind, RuleKind::Limit { .. }) { "rules-limit" } else { "rules-number" };
+                let wrong = Message::new(id).with("option", name).with("min", min).with("max", max);
                 number.ok_or_else(|| wrong.quoting("value", value.unwrap_or("")))?
             }
         };
@@ -136,7 +147,10 @@ impl RuleSheet {
             let kind = self.options.iter().find(|o| o.name == *name).map(|o| o.kind);
             match kind {
                 Some(RuleKind::Flag) if *value != 0 => _ = write!(text, ",{name}"),
-                Some(kind @ RuleKind::Number { .. }) if *value != kind.default() => _ = write!(text, ",{name}={value}"),
+                Some(RuleKind::Limit { .. }) if *value == 0 => _ = write!(text, ",{name}=none"),
+                Some(kind @ (RuleKind::Number { .. } | RuleKind::Limit { .. })) if *value != kind.default() => {
+                    _ = write!(text, ",{name}={value}")
+                }
                 _ => {}
             }
         }
@@ -153,6 +167,7 @@ mod tests {
         options: &[
             RuleOption { name: "limit", kind: RuleKind::Number { min: 25, max: 999, default: 25 }, sets: &["cours"] },
             RuleOption { name: "slow", kind: RuleKind::Flag, sets: &[] },
+            RuleOption { name: "plies", kind: RuleKind::Limit { min: 2, max: 99, default: 50 }, sets: &[] },
         ],
     };
 
@@ -164,6 +179,8 @@ mod tests {
             ("limit=40", "cours,limit=40"),
             (" abapa , slow", "abapa,slow"),
             ("cours,limit=25", "cours"),
+            ("plies=none", "cours,plies=none"),
+            ("abapa,plies=50", "abapa"),
         ] {
             let choice = SHEET.read(text).expect(text);
             assert_eq!(SHEET.write(&choice), canonical);

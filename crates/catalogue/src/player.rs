@@ -1,66 +1,11 @@
 //! [`Player`]: something that chooses moves in any game, and the spec that names it: `pvs:time=1s,threads=2`.
 
-use std::fmt;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::{DynLine, Message, unknown_name};
+use crate::{DynLine, Message, Value, unknown_name};
 use rules::read_duration;
 use rules::{Limits, Progress};
-
-/// The meaning of a score, for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
-    /// A forced win in at most this many plies.
-    Win(u32),
-    /// A forced loss in at most this many plies.
-    Loss(u32),
-    /// A win in this many plies, found by a search that pruned moves.
-    LikelyWin(u32),
-    /// A loss in this many plies, found by a search that pruned moves.
-    LikelyLoss(u32),
-    /// An exact result in hundredths of the game's unit; 0 is a draw.
-    Exact(i32),
-    /// Hundredths of the game's unit: a seed, a step, a point.
-    Estimate(i32),
-}
-
-/// Writes `win 7`, `loss 4`, `win 7 (estimate)`, `draw (exact)`, `+3.00 (exact)`, `+1.25 (estimate)`: never translated.
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Self::Win(plies) => write!(f, "win {plies}"),
-            Self::Loss(plies) => write!(f, "loss {plies}"),
-            Self::LikelyWin(plies) => write!(f, "win {plies} (estimate)"),
-            Self::LikelyLoss(plies) => write!(f, "loss {plies} (estimate)"),
-            Self::Exact(0) => write!(f, "draw (exact)"),
-            Self::Exact(hundredths) => write!(f, "{:+.2} (exact)", f64::from(hundredths) / 100.0),
-            Self::Estimate(hundredths) => write!(f, "{:+.2} (estimate)", f64::from(hundredths) / 100.0),
-        }
-    }
-}
-
-impl Value {
-    /// Returns its text without `(estimate)` or `(exact)`.
-    pub fn brief(self) -> String {
-        self.to_string().trim_end_matches(" (estimate)").trim_end_matches(" (exact)").to_owned()
-    }
-
-    /// Returns its text as a message, in the reader's language.
-    pub fn told(self) -> Message {
-        match self {
-            Self::Win(plies) | Self::LikelyWin(plies) => Message::new("value-win").with("plies", plies),
-            Self::Loss(plies) | Self::LikelyLoss(plies) => Message::new("value-loss").with("plies", plies),
-            Self::Exact(0) => Message::new("value-draw"),
-            Self::Exact(_) | Self::Estimate(_) => Message::new("value-count").decimal("value", self.brief()),
-        }
-    }
-
-    /// Returns `true` if it is proved.
-    pub const fn is_exact(self) -> bool {
-        matches!(self, Self::Win(_) | Self::Loss(_) | Self::Exact(_))
-    }
-}
 
 /// A player's analysis so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -155,16 +100,25 @@ pub enum OptionKind {
     Time,
     /// One of these words, the first by default.
     Word(&'static [&'static str]),
+    /// The weight of a term of an evaluation, within ±[`MAX_WEIGHT`]; the evaluation's own by default.
+    Weight {
+        /// The values of the option `eval` with that term; empty if the player has one evaluation only.
+        evals: &'static [&'static str],
+    },
 }
 
+/// Largest weight that a spec may set.
+pub const MAX_WEIGHT: f64 = 100.0;
+
 /// A player's name with its options.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct PlayerSpec {
     /// The kind.
     pub name: &'static str,
     numbers: Vec<(&'static str, u64)>,
     times: Vec<(&'static str, Duration)>,
     words: Vec<(&'static str, &'static str)>,
+    weights: Vec<(&'static str, f64)>,
 }
 
 impl PlayerSpec {
@@ -174,18 +128,34 @@ impl PlayerSpec {
         let Some(info) = players.iter().find(|info| info.name == name.trim()) else {
             return Err(unknown_name("player", name, players.iter().map(|info| info.name)));
         };
-        let mut spec = Self { name: info.name, numbers: Vec::new(), times: Vec::new(), words: Vec::new() };
+        let (numbers, times, words, weights) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut spec = Self { name: info.name, numbers, times, words, weights };
         for option in &info.options {
             match option.kind {
                 OptionKind::Number { default: Some(default), .. } => spec.numbers.push((option.name, default)),
                 OptionKind::Word(words) => spec.words.push((option.name, words[0])),
-                OptionKind::Number { default: None, .. } | OptionKind::Time => {}
+                OptionKind::Number { default: None, .. } | OptionKind::Time | OptionKind::Weight { .. } => {}
             }
         }
         for word in options.split(',').map(str::trim).filter(|word| !word.is_empty()) {
             spec.read_option(word, info)?;
         }
+        spec.check_weights(info)?;
         Ok(spec)
+    }
+
+    /// Rejects a weight that the chosen evaluation does not have.
+    fn check_weights(&self, info: &PlayerInfo) -> Result<(), Message> {
+        for option in &info.options {
+            if let OptionKind::Weight { evals } = option.kind
+                && self.weight(option.name).is_some()
+                && !(evals.is_empty() || evals.contains(&self.word("eval")))
+            {
+                let wrong = Message::new("option-weight").with("option", option.name).with("eval", self.word("eval"));
+                return Err(wrong.with("evals", evals.join(", ")));
+            }
+        }
+        Ok(())
     }
 
     fn read_option(&mut self, word: &str, info: &PlayerInfo) -> Result<(), Message> {
@@ -212,6 +182,10 @@ impl PlayerSpec {
                 let word = words.iter().find(|word| **word == value).ok_or_else(wrong)?;
                 set(&mut self.words, option.name, *word);
             }
+            OptionKind::Weight { .. } => {
+                let is_weight = |weight: &f64| weight.abs() <= MAX_WEIGHT;
+                set(&mut self.weights, option.name, value.parse().ok().filter(is_weight).ok_or_else(wrong)?);
+            }
         }
         Ok(())
     }
@@ -224,6 +198,11 @@ impl PlayerSpec {
     /// Returns the word of a word option; empty for an option that the player does not have.
     pub fn word(&self, name: &str) -> &'static str {
         get(&self.words, name).unwrap_or("")
+    }
+
+    /// Returns a weight that the spec sets.
+    pub fn weight(&self, name: &str) -> Option<f64> {
+        get(&self.weights, name)
     }
 
     /// Returns the limits: those of the spec, then those asked for. The spec's own time is pure thinking time: no
@@ -248,6 +227,7 @@ impl PlayerOption {
             OptionKind::Number { min, max, .. } => format!("{min}…{max}"),
             OptionKind::Time => "500ms, 1s".to_owned(),
             OptionKind::Word(words) => words.join(", "),
+            OptionKind::Weight { .. } => format!("-{MAX_WEIGHT}…{MAX_WEIGHT}"),
         }
     }
 }
@@ -276,6 +256,7 @@ mod tests {
                 PlayerOption { name: "depth", kind: OptionKind::Number { min: 1, max: 99, default: None } },
                 PlayerOption { name: "threads", kind: OptionKind::Number { min: 1, max: 64, default: Some(1) } },
                 PlayerOption { name: "eval", kind: OptionKind::Word(&["best", "raw"]) },
+                PlayerOption { name: "w_r1", kind: OptionKind::Weight { evals: &["raw"] } },
             ],
         }]
     });
@@ -287,6 +268,12 @@ mod tests {
         let spec = PlayerSpec::read("pvs:time=1s,threads=2, eval=raw", &PLAYERS).expect("a player");
         assert_eq!((spec.number("threads"), spec.word("eval")), (Some(2), "raw"));
         assert_eq!(spec.limits(Limits::depth(5)), Limits { time: Some(Duration::from_secs(1)), ..Limits::depth(5) });
+    }
+
+    #[test]
+    fn a_weight_belongs_to_its_evaluation() {
+        let spec = PlayerSpec::read("pvs:w_r1=-0.25,eval=raw", &PLAYERS).expect("a player");
+        assert_eq!((spec.weight("w_r1"), spec.weight("w_r2")), (Some(-0.25), None));
     }
 
     #[test]
@@ -312,6 +299,9 @@ mod tests {
             ("pvs:depth=", "option-value"),
             ("pvs:time=5", "option-value"),
             ("pvs:eval=bad", "option-value"),
+            ("pvs:w_r1=0.5", "option-weight"),
+            ("pvs:eval=raw,w_r1=NaN", "option-value"),
+            ("pvs:eval=raw,w_r1=1e9", "option-value"),
         ] {
             assert_eq!(PlayerSpec::read(text, &PLAYERS).expect_err(text).id, id, "{text}");
         }

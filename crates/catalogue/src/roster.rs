@@ -1,6 +1,6 @@
 //! [`Roster`]: the players of a game.
 
-use crate::{Board, Coach, Editor, Knowledge, Message, Player, PlayerInfo, PlayerSpec, Pointing};
+use crate::{Amount, Board, Coach, Editor, Knowledge, Message, Player, PlayerInfo, PlayerSpec, Pointing, Unit};
 
 /// A game with players: every role that [`Erased`](crate::Erased) needs.
 pub trait Roster: Board + Pointing + Editor + Coach + Knowledge {
@@ -10,11 +10,27 @@ pub trait Roster: Board + Pointing + Editor + Coach + Knowledge {
     /// Creates the player that a valid spec names.
     fn player(spec: &PlayerSpec) -> Box<dyn Player>;
 
+    /// Returns the unit of the scores of a player.
+    fn unit(spec: &PlayerSpec) -> EvalUnit;
+
     /// Evaluates a position without searching, by the evaluation of that name; empty for the one that `best` uses.
     ///
     /// # Errors
     /// There is no such evaluation.
     fn evaluate(&self, eval: &str) -> Result<Evaluation, Message>;
+
+    /// Returns the counts behind the choice of a player that decides by criteria, without lookahead; `None` for others.
+    fn criteria(&self, player: &str) -> Option<Criteria> {
+        let _ = player;
+        None
+    }
+
+    /// Counts the nodes below the position to a depth, by the moves that the player of a spec considers; `None` if there
+    /// are more than `most`.
+    fn tree_size(&self, spec: &PlayerSpec, depth: u32, most: u64) -> Option<u64> {
+        let _ = (spec, depth, most);
+        None
+    }
 
     /// Fits the weights of an evaluation to the results of self-play.
     fn tune(rules: Self::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message>;
@@ -36,40 +52,82 @@ pub struct Evaluation {
 /// The unit of an evaluation.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EvalUnit {
-    /// Its name: the message `unit-<name>`.
-    pub name: &'static str,
+    /// The unit.
+    pub unit: Unit,
     /// The score of one unit.
     pub scale: f64,
 }
 
 impl EvalUnit {
-    /// Hundredths of a point that has no meaning of its own.
-    pub const POINTS: Self = Self { name: "points", scale: 100.0 };
+    /// Hundredths of a point.
+    pub const POINTS: Self = Self { unit: Unit::POINTS, scale: 100.0 };
+
+    /// Converts a number of units to a score.
+    pub fn score(self, units: f64) -> i32 {
+        (units * self.scale).round() as i32
+    }
+
+    /// Converts a score to an amount.
+    pub fn amount(self, score: i32) -> Amount {
+        Amount::new((f64::from(score) * 100.0 / self.scale).round() as i32, self.unit)
+    }
+}
+
+/// The criteria by which a player without lookahead chooses, with their counts for every move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Criteria {
+    /// The criteria, most significant first: message ids.
+    pub names: Vec<&'static str>,
+    /// Each legal move with its counts.
+    pub moves: Vec<(String, Vec<i64>)>,
+    /// The move that is chosen.
+    pub chosen: String,
+}
+
+/// A method of [`Roster::tune`].
+#[derive(Clone, PartialEq, Debug)]
+pub enum TuneMethod {
+    /// Logistic regression on the results of self-play.
+    Regression,
+    /// A grid of candidates: each weight but the first times each factor.
+    Grid(Vec<f64>),
+    /// Simultaneous perturbation stochastic approximation.
+    Spsa,
 }
 
 /// The parameters of [`Roster::tune`].
 pub struct TuneRequest<'a> {
     /// The name of the evaluation; empty for the one that `best` uses.
     pub eval: &'a str,
+    /// The method.
+    pub method: TuneMethod,
     /// Games to learn from.
     pub games: u64,
     /// Nodes per move of these games.
     pub nodes: u64,
     /// Seed of the games.
     pub seed: u64,
+    /// Games played at a time.
+    pub threads: usize,
     /// Called with the number of finished games.
-    pub report: &'a dyn Fn(u64),
+    pub report: &'a (dyn Fn(u64) + Sync),
 }
 
-/// A tuned evaluation.
+/// A tuned evaluation. Weights are in units of the evaluation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tuned {
+    /// The name of the evaluation.
+    pub eval: &'static str,
     /// Each term with its weight before and after.
-    pub terms: Vec<(&'static str, i32, i32)>,
-    /// Number of positions learnt from.
+    pub terms: Vec<(&'static str, f64, f64)>,
+    /// The options that set these weights in a spec, in the order of the terms; empty if the weights are fixed.
+    pub options: Vec<&'static str>,
+    /// Number of positions of a regression.
     pub positions: usize,
-    /// Mean loss of the evaluation's predictions, before and after.
-    pub loss: [f64; 2],
+    /// Mean loss of the predictions of a regression, before and after.
+    pub loss: Option<[f64; 2]>,
+    /// Candidates of a grid: weights, and their points in each pair of games, from 0 to 1.
+    pub candidates: Vec<(Vec<f64>, Vec<f64>)>,
     /// Points of the new weights against the old ones in each pair of games, from 0 to 1.
     pub pairs: Vec<f64>,
 }

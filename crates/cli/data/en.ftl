@@ -67,6 +67,7 @@ cmd-bench-threads = Measure the speed-up of several threads
 cmd-bench-clock = Measure by how much the engine exceeds its time
 cmd-bench-parts = Measure what each search technique saves
 cmd-bench-referee = Measure the referee’s overhead for each move of a bot
+cmd-bench-search = Measure nodes and time by depth, and how much of the game tree a player skips
 cmd-bench-serve = Measure the web server’s latency, and check that kill -9 loses no move
 cmd-completions = Print a completion script for a shell
 cmd-man = Print the manual page
@@ -408,11 +409,19 @@ arg-stats-seed = Seed: the same seed gives the same games
 arg-perft-depth = Maximum length of the sequences
 arg-perft-divide = Also print the count of each first move
 arg-perft-threads = Number of threads
-arg-eval-eval = Evaluation; by default that of the player “best”
+arg-eval-eval = Evaluation, with weights if wanted, or a player that decides by criteria; by default that of the player “best”
 arg-tune-eval = Evaluation; by default that of the player “best”
+arg-tune-method = Method: regression on self-play results, a grid of candidates in matches, or SPSA
+arg-tune-factors = Factors of a grid: each weight but the first is tried with each
 arg-tune-games = Number of games to learn from
 arg-tune-nodes = Nodes per move of these games
 arg-tune-seed = Seed: the same seed gives the same weights
+arg-tune-threads = Games played at a time; the weights do not depend on it
+arg-bench-search-game = Game
+arg-bench-search-engine = Player to measure
+arg-bench-search-depths = Depths, in plies
+arg-bench-search-rules = Rule set and options
+arg-bench-search-position = Position; by default those of “palabre bench”
 arg-bench-perft-only = Games to measure; by default all
 arg-bench-threads-only = Games to measure; by default all
 arg-bench-threads-threads = Number of threads to compare with one
@@ -435,6 +444,8 @@ examples-verify =
 examples-eval =
     Show the terms of the default evaluation
       palabre eval { $game }
+    Show those of an evaluation with another weight
+      palabre eval { $weighed } --eval { $weights }
 examples-stats =
     Play 10,000 random games
       palabre stats { $game } --games 10000
@@ -446,6 +457,8 @@ examples-perft =
 examples-tune =
     Tune the default evaluation
       palabre tune { $game } --games 1000
+    Compare a grid of weights in 1,000 games
+      palabre tune { $weighed } --eval { $weighed-eval } --method grid --games 1000
 examples-bench =
     Measure all games; the node total identifies the engine
       palabre bench
@@ -466,6 +479,9 @@ examples-bench-parts =
 examples-bench-referee =
     Measure 20,000 moves
       palabre bench referee --moves 20000
+examples-bench-search =
+    Print nodes, time and savings at depths 3, 4 and 5
+      palabre bench search { $game } --engine alphabeta --depths 3,4,5
 examples-bench-serve =
     Play 100 games for ten seconds
       palabre bench serve --games 100 --time 10s
@@ -518,16 +534,21 @@ verify-undo = each move played and taken back
 verify-text = position recomputed from its text
 verify-total = total
 verify-phase = Comparing the rules
+score-win = win { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+}
+score-loss = loss { $plies } { $plies ->
+    [one] ply
+   *[other] plies
+}
 eval-term = Term
 eval-count = count
 eval-weight = weight
 eval-product = product
-eval-value = { $eval }: { $value } { $unit }, for the side to move
-unit-points = points (estimate)
-unit-seeds = seeds (estimate)
-unit-steps = steps (estimate)
-unit-interval = on a scale from −1 to 1
-unit-formula = by its formula
+eval-value = { $eval }: { $value }, for the side to move
+eval-move = Move
+eval-chosen = Chosen: { $move }. Criteria count from left to right; on a tie the first move is played.
 eval-unknown = Unknown evaluation “{ $name }”. Known: { $known }.
 eval-unknown-near = Unknown evaluation “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 stats-intro = { $title }, rules { $rules }: { $games } random games, seed { $seed }.
@@ -890,6 +911,14 @@ bench-rare = p99
 bench-worst = max
 bench-clock = on its clock: from “go” to “bestmove”
 bench-whole = in total: from one request to the next
+bench-milliseconds = ms
+bench-tree = tree
+bench-cut = cut by αβ
+bench-saved = saved by the table
+bench-search-note = Means over { $positions } { $positions ->
+    [one] position
+   *[other] positions
+}. The tree has the moves that the player considers; nodes include all iterations.
 bench-serve = Milliseconds until a move is
 bench-acknowledged = acknowledged
 bench-shown = shown to the opponent
@@ -897,9 +926,13 @@ bench-median-ms = p50
 bench-rare-ms = p99
 bench-worst-ms = max
 bench-serve-facts = { $games } games in parallel, { $moves } moves, { $speed } per second; peak memory { $memory } MB. Moves lost by kill -9: { $lost }.
+players-weights = Weights
+tune-grid = A grid of { $weights } weights and { $factors } factors has { $points } points: more than { $games } games can compare. Give at least two games per point (--games), or fewer factors (--factors).
 tune-term = Term
 tune-before = before
 tune-after = after
 tune-loss = loss
 tune-positions = Positions used:
 tune-match = New weights against old:
+tune-score = score
+tune-spec = To play with them: { $spec }

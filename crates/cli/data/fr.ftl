@@ -67,7 +67,16 @@ cmd-bench-threads = Mesurer le gain de plusieurs fils d’exécution
 cmd-bench-clock = Mesurer de combien le moteur dépasse son temps
 cmd-bench-parts = Mesurer ce que rapporte chaque technique de recherche
 cmd-bench-referee = Mesurer le surcoût de l’arbitre à chaque coup d’un bot
-cmd-bench-serve = Mesurer la latence du serveur web, et vérifier que kill -9 ne perd aucun coup
+cmd-bench-search = Mesurer nœuds et temps par profondeur, et la part de l’arbre qu’un joueur évite
+cmd-bench-milliseconds = ms
+bench-tree = arbre
+bench-cut = coupé par αβ
+bench-saved = évité par la table
+bench-search-note = Moyennes sur { $positions } { $positions ->
+    [one] position
+   *[other] positions
+}. L’arbre compte les coups que le joueur envisage ; les nœuds comptent toutes les itérations.
+bench-serve = Mesurer la latence du serveur web, et vérifier que kill -9 ne perd aucun coup
 cmd-completions = Afficher le script de complétion d’un shell
 cmd-man = Afficher la page de manuel
 cmd-help = Afficher l’aide d’une commande
@@ -408,11 +417,19 @@ arg-stats-seed = Graine : la même graine donne les mêmes parties
 arg-perft-depth = Longueur maximale des suites
 arg-perft-divide = Donner aussi le compte de chaque premier coup
 arg-perft-threads = Nombre de fils d’exécution
-arg-eval-eval = Évaluation ; par défaut celle du joueur « best »
+arg-eval-eval = Évaluation, avec des poids au besoin, ou joueur qui décide par critères ; par défaut celle du joueur « best »
 arg-tune-eval = Évaluation ; par défaut celle du joueur « best »
+arg-tune-method = Méthode : régression sur les résultats, grille de candidats en match, ou SPSA
+arg-tune-factors = Facteurs de la grille : chaque poids sauf le premier est essayé avec chacun
 arg-tune-games = Nombre de parties d’apprentissage
 arg-tune-nodes = Nœuds par coup de ces parties
 arg-tune-seed = Graine : la même graine donne les mêmes poids
+arg-tune-threads = Parties jouées en même temps ; les poids n’en dépendent pas
+arg-bench-search-game = Jeu
+arg-bench-search-engine = Joueur à mesurer
+arg-bench-search-depths = Profondeurs, en demi-coups
+arg-bench-search-rules = Règles et options
+arg-bench-search-position = Position ; par défaut celles de « palabre bench »
 arg-bench-perft-only = Jeux à mesurer ; par défaut tous
 arg-bench-threads-only = Jeux à mesurer ; par défaut tous
 arg-bench-threads-threads = Nombre de fils d’exécution à comparer à un seul
@@ -435,6 +452,8 @@ examples-verify =
 examples-eval =
     Montrer les termes de l’évaluation par défaut
       palabre eval { $game }
+    Montrer ceux d’une évaluation dont un poids est changé
+      palabre eval { $weighed } --eval { $weights }
 examples-stats =
     Jouer 10 000 parties au hasard
       palabre stats { $game } --games 10000
@@ -446,6 +465,8 @@ examples-perft =
 examples-tune =
     Ajuster l’évaluation par défaut
       palabre tune { $game } --games 1000
+    Comparer une grille de poids en 1 000 parties
+      palabre tune { $weighed } --eval { $weighed-eval } --method grid --games 1000
 examples-bench =
     Mesurer tous les jeux ; le total des nœuds identifie le moteur
       palabre bench
@@ -466,6 +487,9 @@ examples-bench-parts =
 examples-bench-referee =
     Mesurer 20 000 coups
       palabre bench referee --moves 20000
+examples-bench-search =
+    Afficher nœuds, temps et gains aux profondeurs 3, 4 et 5
+      palabre bench search { $game } --engine alphabeta --depths 3,4,5
 examples-bench-serve =
     Jouer 100 parties pendant dix secondes
       palabre bench serve --games 100 --time 10s
@@ -518,16 +542,21 @@ verify-undo = chaque coup joué puis repris
 verify-text = position recalculée d’après son texte
 verify-total = total
 verify-phase = Comparaison des règles
+score-win = gain { $plies } { $plies ->
+    [one] coup
+   *[other] coups
+}
+score-loss = perte { $plies } { $plies ->
+    [one] coup
+   *[other] coups
+}
 eval-term = Terme
 eval-count = valeur
 eval-weight = poids
 eval-product = produit
-eval-value = { $eval } : { $value } { $unit }, pour le camp au trait
-unit-points = points (estimation)
-unit-seeds = graines (estimation)
-unit-steps = pas (estimation)
-unit-interval = sur une échelle de −1 à 1
-unit-formula = d’après sa formule
+eval-value = { $eval } : { $value }, pour le camp au trait
+eval-move = Coup
+eval-chosen = Choix : { $move }. Les critères comptent de gauche à droite ; à égalité, le premier coup est joué.
 eval-unknown = Évaluation inconnue : « { $name } ». Disponibles : { $known }.
 eval-unknown-near = Évaluation inconnue : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 stats-intro = { $title }, règles { $rules } : { $games } parties au hasard, graine { $seed }.
@@ -897,9 +926,13 @@ bench-median-ms = p50
 bench-rare-ms = p99
 bench-worst-ms = max
 bench-serve-facts = { $games } parties en parallèle, { $moves } coups, { $speed } par seconde ; mémoire maximale { $memory } Mo. Coups perdus par kill -9 : { $lost }.
+players-weights = Poids
+tune-grid = Une grille de { $weights } poids et { $factors } facteurs a { $points } points : plus que { $games } parties ne peuvent comparer. Donnez au moins deux parties par point (--games), ou moins de facteurs (--factors).
 tune-term = Terme
 tune-before = avant
 tune-after = après
 tune-loss = perte
 tune-positions = Positions utilisées :
 tune-match = Nouveaux poids contre anciens :
+tune-score = score
+tune-spec = Pour jouer avec eux : { $spec }

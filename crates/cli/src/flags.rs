@@ -295,12 +295,31 @@ pub(crate) struct TuneArgs {
     pub(crate) rules: String,
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     pub(crate) eval: String,
+    #[arg(long, value_enum, default_value_t = TuneMethodName::Regression)]
+    pub(crate) method: TuneMethodName,
+    #[arg(long, value_name = "X,X,…", default_value = "0.5,1,2", value_delimiter = ',', value_parser = factor)]
+    pub(crate) factors: Vec<f64>,
     #[arg(long, value_name = "N", default_value_t = 400)]
     pub(crate) games: u64,
     #[arg(long, value_name = "N", default_value_t = 5000)]
     pub(crate) nodes: u64,
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+}
+
+/// A method of `palabre tune`.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TuneMethodName {
+    Regression,
+    Grid,
+    Spsa,
+}
+
+/// Reads a factor of a grid.
+fn factor(text: &str) -> Result<f64, String> {
+    text.parse().ok().filter(|factor: &f64| factor.abs() <= 1000.0).ok_or_else(|| "0.5, 1, 2".to_owned())
 }
 
 #[derive(Args, Debug)]
@@ -319,7 +338,21 @@ pub(crate) enum BenchCommand {
     Clock(BenchOnlyArgs),
     Parts(BenchOnlyArgs),
     Referee(BenchRefereeArgs),
+    Search(BenchSearchArgs),
     Serve(BenchServeArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchSearchArgs {
+    pub(crate) game: String,
+    #[arg(long, value_name = "PLAYER", default_value = "pvs")]
+    pub(crate) engine: String,
+    #[arg(long, value_name = "N,N,…", default_value = "3,4,5", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..=60))]
+    pub(crate) depths: Vec<u32>,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
 }
 
 #[derive(Args, Debug)]

@@ -14,6 +14,7 @@ mod score_line;
 mod shell;
 mod terminal;
 mod text_table;
+mod value_text;
 
 use std::process::ExitCode;
 

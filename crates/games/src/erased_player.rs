@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use catalogue::Roster;
-use catalogue::{Analysis, Ask, DynLine, Player, PlayerSpec, Reply, Value};
+use catalogue::{Analysis, Ask, DynLine, EvalUnit, Player, PlayerSpec, Reply, Value};
 use rules::{Line, Progress};
 use search::{Choice, Iteration, Score, SearchRequest, Strategy, distance, is_decided};
 
@@ -11,13 +11,14 @@ use search::{Choice, Iteration, Score, SearchRequest, Strategy, distance, is_dec
 pub struct ErasedPlayer<G: Roster, S> {
     strategy: S,
     spec: PlayerSpec,
+    unit: EvalUnit,
     game: std::marker::PhantomData<fn() -> G>,
 }
 
 impl<G: Roster, S: Strategy<G> + 'static> ErasedPlayer<G, S> {
     /// Boxes a strategy with the limits of its spec.
     pub fn boxed(strategy: S, spec: &PlayerSpec) -> Box<dyn Player> {
-        Box::new(Self { strategy, spec: spec.clone(), game: std::marker::PhantomData })
+        Box::new(Self { strategy, spec: spec.clone(), unit: G::unit(spec), game: std::marker::PhantomData })
     }
 }
 
@@ -26,12 +27,12 @@ impl<G: Roster, S: Strategy<G>> Player for ErasedPlayer<G, S> {
         let Some(line) = (line as &dyn Any).downcast_ref::<Line<G>>() else {
             return variant(line, ask);
         };
-        let positions = line.positions();
-        let report = |progress: &Iteration<G>| (ask.report)(&spoken(positions, progress));
+        let (positions, unit) = (line.positions(), self.unit);
+        let report = |progress: &Iteration<G>| (ask.report)(&analysis(positions, progress, unit));
         let go =
             SearchRequest { limits: self.spec.limits(ask.limits), stop: ask.stop, lines: ask.lines, report: &report };
         let Choice { best, lines } = self.strategy.choose(positions, &go);
-        let reports = lines.iter().map(|progress| spoken(positions, progress)).collect();
+        let reports = lines.iter().map(|progress| analysis(positions, progress, unit)).collect();
         Reply { best: line.position().write_move(best), reports }
     }
 
@@ -53,7 +54,7 @@ fn variant(line: &dyn DynLine, ask: &Ask<'_>) -> Reply {
     }
 }
 
-fn spoken<G: Roster>(positions: &[G], progress: &Iteration<G>) -> Analysis {
+fn analysis<G: Roster>(positions: &[G], progress: &Iteration<G>, unit: EvalUnit) -> Analysis {
     let Iteration { rank, depth, score, nodes, time, .. } = *progress;
     let mut position = positions[positions.len() - 1];
     let mut line = Vec::new();
@@ -64,17 +65,18 @@ fn spoken<G: Roster>(positions: &[G], progress: &Iteration<G>) -> Analysis {
         line.push(position.write_move(*m));
         position.play_unchecked(*m);
     }
-    Analysis { rank, depth, value: value(score, progress.is_proof), nodes, time, line }
+    Analysis { rank, depth, value: value(score, progress.is_proof, unit), nodes, time, line }
 }
 
-fn value(score: Score, is_proof: bool) -> Value {
+fn value(score: Score, is_proof: bool, unit: EvalUnit) -> Value {
     let plies = distance(score) as u32;
     match (is_decided(score), score > 0, is_proof) {
         (true, true, true) => Value::Win(plies),
         (true, false, true) => Value::Loss(plies),
         (true, true, false) => Value::LikelyWin(plies),
         (true, false, false) => Value::LikelyLoss(plies),
-        (false, _, true) => Value::Exact(score),
-        (false, _, false) => Value::Estimate(score),
+        (false, _, true) if score == 0 => Value::Draw,
+        (false, _, true) => Value::Exact(unit.amount(score)),
+        (false, _, false) => Value::Estimate(unit.amount(score)),
     }
 }

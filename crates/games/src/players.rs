@@ -1,8 +1,8 @@
 //! [`Engine`]: a game's evaluations, and the players common to all games.
 
 use catalogue::{
-    EvalUnit, Evaluation, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster, TuneRequest,
-    Tuned, opening, unknown_name,
+    Criteria, EvalUnit, Evaluation, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster,
+    TuneMethod, TuneRequest, Tuned, opening, unknown_name,
 };
 use rules::{Game, Line};
 use search::baseline::{Greedy, Random};
@@ -10,8 +10,8 @@ use search::classic::{Classic, Kind};
 use search::handicap::{Handicap, Skill};
 use search::mcts::Mcts;
 use search::pvs::{Features, Pvs};
-use search::tune::{Linear, TuneOptions, TuneResult, fit};
-use search::{Heuristics, Score};
+use search::tune::{Linear, Method, TuneOptions, fit, grid_points};
+use search::{Heuristics, Score, tree_size};
 
 use crate::erased_player::ErasedPlayer;
 
@@ -35,8 +35,17 @@ pub trait Engine: Roster {
         Self::Heuristics::default()
     }
 
+    /// The weights that a spec can set: options in the order of the terms, each with the evaluations that have it.
+    const WEIGHTS: &'static [WeightOption] = &[];
+
+    /// Returns an evaluation that has [`WEIGHTS`](Self::WEIGHTS) with other weights, one for each term.
+    fn weighted(eval: &str, weights: &[Score]) -> Self::Heuristics {
+        let _ = weights;
+        Self::heuristics(eval)
+    }
+
     /// Returns the unit of the evaluation of that name.
-    fn unit(eval: &str) -> EvalUnit {
+    fn eval_unit(eval: &str) -> EvalUnit {
         let _ = eval;
         EvalUnit::POINTS
     }
@@ -44,6 +53,17 @@ pub trait Engine: Roster {
     /// Returns the start of a training game for tuning.
     fn training_start(rules: Self::Rules, seed: u64) -> Line<Self> {
         opening(rules, seed)
+    }
+
+    /// Returns the evaluation of a spec, with the moves that its player considers.
+    fn selection(spec: &PlayerSpec) -> Self::Heuristics {
+        heuristics_of::<Self>(spec)
+    }
+
+    /// Returns the counts behind the choice of a player that decides by criteria.
+    fn criteria_of(&self, player: &str) -> Option<Criteria> {
+        let _ = player;
+        None
     }
 
     /// The kinds of players specific to this game.
@@ -57,6 +77,9 @@ pub trait Engine: Roster {
         None
     }
 }
+
+/// An option that sets a weight, with the evaluations that have it.
+pub type WeightOption = (&'static str, &'static [&'static str]);
 
 /// An evaluation that is always zero: the search sees only finished games.
 #[derive(Clone, Copy, Default, Debug)]
@@ -101,30 +124,62 @@ pub const fn number(name: &'static str, min: u64, max: u64, default: Option<u64>
     PlayerOption { name, kind: OptionKind::Number { min, max, default } }
 }
 
-fn eval_option<G: Engine>() -> PlayerOption {
-    PlayerOption { name: "eval", kind: OptionKind::Word(G::EVALS) }
+fn eval_options<G: Engine>() -> Vec<PlayerOption> {
+    let eval = PlayerOption { name: "eval", kind: OptionKind::Word(G::EVALS) };
+    let weights = G::WEIGHTS.iter().map(|(name, evals)| PlayerOption { name, kind: OptionKind::Weight { evals } });
+    std::iter::once(eval).chain(weights).collect()
+}
+
+/// Lists the options that set the weights of an evaluation, for a player that has no other.
+pub fn weight_options<G: Engine>(eval: &str) -> impl Iterator<Item = PlayerOption> {
+    let weights = G::WEIGHTS.iter().filter(move |(_, evals)| evals.contains(&eval));
+    weights.map(|(name, _)| PlayerOption { name, kind: OptionKind::Weight { evals: &[] } })
+}
+
+/// Returns the evaluation of a spec, with the weights that it sets.
+pub fn heuristics_of<G: Engine>(spec: &PlayerSpec) -> G::Heuristics {
+    let eval = eval_of::<G>(spec);
+    let given = G::WEIGHTS.iter().map(|(name, _)| spec.weight(name));
+    if given.clone().all(|weight| weight.is_none()) {
+        return G::heuristics(eval);
+    }
+    let unit = G::eval_unit(eval);
+    let usual = G::heuristics(eval).weights().into_iter();
+    let weights = usual.zip(given).map(|((_, usual), given)| given.map_or(usual, |given| unit.score(given)));
+    G::weighted(eval, &weights.collect::<Vec<_>>())
+}
+
+/// Returns the name of a spec's evaluation. A player without the option is named after its own, or uses the best one.
+fn eval_of<G: Engine>(spec: &PlayerSpec) -> &'static str {
+    let word = if spec.word("eval").is_empty() { spec.name } else { spec.word("eval") };
+    G::EVALS.iter().find(|eval| **eval == word).unwrap_or(&G::EVALS[0])
+}
+
+/// Returns the unit of the scores of a spec's player.
+pub fn unit<G: Engine>(spec: &PlayerSpec) -> EvalUnit {
+    G::eval_unit(eval_of::<G>(spec))
 }
 
 /// Lists the options of the engine, under any name.
 pub fn engine_options<G: Engine>() -> Vec<PlayerOption> {
     let (threads, hash) = (number("threads", 1, 256, Some(1)), number("hash", 1, 65_536, Some(HASH)));
-    vec![TIME, OVERHEAD, DEPTH, NODES, eval_option::<G>(), threads, hash]
+    [vec![TIME, OVERHEAD, DEPTH, NODES], eval_options::<G>(), vec![threads, hash]].concat()
 }
 
 /// Lists the kinds of players of a game: its own, and those common to all games.
 pub fn players<G: Engine>() -> Vec<PlayerInfo> {
-    let eval = eval_option::<G>();
-    let course = || vec![TIME, OVERHEAD, number("depth", 1, 199, Some(G::COURSE_DEPTH)), NODES, eval];
+    let with_eval = |options: &[PlayerOption]| [options, &eval_options::<G>()].concat();
+    let course = || with_eval(&[TIME, OVERHEAD, number("depth", 1, 199, Some(G::COURSE_DEPTH)), NODES]);
     let mut players = vec![PlayerInfo { name: "best", options: engine_options::<G>() }];
     players.extend(G::own_players());
     let mut engine = PlayerInfo { name: "pvs", options: engine_options::<G>() };
     engine.options.push(PlayerOption { name: "without", kind: OptionKind::Word(PARTS) });
     players.push(engine);
     let playout = number("playout", 0, 1000, Some(0));
-    players.push(PlayerInfo { name: "mcts", options: vec![TIME, OVERHEAD, NODES, eval, playout, SEED] });
+    players.push(PlayerInfo { name: "mcts", options: with_eval(&[TIME, OVERHEAD, NODES, playout, SEED]) });
     players.extend(["alphabeta", "minimax"].map(|name| PlayerInfo { name, options: course() }));
-    players.push(PlayerInfo { name: "adaptive", options: vec![TIME, OVERHEAD, DEPTH, NODES, eval] });
-    players.push(PlayerInfo { name: "greedy", options: vec![eval] });
+    players.push(PlayerInfo { name: "adaptive", options: with_eval(&[TIME, OVERHEAD, DEPTH, NODES]) });
+    players.push(PlayerInfo { name: "greedy", options: with_eval(&[]) });
     players.push(PlayerInfo { name: "random", options: vec![SEED] });
     players.extend(LEVEL_NAMES.map(|name| PlayerInfo { name, options: vec![TIME, OVERHEAD, SEED] }));
     players
@@ -145,7 +200,7 @@ pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
             spec,
         );
     }
-    let guide = G::heuristics(spec.word("eval"));
+    let guide = heuristics_of::<G>(spec);
     let depth = spec.number("depth").unwrap_or(G::COURSE_DEPTH) as u32;
     let seed = spec.number("seed").unwrap_or_else(|| fastrand::u64(..));
     match spec.name {
@@ -195,31 +250,76 @@ fn without(feature: &str) -> Features {
     features
 }
 
+/// Counts the nodes of the tree that a player searches: all moves for the plain searches, the generated ones for others.
+pub fn player_tree_size<G: Engine>(position: &G, spec: &PlayerSpec, depth: u32, most: u64) -> Option<u64> {
+    match spec.name {
+        "minimax" | "alphabeta" | "adaptive" => tree_size(&Unevaluated, position, depth, most),
+        _ => tree_size(&G::selection(spec), position, depth, most),
+    }
+}
+
 /// Tunes an evaluation, the best one by default.
 pub fn tune<G: Engine>(rules: G::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message> {
-    let eval = if request.eval.is_empty() { G::EVALS[0] } else { request.eval };
-    let tunable =
-        || G::EVALS.iter().copied().filter(|eval| !G::heuristics(eval).weights().is_empty()).collect::<Vec<_>>();
-    if !tunable().contains(&eval) {
-        return Err(Message::new("tune-none").quoting("eval", eval).with("known", tunable().join(", ")));
-    }
+    let tunable = G::EVALS.iter().copied().filter(|eval| !G::heuristics(eval).weights().is_empty());
+    let wanted = if request.eval.is_empty() { G::EVALS[0] } else { request.eval };
+    let Some(eval) = tunable.clone().find(|eval| *eval == wanted) else {
+        let known = tunable.collect::<Vec<_>>().join(", ");
+        return Err(Message::new("tune-none").quoting("eval", wanted).with("known", known));
+    };
+    let heuristics = G::heuristics(eval);
     let options = TuneOptions {
+        method: method::<G>(request, eval, heuristics.weights().len())?,
         games: request.games,
         nodes: request.nodes,
         seed: request.seed,
-        scale: G::SCALE,
         opening_plies: G::INFO.opening_plies,
+        threads: request.threads,
     };
     let start = |seed| G::training_start(rules, seed);
-    let TuneResult { terms, positions, loss, pairs } = fit(&G::heuristics(eval), &start, &options, request.report);
-    Ok(Tuned { terms, positions, loss, pairs })
+    let found = fit(&heuristics, &start, &options, request.report);
+    let units = |score: &Score| f64::from(*score) / G::eval_unit(eval).scale;
+    let has_weight = |(name, evals): &WeightOption| evals.contains(&eval).then_some(*name);
+    Ok(Tuned {
+        eval,
+        terms: found.terms.iter().map(|(name, old, new)| (*name, units(old), units(new))).collect(),
+        options: G::WEIGHTS.iter().filter_map(has_weight).collect(),
+        positions: found.positions,
+        loss: found.loss,
+        candidates: found
+            .candidates
+            .into_iter()
+            .map(|(weights, pairs)| (weights.iter().map(units).collect(), pairs))
+            .collect(),
+        pairs: found.pairs,
+    })
+}
+
+/// Converts the method of a request, and checks that a grid is not too fine for the games.
+fn method<G: Engine>(request: &TuneRequest<'_>, eval: &str, weights: usize) -> Result<Method, Message> {
+    match &request.method {
+        // The scores of the engine's own evaluation have a size that its search relies on.
+        TuneMethod::Regression => Ok(Method::Regression { scale: (eval == G::EVALS[0]).then_some(G::SCALE) }),
+        TuneMethod::Spsa => Ok(Method::Spsa),
+        TuneMethod::Grid(factors) => {
+            let points = grid_points(weights, factors.len());
+            if points.is_some_and(|points| request.games >= 2 * points) {
+                return Ok(Method::Grid { factors: factors.clone() });
+            }
+            let points = points.map_or_else(|| "∞".to_owned(), |points| points.to_string());
+            let message = Message::new("tune-grid").with("weights", weights).with("factors", factors.len());
+            Err(message.with("points", points).with("games", request.games))
+        }
+    }
 }
 
 /// Evaluates a position by the evaluation of that name, with its terms.
 pub fn evaluate<G: Engine>(position: &G, eval: &str) -> Result<Evaluation, Message> {
+    // Weights may follow the name: `reference,w_walls=3`.
+    let (eval, weights) = eval.split_at(eval.find(',').unwrap_or(eval.len()));
     let known = |name: &&&str| eval.is_empty() || **name == eval;
     let name = G::EVALS.iter().find(known).ok_or_else(|| unknown_name("eval", eval, G::EVALS.iter().copied()))?;
-    let (heuristics, unit) = (G::heuristics(name), G::unit(name));
+    let unit = G::eval_unit(name);
+    let heuristics = heuristics_of::<G>(&PlayerSpec::read(&format!("pvs:eval={name}{weights}"), G::players())?);
     let weights = heuristics.weights().into_iter().map(|(name, weight)| (name, f64::from(weight) / unit.scale));
     let terms = if weights.len() == 0 { Vec::new() } else { heuristics.terms(position) };
     let terms = weights.zip(terms).map(|((name, weight), count)| (name, weight, count));
@@ -243,6 +343,18 @@ macro_rules! roster {
 
             fn player(spec: &::catalogue::PlayerSpec) -> ::std::boxed::Box<dyn ::catalogue::Player> {
                 $crate::players::player::<$game>(spec)
+            }
+
+            fn unit(spec: &::catalogue::PlayerSpec) -> ::catalogue::EvalUnit {
+                $crate::players::unit::<$game>(spec)
+            }
+
+            fn criteria(&self, player: &str) -> ::std::option::Option<::catalogue::Criteria> {
+                $crate::players::Engine::criteria_of(self, player)
+            }
+
+            fn tree_size(&self, spec: &::catalogue::PlayerSpec, depth: u32, most: u64) -> ::std::option::Option<u64> {
+                $crate::players::player_tree_size(self, spec, depth, most)
             }
 
             fn evaluate(&self, eval: &str) -> ::std::result::Result<::catalogue::Evaluation, ::catalogue::Message> {

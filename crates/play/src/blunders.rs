@@ -34,18 +34,8 @@ fn worth(value: Value) -> i32 {
     match value {
         Value::Win(plies) | Value::LikelyWin(plies) => DECIDED - plies.min(500) as i32,
         Value::Loss(plies) | Value::LikelyLoss(plies) => plies.min(500) as i32 - DECIDED,
-        Value::Exact(hundredths) | Value::Estimate(hundredths) => hundredths.clamp(-MOST, MOST),
-    }
-}
-
-const fn negated(value: Value) -> Value {
-    match value {
-        Value::Win(plies) => Value::Loss(plies),
-        Value::Loss(plies) => Value::Win(plies),
-        Value::LikelyWin(plies) => Value::LikelyLoss(plies),
-        Value::LikelyLoss(plies) => Value::LikelyWin(plies),
-        Value::Exact(hundredths) => Value::Exact(hundredths.saturating_neg()),
-        Value::Estimate(hundredths) => Value::Estimate(hundredths.saturating_neg()),
+        Value::Draw => 0,
+        Value::Exact(amount) | Value::Estimate(amount) => amount.hundredths.clamp(-MOST, MOST),
     }
 }
 
@@ -106,9 +96,9 @@ fn swing(ply: usize, moves: &[String], judged: &[Option<Judgement>], end: Option
     let Judgement { seat, best: better, value: before } = judged.get(ply)?.clone()?;
     let after = match judged.get(ply + 1)? {
         Some(next) if next.seat == seat => next.value,
-        Some(next) => negated(next.value),
+        Some(next) => next.value.negated(),
         None => match end? {
-            None => Value::Exact(0),
+            None => Value::Draw,
             Some(winner) if winner == seat => Value::Win(0),
             Some(_) => Value::Loss(0),
         },

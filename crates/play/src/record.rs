@@ -112,9 +112,8 @@ impl Noted {
             Value::Loss(plies) => format!("loss{plies}"),
             Value::LikelyWin(plies) => format!("win{plies}?"),
             Value::LikelyLoss(plies) => format!("loss{plies}?"),
-            Value::Exact(0) => "draw!".to_owned(),
-            Value::Exact(hundredths) => format!("{:+.2}!", f64::from(hundredths) / 100.0),
-            Value::Estimate(hundredths) => format!("{:+.2}", f64::from(hundredths) / 100.0),
+            Value::Draw | Value::Exact(_) => format!("{}!", report.value.brief()),
+            Value::Estimate(_) => report.value.brief(),
         });
         self.depth = Some(report.depth);
         self

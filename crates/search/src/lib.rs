@@ -57,6 +57,7 @@ mod strategy;
 mod tests;
 mod time_manager;
 mod transposition_table;
+mod tree_size;
 pub mod tune;
 
 pub use heuristics::{Coverage, Heuristics, Known};
@@ -65,3 +66,4 @@ pub use score::{DRAW, LONGEST, Score, WIN, distance, is_decided, lost_in, of_out
 pub use strategy::{Choice, Iteration, SearchRequest, Strategy};
 pub use time_manager::TimeManager;
 pub use transposition_table::TranspositionTable;
+pub use tree_size::tree_size;

@@ -60,17 +60,6 @@ web-storage = The server cannot save this: { $why }
 web-closing = The server is shutting down.
 web-too-many-connections = This server has too many connections. Try again in a few seconds.
 
-web-value-win = win in { $plies } { $plies ->
-    [one] ply
-   *[other] plies
-} (proved)
-web-value-loss = loss in { $plies } { $plies ->
-    [one] ply
-   *[other] plies
-} (proved)
-web-value-likely-win = win in { $plies } plies (estimate)
-web-value-likely-loss = loss in { $plies } plies (estimate)
-web-value-estimate = { $value } (estimate)
 web-swing = { $number }. { $side } played { $played } ({ $after }); { $better } was better ({ $before }).
 web-someone = someone
 
@@ -82,5 +71,3 @@ web-port-busy = The address { $address } is already in use. Choose another port:
 web-not-bound = Cannot listen on { $address }: { $why }
 web-engine-memory-small = { $asked } MiB is not enough for the engines. Use at least --engine-memory { $least }
 web-engine-memory-large = { $asked } MiB for the engines is more than the { $machine } MiB of this machine.
-web-value-draw = draw (exact)
-web-value-exact = { $value } (exact)

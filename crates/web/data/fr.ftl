@@ -60,17 +60,6 @@ web-storage = Le serveur ne peut pas enregistrer cela : { $why }
 web-closing = Le serveur s’arrête.
 web-too-many-connections = Ce serveur a trop de connexions. Réessayez dans quelques secondes.
 
-web-value-win = gain en { $plies } { $plies ->
-    [one] coup
-   *[other] coups
-} (prouvé)
-web-value-loss = perte en { $plies } { $plies ->
-    [one] coup
-   *[other] coups
-} (prouvée)
-web-value-likely-win = gain en { $plies } coups (estimation)
-web-value-likely-loss = perte en { $plies } coups (estimation)
-web-value-estimate = { $value } (estimation)
 web-swing = { $number }. { $side } a joué { $played } ({ $after }) ; { $better } était meilleur ({ $before }).
 web-someone = quelqu’un
 
@@ -82,5 +71,3 @@ web-port-busy = L’adresse { $address } est déjà utilisée. Choisissez un aut
 web-not-bound = Impossible d’écouter sur { $address } : { $why }
 web-engine-memory-small = { $asked } Mio ne suffisent pas aux moteurs. Indiquez au moins --engine-memory { $least }
 web-engine-memory-large = { $asked } Mio pour les moteurs, c’est plus que les { $machine } Mio de cette machine.
-web-value-draw = nulle (exacte)
-web-value-exact = { $value } (exact)

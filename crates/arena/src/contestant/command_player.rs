@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalogue::{Analysis, Ask, DynGame, DynLine, Message, Player, Reply, Value};
+use catalogue::{Amount, Analysis, Ask, DynGame, DynLine, Message, Player, Reply, Unit, Value};
 use play::Record;
 use rules::{Limits, Seat};
 
@@ -158,7 +158,14 @@ impl Drop for CommandPlayer {
 
 /// The analysis of a program that sent none.
 fn nothing() -> Analysis {
-    Analysis { rank: 1, depth: 0, value: Value::Estimate(0), nodes: 0, time: Duration::ZERO, line: Vec::new() }
+    Analysis {
+        rank: 1,
+        depth: 0,
+        value: Value::Estimate(Amount::new(0, Unit::POINTS)),
+        nodes: 0,
+        time: Duration::ZERO,
+        line: Vec::new(),
+    }
 }
 
 fn request(limits: Limits) -> MoveRequest {

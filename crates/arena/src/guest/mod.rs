@@ -193,7 +193,7 @@ impl<'a> GuestPlayer<'a> {
     ) -> Result<(), Message> {
         self.player.forget();
         let opponent = opponent.or_else(|| self.current.as_ref()?.game.opponent.clone());
-        let line = self.game.open("", start)?;
+        let line = self.game.open(self.guest.rules(), start)?;
         let game = GuestGame { line, seat, opponent, winner: None, fault: None };
         self.current = Some(GameInProgress { game, clock: GameClock::new(link.usable(self.control)) });
         Ok(())
@@ -202,7 +202,7 @@ impl<'a> GuestPlayer<'a> {
     /// Sets up a position. A variant with another number of seats has its own player.
     fn set_up(&mut self, position: &str) -> Result<(), Message> {
         let Some(GameInProgress { game, .. }) = &mut self.current else { return Ok(()) };
-        let line = self.game.open("", Some(position))?;
+        let line = self.game.open(self.guest.rules(), Some(position))?;
         let sides = line.game().info().sides;
         if sides != game.line.game().info().sides
             && let Some(at) = self.larger.iter().position(|(game, _)| game.info().sides == sides)

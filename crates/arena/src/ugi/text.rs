@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalogue::{Analysis, DynLine, Value};
+use catalogue::{Amount, Analysis, DynLine, Unit, Value};
 use rules::{Clock, Limits, Seat};
 
 use crate::contestant::MoveRequest;
@@ -95,7 +95,7 @@ pub(super) fn read_info(words: &[&str]) -> Option<Analysis> {
     let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1..));
     let number = |name: &str| after(name)?.first()?.parse::<u64>().ok();
     let value = match after("score")? {
-        ["cp", n, ..] => Value::Estimate(n.parse().ok()?),
+        ["cp", n, ..] => Value::Estimate(Amount::new(n.parse().ok()?, Unit::POINTS)),
         ["mate", n, ..] => match n.parse::<i32>().ok()? {
             n if n > 0 => Value::Win(n.unsigned_abs()),
             n => Value::Loss(n.unsigned_abs()),
@@ -118,7 +118,8 @@ pub(super) fn info_line(report: &Analysis, lines: usize, separator: &str) -> Str
     let score = match report.value {
         Value::Win(plies) | Value::LikelyWin(plies) => format!("mate {plies}"),
         Value::Loss(plies) | Value::LikelyLoss(plies) => format!("mate -{plies}"),
-        Value::Exact(hundredths) | Value::Estimate(hundredths) => format!("cp {hundredths}"),
+        Value::Draw => "cp 0".to_owned(),
+        Value::Exact(amount) | Value::Estimate(amount) => format!("cp {}", amount.hundredths),
     };
     let rank = if lines > 1 { format!(" multipv {}", report.rank) } else { String::new() };
     let millis = report.time.as_millis();

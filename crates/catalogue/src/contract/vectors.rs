@@ -86,10 +86,10 @@ fn check_value(line: &dyn DynLine, expected: &str, at: &str) -> bool {
     let is_true = match found {
         Value::Win(most) => plies("win").is_some_and(|plies| plies <= most),
         Value::Loss(most) => plies("loss").is_some_and(|plies| plies <= most),
-        Value::Exact(0) => expected == "draw",
+        Value::Draw => expected == "draw",
         _ => !found.is_exact(),
     };
-    assert!(is_true, "{at}: {found}, not {expected}");
+    assert!(is_true, "{at}: {found:?}, not {expected}");
     found.is_exact()
 }
 

@@ -54,7 +54,7 @@ fn table<'a>(speaker: &Speaker, reports: impl Iterator<Item = &'a Analysis>) -> 
     let heads = ["analyse-rank", "analyse-score", "analyse-depth", "analyse-nodes", "analyse-line"];
     let row = |report: &Analysis| {
         let line = report.line.iter().take(LONGEST_LINE).cloned().collect::<Vec<_>>().join(" ");
-        let value = speaker.decimal(&report.value.to_string());
+        let value = speaker.say(&report.value.message_with_status());
         vec![report.rank.to_string(), value, report.depth.to_string(), grouped(report.nodes), line]
     };
     let heads = heads.map(|id| speaker.text(id)).to_vec();

@@ -10,6 +10,7 @@ use catalogue::{Ask, Message};
 use crate::commands::show;
 use crate::console::Console;
 use crate::flags::BestArgs;
+use crate::value_text;
 
 /// Default time per move.
 pub(crate) const USUAL_TIME: Duration = Duration::from_secs(1);
@@ -28,7 +29,8 @@ pub(crate) fn run(console: &mut Console, flags: &BestArgs) -> anyhow::Result<()>
     let reply = console.ask(&mut *player, &*line, &ask)?;
     let report = &reply.reports[0];
     writeln!(console.out, "bestmove: {}", reply.best)?;
-    writeln!(console.out, "score: {}", report.value)?;
+    let value = value_text::written(&console.speaker, report.value);
+    writeln!(console.out, "score: {value}")?;
     writeln!(console.out, "depth: {}", report.depth)?;
     writeln!(console.out, "nodes: {}", report.nodes)?;
     writeln!(console.out, "pv: {}", report.line.join(" "))?;

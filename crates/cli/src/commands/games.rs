@@ -34,7 +34,7 @@ fn describe(console: &Console, game: &dyn DynGame, sheet: &mut StyledText) {
     for option in info.rules.options {
         let word = match option.kind {
             RuleKind::Flag => option.name.to_owned(),
-            RuleKind::Number { default, .. } => format!("{}={default}", option.name),
+            RuleKind::Number { default, .. } | RuleKind::Limit { default, .. } => format!("{}={default}", option.name),
         };
         rule(sheet, &speaker, &format!("`{word}`"), &format!("rule-{}", option.name));
     }

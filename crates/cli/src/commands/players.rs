@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use anstyle::Style;
-use catalogue::{OptionKind, StyledText};
+use catalogue::{DynGame, OptionKind, Speaker, StyledText};
 
 use crate::console::Console;
 use crate::flags::PlayersArgs;
@@ -19,16 +19,34 @@ pub(crate) fn run(console: &mut Console, flags: &PlayersArgs) -> anyhow::Result<
     for player in game.players() {
         sheet.line().ink(NAME, player.name);
         markdown::wrap(&mut sheet, "  ", "  ", &speaker.text(&format!("player-{}", player.name)), width);
-        let options = player.options.iter().map(|option| match option.kind {
-            OptionKind::Number { default: Some(default), .. } => format!("`{}={default}`", option.name),
-            OptionKind::Word(words) => format!("`{}={}`", option.name, words.join("|")),
-            OptionKind::Number { default: None, .. } | OptionKind::Time => format!("`{}=…`", option.name),
+        let options = player.options.iter().filter_map(|option| match option.kind {
+            OptionKind::Number { default: Some(default), .. } => Some(format!("`{}={default}`", option.name)),
+            OptionKind::Word(words) => Some(format!("`{}={}`", option.name, words.join("|"))),
+            OptionKind::Number { default: None, .. } | OptionKind::Time => Some(format!("`{}=…`", option.name)),
+            // Listed once, below.
+            OptionKind::Weight { .. } => None,
         });
         let options = options.collect::<Vec<_>>().join(" ");
         if !options.is_empty() {
             markdown::wrap(&mut sheet, "  ", "  ", &options, width);
         }
     }
+    weights(&mut sheet, game, &speaker, width);
     write!(console.out, "{sheet}")?;
     Ok(())
+}
+
+/// Lists the weights that a spec can set, with their evaluations.
+fn weights(sheet: &mut StyledText, game: &dyn DynGame, speaker: &Speaker, width: usize) {
+    let weights = game.players()[0].options.iter().filter_map(|option| match option.kind {
+        OptionKind::Weight { evals } => Some((option.name, evals)),
+        _ => None,
+    });
+    for (at, (name, evals)) in weights.enumerate() {
+        if at == 0 {
+            sheet.line().ink(NAME, &speaker.text("players-weights"));
+        }
+        let text = format!("`{name}=…` {} (`eval={}`)", speaker.text(&format!("option-{name}")), evals.join("|"));
+        markdown::wrap(sheet, "  ", "    ", &text, width);
+    }
 }

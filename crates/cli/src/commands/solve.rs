@@ -5,13 +5,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::bail;
-use catalogue::{Ask, DynLine, Exact, ExactValue, How, Message, Value};
+use catalogue::{Ask, DynLine, Exact, ExactValue, How, Message, Speaker, Value};
 
 use crate::commands::{show, tables};
 use crate::console::Console;
 use crate::flags::SolveArgs;
 use crate::interrupt;
 use crate::notes::noteln;
+use crate::value_text;
 
 /// Default time to search for a proof.
 const USUAL_TIME: Duration = Duration::from_secs(10);
@@ -34,7 +35,7 @@ pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<Ex
         None => prove(console, &*line, flags)?,
     };
     let Some((exact, proof)) = found else { return unknown(console, &*line) };
-    writeln!(console.out, "value: {}", written(exact))?;
+    writeln!(console.out, "value: {}", written(&console.speaker, exact))?;
     writeln!(console.out, "how: {}", exact.how.word())?;
     if !proof.is_empty() {
         writeln!(console.out, "pv: {}", proof.join(" "))?;
@@ -44,7 +45,7 @@ pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<Ex
         values.push((best.clone(), exact));
     }
     for (text, exact) in values {
-        writeln!(console.out, "move: {text} {}", written(exact))?;
+        writeln!(console.out, "move: {text} {}", written(&console.speaker, exact))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -58,7 +59,7 @@ fn prove(console: &Console, line: &dyn DynLine, flags: &SolveArgs) -> anyhow::Re
     let worth = match report.value {
         Value::Win(plies) => ExactValue::Win(plies),
         Value::Loss(plies) => ExactValue::Loss(plies),
-        Value::Exact(0) => ExactValue::Draw,
+        Value::Draw => ExactValue::Draw,
         _ => return Ok(None),
     };
     Ok(Some((Exact { worth, how: How::Proof, is_exact: true }, report.line.clone())))
@@ -133,14 +134,17 @@ fn rank(worth: ExactValue) -> i64 {
     }
 }
 
-/// Formats a value: `draw`, `win 7`, `loss 4` or `+3`; an estimate is marked.
-fn written(exact: Exact) -> String {
-    let text = match exact.worth {
-        ExactValue::Draw => "draw".to_owned(),
-        ExactValue::Win(plies) => format!("win {plies}"),
-        ExactValue::Loss(plies) => format!("loss {plies}"),
-        ExactValue::Seeds(0) => "0".to_owned(),
-        ExactValue::Seeds(seeds) => format!("{seeds:+}"),
+/// Formats a value: `draw`, `win 7 plies`, `+3 seeds`; an estimate is marked.
+fn written(speaker: &Speaker, exact: Exact) -> String {
+    let value = match exact.worth {
+        ExactValue::Draw => Value::Draw.message(),
+        ExactValue::Win(plies) => value_text::brief(Value::Win(plies)),
+        ExactValue::Loss(plies) => value_text::brief(Value::Loss(plies)),
+        ExactValue::Seeds(seeds) => {
+            let number = if seeds == 0 { "0".to_owned() } else { format!("{seeds:+}") };
+            let unit = Message::new("unit-seeds").with("count", seeds.unsigned_abs());
+            Message::new("value-amount").with("value", number).with("unit", unit)
+        }
     };
-    if exact.is_exact { text } else { format!("{text} (estimate)") }
+    speaker.say(&if exact.is_exact { value } else { Message::new("value-estimate").with("value", value) })
 }

@@ -1,12 +1,13 @@
 //! `palabre tune`
 
 use std::io::{IsTerminal as _, Write as _};
+use std::num::NonZeroUsize;
 
 use arena::statistics::pentanomial::Estimate;
-use catalogue::TuneRequest;
+use catalogue::{Message, TuneMethod, TuneRequest, Tuned};
 
 use crate::console::Console;
-use crate::flags::TuneArgs;
+use crate::flags::{TuneArgs, TuneMethodName};
 use crate::notes::{note, noteln};
 use crate::score_line;
 use crate::text_table::{grouped, lay_out};
@@ -20,23 +21,74 @@ pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<()>
             note!("\r{games} ");
         }
     };
-    let request =
-        TuneRequest { eval: &flags.eval, games: flags.games, nodes: flags.nodes, seed: flags.seed, report: &report };
-    let tuned = game.tune(&flags.rules, &request).map_err(|message| console.failure(game, &message))?;
+    let method = match flags.method {
+        TuneMethodName::Regression => TuneMethod::Regression,
+        TuneMethodName::Grid => TuneMethod::Grid(flags.factors.clone()),
+        TuneMethodName::Spsa => TuneMethod::Spsa,
+    };
+    let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let request = TuneRequest {
+        eval: &flags.eval,
+        method,
+        games: flags.games,
+        nodes: flags.nodes,
+        seed: flags.seed,
+        threads: flags.threads.map_or(threads, NonZeroUsize::get),
+        report: &report,
+    };
+    let tuned = game.tune(&flags.rules, &request).map_err(|message| console.usage_in(game, &message))?;
     if live {
         noteln!();
     }
-    let mut rows = vec![["tune-term", "tune-before", "tune-after"].map(|id| console.speaker.text(id)).to_vec()];
-    rows.extend(tuned.terms.iter().map(|(name, old, new)| vec![(*name).to_owned(), old.to_string(), new.to_string()]));
-    rows.push(vec![
-        console.speaker.text("tune-loss"),
-        console.speaker.decimal(&format!("{:.4}", tuned.loss[0])),
-        console.speaker.decimal(&format!("{:.4}", tuned.loss[1])),
-    ]);
-    write!(console.out, "{}", lay_out(&rows))?;
-    writeln!(console.out, "{} {}", console.speaker.text("tune-positions"), grouped(tuned.positions as u64))?;
+    write_candidates(console, &tuned)?;
+    write_weights(console, &tuned)?;
     writeln!(console.out, "{} {}", console.speaker.text("tune-match"), score(&tuned.pairs))?;
+    if !tuned.options.is_empty() {
+        let message = Message::new("tune-spec").with("spec", spec(&tuned));
+        writeln!(console.out, "{}", console.speaker.say(&message))?;
+    }
     Ok(())
+}
+
+/// Prints the candidates of a grid, the best first.
+fn write_candidates(console: &mut Console, tuned: &Tuned) -> anyhow::Result<()> {
+    let mean = |pairs: &[f64]| pairs.iter().sum::<f64>() / pairs.len().max(1) as f64;
+    let mut candidates: Vec<_> = tuned.candidates.iter().collect();
+    candidates.sort_by(|(_, one), (_, other)| mean(other).total_cmp(&mean(one)));
+    if candidates.is_empty() {
+        return Ok(());
+    }
+    let mut heads: Vec<String> = tuned.terms.iter().map(|(name, ..)| (*name).to_owned()).collect();
+    heads.push(console.speaker.text("tune-score"));
+    let mut rows = vec![heads];
+    for (weights, pairs) in candidates {
+        let mut row: Vec<String> = weights.iter().map(|weight| console.speaker.decimal(&weight.to_string())).collect();
+        row.push(score(pairs));
+        rows.push(row);
+    }
+    writeln!(console.out, "{}", lay_out(&rows))?;
+    Ok(())
+}
+
+fn write_weights(console: &mut Console, tuned: &Tuned) -> anyhow::Result<()> {
+    let mut rows = vec![["tune-term", "tune-before", "tune-after"].map(|id| console.speaker.text(id)).to_vec()];
+    let number = |value: &f64| console.speaker.decimal(&value.to_string());
+    rows.extend(tuned.terms.iter().map(|(name, old, new)| vec![(*name).to_owned(), number(old), number(new)]));
+    if let Some(loss) = tuned.loss {
+        let [before, after] = loss.map(|loss| console.speaker.decimal(&format!("{loss:.4}")));
+        rows.push(vec![console.speaker.text("tune-loss"), before, after]);
+    }
+    write!(console.out, "{}", lay_out(&rows))?;
+    if tuned.positions > 0 {
+        writeln!(console.out, "{} {}", console.speaker.text("tune-positions"), grouped(tuned.positions as u64))?;
+    }
+    Ok(())
+}
+
+/// Returns the spec of a player with the new weights.
+fn spec(tuned: &Tuned) -> String {
+    let weights = tuned.options.iter().zip(&tuned.terms).map(|(option, (_, _, new))| format!(",{option}={new}"));
+    format!("pvs:eval={}{}", tuned.eval, weights.collect::<String>())
 }
 
 /// Formats the score over pairs with its 95 % interval.

@@ -4,7 +4,7 @@
 //! the command. Names of games and moves are filled in from the catalogue, so that every example runs.
 
 use anstyle::Style;
-use catalogue::{Carrier, Catalogue as _, DialectInfo, DynGame, Message, Speaker, StyledText};
+use catalogue::{Carrier, Catalogue as _, DialectInfo, DynGame, Message, OptionKind, Speaker, StyledText};
 use games::Games;
 
 use super::groups::HEADING;
@@ -46,13 +46,16 @@ pub(super) fn section(path: &str, speaker: &Speaker) -> String {
 /// Adds the names that examples use: a game for most of them, and another for each feature that only some games have.
 fn filled_in(message: Message) -> Message {
     let games = Games.games();
-    let first = |has: &dyn Fn(&dyn DynGame) -> bool| games.iter().find(|game| has(**game)).unwrap_or(&games[0]).info();
+    let first =
+        |has: &dyn Fn(&'static dyn DynGame) -> bool| games.iter().find(|game| has(**game)).unwrap_or(&games[0]).info();
     let speaks = |game: &dyn DynGame, is: &dyn Fn(&DialectInfo) -> bool| game.dialects().iter().any(is);
     let solved = first(&|game| game.tables().is_some());
     let surveyed = first(&|game| game.survey().is_some());
     let on_tcp = first(&|game| speaks(game, &|dialect| dialect.carrier == Carrier::Tcp));
     let on_pipes = first(&|game| speaks(game, &|d| d.carrier == Carrier::Pipes && d.guest.is_some()));
     let foreign = first(&|game| game.formats().iter().skip(1).any(|(_, can_write)| *can_write));
+    let weighed = first(&|game| weighed_eval(game).is_some());
+    let (eval, weight) = Games.find(weighed.name).ok().and_then(weighed_eval).unwrap_or_default();
     let [one, two] = first_moves(solved.name);
     message
         .with("game", solved.name)
@@ -62,8 +65,20 @@ fn filled_in(message: Message) -> Message {
         .with("surveyed", surveyed.name)
         .with("tcp", on_tcp.name)
         .with("pipes", on_pipes.name)
+        .with("weighed", weighed.name)
+        .with("weighed-eval", eval)
+        .with("weights", format!("{eval},{weight}=3"))
         .with("foreign", foreign.name)
         .with("format", Games.find(foreign.name).ok().and_then(own_format).unwrap_or("position"))
+}
+
+/// Returns an evaluation whose weights a spec can set, and the option of one.
+fn weighed_eval(game: &'static dyn DynGame) -> Option<(&'static str, &'static str)> {
+    let options = game.players()[0].options.iter();
+    options.into_iter().find_map(|option| match option.kind {
+        OptionKind::Weight { evals } => Some((*evals.first()?, option.name)),
+        _ => None,
+    })
 }
 
 /// Returns the first format of a game, apart from its own, that can be written.

@@ -59,9 +59,9 @@ fn turning_points(game: &mut GameLoop<'_>) -> anyhow::Result<()> {
             .with("number", blunder.number)
             .with("player", game.called(blunder.seat))
             .with("played", blunder.played)
-            .with("after", blunder.after.told())
+            .with("after", blunder.after.message())
             .with("better", blunder.better)
-            .with("before", blunder.before.told());
+            .with("before", blunder.before.message());
         game.say(&message)?;
     }
     Ok(())

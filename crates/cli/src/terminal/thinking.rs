@@ -74,7 +74,7 @@ fn status(speaker: &Speaker, label: &str, elapsed: Duration, limits: Limits, rep
     let bar = format!("{}{}", "▰".repeat(full), "▱".repeat(BAR - full.min(BAR)));
     let found = report.map_or(String::new(), |report| {
         let line = report.line.iter().take(6).cloned().collect::<Vec<_>>().join(" ");
-        format!(" d{} {} {line}", report.depth, speaker.decimal(&report.value.brief()))
+        format!(" d{} {} {line}", report.depth, speaker.say(&report.value.message()))
     });
     let seconds = speaker.decimal(&format!("{:.1}", elapsed.as_secs_f64()));
     format!("{label} {bar} {seconds}s{found}")

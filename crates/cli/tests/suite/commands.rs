@@ -354,7 +354,7 @@ fn an_evaluation_is_shown_term_by_term() {
     let (rows, printed) = table(&["eval", "tricolore", "--eval", "defence", "1R"]);
     let weights: Vec<&str> = rows[1..6].iter().map(|row| row[2].as_str()).collect();
     assert_eq!(weights, ["+0.25", "+0.06", "+0.04", "+0.30", "+0.25"], "{printed}");
-    assert!(printed.contains("on a scale from −1 to 1"), "{printed}");
+    assert!(printed.contains("in [−1, 1] (estimate)"), "{printed}");
     let position = "1 2 3 4 10 8 4 7 0 12";
     let (rows, printed) = table(&["eval", "great-escape", "--eval", "reference", "--position", position]);
     let weights: Vec<&str> = rows[1..4].iter().map(|row| row[2].as_str()).collect();
@@ -376,4 +376,63 @@ fn an_evaluation_is_shown_term_by_term() {
     }
     let (code, error) = failure(&["eval", "awale", "--eval", "camp"]);
     assert!(code == 2 && error.contains("camps"), "{error}");
+}
+
+#[test]
+fn weights_are_set_compared_and_tuned() {
+    // The position of the test above: 10·(−3) + 3·(−3) − 1.2.
+    let position = "1 2 3 4 10 8 4 7 0 12";
+    let printed = stdout(&["eval", "great-escape", "--eval", "reference,w_walls=3", "--position", position]);
+    assert!(printed.contains("reference: -40.2000 by its formula"), "{printed}");
+    let (code, error) = failure(&["best", "great-escape", "--engine", "pvs:w_walls=3"]);
+    assert!(code == 2 && error.contains("w_walls is a weight of eval=reference"), "{error}");
+    let (code, error) = failure(&["best", "escampe", "--engine", "reference:w_min=1e3"]);
+    assert!(code == 2 && error.contains("-100…100"), "{error}");
+    let listed = stdout(&["players", "tricolore"]);
+    assert_eq!(listed.matches("w_r1=").count(), 1, "{listed}");
+    // Every method plays games, and tells the spec that uses its weights.
+    for method in ["regression", "grid", "spsa"] {
+        let args =
+            ["tune", "great-escape", "--eval", "reference", "--method", method, "--games", "18", "--nodes", "60"];
+        let printed = stdout(&args);
+        let spec = printed.lines().find_map(|line| line.strip_prefix("To play with them: ")).expect("a spec");
+        assert!(printed.contains("New weights against old: "), "{printed}");
+        assert_eq!(printed, stdout(&[&args[..], &["--threads", "1"]].concat()), "threads change nothing");
+        stdout(&["best", "great-escape", "--engine", &format!("{spec},depth=2")]);
+    }
+    let (code, error) = failure(&["tune", "awale", "--method", "grid", "--games", "100"]);
+    assert!(code == 2 && error.contains("243 points"), "{error}");
+}
+
+#[test]
+fn the_counts_behind_a_strategy_are_shown() {
+    // Capture by F, as its hand-made test has it.
+    let printed = stdout(&["eval", "awale", "--eval", "offensive", "--position", "0-0-0-1-0-1-1-0-0-0-1-0-0-0-S"]);
+    assert!(printed.lines().any(|line| line.split_whitespace().take(3).eq(["F", "*", "2"])), "{printed}");
+    assert!(printed.contains("Chosen: F."), "{printed}");
+}
+
+#[test]
+fn a_search_is_measured_by_depth() {
+    let printed = stdout(&["bench", "search", "great-escape", "--engine", "reference", "--depths", "2,3"]);
+    let row = |depth: &str| {
+        let line = printed.lines().find(|line| line.starts_with(depth)).unwrap_or_else(|| panic!("{printed}"));
+        line.split("  ").map(|word| word.trim().replace(' ', "")).filter(|word| !word.is_empty()).collect::<Vec<_>>()
+    };
+    let (two, three) = (row("2 "), row("3 "));
+    let number = |text: &str| text.trim_end_matches('%').parse::<f64>().expect("a number");
+    assert!(number(&two[1]) < number(&three[1]) && number(&three[1]) < number(&three[3]), "{printed}");
+    assert!((0.0..100.0).contains(&number(&three[4])) && (0.0..100.0).contains(&number(&three[5])), "{printed}");
+    // A search without a table has nothing to save, and plain minimax cuts nothing.
+    let printed = stdout(&["bench", "search", "colonnes", "--engine", "minimax", "--depths", "2"]);
+    assert!(printed.lines().any(|line| line.starts_with("2 ") && line.ends_with('—')), "{printed}");
+    let (code, error) = failure(&["bench", "search", "awale", "--depths", "0"]);
+    assert!(code == 2 && error.contains("--depths"), "{error}");
+}
+
+#[test]
+fn a_limit_can_be_removed() {
+    stdout(&["show", "escampe", "--rules", "limit=none"]);
+    let (code, error) = failure(&["show", "escampe", "--rules", "limit=never"]);
+    assert!(code != 0 && error.contains("or “none”"), "{error}");
 }

@@ -137,7 +137,7 @@ fn an_endgame_is_solved_by_its_table() {
     let tables = small_tables();
     palabre(&tables, &["tables", "build", "awale", "--rules", "awari", "--seeds", "2"]).success();
     let solve = |rules| ["solve", "awale", "--rules", rules, "--position", "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S"];
-    palabre(&tables, &solve("awari")).success().stdout("value: 0\nhow: table\nmove: F 0\n");
+    palabre(&tables, &solve("awari")).success().stdout("value: 0 seeds\nhow: table\nmove: F 0 seeds\n");
     palabre(&tables, &solve("cours")).success().stdout(predicate::str::contains("how: table"));
     // Without a table the value stays unknown.
     palabre(&tables, &["solve", "awale", "--nodes", "100"])
@@ -175,7 +175,9 @@ fn a_path_that_can_still_be_barred_decides_nothing() {
     let position = "0 2 5 5 2 2 4 0 18 5 2 H 1 4 H 1 5 H 2 7 H 1 0 V 5 0 V 7 1 V 1 2 V 5 2 V 6 3 V 7 3 V 1 4 V 5 4 V 6 5 V \
                     1 6 V 2 6 V 4 7 V 6 7 V 30";
     let solve = ["solve", "great-escape", "--position", position, "--nodes", "100000"];
-    for (moves, value) in [(&[][..], "value: win 19\nhow: proof\n"), (&["U"], "value: loss 18\nhow: proof\n")] {
+    for (moves, value) in
+        [(&[][..], "value: win 19 plies\nhow: proof\n"), (&["U"], "value: loss 18 plies\nhow: proof\n")]
+    {
         palabre(&tables, &[&solve[..], moves].concat()).success().stdout(predicate::str::starts_with(value));
     }
 }

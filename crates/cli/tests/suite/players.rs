@@ -51,7 +51,7 @@ fn best_answers_in_five_lines() {
 #[test]
 fn a_win_is_told_with_its_length() {
     let answer = stdout(&["best", "colonnes", "--depth", "4", "A1", "B2", "A1", "C3"]);
-    assert!(answer.contains("bestmove: A1\nscore: win 1\n"), "{answer}");
+    assert!(answer.contains("bestmove: A1\nscore: win 1 ply\n"), "{answer}");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! The terms were fitted to self-play results and scaled by matches. A seed in the store is worth little compared to a
 //! camp that can wait: empty pits, open pits and pits that must soon feed the opponent each cost several seeds.
 
-use catalogue::{EvalUnit, Player, PlayerInfo, PlayerSpec};
+use catalogue::{EvalUnit, Player, PlayerInfo, PlayerSpec, Unit};
 use rules::Game as _;
 use search::tune::Linear;
 use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, lost_in, won_in};
@@ -167,8 +167,12 @@ impl Engine for Awale {
     const SCALE: Score = 20 * SEED;
     const COURSE_DEPTH: u64 = 6;
 
-    fn unit(_: &str) -> EvalUnit {
-        EvalUnit { name: "seeds", scale: SEED.into() }
+    fn eval_unit(_: &str) -> EvalUnit {
+        EvalUnit { unit: Unit::SEEDS, scale: SEED.into() }
+    }
+
+    fn criteria_of(&self, player: &str) -> Option<catalogue::Criteria> {
+        Criteria::named(player).map(|criteria| criteria.counts(self))
     }
 
     fn heuristics(eval: &str) -> Camps {

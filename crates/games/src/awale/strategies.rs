@@ -2,22 +2,48 @@
 //!
 //! The statement's third strategy, `perso`, is left to its author: here it is the engine.
 
-use catalogue::PlayerInfo;
+use catalogue::{Notation as _, PlayerInfo};
 use rules::{Game, Side};
 use search::{Choice, SearchRequest, Strategy};
 
 use super::rules::{Awale, Move};
 
-/// Scores by criterion, most significant first; higher is better.
-type CriterionScores = [i16; 4];
+/// Most criteria that a strategy has.
+const MOST: usize = 4;
 
-/// Plays the move with the highest scores; the first one on a tie.
+/// Counts by criterion, most significant first.
+type Counts = [i16; MOST];
+
+/// A criterion: its message, and the sign that makes a higher count better.
+type Criterion = (&'static str, i16);
+
+/// Plays the move with the best counts; the first one on a tie.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Criteria(fn(&Awale, Move) -> CriterionScores);
+pub(super) struct Criteria {
+    criteria: &'static [Criterion],
+    count: fn(&Awale, Move) -> Counts,
+}
 
 impl Criteria {
-    pub(super) const OFFENSIVE: (&str, Self) = ("offensive", Self(offensive));
-    pub(super) const DEFENSIVE: (&str, Self) = ("defensive", Self(defensive));
+    pub(super) const OFFENSIVE: (&str, Self) = (
+        "offensive",
+        Self {
+            criteria: &[("criterion-gain", 1), ("criterion-their-open", 1), ("criterion-own-open", -1)],
+            count: offensive,
+        },
+    );
+    pub(super) const DEFENSIVE: (&str, Self) = (
+        "defensive",
+        Self {
+            criteria: &[
+                ("criterion-reply", -1),
+                ("criterion-threatened", -1),
+                ("criterion-own-open", -1),
+                ("criterion-gain", 1),
+            ],
+            count: defensive,
+        },
+    );
     pub(super) const ALL: [(&str, Self); 2] = [Self::OFFENSIVE, Self::DEFENSIVE];
 
     /// The players, one for each list of criteria, without options.
@@ -31,14 +57,26 @@ impl Criteria {
     }
 
     fn best(self, position: &Awale) -> Move {
-        let mut best: Option<(CriterionScores, Move)> = None;
+        let mut best: Option<(Counts, Move)> = None;
         position.each_move(|m| {
-            let worth = (self.0)(position, m);
+            let mut worth = (self.count)(position, m);
+            worth.iter_mut().zip(self.criteria).for_each(|(count, (_, sign))| *count *= sign);
             if best.is_none_or(|(most, _)| worth > most) {
                 best = Some((worth, m));
             }
         });
         best.map_or(Move::Pass, |(_, m)| m)
+    }
+
+    /// The counts of every move, and the choice.
+    pub(super) fn counts(self, position: &Awale) -> catalogue::Criteria {
+        let mut moves = Vec::new();
+        position.each_move(|m| {
+            let counts = (self.count)(position, m).into_iter().take(self.criteria.len()).map(i64::from);
+            moves.push((position.write_move(m), counts.collect()));
+        });
+        let names = self.criteria.iter().map(|(name, _)| *name).collect();
+        catalogue::Criteria { names, moves, chosen: position.write_move(self.best(position)) }
     }
 }
 
@@ -49,19 +87,19 @@ impl Strategy<Awale> for Criteria {
 }
 
 /// Maximizes the gain; then the opponent's open pits; then minimizes one's own.
-fn offensive(position: &Awale, m: Move) -> CriterionScores {
+fn offensive(position: &Awale, m: Move) -> Counts {
     let (me, next) = (position.turn(), after(position, m));
-    [position.gain(m).into(), open(&next, me.other()), -open(&next, me), 0]
+    [position.gain(m).into(), open(&next, me.other()), open(&next, me), 0]
 }
 
 /// Minimizes the gain of the opponent's best reply; then one's own threatened pits; then one's own open pits; then
 /// maximizes the gain.
-fn defensive(position: &Awale, m: Move) -> CriterionScores {
+fn defensive(position: &Awale, m: Move) -> Counts {
     let (me, next) = (position.turn(), after(position, m));
-    let mut answer = 0;
-    next.each_move(|reply| answer = answer.max(next.gain(reply)));
+    let mut reply = 0;
+    next.each_move(|m| reply = reply.max(next.gain(m)));
     let threatened = next.threatened_pits(me).count_ones() as i16;
-    [-i16::from(answer), -threatened, -open(&next, me), position.gain(m).into()]
+    [reply.into(), threatened, open(&next, me), position.gain(m).into()]
 }
 
 fn after(position: &Awale, m: Move) -> Awale {

@@ -1,9 +1,9 @@
 //! Evaluation: immediate captures of the unicorn, threats of them, and the paladins' squares.
 
-use catalogue::{EvalUnit, Player, PlayerInfo, PlayerSpec};
+use catalogue::{EvalUnit, Player, PlayerInfo, PlayerSpec, Unit};
 use rules::{Game as _, Line, Side};
 use search::tune::Linear;
-use search::{Heuristics, Known, Score, won_in};
+use search::{Heuristics, Known, LONGEST, Score, won_in};
 
 use super::moves::{Action, Move};
 use super::placement::{Casual, Minds, Thorough, placed};
@@ -12,7 +12,9 @@ use super::rules::{Escampe, Rules};
 use super::squares::{Square, Squares, ring_at};
 use super::strategies::Reference;
 use crate::erased_player::ErasedPlayer;
-use crate::players::{DEPTH, Engine, Levels, NODES, OVERHEAD, TIME, usual_player};
+use crate::players::{
+    DEPTH, Engine, Levels, NODES, OVERHEAD, TIME, WeightOption, heuristics_of, usual_player, weight_options,
+};
 use crate::roster;
 
 /// Value of a paladin by its number of moves to the enemy unicorn.
@@ -37,27 +39,58 @@ pub enum Eval {
     /// The strongest.
     #[default]
     Hunt,
-    /// The evaluation of the reference player.
-    Reference,
-    /// Its first variant: the sum of the attackers' distances alone.
-    ReferenceA,
-    /// Its second variant: that sum and the nearest attacker.
-    ReferenceB,
+    /// The formula of the reference player, or one of its variants.
+    Reference(Formula),
 }
 
-/// The terms of the reference player's formula, in the order of [`reference()`].
-const REFERENCE_TERMS: [&str; 4] =
-    ["attack, sum of 10 − distance", "attack, nearest", "defence, sum of 10 − distance", "defence, nearest"];
+/// The formula of the reference player: paladins near the enemy unicorn, in attack and in defence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Formula {
+    /// The weights of the two terms.
+    weights: [Score; 2],
+    /// `false` counts the attack alone.
+    defends: bool,
+}
 
-impl Eval {
-    /// The weights of the reference player's formula in this variant.
-    const fn reference_weights(self) -> [Score; 4] {
-        match self {
-            Self::Hunt => [0; 4],
-            Self::ReferenceA => [2, 0, 0, 0],
-            Self::ReferenceB => [2, 8, 0, 0],
-            Self::Reference => [2, 8, -2, -8],
+/// The score of 1 in the formula.
+const UNIT: Score = 100;
+/// The weights of the sum of distances and of the shortest one.
+const SUM: Score = 2 * UNIT;
+const NEAREST: Score = 8 * UNIT;
+
+impl Formula {
+    /// The formula that its authors kept, their variant (c).
+    pub(super) const KEPT: Self = Self { weights: [SUM, NEAREST], defends: true };
+    /// Variant (a): the sum of the attackers' distances alone.
+    const A: Self = Self { weights: [SUM, 0], defends: false };
+    /// Variant (b): that sum and the nearest attacker.
+    const B: Self = Self { weights: [SUM, NEAREST], defends: false };
+    const TERMS: [&str; 2] = ["sum of 10 − distance", "10 − shortest distance"];
+
+    /// Returns the variant of that name.
+    fn named(eval: &str) -> Option<Self> {
+        match eval {
+            "reference" => Some(Self::KEPT),
+            "reference-a" => Some(Self::A),
+            "reference-b" => Some(Self::B),
+            _ => None,
         }
+    }
+
+    /// The counts of its terms.
+    fn counts(self, position: &Escampe) -> [Score; 2] {
+        let side = position.turn();
+        let [sum, nearest] = attack(position, side);
+        if !self.defends {
+            return [sum, nearest];
+        }
+        let [sum_against, nearest_against] = attack(position, side.other());
+        [sum - sum_against, nearest - nearest_against]
+    }
+
+    fn evaluate(self, position: &Escampe) -> Score {
+        let [sum, nearest] = self.counts(position);
+        (self.weights[0] * sum + self.weights[1] * nearest).clamp(1 - LONGEST, LONGEST - 1)
     }
 }
 
@@ -66,9 +99,7 @@ impl Heuristics<Escampe> for Eval {
     fn evaluate(&self, position: &Escampe) -> Score {
         match self {
             Self::Hunt => hunt(position),
-            Self::Reference | Self::ReferenceA | Self::ReferenceB => {
-                self.reference_weights().into_iter().zip(reference(position)).map(|(weight, n)| weight * n).sum()
-            }
+            Self::Reference(formula) => formula.evaluate(position),
         }
     }
 
@@ -107,8 +138,8 @@ impl Heuristics<Escampe> for Eval {
 
 impl Linear<Escampe> for Eval {
     fn weights(&self) -> Vec<(&'static str, Score)> {
-        if *self != Self::Hunt {
-            return REFERENCE_TERMS.into_iter().zip(self.reference_weights()).collect();
+        if let Self::Reference(formula) = self {
+            return Formula::TERMS.into_iter().zip(formula.weights).collect();
         }
         let near = ["one move away", "two moves away", "three moves away"].into_iter().zip(NEAR[1..].iter());
         let rings = ["on a single", "on a double", "on a triple"].into_iter().zip(ON_RING[1..].iter());
@@ -118,8 +149,8 @@ impl Linear<Escampe> for Eval {
     }
 
     fn terms(&self, position: &Escampe) -> Vec<f64> {
-        if *self != Self::Hunt {
-            return reference(position).map(f64::from).to_vec();
+        if let Self::Reference(formula) = self {
+            return formula.counts(position).map(f64::from).to_vec();
         }
         let (us, them) = (position.turn(), position.turn().other());
         let (Some(ours), Some(theirs)) = (position.unicorn(us), position.unicorn(them)) else { return vec![0.0; 10] };
@@ -252,14 +283,7 @@ const fn moves_to(to: Square) -> [u8; 64] {
     moves
 }
 
-/// The counts of the reference player's formula: Σ(10 − d) and 10 − min d over our paladins, then over theirs, where d is
-/// the Manhattan distance to the enemy unicorn.
-fn reference(position: &Escampe) -> [Score; 4] {
-    let side = position.turn();
-    let [[sum, nearest], [sum_against, nearest_against]] = [attack(position, side), attack(position, side.other())];
-    [sum, nearest, sum_against, nearest_against]
-}
-
+/// Σ(10 − d) and 10 − min d over a side's paladins, where d is the Manhattan distance to the enemy unicorn.
 fn attack(position: &Escampe, side: Side) -> [Score; 2] {
     let Some(target) = position.unicorn(side.other()) else { return [0; 2] };
     let distance =
@@ -280,17 +304,18 @@ impl Engine for Escampe {
     const LEVELS: Levels = [(1, 400), (1, 25), (2, 20), (3, 12), (5, 8), (6, 5), (8, 2), (64, 0)];
 
     fn own_players() -> Vec<PlayerInfo> {
-        vec![PlayerInfo { name: "reference", options: vec![TIME, OVERHEAD, DEPTH, NODES] }]
+        let options = [TIME, OVERHEAD, DEPTH, NODES].into_iter().chain(weight_options::<Self>("reference"));
+        vec![PlayerInfo { name: "reference", options: options.collect() }]
     }
 
     /// Players that search also place by `placement`; the levels place casually, except the highest.
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         let placing = match spec.name {
-            "reference" => return Some(ErasedPlayer::boxed(Reference, spec)),
+            "reference" => return Some(ErasedPlayer::boxed(Reference(heuristics_of::<Self>(spec)), spec)),
             "random" => return None,
             "level8" => ErasedPlayer::boxed(Thorough::new(Self::heuristics("")), spec),
             name if name.starts_with("level") => ErasedPlayer::boxed(Casual::new(spec.number("seed")), spec),
-            _ => ErasedPlayer::boxed(Thorough::new(Self::heuristics(spec.word("eval"))), spec),
+            _ => ErasedPlayer::boxed(Thorough::new(heuristics_of::<Self>(spec)), spec),
         };
         Some(Box::new(Minds { placing, moving: usual_player::<Self>(spec) }))
     }
@@ -299,19 +324,26 @@ impl Engine for Escampe {
         placed(rules, seed)
     }
 
-    fn unit(eval: &str) -> EvalUnit {
-        match eval {
-            "hunt" => EvalUnit::POINTS,
-            _ => EvalUnit { name: "formula", scale: 1.0 },
+    const WEIGHTS: &'static [WeightOption] = &[
+        ("w_sum", &["reference", "reference-a", "reference-b"]),
+        ("w_min", &["reference", "reference-a", "reference-b"]),
+    ];
+
+    fn eval_unit(eval: &str) -> EvalUnit {
+        match Formula::named(eval) {
+            None => EvalUnit::POINTS,
+            Some(_) => EvalUnit { unit: Unit::FORMULA, scale: UNIT.into() },
         }
     }
 
     fn heuristics(eval: &str) -> Eval {
-        match eval {
-            "reference" => Eval::Reference,
-            "reference-a" => Eval::ReferenceA,
-            "reference-b" => Eval::ReferenceB,
-            _ => Eval::Hunt,
+        Formula::named(eval).map_or(Eval::Hunt, Eval::Reference)
+    }
+
+    fn weighted(eval: &str, weights: &[Score]) -> Eval {
+        match (Formula::named(eval), weights.try_into()) {
+            (Some(formula), Ok(weights)) => Eval::Reference(Formula { weights, ..formula }),
+            _ => Self::heuristics(eval),
         }
     }
 }
@@ -347,7 +379,11 @@ mod tests {
     fn the_reference_evaluation_is_its_formula() {
         // White's paladins B6, E6, A5, C5, F5 are 6, 9, 4, 6 and 9 steps from A1: 2·(50 − 34) + 8·(10 − 4).
         // Black's B1, E1, F1, A2, C2 are 6, 9, 10, 4 and 6 from A6: 2·(50 − 35) + 8·(10 − 4).
-        assert_eq!(Eval::Reference.evaluate(&read("Bb2b1/b1b2b/6/6/n1n3/Nn2nn w -")), 80 - 78);
+        let position = read("Bb2b1/b1b2b/6/6/n1n3/Nn2nn w -");
+        for (eval, value) in [("reference", 80 - 78), ("reference-a", 32), ("reference-b", 80)] {
+            assert_eq!(Escampe::heuristics(eval).evaluate(&position), UNIT * value, "{eval}");
+        }
+        assert_eq!(Escampe::weighted("reference-a", &[UNIT, 3 * UNIT]).evaluate(&position), UNIT * (16 + 3 * 6));
     }
 
     #[test]

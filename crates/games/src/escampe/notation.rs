@@ -31,7 +31,7 @@ const INFO: Info = Info {
             RuleOption { name: UNICORN_TAKES, kind: RuleKind::Flag, sets: &[] },
             RuleOption {
                 name: LIMIT,
-                kind: RuleKind::Number { min: 2, max: 60_000, default: Rules::USUAL_LIMIT as u32 },
+                kind: RuleKind::Limit { min: 2, max: 60_000, default: Rules::USUAL_LIMIT as u32 },
                 sets: &[],
             },
         ],

@@ -24,7 +24,7 @@ const LONGEST: Duration = Duration::from_secs(6);
 /// Plain negamax alpha-beta with iterative deepening: captures first, then the last iteration's best; no transposition
 /// table.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reference;
+pub(super) struct Reference(pub(super) Eval);
 
 impl Strategy<Escampe> for Reference {
     fn choose(&mut self, line: &[Escampe], go: &SearchRequest<Escampe>) -> Choice<Escampe> {
@@ -33,7 +33,7 @@ impl Strategy<Escampe> for Reference {
             return Choice::bare(placement(root.edge_left().unwrap_or(Edge::Low)));
         }
         let watch = TimeManager::start(&limits(go.limits), go.stop);
-        let mut search = Plain { watch: &watch, nodes: 0, look: 0, ended: false };
+        let mut search = Plain { eval: self.0, watch: &watch, nodes: 0, look: 0, ended: false };
         let mut moves = List::new(root);
         // Ignores the limit on a game's plies.
         let in_time = |score| {
@@ -109,6 +109,7 @@ impl List {
 }
 
 struct Plain<'a, 'w> {
+    eval: Eval,
     watch: &'a TimeManager<'w>,
     nodes: u64,
     /// The next node at which to poll the clock.
@@ -152,7 +153,7 @@ impl Plain<'_, '_> {
             self.ended |= self.watch.is_over(self.nodes);
         }
         if depth == 0 {
-            return Eval::Reference.evaluate(position);
+            return self.eval.evaluate(position);
         }
         let moves = List::new(position);
         let mut best = -WIN;
@@ -178,8 +179,11 @@ mod tests {
 
     use catalogue::Notation as _;
 
+    use super::super::eval::Formula;
     use super::super::rules::Rules;
     use super::*;
+
+    const KEPT: Eval = Eval::Reference(Formula::KEPT);
 
     fn read(position: &str) -> Escampe {
         Escampe::read(position, Rules::default()).expect("a position")
@@ -188,7 +192,7 @@ mod tests {
     fn choose(position: &Escampe, depth: u32) -> Iteration<Escampe> {
         let go =
             SearchRequest { limits: Limits::depth(depth), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
-        Reference.choose(&[*position], &go).lines.swap_remove(0)
+        Reference(KEPT).choose(&[*position], &go).lines.swap_remove(0)
     }
 
     #[test]
@@ -246,7 +250,7 @@ mod tests {
     #[test]
     fn its_value_is_plain_negamax() {
         for position in super::super::tests::met().step_by(131) {
-            let truth = search::negamax::value(&[position], &Eval::Reference, 3);
+            let truth = search::negamax::value(&[position], &KEPT, 3);
             assert_eq!(choose(&position, 3).score, truth, "{}", position.write());
         }
     }

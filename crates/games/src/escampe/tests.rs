@@ -3,7 +3,7 @@
 use catalogue::{DynGame, DynLine, Erased, Notation};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{Game, Side};
+use rules::{Game, History, Side};
 
 use super::reach::Obstacles;
 use super::rules::Rules;
@@ -223,6 +223,11 @@ fn the_limit_draws() {
     line.play_all(&["F6-E5 A1-A2 C2-C1"]).expect("the statement's moves");
     assert_eq!(ending(&*line), Some((Some("white"), "capture")));
     assert_eq!(open("limit=2", PLACED).count(5), 12_499);
+    // Without a limit the game goes on, however long it is.
+    let line = open("limit=none", PLACED);
+    assert_eq!(line.rules(), "cours,limit=none");
+    let position = Escampe::read(PLACED, Rules { limit: None, ..Rules::default() }).expect("a position");
+    assert_eq!(position.outcome_by_history(History { plies: 1_000_000, repeated: true }), None);
 }
 
 /// No arrangement of twelve pieces has all of them stuck. Proved by a search that occupies each square or leaves it

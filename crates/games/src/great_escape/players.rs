@@ -1,6 +1,6 @@
 //! The players of Great Escape: the evaluations by name, their tunable weights, and the reference player.
 
-use catalogue::{EvalUnit, Player, PlayerInfo, PlayerSpec};
+use catalogue::{EvalUnit, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
 use rules::{Game as _, Side};
 use search::tune::Linear;
 use search::{Coverage, Heuristics, Known, MoveStack, Score};
@@ -9,7 +9,7 @@ use super::eval::{ALL_WALLS, EXPOSED, LATE_TEMPO, NEXT_WALL, STEP, TEMPO, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use crate::erased_player::ErasedPlayer;
-use crate::players::{Engine, Levels, OVERHEAD, TIME, number};
+use crate::players::{Engine, Levels, OVERHEAD, TIME, WeightOption, heuristics_of, number, weight_options};
 use crate::roster;
 
 const WALL_NAMES: [&str; 10] = [
@@ -54,7 +54,7 @@ pub enum Eval {
     #[default]
     Ways,
     /// The evaluation of the reference player.
-    Window,
+    Window(Window),
 }
 
 macro_rules! either {
@@ -64,10 +64,7 @@ macro_rules! either {
                 let $guide = Ways;
                 $call
             }
-            Self::Window => {
-                let $guide = Window;
-                $call
-            }
+            Self::Window($guide) => $call,
         }
     };
 }
@@ -91,13 +88,13 @@ impl Linear<GreatEscape> for Eval {
     fn weights(&self) -> Vec<(&'static str, Score)> {
         match self {
             Self::Ways => Ways.weights(),
-            Self::Window => Window::TERMS.to_vec(),
+            Self::Window(window) => Window::TERMS.into_iter().zip(window.weights).collect(),
         }
     }
     fn terms(&self, position: &GreatEscape) -> Vec<f64> {
         match self {
             Self::Ways => Ways.terms(position),
-            Self::Window => Window::counts(position).map(f64::from).to_vec(),
+            Self::Window(_) => Window::counts(position).map(f64::from).to_vec(),
         }
     }
 }
@@ -110,30 +107,59 @@ impl Engine for GreatEscape {
     /// Ranking several moves is slow here; from level 7 on the time goes into depth instead.
     const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (5, 4), (7, 0), (64, 0)];
 
-    fn unit(eval: &str) -> EvalUnit {
+    const WEIGHTS: &'static [WeightOption] =
+        &[("w_distance", &["reference"]), ("w_walls", &["reference"]), ("w_turn", &["reference"])];
+
+    fn eval_unit(eval: &str) -> EvalUnit {
         match eval {
-            "reference" => EvalUnit { name: "formula", scale: reference::UNIT.into() },
-            _ => EvalUnit { name: "steps", scale: 100.0 },
+            "reference" => EvalUnit { unit: Unit::FORMULA, scale: reference::UNIT.into() },
+            _ => EvalUnit { unit: Unit::STEPS, scale: 100.0 },
+        }
+    }
+
+    fn weighted(eval: &str, weights: &[Score]) -> Eval {
+        match (eval, weights.try_into()) {
+            ("reference", Ok(weights)) => Eval::Window(Window { weights, ..Window::default() }),
+            _ => Self::heuristics(eval),
         }
     }
 
     fn heuristics(eval: &str) -> Eval {
         match eval {
-            "reference" => Eval::Window,
+            "reference" => Eval::Window(Window::default()),
             _ => Eval::Ways,
         }
     }
 
     fn own_players() -> Vec<PlayerInfo> {
-        let options =
-            vec![TIME, OVERHEAD, number("depth", 1, 199, Some(reference::DEPTH)), number("hash", 1, 65_536, Some(16))];
+        let depth = number("depth", 1, 199, Some(reference::DEPTH));
+        let walls = number("walls", 1, reference::MOST_WALLS as u64, Some(reference::WALLS as u64));
+        let without = PlayerOption { name: "without", kind: OptionKind::Word(&["nothing", "table"]) };
+        let mut options = vec![TIME, OVERHEAD, depth, walls, number("hash", 1, 65_536, Some(HASH)), without];
+        options.extend(weight_options::<Self>("reference"));
         vec![PlayerInfo { name: "reference", options }]
     }
 
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
-        let megabytes = spec.number("hash")? as usize;
-        (spec.name == "reference").then(|| ErasedPlayer::<Self, _>::boxed(Reference::new(megabytes), spec))
+        match (spec.name, Self::selection(spec)) {
+            ("reference", Eval::Window(window)) => {
+                let megabytes = spec.number("hash").unwrap_or(HASH) as usize;
+                let player = Reference::new(window, megabytes, spec.word("without") != "table");
+                Some(ErasedPlayer::<Self, _>::boxed(player, spec))
+            }
+            _ => None,
+        }
+    }
+
+    fn selection(spec: &PlayerSpec) -> Eval {
+        match (heuristics_of::<Self>(spec), spec.number("walls")) {
+            (Eval::Window(window), Some(walls)) => Eval::Window(Window { walls: walls as usize, ..window }),
+            (eval, _) => eval,
+        }
     }
 }
+
+/// Default size of the reference player's transposition table, in megabytes.
+const HASH: u64 = 16;
 
 roster!(GreatEscape);

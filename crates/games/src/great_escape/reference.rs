@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use rules::{Game as _, Limits, Progress};
 use search::pvs::{Features, Pvs};
-use search::{Choice, Coverage, Heuristics, MoveStack, Score, SearchRequest, Strategy};
+use search::{Choice, Coverage, Heuristics, LONGEST, MoveStack, Score, SearchRequest, Strategy};
 
-use super::geometry::Wall;
+use super::geometry::{Cell, Wall};
 use super::paths::Maze;
 use super::rules::{GreatEscape, Move};
 use super::walls::Walls;
@@ -19,25 +19,33 @@ use super::walls::Walls;
 pub(super) const DEPTH: u64 = 5;
 /// Time limit per move.
 const TIME: Duration = Duration::from_millis(95);
-/// Number of walls searched.
-const WALLS: usize = 4;
+/// Number of walls searched, by default and at most.
+pub(super) const WALLS: usize = 4;
+pub(super) const MOST_WALLS: usize = 32;
 /// Distance from the opponent to the edge of the window, in each direction.
 const REACH: u8 = 2;
 
-/// The score of 1 in its formula: the weights are integers times ten.
-pub(super) const UNIT: Score = 10;
-const STEP: Score = 100;
-const WALL: Score = 20;
-const ROUND: Score = 1;
+/// The score of 1 in its formula.
+pub(super) const UNIT: Score = 100;
 
 /// Its evaluation and move selection.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Window;
+pub struct Window {
+    /// The weights of the formula, in the order of [`TERMS`](Self::TERMS).
+    pub(super) weights: [Score; 3],
+    /// Number of walls searched.
+    pub(super) walls: usize,
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Self { weights: [10 * UNIT, 2 * UNIT, -UNIT / 10], walls: WALLS }
+    }
+}
 
 impl Window {
-    /// The terms of the formula with their weights.
-    pub(super) const TERMS: [(&str, Score); 3] =
-        [("distance, opponent − own", STEP), ("walls, own − opponent", WALL), ("turn", -ROUND)];
+    /// The terms of the formula.
+    pub(super) const TERMS: [&str; 3] = ["distance, opponent − own", "walls, own − opponent", "turn"];
 
     /// The count of each term.
     pub(super) fn counts(position: &GreatEscape) -> [Score; 3] {
@@ -50,13 +58,13 @@ impl Window {
 
 impl Heuristics<GreatEscape> for Window {
     fn evaluate(&self, position: &GreatEscape) -> Score {
-        let [steps, walls, rounds] = Self::counts(position);
-        STEP * steps + WALL * walls - ROUND * rounds
+        let terms = self.weights.into_iter().zip(Self::counts(position));
+        terms.map(|(weight, count)| weight * count).sum::<Score>().clamp(1 - LONGEST, LONGEST - 1)
     }
 
     fn candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {
         position.steps().for_each(|direction| moves.push(Move::Step(direction)));
-        promising(position).into_iter().flatten().for_each(|wall| moves.push(Move::Put(wall)));
+        promising(position, self.walls).for_each(|wall| moves.push(Move::Put(wall)));
         Coverage::complete_if(position.walls_left(position.turn()) == 0)
     }
 
@@ -67,25 +75,29 @@ impl Heuristics<GreatEscape> for Window {
 
 /// The legal walls of the window that lengthen the opponent's path most, net of one's own, the best first; ties go to
 /// the first in notation order: H before V, by y and then by x.
-pub(super) fn promising(position: &GreatEscape) -> [Option<Wall>; WALLS] {
-    let mut best = [None; WALLS];
-    let mut gains = [i16::MIN; WALLS];
+pub(super) fn promising(position: &GreatEscape, most: usize) -> impl Iterator<Item = Wall> + use<> {
+    let mut best = [None; MOST_WALLS];
+    let mut gains = [i16::MIN; MOST_WALLS];
     let opponent = position.turn().other();
-    let Some(pawn) = position.pawn(opponent) else { return best };
-    let is_near = |wall: &Wall| wall.x().abs_diff(pawn.x()) <= REACH && wall.y().abs_diff(pawn.y()) <= REACH;
-    for wall in position.walls_to_put().iter().filter(is_near) {
+    let pawn = position.pawn(opponent);
+    let near = position.walls_to_put().iter().filter(|wall| pawn.is_some_and(|pawn| is_near(*wall, pawn)));
+    for wall in near {
         let maze = Maze::new(position.walls() | Walls::one(wall));
         let steps = |side| i16::from(position.distance_in(&maze, side));
         // The path lengths without the wall are the same for every wall and cancel out.
         let gain = steps(opponent) - steps(position.turn());
-        let rank = gains.iter().position(|other| gain > *other);
+        let rank = gains[..most].iter().position(|other| gain > *other);
         if let Some(rank) = rank {
-            gains[rank..].rotate_right(1);
-            best[rank..].rotate_right(1);
+            gains[rank..most].rotate_right(1);
+            best[rank..most].rotate_right(1);
             (gains[rank], best[rank]) = (gain, Some(wall));
         }
     }
-    best
+    best.into_iter().flatten()
+}
+
+const fn is_near(wall: Wall, pawn: Cell) -> bool {
+    wall.x().abs_diff(pawn.x()) <= REACH && wall.y().abs_diff(pawn.y()) <= REACH
 }
 
 /// The reference player.
@@ -93,11 +105,17 @@ pub(super) fn promising(position: &GreatEscape) -> [Option<Wall>; WALLS] {
 pub(super) struct Reference(Pvs<Window>);
 
 impl Reference {
-    /// Creates the player with a transposition table of that many megabytes.
-    pub(super) fn new(megabytes: usize) -> Self {
-        let parts =
-            Features { aspiration: false, reductions: false, quiescence: false, extensions: false, ..Features::ALL };
-        Self(Pvs::with_features(Window, megabytes, 1, parts))
+    /// Creates the player with a transposition table of that many megabytes, or without one.
+    pub(super) fn new(window: Window, megabytes: usize, table: bool) -> Self {
+        let parts = Features {
+            table,
+            aspiration: false,
+            reductions: false,
+            quiescence: false,
+            extensions: false,
+            ..Features::ALL
+        };
+        Self(Pvs::with_features(window, megabytes, 1, parts))
     }
 }
 
@@ -129,26 +147,22 @@ mod tests {
 
     #[test]
     fn its_evaluation_is_the_published_one() {
-        // 10·(d_opp − d_me) + 2·(w_me − w_opp) − 0.1·turn, times ten.
+        // 10·(d_opp − d_me) + 2·(w_me − w_opp) − 0.1·turn, in hundredths.
         for (text, score) in [
             ("0 2 0 4 10 8 4 10 0", 0),
-            ("0 2 3 4 10 8 4 10 0", 300),
-            ("1 2 3 4 10 8 4 10 0", -300),
-            ("1 2 3 4 10 8 4 7 0 12", -300 - 60 - 12),
-            ("0 2 3 4 10 8 4 7 0 12", 300 + 60 - 12),
+            ("0 2 3 4 10 8 4 10 0", 3000),
+            ("1 2 3 4 10 8 4 10 0", -3000),
+            ("1 2 3 4 10 8 4 7 0 12", -3000 - 600 - 120),
+            ("0 2 3 4 10 8 4 7 0 12", 3000 + 600 - 120),
         ] {
-            assert_eq!(Window.evaluate(&read(text)), score, "{text}");
+            assert_eq!(Window::default().evaluate(&read(text)), score, "{text}");
         }
     }
 
     #[test]
     fn it_looks_at_the_four_walls_that_delay_most() {
         let write = |position: &GreatEscape| {
-            promising(position)
-                .into_iter()
-                .flatten()
-                .map(|wall| position.write_move(Move::Put(wall)))
-                .collect::<Vec<_>>()
+            promising(position, WALLS).map(|wall| position.write_move(Move::Put(wall))).collect::<Vec<_>>()
         };
         // On an open board, any wall across the pawn's row costs it a step, wherever it is in the window.
         let position = read("0 2 0 0 10 8 4 10 0");

@@ -13,11 +13,11 @@ use super::rules::{Tricolore, sum};
 /// The fixed-point value of 1.
 const ONE: Score = 1_000_000;
 /// The divisor of a weighted sum: 1 becomes 10,000.
-const SUM: Score = 100 * ONE / 10_000;
+const SUM: i64 = 100 * ONE as i64 / 10_000;
 
 /// The weights of the five features, in hundredths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Weights {
+pub struct Weights {
     /// R1: seeds captured.
     captured: Score,
     /// R2: seeds in one's holes.
@@ -36,20 +36,24 @@ pub(super) const ATTACK: Weights = Weights { captured: 40, held: 20, transparent
 pub(super) const DEFENCE: Weights = Weights { captured: 25, held: 6, transparent: 4, capturable: 30, safe: 25 };
 
 impl Weights {
-    /// The names and weights of the features that count.
+    /// The names of the features, each with its weight.
     pub(super) fn named(&self) -> Vec<(&'static str, Score)> {
-        NAMES.into_iter().zip(self.all()).filter(|(_, weight)| *weight != 0).collect()
+        NAMES.into_iter().zip(self.all()).collect()
+    }
+
+    /// Weights in the order of the features.
+    pub(super) const fn of([captured, held, transparent, capturable, safe]: [Score; 5]) -> Self {
+        Self { captured, held, transparent, capturable, safe }
     }
 
     const fn all(&self) -> [Score; 5] {
         [self.captured, self.held, self.transparent, self.capturable, self.safe]
     }
+}
 
-    /// The value of each feature that counts, from −1 to 1, for the side to move.
-    pub(super) fn features(&self, position: &Tricolore) -> Vec<f64> {
-        let counted = self.all().into_iter().zip(COUNTS).filter(|(weight, _)| *weight != 0);
-        counted.map(|(_, count)| f64::from(feature(position, count)) / f64::from(ONE)).collect()
-    }
+/// The value of each feature, from −1 to 1, for the side to move.
+pub(super) fn features(position: &Tricolore) -> Vec<f64> {
+    COUNTS.into_iter().map(|count| f64::from(feature(position, count)) / f64::from(ONE)).collect()
 }
 
 const NAMES: [&str; 5] =
@@ -69,13 +73,14 @@ fn feature(position: &Tricolore, count: fn(&Tricolore, Side) -> u32) -> Score {
 /// The weighted sum of `corrected` and `defence`, for the side to move.
 pub(super) fn weighed(position: &Tricolore, weights: &Weights) -> Score {
     let counted = weights.all().into_iter().zip(COUNTS).filter(|(weight, _)| *weight != 0);
-    counted.map(|(weight, count)| weight * feature(position, count)).sum::<Score>() / SUM
+    let sum: i64 = counted.map(|(weight, count)| i64::from(weight) * i64::from(feature(position, count))).sum();
+    (sum / SUM) as Score
 }
 
 /// The weighted sum of `raw`, with the bug of the published version: it computes the differences as mover minus
 /// opponent but reads the sum as player 1's, so that on player 2's turn it prefers what is good for the opponent.
-pub(super) fn misread(position: &Tricolore) -> Score {
-    let sum = weighed(position, &ATTACK);
+pub(super) fn misread(position: &Tricolore, weights: &Weights) -> Score {
+    let sum = weighed(position, weights);
     match position.turn() {
         Side::One => sum,
         Side::Two => -sum,

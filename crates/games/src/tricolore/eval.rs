@@ -4,15 +4,15 @@
 //! a famine. So the engine's evaluation counts, besides captured seeds, the moves that a player keeps: holes with red,
 //! with blue and with transparent seeds.
 
-use catalogue::{EvalUnit, Knowledge};
+use catalogue::{EvalUnit, Knowledge, Unit};
 use rules::{Game as _, Side};
 use search::tune::Linear;
 use search::{DRAW, Heuristics, Known, Score};
 
-use super::course_evaluations::{ATTACK, DEFENCE, Weights, misread, weighed};
+use super::course_evaluations::{ATTACK, DEFENCE, Weights, features, misread, weighed};
 use super::moves::{Colour, Move};
 use super::rules::{EVERY_HOLE, MAJORITY, SEEDS, Tricolore, filled, sum};
-use crate::players::Engine;
+use crate::players::{Engine, WeightOption};
 use crate::roster;
 
 /// A weight in hundredths of a seed, with all seeds on the board and with none; interpolated in between.
@@ -54,20 +54,17 @@ pub enum Eval {
     #[default]
     Sources,
     /// The report's published sum, with its bug.
-    Raw,
-    /// The same sum, corrected.
-    Corrected,
-    /// The report's sum that favours safe holes.
-    Defence,
+    Raw(Weights),
+    /// The report's sums without that bug: `corrected`, and `defence`, which favours safe holes.
+    Corrected(Weights),
 }
 
 impl Eval {
     /// The weights of the report, if it is one of the report's evaluations.
-    const fn course_weights(self) -> Option<&'static Weights> {
+    const fn course_weights(&self) -> Option<&Weights> {
         match self {
             Self::Sources => None,
-            Self::Raw | Self::Corrected => Some(&ATTACK),
-            Self::Defence => Some(&DEFENCE),
+            Self::Raw(weights) | Self::Corrected(weights) => Some(weights),
         }
     }
 }
@@ -77,9 +74,8 @@ impl Heuristics<Tricolore> for Eval {
     fn evaluate(&self, position: &Tricolore) -> Score {
         match self {
             Self::Sources => balance(position),
-            Self::Raw => misread(position),
-            Self::Corrected => weighed(position, &ATTACK),
-            Self::Defence => weighed(position, &DEFENCE),
+            Self::Raw(weights) => misread(position, weights),
+            Self::Corrected(weights) => weighed(position, weights),
         }
     }
 
@@ -116,9 +112,9 @@ impl Linear<Tricolore> for Eval {
     }
 
     fn terms(&self, position: &Tricolore) -> Vec<f64> {
-        if let Some(weights) = self.course_weights() {
-            let sign = if *self == Self::Raw && position.turn() == Side::Two { -1.0 } else { 1.0 };
-            return weights.features(position).into_iter().map(|feature| sign * feature).collect();
+        if self.course_weights().is_some() {
+            let sign = if matches!(self, Self::Raw(_)) && position.turn() == Side::Two { -1.0 } else { 1.0 };
+            return features(position).into_iter().map(|feature| sign * feature).collect();
         }
         let full = f64::from(position.on_board()) / f64::from(SEEDS);
         let [ours, theirs] = [position.turn(), position.turn().other()].map(|side| counts(position, side));
@@ -176,23 +172,39 @@ impl Engine for Tricolore {
     // The greatest depth that plain alpha-beta completes in a second.
     const COURSE_DEPTH: u64 = 5;
 
+    const WEIGHTS: &'static [WeightOption] =
+        &[("w_r1", COURSE), ("w_r2", COURSE), ("w_r3", COURSE), ("w_r4", COURSE), ("w_r5", COURSE)];
+
     /// The report's sums are from −1 to 1.
-    fn unit(eval: &str) -> EvalUnit {
+    fn eval_unit(eval: &str) -> EvalUnit {
         match eval {
-            "sources" => EvalUnit { name: "seeds", scale: 100.0 },
-            _ => EvalUnit { name: "interval", scale: 10_000.0 },
+            "raw" | "corrected" | "defence" => EvalUnit { unit: Unit::INTERVAL, scale: 10_000.0 },
+            _ => EvalUnit { unit: Unit::SEEDS, scale: 100.0 },
         }
     }
 
     fn heuristics(eval: &str) -> Eval {
         match eval {
-            "raw" => Eval::Raw,
-            "corrected" => Eval::Corrected,
-            "defence" => Eval::Defence,
+            "raw" => Eval::Raw(ATTACK),
+            "corrected" => Eval::Corrected(ATTACK),
+            "defence" => Eval::Corrected(DEFENCE),
             _ => Eval::Sources,
         }
     }
+
+    fn weighted(eval: &str, weights: &[Score]) -> Eval {
+        // Scores are ten-thousandths, the report's weights hundredths.
+        let hundredths = <[Score; 5]>::try_from(weights).map(|weights| Weights::of(weights.map(|weight| weight / 100)));
+        match (eval, hundredths) {
+            ("raw", Ok(weights)) => Eval::Raw(weights),
+            ("corrected" | "defence", Ok(weights)) => Eval::Corrected(weights),
+            _ => Self::heuristics(eval),
+        }
+    }
 }
+
+/// The evaluations of the report.
+const COURSE: &[&str] = &["raw", "corrected", "defence"];
 
 impl Knowledge for Tricolore {}
 

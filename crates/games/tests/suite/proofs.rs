@@ -69,7 +69,7 @@ fn proved(line: &dyn DynLine, prover: &mut dyn Player, nodes: u64) -> Option<i32
     match prover.choose(line, &ask).reports[0].value {
         Value::Win(_) => Some(1),
         Value::Loss(_) => Some(-1),
-        Value::Exact(0) => Some(0),
+        Value::Draw => Some(0),
         _ => None,
     }
 }

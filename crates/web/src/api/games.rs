@@ -3,8 +3,8 @@
 use axum::Json;
 use axum::extract::Extension;
 use catalogue::{
-    Catalogue as _, DynGame, Field, FieldKind, OptionKind, PlayerInfo, PlayerOption, RuleKind, RuleOption, Speaker,
-    TURN,
+    Catalogue as _, DynGame, Field, FieldKind, MAX_WEIGHT, OptionKind, PlayerInfo, PlayerOption, RuleKind, RuleOption,
+    Speaker, TURN,
 };
 use games::Games;
 use schemars::JsonSchema;
@@ -128,9 +128,20 @@ struct PlayerOptionJson {
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[schemars(rename = "PlayerOptionKind")]
 enum PlayerOptionKindJson {
-    Number { min: u64, max: u64, default: Option<u64> },
+    Number {
+        min: u64,
+        max: u64,
+        default: Option<u64>,
+    },
     Time,
-    Word { words: &'static [&'static str] },
+    Word {
+        words: &'static [&'static str],
+    },
+    /// Decimal number within ±`most`, with one of the evaluations `evals`.
+    Weight {
+        most: f64,
+        evals: &'static [&'static str],
+    },
 }
 
 /// Field of the position editor.
@@ -201,7 +212,10 @@ impl RuleOptionJson {
     fn new(option: &RuleOption, speaker: &Speaker) -> Self {
         let kind = match option.kind {
             RuleKind::Flag => RuleKindJson::Flag,
-            RuleKind::Number { min, max, default } => RuleKindJson::Number { min, max, default },
+            // The page offers a number; `none` is for commands.
+            RuleKind::Number { min, max, default } | RuleKind::Limit { min, max, default } => {
+                RuleKindJson::Number { min, max, default }
+            }
         };
         Self { name: option.name, text: speaker.text(&format!("rule-{}", option.name)), sets: option.sets, kind }
     }
@@ -214,6 +228,7 @@ impl PlayerJson {
                 OptionKind::Number { min, max, default } => PlayerOptionKindJson::Number { min, max, default },
                 OptionKind::Time => PlayerOptionKindJson::Time,
                 OptionKind::Word(words) => PlayerOptionKindJson::Word { words },
+                OptionKind::Weight { evals } => PlayerOptionKindJson::Weight { most: MAX_WEIGHT, evals },
             };
             PlayerOptionJson { name: option.name, text: speaker.text(&format!("option-{}", option.name)), kind }
         };

@@ -5,6 +5,7 @@ mod clock;
 mod parts;
 mod perft;
 mod referee;
+mod search;
 mod serve;
 mod threads;
 
@@ -30,6 +31,7 @@ pub(crate) fn run(console: &mut Console, flags: &BenchArgs) -> anyhow::Result<()
         Some(BenchCommand::Clock(flags)) => clock::run(console, &flags.only),
         Some(BenchCommand::Parts(flags)) => parts::run(console, &flags.only),
         Some(BenchCommand::Referee(flags)) => referee::run(console, flags.moves.get()),
+        Some(BenchCommand::Search(flags)) => search::run(console, flags),
         Some(BenchCommand::Serve(flags)) => serve::run(console, flags),
         None => searches(console, &flags.only),
     }
@@ -42,7 +44,7 @@ fn searches(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
     let mut rows = vec![heads.map(|id| console.speaker.text(id)).to_vec()];
     let mut total = 0;
     for (game, case) in cases(console, only)? {
-        let runs = (0..RUNS).map(|_| search(console, game, case, SIGNATURE_TABLE));
+        let runs = (0..RUNS).map(|_| search_case(console, game, case, SIGNATURE_TABLE));
         let runs = runs.collect::<anyhow::Result<Vec<Analysis>>>()?;
         let Some(report) = runs.iter().min_by_key(|report| report.time) else { continue };
         total += report.nodes;
@@ -53,7 +55,7 @@ fn searches(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
             grouped(report.nodes),
             console.speaker.decimal(&format!("{:.3}", report.time.as_secs_f64())),
             grouped((report.nodes as f64 / report.time.as_secs_f64()) as u64),
-            format!("{first} {}", console.speaker.decimal(&report.value.to_string())),
+            format!("{first} {}", console.speaker.say(&report.value.message_with_status())),
         ]);
     }
     write!(console.out, "{}", lay_out(&rows))?;
@@ -65,7 +67,12 @@ fn searches(console: &mut Console, only: &[String]) -> anyhow::Result<()> {
 const SIGNATURE_TABLE: &str = "hash=16";
 
 /// Searches a case to its depth with a new engine and these options.
-fn search(console: &Console, game: &'static dyn DynGame, case: &BenchCase, options: &str) -> anyhow::Result<Analysis> {
+fn search_case(
+    console: &Console,
+    game: &'static dyn DynGame,
+    case: &BenchCase,
+    options: &str,
+) -> anyhow::Result<Analysis> {
     let line = open(console, game, case)?;
     let mut player = console.player(game, &format!("pvs:depth={},{options}", case.depth))?;
     let ask = Ask { limits: Limits::default(), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };

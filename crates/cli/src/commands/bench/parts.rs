@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use catalogue::{DynGame, OptionKind};
 
-use super::{SIGNATURE_TABLE, games, geometric_mean, search};
+use super::{SIGNATURE_TABLE, games, geometric_mean, search_case};
 use crate::console::Console;
 use crate::notes::noteln;
 use crate::text_table::lay_out;
@@ -20,7 +20,7 @@ pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> 
         let nodes = |part: &str| -> anyhow::Result<Vec<f64>> {
             let options = format!("{SIGNATURE_TABLE},without={part}");
             let cases = game.info().search_bench.iter();
-            cases.map(|case| Ok(search(console, game, case, &options)?.nodes as f64)).collect()
+            cases.map(|case| Ok(search_case(console, game, case, &options)?.nodes as f64)).collect()
         };
         let whole = nodes("nothing")?;
         for (part, row) in parts.iter().zip(&mut rows[1..]) {

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use super::{RUNS, SIGNATURE_TABLE, cases, geometric_mean, search};
+use super::{RUNS, SIGNATURE_TABLE, cases, geometric_mean, search_case};
 use crate::console::Console;
 use crate::flags::BenchThreadsArgs;
 use crate::notes::noteln;
@@ -20,7 +20,7 @@ pub(super) fn run(console: &mut Console, flags: &BenchThreadsArgs) -> anyhow::Re
             let mut sum = 0.0;
             for _ in 0..RUNS {
                 let options = format!("{SIGNATURE_TABLE},threads={threads}");
-                sum += search(console, game, case, &options)?.time.as_secs_f64();
+                sum += search_case(console, game, case, &options)?.time.as_secs_f64();
             }
             Ok(sum / RUNS as f64)
         };

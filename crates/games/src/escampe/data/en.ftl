@@ -107,3 +107,5 @@ ask-confirm = Confirm the placement, or move a piece.
 ask-any-piece = Choose a piece to move.
 ask-piece = Choose a piece on a { $ring } ring.
 ask-destination = Choose a destination.
+option-w_sum = Weight of the sum of the paladins’ 10 − distance
+option-w_min = Weight of 10 − the shortest distance

@@ -107,3 +107,5 @@ ask-confirm = Confirmez le placement, ou déplacez une pièce.
 ask-any-piece = Choisissez une pièce à déplacer.
 ask-piece = Choisissez une pièce sur un liseré { $ring }.
 ask-destination = Choisissez sa destination.
+option-w_sum = Poids de la somme des 10 − distance des paladins
+option-w_min = Poids de 10 − la plus courte distance

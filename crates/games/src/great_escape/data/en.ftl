@@ -112,3 +112,7 @@ wall-place = space for the { $lies } wall { $wall }
 wall-stands = { $lies } wall { $wall }
 ask-step-or-wall = Choose a cell to move to, or a groove for a wall.
 ask-step = Choose a cell to move to.
+option-walls = Number of walls searched: those that delay the opponent most
+option-w_distance = Weight of a step, the opponent’s distance minus one’s own
+option-w_walls = Weight of a wall in hand
+option-w_turn = Weight of the turn number

@@ -112,3 +112,7 @@ wall-place = emplacement du mur { $lies } { $wall }
 wall-stands = mur { $lies } { $wall }
 ask-step-or-wall = Choisissez une case où aller, ou une rainure où poser un mur.
 ask-step = Choisissez une case où aller.
+option-walls = Nombre de murs examinés : ceux qui retardent le plus l’adversaire
+option-w_distance = Poids d’un pas, distance de l’adversaire moins la sienne
+option-w_walls = Poids d’un mur en réserve
+option-w_turn = Poids du numéro du tour

@@ -2,7 +2,9 @@
 
 use std::sync::LazyLock;
 
-use catalogue::{Evaluation, Message, Player, PlayerInfo, PlayerSpec, Roster, TuneRequest, Tuned, unknown_name};
+use catalogue::{
+    EvalUnit, Evaluation, Message, Player, PlayerInfo, PlayerSpec, Roster, TuneRequest, Tuned, Unit, unknown_name,
+};
 use rules::{Game as _, Progress};
 use search::baseline::Random;
 use search::pvs::Pvs;
@@ -38,6 +40,10 @@ impl Roster for Trio {
                 spec,
             ),
         }
+    }
+
+    fn unit(_: &PlayerSpec) -> EvalUnit {
+        EvalUnit { unit: Unit::STEPS, scale: 100.0 }
     }
 
     fn evaluate(&self, eval: &str) -> Result<Evaluation, Message> {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::{Extension, State};
-use catalogue::{Analysis, Ask, DynLine, Message, Value};
+use catalogue::{Analysis, Ask, DynLine, Value};
 use rules::{Limits, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -88,22 +88,9 @@ struct ValueJson {
 
 impl ValueJson {
     fn new(value: Value, turn: Seat, locale: Locale) -> Self {
-        let text = locale.speaker(None).say(&in_words(value));
+        let text = locale.speaker(None).say(&value.message_with_status());
         let score = if turn == Seat(0) { bar(value) } else { -bar(value) };
         Self { value: value.brief(), text, exact: value.is_exact(), score: (score * 1e4).round() / 1e4 }
-    }
-}
-
-fn in_words(value: Value) -> Message {
-    let decided = |id: &str, plies: u32| Message::new(id).with("plies", plies);
-    match value {
-        Value::Win(plies) => decided("web-value-win", plies),
-        Value::Loss(plies) => decided("web-value-loss", plies),
-        Value::LikelyWin(plies) => decided("web-value-likely-win", plies),
-        Value::LikelyLoss(plies) => decided("web-value-likely-loss", plies),
-        Value::Exact(0) => Message::new("web-value-draw"),
-        Value::Exact(_) => Message::new("web-value-exact").decimal("value", value.brief()),
-        Value::Estimate(_) => Message::new("web-value-estimate").decimal("value", value.brief()),
     }
 }
 
@@ -114,7 +101,8 @@ fn bar(value: Value) -> f64 {
     match value {
         Value::Win(_) | Value::LikelyWin(_) => 1.0,
         Value::Loss(_) | Value::LikelyLoss(_) => -1.0,
-        Value::Exact(hundredths) | Value::Estimate(hundredths) => 0.95 * (f64::from(hundredths) / SCALE).tanh(),
+        Value::Draw => 0.0,
+        Value::Exact(amount) | Value::Estimate(amount) => 0.95 * (f64::from(amount.hundredths) / SCALE).tanh(),
     }
 }
 

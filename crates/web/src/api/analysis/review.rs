@@ -119,7 +119,7 @@ impl ReviewTask {
         let side = Message::new(format!("side-{}", game.info().side(seat)));
         let text = Message::new("web-swing").with("number", number).with("side", side);
         let text = text.with("played", played.as_str()).with("better", better.as_str());
-        let text = text.with("before", before.told()).with("after", after.told());
+        let text = text.with("before", before.message()).with("after", after.message());
         TurningPoint {
             number,
             seat: seat.0,
