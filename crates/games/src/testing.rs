@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use catalogue::message_ids;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rules::{Game, Limits};
@@ -70,6 +71,10 @@ pub(crate) fn terms_sum_up<G: Engine>(positions: &[G]) {
         let guide = G::heuristics(eval);
         let (names, weights): (Vec<&str>, Vec<f64>) =
             guide.weights().into_iter().map(|(name, weight)| (name, f64::from(weight))).unzip();
+        let texts = message_ids(G::INFO.texts.en);
+        for name in &names {
+            assert!(texts.contains(&format!("term-{name}")), "the term {name} of {eval} has no text");
+        }
         for position in positions.iter().filter(|_| !weights.is_empty()) {
             let terms = guide.terms(position);
             assert_eq!(terms.len(), names.len());

@@ -26,7 +26,7 @@ fn write_terms(console: &mut Console, speaker: &Speaker, found: &Evaluation) -> 
     let mut rows = vec![["eval-term", "eval-count", "eval-weight", "eval-product"].map(|id| speaker.text(id)).to_vec()];
     for (name, weight, count) in &found.terms {
         let counted = number(*count, if count.fract() == 0.0 { 0 } else { 4 });
-        rows.push(vec![(*name).to_owned(), counted, number(*weight, 2), number(weight * count, 4)]);
+        rows.push(vec![term(speaker, name), counted, number(*weight, 2), number(weight * count, 4)]);
     }
     if rows.len() > 1 {
         writeln!(console.out, "{}", lay_out(&rows))?;
@@ -40,6 +40,12 @@ fn write_terms(console: &mut Console, speaker: &Speaker, found: &Evaluation) -> 
         speaker.say(&message.with("value", Message::new("value-estimate").with("value", value)))
     )?;
     Ok(())
+}
+
+/// Returns the name of a term in the user's language.
+pub(super) fn term(speaker: &Speaker, name: &str) -> String {
+    let id = format!("term-{name}");
+    if speaker.knows(&id) { speaker.text(&id) } else { name.to_owned() }
 }
 
 fn write_criteria(console: &mut Console, line: &dyn DynLine, criteria: &Criteria) -> anyhow::Result<()> {

@@ -4,8 +4,9 @@ use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 
 use arena::statistics::pentanomial::Estimate;
-use catalogue::{Message, TuneMethod, TuneRequest, Tuned};
+use catalogue::{Message, Speaker, TuneMethod, TuneRequest, Tuned};
 
+use super::eval::term;
 use crate::console::Console;
 use crate::flags::{TuneArgs, TuneMethodName};
 use crate::notes::{note, noteln};
@@ -40,8 +41,9 @@ pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<()>
     if live {
         noteln!();
     }
-    write_candidates(console, &tuned)?;
-    write_weights(console, &tuned)?;
+    let speaker = console.speaker_for(game);
+    write_candidates(console, &speaker, &tuned)?;
+    write_weights(console, &speaker, &tuned)?;
     writeln!(console.out, "{} {}", console.speaker.text("tune-match"), score(&tuned.pairs))?;
     if !tuned.options.is_empty() {
         let message = Message::new("tune-spec").with("spec", spec(&tuned));
@@ -51,14 +53,14 @@ pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<()>
 }
 
 /// Prints the candidates of a grid, the best first.
-fn write_candidates(console: &mut Console, tuned: &Tuned) -> anyhow::Result<()> {
+fn write_candidates(console: &mut Console, speaker: &Speaker, tuned: &Tuned) -> anyhow::Result<()> {
     let mean = |pairs: &[f64]| pairs.iter().sum::<f64>() / pairs.len().max(1) as f64;
     let mut candidates: Vec<_> = tuned.candidates.iter().collect();
     candidates.sort_by(|(_, one), (_, other)| mean(other).total_cmp(&mean(one)));
     if candidates.is_empty() {
         return Ok(());
     }
-    let mut heads: Vec<String> = tuned.terms.iter().map(|(name, ..)| (*name).to_owned()).collect();
+    let mut heads: Vec<String> = tuned.terms.iter().map(|(name, ..)| term(speaker, name)).collect();
     heads.push(console.speaker.text("tune-score"));
     let mut rows = vec![heads];
     for (weights, pairs) in candidates {
@@ -70,10 +72,10 @@ fn write_candidates(console: &mut Console, tuned: &Tuned) -> anyhow::Result<()> 
     Ok(())
 }
 
-fn write_weights(console: &mut Console, tuned: &Tuned) -> anyhow::Result<()> {
+fn write_weights(console: &mut Console, speaker: &Speaker, tuned: &Tuned) -> anyhow::Result<()> {
     let mut rows = vec![["tune-term", "tune-before", "tune-after"].map(|id| console.speaker.text(id)).to_vec()];
     let number = |value: &f64| console.speaker.decimal(&value.to_string());
-    rows.extend(tuned.terms.iter().map(|(name, old, new)| vec![(*name).to_owned(), number(old), number(new)]));
+    rows.extend(tuned.terms.iter().map(|(name, old, new)| vec![term(speaker, name), number(old), number(new)]));
     if let Some(loss) = tuned.loss {
         let [before, after] = loss.map(|loss| console.speaker.decimal(&format!("{loss:.4}")));
         rows.push(vec![console.speaker.text("tune-loss"), before, after]);

@@ -65,7 +65,7 @@ impl Formula {
     const A: Self = Self { weights: [SUM, 0], defends: false };
     /// Variant (b): that sum and the nearest attacker.
     const B: Self = Self { weights: [SUM, NEAREST], defends: false };
-    const TERMS: [&str; 2] = ["sum of 10 − distance", "10 − shortest distance"];
+    const TERMS: [&str; 2] = ["sum", "nearest"];
 
     /// Returns the variant of that name.
     fn named(eval: &str) -> Option<Self> {
@@ -141,11 +141,11 @@ impl Linear<Escampe> for Eval {
         if let Self::Reference(formula) = self {
             return Formula::TERMS.into_iter().zip(formula.weights).collect();
         }
-        let near = ["one move away", "two moves away", "three moves away"].into_iter().zip(NEAR[1..].iter());
-        let rings = ["on a single", "on a double", "on a triple"].into_iter().zip(ON_RING[1..].iter());
-        let threats = ["one threat", "two threats", "three threats"].into_iter().zip(THREATS[1..].iter());
+        let near = ["near-1", "near-2", "near-3"].into_iter().zip(NEAR[1..].iter());
+        let rings = ["ring-1", "ring-2", "ring-3"].into_iter().zip(ON_RING[1..].iter());
+        let threats = ["threats-1", "threats-2", "threats-3"].into_iter().zip(THREATS[1..].iter());
         let weights = near.chain(rings).chain(threats).map(|(name, weight)| (name, *weight));
-        weights.chain([("on move", TURN)]).collect()
+        weights.chain([("turn", TURN)]).collect()
     }
 
     fn terms(&self, position: &Escampe) -> Vec<f64> {

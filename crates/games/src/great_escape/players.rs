@@ -12,22 +12,12 @@ use crate::erased_player::ErasedPlayer;
 use crate::players::{Engine, Levels, OVERHEAD, TIME, WeightOption, heuristics_of, number, weight_options};
 use crate::roster;
 
-const WALL_NAMES: [&str; 10] = [
-    "1st wall",
-    "2nd wall",
-    "3rd wall",
-    "4th wall",
-    "5th wall",
-    "6th wall",
-    "7th wall",
-    "8th wall",
-    "9th wall",
-    "10th wall",
-];
+const WALL_NAMES: [&str; 10] =
+    ["wall-1", "wall-2", "wall-3", "wall-4", "wall-5", "wall-6", "wall-7", "wall-8", "wall-9", "wall-10"];
 
 impl Linear<GreatEscape> for Ways {
     fn weights(&self) -> Vec<(&'static str, Score)> {
-        let ways = [("step", STEP), ("exposed", EXPOSED), ("tempo", TEMPO), ("late tempo", LATE_TEMPO)];
+        let ways = [("step", STEP), ("exposed", EXPOSED), ("tempo", TEMPO), ("late-tempo", LATE_TEMPO)];
         ways.into_iter().chain(WALL_NAMES.into_iter().zip(NEXT_WALL)).collect()
     }
 

@@ -45,7 +45,7 @@ impl Default for Window {
 
 impl Window {
     /// The terms of the formula.
-    pub(super) const TERMS: [&str; 3] = ["distance, opponent − own", "walls, own − opponent", "turn"];
+    pub(super) const TERMS: [&str; 3] = ["distance", "walls", "turn"];
 
     /// The count of each term.
     pub(super) fn counts(position: &GreatEscape) -> [Score; 3] {

@@ -56,8 +56,7 @@ pub(super) fn features(position: &Tricolore) -> Vec<f64> {
     COUNTS.into_iter().map(|count| f64::from(feature(position, count)) / f64::from(ONE)).collect()
 }
 
-const NAMES: [&str; 5] =
-    ["R1 captured seeds", "R2 seeds in the holes", "R3 transparent seeds", "R4 seeds to capture", "R5 safe holes"];
+const NAMES: [&str; 5] = ["r1", "r2", "r3", "r4", "r5"];
 const COUNTS: [fn(&Tricolore, Side) -> u32; 5] = [
     |position, side| position.captured(side).into(),
     |position, side| sum(position.totals(side)).into(),

@@ -33,14 +33,14 @@ const PREY: PhasedWeight = [-45, -20];
 
 const WORTHS: [PhasedWeight; 8] = [CAPTURED, HELD, RED, BLUE, TRANSPARENT, EMPTY, SINGLE, PREY];
 const NAMES: [[&str; 2]; 8] = [
-    ["captured, board full", "captured, board empty"],
-    ["held, board full", "held, board empty"],
-    ["red, board full", "red, board empty"],
-    ["blue, board full", "blue, board empty"],
-    ["transparent, board full", "transparent, board empty"],
-    ["no seed, board full", "no seed, board empty"],
-    ["one seed, board full", "one seed, board empty"],
-    ["two or three, board full", "two or three, board empty"],
+    ["captured-full", "captured-empty"],
+    ["held-full", "held-empty"],
+    ["red-full", "red-empty"],
+    ["blue-full", "blue-empty"],
+    ["transparent-full", "transparent-empty"],
+    ["no-seed-full", "no-seed-empty"],
+    ["one-seed-full", "one-seed-empty"],
+    ["prey-full", "prey-empty"],
 ];
 
 /// Ordering score of captures: above any history score, larger captures first.

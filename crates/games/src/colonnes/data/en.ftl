@@ -95,3 +95,6 @@ what-none = nothing
 ask-cell = Choose a cell for a pawn.
 ask-pawn = Choose a stack with your pawn on top.
 ask-destination = Choose a neighbouring cell.
+term-pair = pairs of own pawns with room for the third
+term-top = pawns on top of their stacks
+term-neighbour = cells beside such stacks

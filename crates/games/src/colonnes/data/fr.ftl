@@ -95,3 +95,6 @@ what-none = rien
 ask-cell = Choisissez une case pour un pion.
 ask-pawn = Choisissez une pile dont le pion du dessus est à vous.
 ask-destination = Choisissez une case voisine.
+term-pair = paires de ses pions avec place pour le troisième
+term-top = pions au sommet de leur pile
+term-neighbour = cases voisines de ces piles
