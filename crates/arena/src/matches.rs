@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 use catalogue::{DynGame, Message};
 use play::TimeControl;
@@ -12,9 +12,11 @@ use stdx::{IgnorePoison as _, lock};
 
 use crate::contestant::Contestant;
 use crate::contestant::entrant::Entrant;
+use crate::game::adjudication::Adjudication;
+use crate::game::conversation::{Conversation, ConversationFolder};
 use crate::game::forfeit::Failure;
 use crate::game::pair::{opening_for, play_leg};
-use crate::game::referee::FinishedGame;
+use crate::game::referee::{FinishedGame, RefereeSettings};
 use crate::openings::{Book, Openings};
 use crate::process::Supervisor;
 use crate::statistics::pentanomial::{Estimate, Pentanomial};
@@ -42,6 +44,10 @@ pub struct Match {
     pub sprt: Option<Sprt>,
     /// The supervisor of bots.
     pub supervisor: Supervisor,
+    /// The referee's right to end games early.
+    pub adjudication: Adjudication,
+    /// The folder that keeps everything the bots and the referee send each other.
+    pub conversations: Option<Arc<ConversationFolder>>,
 }
 
 /// A finished game of a match.
@@ -175,7 +181,9 @@ impl Match {
         for seat in [Seat(0), Seat(1)] {
             let [one, two] = &mut players;
             let both: [&mut dyn Contestant; 2] = [&mut **one, &mut **two];
-            let Some(played) = play_leg(seat.0, opening.boxed_clone(), both, &self.control, stop, &()) else {
+            let (adjudication, conversation) = (self.adjudication, self.conversation(pair, seat));
+            let settings = RefereeSettings { adjudication, conversation, ..RefereeSettings::new(&self.control, stop) };
+            let Some(played) = play_leg(seat.0, opening.boxed_clone(), both, &settings) else {
                 return Ok(true);
             };
             let mut state = lock(state);
@@ -191,6 +199,14 @@ impl Match {
             each(&Leg { pair, seat, played: &played }, &state.tally);
         }
         Ok(lock(state).decided.is_some())
+    }
+
+    /// Starts the file of a game's conversation.
+    fn conversation(&self, pair: u64, seat: Seat) -> Option<Arc<Conversation>> {
+        let folder = self.conversations.as_ref()?;
+        let [one, two] = self.entrants.each_ref().map(ToString::to_string);
+        let names = if seat == Seat(0) { [&*one, &*two] } else { [&*two, &*one] };
+        Some(folder.start(&format!("pair-{}-game-{}", pair + 1, seat.0 + 1), self.game, names))
     }
 
     /// Creates an entrant's contestant. Its seed is derived from the match's, so that a match can be repeated exactly.
@@ -233,6 +249,8 @@ mod tests {
             concurrency: NonZeroUsize::new(concurrency).expect("a number"),
             sprt,
             supervisor: Supervisor::here(),
+            adjudication: Adjudication::Never,
+            conversations: None,
         };
         series.run(&AtomicBool::new(false), &|_, _| {}).expect("a match")
     }

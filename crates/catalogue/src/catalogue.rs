@@ -68,10 +68,10 @@ fn likeness(typo: &str, name: &str) -> f64 {
     }
 }
 
-/// Returns the name that a typo most likely stands for, if any is close.
+/// Returns the name that a typo in lower case most likely stands for, if any is close.
 fn nearest<'a>(typo: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     names
-        .map(|name| (likeness(typo, name), name))
+        .map(|name| (likeness(typo, &name.to_lowercase()), name))
         .filter(|(likeness, _)| *likeness >= CLOSE)
         .max_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, name)| name)

@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 
 use crate::stats::{self, Stats};
 use crate::{
-    Choices, Criteria, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, PlayerSpec, Roster, Scene,
-    Speaker, Spot, StyledText, Svg, contract, marks,
+    Choices, Criteria, Decided, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, PlayerSpec, Roster,
+    Scene, Speaker, Spot, StyledText, Svg, contract, marks,
 };
 use rules::{Game, Line, Outcome, Seat, perft};
 
@@ -89,6 +89,8 @@ pub trait DynLine: Any + Send + Sync {
     fn values(&self) -> Vec<String>;
     /// The exact value of the position by a table or by counting; `None` once the game is over.
     fn exact(&self) -> Option<Exact>;
+    /// The proved result of the game with best play, its history and limits included; `None` once the game is over.
+    fn decided(&self) -> Option<Decided>;
     /// Checks the [`contract`] of every game at this position.
     fn check(&self) -> Result<(), String>;
     /// Clones the line into a box.
@@ -357,6 +359,10 @@ impl<G: Roster> DynLine for Line<G> {
 
     fn exact(&self) -> Option<Exact> {
         if self.is_over() { None } else { G::exact(self) }
+    }
+
+    fn decided(&self) -> Option<Decided> {
+        if self.is_over() { None } else { G::decided(self) }
     }
 
     fn check(&self) -> Result<(), String> {

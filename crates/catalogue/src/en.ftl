@@ -17,6 +17,7 @@ format-unknown-near = Unknown format “{ $name }”. Did you mean “{ $near }�
 format-read-only = The format “{ $name }” can be read but not written.
 reason-resigned = a player resigned
 reason-limit = the move limit was reached
+reason-adjudicated = exact knowledge proves the result
 reason-repetition = the position was repeated
 player-unknown = Unknown player “{ $name }”. Known: { $known }.
 player-unknown-near = Unknown player “{ $name }”. Did you mean “{ $near }”? Known: { $known }.

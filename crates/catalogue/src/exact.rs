@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use rules::{Line, Progress};
+use rules::{Line, Progress, Seat};
 
 use crate::{Message, Notation, Survey};
 
@@ -12,6 +12,23 @@ pub trait Knowledge: Notation {
     fn exact(line: &Line<Self>) -> Option<Exact> {
         let _ = line;
         None
+    }
+
+    /// Returns the result of the game with best play by both, if it is proved: unlike [`exact`](Self::exact), with the
+    /// game's history and its limits. Not called once the game is over.
+    ///
+    /// The default takes a win, a loss or a draw from [`exact`](Self::exact), which is right for values that no
+    /// repetition and no limit can change.
+    fn decided(line: &Line<Self>) -> Option<Decided> {
+        let Exact { worth, how, .. } = Self::exact(line).filter(|exact| exact.is_exact)?;
+        let mover = line.position().turn();
+        let winner = match worth {
+            ExactValue::Draw => None,
+            ExactValue::Win(_) => Some(mover.into()),
+            ExactValue::Loss(_) => Some(mover.other().into()),
+            ExactValue::Seeds(_) => return None,
+        };
+        Some(Decided { winner, how })
     }
 
     /// The tables of the game.
@@ -69,6 +86,15 @@ pub struct Exact {
     pub how: How,
     /// `false` for an estimate: a value that depends on how cycles are counted, where the rules count them by history.
     pub is_exact: bool,
+}
+
+/// A proved result of a game that is not over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decided {
+    /// The winner with best play; `None` for a draw.
+    pub winner: Option<Seat>,
+    /// The source of the proof.
+    pub how: How,
 }
 
 /// A table that can be built: one file.

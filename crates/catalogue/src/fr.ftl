@@ -17,6 +17,7 @@ format-unknown-near = Format inconnu : « { $name } ». Vouliez-vous dire « { $
 format-read-only = Le format « { $name } » peut être lu, mais pas écrit.
 reason-resigned = un joueur a abandonné
 reason-limit = la limite de coups est atteinte
+reason-adjudicated = le résultat est prouvé
 reason-repetition = la position s’est répétée
 player-unknown = Joueur inconnu : « { $name } ». Disponibles : { $known }.
 player-unknown-near = Joueur inconnu : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.

@@ -53,7 +53,7 @@ pub use dialect::{BotMessage, Carrier, Close, DialectInfo, Fault, Guest, Host, K
 pub use dyn_game::{DynGame, Erased};
 pub use dyn_line::{DynLine, Share};
 pub use editor::{Editor, Field, FieldKind, TURN, with_turn};
-pub use exact::{Exact, ExactValue, How, Knowledge, TablePlan, Tables};
+pub use exact::{Decided, Exact, ExactValue, How, Knowledge, TablePlan, Tables};
 pub use grid::{Grid, GridCell};
 pub use i18n::{Arg, Language, Message, Speaker, message_ids};
 pub use line_splitter::{LONGEST_LINE, LineSplitter, LineTooLong};

@@ -45,6 +45,8 @@ cmd-placements = Show which starting placements lose by force
 cmd-match = Play a match and estimate the Elo difference (alias: duel)
 cmd-championship = Run or resume a championship
 cmd-championship-init = Write a commented championship file
+cmd-championship-replace = Enter a repaired bot again and have its games played anew
+cmd-championship-finish = Let the games under way end, then stop a running championship
 cmd-report = Show the ranking of a championship, or write it as a web page
 cmd-export = Export the games of a championship
 cmd-study = Compare strategies at several depths or times
@@ -264,6 +266,13 @@ arg-force = Overwrite existing files
 arg-championship-init-out = Output file; by default GAME.toml; - for standard output
 arg-championship-init-from = Take the players from a folder of submissions: mainClass files, folders with a joueur.sh, programs and scripts
 arg-championship-init-protocol = Protocol of programs and scripts that do not connect; by default the game’s own, else ugi
+arg-championship-replace-file = Championship file
+arg-championship-replace-name = Name of the player in the file
+arg-championship-replace-command = New definition of the player, for example "cmd:python3 bot.py"; it is written into the file
+arg-championship-replace-all = Replay all games of the player, not only those it forfeited
+arg-championship-finish-file = Championship file, or its database
+arg-conversation = Keep everything that bots and referee send each other in this folder: one file per game, with times
+arg-match-adjudicate = End a game as soon as a table, a proof or a race proves its result; never on an estimate
 arg-report-file = Database of a championship (.db), a replay of the referee, or recorded games
 arg-report-html = Write a self-contained web page: tables, charts, and every game to replay
 arg-report-check = Check the database instead: replay every game and compare it with what is stored
@@ -301,6 +310,14 @@ examples-championship-init =
       palabre championship init { $game }
     Take the players from a folder of submissions
       palabre championship init { $game } --from submissions
+examples-championship-replace =
+    Replay the games that the player Awa forfeited, after you repaired it
+      palabre championship replace cup.toml Awa
+    Enter another program as Awa and replay all its games
+      palabre championship replace cup.toml Awa --command "cmd:python3 awa2.py" --all
+examples-championship-finish =
+    Stop a championship that runs in another terminal, without losing a game
+      palabre championship finish cup.toml
 examples-report =
     Print the ranking
       palabre report cup.db
@@ -723,6 +740,29 @@ championship-guests = { $names }: to play { $title }, connect to port { $port } 
 championship-closed = To let other machines connect, set bind = "0.0.0.0" next to port in the championship file.
 championship-written = Created { $file }. Add your players, then run: palabre championship { $file }
 championship-busy = Another palabre process is running { $file }. Wait for it, or interrupt it.
+championship-finished = Stopped as requested; { $games } games are saved. To resume:
+    { $command }
+finish-sent = The program that runs { $db } will let the games under way end and then stop. To resume later: palabre championship { $file }
+finish-idle = No program is running { $db }: there is nothing to finish. To resume: palabre championship { $file }
+finish-none = There is no championship in { $db }. To start one: palabre championship { $file }
+replace-busy = This championship is running. Stop it first: palabre championship finish { $file }
+replace-nothing = { $standing ->
+        [0] { $all ->
+            [yes] { $name } has played no game, and its definition is unchanged.
+           *[no] { $name } has forfeited no game, and its definition is unchanged. To replay all its games, add --all.
+        }
+       *[other] The games of { $name } that could be replayed belong to earlier rounds, on which the later pairings depend. They stand: nothing was changed.
+    }
+replace-done = { $games ->
+        [0] { $name } is replaced; no game is replayed.
+        [one] One game of { $name } will be replayed; the old one is kept, marked as replaced.
+       *[other] { $games } games of { $name } will be replayed; the old ones are kept, marked as replaced.
+    }{ $standing ->
+        [0] { "" }
+        [one] { " " }One game of an earlier round stands, because later pairings depend on it.
+       *[other] { " " }{ $standing } games of earlier rounds stand, because later pairings depend on them.
+    } To continue: palabre championship { $file }
+conversation-unwritten = The conversations are incomplete: a file could not be written ({ $why }).
 submission-skipped = Skipped { $file }: { $why }.
 submission-none = No bot found in { $file }: it has no mainClass file, no folder with a joueur.sh, no program and no script.
 submission-found = Found { $count } bots; programs and scripts are assumed to use { $protocol } (see --protocol).
@@ -735,6 +775,10 @@ report-unsound = { $faults ->
    *[other] { $faults } of { $games } games are wrong.
 }
 report-unsealed = This file comes from an earlier version and has no checksums: some damage would go unnoticed. They are added when the championship is resumed.
+report-unproved = { $games ->
+        [one] One adjudicated game could not be verified: the tables that prove its result are not on this machine.
+       *[other] { $games } adjudicated games could not be verified: the tables that prove their results are not on this machine.
+    }
 
 ## Matches and duels
 

@@ -45,6 +45,8 @@ cmd-placements = Montrer quels placements de départ perdent à coup sûr
 cmd-match = Jouer un match et estimer l’écart Elo (alias : duel)
 cmd-championship = Lancer ou reprendre un championnat
 cmd-championship-init = Créer un fichier de championnat commenté
+cmd-championship-replace = Réinscrire un programme réparé et faire rejouer ses parties
+cmd-championship-finish = Laisser finir les parties en cours, puis arrêter un championnat
 cmd-report = Afficher le classement d’un championnat, ou en faire une page web
 cmd-export = Exporter les parties d’un championnat
 cmd-study = Comparer des stratégies à plusieurs profondeurs ou cadences
@@ -272,6 +274,13 @@ arg-force = Remplacer les fichiers existants
 arg-championship-init-out = Fichier à créer ; par défaut JEU.toml ; - pour la sortie standard
 arg-championship-init-from = Prendre les joueurs dans un dossier de rendus : fichiers mainClass, dossiers contenant un joueur.sh, programmes et scripts
 arg-championship-init-protocol = Protocole des programmes et scripts qui ne se connectent pas ; par défaut celui du jeu, sinon ugi
+arg-championship-replace-file = Fichier du championnat
+arg-championship-replace-name = Nom du joueur dans le fichier
+arg-championship-replace-command = Nouvelle définition du joueur, par exemple "cmd:python3 bot.py" ; elle est écrite dans le fichier
+arg-championship-replace-all = Rejouer toutes les parties du joueur, et non seulement celles qu’il a perdues par forfait
+arg-championship-finish-file = Fichier du championnat, ou sa base de données
+arg-conversation = Garder dans ce dossier tout ce que les programmes et l’arbitre s’envoient : un fichier horodaté par partie
+arg-match-adjudicate = Arrêter une partie dès qu’une table, une preuve ou une course établit son résultat ; jamais sur une estimation
 arg-report-file = Base d’un championnat (.db), enregistrement de l’arbitre ou parties notées
 arg-report-html = Écrire une page web autonome : tableaux, graphiques et toutes les parties à rejouer
 arg-report-check = Vérifier plutôt la base : rejouer chaque partie et la comparer à ce qui est enregistré
@@ -309,6 +318,14 @@ examples-championship-init =
       palabre championship init { $game }
     Prendre les joueurs dans un dossier de rendus
       palabre championship init { $game } --from submissions
+examples-championship-replace =
+    Rejouer les parties que le joueur Awa a perdues par forfait, une fois réparé
+      palabre championship replace cup.toml Awa
+    Inscrire un autre programme sous le nom d’Awa et rejouer toutes ses parties
+      palabre championship replace cup.toml Awa --command "cmd:python3 awa2.py" --all
+examples-championship-finish =
+    Arrêter un championnat lancé dans un autre terminal sans perdre de partie
+      palabre championship finish cup.toml
 examples-report =
     Afficher le classement
       palabre report cup.db
@@ -731,6 +748,29 @@ championship-guests = { $names } : pour jouer à { $title }, connectez-vous au 
 championship-closed = Pour que d’autres machines puissent se connecter, ajoutez bind = "0.0.0.0" à côté de port dans le fichier de championnat.
 championship-written = { $file } est créé. Ajoutez-y vos joueurs, puis lancez : palabre championship { $file }
 championship-busy = Un autre processus palabre fait déjà jouer { $file }. Attendez qu’il finisse, ou interrompez-le.
+championship-finished = Arrêt demandé ; { $games } parties sont enregistrées. Pour reprendre :
+    { $command }
+finish-sent = Le programme qui joue { $db } va laisser finir les parties en cours, puis s’arrêter. Pour reprendre plus tard : palabre championship { $file }
+finish-idle = Aucun programme ne joue { $db } : il n’y a rien à arrêter. Pour reprendre : palabre championship { $file }
+finish-none = Il n’y a pas de championnat dans { $db }. Pour en commencer un : palabre championship { $file }
+replace-busy = Ce championnat est en cours. Arrêtez-le d’abord : palabre championship finish { $file }
+replace-nothing = { $standing ->
+        [0] { $all ->
+            [yes] { $name } n’a joué aucune partie, et sa définition n’a pas changé.
+           *[no] { $name } n’a perdu aucune partie par forfait, et sa définition n’a pas changé. Pour rejouer toutes ses parties, ajoutez --all.
+        }
+       *[other] Les parties de { $name } qui pourraient être rejouées appartiennent à des rondes précédentes, dont dépendent les appariements suivants. Elles restent acquises : rien n’a changé.
+    }
+replace-done = { $games ->
+        [0] { $name } est remplacé ; aucune partie n’est rejouée.
+        [one] Une partie de { $name } va être rejouée ; l’ancienne est conservée, marquée comme remplacée.
+       *[other] { $games } parties de { $name } vont être rejouées ; les anciennes sont conservées, marquées comme remplacées.
+    }{ $standing ->
+        [0] { "" }
+        [one] { " " }Une partie d’une ronde précédente reste acquise, car des appariements en dépendent.
+       *[other] { " " }{ $standing } parties de rondes précédentes restent acquises, car des appariements en dépendent.
+    } Pour continuer : palabre championship { $file }
+conversation-unwritten = Les conversations sont incomplètes : un fichier n’a pas pu être écrit ({ $why }).
 submission-skipped = { $file } est ignoré : { $why }.
 submission-none = Aucun bot dans { $file } : ni fichier mainClass, ni dossier contenant un joueur.sh, ni programme, ni script.
 submission-found = { $count } bots trouvés ; les programmes et scripts sont supposés utiliser { $protocol } (voir --protocol).
@@ -743,6 +783,10 @@ report-unsound = { $faults ->
    *[other] { $faults } parties sur { $games } sont incorrectes.
 }
 report-unsealed = Ce fichier vient d’une version antérieure et n’a pas de sommes de contrôle : certains dommages passeraient inaperçus. Elles seront ajoutées à la reprise du championnat.
+report-unproved = { $games ->
+        [one] Une partie arrêtée par l’arbitre n’a pas pu être vérifiée : les tables qui prouvent son résultat ne sont pas sur cette machine.
+       *[other] { $games } parties arrêtées par l’arbitre n’ont pas pu être vérifiées : les tables qui prouvent leurs résultats ne sont pas sur cette machine.
+    }
 
 ## Matchs et duels
 

@@ -19,10 +19,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
 
 pub(crate) use bots::{
-    BotArgs, CheckBotArgs, DoctorArgs, IsolationFlags, MatchArgs, NewBotArgs, ProgrammingLanguage, RefereeArgs,
+    AdjudicateFlag, BotArgs, CheckBotArgs, DoctorArgs, IsolationFlags, MatchArgs, NewBotArgs, ProgrammingLanguage,
+    RefereeArgs,
 };
 pub(crate) use events::{
-    ChampionshipArgs, ChampionshipCommand, ChampionshipInitArgs, ExportArgs, ExportFormat, ReportArgs, StudyArgs,
+    ChampionshipArgs, ChampionshipCommand, ChampionshipFinishArgs, ChampionshipInitArgs, ChampionshipReplaceArgs,
+    ExportArgs, ExportFormat, ReportArgs, StudyArgs,
 };
 pub(crate) use exact::{
     PlacementsArgs, SolveArgs, TableArgs, TablesArgs, TablesBuildArgs, TablesCommand, TablesInfoArgs, TablesRemoveArgs,

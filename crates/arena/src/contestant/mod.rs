@@ -15,6 +15,7 @@ use catalogue::{Analysis, Close, DynLine, Message};
 use rules::{Clock, Limits, Seat};
 
 use crate::contestant::disconnect::DisconnectWatch;
+use crate::game::conversation::SeatLog;
 use crate::game::forfeit::{Failure, ForfeitReason};
 
 /// The limits and the deadline of one move.
@@ -52,6 +53,17 @@ pub struct FinalState {
 
 /// A player as the referee sees it. It plays any number of games, one after the other.
 pub trait Contestant: Send {
+    /// Sets where it notes its messages, before [`begin`](Self::begin), or ends that after a game. A built-in player
+    /// has none.
+    fn log(&mut self, log: Option<SeatLog>) {
+        let _ = log;
+    }
+
+    /// Returns the name that its program gave itself.
+    fn engine(&self) -> Option<String> {
+        None
+    }
+
     /// Starts a game in which the contestant has this seat. No clock is running.
     fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure>;
 

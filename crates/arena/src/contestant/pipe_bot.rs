@@ -14,6 +14,7 @@ use rules::Seat;
 
 use crate::contestant::entrant::BotProgram;
 use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
+use crate::game::conversation::SeatLog;
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::game::referee::{illegal, late};
 use crate::process::Bot;
@@ -30,6 +31,7 @@ pub(crate) struct PipesBot {
     program: BotProgram,
     dialect: &'static DialectInfo,
     table: Option<PipeGame>,
+    log: Option<SeatLog>,
 }
 
 /// The state of one game.
@@ -44,12 +46,14 @@ struct PipeGame {
     /// Start timeout.
     patience: Duration,
     remarks: Vec<Message>,
+    /// The name that the bot gave itself.
+    name: Option<String>,
     failed: bool,
 }
 
 impl PipesBot {
     pub(crate) fn new(program: BotProgram, dialect: &'static DialectInfo) -> Self {
-        Self { program, dialect, table: None }
+        Self { program, dialect, table: None, log: None }
     }
 
     /// Returns the command with its role placeholder filled in.
@@ -60,17 +64,26 @@ impl PipesBot {
 }
 
 impl Contestant for PipesBot {
+    fn log(&mut self, log: Option<SeatLog>) {
+        self.log = log;
+    }
+
+    fn engine(&self) -> Option<String> {
+        self.table.as_ref()?.name.clone()
+    }
+
     fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure> {
         let at_start = line.moves().is_empty() && Record::of(line).start.is_none();
         if !self.dialect.starts_anywhere && !at_start {
             let why = Message::new("why-only-start").with("name", self.dialect.name);
             return Err(Failure::new(ForfeitReason::NoStart, why));
         }
-        let bot = Bot::start(self.program.started(&self.command(seat)), &self.program.supervisor)?;
+        let mut bot = Bot::start(self.program.started(&self.command(seat)), &self.program.supervisor)?;
+        bot.log_to(self.log.clone());
         let host = (self.dialect.host)();
         let told = line.ply();
         let (patience, remarks) = (self.program.limits.start, Vec::new());
-        let table = PipeGame { bot, host, seat, told, started: false, patience, remarks, failed: false };
+        let table = PipeGame { bot, host, seat, told, started: false, patience, remarks, name: None, failed: false };
         let table = self.table.insert(table);
         let begun = table.begin(line);
         table.noted(begun)
@@ -200,7 +213,8 @@ impl PipeGame {
                     return Err(self.bot.failure(failure.reason, failure.why));
                 }
                 BotMessage::Remark(remark) => self.remarks.push(remark),
-                BotMessage::Name(_) | BotMessage::Result(_) | BotMessage::Stray(_) => {}
+                BotMessage::Name(name) => self.name = Some(name),
+                BotMessage::Result(_) | BotMessage::Stray(_) => {}
             }
         }
         Ok(text)

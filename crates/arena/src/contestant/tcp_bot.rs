@@ -13,6 +13,7 @@ use rules::Seat;
 use crate::contestant::disconnect::DisconnectWatch;
 use crate::contestant::entrant::BotProgram;
 use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
+use crate::game::conversation::SeatLog;
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::game::referee::{illegal, late};
 use crate::process::Bot;
@@ -39,6 +40,9 @@ pub struct TcpBot {
     opponent: String,
     link: Option<ClientConnection>,
     process: Option<Bot>,
+    /// The name that a program started here sent.
+    engine: Option<String>,
+    log: Option<SeatLog>,
     failed: bool,
 }
 
@@ -47,7 +51,7 @@ impl TcpBot {
     pub(crate) fn of_command(program: BotProgram, dialect: &'static DialectInfo, [name, opponent]: [&str; 2]) -> Self {
         let source = Source::Command(program);
         let (name, opponent) = (name.to_owned(), opponent.to_owned());
-        Self { dialect, source, name, opponent, link: None, process: None, failed: false }
+        Self { dialect, source, name, opponent, link: None, process: None, engine: None, log: None, failed: false }
     }
 
     /// Creates a client that is awaited in a lobby under its name.
@@ -59,14 +63,24 @@ impl TcpBot {
     ) -> Self {
         let source = Source::Guest { lobby, patience };
         let (name, opponent) = (name.to_owned(), opponent.to_owned());
-        Self { dialect, source, name, opponent, link: None, process: None, failed: false }
+        Self { dialect, source, name, opponent, link: None, process: None, engine: None, log: None, failed: false }
     }
 
     /// Creates a client that connected by itself.
     pub fn of_visitor(visitor: Visitor, dialect: &'static DialectInfo, opponent: &str) -> Self {
         let Visitor { name, link, .. } = visitor;
-        let opponent = opponent.to_owned();
-        Self { dialect, source: Source::Visitor, name, opponent, link: Some(link), process: None, failed: false }
+        let (source, opponent) = (Source::Visitor, opponent.to_owned());
+        Self {
+            dialect,
+            source,
+            name,
+            opponent,
+            link: Some(link),
+            process: None,
+            engine: None,
+            log: None,
+            failed: false,
+        }
     }
 
     /// Starts the command and accepts its connection.
@@ -88,10 +102,12 @@ impl TcpBot {
         let connected = accept(&listener, Some(deadline), &mut || !bot.overhear()).map_err(no_start)?;
         let Some(wire) = connected else { return Err(absent(&mut bot, limits.start)) };
         let mut link = ClientConnection::new(wire, self.dialect);
+        link.transcript.log_to(self.log.clone());
         let named = link.name(deadline, &mut || !bot.overhear());
         let named = named.map_err(|failure| bot.early_exit().unwrap_or(failure));
         (self.process, self.link) = (Some(bot), Some(link));
-        named.map(drop)
+        self.engine = Some(named?);
+        Ok(())
     }
 
     /// Waits for the client with its name.
@@ -162,12 +178,24 @@ fn absent(bot: &mut Bot, patience: Duration) -> Failure {
 }
 
 impl Contestant for TcpBot {
+    fn log(&mut self, log: Option<SeatLog>) {
+        if let Some(link) = &mut self.link {
+            link.transcript.log_to(log.clone());
+        }
+        self.log = log;
+    }
+
+    fn engine(&self) -> Option<String> {
+        self.engine.clone()
+    }
+
     fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure> {
         if self.link.is_none() {
             self.failed = false;
             self.connect(seat).map_err(|failure| self.failure(failure))?;
         }
         let Some(link) = &mut self.link else { return Ok(()) };
+        link.transcript.log_to(self.log.clone());
         link.games += 1;
         let bytes = link.host.begin(line, seat, &self.opponent);
         link.tell(&bytes);

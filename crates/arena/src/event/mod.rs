@@ -14,11 +14,13 @@
 //! ```
 
 pub mod executor;
+pub(crate) mod finish_request;
 mod format;
 pub mod job_queue;
 pub(crate) mod live_file;
 pub(crate) mod live_games;
 mod player;
+pub mod replacement;
 pub(crate) mod run;
 pub(crate) mod run_lock;
 pub mod study;
@@ -37,7 +39,7 @@ use crate::pairing::Format;
 use crate::statistics::points::{Points, TieBreak};
 use crate::submissions::Submission;
 use crate::tcp::lobby::{Lobbies, USUAL_BIND};
-use crate::{Book, BotLimits, Entrant, Folder, Isolation, OpeningKind};
+use crate::{Adjudication, Book, BotLimits, Entrant, Folder, Isolation, OpeningKind};
 
 use self::player::PlayerFile;
 
@@ -91,6 +93,8 @@ pub struct Section {
     pub control: TimeControl,
     /// The openings: `random`, `balanced`, `platform` or `start`.
     pub openings: OpeningKind,
+    /// The referee's right to end games early, the same in all sections.
+    pub adjudication: Adjudication,
 }
 
 /// A player of an event.
@@ -121,6 +125,7 @@ struct EventFile {
     bind: Option<IpAddr>,
     port: Option<u16>,
     isolation: Option<String>,
+    adjudicate: Option<String>,
     #[serde(default)]
     points: PointsFile,
     tie_breaks: Option<Vec<String>>,
@@ -171,7 +176,9 @@ impl Event {
             Message::new("event-unreadable").with("why", lines.join("\n"))
         })?;
         let format = named(&file.format, EventFormat::ALL, EventFormat::name, "event-format")?;
-        let sections = file.games.iter().map(|game| game.read(catalogue)).collect::<Result<Vec<_>, _>>()?;
+        let adjudication = adjudication(file.adjudicate.as_deref())?;
+        let sections = file.games.iter().map(|game| game.read(catalogue, adjudication));
+        let sections = sections.collect::<Result<Vec<_>, _>>()?;
         let lobbies = Arc::new(Lobbies::at(file.bind.unwrap_or(USUAL_BIND), file.port.unwrap_or(USUAL_PORT)));
         let players =
             file.players.iter().map(|player| player.read(&sections, &lobbies)).collect::<Result<Vec<_>, _>>()?;
@@ -276,6 +283,15 @@ impl Event {
     /// Checks that a later version of the file can continue this event; the error names the first fixed setting that
     /// differs.
     pub fn admits(&self, later: &Self) -> Result<(), Message> {
+        self.admits_but(later, None)
+    }
+
+    /// Checks like [`admits`](Self::admits), but lets the definition of one player differ.
+    pub fn admits_replacing(&self, later: &Self, player: &str) -> Result<(), Message> {
+        self.admits_but(later, Some(player))
+    }
+
+    fn admits_but(&self, later: &Self, replaced: Option<&str>) -> Result<(), Message> {
         let changed = |what: &str| Err(Message::new("event-changed").with("what", what));
         let open = self.format.is_open();
         if self.name != later.name {
@@ -299,7 +315,8 @@ impl Event {
             return changed("players");
         }
         let differs = |new: &&Competitor| self.players.iter().any(|old| old.name == new.name && old != *new);
-        match later.players.iter().find(differs) {
+        let same = later.players.iter().filter(|player| replaced != Some(player.name.as_str()));
+        match same.clone().find(differs) {
             Some(player) => Err(Message::new("event-player-changed").quoting("name", player.name.as_str())),
             None => Ok(()),
         }
@@ -316,20 +333,29 @@ impl Section {
 /// Writes the settings that must not change while the event runs: `awale cours 2s/move random`.
 impl fmt::Display for Section {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {} {}", self.game.info().name, self.rules, self.control, self.openings)
+        write!(f, "{} {} {} {}", self.game.info().name, self.rules, self.control, self.openings)?;
+        match self.adjudication {
+            Adjudication::Never => Ok(()),
+            adjudication => write!(f, " adjudicate={}", adjudication.name()),
+        }
     }
 }
 
 impl SectionFile {
-    fn read(&self, catalogue: &dyn Catalogue) -> Result<Section, Message> {
+    fn read(&self, catalogue: &dyn Catalogue, adjudication: Adjudication) -> Result<Section, Message> {
         let game = catalogue.find(&self.game)?;
         let rules = game.open(&self.rules, None)?.rules();
         let control = TimeControl::read(self.time.as_deref().unwrap_or(game.info().usual_time), Bare::Game)?;
         let default = OpeningKind::default();
         let text = self.openings.as_deref().unwrap_or(default.name());
         let openings = named(text, OpeningKind::ALL, OpeningKind::name, "event-openings")?;
-        Ok(Section { game, rules, control, openings })
+        Ok(Section { game, rules, control, openings, adjudication })
     }
+}
+
+fn adjudication(text: Option<&str>) -> Result<Adjudication, Message> {
+    let text = text.unwrap_or(Adjudication::default().name());
+    named(text, Adjudication::ALL, Adjudication::name, "event-adjudicate")
 }
 
 /// Returns the bot's working folder if it is set, otherwise the folder of the first file that its command names.

@@ -24,6 +24,8 @@ pub struct EventRun<'a> {
     pub executor: Threads,
     /// The store's path, beside which the boards are written for other programs to watch; `None` to keep them private.
     pub live_file: Option<&'a Path>,
+    /// The store's path, beside which another program may ask to finish: see [`FinishRequest`](crate::FinishRequest).
+    pub requests: Option<&'a Path>,
     /// Set to stop; games in progress are abandoned and played again by the next run.
     pub stop: &'a AtomicBool,
 }
@@ -32,8 +34,12 @@ impl EventRun<'_> {
     /// Plays until the event is over or stopped and returns the store. `follow` runs on the caller's thread in the
     /// meantime.
     pub fn play(self, follow: impl FnOnce(&JobQueue<'_>)) -> Result<Store, Message> {
-        let Self { event, text, store, executor, live_file, stop } = self;
-        let queue = JobQueue::open(event, text, store, stop)?;
+        let Self { event, text, store, executor, live_file, requests, stop } = self;
+        let mut queue = JobQueue::open(event, text, store, stop)?;
+        if let Some(db) = requests {
+            queue.heed(db);
+        }
+        let queue = queue;
         let _live = live_file.map(|db| LiveFile::show(Arc::clone(&executor.live), db));
         std::thread::scope(|scope| {
             scope.spawn(|| executor.run(&queue));

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
+use crate::event::finish_request::FinishRequest;
+
 /// Number of attempts: a program that only checks for a running event holds the lock for an instant.
 const TRIES: usize = 5;
 const PAUSE: Duration = Duration::from_millis(20);
@@ -15,6 +17,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 #[derive(Debug)]
 pub struct RunLock {
     file: PathBuf,
+    request: FinishRequest,
     _lock: File,
 }
 
@@ -27,7 +30,11 @@ impl RunLock {
             match lock.try_lock() {
                 Err(fs::TryLockError::WouldBlock) => sleep(PAUSE),
                 // Where files cannot be locked, the store alone has to do.
-                Err(fs::TryLockError::Error(_)) | Ok(()) => return Ok(Some(Self { file, _lock: lock })),
+                Err(fs::TryLockError::Error(_)) | Ok(()) => {
+                    let request = FinishRequest::of(db);
+                    request.clear();
+                    return Ok(Some(Self { file, request, _lock: lock }));
+                }
             }
         }
         Ok(None)
@@ -49,6 +56,7 @@ impl RunLock {
 
 impl Drop for RunLock {
     fn drop(&mut self) {
+        self.request.clear();
         // A file left behind does no harm: the lock on it ends with the program.
         drop(fs::remove_file(&self.file));
     }

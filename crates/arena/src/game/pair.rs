@@ -1,14 +1,10 @@
 //! One game of a pair: two games from the same opening with sides swapped.
 
-use std::sync::atomic::AtomicBool;
-
 use catalogue::{DynGame, DynLine, Message};
-use play::TimeControl;
 
 use crate::contestant::Contestant;
 use crate::contestant::entrant::Entrant;
-use crate::game::observer::Observer;
-use crate::game::referee::{FinishedGame, play_observed};
+use crate::game::referee::{FinishedGame, RefereeSettings, play_refereed};
 
 /// Returns the opening of a pair: the requested one, or the usual start if an entrant can start only there.
 pub(crate) fn opening_for<'a>(
@@ -25,10 +21,8 @@ pub(crate) fn play_leg(
     leg: u8,
     opening: Box<dyn DynLine>,
     [one, two]: [&mut dyn Contestant; 2],
-    control: &TimeControl,
-    stop: &AtomicBool,
-    observer: &dyn Observer,
+    settings: &RefereeSettings<'_>,
 ) -> Option<FinishedGame> {
     let mut seated = if leg == 0 { [one, two] } else { [two, one] };
-    play_observed(opening, &mut seated, control, stop, observer)
+    play_refereed(opening, &mut seated, settings)
 }

@@ -1,16 +1,19 @@
 //! The referee: plays one game between contestants, by the rules and by the clock.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use catalogue::{Analysis, Close, DynLine, Message};
+use catalogue::{Analysis, Close, Decided, DynLine, Message, quoted};
 use play::{Noted, Record, TimeControl};
 use rules::Seat;
 
 use crate::contestant::disconnect::watched;
 use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
+use crate::game::adjudication::{ADJUDICATED, Adjudication};
 use crate::game::clock::GameClock;
+use crate::game::conversation::Conversation;
 use crate::game::forfeit::{Failure, Forfeit, ForfeitReason};
 use crate::game::observer::Observer;
 
@@ -22,12 +25,16 @@ pub struct FinishedGame {
     pub opening: usize,
     /// The contestants' turns, one for each move after the opening.
     pub turns: Vec<Turn>,
-    /// The winner, on the board or by forfeit; `None` in a draw.
+    /// The winner, on the board, by forfeit or by adjudication; `None` in a draw.
     pub winner: Option<Seat>,
     /// The rank of each seat, 0 for the best; equal seats share a rank.
     pub ranks: Vec<u8>,
     /// The forfeits in order. A forfeit ends a game of two; in a game of three, the others play on.
     pub forfeits: Vec<Forfeit>,
+    /// The proof by which the referee ended the game, if it did.
+    pub adjudicated: Option<Decided>,
+    /// The name that each contestant's program gave itself, by seat.
+    pub engines: Vec<Option<String>>,
     /// The end of each contestant's standard error, by seat.
     pub stderr: Vec<String>,
     /// Remarks about each contestant that did not lose the game, by seat.
@@ -51,20 +58,31 @@ impl FinishedGame {
         self.forfeits.first().filter(|_| self.ranks.len() == 2)
     }
 
-    /// Returns why the game ended: the code of the forfeit or of the ending on the board.
+    /// Returns why the game ended: the code of the forfeit, of the adjudication or of the ending on the board.
     pub fn reason(&self) -> &'static str {
         match (self.forfeit(), self.line.outcome()) {
             (Some(forfeit), _) => forfeit.failure.reason.code(),
             (None, Some(outcome)) => outcome.reason.0,
+            (None, None) if self.adjudicated.is_some() => ADJUDICATED,
             (None, None) => "",
         }
     }
 
-    /// Returns the game's record, with the players' names by seat, their times and their analyses.
+    /// Returns the game's record, with the players' names by seat, the names of their programs, their times and their
+    /// analyses.
     pub fn record(&self, names: &[impl AsRef<str>]) -> Record {
         let mut record = Record::of(&*self.line);
-        for (side, name) in self.line.game().info().sides.iter().zip(names) {
+        let sides = self.line.game().info().sides;
+        for (side, name) in sides.iter().zip(names) {
             record.set_tag(side, name.as_ref());
+        }
+        for (side, engine) in sides.iter().zip(&self.engines) {
+            if let Some(engine) = engine {
+                record.set_tag(&engine_tag(side), quoted(engine));
+            }
+        }
+        if let Some(proof) = self.adjudicated.filter(|_| self.reason() == ADJUDICATED) {
+            record.set_tag("Adjudication", proof.how.word());
         }
         for (noted, turn) in record.moves.iter_mut().skip(self.opening).zip(&self.turns) {
             let timed = std::mem::take(noted).timed(turn.spent);
@@ -75,6 +93,32 @@ impl FinishedGame {
     }
 }
 
+/// Returns the tag of a record that has the name of a side's program: `WhiteEngine`.
+fn engine_tag(side: &str) -> String {
+    format!("{side}Engine")
+}
+
+/// The settings of a game besides its players.
+pub struct RefereeSettings<'a> {
+    /// The time control.
+    pub control: &'a TimeControl,
+    /// Set to abandon the game.
+    pub stop: &'a AtomicBool,
+    /// Receives the moves.
+    pub observer: &'a dyn Observer,
+    /// The referee's right to end the game early.
+    pub adjudication: Adjudication,
+    /// The file that keeps everything the contestants and the referee send each other.
+    pub conversation: Option<Arc<Conversation>>,
+}
+
+impl<'a> RefereeSettings<'a> {
+    /// Creates the settings of a game that is played to its end, without observer and conversation.
+    pub fn new(control: &'a TimeControl, stop: &'a AtomicBool) -> Self {
+        Self { control, stop, observer: &(), adjudication: Adjudication::Never, conversation: None }
+    }
+}
+
 /// Plays one game to its end, with one contestant per seat; `None` if it was stopped before.
 pub fn play_game(
     opening: Box<dyn DynLine>,
@@ -82,35 +126,35 @@ pub fn play_game(
     control: &TimeControl,
     stop: &AtomicBool,
 ) -> Option<FinishedGame> {
-    play_observed(opening, contestants, control, stop, &())
+    play_refereed(opening, contestants, &RefereeSettings::new(control, stop))
 }
 
-/// Plays one game like [`play_game`], with an observer.
-pub fn play_observed(
+/// Plays one game like [`play_game`], with all settings.
+pub fn play_refereed(
     opening: Box<dyn DynLine>,
     contestants: &mut [&mut dyn Contestant],
-    control: &TimeControl,
-    stop: &AtomicBool,
-    observer: &dyn Observer,
+    settings: &RefereeSettings<'_>,
 ) -> Option<FinishedGame> {
+    let RefereeSettings { stop, observer, .. } = *settings;
     observer.started(&*opening);
     let before = opening.ply();
-    let (clock, turns, forfeits) = (GameClock::new(*control), Vec::new(), Vec::new());
-    let mut table = Referee { contestants, observer, clock, line: opening, turns, forfeits };
+    let mut table = Referee::new(opening, contestants, settings);
     table.begin();
     table.moves(stop);
     if !stop.load(Ordering::Relaxed) {
         table.close();
     }
+    let engines = table.contestants.iter().map(|contestant| contestant.engine()).collect();
     let ended: Vec<FinalState> = table.contestants.iter_mut().map(|contestant| contestant.end()).collect();
+    table.contestants.iter_mut().for_each(|contestant| contestant.log(None));
     if stop.load(Ordering::Relaxed) {
         return None;
     }
     table.judge_leaving(&ended);
     let (winner, ranks) = (table.winner(), table.ranks());
-    let Referee { line, turns, forfeits, .. } = table;
+    let Referee { line, turns, forfeits, adjudicated, .. } = table;
     let (stderr, remarks) = ended.into_iter().map(|ended| (ended.stderr, ended.remarks)).unzip();
-    Some(FinishedGame { line, opening: before, turns, winner, ranks, forfeits, stderr, remarks })
+    Some(FinishedGame { line, opening: before, turns, winner, ranks, forfeits, adjudicated, engines, stderr, remarks })
 }
 
 fn other(seat: Seat) -> Seat {
@@ -124,10 +168,36 @@ struct Referee<'a, 'b> {
     line: Box<dyn DynLine>,
     turns: Vec<Turn>,
     forfeits: Vec<Forfeit>,
+    may_adjudicate: bool,
+    adjudicated: Option<Decided>,
+    conversation: Option<Arc<Conversation>>,
+}
+
+impl<'a, 'b> Referee<'a, 'b> {
+    fn new(
+        line: Box<dyn DynLine>,
+        contestants: &'a mut [&'b mut dyn Contestant],
+        settings: &RefereeSettings<'a>,
+    ) -> Self {
+        Self {
+            may_adjudicate: contestants.len() == 2 && settings.adjudication.applies_to(&*line),
+            contestants,
+            observer: settings.observer,
+            clock: GameClock::new(*settings.control),
+            line,
+            turns: Vec::new(),
+            forfeits: Vec::new(),
+            adjudicated: None,
+            conversation: settings.conversation.clone(),
+        }
+    }
 }
 
 impl Referee<'_, '_> {
     fn begin(&mut self) {
+        for (seat, contestant) in (0..).map(Seat).zip(self.contestants.iter_mut()) {
+            contestant.log(self.conversation.as_ref().map(|conversation| conversation.seat(seat)));
+        }
         for seat in 0..self.contestants.len() {
             if self.is_decided() {
                 return;
@@ -146,20 +216,32 @@ impl Referee<'_, '_> {
         self.contestants.len() == 2 && !self.forfeits.is_empty()
     }
 
+    /// Ends the game if its result is proved and both players have moved.
+    fn adjudicate(&mut self) {
+        let has_moved = |seat: u8| self.turns.iter().any(|turn| turn.seat == Seat(seat));
+        if self.may_adjudicate && !self.is_decided() && has_moved(0) && has_moved(1) {
+            self.adjudicated = self.line.decided();
+        }
+    }
+
     fn has_failed(&self, seat: Seat) -> bool {
         self.forfeits.iter().any(|forfeit| forfeit.seat == seat)
     }
 
-    /// Returns the winner, by forfeit or on the board.
+    /// Returns the winner, by forfeit, by adjudication or on the board.
     fn winner(&self) -> Option<Seat> {
-        let decided = self.forfeits.first().filter(|_| self.is_decided()).map(|forfeit| other(forfeit.seat));
-        decided.or_else(|| self.line.outcome().and_then(|outcome| outcome.winner))
+        match (self.forfeits.first().filter(|_| self.is_decided()), self.adjudicated) {
+            (Some(forfeit), _) => Some(other(forfeit.seat)),
+            (None, Some(proof)) => proof.winner,
+            (None, None) => self.line.outcome().and_then(|outcome| outcome.winner),
+        }
     }
 
     fn ranks(&self) -> Vec<u8> {
-        match self.winner().filter(|_| self.is_decided()) {
-            Some(winner) => [Seat(0), Seat(1)].map(|seat| u8::from(seat != winner)).to_vec(),
-            None => self.line.ranks(),
+        let ranked = |winner: Option<Seat>| [0, 1].map(|seat| u8::from(winner.is_some_and(|won| won != Seat(seat))));
+        match self.is_decided() || self.adjudicated.is_some() {
+            true => ranked(self.winner()).to_vec(),
+            false => self.line.ranks(),
         }
     }
 
@@ -186,6 +268,13 @@ impl Referee<'_, '_> {
 
     fn moves(&mut self, stop: &AtomicBool) {
         while let Some(seat) = self.line.turn().filter(|_| !self.is_decided() && !stop.load(Ordering::Relaxed)) {
+            self.adjudicate();
+            if self.adjudicated.is_some() {
+                return;
+            }
+            if let Some(conversation) = &self.conversation {
+                conversation.flush();
+            }
             if self.has_failed(seat) {
                 self.leave(seat);
             } else {
@@ -303,6 +392,37 @@ mod tests {
         assert_eq!((illegal.winner, illegal.reason()), (Some(Seat(1)), "illegal"));
         let late = refereed(&mut Script(vec!["A1"], Duration::ZERO), &mut Script(vec!["B2"], Duration::from_secs(2)));
         assert_eq!((late.winner, late.reason()), (Some(Seat(0)), "time"));
+    }
+
+    /// Each player has one wall left; after that, counting the steps decides the race.
+    const RACE: &str = "0 2 1 1 1 4 5 1 18 1 3 H 3 3 H 5 3 H 2 5 H 4 6 H 5 7 H 8 0 V 3 1 V 1 3 V 5 3 V 7 3 V 4 4 V 6 4 V \
+        1 5 V 3 5 V 7 5 V 3 7 V 7 7 V 29";
+
+    fn raced(start: &str, adjudication: Adjudication, stop: &AtomicBool) -> Option<FinishedGame> {
+        let game = games::Games.find("great-escape").expect("a game");
+        let opening = game.open("", Some(start)).expect("a position");
+        let control = TimeControl::read("60s/move", Bare::Game).expect("a control");
+        let settings = RefereeSettings { adjudication, ..RefereeSettings::new(&control, stop) };
+        let (mut one, mut two) = (Script(vec!["01H", "Z9"], Duration::ZERO), Script(vec!["07H", "Z9"], Duration::ZERO));
+        play_refereed(opening, &mut [&mut one, &mut two], &settings)
+    }
+
+    #[test]
+    fn a_proved_result_ends_the_game() {
+        let go = AtomicBool::new(false);
+        let played_on = raced(RACE, Adjudication::Never, &go).expect("a game");
+        assert_eq!((played_on.reason(), played_on.adjudicated), ("illegal", None));
+        let short = raced(RACE, Adjudication::Exact, &go).expect("a game");
+        let proof = short.adjudicated.expect("a proof");
+        assert_eq!((short.reason(), short.winner, short.line.ply()), (ADJUDICATED, proof.winner, 2));
+        let record = short.record(&["a", "b"]);
+        let line = Record::read(&record.to_string()).expect("a record").remove(0).line(&games::Games).expect("a game");
+        assert_eq!((line.decided(), record.tag("Adjudication")), (short.adjudicated, Some("race")));
+        let winner = short.winner.expect("a winner").index();
+        assert_eq!((short.ranks[winner], short.ranks[1 - winner]), (0, 1));
+        // An opening that is decided already is played.
+        let played_on = raced(&short.line.position(), Adjudication::Exact, &go).expect("a game");
+        assert_eq!((played_on.reason(), played_on.adjudicated), ("illegal", None));
     }
 
     #[test]

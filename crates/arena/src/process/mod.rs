@@ -43,6 +43,7 @@ pub use supervisor::{Supervisor, supervisor_main};
 pub(crate) use transcript::Transcript;
 
 use crate::contestant::entrant::{BotLimits, Folder};
+use crate::game::conversation::SeatLog;
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::process::isolation::Isolation;
 
@@ -190,6 +191,11 @@ impl Bot {
                 return listener;
             }
         }
+    }
+
+    /// Sets the file that keeps the whole conversation.
+    pub(crate) fn log_to(&mut self, log: Option<SeatLog>) {
+        self.transcript.log_to(log);
     }
 
     /// Writes lines to the bot.

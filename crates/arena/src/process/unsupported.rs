@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use catalogue::Message;
 
 use crate::contestant::entrant::{BotLimits, Folder};
+use crate::game::conversation::SeatLog;
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::process::isolation::{Finding, Isolation};
 
@@ -96,6 +97,10 @@ impl Bot {
 
     pub(crate) fn start_client(_: Start<'_>, _: &Supervisor) -> Result<(Self, TcpListener), Failure> {
         Err(Failure::new(ForfeitReason::NoStart, Message::new("why-only-linux")))
+    }
+
+    pub(crate) fn log_to(&mut self, _: Option<SeatLog>) {
+        match *self {}
     }
 
     pub(crate) fn tell(&mut self, _: &str) -> Result<(), Failure> {

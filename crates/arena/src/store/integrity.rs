@@ -3,6 +3,7 @@
 use catalogue::{Arg, Message};
 use rusqlite::Connection;
 
+use super::schema::Version;
 use super::seal;
 
 /// Maximum number of SQLite's findings reported.
@@ -23,8 +24,18 @@ const IMPOSSIBLE: [(&str, &str); 3] = [
     ),
 ];
 
+/// The same for the tables of replaced games.
+const IMPOSSIBLE_REPLACED: [(&str, &str); 2] = [
+    ("replaced_games", "SELECT count(*) FROM replaced_games WHERE id IN (SELECT id FROM games)"),
+    (
+        "replaced_thinking",
+        "SELECT count(*) FROM replaced_games r
+         WHERE (SELECT count(*) FROM replaced_thinking WHERE game = r.id AND seat IN (0, 1)) <> 2",
+    ),
+];
+
 /// Returns the first error of a file, if any. Reads a single snapshot of the file, even while another program writes.
-pub(super) fn flaw(connection: &Connection, is_sealed: bool) -> rusqlite::Result<Option<Arg>> {
+pub(super) fn flaw(connection: &Connection, version: Version) -> rusqlite::Result<Option<Arg>> {
     let snapshot = connection.unchecked_transaction()?;
     let mut findings = snapshot.prepare(&format!("PRAGMA integrity_check({TOLD})"))?;
     let findings = findings.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()?;
@@ -36,10 +47,11 @@ pub(super) fn flaw(connection: &Connection, is_sealed: bool) -> rusqlite::Result
     if let Some(table) = orphan {
         return Ok(about("store-orphan", String::as_str(&table)));
     }
-    if let Some(table) = if is_sealed { seal::broken(&snapshot)? } else { None } {
+    if let Some(table) = seal::broken(&snapshot, version.sealed())? {
         return Ok(about("store-unsound", table));
     }
-    for (table, query) in IMPOSSIBLE {
+    let replaced = IMPOSSIBLE_REPLACED.iter().filter(|_| version == Version::Current);
+    for (table, query) in IMPOSSIBLE.iter().chain(replaced) {
         if snapshot.query_row(query, [], |row| row.get::<_, i64>(0))? > 0 {
             return Ok(about("store-unsound", table));
         }

@@ -10,6 +10,8 @@
 pub(crate) mod audit;
 mod integrity;
 mod reading;
+pub(crate) mod replaced;
+mod schema;
 mod seal;
 pub mod stored_game;
 #[cfg(test)]
@@ -24,43 +26,18 @@ use tempfile::TempDir;
 
 use crate::pairing::{Meeting, MeetingResult};
 use crate::statistics::points::{Ending, GameResult};
+use crate::store::schema::Version;
 use crate::store::stored_game::{StoredGame, ThinkingStats, seat_of};
 
-/// Marks a file as one of ours ("PLBR").
-const APPLICATION: i64 = 0x504c_4252;
-/// The schema version of the tables below.
-const VERSION: i64 = 2;
-/// The version without seals. Such a file is read unchanged, and sealed when its event continues.
-const UNSEALED: i64 = 1;
 /// SQLite's busy timeout.
 const PATIENCE: Duration = Duration::from_secs(30);
 /// The player number that means no opponent.
 const NOBODY: i64 = -1;
 
-const TABLES: &str = "
-    CREATE TABLE event (id INTEGER PRIMARY KEY CHECK (id = 1), text TEXT NOT NULL);
-    CREATE TABLE players (number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-    CREATE TABLE meetings (
-        id INTEGER PRIMARY KEY, round INTEGER NOT NULL, one INTEGER NOT NULL, two INTEGER NOT NULL,
-        pairs INTEGER NOT NULL, UNIQUE (round, one, two));
-    CREATE TABLE pairs (
-        id INTEGER PRIMARY KEY, meeting INTEGER NOT NULL REFERENCES meetings, game TEXT NOT NULL,
-        number INTEGER NOT NULL, UNIQUE (meeting, game, number));
-    CREATE TABLE games (
-        id INTEGER PRIMARY KEY, pair INTEGER NOT NULL REFERENCES pairs, leg INTEGER NOT NULL CHECK (leg IN (0, 1)),
-        winner INTEGER, forfeit INTEGER, reason TEXT NOT NULL, why_en TEXT NOT NULL, why_fr TEXT NOT NULL,
-        evidence TEXT NOT NULL, stderr_one TEXT NOT NULL, stderr_two TEXT NOT NULL,
-        plies INTEGER NOT NULL, record TEXT NOT NULL, finished INTEGER NOT NULL, UNIQUE (pair, leg));
-    CREATE TABLE thinking (
-        game INTEGER NOT NULL REFERENCES games, seat INTEGER NOT NULL, moves INTEGER NOT NULL, micros INTEGER NOT NULL,
-        longest INTEGER NOT NULL, told INTEGER NOT NULL, nodes INTEGER NOT NULL, depth INTEGER NOT NULL,
-        PRIMARY KEY (game, seat)) WITHOUT ROWID;
-";
-
 /// An event's file.
 pub struct Store {
     connection: Connection,
-    is_sealed: bool,
+    version: Version,
     /// The folder of the copy that is read if the file itself cannot be; removed with the store.
     _copy: Option<TempDir>,
 }
@@ -124,19 +101,19 @@ impl Store {
         }
         let (connection, copy) = reading::connect(path).map_err(|error| unread(path, &error))?;
         match header(&connection, path)? {
-            (APPLICATION, version @ (VERSION | UNSEALED)) => Self::checked(connection, version, copy, path),
-            (0, 0) => Err(missing()),
-            _ => Err(foreign(path)),
+            Header::Ours(version) => Self::checked(connection, version, copy, path),
+            Header::Blank => Err(missing()),
+            Header::Foreign => Err(foreign(path)),
         }
     }
 
     fn ready(connection: Connection, path: &Path) -> Result<Self, Message> {
         connection.busy_timeout(PATIENCE).map_err(failed)?;
         let version = match header(&connection, path)? {
-            (APPLICATION, version @ (VERSION | UNSEALED)) => version,
-            (0, 0) if is_empty(&connection)? => {
+            Header::Ours(version) => version,
+            Header::Blank if is_empty(&connection)? => {
                 make_tables(&connection)?;
-                VERSION
+                Version::Current
             }
             _ => return Err(foreign(path)),
         };
@@ -147,21 +124,20 @@ impl Store {
     }
 
     /// Refuses a file whose contents were altered.
-    fn checked(connection: Connection, version: i64, copy: Option<TempDir>, path: &Path) -> Result<Self, Message> {
-        let is_sealed = version == VERSION;
+    fn checked(connection: Connection, version: Version, copy: Option<TempDir>, path: &Path) -> Result<Self, Message> {
         let damaged = |why: catalogue::Arg| {
             Message::new("store-damaged").with("file", path.display().to_string()).with("why", why)
         };
-        match integrity::flaw(&connection, is_sealed).map_err(|error| damaged(error.to_string().into()))? {
+        match integrity::flaw(&connection, version).map_err(|error| damaged(error.to_string().into()))? {
             Some(why) => Err(damaged(why)),
-            None => Ok(Self { connection, is_sealed, _copy: copy }),
+            None => Ok(Self { connection, version, _copy: copy }),
         }
     }
 
     /// Returns `true` if the file has digests of its rows and was checked against them. A file of an earlier version
     /// gets them when its event continues.
-    pub const fn is_sealed(&self) -> bool {
-        self.is_sealed
+    pub fn is_sealed(&self) -> bool {
+        self.version > Version::Unsealed
     }
 
     /// Returns the event file as last run.
@@ -172,14 +148,10 @@ impl Store {
 
     /// Stores the event file and gives each new player the next number.
     pub fn enter<'a>(&mut self, text: &str, names: impl Iterator<Item = &'a str>) -> Result<(), Message> {
-        let is_sealed = self.is_sealed;
+        let version = self.version;
         let transaction = self.writing()?;
         let write = || {
-            if !is_sealed {
-                transaction.execute_batch(seal::TABLE)?;
-                transaction.pragma_update(None, "user_version", VERSION)?;
-                seal::renew(&transaction, &seal::SEALED)?;
-            }
+            version.migrate(&transaction)?;
             transaction.execute("INSERT OR REPLACE INTO event (id, text) VALUES (1, ?1)", [text])?;
             for name in names {
                 transaction.execute(
@@ -191,7 +163,7 @@ impl Store {
         };
         write().map_err(failed)?;
         transaction.commit().map_err(failed)?;
-        self.is_sealed = true;
+        self.version = Version::Current;
         Ok(())
     }
 
@@ -274,7 +246,8 @@ impl Store {
         )
     }
 
-    /// Stores a finished game; returns `true` if it is new.
+    /// Stores a finished game; returns `true` if it is new. Its number is higher than those of all games before,
+    /// including replaced ones.
     pub fn keep(&mut self, finished: &StoredGame) -> Result<bool, Message> {
         let transaction = self.writing()?;
         let winner = finished.ending.winner().map(|seat| seat.0);
@@ -282,9 +255,9 @@ impl Store {
         let write = || {
             let new = transaction
                 .prepare_cached(
-                    "INSERT OR IGNORE INTO games (pair, leg, winner, forfeit, reason, why_en, why_fr, evidence,
-                     stderr_one, stderr_two, plies, record, finished)
-                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                    "INSERT OR IGNORE INTO games VALUES (
+                     1 + max(coalesce((SELECT max(id) FROM games), 0), coalesce((SELECT max(id) FROM replaced_games), 0)),
+                     ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
                 )?
                 .execute(params![
                     finished.pair,
@@ -338,14 +311,18 @@ impl Store {
 
     /// Returns every finished game, in finishing order.
     pub fn games(&self) -> Result<Vec<GameRow>, Message> {
+        self.game_rows("games", "thinking")
+    }
+
+    fn game_rows(&self, games: &str, thinking_of: &str) -> Result<Vec<GameRow>, Message> {
         self.rows(
-            "SELECT m.one, m.two, g.leg, g.winner, g.forfeit, g.id, m.round, p.number, p.game, p.id, g.reason, g.why_en,
+            &format!("SELECT m.one, m.two, g.leg, g.winner, g.forfeit, g.id, m.round, p.number, p.game, p.id, g.reason, g.why_en,
                 g.why_fr, g.evidence, g.stderr_one, g.stderr_two, g.plies, g.record, g.finished,
                 a.moves, a.micros, a.longest, a.told, a.nodes, a.depth,
                 b.moves, b.micros, b.longest, b.told, b.nodes, b.depth
-             FROM games g JOIN pairs p ON p.id = g.pair JOIN meetings m ON m.id = p.meeting
-             JOIN thinking a ON a.game = g.id AND a.seat = 0 JOIN thinking b ON b.game = g.id AND b.seat = 1
-             ORDER BY g.id",
+             FROM {games} g JOIN pairs p ON p.id = g.pair JOIN meetings m ON m.id = p.meeting
+             JOIN {thinking_of} a ON a.game = g.id AND a.seat = 0 JOIN {thinking_of} b ON b.game = g.id AND b.seat = 1
+             ORDER BY g.id"),
             |row| {
                 let finished = StoredGame {
                     pair: row.get(9)?,
@@ -423,11 +400,24 @@ fn bounded(count: u64) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-fn header(connection: &Connection, path: &Path) -> Result<(i64, i64), Message> {
-    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get(0));
+/// The kind of a file, by its header.
+enum Header {
+    Ours(Version),
+    /// A database without any mark, perhaps empty.
+    Blank,
+    Foreign,
+}
+
+fn header(connection: &Connection, path: &Path) -> Result<Header, Message> {
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     // A file that is not a database fails here, at the first read.
     let read = || Ok((pragma("application_id")?, pragma("user_version")?));
-    read().map_err(|error: rusqlite::Error| unread(path, &error))
+    let marks = read().map_err(|error: rusqlite::Error| unread(path, &error))?;
+    Ok(match marks {
+        (schema::APPLICATION, number) => Version::of(number).map_or(Header::Foreign, Header::Ours),
+        (0, 0) => Header::Blank,
+        _ => Header::Foreign,
+    })
 }
 
 /// Returns the error for a file that could not be read at all.
@@ -444,11 +434,9 @@ fn is_empty(connection: &Connection) -> Result<bool, Message> {
 }
 
 fn make_tables(connection: &Connection) -> Result<(), Message> {
-    let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};");
     let make = || {
         let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
-        transaction.execute_batch(&format!("{marks} {TABLES} {}", seal::TABLE))?;
-        seal::renew(&transaction, &seal::SEALED)?;
+        schema::create(&transaction)?;
         transaction.commit()
     };
     make().map_err(failed)

@@ -12,9 +12,6 @@ pub(super) const TABLE: &str = "
     CREATE TABLE seals (name TEXT PRIMARY KEY, rows INTEGER NOT NULL, digest BLOB NOT NULL) WITHOUT ROWID;
 ";
 
-/// The sealed tables: all of them.
-pub(super) const SEALED: [&str; 6] = ["event", "players", "meetings", "pairs", "games", "thinking"];
-
 /// The number of rows and the sum of their digests, which does not depend on their order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Seal {
@@ -89,9 +86,9 @@ pub(super) fn extend(connection: &Connection, table: &str, column: &str, value: 
     seal.keep(connection, table)
 }
 
-/// Returns the first table whose rows do not match its seal.
-pub(super) fn broken(connection: &Connection) -> rusqlite::Result<Option<&'static str>> {
-    for table in SEALED {
+/// Returns the first of these tables whose rows do not match its seal.
+pub(super) fn broken<'a>(connection: &Connection, tables: &[&'a str]) -> rusqlite::Result<Option<&'a str>> {
+    for &table in tables {
         if Seal::kept(connection, table)? != Some(Seal::of(connection, table)?) {
             return Ok(Some(table));
         }

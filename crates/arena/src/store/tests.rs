@@ -12,6 +12,7 @@ use crate::event::executor::{Executor as _, Threads};
 use crate::event::job_queue::JobQueue;
 use crate::process::Supervisor;
 use crate::store::audit::audit;
+use crate::store::replaced::ReplaceReason;
 
 const EVENT: &str = r#"
 name = "Storage"
@@ -30,6 +31,11 @@ name = "Cy"
 player = "random"
 "#;
 
+fn threads() -> Threads {
+    let (supervisor, live) = (Supervisor::here(), Arc::default());
+    Threads { count: NonZeroUsize::MIN, supervisor, live, conversations: None }
+}
+
 /// A file with an event played to its end.
 struct StoredEvent {
     folder: TempDir,
@@ -42,7 +48,7 @@ impl StoredEvent {
         let (file, stop) = (folder.path().join("event.db"), AtomicBool::new(false));
         let event = Event::read(EVENT, &Games).expect("an event");
         let queue = JobQueue::open(event, EVENT, Store::open(&file).expect("a store"), &stop).expect("a desk");
-        Threads { count: NonZeroUsize::MIN, supervisor: Supervisor::here(), live: Arc::default() }.run(&queue);
+        threads().run(&queue);
         drop(queue.close().expect("played"));
         let bytes = fs::read(&file).expect("a file");
         Self { folder, bytes }
@@ -65,6 +71,9 @@ fn told(file: &Path) -> Result<Contents, Message> {
     let store = Store::read(file)?;
     Ok((store.event()?, store.players()?, store.games()?, store.results()?, store.meetings()?, store.open_pairs()?))
 }
+
+/// Removes what files of earlier versions do not have.
+const EARLIER: &str = "DROP TABLE replaced_thinking; DROP TABLE replaced_games;";
 
 /// Changes a file without going through the store.
 fn alter(file: &Path, script: &str) {
@@ -130,7 +139,7 @@ fn rows_are_those_that_were_written() {
 fn a_file_without_seals_goes_on() {
     let played = StoredEvent::new();
     let whole = played.told(&played.bytes).expect("whole");
-    alter(&played.file(), "DROP TABLE seals; PRAGMA user_version = 1");
+    alter(&played.file(), &format!("DROP TABLE seals; {EARLIER} PRAGMA user_version = 1"));
     assert!(!Store::read(&played.file()).expect("read").is_sealed());
     assert!(told(&played.file()).expect("read") == whole);
     let mut store = Store::open(&played.file()).expect("opened");
@@ -139,6 +148,53 @@ fn a_file_without_seals_goes_on() {
     drop(store);
     assert!(Store::read(&played.file()).expect("read").is_sealed());
     assert!(told(&played.file()).expect("read") == whole);
+}
+
+/// A file of the version without replaced games is read, and migrated when a player is replaced.
+#[test]
+fn a_file_without_replaced_games_goes_on() {
+    let played = StoredEvent::new();
+    let whole = played.told(&played.bytes).expect("whole");
+    let seals = "DELETE FROM seals WHERE name LIKE 'replaced%';";
+    alter(&played.file(), &format!("{EARLIER} {seals} PRAGMA user_version = 2"));
+    let store = Store::read(&played.file()).expect("read");
+    assert!(store.is_sealed() && store.replaced().expect("none").is_empty());
+    drop(store);
+    assert!(told(&played.file()).expect("read") == whole);
+    let mut store = Store::open(&played.file()).expect("opened");
+    store.replace(EVENT, (1, &[2, 12]), ReplaceReason::All, 77).expect("replaced");
+    drop(store);
+    let store = Store::read(&played.file()).expect("read");
+    let replaced = store.replaced().expect("games");
+    let rows: Vec<GameRow> = replaced.iter().map(|replaced| replaced.game.clone()).collect();
+    assert_eq!(rows, [whole.2[1].clone(), whole.2[11].clone()]);
+    assert!(replaced.iter().all(|game| (game.player, game.when, &*game.because) == (1, 77, "all")));
+}
+
+/// Replaced games stay and count no more; those played instead get new numbers.
+#[test]
+fn replaced_games_are_played_again() {
+    let played = StoredEvent::new();
+    let before = Store::read(&played.file()).expect("a store").games().expect("games");
+    let mut store = Store::open(&played.file()).expect("opened");
+    store.replace(EVENT, (1, &[2, 12]), ReplaceReason::Forfeit, 77).expect("replaced");
+    assert_eq!((store.games().expect("games").len(), store.results().expect("results").len()), (10, 10));
+    let stop = AtomicBool::new(false);
+    let queue = JobQueue::open(Event::read(EVENT, &Games).expect("an event"), EVENT, store, &stop).expect("a queue");
+    threads().run(&queue);
+    let store = queue.close().expect("played");
+    let games = store.games().expect("games");
+    let ids: Vec<i64> = games.iter().map(|game| game.id).collect();
+    assert_eq!(ids, [1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14]);
+    let key = |row: &GameRow| (row.finished.pair, row.finished.leg);
+    let again: Vec<_> = games[10..].iter().map(key).collect();
+    assert!(again.contains(&key(&before[1])) && again.contains(&key(&before[11])), "{again:?}");
+    assert_eq!(store.replaced().expect("games").len(), 2);
+    drop(store);
+    let audited = audit(&Store::read(&played.file()).expect("a store"), &Games).expect("an event");
+    assert_eq!((audited.games, audited.faults), (14, Vec::new()));
+    alter(&played.file(), "UPDATE replaced_games SET winner = 1 - coalesce(winner, 0)");
+    assert_eq!(told(&played.file()).expect_err("altered").id, "store-damaged");
 }
 
 /// Even without seals, no game can be lost from the count and no player can be missing.
@@ -152,7 +208,7 @@ fn a_file_without_seals_is_held_to_what_can_be() {
     ];
     for change in changes {
         fs::write(played.file(), &played.bytes).expect("written");
-        alter(&played.file(), &format!("DROP TABLE seals; PRAGMA user_version = 1; {change}"));
+        alter(&played.file(), &format!("DROP TABLE seals; {EARLIER} PRAGMA user_version = 1; {change}"));
         assert_eq!(told(&played.file()).expect_err(change).id, "store-damaged", "{change}");
     }
 }
@@ -162,7 +218,7 @@ fn a_file_without_seals_is_held_to_what_can_be() {
 fn every_game_is_held_to_the_rules() {
     let played = StoredEvent::new();
     let sound = audit(&Store::read(&played.file()).expect("a store"), &Games).expect("an event");
-    assert_eq!((sound.games, sound.faults), (12, Vec::new()));
+    assert_eq!((sound.games, sound.unproved, sound.faults), (12, 0, Vec::new()));
     let connection = Connection::open(played.file()).expect("a file");
     connection.execute_batch("UPDATE games SET plies = plies + 1 WHERE id = 2").expect("changed");
     connection.execute_batch("UPDATE games SET record = replace(record, 'Awa', 'Eve') WHERE id = 5").expect("changed");

@@ -12,10 +12,11 @@ use rules::Seat;
 
 use crate::contestant::entrant::BotProgram;
 use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
+use crate::game::conversation::SeatLog;
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::process::Bot;
 
-use super::text::{go_line, move_of, option_name, position, read_info, respond};
+use super::text::{go_line, id_name, move_of, option_name, position, read_info, respond};
 
 /// Timeout of `readyok` while the bot is not thinking.
 const READY_PATIENCE: Duration = Duration::from_secs(5);
@@ -29,6 +30,9 @@ const STRAY: usize = 3;
 pub(crate) struct UgiBot {
     program: BotProgram,
     bot: Option<Bot>,
+    /// The name it gave itself.
+    name: Option<String>,
+    log: Option<SeatLog>,
     /// The `position` command for the game's starting position.
     start: String,
     /// `true` if `isready` was sent and not answered yet.
@@ -43,7 +47,7 @@ pub(crate) struct UgiBot {
 impl UgiBot {
     pub(crate) fn new(program: BotProgram) -> Self {
         let (start, stray) = (String::new(), Vec::new());
-        Self { program, bot: None, start, fenced: false, gone: None, failed: false, stray }
+        Self { program, bot: None, name: None, log: None, start, fenced: false, gone: None, failed: false, stray }
     }
 
     /// Starts the process, waits for its introduction and sets it up for a game.
@@ -59,14 +63,18 @@ impl UgiBot {
 
     /// Returns the options that it offers.
     fn introduce(&mut self) -> Result<Vec<String>, Failure> {
-        self.bot = Some(Bot::start(self.program.started(&self.program.command), &self.program.supervisor)?);
+        let bot = Bot::start(self.program.started(&self.program.command), &self.program.supervisor)?;
+        self.bot.insert(bot).log_to(self.log.clone());
         let deadline = Instant::now() + self.program.limits.start;
         self.tell("ugi\n")?;
         let mut options = Vec::new();
         loop {
             match self.hear(deadline, &NEVER)? {
                 Some(line) if line.trim() == "ugiok" => return Ok(options),
-                Some(line) => options.extend(option_name(&line)),
+                Some(line) => {
+                    self.name = self.name.take().or_else(|| id_name(&line));
+                    options.extend(option_name(&line));
+                }
                 None => return Err(self.failure(ForfeitReason::NoStart, Message::new("why-no-ugiok"))),
             }
         }
@@ -220,8 +228,16 @@ impl UgiBot {
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 impl Contestant for UgiBot {
+    fn log(&mut self, log: Option<SeatLog>) {
+        self.log = log;
+    }
+
+    fn engine(&self) -> Option<String> {
+        self.name.clone()
+    }
+
     fn begin(&mut self, line: &dyn DynLine, _: Seat) -> Result<(), Failure> {
-        (self.bot, self.fenced, self.gone, self.failed) = (None, false, None, false);
+        (self.bot, self.name, self.fenced, self.gone, self.failed) = (None, None, false, None, false);
         let prepared = self.prepare(line);
         self.noted(prepared)
     }

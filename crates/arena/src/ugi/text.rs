@@ -90,6 +90,14 @@ pub(super) fn move_of(words: &[&str]) -> String {
     words[..end].join(" ")
 }
 
+/// Returns the name of an `id name` line.
+pub(super) fn id_name(line: &str) -> Option<String> {
+    match line.split_whitespace().collect::<Vec<_>>()[..] {
+        ["id", "name", ref words @ ..] if !words.is_empty() => Some(words.join(" ")),
+        _ => None,
+    }
+}
+
 /// Parses an `info` line about the best move; `None` if it has no score.
 pub(super) fn read_info(words: &[&str]) -> Option<Analysis> {
     let after = |name: &str| words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1..));

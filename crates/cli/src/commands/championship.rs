@@ -1,20 +1,22 @@
 //! `palabre championship`
 
+mod finish;
 mod init;
+mod replace;
 
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use arena::event::Event;
 use arena::event::executor::Threads;
 use arena::report::{self, Summary};
 use arena::store::Store;
-use arena::{Entrant, EventRun, LiveGames, RunLock, Supervisor};
+use arena::{ConversationFolder, Entrant, EventRun, LiveGames, RunLock, Supervisor};
 use catalogue::Message;
 use games::Games;
 
@@ -30,25 +32,61 @@ use crate::text_table::lay_out;
 
 /// Runs or resumes a championship until it ends or is interrupted.
 pub(crate) fn run(console: &mut Console, flags: &ChampionshipArgs) -> anyhow::Result<ExitCode> {
-    if let Some(ChampionshipCommand::Init(init)) = &flags.what {
-        return init::run(console, init).map(|()| ExitCode::SUCCESS);
+    if let Some(command) = &flags.what {
+        return command.run(console).map(|()| ExitCode::SUCCESS);
     }
     let file = flags.file.as_deref().unwrap_or(Path::new(""));
     let text = console.read_file(file)?;
     let event = Event::read(&text, &Games).map_err(|message| console.refused(&message))?;
-    let db = flags.db.clone().unwrap_or_else(|| file.with_extension("db"));
+    let db = store_of(file, flags.db.as_deref());
+    let conversations = conversations(console, flags.conversation.as_deref())?;
     let (store, _lock) = begin(console, &event, &db)?;
     say_watch(console, &db);
     let supervisor = Supervisor::here().with(flags.isolation.level().unwrap_or(event.isolation));
-    let ran = play(console, event.beside(file), &text, (store, Some(&db)), flags.concurrency, supervisor)?;
+    let runner = Runner { concurrency: flags.concurrency, supervisor, conversations: conversations.clone() };
+    let ran = play(console, event.beside(file), &text, (store, Some(&db)), runner)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| console.refused(&message))?;
     write_ranking(console, &summary)?;
-    if ran.interrupted {
-        return say_resume(console, summary.games.len());
+    check_conversations(console, conversations.as_deref())?;
+    if let Some(ended) = ran.ended_early {
+        return say_resume(console, summary.games.len(), ended);
     }
     let message = Message::new("championship-over").with("db", shell::quote(&db.display().to_string()));
     writeln!(console.out, "\n{}", console.speaker.say(&message))?;
     Ok(ExitCode::SUCCESS)
+}
+
+impl ChampionshipCommand {
+    fn run(&self, console: &mut Console) -> anyhow::Result<()> {
+        match self {
+            Self::Init(flags) => init::run(console, flags),
+            Self::Replace(flags) => replace::run(console, flags),
+            Self::Finish(flags) => finish::run(console, flags),
+        }
+    }
+}
+
+/// Returns the store of a championship file: the given one, or the one beside the file. A store stands for itself.
+fn store_of(file: &Path, db: Option<&Path>) -> PathBuf {
+    db.map_or_else(|| file.with_extension("db"), Path::to_owned)
+}
+
+/// Creates the folder of conversations, if one is asked for.
+pub(crate) fn conversations(
+    console: &Console,
+    folder: Option<&Path>,
+) -> anyhow::Result<Option<Arc<ConversationFolder>>> {
+    let create = |folder: &Path| {
+        let created = ConversationFolder::create(folder);
+        created.map(Arc::new).with_context(|| console.file_message("file-not-written", folder))
+    };
+    folder.map(create).transpose()
+}
+
+/// Fails if a conversation could not be written.
+pub(crate) fn check_conversations(console: &Console, folder: Option<&ConversationFolder>) -> anyhow::Result<()> {
+    let why = folder.and_then(ConversationFolder::failure);
+    why.map_or(Ok(()), |why| bail!(console.speaker.say(&Message::new("conversation-unwritten").with("why", why))))
 }
 
 /// Prints how to watch the games in a browser.
@@ -58,12 +96,16 @@ fn say_watch(console: &Console, db: &Path) {
 }
 
 /// Prints the number of saved games and the command that resumes, which is the current one.
-pub(crate) fn say_resume(console: &mut Console, games: usize) -> anyhow::Result<ExitCode> {
+pub(crate) fn say_resume(console: &mut Console, games: usize, ended: EndedEarly) -> anyhow::Result<ExitCode> {
     let command = command_line(&std::env::args().collect::<Vec<_>>());
-    let message = Message::new("championship-resume").with("games", games).with("command", command);
+    let (id, code) = match ended {
+        EndedEarly::Interrupted => ("championship-resume", ExitCode::from(interrupt::EXIT_CODE)),
+        EndedEarly::Finished => ("championship-finished", ExitCode::SUCCESS),
+    };
+    let message = Message::new(id).with("games", games).with("command", command);
     console.out.flush()?;
     noteln!("\n{}", console.speaker.say(&message));
-    Ok(ExitCode::from(interrupt::EXIT_CODE))
+    Ok(code)
 }
 
 /// Opens an event's store with an exclusive lock. A started event can only be resumed with the same settings.
@@ -81,7 +123,24 @@ pub(crate) fn begin(console: &Console, event: &Event, db: &Path) -> anyhow::Resu
 /// The result of a run.
 pub(crate) struct FinishedRun {
     pub(crate) store: Store,
-    pub(crate) interrupted: bool,
+    /// `None` if everything was played.
+    pub(crate) ended_early: Option<EndedEarly>,
+}
+
+/// The reason why a run ended with games still to play.
+#[derive(Clone, Copy)]
+pub(crate) enum EndedEarly {
+    /// By Ctrl-C; the games under way are lost.
+    Interrupted,
+    /// By `palabre championship finish`.
+    Finished,
+}
+
+/// The settings of a run that are not part of the event.
+pub(crate) struct Runner {
+    pub(crate) concurrency: Option<NonZeroUsize>,
+    pub(crate) supervisor: Supervisor,
+    pub(crate) conversations: Option<Arc<ConversationFolder>>,
 }
 
 /// Plays the remaining games under a progress bar and publishes them live beside the store.
@@ -90,8 +149,7 @@ pub(crate) fn play(
     event: Event,
     text: &str,
     (store, db): (Store, Option<&Path>),
-    concurrency: Option<NonZeroUsize>,
-    supervisor: Supervisor,
+    Runner { concurrency, supervisor, conversations }: Runner,
 ) -> anyhow::Result<FinishedRun> {
     admit_bots(console, &event, &supervisor)?;
     for section in &event.sections {
@@ -106,9 +164,16 @@ pub(crate) fn play(
     }
     let live = Arc::new(LiveGames::default());
     let stop = interrupt::watched();
-    let run = EventRun { event, text, store, executor: Threads { count, supervisor, live }, live_file: db, stop };
-    let store = run.play(|queue| event_bar::follow(console, queue)).map_err(|message| console.refused(&message))?;
-    Ok(FinishedRun { store, interrupted: stop.load(Ordering::Relaxed) })
+    let executor = Threads { count, supervisor, live, conversations };
+    let run = EventRun { event, text, store, executor, live_file: db, requests: db, stop };
+    let mut finished = false;
+    let played = run.play(|queue| {
+        event_bar::follow(console, queue);
+        finished = queue.was_finished_early();
+    });
+    let store = played.map_err(|message| console.refused(&message))?;
+    let interrupted = stop.load(Ordering::Relaxed).then_some(EndedEarly::Interrupted);
+    Ok(FinishedRun { store, ended_early: interrupted.or(finished.then_some(EndedEarly::Finished)) })
 }
 
 /// Checks the bots' protocols and isolation before the first game, and prints their limits.

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::Context as _;
 use arena::statistics::sprt::{Sprt, Verdict};
-use arena::{Entrant, GameClock, Leg, Match, MatchScore, OpeningKind, Openings};
+use arena::{Adjudication, Entrant, GameClock, Leg, Match, MatchScore, OpeningKind, Openings};
 use catalogue::{DynGame, Message, Speaker, StyledText};
 use games::Games;
 use play::{Bare, TimeControl};
@@ -18,8 +18,9 @@ use rules::Seat;
 use stdx::lock;
 
 use crate::commands::best;
+use crate::commands::championship::{check_conversations, conversations};
 use crate::console::Console;
-use crate::flags::MatchArgs;
+use crate::flags::{AdjudicateFlag, MatchArgs};
 use crate::interrupt;
 use crate::markdown;
 use crate::notes::{note, noteln};
@@ -52,6 +53,7 @@ pub(crate) fn run(console: &mut Console, flags: &MatchArgs) -> anyhow::Result<Ex
     if let Some(sprt) = series.sprt {
         report_test(console, &speaker, sprt, &tally, verdict)?;
     }
+    check_conversations(console, series.conversations.as_deref())?;
     Ok(match stopped {
         true => ExitCode::from(interrupt::EXIT_CODE),
         false if unsaved.into_inner() => ExitCode::FAILURE,
@@ -87,6 +89,11 @@ fn series(console: &Console, flags: &MatchArgs) -> anyhow::Result<Match> {
         concurrency: flags.concurrency,
         sprt: flags.sprt.as_deref().map(Sprt::read).transpose().map_err(usage)?,
         supervisor,
+        adjudication: match flags.adjudicate {
+            Some(AdjudicateFlag::Exact) => Adjudication::Exact,
+            Some(AdjudicateFlag::Never) | None => Adjudication::Never,
+        },
+        conversations: conversations(console, flags.conversation.as_deref())?,
     })
 }
 

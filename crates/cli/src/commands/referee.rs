@@ -10,13 +10,15 @@ mod tester;
 
 use std::io::Write as _;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::Context as _;
-use arena::{Contestant, Entrant, FinishedGame, play_game};
+use arena::{Contestant, ConversationFolder, Entrant, FinishedGame, RefereeSettings, play_refereed};
 use catalogue::{Carrier, DialectInfo, DynGame, DynLine, Message, unknown_name};
 use play::{Bare, TimeControl};
 
 use self::tester::Tester;
+use crate::commands::championship::{check_conversations, conversations};
 use crate::console::Console;
 use crate::flags::RefereeArgs;
 use crate::interrupt;
@@ -49,10 +51,9 @@ pub(crate) fn run(console: &mut Console, flags: &RefereeArgs) -> anyhow::Result<
     };
     let mut bots = commands.iter().enumerate().map(seat).collect::<anyhow::Result<Vec<_>>>()?;
     let mut contestants: Vec<&mut dyn Contestant> = bots.iter_mut().map(|bot| &mut **bot as _).collect();
-    let Some(played) = play_game(start, &mut contestants, &control, interrupt::watched()) else {
-        return Ok(ExitCode::from(interrupt::EXIT_CODE));
-    };
     let names: Vec<String> = commands.iter().map(|words| words.join(" ")).collect();
+    let played = played(console, flags, (start, &mut contestants), &control, &names)?;
+    let Some(played) = played else { return Ok(ExitCode::from(interrupt::EXIT_CODE)) };
     keep(console, flags, &played, &names, seed)?;
     if flags.json {
         writeln!(console.out, "{}", report::psyleague(&played, seed))?;
@@ -124,6 +125,24 @@ fn start(console: &Console, flags: &RefereeArgs, game: &dyn DynGame, seed: u64) 
     game.drawn(&flags.rules, seed).map_err(|message| console.failure(game, &message))
 }
 
+/// Plays the game and keeps the conversation if requested; `None` if it was interrupted.
+fn played(
+    console: &Console,
+    flags: &RefereeArgs,
+    (start, contestants): (Box<dyn DynLine>, &mut [&mut dyn Contestant]),
+    control: &TimeControl,
+    names: &[String],
+) -> anyhow::Result<Option<FinishedGame>> {
+    let folder = conversations(console, flags.conversation.as_deref())?;
+    let begin = |folder: &Arc<ConversationFolder>| folder.start("game", start.game(), names.iter().map(String::as_str));
+    let conversation = folder.as_ref().map(begin);
+    let settings = RefereeSettings { conversation, ..RefereeSettings::new(control, interrupt::watched()) };
+    let played = play_refereed(start, contestants, &settings);
+    drop(settings);
+    check_conversations(console, folder.as_deref())?;
+    Ok(played)
+}
+
 /// Writes the replay and the record if requested.
 fn keep(
     console: &Console,
@@ -159,10 +178,9 @@ fn old_mode(
     let start = start(console, flags, table, seed)?;
     let mut bots: Vec<Tester> = (0..asked.players).map(|_| Tester::new(dialect)).collect();
     let mut contestants: Vec<&mut dyn Contestant> = bots.iter_mut().map(|bot| bot as _).collect();
-    let Some(played) = play_game(start, &mut contestants, control, interrupt::watched()) else {
-        return Ok(ExitCode::from(interrupt::EXIT_CODE));
-    };
     let names: Vec<String> = (0..asked.players).map(|seat| seat.to_string()).collect();
+    let played = played(console, flags, (start, &mut contestants), control, &names)?;
+    let Some(played) = played else { return Ok(ExitCode::from(interrupt::EXIT_CODE)) };
     keep(console, flags, &played, &names, seed)?;
     tester::end(&console.speaker_for(table), &played, flags.quiet);
     Ok(ExitCode::SUCCESS)

@@ -41,13 +41,16 @@ pub(crate) fn run(console: &mut Console, flags: &ReportArgs) -> anyhow::Result<E
 
 /// Replays every game. Opening the store has already verified its checksums.
 fn check(console: &mut Console, store: &Store) -> anyhow::Result<ExitCode> {
-    let Audit { games, faults } = audit(store, &Games).map_err(|message| console.refused(&message))?;
+    let Audit { games, unproved, faults } = audit(store, &Games).map_err(|message| console.refused(&message))?;
     for fault in &faults {
         writeln!(console.out, "{}", console.speaker.say(fault))?;
     }
     let id = if faults.is_empty() { "report-sound" } else { "report-unsound" };
     let told = Message::new(id).with("games", games).with("faults", faults.len());
     writeln!(console.out, "{}", console.speaker.say(&told))?;
+    if unproved > 0 {
+        writeln!(console.out, "{}", console.speaker.say(&Message::new("report-unproved").with("games", unproved)))?;
+    }
     Ok(if faults.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

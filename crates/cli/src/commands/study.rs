@@ -9,7 +9,7 @@ use arena::report::Summary;
 use arena::store::Store;
 use games::Games;
 
-use crate::commands::championship::{begin, play, say_resume};
+use crate::commands::championship::{EndedEarly, Runner, begin, play, say_resume};
 use crate::console::Console;
 use crate::flags::StudyArgs;
 use crate::interrupt;
@@ -36,7 +36,8 @@ pub(crate) fn run(console: &mut Console, flags: &StudyArgs) -> anyhow::Result<Ex
         Some(db) => begin(console, &event, db).map(|(store, lock)| (store, Some(lock)))?,
         None => (Store::in_memory().map_err(|message| console.refused(&message))?, None),
     };
-    let ran = play(console, event, &text, (store, flags.db.as_deref()), flags.concurrency, supervisor)?;
+    let runner = Runner { concurrency: flags.concurrency, supervisor, conversations: None };
+    let ran = play(console, event, &text, (store, flags.db.as_deref()), runner)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| console.refused(&message))?;
     let markdown = study::markdown(&summary, &console.speaker);
     match &flags.md {
@@ -46,9 +47,9 @@ pub(crate) fn run(console: &mut Console, flags: &StudyArgs) -> anyhow::Result<Ex
     if let Some(file) = &flags.html {
         console.write_file(file, study::page(&summary, console.language))?;
     }
-    match (ran.interrupted, &flags.db) {
-        (true, Some(_)) => say_resume(console, summary.games.len()),
-        (true, None) => Ok(ExitCode::from(interrupt::EXIT_CODE)),
-        (false, _) => Ok(ExitCode::SUCCESS),
+    match (ran.ended_early, &flags.db) {
+        (Some(ended), Some(_)) => say_resume(console, summary.games.len(), ended),
+        (Some(EndedEarly::Interrupted), None) => Ok(ExitCode::from(interrupt::EXIT_CODE)),
+        _ => Ok(ExitCode::SUCCESS),
     }
 }

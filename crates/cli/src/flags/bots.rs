@@ -112,10 +112,21 @@ pub(crate) struct MatchArgs {
     pub(crate) sprt: Option<String>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
+    #[arg(long, value_enum, value_name = "exact", hide_possible_values = true)]
+    pub(crate) adjudicate: Option<AdjudicateFlag>,
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) conversation: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) folders: FolderFlags,
     #[command(flatten)]
     pub(crate) bots: BotFlags,
+}
+
+/// A kind of adjudication.
+#[derive(Clone, Copy, ValueEnum, Debug)]
+pub(crate) enum AdjudicateFlag {
+    Never,
+    Exact,
 }
 
 #[derive(Args, Debug)]
@@ -160,6 +171,8 @@ pub(crate) struct RefereeArgs {
     pub(crate) tc: Option<String>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) save: Option<PathBuf>,
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) conversation: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) folders: FolderFlags,
     #[command(flatten)]

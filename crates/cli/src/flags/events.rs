@@ -20,6 +20,8 @@ pub(crate) struct ChampionshipArgs {
     pub(crate) db: Option<PathBuf>,
     #[arg(long, value_name = "N")]
     pub(crate) concurrency: Option<NonZeroUsize>,
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub(crate) conversation: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) isolation: IsolationFlags,
 }
@@ -27,6 +29,30 @@ pub(crate) struct ChampionshipArgs {
 #[derive(Subcommand, Debug)]
 pub(crate) enum ChampionshipCommand {
     Init(ChampionshipInitArgs),
+    Replace(ChampionshipReplaceArgs),
+    Finish(ChampionshipFinishArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ChampionshipReplaceArgs {
+    #[arg(value_name = "FILE.toml", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    #[arg(value_name = "NAME")]
+    pub(crate) name: String,
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) command: Option<String>,
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) db: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ChampionshipFinishArgs {
+    #[arg(value_name = "FILE.toml", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) db: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -1,6 +1,6 @@
 //! Proved values of placements, from the survey of Black's placements.
 
-use catalogue::{Exact, ExactValue, How, Knowledge, Refutation, Survey};
+use catalogue::{Decided, Exact, ExactValue, How, Knowledge, Refutation, Survey};
 use rules::{Game as _, Line, Side};
 
 use super::rules::Escampe;
@@ -17,6 +17,14 @@ impl Knowledge for Escampe {
             Side::Two => ExactValue::Loss(longest(position)?.into()),
         };
         Some(Exact { worth, how: How::Proof, is_exact: true })
+    }
+
+    /// The survey's proofs do not know a limit on the length of the game.
+    fn decided(line: &Line<Self>) -> Option<Decided> {
+        let Exact { worth, how, .. } = Self::exact(line).filter(|_| line.position().rules().limit.is_none())?;
+        let mover = line.position().turn();
+        let winner = if matches!(worth, ExactValue::Win(_)) { mover } else { mover.other() };
+        Some(Decided { winner: Some(winner.into()), how })
     }
 
     fn survey() -> Option<&'static dyn Survey> {

@@ -37,10 +37,11 @@ impl Run {
         let store = Store::open(db)?;
         let (stop, live_games) = (Arc::new(AtomicBool::new(false)), Arc::default());
         let failure: Arc<Mutex<Option<Message>>> = Arc::default();
-        let executor = Threads { count, supervisor, live: Arc::clone(&live_games) };
-        let (halt, failed) = (Arc::clone(&stop), Arc::clone(&failure));
+        let executor = Threads { count, supervisor, live: Arc::clone(&live_games), conversations: None };
+        let (halt, failed, path) = (Arc::clone(&stop), Arc::clone(&failure), db.to_owned());
         let thread = std::thread::spawn(move || {
-            let run = EventRun { event, text: &text, store, executor, live_file: None, stop: &halt };
+            let run =
+                EventRun { event, text: &text, store, executor, live_file: None, requests: Some(&path), stop: &halt };
             *lock(&failed) = run.play(|_| {}).err();
             // The store is closed before the run lock is released.
             drop(held);

@@ -6,6 +6,7 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, VecDeque};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::time::{Duration, Instant};
@@ -14,6 +15,7 @@ use catalogue::Message;
 use rules::mix;
 use stdx::{IgnorePoison as _, lock};
 
+use crate::event::finish_request::FinishRequest;
 use crate::event::{Competitor, Event, EventFormat, Section};
 use crate::pairing::{Format, Meeting, Situation};
 use crate::statistics::points::{GameResult, Standing, ranking};
@@ -87,6 +89,9 @@ pub struct JobQueue<'a> {
     state: Mutex<State>,
     changed: Condvar,
     stop: &'a AtomicBool,
+    /// The request of another program to finish, and whether it was seen.
+    request: Option<FinishRequest>,
+    finishing: AtomicBool,
 }
 
 struct State {
@@ -115,15 +120,34 @@ impl<'a> JobQueue<'a> {
             over: false,
             failure: None,
         };
-        let queue = Self { event, names, format, state: Mutex::new(state), changed: Condvar::new(), stop };
+        let (state, changed, finishing) = (Mutex::new(state), Condvar::new(), AtomicBool::new(false));
+        let queue = Self { event, names, format, state, changed, stop, request: None, finishing };
         queue.plan(&mut queue.lock())?;
         Ok(queue)
     }
 
-    /// Takes a job to play, waiting for one if necessary; `None` once everything is played or stopped.
+    /// Lets another program ask to finish this event, by a file beside its store.
+    pub fn heed(&mut self, db: &Path) {
+        self.request = Some(FinishRequest::of(db));
+    }
+
+    /// Returns `true` if another program asked to finish: games under way end, and no game is started.
+    pub fn is_finishing(&self) -> bool {
+        if self.request.as_ref().is_some_and(FinishRequest::is_pending) {
+            self.finishing.store(true, Ordering::Relaxed);
+        }
+        self.finishing.load(Ordering::Relaxed)
+    }
+
+    /// Returns `true` if the run ended by a request to finish, with games still to play.
+    pub fn was_finished_early(&self) -> bool {
+        self.is_finishing() && !self.lock().over && !self.is_stopped()
+    }
+
+    /// Takes a job to play, waiting for one if necessary; `None` once everything is played, stopped or finishing.
     pub fn take(&self, lease: Duration) -> Option<Job> {
         let mut state = self.lock();
-        while !state.over && !self.is_stopped() {
+        while !state.over && !self.is_stopped() && !self.is_finishing() {
             let now = Instant::now();
             state.reclaim(now);
             if let Some(pair) = state.waiting.pop_front() {
@@ -147,6 +171,15 @@ impl<'a> JobQueue<'a> {
         self.changed.notify_all();
     }
 
+    /// Ends the lease of a pair that is not played any further for now, if it is not finished.
+    pub fn release(&self, pair: i64) {
+        let mut state = self.lock();
+        if let Some((pair, _)) = state.leased.remove(&pair) {
+            state.waiting.push_front(pair);
+        }
+        self.changed.notify_all();
+    }
+
     /// Stops the event because of an error that affects all further games.
     pub fn fail(&self, message: Message) {
         self.fail_in(&mut self.lock(), message);
@@ -166,7 +199,7 @@ impl<'a> JobQueue<'a> {
             finished: state.results.len(),
             expected: self.event.games(self.event.players.len()).max(state.results.len()),
             before: state.before,
-            over: state.over || self.is_stopped(),
+            over: state.over || self.is_stopped() || (self.is_finishing() && state.leased.is_empty()),
         }
     }
 

@@ -3,15 +3,17 @@
 use std::fs::File;
 use std::io::Write as _;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context as _;
 use arena::statistics::points::Points;
-use arena::{Acceptor, Contestant, FinishedGame, TcpBot, open_to, play_game};
+use arena::{Acceptor, Contestant, ConversationFolder, FinishedGame, RefereeSettings, TcpBot, open_to, play_refereed};
 use catalogue::{DialectInfo, DynGame, Message};
 use play::{Bare, Pace, TimeControl};
 use rules::Seat;
 
+use crate::commands::championship::{check_conversations, conversations};
 use crate::commands::client::tcp_dialect;
 use crate::console::Console;
 use crate::flags::{RefereeArgs, ServerArgs, time_control};
@@ -33,12 +35,14 @@ pub(super) fn run(
     let acceptor = acceptor.with_context(|| console.speaker.say(&unbound))?;
     tell_open(console, game, &control, &acceptor)?;
     let stop = interrupt::watched();
-    let mut referee = RefereeServer { game, dialect, control, acceptor, saved, stop, number: 0 };
+    let conversations = conversations(console, flags.conversation.as_deref())?;
+    let mut referee = RefereeServer { game, dialect, control, acceptor, saved, conversations, stop, number: 0 };
     for meeting in 0..server.games {
         if !referee.meet(console, server.swap && meeting % 2 == 1)? {
             return Ok(ExitCode::from(interrupt::EXIT_CODE));
         }
     }
+    check_conversations(console, referee.conversations.as_deref())?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -76,6 +80,7 @@ struct RefereeServer<'a> {
     control: TimeControl,
     acceptor: Acceptor,
     saved: Option<File>,
+    conversations: Option<Arc<ConversationFolder>>,
     stop: &'a AtomicBool,
     number: u32,
 }
@@ -94,8 +99,13 @@ impl RefereeServer<'_> {
             let opening = self.game.open("", start.filter(|_| leg > 0));
             let opening = opening.map_err(|message| console.failure(self.game, &message))?;
             let mut seated: [&mut dyn Contestant; 2] = [&mut one, &mut two];
-            let Some(played) = play_game(opening, &mut seated, &self.control, self.stop) else { return Ok(false) };
             self.number += 1;
+            let file = format!("game-{}", self.number);
+            let start =
+                |folder: &Arc<ConversationFolder>| folder.start(&file, self.game, names.each_ref().map(|n| &**n));
+            let conversation = self.conversations.as_ref().map(start);
+            let settings = RefereeSettings { conversation, ..RefereeSettings::new(&self.control, self.stop) };
+            let Some(played) = play_refereed(opening, &mut seated, &settings) else { return Ok(false) };
             self.tell(console, &played, &names)?;
             for (sum, seat) in points.iter_mut().zip([Seat(0), Seat(1)]) {
                 *sum += points_of(&played, seat);

@@ -9,7 +9,7 @@ use std::io::{BufRead as _, Write as _};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use arena::{ChosenMove, Contestant, Failure, FinalState, FinishedGame, ForfeitReason, MoveRequest};
+use arena::{ChosenMove, Contestant, Failure, FinalState, FinishedGame, ForfeitReason, MoveRequest, SeatLog};
 use catalogue::{BotMessage, DialectInfo, DynLine, Host, Message, Speaker};
 use rules::Seat;
 
@@ -68,15 +68,20 @@ pub(super) struct Tester {
     seat: Seat,
     /// Input of the bot that is not sent yet: the tester takes lines for one bot at a time.
     waiting: Vec<u8>,
+    log: Option<SeatLog>,
 }
 
 impl Tester {
     pub(super) fn new(dialect: &DialectInfo) -> Self {
-        Self { host: (dialect.host)(), seat: Seat(0), waiting: Vec::new() }
+        Self { host: (dialect.host)(), seat: Seat(0), waiting: Vec::new(), log: None }
     }
 }
 
 impl Contestant for Tester {
+    fn log(&mut self, log: Option<SeatLog>) {
+        self.log = log;
+    }
+
     fn begin(&mut self, line: &dyn DynLine, seat: Seat) -> Result<(), Failure> {
         self.seat = seat;
         self.waiting = self.host.begin(line, seat, "");
@@ -91,10 +96,16 @@ impl Contestant for Tester {
         self.waiting.extend(self.host.turn(line));
         let lines = String::from_utf8_lossy(&std::mem::take(&mut self.waiting)).into_owned();
         say(&format!("###Input {}\n{lines}###Output {} 1\n", self.seat.0, self.seat.0));
+        if let Some(log) = &self.log {
+            log.told(&lines);
+        }
         let started = Instant::now();
         let gone = || Failure::new(ForfeitReason::Crash, Message::new("why-closed"));
         let text = hear().ok_or_else(gone)?;
         let spent = started.elapsed();
+        if let Some(log) = &self.log {
+            log.heard(&text);
+        }
         let said = self.host.hear(format!("{text}\n").as_bytes());
         let said = said.map_err(|why| Failure::new(ForfeitReason::Garbage, why))?;
         said.into_iter().find_map(|said| answer(said, spent)).unwrap_or_else(|| {
