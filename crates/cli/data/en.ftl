@@ -270,14 +270,17 @@ arg-championship-replace-file = Championship file
 arg-championship-replace-name = Name of the player in the file
 arg-championship-replace-command = New definition of the player, for example "cmd:python3 bot.py"; it is written into the file
 arg-championship-replace-all = Replay all games of the player, not only those it forfeited
-arg-championship-finish-file = Championship file, or its database
+arg-championship-finish-file = Championship file
 arg-conversation = Keep everything that bots and referee send each other in this folder: one file per game, with times
 arg-match-adjudicate = End a game as soon as a table, a proof or a race proves its result; never on an estimate
 arg-report-file = Database of a championship (.db), a replay of the referee, or recorded games
 arg-report-html = Write a self-contained web page: tables, charts, and every game to replay
 arg-report-check = Check the database instead: replay every game and compare it with what is stored
+arg-report-marks = Add marks out of N: N × (points − lowest × games) ÷ ((highest − lowest) × games), where highest and lowest are the most and the fewest points of a game; rounded to a tenth
+arg-report-review = Look for won positions that were thrown away, also by the engine, with this time per position (20ms by default); the cost is printed first
 arg-export-file = Database of a championship (.db)
-arg-export-format = records (one text per game), csv (one line per game) or json
+arg-export-format = records (one text per game), csv (one line per game), json, or ranking (CSV, one line per player)
+arg-export-marks = Write the ranking with marks out of N: N × (points − lowest × games) ÷ ((highest − lowest) × games), where highest and lowest are the most and the fewest points of a game; rounded to a tenth
 arg-study-players = Strategies to compare, for example alphabeta pvs:eval=raw; see “palabre players GAME”
 arg-study-depths = Depths of each strategy, for example 2,4,6
 arg-study-times = Times per move of each strategy, for example 10ms,100ms
@@ -325,11 +328,15 @@ examples-report =
       palabre report cup.db --html cup.html
     Check that the file is intact
       palabre report cup.db --check
+    Look for won positions that were thrown away
+      palabre report cup.db --review
 examples-export =
     Export the games as records
       palabre export cup.db --out games.txt
     Export a spreadsheet
       palabre export cup.db --format csv --out games.csv
+    Write the ranking with marks out of 20
+      palabre export cup.db --marks 20 --out marks.csv
 examples-study =
     Compare two searches at three depths
       palabre study { $game } --players minimax pvs --depths 2,4,6
@@ -779,6 +786,14 @@ report-unproved = { $games ->
         [one] One adjudicated game could not be verified: the tables that prove its result are not on this machine.
        *[other] { $games } adjudicated games could not be verified: the tables that prove their results are not on this machine.
     }
+report-replaced = { $games ->
+        [one] One replaced game is kept and does not count.
+       *[other] { $games } replaced games are kept and do not count.
+    }
+review-cost = Reviewing { $games } games takes at most { $seconds } s; Ctrl-C stops. --review TIME sets the time per position.
+review-stopped = The review was interrupted.
+review-nothing = No won position was thrown away.
+export-marks = --marks belongs to --format ranking.
 
 ## Matches and duels
 

@@ -278,14 +278,17 @@ arg-championship-replace-file = Fichier du championnat
 arg-championship-replace-name = Nom du joueur dans le fichier
 arg-championship-replace-command = Nouvelle définition du joueur, par exemple "cmd:python3 bot.py" ; elle est écrite dans le fichier
 arg-championship-replace-all = Rejouer toutes les parties du joueur, et non seulement celles qu’il a perdues par forfait
-arg-championship-finish-file = Fichier du championnat, ou sa base de données
+arg-championship-finish-file = Fichier du championnat
 arg-conversation = Garder dans ce dossier tout ce que les programmes et l’arbitre s’envoient : un fichier horodaté par partie
 arg-match-adjudicate = Arrêter une partie dès qu’une table, une preuve ou une course établit son résultat ; jamais sur une estimation
 arg-report-file = Base d’un championnat (.db), enregistrement de l’arbitre ou parties notées
 arg-report-html = Écrire une page web autonome : tableaux, graphiques et toutes les parties à rejouer
 arg-report-check = Vérifier plutôt la base : rejouer chaque partie et la comparer à ce qui est enregistré
+arg-report-marks = Ajouter des notes sur N : N × (points − minimum × parties) ÷ ((maximum − minimum) × parties), où maximum et minimum sont les points qu’une partie rapporte au plus et au moins ; arrondies au dixième
+arg-report-review = Chercher les positions gagnées puis gâchées, avec le moteur aussi, avec ce temps par position (20ms par défaut) ; le coût est annoncé d’abord
 arg-export-file = Base d’un championnat (.db)
-arg-export-format = records (parties notées), csv (une ligne par partie) ou json
+arg-export-format = records (parties notées), csv (une ligne par partie), json, ou ranking (classement CSV, une ligne par joueur)
+arg-export-marks = Écrire le classement avec des notes sur N : N × (points − minimum × parties) ÷ ((maximum − minimum) × parties), où maximum et minimum sont les points qu’une partie rapporte au plus et au moins ; arrondies au dixième
 arg-study-players = Stratégies à comparer, par exemple alphabeta pvs:eval=raw ; voir « palabre players JEU »
 arg-study-depths = Profondeurs de chaque stratégie, par exemple 2,4,6
 arg-study-times = Temps par coup de chaque stratégie, par exemple 10ms,100ms
@@ -333,11 +336,15 @@ examples-report =
       palabre report cup.db --html cup.html
     Vérifier que le fichier est intact
       palabre report cup.db --check
+    Chercher les positions gagnées puis gâchées
+      palabre report cup.db --review
 examples-export =
     Exporter les parties notées
       palabre export cup.db --out games.txt
     Exporter pour un tableur
       palabre export cup.db --format csv --out games.csv
+    Écrire le classement avec des notes sur 20
+      palabre export cup.db --marks 20 --out marks.csv
 examples-study =
     Comparer deux recherches à trois profondeurs
       palabre study { $game } --players minimax pvs --depths 2,4,6
@@ -759,12 +766,12 @@ replace-nothing = { $standing ->
             [yes] { $name } n’a joué aucune partie, et sa définition n’a pas changé.
            *[no] { $name } n’a perdu aucune partie par forfait, et sa définition n’a pas changé. Pour rejouer toutes ses parties, ajoutez --all.
         }
-       *[other] Les parties de { $name } qui pourraient être rejouées appartiennent à des rondes précédentes, dont dépendent les appariements suivants. Elles restent acquises : rien n’a changé.
+       *[other] Les parties du joueur { $name } qui pourraient être rejouées appartiennent à des rondes précédentes, dont dépendent les appariements suivants. Elles restent acquises : rien n’a changé.
     }
 replace-done = { $games ->
         [0] { $name } est remplacé ; aucune partie n’est rejouée.
-        [one] Une partie de { $name } va être rejouée ; l’ancienne est conservée, marquée comme remplacée.
-       *[other] { $games } parties de { $name } vont être rejouées ; les anciennes sont conservées, marquées comme remplacées.
+        [one] { $name } : une partie va être rejouée ; l’ancienne est conservée, marquée comme remplacée.
+       *[other] { $name } : { $games } parties vont être rejouées ; les anciennes sont conservées, marquées comme remplacées.
     }{ $standing ->
         [0] { "" }
         [one] { " " }Une partie d’une ronde précédente reste acquise, car des appariements en dépendent.
@@ -787,6 +794,14 @@ report-unproved = { $games ->
         [one] Une partie arrêtée par l’arbitre n’a pas pu être vérifiée : les tables qui prouvent son résultat ne sont pas sur cette machine.
        *[other] { $games } parties arrêtées par l’arbitre n’ont pas pu être vérifiées : les tables qui prouvent leurs résultats ne sont pas sur cette machine.
     }
+report-replaced = { $games ->
+        [one] Une partie remplacée est conservée et ne compte pas.
+       *[other] { $games } parties remplacées sont conservées et ne comptent pas.
+    }
+review-cost = L’examen de { $games } parties prend au plus { $seconds } s ; Ctrl-C l’arrête. --review TEMPS règle le temps par position.
+review-stopped = L’examen a été interrompu.
+review-nothing = Aucune position gagnée n’a été gâchée.
+export-marks = --marks va avec --format ranking.
 
 ## Matchs et duels
 

@@ -11,7 +11,7 @@
 //! [Reason "majority"]
 //! [Score "25 12"]
 //!
-//! 1. C {+0.40 d12 0.8s} 2. f {0.1s a quiet answer} 3. …
+//! 1. C {+0.40 d12 n48300 0.8s} 2. f {0.1s a quiet answer} 3. …
 //! ```
 //!
 //! A record is not validated until [`Record::line`] checks its moves against the rules. The parser is in
@@ -58,6 +58,8 @@ pub struct Noted {
     pub value: Option<String>,
     /// Search depth in plies.
     pub depth: Option<u32>,
+    /// Nodes searched.
+    pub nodes: Option<u64>,
     /// Time spent on it, to the millisecond.
     pub time: Option<Duration>,
     /// Any other text, with runs of spaces collapsed.
@@ -116,6 +118,7 @@ impl Noted {
             Value::Estimate(_) => report.value.brief(),
         });
         self.depth = Some(report.depth);
+        self.nodes = Some(report.nodes).filter(|nodes| *nodes > 0);
         self
     }
 
@@ -233,13 +236,14 @@ fn write_wrapped(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = String>
 }
 
 impl Noted {
-    /// Writes `{+0.40 d12 0.8s a comment}`, or nothing.
+    /// Writes `{+0.40 d12 n48300 0.8s a comment}`, or nothing.
     fn notes(&self) -> String {
         let value = self.value.as_deref().unwrap_or_default();
         let (value, unusual) = if is_value(value) { (value, "") } else { ("", value) };
         let mut words: Vec<String> = Vec::new();
         words.extend((!value.is_empty()).then(|| value.to_owned()));
         words.extend(self.depth.map(|depth| format!("d{depth}")));
+        words.extend(self.nodes.map(|nodes| format!("n{nodes}")));
         words.extend(self.time.map(seconds));
         let comment = format!("{unusual} {}", self.comment);
         // Separate a comment that looks like the annotations before it.
@@ -264,7 +268,7 @@ fn seconds(time: Duration) -> String {
 }
 
 fn is_note(word: &str) -> bool {
-    is_value(word) || read_depth(word).is_some() || read_seconds(word).is_some()
+    is_value(word) || read_depth(word).is_some() || read_nodes(word).is_some() || read_seconds(word).is_some()
 }
 
 /// Returns `true` for `+0.40`, `-3`, `win7`, `loss4?`, `draw!`, `+3.00!`.
@@ -284,6 +288,10 @@ fn is_value(word: &str) -> bool {
 
 fn read_depth(word: &str) -> Option<u32> {
     word.strip_prefix('d').filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?.parse().ok()
+}
+
+fn read_nodes(word: &str) -> Option<u64> {
+    word.strip_prefix('n').filter(|digits| digits.bytes().all(|b| b.is_ascii_digit()))?.parse().ok()
 }
 
 fn read_seconds(word: &str) -> Option<Duration> {

@@ -106,7 +106,8 @@ impl TcpBot {
         let named = link.name(deadline, &mut || !bot.overhear());
         let named = named.map_err(|failure| bot.early_exit().unwrap_or(failure));
         (self.process, self.link) = (Some(bot), Some(link));
-        self.engine = Some(named?);
+        // Most programs send the name that the referee gave them.
+        self.engine = Some(named?).filter(|name| *name != self.name);
         Ok(())
     }
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 use catalogue::{DynGame, Language, Message, Speaker};
 
 use crate::TEXTS;
-use crate::report::{Page, Summary, cells, chart, rating, thinking};
+use crate::report::{Page, Summary, cells, chart, rating, shortened, thinking};
 
 /// A comparative study.
 pub struct Study {
@@ -94,6 +94,11 @@ pub fn markdown(summary: &Summary, speaker: &Speaker) -> String {
     for (id, rows) in parts(summary, speaker) {
         _ = write!(text, "\n## {}\n\n{}", speaker.text(id), markdown_table(&rows));
     }
+    let names = whole_names(summary);
+    if !names.is_empty() {
+        _ = write!(text, "\n## {}\n\n", speaker.text("study-names"));
+        names.iter().for_each(|(short, whole)| _ = writeln!(text, "- `{short}`: `{whole}`"));
+    }
     _ = write!(text, "\n{}\n", speaker.text("study-note"));
     text
 }
@@ -112,6 +117,13 @@ pub fn page(summary: &Summary, language: Language) -> String {
             _ => {}
         }
     }
+    let names = whole_names(summary);
+    if !names.is_empty() {
+        page.element("h2", &speaker.text("study-names"));
+        let rows: Vec<Vec<String>> = names.into_iter().map(|(short, whole)| vec![short, whole]).collect();
+        let heads = vec![String::new(), speaker.text("head-player")];
+        page.table("study", &cells(&[&[heads], &rows[..]].concat()), 2);
+    }
     page.element("p", &speaker.text("study-note"));
     page.finish(&summary.event.name, "")
 }
@@ -128,22 +140,30 @@ fn setup(summary: &Summary, speaker: &Speaker) -> String {
     speaker.say(&message)
 }
 
-/// Returns the tables with the message ids of their headings.
+/// Returns the tables with the message ids of their headings. Long names are shortened.
 fn parts(summary: &Summary, speaker: &Speaker) -> [(&'static str, Vec<Vec<String>>); 3] {
+    let names = shortened(&summary.names);
     [
-        ("study-results", results(summary, speaker)),
-        ("study-search", thinking(summary, speaker)),
-        ("study-matrix", matrix(summary)),
+        ("study-results", results(summary, &names, speaker)),
+        ("study-search", thinking(summary, &names, speaker)),
+        ("study-matrix", matrix(summary, &names)),
     ]
 }
 
-fn results(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
+/// Returns the shortened names with the whole ones, in ranking order.
+fn whole_names(summary: &Summary) -> Vec<(String, String)> {
+    let short = shortened(&summary.names);
+    let both = summary.standings.iter().map(|s| (short[s.player].clone(), summary.names[s.player].clone()));
+    both.filter(|(short, whole)| short != whole).collect()
+}
+
+fn results(summary: &Summary, names: &[String], speaker: &Speaker) -> Vec<Vec<String>> {
     let heads = ["head-player", "head-score", "head-games", "head-wins", "head-draws", "head-losses", "head-forfeits"];
     let mut rows = vec![heads.into_iter().chain(["head-elo"]).map(|id| speaker.text(id)).collect::<Vec<_>>()];
     for s in &summary.standings {
         let score = 100.0 * s.points / f64::from(s.games().max(1));
         let counts = [s.games(), s.wins, s.draws, s.losses, s.forfeits].map(|count| count.to_string());
-        let mut row = vec![summary.names[s.player].clone(), format!("{score:.1} %")];
+        let mut row = vec![names[s.player].clone(), format!("{score:.1} %")];
         row.extend(counts);
         row.push(rating(summary.ratings[s.player]));
         rows.push(row);
@@ -152,7 +172,7 @@ fn results(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
 }
 
 /// Returns the score of each player against each other in per cent, with its error from the pairs.
-fn matrix(summary: &Summary) -> Vec<Vec<String>> {
+fn matrix(summary: &Summary, names: &[String]) -> Vec<Vec<String>> {
     let order: Vec<usize> = summary.standings.iter().map(|s| s.player).collect();
     let mut rows = vec![std::iter::once(String::new()).chain((1..=order.len()).map(|i| i.to_string())).collect()];
     for (i, one) in order.iter().enumerate() {
@@ -163,9 +183,7 @@ fn matrix(summary: &Summary) -> Vec<Vec<String>> {
                 |told| format!("{:.0} [{:.0}, {:.0}]", percent(told.score), percent(told.low), percent(told.high)),
             )
         };
-        rows.push(
-            std::iter::once(format!("{}. {}", i + 1, summary.names[*one])).chain(order.iter().map(cell)).collect(),
-        );
+        rows.push(std::iter::once(format!("{}. {}", i + 1, names[*one])).chain(order.iter().map(cell)).collect());
     }
     rows
 }

@@ -2,6 +2,7 @@
 //! system except Linux.
 
 pub(crate) mod isolation;
+mod transcript;
 
 use std::net::TcpListener;
 use std::process::ExitCode;
@@ -14,6 +15,8 @@ use crate::contestant::entrant::{BotLimits, Folder};
 use crate::game::conversation::SeatLog;
 use crate::game::forfeit::{Failure, ForfeitReason};
 use crate::process::isolation::{Finding, Isolation};
+
+pub(crate) use transcript::Transcript;
 
 /// The result of testing the isolation: there is none here.
 #[derive(Clone, Debug)]

@@ -8,14 +8,36 @@ use serde_json::{Map, json};
 
 use crate::TEXTS;
 use crate::report::boards::Boards;
-use crate::report::export::result;
+use crate::report::export::{date, result};
 use crate::report::page::{Page, cells, escaped, in_script};
-use crate::report::{Summary, chart, tables, whole};
+use crate::report::{Summary, ThrownWin, chart, phases, sides, tables, thrown_wins, whole};
+use crate::statistics::marks::Marks;
 use crate::store::GameRow;
+use crate::store::replaced::ReplacedGame;
+
+/// The parts of a page that are not in the summary.
+#[derive(Default)]
+pub struct PageParts {
+    /// The marks beside the ranking.
+    pub marks: Option<Marks>,
+    /// The won positions that were thrown away.
+    pub thrown: Vec<ThrownWin>,
+    /// `true` if an engine looked for them as well.
+    pub is_reviewed: bool,
+}
+
+impl PageParts {
+    /// Returns the parts of a page without marks, with the won positions that exact knowledge alone finds.
+    pub fn known(summary: &Summary, catalogue: &dyn Catalogue) -> Result<Self, Message> {
+        let thrown = thrown_wins(summary, catalogue, None, &mut |_| true)?;
+        Ok(Self { thrown, ..Self::default() })
+    }
+}
 
 /// Writes the page in a language. `shared` are the texts that the games' own texts build on.
 pub fn page(
     summary: &Summary,
+    parts: &PageParts,
     catalogue: &dyn Catalogue,
     language: Language,
     shared: Texts,
@@ -23,14 +45,18 @@ pub fn page(
     let speaker = Speaker::new(language, [TEXTS.of(language)]);
     let mut page = Page::new(&summary.event.name, &speaker);
     facts(&mut page, summary);
-    ranking(&mut page, summary);
+    ranking(&mut page, summary, parts.marks);
     cross_table(&mut page, summary);
+    sides(&mut page, summary, language, shared);
     rating_chart(&mut page, summary);
     points_chart(&mut page, summary);
     forfeits(&mut page, summary);
-    time(&mut page, summary);
+    thrown(&mut page, summary, parts);
+    time(&mut page, summary, catalogue)?;
     lengths(&mut page, summary);
     games(&mut page, summary);
+    replaced(&mut page, summary);
+    page.viewer();
     let data = boards(summary, catalogue, language, shared)?;
     Ok(page.replaying(&summary.event.name, &data))
 }
@@ -56,16 +82,19 @@ fn facts(page: &mut Page<'_>, summary: &Summary) {
     for line in lines {
         page.raw(&format!("<p class=\"facts\">{}</p>\n", escaped(&line)));
     }
-    let parts = ["ranking", "cross", "ratings", "over-time", "forfeits", "time", "lengths", "games"];
+    let parts = ["ranking", "cross", "sides", "ratings", "over-time", "forfeits", "thrown", "time", "lengths", "games"];
     let link = |id: &&str| format!("<a href=\"#{id}\">{}</a>", escaped(&page.speaker.text(&format!("page-{id}"))));
     let links: Vec<String> = parts.iter().map(link).collect();
     page.raw(&format!("<nav>{}</nav>\n", links.join("\n")));
 }
 
-fn ranking(page: &mut Page<'_>, summary: &Summary) {
+fn ranking(page: &mut Page<'_>, summary: &Summary, marks: Option<Marks>) {
     page.heading("ranking");
-    let rows = tables::standings(summary, page.speaker);
+    let rows = tables::standings(summary, &summary.names, marks, page.speaker);
     page.table("ranking", &cells(&rows), 2);
+    if let Some(marks) = marks {
+        page.element("p", &page.speaker.say(&Message::new("page-marks").with("most", marks.out_of)));
+    }
     let ranked = tables::tie_breaks(summary, page.speaker);
     page.element("p", &ranked);
 }
@@ -91,7 +120,9 @@ fn cross_cell(summary: &Summary, one: usize, two: usize) -> String {
         return String::new();
     }
     let hue = 120.0 * tally.score();
-    let count = format!("{}-{}-{}", tally.wins, tally.draws, tally.losses);
+    let lost =
+        if tally.forfeits > 0 { format!("{}+{}", tally.losses, tally.forfeits) } else { tally.losses.to_string() };
+    let count = format!("{}-{}-{lost}", tally.wins, tally.draws);
     format!(
         "<a href=\"#{}\" title=\"{count}\" style=\"background:hsl({hue:.0} 70% 50% / .3)\">{}<br><small>{count}</small></a>",
         meeting_id(one, two),
@@ -154,10 +185,56 @@ fn forfeit_row(speaker: &Speaker, summary: &Summary, kept: &GameRow, seat: Seat)
     vec![format!("<a href=\"#g{0}\">#{0}</a>", kept.id), opponent, why]
 }
 
-fn time(page: &mut Page<'_>, summary: &Summary) {
+/// Writes the won positions that were thrown away, by player.
+fn thrown(page: &mut Page<'_>, summary: &Summary, parts: &PageParts) {
+    page.heading("thrown");
+    let id = if parts.is_reviewed { "page-thrown-reviewed" } else { "page-thrown-exact" };
+    page.element("p", &page.speaker.text(id));
+    if parts.thrown.is_empty() {
+        page.element("p", &page.speaker.text("page-thrown-none"));
+    }
+    for standing in &summary.standings {
+        let own: Vec<String> = parts
+            .thrown
+            .iter()
+            .filter_map(|thrown| {
+                let row = summary.games.iter().find(|row| row.id == thrown.game)?;
+                let is_own = row.players[thrown.seat.index()] == standing.player;
+                let text = page.speaker.say(&tables::thrown_message(summary, row, thrown));
+                is_own.then(|| format!("<li><a href=\"#g{0}\">#{0}</a> {1}</li>", row.id, escaped(&text)))
+            })
+            .collect();
+        if !own.is_empty() {
+            let name = escaped(&summary.names[standing.player]);
+            let list = own.join("\n");
+            page.raw(&format!("<details><summary>{name} ({})</summary>\n<ul>{list}</ul>\n</details>\n", own.len()));
+        }
+    }
+}
+
+/// Writes the results by side: of all players in a sentence, and of each player in a table.
+fn sides(page: &mut Page<'_>, summary: &Summary, language: Language, shared: Texts) {
+    page.heading("sides");
+    for section in &summary.event.sections {
+        let texts = section.game.info().texts;
+        let speaker = Speaker::new(language, [TEXTS.of(language), shared.of(language), texts.of(language)]);
+        let Some(message) = summary.side_message(section) else { continue };
+        page.element("p", &speaker.say(&message));
+        page.table("sides", &cells(&sides::table(summary, section, &speaker)), 1);
+    }
+    page.element("p", &page.speaker.text("page-sides-note"));
+}
+
+fn time(page: &mut Page<'_>, summary: &Summary, catalogue: &dyn Catalogue) -> Result<(), Message> {
     page.heading("time");
-    let rows = tables::thinking(summary, page.speaker);
+    let rows = tables::thinking(summary, &summary.names, page.speaker);
     page.table("time", &cells(&rows), 1);
+    let rows = phases::table(summary, catalogue, page.speaker)?;
+    page.raw(&format!("<details><summary>{}</summary>\n", escaped(&page.speaker.text("page-phases"))));
+    page.element("p", &page.speaker.text("page-phases-note"));
+    page.table("time", &cells(&rows), 2);
+    page.raw("</details>\n");
+    Ok(())
 }
 
 fn lengths(page: &mut Page<'_>, summary: &Summary) {
@@ -201,7 +278,27 @@ fn games(page: &mut Page<'_>, summary: &Summary) {
         page.table("games", &rows, 5);
         page.raw("</details>\n");
     }
-    page.viewer();
+}
+
+/// Writes the games that were played again because a bot was replaced.
+fn replaced(page: &mut Page<'_>, summary: &Summary) {
+    if summary.replaced.is_empty() {
+        return;
+    }
+    let count = summary.replaced.len();
+    let title = page.speaker.say(&Message::new("page-replaced").with("count", count));
+    page.raw(&format!("<details id=\"replaced\"><summary>{}</summary>\n", escaped(&title)));
+    page.element("p", &page.speaker.text("page-replaced-note"));
+    let heads = ["page-game", "page-first", "page-second", "page-result", "page-reason", "page-plies"];
+    let heads = heads.into_iter().chain(["page-replaced-player", "page-replaced-date"]);
+    let mut rows = vec![heads.map(|id| page.speaker.text(id)).collect::<Vec<_>>()];
+    for ReplacedGame { game, player, when, .. } in &summary.replaced {
+        let mut row = game_row(summary, game);
+        row.extend([escaped(&summary.names[*player]), date(*when)]);
+        rows.push(row);
+    }
+    page.table("games", &rows, 5);
+    page.raw("</details>\n");
 }
 
 fn game_row(summary: &Summary, kept: &GameRow) -> Vec<String> {
@@ -230,7 +327,8 @@ fn boards(summary: &Summary, catalogue: &dyn Catalogue, language: Language, shar
     for section in &summary.event.sections {
         let info = section.game.info();
         let speaker = Speaker::new(language, [TEXTS.of(language), shared.of(language), info.texts.of(language)]);
-        for kept in summary.games.iter().filter(|kept| kept.game == info.name) {
+        let replaced = summary.replaced.iter().map(|replaced| &replaced.game);
+        for kept in summary.games.iter().chain(replaced).filter(|kept| kept.game == info.name) {
             games.insert(kept.id.to_string(), boards.game(&kept.finished.record, catalogue, &speaker)?);
         }
     }

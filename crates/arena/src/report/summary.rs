@@ -8,6 +8,7 @@ use crate::event::job_queue::standings;
 use crate::statistics::pentanomial::Pentanomial;
 use crate::statistics::points::{Ending, GameResult, Standing};
 use crate::statistics::ratings::{Encounter, Rating, rate};
+use crate::store::replaced::ReplacedGame;
 use crate::store::stored_game::ThinkingStats;
 use crate::store::{GameRow, Store};
 
@@ -25,6 +26,8 @@ pub struct Summary {
     pub thinking: Vec<ThinkingStats>,
     /// Every game, in finishing order.
     pub games: Vec<GameRow>,
+    /// Games that were played again because a bot was replaced. Nothing else counts them.
+    pub replaced: Vec<ReplacedGame>,
 }
 
 /// One player's results against another.
@@ -34,8 +37,10 @@ pub struct HeadToHead {
     pub wins: u32,
     /// Games drawn.
     pub draws: u32,
-    /// Games lost.
+    /// Games lost on the board.
     pub losses: u32,
+    /// Games lost by forfeit.
+    pub forfeits: u32,
     /// Points, by the event's rules.
     pub points: f64,
 }
@@ -43,7 +48,7 @@ pub struct HeadToHead {
 impl HeadToHead {
     /// Returns the number of games played.
     pub const fn games(&self) -> u32 {
-        self.wins + self.draws + self.losses
+        self.wins + self.draws + self.losses + self.forfeits
     }
 
     /// Returns the score, with one point for a win and half for a draw, as a share of the games; one half without
@@ -73,7 +78,8 @@ impl Summary {
             }
         }
         let ratings = rated(names.len(), &results);
-        Ok(Self { event, names, standings, ratings, thinking, games })
+        let replaced = store.replaced()?;
+        Ok(Self { event, names, standings, ratings, thinking, games, replaced })
     }
 
     /// Returns a player's results against another.
@@ -86,6 +92,7 @@ impl Summary {
             match ending.halves(seat) {
                 2 => tally.wins += 1,
                 1 => tally.draws += 1,
+                _ if matches!(ending, Ending::Forfeited(_)) => tally.forfeits += 1,
                 _ => tally.losses += 1,
             }
         }

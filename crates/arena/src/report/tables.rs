@@ -3,40 +3,95 @@
 use catalogue::{Message, Speaker};
 
 use crate::event::EventFormat;
-use crate::report::Summary;
 use crate::report::chart::rounded;
+use crate::report::{Summary, ThrownWin};
+use crate::statistics::marks::Marks;
+use crate::statistics::points::{Points, Standing};
 use crate::statistics::ratings::Rating;
+use crate::store::GameRow;
+use crate::store::stored_game::ThinkingStats;
 
-/// Returns the ranking, headings first. Ratings are the last column.
-pub fn standings(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
+/// Maximum number of characters of a name in a table for a terminal or in a study.
+const LONGEST_NAME: usize = 24;
+
+/// Returns names for narrow tables: the start and the end of a long one, unless two would become the same.
+pub fn shortened(names: &[String]) -> Vec<String> {
+    let short: Vec<String> = names.iter().map(|name| short_name(name)).collect();
+    let is_shared = |short_name: &String| short.iter().filter(|other| *other == short_name).count() > 1;
+    let choose = |(short, whole): (&String, &String)| if is_shared(short) { whole.clone() } else { short.clone() };
+    short.iter().zip(names).map(choose).collect()
+}
+
+/// Keeps the end, since the players of a study differ there: `pvs:eval=raw…,depth=4`.
+fn short_name(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= LONGEST_NAME {
+        return name.to_owned();
+    }
+    let (start, end) = (LONGEST_NAME / 2, LONGEST_NAME - LONGEST_NAME / 2 - 1);
+    letters[..start].iter().chain(['…'].iter()).chain(&letters[letters.len() - end..]).collect()
+}
+
+/// Returns the ranking, headings first; `names` are by number. Marks, if any, and ratings are the last columns.
+pub fn standings(summary: &Summary, names: &[String], marks: Option<Marks>, speaker: &Speaker) -> Vec<Vec<String>> {
     let heads = ["head-rank", "head-player", "head-points", "head-games", "head-wins", "head-draws", "head-losses"];
-    let heads = heads.into_iter().chain(["head-forfeits", "head-elo"]);
-    let mut rows = vec![heads.map(|id| speaker.text(id)).collect::<Vec<_>>()];
+    let mut rows = vec![heads.into_iter().chain(["head-forfeits"]).map(|id| speaker.text(id)).collect::<Vec<_>>()];
+    rows[0].extend(marks.map(|marks| speaker.say(&Message::new("head-mark").with("most", marks.out_of))));
+    rows[0].push(speaker.text("head-elo"));
     for standing in &summary.standings {
         let counts = [standing.games(), standing.wins, standing.draws, standing.losses, standing.forfeits];
-        let mut row = vec![format!("{}.", standing.rank), summary.names[standing.player].clone()];
+        let mut row = vec![format!("{}.", standing.rank), names[standing.player].clone()];
         row.push(whole(standing.points));
         row.extend(counts.map(|count| count.to_string()));
+        row.extend(marks.map(|marks| speaker.say(&mark(marks, standing, &summary.event.points))));
         row.push(rating(summary.ratings[standing.player]));
         rows.push(row);
     }
     rows
 }
 
-/// Returns the time and search statistics of each player in ranking order, headings first.
-pub fn thinking(summary: &Summary, speaker: &Speaker) -> Vec<Vec<String>> {
+/// Returns a player's mark with one decimal, or a dash without one.
+pub fn mark(marks: Marks, standing: &Standing, points: &Points) -> Message {
+    let mark = marks.mark(standing, points);
+    let text = mark.map_or_else(|| "–".to_owned(), |mark| format!("{mark:.1}"));
+    Message::new("mark").decimal("mark", text)
+}
+
+/// Returns a thrown win in a sentence. The row is that of its game.
+pub fn thrown_message(summary: &Summary, row: &GameRow, thrown: &ThrownWin) -> Message {
+    let name = |seat: usize| summary.names[row.players[seat]].as_str();
+    let seat = thrown.seat.index();
+    let message = Message::new(if thrown.is_exact { "thrown-exact" } else { "thrown-estimate" });
+    let message = message.with("name", name(seat)).with("opponent", name(1 - seat)).with("game", row.id);
+    let message = message.with("number", thrown.number).with("played", thrown.played.as_str());
+    match &thrown.better {
+        Some(better) => message.with("better", Message::new("thrown-better").with("better", better.as_str())),
+        None => message.with("better", ""),
+    }
+}
+
+/// Returns the nodes and the depth per move, or dashes if they are not known.
+pub(crate) fn searched(thinking: &ThinkingStats) -> [String; 2] {
+    let searched = thinking.searched_a_move();
+    let told = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
+    let depth = searched.map(|(_, depth)| format!("{depth:.1}"));
+    [told(searched.map(|(nodes, _)| rounded(nodes))), told(depth)]
+}
+
+/// Returns the time and search statistics of each player in ranking order, headings first. `names` are by number.
+pub fn thinking(summary: &Summary, names: &[String], speaker: &Speaker) -> Vec<Vec<String>> {
     let heads = ["head-player", "head-moves", "head-millis", "head-longest", "head-nodes", "head-depth"];
     let mut rows = vec![heads.map(|id| speaker.text(id)).to_vec()];
     for standing in &summary.standings {
         let thinking = &summary.thinking[standing.player];
-        let searched = thinking.searched_a_move();
+        let [nodes, depth] = searched(thinking);
         rows.push(vec![
-            summary.names[standing.player].clone(),
+            names[standing.player].clone(),
             thinking.moves.to_string(),
             rounded(thinking.millis_a_move()),
             rounded(thinking.longest.as_secs_f64() * 1000.0),
-            searched.map_or_else(|| "–".to_owned(), |(nodes, _)| rounded(nodes)),
-            searched.map_or_else(|| "–".to_owned(), |(_, depth)| format!("{depth:.1}")),
+            nodes,
+            depth,
         ]);
     }
     rows
@@ -66,4 +121,19 @@ pub fn tie_breaks(summary: &Summary, speaker: &Speaker) -> String {
 pub fn whole(x: f64) -> String {
     let text = format!("{x:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shortened;
+
+    #[test]
+    fn long_names_keep_both_ends_and_stay_apart() {
+        let names = ["Awa", "pvs:eval=raw,without=selection,depth=4", "pvs:eval=raw,without=selection,depth=12"];
+        let short = shortened(&names.map(str::to_owned));
+        assert_eq!(short, ["Awa", "pvs:eval=raw…ion,depth=4", "pvs:eval=raw…on,depth=12"]);
+        let twins = ["a".repeat(30), "a".repeat(31)];
+        assert_eq!(shortened(&twins), twins);
+        assert_eq!(shortened(&["é".repeat(24)]), ["é".repeat(24)]);
+    }
 }

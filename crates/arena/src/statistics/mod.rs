@@ -1,5 +1,6 @@
-//! Evaluation of results: points and rankings, match scores with their error, sequential tests, ratings.
+//! Evaluation of results: points, rankings and marks, match scores with their error, sequential tests, ratings.
 
+pub mod marks;
 pub mod pentanomial;
 pub mod points;
 pub mod ratings;

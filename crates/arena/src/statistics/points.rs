@@ -123,6 +123,8 @@ pub struct Standing {
     pub losses: u32,
     /// Games lost by forfeit.
     pub forfeits: u32,
+    /// Games that a bye stands for; they count as won.
+    pub byes: u32,
 }
 
 impl Standing {
@@ -132,11 +134,11 @@ impl Standing {
     }
 }
 
-/// Ranks this many players; `byes` are points without a game, for byes.
+/// Ranks this many players; `byes` are numbers of games that count as won without being played.
 pub fn ranking(
     players: usize,
     results: &[GameResult],
-    byes: &[(usize, f64)],
+    byes: &[(usize, u32)],
     points: &Points,
     breaks: &[TieBreak],
 ) -> Vec<Standing> {
@@ -146,7 +148,10 @@ pub fn ranking(
             table[result.players[seat.index()]].count(result.ending, seat, points);
         }
     }
-    byes.iter().for_each(|(player, bye)| table[*player].points += bye);
+    for (player, games) in byes {
+        table[*player].points += points.win * f64::from(*games);
+        table[*player].byes += games;
+    }
     let totals: Vec<f64> = table.iter().map(|standing| standing.points).collect();
     let judge = Judge { table: &table, results, points, totals: &totals };
     let mut places = Vec::new();
@@ -262,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_gift_counts_without_a_game() {
-        let table = ranking(2, &[result(0, 1, Ending::Drawn)], &[(1, 20.0)], &Points::default(), &[]);
-        assert_eq!((table[0].player, table[0].points, table[0].games()), (1, 23.0, 1));
+        let table = ranking(2, &[result(0, 1, Ending::Drawn)], &[(1, 2)], &Points::default(), &[]);
+        assert_eq!((table[0].player, table[0].points, table[0].games(), table[0].byes), (1, 23.0, 1, 2));
     }
 }

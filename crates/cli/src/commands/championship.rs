@@ -15,6 +15,7 @@ use anyhow::{Context as _, bail};
 use arena::event::Event;
 use arena::event::executor::Threads;
 use arena::report::{self, Summary};
+use arena::statistics::marks::Marks;
 use arena::store::Store;
 use arena::{ConversationFolder, Entrant, EventRun, LiveGames, RunLock, Supervisor};
 use catalogue::Message;
@@ -46,7 +47,7 @@ pub(crate) fn run(console: &mut Console, flags: &ChampionshipArgs) -> anyhow::Re
     let runner = Runner { concurrency: flags.concurrency, supervisor, conversations: conversations.clone() };
     let ran = play(console, event.beside(file), &text, (store, Some(&db)), runner)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| console.refused(&message))?;
-    write_ranking(console, &summary)?;
+    write_ranking(console, &summary, None)?;
     check_conversations(console, conversations.as_deref())?;
     if let Some(ended) = ran.ended_early {
         return say_resume(console, summary.games.len(), ended);
@@ -66,7 +67,7 @@ impl ChampionshipCommand {
     }
 }
 
-/// Returns the store of a championship file: the given one, or the one beside the file. A store stands for itself.
+/// Returns the store of a championship file: the given one, or the one beside the file.
 fn store_of(file: &Path, db: Option<&Path>) -> PathBuf {
     db.map_or_else(|| file.with_extension("db"), Path::to_owned)
 }
@@ -222,20 +223,33 @@ fn usual_concurrency() -> NonZeroUsize {
     NonZeroUsize::new(cores.saturating_sub(1)).unwrap_or(NonZeroUsize::MIN)
 }
 
-/// Prints the ranking and its tie-breaks.
-pub(crate) fn write_ranking(console: &mut Console, summary: &Summary) -> anyhow::Result<()> {
-    let rows = report::standings(summary, &console.speaker);
+/// Prints the ranking and its tie-breaks, with marks if asked for. Long names are shortened.
+pub(crate) fn write_ranking(console: &mut Console, summary: &Summary, marks: Option<Marks>) -> anyhow::Result<()> {
+    let rows = report::standings(summary, &report::shortened(&summary.names), marks, &console.speaker);
     let played = Message::new("championship-games")
         .with("name", summary.event.name.as_str())
         .with("games", summary.games.len())
         .with("expected", summary.event.games(summary.event.players.len()).max(summary.games.len()));
     writeln!(console.out, "{}\n", console.speaker.say(&played))?;
-    let wide = lay_out(&joined(&rows, &[2, 3, 4, 5, 6, 7, 8]));
+    let columns = rows[0].len();
+    let wide = lay_out(&joined(&rows, &(2..columns).collect::<Vec<_>>()));
     let fits = !std::io::stdout().is_terminal() || wide.width() <= terminal_width();
-    let sheet = if fits { wide } else { lay_out(&joined(&rows, &[2, 8])) };
+    // On a narrow terminal: points, forfeits, marks and rating.
+    let narrow: Vec<usize> = [2].into_iter().chain(7..columns).collect();
+    let sheet = if fits { wide } else { lay_out(&joined(&rows, &narrow)) };
     write!(console.out, "{sheet}")?;
     let ranked = report::tie_breaks(summary, &console.speaker);
     write!(console.out, "\n{}", markdown::render(&ranked, markdown::width()))?;
+    for section in &summary.event.sections {
+        let speaker = console.speaker_for(section.game);
+        if let Some(message) = summary.side_message(section) {
+            write!(console.out, "{}", markdown::render(&speaker.say(&message), markdown::width()))?;
+        }
+    }
+    if !summary.replaced.is_empty() {
+        let replaced = Message::new("report-replaced").with("games", summary.replaced.len());
+        write!(console.out, "{}", markdown::render(&console.speaker.say(&replaced), markdown::width()))?;
+    }
     Ok(())
 }
 

@@ -1,11 +1,14 @@
 //! `palabre report`
 
+mod review;
+
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
 
-use arena::report::{self, Summary};
+use arena::report::{self, PageParts, Summary};
+use arena::statistics::marks::Marks;
 use arena::store::Store;
 use arena::{Audit, audit};
 use catalogue::Message;
@@ -31,11 +34,20 @@ pub(crate) fn run(console: &mut Console, flags: &ReportArgs) -> anyhow::Result<E
         return check(console, &store);
     }
     let summary = Summary::of(&store, &Games).map_err(|message| console.refused(&message))?;
-    if let Some(file) = &flags.html {
-        let page = report::page(&summary, &Games, console.language, games::TEXTS);
-        write_page(console, file, page)?;
+    let marks = flags.marks.map(|out_of| Marks { out_of });
+    let thrown = flags.review.map(|time| review::run(console, &summary, time)).transpose()?;
+    write_ranking(console, &summary, marks)?;
+    if let Some(thrown) = &thrown {
+        review::write(console, &summary, thrown)?;
     }
-    write_ranking(console, &summary)?;
+    if let Some(file) = &flags.html {
+        let parts = match thrown {
+            Some(thrown) => PageParts { thrown, is_reviewed: true, ..PageParts::default() },
+            None => PageParts::known(&summary, &Games).map_err(|message| console.refused(&message))?,
+        };
+        let parts = PageParts { marks, ..parts };
+        write_page(console, file, report::page(&summary, &parts, &Games, console.language, games::TEXTS))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use clap::builder::ArgPredicate;
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
 
 use super::bots::IsolationFlags;
@@ -74,25 +75,38 @@ pub(crate) struct ReportArgs {
     pub(crate) file: PathBuf,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
-    #[arg(long, conflicts_with = "html")]
+    #[arg(long, conflicts_with_all = ["html", "review", "marks"])]
     pub(crate) check: bool,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) marks: Option<u32>,
+    #[arg(long, value_name = "TIME", value_parser = duration, num_args = 0..=1, default_missing_value = "20ms")]
+    pub(crate) review: Option<Duration>,
 }
 
 #[derive(Args, Debug)]
 pub(crate) struct ExportArgs {
     #[arg(value_name = "FILE.db", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
-    #[arg(long, value_enum, value_name = "FORMAT", default_value = "records")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value = "records",
+        default_value_if("marks", ArgPredicate::IsPresent, "ranking")
+    )]
     pub(crate) format: ExportFormat,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub(crate) marks: Option<u32>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, ValueEnum, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum ExportFormat {
     Records,
     Csv,
     Json,
+    Ranking,
 }
 
 #[derive(Args, Debug)]

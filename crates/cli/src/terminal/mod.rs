@@ -10,7 +10,6 @@
 pub(crate) mod address;
 pub(crate) mod clock;
 pub(crate) mod command;
-pub(crate) mod date;
 pub(crate) mod editor;
 pub(crate) mod ending;
 pub(crate) mod game_loop;

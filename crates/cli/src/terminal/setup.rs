@@ -7,8 +7,8 @@ use catalogue::{DynGame, DynLine, Message, with_turn};
 use play::{Session, TimeControl};
 use rules::{Seat, read_duration};
 
-use super::date::UtcTime;
 use crate::shell;
+use stdx::UtcTime;
 
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use std::{fs, io};
 
 use play::{Record, Verdict};
 
-use super::date::UtcTime;
+use stdx::UtcTime;
 
 /// File extension of saved games.
 const ENDING: &str = "game";

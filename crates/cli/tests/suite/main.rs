@@ -5,6 +5,7 @@ mod bots;
 mod browser;
 mod championship;
 mod commands;
+mod event_day;
 mod exact;
 mod outputs;
 mod pages;

@@ -41,6 +41,27 @@ fn a_position_is_worth_what_its_best_move_is() {
     }
 }
 
+/// The result by which a referee may end a game is the one that a search proves.
+#[test]
+fn a_decided_game_has_the_result_that_a_search_proves() {
+    let mut compared = 0;
+    for game in Games.games() {
+        let mut prover = game.player(PROVER).expect("a player");
+        for seed in 0..GAMES {
+            let mut line = played(*game, seed);
+            for _ in 0..2 * LAST {
+                line.undo();
+                let (Some(decided), Some(turn)) = (line.decided(), line.turn()) else { continue };
+                let value = decided.winner.map_or(0, |winner| if winner == turn { 1 } else { -1 });
+                let Some(searched) = searched(&*line, &mut *prover, NODES[0]) else { continue };
+                assert_eq!(value, searched, "{} {}", game.info().name, line.position());
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 0);
+}
+
 /// A game between levels, played to its end.
 fn played(game: &dyn DynGame, seed: u64) -> Box<dyn DynLine> {
     let mut line = game.open("", None).expect("a start");
@@ -64,6 +85,11 @@ fn proved(line: &dyn DynLine, prover: &mut dyn Player, nodes: u64) -> Option<i32
             ExactValue::Seeds(_) => None,
         };
     }
+    searched(line, prover, nodes)
+}
+
+/// The value that a search proves.
+fn searched(line: &dyn DynLine, prover: &mut dyn Player, nodes: u64) -> Option<i32> {
     prover.forget();
     let ask = Ask { limits: Limits::nodes(nodes), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
     match prover.choose(line, &ask).reports[0].value {

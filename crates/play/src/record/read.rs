@@ -3,7 +3,7 @@
 use std::iter::Peekable;
 use std::str::Chars;
 
-use super::{APART, Noted, Record, Verdict, is_value, read_depth, read_seconds};
+use super::{APART, Noted, Record, Verdict, is_value, read_depth, read_nodes, read_seconds};
 use catalogue::Message;
 
 impl Record {
@@ -121,7 +121,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Parses `{+0.40 d12 0.8s words}`, which belongs to the previous move.
+    /// Parses `{+0.40 d12 n48300 0.8s words}`, which belongs to the previous move.
     fn comment(&mut self) -> Result<(), Message> {
         let opened = self.line;
         let Some(text) = self.quoted('}') else {
@@ -171,6 +171,9 @@ fn keep_notes(noted: &mut Noted, text: &str) {
     }
     if let Some(word) = words.next_if(|word| noted.depth.is_none() && read_depth(word).is_some()) {
         noted.depth = read_depth(word);
+    }
+    if let Some(word) = words.next_if(|word| noted.nodes.is_none() && read_nodes(word).is_some()) {
+        noted.nodes = read_nodes(word);
     }
     if let Some(word) = words.next_if(|word| noted.time.is_none() && read_seconds(word).is_some()) {
         noted.time = read_seconds(word);

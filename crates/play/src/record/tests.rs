@@ -60,7 +60,7 @@ fn a_value_of_no_usual_shape_is_kept_as_a_comment() {
 }
 
 fn words() -> impl Strategy<Value = String> {
-    let word = prop_oneof![r#"[a-z{}\\";\[\]#%é]{1,6}"#, "d[0-9]{1,2}", "[0-9]{1,2}s", "[+-][0-9]", ";"];
+    let word = prop_oneof![r#"[a-z{}\\";\[\]#%é]{1,6}"#, "d[0-9]{1,2}", "n[0-9]{1,2}", "[0-9]{1,2}s", "[+-][0-9]", ";"];
     vec(word, 0..4).prop_map(|words| words.join(" "))
 }
 
@@ -68,10 +68,12 @@ fn noted() -> impl Strategy<Value = Noted> {
     let text = "[A-Za-z0-9][A-Za-z0-9/-]{0,8}".prop_filter("no result", |text| Verdict::read(text).is_none());
     let value = option::of(prop_oneof!["[+-][0-9]{1,3}\\.[0-9]{2}", "(win|loss)[0-9]{1,3}[?]?"]);
     let time = option::of((0u64..10_000_000).prop_map(Duration::from_millis));
-    (text, value, option::of(0u32..1000), time, words()).prop_map(|(text, value, depth, time, comment)| Noted {
+    let search = (option::of(0u32..1000), option::of(any::<u64>()));
+    (text, value, search, time, words()).prop_map(|(text, value, (depth, nodes), time, comment)| Noted {
         text,
         value,
         depth,
+        nodes,
         time,
         comment,
     })

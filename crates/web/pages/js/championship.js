@@ -67,7 +67,8 @@ class ChampionshipPage {
   crossTable() {
     const { ranking, cross } = this.event;
     if (!cross?.length) return;
-    const cell = (c) => h("td", { title: c && `+${c.wins} =${c.draws} −${c.losses}` }, c ? String(c.points) : "·");
+    const forfeits = (c) => (c.forfeits ? ` · ${t("column-forfeits")} ${c.forfeits}` : "");
+    const cell = (c) => h("td", { title: c && `+${c.wins} =${c.draws} −${c.losses}${forfeits(c)}` }, c ? String(c.points) : "·");
     fill(this.parts.cross, h("h2", {}, t("cross-table")), h("div", { class: "scroll" }, h("table", { class: "cross" },
       h("thead", {}, h("tr", {}, h("th", {}), ranking.map((_, i) => h("th", { scope: "col" }, String(i + 1))))),
       h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. ${ranking[i].player}`), row.map(cell)))))));

@@ -233,7 +233,9 @@ async fn export_file(
             "csv" => (export::csv(&summary), "text/csv; charset=utf-8", "csv"),
             "json" => (export::json(&summary), "application/json", "json"),
             "html" => {
-                let page = report::page(&summary, &Games, caller.locale.0, games::TEXTS);
+                let parts = report::PageParts::known(&summary, &Games);
+                let parts = parts.map_err(|why| ApiError::because("storage", why))?;
+                let page = report::page(&summary, &parts, &Games, caller.locale.0, games::TEXTS);
                 (page.map_err(|why| ApiError::because("storage", why))?, "text/html; charset=utf-8", "html")
             }
             _ => return Err(ApiError::because("bad-format", "records, csv, json, html")),

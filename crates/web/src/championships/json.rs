@@ -117,6 +117,8 @@ struct CrossCell {
     wins: u32,
     draws: u32,
     losses: u32,
+    /// Games lost by forfeit.
+    forfeits: u32,
     points: f64,
 }
 
@@ -249,7 +251,13 @@ fn cross_table(summary: &Summary) -> Vec<Vec<Option<CrossCell>>> {
     let cell = |one: usize, two: usize| {
         let total = summary.tally(one, two);
         let met = one != two && total.games() > 0;
-        met.then_some(CrossCell { wins: total.wins, draws: total.draws, losses: total.losses, points: total.points })
+        met.then_some(CrossCell {
+            wins: total.wins,
+            draws: total.draws,
+            losses: total.losses,
+            forfeits: total.forfeits,
+            points: total.points,
+        })
     };
     order.iter().map(|one| order.iter().map(|two| cell(*one, *two)).collect()).collect()
 }

@@ -315,8 +315,7 @@ pub(crate) fn standings(
     let is_swiss = event.format == EventFormat::Swiss;
     let rests = past.iter().map(|met| met.meeting).filter(|meeting| meeting.two.is_none() && is_swiss);
     let games = 2 * event.sections.len() as u32;
-    let byes: Vec<(usize, f64)> =
-        rests.map(|meeting| (meeting.one, event.points.win * f64::from(games * meeting.pairs))).collect();
+    let byes: Vec<(usize, u32)> = rests.map(|meeting| (meeting.one, games * meeting.pairs)).collect();
     let mut table = ranking(players, results, &byes, &event.points, &event.tie_breaks);
     if event.format == EventFormat::Knockout {
         let seeds: Vec<usize> = (0..players).collect();

@@ -1,10 +1,10 @@
-//! Dates for records and file names, in UTC so that no time-zone database is needed.
+//! [`UtcTime`]: dates for records, reports and file names, in UTC so that no time-zone database is needed.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// A date and time in UTC.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct UtcTime {
+pub struct UtcTime {
     year: u64,
     month: u64,
     day: u64,
@@ -12,12 +12,13 @@ pub(crate) struct UtcTime {
 }
 
 impl UtcTime {
-    pub(crate) fn now() -> Self {
+    /// Returns the current time.
+    pub fn now() -> Self {
         Self::after(SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default())
     }
 
     /// Converts the time since the Unix epoch. Years start in March here, so that the leap day comes last.
-    fn after(elapsed: Duration) -> Self {
+    pub fn after(elapsed: Duration) -> Self {
         const DAYS_BEFORE_1970: u64 = 719_468;
         const DAYS_IN_400_YEARS: u64 = 146_097;
         let seconds = elapsed.as_secs();
@@ -36,12 +37,17 @@ impl UtcTime {
     }
 
     /// Formats the date: `2026-11-15`.
-    pub(crate) fn day(self) -> String {
+    pub fn day(self) -> String {
         format!("{:04}-{:02}-{:02}", self.year, self.month, self.day)
     }
 
+    /// Formats date and time to the minute: `2026-11-15 23:45`.
+    pub fn minute(self) -> String {
+        format!("{} {:02}:{:02}", self.day(), self.second / 3600, self.second / 60 % 60)
+    }
+
     /// Formats date and time for a file name: `20261115-234501`.
-    pub(crate) fn stamp(self) -> String {
+    pub fn stamp(self) -> String {
         let Self { year, month, day, second } = self;
         let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
         format!("{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}")
@@ -64,5 +70,6 @@ mod tests {
         ] {
             assert_eq!(UtcTime::after(Duration::from_secs(seconds)).stamp(), stamp);
         }
+        assert_eq!(UtcTime::after(Duration::from_secs(951_782_399)).minute(), "2000-02-28 23:59");
     }
 }
