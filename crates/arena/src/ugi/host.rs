@@ -206,8 +206,9 @@ impl UgiBot {
                 ["query", question @ ..] => {
                     let asked = Instant::now();
                     let response = respond(line, question);
-                    // Writing is not included: a bot that does not read its answer waits on its own clock.
-                    ours += asked.elapsed();
+                    // Writing is not included: a bot that does not read its answer waits on its own clock. Bounded,
+                    // so that queries at most double the time of a move.
+                    ours = (ours + asked.elapsed()).min(allowed);
                     if let Some(response) = response {
                         self.tell(&format!("{response}\n"))?;
                     }

@@ -18,16 +18,36 @@ pub fn respond(line: &dyn DynLine, question: &[&str]) -> Option<String> {
     let answer = match question {
         ["p1turn"] => (line.turn() == Some(Seat(0))).to_string(),
         ["gameover"] => line.turn().is_none().to_string(),
-        ["result"] => match line.outcome() {
-            None => "none".to_owned(),
-            Some(outcome) => outcome.winner.map_or("draw".to_owned(), |seat| format!("p{}win", seat.0 + 1)),
-        },
+        ["result"] => result(line).unwrap_or_else(|| "none".to_owned()),
         ["islegal", text @ ..] => line.boxed_clone().play(&text.join(" ")).is_ok().to_string(),
         ["legalmoves"] => line.legal().join(" "),
         ["fen"] => line.position(),
+        ["successors", moves @ ..] => successors(line, moves),
         _ => return None,
     };
     Some(format!("response {answer}"))
+}
+
+/// Returns the result of a finished game: `p1win`, `draw`.
+fn result(line: &dyn DynLine) -> Option<String> {
+    let outcome = line.outcome()?;
+    Some(outcome.winner.map_or("draw".to_owned(), |seat| format!("p{}win", seat.0 + 1)))
+}
+
+/// Lists every legal move after `moves`, each with the player to move or the result after it and with its position:
+/// `A p2 0-5-5-5-5-4-4-4-4-4-4-4-0-0-N 1; B p2 …`. Empty when the game is over; `illegal MOVE` if a move is not legal.
+fn successors(line: &dyn DynLine, moves: &[&str]) -> String {
+    let mut line = line.boxed_clone();
+    if let Some(illegal) = moves.iter().find(|text| line.play(text).is_err()) {
+        return format!("illegal {illegal}");
+    }
+    let after = |text: String| {
+        let mut next = line.boxed_clone();
+        next.play(&text).ok()?;
+        let state = next.turn().map(|seat| format!("p{}", seat.0 + 1)).or_else(|| result(&*next))?;
+        Some(format!("{text} {state} {}", next.position()))
+    };
+    line.legal().into_iter().filter_map(after).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns the name in `option name NAME type …`.
@@ -141,6 +161,8 @@ pub(super) fn info_line(report: &Analysis, lines: usize, separator: &str) -> Str
 
 #[cfg(test)]
 mod tests {
+    use catalogue::Catalogue as _;
+
     use super::*;
     use play::{Bare, TimeControl};
 
@@ -170,5 +192,25 @@ mod tests {
         for text in ["string hello", "depth x", "score cp", "depth 99999999999 score cp 1", "multipv 2 score cp 3"] {
             assert_eq!(read_info(&text.split(' ').collect::<Vec<_>>()), None, "{text}");
         }
+    }
+
+    #[test]
+    fn successors_give_the_state_and_the_position_after_each_move() {
+        let game = games::Games.find("colonnes").expect("a game");
+        let ask = |start: &str, question: &str| {
+            let line = game.open("", Some(start)).expect(start);
+            respond(&*line, &question.split(' ').collect::<Vec<_>>()).expect("an answer")
+        };
+        let full = "WBW,BWB,BWB/WBW,WBW,./.,.,B w 16";
+        assert_eq!(
+            ask(full, "successors"),
+            "response A2-A3 p2 WBW,BWB,BWB/WB,WBW,./W,.,B b 17; B2-B3 p2 WBW,BWB,BWB/WBW,WB,./.,W,B b 17; \
+             B2-C2 p2 WBW,BWB,BWB/WBW,WB,W/.,.,B b 17"
+        );
+        let start = "WW,.,./.,B,./.,.,. b 3";
+        let after = ask(start, "successors A3");
+        assert!(after.starts_with("response A1 p1win WWW,.,./.,B,./B,.,. b 5; "), "{after}");
+        assert_eq!(ask(start, "successors A3 A1"), "response ");
+        assert_eq!(ask(start, "successors B1 Z9"), "response illegal Z9");
     }
 }

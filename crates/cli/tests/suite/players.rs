@@ -175,6 +175,7 @@ fn the_engine_speaks_ugi() {
     assert_eq!(talk.ask("query fen"), "response 1-0-0-0-0-0-1-1-1-1-1-0-20-22-S 1");
     assert_eq!(talk.ask("query p1turn"), "response true");
     assert_eq!(talk.ask("query legalmoves"), "response A");
+    assert_eq!(talk.ask("query successors"), "response A p2 0-1-0-0-0-0-1-1-1-1-1-0-20-22-N 2");
     assert_eq!(talk.ask("query islegal B"), "response false");
     assert_eq!(talk.ask("query gameover"), "response false");
     assert_eq!(talk.ask("query result"), "response none");
