@@ -31,8 +31,12 @@ pub struct DialectInfo {
     pub roles: &'static [&'static str],
     /// The time control of a built-in player under another program's referee: less than that referee allows.
     pub guest_time: &'static str,
+    /// The time control of the protocol's own referee.
+    pub referee_time: &'static str,
     /// A small example bot.
     pub kit: Kit,
+    /// Example bots for the client programs of a course, by the name of the interface that the client calls.
+    pub interfaces: &'static [(&'static str, Kit)],
     /// The referee's end.
     pub host: fn() -> Box<dyn Host>,
     /// A player's end; `None` if no other referee speaks the dialect.
@@ -40,7 +44,10 @@ pub struct DialectInfo {
 }
 
 /// A small example bot: its files, and the commands that build and run it. In the commands `FILE` stands for the first
-/// file's path and `PROGRAM` for the same without extension.
+/// file's path, `PROGRAM` for the same without extension, and `FOLDER` for its folder.
+///
+/// The files are ASCII. A comment on a line of its own may be tagged with its language (`// en: text`, `# fr: texte`);
+/// the bot is written with those of the user's language. `GAME` stands for the game's name.
 #[derive(Clone, Copy, Debug)]
 pub struct Kit {
     /// Each file's name and text; the first is run or compiled.

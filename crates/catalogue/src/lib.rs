@@ -59,7 +59,7 @@ pub use i18n::{Arg, Language, Message, Speaker, message_ids};
 pub use line_splitter::{LONGEST_LINE, LineSplitter, LineTooLong};
 pub use marks::Marks;
 pub use name::check_name;
-pub use notation::{BenchCase, EventDefaults, Format, Hints, Info, Notation, Texts};
+pub use notation::{BenchCase, BotBoards, EventDefaults, Format, Hints, Info, Notation, Texts};
 pub use opening::{opening, opening_of};
 pub use options::{RuleChoice, RuleKind, RuleOption, RuleSheet};
 pub use player::{Analysis, Ask, MAX_WEIGHT, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Reply};

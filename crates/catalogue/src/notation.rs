@@ -65,6 +65,8 @@ pub struct Info {
     pub starts_by_lot: bool,
     /// The settings of a new championship.
     pub event: EventDefaults,
+    /// The board and the evaluation of a new bot; `None` for a board that the author fills in.
+    pub bot_boards: Option<BotBoards>,
 }
 
 /// The settings of a new championship that depend on the game.
@@ -74,6 +76,20 @@ pub struct EventDefaults {
     pub pairs: u32,
     /// The kind of openings: `random`, `balanced`, `platform` or `start`.
     pub openings: &'static str,
+}
+
+/// The part of a new bot that depends on the game, in each programming language: `Board`, read from a position's text,
+/// and `evaluate`, its value for a player. Comments are tagged with their language, as in a [`Kit`](crate::Kit).
+#[derive(Clone, Copy, Debug)]
+pub struct BotBoards {
+    /// `class Board` and `evaluate(board, me)`.
+    pub python: &'static str,
+    /// `class Board` with `evaluate(me)`.
+    pub java: &'static str,
+    /// `Board`, `read_board(text)` and `evaluate(board, me)`.
+    pub c: &'static str,
+    /// `Board::read(text)` and `evaluate(board, me)`.
+    pub rust: &'static str,
 }
 
 impl EventDefaults {
@@ -111,6 +127,7 @@ impl Info {
             usual_time: "2s/move",
             starts_by_lot: false,
             event: EventDefaults::USUAL,
+            bot_boards: None,
         }
     }
 

@@ -50,7 +50,7 @@ cmd-championship-finish = Let the games under way end, then stop a running champ
 cmd-report = Show the ranking of a championship, or write it as a web page
 cmd-export = Export the games of a championship
 cmd-study = Compare strategies at several depths or times
-cmd-new-bot = Create a small bot that plays random legal moves
+cmd-new-bot = Create a bot that looks two plies ahead, to start from
 cmd-check-bot = Test a bot and explain every failure
 cmd-doctor = Test how well this machine isolates bots
 cmd-client = Play on a course’s server over TCP
@@ -290,10 +290,12 @@ arg-study-db = Database of the games, to interrupt and resume the study
 arg-study-md = Write the study to this file, as Markdown
 arg-study-html = Write the study to this file, as a web page with charts
 arg-new-bot-language = Programming language; --lang python works too
+arg-new-bot-interface = Instead, write a player for the client program of the course, by the interface it calls: ijoueur
 arg-new-bot-out = File to create; by default the usual name in the current folder
 arg-new-bot-protocol = Protocol; for one of the game’s own, the bot is in the language of its course
 arg-check-bot-command = Command that runs the bot, after --
 arg-check-bot-protocol = Protocol of the bot; protocols other than ugi are tested only by playing
+arg-check-bot-tc = Time control of the time check and of the games, such as 50ms/move or 60s+1s; by default 100ms/move, or the time that the protocol’s own referee gives
 arg-check-bot-margin = Tolerance of the time checks
 
 examples-match =
@@ -344,17 +346,19 @@ examples-new-bot =
     Create bot.py
       palabre new-bot { $game }
     Create a bot in Java
-      palabre new-bot { $game } --lang java
+      palabre new-bot { $game } --language java
 examples-check-bot =
     Test a Python bot
       palabre check-bot { $game } -- python3 bot.py
+    Test it with more time per move
+      palabre check-bot { $game } --tc 1s/move -- python3 bot.py
 examples-doctor =
     Test the default isolation
       palabre doctor
     Test the weaker level
       palabre doctor --isolation basic
 examples-group-bots =
-    palabre new-bot { $game } --lang python
+    palabre new-bot { $game } --language python
     palabre match { $game } "cmd:python3 bot.py" level2
     palabre championship init { $game }
 
@@ -846,7 +850,11 @@ check-some-failed = { $failed ->
     [one] One of { $done } checks failed.
    *[other] { $failed } of { $done } checks failed.
 }
-new-bot-written = Created { $file }. To build, check and play it:
+new-bot-written = Created { $file }. Next steps:
+new-bot-player = add the block: player = "{ $player }"
+new-bot-no-interface = { $game } has no client program of a course. “palabre new-bot” without --interface writes a UGI bot.
+interface-unknown = Unknown interface “{ $name }” for { $game }. Known: { $known }.
+interface-unknown-near = Unknown interface “{ $name }” for { $game }. Did you mean “{ $near }”? Known: { $known }.
 file-exists = { $file } already exists; name another file with --out, or overwrite it with --force.
 bot-no-protocol = No protocol for { $title } uses standard input and output. Known: { $known }.
 bot-role = Unknown role “{ $role }”. Known: { $known }.

@@ -50,7 +50,7 @@ cmd-championship-finish = Laisser finir les parties en cours, puis arrêter un c
 cmd-report = Afficher le classement d’un championnat, ou en faire une page web
 cmd-export = Exporter les parties d’un championnat
 cmd-study = Comparer des stratégies à plusieurs profondeurs ou cadences
-cmd-new-bot = Créer un petit bot qui joue au hasard
+cmd-new-bot = Créer un bot de départ, qui regarde deux coups à l’avance
 cmd-check-bot = Tester un bot et expliquer chaque échec
 cmd-doctor = Tester l’isolation des bots sur cette machine
 cmd-client = Jouer sur le serveur TCP d’un cours
@@ -298,10 +298,12 @@ arg-study-db = Base des parties, pour interrompre et reprendre l’étude
 arg-study-md = Écrire l’étude dans ce fichier, en Markdown
 arg-study-html = Écrire l’étude dans ce fichier, en page web avec graphiques
 arg-new-bot-language = Langage de programmation ; --lang python convient aussi
+arg-new-bot-interface = Écrire plutôt un joueur pour le programme client du cours, selon l’interface qu’il appelle : ijoueur
 arg-new-bot-out = Fichier à créer ; par défaut le nom habituel dans le dossier courant
 arg-new-bot-protocol = Protocole ; pour un protocole propre au jeu, le bot est dans le langage du cours
 arg-check-bot-command = Commande qui lance le bot, après --
 arg-check-bot-protocol = Protocole du bot ; hors ugi, le bot n’est testé qu’en jouant
+arg-check-bot-tc = Cadence du test de temps et des parties, par exemple 50ms/move ou 60s+1s ; par défaut 100ms/move, ou le temps que donne l’arbitre propre au protocole
 arg-check-bot-margin = Tolérance des tests de temps
 
 examples-match =
@@ -352,17 +354,19 @@ examples-new-bot =
     Créer bot.py
       palabre new-bot { $game }
     Créer un bot en Java
-      palabre new-bot { $game } --lang java
+      palabre new-bot { $game } --language java
 examples-check-bot =
     Tester un bot en Python
       palabre check-bot { $game } -- python3 bot.py
+    Le tester avec plus de temps par coup
+      palabre check-bot { $game } --tc 1s/move -- python3 bot.py
 examples-doctor =
     Tester l’isolation par défaut
       palabre doctor
     Tester le niveau inférieur
       palabre doctor --isolation basic
 examples-group-bots =
-    palabre new-bot { $game } --lang python
+    palabre new-bot { $game } --language python
     palabre match { $game } "cmd:python3 bot.py" level2
     palabre championship init { $game }
 
@@ -854,7 +858,11 @@ check-some-failed = { $failed ->
     [one] Un test sur { $done } a échoué.
    *[other] { $failed } tests sur { $done } ont échoué.
 }
-new-bot-written = { $file } est créé. Pour le compiler, le tester et le faire jouer :
+new-bot-written = { $file } est créé. Étapes suivantes :
+new-bot-player = ajoutez-y le bloc : player = "{ $player }"
+new-bot-no-interface = { $game } n’a pas de programme client d’un cours. Sans --interface, « palabre new-bot » écrit un bot UGI.
+interface-unknown = Interface inconnue pour { $game } : « { $name } ». Disponibles : { $known }.
+interface-unknown-near = Interface inconnue pour { $game } : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 file-exists = { $file } existe déjà ; indiquez un autre fichier avec --out, ou remplacez-le avec --force.
 bot-no-protocol = Aucun protocole de { $title } n’utilise l’entrée et la sortie standard. Protocoles connus : { $known }.
 bot-role = Rôle inconnu : « { $role } ». Rôles connus : { $known }.

@@ -31,6 +31,8 @@ const STOPPED: Duration = Duration::from_secs(1);
 
 /// The checks in order. Each has the texts `check-<name>` and `check-<name>-hint`.
 pub const CHECKS: [&str; 9] = ["start", "move", "positions", "forced", "time", "clock", "stop", "games", "quit"];
+/// The check that replaces `time` or `clock` where a time control is given.
+const CONTROL: &str = "control";
 /// The check for stray output, made over all the others.
 pub const QUIET: &str = "quiet";
 /// The checks of a bot that speaks another protocol, by transport: it is only tested for what its course requires.
@@ -64,8 +66,36 @@ pub struct Candidate<'a> {
     pub folder: &'a Folder,
     /// The supervisor of its processes.
     pub supervisor: &'a Supervisor,
+    /// The time control of the time check and of the games; by default that of the protocol's own referee.
+    pub control: Option<TimeControl>,
     /// Margin where time is tested.
     pub margin: Duration,
+}
+
+impl Candidate<'_> {
+    /// Returns the time control of the games: the given one, that of the protocol's own referee, or a short one for a
+    /// bot that is told the time.
+    pub fn game_control(&self) -> Result<TimeControl, Message> {
+        let dialect = self.game.dialects().iter().find(|dialect| dialect.name == self.protocol);
+        match (self.control, dialect) {
+            (Some(control), _) => Ok(control),
+            (None, Some(dialect)) => TimeControl::read(dialect.referee_time, Bare::Game),
+            (None, None) => Ok(TimeControl::new(SHORT)),
+        }
+    }
+
+    /// Returns the name under which a check is run and reported.
+    fn check_name(&self, name: &'static str) -> &'static str {
+        match (name, self.control.map(|control| control.pace)) {
+            ("time", Some(Pace::Move { .. })) | ("clock", Some(Pace::Game { .. })) => CONTROL,
+            _ => name,
+        }
+    }
+
+    /// Adds the margin of this check to a time control that has none.
+    fn with_margin(&self, control: TimeControl) -> TimeControl {
+        TimeControl { margin: control.margin.or(Some(self.margin)), ..control }
+    }
 }
 
 /// Runs all checks on a bot and reports each when it is done. Returns `true` if none failed, or an error if the rules
@@ -76,7 +106,7 @@ pub fn check(candidate: &Candidate<'_>, each: &mut dyn FnMut(&'static str, &Chec
     let foreign = FOREIGN.iter().find(|(carrier, _)| Some(*carrier) == foreign).map(|(_, checks)| &checks[..]);
     let checks = foreign.unwrap_or(&CHECKS);
     let (mut starts, mut all_passed, mut stray) = (true, true, Vec::new());
-    for name in checks.iter().copied() {
+    for name in checks.iter().map(|name| candidate.check_name(name)) {
         let checked = if starts { tables.run(name, &mut stray) } else { Checked::Skipped };
         let passed = !matches!(checked, Checked::Failed(_));
         starts &= passed || name != checks[0];
@@ -148,8 +178,9 @@ impl<'a> Tables<'a> {
             "positions" => self.moves(&self.positions, EASY, stray),
             "forced" if self.forced.is_empty() => return Checked::Skipped,
             "forced" => self.moves(&self.forced, EASY, stray),
-            "time" => self.moves(&self.positions[..3.min(self.positions.len())], SHORT, stray),
-            "clock" => self.moves(&self.positions[..3.min(self.positions.len())], CLOCK, stray),
+            "time" => self.moves(self.few(), SHORT, stray),
+            "clock" => self.moves(self.few(), CLOCK, stray),
+            CONTROL => self.game_control().and_then(|control| self.moves_in(self.few(), control, stray)),
             "stop" => self.with_bot(stray, |bot| self.stops(bot)),
             "quit" => self.quits(),
             _ => self.with_bot(stray, |_| Ok(())),
@@ -159,7 +190,18 @@ impl<'a> Tables<'a> {
 
     /// Asks the bot for a move in each position, all in one process.
     fn moves(&self, lines: &[Box<dyn DynLine>], pace: Pace, stray: &mut Vec<String>) -> Result<(), Failure> {
-        let go = GameClock::new(self.control(pace)).request(Seat(0));
+        let margin = if pace == EASY { self.candidate.margin.max(EASY_MARGIN) } else { self.candidate.margin };
+        let control = TimeControl { margin: Some(margin), ..TimeControl::new(pace) };
+        self.moves_in(lines, control, stray)
+    }
+
+    fn moves_in(
+        &self,
+        lines: &[Box<dyn DynLine>],
+        control: TimeControl,
+        stray: &mut Vec<String>,
+    ) -> Result<(), Failure> {
+        let go = GameClock::new(control).request(Seat(0));
         self.with_bot(stray, |bot| {
             for line in lines {
                 bot.new_game(&**line)?;
@@ -170,9 +212,14 @@ impl<'a> Tables<'a> {
         })
     }
 
-    fn control(&self, pace: Pace) -> TimeControl {
-        let margin = if pace == EASY { self.candidate.margin.max(EASY_MARGIN) } else { self.candidate.margin };
-        TimeControl { margin: Some(margin), ..TimeControl::new(pace) }
+    /// Returns the positions of the time checks.
+    fn few(&self) -> &[Box<dyn DynLine>] {
+        &self.positions[..3.min(self.positions.len())]
+    }
+
+    fn game_control(&self) -> Result<TimeControl, Failure> {
+        let control = self.candidate.game_control().map_err(|why| Failure::new(ForfeitReason::NoStart, why))?;
+        Ok(self.candidate.with_margin(control))
     }
 
     fn stops(&self, bot: &mut UgiBot) -> Result<(), Failure> {
@@ -197,12 +244,7 @@ impl<'a> Tables<'a> {
     /// Plays a whole game in each seat against random moves.
     fn games(&self) -> Result<(), Failure> {
         let (entrant, seated) = (self.entrant(), |entrant: &Entrant| self.seated(entrant));
-        // A bot whose protocol does not transmit the time gets its course's usual time.
-        let usual =
-            TimeControl::read(self.candidate.game.info().usual_time, Bare::Game).ok().filter(|_| self.is_foreign());
-        let margin = |control: &TimeControl| GameClock::margin(control).max(self.candidate.margin);
-        let usual = usual.map(|control| TimeControl { margin: Some(margin(&control)), ..control });
-        let control = usual.unwrap_or_else(|| self.control(SHORT));
+        let control = self.game_control()?;
         for seat in [Seat(0), Seat(1)] {
             let (mut bot, mut other) = (seated(&entrant)?, seated(&Entrant::BuiltIn { spec: "random".to_owned() })?);
             let mut players: [&mut dyn Contestant; 2] =
@@ -216,10 +258,6 @@ impl<'a> Tables<'a> {
             }
         }
         Ok(())
-    }
-
-    fn is_foreign(&self) -> bool {
-        self.candidate.protocol != "ugi"
     }
 
     fn entrant(&self) -> Entrant {

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use anstyle::{AnsiColor, Color, Style};
 use arena::{Candidate, Checked, Entrant, Failure, check};
 use catalogue::{Message, Speaker, StyledText};
+use play::{Bare, TimeControl};
 
 use crate::console::Console;
 use crate::flags::CheckBotArgs;
@@ -22,6 +23,8 @@ pub(crate) fn run(console: &mut Console, flags: &CheckBotArgs) -> anyhow::Result
     let folder = flags.folders.folder(0);
     let entrant = Entrant::Command { command, protocol, limits, folder: folder.clone() };
     entrant.admitted(game).map_err(|message| console.usage(&message))?;
+    let control = flags.tc.as_deref().map(|text| TimeControl::read(text, Bare::Game)).transpose();
+    let control = control.map_err(|message| console.usage(&message))?;
     supervisor.ensure().map_err(|message| console.refused(&message))?;
     let mut sheet = StyledText::new();
     markdown::wrap(&mut sheet, "", "", &speaker.say(&limits.kept(&supervisor)), markdown::width());
@@ -29,13 +32,14 @@ pub(crate) fn run(console: &mut Console, flags: &CheckBotArgs) -> anyhow::Result
     console.out.flush()?;
     let (rules, command, protocol) = (&flags.rules, &flags.command, &flags.protocol);
     let (folder, supervisor, margin) = (&folder, &supervisor, flags.margin);
-    let candidate = Candidate { game, rules, command, protocol, limits, folder, supervisor, margin };
+    let candidate = Candidate { game, rules, command, protocol, limits, folder, supervisor, control, margin };
+    let control = candidate.game_control().map_err(|message| console.failure(game, &message))?.to_string();
     let (mut done, mut failed, mut written) = (0u64, 0u64, Ok(()));
     let told = check(&candidate, &mut |name, checked| {
         done += 1;
         failed += u64::from(matches!(checked, Checked::Failed(_)));
-        let told =
-            write!(console.out, "{}", tell(&speaker, protocol, name, checked)).and_then(|()| console.out.flush());
+        let told = write!(console.out, "{}", tell(&speaker, [protocol, &control], name, checked))
+            .and_then(|()| console.out.flush());
         written = std::mem::replace(&mut written, Ok(())).and(told);
     });
     told.map_err(|message| console.failure(game, &message))?;
@@ -47,14 +51,18 @@ pub(crate) fn run(console: &mut Console, flags: &CheckBotArgs) -> anyhow::Result
 }
 
 /// Formats a check. A failed one includes its reason, a hint and the transcript.
-fn tell(speaker: &Speaker, protocol: &str, name: &str, checked: &Checked) -> StyledText {
+fn tell(speaker: &Speaker, [protocol, control]: [&str; 2], name: &str, checked: &Checked) -> StyledText {
     let (id, style) = match checked {
         Checked::Passed => ("check-passed", PASSED),
         Checked::Failed(_) => ("check-failed", FAILED),
         Checked::Skipped => ("check-skipped", Style::new()),
     };
     let (mut sheet, word) = (StyledText::new(), speaker.text(id));
-    sheet.line().ink(style, &word).text(" ").text(speaker.text(&format!("check-{name}")));
+    sheet
+        .line()
+        .ink(style, &word)
+        .text(" ")
+        .text(speaker.say(&Message::new(format!("check-{name}")).with("tc", control)));
     if let Checked::Failed(failure) = checked {
         explain(&mut sheet, speaker, protocol, name, failure);
     }

@@ -190,6 +190,8 @@ pub(crate) struct CheckBotArgs {
     pub(crate) protocol: String,
     #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
     pub(crate) rules: String,
+    #[arg(long, value_name = "CONTROL")]
+    pub(crate) tc: Option<String>,
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "100ms")]
     pub(crate) margin: Duration,
     #[command(flatten)]
@@ -222,6 +224,8 @@ pub(crate) struct NewBotArgs {
     pub(crate) language: ProgrammingLanguage,
     #[arg(long, value_name = "NAME", default_value = "ugi")]
     pub(crate) protocol: String,
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["protocol", "language"])]
+    pub(crate) interface: Option<String>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
     #[arg(long)]

@@ -26,8 +26,18 @@ fn is_there(program: &str) -> bool {
     Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// Creates, builds and checks a bot.
-fn a_new_bot_passes(language: &str, game: &str, build: &[&str], command: &[&str]) {
+const GAMES: [&str; 5] = ["escampe", "awale", "tricolore", "great-escape", "colonnes"];
+
+/// Creates, builds and checks a bot of each game. Building must give no warning. `command` is the one that `new-bot`
+/// suggests, `quick` one that starts sooner, with its flags.
+fn new_bots_pass(language: &str, build: &[&str], command: &[&str], quick: Option<&[&str]>) {
+    let suggested = [&["--"], command].concat();
+    for game in GAMES {
+        a_new_bot_passes(language, game, build, command, quick.unwrap_or(&suggested));
+    }
+}
+
+fn a_new_bot_passes(language: &str, game: &str, build: &[&str], command: &[&str], checked: &[&str]) {
     let folder = tempfile::tempdir().expect("a folder");
     let (code, told, error) = run_in(folder.path(), &["new-bot", game, "--lang", language]);
     assert_eq!(code, 0, "{error}");
@@ -36,37 +46,56 @@ fn a_new_bot_passes(language: &str, game: &str, build: &[&str], command: &[&str]
         let made = Command::new(program).args(args).current_dir(folder.path()).output().expect("the compiler runs");
         assert!(made.status.success() && made.stderr.is_empty(), "{made:?}");
     }
-    let checked = ["check-bot", game, "--margin", MARGIN, "--start-time", "60s", "--"];
-    let (code, told, error) = run_in(folder.path(), &[&checked, command].concat());
+    let check = ["check-bot", game, "--margin", MARGIN, "--start-time", "60s"];
+    let (code, told, error) = run_in(folder.path(), &[&check, checked].concat());
     assert_eq!(code, 0, "{told}{error}");
     let (code, ..) = run_in(folder.path(), &["new-bot", game, "--lang", language]);
     assert_eq!(code, 1, "a bot is never overwritten");
 }
 
 #[test]
-fn a_new_python_bot_passes() {
+fn new_python_bots_pass() {
     if is_there("python3") {
-        a_new_bot_passes("python", "escampe", &[], &["python3", "bot.py"]);
+        new_bots_pass("python", &[], &["python3", "bot.py"], None);
     }
 }
 
 #[test]
-fn a_new_java_bot_passes() {
-    if is_there("java") {
-        a_new_bot_passes("java", "colonnes", &[], &["java", "Bot.java"]);
+fn new_java_bots_pass() {
+    if is_there("javac") {
+        let build = ["javac", "-Xlint:all", "-d", "classes", "Bot.java"];
+        let quick = ["--dir", ".", "--", "java", "-cp", "classes", "Bot"];
+        new_bots_pass("java", &build, &["java", "Bot.java"], Some(&quick));
     }
 }
 
 #[test]
-fn a_new_c_bot_passes() {
+fn new_c_bots_pass() {
     if is_there("cc") {
-        a_new_bot_passes("c", "tricolore", &["cc", "-O2", "-Wall", "-Wextra", "-o", "./bot", "bot.c"], &["./bot"]);
+        new_bots_pass("c", &["cc", "-O2", "-Wall", "-Wextra", "-o", "./bot", "bot.c"], &["./bot"], None);
     }
 }
 
 #[test]
-fn a_new_rust_bot_passes() {
-    a_new_bot_passes("rust", "great-escape", &["rustc", "-O", "-o", "./bot", "bot.rs"], &["./bot"]);
+fn new_rust_bots_pass() {
+    new_bots_pass("rust", &["rustc", "-O", "-o", "./bot", "bot.rs"], &["./bot"], None);
+}
+
+/// A new bot beats random moves: it asks the referee where moves lead, and chooses among them.
+#[test]
+fn a_new_bot_beats_random_moves() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, _, error) = run_in(folder.path(), &["new-bot", "awale", "--language", "rust", "--lang", "fr"]);
+    assert_eq!(code, 0, "{error}");
+    let source = std::fs::read_to_string(folder.path().join("bot.rs")).expect("the bot");
+    assert!(source.is_ascii() && source.contains("Le meilleur coup pour le joueur"), "{source}");
+    let built = Command::new("rustc").args(["-O", "bot.rs"]).current_dir(folder.path()).status().expect("rustc runs");
+    assert!(built.success());
+    let tc = format!("1s/move,margin={MARGIN}");
+    let (code, told, error) =
+        run_in(folder.path(), &["match", "awale", "cmd:./bot", "random", "--games", "6", "--tc", &tc]);
+    assert_eq!(code, 0, "{error}");
+    assert!(told.contains("(+6 =0 -0)") || told.contains("(+5 "), "{told}");
 }
 
 /// Creates a bot for a game's own protocol and runs the check that `new-bot` suggests.
@@ -99,6 +128,46 @@ fn new_bots_of_the_courses_protocols_pass() {
     ] {
         a_new_foreign_bot_passes(game, protocol, "python3");
     }
+}
+
+/// A player for the client of the Escampe course runs with the interface and the client that come with it.
+#[test]
+fn a_new_player_for_the_courses_client_passes() {
+    if !is_there("javac") {
+        return;
+    }
+    let folder = tempfile::tempdir().expect("a folder");
+    let (code, told, error) = run_in(folder.path(), &["new-bot", "escampe", "--interface", "IJoueur"]);
+    assert_eq!(code, 0, "{error}");
+    let mut lines = told.lines().skip(1).map(str::trim);
+    let build = lines.next().expect(&told).replace("javac", "javac -Xlint:all");
+    let built = Command::new("sh").args(["-c", &build]).current_dir(folder.path()).output().expect("sh runs");
+    assert!(built.status.success() && built.stderr.is_empty(), "{built:?}");
+    let check = lines.next().expect(&told).split(' ').skip(1);
+    let args: Vec<&str> = check.collect();
+    let (flags, command) = args.split_at(args.iter().position(|word| *word == "--").expect(&told));
+    let (code, told, error) = run_in(folder.path(), &[flags, &["--margin", MARGIN], command].concat());
+    assert_eq!(code, 0, "{told}{error}");
+    // The folder can be handed in as it is.
+    let (code, told, error) = run_in(folder.path(), &["championship", "init", "escampe", "--from", ".", "--out", "-"]);
+    assert_eq!(code, 0, "{error}");
+    assert!(told.contains("escampe.ClientJeu escampe.Joueur {host} {port}"), "{told}");
+}
+
+/// The time of the checks is that of the protocol's own referee, unless `--tc` gives another.
+#[test]
+fn a_bot_is_checked_with_its_protocols_time() {
+    let script = "read -r line; sleep 2; echo 1R; sleep 60";
+    let args = |tc: &'static [&'static str]| {
+        let check = &["check-bot", "tricolore", "--protocol", "tricolore-lines"];
+        [check, tc, &["--", "sh", "-c", script]].concat()
+    };
+    let (code, told, error) = run(&args(&[]));
+    assert_eq!(code, 1, "{error}");
+    assert!(told.contains("with 3s/move") && told.contains("< 1R"), "{told}");
+    let (code, told, error) = run(&args(&["--tc", "200ms/move"]));
+    assert_eq!(code, 1, "{error}");
+    assert!(told.contains("with 200ms/move") && !told.contains("< 1R"), "{told}");
 }
 
 #[test]
@@ -195,6 +264,9 @@ fn a_wrong_command_line_is_refused() {
         (&["check-bot", "awale"], 2, "COMMAND"),
         (&["check-bot", "awal", "--", "x"], 2, "awale"),
         (&["new-bot", "awale", "--language", "cobol"], 2, "python"),
+        (&["new-bot", "awale", "--interface", "ijoueur"], 2, "no client program"),
+        (&["new-bot", "escampe", "--interface", "joueur"], 2, "ijoueur"),
+        (&["check-bot", "awale", "--tc", "soon", "--", "x"], 2, "soon"),
     ] {
         let (got, out, error) = run(args);
         assert_eq!((got, out.as_str()), (code, ""), "{args:?}: {error}");

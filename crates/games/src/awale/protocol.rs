@@ -14,12 +14,14 @@ pub(super) const UCI: DialectInfo = DialectInfo {
     starts_anywhere: true,
     roles: &["south", "north"],
     guest_time: "2s/move",
+    referee_time: "2s/move",
     kit: Kit {
         files: &[("bot.py", include_str!("data/bot/bot.py"))],
         build: None,
         run: "python3 FILE",
         rules: Some("abapa"),
     },
+    interfaces: &[],
     host: || Box::new(Manager::default()),
     guest: None,
 };

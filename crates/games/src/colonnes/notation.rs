@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use catalogue::verify::Model;
-use catalogue::{BenchCase, DialectInfo, EventDefaults, Info, Message, Notation, RuleChoice, RuleSheet, Texts};
+use catalogue::{
+    BenchCase, BotBoards, DialectInfo, EventDefaults, Info, Message, Notation, RuleChoice, RuleSheet, Texts,
+};
 use rules::{Game, Side};
 
 use super::protocol;
@@ -29,6 +31,12 @@ const INFO: Info = Info {
     usual_time: "6s/move",
     starts_by_lot: false,
     event: EventDefaults { pairs: 1, openings: "start" },
+    bot_boards: Some(BotBoards {
+        python: include_str!("data/bot/board.py"),
+        java: include_str!("data/bot/Board.java"),
+        c: include_str!("data/bot/board.c"),
+        rust: include_str!("data/bot/board.rs"),
+    }),
 };
 
 const PASS: &str = "PASSE";

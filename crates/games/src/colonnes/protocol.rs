@@ -23,12 +23,14 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     starts_anywhere: false,
     roles: &["blanc", "noir"],
     guest_time: "4.5s/move",
+    referee_time: "5s/move",
     kit: Kit {
         files: &[("joueur.sh", include_str!("data/bot/joueur.sh")), ("joueur.py", include_str!("data/bot/joueur.py"))],
         build: None,
         run: "sh FILE {host} {port} {name}",
         rules: None,
     },
+    interfaces: &[],
     host: || Box::<server::Server>::default(),
     guest: Some(|| Box::<client::Client>::default()),
 }];

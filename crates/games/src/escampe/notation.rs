@@ -4,8 +4,8 @@ use std::num::NonZero;
 
 use catalogue::verify::Model;
 use catalogue::{
-    BenchCase, DialectInfo, EventDefaults, Format, Info, Message, Notation, RuleChoice, RuleKind, RuleOption,
-    RuleSheet, Texts,
+    BenchCase, BotBoards, DialectInfo, EventDefaults, Format, Info, Message, Notation, RuleChoice, RuleKind,
+    RuleOption, RuleSheet, Texts,
 };
 use rules::{Game, Side};
 
@@ -52,6 +52,12 @@ const INFO: Info = Info {
     usual_time: "300s",
     starts_by_lot: false,
     event: EventDefaults::USUAL,
+    bot_boards: Some(BotBoards {
+        python: include_str!("data/bot/board.py"),
+        java: include_str!("data/bot/Board.java"),
+        c: include_str!("data/bot/board.c"),
+        rust: include_str!("data/bot/board.rs"),
+    }),
 };
 
 const PASS: &str = "E";

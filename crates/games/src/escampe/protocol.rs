@@ -25,15 +25,36 @@ pub(super) const DIALECTS: &[DialectInfo] = &[DialectInfo {
     starts_anywhere: false,
     roles: &COLOURS,
     guest_time: "300s",
+    referee_time: "300s,free=500ms",
     kit: Kit {
-        files: &[("Joueur.java", include_str!("data/bot/Joueur.java"))],
+        files: &[(
+            "Joueur.java",
+            concat!(include_str!("data/bot/Joueur.java"), include_str!("data/bot/Position.java")),
+        )],
         build: None,
         run: "java FILE {host} {port} {name}",
         rules: None,
     },
+    interfaces: &[("ijoueur", IJOUEUR)],
     host: || Box::new(Referee { splitter: LineSplitter::new(LONGEST_LINE), named: false, seat: None }),
     guest: Some(|| Box::new(Client { splitter: LineSplitter::new(LONGEST_LINE), seat: None })),
 }];
+
+/// A player for the course's Java client, with stand-ins for the client and its interface, and the file that a course
+/// expects with a submission.
+const IJOUEUR: Kit = Kit {
+    files: &[
+        ("Joueur.java", concat!(include_str!("data/bot/ijoueur/Joueur.java"), include_str!("data/bot/Position.java"))),
+        ("IJoueur.java", include_str!("data/bot/ijoueur/IJoueur.java")),
+        ("ClientJeu.java", include_str!("data/bot/ijoueur/ClientJeu.java")),
+        ("mainClass", include_str!("data/bot/ijoueur/mainClass")),
+    ],
+    build: Some(
+        "javac -d FOLDER/classes FILE FOLDER/IJoueur.java FOLDER/ClientJeu.java && jar cf FOLDER/joueur.jar -C FOLDER/classes .",
+    ),
+    run: "java -cp FOLDER/joueur.jar escampe.ClientJeu escampe.Joueur {host} {port}",
+    rules: None,
+};
 
 /// The seats' names in the protocol.
 const COLOURS: [&str; 2] = ["Blanc", "Noir"];

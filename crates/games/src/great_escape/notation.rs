@@ -2,8 +2,8 @@
 
 use catalogue::verify::Model;
 use catalogue::{
-    BenchCase, DialectInfo, DynGame, Erased, EventDefaults, Format, Info, Message, Notation, RuleChoice, RuleKind,
-    RuleOption, RuleSheet, Texts,
+    BenchCase, BotBoards, DialectInfo, DynGame, Erased, EventDefaults, Format, Info, Message, Notation, RuleChoice,
+    RuleKind, RuleOption, RuleSheet, Texts,
 };
 use rules::Side;
 
@@ -66,6 +66,12 @@ const INFO: Info = Info {
     usual_time: "100ms/move,first=1s",
     starts_by_lot: false,
     event: EventDefaults { pairs: 2, openings: "platform" },
+    bot_boards: Some(BotBoards {
+        python: include_str!("data/bot/board.py"),
+        java: include_str!("data/bot/Board.java"),
+        c: include_str!("data/bot/board.c"),
+        rust: include_str!("data/bot/board.rs"),
+    }),
 };
 
 const SET: &str = "codingame";

@@ -23,7 +23,9 @@ pub(super) const CODINGAME: DialectInfo = DialectInfo {
     starts_anywhere: true,
     roles: &["0", "1", "2"],
     guest_time: "90ms/move,first=800ms",
+    referee_time: "100ms/move,first=1s",
     kit: Kit { files: &[("bot.py", include_str!("data/bot/bot.py"))], build: None, run: "python3 FILE", rules: None },
+    interfaces: &[],
     host: || Box::new(Platform::default()),
     guest: Some(|| Box::new(Bot::default())),
 };

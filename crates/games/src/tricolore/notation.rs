@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use catalogue::verify::Model;
 use catalogue::{
-    BenchCase, DialectInfo, EventDefaults, Info, Message, Notation, RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
+    BenchCase, BotBoards, DialectInfo, EventDefaults, Info, Message, Notation, RuleChoice, RuleKind, RuleOption,
+    RuleSheet, Texts,
 };
 use rules::{Game, Side};
 
@@ -64,6 +65,12 @@ const INFO: Info = Info {
     usual_time: "2s/move",
     starts_by_lot: false,
     event: EventDefaults::USUAL,
+    bot_boards: Some(BotBoards {
+        python: include_str!("data/bot/board.py"),
+        java: include_str!("data/bot/Board.java"),
+        c: include_str!("data/bot/board.c"),
+        rust: include_str!("data/bot/board.rs"),
+    }),
 };
 
 /// Seeds of each colour in each hole at the start.

@@ -21,12 +21,14 @@ pub(super) const LINES: DialectInfo = DialectInfo {
     starts_anywhere: false,
     roles: &["JoueurA", "JoueurB"],
     guest_time: "1.7s/move",
+    referee_time: "3s/move",
     kit: Kit {
         files: &[("bot.py", include_str!("data/bot/bot.py"))],
         build: None,
         run: "python3 FILE {role}",
         rules: None,
     },
+    interfaces: &[],
     host: || Box::new(Arbiter::default()),
     guest: Some(|| Box::new(Joueur::new())),
 };
