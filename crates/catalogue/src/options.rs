@@ -149,7 +149,7 @@ impl RuleSheet {
                 Some(RuleKind::Flag) if *value != 0 => _ = write!(text, ",{name}"),
                 Some(RuleKind::Limit { .. }) if *value == 0 => _ = write!(text, ",{name}=none"),
                 Some(kind @ (RuleKind::Number { .. } | RuleKind::Limit { .. })) if *value != kind.default() => {
-                    _ = write!(text, ",{name}={value}")
+                    _ = write!(text, ",{name}={value}");
                 }
                 _ => {}
             }

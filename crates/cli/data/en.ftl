@@ -318,8 +318,8 @@ examples-championship-init =
 examples-championship-replace =
     Replay the games that the player Awa forfeited, after you repaired it
       palabre championship replace cup.toml Awa
-    Enter another program as Awa and replay all its games
-      palabre championship replace cup.toml Awa --command "cmd:python3 awa2.py" --all
+    Replay all games of Awa
+      palabre championship replace cup.toml Awa --all
 examples-championship-finish =
     Stop a championship that runs in another terminal, without losing a game
       palabre championship finish cup.toml
@@ -485,8 +485,8 @@ examples-perft =
 examples-tune =
     Tune the default evaluation
       palabre tune { $game } --games 1000
-    Compare a grid of weights in 1,000 games
-      palabre tune { $weighed } --eval { $weighed-eval } --method grid --games 1000
+    Compare a grid of weights in matches
+      palabre tune { $weighed } --eval { $weighed-eval } --method grid
 examples-bench =
     Measure all games; the node total identifies the engine
       palabre bench
@@ -509,7 +509,7 @@ examples-bench-referee =
       palabre bench referee --moves 20000
 examples-bench-search =
     Print nodes, time and savings at depths 3, 4 and 5
-      palabre bench search { $game } --engine alphabeta --depths 3,4,5
+      palabre bench search { $game } --engine alphabeta
 examples-bench-serve =
     Play 100 games for ten seconds
       palabre bench serve --games 100 --time 10s

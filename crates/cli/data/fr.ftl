@@ -70,15 +70,7 @@ cmd-bench-clock = Mesurer de combien le moteur dépasse son temps
 cmd-bench-parts = Mesurer ce que rapporte chaque technique de recherche
 cmd-bench-referee = Mesurer le surcoût de l’arbitre à chaque coup d’un bot
 cmd-bench-search = Mesurer nœuds et temps par profondeur, et la part de l’arbre qu’un joueur évite
-cmd-bench-milliseconds = ms
-bench-tree = arbre
-bench-cut = coupé par αβ
-bench-saved = évité par la table
-bench-search-note = Moyennes sur { $positions } { $positions ->
-    [one] position
-   *[other] positions
-}. L’arbre compte les coups que le joueur envisage ; les nœuds comptent toutes les itérations.
-bench-serve = Mesurer la latence du serveur web, et vérifier que kill -9 ne perd aucun coup
+cmd-bench-serve = Mesurer la latence du serveur web, et vérifier que kill -9 ne perd aucun coup
 cmd-completions = Afficher le script de complétion d’un shell
 cmd-man = Afficher la page de manuel
 cmd-help = Afficher l’aide d’une commande
@@ -326,8 +318,8 @@ examples-championship-init =
 examples-championship-replace =
     Rejouer les parties que le joueur Awa a perdues par forfait, une fois réparé
       palabre championship replace cup.toml Awa
-    Inscrire un autre programme sous le nom d’Awa et rejouer toutes ses parties
-      palabre championship replace cup.toml Awa --command "cmd:python3 awa2.py" --all
+    Rejouer toutes les parties d’Awa
+      palabre championship replace cup.toml Awa --all
 examples-championship-finish =
     Arrêter un championnat lancé dans un autre terminal sans perdre de partie
       palabre championship finish cup.toml
@@ -493,8 +485,8 @@ examples-perft =
 examples-tune =
     Ajuster l’évaluation par défaut
       palabre tune { $game } --games 1000
-    Comparer une grille de poids en 1 000 parties
-      palabre tune { $weighed } --eval { $weighed-eval } --method grid --games 1000
+    Comparer une grille de poids en matchs
+      palabre tune { $weighed } --eval { $weighed-eval } --method grid
 examples-bench =
     Mesurer tous les jeux ; le total des nœuds identifie le moteur
       palabre bench
@@ -517,7 +509,7 @@ examples-bench-referee =
       palabre bench referee --moves 20000
 examples-bench-search =
     Afficher nœuds, temps et gains aux profondeurs 3, 4 et 5
-      palabre bench search { $game } --engine alphabeta --depths 3,4,5
+      palabre bench search { $game } --engine alphabeta
 examples-bench-serve =
     Jouer 100 parties pendant dix secondes
       palabre bench serve --games 100 --time 10s
@@ -986,6 +978,14 @@ bench-rare = p99
 bench-worst = max
 bench-clock = à sa pendule : de « go » à « bestmove »
 bench-whole = en tout : d’une demande à la suivante
+bench-milliseconds = ms
+bench-tree = arbre
+bench-cut = coupé par αβ
+bench-saved = évité par la table
+bench-search-note = Moyennes sur { $positions } { $positions ->
+    [one] position
+   *[other] positions
+}. L’arbre compte les coups que le joueur envisage ; les nœuds comptent toutes les itérations.
 bench-serve = Millisecondes jusqu’à ce qu’un coup soit
 bench-acknowledged = confirmé
 bench-shown = montré à l’adversaire

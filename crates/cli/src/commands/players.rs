@@ -44,7 +44,7 @@ fn weights(sheet: &mut StyledText, game: &dyn DynGame, speaker: &Speaker, width:
     });
     for (at, (name, evals)) in weights.enumerate() {
         if at == 0 {
-            sheet.line().ink(NAME, &speaker.text("players-weights"));
+            sheet.line().ink(NAME, speaker.text("players-weights"));
         }
         let text = format!("`{name}=…` {} (`eval={}`)", speaker.text(&format!("option-{name}")), evals.join("|"));
         markdown::wrap(sheet, "  ", "    ", &text, width);
