@@ -130,9 +130,10 @@ fn read_typed<G: Notation>(position: &G, text: &str) -> Result<TypedMove<G::Move
 }
 
 /// Parses the next move of a list of words, and returns the number of words it takes. "3 4 H" is one move, "3 4" in
-/// another game two: a text that is not a move is extended by the next words.
+/// another game two: a text that is not a move is extended by the next words. The longest is a placement, "A1 A2 B1 B2
+/// C1 C2".
 fn read_next<G: Notation>(position: &G, words: &[&str]) -> (usize, Result<TypedMove<G::Move>, Message>) {
-    const LONGEST: usize = 3;
+    const LONGEST: usize = 6;
     let mut refusal: Option<(usize, Message)> = None;
     for taken in 1..=LONGEST.min(words.len()) {
         match read_typed(position, &words[..taken].join(" ")) {

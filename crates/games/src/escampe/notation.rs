@@ -117,11 +117,12 @@ impl Notation for Escampe {
         if text == PASS {
             return Ok(Move::PASS);
         }
-        if text.contains('/') {
-            return read_placement(&text);
+        let squares = read_squares(&text).ok_or_else(unreadable)?;
+        match squares[..] {
+            [_] => Err(unreadable()),
+            [from, to] if !is_list(&text, self.is_placing()) => Ok(Move::walk(from, to)),
+            _ => read_placement(&squares),
         }
-        let squares = text.split_once('-').and_then(|(from, to)| read_square(from).zip(read_square(to)));
-        squares.map(|(from, to)| Move::walk(from, to)).ok_or_else(unreadable)
     }
 
     fn write_move(&self, m: Move) -> String {
@@ -252,11 +253,33 @@ fn unreadable() -> Message {
     Message::new("move-unreadable").with("expected", Message::new("move-shape"))
 }
 
+/// Separators between squares, besides spaces and nothing at all: people write `B6xB4`, `b6b4` and `A1, A2, B1`.
+const SEPARATORS: [char; 7] = ['-', '–', 'X', ':', '/', ',', ';'];
+
+/// Reads squares with at most one separator between two of them.
+fn read_squares(text: &str) -> Option<Vec<Square>> {
+    let mut squares = Vec::new();
+    let mut rest = text;
+    loop {
+        squares.push(read_square(rest.get(..2)?)?);
+        rest = rest[2..].trim_start();
+        if rest.is_empty() {
+            return Some(squares);
+        }
+        rest = rest.strip_prefix(SEPARATORS).unwrap_or(rest).trim_start();
+    }
+}
+
+/// Returns `true` if two squares are the start of a placement, not a walk. Spaces separate both, so that the phase
+/// decides.
+fn is_list(text: &str, placing: bool) -> bool {
+    text.contains(['/', ',', ';']) || placing && text.contains(' ')
+}
+
 /// Reads six squares of one edge, the unicorn's first.
-fn read_placement(text: &str) -> Result<Move, Message> {
-    let squares = text.split('/').map(read_square).collect::<Option<Vec<Square>>>().ok_or_else(unreadable)?;
+fn read_placement(squares: &[Square]) -> Result<Move, Message> {
     let mut pieces = Squares::NONE;
-    for square in &squares {
+    for square in squares {
         let on = |id: &str| Message::new(id).with("square", square.to_string());
         if pieces.has(*square) {
             return Err(on("move-doubled"));

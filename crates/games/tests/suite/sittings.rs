@@ -25,6 +25,11 @@ fn moves_are_understood_however_they_are_spelt() {
         ("colonnes", &[], "b2", "B2"),
         ("escampe", &placed, "a5 - a4", "A5-A4"),
         ("escampe", &placed, "b6 b4", "B6-B4"),
+        ("escampe", &placed, "b6b4", "B6-B4"),
+        ("escampe", &placed, "b6xb4", "B6-B4"),
+        ("escampe", &[], "a1 a2 b1 e1 f1 c2", "A1/A2/B1/C2/E1/F1"),
+        ("escampe", &[], "A1, A2, B1, E1, F1, C2", "A1/A2/B1/C2/E1/F1"),
+        ("escampe", &[], "a1a2b1e1f1c2", "A1/A2/B1/C2/E1/F1"),
         ("tricolore", &[], "1 tr", "1TR"),
     ] {
         let session = session(game, moves);
@@ -34,6 +39,15 @@ fn moves_are_understood_however_they_are_spelt() {
     let from = session.line().legal()[0][..2].to_lowercase();
     assert_eq!(session.understand(&from).expect_err("only the start of a move").id, "move-unfinished");
     assert_eq!(session.understand("").expect_err("nothing").id, "move-unreadable");
+}
+
+#[test]
+fn lists_of_moves_are_as_lenient() {
+    let placed = "A1 A2 B1 E1 F1 C2 a6,a5,b6,c5,f5,e6";
+    for moves in [&[placed, "b6xb4"][..], &[placed, "B6", "b4"], &["a1a2b1e1f1c2", "A6;A5;B6;C5;F5;E6", "b6b4"]] {
+        let played = session("escampe", moves).line().moves();
+        assert_eq!(played, ["A1/A2/B1/C2/E1/F1", "A6/A5/B6/C5/E6/F5", "B6-B4"], "{moves:?}");
+    }
 }
 
 #[test]
