@@ -16,12 +16,53 @@ pub struct Scene<'a, G: Notation> {
     /// The spots picked so far for the next move, if one is being picked. The picture then shows the pieces in hand and
     /// those already placed.
     pub picked: Option<&'a [&'a str]>,
+    /// `true` to draw the text board in fewer lines, for a small terminal.
+    pub compact: bool,
+}
+
+/// The place of a spot on the text board, in columns and lines.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TextSpot {
+    /// The id of the [`Spot`](crate::Spot).
+    pub id: String,
+    /// Its left column.
+    pub column: u16,
+    /// Its upper line.
+    pub line: u16,
+    /// Its width in columns.
+    pub width: u16,
+    /// Its height in lines.
+    pub height: u16,
+}
+
+impl TextSpot {
+    /// A spot on one line.
+    pub fn on_line(id: impl Into<String>, column: u16, line: u16, width: u16) -> Self {
+        Self { id: id.into(), column, line, width, height: 1 }
+    }
+
+    /// A spot of several lines.
+    pub fn of_height(self, height: u16) -> Self {
+        Self { height, ..self }
+    }
 }
 
 /// The pictures of a game. A game on a plain rectangular board implements [`Grid`](crate::Grid) and gets this trait.
 pub trait Board: Notation {
     /// Draws the board in characters, at most 60 columns wide, readable without colour, the last move marked.
     fn text_board(scene: &Scene<Self>) -> StyledText;
+
+    /// The places of the spots on the text board. Spots may overlap, as walls do. A spot without a place is offered in
+    /// a list beside the board.
+    fn text_spots(scene: &Scene<Self>) -> Vec<TextSpot> {
+        let _ = scene;
+        Vec::new()
+    }
+
+    /// Explains the letters and signs of the text board.
+    fn legend() -> Option<Message> {
+        None
+    }
 
     /// Draws the board as SVG, the last move marked.
     fn svg(scene: &Scene<Self>) -> Svg;

@@ -110,8 +110,8 @@ fn check_ending<G: Notation>(line: &Line<G>) -> Result<(), String> {
 fn check_pictures<G: Roster>(line: &Line<G>) -> Result<(), String> {
     for language in Language::ALL {
         let speaker = Speaker::new(language, [G::INFO.texts.of(language)]);
-        let scene =
-            Scene { position: line.position(), last: line.last(), speaker: &speaker, flipped: false, picked: None };
+        let (position, last) = (line.position(), line.last());
+        let scene = Scene { position, last, speaker: &speaker, flipped: false, picked: None, compact: false };
         let flipped = Scene { flipped: true, ..scene };
         let sheet = G::text_board(&scene);
         let others = [scene, flipped].iter().flat_map(G::frames).chain([G::text_board(&flipped)]).collect::<Vec<_>>();

@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use crate::stats::{self, Stats};
 use crate::{
     Choices, Criteria, Decided, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, PlayerSpec, Roster,
-    Scene, Speaker, Spot, StyledText, Svg, contract, marks,
+    Scene, Speaker, Spot, StyledText, Svg, TextSpot, contract, marks,
 };
 use rules::{Game, Line, Outcome, Seat, perft};
 
@@ -66,8 +66,14 @@ pub trait DynLine: Any + Send + Sync {
     fn tree_size(&self, spec: &str, depth: u32, most: u64) -> Result<Option<u64>, Message>;
     /// Draws the board in characters, with the second side at the bottom if `flipped`.
     fn text_board(&self, speaker: &Speaker, flipped: bool) -> StyledText;
+    /// Draws the board in characters as a view shows it, with the places of its spots.
+    fn text_scene(&self, speaker: &Speaker, view: TextView<'_>) -> (StyledText, Vec<TextSpot>);
     /// Animates the last move in characters: the boards before the current one.
-    fn frames(&self, speaker: &Speaker, flipped: bool) -> Vec<StyledText>;
+    fn frames(&self, speaker: &Speaker, view: TextView<'_>) -> Vec<StyledText>;
+    /// Explains the letters and signs of the text board.
+    fn legend(&self) -> Option<Message>;
+    /// The legal moves under headings, for people; none when the game is over.
+    fn move_groups(&self) -> Vec<MoveGroup>;
     /// Draws the board as SVG.
     fn svg(&self, speaker: &Speaker) -> Svg;
     /// Draws the board as SVG from either side, with overlays.
@@ -101,6 +107,26 @@ impl Clone for Box<dyn DynLine> {
     fn clone(&self) -> Self {
         self.boxed_clone()
     }
+}
+
+/// A way to show a text board.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct TextView<'a> {
+    /// `true` if the second side is drawn at the bottom.
+    pub flipped: bool,
+    /// `true` to draw the board in fewer lines.
+    pub compact: bool,
+    /// The spots picked so far for the next move.
+    pub picked: &'a [&'a str],
+}
+
+/// Moves that are listed together.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MoveGroup {
+    /// Their heading; `None` if the position has one group.
+    pub heading: Option<Message>,
+    /// The moves in byte order.
+    pub moves: Vec<String>,
 }
 
 /// A first move and the sequences below it.
@@ -172,7 +198,11 @@ fn ensure_open<G: Game>(line: &Line<G>) -> Result<(), Message> {
 }
 
 fn scene<'a, G: Roster>(line: &'a Line<G>, speaker: &'a Speaker, flipped: bool) -> Scene<'a, G> {
-    Scene { position: line.position(), last: line.last(), speaker, flipped, picked: None }
+    Scene { position: line.position(), last: line.last(), speaker, flipped, picked: None, compact: false }
+}
+
+fn viewed<'a, G: Roster>(line: &'a Line<G>, speaker: &'a Speaker, view: TextView<'a>) -> Scene<'a, G> {
+    Scene { picked: Some(view.picked), compact: view.compact, ..scene(line, speaker, view.flipped) }
 }
 
 impl<G: Roster> DynLine for Line<G> {
@@ -306,8 +336,33 @@ impl<G: Roster> DynLine for Line<G> {
         G::text_board(&scene(self, speaker, flipped))
     }
 
-    fn frames(&self, speaker: &Speaker, flipped: bool) -> Vec<StyledText> {
-        G::frames(&scene(self, speaker, flipped))
+    fn text_scene(&self, speaker: &Speaker, view: TextView<'_>) -> (StyledText, Vec<TextSpot>) {
+        let scene = viewed(self, speaker, view);
+        let known: Vec<String> = G::spots(&scene).into_iter().map(|spot| spot.id).collect();
+        let places = G::text_spots(&scene).into_iter().filter(|place| known.contains(&place.id));
+        (G::text_board(&scene), places.collect())
+    }
+
+    fn frames(&self, speaker: &Speaker, view: TextView<'_>) -> Vec<StyledText> {
+        G::frames(&Scene { picked: None, ..viewed(self, speaker, view) })
+    }
+
+    fn legend(&self) -> Option<Message> {
+        G::legend()
+    }
+
+    fn move_groups(&self) -> Vec<MoveGroup> {
+        let position = Self::position(self);
+        let mut groups: Vec<MoveGroup> = Vec::new();
+        self.each_move(|m| {
+            let (heading, text) = (position.heading(m), position.write_move(m));
+            match groups.iter_mut().find(|group| group.heading == heading) {
+                Some(group) => group.moves.push(text),
+                None => groups.push(MoveGroup { heading, moves: vec![text] }),
+            }
+        });
+        groups.iter_mut().for_each(|group| group.moves.sort_unstable());
+        groups
     }
 
     fn svg(&self, speaker: &Speaker) -> Svg {

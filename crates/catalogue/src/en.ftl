@@ -75,3 +75,4 @@ grid-turn = the side to move must be one of { $known }, not “{ $text }”
 grid-rows = the board must have { $due } rows separated by “/”, not { $rows }
 grid-cells = row { $row } must have { $due } cells, not { $cells }
 grid-piece = { $cell } must be one of { $known }, not “{ $text }”
+moves-from = From { $spot }

@@ -81,3 +81,4 @@ grid-turn = le trait doit être l’un de ceux-ci : { $known }, et non « { $tex
 grid-rows = le plateau doit avoir { $due } rangées séparées par « / », et non { $rows }
 grid-cells = la rangée { $row } doit avoir { $due } cases, et non { $cells }
 grid-piece = { $cell } doit contenir l’un de ces signes : { $known }, et non « { $text } »
+moves-from = Depuis { $spot }

@@ -9,7 +9,7 @@ use anstyle::{AnsiColor, Color, Style};
 use rules::Side;
 
 use crate::{
-    Board, Editor, Element, Field, FieldKind, Message, Notation, Pointing, Scene, Spot, StyledText, Svg, TURN,
+    Board, Editor, Element, Field, FieldKind, Message, Notation, Pointing, Scene, Spot, StyledText, Svg, TURN, TextSpot,
 };
 
 /// A cell of a grid: A1 is column 0, row 0, at the bottom left.
@@ -129,6 +129,14 @@ impl<G: Grid> Board for G {
             all[..G::COLUMNS.into()].iter().map(|cell| format!("  {} ", &cell.to_string()[..1])).collect();
         text.line().text(format!("   {}", names.trim_end()));
         text
+    }
+
+    fn text_spots(scene: &Scene<Self>) -> Vec<TextSpot> {
+        let columns = u16::from(G::COLUMNS);
+        let place = |(i, cell): (u16, GridCell)| {
+            TextSpot::on_line(cell.to_string(), 4 + 4 * (i % columns), 1 + 2 * (i / columns), 3)
+        };
+        (0..).zip(cells::<G>(scene.flipped)).map(place).collect()
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {

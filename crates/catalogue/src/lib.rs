@@ -46,12 +46,12 @@ mod svg;
 mod value;
 pub mod verify;
 
-pub use board::{Board, Scene};
+pub use board::{Board, Scene, TextSpot};
 pub use catalogue::{Catalogue, fold, unknown_name};
 pub use coach::Coach;
 pub use dialect::{BotMessage, Carrier, Close, DialectInfo, Fault, Guest, Host, Kit, RefereeMessage};
 pub use dyn_game::{DynGame, Erased};
-pub use dyn_line::{DynLine, Share};
+pub use dyn_line::{DynLine, MoveGroup, Share, TextView};
 pub use editor::{Editor, Field, FieldKind, TURN, with_turn};
 pub use exact::{Decided, Exact, ExactValue, How, Knowledge, TablePlan, Tables};
 pub use grid::{Grid, GridCell};

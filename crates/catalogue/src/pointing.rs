@@ -67,6 +67,14 @@ pub trait Pointing: Notation {
         spot.clone()
     }
 
+    /// The heading of a move in a list of moves. By default, moves of several spots are listed by the first one.
+    fn heading(&self, m: Self::Move) -> Option<Message> {
+        match &self.steps(m)[..] {
+            [] | [_] => None,
+            [first, ..] => Some(Message::new("moves-from").with("spot", first.as_str())),
+        }
+    }
+
     /// Tells the player what to pick now.
     fn asks(&self, picked: &[&str]) -> Option<Message> {
         let _ = picked;

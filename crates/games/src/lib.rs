@@ -33,6 +33,9 @@ pub static ALL: &[&dyn DynGame] = &[
     &Erased::<colonnes::Colonnes>::new(),
 ];
 
+/// The game to propose first to a new player: six moves at most, and nothing to place.
+pub static EASIEST: &dyn DynGame = &Erased::<awale::Awale>::new();
+
 /// The messages of the players common to all games.
 pub const TEXTS: Texts = Texts { en: include_str!("players.en.ftl"), fr: include_str!("players.fr.ftl") };
 

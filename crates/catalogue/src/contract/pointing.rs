@@ -21,9 +21,12 @@ pub(super) fn check<G: Roster>(line: &Line<G>) -> Result<(), String> {
     }
     let voices = Language::ALL.map(|language| Speaker::new(language, [G::INFO.texts.of(language)]));
     for flipped in [false, true] {
-        let scene =
-            Scene { position: line.position(), last: line.last(), speaker: &voices[0], flipped, picked: Some(&[]) };
+        let last = line.last();
+        let picked = Some(&[][..]);
+        let scene = Scene { position: line.position(), last, speaker: &voices[0], flipped, picked, compact: false };
         check_spots(&scene, &voices)?;
+        check_text_spots(&scene)?;
+        check_text_spots(&Scene { compact: true, ..scene })?;
         check_frames(&scene)?;
     }
     if line.is_over() { Ok(()) } else { check_choices(line, &voices) }
@@ -43,6 +46,20 @@ fn check_spots<G: Roster>(scene: &Scene<G>, voices: &[Speaker]) -> Result<(), St
     let known = |id: &String| ids.contains(id);
     ensure(scene.position.targets().iter().all(known), || "what is threatened is no spot".into())?;
     ensure(scene.position.ways().iter().flatten().all(known), || "a way leads over what is no spot".into())
+}
+
+/// Checks that each place on the text board is inside it and belongs to a spot.
+fn check_text_spots<G: Roster>(scene: &Scene<G>) -> Result<(), String> {
+    let (board, spots) = (G::text_board(scene), G::spots(scene));
+    for place in G::text_spots(scene) {
+        let right = usize::from(place.column + place.width);
+        let bottom = usize::from(place.line + place.height);
+        let inside = right <= board.width() && bottom <= board.lines().len() && place.width > 0 && place.height > 0;
+        ensure(inside, || format!("the place of {} is not on the text board", place.id))?;
+    }
+    let places: BTreeSet<String> = G::text_spots(scene).into_iter().map(|place| place.id).collect();
+    let placed = spots.iter().any(|spot| places.contains(&spot.id));
+    ensure(places.is_empty() || placed, || "no spot has its place on the text board".into())
 }
 
 fn check_said(message: &Message, voices: &[Speaker]) -> Result<(), String> {
@@ -88,7 +105,8 @@ fn check_walk<G: Roster>(line: &Line<G>, voices: &[Speaker], walk: u64) -> Resul
     for n in 0..PICKS {
         let picks: Vec<&str> = picked.iter().map(String::as_str).collect();
         let choices = position.choices(&picks);
-        let scene = Scene { position, last: None, speaker: &voices[0], flipped: false, picked: Some(&picks) };
+        let scene =
+            Scene { position, last: None, speaker: &voices[0], flipped: false, picked: Some(&picks), compact: false };
         let spots: BTreeSet<String> = G::spots(&scene).into_iter().map(|spot| spot.id).collect();
         let lands = choices.lands.iter().flat_map(|(pick, end)| [pick, end]);
         let there = choices.next.iter().chain(lands).all(|id| spots.contains(id));

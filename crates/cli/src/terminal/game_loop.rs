@@ -159,7 +159,8 @@ impl<'a> GameLoop<'a> {
         let speed = self.setup.speed.0;
         self.term.say("\n")?;
         if !speed.is_zero() && self.term.fits(&sheet) {
-            for frame in self.session.line().frames(&self.speaker, self.flipped) {
+            let view = catalogue::TextView { flipped: self.flipped, ..Default::default() };
+            for frame in self.session.line().frames(&self.speaker, view) {
                 self.term.frame(&frame)?;
                 // A key press skips the animation.
                 if self.term.pause(speed)? {

@@ -1,7 +1,7 @@
 //! Text board of Awalé. North's row is on top, from `f` to `a`, so that sowing runs counter-clockwise.
 
 use anstyle::{AnsiColor, Color, Style};
-use catalogue::{Board, Message, Scene, StyledText, Svg};
+use catalogue::{Board, Message, Scene, StyledText, Svg, TextSpot};
 use rules::{Game, Side};
 
 use super::notation::name;
@@ -21,6 +21,18 @@ const fn ink(colour: AnsiColor) -> Style {
 impl Board for Awale {
     fn text_board(scene: &Scene<Self>) -> StyledText {
         draw(scene, last_pits(scene))
+    }
+
+    fn text_spots(scene: &Scene<Self>) -> Vec<TextSpot> {
+        let [top, bottom] = rows(scene).map(|side| shown(scene, side));
+        let row = |pits: [Pit; 6], line: u16| {
+            (0..).zip(pits).map(move |(i, pit)| TextSpot::on_line(name(pit), 12 + 6 * i, line, 5))
+        };
+        row(top, 2).chain(row(bottom, 4)).collect()
+    }
+
+    fn legend() -> Option<Message> {
+        Some(Message::new("legend"))
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {
@@ -54,6 +66,11 @@ impl Board for Awale {
 /// Left margin, wide enough for the longest side name.
 const MARGIN: &str = "      ";
 
+/// The sides of the upper and the lower row.
+pub(super) const fn rows(scene: &Scene<Awale>) -> [Side; 2] {
+    if scene.flipped { [Side::One, Side::Two] } else { [Side::Two, Side::One] }
+}
+
 /// A side's pits from left to right on the unflipped board.
 pub(super) fn from_left(side: Side) -> [Pit; 6] {
     std::array::from_fn(|i| Pit::of(side, if side == Side::One { i } else { 5 - i }))
@@ -69,7 +86,7 @@ pub(super) fn last_pits(scene: &Scene<Awale>) -> (Option<Pit>, Option<Pit>) {
 
 /// Draws the board, marking the emptied pit and the pit of the last seed.
 fn draw(scene: &Scene<Awale>, marks: (Option<Pit>, Option<Pit>)) -> StyledText {
-    let (top, bottom) = if scene.flipped { (Side::One, Side::Two) } else { (Side::Two, Side::One) };
+    let [top, bottom] = rows(scene);
     let store = |side: Side| format!("{:^4}", scene.position.captured(side));
     let mut sheet = StyledText::new();
     write_names(&mut sheet, scene, top);

@@ -1,17 +1,15 @@
 //! Picking a pit on the board picture.
 
 use catalogue::{Message, Pointing, Scene, Spot};
-use rules::Side;
 
-use super::board::shown;
+use super::board::{rows, shown};
 use super::notation::{name, side_name};
 use super::rules::{Awale, Move, Pit};
 use super::svg;
 
 impl Pointing for Awale {
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
-        let (top, bottom) = if scene.flipped { (Side::One, Side::Two) } else { (Side::Two, Side::One) };
-        [top, bottom].into_iter().flat_map(|side| shown(scene, side)).map(|pit| spot(scene, pit)).collect()
+        rows(scene).into_iter().flat_map(|side| shown(scene, side)).map(|pit| spot(scene, pit)).collect()
     }
 
     fn steps(&self, m: Move) -> Vec<String> {

@@ -1,10 +1,10 @@
 //! Text board of Colonnes: stacks seen from the side, white pawns ringed and lettered so that colour is not needed.
 
 use anstyle::{AnsiColor, Color, Style};
-use catalogue::{Board, Message, Scene, StyledText, Svg};
+use catalogue::{Board, Message, Scene, StyledText, Svg, TextSpot};
 use rules::Side;
 
-use super::notation::letter;
+use super::notation::name;
 use super::rules::{Cell, Colonnes, LAST_PLY, Move, PAWNS};
 use super::svg;
 
@@ -43,7 +43,7 @@ impl Board for Colonnes {
                     sheet.ink(LAST, left);
                     match pawn {
                         Some(side) => {
-                            sheet.ink(if side == Side::One { WHITE_PAWN } else { BLACK_PAWN }, pawn_text(side))
+                            sheet.ink(if side == Side::One { WHITE_PAWN } else { BLACK_PAWN }, pawn_text(scene, side))
                         }
                         None if level == 0 && from == Some(cell) => sheet.ink(LAST, " · "),
                         None => sheet.text("   "),
@@ -54,6 +54,20 @@ impl Board for Colonnes {
         }
         sheet.line().text("  ").ink(FRAME, "└───────┴───────┴───────┘");
         sheet
+    }
+
+    fn text_spots(scene: &Scene<Self>) -> Vec<TextSpot> {
+        let shown = |i: u8| if scene.flipped { 2 - i } else { i };
+        let places = (0..3u8).flat_map(|line| (0..3u8).map(move |column| (line, column)));
+        let place = |(line, column): (u8, u8)| {
+            let cell = name(Cell::at(shown(column), shown(2 - line)));
+            TextSpot::on_line(cell, 3 + 8 * u16::from(column), 2 + 4 * u16::from(line), 7).of_height(3)
+        };
+        places.map(place).collect()
+    }
+
+    fn legend() -> Option<Message> {
+        Some(Message::new("legend"))
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {
@@ -73,10 +87,11 @@ impl Board for Colonnes {
     }
 }
 
-fn pawn_text(side: Side) -> String {
+/// A pawn with the letter that its colour has in the language on screen; files have `W` and `B` in every language.
+fn pawn_text(scene: &Scene<Colonnes>, side: Side) -> String {
     match side {
-        Side::One => format!("({})", letter(side)),
-        Side::Two => format!("[{}]", letter(side)),
+        Side::One => format!("({})", scene.speaker.text("letter-white")),
+        Side::Two => format!("[{}]", scene.speaker.text("letter-black")),
     }
 }
 

@@ -1,10 +1,11 @@
 //! Text board of Escampe: one pair of brackets around a square for each of its rings, letters for the pieces.
 
 use anstyle::{AnsiColor, Color, Style};
-use catalogue::{Board, Message, Scene, StyledText, Svg};
+use catalogue::{Board, Message, Scene, StyledText, Svg, TextSpot};
 use rules::{Game, Side};
 
 use super::moves::{Action, Move};
+use super::pointing::Hand;
 use super::rules::Escampe;
 use super::setup::{ring_name, side_name};
 use super::squares::Square;
@@ -26,16 +27,19 @@ impl Board for Escampe {
         let mut sheet = StyledText::new();
         // Columns from the left and rows from the top, as shown.
         let shown = |i: u8| if scene.flipped { 5 - i } else { i };
+        let hand = Hand::shown(scene);
         let names = (0..6).map(|i| format!("      {} ", char::from(b'A' + shown(i)))).collect::<String>();
         sheet.line().text(names.trim_end());
         for (line, row) in (0..6).map(|line| (line, shown(5 - line))) {
             let [left, cross, right] = if line == 0 { ["┌", "┬", "┐"] } else { ["├", "┼", "┤"] };
-            draw_rule(&mut sheet, left, cross, right);
+            if line == 0 || !scene.compact {
+                draw_rule(&mut sheet, left, cross, right);
+            }
             sheet.line().text(format!("{} ", row + 1));
             let arrival = last_walk(scene).map(|(_, to)| to).filter(|to| to.row() == row).map(|to| shown(to.column()));
             for column in 0..6 {
                 draw_bar(&mut sheet, column, arrival);
-                draw_square(&mut sheet, scene, Square::at(shown(column), row));
+                draw_square(&mut sheet, scene, hand.as_ref(), Square::at(shown(column), row));
             }
             draw_bar(&mut sheet, 6, arrival);
         }
@@ -44,6 +48,21 @@ impl Board for Escampe {
             sheet.line().text("  ").ink(LAST, scene.speaker.say(&passed));
         }
         sheet
+    }
+
+    fn text_spots(scene: &Scene<Self>) -> Vec<TextSpot> {
+        let shown = |i: u8| if scene.flipped { 5 - i } else { i };
+        let pitch = if scene.compact { 1 } else { 2 };
+        let places = (0..6u8).flat_map(|line| (0..6u8).map(move |column| (line, column)));
+        let place = |(line, column): (u8, u8)| {
+            let square = Square::at(shown(column), shown(5 - line)).to_string();
+            TextSpot::on_line(square, 3 + 8 * u16::from(column), 2 + pitch * u16::from(line), 7)
+        };
+        places.map(place).collect()
+    }
+
+    fn legend() -> Option<Message> {
+        Some(Message::new("legend"))
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {
@@ -115,16 +134,29 @@ fn draw_bar(sheet: &mut StyledText, column: u8, arrival: Option<u8>) {
     };
 }
 
+/// Returns the side and the letter of the piece on a square, placed or being placed. The letters are those of the
+/// language on screen; files have `B`, `b`, `N` and `n` in every language.
+fn piece(scene: &Scene<Escampe>, hand: Option<&Hand>, square: Square) -> Option<(Side, String)> {
+    let board = scene.position;
+    let (side, is_unicorn) = match (board.owner(square), hand.and_then(|hand| hand.on(square))) {
+        (Some(side), _) => (side, board.unicorn(side) == Some(square)),
+        (None, Some(place)) => (board.turn(), place == 0),
+        (None, None) => return None,
+    };
+    let number = 2 * side.index() + if is_unicorn { 1 } else { 2 };
+    Some((side, scene.speaker.text(&format!("letter-{number}"))))
+}
+
 /// Draws a square: one bracket per ring, square brackets where the ring is imposed, and the piece or the origin of the
 /// last move.
-fn draw_square(sheet: &mut StyledText, scene: &Scene<Escampe>, square: Square) {
+fn draw_square(sheet: &mut StyledText, scene: &Scene<Escampe>, hand: Option<&Hand>, square: Square) {
     let (board, rings) = (scene.position, usize::from(square.ring()));
     let imposed = board.ring() == Some(square.ring());
     let (open, close, style) = if imposed { ("[", "]", IMPOSED) } else { ("(", ")", RING) };
     sheet.ink(style, format!("{:>3}", open.repeat(rings)));
     let departure = last_walk(scene).is_some_and(|(from, _)| from == square);
-    match (board.owner(square), board.letter(square)) {
-        (Some(side), Some(letter)) => sheet.ink(if side == Side::One { WHITE_PIECE } else { BLACK_PIECE }, letter),
+    match piece(scene, hand, square) {
+        Some((side, letter)) => sheet.ink(if side == Side::One { WHITE_PIECE } else { BLACK_PIECE }, letter),
         _ if departure => sheet.ink(LAST, "·"),
         _ => sheet.text(" "),
     };

@@ -25,6 +25,13 @@ impl Hand {
         picked.iter().try_fold(Self::default(), |hand, pick| hand.picked(position, pick))
     }
 
+    /// The hand of a scene in which pieces are being placed.
+    pub(super) fn shown(scene: &Scene<Escampe>) -> Option<Self> {
+        let board = scene.position;
+        let picked = scene.picked.filter(|_| board.is_placing() && !board.is_over())?;
+        Some(Self::after(board, picked).unwrap_or_default())
+    }
+
     fn picked(mut self, position: &Escampe, pick: &str) -> Option<Self> {
         if let Some(place) = in_hand(pick) {
             self.held = Some(place).filter(|place| self.put[*place].is_none() && self.held != Some(*place));
@@ -47,7 +54,7 @@ impl Hand {
     }
 
     /// The piece on a square.
-    fn on(&self, square: Square) -> Option<usize> {
+    pub(super) fn on(&self, square: Square) -> Option<usize> {
         self.put.iter().position(|put| *put == Some(square))
     }
 
@@ -101,8 +108,7 @@ impl Pointing for Escampe {
     /// The squares, and during placement the pieces in hand.
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
         let board = scene.position;
-        let hand = scene.picked.filter(|_| board.is_placing() && !board.is_over());
-        let hand = hand.map(|picked| Hand::after(board, picked).unwrap_or_default());
+        let hand = Hand::shown(scene);
         let rows = (0..6).map(|line| if scene.flipped { line } else { 5 - line });
         let columns = |row| (0..6).map(move |i| Square::at(if scene.flipped { 5 - i } else { i }, row));
         let square = |square: Square| {
@@ -130,6 +136,14 @@ impl Pointing for Escampe {
             }
         };
         squares.iter().map(Square::to_string).collect()
+    }
+
+    fn heading(&self, m: Move) -> Option<Message> {
+        match m.action() {
+            Action::Pass => None,
+            Action::Walk(from, _) => Some(Message::new("moves-from").with("spot", from.to_string())),
+            Action::Place { unicorn, .. } => Some(Message::new("moves-unicorn").with("square", unicorn.to_string())),
+        }
     }
 
     fn asks(&self, picked: &[&str]) -> Option<Message> {

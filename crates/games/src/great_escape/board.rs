@@ -2,10 +2,11 @@
 //! picture.
 
 use anstyle::{AnsiColor, Color, Style};
-use catalogue::{Board, Message, Scene, StyledText, Svg};
+use catalogue::{Board, Message, Scene, StyledText, Svg, TextSpot};
 use rules::Side;
 
-use super::geometry::{Cell, Direction, Goal, POINTS, SIZE};
+use super::geometry::{Cell, Direction, Goal, Orientation, POINTS, SIZE, Wall};
+use super::pointing::cell_id;
 use super::rules::GreatEscape;
 use super::setup::side_name;
 use super::shared_board::DrawnPosition;
@@ -37,6 +38,14 @@ impl Board for GreatEscape {
         text_board(&DrawnPosition::of(scene))
     }
 
+    fn text_spots(scene: &Scene<Self>) -> Vec<TextSpot> {
+        text_spots(scene.flipped, scene.compact)
+    }
+
+    fn legend() -> Option<Message> {
+        Some(Message::new("legend"))
+    }
+
     fn svg(scene: &Scene<Self>) -> Svg {
         svg::draw(&DrawnPosition::of(scene))
     }
@@ -62,15 +71,22 @@ impl Board for GreatEscape {
 pub(super) fn text_board(look: &DrawnPosition) -> StyledText {
     let mut sheet = StyledText::new();
     let columns: String = places(look, SIZE).map(|x| format!("  {x} ")).collect();
-    sheet.line().text(format!("    {columns}"));
     let border = "─".repeat(4 * usize::from(SIZE) - 1);
-    sheet.line().text(format!("    ┌{border}┐"));
+    if look.compact {
+        sheet.line().text(format!(" {columns}"));
+    } else {
+        sheet.line().text(format!("    {columns}"));
+        sheet.line().text(format!("    ┌{border}┐"));
+    }
     let mut points = places(look, POINTS);
     for y in places(look, SIZE) {
         draw_cells(&mut sheet, look, y);
         if let Some(y) = points.next() {
             draw_points(&mut sheet, look, y);
         }
+    }
+    if look.compact {
+        return sheet;
     }
     sheet.line().text(format!("    └{border}┘"));
     for (seat, (_, in_hand)) in look.players.iter().enumerate() {
@@ -79,6 +95,25 @@ pub(super) fn text_board(look: &DrawnPosition) -> StyledText {
         sheet.ink(GOALS[seat], format!(" {} ", goal_mark(look, seat))).ink(WALL, walls);
     }
     sheet
+}
+
+/// The places of cells and walls on the text board.
+pub(super) fn text_spots(flipped: bool, compact: bool) -> Vec<TextSpot> {
+    // The first cell: the compact board has no border above and a narrow margin.
+    let (left, top) = if compact { (2, 1) } else { (5, 2) };
+    let shown = move |i: u8, count: u8| u16::from(if flipped { count - 1 - i } else { i });
+    let all = |count: u8| (0..count).flat_map(move |y| (0..count).map(move |x| (x, y)));
+    let cells = all(SIZE).filter_map(|(x, y)| Cell::at(x, y)).map(move |cell| {
+        let (x, y) = (shown(cell.x(), SIZE), shown(cell.y(), SIZE));
+        TextSpot::on_line(cell_id(cell), left + 4 * x, top + 2 * y, 3)
+    });
+    let walls = all(POINTS).flat_map(move |(i, j)| {
+        let (x, y) = (left + 4 * shown(i, POINTS), top + 2 * shown(j, POINTS));
+        let wall = move |orientation| Wall::centred(orientation, j * POINTS + i).to_string();
+        let across = TextSpot::on_line(wall(Orientation::H), x, y + 1, 7);
+        [across, TextSpot::on_line(wall(Orientation::V), x + 3, y, 1).of_height(3)]
+    });
+    cells.chain(walls).collect()
 }
 
 /// The direction of a player's goal on the board as shown.
@@ -94,7 +129,9 @@ fn places(look: &DrawnPosition, count: u8) -> impl Iterator<Item = u8> + use<> {
 
 /// Draws a row of cells with the walls between them.
 fn draw_cells(sheet: &mut StyledText, look: &DrawnPosition, y: u8) {
-    sheet.line().text(format!("  {y} │"));
+    let margin = if look.compact { "" } else { "  " };
+    let gap = if look.compact { "" } else { " " };
+    sheet.line().text(format!("{margin}{y}{gap}│"));
     let mut points = places(look, POINTS);
     for cell in places(look, SIZE).filter_map(|x| Cell::at(x, y)) {
         draw_cell(sheet, look, cell);
@@ -131,7 +168,7 @@ fn draw_cell(sheet: &mut StyledText, look: &DrawnPosition, cell: Cell) {
 
 /// Draws a row of points with the walls between the cells above and below.
 fn draw_points(sheet: &mut StyledText, look: &DrawnPosition, y: u8) {
-    sheet.line().text("    │");
+    sheet.line().text(if look.compact { " │" } else { "    │" });
     let mut points = places(look, POINTS);
     for cell in places(look, SIZE).filter_map(|x| Cell::at(x, y)) {
         draw_half(sheet, look, cell, Direction::Down, ["═══", "━━━", "   "]);

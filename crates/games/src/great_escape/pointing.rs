@@ -22,6 +22,10 @@ impl Pointing for GreatEscape {
         outline(spot)
     }
 
+    fn heading(&self, m: Move) -> Option<Message> {
+        Some(heading(m))
+    }
+
     fn asks(&self, _: &[&str]) -> Option<Message> {
         Some(asks(self))
     }
@@ -30,7 +34,7 @@ impl Pointing for GreatEscape {
 /// Overlap of a wall's spot with the cells beside its groove, since a finger is wider than a groove.
 const REACH: f64 = 4.0;
 
-fn cell_id(cell: Cell) -> String {
+pub(super) fn cell_id(cell: Cell) -> String {
     format!("{}-{}", cell.x(), cell.y())
 }
 
@@ -42,6 +46,15 @@ pub(super) fn steps<G: Seen>(position: &G, m: Move) -> Vec<String> {
             let pawn = position.players()[position.seat().index()].0;
             pawn.and_then(|pawn| pawn.step(direction)).map(cell_id).into_iter().collect()
         }
+    }
+}
+
+/// The heading of a move: steps, or the line that a wall lies on.
+pub(super) fn heading(m: Move) -> Message {
+    match m {
+        Move::Step(_) => Message::new("moves-steps"),
+        Move::Put(wall) if wall.orientation() == Orientation::H => Message::new("moves-walls-h").with("y", wall.y()),
+        Move::Put(wall) => Message::new("moves-walls-v").with("x", wall.x()),
     }
 }
 

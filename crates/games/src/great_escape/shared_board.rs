@@ -21,6 +21,8 @@ pub(super) struct DrawnPosition {
     pub(super) put: Option<Wall>,
     /// `true` if the board is shown from the other side.
     pub(super) flipped: bool,
+    /// `true` if the text board is drawn in fewer lines.
+    pub(super) compact: bool,
 }
 
 /// A game that can be drawn as a [`DrawnPosition`].
@@ -59,6 +61,7 @@ impl DrawnPosition {
             left,
             put,
             flipped: scene.flipped,
+            compact: scene.compact,
         }
     }
 

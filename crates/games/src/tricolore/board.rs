@@ -1,7 +1,7 @@
 //! Text board of Awalé tricolore: the ring as two rows of eight, clockwise from hole 1 at the top left.
 
 use anstyle::{AnsiColor, Color, Style};
-use catalogue::{Board, Message, Notation, Scene, StyledText, Svg};
+use catalogue::{Board, Message, Notation, Scene, StyledText, Svg, TextSpot};
 use rules::{Game, Side};
 
 use super::moves::{Colour, Hole};
@@ -29,6 +29,21 @@ const fn seed_ink(colour: Colour) -> Style {
 impl Board for Tricolore {
     fn text_board(scene: &Scene<Self>) -> StyledText {
         draw(scene, Trace::of(scene).as_ref())
+    }
+
+    fn text_spots(scene: &Scene<Self>) -> Vec<TextSpot> {
+        let [top, bottom] = shown(scene.flipped);
+        let row = |holes: [Hole; 8], line: u16| {
+            let place = move |(i, hole): (u16, Hole)| {
+                TextSpot::on_line(hole.number().to_string(), 3 + 7 * i, line, 6).of_height(3)
+            };
+            (0..).zip(holes).map(place)
+        };
+        row(top, 2).chain(row(bottom, 6)).collect()
+    }
+
+    fn legend() -> Option<Message> {
+        Some(Message::new("legend"))
     }
 
     fn svg(scene: &Scene<Self>) -> Svg {
@@ -67,6 +82,9 @@ fn draw(scene: &Scene<Tricolore>, trace: Option<&Trace>) -> StyledText {
     draw_seeds(&mut sheet, scene.position, bottom, trace);
     draw_line(&mut sheet, "  └", "┴", "┘");
     draw_labels(&mut sheet, bottom, trace);
+    if scene.compact {
+        return sheet;
+    }
     draw_scores(&mut sheet, scene);
     if let Some((before, m)) = scene.last {
         let said = Message::new("last-move").with("move", before.write_move(m));

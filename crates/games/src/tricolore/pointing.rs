@@ -43,6 +43,10 @@ impl Pointing for Tricolore {
         if plays.count() == 1 { vec![hole] } else { vec![hole, play_id(m.play()).to_owned()] }
     }
 
+    fn heading(&self, m: Move) -> Option<Message> {
+        Some(Message::new("moves-from").with("spot", m.hole().number()))
+    }
+
     fn asks(&self, picked: &[&str]) -> Option<Message> {
         Some(Message::new(if picked.is_empty() { "ask-hole" } else { "ask-play" }))
     }

@@ -91,3 +91,4 @@ term-one = pits with one seed
 term-two = pits with two seeds
 term-reaching = pits that reach the other side
 term-krou = pits of twelve seeds or more
+legend = »n« last seed of the last move, (n) the pit it started from.

@@ -91,3 +91,4 @@ term-one = cases d’une graine
 term-two = cases de deux graines
 term-reaching = cases qui atteignent l’autre camp
 term-krou = cases de douze graines ou plus
+legend = »n« dernière graine du dernier coup, (n) la case d’où il est parti.

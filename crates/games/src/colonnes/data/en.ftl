@@ -98,3 +98,6 @@ ask-destination = Choose a neighbouring cell.
 term-pair = pairs of own pawns with room for the third
 term-top = pawns on top of their stacks
 term-neighbour = cells beside such stacks
+letter-white = W
+letter-black = B
+legend = (W) white pawn, [B] black pawn; » « the pawn just played.

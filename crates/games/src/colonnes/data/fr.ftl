@@ -98,3 +98,6 @@ ask-destination = Choisissez une case voisine.
 term-pair = paires de ses pions avec place pour le troisième
 term-top = pions au sommet de leur pile
 term-neighbour = cases voisines de ces piles
+letter-white = B
+letter-black = N
+legend = (B) pion blanc, [N] pion noir ; » « le pion qui vient d’être joué. Dans les fichiers : W et B.

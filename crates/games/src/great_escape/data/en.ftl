@@ -133,3 +133,7 @@ term-wall-10 = 10th wall in hand
 term-distance = distance, opponent − own
 term-walls = walls in hand, own − opponent
 term-turn = turn
+legend = A number is a pawn, › or ‹ its goal, ▮ a wall in hand; ━ ┃ walls, ═ ║ the last one.
+moves-steps = Steps
+moves-walls-h = Walls above row { $y }
+moves-walls-v = Walls left of column { $x }

@@ -133,3 +133,7 @@ term-wall-10 = 10e mur en réserve
 term-distance = distance, adversaire − soi
 term-walls = murs en réserve, soi − adversaire
 term-turn = tour
+legend = Un numéro est un pion, › ou ‹ son but, ▮ un mur en main ; ━ ┃ les murs, ═ ║ le dernier posé.
+moves-steps = Pas
+moves-walls-h = Murs au-dessus de la rangée { $y }
+moves-walls-v = Murs à gauche de la colonne { $x }

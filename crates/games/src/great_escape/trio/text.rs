@@ -2,7 +2,7 @@
 
 use catalogue::{
     Board, Coach, Editor, Format, Info, Knowledge, Message, Notation, Pointing, RuleChoice, Scene, Spot, StyledText,
-    Svg,
+    Svg, TextSpot,
 };
 use rules::Seat;
 
@@ -121,6 +121,14 @@ impl Board for Trio {
         board::text_board(&DrawnPosition::of(scene))
     }
 
+    fn text_spots(scene: &Scene<Self>) -> Vec<TextSpot> {
+        board::text_spots(scene.flipped, scene.compact)
+    }
+
+    fn legend() -> Option<Message> {
+        Some(Message::new("legend"))
+    }
+
     fn svg(scene: &Scene<Self>) -> Svg {
         svg::draw(&DrawnPosition::of(scene))
     }
@@ -154,6 +162,10 @@ impl Pointing for Trio {
 
     fn steps(&self, m: Move) -> Vec<String> {
         pointing::steps(self, m)
+    }
+
+    fn heading(&self, m: Move) -> Option<Message> {
+        Some(pointing::heading(m))
     }
 
     fn asks(&self, _: &[&str]) -> Option<Message> {

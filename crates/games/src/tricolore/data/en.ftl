@@ -112,3 +112,4 @@ term-r2 = R2 seeds in the holes
 term-r3 = R3 transparent seeds
 term-r4 = R4 seeds to capture at once
 term-r5 = R5 safe holes
+legend = R red, B blue, T transparent seeds; [n] holes of Player 1, (n) of Player 2; ◦ start and • last seed of the last move, +n captured.

@@ -112,3 +112,4 @@ term-r2 = R2 graines dans les trous
 term-r3 = R3 graines transparentes
 term-r4 = R4 graines capturables tout de suite
 term-r5 = R5 trous sûrs
+legend = Graines : R rouges, B bleues, T transparentes ; [n] trous de Joueur 1, (n) de Joueur 2 ; ◦ départ et • dernière graine du dernier coup, +n prises.
