@@ -104,6 +104,13 @@ impl Session {
         Err(Message::new("move-unfinished").quoting("text", text.trim()).with("moves", starts.join(" ")))
     }
 
+    /// Returns the legal moves that start with a text, however it is spelt.
+    pub fn completions(&self, text: &str) -> Vec<String> {
+        let wanted = bare(text);
+        let starts = |text: &String| !wanted.is_empty() && bare(text).starts_with(&wanted);
+        self.line.legal().into_iter().filter(starts).collect()
+    }
+
     /// Plays the move that a text means and returns its canonical text. Undone moves are dropped, unless the move is
     /// the next of them.
     pub fn play(&mut self, text: &str) -> Result<String, Message> {

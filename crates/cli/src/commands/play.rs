@@ -31,7 +31,7 @@ pub(crate) fn menu(console: &mut Console) -> anyhow::Result<()> {
     let chosen = Some(console.language).filter(|language| *language != before);
     let language = chosen.map_or(String::new(), |language| format!(" --lang {}", language.code()));
     writeln!(console.out, "{}{language}", setup.command_line())?;
-    start(console, setup, None)
+    start(console, setup, None, false)
 }
 
 /// Plays the game that the flags describe.
@@ -55,7 +55,7 @@ pub(crate) fn run(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()>
         setup = GameSetup { position: Some(position), starter: Starter::Rules, ..setup };
         writeln!(console.out, "{}", setup.command_line())?;
     }
-    start(console, setup, flags.host.as_deref())
+    start(console, setup, flags.host.as_deref(), flags.plain)
 }
 
 /// Opens the position editor on the start position.
@@ -74,11 +74,11 @@ fn edit(console: &mut Console, setup: &GameSetup) -> anyhow::Result<Option<Strin
 }
 
 /// Starts a new game. With `host`, the opponent is on another machine.
-fn start(console: &mut Console, setup: GameSetup, host: Option<&str>) -> anyhow::Result<()> {
+fn start(console: &mut Console, setup: GameSetup, host: Option<&str>, plain: bool) -> anyhow::Result<()> {
     let line = setup.line().map_err(|message| console.failure(setup.game, &message))?;
     let mut session = Session::new(line);
     let link = host.map(|host| open_wire(console, &setup, &mut session, host)).transpose()?;
-    GameLoop::new(console, setup, session, link)?.play()
+    GameLoop::new(console, setup, session, link, plain)?.play()
 }
 
 /// Listens for a guest, who plays the free seat. The guest's token is saved with the game, so that they are recognised
@@ -159,7 +159,7 @@ fn join(console: &mut Console, flags: &PlayArgs, host: &str) -> anyhow::Result<(
     };
     session.set_tag("Link", address.as_str());
     session.set_tag("Token", terms.token);
-    GameLoop::new(console, setup, session, Some(link))?.play()
+    GameLoop::new(console, setup, session, Some(link), flags.plain)?.play()
 }
 
 /// Resumes the game in `--file`, or the last unfinished game.
@@ -204,7 +204,7 @@ fn resume(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
         (None, false) => None,
     };
     check_players(console, &setup)?;
-    GameLoop::new(console, setup, session, link)?.play()
+    GameLoop::new(console, setup, session, link, flags.plain)?.play()
 }
 
 /// Reads one record of a file, by its number from 1.

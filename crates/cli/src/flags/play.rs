@@ -72,6 +72,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
     #[arg(long)]
+    pub(crate) plain: bool,
+    #[arg(long)]
     pub(crate) resume: bool,
     #[arg(long, value_name = "ADDR", num_args = 0..=1, default_missing_value = "")]
     pub(crate) host: Option<String>,

@@ -16,12 +16,18 @@ pub(crate) enum GameCommand {
     Resign,
     Draw,
     Flip,
+    Board,
+    Rules,
+    Rematch,
     Help,
     Quit,
 }
 
+/// Other words for commands.
+const ALIASES: [(&str, &str); 3] = [("show", "board"), ("afficher", "board"), ("", "help")];
+
 impl GameCommand {
-    pub(crate) const ALL: [(Self, &'static str); 13] = [
+    pub(crate) const ALL: [(Self, &'static str); 16] = [
         (Self::Moves, "moves"),
         (Self::Undo, "undo"),
         (Self::Redo, "redo"),
@@ -33,6 +39,9 @@ impl GameCommand {
         (Self::Resign, "resign"),
         (Self::Draw, "draw"),
         (Self::Flip, "flip"),
+        (Self::Board, "board"),
+        (Self::Rules, "rules"),
+        (Self::Rematch, "rematch"),
         (Self::Help, "help"),
         (Self::Quit, "quit"),
     ];
@@ -40,7 +49,12 @@ impl GameCommand {
     /// Reads a command and its argument, or `None` if the line is not a command.
     pub(crate) fn read<'a>(line: &'a str, speaker: &Speaker) -> Option<(Self, &'a str)> {
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        if word.is_empty() {
+            return None;
+        }
+        // A question mark alone asks for help.
         let word = word.trim_end_matches('?').to_lowercase();
+        let word = ALIASES.into_iter().find(|(alias, _)| *alias == word).map_or(word.as_str(), |(_, id)| id);
         let is = |id: &str| word == id || word == speaker.text(&format!("word-{id}")).trim_end_matches('?');
         Self::ALL.into_iter().find(|(_, id)| is(id)).map(|(order, _)| (order, rest.trim()))
     }
@@ -62,6 +76,15 @@ mod tests {
         for (speaker, word) in [(&english, "draw?"), (&english, "draw"), (&french, "nulle?"), (&french, "nulle ?")] {
             assert_eq!(GameCommand::read(word, speaker).map(|(order, _)| order), Some(GameCommand::Draw), "{word}");
         }
+        for (word, order) in [
+            ("show", GameCommand::Board),
+            ("plateau", GameCommand::Board),
+            ("règles", GameCommand::Rules),
+            ("?", GameCommand::Help),
+        ] {
+            assert_eq!(GameCommand::read(word, &french), Some((order, "")), "{word}");
+        }
         assert_eq!(GameCommand::read("b2", &english), None);
+        assert_eq!(GameCommand::read("  ", &english), None);
     }
 }

@@ -13,18 +13,18 @@ const SHOWN: usize = 3;
 
 /// Prints the result, the turning points and the record's file.
 pub(crate) fn report(game: &mut GameLoop<'_>) -> anyhow::Result<()> {
-    game.term.say("\n")?;
+    game.front.say("\n")?;
     let Some(outcome) = game.session.outcome() else { return Ok(()) };
     let reason = Message::new(format!("reason-{}", outcome.reason));
     let message = match outcome.winner {
         Some(seat) => Message::new("state-won").with("side", game.called(seat)).with("reason", reason),
         None => Message::new("state-drawn").with("reason", reason),
     };
-    game.say(&message)?;
+    game.leave_behind(&message)?;
     if let Some(score) = outcome.score {
         let [one, two] = [0, 1].map(|seat| game.called(rules::Seat(seat)));
         let message = Message::new("play-score").with("one", one).with("two", two);
-        game.say(&message.with("score-one", score[0]).with("score-two", score[1]))?;
+        game.leave_behind(&message.with("score-one", score[0]).with("score-two", score[1]))?;
     }
     if let Some(link) = &game.link {
         link.part();
@@ -32,7 +32,7 @@ pub(crate) fn report(game: &mut GameLoop<'_>) -> anyhow::Result<()> {
     turning_points(game)?;
     if let Some(file) = &game.file {
         let message = Message::new("play-recorded").with("file", file.display().to_string());
-        game.say(&message)?;
+        game.leave_behind(&message)?;
     }
     Ok(())
 }
@@ -42,15 +42,15 @@ fn turning_points(game: &mut GameLoop<'_>) -> anyhow::Result<()> {
     let Ok(mut judge) = game.setup.game.player("best") else { return Ok(()) };
     let total = game.session.noted().len() + 1;
     let label = game.speaker.text("play-looking-back");
-    let term = &mut game.term;
+    let front = &mut game.front;
     let mut proceed = |done: usize| {
         let percent = 100 * done / total;
         // Progress is optional: a terminal that fails is reported at the next line.
-        drop(term.status(&format!("{label} {percent} %"), ""));
-        matches!(term.stopped(), Ok(None))
+        drop(front.status(&format!("{label} {percent} %")));
+        matches!(front.stopped(), Ok(None))
     };
     let found = blunders(game.session.line(), &mut *judge, Limits::nodes(JUDGED_NODES), SHOWN, &mut proceed);
-    game.term.clear_status()?;
+    game.front.clear_status()?;
     if !found.is_empty() {
         game.say(&Message::new("play-blunders"))?;
     }

@@ -1,21 +1,24 @@
 //! [`GameLoop`]: the turns of a game between people, machines and a remote opponent.
 
-use std::io;
+use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use anstream::ColorChoice;
 use arena::{Peer, Remote};
-use catalogue::{Message, Player, PlayerSpec, Reply, Speaker};
+use catalogue::{Message, Player, PlayerSpec, Speaker};
 use play::{Noted, Session};
 use rules::{Limits, Seat};
 
-use super::setup::{GameSetup, Participant};
+use super::front::{Front, GameView};
+use super::log::Log;
+use super::screen::Screen;
+use super::setup::{GameSetup, Participant, machine_name};
 use super::term::{StopKey, Term};
-use super::thinking::think;
+use super::thinking::{Thought, think};
 use super::{ending, store};
 use crate::commands::best::USUAL_TIME;
-use crate::commands::show;
 use crate::console::Console;
 use crate::shell;
 
@@ -29,7 +32,7 @@ pub(crate) enum Flow {
 
 /// A game being played in the terminal.
 pub(crate) struct GameLoop<'a> {
-    pub(crate) term: Term<'a>,
+    pub(crate) front: Box<dyn Front + 'a>,
     pub(crate) speaker: Speaker,
     pub(crate) setup: GameSetup,
     pub(crate) session: Session,
@@ -52,6 +55,7 @@ impl<'a> GameLoop<'a> {
         setup: GameSetup,
         mut session: Session,
         link: Option<Remote>,
+        plain: bool,
     ) -> anyhow::Result<Self> {
         let game = setup.game;
         if session.line().game().info().sides.len() > 2 {
@@ -68,8 +72,8 @@ impl<'a> GameLoop<'a> {
         let speaker = console.speaker_for(game);
         // A person who plays alone sees their side at the bottom.
         let flipped = !setup.seats[0].is_human() && setup.seats[1].is_human();
-        let term = Term::new(&mut console.out)?;
-        Ok(Self { term, speaker, setup, session, advisor, flipped, file, link, offer: None, machines })
+        let front = open_front(console, &setup, &session, plain)?;
+        Ok(Self { front, speaker, setup, session, advisor, flipped, file, link, offer: None, machines })
     }
 
     /// Plays until the game ends or the user quits.
@@ -78,19 +82,40 @@ impl<'a> GameLoop<'a> {
         if self.await_peer()? == Flow::Quit {
             return self.leave();
         }
-        self.show()?;
-        while let Some(seat) = self.session.turn() {
-            let flow = match self.setup.seats[seat.index()] {
-                Participant::Human(_) => self.person(seat)?,
-                Participant::Machine(_) => self.machine(seat)?,
-                Participant::Remote(_) => self.remote(seat)?,
-            };
-            self.keep()?;
-            if flow == Flow::Quit {
-                return self.leave();
+        self.show(true)?;
+        loop {
+            while let Some(seat) = self.session.turn() {
+                let flow = match self.setup.seats[seat.index()] {
+                    Participant::Human(_) => self.person(seat)?,
+                    Participant::Machine(_) => self.machine(seat)?,
+                    Participant::Remote(_) => self.remote(seat)?,
+                };
+                self.keep()?;
+                if flow == Flow::Quit {
+                    return self.leave();
+                }
+            }
+            if self.front.stays_open() {
+                self.show(false)?;
+            }
+            ending::report(&mut self)?;
+            if !self.front.stays_open() || self.afterwards()? == Flow::Quit {
+                return Ok(());
             }
         }
-        ending::report(&mut self)
+    }
+
+    /// Starts another game with the same settings, in a file of its own.
+    pub(crate) fn rematch(&mut self) -> anyhow::Result<()> {
+        self.setup.seed = fastrand::u64(..);
+        self.file = store::new_file(self.setup.game.info().name);
+        match self.setup.line() {
+            Ok(line) => self.session = Session::new(line),
+            Err(why) => return Ok(self.say(&why)?),
+        }
+        self.setup.sign(&mut self.session);
+        self.keep()?;
+        Ok(self.show(false)?)
     }
 
     /// Prints where the game is saved and how to resume it.
@@ -102,9 +127,9 @@ impl<'a> GameLoop<'a> {
             Some(file) => Message::new("play-kept").with("file", file.display().to_string()),
             None => Message::new("play-not-kept"),
         };
-        self.say(&message)?;
+        self.leave_behind(&message)?;
         if let Some(command) = self.how_to_resume() {
-            self.say(&Message::new("play-resume").with("command", command))?;
+            self.leave_behind(&Message::new("play-resume").with("command", command))?;
         }
         Ok(())
     }
@@ -124,7 +149,13 @@ impl<'a> GameLoop<'a> {
 
     pub(crate) fn say(&mut self, message: &Message) -> io::Result<()> {
         let text = self.speaker.say(message);
-        self.term.say(&text)
+        self.front.say(&text)
+    }
+
+    /// Shows a message that stays on the terminal.
+    pub(crate) fn leave_behind(&mut self, message: &Message) -> io::Result<()> {
+        let text = self.speaker.say(message);
+        self.front.leave_behind(&text)
     }
 
     /// Returns the name of a side.
@@ -137,7 +168,7 @@ impl<'a> GameLoop<'a> {
         let side = self.speaker.say(&self.side(seat));
         match &self.setup.seats[seat.index()] {
             Participant::Human(None) => side,
-            who => format!("{side} ({})", who.name()),
+            who => format!("{side} ({})", who.display_name(&self.speaker)),
         }
     }
 
@@ -148,36 +179,25 @@ impl<'a> GameLoop<'a> {
             let message = Message::new("file-not-written").with("file", file.display().to_string());
             let text = format!("{}: {error}", self.speaker.say(&message));
             self.file = None;
-            self.term.say(&text)?;
+            self.front.say(&text)?;
         }
         Ok(())
     }
 
-    /// Draws the board, after an animation of the last move where the terminal supports it.
-    pub(crate) fn show(&mut self) -> io::Result<()> {
-        let sheet = self.session.line().text_board(&self.speaker, self.flipped);
-        let speed = self.setup.speed.0;
-        self.term.say("\n")?;
-        if !speed.is_zero() && self.term.fits(&sheet) {
-            let view = catalogue::TextView { flipped: self.flipped, ..Default::default() };
-            for frame in self.session.line().frames(&self.speaker, view) {
-                self.term.frame(&frame)?;
-                // A key press skips the animation.
-                if self.term.pause(speed)? {
-                    break;
-                }
-            }
-            self.term.frame(&sheet)?;
-        } else {
-            self.term.sheet(&sheet)?;
-        }
-        // Only people read the state of the game.
-        if self.session.turn().is_some_and(|seat| !matches!(self.setup.seats[seat.index()], Participant::Machine(_))) {
-            let facts: Vec<String> = self.session.line().facts().iter().map(|fact| self.speaker.say(fact)).collect();
-            let state = show::state(self.session.line(), &self.speaker);
-            self.term.say(&format!("{state} {}", facts.join(" ")))?;
-        }
-        Ok(())
+    /// Shows the game, after an animation of the last move if it is `animated`.
+    pub(crate) fn show(&mut self, animated: bool) -> io::Result<()> {
+        let turn = self.session.turn();
+        let machine = |seat: Seat| matches!(self.setup.seats[seat.index()], Participant::Machine(_));
+        let view = GameView {
+            session: &self.session,
+            speaker: &self.speaker,
+            flipped: self.flipped,
+            names: [Seat(0), Seat(1)].map(|seat| self.called(seat)),
+            clocks: [Seat(0), Seat(1)].map(|seat| self.left(seat)),
+            speed: self.setup.speed.0,
+            for_people: !turn.is_some_and(machine),
+        };
+        self.front.show(&view, animated)
     }
 
     /// Plays a move that took its player `time`, shows it and sends it to the remote opponent.
@@ -205,9 +225,9 @@ impl<'a> GameLoop<'a> {
             link.played(self.session.line().moves(), &written);
         }
         let played = Message::new("play-played").with("player", self.called(seat)).with("move", written);
-        self.term.say("\n")?;
+        self.front.say("\n")?;
         self.say(&played)?;
-        self.show().map_err(Into::into)
+        self.show(true).map_err(Into::into)
     }
 
     /// Returns the remaining time of a seat, or `None` without a clock.
@@ -224,15 +244,10 @@ impl<'a> GameLoop<'a> {
     }
 
     /// Searches the current position with a player.
-    pub(crate) fn ask(
-        &mut self,
-        player: &mut dyn Player,
-        spec: &str,
-        seat: Option<Seat>,
-    ) -> io::Result<Option<(Reply, Duration)>> {
-        let label = self.speaker.say(&Message::new("play-thinks").with("player", spec));
+    pub(crate) fn ask(&mut self, player: &mut dyn Player, spec: &str, seat: Option<Seat>) -> io::Result<Thought> {
+        let label = self.speaker.say(&Message::new("play-thinks").with("player", machine_name(spec, &self.speaker)));
         let limits = self.limits(spec, seat);
-        think(&mut self.term, &self.speaker, player, self.session.line(), limits, &label)
+        think(&mut *self.front, &self.speaker, player, self.session.line(), limits, &label)
     }
 
     fn machine(&mut self, seat: Seat) -> anyhow::Result<Flow> {
@@ -244,7 +259,14 @@ impl<'a> GameLoop<'a> {
         let answer = self.ask(&mut *player, &self.setup.seats[seat.index()].spec(), Some(seat));
         let failure = player.failure();
         self.machines[seat.index()] = Some(player);
-        let Some((reply, time)) = answer? else { return Ok(Flow::Quit) };
+        let (reply, time) = match answer? {
+            Thought::Reply(reply, time) => (reply, time),
+            Thought::Interrupted(StopKey::Undo) => {
+                self.step_back(true)?;
+                return Ok(Flow::On);
+            }
+            Thought::Interrupted(_) => return Ok(Flow::Quit),
+        };
         if let Some(why) = failure {
             self.say(&why)?;
             return Ok(Flow::Quit);
@@ -259,7 +281,9 @@ impl<'a> GameLoop<'a> {
             Some(report) if report.depth > 0 => noted.thought(report),
             _ => noted,
         })?;
-        Ok(Flow::On)
+        // Keys typed in the last moments of the search are not meant for the position that it leads to.
+        let leaves = self.session.turn().is_some() && self.front.stopped()? == Some(StopKey::Leave);
+        Ok(if leaves { Flow::Quit } else { Flow::On })
     }
 
     /// Waits for the remote opponent to connect.
@@ -283,18 +307,19 @@ impl<'a> GameLoop<'a> {
     /// Waits one poll interval and returns `true` if Ctrl-C was pressed.
     fn interrupted(&mut self) -> io::Result<bool> {
         std::thread::sleep(TICK);
-        Ok(self.term.stopped()? == Some(StopKey::Leave))
+        Ok(self.front.stopped()? == Some(StopKey::Leave))
     }
 
     fn remote(&mut self, seat: Seat) -> anyhow::Result<Flow> {
         let (started, moves) = (Instant::now(), self.session.noted().len());
         let waiting = self.speaker.say(&Message::new("link-turn").with("player", self.called(seat)));
         while self.session.turn() == Some(seat) && self.session.noted().len() == moves {
-            self.term.status(&waiting, "")?;
+            self.front.status(&waiting)?;
             if self.interrupted()? || self.hear_peer()? == Flow::Quit {
                 return Ok(Flow::Quit);
             }
         }
+        self.front.clear_status()?;
         if self.session.noted().len() > moves {
             self.session.note(|noted| noted.timed(started.elapsed()));
         }
@@ -348,4 +373,19 @@ impl<'a> GameLoop<'a> {
         self.say(&Message::new("link-up").with("name", name))?;
         self.keep()
     }
+}
+
+/// Opens the full-screen view where the terminal can show it, unless lines are asked for.
+fn open_front<'a>(
+    console: &'a mut Console,
+    setup: &GameSetup,
+    session: &Session,
+    plain: bool,
+) -> io::Result<Box<dyn Front + 'a>> {
+    if plain || !Screen::is_possible() {
+        return Ok(Box::new(Log::new(Term::new(&mut console.out)?)));
+    }
+    console.out.flush()?;
+    let colours = console.out.current_choice() != ColorChoice::Never;
+    Ok(Box::new(Screen::open(console.speaker_for(setup.game), session.clone(), colours)?))
 }

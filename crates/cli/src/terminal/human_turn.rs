@@ -6,18 +6,19 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
 use catalogue::{Message, Reply, Speaker, StyledText};
-use crossterm::event::KeyCode;
 use games::Games;
 use play::{Record, Session};
 use rules::Seat;
 
-use super::clock::face;
 use super::command::GameCommand;
+use super::front::Turn;
 use super::game_loop::{Flow, GameLoop};
-use super::prompt::{Prompt, PromptEvent};
-use super::setup::Participant;
+use super::move_list::move_list;
+use super::prompt::PromptEvent;
+use super::setup::{Participant, machine_name};
 use super::store;
-use super::term::Input;
+use super::term::StopKey;
+use super::thinking::Thought;
 use crate::{markdown, palette};
 
 /// Poll interval of the clock and the connection while a person thinks.
@@ -26,10 +27,7 @@ const TICK: Duration = Duration::from_millis(200);
 impl GameLoop<'_> {
     /// Reads input until the person has moved or quit.
     pub(crate) fn person(&mut self, seat: Seat) -> anyhow::Result<Flow> {
-        let advice = match self.advise()? {
-            Some(advice) => advice,
-            None => return Ok(Flow::Quit),
-        };
+        let Some(advice) = self.advise()? else { return Ok(Flow::Quit) };
         let (started, moves) = (Instant::now(), self.session.line().moves());
         while self.session.turn() == Some(seat) && self.session.line().moves() == moves {
             let line = match self.enter(seat, started, advice.as_deref())? {
@@ -37,15 +35,14 @@ impl GameLoop<'_> {
                 Some(PromptEvent::Interrupt | PromptEvent::End) => return Ok(Flow::Quit),
                 None => continue,
             };
-            let line = match (line.trim(), &advice) {
-                ("", Some(advised)) => advised.clone(),
-                ("", None) => continue,
-                (line, _) => line.to_owned(),
-            };
-            match GameCommand::read(&line, &self.speaker) {
+            let line = line.trim();
+            if line.is_empty() {
+                continue;
+            }
+            match GameCommand::read(line, &self.speaker) {
                 Some((GameCommand::Quit, _)) => return Ok(Flow::Quit),
                 Some((order, rest)) => self.obey(order, rest, seat)?,
-                None => self.try_move(&line, started.elapsed())?,
+                None => self.try_move(line, started.elapsed())?,
             }
         }
         Ok(Flow::On)
@@ -61,8 +58,6 @@ impl GameLoop<'_> {
     /// Reads a line. Returns `None` if the turn ends first: because time ran out, or by an action of the remote
     /// opponent.
     fn enter(&mut self, seat: Seat, started: Instant, advice: Option<&str>) -> anyhow::Result<Option<PromptEvent>> {
-        let mut prompt = Prompt::default();
-        let picks = self.session.line().legal();
         let left = self.left(seat);
         loop {
             let clock = left.map(|left| left.saturating_sub(started.elapsed()));
@@ -70,43 +65,53 @@ impl GameLoop<'_> {
                 self.session.time_out(seat);
                 return Ok(None);
             }
-            self.draw_prompt(seat, &prompt.text, clock, advice)?;
-            match self.term.input(TICK)? {
-                Some(Input::Key(key)) => {
-                    if let Some(entered) = prompt.key(key, &picks) {
-                        self.term.keep_status()?;
-                        return Ok(Some(entered));
-                    }
-                }
-                Some(Input::Line(line)) => return Ok(Some(PromptEvent::Line(line))),
-                Some(Input::End) => return Ok(Some(PromptEvent::End)),
-                None => {
-                    if self.hear_peer()? == Flow::Quit {
-                        return Ok(Some(PromptEvent::End));
-                    }
-                    if self.session.turn() != Some(seat) {
-                        return Ok(None);
-                    }
-                }
+            let (session, speaker, who) = (&self.session, &self.speaker, self.called(seat));
+            if let Some(entered) = self.front.enter(&Turn { session, speaker, who, clock, advised: advice }, TICK)? {
+                return Ok(Some(entered));
+            }
+            if self.hear_peer()? == Flow::Quit {
+                return Ok(Some(PromptEvent::End));
+            }
+            if self.session.turn() != Some(seat) {
+                return Ok(None);
             }
         }
     }
 
-    fn draw_prompt(&mut self, seat: Seat, text: &str, clock: Option<Duration>, advice: Option<&str>) -> io::Result<()> {
-        let clock = clock.map_or(String::new(), |left| format!(" {}", self.speaker.decimal(&face(left))));
-        let prompt = format!("{}{clock}> {text}", self.called(seat));
-        let behind = match (text, advice) {
-            ("", Some(advised)) => self.speaker.say(&Message::new("play-enter").with("move", advised)),
-            ("", None) => self.speaker.text("play-type"),
-            _ => self.preview(text),
-        };
-        self.term.status(&prompt, &format!("  {behind}"))
-    }
-
-    /// Describes the effects of the move typed so far.
-    fn preview(&self, text: &str) -> String {
-        let effects = self.session.understand(text).and_then(|written| self.session.line().effects(&written));
-        effects.map_or(String::new(), |effects| self.sentences(&effects))
+    /// Reads commands after the game, until there is another one or the user quits.
+    pub(crate) fn afterwards(&mut self) -> anyhow::Result<Flow> {
+        while self.session.turn().is_none() {
+            let turn = Turn {
+                session: &self.session,
+                speaker: &self.speaker,
+                who: self.speaker.text("play-over"),
+                clock: None,
+                advised: None,
+            };
+            let line = match self.front.enter(&turn, TICK)? {
+                Some(PromptEvent::Line(line)) => line,
+                Some(PromptEvent::Interrupt | PromptEvent::End) => return Ok(Flow::Quit),
+                None => continue,
+            };
+            match GameCommand::read(&line, &self.speaker) {
+                Some((GameCommand::Quit, _)) => return Ok(Flow::Quit),
+                Some((GameCommand::Rematch, _)) if self.link.is_none() => self.rematch()?,
+                Some((GameCommand::Rematch, _)) => self.say(&Message::new("play-undo-link"))?,
+                Some((
+                    order @ (GameCommand::Undo
+                    | GameCommand::Save
+                    | GameCommand::Load
+                    | GameCommand::Flip
+                    | GameCommand::Board
+                    | GameCommand::Rules
+                    | GameCommand::Help),
+                    rest,
+                )) => self.obey(order, rest, Seat(0))?,
+                _ if line.trim().is_empty() => {}
+                _ => self.say(&Message::new("play-over-only"))?,
+            }
+        }
+        Ok(Flow::On)
     }
 
     fn sentences(&self, messages: &[Message]) -> String {
@@ -120,16 +125,24 @@ impl GameLoop<'_> {
         };
         let answer = self.ask(&mut *advisor, &spec, None);
         self.advisor = Some(advisor);
-        let Some((reply, _)) = answer? else { return Ok(None) };
+        let reply = match answer? {
+            Thought::Reply(reply, _) => reply,
+            Thought::Interrupted(StopKey::Undo) => {
+                self.step_back(true)?;
+                return Ok(Some(None));
+            }
+            Thought::Interrupted(_) => return Ok(None),
+        };
         self.say_advice(&spec, &reply)?;
         Ok(Some(Some(reply.best)))
     }
 
     fn say_advice(&mut self, spec: &str, reply: &Reply) -> anyhow::Result<()> {
         let reason = self.sentences(&play::reasons(self.session.line(), reply));
-        let message = Message::new("play-advice").with("player", spec).with("move", reply.best.as_str());
-        self.say(&message.with("reason", reason))?;
-        Ok(())
+        let player = machine_name(spec, &self.speaker);
+        let message = Message::new("play-advice").with("player", player).with("move", reply.best.as_str());
+        let text = self.speaker.say(&message.with("reason", reason));
+        Ok(self.front.advise(&text, &reply.best)?)
     }
 
     fn obey(&mut self, order: GameCommand, rest: &str, seat: Seat) -> anyhow::Result<()> {
@@ -145,34 +158,34 @@ impl GameLoop<'_> {
             GameCommand::Draw => self.offer_draw(seat)?,
             GameCommand::Flip => {
                 self.flipped = !self.flipped;
-                self.show()?;
+                self.show(false)?;
             }
+            GameCommand::Board => self.show(false)?,
+            GameCommand::Rules => self.rules()?,
+            GameCommand::Rematch => self.say(&Message::new("play-rematch-over"))?,
             GameCommand::Help => self.help()?,
             GameCommand::Quit => {}
         }
         Ok(())
     }
 
-    /// Lists the legal moves with their effects. If there are many, lists only some, without effects.
     fn list_moves(&mut self) -> io::Result<()> {
-        const READABLE: usize = 40;
-        let moves = self.session.line().legal();
-        let mut sheet = StyledText::new();
-        if moves.len() > READABLE {
-            let shown = moves.iter().take(READABLE).map(String::as_str).collect::<Vec<_>>().join(" ");
-            let said = Message::new("play-many-moves").with("count", moves.len()).with("moves", shown);
-            return self.say(&said);
+        let sheet = move_list(self.session.line(), &self.speaker, self.front.width());
+        self.front.sheet(&sheet)
+    }
+
+    fn rules(&mut self) -> io::Result<()> {
+        let prose = self.setup.game.info().prose.of(self.speaker.language());
+        let mut sheet = markdown::render(prose, self.front.width());
+        if let Some(legend) = self.session.line().legend() {
+            sheet.line();
+            markdown::wrap(&mut sheet, "", "", &self.speaker.say(&legend), self.front.width());
         }
-        for text in moves {
-            let effects = self.session.line().effects(&text).unwrap_or_default();
-            let effects = self.sentences(&effects);
-            markdown::wrap(&mut sheet, "", "    ", &format!("`{text}`  {effects}"), self.term.width());
-        }
-        self.term.sheet(&sheet)
+        self.front.sheet(&sheet)
     }
 
     /// Undoes or redoes moves until it is a person's turn.
-    fn step_back(&mut self, back: bool) -> io::Result<()> {
+    pub(crate) fn step_back(&mut self, back: bool) -> io::Result<()> {
         if self.link.is_some() {
             return self.say(&Message::new("play-undo-link"));
         }
@@ -180,7 +193,7 @@ impl GameLoop<'_> {
         let stop = |seat: Seat| people[seat.index()];
         let moved = if back { self.session.undo(stop) } else { self.session.redo(stop) };
         match (moved, back) {
-            (true, _) => self.show(),
+            (true, _) => self.show(false),
             (false, true) => self.say(&Message::new("play-undo-none")),
             (false, false) => self.say(&Message::new("play-redo-none")),
         }
@@ -190,7 +203,10 @@ impl GameLoop<'_> {
     fn consult(&mut self) -> anyhow::Result<Option<Reply>> {
         const STRONGEST: &str = "best";
         let Ok(mut player) = self.setup.game.player(STRONGEST) else { return Ok(None) };
-        Ok(self.ask(&mut *player, STRONGEST, None)?.map(|(reply, _)| reply))
+        Ok(match self.ask(&mut *player, STRONGEST, None)? {
+            Thought::Reply(reply, _) => Some(reply),
+            Thought::Interrupted(_) => None,
+        })
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {
@@ -227,7 +243,7 @@ impl GameLoop<'_> {
             Ok(()) => self.say(&Message::new("play-saved").with("file", shown)),
             Err(error) => {
                 let text = self.speaker.say(&Message::new("file-not-written").with("file", shown));
-                self.term.say(&format!("{text}: {error}"))
+                self.front.say(&format!("{text}: {error}"))
             }
         }
     }
@@ -242,15 +258,15 @@ impl GameLoop<'_> {
             Ok(session) => {
                 self.session = session;
                 self.setup.sign(&mut self.session);
-                self.show()
+                self.show(false)
             }
-            Err(error) => self.term.say(&format!("{error:#}")),
+            Err(error) => self.front.say(&format!("{error:#}")),
         }
     }
 
     fn resign(&mut self) -> anyhow::Result<()> {
         // Input from a pipe needs no confirmation.
-        if self.term.is_live() && !self.yes("play-resign-sure")? {
+        if self.front.is_live() && !self.yes("play-resign-sure")? {
             return Ok(());
         }
         if self.session.play("resign").is_ok()
@@ -263,19 +279,8 @@ impl GameLoop<'_> {
 
     /// Asks a yes/no question; the end of input means no.
     fn yes(&mut self, id: &str) -> io::Result<bool> {
-        let question = self.speaker.text(id);
-        loop {
-            self.term.status(&question, "")?;
-            match self.term.input(TICK)? {
-                None => {}
-                Some(Input::End) => return Ok(false),
-                Some(Input::Line(line)) => return Ok(self.means_yes(line.trim())),
-                Some(Input::Key(key)) => {
-                    self.term.clear_status()?;
-                    return Ok(matches!(key.code, KeyCode::Char(c) if self.means_yes(&c.to_string())));
-                }
-            }
-        }
+        let answer = self.front.answer(&self.speaker.text(id))?;
+        Ok(answer.is_some_and(|answer| self.means_yes(answer.trim())))
     }
 
     fn means_yes(&self, answer: &str) -> bool {
@@ -343,8 +348,8 @@ impl GameLoop<'_> {
 
     fn help(&mut self) -> io::Result<()> {
         let mut sheet = StyledText::new();
-        markdown::wrap(&mut sheet, "", "", &self.speaker.text("move-shape"), self.term.width());
-        markdown::wrap(&mut sheet, "", "", &self.speaker.text("play-help"), self.term.width());
+        markdown::wrap(&mut sheet, "", "", &self.speaker.text("move-shape"), self.front.width());
+        markdown::wrap(&mut sheet, "", "", &self.speaker.text("play-help"), self.front.width());
         for (_, id) in GameCommand::ALL {
             let word = self.speaker.text(&format!("word-{id}"));
             sheet
@@ -352,7 +357,7 @@ impl GameLoop<'_> {
                 .ink(palette::STRONG, format!("  {word:<12}"))
                 .text(self.speaker.text(&format!("word-{id}-help")));
         }
-        self.term.sheet(&sheet)
+        self.front.sheet(&sheet)
     }
 }
 

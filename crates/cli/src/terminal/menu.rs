@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use catalogue::{DynGame, Language, Message, Speaker, StyledText};
 use crossterm::event::KeyCode;
-use games::ALL;
+use games::{ALL, EASIEST};
 use play::{Bare, TimeControl};
 use rules::Seat;
 
 use super::editor;
 use super::prompt::{Prompt, PromptEvent};
-use super::setup::{GameSetup, Participant, Speed, Starter};
+use super::setup::{GameSetup, Participant, Speed, Starter, machine_name};
 use super::term::{Input, StopKey, Term};
 use crate::console::{Console, speaker_for};
 use crate::{markdown, palette};
@@ -19,6 +19,8 @@ use crate::{markdown, palette};
 const TICK: Duration = Duration::from_millis(500);
 const CLOCKS: [&str; 6] = ["none", "1m", "5m", "5m+3s", "15m", "30m"];
 const HUMAN: &str = "human";
+/// The opponent of a first game.
+const EASY_LEVEL: &str = "level2";
 
 /// A row of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,17 +39,17 @@ enum MenuRow {
 
 impl MenuRow {
     const ALL: [Self; 11] = [
-        Self::Language,
+        Self::Play,
         Self::Game,
-        Self::Rules,
         Self::Seat(0),
         Self::Seat(1),
-        Self::Starter,
-        Self::Clock,
-        Self::Position,
         Self::Advice,
+        Self::Clock,
+        Self::Starter,
+        Self::Rules,
+        Self::Position,
         Self::Speed,
-        Self::Play,
+        Self::Language,
     ];
 }
 
@@ -81,9 +83,8 @@ pub(crate) fn choose(console: &mut Console) -> io::Result<Option<GameSetup>> {
 
 impl Menu {
     fn new(language: Language) -> Self {
-        let speaker = speaker_for(language, ALL[0]);
-        let setup = fresh(ALL[0]);
-        Self { language, speaker, setup, source: 0, at: MenuRow::ALL.len() - 1, typing: None, trouble: None }
+        let speaker = speaker_for(language, EASIEST);
+        Self { language, speaker, setup: fresh(EASIEST), source: 0, at: 0, typing: None, trouble: None }
     }
 
     /// Handles keys. Returns `true` to play, `false` to quit.
@@ -320,7 +321,7 @@ impl Menu {
         let named = |who: &Participant| match who {
             Participant::Human(None) => say("menu-human"),
             Participant::Human(Some(name)) => format!("{} ({name})", say("menu-human")),
-            who => self.player_name(&who.spec()),
+            who => machine_name(&who.spec(), &self.speaker),
         };
         match row {
             MenuRow::Language => (say("menu-language"), say("menu-this-language")),
@@ -345,7 +346,10 @@ impl Menu {
             }
             MenuRow::Advice => {
                 let advice = self.setup.advice.as_deref();
-                (say("menu-advice"), advice.map_or_else(|| say("menu-no-advice"), |spec| self.player_name(spec)))
+                (
+                    say("menu-advice"),
+                    advice.map_or_else(|| say("menu-no-advice"), |spec| machine_name(spec, &self.speaker)),
+                )
             }
             MenuRow::Speed => {
                 let word = Speed::WORDS.into_iter().find(|(word, _)| Speed::read(word) == Some(self.setup.speed));
@@ -355,19 +359,11 @@ impl Menu {
         }
     }
 
-    /// Returns a machine's display name: “level 4” for `level4`, otherwise its spec.
-    fn player_name(&self, spec: &str) -> String {
-        match spec.strip_prefix("level").and_then(|number| number.parse::<u32>().ok()) {
-            Some(number) => self.speaker.say(&Message::new("menu-level").with("number", number)),
-            None => spec.to_owned(),
-        }
-    }
-
     /// Describes the selected row's value.
     fn explained(&self) -> String {
         let player = |spec: &str| self.speaker.text(&format!("player-{}", spec.split(':').next().unwrap_or_default()));
         match self.row() {
-            MenuRow::Game => self.speaker.text("summary"),
+            MenuRow::Play | MenuRow::Game => self.speaker.text("summary"),
             MenuRow::Rules => {
                 let set = self.setup.rules.split(',').next().unwrap_or_default();
                 let id = format!("set-{set}");
@@ -388,7 +384,7 @@ fn fresh(game: &'static dyn DynGame) -> GameSetup {
         game,
         rules: game.info().rules.sets[0].to_owned(),
         position: None,
-        seats: Participant::both(None, None),
+        seats: [Participant::ANONYMOUS, Participant::Machine(EASY_LEVEL.to_owned())],
         advice: None,
         starter: Starter::Rules,
         seed: fastrand::u64(..),

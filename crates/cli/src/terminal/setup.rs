@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use catalogue::{DynGame, DynLine, Message, with_turn};
+use catalogue::{DynGame, DynLine, Message, Speaker, with_turn};
 use play::{Session, TimeControl};
 use rules::{Seat, read_duration};
 
@@ -55,6 +55,14 @@ impl Participant {
         }
     }
 
+    /// Returns the player's name for people: “level 4” for `level4`.
+    pub(crate) fn display_name(&self, speaker: &Speaker) -> String {
+        match self {
+            Self::Machine(spec) => machine_name(spec, speaker),
+            Self::Human(_) | Self::Remote(_) => self.name(),
+        }
+    }
+
     /// Returns the player's kind in records.
     pub(crate) const fn kind(&self) -> &'static str {
         match self {
@@ -88,6 +96,14 @@ impl Participant {
             (None, Some(two)) => [other(&two), two],
             (None, None) => [Self::ANONYMOUS, other(&Self::ANONYMOUS)],
         }
+    }
+}
+
+/// Returns a machine's name for people: “level 4” for `level4`, otherwise its spec.
+pub(crate) fn machine_name(spec: &str, speaker: &Speaker) -> String {
+    match spec.strip_prefix("level").and_then(|number| number.parse::<u32>().ok()) {
+        Some(number) => speaker.say(&Message::new("menu-level").with("number", number)),
+        None => spec.to_owned(),
     }
 }
 

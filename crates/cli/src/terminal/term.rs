@@ -1,6 +1,5 @@
 //! Terminal input and output for playing. Without a terminal, input and output are plain lines.
 
-use std::collections::VecDeque;
 use std::io::{self, BufRead as _, IsTerminal as _, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
@@ -30,6 +29,8 @@ pub(crate) enum StopKey {
     Short,
     /// Ctrl-C: quit the game.
     Leave,
+    /// Take the last move back; only the full-screen view has a key for it.
+    Undo,
 }
 
 impl StopKey {
@@ -57,8 +58,6 @@ pub(crate) struct Term<'a> {
     /// Height of the drawing that the next frame replaces.
     drawn: usize,
     status: bool,
-    /// Input received early, to be handled later.
-    ahead: VecDeque<Input>,
 }
 
 impl<'a> Term<'a> {
@@ -72,7 +71,7 @@ impl<'a> Term<'a> {
         } else {
             InputSource::Lines(read_lines())
         };
-        Ok(Self { out, source, live: live && keys, drawn: 0, status: false, ahead: VecDeque::new() })
+        Ok(Self { out, source, live: live && keys, drawn: 0, status: false })
     }
 
     /// Returns `true` on a terminal.
@@ -92,36 +91,28 @@ impl<'a> Term<'a> {
     /// Waits for input for at most `wait`.
     pub(crate) fn input(&mut self, wait: Duration) -> io::Result<Option<Input>> {
         self.out.flush()?;
-        if let Some(input) = self.ahead.pop_front() {
-            return Ok(Some(input));
-        }
         self.fresh(wait)
     }
 
-    /// Pauses for `wait`. Returns `true` early if a key is pressed, which is kept for the next [`input`](Self::input).
+    /// Pauses for `wait`. Returns `true` early if a key is pressed, which is dropped.
     pub(crate) fn pause(&mut self, wait: Duration) -> io::Result<bool> {
-        if self.ahead.is_empty()
-            && let Some(input) = self.fresh(wait)?
-        {
-            self.ahead.push_back(input);
-        }
-        Ok(!self.ahead.is_empty())
+        Ok(self.fresh(wait)?.is_some())
     }
 
-    /// Returns Ctrl-C or Esc if one was pressed; other keys are kept. A pipe has neither.
+    /// Returns Ctrl-C or Esc if one was pressed; other keys are dropped, because they were typed while something else
+    /// was going on. Lines from a pipe wait for their turn.
     pub(crate) fn stopped(&mut self) -> io::Result<Option<StopKey>> {
         if matches!(self.source, InputSource::Lines(_)) {
             return Ok(None);
         }
         while let Some(input) = self.fresh(Duration::ZERO)? {
-            self.ahead.push_back(input);
+            if let Input::Key(key) = input
+                && let Some(stop) = StopKey::of(key)
+            {
+                return Ok(Some(stop));
+            }
         }
-        let stop = |input: &Input| if let Input::Key(key) = input { StopKey::of(*key) } else { None };
-        let found = self.ahead.iter().enumerate().find_map(|(at, input)| Some((at, stop(input)?)));
-        Ok(found.map(|(at, stop)| {
-            self.ahead.remove(at);
-            stop
-        }))
+        Ok(None)
     }
 
     fn fresh(&mut self, wait: Duration) -> io::Result<Option<Input>> {

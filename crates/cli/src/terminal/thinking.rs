@@ -8,7 +8,8 @@ use std::time::{Duration, Instant};
 use catalogue::{Analysis, Ask, DynLine, Player, Reply, Speaker};
 use rules::Limits;
 
-use super::term::{StopKey, Term};
+use super::front::Front;
+use super::term::StopKey;
 
 /// Interval at which the status line is redrawn.
 const TICK: Duration = Duration::from_millis(80);
@@ -16,18 +17,26 @@ const TICK: Duration = Duration::from_millis(80);
 const UNNOTICED: Duration = Duration::from_millis(150);
 const BAR: usize = 10;
 
-/// Searches for a player's move. Esc stops the search early; after Ctrl-C the result is `None`.
+/// The result of a search.
+pub(crate) enum Thought {
+    /// The player's answer, and its time.
+    Reply(Reply, Duration),
+    /// A key interrupted the search: [`StopKey::Leave`] or [`StopKey::Undo`].
+    Interrupted(StopKey),
+}
+
+/// Searches for a player's move. Esc stops the search early; other keys that stop interrupt it.
 pub(crate) fn think(
-    term: &mut Term<'_>,
+    front: &mut dyn Front,
     speaker: &Speaker,
     player: &mut dyn Player,
     line: &dyn DynLine,
     limits: Limits,
     label: &str,
-) -> io::Result<Option<(Reply, Duration)>> {
+) -> io::Result<Thought> {
     let (started, stop) = (Instant::now(), AtomicBool::new(false));
     let (copy, (sender, reports)) = (line.boxed_clone(), channel::<Analysis>());
-    let mut interrupted = false;
+    let mut interrupted = None;
     let reply = std::thread::scope(|scope| {
         let stop = &stop;
         // The thread owns the sender, so that the channel closes when the search ends.
@@ -43,13 +52,13 @@ pub(crate) fn think(
                 Err(RecvTimeoutError::Disconnected) => break Ok(()),
             }
             if started.elapsed() > UNNOTICED
-                && let Err(error) = term.status(&status(speaker, label, started.elapsed(), limits, last.as_ref()), "")
+                && let Err(error) = front.status(&status(speaker, label, started.elapsed(), limits, last.as_ref()))
             {
                 break Err(error);
             }
-            match term.stopped() {
+            match front.stopped() {
                 Ok(Some(pressed)) => {
-                    interrupted |= pressed == StopKey::Leave;
+                    interrupted = interrupted.or(Some(pressed).filter(|pressed| *pressed != StopKey::Short));
                     stop.store(true, Ordering::Relaxed);
                 }
                 Ok(None) => {}
@@ -59,9 +68,9 @@ pub(crate) fn think(
         stop.store(true, Ordering::Relaxed);
         watched.map(|()| work.join())
     })?;
-    term.clear_status()?;
+    front.clear_status()?;
     let reply = reply.map_err(|_| io::Error::other("the player failed"))?;
-    Ok((!interrupted).then(|| (reply, started.elapsed())))
+    Ok(interrupted.map_or(Thought::Reply(reply, started.elapsed()), Thought::Interrupted))
 }
 
 fn status(speaker: &Speaker, label: &str, elapsed: Duration, limits: Limits, report: Option<&Analysis>) -> String {

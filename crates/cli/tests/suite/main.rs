@@ -13,6 +13,7 @@ mod pipes;
 mod play;
 mod play_link;
 mod play_pipes;
+mod play_screen;
 mod players;
 mod serve;
 mod servers;

@@ -1,4 +1,4 @@
-//! Playing in a terminal: menu, advice, undo, wrong input, Ctrl-C, a narrow screen.
+//! Playing in a terminal, line by line: menu, advice, undo, wrong input, Ctrl-C, a narrow screen.
 
 use std::fs;
 use std::path::Path;
@@ -24,17 +24,18 @@ fn record(data: &Path) -> String {
 fn the_menu_agrees_on_a_game_and_prints_its_command_line() {
     let data = folder();
     let mut terminal = Terminal::open(data.path(), SIZE, &[]);
-    terminal.wait("Escampe");
-    terminal.press(DOWN);
+    // An easy game against an easy level.
+    terminal.wait("Awalé");
+    terminal.wait("level 2");
+    terminal.press(UP);
     terminal.wait("‹ English ›");
     terminal.press(RIGHT);
     terminal.wait("‹ français ›");
     terminal.press(RIGHT);
-    terminal.press(DOWN);
-    terminal.press(RIGHT);
+    terminal.press(&format!("{DOWN}{DOWN}"));
     terminal.wait("‹ Awalé ›");
     // South is a person with a name, North is random, and offensive advises.
-    terminal.press(&format!("{DOWN}{DOWN}{ENTER}"));
+    terminal.press(&format!("{DOWN}{ENTER}"));
     terminal.wait("Name:");
     terminal.press(&format!("Awa{ENTER}"));
     terminal.wait("human (Awa)");
@@ -42,17 +43,17 @@ fn the_menu_agrees_on_a_game_and_prints_its_command_line() {
     terminal.wait("Player:");
     terminal.press(&format!("\x15random:seed=1{ENTER}"));
     terminal.wait("‹ random:seed=1 ›");
-    terminal.press(DOWN);
+    terminal.press(&format!("{DOWN}{RIGHT}{RIGHT}"));
+    terminal.wait("‹ offensive ›");
+    terminal.press(&format!("{DOWN}{DOWN}"));
     terminal.wait("‹ as the rules say ›");
     terminal.press(&format!("{RIGHT}{RIGHT}"));
     terminal.wait("‹ South ›");
-    terminal.press(&format!("{DOWN}{DOWN}{DOWN}{RIGHT}{RIGHT}"));
-    terminal.wait("‹ offensive ›");
-    terminal.press(&format!("{DOWN}{DOWN}{ENTER}"));
+    terminal.press(&format!("{}{ENTER}", UP.repeat(6)));
+    terminal.wait("+ plays");
+    terminal.press(CTRL_C);
     terminal
         .wait("palabre play awale --rules cours --south human:Awa --north random:seed=1 --advice offensive --start");
-    terminal.wait("Enter plays");
-    terminal.press(CTRL_C);
     terminal.wait("palabre play --resume");
     assert!(terminal.end());
 }
@@ -61,7 +62,7 @@ fn the_menu_agrees_on_a_game_and_prints_its_command_line() {
 fn the_menu_says_what_is_wrong_and_can_be_left() {
     let data = folder();
     let mut terminal = Terminal::open(data.path(), (24, 60), &[]);
-    terminal.wait("Escampe");
+    terminal.wait("Awalé");
     terminal.press(&format!("{UP}{UP}{UP}"));
     terminal.wait("‹ start position ›");
     terminal.press(&format!("{RIGHT}{ENTER}"));
@@ -77,12 +78,16 @@ fn the_menu_says_what_is_wrong_and_can_be_left() {
 fn a_whole_game_by_the_advice_alone() {
     let data = folder();
     let args = ["play", "awale", "--south", "human:Awa", "--north", "random:seed=3", "--advice", "offensive"];
-    let args = [&args[..], &["--start", "south", "--speed", "off"]].concat();
+    let args = [&args[..], &["--start", "south", "--speed", "off", "--plain"]].concat();
     let mut terminal = Terminal::open(data.path(), SIZE, &args);
-    terminal.wait("Advice (offensive)");
-    // Keys pressed early are kept for the next turn.
-    terminal.press(&ENTER.repeat(400));
-    terminal.wait("The game is recorded in");
+    let is_over = |screen: &str| screen.contains("The game is recorded in");
+    loop {
+        terminal.wait_for("a prompt or the end", |screen| screen.contains("Enter plays") || is_over(screen));
+        if is_over(&terminal.text()) {
+            break;
+        }
+        terminal.press(ENTER);
+    }
     assert!(terminal.text().contains("Score: South (Awa)"), "{}", terminal.text());
     assert!(terminal.end());
     let record = record(data.path());
@@ -93,7 +98,8 @@ fn a_whole_game_by_the_advice_alone() {
 #[test]
 fn a_move_is_picked_previewed_taken_back_and_played_again() {
     let data = folder();
-    let args = ["play", "awale", "--south", "human", "--north", "human", "--start", "south", "--speed", "off"];
+    let args =
+        ["play", "awale", "--south", "human", "--north", "human", "--start", "south", "--speed", "off", "--plain"];
     let mut terminal = Terminal::open(data.path(), SIZE, &args);
     terminal.wait("South>");
     terminal.press(&RIGHT.repeat(2));
@@ -124,7 +130,7 @@ fn a_move_is_picked_previewed_taken_back_and_played_again() {
 #[test]
 fn ctrl_c_keeps_the_game_and_resume_goes_on() {
     let data = folder();
-    let args = ["play", "colonnes", "--white", "human:Ana", "--black", "level1:seed=1", "--start", "white"];
+    let args = ["play", "colonnes", "--white", "human:Ana", "--black", "level1:seed=1", "--start", "white", "--plain"];
     let mut terminal = Terminal::open(data.path(), SIZE, &args);
     terminal.wait("White (Ana)>");
     terminal.press(&format!("b2{ENTER}"));
@@ -137,7 +143,7 @@ fn ctrl_c_keeps_the_game_and_resume_goes_on() {
     let kept = record(data.path());
     assert!(kept.contains("[Result \"*\"]") && kept.contains("1. B2 "), "{kept}");
 
-    let mut terminal = Terminal::open(data.path(), SIZE, &["play", "--resume"]);
+    let mut terminal = Terminal::open(data.path(), SIZE, &["play", "--resume", "--plain"]);
     terminal.wait("White (Ana)>");
     terminal.press(&format!("resign{ENTER}"));
     terminal.wait("Resign? (y/n)");
@@ -151,7 +157,7 @@ fn ctrl_c_keeps_the_game_and_resume_goes_on() {
 #[test]
 fn ctrl_c_while_a_machine_thinks_keeps_the_game() {
     let data = folder();
-    let args = ["play", "awale", "--south", "best:time=10m", "--north", "human", "--start", "south"];
+    let args = ["play", "awale", "--south", "best:time=10m", "--north", "human", "--start", "south", "--plain"];
     let mut terminal = Terminal::open(data.path(), SIZE, &args);
     terminal
         .wait_for("a thinking line", |screen| screen.contains("best:time=10m is thinking ▱") && screen.contains(" d"));
@@ -164,7 +170,8 @@ fn ctrl_c_while_a_machine_thinks_keeps_the_game() {
 
 #[test]
 fn colours_are_as_many_as_the_terminal_shows() {
-    let args = ["play", "awale", "--south", "human", "--north", "human", "--start", "south", "--speed", "off"];
+    let args =
+        ["play", "awale", "--south", "human", "--north", "human", "--start", "south", "--speed", "off", "--plain"];
     for (variables, has, lacks) in [
         (&[][..], "\x1b[33m", "\x1b[38;2;"),
         (&[("COLORTERM", "truecolor")], "\x1b[38;2;", "\x1b[33m"),
@@ -188,7 +195,8 @@ fn colours_are_as_many_as_the_terminal_shows() {
 #[test]
 fn whoever_thinks_too_long_loses() {
     let data = folder();
-    let args = ["play", "colonnes", "--first", "human", "--second", "human", "--start", "white", "--clock", "1s"];
+    let args =
+        ["play", "colonnes", "--first", "human", "--second", "human", "--start", "white", "--clock", "1s", "--plain"];
     let terminal = Terminal::open(data.path(), SIZE, &args);
     terminal.wait("Black wins: a player ran out of time.");
     assert!(terminal.end());
@@ -211,10 +219,11 @@ fn sixty_columns_are_enough() {
                 language,
                 "--advice",
                 "random:seed=1",
+                "--plain",
             ];
             let mut terminal = Terminal::open(data.path(), (50, 60), &args);
             terminal.wait("> ");
-            terminal.press(&format!("help{ENTER}moves{ENTER}threats{ENTER}{RIGHT}{ENTER}"));
+            terminal.press(&format!("help{ENTER}moves{ENTER}rules{ENTER}show{ENTER}threats{ENTER}{RIGHT}{ENTER}"));
             let plays = if language == "en" { "plays" } else { "joue" };
             terminal.wait(plays);
             terminal.press(CTRL_C);
@@ -248,7 +257,7 @@ fn plain(text: &str) -> String {
 #[test]
 fn a_position_is_made_on_the_board() {
     let data = folder();
-    let mut terminal = Terminal::open(data.path(), SIZE, &["play", "awale", "--edit", "--second", "human"]);
+    let mut terminal = Terminal::open(data.path(), SIZE, &["play", "awale", "--edit", "--second", "human", "--plain"]);
     terminal.wait("Awalé: edit the position");
     terminal.wait("✓ 4-4-4-4-4-4-4-4-4-4-4-4-0-0-S");
     // South’s first pit: too many seeds, then none.

@@ -16,7 +16,7 @@ pub(crate) struct Terminal {
     seen: Arc<Mutex<Vec<u8>>>,
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
-    _master: Box<dyn MasterPty + Send>,
+    master: Box<dyn MasterPty + Send>,
 }
 
 impl Terminal {
@@ -53,7 +53,7 @@ impl Terminal {
                 kept.lock().expect("what was seen").extend_from_slice(&buffer[..count]);
             }
         });
-        Self { screen, seen, keys, child, _master: pty.master }
+        Self { screen, seen, keys, child, master: pty.master }
     }
 
     /// Returns the text on the screen.
@@ -80,6 +80,12 @@ impl Terminal {
         }
     }
 
+    /// Gives the terminal another size.
+    pub(crate) fn resize(&self, (rows, cols): (u16, u16)) {
+        self.screen.lock().expect("the screen").screen_mut().set_size(rows, cols);
+        self.master.resize(PtySize { rows, cols, pixel_width: 0, pixel_height: 0 }).expect("another size");
+    }
+
     /// Presses keys.
     pub(crate) fn press(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).and_then(|()| self.keys.flush()).expect("the program listens");
@@ -102,5 +108,6 @@ impl Terminal {
 pub(crate) const UP: &str = "\x1b[A";
 pub(crate) const DOWN: &str = "\x1b[B";
 pub(crate) const RIGHT: &str = "\x1b[C";
+pub(crate) const LEFT: &str = "\x1b[D";
 pub(crate) const ENTER: &str = "\r";
 pub(crate) const CTRL_C: &str = "\x03";
