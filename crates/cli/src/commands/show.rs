@@ -21,6 +21,7 @@ pub(crate) fn run(console: &mut Console, flags: &ShowArgs) -> anyhow::Result<()>
     }
     sentences.push(state(&*line, &speaker));
     sentences.extend(line.facts().iter().map(|fact| speaker.say(fact)));
+    sentences.extend(line.legend().map(|legend| speaker.say(&legend)));
     let mut said = StyledText::new();
     for sentence in sentences {
         markdown::wrap(&mut said, "", "", &sentence, markdown::width());

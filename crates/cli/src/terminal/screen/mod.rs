@@ -227,12 +227,17 @@ impl Front for Screen {
     }
 
     fn stopped(&mut self) -> io::Result<Option<StopKey>> {
+        let mut changed = false;
         while event::poll(Duration::ZERO)? {
+            changed = true;
             if let Some(key) = self.next_key(Duration::ZERO)?
                 && let Some(stop) = self.state.waiting_key(key)
             {
                 return Ok(Some(stop));
             }
+        }
+        if changed {
+            self.draw()?;
         }
         Ok(None)
     }
