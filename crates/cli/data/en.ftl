@@ -47,6 +47,7 @@ cmd-championship = Run or resume a championship
 cmd-championship-init = Write a commented championship file
 cmd-championship-replace = Enter a repaired bot again and have its games played anew
 cmd-championship-finish = Let the games under way end, then stop a running championship
+cmd-championship-check = Check all bots of a championship, and write a page to hand out
 cmd-report = Show the ranking of a championship, or write it as a web page
 cmd-export = Export the games of a championship
 cmd-study = Compare strategies at several depths or times
@@ -111,7 +112,7 @@ arg-play-game = Game: { $games }; if omitted, a menu opens on a terminal
 arg-play-first = Player for the first side, whatever its name
 arg-play-second = Player for the second side
 arg-play-advice = Get advice from this player before each turn, for example best:time=2s
-arg-play-position_file = Start from the position on the first line of this file
+arg-play-position_file = Start from the position in this file: on its first line, or in a file format of the game (see “palabre convert”)
 arg-play-edit = Edit the start position first
 arg-play-start = Side that starts, or random; by default as the rules say (Awalé draws lots)
 arg-play-seed = Seed of random choices
@@ -265,7 +266,7 @@ arg-match-save = Record the games in this file
 arg-championship-file = Championship file; “palabre championship init GAME” writes one
 arg-force = Overwrite existing files
 arg-championship-init-out = Output file; by default GAME.toml; - for standard output
-arg-championship-init-from = Take the players from a folder of submissions: mainClass files, folders with a joueur.sh, programs and scripts
+arg-championship-init-from = Take the players from a folder of submissions: files, folders and archives, with programs, scripts or sources; docs/championships.md lists what is understood
 arg-championship-init-protocol = Protocol of programs and scripts that do not connect; by default the game’s own, else ugi
 arg-championship-replace-file = Championship file
 arg-championship-replace-name = Name of the player in the file
@@ -274,6 +275,7 @@ arg-championship-replace-all = Replay all games of the player, not only those it
 arg-championship-finish-file = Championship file
 arg-conversation = Keep everything that bots and referee send each other in this folder: one file per game, with times
 arg-match-adjudicate = End a game as soon as a table, a proof or a race proves its result; never on an estimate
+arg-championship-check-out = Output file, or a folder for it; by default FILE-check.html beside the championship file
 arg-report-file = Database of a championship (.db), a replay of the referee, or recorded games
 arg-report-html = Write a self-contained web page: tables, charts, and every game to replay
 arg-report-check = Check the database instead: replay every game and compare it with what is stored
@@ -324,6 +326,11 @@ examples-championship-replace =
 examples-championship-finish =
     Stop a championship that runs in another terminal, without losing a game
       palabre championship finish cup.toml
+examples-championship-check =
+    Check all bots, and write cup-check.html to hand out
+      palabre championship check cup.toml
+    Check again after corrections
+      palabre championship check cup.toml --force
 examples-report =
     Print the ranking
       palabre report cup.db
@@ -765,6 +772,22 @@ championship-resume = Interrupted; { $games } games are saved. To resume:
 championship-guests = { $names }: to play { $title }, connect to port { $port } of { $address } ({ $open }), for example with: palabre client { $game } HOST { $port } --name NAME --again
 championship-closed = To let other machines connect, set bind = "0.0.0.0" next to port in the championship file.
 championship-written = Created { $file }. Add your players, then run: palabre championship { $file }
+championship-unbuilt = “{ $name }” cannot play: { $why }
+    { $log }
+    The whole output is in { $file }. Correct its sources or its build = "…" line, or remove the player.
+championship-checked = { $name }: { $passed } checks passed, { $failed } failed
+championship-check-counts = { $passed } passed, { $failed } failed
+championship-check-none = { $file } has no bots to check: its players are built in, or connect from elsewhere.
+championship-check-passed = { $count ->
+    [one] The bot passed all checks. Page to hand out: { $file }
+   *[other] All { $count } bots passed all checks. Page to hand out: { $file }
+}
+championship-check-failed = { $failed ->
+    [one] One of { $count } bots failed. Page to hand out: { $file }
+   *[other] { $failed } of { $count } bots failed. Page to hand out: { $file }
+}
+championship-check-interrupted = Interrupted; the checks made so far are in { $file }
+championship-check-broken = The checks ended unexpectedly.
 championship-busy = Another palabre process is running { $file }. Wait for it, or interrupt it.
 championship-finished = Stopped as requested; { $games } games are saved. To resume:
     { $command }
@@ -789,9 +812,26 @@ replace-done = { $games ->
        *[other] { " " }{ $standing } games of earlier rounds stand, because later pairings depend on them.
     } To continue: palabre championship { $file }
 conversation-unwritten = The conversations are incomplete: a file could not be written ({ $why }).
-submission-skipped = Skipped { $file }: { $why }.
-submission-none = No bot found in { $file }: it has no mainClass file, no folder with a joueur.sh, no program and no script.
-submission-found = Found { $count } bots; programs and scripts are assumed to use { $protocol } (see --protocol).
+championship-written-from = Created { $file }. Check the bots with: palabre championship check { $file }
+submission-taken = { $count ->
+    [one] One entry taken:
+   *[other] { $count } entries taken:
+}
+submission-not-taken = { $count ->
+    [one] One entry not taken:
+   *[other] { $count } entries not taken:
+}
+submission-name = name
+submission-language = language
+submission-protocol = protocol
+submission-command = command
+submission-binary = program
+submission-skipped = { $file }: { $why }
+submission-none = No bot found in { $file }, so no championship file was written.
+submission-one = Only one bot found in { $file }, and a championship needs two, so no championship file was written.
+submission-found = Programs that do not connect are assumed to use { $protocol } (see --protocol).
+build-running = Building { $name }…
+build-logs = The whole output of builds is in { $file }
 report-sound = { $games ->
     [one] The file is intact, and its game follows the rules.
    *[other] The file is intact, and all { $games } games follow the rules.
@@ -860,6 +900,7 @@ doctor-holds = Level { $level } is enforced.
 check-passed = ok
 check-failed = FAILED
 check-skipped = skipped
+check-incomplete = incomplete
 check-all-passed = All checks passed.
 check-some-failed = { $failed ->
     [one] One of { $done } checks failed.

@@ -47,6 +47,7 @@ cmd-championship = Lancer ou reprendre un championnat
 cmd-championship-init = Créer un fichier de championnat commenté
 cmd-championship-replace = Réinscrire un programme réparé et faire rejouer ses parties
 cmd-championship-finish = Laisser finir les parties en cours, puis arrêter un championnat
+cmd-championship-check = Vérifier tous les bots d’un championnat, et écrire une page à distribuer
 cmd-report = Afficher le classement d’un championnat, ou en faire une page web
 cmd-export = Exporter les parties d’un championnat
 cmd-study = Comparer des stratégies à plusieurs profondeurs ou cadences
@@ -111,7 +112,7 @@ arg-play-game = Jeu : { $games } ; s’il est omis, un menu s’ouvre dans le 
 arg-play-first = Joueur du premier camp, quel que soit son nom
 arg-play-second = Joueur du second camp
 arg-play-advice = Être conseillé avant chaque tour par ce joueur, par exemple best:time=2s
-arg-play-position_file = Partir de la position donnée en première ligne de ce fichier
+arg-play-position_file = Partir de la position de ce fichier : sur sa première ligne, ou dans un format de fichier du jeu (voir « palabre convert »)
 arg-play-edit = Modifier d’abord la position de départ
 arg-play-start = Camp qui commence, ou random (au hasard) ; par défaut selon les règles (tirage au sort à l’Awalé)
 arg-play-seed = Graine du tirage au sort
@@ -265,7 +266,7 @@ arg-match-save = Noter les parties dans ce fichier
 arg-championship-file = Fichier de championnat ; « palabre championship init JEU » en crée un
 arg-force = Remplacer les fichiers existants
 arg-championship-init-out = Fichier à créer ; par défaut JEU.toml ; - pour la sortie standard
-arg-championship-init-from = Prendre les joueurs dans un dossier de rendus : fichiers mainClass, dossiers contenant un joueur.sh, programmes et scripts
+arg-championship-init-from = Prendre les joueurs dans un dossier de rendus : fichiers, dossiers et archives, avec des programmes, des scripts ou des sources ; docs/championships.fr.md dit ce qui est compris
 arg-championship-init-protocol = Protocole des programmes et scripts qui ne se connectent pas ; par défaut celui du jeu, sinon ugi
 arg-championship-replace-file = Fichier du championnat
 arg-championship-replace-name = Nom du joueur dans le fichier
@@ -274,6 +275,7 @@ arg-championship-replace-all = Rejouer toutes les parties du joueur, et non seul
 arg-championship-finish-file = Fichier du championnat
 arg-conversation = Garder dans ce dossier tout ce que les programmes et l’arbitre s’envoient : un fichier horodaté par partie
 arg-match-adjudicate = Arrêter une partie dès qu’une table, une preuve ou une course établit son résultat ; jamais sur une estimation
+arg-championship-check-out = Fichier à écrire, ou dossier où l’écrire ; par défaut FICHIER-check.html à côté du fichier de championnat
 arg-report-file = Base d’un championnat (.db), enregistrement de l’arbitre ou parties notées
 arg-report-html = Écrire une page web autonome : tableaux, graphiques et toutes les parties à rejouer
 arg-report-check = Vérifier plutôt la base : rejouer chaque partie et la comparer à ce qui est enregistré
@@ -324,6 +326,11 @@ examples-championship-replace =
 examples-championship-finish =
     Arrêter un championnat lancé dans un autre terminal sans perdre de partie
       palabre championship finish cup.toml
+examples-championship-check =
+    Vérifier tous les bots, et écrire cup-check.html à distribuer
+      palabre championship check cup.toml
+    Vérifier de nouveau après des corrections
+      palabre championship check cup.toml --force
 examples-report =
     Afficher le classement
       palabre report cup.db
@@ -765,6 +772,22 @@ championship-resume = Interrompu ; { $games } parties sont enregistrées. Pour 
 championship-guests = { $names } : pour jouer à { $title }, connectez-vous au port { $port } de { $address } ({ $open }), par exemple avec : palabre client { $game } HÔTE { $port } --name NOM --again
 championship-closed = Pour que d’autres machines puissent se connecter, ajoutez bind = "0.0.0.0" à côté de port dans le fichier de championnat.
 championship-written = { $file } est créé. Ajoutez-y vos joueurs, puis lancez : palabre championship { $file }
+championship-unbuilt = « { $name } » ne peut pas jouer : { $why }
+    { $log }
+    Les messages complets sont dans { $file }. Corrigez ses sources ou sa ligne build = "…", ou retirez ce joueur.
+championship-checked = { $name } : { $passed } tests réussis, { $failed } échoués
+championship-check-counts = { $passed } réussis, { $failed } échoués
+championship-check-none = { $file } n’a aucun bot à vérifier : ses joueurs sont intégrés, ou se connectent d’ailleurs.
+championship-check-passed = { $count ->
+    [one] Le bot a réussi tous les tests. Page à distribuer : { $file }
+   *[other] Les { $count } bots ont réussi tous les tests. Page à distribuer : { $file }
+}
+championship-check-failed = { $failed ->
+    [one] Un bot sur { $count } a échoué. Page à distribuer : { $file }
+   *[other] { $failed } bots sur { $count } ont échoué. Page à distribuer : { $file }
+}
+championship-check-interrupted = Interrompu ; les tests déjà faits sont dans { $file }
+championship-check-broken = La vérification s’est terminée de façon inattendue.
 championship-busy = Un autre processus palabre fait déjà jouer { $file }. Attendez qu’il finisse, ou interrompez-le.
 championship-finished = Arrêt demandé ; { $games } parties sont enregistrées. Pour reprendre :
     { $command }
@@ -789,9 +812,26 @@ replace-done = { $games ->
        *[other] { " " }{ $standing } parties de rondes précédentes restent acquises, car des appariements en dépendent.
     } Pour continuer : palabre championship { $file }
 conversation-unwritten = Les conversations sont incomplètes : un fichier n’a pas pu être écrit ({ $why }).
-submission-skipped = { $file } est ignoré : { $why }.
-submission-none = Aucun bot dans { $file } : ni fichier mainClass, ni dossier contenant un joueur.sh, ni programme, ni script.
-submission-found = { $count } bots trouvés ; les programmes et scripts sont supposés utiliser { $protocol } (voir --protocol).
+championship-written-from = { $file } est écrit. Vérifiez les bots par : palabre championship check { $file }
+submission-taken = { $count ->
+    [one] Un rendu retenu :
+   *[other] { $count } rendus retenus :
+}
+submission-not-taken = { $count ->
+    [one] Un rendu non retenu :
+   *[other] { $count } rendus non retenus :
+}
+submission-name = nom
+submission-language = langage
+submission-protocol = protocole
+submission-command = commande
+submission-binary = programme
+submission-skipped = { $file } : { $why }
+submission-none = Aucun bot dans { $file } : aucun fichier de championnat n’est écrit.
+submission-one = Un seul bot dans { $file }, et un championnat en demande deux : aucun fichier de championnat n’est écrit.
+submission-found = Les programmes qui ne se connectent pas sont supposés utiliser { $protocol } (voir --protocol).
+build-running = Compilation de { $name }…
+build-logs = Les messages complets des compilations sont dans { $file }
 report-sound = { $games ->
     [one] Le fichier est intact, et sa partie respecte les règles.
    *[other] Le fichier est intact, et ses { $games } parties respectent les règles.
@@ -860,6 +900,7 @@ doctor-holds = Le niveau { $level } est garanti.
 check-passed = ok
 check-failed = ÉCHEC
 check-skipped = ignoré
+check-incomplete = incomplet
 check-all-passed = Tous les tests ont réussi.
 check-some-failed = { $failed ->
     [one] Un test sur { $done } a échoué.

@@ -23,8 +23,8 @@ pub(crate) use bots::{
     RefereeArgs,
 };
 pub(crate) use events::{
-    ChampionshipArgs, ChampionshipCommand, ChampionshipFinishArgs, ChampionshipInitArgs, ChampionshipReplaceArgs,
-    ExportArgs, ExportFormat, ReportArgs, StudyArgs,
+    ChampionshipArgs, ChampionshipCheckArgs, ChampionshipCommand, ChampionshipFinishArgs, ChampionshipInitArgs,
+    ChampionshipReplaceArgs, ExportArgs, ExportFormat, ReportArgs, StudyArgs,
 };
 pub(crate) use exact::{
     PlacementsArgs, SolveArgs, TableArgs, TablesArgs, TablesBuildArgs, TablesCommand, TablesInfoArgs, TablesRemoveArgs,

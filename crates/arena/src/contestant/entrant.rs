@@ -82,7 +82,7 @@ pub(crate) struct BotProgram {
 impl BotProgram {
     /// Returns the start settings for another form of its command.
     pub(crate) fn started<'a>(&'a self, command: &'a [String]) -> Start<'a> {
-        Start { command, folder: &self.folder, limits: self.limits }
+        Start::new(command, &self.folder, self.limits)
     }
 }
 
@@ -280,7 +280,8 @@ impl Entrant {
     }
 }
 
-fn is_on_path(program: &str) -> bool {
+/// Returns `true` if a program can be started by its name.
+pub(crate) fn is_on_path(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     !program.contains('/') && std::env::split_paths(&path).any(|folder| folder.join(program).is_file())
 }

@@ -13,6 +13,7 @@
 //! player = "cmd:python3 awa.py"
 //! ```
 
+mod builds;
 pub mod executor;
 pub(crate) mod finish_request;
 mod format;
@@ -104,6 +105,8 @@ pub struct Competitor {
     pub name: String,
     /// The entrant.
     pub entrant: Entrant,
+    /// The command that builds it before it plays, for a shell in its folder; `None` once it is built.
+    pub build: Option<String>,
 }
 
 /// The raw event file.
@@ -422,17 +425,17 @@ pub fn template(game: &dyn DynGame, language: Language) -> String {
 }
 
 /// Returns a commented event file with these bots as its players.
-pub fn template_of(game: &dyn DynGame, language: Language, bots: &[Submission]) -> String {
+pub fn template_of(game: &dyn DynGame, language: Language, bots: &[&Submission]) -> String {
     let text = template(game, language);
     let settings = text.split_once("\n[[players]]").map_or(text.as_str(), |(settings, _)| settings);
-    let anywhere = |bot: &Submission| {
+    let anywhere = |bot: &&Submission| {
         let dialect = game.dialects().iter().find(|dialect| dialect.name == bot.protocol);
         dialect.is_none_or(|dialect| dialect.starts_anywhere)
     };
     let openings = if bots.iter().all(anywhere) { game.info().event.openings } else { "start" };
     let openings_line = |kind: &str| format!("\nopenings = \"{kind}\"");
     let settings = settings.replacen(&openings_line(game.info().event.openings), &openings_line(openings), 1);
-    let blocks: Vec<String> = bots.iter().map(block).collect();
+    let blocks: Vec<String> = bots.iter().map(|bot| block(bot)).collect();
     format!("{settings}\n{}", blocks.join("\n"))
 }
 
@@ -443,9 +446,10 @@ fn block(bot: &Submission) -> String {
     let command = command.replace("'{host}'", "{host}").replace("'{port}'", "{port}").replace("'{name}'", "{name}");
     let player = text(&format!("cmd:{command}"));
     let dir = bot.dir.as_ref().map(|dir| format!("dir = {}\n", text(&dir.to_string_lossy()))).unwrap_or_default();
+    let build = bot.build.as_ref().map(|build| format!("build = {}\n", text(build))).unwrap_or_default();
     let memory = BotLimits::default().memory >> 20;
     let (name, protocol) = (text(&bot.name), text(&bot.protocol));
-    format!("[[players]]\nname = {name}\nplayer = {player}\n{dir}protocol = {protocol}\nmemory = {memory}\n")
+    format!("[[players]]\nname = {name}\nplayer = {player}\n{dir}{build}protocol = {protocol}\nmemory = {memory}\n")
 }
 
 #[cfg(test)]

@@ -25,6 +25,7 @@ pub(super) struct PlayerFile {
     connect: bool,
     protocol: Option<String>,
     dir: Option<PathBuf>,
+    build: Option<String>,
     memory: Option<u64>,
     disk: Option<u64>,
     cpu: Option<String>,
@@ -42,7 +43,17 @@ impl PlayerFile {
         check_name(&name)?;
         let entrant = self.entrant(lobbies).map_err(named)?;
         sections.iter().try_for_each(|section| admit(&entrant, section)).map_err(named)?;
-        Ok(Competitor { name, entrant })
+        let build = self.build(&entrant).map_err(named)?;
+        Ok(Competitor { name, entrant, build })
+    }
+
+    /// Returns the build command, which needs a bot with a folder of its own.
+    fn build(&self, entrant: &Entrant) -> Result<Option<String>, Message> {
+        let Some(build) = self.build.as_deref().map(str::trim) else { return Ok(None) };
+        match entrant {
+            Entrant::Command { folder: Folder::Own(_), .. } if !build.is_empty() => Ok(Some(build.to_owned())),
+            _ => Err(Message::new("event-build")),
+        }
     }
 
     fn entrant(&self, lobbies: &Arc<Lobbies>) -> Result<Entrant, Message> {

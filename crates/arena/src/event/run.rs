@@ -48,8 +48,12 @@ impl EventRun<'_> {
         queue.close()
     }
 
-    /// Checks before the first game that the event's bots can be isolated and that their protocols are known.
+    /// Checks before the first game that the event's bots are built, that they can be isolated and that their
+    /// protocols are known.
     pub fn check_bots(event: &Event, supervisor: &Supervisor) -> Result<(), Message> {
+        if let Some(player) = event.players.iter().find(|player| player.build.is_some()) {
+            return Err(Message::new("event-unbuilt").quoting("name", player.name.as_str()));
+        }
         let is_command = |entrant: &&Entrant| matches!(entrant, Entrant::Command { .. });
         let mut commands = event.players.iter().map(|player| &player.entrant).filter(is_command).peekable();
         if commands.peek().is_some() {

@@ -9,7 +9,7 @@ use std::time::Duration;
 use catalogue::{DynGame, Language, Message, Speaker};
 
 use crate::TEXTS;
-use crate::report::{Page, Summary, cells, chart, rating, shortened, thinking};
+use crate::report::{Page, Summary, cells, chart, rating, short_names, thinking};
 
 /// A comparative study.
 pub struct Study {
@@ -142,7 +142,7 @@ fn setup(summary: &Summary, speaker: &Speaker) -> String {
 
 /// Returns the tables with the message ids of their headings. Long names are shortened.
 fn parts(summary: &Summary, speaker: &Speaker) -> [(&'static str, Vec<Vec<String>>); 3] {
-    let names = shortened(&summary.names);
+    let names = short_names(&summary.names);
     [
         ("study-results", results(summary, &names, speaker)),
         ("study-search", thinking(summary, &names, speaker)),
@@ -152,7 +152,7 @@ fn parts(summary: &Summary, speaker: &Speaker) -> [(&'static str, Vec<Vec<String
 
 /// Returns the shortened names with the whole ones, in ranking order.
 fn whole_names(summary: &Summary) -> Vec<(String, String)> {
-    let short = shortened(&summary.names);
+    let short = short_names(&summary.names);
     let both = summary.standings.iter().map(|s| (short[s.player].clone(), summary.names[s.player].clone()));
     both.filter(|(short, whole)| short != whole).collect()
 }

@@ -65,11 +65,11 @@ pub(super) struct Exposure {
     pub(super) copies: Vec<Copied>,
 }
 
-/// Finds the files that a command needs. Only its first `named` words can name files.
+/// Finds the files that a command needs. Only its first `named` words can name files; programs are found in `path`.
 ///
 /// # Errors
 /// The working folder cannot be used.
-pub(super) fn of(command: &[String], named: usize, folder: &Folder) -> io::Result<Exposure> {
+pub(super) fn of(command: &[String], named: usize, folder: &Folder, path: &OsStr) -> io::Result<Exposure> {
     let mut exposure = Exposure { command: command.to_vec(), ..Exposure::default() };
     let home = env::home_dir().filter(|home| home.is_absolute());
     let place = HostUser { home: home.as_deref() };
@@ -81,16 +81,15 @@ pub(super) fn of(command: &[String], named: usize, folder: &Folder) -> io::Resul
         exposure.copies.push(Copied { folder: own.clone(), whole: true });
         exposure.folder = Some(own);
     }
-    let path = env::var_os("PATH").unwrap_or_default();
     for (number, word) in command.iter().enumerate().take(named) {
-        let is_program = number == 0 && !word.contains('/') && on_path(word, &path).is_some();
+        let is_program = number == 0 && !word.contains('/') && on_path(word, path).is_some();
         if !is_program && let Some((absolute, parts)) = files_of(word, folder) {
             exposure.command[number] = absolute;
             parts.iter().for_each(|part| exposure.add(part, folder, place));
         }
     }
     let program = exposure.command.first().cloned().unwrap_or_default();
-    exposure.readable.extend(place.installations(&program, &path));
+    exposure.readable.extend(place.installations(&program, path));
     exposure.readable.retain(|path| !is_system(path));
     exposure.readable.sort();
     exposure.readable.dedup();
@@ -232,6 +231,10 @@ fn fits(folder: &Path, left: &mut (usize, u64)) -> bool {
 mod tests {
     use super::*;
 
+    fn path() -> std::ffi::OsString {
+        env::var_os("PATH").unwrap_or_default()
+    }
+
     fn touch(path: &Path) -> String {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(path, "x").expect("a file");
@@ -242,10 +245,10 @@ mod tests {
     fn a_named_file_brings_its_own_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         let bot = touch(&folder.path().join("bots/bot.py"));
-        let exposure = of(&["python3".into(), bot.clone()], 2, &Folder::Beside).expect("exposed");
+        let exposure = of(&["python3".into(), bot.clone()], 2, &Folder::Beside, &path()).expect("exposed");
         assert_eq!(exposure.folder.as_deref(), Some(folder.path().join("bots").as_path()));
         assert!(!exposure.copies[0].whole);
-        let alone = of(&["python3".into(), bot.clone()], 2, &Folder::Empty).expect("exposed");
+        let alone = of(&["python3".into(), bot.clone()], 2, &Folder::Empty, &path()).expect("exposed");
         assert_eq!((alone.folder, alone.copies.len()), (None, 0));
         assert!(alone.readable.contains(&bot.into()));
     }
@@ -255,10 +258,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         touch(&folder.path().join("joueur.sh"));
         let own = Folder::Own(folder.path().to_owned());
-        let exposure = of(&["sh".into(), "joueur.sh".into()], 2, &own).expect("exposed");
+        let exposure = of(&["sh".into(), "joueur.sh".into()], 2, &own, &path()).expect("exposed");
         assert_eq!(exposure.command, ["sh", "joueur.sh"]);
         assert!(exposure.copies[0].whole);
-        assert!(of(&["sh".into()], 1, &Folder::Own("/nonexistent".into())).is_err());
+        assert!(of(&["sh".into()], 1, &Folder::Own("/nonexistent".into()), &path()).is_err());
     }
 
     #[test]

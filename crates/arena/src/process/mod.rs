@@ -13,6 +13,7 @@ mod launch;
 mod meter;
 mod output;
 mod process_tree;
+mod run_to_end;
 mod sandbox;
 mod self_check;
 mod startup;
@@ -20,9 +21,11 @@ mod stderr;
 mod supervisor;
 mod transcript;
 
+use std::ffi::{OsStr, OsString};
 use std::io::{PipeReader, PipeWriter};
 use std::net::{Ipv4Addr, TcpListener};
 use std::os::fd::AsFd;
+use std::path::Path;
 use std::process::Child;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -36,6 +39,7 @@ use rustix::time::Timespec;
 use channel::Channel;
 use launch::{Caps, Launch, Limit, Notice, ProcessEnd};
 use output::{Output, Trouble};
+pub(crate) use run_to_end::{RunEnd, run_to_end};
 use sandbox::root;
 pub use self_check::SelfCheck;
 use stderr::StderrTail;
@@ -85,6 +89,17 @@ pub(crate) struct Start<'a> {
     pub(crate) command: &'a [String],
     pub(crate) folder: &'a Folder,
     pub(crate) limits: BotLimits,
+    /// Bytes kept of its standard error.
+    pub(crate) kept_stderr: usize,
+    /// A folder of programs that it finds before those of `PATH`.
+    pub(crate) tools: Option<&'a Path>,
+}
+
+impl<'a> Start<'a> {
+    /// Starts a bot without further tools, of whose standard error a little is kept.
+    pub(crate) const fn new(command: &'a [String], folder: &'a Folder, limits: BotLimits) -> Self {
+        Self { command, folder, limits, kept_stderr: stderr::USUALLY_KEPT, tools: None }
+    }
 }
 
 /// A running bot.
@@ -150,10 +165,11 @@ impl Bot {
 
     fn spawn(start: Start<'_>, supervisor: &Supervisor, port: Option<u16>) -> io::Result<Self> {
         let isolation = supervisor.isolation();
-        let found = exposure::of(start.command, supervisor.file_words(start.command), start.folder)?;
+        let path = search_path(start.tools);
+        let found = exposure::of(start.command, supervisor.file_words(start.command), start.folder, &path)?;
         let launch = Launch {
             isolation,
-            environment: environment(isolation),
+            environment: environment(isolation, &path),
             command: found.command,
             folder: found.folder,
             readable: found.readable,
@@ -169,7 +185,7 @@ impl Bot {
         channel.send(&launch, &[stdin_reader.as_fd(), stdout_writer.as_fd(), stderr_writer.as_fd()])?;
         fcntl_setfl(&stdin, OFlags::NONBLOCK)?;
         fcntl_setfl(&stdout, OFlags::NONBLOCK)?;
-        let (output, stderr) = (Output::new(start.limits.output), StderrTail::start(stderr));
+        let (output, stderr) = (Output::new(start.limits.output), StderrTail::start(stderr, start.kept_stderr));
         let transcript = Transcript::default();
         let (stdin, notice, gone) = (Some(stdin), None, false);
         Ok(Self { supervisor: child, channel, stdin, stdout, stderr, output, transcript, notice, gone })
@@ -409,9 +425,19 @@ fn init_failed(error: &io::Error) -> Notice {
     Notice::Refused { step: "init".to_owned(), error: error.to_string() }
 }
 
+/// Returns the user's `PATH` after a folder of tools.
+fn search_path(tools: Option<&Path>) -> OsString {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let Some(tools) = tools else { return path };
+    let folders = std::iter::once(tools.to_owned()).chain(env::split_paths(&path));
+    // A folder whose name cannot be part of a path is not searched.
+    env::join_paths(folders).unwrap_or(path)
+}
+
 /// Returns a small part of the user's environment, with a home of the bot's own.
-fn environment(isolation: Isolation) -> Vec<(String, String)> {
-    let kept = VARIABLES.iter().filter_map(|name| Some(((*name).to_owned(), env::var(name).ok()?)));
+fn environment(isolation: Isolation, path: &OsStr) -> Vec<(String, String)> {
+    let value = |name: &str| if name == "PATH" { Some(path.to_str()?.to_owned()) } else { env::var(name).ok() };
+    let kept = VARIABLES.iter().filter_map(|name| Some(((*name).to_owned(), value(name)?)));
     let own = [("HOME", root::HOME), ("TMPDIR", "/tmp"), ("USER", "bot"), ("LOGNAME", "bot")];
     let own = own.into_iter().filter(|_| isolation == Isolation::Full);
     kept.chain(own.map(|(name, value)| (name.to_owned(), value.to_owned()))).collect()

@@ -91,7 +91,7 @@ fn try_out(supervisor: &Supervisor) -> Result<Observations, Message> {
     command.push(format!("port={}", network.local_addr().map_err(text)?.port()));
     command.push(format!("process={}", std::process::id()));
     command.extend(NAMESPACES.iter().map(|name| format!("{name}={}", namespace(name))));
-    let start = Start { command: &command, folder: &Folder::Empty, limits: BotLimits::default() };
+    let start = Start::new(&command, &Folder::Empty, BotLimits::default());
     let failure = |failure: crate::Failure| match failure.evidence.trim() {
         "" => failure.why,
         evidence => said(evidence.to_owned()),

@@ -13,15 +13,21 @@ use stdx::lock;
 
 use super::readable_by;
 
-/// Bytes kept.
-const KEPT: usize = 16 << 10;
+/// Bytes kept of a bot's standard error.
+pub(super) const USUALLY_KEPT: usize = 16 << 10;
 /// Poll interval of the flag that ends the thread.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-#[derive(Default)]
 struct Tail {
     bytes: Vec<u8>,
+    kept: usize,
     cut: bool,
+}
+
+impl Tail {
+    const fn keeping(kept: usize) -> Self {
+        Self { bytes: Vec::new(), kept, cut: false }
+    }
 }
 
 /// The thread and what it has read.
@@ -32,9 +38,9 @@ pub(super) struct StderrTail {
 }
 
 impl StderrTail {
-    /// Reads a pipe until its end.
-    pub(super) fn start(stderr: PipeReader) -> Self {
-        let (tail, done) = (Arc::new(Mutex::new(Tail::default())), Arc::new(AtomicBool::new(false)));
+    /// Reads a pipe until its end and keeps this many of its last bytes.
+    pub(super) fn start(stderr: PipeReader, kept: usize) -> Self {
+        let (tail, done) = (Arc::new(Mutex::new(Tail::keeping(kept))), Arc::new(AtomicBool::new(false)));
         let shared = (Arc::clone(&tail), Arc::clone(&done));
         let pipe = File::from(OwnedFd::from(stderr));
         let thread = std::thread::spawn(move || collect(&pipe, &shared.0, &shared.1));
@@ -86,7 +92,7 @@ fn read(mut pipe: &File, tail: &Mutex<Tail>) -> bool {
 
 fn keep(tail: &mut Tail, bytes: &[u8]) {
     tail.bytes.extend_from_slice(bytes);
-    let over = tail.bytes.len().saturating_sub(KEPT);
+    let over = tail.bytes.len().saturating_sub(tail.kept);
     tail.cut |= over > 0;
     tail.bytes.drain(..over);
 }
@@ -97,10 +103,10 @@ mod tests {
 
     #[test]
     fn only_the_last_of_the_standard_error_is_kept() {
-        let mut tail = Tail::default();
-        keep(&mut tail, &[b'a'; KEPT]);
+        let mut tail = Tail::keeping(USUALLY_KEPT);
+        keep(&mut tail, &[b'a'; USUALLY_KEPT]);
         assert!(!tail.cut);
         keep(&mut tail, b"end");
-        assert!(tail.cut && tail.bytes.len() == KEPT && tail.bytes.ends_with(b"aend"));
+        assert!(tail.cut && tail.bytes.len() == USUALLY_KEPT && tail.bytes.ends_with(b"aend"));
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod isolation;
 mod transcript;
 
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -88,6 +89,36 @@ pub(crate) struct Start<'a> {
     pub(crate) command: &'a [String],
     pub(crate) folder: &'a Folder,
     pub(crate) limits: BotLimits,
+    /// Bytes kept of its standard error.
+    pub(crate) kept_stderr: usize,
+    /// A folder of programs that it finds before those of `PATH`.
+    pub(crate) tools: Option<&'a Path>,
+}
+
+impl<'a> Start<'a> {
+    /// Starts a bot without further tools.
+    pub(crate) const fn new(command: &'a [String], folder: &'a Folder, limits: BotLimits) -> Self {
+        Self { command, folder, limits, kept_stderr: 0, tools: None }
+    }
+}
+
+/// The end of a command.
+pub(crate) struct RunEnd {
+    /// The reason why it failed, if it did.
+    pub(crate) failure: Option<Message>,
+    /// The end of its standard error.
+    pub(crate) stderr: String,
+}
+
+/// Runs no command here.
+pub(crate) fn run_to_end(
+    _: Start<'_>,
+    _: &Supervisor,
+    _: Duration,
+    _: &AtomicBool,
+    _: &mut dyn std::io::Write,
+) -> RunEnd {
+    RunEnd { failure: Some(Message::new("why-only-linux")), stderr: String::new() }
 }
 
 /// No bot runs here.

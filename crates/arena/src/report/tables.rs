@@ -11,27 +11,6 @@ use crate::statistics::ratings::Rating;
 use crate::store::GameRow;
 use crate::store::stored_game::ThinkingStats;
 
-/// Maximum number of characters of a name in a table for a terminal or in a study.
-const LONGEST_NAME: usize = 24;
-
-/// Returns names for narrow tables: the start and the end of a long one, unless two would become the same.
-pub fn shortened(names: &[String]) -> Vec<String> {
-    let short: Vec<String> = names.iter().map(|name| short_name(name)).collect();
-    let is_shared = |short_name: &String| short.iter().filter(|other| *other == short_name).count() > 1;
-    let choose = |(short, whole): (&String, &String)| if is_shared(short) { whole.clone() } else { short.clone() };
-    short.iter().zip(names).map(choose).collect()
-}
-
-/// Keeps the end, since the players of a study differ there: `pvs:eval=raw…,depth=4`.
-fn short_name(name: &str) -> String {
-    let letters: Vec<char> = name.chars().collect();
-    if letters.len() <= LONGEST_NAME {
-        return name.to_owned();
-    }
-    let (start, end) = (LONGEST_NAME / 2, LONGEST_NAME - LONGEST_NAME / 2 - 1);
-    letters[..start].iter().chain(['…'].iter()).chain(&letters[letters.len() - end..]).collect()
-}
-
 /// Returns the ranking, headings first; `names` are by number. Marks, if any, and ratings are the last columns.
 pub fn standings(summary: &Summary, names: &[String], marks: Option<Marks>, speaker: &Speaker) -> Vec<Vec<String>> {
     let heads = ["head-rank", "head-player", "head-points", "head-games", "head-wins", "head-draws", "head-losses"];
@@ -121,19 +100,4 @@ pub fn tie_breaks(summary: &Summary, speaker: &Speaker) -> String {
 pub fn whole(x: f64) -> String {
     let text = format!("{x:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shortened;
-
-    #[test]
-    fn long_names_keep_both_ends_and_stay_apart() {
-        let names = ["Awa", "pvs:eval=raw,without=selection,depth=4", "pvs:eval=raw,without=selection,depth=12"];
-        let short = shortened(&names.map(str::to_owned));
-        assert_eq!(short, ["Awa", "pvs:eval=raw…ion,depth=4", "pvs:eval=raw…on,depth=12"]);
-        let twins = ["a".repeat(30), "a".repeat(31)];
-        assert_eq!(shortened(&twins), twins);
-        assert_eq!(shortened(&["é".repeat(24)]), ["é".repeat(24)]);
-    }
 }

@@ -1,6 +1,6 @@
 //! [`check`]: tests a bot for everything that a bot must be able to do.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use catalogue::{Carrier, DynGame, DynLine, Message};
@@ -31,8 +31,8 @@ const STOPPED: Duration = Duration::from_secs(1);
 
 /// The checks in order. Each has the texts `check-<name>` and `check-<name>-hint`.
 pub const CHECKS: [&str; 9] = ["start", "move", "positions", "forced", "time", "clock", "stop", "games", "quit"];
-/// The check that replaces `time` or `clock` where a time control is given.
-const CONTROL: &str = "control";
+/// The checks where a time control is given, which replaces the usual ones.
+const TIMED_CHECKS: [&str; 8] = ["start", "move", "positions", "forced", "control", "stop", "games", "quit"];
 /// The check for stray output, made over all the others.
 pub const QUIET: &str = "quiet";
 /// The checks of a bot that speaks another protocol, by transport: it is only tested for what its course requires.
@@ -70,6 +70,8 @@ pub struct Candidate<'a> {
     pub control: Option<TimeControl>,
     /// Margin where time is tested.
     pub margin: Duration,
+    /// Set to stop; the check in progress is then not reported.
+    pub stop: &'a AtomicBool,
 }
 
 impl Candidate<'_> {
@@ -84,30 +86,26 @@ impl Candidate<'_> {
         }
     }
 
-    /// Returns the name under which a check is run and reported.
-    fn check_name(&self, name: &'static str) -> &'static str {
-        match (name, self.control.map(|control| control.pace)) {
-            ("time", Some(Pace::Move { .. })) | ("clock", Some(Pace::Game { .. })) => CONTROL,
-            _ => name,
-        }
-    }
-
     /// Adds the margin of this check to a time control that has none.
     fn with_margin(&self, control: TimeControl) -> TimeControl {
         TimeControl { margin: control.margin.or(Some(self.margin)), ..control }
     }
 }
 
-/// Runs all checks on a bot and reports each when it is done. Returns `true` if none failed, or an error if the rules
-/// are invalid.
+/// Runs all checks on a bot and reports each when it is done. Returns `true` if all were made and none failed, or an
+/// error if the rules are invalid.
 pub fn check(candidate: &Candidate<'_>, each: &mut dyn FnMut(&'static str, &Checked)) -> Result<bool, Message> {
     let tables = Tables::new(candidate)?;
     let foreign = tables.entrant().dialect(candidate.game).map(|dialect| dialect.carrier);
     let foreign = FOREIGN.iter().find(|(carrier, _)| Some(*carrier) == foreign).map(|(_, checks)| &checks[..]);
-    let checks = foreign.unwrap_or(&CHECKS);
+    let usual = if candidate.control.is_some() { &TIMED_CHECKS[..] } else { &CHECKS[..] };
+    let checks = foreign.unwrap_or(usual);
     let (mut starts, mut all_passed, mut stray) = (true, true, Vec::new());
-    for name in checks.iter().map(|name| candidate.check_name(name)) {
+    for name in checks.iter().copied() {
         let checked = if starts { tables.run(name, &mut stray) } else { Checked::Skipped };
+        if candidate.stop.load(Ordering::Relaxed) {
+            return Ok(false);
+        }
         let passed = !matches!(checked, Checked::Failed(_));
         starts &= passed || name != checks[0];
         all_passed &= passed;
@@ -180,7 +178,7 @@ impl<'a> Tables<'a> {
             "forced" => self.moves(&self.forced, EASY, stray),
             "time" => self.moves(self.few(), SHORT, stray),
             "clock" => self.moves(self.few(), CLOCK, stray),
-            CONTROL => self.game_control().and_then(|control| self.moves_in(self.few(), control, stray)),
+            "control" => self.game_control().and_then(|control| self.moves_in(self.few(), control, stray)),
             "stop" => self.with_bot(stray, |bot| self.stops(bot)),
             "quit" => self.quits(),
             _ => self.with_bot(stray, |_| Ok(())),
@@ -205,7 +203,7 @@ impl<'a> Tables<'a> {
         self.with_bot(stray, |bot| {
             for line in lines {
                 bot.new_game(&**line)?;
-                let answer = bot.choose(&**line, &go, &AtomicBool::new(false))?;
+                let answer = bot.choose(&**line, &go, self.candidate.stop)?;
                 judge(&**line, &answer, bot)?;
             }
             Ok(())
@@ -250,7 +248,7 @@ impl<'a> Tables<'a> {
             let mut players: [&mut dyn Contestant; 2] =
                 if seat == Seat(0) { [&mut *bot, &mut *other] } else { [&mut *other, &mut *bot] };
             let opening = self.start.boxed_clone();
-            let played = play_game(opening, &mut players, &control, &AtomicBool::new(false));
+            let played = play_game(opening, &mut players, &control, self.candidate.stop);
             if let Some(forfeit) =
                 played.and_then(|mut played| played.forfeits.pop()).filter(|forfeit| forfeit.seat == seat)
             {

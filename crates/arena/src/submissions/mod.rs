@@ -1,42 +1,58 @@
 //! [`Submissions`]: finds the bots in a folder of students' work.
 //!
-//! An entry is one of: a file of `jar:`, `clientClass:` and `mainClass:` lines; a folder with such a file or with a
-//! `joueur.sh`; a program or script, or a folder with just one. The first two connect to the referee. Other entries are
-//! reported with the reason; nothing is run.
+//! An entry is a file, a folder or an archive, with or without a name by Moodle. Archives are unpacked into the
+//! [`BotsFolder`] of the event, and bots are searched for in all folders (`finder.rs`). An entry without a usable bot is
+//! reported with the reason, and the others are not affected. Nothing is run, except for builds, in a sandbox.
 
+mod archive;
 pub(crate) mod bot_check;
+mod bots_folder;
+mod build;
+mod classes;
+pub(crate) mod event_check;
+mod finder;
+mod moodle;
+mod sources;
+mod tree;
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use catalogue::{Carrier, DialectInfo, DynGame, Message, is_invisible};
 
-/// The script that starts players in courses.
-const STARTER: &str = "joueur.sh";
-/// Lowercase part of the name of a file that lists a player's classes.
-const CLASSES: &str = "mainclass";
-/// Maximum size of such a file; a longer one is something else.
-const LONGEST_CLASSES: u64 = 4096;
-/// The interpreter of a script or an archive, by extension.
-const RUNNERS: [(&str, &[&str]); 7] = [
-    ("py", &["python3"]),
-    ("jar", &["java", "-jar"]),
-    ("sh", &["sh"]),
-    ("js", &["node"]),
-    ("rb", &["ruby"]),
-    ("pl", &["perl"]),
-    ("lua", &["lua"]),
-];
-/// Extensions of source files, which have to be compiled first.
-const SOURCES: [&str; 9] = ["java", "c", "h", "cpp", "cc", "rs", "ml", "go", "hs"];
+use self::archive::ArchiveKind;
+use self::bots_folder::remove_folder;
+use self::classes::Classes;
+use self::finder::{Found, NotFound};
+use self::moodle::Sender;
+use self::tree::{file_name, text};
+use crate::Supervisor;
+
+pub use self::bots_folder::BotsFolder;
+pub use self::build::{Build, BuildFailure, Built};
+pub use self::finder::BINARY;
+
+/// Files that systems leave in folders; they are no one's submission.
+const RUBBISH: [&str; 4] = [".DS_Store", "Thumbs.db", "desktop.ini", "__MACOSX"];
+/// Maximum depth of archives in archives.
+const MOST_NESTED: usize = 3;
 
 /// The contents of a submissions folder.
 #[derive(Debug, Default)]
 pub struct Submissions {
-    /// The bots, by name.
-    pub bots: Vec<Submission>,
-    /// Skipped entries, with the reason.
-    pub skipped: Vec<(PathBuf, Message)>,
+    /// The entries, by name.
+    pub entries: Vec<Entry>,
+}
+
+/// A file or folder that was handed in.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its path; the first one of several files of a student.
+    pub path: PathBuf,
+    /// The bot, or the reason why there is none.
+    pub outcome: Result<Submission, BuildFailure>,
 }
 
 /// A bot.
@@ -44,65 +60,165 @@ pub struct Submissions {
 pub struct Submission {
     /// A name that is unique in the folder.
     pub name: String,
+    /// Its language.
+    pub language: &'static str,
     /// The words of its command; file paths are relative to its folder, if it has one.
     pub command: Vec<String>,
     /// Its own folder, if any.
     pub dir: Option<PathBuf>,
+    /// The command that builds it, for a shell in its folder.
+    pub build: Option<String>,
     /// The protocol it is assumed to speak.
     pub protocol: String,
 }
 
-/// The command line of an entry and its transport.
-struct Found {
-    command: Vec<String>,
-    carrier: Carrier,
+/// Examines submissions.
+pub struct Collector<'a> {
+    /// The game that the bots play.
+    pub game: &'a dyn DynGame,
+    /// The protocol of programs that do not connect.
+    pub protocol: &'a str,
+    /// The folder for unpacked archives.
+    pub bots: &'a BotsFolder,
+}
+
+/// The files of one entry.
+struct Source {
+    path: PathBuf,
+    name: String,
+    /// Further files of the same student, in a download from Moodle without folders.
+    more: Vec<PathBuf>,
 }
 
 impl Submissions {
-    /// Examines a folder in the order of names. Programs that do not connect are assumed to speak `protocol`.
-    pub fn of(folder: &Path, game: &dyn DynGame, protocol: &str) -> std::io::Result<Self> {
-        let (mut all, mut entries) = (Self::default(), entries(folder)?);
-        // An archive named in a file of classes is part of that player.
-        let named: Vec<PathBuf> = entries.iter().filter_map(|entry| Classes::read(entry).ok()).map(|c| c.jar).collect();
-        entries.retain(|entry| !named.contains(entry));
-        for entry in entries {
-            let dir = entry.is_dir().then(|| entry.clone());
-            let found = match &dir {
-                // A link would expose whatever file of the user's it points to.
-                _ if entry.is_symlink() => Err(Message::new("submission-link")),
-                Some(dir) => in_folder(dir),
-                None => in_file(&entry),
+    /// Returns the bots.
+    pub fn bots(&self) -> impl Iterator<Item = &Submission> {
+        self.entries.iter().filter_map(|entry| entry.outcome.as_ref().ok())
+    }
+
+    /// Builds the bots that need it, each with a notice before its command runs. A bot that cannot be built is no longer among the bots.
+    /// Returns `false` if it was stopped.
+    pub fn build(
+        &mut self,
+        bots: &BotsFolder,
+        supervisor: &Supervisor,
+        stop: &AtomicBool,
+        each: &mut dyn FnMut(&str),
+    ) -> bool {
+        for entry in &mut self.entries {
+            let Ok(Submission { name, command, dir: Some(sources), build: Some(build), .. }) = &mut entry.outcome
+            else {
+                continue;
             };
-            match found.and_then(|found| found.spoken(game, protocol)) {
-                Ok((command, protocol)) => {
-                    let name = all.unique(&name(&entry));
-                    let command = dir.as_ref().map_or(command.clone(), |dir| from(dir, &command));
-                    all.bots.push(Submission { name, command, dir, protocol });
-                }
-                Err(why) => all.skipped.push((entry, why)),
+            let build = Build { player: name, command: build, sources, bots, supervisor, stop };
+            let built = build.run(&mut || each(name));
+            let found = built.and_then(|built| match command.is_empty() {
+                true => finder::built_program(&built.folder, sources).map_err(refused),
+                false => Ok(command.clone()),
+            });
+            match found {
+                Ok(found) => *command = found,
+                Err(failure) => entry.outcome = Err(failure),
             }
+            if stop.load(Ordering::Relaxed) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+impl Collector<'_> {
+    /// Examines a folder in the order of names. A bot that has to be built is not yet.
+    pub fn collect(&self, folder: &Path) -> io::Result<Submissions> {
+        let mut all = Submissions::default();
+        for source in sources_of(&listed(folder)?) {
+            let name = unique(&all, &source.name);
+            let outcome = self.examine(&source, &name).and_then(|found| self.submission(found, name)).map_err(refused);
+            all.entries.push(Entry { path: source.path, outcome });
         }
         Ok(all)
     }
 
-    /// Returns the name, with a number appended if it is taken.
-    fn unique(&self, name: &str) -> String {
-        let taken = |name: &String| self.bots.iter().any(|bot| bot.name == *name);
-        let numbered = (2..).map(|number| format!("{name} {number}"));
-        std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default()
+    fn examine(&self, source: &Source, name: &str) -> Result<Found, Message> {
+        let path = &source.path;
+        let sender = Sender::read(&file_name(path));
+        if sender.as_ref().is_some_and(|sender| sender.is_text) {
+            return Err(Message::new("submission-text"));
+        }
+        // A link would expose whatever file of the user's it points to.
+        if path.is_symlink() {
+            return Err(Message::new("submission-link"));
+        }
+        if path.is_dir() {
+            return self.in_folder(path, name);
+        }
+        if let Some(kind) = ArchiveKind::of(path).filter(|_| source.more.is_empty()) {
+            return self.unpacked(path, kind?, name);
+        }
+        if source.more.is_empty() && !sources::is_source(path) {
+            return finder::in_file(path);
+        }
+        // Sources are built in a folder, and several files of a student belong in one.
+        let files = source.more.iter().chain([path]);
+        self.within(name, |folder| files.clone().try_for_each(|file| copied(file, folder)))
+    }
+
+    /// Finds the bot in a folder, or in the only archive in it.
+    fn in_folder(&self, folder: &Path, name: &str) -> Result<Found, Message> {
+        match finder::in_folder(folder) {
+            Ok(found) => Ok(found),
+            Err(NotFound::Refused(why)) => Err(why),
+            Err(NotFound::Packed(archive)) => {
+                let kind = ArchiveKind::of(&archive).unwrap_or_else(|| Err(Message::new("submission-unknown")))?;
+                self.unpacked(&archive, kind, name)
+            }
+        }
+    }
+
+    fn unpacked(&self, file: &Path, kind: ArchiveKind, name: &str) -> Result<Found, Message> {
+        self.within(name, |folder| archive::unpack(file, kind, folder))
+    }
+
+    /// Fills the player's own folder and finds the bot in it. The folder is removed if there is none.
+    fn within(&self, name: &str, fill: impl FnOnce(&Path) -> Result<(), Message>) -> Result<Found, Message> {
+        let folder = self.bots.submitted(name);
+        let failed = |error: io::Error| Message::new("archive-unwritten").with("why", error.to_string());
+        remove_folder(&folder).and_then(|()| fs::create_dir_all(&folder)).map_err(failed)?;
+        let found = fill(&folder).and_then(|()| nested(&folder, MOST_NESTED));
+        if found.is_err() {
+            // What is left over is only in the way.
+            _ = remove_folder(&folder);
+            _ = fs::remove_dir(self.bots.path());
+        }
+        found
+    }
+
+    /// Adds the protocol: that of the game's server, or the one that other programs are assumed to speak.
+    fn submission(&self, found: Found, name: String) -> Result<Submission, Message> {
+        let server = || self.game.dialects().iter().find(|dialect| dialect.carrier == Carrier::Tcp);
+        let none = || Message::new("submission-no-server").with("title", self.game.info().title);
+        let protocol = match found.carrier {
+            Carrier::Pipes => self.protocol,
+            Carrier::Tcp => server().ok_or_else(none)?.name,
+        };
+        let Found { language, command, dir, build, .. } = found;
+        Ok(Submission { name, language, command, dir, build, protocol: protocol.to_owned() })
     }
 }
 
-impl Found {
-    /// Returns the command and its protocol: that of the game's server, or the one that other programs are assumed to
-    /// speak.
-    fn spoken(self, game: &dyn DynGame, protocol: &str) -> Result<(Vec<String>, String), Message> {
-        if self.carrier == Carrier::Pipes {
-            return Ok((self.command, protocol.to_owned()));
+/// Finds the bot in an unpacked folder, and in archives in it.
+fn nested(folder: &Path, depth: usize) -> Result<Found, Message> {
+    match finder::in_folder(folder) {
+        Ok(found) => Ok(found),
+        Err(NotFound::Refused(why)) => Err(why),
+        Err(NotFound::Packed(_)) if depth == 0 => Err(Message::new("archive-nested").with("most", MOST_NESTED)),
+        Err(NotFound::Packed(archive)) => {
+            let kind = ArchiveKind::of(&archive).unwrap_or_else(|| Err(Message::new("submission-unknown")))?;
+            let into = archive.with_file_name(format!("{}-unpacked", stem(&file_name(&archive))));
+            archive::unpack(&archive, kind, &into)?;
+            nested(&into, depth - 1)
         }
-        let server = game.dialects().iter().find(|dialect| dialect.carrier == Carrier::Tcp);
-        let none = || Message::new("submission-no-server").with("title", game.info().title);
-        server.map(|dialect| (self.command, dialect.name.to_owned())).ok_or_else(none)
     }
 }
 
@@ -113,219 +229,71 @@ pub fn usual_protocol(game: &dyn DynGame) -> &'static str {
     game.dialects().iter().find(own).map_or("ugi", |dialect| dialect.name)
 }
 
-fn entries(folder: &Path) -> std::io::Result<Vec<PathBuf>> {
-    let mut entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<Vec<_>>>()?;
+fn listed(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    entries.retain(|entry| !RUBBISH.contains(&file_name(entry).as_str()));
     entries.sort();
     Ok(entries)
 }
 
-fn in_folder(folder: &Path) -> Result<Found, Message> {
-    let unread = |error: std::io::Error| Message::new("submission-unread").with("why", error.to_string());
-    let entries = entries(folder).map_err(unread)?;
-    if let Some(file) = entries.iter().find(|entry| is_classes(entry)) {
-        return Classes::read(file).map(Classes::found);
-    }
-    if let Some(starter) = entries.iter().find(|entry| entry.file_name().is_some_and(|name| name == STARTER)) {
-        return Ok(started(starter));
-    }
-    let programs: Vec<_> = entries.iter().filter(|entry| entry.is_file()).filter_map(|e| in_file(e).ok()).collect();
-    match <[Found; 1]>::try_from(programs) {
-        Ok([only]) => Ok(only),
-        Err(programs) => Err(Message::new("submission-programs").with("count", programs.len())),
-    }
-}
-
-fn in_file(file: &Path) -> Result<Found, Message> {
-    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let extension = file.extension().map(|extension| extension.to_string_lossy().to_lowercase()).unwrap_or_default();
-    if name.starts_with('.') {
-        return Err(Message::new("submission-hidden"));
-    }
-    if name == STARTER {
-        return Ok(started(file));
-    }
-    if is_classes(file) {
-        return Classes::read(file).map(Classes::found);
-    }
-    if SOURCES.contains(&extension.as_str()) {
-        return Err(Message::new("submission-source"));
-    }
-    let runner = RUNNERS.iter().find(|(known, _)| *known == extension).map(|(_, runner)| *runner);
-    let runner = runner.or_else(|| is_executable(file).then_some(&[][..]));
-    let runner = runner.ok_or_else(|| Message::new("submission-unknown"))?;
-    let words = runner.iter().map(|word| (*word).to_owned()).chain([text(file)]);
-    Ok(Found { command: words.collect(), carrier: Carrier::Pipes })
-}
-
-fn started(file: &Path) -> Found {
-    let command = ["sh", &text(file), "{host}", "{port}", "{name}"].map(str::to_owned).to_vec();
-    Found { command, carrier: Carrier::Tcp }
-}
-
-/// A Java player: `jar:`, `clientClass:` and `mainClass:` lines.
-struct Classes {
-    jar: PathBuf,
-    client: String,
-    main: String,
-}
-
-impl Classes {
-    fn read(file: &Path) -> Result<Self, Message> {
-        let short = is_classes(file) && fs::metadata(file).is_ok_and(|data| data.len() <= LONGEST_CLASSES);
-        let lines = if short { fs::read_to_string(file).unwrap_or_default() } else { String::new() };
-        let value = |key: &str| {
-            let mut pairs = lines.lines().filter_map(|line| line.split_once(':'));
-            let found = pairs.find(|(name, _)| name.trim().eq_ignore_ascii_case(key));
-            let value = found.map(|(_, value)| value.trim()).filter(|value| !value.is_empty());
-            value.ok_or_else(|| Message::new("submission-classes").with("key", key))
-        };
-        let jar = file.with_file_name(value("jar")?);
-        if !jar.is_file() {
-            return Err(Message::new("submission-jar").with("file", text(&jar)));
+/// Groups a folder's entries by student.
+fn sources_of(entries: &[PathBuf]) -> Vec<Source> {
+    // An archive named in a file of classes is part of that player.
+    let named: Vec<PathBuf> = entries.iter().filter_map(|entry| Classes::read(entry).ok()).map(|c| c.jar).collect();
+    let mut sources: Vec<Source> = Vec::new();
+    for path in entries.iter().filter(|entry| !named.contains(entry)) {
+        let same = |other: &&mut Source| is_same_student(path, &other.path);
+        match sources.iter_mut().find(same) {
+            Some(first) => first.more.push(path.clone()),
+            None => sources.push(Source { path: path.clone(), name: name(path), more: Vec::new() }),
         }
-        Ok(Self { jar, client: value("clientClass")?.to_owned(), main: value("mainClass")?.to_owned() })
     }
-
-    fn found(self) -> Found {
-        let Self { jar, client, main } = self;
-        let command = ["java", "-cp", &text(&jar), &client, &main, "{host}", "{port}"].map(str::to_owned).to_vec();
-        Found { command, carrier: Carrier::Tcp }
-    }
+    sources
 }
 
-fn is_classes(file: &Path) -> bool {
-    let name = file.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
-    file.is_file() && name.contains(CLASSES) && !name.ends_with(".java") && !name.ends_with(".class")
-}
-
-/// Makes the paths of a folder's files in a command relative to it.
-fn from(dir: &Path, command: &[String]) -> Vec<String> {
-    let runs_file = |number: usize, file: &str| if number == 0 { format!("./{file}") } else { file.to_owned() };
-    let short = |(number, word): (usize, &String)| {
-        let file = Path::new(word).strip_prefix(dir).ok().map(text);
-        file.map_or_else(|| word.clone(), |file| runs_file(number, &file))
+/// Returns `true` for two files of a submission to Moodle.
+fn is_same_student(one: &Path, two: &Path) -> bool {
+    let key = |path: &Path| {
+        let sender = Sender::read(&file_name(path)).filter(|sender| !sender.is_text && !sender.file.is_empty())?;
+        path.is_file().then_some((sender.name, sender.number))
     };
-    command.iter().enumerate().map(short).collect()
+    key(one).is_some_and(|first| key(two) == Some(first))
 }
 
-/// Returns an entry's name without its extension, shortened for tables.
+/// Copies a file into a folder, under the name that it was submitted with.
+fn copied(file: &Path, folder: &Path) -> Result<(), Message> {
+    let name = Sender::read(&file_name(file)).map_or_else(|| file_name(file), |sender| sender.file);
+    let copy = || fs::copy(file, folder.join(Path::new(&name).file_name().ok_or(io::ErrorKind::InvalidFilename)?));
+    copy().map(drop).map_err(|error| Message::new("submission-unread").with("why", error.to_string()))
+}
+
+/// Returns the name, with a number appended if it is taken.
+fn unique(all: &Submissions, name: &str) -> String {
+    let taken = |name: &String| all.bots().any(|bot| bot.name == *name);
+    let numbered = (2..).map(|number| format!("{name} {number}"));
+    std::iter::once(name.to_owned()).chain(numbered).find(|name| !taken(name)).unwrap_or_default()
+}
+
+/// Returns a player's name: that of the student, of the course's archive, or of the file.
 fn name(entry: &Path) -> String {
-    let stem = if entry.is_dir() { entry.file_name() } else { entry.file_stem() };
-    let jar = Classes::read(entry).ok().and_then(|classes| Some(classes.jar.file_stem()?.to_owned()));
-    let name = jar.as_deref().or(stem).map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let jar = Classes::read(entry).ok().map(|classes| stem(&file_name(&classes.jar)));
+    let own = || if entry.is_dir() { file_name(entry) } else { stem(&file_name(entry)) };
+    let sender = Sender::read(&file_name(entry)).map(|sender| sender.name);
+    let name = jar.or(sender).unwrap_or_else(own);
     let plain: String = name.chars().map(|c| if is_invisible(c) { ' ' } else { c }).collect();
     let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
     if plain.is_empty() { "?".to_owned() } else { plain }
 }
 
-fn text(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
+/// Returns a file's name without its extension.
+fn stem(name: &str) -> String {
+    let name = name.strip_suffix(".gz").or_else(|| name.strip_suffix(".GZ")).unwrap_or(name);
+    text(Path::new(Path::new(name).file_stem().unwrap_or_default()))
 }
 
-#[cfg(unix)]
-fn is_executable(file: &Path) -> bool {
-    use std::os::unix::fs::PermissionsExt as _;
-    fs::metadata(file).is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
-}
-
-#[cfg(not(unix))]
-fn is_executable(file: &Path) -> bool {
-    file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("exe"))
+const fn refused(why: Message) -> BuildFailure {
+    BuildFailure { why, log: String::new() }
 }
 
 #[cfg(test)]
-mod tests {
-    use catalogue::Catalogue as _;
-
-    use super::*;
-
-    fn of(files: &[(&str, &str)], game: &str) -> (Vec<[String; 3]>, Vec<[String; 2]>) {
-        let folder = tempfile::tempdir().expect("a folder");
-        for (path, text) in files {
-            let path = folder.path().join(path);
-            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
-            fs::write(path, text).expect("a file");
-        }
-        let game = games::Games.find(game).expect("a game");
-        let all = Submissions::of(folder.path(), game, usual_protocol(game)).expect("it is read");
-        let bare = |text: String| text.replace(&format!("{}/", folder.path().display()), "");
-        let bots = all.bots.into_iter().map(|bot| [bot.name, bare(bot.command.join(" ")), bot.protocol]);
-        let skipped = all.skipped.into_iter().map(|(path, why)| [bare(text(&path)), why.id.to_string()]);
-        (bots.collect(), skipped.collect())
-    }
-
-    fn bot(name: &str, command: &str, protocol: &str) -> [String; 3] {
-        [name, command, protocol].map(str::to_owned)
-    }
-
-    #[test]
-    fn classes_scripts_and_starters_are_found() {
-        let classes = "jar: awa.jar\nclientClass: escampe.ClientJeu\r\nmainClass : escampe.Awa\n";
-        let (bots, skipped) = of(
-            &[
-                ("Awa/mainClass", classes),
-                ("Awa/awa.jar", ""),
-                ("bo.jar", ""),
-                ("bo.mainClass.txt", &classes.replace("awa.jar", "bo.jar")),
-                ("bo.py", ""),
-                ("cleo/joueur.sh", ""),
-                ("cleo/joueur.c", ""),
-                ("dan/bot.py", ""),
-                ("dan/notes.txt", ""),
-            ],
-            "escampe",
-        );
-        let java = |jar: &str| format!("java -cp {jar} escampe.ClientJeu escampe.Awa {{host}} {{port}}");
-        let script = "sh joueur.sh {host} {port} {name}";
-        assert_eq!(
-            bots,
-            [
-                bot("Awa", &java("awa.jar"), "escampe-tcp"),
-                bot("bo", &java("bo.jar"), "escampe-tcp"),
-                bot("bo 2", "python3 bo.py", "ugi"),
-                bot("cleo", script, "escampe-tcp"),
-                bot("dan", "python3 bot.py", "ugi"),
-            ]
-        );
-        assert_eq!(skipped, [[""; 2]; 0]);
-    }
-
-    #[test]
-    #[cfg(unix)]
-    fn links_are_passed_over() {
-        let folder = tempfile::tempdir().expect("a folder");
-        std::os::unix::fs::symlink("/etc/passwd", folder.path().join("bot.py")).expect("a link");
-        let game = games::Games.find("awale").expect("a game");
-        let all = Submissions::of(folder.path(), game, "ugi").expect("it is read");
-        assert_eq!((all.bots.len(), all.skipped[0].1.id.as_ref()), (0, "submission-link"));
-    }
-
-    #[test]
-    fn what_is_not_understood_is_told_with_its_reason() {
-        let files = [
-            (".hidden", ""),
-            ("a/bot.py", ""),
-            ("a/other.py", ""),
-            ("b/joueur.sh", ""),
-            ("c.rs", ""),
-            ("d.txt", ""),
-            ("e/mainClass", "jar: none.jar\nmainClass: X\n"),
-            ("f/mainClass", "mainClass: X\n"),
-            ("g.py", ""),
-        ];
-        let (bots, skipped) = of(&files, "tricolore");
-        assert_eq!(bots, [bot("g", "python3 g.py", "tricolore-lines")]);
-        assert_eq!(
-            skipped,
-            [
-                [".hidden", "submission-hidden"],
-                ["a", "submission-programs"],
-                ["b", "submission-no-server"],
-                ["c.rs", "submission-source"],
-                ["d.txt", "submission-unknown"],
-                ["e", "submission-jar"],
-                ["f", "submission-classes"],
-            ]
-        );
-    }
-}
+mod tests;

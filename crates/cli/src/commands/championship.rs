@@ -1,5 +1,6 @@
 //! `palabre championship`
 
+mod check;
 mod finish;
 mod init;
 mod replace;
@@ -17,7 +18,8 @@ use arena::event::executor::Threads;
 use arena::report::{self, Summary};
 use arena::statistics::marks::Marks;
 use arena::store::Store;
-use arena::{ConversationFolder, Entrant, EventRun, LiveGames, RunLock, Supervisor};
+use arena::submissions::BotsFolder;
+use arena::{BuildFailure, ConversationFolder, Entrant, EventRun, LiveGames, RunLock, Supervisor};
 use catalogue::Message;
 use games::Games;
 
@@ -34,7 +36,7 @@ use crate::text_table::lay_out;
 /// Runs or resumes a championship until it ends or is interrupted.
 pub(crate) fn run(console: &mut Console, flags: &ChampionshipArgs) -> anyhow::Result<ExitCode> {
     if let Some(command) = &flags.what {
-        return command.run(console).map(|()| ExitCode::SUCCESS);
+        return command.run(console);
     }
     let file = flags.file.as_deref().unwrap_or(Path::new(""));
     let text = console.read_file(file)?;
@@ -44,8 +46,12 @@ pub(crate) fn run(console: &mut Console, flags: &ChampionshipArgs) -> anyhow::Re
     let (store, _lock) = begin(console, &event, &db)?;
     say_watch(console, &db);
     let supervisor = Supervisor::here().with(flags.isolation.level().unwrap_or(event.isolation));
+    let mut event = event.beside(file);
+    if !build_bots(console, &mut event, file, &supervisor)? {
+        return Ok(ExitCode::from(interrupt::EXIT_CODE));
+    }
     let runner = Runner { concurrency: flags.concurrency, supervisor, conversations: conversations.clone() };
-    let ran = play(console, event.beside(file), &text, (store, Some(&db)), runner)?;
+    let ran = play(console, event, &text, (store, Some(&db)), runner)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| console.refused(&message))?;
     write_ranking(console, &summary, None)?;
     check_conversations(console, conversations.as_deref())?;
@@ -58,11 +64,12 @@ pub(crate) fn run(console: &mut Console, flags: &ChampionshipArgs) -> anyhow::Re
 }
 
 impl ChampionshipCommand {
-    fn run(&self, console: &mut Console) -> anyhow::Result<()> {
+    fn run(&self, console: &mut Console) -> anyhow::Result<ExitCode> {
         match self {
             Self::Init(flags) => init::run(console, flags),
-            Self::Replace(flags) => replace::run(console, flags),
-            Self::Finish(flags) => finish::run(console, flags),
+            Self::Check(flags) => check::run(console, flags),
+            Self::Replace(flags) => replace::run(console, flags).map(|()| ExitCode::SUCCESS),
+            Self::Finish(flags) => finish::run(console, flags).map(|()| ExitCode::SUCCESS),
         }
     }
 }
@@ -177,18 +184,45 @@ pub(crate) fn play(
     Ok(FinishedRun { store, ended_early: interrupted.or(finished.then_some(EndedEarly::Finished)) })
 }
 
+/// Builds the bots that are handed in as sources, unless they are up to date. The error names the player. Returns
+/// `false` if it was interrupted.
+fn build_bots(console: &Console, event: &mut Event, file: &Path, supervisor: &Supervisor) -> anyhow::Result<bool> {
+    let (bots, stop) = (BotsFolder::beside(file), interrupt::watched());
+    for player in event.players.iter_mut().filter(|player| player.build.is_some()) {
+        let message = Message::new("build-running").quoting("name", player.name.as_str());
+        let notice = console.speaker.say(&message);
+        let built = player.build(&bots, supervisor, stop, &mut || noteln!("{notice}"));
+        if stop.load(Ordering::Relaxed) {
+            return Ok(false);
+        }
+        if let Err(BuildFailure { why, log }) = built {
+            let message = Message::new("championship-unbuilt").quoting("name", player.name.as_str()).with("why", why);
+            let message = message.with("log", log).with("file", bots.log(&player.name).display().to_string());
+            return Err(console.refused(&message));
+        }
+    }
+    Ok(true)
+}
+
 /// Checks the bots' protocols and isolation before the first game, and prints their limits.
 fn admit_bots(console: &mut Console, event: &Event, supervisor: &Supervisor) -> anyhow::Result<()> {
-    let bots: Vec<&Entrant> = event.players.iter().map(|player| &player.entrant).filter(|e| e.is_bot()).collect();
     EventRun::check_bots(event, supervisor).map_err(|message| console.refused(&message))?;
-    let limits =
-        bots.iter().find_map(|bot| if let Entrant::Command { limits, .. } = bot { Some(limits) } else { None });
+    write_limits(console, event, supervisor)?;
+    invite(console, event)?;
+    console.out.flush()?;
+    Ok(())
+}
+
+/// Prints the limits of the bots.
+fn write_limits(console: &mut Console, event: &Event, supervisor: &Supervisor) -> anyhow::Result<()> {
+    let limits = event.players.iter().find_map(|player| match &player.entrant {
+        Entrant::Command { limits, .. } => Some(limits),
+        _ => None,
+    });
     if let Some(limits) = limits {
         let kept = console.speaker.say(&limits.kept(supervisor));
         writeln!(console.out, "{}", markdown::render(&kept, markdown::width()))?;
     }
-    invite(console, event)?;
-    console.out.flush()?;
     Ok(())
 }
 
@@ -225,7 +259,7 @@ fn usual_concurrency() -> NonZeroUsize {
 
 /// Prints the ranking and its tie-breaks, with marks if asked for. Long names are shortened.
 pub(crate) fn write_ranking(console: &mut Console, summary: &Summary, marks: Option<Marks>) -> anyhow::Result<()> {
-    let rows = report::standings(summary, &report::shortened(&summary.names), marks, &console.speaker);
+    let rows = report::standings(summary, &report::short_names(&summary.names), marks, &console.speaker);
     let played = Message::new("championship-games")
         .with("name", summary.event.name.as_str())
         .with("games", summary.games.len())

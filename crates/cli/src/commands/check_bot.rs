@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 use std::process::ExitCode;
+use std::sync::atomic::AtomicBool;
 
 use anstyle::{AnsiColor, Color, Style};
 use arena::{Candidate, Checked, Entrant, Failure, check};
@@ -32,7 +33,8 @@ pub(crate) fn run(console: &mut Console, flags: &CheckBotArgs) -> anyhow::Result
     console.out.flush()?;
     let (rules, command, protocol) = (&flags.rules, &flags.command, &flags.protocol);
     let (folder, supervisor, margin) = (&folder, &supervisor, flags.margin);
-    let candidate = Candidate { game, rules, command, protocol, limits, folder, supervisor, control, margin };
+    let stop = &AtomicBool::new(false);
+    let candidate = Candidate { game, rules, command, protocol, limits, folder, supervisor, control, margin, stop };
     let control = candidate.game_control().map_err(|message| console.failure(game, &message))?.to_string();
     let (mut done, mut failed, mut written) = (0u64, 0u64, Ok(()));
     let told = check(&candidate, &mut |name, checked| {

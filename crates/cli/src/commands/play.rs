@@ -231,7 +231,7 @@ fn replayed(text: &str) -> Option<String> {
 
 fn setup(console: &Console, flags: &PlayArgs, game: &'static dyn DynGame) -> anyhow::Result<GameSetup> {
     let position = match &flags.position_file {
-        Some(file) => Some(position_in(console, file)?),
+        Some(file) => Some(position_in(console, flags, game, file)?),
         None => flags.position.clone(),
     };
     let starter = match flags.start.as_deref() {
@@ -269,10 +269,30 @@ fn check_players(console: &Console, setup: &GameSetup) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn position_in(console: &Console, file: &Path) -> anyhow::Result<String> {
+/// Reads the position in a file: in the game's own notation on its first line, or in one of the game's file formats.
+fn position_in(console: &Console, flags: &PlayArgs, game: &dyn DynGame, file: &Path) -> anyhow::Result<String> {
     let text = console.read_file(file)?;
-    let line = text.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    line.map(str::to_owned).ok_or_else(|| anyhow::Error::msg(console.file_message("play-no-position", file)))
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let Some(line) = lines.next() else {
+        return Err(anyhow::Error::msg(console.file_message("play-no-position", file)));
+    };
+    // The game's own notation is one line; its errors are reported when the game is opened.
+    if lines.next().is_none() || game.open(&flags.rules, Some(line)).is_ok() {
+        return Ok(line.to_owned());
+    }
+    let side = flags.start.as_deref().filter(|side| *side != "random");
+    let hints: Vec<(&str, &str)> = side.map(|side| ("turn", side)).into_iter().collect();
+    let formats: Vec<&str> = game.formats().into_iter().map(|(name, _)| name).collect();
+    let (own, foreign) = formats.split_at(1);
+    let mut tried = Ok(line.to_owned());
+    for format in foreign {
+        match game.convert(&flags.rules, format, own[0], &text, &hints) {
+            Ok(mut positions) if positions.len() == 1 => return Ok(positions.remove(0)),
+            Ok(_) => {}
+            Err(why) => tried = Err(console.failure(game, &why)),
+        }
+    }
+    tried
 }
 
 fn seat_named(console: &Console, game: &dyn DynGame, side: &str) -> anyhow::Result<Seat> {

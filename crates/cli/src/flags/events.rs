@@ -30,6 +30,7 @@ pub(crate) struct ChampionshipArgs {
 #[derive(Subcommand, Debug)]
 pub(crate) enum ChampionshipCommand {
     Init(ChampionshipInitArgs),
+    Check(ChampionshipCheckArgs),
     Replace(ChampionshipReplaceArgs),
     Finish(ChampionshipFinishArgs),
 }
@@ -67,6 +68,22 @@ pub(crate) struct ChampionshipInitArgs {
     pub(crate) out: Option<PathBuf>,
     #[arg(long)]
     pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationFlags,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ChampionshipCheckArgs {
+    #[arg(value_name = "FILE.toml", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+    #[arg(long, value_name = "PATH", value_hint = ValueHint::AnyPath)]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[arg(long, value_name = "N")]
+    pub(crate) concurrency: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) isolation: IsolationFlags,
 }
 
 #[derive(Args, Debug)]

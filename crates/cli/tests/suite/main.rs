@@ -7,6 +7,8 @@ mod championship;
 mod commands;
 mod event_day;
 mod exact;
+#[cfg(target_os = "linux")]
+mod handing_in;
 mod outputs;
 mod pages;
 mod pipes;

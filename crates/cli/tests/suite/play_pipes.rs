@@ -138,3 +138,23 @@ fn what_cannot_be_is_refused() {
         assert!(got == code && error.contains(why), "{args:?}: {got} {out}{error}");
     }
 }
+
+#[test]
+fn a_position_file_may_be_the_course_s_own() {
+    let data = folder();
+    let rows =
+        "%  ABCDEF\n01 nnN--- 01\n02 --b--- 02\n03 -----b 03\n04 b-nn-- 04\n05 --b--- 05\n06 n-B--b 06\n%  ABCDEF\n";
+    fs::write(data.path().join("bare"), rows).expect("a file");
+    fs::write(data.path().join("saved"), format!("{rows}% turn white\n% ring 2\n")).expect("a file");
+    fs::write(data.path().join("broken"), rows.replace("02 --b---", "02 --q---")).expect("a file");
+    let people = ["play", "escampe", "--white", "human:Ana", "--black", "human:Bo", "--position-file"];
+    let play = |more: &[&str]| run(data.path(), &[&people[..], more].concat(), "F6-E5\nA1-A2\nC2-C1\n");
+    for more in [&["saved"][..], &["bare", "--start", "white"]] {
+        let (code, out, error) = play(more);
+        assert!(code == 0 && out.contains("White (Ana) wins"), "{more:?}: {out}{error}");
+    }
+    for (file, why) in [("bare", "--start white"), ("broken", "line 3: a square must be")] {
+        let (code, out, error) = play(&[file]);
+        assert!(code == 1 && error.contains(why), "{file}: {out}{error}");
+    }
+}

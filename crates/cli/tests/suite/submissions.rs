@@ -49,7 +49,7 @@ fn a_folder_of_submissions_becomes_an_event_that_plays() {
     let (code, told, error) = run(at, &["championship", "init", "colonnes", "--from", "rendus"]);
     assert_eq!(code, 0, "{error}");
     assert!(told.contains("Created colonnes.toml"), "{told}");
-    assert!(error.contains("rendus/notes.txt: it is neither a script") && error.contains("2 bots"), "{error}");
+    assert!(told.contains("2 entries taken") && told.contains("notes.txt: it is neither a script"), "{told}");
     let text = fs::read_to_string(at.join("colonnes.toml")).expect("an event");
     for part in
         ["name = \"awa\"", "protocol = \"colonnes-tcp\"", "name = \"bo\"", "protocol = \"ugi\"", "openings = \"start\""]
