@@ -41,7 +41,7 @@ pub(crate) fn draw<G: Pointing + Coach>(svg: &mut Svg, scene: &Scene<G>, marks: 
             let Ok(m) = scene.position.read_move(text) else { continue };
             let steps = scene.position.steps(m);
             let ends = scene.position.landing(m);
-            let path: Vec<Spot> = steps.iter().chain(&ends).filter_map(find).map(G::outline).collect();
+            let path: Vec<Spot> = steps.iter().chain(&ends).filter_map(find).cloned().collect();
             draw_arrow(svg, rank, &path);
         }
     });
@@ -59,10 +59,19 @@ fn draw_way(svg: &mut Svg, seat: usize, way: &[Point]) {
 }
 
 fn draw_threat(svg: &mut Svg, spot: &Spot) {
-    let corner = if spot.is_round { spot.width / 2.0 } else { 12.0 };
-    let ring = Element::rect(spot.x + 3.0, spot.y + 3.0, spot.width - 6.0, spot.height - 6.0, corner);
-    let ring = ring.at("class", "threat").at("fill", THREAT).at("fill-opacity", 0.16);
+    let ring = shape(spot, -3.0).at("class", "threat").at("fill", THREAT).at("fill-opacity", 0.16);
     svg.put(ring.at("stroke", THREAT).at("stroke-width", 4).at("stroke-dasharray", "12 7"));
+}
+
+/// The shape of a spot, grown on all sides unless it has an outline of its own.
+fn shape(spot: &Spot, grown: f64) -> Element {
+    if !spot.outline.is_empty() {
+        let points: Vec<String> = spot.outline.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        return Element::new("polygon").at("points", points.join(" ")).at("stroke-linejoin", "round");
+    }
+    let (width, height) = (spot.width + 2.0 * grown, spot.height + 2.0 * grown);
+    let corner = if spot.is_round { width / 2.0 } else { 10.0 };
+    Element::rect(spot.x - grown, spot.y - grown, width, height, corner)
 }
 
 /// Draws an arrow from one spot to another, or a frame around the spots of a move with one or many.
@@ -77,7 +86,7 @@ fn draw_arrow(svg: &mut Svg, rank: usize, path: &[Spot]) {
         }
         spots => {
             for spot in spots {
-                let frame = Element::rect(spot.x - 2.0, spot.y - 2.0, spot.width + 4.0, spot.height + 4.0, 6.0);
+                let frame = shape(spot, 2.0);
                 let halo = frame.clone().at("fill", "none").at("stroke", "#fff").at("stroke-width", 8);
                 svg.put(halo.at("opacity", opacity * 0.8));
                 let frame = frame.at("class", class).at("fill", colour).at("fill-opacity", 0.3);

@@ -19,6 +19,8 @@ pub struct Spot {
     pub height: f64,
     /// `true` for an ellipse, such as a pit; `false` for a rectangle.
     pub is_round: bool,
+    /// The corners of the area that it stands for, where that is not the spot itself: all of a wall, a slanted cell.
+    pub outline: Vec<(f64, f64)>,
     /// Its name and contents, for screen readers.
     pub label: Message,
 }
@@ -26,12 +28,32 @@ pub struct Spot {
 impl Spot {
     /// A spot around its middle.
     pub fn around((x, y): (f64, f64), width: f64, height: f64, id: impl Into<String>, label: Message) -> Self {
-        Self { id: id.into(), x: x - width / 2.0, y: y - height / 2.0, width, height, is_round: false, label }
+        Self {
+            id: id.into(),
+            x: x - width / 2.0,
+            y: y - height / 2.0,
+            width,
+            height,
+            is_round: false,
+            outline: Vec::new(),
+            label,
+        }
     }
 
     /// A round spot of that diameter.
     pub fn round(middle: (f64, f64), diameter: f64, id: impl Into<String>, label: Message) -> Self {
         Self { is_round: true, ..Self::around(middle, diameter, diameter, id, label) }
+    }
+
+    /// The same spot, which stands for the area with these corners.
+    pub fn outlined(self, corners: impl Into<Vec<(f64, f64)>>) -> Self {
+        Self { outline: corners.into(), ..self }
+    }
+
+    /// The same spot, which stands for a rectangle of that size around its middle.
+    pub fn standing_for(self, width: f64, height: f64) -> Self {
+        let ((x, y), w, h) = (self.middle(), width / 2.0, height / 2.0);
+        self.outlined([(x - w, y - h), (x + w, y - h), (x + w, y + h), (x - w, y + h)])
     }
 
     /// Its middle.
@@ -61,11 +83,6 @@ pub trait Pointing: Notation {
 
     /// The spots to pick for a move, in order; empty for a move without a place, such as a pass.
     fn steps(&self, m: Self::Move) -> Vec<String>;
-
-    /// The area that a spot stands for, if it is larger than the spot: all of a wall.
-    fn outline(spot: &Spot) -> Spot {
-        spot.clone()
-    }
 
     /// The heading of a move in a list of moves. By default, moves of several spots are listed by the first one.
     fn heading(&self, m: Self::Move) -> Option<Message> {

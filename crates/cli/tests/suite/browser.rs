@@ -4,6 +4,7 @@
 
 mod driver;
 mod house;
+mod walls;
 
 use driver::{Browser, Driver};
 use house::House;

@@ -5,7 +5,7 @@ use rules::Side;
 
 use super::notation::{name, side_name};
 use super::rules::{Cell, Colonnes, Move};
-use super::svg::{DEPTH, TILE, ground};
+use super::svg::{DEPTH, TILE, corners, ground};
 
 impl Pointing for Colonnes {
     fn spots(scene: &Scene<Self>) -> Vec<Spot> {
@@ -38,5 +38,6 @@ fn spot(scene: &Scene<Colonnes>, cell: Cell) -> Spot {
     let label = Message::new("label-cell").with("cell", name(cell)).with("pawns", pawns.len());
     let of = |i: usize| pawns.get(i).map_or(Message::new("what-none"), |side| side_name(*side));
     let label = label.with("first", of(0)).with("second", of(1)).with("third", of(2));
-    Spot::around((x, y - 12.0), TILE - 34.0, DEPTH - 2.0, name(cell), label)
+    let spot = Spot::around((x, y - 12.0), TILE - 34.0, DEPTH - 2.0, name(cell), label);
+    spot.outlined(corners(cell, scene.flipped, 0.03))
 }

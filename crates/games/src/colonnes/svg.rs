@@ -84,11 +84,16 @@ fn plane(column: f64, row: f64) -> (f64, f64) {
     (LEFT + column * TILE + row * SLANT, FRONT - row * DEPTH)
 }
 
-fn draw_tile(svg: &mut Svg, cell: Cell, flipped: bool, marked: bool) {
+/// The corners of a tile, moved towards its centre by a share of its size.
+pub(super) fn corners(cell: Cell, flipped: bool, inset: f64) -> [(f64, f64); 4] {
     let shown = |i: u8| f64::from(if flipped { 2 - i } else { i });
     let (column, row) = (shown(cell.column()), shown(cell.row()));
-    let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(c, r)| plane(column + c, row + r));
-    let points = corners.map(|(x, y)| format!("{x:.1},{y:.1}")).join(" ");
+    let (near, far) = (inset, 1.0 - inset);
+    [(near, near), (far, near), (far, far), (near, far)].map(|(c, r)| plane(column + c, row + r))
+}
+
+fn draw_tile(svg: &mut Svg, cell: Cell, flipped: bool, marked: bool) {
+    let points = corners(cell, flipped, 0.0).map(|(x, y)| format!("{x:.1},{y:.1}")).join(" ");
     let fill = match (marked, (cell.column() + cell.row()) % 2) {
         (true, _) => "#f0c75e",
         (false, 0) => "#c79a62",

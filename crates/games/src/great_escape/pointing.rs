@@ -18,10 +18,6 @@ impl Pointing for GreatEscape {
         steps(self, m)
     }
 
-    fn outline(spot: &Spot) -> Spot {
-        outline(spot)
-    }
-
     fn heading(&self, m: Move) -> Option<Message> {
         Some(heading(m))
     }
@@ -88,18 +84,11 @@ fn wall_spot(look: &DrawnPosition, wall: Wall) -> Spot {
     // Along the groove from the middle of one cell to the middle of the next, so that spots of one orientation do not
     // overlap.
     let (long, thick) = (PITCH - 2.0 * REACH, GROOVE + 2.0 * REACH);
-    let (width, height) = if wall.orientation() == Orientation::H { (long, thick) } else { (thick, long) };
-    Spot::around(crossing(wall, look.flipped), width, height, wall.to_string(), label)
-}
-
-/// The outline of a wall: longer than its spot, and no thicker than its groove.
-pub(super) fn outline(spot: &Spot) -> Spot {
-    let (width, height) = match spot.id.chars().last() {
-        Some('H') => (WALL, GROOVE),
-        Some('V') => (GROOVE, WALL),
-        _ => return spot.clone(),
-    };
-    Spot::around(spot.middle(), width, height, spot.id.clone(), spot.label.clone())
+    let spot = |width, height| Spot::around(crossing(wall, look.flipped), width, height, wall.to_string(), label);
+    match wall.orientation() {
+        Orientation::H => spot(long, thick).standing_for(WALL, GROOVE),
+        Orientation::V => spot(thick, long).standing_for(GROOVE, WALL),
+    }
 }
 
 /// A player's name, as a message to be translated.

@@ -2,6 +2,7 @@
 
 import { api, button, check, copy, field, fill, games, h, lang, link, live, notice, page, prefer, query, refused, select, settings, t, valueText } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
+import { confirmation, instruction } from "./confirm.js";
 import { breakable, inView, stepper } from "./moves.js";
 
 /** Minimum interval between redraws of the arrows, in milliseconds. */
@@ -61,7 +62,7 @@ class AnalysisPage {
     this.picked = [];
     this.flip = false;
     this.on = true;
-    this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging) });
+    this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging), preview: () => this.scene && this.ready() });
     this.parts = {};
     for (const name of ["status", "say", "confirm", "lines", "tree", "facts", "graph", "swings", "steps"]) this.parts[name] = h("div", { class: name });
     this.parts.status.setAttribute("role", "status");
@@ -159,9 +160,8 @@ class AnalysisPage {
 
   ready() {
     const { choices } = this.scene;
-    fill(this.parts.say, choices.say ?? "");
-    fill(this.parts.confirm, choices.play && h("div", { class: "row" },
-      button(this.picked.length ? t("confirm") : t("play-move", { move: choices.play }), () => this.go(this.node.after(choices.play)), { class: "main", id: "confirm" })));
+    fill(this.parts.say, instruction(this.board, choices));
+    fill(this.parts.confirm, confirmation(this.board, choices, { play: (move) => this.go(this.node.after(move)), restart: () => this.pick(null) }));
   }
 
   /** Picks a spot in one round trip: the server plays the move if the picks complete it. */

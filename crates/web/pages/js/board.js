@@ -2,6 +2,9 @@
 // data, and picks are passed to a callback.
 
 import { h, settings, t } from "./lib.js";
+import { hit, isThin, shape, SHAPES } from "./hits.js";
+import { Hints } from "./hints.js";
+import { Loupe } from "./loupe.js";
 
 let count = 0;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -9,25 +12,30 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** Duration of one step and of a whole move in milliseconds, by animation speed. */
 const SPEEDS = { off: [0, 0], slow: [420, 4200], normal: [230, 2000], fast: [110, 900] };
 
-/** Maximum number of destinations marked; more would hide the board. */
-const MOST_MARKED = 40;
-
 /** Distance in pixels that a pointer must move to start a drag. */
 const DRAG_DISTANCE = 7;
-/** Distance in pixels around a spot within which a pointer still hits it. */
-const HIT_MARGIN = 16;
 
 export class Board {
-  /** Calls `pick(id)` for a chosen spot; without it the board is read-only. */
-  constructor({ pick = null, label = "" } = {}) {
+  /**
+   * Calls `pick(id)` for a chosen spot; without it the board is read-only. Calls `preview(id)` for a spot that awaits
+   * confirmation, and with null when none does.
+   */
+  constructor({ pick = null, preview = () => {}, label = "" } = {}) {
     this.prefix = `b${++count}-`;
     this.pick = pick;
+    this.onpreview = preview;
     this.spots = [];
     this.next = new Set();
+    this.picked = [];
     this.buttons = new Map();
+    this.preview = null;
+    this.over = null;
+    this.landing = null;
     this.picture = h("div", { class: "picture", "aria-hidden": "true" });
     this.overlay = h("div", { class: "spots", role: "group", "aria-label": label });
-    this.element = h("div", { class: "board" }, this.picture, this.overlay);
+    this.hints = new Hints();
+    this.loupe = new Loupe();
+    this.element = h("div", { class: "board" }, this.picture, this.hints.element, this.overlay, this.loupe.element);
     this.turn = 0;
     this.stops = [];
     if (pick) this.listen();
@@ -50,6 +58,7 @@ export class Board {
       if (settings.sound && (i > 0 || animated && pictures.length === 1 && scene.last)) playSound();
     }
     this.element.classList.remove("moving");
+    this.mark();
   }
 
   /** Replaces the picture and animates pieces to their new places. Returns `true` if any piece moved. */
@@ -89,10 +98,10 @@ export class Board {
     this.next = new Set(choices.next ?? []);
     this.lands = choices.lands ?? {};
     this.picked = picked;
-    this.overlay.classList.toggle("first", picked.length === 0);
+    // A move that awaits confirmation is shown without marks.
+    this.shown = new Set(settings.destinations && !choices.play ? choices.next ?? [] : []);
     const kept = new Map(this.buttons);
     const focused = this.overlay.contains(document.activeElement);
-    const marked = settings.destinations && this.next.size <= MOST_MARKED;
     for (const spot of this.pick ? spots : []) {
       const button = this.buttons.get(spot.id) ?? this.button(spot.id);
       kept.delete(spot.id);
@@ -100,13 +109,7 @@ export class Board {
       button.setAttribute("aria-disabled", String(!this.next.has(spot.id)));
       if (picked.includes(spot.id)) button.setAttribute("aria-pressed", "true");
       else button.removeAttribute("aria-pressed");
-      button.classList.toggle("next", this.next.has(spot.id));
-      button.classList.toggle("shown", marked && this.next.has(spot.id));
-      button.classList.toggle("picked", picked.includes(spot.id));
-      button.classList.toggle("round", Boolean(spot.round));
-      button.classList.toggle("plate", spot.width > 1.25 * spot.height && spot.width <= 2 * spot.height);
-      button.classList.toggle("wide", shape(spot) === "wide");
-      button.classList.toggle("tall", shape(spot) === "tall");
+      button.className = ["spot", shape(spot), this.next.has(spot.id) && "next", picked.includes(spot.id) && "picked"].filter(Boolean).join(" ");
       this.place(button, spot);
     }
     kept.forEach((button, id) => {
@@ -114,9 +117,53 @@ export class Board {
       this.buttons.delete(id);
     });
     this.overlay.append(...spots.map((spot) => this.buttons.get(spot.id)).filter((b) => b && b.parentNode !== this.overlay));
+    this.overlay.classList.toggle("thin", spots.some((spot) => isThin(spot) && this.next.has(spot.id)));
     this.keepFocus();
     if (focused && !this.overlay.contains(document.activeElement)) this.enter();
-    this.land(null);
+    this.propose(null);
+    this.hover(null);
+  }
+
+  /** Draws the marks for the current picks and pointer. */
+  mark() {
+    if (!this.pick || !this.box) return;
+    const active = this.overlay.querySelector(":focus-visible");
+    this.hints.draw(this.box, this.spots, {
+      shown: this.shown ?? new Set(), picked: new Set(this.picked), occupied: this.occupied(), first: this.picked.length === 0,
+      over: this.over, preview: this.preview, land: this.landing, focus: active?.dataset.id ?? null,
+    });
+  }
+
+  /** Returns the spots on which the picture has a piece. */
+  occupied() {
+    const pieces = [...this.picture.querySelectorAll("[id][transform^=translate]")]
+      .map((piece) => /translate\(([-\d.]+)[ ,]+([-\d.]+)/.exec(piece.getAttribute("transform")).slice(1).map(Number));
+    const has = (spot) => pieces.some(([x, y]) => x >= spot.x && x <= spot.x + spot.width && y >= spot.y && y <= spot.y + spot.height);
+    return new Set(this.spots.filter(has).map((spot) => spot.id));
+  }
+
+  /** Shows the spot under the pointer, if it can be picked, and where its move would end. */
+  hover(id) {
+    const over = this.next.has(id) ? id : null;
+    if (over === this.over && over !== null) return;
+    this.over = over;
+    this.overlay.style.cursor = this.over ? "pointer" : "";
+    this.land(id);
+  }
+
+  /** Asks for confirmation of a spot, or of none. */
+  propose(id) {
+    if (this.preview === id) return;
+    this.preview = id;
+    this.onpreview(id);
+    this.mark();
+  }
+
+  /** Picks the spot that awaits confirmation. */
+  confirm() {
+    const id = this.preview;
+    this.propose(null);
+    if (id) this.pick(id);
   }
 
   button(id) {
@@ -157,8 +204,8 @@ export class Board {
 
   /** Highlights the spot where a move would end. */
   land(id) {
-    const end = id === null ? undefined : this.lands?.[id];
-    this.buttons.forEach((button, other) => button.classList.toggle("land", other === end));
+    this.landing = id === null ? null : this.lands?.[id] ?? null;
+    this.mark();
   }
 
   listen() {
@@ -166,7 +213,8 @@ export class Board {
     overlay.addEventListener("click", (event) => this.clicked(event));
     overlay.addEventListener("keydown", (event) => this.key(event));
     overlay.addEventListener("focusin", (event) => this.land(event.target.dataset.id ?? null));
-    overlay.addEventListener("pointerover", (event) => this.land(event.target.dataset?.id ?? null));
+    overlay.addEventListener("focusout", () => this.land(null));
+    overlay.addEventListener("pointerleave", () => this.drag || this.hover(null));
     overlay.addEventListener("pointerdown", (event) => this.down(event));
     overlay.addEventListener("pointermove", (event) => this.move(event));
     overlay.addEventListener("pointerup", (event) => this.up(event));
@@ -183,25 +231,28 @@ export class Board {
       return;
     }
     // A click triggered by the keyboard has no coordinates.
-    this.chosen(event.detail > 0 ? this.at(event) : event.target.dataset.id);
+    if (event.detail === 0) return this.chosen(event.target.dataset.id);
+    if (settings.confirm && this.isWall(this.aimed)) this.propose(this.aimed);
+    else this.chosen(this.aimed);
   }
 
-  /** Returns the spot under a pointer: the nearest one that can be picked, or else the one that is hit. */
+  /** Returns the spot under a pointer. */
   at(event) {
-    const [x, y] = this.point(event);
-    const scale = this.overlay.getBoundingClientRect().width / this.box[2];
-    const off = (spot) => {
-      const [dx, dy] = [Math.abs(x - spot.x - spot.width / 2), Math.abs(y - spot.y - spot.height / 2)];
-      const inside = Math.max(dx / spot.width, dy / spot.height) * 2;
-      const outside = Math.hypot(Math.max(dx - spot.width / 2, 0), Math.max(dy - spot.height / 2, 0)) * scale;
-      return inside <= 1 ? inside : 1 + outside;
-    };
-    const nearest = (spots, most) => {
-      const [best] = spots.map((spot) => [off(spot), spot.id]).sort((a, b) => a[0] - b[0]);
-      return best && best[0] <= most ? best[1] : null;
-    };
-    const next = this.spots.filter((spot) => this.next.has(spot.id));
-    return nearest(next, 1) ?? nearest(this.spots, 1) ?? nearest(next, 1 + HIT_MARGIN);
+    return hit(this.spots, this.next, this.point(event), this.scale());
+  }
+
+  /** Pixels per unit of the picture. */
+  scale() {
+    return this.overlay.getBoundingClientRect().width / this.box[2];
+  }
+
+  spot(id) {
+    return this.spots.find((spot) => spot.id === id);
+  }
+
+  /** Returns `true` for a thin spot that can be picked. */
+  isWall(id) {
+    return id !== null && this.next.has(id) && isThin(this.spot(id));
   }
 
   /** Converts the coordinates of a pointer to those of the picture. */
@@ -214,18 +265,49 @@ export class Board {
     if (event.button !== 0 || !event.isPrimary) return;
     this.dragged = false;
     this.byDrag = false;
-    this.drag = { from: this.at(event), x: event.clientX, y: event.clientY, on: false };
+    const from = this.at(event);
+    const plain = from !== null && !isThin(this.spot(from));
+    const slides = this.overlay.classList.contains("thin") && !plain;
+    this.drag = { from, x: event.clientX, y: event.clientY, on: false, slides, finger: event.pointerType !== "mouse", before: this.preview };
+    if (slides && this.drag.finger) this.slide(event);
   }
 
   move(event) {
     const drag = this.drag;
-    if (!drag) return;
+    if (!drag) return event.pointerType === "mouse" ? this.hover(this.at(event)) : undefined;
+    if (drag.slides) return this.slide(event);
     if (!drag.on && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_DISTANCE) this.begin(event);
     if (!drag.on) return;
     [drag.atX, drag.atY] = this.point(event);
     this.carry();
-    const over = this.at(event);
-    this.buttons.forEach((button, id) => button.classList.toggle("over", id === over && this.next.has(id)));
+    this.hover(this.at(event));
+  }
+
+  /** Moves a wall with the pointer, and magnifies it under a finger. */
+  slide(event) {
+    const drag = this.drag;
+    if (!drag.on && !drag.finger && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= DRAG_DISTANCE) return;
+    if (!drag.on) this.overlay.setPointerCapture(event.pointerId);
+    drag.on = true;
+    const id = this.at(event);
+    const wall = this.isWall(id) ? id : null;
+    if (!drag.finger) return this.hover(wall);
+    this.propose(wall);
+    this.loupe.show(this.picture, this.overlay.getBoundingClientRect(), this.point(event), this.scale(), this.spot(wall));
+  }
+
+  /** Ends the slide of a wall: a mouse puts it down, a finger leaves it to be confirmed. */
+  drop(event) {
+    const drag = this.drag;
+    this.dragged = true;
+    this.release();
+    const id = this.at(event);
+    if (!this.isWall(id)) return this.propose(null);
+    if (drag.finger ? drag.before === id : !settings.confirm) {
+      this.preview = null;
+      return this.pick(id);
+    }
+    return this.propose(id);
   }
 
   /** Starts a drag by picking its first spot. */
@@ -254,7 +336,10 @@ export class Board {
 
   async up(event) {
     const drag = this.drag;
+    // The coordinates of a click are rounded, unlike those of a pointer.
+    this.aimed = this.at(event);
     if (!drag?.on) return this.release();
+    if (drag.slides) return this.drop(event);
     this.dragged = true;
     this.byDrag = true;
     await drag.ready;
@@ -266,11 +351,13 @@ export class Board {
 
   release() {
     this.drag = null;
-    this.buttons.forEach((button) => button.classList.remove("over"));
+    this.loupe.hide();
+    this.hover(null);
   }
 
   key(event) {
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (event.key === "Escape" && this.preview) return this.propose(null);
     if (event.key === "Escape" && this.picked.length > 0) this.pick(null);
     if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -295,10 +382,6 @@ export class Board {
     return best[1];
   }
 }
-
-/** Shapes of spots. Arrow keys stay within one shape, such as the walls between cells. */
-const SHAPES = ["plain", "wide", "tall"];
-const shape = ({ width, height }) => width > 2 * height ? "wide" : height > 2 * width ? "tall" : "plain";
 
 /** Converts a transform attribute to CSS. */
 function css(transform) {
@@ -341,6 +424,7 @@ export function boardSettings(check, select, prefer, changed) {
     check(t("show-destinations"), settings.destinations, set("destinations")),
     check(t("show-threats"), settings.threats, set("threats")),
     check(t("show-ways"), settings.ways, set("ways")),
+    check(t("confirm-walls"), settings.confirm, set("confirm")),
     check(t("sound"), settings.sound, set("sound")),
   ];
 }

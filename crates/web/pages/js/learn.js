@@ -2,6 +2,7 @@
 
 import { api, button, fill, games, h, page, pathId, query, t } from "./lib.js";
 import { Board } from "./board.js";
+import { confirmation, instruction } from "./confirm.js";
 import { markdown } from "./markdown.js";
 
 page("learn", async (main) => {
@@ -31,7 +32,7 @@ page("learn", async (main) => {
 class Trial {
   constructor(game, kind = "") {
     this.game = game;
-    this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging) });
+    this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging), preview: () => this.scene && this.ready() });
     this.status = h("p", { class: "status", role: "status", "aria-live": "polite" });
     this.say = h("p", { class: "say" });
     this.tools = h("div", { class: "row" });
@@ -52,12 +53,18 @@ class Trial {
     const { scene, moves } = await api("/positions", request);
     const animated = frames && (!play || moves.length > this.moves.length);
     [this.moves, this.picked] = [moves, scene.picked];
-    const { choices } = scene;
+    this.scene = scene;
     this.board.show(scene, animated);
     this.status.textContent = scene.status;
-    this.say.textContent = choices.say ?? "";
+    this.ready();
+  }
+
+  /** Shows the instruction and the buttons. */
+  ready() {
+    const { scene } = this;
+    this.say.textContent = instruction(this.board, scene.choices);
     fill(this.tools,
-      choices.play && button(t("play-move", { move: choices.play }), () => this.play(choices.play), { class: "main" }),
+      confirmation(this.board, scene.choices, { play: (move) => this.play(move) }),
       button(t("undo"), () => this.back(), { disabled: !this.moves.length }),
       button(t("any-move"), () => this.any(), { disabled: Boolean(scene.over) }),
       button(t("start-over"), () => this.set(this.position), { disabled: !this.moves.length }));

@@ -69,7 +69,7 @@ export function playerName(spec) {
 /** Fetches the games once. */
 export const games = async () => (await (games.asked ??= api("/games"))).games;
 
-const DEFAULTS = { speed: "normal", sound: false, destinations: true, threats: false, ways: false, theme: "auto" };
+const DEFAULTS = { speed: "normal", sound: false, confirm: false, destinations: true, threats: false, ways: false, theme: "auto" };
 const KEY = "palabre-settings";
 
 function stored() {

@@ -2,6 +2,7 @@
 
 import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, query, refused, select, settings, confirmButton, t, valueText } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
+import { confirmation, instruction } from "./confirm.js";
 import { moveList, stepper } from "./moves.js";
 
 /** Remaining time below which a clock is highlighted, in milliseconds. */
@@ -39,7 +40,7 @@ class RoomPage {
     this.thoughts = [];
     this.viewed = null;
     this.flip = "auto";
-    this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging) });
+    this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging), preview: () => this.state && this.ready(this.choices ?? {}) });
     this.parts = {};
     for (const name of ["title", "status", "say", "confirm", "above", "below", "moves", "steps", "facts", "advice", "advisers", "actions", "offers", "invites"]) {
       this.parts[name] = h("div", { class: name });
@@ -89,7 +90,7 @@ class RoomPage {
 
   /** `true` if the second side is at the bottom. */
   get flipped() {
-    return this.flip === "auto" ? this.state.you[0] === 1 : this.flip === "yes";
+    return this.state.scene.flipped;
   }
 
   flipBoard() {
@@ -298,10 +299,9 @@ class RoomPage {
   /** Shows the instruction and the move that awaits confirmation. */
   ready(choices) {
     const may = this.state.may.play && this.viewed === null;
-    fill(this.parts.say, may && choices.say ? choices.say : "");
-    fill(this.parts.confirm, may && choices.play ? h("div", { class: "row" },
-      button(this.picked.length ? t("confirm") : t("play-move", { move: choices.play }), () => this.play(choices.play), { class: "main", id: "confirm" }),
-      this.picked.length > 0 && button(t("start-over"), () => this.pick(null))) : null);
+    this.choices = choices;
+    fill(this.parts.say, may ? instruction(this.board, choices) : "");
+    fill(this.parts.confirm, may ? confirmation(this.board, choices, { play: (move) => this.play(move), restart: () => this.pick(null) }) : null);
   }
 
   play(move) {

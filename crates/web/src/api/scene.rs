@@ -88,6 +88,8 @@ pub(crate) struct SpotJson {
     height: f64,
     /// `true` for an ellipse, `false` for a rectangle.
     round: bool,
+    /// Corners of the area that the spot stands for, where that is not the spot itself; otherwise empty.
+    outline: Vec<(f64, f64)>,
     /// Spot and content for screen readers.
     label: String,
 }
@@ -177,6 +179,7 @@ impl SceneJson {
             rules: line.rules(),
             start: line.special_start(),
             position: line.position(),
+            flipped: options.flipped,
             ply: line.ply(),
             turn: turn.map(|seat| seat.0),
             score: line.score(),
@@ -205,8 +208,8 @@ pub(crate) fn picked_ids(marks: &Marks) -> Vec<&str> {
 pub(crate) fn spots(line: &dyn DynLine, options: &SceneOptions) -> Vec<SpotJson> {
     let speaker = options.locale.speaker(Some(line.game()));
     let spot = |spot: Spot| {
-        let Spot { id, x, y, width, height, is_round, label } = spot;
-        SpotJson { id, x, y, width, height, round: is_round, label: speaker.say(&label) }
+        let Spot { id, x, y, width, height, is_round, outline, label } = spot;
+        SpotJson { id, x, y, width, height, round: is_round, outline, label: speaker.say(&label) }
     };
     line.spots(speaker, options.flipped, &picked_ids(&options.marks)).into_iter().map(spot).collect()
 }

@@ -217,11 +217,15 @@ impl Browser<'_> {
             );
             self.until(selector, &script)
         };
-        let (start, end) = (at(from), at(to));
+        self.drag_points(&at(from), &at(to), pointer);
+    }
+
+    /// Drags from one point of the window to another.
+    pub(crate) fn drag_points(&self, start: &Value, end: &Value, pointer: &str) {
         let go =
             |point: &Value, time: u32| json!({"type": "pointerMove", "duration": time, "x": point[0], "y": point[1]});
-        let actions = json!([go(&start, 0), {"type": "pointerDown", "button": 0}, go(&json!([start[0].as_i64().unwrap_or_default() + 12, start[1]]), 40),
-            go(&end, 120), go(&end, 20), {"type": "pointerUp", "button": 0}]);
+        let actions = json!([go(start, 0), {"type": "pointerDown", "button": 0}, go(&json!([start[0].as_i64().unwrap_or_default() + 12, start[1]]), 40),
+            go(end, 120), go(end, 20), {"type": "pointerUp", "button": 0}]);
         let wanted = json!({"actions": [{"type": "pointer", "id": "pointer", "parameters": {"pointerType": pointer}, "actions": actions}]});
         let answer = self.call("POST", "/actions", &wanted);
         assert!(answer.is_null(), "{answer}");

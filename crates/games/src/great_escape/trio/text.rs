@@ -156,10 +156,6 @@ impl Pointing for Trio {
         pointing::spots(scene)
     }
 
-    fn outline(spot: &Spot) -> Spot {
-        pointing::outline(spot)
-    }
-
     fn steps(&self, m: Move) -> Vec<String> {
         pointing::steps(self, m)
     }
