@@ -1,5 +1,7 @@
 //! [`Board`]: the pictures of a position, in characters and as SVG.
 
+use rules::Seat;
+
 use crate::{Message, Notation, Speaker, StyledText, Svg};
 
 /// A position to draw, with its context.
@@ -66,6 +68,12 @@ pub trait Board: Notation {
 
     /// Draws the board as SVG, the last move marked.
     fn svg(scene: &Scene<Self>) -> Svg;
+
+    /// Returns `true` if a seat's own side is at the top of the picture, unless flipped, after these positions of a game.
+    fn is_far(positions: &[Self], seat: Seat) -> bool {
+        let _ = positions;
+        seat.index() == 1
+    }
 
     /// States what the board does not show and a player must know: a constraint on the next move, pieces in hand, a
     /// limit.

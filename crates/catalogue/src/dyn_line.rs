@@ -81,6 +81,8 @@ pub trait DynLine: Any + Send + Sync {
     /// Animates the last move as SVG: the pictures before the current one. A piece that moves has the same id in all of
     /// them and in the final picture.
     fn svg_frames(&self, speaker: &Speaker, flipped: bool) -> Vec<Svg>;
+    /// Returns `true` if a seat's own side is at the top of the picture, unless flipped.
+    fn is_far(&self, seat: Seat) -> bool;
     /// The spots of [`svg_from`](Self::svg_from), in reading order, after those picked so far.
     fn spots(&self, speaker: &Speaker, flipped: bool, picked: &[&str]) -> Vec<Spot>;
     /// The spots that can be picked next, after those picked so far; empty once the game is over.
@@ -381,6 +383,10 @@ impl<G: Roster> DynLine for Line<G> {
 
     fn svg_frames(&self, speaker: &Speaker, flipped: bool) -> Vec<Svg> {
         G::svg_frames(&scene(self, speaker, flipped))
+    }
+
+    fn is_far(&self, seat: Seat) -> bool {
+        G::is_far(self.positions(), seat)
     }
 
     fn spots(&self, speaker: &Speaker, flipped: bool, picked: &[&str]) -> Vec<Spot> {

@@ -2,9 +2,9 @@
 
 use anstyle::{AnsiColor, Color, Style};
 use catalogue::{Board, Message, Scene, StyledText, Svg, TextSpot};
-use rules::{Game, Side};
+use rules::{Game, Seat, Side};
 
-use super::moves::{Action, Move};
+use super::moves::{Action, Edge, Move};
 use super::pointing::Hand;
 use super::rules::Escampe;
 use super::setup::{ring_name, side_name};
@@ -67,6 +67,15 @@ impl Board for Escampe {
 
     fn svg(scene: &Scene<Self>) -> Svg {
         svg::draw(scene)
+    }
+
+    /// A side is where it placed its pieces, or where the other side left room for them.
+    fn is_far(positions: &[Self], seat: Seat) -> bool {
+        let Some(side) = Side::BOTH.get(seat.index()).copied() else { return false };
+        let first = |side: Side| positions.iter().map(move |at| at.pieces(side)).find(|pieces| !pieces.is_empty());
+        let edge = first(side).map(Edge::nearest);
+        let edge = edge.or_else(|| first(side.other()).map(|pieces| Edge::nearest(pieces).opposite()));
+        edge.map_or(side == Side::Two, |edge| edge == Edge::High)
     }
 
     fn facts(&self) -> Vec<Message> {

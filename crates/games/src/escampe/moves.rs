@@ -54,6 +54,12 @@ impl Edge {
         Self::BOTH.into_iter().find(|edge| (squares & !edge.squares()).is_empty())
     }
 
+    /// The edge in whose half of the board most of these squares are.
+    pub(super) fn nearest(squares: Squares) -> Self {
+        let high = squares.filter(|square| square.row() > 2).count();
+        if 2 * high > squares.count() { Self::High } else { Self::Low }
+    }
+
     /// The opposite edge.
     pub const fn opposite(self) -> Self {
         match self {

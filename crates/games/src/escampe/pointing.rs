@@ -75,9 +75,14 @@ impl Hand {
         all & !put & !position.pieces(Side::One) & !position.pieces(Side::Two)
     }
 
-    fn asks(&self) -> Message {
+    fn asks(&self, position: &Escampe) -> Message {
         match self.held.or(self.first_left()) {
-            Some(0) => Message::new("ask-unicorn"),
+            Some(0) => match position.edge_left() {
+                None => Message::new("ask-unicorn"),
+                Some(edge) => {
+                    Message::new("ask-unicorn-on").with("first", edge.row() + 1).with("second", edge.row() + 2)
+                }
+            },
             Some(_) => Message::new("ask-paladin").with("left", self.put.iter().filter(|put| put.is_none()).count()),
             None => Message::new("ask-confirm"),
         }
@@ -92,7 +97,7 @@ impl Hand {
         let squares = (free | self.squares()).map(|square| square.to_string());
         let hand = (0..6).filter(|place| self.put[*place].is_none()).map(hand_id);
         let play = placement.map(|m| position.write_move(m));
-        Choices { next: hand.chain(squares).collect(), play, say: Some(self.asks()), lands: Vec::new() }
+        Choices { next: hand.chain(squares).collect(), play, say: Some(self.asks(position)), lands: Vec::new() }
     }
 }
 

@@ -128,6 +128,8 @@ pub(crate) struct SceneJson {
     /// Start position, if it is not the usual one.
     start: Option<String>,
     position: String,
+    /// `true` if the second side is at the bottom of the picture.
+    flipped: bool,
     /// Moves played so far.
     ply: usize,
     /// Seat to move; null when the game is over.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use catalogue::{DynLine, Language};
 use play::reasons;
+use rules::Seat;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -166,7 +167,10 @@ impl Viewer {
     /// Returns the options for drawing the room's board.
     pub(crate) fn scene_options(&self, room: &Room) -> SceneOptions {
         let flipped = match self.flip {
-            Flip::Auto => room.seats_of(&self.visitor) == [1],
+            Flip::Auto => match room.seats_of(&self.visitor)[..] {
+                [seat] => room.session.line().is_far(Seat(seat)),
+                _ => false,
+            },
             Flip::Yes => true,
             Flip::No => false,
         };

@@ -98,7 +98,8 @@ label-hand-paladin = one of your paladins, in hand
 what-empty = empty
 what-unicorn = unicorn ({ $side })
 what-paladin = paladin ({ $side })
-ask-unicorn = Place your unicorn on a square of the edge.
+ask-unicorn = Place your unicorn on rows 1–2 or 5–6; your paladins go beside it.
+ask-unicorn-on = Place your unicorn on row { $first } or { $second }.
 ask-paladin = { $left ->
     [one] Place your last paladin.
    *[other] Place your paladins: { $left } left.

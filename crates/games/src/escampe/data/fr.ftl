@@ -98,7 +98,8 @@ label-hand-paladin = un de vos paladins, en main
 what-empty = vide
 what-unicorn = licorne ({ $side })
 what-paladin = paladin ({ $side })
-ask-unicorn = Placez votre licorne sur une case du bord.
+ask-unicorn = Placez votre licorne sur les lignes 1–2 ou 5–6 ; vos paladins iront du même côté.
+ask-unicorn-on = Placez votre licorne sur la ligne { $first } ou { $second }.
 ask-paladin = { $left ->
     [one] Placez votre dernier paladin.
    *[other] Placez vos paladins : il en reste { $left }.
