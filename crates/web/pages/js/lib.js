@@ -60,6 +60,15 @@ export function valueText(value) {
   return lang === "fr" ? number.replace(".", ",") : number;
 }
 
+/** Formats a value for the side to move with the side that it favours, so that its sign never depends on the turn. */
+export function sideValue(value, turn, sides) {
+  if (sides.length !== 2) return valueText(value);
+  const [, result, plies] = /^(win|loss|draw)(?: (\d+))?/.exec(value) ?? [];
+  if (result === "draw" || /^[-+]?0(\.0+)?$/.test(value)) return t("value-level");
+  const favoured = sides[(result ? result === "win" : !value.startsWith("-")) ? turn : 1 - turn].label;
+  return result ? t("value-wins", { side: favoured, plies }) : `${favoured} ${valueText(value.replace(/^[-+]?/, "+"))}`;
+}
+
 /** Returns the display name of a player spec. */
 export function playerName(spec) {
   const level = /^level(\d+)$/.exec(spec);
@@ -69,7 +78,7 @@ export function playerName(spec) {
 /** Fetches the games once. */
 export const games = async () => (await (games.asked ??= api("/games"))).games;
 
-const DEFAULTS = { speed: "normal", sound: false, confirm: false, destinations: true, threats: false, ways: false, theme: "auto" };
+const DEFAULTS = { speed: "normal", sound: true, confirm: false, destinations: true, threats: false, ways: false, theme: "auto" };
 const KEY = "palabre-settings";
 
 function stored() {
@@ -96,7 +105,7 @@ function applyTheme() {
 applyTheme();
 
 /** Delay before a lost connection is reported, in milliseconds. */
-const OUTAGE_DELAY = 1200;
+const OUTAGE_DELAY = 800;
 let outage = null;
 
 /** Shows or removes the banner for a lost connection. */
@@ -110,29 +119,43 @@ function reportConnection(lost) {
   document.getElementById("banner")?.remove();
 }
 
-/** Opens a socket that reconnects with increasing delays. `send` queues messages until it is connected. */
+/** Time without a message after which a connection is taken for dead, in milliseconds. The server sends a beat every 4 s. */
+const SILENCE = 8500;
+
+/** Opens a socket that reconnects with increasing delays, and when it is silent. `send` queues messages until it is connected. */
 export function live(path, receive, onstatus = () => {}) {
   const link = { closed: false, socket: null };
-  let pause = 500;
+  let [pause, heard, timer] = [500, 0, null];
   const waiting = [];
+  const lost = () => {
+    link.socket.onclose = link.socket.onmessage = null;
+    link.socket.close();
+    if (link.closed) return;
+    reportConnection(true);
+    onstatus("lost");
+    clearTimeout(timer);
+    timer = setTimeout(connect, pause);
+    pause = Math.min(pause * 1.7, 10000);
+  };
   const connect = () => {
     const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api${path}`);
     link.socket = socket;
+    heard = performance.now();
     socket.onopen = () => {
       pause = 500;
       reportConnection(false);
       onstatus("open");
       waiting.splice(0).forEach((text) => socket.send(text));
     };
-    socket.onmessage = (event) => receive(JSON.parse(event.data));
-    socket.onclose = () => {
-      if (link.closed) return;
-      reportConnection(true);
-      onstatus("lost");
-      setTimeout(connect, pause);
-      pause = Math.min(pause * 1.7, 10000);
+    socket.onmessage = (event) => {
+      heard = performance.now();
+      const message = JSON.parse(event.data);
+      if (message.type !== "beat") receive(message);
     };
+    socket.onclose = lost;
   };
+  setInterval(() => link.socket.readyState < WebSocket.CLOSING && performance.now() - heard > SILENCE && lost(), 500);
+  addEventListener("offline", () => lost());
   link.send = (message) => {
     const text = JSON.stringify(message);
     if (link.socket.readyState === WebSocket.OPEN) link.socket.send(text);

@@ -171,7 +171,7 @@ impl PositionRequest {
             locale: caller.locale,
             flipped: self.flip,
             marks: self.marks.marks(picked),
-            frames,
+            frames: usize::from(frames),
             legal: self.legal,
         };
         PositionAnswer {

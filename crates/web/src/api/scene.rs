@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use catalogue::{Choices, DynLine, Marks, Spot};
+use catalogue::{Choices, DynLine, Marks, Spot, Svg};
 use play::{ending, standing};
 use rules::Outcome;
 use schemars::JsonSchema;
@@ -20,8 +20,8 @@ pub(crate) struct SceneOptions {
     pub(crate) flipped: bool,
     /// Overlays, and the spots picked so far.
     pub(crate) marks: Marks,
-    /// `true` to include the animation of the last move.
-    pub(crate) frames: bool,
+    /// Number of last moves whose animation is included.
+    pub(crate) frames: usize,
     /// `true` to list the legal moves.
     pub(crate) legal: bool,
 }
@@ -75,6 +75,8 @@ struct GameOver {
     reason: &'static str,
     /// Result and reason in a sentence.
     text: String,
+    /// Reason in a sentence.
+    why: String,
 }
 
 /// Area of the picture that can be picked, in the units of its `viewBox`.
@@ -167,12 +169,13 @@ impl SceneJson {
             winner: outcome.winner.map(|seat| seat.0),
             reason: outcome.reason.0,
             text: speaker.say(&ending(line, &outcome)),
+            why: sentence(&speaker.text(&format!("reason-{}", outcome.reason))),
         });
         let turn = if over.is_some() { None } else { line.turn() };
         let status = outcome.map_or_else(|| standing(line), |outcome| ending(line, &outcome));
         let legal = options.legal.then(|| if turn.is_some() { line.legal() } else { Vec::new() });
         let picked = picked_ids(&options.marks);
-        let frames = if options.frames { line.svg_frames(speaker, options.flipped) } else { Vec::new() };
+        let frames = frames(line, options);
         let choices = || ChoicesJson::new(line.choices(&picked), line, locale);
         Self {
             game: game.info().name,
@@ -199,6 +202,34 @@ impl SceneJson {
             legal: legal.filter(|legal| legal.len() <= limits::LISTED_MOVES),
         }
     }
+}
+
+/// Turns a clause into a sentence: a capital and a full stop.
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+}
+
+/// Maximum number of moves that are animated one after the other.
+const ANIMATED_MOVES: usize = 3;
+
+/// Draws the animation of the last moves: the pictures of each, and between two moves the position.
+fn frames(line: &dyn DynLine, options: &SceneOptions) -> Vec<Svg> {
+    let speaker = options.locale.speaker(Some(line.game()));
+    let count = options.frames.min(line.ply());
+    if count > ANIMATED_MOVES {
+        return Vec::new();
+    }
+    let mut frames = Vec::new();
+    for back in (0..count).rev() {
+        let mut earlier = line.boxed_clone();
+        earlier.rewind(line.ply() - back);
+        frames.extend(earlier.svg_frames(speaker, options.flipped));
+        if back > 0 {
+            frames.push(earlier.svg_from(speaker, options.flipped, &Marks::default()));
+        }
+    }
+    frames
 }
 
 /// Returns the ids of the picked spots.

@@ -16,13 +16,12 @@ use super::library::Championship;
 use crate::api::error::ApiResult;
 use crate::api::extract::{PathParams, Upgrade};
 use crate::app::App;
+use crate::net::heartbeat::{Beat, Heartbeat};
 use crate::net::middleware::Caller;
 use crate::net::websocket::{self, MessageRate, Received, Refusal, SocketPermit, bounded};
 
 /// Poll interval for new games and moves.
 const POLL: Duration = Duration::from_millis(250);
-/// Polls between two pings.
-const POLLS_PER_PING: u32 = 100;
 
 /// Message to a championship's page.
 #[derive(Serialize, JsonSchema)]
@@ -34,6 +33,8 @@ pub(super) enum ChampionshipMessage {
     Boards {
         boards: Vec<BoardJson>,
     },
+    /// Heartbeat, sent every few seconds.
+    Beat(Beat),
     Refused(Refusal),
 }
 
@@ -63,15 +64,15 @@ impl ChampionshipSocket {
         let (locale, mut closing) = (self.caller.locale, self.app.closing.clone());
         let (mut rate, mut polls) = (MessageRate::new(), interval(POLL));
         polls.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let (mut games_stamp, mut moves_stamp, mut count) = (None, None, 0u32);
-        let mut open = true;
+        let (mut games_stamp, mut moves_stamp) = (None, None);
+        let (mut heart, mut open) = (Heartbeat::new(), true);
         while open {
             open = tokio::select! {
                 received = socket.recv() => {
+                    heart.hear();
                     !matches!(websocket::receive(&mut socket, received, &mut rate, locale).await, Received::Closed)
                 }
                 _ = polls.tick() => {
-                    count += 1;
                     let (games, moves) = (Some(self.championship.games_stamp()), Some(self.championship.moves_stamp()));
                     let (is_game, is_move) = (games_stamp != games, moves_stamp != moves);
                     (games_stamp, moves_stamp) = (games, moves);
@@ -80,9 +81,10 @@ impl ChampionshipSocket {
                     } else if is_move {
                         self.send_boards(&mut socket).await
                     } else {
-                        !count.is_multiple_of(POLLS_PER_PING) || websocket::ping(&mut socket).await
+                        true
                     }
                 }
+                () = heart.due() => heart.beat(&mut socket, &ChampionshipMessage::Beat(Beat {})).await,
                 () = websocket::shutdown(&mut closing) => {
                     websocket::close(&mut socket, close_code::AWAY, None, locale).await;
                     false

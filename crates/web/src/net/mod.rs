@@ -4,6 +4,7 @@
 pub(crate) mod acceptor;
 pub(crate) mod client_address;
 mod fd_limit;
+pub(crate) mod heartbeat;
 mod host_check;
 pub(crate) mod middleware;
 pub(crate) mod public_url;

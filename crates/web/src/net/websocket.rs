@@ -20,8 +20,6 @@ use crate::limits::{self, PerAddress};
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// Size of a socket's read buffer in bytes.
 const READ_BUFFER: usize = 8 << 10;
-/// Time between two pings.
-pub(crate) const PING_INTERVAL: Duration = Duration::from_secs(25);
 
 /// Open sockets by visitor and by address.
 pub(crate) struct SocketQuota {

@@ -179,7 +179,7 @@ async fn show(
     QueryParams(query): QueryParams<ViewQuery>,
 ) -> ApiResult<Json<StateMessage>> {
     let entry = app.rooms.entry(&id).await?;
-    let state = app.rooms.state(&entry, &Viewer::new(&caller, query.flip), false).await?;
+    let state = app.rooms.state(&entry, &Viewer::new(&caller, query.flip), 0).await?;
     Ok(Json(StateMessage::State(Box::new(state))))
 }
 
@@ -213,7 +213,7 @@ async fn join(
     let entry = app.rooms.entry(&id).await?;
     let name = checked_name(request.name)?;
     app.rooms.change(&entry, |room, now| room.join(&caller.visitor, &request.seat, name, now)).await?;
-    let state = app.rooms.state(&entry, &Viewer::new(&caller, Flip::Auto), false).await?;
+    let state = app.rooms.state(&entry, &Viewer::new(&caller, Flip::Auto), 0).await?;
     Ok(Json(StateMessage::State(Box::new(state))))
 }
 

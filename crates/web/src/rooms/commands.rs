@@ -18,6 +18,7 @@ use crate::api::error::{ApiError, ApiResult};
 use crate::api::scene::{ChoicesJson, MarksJson, PickOutcome, SceneOptions, SpotJson, picked_ids, spots};
 use crate::i18n::Locale;
 use crate::limits;
+use crate::net::heartbeat::Beat;
 use crate::net::middleware::Caller;
 use crate::net::websocket::{ClientMessage, Reference, Refusal};
 
@@ -93,6 +94,8 @@ pub(crate) enum RoomMessage {
     Thinking(Thinking),
     /// Connected players and number of spectators, sent when someone connects or disconnects.
     Here(Presence),
+    /// Heartbeat, sent every few seconds.
+    Beat(Beat),
     /// A command was refused.
     Refused(Refusal),
 }
@@ -200,7 +203,7 @@ pub(crate) async fn execute(
     let command = match command {
         RoomCommand::Look { flip, lang, marks } => {
             viewer.look(flip, lang.as_deref(), marks);
-            let state = registry.state(entry, viewer, false).await?;
+            let state = registry.state(entry, viewer, 0).await?;
             return Ok(RoomMessage::State(Box::new(state)));
         }
         RoomCommand::Advice { player } => {

@@ -314,7 +314,7 @@ impl Registry {
     }
 
     /// Renders a room for a client. The room is copied under its lock and drawn after the lock is released.
-    pub(crate) async fn state(&self, entry: &Arc<RoomEntry>, viewer: &Viewer, frames: bool) -> ApiResult<RoomState> {
+    pub(crate) async fn state(&self, entry: &Arc<RoomEntry>, viewer: &Viewer, frames: usize) -> ApiResult<RoomState> {
         let room = entry.room.lock().await.clone();
         let (entry, viewer, now) = (Arc::clone(entry), viewer.clone(), self.now());
         self.render_pool.run(move || RoomState::new(&room, &entry, &viewer, frames, now)).await

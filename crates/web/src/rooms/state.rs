@@ -198,8 +198,8 @@ impl RoomSummary {
 }
 
 impl RoomState {
-    /// Renders a copy of a room. `frames` includes the animation of the last move.
-    pub(crate) fn new(room: &Room, entry: &RoomEntry, viewer: &Viewer, frames: bool, now: u64) -> Self {
+    /// Renders a copy of a room. `frames` is the number of moves to animate.
+    pub(crate) fn new(room: &Room, entry: &RoomEntry, viewer: &Viewer, frames: usize, now: u64) -> Self {
         let (line, visitor, settings) = (room.session.line(), viewer.visitor.as_str(), &room.settings);
         let options = SceneOptions { frames, ..viewer.scene_options(room) };
         let info = line.game().info();

@@ -6,7 +6,6 @@ use axum::extract::ws::{WebSocket, close_code};
 use axum::extract::{Extension, State};
 use axum::response::Response;
 use tokio::sync::mpsc;
-use tokio::time::{MissedTickBehavior, interval};
 
 use super::api::ViewQuery;
 use super::commands::{RoomCommand, RoomMessage, Viewer, execute};
@@ -15,10 +14,9 @@ use super::state::Presence;
 use crate::api::error::{ApiError, ApiResult};
 use crate::api::extract::{PathParams, QueryParams, Upgrade, invalid_json};
 use crate::app::App;
+use crate::net::heartbeat::{Beat, Heartbeat};
 use crate::net::middleware::Caller;
-use crate::net::websocket::{
-    self, ClientMessage, MessageRate, PING_INTERVAL, Received, Reference, Refusal, SocketPermit, bounded,
-};
+use crate::net::websocket::{self, ClientMessage, MessageRate, Received, Reference, Refusal, SocketPermit, bounded};
 
 /// Maximum number of answers to slow commands that wait to be sent.
 const BACKLOG: usize = 16;
@@ -55,13 +53,12 @@ impl RoomSocket {
         presence.mark_unchanged();
         self.app.rooms.wake(&self.entry).await;
         let (later, mut answers) = mpsc::channel::<RoomMessage>(BACKLOG);
-        let (mut rate, mut pings) = (MessageRate::new(), interval(PING_INTERVAL));
-        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        pings.tick().await;
+        let (mut rate, mut heart) = (MessageRate::new(), Heartbeat::new());
         let mut open = self.send_state(&mut socket, true).await;
         while open {
             open = tokio::select! {
                 received = socket.recv() => {
+                    heart.hear();
                     match websocket::receive(&mut socket, received, &mut rate, self.viewer.locale()).await {
                         Received::Text(text) => self.answer(&mut socket, &text, &later).await,
                         Received::Control => true,
@@ -81,7 +78,7 @@ impl RoomSocket {
                     websocket::send(&mut socket, &RoomMessage::Here(present)).await
                 }
                 Some(answer) = answers.recv() => websocket::send(&mut socket, &answer).await,
-                _ = pings.tick() => websocket::ping(&mut socket).await,
+                () = heart.due() => heart.beat(&mut socket, &RoomMessage::Beat(Beat {})).await,
                 () = websocket::shutdown(&mut closing) => {
                     websocket::close(&mut socket, close_code::AWAY, None, self.viewer.locale()).await;
                     false
@@ -90,10 +87,10 @@ impl RoomSocket {
         }
     }
 
-    /// Sends the room's state, with the animation of the last move if it is new to this client.
+    /// Sends the room's state, with the animation of the moves that are new to this client.
     async fn send_state(&mut self, socket: &mut WebSocket, is_first: bool) -> bool {
         let ply = self.entry.room.lock().await.ply();
-        let frames = !is_first && ply == self.shown + 1;
+        let frames = if is_first { 0 } else { ply.saturating_sub(self.shown) };
         self.shown = ply;
         match self.app.rooms.state(&self.entry, &self.viewer, frames).await {
             Ok(state) => websocket::send(socket, &RoomMessage::State(Box::new(state))).await,

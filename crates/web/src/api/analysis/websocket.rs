@@ -9,7 +9,6 @@ use axum::response::Response;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
-use tokio::time::{MissedTickBehavior, interval};
 
 use super::review::{ReviewJson, ReviewTask};
 use super::{AnalysisRequest, AnalysisTask, BestLines, BestLinesJson, MOST_SECONDS};
@@ -17,10 +16,9 @@ use crate::api::error::{ApiError, ApiResult};
 use crate::api::extract::{Upgrade, invalid_json};
 use crate::app::App;
 use crate::engines::queue::{TaskStatus, Ticket};
+use crate::net::heartbeat::{Beat, Heartbeat};
 use crate::net::middleware::Caller;
-use crate::net::websocket::{
-    self, ClientMessage, MessageRate, PING_INTERVAL, Received, Reference, Refusal, SocketPermit, bounded,
-};
+use crate::net::websocket::{self, ClientMessage, MessageRate, Received, Reference, Refusal, SocketPermit, bounded};
 
 /// Command of the analysis page.
 #[derive(Deserialize, JsonSchema)]
@@ -68,6 +66,8 @@ pub(super) enum AnalysisMessage {
         total: usize,
     },
     Review(ReviewJson),
+    /// Heartbeat, sent every few seconds.
+    Beat(Beat),
     Refused(Refusal),
 }
 
@@ -97,20 +97,21 @@ struct AnalysisSocket {
 impl AnalysisSocket {
     async fn serve(mut self, mut socket: WebSocket, mut messages: watch::Receiver<Arc<Vec<AnalysisMessage>>>) {
         let (locale, mut closing) = (self.caller.locale, self.app.closing.clone());
-        let (mut rate, mut pings) = (MessageRate::new(), interval(PING_INTERVAL));
-        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        pings.tick().await;
+        let (mut rate, mut heart) = (MessageRate::new(), Heartbeat::new());
         let mut open = true;
         while open {
             open = tokio::select! {
-                received = socket.recv() => match websocket::receive(&mut socket, received, &mut rate, locale).await {
-                    Received::Text(text) => {
-                        let answer = self.execute(&text);
-                        websocket::send(&mut socket, &answer).await
+                received = socket.recv() => {
+                    heart.hear();
+                    match websocket::receive(&mut socket, received, &mut rate, locale).await {
+                        Received::Text(text) => {
+                            let answer = self.execute(&text);
+                            websocket::send(&mut socket, &answer).await
+                        }
+                        Received::Control => true,
+                        Received::Closed => false,
                     }
-                    Received::Control => true,
-                    Received::Closed => false,
-                },
+                }
                 Ok(()) = messages.changed() => {
                     let latest = Arc::clone(&messages.borrow_and_update());
                     let mut is_sent = true;
@@ -119,7 +120,7 @@ impl AnalysisSocket {
                     }
                     is_sent
                 }
-                _ = pings.tick() => websocket::ping(&mut socket).await,
+                () = heart.due() => heart.beat(&mut socket, &AnalysisMessage::Beat(Beat {})).await,
                 () = websocket::shutdown(&mut closing) => {
                     websocket::close(&mut socket, close_code::AWAY, None, locale).await;
                     false
