@@ -60,7 +60,12 @@ web-storage = The server cannot save this: { $why }
 web-closing = The server is shutting down.
 web-too-many-connections = This server has too many connections. Try again in a few seconds.
 
-web-swing = { $number }. { $side } played { $played } ({ $after }); { $better } was better ({ $before }).
+web-swing = Move { $number }: { $side } was { $before }, and { $after } afterwards. { $better } was better.
+web-standing-winning = winning
+web-standing-ahead = ahead
+web-standing-level = level
+web-standing-behind = behind
+web-standing-losing = losing
 web-someone = someone
 
 web-db-busy = { $file } is in use by another server.

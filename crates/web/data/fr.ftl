@@ -60,7 +60,12 @@ web-storage = Le serveur ne peut pas enregistrer cela : { $why }
 web-closing = Le serveur s’arrête.
 web-too-many-connections = Ce serveur a trop de connexions. Réessayez dans quelques secondes.
 
-web-swing = { $number }. { $side } a joué { $played } ({ $after }) ; { $better } était meilleur ({ $before }).
+web-swing = Coup { $number } : avant, { $side } avait { $before } ; après, { $after }. { $better } était meilleur.
+web-standing-winning = le gain
+web-standing-ahead = l’avantage
+web-standing-level = l’égalité
+web-standing-behind = le désavantage
+web-standing-losing = une partie perdue
 web-someone = quelqu’un
 
 web-db-busy = { $file } est déjà utilisé par un autre serveur.

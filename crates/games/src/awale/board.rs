@@ -40,6 +40,10 @@ impl Board for Awale {
     }
 
     fn facts(&self) -> Vec<Message> {
+        // Seeds left on the board may count for a side at the end.
+        if let Some([south, north]) = self.outcome().and_then(|outcome| outcome.score) {
+            return vec![Message::new("fact-final").with("south", south).with("north", north)];
+        }
         let [south, north] = self.captures();
         let mut facts = vec![
             Message::new("fact-captured").with("south", south).with("north", north),

@@ -1,6 +1,6 @@
 // Analysis page: the engine's lines, a review of the whole game, and variations in a tree.
 
-import { api, button, check, copy, field, fill, games, h, lang, link, live, notice, page, prefer, query, refused, select, settings, t, valueText } from "./lib.js";
+import { api, button, check, copy, field, fill, games, h, lang, link, live, notice, page, prefer, query, refused, select, settings, sideValue, t } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { confirmation, instruction } from "./confirm.js";
 import { breakable, inView, stepper } from "./moves.js";
@@ -18,6 +18,7 @@ page("analyse", async (main) => {
   await view.open(await asked(all));
   // Shows the page together with its board, so that nothing shifts when the board appears.
   view.whole();
+  if (query.has("review")) view.review();
 });
 
 /** Returns the game that the URL refers to: that of a room, or one given by its moves. */
@@ -256,6 +257,8 @@ class AnalysisPage {
       this.asked = null;
       fill(this.now);
       fill(this.parts.lines, this.scene?.over ? h("p", {}, this.scene.over.text) : null);
+      const winner = this.scene?.over?.winner;
+      if (this.scene?.over) this.level(winner === null ? 0 : winner === 0 ? 1 : -1);
       return;
     }
     this.asked = ++this.ref;
@@ -271,18 +274,23 @@ class AnalysisPage {
     if (message.type === "lines" && message.ref === this.asked) this.show(message);
   }
 
+  /** Sets the evaluation bar, from -1 to 1 for the first side. */
+  level(score) {
+    this.bar.style.height = `${50 + 50 * score}%`;
+  }
+
   show(message) {
     const first = this.lines.map((line) => line.move).join();
     this.lines = message.lines;
-    const score = message.lines[0]?.score ?? 0;
-    this.bar.style.height = `${50 + 50 * score}%`;
+    const best = message.known ?? message.lines[0];
+    this.level(best?.score ?? 0);
     if (!message.lines.length) return;
+    const value = (l) => sideValue(l.value, this.scene.turn, this.scene.sides);
     const line = (l) => h("li", {},
-      h("span", { class: "value" }, valueText(l.value)),
+      h("span", { class: "value" }, value(l)),
       button([h("b", {}, l.move), l.line.slice(1, 8).map((move) => [" ", h("span", {}, move)])], () => this.go(this.node.after(l.move))),
       l.exact && h("small", {}, l.text));
-    const [best] = message.lines;
-    fill(this.now, best.exact && h("span", { class: "exact", title: best.text }, t("exact")), " ", valueText(best.value));
+    fill(this.now, best.exact && h("span", { class: "exact", title: best.text }, t("exact")), " ", value(best));
     fill(this.parts.lines, h("p", { class: "soft" }, t("searched", { depth: message.depth, nodes: (message.nodes ?? 0).toLocaleString(lang) })),
       h("ol", { class: "lines" }, message.lines.map(line)));
     if (first !== this.lines.map((l) => l.move).join()) this.redraw();

@@ -16,6 +16,7 @@ player-defensive = The course’s defensive strategy: leaves the opponent the sm
 player-perso = The author’s own strategy, which the course leaves open: the engine.
 move-shape = write A to F for South’s pits, a to f for North’s, 1 to 6 for your own, PASSE to pass
 fact-captured = Captured: { $south } by South, { $north } by North.
+fact-final = Final count: { $south } for South, { $north } for North.
 fact-left = { $left ->
     [0] No seed is left on the board.
     [one] One seed is left on the board.

@@ -16,6 +16,7 @@ player-defensive = La stratégie défensive du cours : laisse à l’adversaire 
 player-perso = La stratégie personnelle, que le cours laisse libre : le moteur.
 move-shape = écrivez A à F pour les cases de Sud, a à f pour celles de Nord, 1 à 6 pour les vôtres, PASSE pour passer
 fact-captured = Prises : { $south } par Sud, { $north } par Nord.
+fact-final = Décompte final : { $south } pour Sud, { $north } pour Nord.
 fact-left = { $left ->
     [0] Il ne reste aucune graine sur le plateau.
     [one] Il reste une graine sur le plateau.

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::{Extension, State};
-use catalogue::{Analysis, Ask, DynLine, Value};
+use catalogue::{Analysis, Ask, DynLine, Exact, ExactValue, Value};
 use rules::{Limits, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -106,6 +106,17 @@ fn bar(value: Value) -> f64 {
     }
 }
 
+/// Returns a stored result as a value. Seeds still to be won are not a result.
+fn known(exact: Exact) -> Option<Value> {
+    match exact.worth {
+        _ if !exact.is_exact => None,
+        ExactValue::Draw => Some(Value::Exact(0)),
+        ExactValue::Win(plies) => Some(Value::Win(plies)),
+        ExactValue::Loss(plies) => Some(Value::Loss(plies)),
+        ExactValue::Seeds(_) => None,
+    }
+}
+
 /// One of the best lines.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Line")]
@@ -123,6 +134,8 @@ struct LineJson {
 /// Best lines of the deepest completed search.
 #[derive(Serialize, JsonSchema)]
 struct BestLinesJson {
+    /// Proved value of the position, from a table or a stored proof; null if there is none.
+    known: Option<ValueJson>,
     depth: u32,
     nodes: Option<u64>,
     /// Milliseconds.
@@ -130,24 +143,39 @@ struct BestLinesJson {
     lines: Vec<LineJson>,
 }
 
-/// Best lines of the deepest search that was reported.
+/// Best lines of the deepest search that was reported in full, so that all have the same depth.
 #[derive(Default)]
-struct BestLines(Vec<Analysis>);
+struct BestLines {
+    complete: Vec<Analysis>,
+    /// Lines of a deeper search that is being reported.
+    coming: Vec<Analysis>,
+}
 
 impl BestLines {
-    /// Adds a report. Returns `false` if it comes from a shallower search.
+    fn of(reports: Vec<Analysis>) -> Self {
+        Self { complete: reports, coming: Vec::new() }
+    }
+
+    /// Adds a report. Returns `true` if the best lines changed.
     fn add(&mut self, report: &Analysis) -> bool {
-        let best = self.0.first().map_or(0, |first| first.depth);
-        if report.depth < best {
+        let depth = |lines: &[Analysis]| lines.first().map_or(0, |first| first.depth);
+        if report.depth < depth(&self.coming).max(depth(&self.complete)) {
             return false;
         }
-        let at = report.rank.saturating_sub(1);
-        if at < self.0.len() {
-            self.0[at] = report.clone();
-        } else if at == self.0.len() {
-            self.0.push(report.clone());
+        if report.depth > depth(&self.coming) {
+            self.coming.clear();
         }
-        at < self.0.len()
+        let at = report.rank.saturating_sub(1);
+        if at < self.coming.len() {
+            self.coming[at] = report.clone();
+        } else if at == self.coming.len() {
+            self.coming.push(report.clone());
+        }
+        let is_complete = self.coming.len() >= self.complete.len();
+        if is_complete {
+            self.complete.clone_from(&self.coming);
+        }
+        is_complete
     }
 
     fn json(&self, line: &dyn DynLine, locale: Locale) -> BestLinesJson {
@@ -160,10 +188,11 @@ impl BestLines {
             line: report.line.clone(),
         };
         BestLinesJson {
-            depth: self.0.first().map_or(0, |first| first.depth),
-            nodes: self.0.iter().map(|report| report.nodes).max(),
-            time: self.0.iter().map(|report| report.time.as_millis() as u64).max(),
-            lines: self.0.iter().map(one).collect(),
+            known: line.exact().and_then(known).map(|value| ValueJson::new(value, turn, locale)),
+            depth: self.complete.first().map_or(0, |first| first.depth),
+            nodes: self.complete.iter().map(|report| report.nodes).max(),
+            time: self.complete.iter().map(|report| report.time.as_millis() as u64).max(),
+            lines: self.complete.iter().map(one).collect(),
         }
     }
 }
@@ -239,7 +268,7 @@ async fn analyse(
             return TaskStatus::Again;
         }
         let best = reports.first().and_then(|report| report.line.first().cloned());
-        let answer = AnalysisAnswer { best, lines: BestLines(reports).json(&*task.line, locale) };
+        let answer = AnalysisAnswer { best, lines: BestLines::of(reports).json(&*task.line, locale) };
         drop(sender.take().map(|sender| sender.send(answer)));
         TaskStatus::Done
     })?;

@@ -1,12 +1,12 @@
 //! [`ReviewTask`]: the evaluation of every position of a game, and its turning points.
 
-use catalogue::{DynLine, Message, Player};
+use catalogue::{DynLine, Message, Player, Value};
 use play::{Blunder, Judgement, judgement, turning_points};
 use rules::{Limits, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{AnalysisRequest, ValueJson};
+use super::{AnalysisRequest, ValueJson, bar};
 use crate::api::error::ApiResult;
 use crate::engines::player_pool::{PlayerPool, QuestionId};
 use crate::i18n::Locale;
@@ -18,7 +18,11 @@ const DEFAULT_NODES: u64 = 20_000;
 /// Highest node limit per position.
 const MOST_NODES: u64 = 500_000;
 /// Maximum number of turning points listed.
-const TURNING_POINTS: usize = 12;
+const TURNING_POINTS: usize = 5;
+/// Number of moves that lost value among which turning points are looked for.
+const CANDIDATES: usize = 60;
+/// Minimum change on the evaluation bar, from -1 to 1, of a turning point.
+const LEAST_TURN: f64 = 0.3;
 
 /// Evaluation of a whole game.
 #[derive(Clone, Serialize, JsonSchema)]
@@ -60,6 +64,22 @@ struct TurningPoint {
     text: String,
 }
 
+/// Returns how much a move lost on the evaluation bar.
+fn loss(blunder: &Blunder) -> f64 {
+    bar(blunder.before) - bar(blunder.after)
+}
+
+/// Returns the standing of a side in a word.
+fn standing(value: Value) -> Message {
+    Message::new(match bar(value) {
+        share if share > 0.6 => "web-standing-winning",
+        share if share > 0.15 => "web-standing-ahead",
+        share if share >= -0.15 => "web-standing-level",
+        share if share >= -0.6 => "web-standing-behind",
+        _ => "web-standing-losing",
+    })
+}
+
 /// Review that an engine thread runs, from the end of the game to its start.
 pub(super) struct ReviewTask {
     pub(super) line: Box<dyn DynLine>,
@@ -96,7 +116,11 @@ impl ReviewTask {
 
     pub(super) fn json(&self, reference: Option<Reference>, locale: Locale) -> ReviewJson {
         let judgements: Vec<Option<Judgement>> = self.judgements.iter().rev().cloned().collect();
-        let turns = turning_points(&*self.line, &judgements, TURNING_POINTS);
+        let mut turns = turning_points(&*self.line, &judgements, CANDIDATES);
+        turns.retain(|turn| loss(turn) >= LEAST_TURN);
+        turns.sort_by(|a, b| loss(b).total_cmp(&loss(a)));
+        turns.truncate(TURNING_POINTS);
+        turns.sort_by_key(|turn| turn.number);
         let points = judgements.into_iter().enumerate().map(|(ply, judged)| self.point(ply, judged, locale));
         let swings = turns.into_iter().map(|blunder| self.turning_point(blunder, locale));
         ReviewJson { reference, points: points.collect(), swings: swings.collect() }
@@ -117,9 +141,9 @@ impl ReviewTask {
         let Blunder { number, seat, played, better, before, after } = blunder;
         let game = self.line.game();
         let side = Message::new(format!("side-{}", game.info().side(seat)));
-        let text = Message::new("web-swing").with("number", number).with("side", side);
-        let text = text.with("played", played.as_str()).with("better", better.as_str());
-        let text = text.with("before", before.message()).with("after", after.message());
+        let round = (number - 1) / game.info().sides.len() + 1;
+        let text = Message::new("web-swing").with("number", round).with("side", side).with("better", better.as_str());
+        let text = text.with("before", standing(before)).with("after", standing(after));
         TurningPoint {
             number,
             seat: seat.0,
