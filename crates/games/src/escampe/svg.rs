@@ -104,8 +104,9 @@ fn draw_named(scene: &Scene<Escampe>, name: impl Fn(Square) -> String) -> Svg {
             put_piece(&mut svg, name(square), centre(square, scene.flipped), side, unicorn);
         }
     }
-    let label = Element::label(WIDTH / 2.0, HEIGHT - CAPTION / 2.0 - 4.0, 17.0);
-    svg.write(label.at("fill", LABEL).at("id", "caption"), &caption(scene));
+    let caption = caption(scene);
+    let label = Element::label(WIDTH / 2.0, HEIGHT - CAPTION / 2.0 - 4.0, caption_size(&caption));
+    svg.write(label.at("fill", LABEL).at("id", "caption"), &caption);
     svg
 }
 
@@ -164,8 +165,18 @@ fn caption(scene: &Scene<Escampe>) -> String {
         return speaker.say(&Message::new("caption-won").with("side", side_name(board.turn().other())));
     }
     let turn = Message::new("caption-turn").with("side", side_name(board.turn()));
-    let said = passed(scene).into_iter().chain([turn]).chain(board.facts());
+    // A forced pass says all about the next move.
+    let facts = board.facts();
+    let said = passed(scene).into_iter().chain([turn]).chain(facts.last().cloned());
     said.map(|message| speaker.say(&message)).collect::<Vec<_>>().join(" ")
+}
+
+/// The font size at which a caption fits into the frame.
+fn caption_size(text: &str) -> f64 {
+    /// Width of an average letter, as a share of the font size. A little more than in common fonts.
+    const LETTER: f64 = 0.58;
+    let letters = text.chars().count().max(1) as f64;
+    (WIDTH - MARGIN) / (letters * LETTER).max((WIDTH - MARGIN) / 17.0)
 }
 
 fn draw_coordinates(svg: &mut Svg, flipped: bool) {
