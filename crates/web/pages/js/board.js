@@ -5,6 +5,7 @@ import { h, settings, t } from "./lib.js";
 import { hit, isThin, shape, SHAPES } from "./hits.js";
 import { Hints } from "./hints.js";
 import { Loupe } from "./loupe.js";
+import { play } from "./sound.js";
 
 let count = 0;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -41,24 +42,46 @@ export class Board {
     if (pick) this.listen();
   }
 
-  /** Draws a scene, after animating its `frames`. */
+  /** Draws a scene, after animating its `frames`. A later scene replaces it. */
   async show(scene, animated = true) {
     const turn = ++this.turn;
+    this.wake?.();
     this.box = boxOf(scene.svg);
     this.choose(scene.spots ?? [], scene.choices ?? {}, scene.picked ?? []);
     const frames = animated && !still.matches && settings.speed !== "off" ? scene.frames ?? [] : [];
     const pictures = [...frames, scene.svg];
     const [step, whole] = SPEEDS[settings.speed] ?? SPEEDS.normal;
     const time = Math.min(step, whole / Math.max(frames.length, 1));
-    this.element.classList.toggle("moving", frames.length > 0);
+    this.moving(frames.length > 0);
     for (const [i, svg] of pictures.entries()) {
       if (turn !== this.turn) return;
-      const moved = this.draw(svg, i > 0 ? time : 0);
-      if (i > 0 && moved) await pause(time);
-      if (settings.sound && (i > 0 || animated && pictures.length === 1 && scene.last)) playSound();
+      const moved = this.draw(svg, i > 0 && !this.hurried ? time : 0);
+      if (i > 0 && moved && !this.hurried) await this.pause(time);
+      if (i > 0 || animated && pictures.length === 1 && scene.last) play("move");
     }
-    this.element.classList.remove("moving");
+    if (turn !== this.turn) return;
+    this.moving(false);
     this.mark();
+  }
+
+  moving(on) {
+    this.isMoving = on;
+    this.hurried = false;
+    this.element.classList.toggle("moving", on);
+  }
+
+  /** Ends the animation at once. */
+  hurry() {
+    this.hurried = this.isMoving;
+    this.wake?.();
+  }
+
+  /** Waits for one step of an animation, or until it is hurried. */
+  pause(time) {
+    return new Promise((done) => {
+      this.wake = done;
+      setTimeout(done, time);
+    });
   }
 
   /** Replaces the picture and animates pieces to their new places. Returns `true` if any piece moved. */
@@ -127,6 +150,7 @@ export class Board {
   /** Draws the marks for the current picks and pointer. */
   mark() {
     if (!this.pick || !this.box) return;
+    if (this.isMoving) return this.hints.clear();
     const active = this.overlay.querySelector(":focus-visible");
     this.hints.draw(this.box, this.spots, {
       shown: this.shown ?? new Set(), picked: new Set(this.picked), occupied: this.occupied(), first: this.picked.length === 0,
@@ -263,7 +287,8 @@ export class Board {
 
   down(event) {
     if (event.button !== 0 || !event.isPrimary) return;
-    this.dragged = false;
+    this.dragged = this.isMoving;
+    if (this.isMoving) return this.hurry();
     this.byDrag = false;
     const from = this.at(event);
     const plain = from !== null && !isThin(this.spot(from));
@@ -390,32 +415,14 @@ function css(transform) {
     .replace(/rotate\(([-\d.]+)\)/g, "rotate($1deg)");
 }
 
-const pause = (time) => new Promise((done) => setTimeout(done, time));
-
 /** Returns the `viewBox` of a picture: left, top, width and height. */
 const boxOf = (svg) => (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? "0 0 100 100").split(" ").map(Number);
-
-let sounds = null;
-
-/** Plays the sound of a piece on wood. */
-function playSound() {
-  sounds ??= new AudioContext();
-  sounds.resume();
-  const [tone, loud, now] = [sounds.createOscillator(), sounds.createGain(), sounds.currentTime];
-  tone.frequency.setValueAtTime(320, now);
-  tone.frequency.exponentialRampToValueAtTime(90, now + 0.06);
-  loud.gain.setValueAtTime(0.25, now);
-  loud.gain.exponentialRampToValueAtTime(0.001, now + 0.09);
-  tone.connect(loud).connect(sounds.destination);
-  tone.start(now);
-  tone.stop(now + 0.1);
-}
 
 /** Creates the form for board preferences. `changed` is called after each change. */
 export function boardSettings(check, select, prefer, changed) {
   const set = (name) => (value) => {
     prefer(name, value);
-    if (name === "sound" && value) playSound();
+    if (name === "sound") play("move");
     changed(name);
   };
   const speeds = Object.keys(SPEEDS).map((speed) => [speed, t(`speed-${speed}`)]);

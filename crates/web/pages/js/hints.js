@@ -33,10 +33,14 @@ export class Hints {
     this.element.setAttribute("aria-hidden", "true");
   }
 
+  clear() {
+    this.element.replaceChildren();
+  }
+
   /** Redraws the marks. `state` says which spots are shown, picked, under the pointer, previewed, focused or landed on. */
   draw(box, spots, state) {
     this.element.setAttribute("viewBox", box.join(" "));
-    this.element.replaceChildren();
+    this.clear();
     for (const spot of spots) this.mark(spot, state);
     // The spot under the pointer is above all others.
     for (const spot of spots) this.point(spot, state);

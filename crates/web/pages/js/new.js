@@ -1,4 +1,4 @@
-// Form for a new game: rules, start, players and clock.
+// New game: a level to click on; rules, clock, players and start position for those who look for them.
 
 import { api, button, check, field, fill, games, h, lang, page, playerName, query, refused, select, t } from "./lib.js";
 import { Board } from "./board.js";
@@ -24,45 +24,72 @@ function form(main, all, game, draw) {
     position: wanted.get("position") || null,
     moves: wanted.get("moves")?.split(",").filter(Boolean) ?? [],
   };
-  const side = game.sides.findIndex((s) => s.name === wanted.get("side"));
+  const side = { value: Math.max(0, game.sides.findIndex((s) => s.name === wanted.get("side"))) };
   // A variant for more players may offer other players.
   const given = wanted.get("player");
   const player = game.players.some((p) => p.name === given?.split(":")[0]) ? given : game.levels[2] ?? game.players[0].name;
-  const seats = game.sides.map((s, i) => seat(game, s, i === Math.max(side, 0) ? "me" : "machine", player));
+  const seats = game.sides.map((s, i) => seat(game, s, i === side.value ? "me" : "machine", player));
   const name = h("input", { maxlength: "40", autocomplete: "nickname", value: localStorage.getItem(NAME) ?? "" });
   const clock = h("input", { placeholder: "5m+3s", list: "clocks", value: wanted.get("clock") ?? "" });
   const clocks = h("datalist", { id: "clocks" }, ["1m", "3m+2s", "5m+3s", "15m+10s", game.usual_time].map((value) => h("option", { value })));
-  const start = button(t("start"), () => begin(game, state, seats, name, clock).catch(refused), { class: "main", id: "start" });
-  const swap = button(t("swap-sides"), () => {
-    const specs = seats.map((s) => [s.who.value, s.player.value]);
-    seats.forEach((s, i) => s.set(...specs[(i + 1) % specs.length]));
-  });
+  const start = () => begin(game, state, seats, name, clock).catch(refused);
+  // Everybody else is of one kind: computers of one level, or friends.
+  const against = (who, spec) => {
+    seats.forEach((s, i) => i === side.value ? s.set("me", spec ?? player) : s.set(who, spec ?? player));
+    return start();
+  };
   const board = new Board();
   preview(board, game, state).then((scene) => {
     // A position may be of the variant for more players.
     if (scene?.sides && scene.sides.length !== game.sides.length) form(main, all, variant(game, scene.sides.length), draw);
   });
   state.rules.onchange = () => preview(board, game, state);
-  fill(main,
-    h("h1", {}, t("new-title")),
-    fixed && h("p", { class: "card" }, t("new-fixed")),
-    h("div", { class: "form" },
-      h("section", { class: "card" },
-        !fixed && field(t("game"), select(all.map((g) => [g.name, g.title]), game.name, draw, { id: "game" })),
-        !fixed && !state.position && game.tables.length > 1 && field(t("how-many"),
+  const chosen = ["rules", "position", "clock", "player", "players"].some((key) => wanted.has(key));
+  const more = h("details", { class: "card more", open: chosen && !fixed, id: "more" }, h("summary", {}, t("more-options")),
+    h("div", { class: "columns" },
+      h("div", {},
+        game.tables.length > 1 && !state.position && field(t("how-many"),
           select(game.tables.map(({ sides }) => [String(sides.length), String(sides.length)]), String(game.sides.length), (number) => draw(game.name, Number(number)), { id: "number" })),
-        h("p", { class: "soft" }, game.summary),
-        !fixed && state.rules.element,
+        state.rules.element, field(t("clock"), clock, t("clock-help")), clocks, field(t("your-name"), name)),
+      h("div", {}, seats.map((s) => s.element))),
+    h("p", { class: "row" }, h("a", { href: `/editor?game=${game.name}` }, t("edit-position")), h("a", { href: `/learn/${game.name}` }, t("nav-learn"))),
+    button(t("start"), start, { class: "main", id: "start" }));
+  const tabs = all.map((g) => button(g.title, () => draw(g.name), { "aria-pressed": String(g.name === game.name), class: "tab" }));
+  fill(main,
+    h("div", { class: "choice" },
+      h("div", {},
+        !fixed && h("div", { class: "tabs", role: "group", "aria-label": t("game"), id: "games" }, tabs),
+        h("h1", {}, game.title),
+        h("p", { class: "soft" }, fixed ? t("new-fixed") : game.summary),
         state.position && h("p", {}, t("from-position"), " ", h("code", {}, state.position)),
-        h("p", { class: "row" },
-          h("a", { href: `/editor?game=${game.name}` }, t("edit-position")), h("a", { href: `/learn/${game.name}` }, t("nav-learn")))),
-      h("section", { class: "card" },
-        field(t("your-name"), name),
-        h("div", { hidden: fixed }, seats.map((s) => s.element), game.sides.length === 2 && swap),
-        fixed && h("p", {}, t("against", { player: playerName(player) })),
-        !fixed && field(t("clock"), clock, t("clock-help")), clocks,
-        h("p", {}, start)),
-      h("section", { class: "card" }, board.element)));
+        fixed && [h("p", {}, t("against", { player: playerName(player) })), field(t("your-name"), name), button(t("start"), start, { class: "main", id: "start" })],
+        !fixed && [sidePicker(game, side),
+          h("h2", { class: "label" }, t("choose-level")),
+          h("div", { class: "levels" }, game.levels.map((level, i) => tile(level, i, () => against("machine", level)))),
+          h("p", { class: "row" }, button(t("with-friend"), () => against("open"), { id: "friend" }))]),
+      h("div", { class: "preview" }, board.element)),
+    !fixed && more);
+}
+
+/** Creates a tile that starts a game against a level: its number, a word, and steps up to it. */
+function tile(level, i, onclick) {
+  const steps = Array.from({ length: 8 }, (_, k) => {
+    const bar = h("i", { class: k <= i ? "on" : null });
+    bar.style.height = `${20 + 10 * k}%`;
+    return bar;
+  });
+  return button([h("span", { class: "stairs", "aria-hidden": "true" }, steps), h("b", {}, String(i + 1)), h("span", {}, t(`level-${i + 1}`))], onclick, { class: "level", id: `level-${i + 1}` });
+}
+
+/** Creates the buttons for the visitor's side. */
+function sidePicker(game, side) {
+  const row = h("div", { class: "sides", role: "group", "aria-label": t("you-play") });
+  const show = () => fill(row, h("span", { class: "soft" }, t("you-play")), game.sides.map((s, i) => button(s.label, () => {
+    side.value = i;
+    show();
+  }, { "aria-pressed": String(i === side.value), class: "tab" })));
+  show();
+  return row;
 }
 
 /** Draws the start position. Returns its scene, or null on error. */
@@ -115,10 +142,13 @@ function option(o, values, changed) {
   return field(o.text, input);
 }
 
+/** Returns the first words of a program's description, with its name for those who know it. */
+const programName = ({ name, text }) => `${text.split(/ ?[:,.;]/)[0]} (${name})`;
+
 /** Creates the controls of a seat. */
 function seat(game, side, who, player) {
   const players = [...game.levels.map((name) => [name, playerName(name)]),
-    ...game.players.filter((p) => !game.levels.includes(p.name)).map((p) => [p.name, p.name])];
+    ...game.players.filter((p) => !game.levels.includes(p.name)).map((p) => [p.name, programName(p)])];
   if (!players.some(([name]) => name === player)) players.push([player, player]);
   const said = h("small", {});
   const tell = () => {

@@ -3,6 +3,8 @@
 import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, query, refused, select, settings, confirmButton, t, valueText } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { confirmation, instruction } from "./confirm.js";
+import { resultBanner, statusLine, verdict } from "./result.js";
+import { play as playSound } from "./sound.js";
 import { moveList, stepper } from "./moves.js";
 
 /** Remaining time below which a clock is highlighted, in milliseconds. */
@@ -39,19 +41,21 @@ class RoomPage {
     this.picked = [];
     this.thoughts = [];
     this.viewed = null;
+    this.arrived = [];
     this.flip = "auto";
     this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging), preview: () => this.state && this.ready(this.choices ?? {}) });
     this.parts = {};
-    for (const name of ["title", "status", "say", "confirm", "above", "below", "moves", "steps", "facts", "advice", "advisers", "actions", "offers", "invites"]) {
+    for (const name of ["title", "status", "say", "confirm", "above", "below", "moves", "steps", "facts", "advice", "advisers", "actions", "offers", "invites", "result"]) {
       this.parts[name] = h("div", { class: name });
     }
     this.parts.above.classList.add("seats");
     this.parts.below.classList.add("seats");
     this.told = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
+    this.parts.offers.setAttribute("role", "alert");
     this.lay(main);
     this.take(state);
-    this.link = live(`/tables/${pathId()}/live?flip=auto`, (message) => this.hear(message));
-    this.look();
+    // The view belongs to the connection: a new one starts with the usual view.
+    this.link = live(`/tables/${pathId()}/live?flip=auto`, (message) => this.hear(message), (status) => status === "open" && this.look());
     document.addEventListener("keydown", (event) => this.key(event));
     setInterval(() => this.tick(), 250);
   }
@@ -64,11 +68,11 @@ class RoomPage {
     const preferences = h("details", { class: "card" }, h("summary", {}, t("settings")),
       boardSettings(check, select, prefer, () => this.look()));
     fill(main, h("div", { class: "desk" },
-      h("div", { class: "stage" }, p.above, this.board.element, p.below, this.prompt, this.told),
+      h("div", { class: "stage" }, p.above, this.board.element, p.below, p.offers, this.prompt, p.result, this.told),
       h("div", { class: "panel" },
         p.invites,
-        h("section", { class: "card" }, p.title, p.moves, p.steps, p.offers, p.actions),
-        h("section", { class: "card" }, p.facts, p.advisers, p.advice),
+        h("section", { class: "card" }, p.title, p.moves, p.steps, p.actions),
+        this.factCard = h("section", { class: "card" }, p.facts, p.advisers, p.advice),
         preferences)));
   }
 
@@ -95,6 +99,7 @@ class RoomPage {
 
   flipBoard() {
     this.flip = this.flipped ? "no" : "yes";
+    this.turned = !this.turned;
     this.look();
   }
 
@@ -108,16 +113,31 @@ class RoomPage {
       return;
     }
     asked?.done(message);
-    if (message.type === "state") this.take(message);
+    if (message.type === "state") this.queue(message);
     if (message.type === "thinking") this.think(message);
     if (message.type === "here") this.come(message);
+  }
+
+  /** Takes a state once the move on the board has played out. */
+  queue(state) {
+    this.arrived.push(Object.assign(state, { since: performance.now() }));
+    this.advance();
+  }
+
+  advance() {
+    while (this.arrived.length && !this.board.isMoving) this.take(this.arrived.shift());
+  }
+
+  /** Shows everything that has arrived at once. */
+  catchUp() {
+    while (this.arrived.length) this.take(this.arrived.shift());
   }
 
   take(state) {
     const before = this.state;
     this.state = state;
-    this.since = performance.now();
-    const moved = before && state.moves.length === before.moves.length + 1;
+    this.since = state.since ?? performance.now();
+    const moved = before && state.moves.length > before.moves.length;
     if (!before || state.moves.length !== before.moves.length) {
       this.picked = [];
       this.playedAt = null;
@@ -127,10 +147,11 @@ class RoomPage {
     if (state.next && !before?.next && before) return location.assign(state.next);
     if (moved || !before) this.thoughts = [];
     if (moved) this.announce(before);
+    if (before && state.scene.over && !before.scene.over) playSound(verdict(state) === "lost" ? "lost" : "won");
     const mine = this.own;
     this.own = false;
     if (this.viewed === null && !(this.picked.length && !moved && before)) {
-      this.board.show(this.playable(state.scene), moved && !mine);
+      this.board.show(this.playable(state.scene), moved && !mine).then(() => this.advance());
       this.ready(state.scene.choices ?? {});
     }
     this.write();
@@ -151,16 +172,19 @@ class RoomPage {
     const { parts: p, state } = this;
     document.title = `${state.may.play ? "● " : ""}${state.title} · Palabre`;
     fill(p.title, h("h1", {}, state.title), state.watchers > 0 && h("small", {}, t("watchers", { number: state.watchers })));
-    fill(p.status, state.scene.status);
+    fill(p.status, statusLine(state, (seat) => playerName(seat.player ?? "")));
+    this.prompt.classList.toggle("yours", state.may.play);
+    fill(p.result, state.scene.over && this.viewed === null && resultBanner(state, () => this.send({ do: "rematch" })));
     this.prompt.classList.toggle("over", Boolean(state.scene.over));
     const seats = state.seats.map((seat, i) => this.seat(seat, i));
-    const own = seats.length > 2 && this.flip === "auto" ? state.you[0] ?? 0 : Number(this.flipped);
+    const own = seats.length > 2 || !this.turned ? state.you[0] ?? 0 : 1 - (state.you[0] ?? 0);
     const lower = seats.splice(own, 1);
     fill(p.above, seats);
     fill(p.below, lower);
     this.list(this.viewed ?? state.moves.length);
-    fill(p.facts, h("ul", { class: "facts" }, [...state.scene.facts, ...settings.threats ? state.scene.threats : []].map((fact) => h("li", {}, fact))));
+    fill(p.facts, h("ul", { class: "facts" }, [...state.scene.over ? [] : state.scene.facts, ...settings.threats ? state.scene.threats : []].map((fact) => h("li", {}, fact))));
     fill(p.invites, state.invites.map((url, i) => url && this.invite(url, state.seats[i])));
+    this.factCard.hidden = Boolean(state.scene.over);
     this.act();
     this.offer();
     this.advisory();
@@ -199,19 +223,26 @@ class RoomPage {
   act() {
     const { may, moves, scene, you, id } = this.state;
     const over = Boolean(scene.over);
+    const sound = button("♪", () => {
+      prefer("sound", !settings.sound);
+      this.act();
+    }, { id: "sound", class: "small", "aria-pressed": String(settings.sound), "aria-label": t("sound"), title: t("sound") });
     const on = (what, todo, allowed = true, kind = "small") => allowed && button(t(what), todo, { class: kind, id: what });
     fill(this.parts.actions, h("div", { class: "row" },
-      on("rematch", () => this.send({ do: "rematch" }), may.rematch && over, "main small"),
-      (over || !you.length) && h("a", { class: "button small", href: link("/analyse", { table: id }) }, t("nav-analyse")),
+      !over && !you.length && h("a", { class: "button small", href: link("/analyse", { table: id }) }, t("nav-analyse")),
       on("undo", () => this.send({ do: "undo" }), may.undo !== "no"),
       on("offer-draw", () => this.send({ do: "draw" }), may.draw),
       may.resign && confirmButton(t("resign"), t("resign-sure"), () => this.send({ do: "resign" }), { class: "small", id: "resign" }),
-      moves.length > 0 && h("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${id}.txt` }, t("record"))));
+      moves.length > 0 && h("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${id}.txt` }, t("record")), sound));
   }
 
   /** Shows the pending offers, with buttons to answer those of other players. */
   offer() {
     const { offers, agreed, you, seats } = this.state;
+    const said = JSON.stringify([offers, agreed]);
+    if (said === this.offered) return;
+    if (this.offered && Object.values(offers).some((by) => by !== null && by !== undefined && !you.includes(by))) playSound("offer");
+    this.offered = said;
     const asked = ["draw", "undo", "rematch"].filter((what) => offers[what] !== null && offers[what] !== undefined);
     fill(this.parts.offers, asked.map((what) => {
       if (you.includes(offers[what])) return h("p", { class: "soft" }, t(`offered-${what}`));
@@ -268,6 +299,7 @@ class RoomPage {
    * after them. A spot that cannot follow the earlier picks starts a new selection. A drag only shows the board.
    */
   async pick(id, dragging = false) {
+    this.catchUp();
     if (!this.state?.may.play || this.viewed !== null) return;
     const ply = this.state.moves.length;
     if (id === null) this.picked = [];
@@ -318,6 +350,7 @@ class RoomPage {
 
   /** Shows an earlier position of the game. */
   async view(ply) {
+    this.catchUp();
     const { state } = this;
     this.viewed = ply >= state.moves.length ? null : ply;
     const flip = this.flipped;
@@ -327,7 +360,7 @@ class RoomPage {
     const scene = this.viewed === null ? state.scene : (await api("/positions", asked)).scene;
     this.board.show(this.playable(scene), true);
     this.ready(scene.choices ?? {});
-    this.list(ply);
+    this.write();
   }
 
   key(event) {
