@@ -15,8 +15,10 @@ struct Files;
 
 /// HTML of every page, with `{page}` as a placeholder for its name.
 const SHELL: &str = "shell.html";
-/// Page for the root path and for unknown paths.
+/// Page for the root path.
 const HOME: &str = "home";
+/// Page for unknown paths.
+const MISSING: &str = "missing";
 /// Pages by the first segment of their path. Each has a script of the same name in `js`.
 const PAGES: &[&str] = &["new", "table", "analyse", "editor", "championships", "championship", "learn"];
 
@@ -34,6 +36,7 @@ struct ServedFile {
     content_type: &'static str,
     /// Tag that changes with the content; `None` while pages are read from a folder.
     etag: Option<String>,
+    status: StatusCode,
 }
 
 /// Serves a file, or the page that a path refers to.
@@ -56,7 +59,7 @@ pub(crate) async fn serve(request: Request) -> ApiResult<Response> {
         }
         headers.insert(header::ETAG, etag);
     }
-    Ok((headers, file.content.into_owned()).into_response())
+    Ok((file.status, headers, file.content.into_owned()).into_response())
 }
 
 /// Finds the file for a path. A path without an extension is a page, and so is `name.html`.
@@ -67,7 +70,11 @@ fn find(path: &str) -> Option<ServedFile> {
         Some("index") => shell(HOME),
         Some(name) => shell(PAGES.iter().find(|page| **page == name)?),
         None if path.rsplit('/').next().is_some_and(|last| last.contains('.')) => read(path),
-        None => shell(PAGES.iter().find(is_page).unwrap_or(&HOME)),
+        None if path.is_empty() => shell(HOME),
+        None => match PAGES.iter().find(is_page) {
+            Some(page) => shell(page),
+            None => shell(MISSING).map(|file| ServedFile { status: StatusCode::NOT_FOUND, etag: None, ..file }),
+        },
     }
 }
 
@@ -76,7 +83,7 @@ fn shell(page: &str) -> Option<ServedFile> {
     let file = read(SHELL)?;
     let html = String::from_utf8(file.content.into_owned()).ok()?.replace("{page}", page);
     let etag = file.etag.map(|etag| format!("{}-{page}\"", etag.trim_end_matches('"')));
-    Some(ServedFile { content: html.into_bytes().into(), content_type: file.content_type, etag })
+    Some(ServedFile { content: html.into_bytes().into(), content_type: file.content_type, etag, status: StatusCode::OK })
 }
 
 fn read(name: &str) -> Option<ServedFile> {
@@ -88,11 +95,11 @@ fn read(name: &str) -> Option<ServedFile> {
     #[cfg(debug_assertions)]
     if let Some(folder) = std::env::var_os("PALABRE_PAGES").filter(|_| !name.contains("..")) {
         let content = std::fs::read(std::path::Path::new(&folder).join(name)).ok()?;
-        return Some(ServedFile { content: content.into(), content_type, etag: None });
+        return Some(ServedFile { content: content.into(), content_type, etag: None, status: StatusCode::OK });
     }
     let file = Files::get(name)?;
     let digest: String = file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    Some(ServedFile { content: file.data, content_type, etag: Some(format!("\"{digest}\"")) })
+    Some(ServedFile { content: file.data, content_type, etag: Some(format!("\"{digest}\"")), status: StatusCode::OK })
 }
 
 #[cfg(test)]
@@ -101,7 +108,7 @@ mod tests {
 
     #[test]
     fn every_page_has_its_script() {
-        for page in PAGES.iter().chain([&HOME]) {
+        for page in PAGES.iter().chain([&HOME, &MISSING]) {
             let file = shell(page).expect("a page");
             let html = String::from_utf8(file.content.into_owned()).expect("text");
             assert!(html.contains(&format!("/js/{page}.js")), "{html}");

@@ -1,6 +1,6 @@
 // Page of a championship: boards in progress, ranking, cross-table, and a replay of every game.
 
-import { api, button, fill, h, live, page, pathId, refused, t } from "./lib.js";
+import { api, button, fill, h, live, page, pathId, refused, scrollable, t } from "./lib.js";
 import { Board } from "./board.js";
 import { moveList, stepper } from "./moves.js";
 
@@ -59,8 +59,8 @@ class ChampionshipPage {
   rank() {
     const columns = ["rank", "player", "points", "games", "wins", "draws", "losses", "forfeits", "elo"];
     const rows = this.event.ranking.map((row) => h("tr", {}, columns.map((c) => h("td", { class: c === "player" ? null : "number" }, String(row[c] ?? "")))));
-    fill(this.parts.ranking, h("h2", {}, t("ranking")), h("div", { class: "scroll" },
-      h("table", { id: "ranking" }, h("thead", {}, h("tr", {}, columns.map((c) => h("th", { class: c === "player" ? null : "number", scope: "col" }, t(`column-${c}`))))), h("tbody", {}, rows))),
+    fill(this.parts.ranking, h("h2", {}, t("ranking")), scrollable(
+      h("table", { id: "ranking" }, h("thead", {}, h("tr", {}, columns.map((c) => h("th", { class: c === "player" ? null : "number", scope: "col" }, t(`column-${c}`))))), h("tbody", {}, rows)), t("ranking")),
     this.event.ranked_by && h("p", { class: "soft" }, this.event.ranked_by));
   }
 
@@ -69,9 +69,9 @@ class ChampionshipPage {
     if (!cross?.length) return;
     const forfeits = (c) => (c.forfeits ? ` · ${t("column-forfeits")} ${c.forfeits}` : "");
     const cell = (c) => h("td", { title: c && `+${c.wins} =${c.draws} −${c.losses}${forfeits(c)}` }, c ? String(c.points) : "·");
-    fill(this.parts.cross, h("h2", {}, t("cross-table")), h("div", { class: "scroll" }, h("table", { class: "cross" },
+    fill(this.parts.cross, h("h2", {}, t("cross-table")), h("p", { class: "soft" }, t("cross-legend")), scrollable(h("table", { class: "cross" },
       h("thead", {}, h("tr", {}, h("th", {}), ranking.map((_, i) => h("th", { scope: "col" }, String(i + 1))))),
-      h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. ${ranking[i].player}`), row.map(cell)))))));
+      h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. ${ranking[i].player}`), row.map(cell))))), t("cross-table")));
   }
 
   list() {
@@ -80,9 +80,9 @@ class ChampionshipPage {
       h("td", {}, button(t("replay"), () => this.replay(game.id).catch(refused), { class: "small" })),
       h("td", {}, game.players.join(" – ")), h("td", {}, game.result),
       h("td", { class: game.forfeit === null || game.forfeit === undefined ? null : "bad" }, game.reason_text ?? game.reason), h("td", { class: "number" }, String(game.plies)));
-    fill(this.parts.games, h("h2", {}, t("games")), games.length ? h("div", { class: "scroll" }, h("table", {},
+    fill(this.parts.games, h("h2", {}, t("games")), games.length ? scrollable(h("table", {},
       h("thead", {}, h("tr", {}, ["", "players", "result", "reason", "plies"].map((c) => h("th", { scope: "col", class: c === "plies" ? "number" : null }, c && t(`column-${c}`))))),
-      h("tbody", {}, games.map(row)))) : h("p", { class: "soft" }, t("no-games")));
+      h("tbody", {}, games.map(row))), t("games")) : h("p", { class: "soft" }, t("no-games")));
   }
 
   /** Shows a finished game with its evidence. */

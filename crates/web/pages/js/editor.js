@@ -1,7 +1,7 @@
 // Position editor: a form whose values are checked by the server at every change.
 
 import { api, button, field, fill, games, h, link, page, query, refused, select, t } from "./lib.js";
-import { Board } from "./board.js";
+import { EditorBoard } from "./editor_board.js";
 
 page("editor", async (main) => {
   const all = await games();
@@ -16,32 +16,36 @@ async function edit(main, all, game, position, draw) {
     return api("/positions", { game: game.name, rules, form: true });
   });
   const state = { values: start.values ?? [], position: start.scene.position, timer: null, asked: 0 };
-  const board = new Board();
-  board.show(start.scene, false);
+  // A position in the middle of a game has all the spots.
+  const { spots } = (await api("/positions", { game: game.name, position: game.specimen }).catch(() => start)).scene;
+  const board = new EditorBoard(game.fields, spots, () => state.values, (i, value) => {
+    inputs[i].set(value);
+    change(i, value);
+  });
   const verdict = h("div", { class: "verdict", role: "status", "aria-live": "polite", id: "verdict" });
   const text = h("input", { class: "mono", value: start.scene.position, id: "position", onchange: () => read() });
   const onward = [button(t("play-from-here"), () => leave("/new"), { class: "main", id: "play-it" }), button(t("nav-analyse"), () => leave("/analyse"))];
   const leave = (path) => location.assign(link(path, { game: game.name, rules, position: state.position }));
-  const brush = { word: null };
-  const inputs = game.fields.map((f, i) => input(f, state.values[i], brush, (value) => {
+  const { brush } = board;
+  const change = (i, value) => {
     state.values[i] = value;
     clearTimeout(state.timer);
     state.timer = setTimeout(judge, 120);
-  }));
+  };
+  const inputs = game.fields.map((f, i) => input(f, state.values[i], brush, (value) => change(i, value)));
 
   const accept = ({ scene, values }) => {
     state.position = scene.position;
     state.values = values ?? state.values;
     text.value = scene.position;
     fill(verdict, h("p", {}, `✓ ${scene.status}`), h("p", { class: "soft" }, scene.facts.join(" ")));
-    board.element.classList.remove("stale");
     onward.forEach((b) => b.disabled = false);
-    board.show(scene, false);
+    board.show(scene);
   };
   const refuse = (error) => {
     if (error.answer?.position) text.value = error.answer.position;
-    fill(verdict, h("p", { class: "bad" }, `✗ ${error.message}`), h("p", { class: "soft" }, t("not-this")));
-    board.element.classList.add("stale");
+    fill(verdict, h("p", {}, h("strong", {}, t("unfinished")), ` ${error.message.replace(/^.*”\s?: /, "")}`));
+    board.unfinished();
     onward.forEach((b) => b.disabled = true);
   };
   const ask = async (body) => {
@@ -73,12 +77,13 @@ async function edit(main, all, game, position, draw) {
   const painted = game.fields.find((f) => f.at && f.kind === "words");
   fill(main, h("h1", { class: "unseen" }, t("editor-title")),
     h("div", { class: "desk" },
-      h("div", { class: "stage" }, board.element, verdict),
+      h("div", { class: "stage" }, board.board.element, verdict),
       h("div", { class: "panel" },
         h("section", { class: "card" },
           field(t("game"), select(all.map((g) => [g.name, g.title]), game.name, (name) => draw(name).catch(refused), { id: "game" })),
-          painted && brushes(painted, brush),
-          game.fields.length ? grid : h("p", { class: "soft" }, t("no-form")),
+          h("p", { class: "soft" }, t(board.bySpot.size ? "brush-help" : "brush")),
+          painted ? brushes(painted, brush) : board.counts(),
+          game.fields.length ? h("details", { open: !board.isWhole }, h("summary", {}, t("all-fields")), grid) : h("p", { class: "soft" }, t("no-form")),
           h("div", { class: "listed" }, placed.filter(([f]) => !f.at).map(([f, element]) => field(f.name === "turn" ? t("to-move") : f.label, element))),
           field(t("position-text"), text),
           h("div", { class: "row" }, onward)),
@@ -161,5 +166,5 @@ function teacher(game, rules, state) {
     shown.select();
   };
   const shown = h("input", { class: "mono", readonly: true, hidden: true, "aria-label": t("exercise") });
-  return [h("h3", {}, t("exercise")), h("p", { class: "row" }, side, player, button(t("make-link"), show)), shown];
+  return [h("h2", {}, t("exercise")), h("p", { class: "row" }, side, player, button(t("make-link"), show)), shown];
 }

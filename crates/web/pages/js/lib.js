@@ -192,6 +192,9 @@ export function link(path, values) {
   return parts.length ? `${path}?${new URLSearchParams(parts)}` : path;
 }
 
+/** Wraps a wide element so that it scrolls by itself, also with the keyboard. */
+export const scrollable = (element, label) => h("div", { class: "scroll", tabindex: "0", role: label ? "region" : null, "aria-label": label }, element);
+
 /** Creates a labelled field. */
 export const field = (label, input, help) =>
   h("label", { class: "field" }, h("span", {}, label), input, help && h("small", {}, help));

@@ -1,6 +1,6 @@
 // Converts the subset of Markdown in which rules are written to elements, without HTML text.
 
-import { h } from "./lib.js";
+import { h, scrollable } from "./lib.js";
 
 /** Converts headings, paragraphs, lists, tables and code. `show` returns an element to add after a position. */
 export function markdown(text, show) {
@@ -35,12 +35,12 @@ function list(lines, show) {
 function table(lines, show) {
   const cells = (line) => line.replace(/^\||\|$/g, "").split("|").map((cell) => cell.trim());
   const [head, ...rows] = lines.filter((line) => !/^\|[\s:|-]+\|$/.test(line)).map(cells);
-  return h("div", { class: "scroll" }, h("table", {}, h("thead", {}, h("tr", {}, head.map((cell) => h("th", {}, inline(cell, show))))),
+  return scrollable(h("table", {}, h("thead", {}, h("tr", {}, head.map((cell) => h("th", {}, inline(cell, show))))),
     h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, inline(cell, show))))))));
 }
 
-/** Returns `true` for a text that may be a position: long, with numbers, in several parts. The server decides. */
-const maybePosition = (code) => code.length > 12 && /\d/.test(code) && !code.includes("…") && (code.includes(" ") || code.split("-").length > 10);
+/** Returns `true` for a text that may be a position: long, with numbers, in several parts, without placeholders such as `myNumber`. */
+const maybePosition = (code) => !/[^\x20-\x7e]|[a-z]{2}[A-Z][a-z]/.test(code) && code.length > 12 && /\d/.test(code) && !code.includes("…") && (code.includes(" ") || code.split("-").length > 10);
 
 function inline(text, show) {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)]+\))/).filter(Boolean).map((part) => {

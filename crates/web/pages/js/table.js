@@ -16,8 +16,12 @@ page("table", async (main) => {
   new RoomPage(main, await api(`/tables/${encodeURIComponent(pathId())}`));
 });
 
-/** Shows the form for an invited player. */
-function invitation(main, secret) {
+/** Shows the form for an invited player: the game, the host and the side. */
+async function invitation(main, secret) {
+  const { title, seats, scene, clock } = await api(`/tables/${encodeURIComponent(pathId())}`);
+  const [open, host] = [seats.filter((seat) => seat.who === "open"), seats.find((seat) => seat.who === "person")];
+  const board = new Board();
+  board.show(scene, false);
   const name = h("input", { maxlength: "40", autocomplete: "nickname", value: localStorage.getItem("palabre-name") ?? "" });
   const sit = button(t("sit-down"), async () => {
     try {
@@ -29,8 +33,13 @@ function invitation(main, secret) {
     history.replaceState(null, "", location.pathname);
     new RoomPage(main, await api(`/tables/${encodeURIComponent(pathId())}`));
   }, { class: "main", id: "sit" });
-  fill(main, h("h1", {}, t("invited")), h("div", { class: "form" }, h("div", { class: "card" }, field(t("your-name"), name), sit)));
+  const facts = [open.length === 1 && t("invited-side", { side: open[0].label }), clock?.text && `${t("clock")} ${clock.text}`];
+  fill(main, h("h1", {}, t("invited-to", { game: title, host: host?.name ?? t("somebody-invites") })),
+    h("div", { class: "form" }, h("div", { class: "card" }, facts.filter(Boolean).map((fact) => h("p", {}, fact)), field(t("your-name"), name), sit), board.element));
 }
+
+/** Returns `true` if only this machine can open the page's address. */
+const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 class RoomPage {
   /** Takes the first state, fetched over HTTP, so that the page is complete before its socket is open. */
@@ -217,7 +226,9 @@ class RoomPage {
   invite(url, seat) {
     const address = new URL(url, location.href).href;
     return h("section", { class: "card" }, h("h3", {}, t("invite-title", { side: seat.label })), h("p", { class: "soft" }, t("invite-text")),
-      h("div", { class: "invite" }, h("input", { readonly: true, value: address, "aria-label": t("invite-title", { side: seat.label }) }), button(t("copy"), () => copy(address))));
+      isLocal() && h("p", { class: "warning" }, t("invite-local")),
+      h("div", { class: "invite" }, h("input", { readonly: true, value: address, "aria-label": t("invite-title", { side: seat.label }) }), button(t("copy"), () => copy(address)),
+        navigator.share && button(t("share"), () => navigator.share({ title: this.state.title, url: address }).catch(() => {}))));
   }
 
   act() {
