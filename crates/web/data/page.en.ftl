@@ -219,3 +219,7 @@ page-unfinished = Not a position yet:
 page-brush-none = Empty
 page-brush-help = Click the board to place; drag to move, off the board to remove.
 page-all-fields = All fields
+page-game-actions = Game actions
+page-dock-more = More
+page-dock-undo = Undo
+page-dock-hint = Hint

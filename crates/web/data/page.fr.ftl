@@ -219,3 +219,7 @@ page-unfinished = Pas encore une position :
 page-brush-none = Vider
 page-brush-help = Cliquez sur le plateau pour poser ; glissez pour déplacer, hors du plateau pour retirer.
 page-all-fields = Tous les champs
+page-game-actions = Actions de la partie
+page-dock-more = Plus
+page-dock-undo = Annuler
+page-dock-hint = Conseil

@@ -83,7 +83,12 @@ fn shell(page: &str) -> Option<ServedFile> {
     let file = read(SHELL)?;
     let html = String::from_utf8(file.content.into_owned()).ok()?.replace("{page}", page);
     let etag = file.etag.map(|etag| format!("{}-{page}\"", etag.trim_end_matches('"')));
-    Some(ServedFile { content: html.into_bytes().into(), content_type: file.content_type, etag, status: StatusCode::OK })
+    Some(ServedFile {
+        content: html.into_bytes().into(),
+        content_type: file.content_type,
+        etag,
+        status: StatusCode::OK,
+    })
 }
 
 fn read(name: &str) -> Option<ServedFile> {

@@ -2,7 +2,9 @@
 //!
 //! Without a browser the tests say so and pass, except under `CI`, where nothing is skipped.
 
+mod axe;
 mod driver;
+mod game_page;
 mod house;
 mod walls;
 
@@ -153,8 +155,7 @@ fn two_browsers_play_through_a_reload_and_a_restart() {
     let Some((mut house, driver)) = stage() else { return };
     let (south, north) = (driver.browser(1000, "en"), driver.browser(360, "fr"));
     south.go(&house.at("/new?game=awale"));
-    south.select("fieldset:nth-of-type(2) select", "open");
-    south.click("#start");
+    south.click("#friend");
     let invite = south.until("an invitation", "return document.querySelector('.invite input')?.value");
     north.go(invite.as_str().unwrap_or_default());
     north.click("#sit");
@@ -230,8 +231,12 @@ fn the_editor_refuses_what_is_no_position() {
     let browser = driver.browser(1000, "en");
     browser.go(&house.at("/editor?game=colonnes"));
     browser.until("the start is a position", "return document.querySelector('#verdict').innerText.includes('✓')");
-    browser.click(".fields button");
-    browser.until("one pawn at ply 0 is refused", "return document.querySelector('#verdict').innerText.includes('✗')");
+    browser.click(".spot[data-id=A1]");
+    browser.until(
+        "one pawn at ply 0 is unfinished",
+        "return document.querySelector('#verdict').innerText.includes('yet')",
+    );
+    assert!(browser.is_there(".tokens circle"), "what was placed stays on the board");
     assert_eq!(browser.run("return document.querySelector('#play-it').disabled"), json!(true));
     browser.shoot("editor");
     browser.write("#position", "W,.,./.,.,./.,.,. b 1");

@@ -1,6 +1,6 @@
 // List of championships, and the form for a new one.
 
-import { api, button, field, fill, games, h, page, refused, select, t } from "./lib.js";
+import { api, button, field, fill, games, h, page, programName, refused, select, t } from "./lib.js";
 
 page("championships", async (main) => {
   const [{ championships }, all, me] = await Promise.all([api("/championships"), games(), api("/me")]);
@@ -30,7 +30,7 @@ function form(all, me) {
   const entrants = [];
   const add = (player, command = "") => {
     const title = h("input", { value: player || "bot", maxlength: "40", "aria-label": t("name") });
-    const specs = [...game.players.map((p) => [p.name, p.name]), ...me.commands && me.owner ? [["cmd:", t("command")]] : []];
+    const specs = [...game.players.map((p) => [p.name, programName(p)]), ...me.commands && me.owner ? [["cmd:", t("command")]] : []];
     // A name that was not edited follows the player.
     let named = player;
     const spec = select(specs, player, () => {

@@ -75,6 +75,9 @@ export function playerName(spec) {
   return level ? t("level", { number: level[1] }) : spec;
 }
 
+/** Returns the first words of a program's description, with its name for those who know it. */
+export const programName = ({ name, text }) => /^level\d+$/.test(name) ? playerName(name) : `${text.split(/ ?[:,.;]/)[0]} (${name})`;
+
 /** Fetches the games once. */
 export const games = async () => (await (games.asked ??= api("/games"))).games;
 

@@ -1,6 +1,6 @@
 // New game: a level to click on; rules, clock, players and start position for those who look for them.
 
-import { api, button, check, field, fill, games, h, lang, page, playerName, query, refused, select, t } from "./lib.js";
+import { api, button, check, field, fill, games, h, lang, page, playerName, programName, query, refused, select, t } from "./lib.js";
 import { Board } from "./board.js";
 
 const NAME = "palabre-name";
@@ -141,9 +141,6 @@ function option(o, values, changed) {
   const input = h("input", { type: "number", min: o.min, max: o.max, value: values[o.name] ?? o.default, onchange: () => set(input.value) });
   return field(o.text, input);
 }
-
-/** Returns the first words of a program's description, with its name for those who know it. */
-const programName = ({ name, text }) => `${text.split(/ ?[:,.;]/)[0]} (${name})`;
 
 /** Creates the controls of a seat. */
 function seat(game, side, who, player) {

@@ -1,10 +1,11 @@
 // Page of a game in progress: the board, the players and their clocks, and the commands besides moves.
 
-import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, query, refused, select, settings, confirmButton, t, valueText } from "./lib.js";
+import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, programName, query, refused, select, settings, confirmButton, t, valueText } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { confirmation, instruction } from "./confirm.js";
 import { resultBanner, statusLine, verdict } from "./result.js";
 import { play as playSound } from "./sound.js";
+import { Dock } from "./dock.js";
 import { moveList, stepper } from "./moves.js";
 
 /** Remaining time below which a clock is highlighted, in milliseconds. */
@@ -77,12 +78,26 @@ class RoomPage {
     const preferences = h("details", { class: "card" }, h("summary", {}, t("settings")),
       boardSettings(check, select, prefer, () => this.look()));
     fill(main, h("div", { class: "desk" },
-      h("div", { class: "stage" }, p.above, this.board.element, p.below, p.offers, this.prompt, p.result, this.told),
-      h("div", { class: "panel" },
+      h("div", { class: "stage" }, p.above, this.board.element, p.below, p.offers, this.prompt, p.advice, p.result, this.told),
+      this.panel = h("div", { class: "panel sheet" },
         p.invites,
         h("section", { class: "card" }, p.title, p.moves, p.steps, p.actions),
-        this.factCard = h("section", { class: "card" }, p.facts, p.advisers, p.advice),
+        this.factCard = h("section", { class: "card" }, p.facts, p.advisers),
         preferences)));
+    this.dock = new Dock(this.panel);
+    main.append(this.dock.element);
+  }
+
+  /** Shows the bar of a phone. */
+  docked() {
+    const { may, moves } = this.state;
+    const at = this.viewed ?? moves.length;
+    this.dock.show([
+      ["↶", t("dock-undo"), () => this.send({ do: "undo" }), may.undo !== "no"],
+      ["?", t("dock-hint"), () => this.advise("best"), may.advice],
+      ["‹", t("step-back"), () => this.view(at - 1).catch(refused), at > 0],
+      ["›", t("step-on"), () => this.view(at + 1).catch(refused), at < moves.length],
+    ]);
   }
 
   /** Sends a command and waits for its answer. */
@@ -196,6 +211,7 @@ class RoomPage {
     this.factCard.hidden = Boolean(state.scene.over);
     this.act();
     this.offer();
+    this.docked();
     this.advisory();
     this.tick();
   }
@@ -271,7 +287,7 @@ class RoomPage {
     this.advisers.append(" ");
     const game = (await games()).find((g) => g.name === this.state.game);
     const table = game?.tables.find(({ sides }) => sides.length === this.state.seats.length) ?? game;
-    const names = (table?.players ?? []).map((player) => [player.name, player.name]);
+    const names = (table?.players ?? []).map((player) => [player.name, programName(player)]);
     const menu = select(names.length ? names : [["best", "best"]], names[0]?.[0], null, { "aria-label": t("adviser") });
     fill(this.advisers, h("div", { class: "row" }, button(t("advice"), () => this.advise(menu.value), { id: "advice", class: "small" }), menu));
   }

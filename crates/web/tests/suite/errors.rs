@@ -65,3 +65,26 @@ fn a_binary_frame_closes_the_socket() {
     let Ok(Message::Close(Some(frame))) = socket.socket.read() else { panic!("it is closed") };
     assert_eq!(frame.code, CloseCode::Unsupported);
 }
+
+#[test]
+fn an_unknown_page_is_not_found() {
+    let place = TestServer::new();
+    let mut visitor = place.visitor();
+    for (path, status) in
+        [("/", 200), ("/new", 200), ("/learn/awale", 200), ("/nowhere", 404), ("/nowhere/at/all", 404)]
+    {
+        let answer = visitor.get(path);
+        assert_eq!(answer.status, status, "{path}");
+        assert!(answer.body.contains("<!doctype html>"), "{path} is a page for people");
+    }
+}
+
+#[test]
+fn every_socket_has_a_heartbeat() {
+    let place = TestServer::new();
+    let mut visitor = place.visitor();
+    let id = visitor.create(&json!({ "game": "awale", "seats": [{ "who": "me" }, { "who": "open" }] }));
+    for path in ["/api/analysis".to_owned(), format!("/api/tables/{id}/live")] {
+        visitor.socket(&path).until("beat");
+    }
+}

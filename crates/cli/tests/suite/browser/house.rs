@@ -28,6 +28,14 @@ impl House {
         self.process = serve(&self.folder, self.port);
     }
 
+    /// Stops the server's process without closing its connections, or continues it.
+    #[cfg(unix)]
+    pub(crate) fn freeze(&self, on: bool) {
+        let signal = if on { "-STOP" } else { "-CONT" };
+        let sent = Command::new("kill").args([signal, &self.process.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()), "the signal is sent");
+    }
+
     /// Returns the URL of a path.
     pub(crate) fn at(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
