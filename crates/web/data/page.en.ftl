@@ -223,3 +223,4 @@ page-game-actions = Game actions
 page-dock-more = More
 page-dock-undo = Undo
 page-dock-hint = Hint
+page-show-exact = Show exact values in analysis

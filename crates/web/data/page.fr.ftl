@@ -223,3 +223,4 @@ page-game-actions = Actions de la partie
 page-dock-more = Plus
 page-dock-undo = Annuler
 page-dock-hint = Conseil
+page-show-exact = Montrer les valeurs exactes dans l’analyse

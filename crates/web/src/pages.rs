@@ -28,6 +28,7 @@ const CONTENT_TYPES: &[(&str, &str)] = &[
     ("css", "text/css; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),
     ("svg", "image/svg+xml"),
+    ("webmanifest", "application/manifest+json"),
 ];
 
 /// File to serve.

@@ -146,7 +146,11 @@ class AnalysisPage {
   ask(more = {}) {
     const { game, rules, start } = this.game;
     const marks = { threats: settings.threats, ways: settings.ways, arrows: this.on ? this.lines.map((line) => line.move) : [] };
-    return api("/positions", { game, rules, position: start, moves: this.node.line(), flip: this.flip, marks, ...more });
+    const asked = { game, rules, position: start, moves: this.node.line(), flip: this.flip, marks, exact: settings.exact, ...more };
+    return api("/positions", asked).then((answer) => {
+      answer.scene.exact = answer.exact;
+      return answer;
+    });
   }
 
   async draw(frames = false, known = null) {

@@ -47,6 +47,7 @@ export class Board {
     const turn = ++this.turn;
     this.wake?.();
     this.box = boxOf(scene.svg);
+    this.exact = scene.exact ?? {};
     this.choose(scene.spots ?? [], scene.choices ?? {}, scene.picked ?? []);
     const frames = animated && !still.matches && settings.speed !== "off" ? scene.frames ?? [] : [];
     const pictures = [...frames, scene.svg];
@@ -154,7 +155,7 @@ export class Board {
     const active = this.overlay.querySelector(":focus-visible");
     this.hints.draw(this.box, this.spots, {
       shown: this.shown ?? new Set(), picked: new Set(this.picked), occupied: this.occupied(), first: this.picked.length === 0,
-      over: this.over, preview: this.preview, land: this.landing, focus: active?.dataset.id ?? null,
+      exact: this.exact ?? {}, over: this.over, preview: this.preview, land: this.landing, focus: active?.dataset.id ?? null,
     });
   }
 
@@ -431,6 +432,7 @@ export function boardSettings(check, select, prefer, changed) {
     check(t("show-destinations"), settings.destinations, set("destinations")),
     check(t("show-threats"), settings.threats, set("threats")),
     check(t("show-ways"), settings.ways, set("ways")),
+    check(t("show-exact"), settings.exact, set("exact")),
     check(t("confirm-walls"), settings.confirm, set("confirm")),
     check(t("sound"), settings.sound, set("sound")),
   ];

@@ -46,11 +46,21 @@ export class Hints {
     for (const spot of spots) this.point(spot, state);
   }
 
-  mark(spot, { shown, picked, occupied, first, land }) {
+  /** Writes the exact result of a pick on its spot: a win, a draw or a loss, with plies to the end or the final difference. */
+  value(spot, { result, number }) {
+    const text = `${{ win: "+", draw: "=", loss: "−" }[result]}${result === "draw" ? "" : Math.abs(number ?? 0) || ""}`;
+    const size = Math.min(spot.width, spot.height) * 0.3;
+    const [width, x, y] = [size * (0.7 + 0.5 * text.length), spot.x + spot.width / 2, spot.y + size * 0.55];
+    put(this.element, "rect", { class: `exact-${result}`, x: x - width / 2, y: y - size / 2, width, height: size, rx: size / 2 });
+    put(this.element, "text", { class: "exact-value", x, y, "font-size": size * 0.8 }).textContent = text;
+  }
+
+  mark(spot, { shown, picked, occupied, first, land, exact }) {
     if (shown.has(spot.id) && !isThin(spot)) {
       if (occupied.has(spot.id) && !first) outline(this.element, spot, "ring");
       else dot(this.element, spot, occupied.has(spot.id));
     }
+    if (exact[spot.id] && shown.has(spot.id)) this.value(spot, exact[spot.id]);
     if (picked.has(spot.id)) outline(this.element, spot, "picked");
     if (land === spot.id) outline(this.element, spot, "land");
   }

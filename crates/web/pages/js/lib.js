@@ -81,7 +81,7 @@ export const programName = ({ name, text }) => /^level\d+$/.test(name) ? playerN
 /** Fetches the games once. */
 export const games = async () => (await (games.asked ??= api("/games"))).games;
 
-const DEFAULTS = { speed: "normal", sound: true, confirm: false, destinations: true, threats: false, ways: false, theme: "auto" };
+const DEFAULTS = { speed: "normal", sound: true, confirm: false, exact: true, destinations: true, threats: false, ways: false, theme: "auto" };
 const KEY = "palabre-settings";
 
 function stored() {
@@ -297,6 +297,8 @@ export async function page(id, build) {
     if (!error.code) throw error;
   } finally {
     document.body.classList.add("ready");
+    // Browsers allow it over HTTPS and on this machine only.
+    if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});
   }
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod analysis;
 pub(crate) mod client;
 pub(crate) mod error;
+pub(crate) mod exact_values;
 pub(crate) mod extract;
 pub(crate) mod games;
 pub(crate) mod openapi;

@@ -12,10 +12,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::error::{ApiError, ApiResult};
+use super::exact_values::{ExactPick, exact_values};
 use super::extract::JsonBody;
 use super::games::find;
 use super::openapi::Endpoint;
-use super::scene::{MarksJson, PickOutcome, SceneJson, SceneOptions};
+use super::scene::{MarksJson, PickOutcome, SceneJson, SceneOptions, picked_ids};
 use crate::app::App;
 use crate::limits;
 use crate::net::middleware::Caller;
@@ -136,6 +137,9 @@ struct PositionRequest {
     /// Lists the legal moves.
     #[serde(default)]
     legal: bool,
+    /// Includes the exact values of the possible picks, where they are known.
+    #[serde(default)]
+    exact: bool,
     /// Includes the values of the editor's fields.
     #[serde(default)]
     form: bool,
@@ -147,6 +151,8 @@ struct PositionAnswer {
     scene: SceneJson,
     /// Moves from the start, in the game's notation.
     moves: Vec<String>,
+    /// Exact values of the possible picks, keyed by spot; empty unless asked for.
+    exact: BTreeMap<String, ExactPick>,
     /// Values of the editor's fields; null unless asked for.
     values: Option<Vec<String>>,
 }
@@ -174,7 +180,9 @@ impl PositionRequest {
             frames: usize::from(frames),
             legal: self.legal,
         };
+        let exact = if self.exact { exact_values(&*line, &picked_ids(&options.marks)) } else { BTreeMap::new() };
         PositionAnswer {
+            exact,
             scene: SceneJson::new(&*line, line.outcome(), &options),
             moves: line.moves(),
             values: self.form.then(|| line.values()),
