@@ -23,7 +23,7 @@ pub(crate) const OWNER_COOKIE: &str = "palabre-owner";
 const COOKIE_AGE: u32 = 365 * 24 * 3600;
 
 /// Content security policy: scripts and styles from this server only, none inline.
-const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; manifest-src 'self'; \
+const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// Identity of a request's sender.
