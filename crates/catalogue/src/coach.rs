@@ -2,6 +2,23 @@
 
 use crate::{Message, Notation};
 
+/// A step of a game's lesson: a position and the moves to find. Its texts are the messages `lesson-N`, the task, and
+/// `lesson-N-why`, said after the move, with N counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LessonStep {
+    /// The position, with the learner to move.
+    pub position: &'static str,
+    /// The moves that are accepted; any legal one if empty.
+    pub accepts: &'static [&'static str],
+}
+
+impl LessonStep {
+    /// A step with these moves to find.
+    pub const fn new(position: &'static str, accepts: &'static [&'static str]) -> Self {
+        Self { position, accepts }
+    }
+}
+
 /// Comments on a position. The defaults look one ply ahead, which suits a small game.
 pub trait Coach: Notation {
     /// States what each side is about to do to the other. Not called once the game is over.
@@ -26,6 +43,11 @@ pub trait Coach: Notation {
         let wins = if next.seat() == self.seat() { Vec::new() } else { winning_moves(&next) };
         let danger = || Message::new("effect-danger").with("moves", wins.join(" "));
         (!wins.is_empty()).then(danger).into_iter().collect()
+    }
+
+    /// The steps of an interactive lesson, the last of which is a test. There is none by default.
+    fn lesson() -> &'static [LessonStep] {
+        &[]
     }
 
     /// The spots whose contents are about to be captured.

@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use crate::opening::{opening, opening_of};
 use crate::verify::{Verification, verify};
 use crate::{
-    DialectInfo, DynLine, Field, Format, Hints, Info, Message, Notation, Player, PlayerInfo, PlayerSpec, Roster,
-    Survey, Tables, TuneRequest, Tuned, unknown_name,
+    DialectInfo, DynLine, Field, Format, Hints, Info, LessonStep, Message, Notation, Player, PlayerInfo, PlayerSpec,
+    Roster, Survey, Tables, TuneRequest, Tuned, unknown_name,
 };
 use rules::{Line, Progress};
 
@@ -60,6 +60,9 @@ pub trait DynGame: Sync {
 
     /// The tables of the game, if there are any.
     fn tables(&self) -> Option<&'static dyn Tables>;
+
+    /// The steps of the game's lesson.
+    fn lesson(&self) -> &'static [LessonStep];
 
     /// The fields of a position, for an editor.
     fn fields(&self) -> Vec<Field>;
@@ -171,6 +174,10 @@ impl<G: Roster> DynGame for Erased<G> {
 
     fn tables(&self) -> Option<&'static dyn Tables> {
         G::tables()
+    }
+
+    fn lesson(&self) -> &'static [LessonStep] {
+        G::lesson()
     }
 
     fn fields(&self) -> Vec<Field> {

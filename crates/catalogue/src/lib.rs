@@ -48,7 +48,7 @@ pub mod verify;
 
 pub use board::{Board, Scene, TextSpot};
 pub use catalogue::{Catalogue, fold, unknown_name};
-pub use coach::Coach;
+pub use coach::{Coach, LessonStep};
 pub use dialect::{BotMessage, Carrier, Close, DialectInfo, Fault, Guest, Host, Kit, RefereeMessage};
 pub use dyn_game::{DynGame, Erased};
 pub use dyn_line::{DynLine, MoveGroup, Share, TextView};

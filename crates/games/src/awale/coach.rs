@@ -1,6 +1,6 @@
 //! Comments on moves and threats, and sowing animated seed by seed.
 
-use catalogue::{Coach, Message};
+use catalogue::{Coach, LessonStep, Message};
 use rules::{Game, Side};
 
 use super::notation::{name, side_name};
@@ -8,7 +8,19 @@ use super::rules::{Awale, Move, Pit};
 use super::seed_layout::pits;
 use super::sowing::landing;
 
+const LESSON: &[LessonStep] = &[
+    LessonStep::new("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", &["C"]),
+    LessonStep::new("4-4-4-0-0-1-1-4-4-4-0-4-9-9-S", &["F"]),
+    LessonStep::new("2-2-2-2-3-2-1-2-4-4-4-4-8-8-S", &["E"]),
+    LessonStep::new("1-0-0-0-2-1-0-0-0-0-0-0-22-22-S", &["E", "F"]),
+    LessonStep::new("2-2-2-2-3-1-1-2-4-4-4-4-9-8-S", &["E"]),
+];
+
 impl Coach for Awale {
+    fn lesson() -> &'static [LessonStep] {
+        LESSON
+    }
+
     /// The open pits of each side, and those among them that the opponent threatens to capture.
     fn threats(&self) -> Vec<Message> {
         let said = |side: Side| {

@@ -1,12 +1,24 @@
 //! Comments on moves and threats: columns that could be completed.
 
-use catalogue::{Coach, Message};
+use catalogue::{Coach, LessonStep, Message};
 use rules::{Game, Side};
 
 use super::notation::{name, side_name};
 use super::rules::{Cell, Colonnes, Move};
 
+const LESSON: &[LessonStep] = &[
+    LessonStep::new(".,.,./.,.,./.,.,. w 0", &[]),
+    LessonStep::new("WW,.,./.,B,./.,.,B w 4", &["A1"]),
+    LessonStep::new("BB,.,./.,W,./.,.,W w 4", &["A1"]),
+    LessonStep::new("WBW,BWB,BWB/WBW,WBW,./.,.,B w 16", &[]),
+    LessonStep::new("WW,BBW,WB/BWB,WB,W/BW,B,. w 16", &["B1-A1"]),
+];
+
 impl Coach for Colonnes {
+    fn lesson() -> &'static [LessonStep] {
+        LESSON
+    }
+
     /// The moves with which each side would complete a column if it were its turn.
     fn threats(&self) -> Vec<Message> {
         let said = |side: Side| {

@@ -1,6 +1,6 @@
 //! Comments on moves and threats, and a walk animated square by square.
 
-use catalogue::{Coach, Message};
+use catalogue::{Coach, LessonStep, Message};
 use rules::{Game, Side};
 
 use super::moves::{Action, Move};
@@ -8,7 +8,19 @@ use super::rules::Escampe;
 use super::setup::{ring_name, side_name};
 use super::squares::{Square, Squares};
 
+const LESSON: &[LessonStep] = &[
+    LessonStep::new("6/6/6/6/6/6 b -", &[]),
+    LessonStep::new("n1N1n1/1n1n1n/6/6/2bb1b/bB2b1 w -", &["D2-D1", "D2-D3", "D2-E2"]),
+    LessonStep::new("Bb4/b1b2b/5b/6/n1n3/Nn2nn b 1", &[]),
+    LessonStep::new("n1N1n1/1n1n1n/6/6/2bb1b/bB2b1 w -", &["C2-C5"]),
+    LessonStep::new("n1N1n1/1nbn1n/6/6/3b1b/bB2b1 w -", &["C5-C6"]),
+];
+
 impl Coach for Escampe {
+    fn lesson() -> &'static [LessonStep] {
+        LESSON
+    }
+
     /// The pieces that threaten each unicorn, and whether it can be taken now.
     fn threats(&self) -> Vec<Message> {
         let mut said: Vec<Message> = Side::BOTH

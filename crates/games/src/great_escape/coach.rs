@@ -1,6 +1,6 @@
 //! Comments on moves and threats: shortest paths, and the effect of a move on them.
 
-use catalogue::{Coach, Message};
+use catalogue::{Coach, LessonStep, Message};
 use rules::{Game, Side};
 
 use super::geometry::{Direction, Goal};
@@ -8,7 +8,19 @@ use super::pointing::ways;
 use super::rules::{GreatEscape, Move};
 use super::setup::side_name;
 
+const LESSON: &[LessonStep] = &[
+    LessonStep::new("0 2 0 4 10 8 4 10 0", &["R"]),
+    LessonStep::new("0 2 5 4 10 2 4 10 0", &["24V", "23V"]),
+    LessonStep::new("0 2 3 4 9 8 0 10 1 4 4 V", &["U"]),
+    LessonStep::new("0 2 7 4 3 2 4 3 0", &["R"]),
+    LessonStep::new("0 2 6 4 1 1 4 0 0", &["14V", "13V"]),
+];
+
 impl Coach for GreatEscape {
+    fn lesson() -> &'static [LessonStep] {
+        LESSON
+    }
+
     /// Each player's shortest path.
     fn threats(&self) -> Vec<Message> {
         let said = |side: Side| {

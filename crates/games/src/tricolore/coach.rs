@@ -1,13 +1,40 @@
 //! Comments on moves and threats, and sowing animated seed by seed.
 
-use catalogue::{Coach, Message, Notation};
+use catalogue::{Coach, LessonStep, Message, Notation};
 use rules::{Game, Side};
 
 use super::moves::{Colour, Hole, Move};
 use super::notation::name;
 use super::rules::Tricolore;
 
+const LESSON: &[LessonStep] = &[
+    LessonStep::new(
+        "2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-0-0-1 0",
+        &["1R"],
+    ),
+    LessonStep::new(
+        "2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-0-0-1 0",
+        &["3B"],
+    ),
+    LessonStep::new(
+        "2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-0-0-1 0",
+        &["5TR"],
+    ),
+    LessonStep::new(
+        "2.0.0-1.0.0-0.1.1-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-7-6-1 10",
+        &["1R"],
+    ),
+    LessonStep::new(
+        "0.1.0-1.0.0-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-2.2.2-5-5-1 10",
+        &["1B"],
+    ),
+];
+
 impl Coach for Tricolore {
+    fn lesson() -> &'static [LessonStep] {
+        LESSON
+    }
+
     /// The best capture of each side if it were its turn.
     fn threats(&self) -> Vec<Message> {
         let said = |side: Side| {

@@ -3,6 +3,7 @@
 mod contract;
 mod dialects;
 mod guide;
+mod lessons;
 mod pipes;
 mod proofs;
 mod records;

@@ -3,6 +3,7 @@
 import { api, button, fill, games, h, page, pathId, query, t } from "./lib.js";
 import { Board } from "./board.js";
 import { confirmation, instruction } from "./confirm.js";
+import { Lesson } from "./lesson.js";
 import { markdown } from "./markdown.js";
 
 page("learn", async (main) => {
@@ -20,12 +21,14 @@ page("learn", async (main) => {
     await board.set(position);
     return board.element;
   };
+  const lesson = rules.lesson?.length ? new Lesson(new Trial(game, "plain"), rules.lesson) : null;
   fill(main,
     h("nav", { class: "tabs", "aria-label": t("games") }, tabs),
+    lesson && h("div", { class: "card" }, h("h1", {}, t("lesson-title", { game: game.title })), lesson.element),
     h("div", { class: "desk" },
       h("article", { class: "prose" }, markdown(rules.markdown, example)),
       h("aside", {}, trial.element)));
-  await trial.set(null);
+  await Promise.all([trial.set(null), lesson?.open(0)]);
 });
 
 /** Board without an opponent, on which any legal move can be played and taken back. */
@@ -36,7 +39,7 @@ class Trial {
     this.status = h("p", { class: "status", role: "status", "aria-live": "polite" });
     this.say = h("p", { class: "say" });
     this.tools = h("div", { class: "row" });
-    this.element = h("div", { class: `card ${kind}` }, !kind && h("h3", {}, t("try-it")), this.status, this.board.element, this.say, this.tools,
+    this.element = h("div", { class: kind === "plain" ? "trial" : `card ${kind}` }, !kind && h("h3", {}, t("try-it")), this.status, this.board.element, this.say, this.tools,
       !kind && h("p", {}, h("a", { class: "button main", href: `/new?game=${game.name}` }, t("play"))));
   }
 
@@ -51,12 +54,14 @@ class Trial {
   async draw(frames, play = false) {
     const request = { game: this.game.name, position: this.position, moves: this.moves, picked: this.picked, frames, play };
     const { scene, moves } = await api("/positions", request);
-    const animated = frames && (!play || moves.length > this.moves.length);
+    const before = this.moves.length;
+    const animated = frames && (!play || moves.length > before);
     [this.moves, this.picked] = [moves, scene.picked];
     this.scene = scene;
     this.board.show(scene, animated);
     this.status.textContent = scene.status;
     this.ready();
+    if (moves.length > before) this.played?.(moves.at(-1));
   }
 
   /** Shows the instruction and the buttons. */
@@ -65,15 +70,16 @@ class Trial {
     this.say.textContent = instruction(this.board, scene.choices);
     fill(this.tools,
       confirmation(this.board, scene.choices, { play: (move) => this.play(move) }),
-      button(t("undo"), () => this.back(), { disabled: !this.moves.length }),
-      button(t("any-move"), () => this.any(), { disabled: Boolean(scene.over) }),
-      button(t("start-over"), () => this.set(this.position), { disabled: !this.moves.length }));
+      !this.played && button(t("undo"), () => this.back(), { disabled: !this.moves.length }),
+      !this.played && button(t("any-move"), () => this.any(), { disabled: Boolean(scene.over) }),
+      !this.played && button(t("start-over"), () => this.set(this.position), { disabled: !this.moves.length }));
   }
 
-  play(move) {
+  async play(move) {
     this.moves.push(move);
     this.picked = [];
-    return this.draw(!this.board.byDrag);
+    await this.draw(!this.board.byDrag);
+    this.played?.(move);
   }
 
   back() {

@@ -55,7 +55,8 @@ function inline(text, show) {
 function code(text, show) {
   const element = h("code", {}, text);
   if (!show || !maybePosition(text)) return element;
-  const both = h("span", {}, element);
-  show(text).then((board) => both.append(board)).catch(() => {});
-  return both;
+  // The board stands for the position; start positions and other texts stay.
+  const place = h("span", {}, element);
+  show(text).then((board) => board && place.replaceChildren(board)).catch(() => {});
+  return place;
 }

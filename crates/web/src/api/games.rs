@@ -3,7 +3,8 @@
 use axum::Json;
 use axum::extract::Extension;
 use catalogue::{
-    Catalogue as _, DynGame, Field, FieldKind, MAX_WEIGHT, OptionKind, PlayerInfo, PlayerOption, RuleKind, RuleOption,
+    Catalogue as _, DynGame, Field, FieldKind, LessonStep, MAX_WEIGHT, OptionKind, PlayerInfo, PlayerOption, RuleKind,
+    RuleOption,
     Speaker, TURN,
 };
 use games::Games;
@@ -278,6 +279,34 @@ async fn list(Extension(caller): Extension<Caller>) -> Json<GameList> {
 #[derive(Serialize, JsonSchema)]
 struct RulesText {
     markdown: &'static str,
+    /// Steps of an interactive lesson, the last of which is a test.
+    lesson: Vec<LessonStepJson>,
+}
+
+/// Step of a lesson.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "LessonStep")]
+struct LessonStepJson {
+    position: &'static str,
+    /// Moves that are accepted; any legal one if empty.
+    accepts: &'static [&'static str],
+    /// Task, in a sentence or two.
+    text: String,
+    /// Said after an accepted move.
+    why: String,
+}
+
+impl LessonStepJson {
+    fn all(game: &'static dyn DynGame, locale: Locale) -> Vec<Self> {
+        let speaker = locale.speaker(Some(game));
+        let step = |(number, step): (usize, &LessonStep)| Self {
+            position: step.position,
+            accepts: step.accepts,
+            text: speaker.text(&format!("lesson-{number}")),
+            why: speaker.text(&format!("lesson-{number}-why")),
+        };
+        (1..).zip(game.lesson()).map(step).collect()
+    }
 }
 
 /// `GET /api/games/{name}/rules`
@@ -285,5 +314,7 @@ async fn rules(
     Extension(caller): Extension<Caller>,
     PathParams(name): PathParams<String>,
 ) -> ApiResult<Json<RulesText>> {
-    Ok(Json(RulesText { markdown: find(&name)?.info().prose.of(caller.locale.0) }))
+    let game = find(&name)?;
+    let lesson = LessonStepJson::all(game, caller.locale);
+    Ok(Json(RulesText { markdown: game.info().prose.of(caller.locale.0), lesson }))
 }

@@ -136,3 +136,33 @@ fn a_silent_connection_is_reported_and_resumed() {
     browser.until("the banner is gone", "return document.querySelector('#banner') === null");
     assert!(click_a_move(&browser, 1), "the game goes on");
 }
+
+#[test]
+fn a_lesson_leads_to_its_test() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(360, "en");
+    browser.go(&house.at("/learn/awale"));
+    for (number, (wrong, right)) in
+        [(None, "C"), (Some("A"), "F"), (None, "E"), (Some("A"), "F"), (Some("F"), "E")].into_iter().enumerate()
+    {
+        let current = format!("return document.querySelector('.dots [aria-current]')?.innerText === '{}'", number + 1);
+        browser.until("the step is open", &current);
+        let ready = |pit: &str| format!("return document.querySelector('.lesson .spot.next[data-id={pit}]') !== null");
+        let play = |pit: &str| {
+            browser.until("the pit can be played", &ready(pit));
+            browser.run(&format!("document.querySelector('.lesson .spot[data-id={pit}]').click()"));
+        };
+        if let Some(pit) = wrong {
+            play(pit);
+            browser.until("it is not accepted", "return document.querySelector('.lesson .wrong') !== null");
+            browser.until("it is taken back", "return document.querySelector('.lesson .spot.next[data-id=A], .lesson .spot.next[data-id=F]') !== null");
+        }
+        play(right);
+        browser.until("the reason", "return document.querySelector('.lesson .right')?.innerText.includes('✓')");
+        if number < 4 {
+            browser.click("#lesson-next");
+        }
+    }
+    browser.shoot("lesson");
+    assert!(browser.is_there("#lesson-play"), "the lesson ends with a game");
+}
