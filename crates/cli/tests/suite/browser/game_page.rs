@@ -143,7 +143,7 @@ fn a_lesson_leads_to_its_test() {
     let browser = driver.browser(360, "en");
     browser.go(&house.at("/learn/awale"));
     for (number, (wrong, right)) in
-        [(None, "C"), (Some("A"), "F"), (None, "E"), (Some("A"), "F"), (Some("F"), "E")].into_iter().enumerate()
+        [(None, "C"), (Some("A"), "F"), (None, "E"), (Some("F"), "A"), (Some("F"), "E")].into_iter().enumerate()
     {
         let current = format!("return document.querySelector('.dots [aria-current]')?.innerText === '{}'", number + 1);
         browser.until("the step is open", &current);
