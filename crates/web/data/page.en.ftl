@@ -230,3 +230,4 @@ page-lesson-step = Step { $number }
 page-lesson-wrong = Not this one. Try again.
 page-lesson-next = Next step
 page-lesson-done = Play a game
+page-save-picture = Save the board as a picture

@@ -230,3 +230,4 @@ page-lesson-step = Étape { $number }
 page-lesson-wrong = Pas celui-là. Essayez encore.
 page-lesson-next = Étape suivante
 page-lesson-done = Jouer une partie
+page-save-picture = Enregistrer le plateau en image

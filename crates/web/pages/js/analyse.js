@@ -3,6 +3,7 @@
 import { api, button, check, copy, field, fill, games, h, lang, link, live, notice, page, prefer, query, refused, select, settings, sideValue, t } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { confirmation, instruction } from "./confirm.js";
+import { savePng, saveSvg } from "./picture.js";
 import { breakable, inView, stepper } from "./moves.js";
 
 /** Minimum interval between redraws of the arrows, in milliseconds. */
@@ -96,7 +97,9 @@ class AnalysisPage {
       h("div", { class: "panel" },
         h("section", { class: "card" }, h("div", { class: "engine" }, engine, this.now), p.lines),
         h("section", { class: "card" }, p.tree, p.steps,
-          h("div", { class: "row" }, button(t("judge-game"), () => this.review(), { class: "small", id: "review" }), button(t("copy-link"), () => copy(this.address()), { class: "small" }))),
+          h("div", { class: "row" }, button(t("judge-game"), () => this.review(), { class: "small", id: "review" }), button(t("copy-link"), () => copy(this.address()), { class: "small" }),
+            button("PNG", () => savePng(this.scene.svg, this.game.game).catch(refused), { class: "small", title: t("save-picture"), id: "png" }),
+            button("SVG", () => saveSvg(this.scene.svg, this.game.game), { class: "small", title: t("save-picture") }))),
         h("section", { class: "card" }, field(t("game"), this.menu), field(t("position-text"), this.text),
           h("div", { class: "row" }, button(t("play-from-here"), leave("/new"), { class: "small" }), button(t("nav-editor"), leave("/editor"), { class: "small" }))),
         h("section", { class: "card" }, p.facts),

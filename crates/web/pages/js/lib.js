@@ -54,7 +54,7 @@ export function t(id, values = {}) {
 
 /** Formats an engine's value: results in words, numbers with a minus sign and, in French, a decimal comma. */
 export function valueText(value) {
-  const [, result, plies] = /^(win|loss|draw)(?: (\d+))?$/.exec(value) ?? [];
+  const [, result, plies] = /^(win|loss|draw)(?: (\d+))?/.exec(value) ?? [];
   if (result) return t(`value-${result}`, { plies });
   const number = value.replace(/^-/, "−");
   return lang === "fr" ? number.replace(".", ",") : number;
