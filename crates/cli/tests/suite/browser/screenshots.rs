@@ -1,0 +1,48 @@
+//! Every page at three widths, light and dark, in both languages. The pictures are kept to be looked at.
+
+use serde_json::json;
+
+use super::stage;
+
+/// Pages with a text of each language.
+const PAGES: [(&str, &str, &str, &str); 9] = [
+    ("home", "/", "Strategy games", "jeux de stratégie"),
+    ("new", "/new?game=tricolore", "Beginner", "Débutant"),
+    ("learn", "/learn/escampe", "in five moves", "en cinq coups"),
+    ("analyse", "/analyse?game=great-escape&moves=R,L", "Engine", "Moteur"),
+    ("editor", "/editor?game=escampe", "Click the board", "Cliquez sur le plateau"),
+    ("editor-seeds", "/editor?game=tricolore", "Click the board", "Cliquez sur le plateau"),
+    ("championships", "/championships", "Championships", "Championnats"),
+    ("exercise", "/new?game=awale&fixed=1&player=level2", "Your teacher", "Votre professeur"),
+    ("missing", "/nowhere", "not found", "introuvable"),
+];
+
+#[test]
+fn every_page_fits_three_widths_in_both_languages_and_themes() {
+    let Some((house, driver)) = stage() else { return };
+    for width in [360, 768, 1440] {
+        let browser = driver.browser(width, "en");
+        for (code, theme) in [("en", "light"), ("en", "dark"), ("fr", "light"), ("fr", "dark")] {
+            browser.go(&house.at("/"));
+            browser.run(&format!(
+                "document.cookie = 'lang={code}; path=/'; \
+                 localStorage.setItem('palabre-settings', JSON.stringify({{speed: 'off', theme: '{theme}'}}))"
+            ));
+            for (name, path, english, french) in PAGES {
+                browser.go(&house.at(path));
+                let wanted = if code == "en" { english } else { french };
+                let text = browser.text("body");
+                assert!(text.contains(wanted), "{path} in {code}: {text}");
+                let missing = browser.run(r"return /\[[a-z][a-z0-9-]+\]/.exec(document.body.innerText)?.[0] ?? null");
+                assert!(missing.is_null(), "{path} has a text missing in {code}: {missing}");
+                let overflow = browser.run("return document.documentElement.scrollWidth - innerWidth");
+                assert!(
+                    overflow.as_i64().is_some_and(|pixels| pixels <= 0),
+                    "{path} is wider than {width}: {overflow}"
+                );
+                browser.shoot(&format!("{name}-{width}-{code}-{theme}"));
+            }
+        }
+        assert_eq!(browser.run("return document.documentElement.dataset.theme"), json!("dark"));
+    }
+}
