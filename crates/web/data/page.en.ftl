@@ -231,3 +231,4 @@ page-lesson-wrong = Not this one. Try again.
 page-lesson-next = Next step
 page-lesson-done = Play a game
 page-save-picture = Save the board as a picture
+page-qr = QR code of the link

@@ -231,3 +231,4 @@ page-lesson-wrong = Pas celui-là. Essayez encore.
 page-lesson-next = Étape suivante
 page-lesson-done = Jouer une partie
 page-save-picture = Enregistrer le plateau en image
+page-qr = Code QR du lien

@@ -3,6 +3,7 @@
 import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, programName, query, refused, select, settings, confirmButton, t, valueText } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { confirmation, instruction } from "./confirm.js";
+import { qrCode } from "./qr.js";
 import { resultBanner, statusLine, verdict } from "./result.js";
 import { play as playSound } from "./sound.js";
 import { Dock } from "./dock.js";
@@ -244,7 +245,8 @@ class RoomPage {
     return h("section", { class: "card" }, h("h3", {}, t("invite-title", { side: seat.label })), h("p", { class: "soft" }, t("invite-text")),
       isLocal() && h("p", { class: "warning" }, t("invite-local")),
       h("div", { class: "invite" }, h("input", { readonly: true, value: address, "aria-label": t("invite-title", { side: seat.label }) }), button(t("copy"), () => copy(address)),
-        navigator.share && button(t("share"), () => navigator.share({ title: this.state.title, url: address }).catch(() => {}))));
+        navigator.share && button(t("share"), () => navigator.share({ title: this.state.title, url: address }).catch(() => {}))),
+      h("details", {}, h("summary", {}, t("qr")), qrCode(address, t("qr"))));
   }
 
   act() {
