@@ -82,7 +82,7 @@ async function edit(main, all, game, position, draw) {
         h("section", { class: "card" },
           field(t("game"), select(all.map((g) => [g.name, g.title]), game.name, (name) => draw(name).catch(refused), { id: "game" })),
           h("p", { class: "soft" }, t(board.bySpot.size ? "brush-help" : "brush")),
-          painted ? brushes(painted, brush) : board.counts(),
+          painted && game.fields.some((f) => board.bySpot.has(f.name)) ? brushes(painted, brush) : board.counts(),
           game.fields.length ? h("details", { open: !board.isWhole }, h("summary", {}, t("all-fields")), grid) : h("p", { class: "soft" }, t("no-form")),
           h("div", { class: "listed" }, placed.filter(([f]) => !f.at).map(([f, element]) => field(f.name === "turn" ? t("to-move") : f.label, element))),
           field(t("position-text"), text),

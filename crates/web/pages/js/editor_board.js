@@ -2,6 +2,7 @@
 
 import { button, h, t } from "./lib.js";
 import { Board } from "./board.js";
+import { isThin } from "./hits.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -13,7 +14,18 @@ function fieldsBySpot(fields, spots) {
     const id = ids.has(f.name) ? f.name : f.name.replace(/(?<=\d)\p{Lu}$/u, "");
     if (f.at && ids.has(id)) map.set(id, [...map.get(id) ?? [], i]);
   });
-  return map;
+  return map.size ? map : fieldsByPlace(fields, spots);
+}
+
+const middle = (spot) => `${(spot.y + spot.height / 2).toFixed(1).padStart(7, "0")} ${(spot.x + spot.width / 2).toFixed(1).padStart(7, "0")}`;
+
+/** Returns the fields of walls: those of the places where walls can cross, in reading order. */
+function fieldsByPlace(fields, spots) {
+  const walls = spots.filter(isThin);
+  const places = [...new Set(walls.map(middle))].sort();
+  const order = fields.map((f, i) => [f, i]).filter(([f]) => f.at && f.kind === "words").sort(([a], [b]) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+  if (order.length !== places.length) return new Map();
+  return new Map(walls.map((spot) => [spot.id, [order[places.indexOf(middle(spot))][1]]]));
 }
 
 export class EditorBoard {
@@ -71,7 +83,7 @@ export class EditorBoard {
     const from = this.from;
     this.from = null;
     if (from !== null) return this.carry(from, id);
-    if (id !== null) for (const i of this.bySpot.get(id) ?? []) this.paint(i);
+    if (id !== null) for (const i of this.bySpot.get(id) ?? []) this.paint(i, id);
   }
 
   /** Moves the content of a spot to another one, or off the board. */
@@ -86,9 +98,11 @@ export class EditorBoard {
   }
 
   /** Applies the palette to a field. */
-  paint(i) {
+  paint(i, id) {
     const [f, value] = [this.fields[i], this.values()[i]];
-    if (f.kind === "words") return this.set(i, value === this.brush.word ? f.words[0] : this.brush.word);
+    // A spot that shares its field with others stands for the word that ends its name, such as a wall's direction.
+    const word = id === f.name ? this.brush.word : f.words?.find((each) => id.endsWith(each)) ?? this.brush.word;
+    if (f.kind === "words") return this.set(i, value === word ? f.words[0] : word);
     if (!f.name.endsWith(this.brush.kind)) return;
     this.set(i, String(this.brush.add === 0 ? 0 : Math.max(0, Math.min(f.max, Number(value) + this.brush.add))));
   }

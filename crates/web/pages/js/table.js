@@ -208,7 +208,8 @@ class RoomPage {
     fill(p.below, lower);
     this.list(this.viewed ?? state.moves.length);
     fill(p.facts, h("ul", { class: "facts" }, [...state.scene.over ? [] : state.scene.facts, ...settings.threats ? state.scene.threats : []].map((fact) => h("li", {}, fact))));
-    fill(p.invites, state.invites.map((url, i) => url && this.invite(url, state.seats[i])));
+    if (state.invites.join() !== this.links) fill(p.invites, state.invites.map((url, i) => url && this.invite(url, state.seats[i])));
+    this.links = state.invites.join();
     this.factCard.hidden = Boolean(state.scene.over);
     this.act();
     this.offer();
