@@ -78,7 +78,8 @@ class RoomPage {
     this.prompt = h("div", { class: "prompt" }, p.status, p.say, p.confirm);
     const preferences = h("details", { class: "card" }, h("summary", {}, t("settings")),
       boardSettings(check, select, prefer, () => this.look()));
-    fill(main, h("div", { class: "desk" },
+    this.heading = h("h1", { class: "unseen" });
+    fill(main, this.heading, h("div", { class: "desk" },
       h("div", { class: "stage" }, p.above, this.board.element, p.below, p.offers, this.prompt, p.advice, p.result, this.told),
       this.panel = h("div", { class: "panel sheet" },
         p.invites,
@@ -196,7 +197,8 @@ class RoomPage {
   write() {
     const { parts: p, state } = this;
     document.title = `${state.may.play ? "● " : ""}${state.title} · Palabre`;
-    fill(p.title, h("h1", {}, state.title), state.watchers > 0 && h("small", {}, t("watchers", { number: state.watchers })));
+    fill(this.heading, state.title);
+    fill(p.title, h("h2", {}, state.title), state.watchers > 0 && h("small", {}, t("watchers", { number: state.watchers })));
     fill(p.status, statusLine(state, (seat) => playerName(seat.player ?? "")));
     this.prompt.classList.toggle("yours", state.may.play);
     fill(p.result, state.scene.over && this.viewed === null && resultBanner(state, () => this.send({ do: "rematch" })));
@@ -243,7 +245,7 @@ class RoomPage {
 
   invite(url, seat) {
     const address = new URL(url, location.href).href;
-    return h("section", { class: "card" }, h("h3", {}, t("invite-title", { side: seat.label })), h("p", { class: "soft" }, t("invite-text")),
+    return h("section", { class: "card" }, h("h2", { class: "small-title" }, t("invite-title", { side: seat.label })), h("p", { class: "soft" }, t("invite-text")),
       isLocal() && h("p", { class: "warning" }, t("invite-local")),
       h("div", { class: "invite" }, h("input", { readonly: true, value: address, "aria-label": t("invite-title", { side: seat.label }) }), button(t("copy"), () => copy(address)),
         navigator.share && button(t("share"), () => navigator.share({ title: this.state.title, url: address }).catch(() => {}))),

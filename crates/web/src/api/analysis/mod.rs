@@ -174,6 +174,8 @@ impl BestLines {
         let is_complete = self.coming.len() >= self.complete.len();
         if is_complete {
             self.complete.clone_from(&self.coming);
+            // Lines that are still being compared may arrive out of order.
+            self.complete.sort_by(|a, b| bar(b.value).total_cmp(&bar(a.value)));
         }
         is_complete
     }
