@@ -2,9 +2,10 @@
 // data, and picks are passed to a callback.
 
 import { h, settings, t } from "./lib.js";
-import { hit, isThin, shape, SHAPES } from "./hits.js";
+import { isThin, shape, SHAPES } from "./hits.js";
 import { Hints } from "./hints.js";
 import { Loupe } from "./loupe.js";
+import { Pointer } from "./pointer.js";
 import { play } from "./sound.js";
 
 let count = 0;
@@ -12,9 +13,6 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Duration of one step and of a whole move in milliseconds, by animation speed. */
 const SPEEDS = { off: [0, 0], slow: [420, 4200], normal: [230, 2000], fast: [110, 900] };
-
-/** Distance in pixels that a pointer must move to start a drag. */
-const DRAG_DISTANCE = 7;
 
 export class Board {
   /**
@@ -103,7 +101,7 @@ export class Board {
       const steps = from ? [{ transform: css(from) }, { transform: css(to) }] : [{ opacity: 0 }, { opacity: 1 }];
       element.animate(steps, { duration: time, easing: "ease-in-out" });
     }
-    if (this.drag?.id) this.carry();
+    if (this.pointer?.drag?.id) this.pointer.carry();
     return moved;
   }
 
@@ -233,42 +231,21 @@ export class Board {
     this.mark();
   }
 
+  /** `true` if the last pick was made by a drag, which needs no animation. */
+  get byDrag() {
+    return Boolean(this.pointer?.byDrag);
+  }
+
   listen() {
+    this.pointer = new Pointer(this);
     const overlay = this.overlay;
-    overlay.addEventListener("click", (event) => this.clicked(event));
     overlay.addEventListener("keydown", (event) => this.key(event));
     overlay.addEventListener("focusin", (event) => this.land(event.target.dataset.id ?? null));
     overlay.addEventListener("focusout", () => this.land(null));
-    overlay.addEventListener("pointerleave", () => this.drag || this.hover(null));
-    overlay.addEventListener("pointerdown", (event) => this.down(event));
-    overlay.addEventListener("pointermove", (event) => this.move(event));
-    overlay.addEventListener("pointerup", (event) => this.up(event));
-    overlay.addEventListener("pointercancel", () => this.release());
   }
 
   chosen(id) {
     if (id && (this.next.has(id) || this.picked.length > 0)) this.pick(id);
-  }
-
-  clicked(event) {
-    if (this.dragged) {
-      this.dragged = false;
-      return;
-    }
-    // A click triggered by the keyboard has no coordinates.
-    if (event.detail === 0) return this.chosen(event.target.dataset.id);
-    if (settings.confirm && this.isWall(this.aimed)) this.propose(this.aimed);
-    else this.chosen(this.aimed);
-  }
-
-  /** Returns the spot under a pointer. */
-  at(event) {
-    return hit(this.spots, this.next, this.point(event), this.scale());
-  }
-
-  /** Pixels per unit of the picture. */
-  scale() {
-    return this.overlay.getBoundingClientRect().width / this.box[2];
   }
 
   spot(id) {
@@ -278,107 +255,6 @@ export class Board {
   /** Returns `true` for a thin spot that can be picked. */
   isWall(id) {
     return id !== null && this.next.has(id) && isThin(this.spot(id));
-  }
-
-  /** Converts the coordinates of a pointer to those of the picture. */
-  point(event) {
-    const place = this.overlay.getBoundingClientRect();
-    return [(event.clientX - place.left) / place.width * this.box[2], (event.clientY - place.top) / place.height * this.box[3]];
-  }
-
-  down(event) {
-    if (event.button !== 0 || !event.isPrimary) return;
-    this.dragged = this.isMoving;
-    if (this.isMoving) return this.hurry();
-    this.byDrag = false;
-    const from = this.at(event);
-    const plain = from !== null && !isThin(this.spot(from));
-    const slides = this.overlay.classList.contains("thin") && !plain;
-    this.drag = { from, x: event.clientX, y: event.clientY, on: false, slides, finger: event.pointerType !== "mouse", before: this.preview };
-    if (slides && this.drag.finger) this.slide(event);
-  }
-
-  move(event) {
-    const drag = this.drag;
-    if (!drag) return event.pointerType === "mouse" ? this.hover(this.at(event)) : undefined;
-    if (drag.slides) return this.slide(event);
-    if (!drag.on && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_DISTANCE) this.begin(event);
-    if (!drag.on) return;
-    [drag.atX, drag.atY] = this.point(event);
-    this.carry();
-    this.hover(this.at(event));
-  }
-
-  /** Moves a wall with the pointer, and magnifies it under a finger. */
-  slide(event) {
-    const drag = this.drag;
-    if (!drag.on && !drag.finger && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) <= DRAG_DISTANCE) return;
-    if (!drag.on) this.overlay.setPointerCapture(event.pointerId);
-    drag.on = true;
-    const id = this.at(event);
-    const wall = this.isWall(id) ? id : null;
-    if (!drag.finger) return this.hover(wall);
-    this.propose(wall);
-    this.loupe.show(this.picture, this.overlay.getBoundingClientRect(), this.point(event), this.scale(), this.spot(wall));
-  }
-
-  /** Ends the slide of a wall: a mouse puts it down, a finger leaves it to be confirmed. */
-  drop(event) {
-    const drag = this.drag;
-    this.dragged = true;
-    this.release();
-    const id = this.at(event);
-    if (!this.isWall(id)) return this.propose(null);
-    if (drag.finger ? drag.before === id : !settings.confirm) {
-      this.preview = null;
-      return this.pick(id);
-    }
-    return this.propose(id);
-  }
-
-  /** Starts a drag by picking its first spot. */
-  begin(event) {
-    const drag = this.drag;
-    drag.on = true;
-    this.overlay.setPointerCapture(event.pointerId);
-    drag.id = this.pieceAt(drag.x, drag.y);
-    if (drag.from && this.next.has(drag.from)) drag.ready = this.pick(drag.from, true);
-  }
-
-  /** Returns the id of the piece at a point of the window. */
-  pieceAt(x, y) {
-    this.overlay.style.pointerEvents = "none";
-    const element = document.elementFromPoint(x, y)?.closest("svg [id][transform]");
-    this.overlay.style.pointerEvents = "";
-    return element && this.picture.contains(element) ? element.id : null;
-  }
-
-  carry() {
-    const element = this.drag.id && this.picture.querySelector(`#${CSS.escape(this.drag.id)}`);
-    if (!element || this.drag.atX === undefined) return;
-    element.setAttribute("transform", `translate(${this.drag.atX} ${this.drag.atY})`);
-    element.parentNode.append(element);
-  }
-
-  async up(event) {
-    const drag = this.drag;
-    // The coordinates of a click are rounded, unlike those of a pointer.
-    this.aimed = this.at(event);
-    if (!drag?.on) return this.release();
-    if (drag.slides) return this.drop(event);
-    this.dragged = true;
-    this.byDrag = true;
-    await drag.ready;
-    this.release();
-    const to = this.at(event);
-    if (to && to !== drag.from && this.next.has(to)) this.pick(to);
-    else this.pick(null);
-  }
-
-  release() {
-    this.drag = null;
-    this.loupe.hide();
-    this.hover(null);
   }
 
   key(event) {

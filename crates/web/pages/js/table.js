@@ -1,11 +1,11 @@
 // Page of a game in progress: the board, the players and their clocks, and the commands besides moves.
 
-import { api, button, check, copy, field, fill, games, h, link, live, page, pathId, playerName, prefer, programName, query, refused, select, settings, confirmButton, t, valueText } from "./lib.js";
+import { api, button, check, fill, games, h, link, live, page, pathId, playerName, prefer, programName, query, refused, select, settings, confirmButton, t, valueText } from "./lib.js";
 import { Board, boardSettings } from "./board.js";
 import { confirmation, instruction } from "./confirm.js";
-import { qrCode } from "./qr.js";
 import { resultBanner, statusLine, verdict } from "./result.js";
 import { play as playSound } from "./sound.js";
+import { invitation, inviteCard } from "./invitation.js";
 import { Dock } from "./dock.js";
 import { moveList, stepper } from "./moves.js";
 
@@ -14,34 +14,9 @@ const LOW_TIME = 20000;
 
 page("table", async (main) => {
   const seat = query.get("seat");
-  if (seat) return invitation(main, seat);
-  new RoomPage(main, await api(`/tables/${encodeURIComponent(pathId())}`));
+  const open = async () => new RoomPage(main, await api(`/tables/${encodeURIComponent(pathId())}`));
+  return seat ? invitation(main, seat, open) : open();
 });
-
-/** Shows the form for an invited player: the game, the host and the side. */
-async function invitation(main, secret) {
-  const { title, seats, scene, clock } = await api(`/tables/${encodeURIComponent(pathId())}`);
-  const [open, host] = [seats.filter((seat) => seat.who === "open"), seats.find((seat) => seat.who === "person")];
-  const board = new Board();
-  board.show(scene, false);
-  const name = h("input", { maxlength: "40", autocomplete: "nickname", value: localStorage.getItem("palabre-name") ?? "" });
-  const sit = button(t("sit-down"), async () => {
-    try {
-      localStorage.setItem("palabre-name", name.value);
-      await api(`/tables/${pathId()}/join`, { seat: secret, name: name.value.trim() || undefined });
-    } catch (error) {
-      refused(error);
-    }
-    history.replaceState(null, "", location.pathname);
-    new RoomPage(main, await api(`/tables/${encodeURIComponent(pathId())}`));
-  }, { class: "main", id: "sit" });
-  const facts = [open.length === 1 && t("invited-side", { side: open[0].label }), clock?.text && `${t("clock")} ${clock.text}`];
-  fill(main, h("h1", {}, t("invited-to", { game: title, host: host?.name ?? t("somebody-invites") })),
-    h("div", { class: "form" }, h("div", { class: "card" }, facts.filter(Boolean).map((fact) => h("p", {}, fact)), field(t("your-name"), name), sit), board.element));
-}
-
-/** Returns `true` if only this machine can open the page's address. */
-const isLocal = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
 class RoomPage {
   /** Takes the first state, fetched over HTTP, so that the page is complete before its socket is open. */
@@ -210,7 +185,7 @@ class RoomPage {
     fill(p.below, lower);
     this.list(this.viewed ?? state.moves.length);
     fill(p.facts, h("ul", { class: "facts" }, [...state.scene.over ? [] : state.scene.facts, ...settings.threats ? state.scene.threats : []].map((fact) => h("li", {}, fact))));
-    if (state.invites.join() !== this.links) fill(p.invites, state.invites.map((url, i) => url && this.invite(url, state.seats[i])));
+    if (state.invites.join() !== this.links) fill(p.invites, state.invites.map((url, i) => url && inviteCard(url, state.title, state.seats[i])));
     this.links = state.invites.join();
     this.factCard.hidden = Boolean(state.scene.over);
     this.act();
@@ -241,15 +216,6 @@ class RoomPage {
       h("span", { class: "thought", "data-seat": i }, this.thoughts[i]),
       this.state.scene.score && h("span", { class: "score", title: t("score") }, String(this.state.scene.score[i] ?? "")),
       this.state.clock && h("span", { class: "clock", role: "timer", "data-seat": i }));
-  }
-
-  invite(url, seat) {
-    const address = new URL(url, location.href).href;
-    return h("section", { class: "card" }, h("h2", { class: "small-title" }, t("invite-title", { side: seat.label })), h("p", { class: "soft" }, t("invite-text")),
-      isLocal() && h("p", { class: "warning" }, t("invite-local")),
-      h("div", { class: "invite" }, h("input", { readonly: true, value: address, "aria-label": t("invite-title", { side: seat.label }) }), button(t("copy"), () => copy(address)),
-        navigator.share && button(t("share"), () => navigator.share({ title: this.state.title, url: address }).catch(() => {}))),
-      h("details", {}, h("summary", {}, t("qr")), qrCode(address, t("qr"))));
   }
 
   act() {
