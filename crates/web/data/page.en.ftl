@@ -232,3 +232,5 @@ page-lesson-next = Next step
 page-lesson-done = Play a game
 page-save-picture = Save the board as a picture
 page-qr = QR code of the link
+page-all-games = All games
+page-by-side = By side: first { $first }, second { $second }, draws { $draws }.

@@ -232,3 +232,5 @@ page-lesson-next = Étape suivante
 page-lesson-done = Jouer une partie
 page-save-picture = Enregistrer le plateau en image
 page-qr = Code QR du lien
+page-all-games = Toutes les parties
+page-by-side = Par camp : premier { $first }, second { $second }, nulles { $draws }.

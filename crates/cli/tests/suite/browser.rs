@@ -271,7 +271,11 @@ fn a_championship_is_run_from_a_form_and_looked_at_again() {
     browser.until("all games are played", "return document.body.innerText.includes('6 of 6 games')");
     assert_eq!(browser.run("return document.querySelectorAll('#ranking tbody tr').length"), json!(3));
     assert_eq!(browser.run("return document.querySelectorAll('.cross tbody tr').length"), json!(3));
-    browser.click("td button");
+    browser.click(".cross td button");
+    browser.until("only the games of two players", "return document.querySelector('#all-games') !== null");
+    browser.click("#all-games");
+    let view = "[...document.querySelectorAll('td button.small')][0]";
+    browser.run(&format!("{view}.click()"));
     browser.until("a game is on the board again", "return document.querySelector('.desk .picture svg') !== null");
     browser.shoot("championship");
 }

@@ -58,7 +58,8 @@ class ChampionshipPage {
 
   rank() {
     const columns = ["rank", "player", "points", "games", "wins", "draws", "losses", "forfeits", "elo"];
-    const rows = this.event.ranking.map((row) => h("tr", {}, columns.map((c) => h("td", { class: c === "player" ? null : "number" }, String(row[c] ?? "")))));
+    const rows = this.event.ranking.map((row) => h("tr", {}, columns.map((c) => h("td", { class: c === "player" ? null : "number" },
+      c === "player" ? button(row.player, () => this.only([row.player]), { class: "link" }) : String(row[c] ?? "")))));
     fill(this.parts.ranking, h("h2", {}, t("ranking")), scrollable(
       h("table", { id: "ranking" }, h("thead", {}, h("tr", {}, columns.map((c) => h("th", { class: c === "player" ? null : "number", scope: "col" }, t(`column-${c}`))))), h("tbody", {}, rows)), t("ranking")),
     this.event.ranked_by && h("p", { class: "soft" }, this.event.ranked_by));
@@ -68,19 +69,35 @@ class ChampionshipPage {
     const { ranking, cross } = this.event;
     if (!cross?.length) return;
     const forfeits = (c) => (c.forfeits ? ` · ${t("column-forfeits")} ${c.forfeits}` : "");
-    const cell = (c) => h("td", { title: c && `+${c.wins} =${c.draws} −${c.losses}${forfeits(c)}` }, c ? String(c.points) : "·");
+    const cell = (c, row, column) => h("td", { title: c && `+${c.wins} =${c.draws} −${c.losses}${forfeits(c)}` },
+      c ? button(String(c.points), () => this.only([ranking[row].player, ranking[column].player]), { class: "link", "aria-label": `${ranking[row].player} – ${ranking[column].player}: ${c.points}` }) : "·");
     fill(this.parts.cross, h("h2", {}, t("cross-table")), h("p", { class: "soft" }, t("cross-legend")), scrollable(h("table", { class: "cross" },
       h("thead", {}, h("tr", {}, h("th", {}), ranking.map((_, i) => h("th", { scope: "col" }, String(i + 1))))),
-      h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. ${ranking[i].player}`), row.map(cell))))), t("cross-table")));
+      h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. ${ranking[i].player}`), row.map((c, column) => cell(c, i, column)))))), t("cross-table")));
+  }
+
+  /** Lists only the games of these players. */
+  only(players) {
+    this.filter = players;
+    this.list();
+    this.parts.games.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Counts the wins of each side in the games listed. */
+  bySide(games) {
+    const count = (result) => games.filter((game) => game.result === result).length;
+    return h("p", { class: "soft" }, t("by-side", { first: count("1-0"), second: count("0-1"), draws: games.length - count("1-0") - count("0-1") }));
   }
 
   list() {
-    const { games } = this.event;
+    const { filter = [] } = this;
+    const games = this.event.games.filter((game) => filter.every((player) => game.players.includes(player)));
     const row = (game) => h("tr", {},
       h("td", {}, button(t("replay"), () => this.replay(game.id).catch(refused), { class: "small" })),
       h("td", {}, game.players.join(" – ")), h("td", {}, game.result),
       h("td", { class: game.forfeit === null || game.forfeit === undefined ? null : "bad" }, game.reason_text ?? game.reason), h("td", { class: "number" }, String(game.plies)));
-    fill(this.parts.games, h("h2", {}, t("games")), games.length ? scrollable(h("table", {},
+    const shown = filter.length > 0 && h("p", { class: "row" }, h("strong", {}, filter.join(" – ")), button(t("all-games"), () => this.only([]), { class: "small", id: "all-games" }));
+    fill(this.parts.games, h("h2", {}, t("games")), shown, games.length > 0 && games[0].players.length === 2 && this.bySide(games), games.length ? scrollable(h("table", {},
       h("thead", {}, h("tr", {}, ["", "players", "result", "reason", "plies"].map((c) => h("th", { scope: "col", class: c === "plies" ? "number" : null }, c && t(`column-${c}`))))),
       h("tbody", {}, games.map(row))), t("games")) : h("p", { class: "soft" }, t("no-games")));
   }

@@ -110,7 +110,7 @@ fn bar(value: Value) -> f64 {
 fn known(exact: Exact) -> Option<Value> {
     match exact.worth {
         _ if !exact.is_exact => None,
-        ExactValue::Draw => Some(Value::Exact(0)),
+        ExactValue::Draw => Some(Value::Draw),
         ExactValue::Win(plies) => Some(Value::Win(plies)),
         ExactValue::Loss(plies) => Some(Value::Loss(plies)),
         ExactValue::Seeds(_) => None,
