@@ -379,3 +379,15 @@ fn a_wrong_course_file_is_refused() {
         assert_eq!(refusal.id, id, "{to}");
     }
 }
+
+#[test]
+fn each_side_is_near_its_player() {
+    let far = |line: &dyn DynLine| [0, 1].map(|seat| line.is_far(rules::Seat(seat)));
+    assert_eq!(far(&*open("", START)), [false, true], "before any piece is placed");
+    assert_eq!(far(&*open("", BLACK_PLACED)), [true, false], "Black took rows 1–2, so White gets rows 5–6");
+    let mut line = open("", START);
+    for placement in ["A1/B1/C2/E1/F1/A2", "A6/B6/C5/E6/F6/A5"] {
+        line.play(placement).expect("a placement");
+    }
+    assert_eq!(far(&*line), [true, false], "each side is where it placed its pieces");
+}

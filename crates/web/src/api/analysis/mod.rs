@@ -278,3 +278,26 @@ async fn analyse(
     drop(ticket);
     answer.map(Json)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(rank: usize, depth: u32, hundredths: i32) -> Analysis {
+        let (value, time) = (Value::Estimate(hundredths), Duration::ZERO);
+        Analysis { rank, depth, value, nodes: 1, time, line: vec![format!("move {rank}")] }
+    }
+
+    #[test]
+    fn lines_have_one_depth_and_are_in_order() {
+        let mut best = BestLines::default();
+        for (rank, depth, value) in [(1, 4, 30), (2, 4, 20), (1, 5, 10)] {
+            best.add(&report(rank, depth, value));
+        }
+        let shown = |best: &BestLines| best.complete.iter().map(|line| (line.rank, line.depth)).collect::<Vec<_>>();
+        assert_eq!(shown(&best), [(1, 4), (2, 4)], "the deeper search is not reported in full");
+        assert!(best.add(&report(2, 5, 40)));
+        assert_eq!(shown(&best), [(2, 5), (1, 5)], "the better line is first");
+        assert!(!best.add(&report(1, 4, 90)), "a shallower search changes nothing");
+    }
+}
