@@ -73,6 +73,6 @@ mod tests {
     #[test]
     fn equal_names_stay_as_they_are() {
         assert_eq!(short_names(&["a b", "a b"]), ["a b", "a b"]);
-        assert_eq!(short_names::<&str>(&[]), [""; 0]);
+        assert_eq!(short_names(&[""; 0]), [""; 0]);
     }
 }

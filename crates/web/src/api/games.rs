@@ -4,8 +4,7 @@ use axum::Json;
 use axum::extract::Extension;
 use catalogue::{
     Catalogue as _, DynGame, Field, FieldKind, LessonStep, MAX_WEIGHT, OptionKind, PlayerInfo, PlayerOption, RuleKind,
-    RuleOption,
-    Speaker, TURN,
+    RuleOption, Speaker, TURN,
 };
 use games::Games;
 use schemars::JsonSchema;

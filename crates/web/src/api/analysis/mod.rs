@@ -281,10 +281,12 @@ async fn analyse(
 
 #[cfg(test)]
 mod tests {
+    use catalogue::{Amount, Unit};
+
     use super::*;
 
     fn report(rank: usize, depth: u32, hundredths: i32) -> Analysis {
-        let (value, time) = (Value::Estimate(hundredths), Duration::ZERO);
+        let (value, time) = (Value::Estimate(Amount::new(hundredths, Unit::SEEDS)), Duration::ZERO);
         Analysis { rank, depth, value, nodes: 1, time, line: vec![format!("move {rank}")] }
     }
 
