@@ -1,6 +1,8 @@
 //! Commands that a person can enter instead of a move.
 
-use catalogue::Speaker;
+use catalogue::{Speaker, StyledText};
+
+use crate::{markdown, palette};
 
 /// A command entered instead of a move. Its word is the message `word-<id>`; the English words work in every language.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,6 +60,17 @@ impl GameCommand {
         let is = |id: &str| word == id || word == speaker.text(&format!("word-{id}")).trim_end_matches('?');
         Self::ALL.into_iter().find(|(_, id)| is(id)).map(|(order, _)| (order, rest.trim()))
     }
+}
+
+/// Lists the commands with their effects, wrapped to a width.
+pub(crate) fn help(speaker: &Speaker, width: usize) -> StyledText {
+    let mut sheet = StyledText::new();
+    for (_, id) in GameCommand::ALL {
+        let word = format!("  {:<12}", speaker.text(&format!("word-{id}")));
+        let effect = speaker.text(&format!("word-{id}-help"));
+        markdown::wrap_after(&mut sheet, (palette::STRONG, &word), "              ", &effect, width);
+    }
+    sheet
 }
 
 #[cfg(test)]

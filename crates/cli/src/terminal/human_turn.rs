@@ -10,7 +10,7 @@ use games::Games;
 use play::{Record, Session};
 use rules::Seat;
 
-use super::command::GameCommand;
+use super::command::{self, GameCommand};
 use super::front::Turn;
 use super::game_loop::{Flow, GameLoop};
 use super::move_list::move_list;
@@ -19,7 +19,7 @@ use super::setup::{Participant, machine_name};
 use super::store;
 use super::term::StopKey;
 use super::thinking::Thought;
-use crate::{markdown, palette};
+use crate::markdown;
 
 /// Poll interval of the clock and the connection while a person thinks.
 const TICK: Duration = Duration::from_millis(200);
@@ -170,7 +170,7 @@ impl GameLoop<'_> {
     }
 
     fn list_moves(&mut self) -> io::Result<()> {
-        let sheet = move_list(self.session.line(), &self.speaker, self.front.width());
+        let sheet = move_list(self.session.line(), &self.speaker, self.front.width(), false);
         self.front.sheet(&sheet)
     }
 
@@ -350,13 +350,7 @@ impl GameLoop<'_> {
         let mut sheet = StyledText::new();
         markdown::wrap(&mut sheet, "", "", &self.speaker.text("move-shape"), self.front.width());
         markdown::wrap(&mut sheet, "", "", &self.speaker.text("play-help"), self.front.width());
-        for (_, id) in GameCommand::ALL {
-            let word = self.speaker.text(&format!("word-{id}"));
-            sheet
-                .line()
-                .ink(palette::STRONG, format!("  {word:<12}"))
-                .text(self.speaker.text(&format!("word-{id}-help")));
-        }
+        sheet.append(command::help(&self.speaker, self.front.width()));
         self.front.sheet(&sheet)
     }
 }

@@ -9,14 +9,14 @@ const EXPLAINED: usize = 24;
 /// Maximum number of moves of a group that are listed one by one.
 const READABLE: usize = 40;
 
-/// Lists the legal moves, wrapped to a width.
-pub(crate) fn move_list(line: &dyn DynLine, speaker: &Speaker, width: usize) -> StyledText {
+/// Lists the legal moves, wrapped to a width; without their effects if the list is to be `brief`.
+pub(crate) fn move_list(line: &dyn DynLine, speaker: &Speaker, width: usize, brief: bool) -> StyledText {
     let groups = line.move_groups();
     let count = groups.iter().map(|group| group.moves.len()).sum::<usize>();
     let mut sheet = StyledText::new();
     sheet.line().ink(palette::STRONG, speaker.say(&Message::new("moves-count").with("count", count)));
     for group in &groups {
-        write_group(&mut sheet, line, speaker, group, (width, count <= EXPLAINED));
+        write_group(&mut sheet, line, speaker, group, (width, count <= EXPLAINED && !brief));
     }
     sheet
 }

@@ -3,7 +3,7 @@
 use catalogue::{Speaker, StyledText};
 
 use super::state::{Mode, State};
-use crate::palette;
+use crate::{markdown, palette};
 
 /// The effect of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,11 +107,12 @@ fn shown(state: &State) -> Vec<(String, &'static str)> {
     }
 }
 
-/// Lists all keys, for the help page.
-pub(super) fn help(speaker: &Speaker) -> StyledText {
+/// Lists all keys with their effects, wrapped to a width.
+pub(super) fn help(speaker: &Speaker, width: usize) -> StyledText {
     let mut sheet = StyledText::new();
     let mut entry = |key: &str, id: &str| {
-        sheet.line().ink(palette::STRONG, format!("  {key:<8}")).text(speaker.text(id));
+        let key = format!("  {key:<8}");
+        markdown::wrap_after(&mut sheet, (palette::STRONG, &key), "          ", &speaker.text(id), width);
     };
     for (key, id) in [
         ("←↑↓→", "key-arrows"),

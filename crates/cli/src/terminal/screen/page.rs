@@ -5,7 +5,7 @@ use crossterm::event::KeyCode;
 
 use super::keys;
 use super::state::State;
-use crate::terminal::command::GameCommand;
+use crate::terminal::command;
 use crate::terminal::move_list::move_list;
 use crate::{markdown, palette};
 
@@ -53,7 +53,7 @@ impl Page {
     pub(super) fn text(&self, state: &State, width: usize) -> StyledText {
         match &self.kind {
             PageKind::Help => help(state, width),
-            PageKind::Moves => move_list(state.session.line(), &state.speaker, width),
+            PageKind::Moves => move_list(state.session.line(), &state.speaker, width, false),
             PageKind::Info => info(state, width),
             PageKind::Text(text) => text.clone(),
         }
@@ -64,13 +64,10 @@ fn help(state: &State, width: usize) -> StyledText {
     let (speaker, line) = (&state.speaker, state.session.line());
     let mut sheet = markdown::render(line.game().info().prose.of(speaker.language()), width);
     heading(&mut sheet, state, "screen-keys");
-    sheet.append(keys::help(speaker));
+    sheet.append(keys::help(speaker, width));
     heading(&mut sheet, state, "screen-commands");
     markdown::wrap(&mut sheet, "", "", &speaker.text("move-shape"), width);
-    for (_, id) in GameCommand::ALL {
-        let word = speaker.text(&format!("word-{id}"));
-        sheet.line().ink(palette::STRONG, format!("  {word:<12}")).text(speaker.text(&format!("word-{id}-help")));
-    }
+    sheet.append(command::help(speaker, width));
     sheet
 }
 

@@ -7,8 +7,8 @@ use crate::terminal::clock::face;
 use crate::terminal::move_list::move_list;
 use crate::{markdown, palette};
 
-/// Minimum number of lines of an elastic block that is cut.
-const FEWEST_LINES: usize = 2;
+/// Maximum number of lines of moves in a low panel.
+const MOST_HISTORY: usize = 2;
 /// Blocks above this rank are shown only where they leave blank lines between the others.
 const OPTIONAL: u8 = 4;
 /// Height of a panel that lists the legal moves too.
@@ -38,13 +38,17 @@ pub(super) fn panel(state: &State, (width, height): (usize, usize), has_lower: b
         blocks.push(messages(state, width));
     }
     if !has_lower {
-        blocks.push(history(state, width));
+        let history = history(state, width);
+        let lines = history.text.lines().len().min(MOST_HISTORY.max(height / 4));
+        blocks.push(Block { text: last_lines(&history.text, lines), ..history });
     }
     blocks.push(block(4, sentences(state, &state.session.line().facts(), width)));
     blocks.push(block(6, titled(state, "screen-threats", &state.session.line().threats(), width)));
     blocks.push(block(7, titled(state, "screen-board", state.session.line().legend().as_slice(), width)));
     if state.mode == Mode::Turn && height >= TALL {
-        blocks.push(block(8, move_list(state.session.line(), &state.speaker, width)));
+        let list = |brief: bool| move_list(state.session.line(), &state.speaker, width, brief);
+        let full = list(false);
+        blocks.push(block(8, if full.lines().len() > height / 3 { list(true) } else { full }));
     }
     compose(&blocks, height)
 }
@@ -73,7 +77,7 @@ fn history(state: &State, width: usize) -> Block {
         let title = format!("{} ", state.speaker.text("screen-moves"));
         markdown::wrap_after(&mut played, (palette::DIM, &title), "", &moves.join("  "), width);
     }
-    Block { text: played, rank: 5, elastic: true, joined: false }
+    Block { text: played, rank: 3, elastic: true, joined: false }
 }
 
 const fn block(rank: u8, text: StyledText) -> Block {
@@ -204,7 +208,7 @@ fn compose(blocks: &[Block], height: usize) -> StyledText {
         // Blocks that can be missed do not take the blank lines between the others.
         let free = if blocks[i].rank > OPTIONAL { room.saturating_sub(shown) } else { room };
         let fits = if blocks[i].elastic { lines.min(free) } else { lines };
-        if lines > 0 && fits <= free && (fits == lines || fits >= FEWEST_LINES) {
+        if fits > 0 && fits <= free {
             kept[i] = fits;
             room -= fits;
         }
