@@ -60,8 +60,11 @@ pub(crate) trait Front {
     /// Shows the game, after an animation of the last move if it is `animated`.
     fn show(&mut self, view: &GameView<'_>, animated: bool) -> io::Result<()>;
 
-    /// Shows the progress of an activity.
+    /// Shows the progress of an activity, which [`stopped`](Self::stopped) can end.
     fn status(&mut self, text: &str) -> io::Result<()>;
+
+    /// Shows that the remote opponent is awaited.
+    fn await_remote(&mut self, text: &str) -> io::Result<()>;
 
     /// Removes the progress of an activity.
     fn clear_status(&mut self) -> io::Result<()>;

@@ -79,6 +79,9 @@ impl<'a> GameLoop<'a> {
     /// Plays until the game ends or the user quits.
     pub(crate) fn play(mut self) -> anyhow::Result<()> {
         self.keep()?;
+        if self.front.stays_open() {
+            self.show(false)?;
+        }
         if self.await_peer()? == Flow::Quit {
             return self.leave();
         }
@@ -314,7 +317,7 @@ impl<'a> GameLoop<'a> {
         let (started, moves) = (Instant::now(), self.session.noted().len());
         let waiting = self.speaker.say(&Message::new("link-turn").with("player", self.called(seat)));
         while self.session.turn() == Some(seat) && self.session.noted().len() == moves {
-            self.front.status(&waiting)?;
+            self.front.await_remote(&waiting)?;
             if self.interrupted()? || self.hear_peer()? == Flow::Quit {
                 return Ok(Flow::Quit);
             }
@@ -369,6 +372,9 @@ impl<'a> GameLoop<'a> {
         if let Some(seat) = seat {
             self.session.set_tag(self.setup.game.info().sides[seat], name.as_str());
             self.setup.seats[seat] = Participant::Remote(name.clone());
+        }
+        if self.front.stays_open() {
+            self.show(false)?;
         }
         self.say(&Message::new("link-up").with("name", name))?;
         self.keep()

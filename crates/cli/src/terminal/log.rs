@@ -122,6 +122,10 @@ impl Front for Log<'_> {
         self.term.status(text, "")
     }
 
+    fn await_remote(&mut self, text: &str) -> io::Result<()> {
+        self.term.status(text, "")
+    }
+
     fn clear_status(&mut self) -> io::Result<()> {
         self.term.clear_status()
     }

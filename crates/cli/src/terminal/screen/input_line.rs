@@ -18,7 +18,11 @@ pub(super) fn line(state: &State, width: usize) -> (StyledText, Option<usize>) {
         sheet.ink(palette::STRONG, cut(&question, width));
         return (sheet, Some((question.chars().count() + 1).min(width)));
     }
-    let label = if state.mode == Mode::Waiting { String::new() } else { format!(" {}> ", state.label) };
+    let label = if matches!(state.mode, Mode::Waiting | Mode::Thinking) {
+        String::new()
+    } else {
+        format!(" {}> ", state.label)
+    };
     sheet.ink(palette::STRONG, label.as_str());
     let typed = label.chars().count() + state.prompt.chars().count();
     sheet.text(state.prompt.as_str());
@@ -30,7 +34,7 @@ pub(super) fn line(state: &State, width: usize) -> (StyledText, Option<usize>) {
 /// Returns the text behind the cursor.
 fn hint(state: &State, room: usize) -> String {
     match state.mode {
-        Mode::Waiting | Mode::Asking => String::new(),
+        Mode::Waiting | Mode::Thinking | Mode::Asking => String::new(),
         Mode::Over if state.prompt.is_empty() => String::new(),
         _ if !state.prompt.is_empty() => completions(state, room),
         _ if state.advice.is_some() => {

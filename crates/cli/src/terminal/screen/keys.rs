@@ -89,9 +89,10 @@ fn shown(state: &State) -> Vec<(String, &'static str)> {
             let yes = state.speaker.text("play-yes").chars().next().unwrap_or('y');
             vec![(yes.to_string(), "key-yes"), ("n".to_owned(), "key-no")]
         }
-        Mode::Waiting => {
+        Mode::Thinking => {
             named(&[("Esc", "key-stop"), ("z", "key-undo"), ("q", "key-quit"), ("?", "key-help"), ("i", "key-info")])
         }
+        Mode::Waiting => named(&[("q", "key-quit"), ("?", "key-help"), ("i", "key-info")]),
         Mode::Over => listed(&KEYS_AFTER),
         Mode::Turn if !state.prompt.is_empty() => {
             named(&[("Enter", "key-play"), ("Tab", "key-complete"), ("Esc", "key-clear")])

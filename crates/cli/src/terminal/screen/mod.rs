@@ -216,6 +216,12 @@ impl Front for Screen {
     }
 
     fn status(&mut self, text: &str) -> io::Result<()> {
+        self.state.mode = Mode::Thinking;
+        self.state.status = Some(text.to_owned());
+        self.draw()
+    }
+
+    fn await_remote(&mut self, text: &str) -> io::Result<()> {
         self.state.mode = Mode::Waiting;
         self.state.status = Some(text.to_owned());
         self.draw()

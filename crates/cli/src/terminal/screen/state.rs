@@ -19,7 +19,9 @@ use crate::terminal::term::StopKey;
 pub(super) enum Mode {
     /// A person's move.
     Turn,
-    /// A machine, the remote opponent or an analysis.
+    /// A machine's move or an analysis, which can be stopped.
+    Thinking,
+    /// The remote opponent.
     Waiting,
     /// The answer to a question.
     Asking,
