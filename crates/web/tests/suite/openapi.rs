@@ -325,7 +325,7 @@ fn bad_messages_do_not_fit() {
         assert!(document.fits(schema, &message).is_err(), "{message}");
     }
     let schema = json!({ "$ref": "#/components/schemas/Spot" });
-    let spot = json!({ "id": "a", "x": 0, "y": 0.5, "width": 1, "height": 1, "round": false, "label": "A" });
+    let spot = json!({ "id": "a", "x": 0, "y": 0.5, "width": 1, "height": 1, "round": false, "outline": [[0, 0], [1, 0.5]], "label": "A" });
     assert_eq!(document.fits(&schema, &spot), Ok(()));
     for (name, value) in [("x", json!("0")), ("label", Value::Null), ("colour", json!("red"))] {
         let mut spot = spot.clone();
