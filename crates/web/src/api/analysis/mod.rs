@@ -271,7 +271,9 @@ async fn analyse(
         }
         let best = reports.first().and_then(|report| report.line.first().cloned());
         let answer = AnalysisAnswer { best, lines: BestLines::of(reports).json(&*task.line, locale) };
-        drop(sender.take().map(|sender| sender.send(answer)));
+        if let Some(sender) = sender.take() {
+            drop(sender.send(answer));
+        }
         TaskStatus::Done
     })?;
     let answer = receiver.await.map_err(|_| ApiError::new("closing"));
