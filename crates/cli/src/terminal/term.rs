@@ -58,6 +58,8 @@ pub(crate) struct Term<'a> {
     /// Height of the drawing that the next frame replaces.
     drawn: usize,
     status: bool,
+    /// Ctrl-C pressed during an animation, to be handled next.
+    pending: Option<Input>,
 }
 
 impl<'a> Term<'a> {
@@ -71,7 +73,7 @@ impl<'a> Term<'a> {
         } else {
             InputSource::Lines(read_lines())
         };
-        Ok(Self { out, source, live: live && keys, drawn: 0, status: false })
+        Ok(Self { out, source, live: live && keys, drawn: 0, status: false, pending: None })
     }
 
     /// Returns `true` on a terminal.
@@ -94,9 +96,13 @@ impl<'a> Term<'a> {
         self.fresh(wait)
     }
 
-    /// Pauses for `wait`. Returns `true` early if a key is pressed, which is dropped.
+    /// Pauses for `wait`. Returns `true` early if a key is pressed, which is dropped unless it is Ctrl-C.
     pub(crate) fn pause(&mut self, wait: Duration) -> io::Result<bool> {
-        Ok(self.fresh(wait)?.is_some())
+        let input = self.fresh(wait)?;
+        let pressed = input.is_some();
+        self.pending =
+            input.filter(|input| matches!(input, Input::Key(key) if StopKey::of(*key) == Some(StopKey::Leave)));
+        Ok(pressed)
     }
 
     /// Returns Ctrl-C or Esc if one was pressed; other keys are dropped, because they were typed while something else
@@ -116,6 +122,9 @@ impl<'a> Term<'a> {
     }
 
     fn fresh(&mut self, wait: Duration) -> io::Result<Option<Input>> {
+        if let Some(input) = self.pending.take() {
+            return Ok(Some(input));
+        }
         match &self.source {
             InputSource::Keys => {
                 if !event::poll(wait)? {

@@ -219,7 +219,8 @@ fn commands_advice_clock_and_questions() {
     terminal.wait("South (Awa)>");
     terminal.press("xy");
     terminal.wait("★ North wins: a player resigned.");
-    // A resignation can be taken back.
+    // A resignation can be taken back, once the game was reviewed.
+    terminal.wait("r rematch");
     terminal.press("z");
     terminal.wait("Choose a pit");
     terminal.press("q");

@@ -47,6 +47,8 @@ pub(crate) struct Screen {
     colours: bool,
     /// The text left on the terminal when the view is closed.
     left_behind: Vec<String>,
+    /// Ctrl-C pressed during an animation, to be handled next.
+    pending: Option<KeyEvent>,
 }
 
 impl Screen {
@@ -67,6 +69,7 @@ impl Screen {
             state: State::new(speaker, session),
             colours,
             left_behind: Vec::new(),
+            pending: None,
         };
         enable_raw_mode()?;
         execute!(io::stdout(), EnterAlternateScreen)?;
@@ -80,7 +83,10 @@ impl Screen {
     }
 
     /// Waits for a key. Other events, such as a new size, end the wait, so that the screen is drawn again.
-    fn next_key(&self, wait: Duration) -> io::Result<Option<KeyEvent>> {
+    fn next_key(&mut self, wait: Duration) -> io::Result<Option<KeyEvent>> {
+        if let Some(key) = self.pending.take() {
+            return Ok(Some(key));
+        }
         if !event::poll(wait)? {
             return Ok(None);
         }
@@ -90,7 +96,7 @@ impl Screen {
         })
     }
 
-    /// Shows the steps of the last move. A key press skips the rest and is dropped.
+    /// Shows the steps of the last move. A key press skips the rest and is dropped unless it is Ctrl-C.
     fn animate(&mut self, view: &GameView<'_>) -> io::Result<()> {
         let area = self.terminal.size()?;
         let compact = areas(&self.state, Rect::new(0, 0, area.width, area.height)).is_some_and(|areas| areas.compact);
@@ -98,7 +104,8 @@ impl Screen {
         for step in view.session.line().frames(view.speaker, text_view) {
             let (state, colours) = (&mut self.state, self.colours);
             self.terminal.draw(|frame| draw(frame, state, colours, Some(&step)))?;
-            if self.next_key(view.speed)?.is_some() {
+            if let Some(key) = self.next_key(view.speed)? {
+                self.pending = Some(key).filter(|key| StopKey::of(*key) == Some(StopKey::Leave));
                 break;
             }
         }
@@ -234,7 +241,7 @@ impl Front for Screen {
 
     fn stopped(&mut self) -> io::Result<Option<StopKey>> {
         let mut changed = false;
-        while event::poll(Duration::ZERO)? {
+        while self.pending.is_some() || event::poll(Duration::ZERO)? {
             changed = true;
             if let Some(key) = self.next_key(Duration::ZERO)?
                 && let Some(stop) = self.state.waiting_key(key)
