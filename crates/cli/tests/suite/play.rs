@@ -223,7 +223,7 @@ fn sixty_columns_are_enough() {
             ];
             let mut terminal = Terminal::open(data.path(), (50, 60), &args);
             terminal.wait("> ");
-            terminal.press(&format!("help{ENTER}moves{ENTER}rules{ENTER}show{ENTER}threats{ENTER}{RIGHT}{ENTER}"));
+            terminal.press(&format!("help{ENTER}moves{ENTER}show{ENTER}threats{ENTER}{RIGHT}{ENTER}"));
             let plays = if language == "en" { "plays" } else { "joue" };
             terminal.wait(plays);
             terminal.press(CTRL_C);

@@ -155,7 +155,7 @@ fn draw(frame: &mut Frame<'_>, state: &mut State, colours: bool, step: Option<&S
 fn draw_page(buffer: &mut ratatui::buffer::Buffer, area: Rect, state: &mut State, colours: bool) {
     const WIDEST: usize = 96;
     let width = usize::from(area.width.saturating_sub(2)).min(WIDEST);
-    let Some(text) = state.page.as_ref().map(|page| page.text(state, width)) else { return };
+    let Some(text) = state.page.as_ref().map(|page| styles::folded(&page.text(state, width), width)) else { return };
     let height = usize::from(area.height);
     let Some(page) = &mut state.page else { return };
     page.top = page.top.min(text.lines().len().saturating_sub(height));

@@ -3,6 +3,7 @@
 use catalogue::{Message, StyledText};
 
 use super::state::{Mode, State};
+use super::styles;
 use crate::terminal::clock::face;
 use crate::terminal::move_list::move_list;
 use crate::{markdown, palette};
@@ -66,7 +67,12 @@ fn messages(state: &State, width: usize) -> Block {
     for message in &state.messages {
         markdown::wrap(&mut said, "", "  ", message, width);
     }
-    Block { text: said, rank: if state.mode == Mode::Over { 0 } else { 2 }, elastic: true, joined: false }
+    Block {
+        text: styles::folded(&said, width),
+        rank: if state.mode == Mode::Over { 0 } else { 2 },
+        elastic: true,
+        joined: false,
+    }
 }
 
 /// The moves played.

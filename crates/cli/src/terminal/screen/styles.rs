@@ -20,6 +20,26 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, text: &StyledText, colours: 
     }
 }
 
+/// Breaks lines that are too wide, such as a long position or path, which have no spaces to wrap at.
+pub(super) fn folded(text: &StyledText, width: usize) -> StyledText {
+    let mut folded = StyledText::new();
+    for line in text.lines() {
+        folded.line();
+        let mut column = 0;
+        for Span { text, style } in line {
+            for c in text.chars() {
+                if column == width {
+                    folded.line();
+                    column = 0;
+                }
+                folded.ink(*style, c.to_string());
+                column += 1;
+            }
+        }
+    }
+    folded
+}
+
 fn converted(style: anstyle::Style, colours: bool) -> Style {
     let mut converted = Style::new().add_modifier(modifiers(style.get_effects()));
     if colours {
@@ -65,5 +85,21 @@ const fn ansi(named: AnsiColor) -> Color {
         AnsiColor::BrightMagenta => Color::LightMagenta,
         AnsiColor::BrightCyan => Color::LightCyan,
         AnsiColor::BrightWhite => Color::White,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_words_are_broken() {
+        let mut text = StyledText::new();
+        text.line().text("12345").text("67");
+        text.line().text("8");
+        let lines = folded(&text, 3);
+        let plain: Vec<String> =
+            lines.lines().iter().map(|line| line.iter().map(|span| span.text.as_str()).collect()).collect();
+        assert_eq!(plain, ["123", "456", "7", "8"]);
     }
 }
