@@ -3,11 +3,11 @@
 const CACHE = "palabre";
 
 const OFFLINE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Palabre</title><style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem;color-scheme:light dark}</style>
-<h1>Palabre</h1>
+<title>Palabre</title><link rel="stylesheet" href="/style.css">
+<main><h1>Palabre</h1>
 <p>The server cannot be reached. Games are played on the server, so nothing can be played now; every move that was acknowledged is stored there.</p>
 <p lang="fr">Le serveur est injoignable. Les parties se jouent sur le serveur : impossible de jouer pour l’instant ; chaque coup confirmé y est enregistré.</p>
-<p><a href="">Try again · <span lang="fr">Réessayer</span></a></p></html>`;
+<p><a href="">Try again · <span lang="fr">Réessayer</span></a></p></main></html>`;
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

@@ -8,7 +8,7 @@ const LONGEST: usize = 20;
 ///
 /// ```
 /// let names = ["Zoé", "Le Goff Anne-Marie", "Lefebvre-Durand Marie", "Lefebvre-Durand Marc"];
-/// let short = ["Zoé", "Le Goff Anne-Marie", "Lefebvre-Durand Mari.", "Lefebvre-Durand Marc"];
+/// let short = ["Zoé", "Le Goff Anne-Marie", "Lefebvre-Durand M.", "Lefebvre-Durand Marc"];
 /// assert_eq!(arena::report::short_names(&names), short);
 /// ```
 pub fn short_names(names: &[impl AsRef<str>]) -> Vec<String> {

@@ -149,7 +149,12 @@ fn a_new_player_for_the_courses_client_passes() {
     let (code, told, error) = run_in(folder.path(), &[flags, &["--margin", MARGIN], command].concat());
     assert_eq!(code, 0, "{told}{error}");
     // The folder can be handed in as it is.
-    let (code, told, error) = run_in(folder.path(), &["championship", "init", "escampe", "--from", ".", "--out", "-"]);
+    let class = tempfile::tempdir().expect("a folder");
+    for student in ["ana", "bo"] {
+        let copied = Command::new("cp").arg("-r").arg(folder.path()).arg(class.path().join(student)).status();
+        assert!(copied.expect("cp runs").success());
+    }
+    let (code, told, error) = run_in(class.path(), &["championship", "init", "escampe", "--from", ".", "--out", "-"]);
     assert_eq!(code, 0, "{error}");
     assert!(told.contains("escampe.ClientJeu escampe.Joueur {host} {port}"), "{told}");
 }
