@@ -66,7 +66,7 @@ fn has_not_won(row: &GameRow, seat: Seat) -> bool {
     }
 }
 
-/// What is known about a position.
+/// Knowledge about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct View {
     /// The seat that wins; `None` if nobody does, or nobody clearly.

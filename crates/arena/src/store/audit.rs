@@ -43,7 +43,7 @@ pub fn audit(store: &Store, catalogue: &dyn Catalogue) -> Result<Audit, Message>
     Ok(audit)
 }
 
-/// Whether the result of a valid game could be derived here.
+/// Status of the result of a valid game.
 enum Proof {
     Verified,
     /// It was adjudicated by knowledge that is not on this machine.

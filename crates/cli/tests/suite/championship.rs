@@ -2,28 +2,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-fn palabre(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("palabre"));
-    command.current_dir(folder).env("PALABRE_LANG", "en").args(args);
-    command
-}
-
-fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
-    let Output { status, stdout, stderr } = palabre(folder, args).output().expect("the program runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
-    (status.code().unwrap_or(-1), text(stdout), text(stderr))
-}
-
-fn stdout(folder: &Path, args: &[&str]) -> String {
-    let (code, out, error) = run(folder, args);
-    assert_eq!(code, 0, "{args:?}: {error}");
-    out
-}
+use crate::program::{palabre, run, stdout};
 
 /// An event whose players depend on seeds and depths only, so that its games are reproducible.
 fn event(name: &str, settings: &str, players: &[(&str, &str)]) -> String {

@@ -2,28 +2,12 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-fn palabre(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("palabre"));
-    command.current_dir(folder).env("PALABRE_LANG", "en").args(args);
-    command
-}
-
-fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
-    let Output { status, stdout, stderr } = palabre(folder, args).output().expect("the program runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
-    (status.code().unwrap_or(-1), text(stdout), text(stderr))
-}
-
-fn stdout(folder: &Path, args: &[&str]) -> String {
-    let (code, out, error) = run(folder, args);
-    assert_eq!(code, 0, "{args:?}: {out}{error}");
-    out
-}
+use crate::program::{palabre, run, stdout};
 
 fn json(folder: &Path) -> serde_json::Value {
     serde_json::from_str(&stdout(folder, &["export", "e.db", "--format", "json"])).expect("JSON")

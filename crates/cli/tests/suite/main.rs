@@ -17,6 +17,7 @@ mod play_link;
 mod play_pipes;
 mod play_screen;
 mod players;
+mod program;
 mod serve;
 mod servers;
 mod stores;

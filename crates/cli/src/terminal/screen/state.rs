@@ -14,7 +14,7 @@ use crate::terminal::front::{GameView, Turn};
 use crate::terminal::prompt::PromptEvent;
 use crate::terminal::term::StopKey;
 
-/// What the view waits for.
+/// The event that the view waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mode {
     /// A person's move.
@@ -35,7 +35,7 @@ pub(super) struct Advice {
     pub(super) suggested: String,
 }
 
-/// What the view shows.
+/// The contents of the view.
 pub(super) struct State {
     pub(super) speaker: Speaker,
     pub(super) session: Session,
