@@ -12,7 +12,7 @@ use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 const USAGE: &str = "usage: cargo xtask test | new-game NAME [--root FOLDER] | codingame [FILE]
-  test        format, lints, documentation, dependencies, then unit, integration and doc tests, with a browser among them
+  test        format, dependencies, unit, integration and doc tests with a browser among them, lints and documentation
   new-game    write the folder of a new game, a copy of tic-tac-toe, and list it in crates/games/src/lib.rs
   codingame   write the Great Escape engine as one source file (by default codingame.rs in the target folder)";
 
@@ -23,8 +23,11 @@ struct Step {
     variables: &'static [(&'static str, &'static str)],
 }
 
-const STEPS: &[Step] = &[
-    Step { what: "format", args: &["fmt", "--all", "--check"], variables: &[] },
+/// Quick enough to come before everything else.
+const FORMAT: Step = Step { what: "format", args: &["fmt", "--all", "--check"], variables: &[] };
+
+/// Steps that run beside the tests, which leave much of the processor idle while they wait for clocks and processes.
+const STEPS_BESIDE_TESTS: &[Step] = &[
     Step {
         what: "lints",
         args: &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
@@ -117,18 +120,18 @@ fn test() -> ExitCode {
             failed.push("dependencies");
         }
     }
-    for step in STEPS {
-        println!("== {}", step.what);
-        if let Err(why) = run(step) {
-            eprintln!("== {} failed: {why}", step.what);
-            failed.push(step.what);
+    failed.extend(run_step(&FORMAT).err());
+    println!("== unit, integration and doc tests, beside lints and documentation");
+    let programs = test_run::build(&cargo());
+    std::thread::scope(|scope| {
+        let beside =
+            scope.spawn(|| STEPS_BESIDE_TESTS.iter().filter_map(|step| run_step(step).err()).collect::<Vec<_>>());
+        if let Err(why) = programs.and_then(|programs| test_run::run(&cargo(), programs)) {
+            eprintln!("== unit, integration and doc tests failed: {why}");
+            failed.push("tests");
         }
-    }
-    println!("== unit, integration and doc tests");
-    if let Err(why) = test_run::run(&cargo()) {
-        eprintln!("== unit, integration and doc tests failed: {why}");
-        failed.push("tests");
-    }
+        failed.extend(beside.join().unwrap_or_else(|_| vec!["lints and documentation"]));
+    });
     let seconds = started.elapsed().as_secs();
     if failed.is_empty() {
         let skipped = if skipped.is_empty() { "nothing".to_owned() } else { skipped.join(", ") };
@@ -139,18 +142,26 @@ fn test() -> ExitCode {
     ExitCode::FAILURE
 }
 
-fn run(step: &Step) -> Result<(), String> {
-    let status = cargo_command(&cargo()).args(step.args).envs(step.variables.iter().copied()).status();
-    match status {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(status.to_string()),
-        Err(error) => Err(error.to_string()),
+/// Runs a step. Returns its name if it failed.
+fn run_step(step: &Step) -> Result<(), &'static str> {
+    println!("== {}", step.what);
+    // Low priority: the tests beside it have deadlines.
+    let mut command = if cfg!(unix) { cargo_command("nice") } else { cargo_command(&cargo()) };
+    if cfg!(unix) {
+        command.args(["-n", "19", &cargo()]);
     }
+    let why = match command.args(step.args).envs(step.variables.iter().copied()).status() {
+        Ok(status) if status.success() => return Ok(()),
+        Ok(status) => status.to_string(),
+        Err(error) => error.to_string(),
+    };
+    eprintln!("== {} failed: {why}", step.what);
+    Err(step.what)
 }
 
-/// Returns a cargo command. On a machine that builds once, incremental compilation only costs time.
-fn cargo_command(cargo: &str) -> Command {
-    let mut command = Command::new(cargo);
+/// Returns a command that runs cargo. On a machine that builds once, incremental compilation only costs time.
+fn cargo_command(program: &str) -> Command {
+    let mut command = Command::new(program);
     if std::env::var_os("CI").is_some() {
         command.env("CARGO_INCREMENTAL", "0");
     }

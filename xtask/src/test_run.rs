@@ -13,13 +13,16 @@ use crate::cargo_command;
 
 /// Test programs that run at a time.
 const WORKERS: usize = 2;
+/// A program whose tests mostly wait for browsers, terminals and bots, and how many of them run at a time.
+const WAITING: (&str, &str) = ("palabre", "suite");
+const WAITING_TESTS: &str = "4";
 /// Programs that take longest, in the order in which they start; all others follow.
 const LONGEST: [(&str, &str); 4] =
     [("palabre", "suite"), ("palabre-games", "games"), ("palabre-games", "suite"), ("palabre-arena", "bots")];
 
 /// A test program that cargo has built.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct TestProgram {
+pub(crate) struct TestProgram {
     package: String,
     target: String,
     path: PathBuf,
@@ -27,12 +30,11 @@ struct TestProgram {
     folder: PathBuf,
 }
 
-/// Builds and runs all tests.
+/// Runs the test programs and the doc tests.
 ///
 /// # Errors
 /// The message names the programs that failed.
-pub(crate) fn run(cargo: &str) -> Result<(), String> {
-    let mut programs = build(cargo)?;
+pub(crate) fn run(cargo: &str, mut programs: Vec<TestProgram>) -> Result<(), String> {
     let rank = |program: &TestProgram| {
         let known = LONGEST.iter().position(|known| *known == (program.package.as_str(), program.target.as_str()));
         known.unwrap_or(LONGEST.len())
@@ -64,7 +66,10 @@ fn next(queue: &Mutex<VecDeque<TestProgram>>) -> Option<TestProgram> {
 }
 
 /// Builds the test programs; compiler messages go to standard error.
-fn build(cargo: &str) -> Result<Vec<TestProgram>, String> {
+///
+/// # Errors
+/// The build failed.
+pub(crate) fn build(cargo: &str) -> Result<Vec<TestProgram>, String> {
     let mut command = cargo_command(cargo);
     command.args(["test", "--workspace", "--no-run", "--message-format", "json-render-diagnostics"]);
     let output = command.stderr(Stdio::inherit()).output().map_err(|error| error.to_string())?;
@@ -94,6 +99,9 @@ fn run_program(program: &TestProgram) -> bool {
     let started = Instant::now();
     let mut command = Command::new(&program.path);
     command.current_dir(&program.folder).env("CARGO_MANIFEST_DIR", &program.folder).stdin(Stdio::null());
+    if (program.package.as_str(), program.target.as_str()) == WAITING {
+        command.env("RUST_TEST_THREADS", WAITING_TESTS);
+    }
     let (passed, text) = match command.output() {
         Ok(output) => {
             let text = [output.stdout, output.stderr].concat();
