@@ -41,7 +41,10 @@ pub(crate) fn run(console: &mut Console, flags: &ServeArgs) -> anyhow::Result<()
     let stop = interrupt::watched();
     let server = Server::start(&config).map_err(|why| console.refused(&why))?;
     greet(console, &config, &server)?;
-    std::thread::spawn(make_ready);
+    std::thread::spawn(|| {
+        web::lower_priority();
+        prepare_tables();
+    });
     while !stop.load(Ordering::Relaxed) {
         std::thread::sleep(TICK);
     }
@@ -51,9 +54,8 @@ pub(crate) fn run(console: &mut Console, flags: &ServeArgs) -> anyhow::Result<()
     Ok(())
 }
 
-/// Builds the tables of the strongest players at low priority while games are already being played.
-fn make_ready() {
-    web::lower_priority();
+/// Builds the tables of the strongest players, unless they are there. The server does it while games are played.
+pub(crate) fn prepare_tables() {
     // Nothing is searched here, so the smallest hash table will do.
     for mut player in games::ALL.iter().filter_map(|game| game.player("best:hash=1").ok()) {
         player.prepare(&Unobserved);

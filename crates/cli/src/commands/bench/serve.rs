@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use crate::commands::serve::prepare_tables;
 use crate::console::Console;
 use crate::flags::BenchServeArgs;
 use crate::text_table::{grouped, lay_out};
@@ -30,6 +31,8 @@ pub(super) fn run(console: &mut Console, flags: &BenchServeArgs) -> anyhow::Resu
 }
 
 fn measure(console: &mut Console, flags: &BenchServeArgs, db: &Path) -> anyhow::Result<()> {
+    // Otherwise the server would build them beside the games.
+    prepare_tables();
     let plan = LoadPlan { games: flags.games, time: flags.time, pause: flags.pause, seed: SEED };
     let (mut server, address) = start(db)?;
     let visited = visit(address, plan);
