@@ -317,7 +317,11 @@ pub fn evaluate<G: Engine>(position: &G, eval: &str) -> Result<Evaluation, Messa
     // Weights may follow the name: `reference,w_walls=3`.
     let (eval, weights) = eval.split_at(eval.find(',').unwrap_or(eval.len()));
     let known = |name: &&&str| eval.is_empty() || **name == eval;
-    let name = G::EVALS.iter().find(known).ok_or_else(|| unknown_name("eval", eval, G::EVALS.iter().copied()))?;
+    let name = G::EVALS.iter().find(known).ok_or_else(|| {
+        // `palabre eval` also shows the counts of players that decide by criteria.
+        let players = G::players().iter().map(|player| player.name).filter(|name| position.criteria(name).is_some());
+        unknown_name("eval", eval, G::EVALS.iter().copied().chain(players))
+    })?;
     let unit = G::eval_unit(name);
     let heuristics = heuristics_of::<G>(&PlayerSpec::read(&format!("pvs:eval={name}{weights}"), G::players())?);
     let weights = heuristics.weights().into_iter().map(|(name, weight)| (name, f64::from(weight) / unit.scale));

@@ -113,6 +113,8 @@ pub struct Competitor {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct EventFile {
+    // Missing names, games and players are reported by `Event::check`, which says what to add.
+    #[serde(default)]
     name: String,
     #[serde(default = "round_robin")]
     format: String,
@@ -132,7 +134,9 @@ struct EventFile {
     #[serde(default)]
     points: PointsFile,
     tie_breaks: Option<Vec<String>>,
+    #[serde(default)]
     games: Vec<SectionFile>,
+    #[serde(default)]
     players: Vec<PlayerFile>,
 }
 

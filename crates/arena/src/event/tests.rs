@@ -39,6 +39,13 @@ fn templates_are_events_in_every_game_and_language() {
 }
 
 #[test]
+fn an_unfinished_file_is_told_what_to_add() {
+    assert_eq!(refusal(""), "event-nameless");
+    assert_eq!(refusal("name = \"x\""), "event-no-game");
+    assert_eq!(refusal("name = \"x\"\n[[games]]\ngame = \"colonnes\""), "event-few-players");
+}
+
+#[test]
 fn mistakes_are_named() {
     for (from, to, id) in [
         ("name = \"small\"", "nam = 3", "event-unreadable"),

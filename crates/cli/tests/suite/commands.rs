@@ -375,7 +375,7 @@ fn an_evaluation_is_shown_term_by_term() {
         assert!((products.sum::<f64>() - value).abs() < 0.02, "{game}: {printed}");
     }
     let (code, error) = failure(&["eval", "awale", "--eval", "camp"]);
-    assert!(code == 2 && error.contains("camps"), "{error}");
+    assert!(code == 2 && error.contains("camps") && error.contains("offensive"), "{error}");
 }
 
 #[test]
