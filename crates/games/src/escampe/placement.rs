@@ -5,6 +5,7 @@
 //! placements of White that beat most others. Black picks any of these at random, so that nobody can prepare for it.
 //! White, who sees Black's placement, answers with one that is proved to win, or searches the library and the
 //! placements that the evaluation prefers, in rounds that give fewer and fewer placements more and more nodes.
+//! An analysis, which asks for several lines, goes on as long as it may, and judges Black's placements by the replies.
 
 use std::any::Any;
 use std::cmp::Reverse;
@@ -24,6 +25,10 @@ use super::survey::{PLACEMENTS, PlacementReply, answer};
 /// Number of placements searched in each round, with the nodes for each.
 const ROUNDS: [(usize, u64); 6] =
     [(240, 1_000), (60, 8_000), (20, 60_000), (8, 400_000), (3, 3_000_000), (1, 30_000_000)];
+
+/// Nodes for each of Black's placements in the first round of an analysis; each round has [`GROWTH`] times as many.
+const FIRST_ROUND: u64 = 20_000;
+const GROWTH: u64 = 4;
 
 /// Length in plies reported for a win of unknown length.
 const LONG: u16 = 99;
@@ -127,25 +132,29 @@ impl Thorough {
         Self { black: Casual::new(None), guide, engine: Pvs::new(guide, HASH, 1) }
     }
 
-    /// The placement known to win by force; otherwise searches for a winning or the most promising one.
+    /// The placement known to win by force; otherwise searches for a winning or the most promising one. Several lines
+    /// are searched until each is won or the limits are reached.
     fn against(&mut self, line: &[Escampe], go: &SearchRequest<Escampe>) -> Choice<Escampe> {
         let black = &line[line.len() - 1];
-        if let Some(PlacementReply { white, plies }) = answer(black).filter(|_| go.lines <= 1) {
-            let line = Choice::bare(white).lines.swap_remove(0);
-            // Some wins are known without their length; the number of plies is then a guess.
-            let is_proof = plies != Refutation::UNKNOWN;
-            let plies = if is_proof { plies } else { LONG };
-            let known = Iteration { score: won_in(usize::from(plies) + 1), is_proof, ..line };
-            return Choice { best: white, lines: vec![known] };
+        let known = answer(black).map(refutation);
+        if let Some(known) = known.as_ref().filter(|_| go.lines <= 1) {
+            return Choice { best: known.line[0], lines: vec![known.clone()] };
         }
         let limits = within(go.limits);
         let watch = TimeManager::start(&limits, go.stop);
         let mut ranked = self.candidates(black);
-        let mut nodes = 0;
-        'rounds: for (kept, each) in ROUNDS {
-            ranked.truncate(kept.max(go.lines));
-            for entry in &mut ranked {
-                let m = entry.line[0];
+        if let Some(known) = known {
+            ranked.retain(|entry| entry.line[0] != known.line[0]);
+            ranked.insert(0, known);
+        }
+        let (wanted, mut nodes, mut reached) = (go.lines.max(1), 0, 0);
+        'rounds: for (kept, each) in rounds(wanted, &limits) {
+            ranked.truncate(kept.max(wanted));
+            for at in 0..ranked.len() {
+                if ranked[at].score >= LONGEST {
+                    continue;
+                }
+                let m = ranked[at].line[0];
                 let time = limits.time.map(|time| time.saturating_sub(watch.elapsed()));
                 let limits = Limits { nodes: Some(each), time, ..limits };
                 let go = SearchRequest { limits, stop: go.stop, lines: 1, report: &|_| {} };
@@ -154,19 +163,45 @@ impl Thorough {
                 nodes += found.nodes;
                 let (ended, won) = (watch.is_over(nodes), found.score >= LONGEST);
                 if won || !ended {
-                    *entry = one_ply_longer(m, &found, nodes, watch.elapsed());
+                    ranked[at] = one_ply_longer(m, &found, nodes, watch.elapsed());
                 }
-                if won || ended {
+                if ended || ranked.iter().filter(|entry| entry.score >= LONGEST).count() >= wanted {
                     break 'rounds;
                 }
             }
-            ranked.sort_by_key(|entry| Reverse(entry.score));
-            (go.report)(&ranked[0]);
+            report(&mut ranked, &mut reached, go);
         }
-        ranked.sort_by_key(|entry| Reverse(entry.score));
-        ranked.truncate(go.lines.max(1));
-        (1..).zip(&mut ranked).for_each(|(rank, entry)| entry.rank = rank);
-        Choice { best: ranked[0].line[0], lines: ranked }
+        conclude(ranked, reached, go)
+    }
+
+    /// Black's placements that are not proved lost, judged by White's best replies to each.
+    fn openings(&mut self, line: &[Escampe], go: &SearchRequest<Escampe>) -> Choice<Escampe> {
+        let start = &line[line.len() - 1];
+        let limits = within(go.limits);
+        let watch = TimeManager::start(&limits, go.stop);
+        let mut ranked: Vec<_> = usual(start).into_iter().map(|m| Choice::bare(m).lines.swap_remove(0)).collect();
+        let (mut nodes, mut reached) = (0, 0);
+        'rounds: for each in growing(FIRST_ROUND) {
+            for entry in &mut ranked {
+                let m = entry.line[0];
+                let time = limits.time.map(|time| time.saturating_sub(watch.elapsed()));
+                let limits = Limits { nodes: Some(each), time, ..limits };
+                let go = SearchRequest { limits, stop: go.stop, lines: 1, report: &|_| {} };
+                let placed: Vec<Escampe> = line.iter().copied().chain([after(start, m)]).collect();
+                let found = self.against(&placed, &go).lines.swap_remove(0);
+                nodes += found.nodes;
+                let ended = watch.is_over(nodes);
+                if !ended {
+                    let found = Iteration { score: -found.score, is_proof: false, ..found };
+                    *entry = one_ply_longer(m, &found, nodes, watch.elapsed());
+                }
+                if ended {
+                    break 'rounds;
+                }
+            }
+            report(&mut ranked, &mut reached, go);
+        }
+        conclude(ranked, reached, go)
     }
 
     /// The placements of the library, then the others by evaluation.
@@ -185,7 +220,12 @@ impl Thorough {
 impl Strategy<Escampe> for Thorough {
     fn choose(&mut self, line: &[Escampe], go: &SearchRequest<Escampe>) -> Choice<Escampe> {
         let root = &line[line.len() - 1];
-        if root.turn() == Side::Two { self.black.choose(line, go) } else { self.against(line, go) }
+        match root.turn() {
+            // An analysis wants reasons; a player keeps their placement unforeseeable.
+            Side::Two if go.lines > 1 && is_bounded(&within(go.limits)) => self.openings(line, go),
+            Side::Two => self.black.choose(line, go),
+            Side::One => self.against(line, go),
+        }
     }
 
     fn forget(&mut self) {
@@ -197,6 +237,50 @@ impl Strategy<Escampe> for Thorough {
         LazyLock::force(&PLACEMENTS);
         self.engine.prepare(start, building);
     }
+}
+
+/// The rounds of a search for White's placement. An analysis of several lines adds rounds without end.
+fn rounds(wanted: usize, limits: &Limits) -> impl Iterator<Item = (usize, u64)> {
+    let last = ROUNDS[ROUNDS.len() - 1].1;
+    let further = (wanted > 1 && is_bounded(limits)).then(|| growing(last * GROWTH).map(move |each| (wanted, each)));
+    ROUNDS.into_iter().chain(further.into_iter().flatten())
+}
+
+/// Returns `true` if a search ends by itself.
+const fn is_bounded(limits: &Limits) -> bool {
+    limits.time.is_some() || limits.nodes.is_some()
+}
+
+fn growing(first: u64) -> impl Iterator<Item = u64> {
+    std::iter::successors(Some(first), |each| Some(each.saturating_mul(GROWTH)))
+}
+
+/// The placement of White that is known to win. Some wins are known without their length, which is then a guess.
+fn refutation(PlacementReply { white, plies }: PlacementReply) -> Iteration<Escampe> {
+    let is_proof = plies != Refutation::UNKNOWN;
+    let plies = if is_proof { plies } else { LONG } + 1;
+    let line = Choice::bare(white).lines.swap_remove(0);
+    Iteration { score: won_in(usize::from(plies)), depth: plies.into(), is_proof, ..line }
+}
+
+/// Sorts the lines, ranks and reports the best ones, all with the depth that the shallowest has reached, which never
+/// decreases.
+fn report(ranked: &mut [Iteration<Escampe>], reached: &mut u32, go: &SearchRequest<Escampe>) {
+    ranked.sort_by_key(|entry| Reverse(entry.score));
+    let best = ranked.len().min(go.lines.max(1));
+    let shallowest = ranked[..best].iter().map(|entry| entry.depth).min();
+    *reached = (*reached).max(shallowest.unwrap_or_default());
+    for (rank, entry) in (1..).zip(&mut ranked[..best]) {
+        entry.rank = rank;
+        (go.report)(&Iteration { depth: *reached, ..entry.clone() });
+    }
+}
+
+/// Reports the best lines and returns them, in order.
+fn conclude(mut ranked: Vec<Iteration<Escampe>>, mut reached: u32, go: &SearchRequest<Escampe>) -> Choice<Escampe> {
+    report(&mut ranked, &mut reached, go);
+    ranked.truncate(go.lines.max(1));
+    Choice { best: ranked[0].line[0], lines: ranked }
 }
 
 /// The position after a move.
@@ -284,7 +368,7 @@ mod tests {
     fn white_finds_a_placement_that_wins_by_force() {
         let reference = start().read_move("A1/A2/B1/C2/E1/F1").expect("a placement");
         let black = after(&start(), reference);
-        let choice = choose(&mut Thorough::new(Eval::Hunt), black, 4_000_000);
+        let choice = choose(&mut Thorough::new(Eval::Hunt), black, 400_000);
         assert!(choice.lines[0].is_proof && choice.lines[0].score >= LONGEST);
         assert!(black.is_legal(choice.best) && choice.lines.len() == 2);
         // The reported win must match the position after the placement, one ply later.
@@ -293,6 +377,18 @@ mod tests {
             assert!(position.is_legal(*m));
             position.play_unchecked(*m);
         }
+    }
+
+    #[test]
+    fn an_analysis_searches_the_placements_of_both_sides() {
+        let mut player = Thorough::new(Eval::Hunt);
+        let black = choose(&mut player, start(), 600_000);
+        assert!(black.lines.len() == 2 && black.lines.iter().all(|line| line.depth > 1 && !line.is_proof), "{black:?}");
+        assert!(black.lines[0].score >= black.lines[1].score, "{black:?}");
+        let lost = after(&start(), start().read_move("A1/B1/C1/D1/E1/F1").expect("a placement"));
+        let white = choose(&mut player, lost, 600_000);
+        assert_eq!(white.best, answer(&lost).expect("a proof").white, "the stored proof comes first");
+        assert!(white.lines[0].is_proof && white.lines[1].depth > 1, "{white:?}");
     }
 
     #[test]
