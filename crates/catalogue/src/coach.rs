@@ -10,12 +10,19 @@ pub struct LessonStep {
     pub position: &'static str,
     /// The moves that are accepted; any legal one if empty.
     pub accepts: &'static [&'static str],
+    /// The spots that the task speaks of, which the page rings.
+    pub rings: &'static [&'static str],
 }
 
 impl LessonStep {
     /// A step with these moves to find.
     pub const fn new(position: &'static str, accepts: &'static [&'static str]) -> Self {
-        Self { position, accepts }
+        Self { position, accepts, rings: &[] }
+    }
+
+    /// Rings the spots that the task speaks of.
+    pub const fn ringing(self, rings: &'static [&'static str]) -> Self {
+        Self { rings, ..self }
     }
 }
 

@@ -6,8 +6,8 @@ use std::num::NonZeroUsize;
 use crate::opening::{opening, opening_of};
 use crate::verify::{Verification, verify};
 use crate::{
-    DialectInfo, DynLine, Field, Format, Hints, Info, LessonStep, Message, Notation, Player, PlayerInfo, PlayerSpec,
-    Roster, Survey, Tables, TuneRequest, Tuned, unknown_name,
+    DialectInfo, DynLine, Field, FieldPiece, Format, Hints, Info, LessonStep, Message, Notation, Player, PlayerInfo,
+    PlayerSpec, Roster, Survey, Tables, TuneRequest, Tuned, unknown_name,
 };
 use rules::{Line, Progress};
 
@@ -66,6 +66,9 @@ pub trait DynGame: Sync {
 
     /// The fields of a position, for an editor.
     fn fields(&self) -> Vec<Field>;
+
+    /// The pieces that stand on one spot each, given by two of the fields.
+    fn pieces(&self) -> Vec<FieldPiece>;
 
     /// Composes the text of a position from values of the fields; [`open`](Self::open) validates it.
     fn compose(&self, values: &[String]) -> String;
@@ -182,6 +185,10 @@ impl<G: Roster> DynGame for Erased<G> {
 
     fn fields(&self) -> Vec<Field> {
         G::fields()
+    }
+
+    fn pieces(&self) -> Vec<FieldPiece> {
+        G::pieces()
     }
 
     fn compose(&self, values: &[String]) -> String {

@@ -39,6 +39,11 @@ pub trait Editor: Notation {
         Vec::new()
     }
 
+    /// The pieces that stand on one spot each, given by two of the [`fields`](Self::fields), such as pawns.
+    fn pieces() -> Vec<FieldPiece> {
+        Vec::new()
+    }
+
     /// The value of each of the [`fields`](Self::fields).
     fn values(&self) -> Vec<String> {
         Vec::new()
@@ -48,6 +53,22 @@ pub trait Editor: Notation {
     fn compose(values: &[String]) -> String {
         values.join(" ")
     }
+}
+
+/// A piece whose place is held by two number fields. Its spot is `column-row`, such as `3-4`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FieldPiece {
+    /// The message that names it.
+    pub label: &'static str,
+    /// Index of the field for its column.
+    pub column: usize,
+    /// Index of the field for its row.
+    pub row: usize,
+}
+
+impl FieldPiece {
+    /// The value of both fields while the piece is off the board.
+    pub const ABSENT: &'static str = "-";
 }
 
 /// One part of a position that can be edited.

@@ -52,7 +52,7 @@ pub use coach::{Coach, LessonStep};
 pub use dialect::{BotMessage, Carrier, Close, DialectInfo, Fault, Guest, Host, Kit, RefereeMessage};
 pub use dyn_game::{DynGame, Erased};
 pub use dyn_line::{DynLine, MoveGroup, Share, TextView};
-pub use editor::{Editor, Field, FieldKind, TURN, with_turn};
+pub use editor::{Editor, Field, FieldKind, FieldPiece, TURN, with_turn};
 pub use exact::{Decided, Exact, ExactValue, How, Knowledge, TablePlan, Tables};
 pub use grid::{Grid, GridCell};
 pub use i18n::{Arg, Language, Message, Speaker, message_ids};

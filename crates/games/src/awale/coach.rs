@@ -9,9 +9,9 @@ use super::seed_layout::pits;
 use super::sowing::landing;
 
 const LESSON: &[LessonStep] = &[
-    LessonStep::new("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", &["C"]),
-    LessonStep::new("4-4-4-0-0-1-1-4-4-4-0-4-9-9-S", &["F"]),
-    LessonStep::new("2-2-2-2-3-2-1-2-4-4-4-4-8-8-S", &["E"]),
+    LessonStep::new("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", &["C"]).ringing(&["C"]),
+    LessonStep::new("4-4-4-0-0-1-1-4-4-4-0-4-9-9-S", &["F"]).ringing(&["a"]),
+    LessonStep::new("2-2-2-2-3-2-1-2-4-4-4-4-8-8-S", &["E"]).ringing(&["a", "b"]),
     LessonStep::new("1-0-0-0-2-1-0-0-0-0-0-0-22-22-S", &["A"]),
     LessonStep::new("2-2-2-2-3-1-1-2-4-4-4-4-9-8-S", &["E"]),
 ];

@@ -8,9 +8,9 @@ use super::rules::{Cell, Colonnes, Move};
 
 const LESSON: &[LessonStep] = &[
     LessonStep::new(".,.,./.,.,./.,.,. w 0", &[]),
-    LessonStep::new("WW,.,./.,B,./.,.,B w 4", &["A1"]),
-    LessonStep::new("BB,.,./.,W,./.,.,W w 4", &["A1"]),
-    LessonStep::new("WBW,BWB,BWB/WBW,WBW,./.,.,B w 16", &[]),
+    LessonStep::new("WW,.,./.,B,./.,.,B w 4", &["A1"]).ringing(&["A1"]),
+    LessonStep::new("BB,.,./.,W,./.,.,W w 4", &["A1"]).ringing(&["A1"]),
+    LessonStep::new("WBW,BWB,BWB/WBW,WBW,./.,.,B w 16", &[]).ringing(&["A2", "B2"]),
     LessonStep::new("WW,BBW,WB/BWB,WB,W/BW,B,. w 16", &["B1-A1"]),
 ];
 

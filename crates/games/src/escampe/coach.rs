@@ -10,9 +10,9 @@ use super::squares::{Square, Squares};
 
 const LESSON: &[LessonStep] = &[
     LessonStep::new("6/6/6/6/6/6 b -", &[]),
-    LessonStep::new("n1N1n1/1n1n1n/6/6/2bb1b/bB2b1 w -", &["D2-D1", "D2-D3", "D2-E2"]),
-    LessonStep::new("Bb4/b1b2b/5b/6/n1n3/Nn2nn b 1", &[]),
-    LessonStep::new("n1N1n1/1n1n1n/6/6/2bb1b/bB2b1 w -", &["C2-C5"]),
+    LessonStep::new("n1N1n1/1n1n1n/6/6/2bb1b/bB2b1 w -", &["D2-D1", "D2-D3", "D2-E2"]).ringing(&["D2"]),
+    LessonStep::new("Bb4/b1b2b/5b/6/n1n3/Nn2nn b 1", &[]).ringing(&["E1"]),
+    LessonStep::new("n1N1n1/1n1n1n/6/6/2bb1b/bB2b1 w -", &["C2-C5"]).ringing(&["C2", "C5"]),
     LessonStep::new("n1N1n1/1nbn1n/6/6/3b1b/bB2b1 w -", &["C5-C6"]),
 ];
 

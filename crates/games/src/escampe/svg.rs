@@ -117,7 +117,7 @@ fn draw_hand(svg: &mut Svg, scene: &Scene<Escampe>, hand: &Hand) {
     for (place, put) in hand.put.iter().enumerate() {
         let at = put.map_or(waiting(place), |square| centre(square, scene.flipped));
         if hand.held == Some(place) {
-            svg.put(Element::circle(at.0, at.1, PIECE + 7.0).at("fill", MARKED));
+            svg.put(Element::circle(at.0, at.1, PIECE + 7.0).at("class", "held").at("fill", MARKED));
         }
         put_piece(svg, format!("hand-piece-{}", place + 1), at, scene.position.turn(), place == 0);
     }

@@ -9,10 +9,10 @@ use super::rules::{GreatEscape, Move};
 use super::setup::side_name;
 
 const LESSON: &[LessonStep] = &[
-    LessonStep::new("0 2 0 4 10 8 4 10 0", &["R"]),
-    LessonStep::new("0 2 5 4 10 2 4 10 0", &["24V", "23V"]),
-    LessonStep::new("0 2 3 4 9 8 0 10 1 4 4 V", &["U"]),
-    LessonStep::new("0 2 7 4 3 2 4 3 0", &["R"]),
+    LessonStep::new("0 2 0 4 10 8 4 10 0", &["R"]).ringing(&["1-4"]),
+    LessonStep::new("0 2 5 4 10 2 4 10 0", &["24V", "23V"]).ringing(&["2-4", "24V"]),
+    LessonStep::new("0 2 3 4 9 8 0 10 1 4 4 V", &["U"]).ringing(&["3-3", "3-5"]),
+    LessonStep::new("0 2 7 4 3 2 4 3 0", &["R"]).ringing(&["8-4"]),
     LessonStep::new("0 2 6 4 1 1 4 0 0", &["14V", "13V"]),
 ];
 

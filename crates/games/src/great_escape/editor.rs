@@ -1,6 +1,6 @@
 //! A position as fields: the wall centred on each point, then the pawns, walls in hand, player to move and rounds.
 
-use catalogue::{Editor, Field, FieldKind, TURN};
+use catalogue::{Editor, Field, FieldKind, FieldPiece, TURN};
 use rules::Side;
 
 use super::geometry::{Orientation, POINTS, SIZE, Wall};
@@ -36,6 +36,12 @@ impl Editor for GreatEscape {
         let rest =
             [Field::listed(TURN, FieldKind::Words(&["0", "1"])), Field::listed("rounds", FieldKind::Number(9999))];
         points().map(point).chain(players).chain(rest).collect()
+    }
+
+    fn pieces() -> Vec<FieldPiece> {
+        let first = points().count();
+        let pawn = |(label, column)| FieldPiece { label, column, row: column + 1 };
+        [("side-0", first), ("side-1", first + 3)].map(pawn).to_vec()
     }
 
     /// The values of those fields; −1 in every field of an eliminated player.

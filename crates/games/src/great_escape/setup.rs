@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use catalogue::Message;
+use catalogue::{FieldPiece, Message};
 use rules::Side;
 
 use super::geometry::{Cell, Goal, Orientation, POINTS, SIZE, Wall};
@@ -132,6 +132,9 @@ pub(super) fn read_player(seat: usize, words: [&str; 3]) -> Result<Option<Player
     }
     let [x, y, in_hand] = words;
     let wrong = |id: &str, text: String| Message::new(id).with("player", seat.to_string()).quoting("text", text);
+    if (x, y) == (FieldPiece::ABSENT, FieldPiece::ABSENT) {
+        return Err(Message::new("position-no-pawn").with("player", seat.to_string()));
+    }
     let pawn = coordinate(x).zip(coordinate(y)).and_then(|(x, y)| Cell::at(x, y));
     let pawn = pawn.ok_or_else(|| wrong("position-cell", format!("{x} {y}")))?;
     let in_hand = number(in_hand, MOST_IN_HAND)

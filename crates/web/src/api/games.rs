@@ -1,9 +1,9 @@
-//! Endpoints for the games: rule sets, options, players and editor fields, and the rules in prose.
+//! Endpoints for the games: rule sets, options, players and editor fields.
 
 use axum::Json;
 use axum::extract::Extension;
 use catalogue::{
-    Catalogue as _, DynGame, Field, FieldKind, LessonStep, MAX_WEIGHT, OptionKind, PlayerInfo, PlayerOption, RuleKind,
+    Catalogue as _, DynGame, Field, FieldKind, FieldPiece, MAX_WEIGHT, OptionKind, PlayerInfo, PlayerOption, RuleKind,
     RuleOption, Speaker, TURN,
 };
 use games::Games;
@@ -11,8 +11,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::error::{ApiError, ApiResult};
-use super::extract::PathParams;
 use super::openapi::Endpoint;
+use super::rules_text::{RulesText, rules};
 use super::scene::SideJson;
 use crate::i18n::Locale;
 use crate::net::middleware::Caller;
@@ -24,7 +24,8 @@ const MOST_PLAYERS: usize = 8;
 pub(crate) fn endpoints() -> Vec<Endpoint> {
     vec![
         Endpoint::get("/games", list, "Lists the games with their rules, players and editor fields").json::<GameList>(),
-        Endpoint::get("/games/{name}/rules", rules, "Returns the rules of a game in prose").json::<RulesText>(),
+        Endpoint::get("/games/{name}/rules", rules, "Returns the rules of a game in prose, and its lesson")
+            .json::<RulesText>(),
     ]
 }
 
@@ -57,6 +58,8 @@ struct GameJson {
     levels: Vec<&'static str>,
     /// Editor fields; empty for a game that is edited as text.
     fields: Vec<FieldJson>,
+    /// Pieces that stand on one spot each, given by two of the fields.
+    pieces: Vec<PieceJson>,
     /// Position formats that can be converted from and to.
     formats: Vec<&'static str>,
     /// Time control of the game's course or platform.
@@ -156,6 +159,23 @@ struct FieldJson {
     kind: FieldKindJson,
 }
 
+/// Piece of the position editor whose place is two fields. Its spot is `column-row`, such as `3-4`.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Piece")]
+struct PieceJson {
+    label: String,
+    /// Index of the field for its column; `-` off the board.
+    column: usize,
+    /// Index of the field for its row; `-` off the board.
+    row: usize,
+}
+
+impl PieceJson {
+    fn new(piece: &FieldPiece, speaker: &Speaker) -> Self {
+        Self { label: speaker.text(piece.label), column: piece.column, row: piece.row }
+    }
+}
+
 /// Values of an editor's field.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -188,6 +208,7 @@ impl GameJson {
             players,
             levels,
             fields: game.fields().iter().map(|field| FieldJson::new(field, game, speaker)).collect(),
+            pieces: game.pieces().iter().map(|piece| PieceJson::new(piece, speaker)).collect(),
             formats: game.formats().iter().map(|(name, _)| *name).collect(),
             usual_time: info.usual_time,
             specimen,
@@ -272,48 +293,4 @@ fn word_texts(field: &Field, words: &[&str], kind: &str, game: &'static dyn DynG
 async fn list(Extension(caller): Extension<Caller>) -> Json<GameList> {
     let games = Games.games().iter().map(|game| GameJson::new(*game, caller.locale)).collect();
     Json(GameList { games })
-}
-
-/// Rules of a game.
-#[derive(Serialize, JsonSchema)]
-struct RulesText {
-    markdown: &'static str,
-    /// Steps of an interactive lesson, the last of which is a test.
-    lesson: Vec<LessonStepJson>,
-}
-
-/// Step of a lesson.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "LessonStep")]
-struct LessonStepJson {
-    position: &'static str,
-    /// Moves that are accepted; any legal one if empty.
-    accepts: &'static [&'static str],
-    /// Task, in a sentence or two.
-    text: String,
-    /// Said after an accepted move.
-    why: String,
-}
-
-impl LessonStepJson {
-    fn all(game: &'static dyn DynGame, locale: Locale) -> Vec<Self> {
-        let speaker = locale.speaker(Some(game));
-        let step = |(number, step): (usize, &LessonStep)| Self {
-            position: step.position,
-            accepts: step.accepts,
-            text: speaker.text(&format!("lesson-{number}")),
-            why: speaker.text(&format!("lesson-{number}-why")),
-        };
-        (1..).zip(game.lesson()).map(step).collect()
-    }
-}
-
-/// `GET /api/games/{name}/rules`
-async fn rules(
-    Extension(caller): Extension<Caller>,
-    PathParams(name): PathParams<String>,
-) -> ApiResult<Json<RulesText>> {
-    let game = find(&name)?;
-    let lesson = LessonStepJson::all(game, caller.locale);
-    Ok(Json(RulesText { markdown: game.info().prose.of(caller.locale.0), lesson }))
 }

@@ -8,4 +8,5 @@ pub(crate) mod extract;
 pub(crate) mod games;
 pub(crate) mod openapi;
 pub(crate) mod positions;
+mod rules_text;
 pub(crate) mod scene;

@@ -37,6 +37,7 @@ position-turn = the player to move must be from 0 to { $last }, not “{ $text }
 position-players = the number of players must be 2, not “{ $text }”
 position-three = it has three players, but only games for two are supported here
 position-cell = player { $player } must be on a column and a row from 0 to 8 (or -1 -1 -1 if eliminated), not “{ $text }”
+position-no-pawn = player { $player } has no pawn on the board
 position-in-hand = player { $player } must have from 0 to { $most } walls left, not “{ $text }”
 position-wall-count = the number of walls must be a number such as 4, not “{ $text }”
 position-walls = the number of walls is { $walls }: expected three words for each wall and at most the rounds played, but there are { $words } words

@@ -37,6 +37,7 @@ position-turn = le numéro du joueur au trait doit être compris entre 0 et { $l
 position-players = le nombre de joueurs doit être 2, et non « { $text } »
 position-three = elle a trois joueurs, mais seules les parties à deux sont possibles ici
 position-cell = le joueur { $player } doit être sur une colonne et une ligne de 0 à 8 (ou -1 -1 -1 s’il est éliminé), et non « { $text } »
+position-no-pawn = le joueur { $player } n’a pas de pion sur le plateau
 position-in-hand = le joueur { $player } doit avoir de 0 à { $most } murs en réserve, et non « { $text } »
 position-wall-count = le nombre de murs doit être un nombre comme 4, et non « { $text } »
 position-walls = le nombre de murs est { $walls } : trois mots par mur sont attendus, puis au plus les tours joués, mais il y a { $words } mots
