@@ -11,6 +11,12 @@ use serde::Serialize;
 /// Maximum number of moves that are looked up. Positions with more, such as placements, have no values.
 const MOST_MOVES: usize = 64;
 
+/// Maximum number of picks of a move that is looked up. Longer ones are placements, whose pieces can be picked up again
+/// without end.
+const MOST_PICKS: usize = 8;
+/// Maximum number of incomplete moves that are followed.
+const MOST_STEPS: usize = 256;
+
 /// Exact result of a pick for the side to move, with best play afterwards.
 #[derive(Clone, PartialEq, Eq, Serialize, JsonSchema, Debug)]
 pub(crate) struct ExactPick {
@@ -80,7 +86,7 @@ impl ExactPick {
 
 /// Returns the exact value of each spot that can be picked next, keyed by its id, where it is known.
 pub(crate) fn exact_values(line: &dyn DynLine, picked: &[&str]) -> BTreeMap<String, ExactPick> {
-    let mut left = MOST_MOVES;
+    let mut left = Budget { moves: MOST_MOVES, steps: MOST_STEPS };
     let next = line.choices(picked).next;
     let two_seats = line.game().info().sides.len() == 2;
     let Some(mover) = line.turn().filter(|_| two_seats && next.len() <= MOST_MOVES) else { return BTreeMap::new() };
@@ -91,11 +97,21 @@ pub(crate) fn exact_values(line: &dyn DynLine, picked: &[&str]) -> BTreeMap<Stri
     next.into_iter().filter_map(value).collect()
 }
 
+/// What may still be looked up in a position.
+struct Budget {
+    moves: usize,
+    steps: usize,
+}
+
 /// Returns the best value of the moves that begin with these picks; `None` if one is unknown or too many are left.
-fn best_after(line: &dyn DynLine, mover: Seat, picked: &[&str], left: &mut usize) -> Option<ExactPick> {
+fn best_after(line: &dyn DynLine, mover: Seat, picked: &[&str], left: &mut Budget) -> Option<ExactPick> {
+    if picked.len() > MOST_PICKS {
+        return None;
+    }
+    left.steps = left.steps.checked_sub(1)?;
     let choices = line.choices(picked);
     if let Some(text) = choices.play {
-        *left = left.checked_sub(1)?;
+        left.moves = left.moves.checked_sub(1)?;
         let mut after = line.boxed_clone();
         after.play(&text).ok()?;
         return ExactPick::after(&*after, mover);

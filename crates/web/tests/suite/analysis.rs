@@ -127,3 +127,17 @@ fn a_whole_game_is_reviewed() {
     assert!(points.iter().all(|point| point["score"].as_f64().is_some_and(|score| score.abs() <= 1.0)), "{review}");
     assert!(review["swings"].as_array().expect("swings").iter().all(|swing| swing["better"] != Value::Null));
 }
+
+#[test]
+fn exact_values_of_every_start_are_answered() {
+    let place = TestServer::new();
+    let mut visitor = place.visitor();
+    for game in ["escampe", "awale", "tricolore", "great-escape", "colonnes"] {
+        // Pieces of a placement can be picked up again without end.
+        let answer = visitor.post("/api/positions", &json!({ "game": game, "exact": true }));
+        assert_eq!(answer.status, 200, "{game}: {}", answer.body);
+    }
+    let race = visitor
+        .post("/api/positions", &json!({ "game": "great-escape", "position": "0 2 7 4 0 1 4 0 0", "exact": true }));
+    assert_eq!(race.json()["exact"]["8-4"], json!({ "result": "win", "number": 1 }));
+}
