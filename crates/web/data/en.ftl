@@ -10,6 +10,7 @@ web-bad-origin = The request comes from another site.
 web-bad-host = This server does not answer to the name “{ $host }”. Use localhost or its IP address, or ask its owner to start it with --public-url.
 web-not-a-player = Only the players of this game can do this.
 web-not-your-turn = It is not your turn.
+web-not-creator = Only the person who created this game can list it for everyone.
 web-not-owner = Only the owner of this server can do this: open the owner link printed when it started.
 web-commands-off = This server does not run commands. Its owner can allow them: palabre serve --allow-commands
 web-bad-invite = This invitation is not valid for this game.

@@ -10,6 +10,7 @@ web-bad-origin = La requête vient d’un autre site.
 web-bad-host = Ce serveur ne répond pas au nom « { $host } ». Utilisez localhost ou son adresse IP, ou demandez à son propriétaire de le lancer avec --public-url.
 web-not-a-player = Seuls les joueurs de cette partie peuvent faire cela.
 web-not-your-turn = Ce n’est pas à vous de jouer.
+web-not-creator = Seule la personne qui a créé cette partie peut la rendre publique.
 web-not-owner = Seul le propriétaire de ce serveur peut faire cela : ouvrez le lien affiché à son démarrage.
 web-commands-off = Ce serveur ne lance aucune commande. Son propriétaire peut l’autoriser : palabre serve --allow-commands
 web-bad-invite = Cette invitation n’est pas valable pour cette partie.

@@ -3,7 +3,7 @@
 const CACHE = "palabre";
 
 const OFFLINE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Palabre</title><link rel="stylesheet" href="/style.css">
+<title>Palabre</title><link rel="stylesheet" href="/css/base.css">
 <main><h1>Palabre</h1>
 <p>The server cannot be reached. Games are played on the server, so nothing can be played now; every move that was acknowledged is stored there.</p>
 <p lang="fr">Le serveur est injoignable. Les parties se jouent sur le serveur : impossible de jouer pour l’instant ; chaque coup confirmé y est enregistré.</p>

@@ -19,7 +19,7 @@ use crate::net::public_url::PublicUrl;
 use crate::net::throttle::Throttle;
 use crate::net::websocket::SocketQuota;
 use crate::rooms::registry::Registry;
-use crate::{championships, limits, pages, rooms};
+use crate::{archive, championships, limits, link_preview, live_games, pages, rooms};
 
 /// State that all requests share.
 pub(crate) struct App {
@@ -50,6 +50,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         ("analysis", analysis::endpoints()),
         ("tables", rooms::api::endpoints()),
         ("championships", championships::api::endpoints()),
+        ("archive", archive::endpoints()),
+        ("live", live_games::endpoints()),
+        ("preview", link_preview::endpoints()),
     ];
     let api = openapi::router(groups)
         .fallback(any(|| async { ApiError::new("not-found") }))

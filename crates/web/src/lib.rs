@@ -5,10 +5,13 @@
 
 mod api;
 mod app;
+mod archive;
 mod championships;
 mod engines;
 mod i18n;
 mod limits;
+mod link_preview;
+mod live_games;
 mod net;
 mod pages;
 mod private_files;

@@ -30,6 +30,14 @@ pub(crate) const MESSAGE_BYTES: usize = 64 << 10;
 pub(crate) const MESSAGE_BURST: f64 = 60.0;
 /// Sustained rate of messages on a socket.
 pub(crate) const MESSAGES_PER_SECOND: f64 = 20.0;
+/// Time after its last move during which a public game counts as live.
+pub(crate) const LIVE_TIME: Duration = Duration::from_secs(3600);
+/// Public games on the page of live games.
+pub(crate) const LIVE_ROOMS: usize = 24;
+/// Finished games of a visitor, or public ones, that the archive searches.
+pub(crate) const ARCHIVED_ROOMS: usize = 500;
+/// Games in one answer of the archive.
+pub(crate) const ARCHIVE_ROWS: usize = 200;
 /// Sockets per visitor.
 pub(crate) const SOCKETS_PER_VISITOR: usize = 24;
 /// Sockets in total.

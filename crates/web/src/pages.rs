@@ -1,26 +1,31 @@
 //! Pages of the site: one HTML shell, one script per page, and the files they load. All are embedded in the program.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
-use axum::extract::Request;
+use axum::extract::{Extension, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 use crate::api::error::{ApiError, ApiResult};
+use crate::app::App;
+use crate::link_preview;
+use crate::net::middleware::Caller;
 
 #[derive(RustEmbed)]
 #[folder = "pages"]
 struct Files;
 
-/// HTML of every page, with `{page}` as a placeholder for its name.
+/// HTML of every page, with `{page}` as a placeholder for its name and `{head}` for the tags of its link preview.
 const SHELL: &str = "shell.html";
 /// Page for the root path.
 const HOME: &str = "home";
 /// Page for unknown paths.
 const MISSING: &str = "missing";
 /// Pages by the first segment of their path. Each has a script of the same name in `js`.
-const PAGES: &[&str] = &["new", "table", "analyse", "editor", "championships", "championship", "learn"];
+const PAGES: &[&str] =
+    &["new", "table", "analyse", "editor", "championships", "championship", "learn", "live", "archive"];
 
 /// Content types by file extension.
 const CONTENT_TYPES: &[(&str, &str)] = &[
@@ -38,10 +43,16 @@ struct ServedFile {
     /// Tag that changes with the content; `None` while pages are read from a folder.
     etag: Option<String>,
     status: StatusCode,
+    /// `true` for a page, whose head is still to be filled in.
+    is_shell: bool,
 }
 
 /// Serves a file, or the page that a path refers to.
-pub(crate) async fn serve(request: Request) -> ApiResult<Response> {
+pub(crate) async fn serve(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    request: Request,
+) -> ApiResult<Response> {
     if ![Method::GET, Method::HEAD].contains(request.method()) {
         return Err(ApiError::new("method"));
     }
@@ -49,7 +60,11 @@ pub(crate) async fn serve(request: Request) -> ApiResult<Response> {
     if path.split('/').next() == Some("api") {
         return Err(ApiError::new("not-found"));
     }
-    let file = find(path).ok_or_else(|| ApiError::new("not-found"))?;
+    let mut file = find(path).ok_or_else(|| ApiError::new("not-found"))?;
+    if file.is_shell {
+        let tags = link_preview::head(&app, request.uri(), request.headers(), caller.locale).await;
+        file.content = String::from_utf8_lossy(&file.content).replace("{head}", &tags).into_bytes().into();
+    }
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(file.content_type));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
@@ -74,7 +89,7 @@ fn find(path: &str) -> Option<ServedFile> {
         None if path.is_empty() => shell(HOME),
         None => match PAGES.iter().find(is_page) {
             Some(page) => shell(page),
-            None => shell(MISSING).map(|file| ServedFile { status: StatusCode::NOT_FOUND, etag: None, ..file }),
+            None => shell(MISSING).map(|file| ServedFile { status: StatusCode::NOT_FOUND, ..file }),
         },
     }
 }
@@ -83,13 +98,9 @@ fn find(path: &str) -> Option<ServedFile> {
 fn shell(page: &str) -> Option<ServedFile> {
     let file = read(SHELL)?;
     let html = String::from_utf8(file.content.into_owned()).ok()?.replace("{page}", page);
-    let etag = file.etag.map(|etag| format!("{}-{page}\"", etag.trim_end_matches('"')));
-    Some(ServedFile {
-        content: html.into_bytes().into(),
-        content_type: file.content_type,
-        etag,
-        status: StatusCode::OK,
-    })
+    // The head differs by what the page shows.
+    let (content, content_type) = (html.into_bytes().into(), file.content_type);
+    Some(ServedFile { content, content_type, etag: None, status: StatusCode::OK, is_shell: true })
 }
 
 fn read(name: &str) -> Option<ServedFile> {
@@ -101,11 +112,13 @@ fn read(name: &str) -> Option<ServedFile> {
     #[cfg(debug_assertions)]
     if let Some(folder) = std::env::var_os("PALABRE_PAGES").filter(|_| !name.contains("..")) {
         let content = std::fs::read(std::path::Path::new(&folder).join(name)).ok()?;
-        return Some(ServedFile { content: content.into(), content_type, etag: None, status: StatusCode::OK });
+        let (content, status) = (content.into(), StatusCode::OK);
+        return Some(ServedFile { content, content_type, etag: None, status, is_shell: false });
     }
     let file = Files::get(name)?;
     let digest: String = file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    Some(ServedFile { content: file.data, content_type, etag: Some(format!("\"{digest}\"")), status: StatusCode::OK })
+    let etag = Some(format!("\"{digest}\""));
+    Some(ServedFile { content: file.data, content_type, etag, status: StatusCode::OK, is_shell: false })
 }
 
 #[cfg(test)]

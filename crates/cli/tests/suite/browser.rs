@@ -4,8 +4,10 @@
 
 mod axe;
 mod driver;
+mod first_paint;
 mod game_page;
 mod house;
+mod public_games;
 mod screenshots;
 mod walls;
 
@@ -104,7 +106,23 @@ fn a_whole_game_of_each_kind_is_played_by_clicking() {
         }
         browser.until("the game is over", "return document.querySelector('#rematch') !== null");
         browser.shoot(&format!("over-{game}"));
+        if game == "great-escape" {
+            values_after_the_end(&browser);
+        }
     }
+}
+
+/// Steps back from the end of a race: each move has its exact value, and can be picked to be analysed.
+fn values_after_the_end(browser: &Browser<'_>) {
+    assert!(!browser.is_there(".hints .exact-value"), "no move is left at the end");
+    browser.run("document.querySelectorAll('.steps button')[1].click()");
+    browser.until("values on the cells", "return document.querySelectorAll('.hints .exact-value').length >= 3");
+    assert!(browser.text(".say").contains("Exact"), "{}", browser.text(".say"));
+    browser.shoot("over-values");
+    browser.run("document.querySelector('.spot.next').click()");
+    let address = browser.until("the way to analysis", "return document.querySelector('#analyse-move')?.href");
+    assert!(address.as_str().is_some_and(|address| address.contains("/analyse?game=great-escape")), "{address}");
+    assert!(!browser.is_there("#confirm"), "nothing is played in a finished game");
 }
 
 #[test]
@@ -243,6 +261,29 @@ fn the_editor_refuses_what_is_no_position() {
     browser.write("#position", "W,.,./.,.,./.,.,. b 1");
     browser.keys(&[TAB]);
     browser.until("with one ply it is a position", "return document.querySelector('#verdict').innerText.includes('✓')");
+    pawns_on_the_board(&browser, &house);
+}
+
+/// Great Escape's pawns are dragged, placed from the palette, and taken off the board.
+fn pawns_on_the_board(browser: &Browser<'_>, house: &House) {
+    let value = |text: &str| format!("return document.querySelector('#position').value === {}", json!(text));
+    let spot = |id: &str| format!(".spot[data-id=\"{id}\"]");
+    browser.go(&house.at("/editor?game=great-escape"));
+    assert!(!browser.is_there("[data-field^=x-]"), "columns and rows are not typed");
+    browser.drag(&spot("0-4"), &spot("3-2"), "mouse");
+    browser.until("the pawn is dragged", &value("0 2 3 2 10 8 4 10 0"));
+    browser.click("[data-brush='2']");
+    browser.click(&spot("6-6"));
+    browser.until("the other pawn is placed", &value("0 2 3 2 10 6 6 10 0"));
+    let off = "const r = document.querySelector('.spots').getBoundingClientRect(); return [Math.round(r.x + 4), Math.round(r.y + 4)]";
+    let from = "const r = document.querySelector('.spot[data-id=\"6-6\"]').getBoundingClientRect(); \
+        return [Math.round(r.x + r.width / 2), Math.round(r.y + r.height / 2)]";
+    browser.drag_points(&browser.run(from), &browser.run(off), "mouse");
+    browser
+        .until("it is missing", "return document.querySelector('#verdict').innerText.includes('player 1 has no pawn')");
+    browser.shoot("editor-pawns");
+    browser.click(&spot("7-7"));
+    browser.until("and back", &value("0 2 3 2 10 7 7 10 0"));
 }
 
 #[test]
@@ -258,6 +299,11 @@ fn analysis_appears_and_deepens() {
     browser.run("document.querySelector('main').focus()");
     browser.keys(&['\u{e012}']);
     browser.until("a step back", "return document.querySelector('.tree [aria-current]')?.innerText === 'A'");
+    // Placements of Escampe: Black's are searched, and the stored proof comes first among White's.
+    browser.go(&house.at("/analyse?game=escampe"));
+    browser.until("depth", "return document.querySelectorAll('ol.lines li').length === 3 && /Depth [1-9]/.test(document.querySelector('.lines p').innerText)");
+    browser.go(&house.at("/analyse?game=escampe&moves=A1/B1/C1/D1/E1/F1"));
+    browser.until("a proof and other lines", "return document.querySelectorAll('ol.lines li').length === 3 && document.querySelector('.verdict-now .exact') !== null");
 }
 
 #[test]
@@ -271,9 +317,15 @@ fn a_championship_is_run_from_a_form_and_looked_at_again() {
     browser.until("all games are played", "return document.body.innerText.includes('6 of 6 games')");
     assert_eq!(browser.run("return document.querySelectorAll('#ranking tbody tr').length"), json!(3));
     assert_eq!(browser.run("return document.querySelectorAll('.cross tbody tr').length"), json!(3));
-    browser.click(".cross td button");
-    browser.until("only the games of two players", "return document.querySelector('#all-games') !== null");
+    browser.click(".cross td a");
+    browser.until("two players by side", "return document.querySelectorAll('#sides tbody tr').length === 1");
+    browser.shoot("championship-pair");
     browser.click("#all-games");
+    browser.click("#ranking tbody a");
+    browser.until("a player's opponents", "return document.querySelectorAll('#sides tbody tr').length === 3");
+    browser.shoot("championship-player");
+    browser.click("#all-games");
+    browser.until("the whole event again", "return document.querySelector('.cross') !== null");
     let view = "[...document.querySelectorAll('td button.small')][0]";
     browser.run(&format!("{view}.click()"));
     browser.until("a game is on the board again", "return document.querySelector('.desk .picture svg') !== null");

@@ -45,7 +45,9 @@ export class Board {
     const turn = ++this.turn;
     this.wake?.();
     this.box = boxOf(scene.svg);
-    this.exact = scene.exact ?? {};
+    // A move that awaits confirmation is shown without values.
+    this.exact = scene.choices?.play ? {} : scene.exact ?? {};
+    this.rings = new Set(scene.rings ?? []);
     this.choose(scene.spots ?? [], scene.choices ?? {}, scene.picked ?? []);
     const frames = animated && !still.matches && settings.speed !== "off" ? scene.frames ?? [] : [];
     const pictures = [...frames, scene.svg];
@@ -120,6 +122,8 @@ export class Board {
     this.next = new Set(choices.next ?? []);
     this.lands = choices.lands ?? {};
     this.picked = picked;
+    // Spots that a pick has opened, such as the colours of a hole, have pictures of their own.
+    if (!picked.length) this.lasting = new Set(spots.map((spot) => spot.id));
     // A move that awaits confirmation is shown without marks.
     this.shown = new Set(settings.destinations && !choices.play ? choices.next ?? [] : []);
     const kept = new Map(this.buttons);
@@ -152,8 +156,8 @@ export class Board {
     if (this.isMoving) return this.hints.clear();
     const active = this.overlay.querySelector(":focus-visible");
     this.hints.draw(this.box, this.spots, {
-      shown: this.shown ?? new Set(), picked: new Set(this.picked), occupied: this.occupied(), first: this.picked.length === 0,
-      exact: this.exact ?? {}, over: this.over, preview: this.preview, land: this.landing, focus: active?.dataset.id ?? null,
+      shown: this.shown ?? new Set(), picked: new Set(this.picked), occupied: this.occupied(), opened: (id) => !this.lasting?.has(id), first: this.picked.length === 0,
+      exact: this.exact ?? {}, rings: this.rings ?? new Set(), over: this.over, preview: this.preview, land: this.landing, focus: active?.dataset.id ?? null,
     });
   }
 
@@ -198,8 +202,9 @@ export class Board {
   place(button, spot) {
     const [, , width, height] = this.box;
     const part = (value, whole) => `${(100 * value) / whole}%`;
+    // From the middle, because the style sheet gives thin spots a minimum size.
     Object.assign(button.style, {
-      left: part(spot.x, width), top: part(spot.y, height), width: part(spot.width, width), height: part(spot.height, height),
+      left: part(spot.x + spot.width / 2, width), top: part(spot.y + spot.height / 2, height), width: part(spot.width, width), height: part(spot.height, height),
     });
   }
 

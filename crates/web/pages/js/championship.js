@@ -1,7 +1,8 @@
 // Page of a championship: boards in progress, ranking, cross-table, and a replay of every game.
 
-import { api, button, fill, h, live, page, pathId, refused, scrollable, t } from "./lib.js";
+import { api, button, fill, h, link, live, page, pathId, query, refused, scrollable, t } from "./lib.js";
 import { Board } from "./board.js";
+import { gameTable, playerLink, playerReport } from "./championship_player.js";
 import { moveList, stepper } from "./moves.js";
 
 page("championship", async (main) => {
@@ -9,7 +10,9 @@ page("championship", async (main) => {
   const parts = Object.fromEntries(["head", "boards", "ranking", "cross", "games", "replay"].map((name) => [name, h("section", {})]));
   fill(main, parts.head, parts.replay, parts.boards, parts.ranking, parts.cross, parts.games);
   const view = new ChampionshipPage(id, parts);
+  view.report = query.has("player") ? await api(link(`/championships/${id}/player`, { player: query.get("player"), against: query.get("against") })) : null;
   view.take(await api(`/championships/${id}`));
+  if (query.has("game")) await view.replay(query.get("game"));
   live(`/championships/${id}/live`, (message) => {
     if (message.type === "event") view.take(message);
     if (message.type === "boards") view.show(message.boards);
@@ -38,6 +41,7 @@ class ChampionshipPage {
       h("div", { class: "progress", role: "img", "aria-label": `${Math.round(done)} %` }, bar),
       h("p", { class: "row" }, event.yours && event.state === "running" && todo("stop"), event.yours && event.state === "waiting" && todo("run"), h("span", { class: "soft" }, t("export")), exports_));
     this.show(event.boards ?? []);
+    if (this.report) return playerReport(this.parts, this.id, this.report, (game) => this.replay(game).catch(refused));
     this.rank();
     this.crossTable();
     this.list();
@@ -59,7 +63,7 @@ class ChampionshipPage {
   rank() {
     const columns = ["rank", "player", "points", "games", "wins", "draws", "losses", "forfeits", "elo"];
     const rows = this.event.ranking.map((row) => h("tr", {}, columns.map((c) => h("td", { class: c === "player" ? null : "number" },
-      c === "player" ? button(row.player, () => this.only([row.player]), { class: "link" }) : String(row[c] ?? "")))));
+      c === "player" ? playerLink(this.id, row.player) : String(row[c] ?? "")))));
     fill(this.parts.ranking, h("h2", {}, t("ranking")), scrollable(
       h("table", { id: "ranking" }, h("thead", {}, h("tr", {}, columns.map((c) => h("th", { class: c === "player" ? null : "number", scope: "col" }, t(`column-${c}`))))), h("tbody", {}, rows)), t("ranking")),
     this.event.ranked_by && h("p", { class: "soft" }, this.event.ranked_by));
@@ -70,36 +74,17 @@ class ChampionshipPage {
     if (!cross?.length) return;
     const forfeits = (c) => (c.forfeits ? ` · ${t("column-forfeits")} ${c.forfeits}` : "");
     const cell = (c, row, column) => h("td", { title: c && `+${c.wins} =${c.draws} −${c.losses}${forfeits(c)}` },
-      c ? button(String(c.points), () => this.only([ranking[row].player, ranking[column].player]), { class: "link", "aria-label": `${ranking[row].player} – ${ranking[column].player}: ${c.points}` }) : "·");
+      c ? playerLink(this.id, ranking[row].player, ranking[column].player, String(c.points)) : "·");
     fill(this.parts.cross, h("h2", {}, t("cross-table")), h("p", { class: "soft" }, t("cross-legend")), scrollable(h("table", { class: "cross" },
       h("thead", {}, h("tr", {}, h("th", {}), ranking.map((_, i) => h("th", { scope: "col" }, String(i + 1))))),
       h("tbody", {}, cross.map((row, i) => h("tr", {}, h("th", { scope: "row" }, `${i + 1}. ${ranking[i].player}`), row.map((c, column) => cell(c, i, column)))))), t("cross-table")));
   }
 
-  /** Lists only the games of these players. */
-  only(players) {
-    this.filter = players;
-    this.list();
-    this.parts.games.scrollIntoView({ block: "nearest" });
-  }
-
-  /** Counts the wins of each side in the games listed. */
-  bySide(games) {
-    const count = (result) => games.filter((game) => game.result === result).length;
-    return h("p", { class: "soft" }, t("by-side", { first: count("1-0"), second: count("0-1"), draws: games.length - count("1-0") - count("0-1") }));
-  }
-
   list() {
-    const { filter = [] } = this;
-    const games = this.event.games.filter((game) => filter.every((player) => game.players.includes(player)));
-    const row = (game) => h("tr", {},
-      h("td", {}, button(t("replay"), () => this.replay(game.id).catch(refused), { class: "small" })),
-      h("td", {}, game.players.join(" – ")), h("td", {}, game.result),
-      h("td", { class: game.forfeit === null || game.forfeit === undefined ? null : "bad" }, game.reason_text ?? game.reason), h("td", { class: "number" }, String(game.plies)));
-    const shown = filter.length > 0 && h("p", { class: "row" }, h("strong", {}, filter.join(" – ")), button(t("all-games"), () => this.only([]), { class: "small", id: "all-games" }));
-    fill(this.parts.games, h("h2", {}, t("games")), shown, games.length > 0 && games[0].players.length === 2 && this.bySide(games), games.length ? scrollable(h("table", {},
-      h("thead", {}, h("tr", {}, ["", "players", "result", "reason", "plies"].map((c) => h("th", { scope: "col", class: c === "plies" ? "number" : null }, c && t(`column-${c}`))))),
-      h("tbody", {}, games.map(row))), t("games")) : h("p", { class: "soft" }, t("no-games")));
+    const { games } = this.event;
+    const count = (result) => games.filter((game) => game.result === result).length;
+    const sides = { first: count("1-0"), second: count("0-1"), draws: games.length - count("1-0") - count("0-1") };
+    fill(this.parts.games, h("h2", {}, t("games")), games.length > 0 && h("p", { class: "soft" }, t("by-side", sides)), gameTable(games, (game) => this.replay(game).catch(refused)));
   }
 
   /** Shows a finished game with its evidence. */

@@ -18,7 +18,7 @@ async function edit(main, all, game, position, draw) {
   const state = { values: start.values ?? [], position: start.scene.position, timer: null, asked: 0 };
   // A position in the middle of a game has all the spots.
   const { spots } = (await api("/positions", { game: game.name, position: game.specimen }).catch(() => start)).scene;
-  const board = new EditorBoard(game.fields, spots, () => state.values, (i, value) => {
+  const board = new EditorBoard(game, spots, () => state.values, (i, value) => {
     inputs[i].set(value);
     change(i, value);
   });
@@ -82,9 +82,9 @@ async function edit(main, all, game, position, draw) {
         h("section", { class: "card" },
           field(t("game"), select(all.map((g) => [g.name, g.title]), game.name, (name) => draw(name).catch(refused), { id: "game" })),
           h("p", { class: "soft" }, t(board.bySpot.size ? "brush-help" : "brush")),
-          painted && game.fields.some((f) => board.bySpot.has(f.name)) ? brushes(painted, brush) : board.counts(),
+          game.pieces.length ? board.palette() : painted && game.fields.some((f) => board.bySpot.has(f.name)) ? brushes(painted, brush) : board.counts(),
           game.fields.length ? h("details", { open: !board.isWhole }, h("summary", {}, t("all-fields")), grid) : h("p", { class: "soft" }, t("no-form")),
-          h("div", { class: "listed" }, placed.filter(([f]) => !f.at).map(([f, element]) => field(f.name === "turn" ? t("to-move") : f.label, element))),
+          h("div", { class: "listed" }, placed.filter(([f], i) => !f.at && !board.ofPieces.has(i)).map(([f, element]) => field(f.name === "turn" ? t("to-move") : f.label, element))),
           field(t("position-text"), text),
           h("div", { class: "row" }, onward)),
         h("section", { class: "card" }, teacher(game, rules, state)))));

@@ -28,16 +28,43 @@ function fieldsByPlace(fields, spots) {
   return new Map(walls.map((spot) => [spot.id, [order[places.indexOf(middle(spot))][1]]]));
 }
 
+/** Value of both fields of a piece that is off the board. */
+const ABSENT = "-";
+
 export class EditorBoard {
-  /** `set(i, value)` changes the value of a field. */
-  constructor(fields, spots, values, set) {
-    Object.assign(this, { fields, spots, values, set, from: null });
+  /** `game` has the fields, and the pieces whose place is two fields; `set(i, value)` changes the value of a field. */
+  constructor({ fields, pieces }, spots, values, set) {
+    Object.assign(this, { fields, pieces, spots, values, set, from: null });
     this.bySpot = fieldsBySpot(fields, spots);
+    this.ofPieces = new Set(pieces.flatMap((piece) => [piece.column, piece.row]));
     this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging) });
     this.tokens = document.createElementNS(SVG, "svg");
     this.tokens.setAttribute("class", "tokens");
     this.board.element.insertBefore(this.tokens, this.board.overlay);
-    this.brush = { word: null, add: 1, kind: "" };
+    this.brush = { word: null, add: 1, kind: "", piece: null };
+  }
+
+  /** Returns the piece on a spot, or null. */
+  pieceOn(id, values = this.values()) {
+    return this.pieces.find((piece) => `${values[piece.column]}-${values[piece.row]}` === id) ?? null;
+  }
+
+  /** Puts a piece on a spot; with null, takes it off the board. */
+  put(piece, id) {
+    const [column, row] = id?.split("-") ?? [ABSENT, ABSENT];
+    this.set(piece.column, column);
+    this.set(piece.row, row);
+  }
+
+  /** Returns the cells, on which pieces stand; walls stand between them. */
+  cells() {
+    return this.spots.filter((spot) => !isThin(spot)).map((spot) => spot.id);
+  }
+
+  /** Returns the spots that can be clicked: those of the fields, or the cells for a piece; pieces can always be dragged. */
+  open() {
+    if (!this.pieces.length) return [...this.bySpot.keys()];
+    return this.brush.piece ? this.cells() : [...this.bySpot.keys(), ...this.cells().filter((id) => this.pieceOn(id))];
   }
 
   /** `true` if every field on the board has a spot, so that no other form is needed. */
@@ -50,7 +77,11 @@ export class EditorBoard {
     this.valid = [...this.values()];
     this.tokens.replaceChildren();
     this.scene = scene;
-    this.board.show({ ...scene, spots: this.spots, choices: { next: [...this.bySpot.keys()], play: "-" }, picked: [], frames: [] }, false);
+    this.board.show({ ...scene, spots: this.spots, choices: this.choices(), picked: [], frames: [] }, false);
+  }
+
+  choices() {
+    return { next: this.open(), play: "-" };
   }
 
   /** Shows an unfinished position: the cells that differ from the last valid one are drawn as tokens. */
@@ -59,10 +90,19 @@ export class EditorBoard {
     this.tokens.replaceChildren();
     const values = this.values();
     this.bySpot.forEach((of, id) => of.some((i) => values[i] !== this.valid[i]) && this.token(this.spots.find((spot) => spot.id === id), of, values));
+    for (const spot of this.pieces.length ? this.spots.filter((each) => !isThin(each)) : []) {
+      const [now, before] = [this.pieceOn(spot.id, values), this.pieceOn(spot.id, this.valid)];
+      if (now !== before) this.draw(spot, now ? String(this.pieces.indexOf(now)) : "·");
+    }
+    this.board.choose(this.spots, this.choices(), []);
   }
 
   token(spot, of, values) {
     const text = of.map((i) => this.fields[i].kind === "words" ? this.fields[i].glyphs?.[this.fields[i].words.indexOf(values[i])] ?? values[i] : values[i]).join(" ");
+    this.draw(spot, text);
+  }
+
+  draw(spot, text) {
     const size = Math.min(spot.width, spot.height);
     const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2];
     const put = (tag, attributes) => {
@@ -78,16 +118,20 @@ export class EditorBoard {
   pick(id, dragging = false) {
     if (dragging) {
       this.from = id;
+      if (this.pieceOn(id)) this.board.choose(this.spots, { next: this.cells(), play: "-" }, []);
       return;
     }
     const from = this.from;
     this.from = null;
     if (from !== null) return this.carry(from, id);
+    if (id !== null && this.brush.piece) return this.put(this.brush.piece, id);
     if (id !== null) for (const i of this.bySpot.get(id) ?? []) this.paint(i, id);
   }
 
   /** Moves the content of a spot to another one, or off the board. */
   carry(from, to) {
+    const piece = this.pieceOn(from);
+    if (piece) return this.put(piece, to);
     const [source, target, values] = [this.bySpot.get(from) ?? [], this.bySpot.get(to) ?? [], this.values()];
     source.forEach((i, k) => {
       const f = this.fields[i];
@@ -105,6 +149,19 @@ export class EditorBoard {
     if (f.kind === "words") return this.set(i, value === word ? f.words[0] : word);
     if (!f.name.endsWith(this.brush.kind)) return;
     this.set(i, String(this.brush.add === 0 ? 0 : Math.max(0, Math.min(f.max, Number(value) + this.brush.add))));
+  }
+
+  /** Creates the palette of a game with pieces between which walls stand: the walls, then each piece. */
+  palette() {
+    const row = h("div", { class: "brushes", role: "group", "aria-label": t("brush") });
+    const choices = [[null, t("brush-walls")], ...this.pieces.map((piece) => [piece, piece.label])];
+    const buttons = choices.map(([piece, label], k) => button(label, () => {
+      this.brush.piece = piece;
+      buttons.forEach((other, j) => other.setAttribute("aria-pressed", String(j === k)));
+      this.board.choose(this.spots, this.choices(), []);
+    }, { class: "small", "aria-pressed": String(k === 0), "data-brush": k }));
+    row.append(...buttons);
+    return row;
   }
 
   /** Creates the palette of counts: one more, one less, none, for each kind of seed. */

@@ -26,6 +26,9 @@ function dot(parent, spot, low) {
   put(parent, "circle", { class: low ? "dot low" : "dot", cx: spot.x + spot.width / 2, cy: y, r: size * (low ? 0.07 : 0.15) });
 }
 
+/** Writes an exact result: a win, a draw or a loss, with plies to the end or the final difference. */
+export const exactText = ({ result, number }) => `${{ win: "+", draw: "=", loss: "−" }[result]}${result === "draw" ? "" : Math.abs(number ?? 0) || ""}`;
+
 export class Hints {
   constructor() {
     this.element = document.createElementNS(SVG, "svg");
@@ -37,7 +40,7 @@ export class Hints {
     this.element.replaceChildren();
   }
 
-  /** Redraws the marks. `state` says which spots are shown, picked, under the pointer, previewed, focused or landed on. */
+  /** Redraws the marks. `state` says which spots are ringed, shown, picked, under the pointer, previewed, focused or landed on. */
   draw(box, spots, state) {
     this.element.setAttribute("viewBox", box.join(" "));
     this.clear();
@@ -46,21 +49,23 @@ export class Hints {
     for (const spot of spots) this.point(spot, state);
   }
 
-  /** Writes the exact result of a pick on its spot: a win, a draw or a loss, with plies to the end or the final difference. */
-  value(spot, { result, number }) {
-    const text = `${{ win: "+", draw: "=", loss: "−" }[result]}${result === "draw" ? "" : Math.abs(number ?? 0) || ""}`;
-    const size = Math.min(spot.width, spot.height) * 0.3;
-    const [width, x, y] = [size * (0.7 + 0.5 * text.length), spot.x + spot.width / 2, spot.y + size * 0.55];
+  /** Writes the exact result of a pick on its spot. */
+  value(spot, { result, number }, low) {
+    const text = exactText({ result, number });
+    // In the middle of an empty spot, at the upper edge of one with a piece, which stays visible.
+    const size = Math.min(spot.width, spot.height) * (low ? 0.32 : 0.42);
+    const [width, x, y] = [size * (0.7 + 0.5 * text.length), spot.x + spot.width / 2, low ? spot.y + size * 0.55 : spot.y + spot.height / 2];
     put(this.element, "rect", { class: `exact-${result}`, x: x - width / 2, y: y - size / 2, width, height: size, rx: size / 2 });
     put(this.element, "text", { class: "exact-value", x, y, "font-size": size * 0.8 }).textContent = text;
   }
 
-  mark(spot, { shown, picked, occupied, first, land, exact }) {
-    if (shown.has(spot.id) && !isThin(spot)) {
-      if (occupied.has(spot.id) && !first) outline(this.element, spot, "ring");
+  mark(spot, { shown, picked, occupied, opened, first, land, exact, rings }) {
+    if (rings.has(spot.id)) outline(this.element, spot, "task-ring");
+    if (exact[spot.id]) this.value(spot, exact[spot.id], occupied.has(spot.id));
+    else if (shown.has(spot.id) && !isThin(spot)) {
+      if ((occupied.has(spot.id) || opened(spot.id)) && !first) outline(this.element, spot, "ring");
       else dot(this.element, spot, occupied.has(spot.id));
     }
-    if (exact[spot.id] && shown.has(spot.id)) this.value(spot, exact[spot.id]);
     if (picked.has(spot.id)) outline(this.element, spot, "picked");
     if (land === spot.id) outline(this.element, spot, "land");
   }

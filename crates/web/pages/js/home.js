@@ -1,6 +1,6 @@
 // Home page: the games, with boards that play random moves under the pointer, and the visitor's own games.
 
-import { api, fill, games, h, page, playerName, settings, t } from "./lib.js";
+import { api, canInstall, fill, games, h, page, playerName, settings, t } from "./lib.js";
 import { Board } from "./board.js";
 
 /** Interval between the moves of a preview, in milliseconds. */
@@ -40,7 +40,8 @@ function card(game) {
 /** Creates the links to the other pages. */
 function besides() {
   const entry = (page) => h("a", { href: `/${page}` }, h("strong", {}, t(`nav-${page}`)), h("span", { class: "soft" }, t(`about-${page}`)));
-  return h("nav", { class: "card besides", "aria-label": t("besides") }, h("h2", {}, t("besides")), ["analyse", "editor", "championships", "learn"].map(entry));
+  return h("nav", { class: "card besides", "aria-label": t("besides") }, h("h2", {}, t("besides")), ["live", "archive", "analyse", "editor", "championships", "learn"].map(entry),
+    !canInstall && h("p", { class: "soft", id: "no-install" }, t("no-install")));
 }
 
 /** Lists the visitor's games, their turn first. Most are folded, so that the catalogue stays in view. */

@@ -13,12 +13,12 @@ page("learn", async (main) => {
   const tabs = all.map((g) => h("a", { href: `/learn/${g.name}`, "aria-current": g === game ? "page" : null }, g.title));
   const trial = new Trial(game);
   const start = (await api("/positions", { game: game.name })).scene.position;
-  // Code that is not a position stays as it is. The start position is already on the board beside the rules.
-  const example = async (position) => {
-    const { scene } = await api("/positions", { game: game.name, position });
-    if (scene.position === start) return "";
+  const positions = new Set(rules.positions);
+  // The start position is already on the board beside the rules.
+  const example = (text) => {
+    if (!positions.has(text) || text === start) return null;
     const board = new Trial(game, "example");
-    await board.set(position);
+    board.set(text);
     return board.element;
   };
   const lesson = rules.lesson?.length ? new Lesson(new Trial(game, "plain"), rules.lesson) : null;
@@ -43,8 +43,9 @@ class Trial {
       !kind && h("p", {}, h("a", { class: "button main", href: `/new?game=${game.name}` }, t("play"))));
   }
 
-  set(position) {
+  set(position, rings = []) {
     this.position = position;
+    this.rings = rings;
     this.moves = [];
     this.picked = [];
     return this.draw(false);
@@ -56,9 +57,10 @@ class Trial {
     const { scene, moves } = await api("/positions", request);
     const before = this.moves.length;
     const animated = frames && (!play || moves.length > before);
+    if (moves.length) this.rings = [];
     [this.moves, this.picked] = [moves, scene.picked];
     this.scene = scene;
-    this.board.show(scene, animated);
+    this.board.show({ ...scene, rings: this.rings }, animated);
     this.status.textContent = scene.status;
     this.ready();
     if (moves.length > before) this.played?.(moves.at(-1));
@@ -105,6 +107,6 @@ class Trial {
     const request = { game: this.game.name, position: this.position, moves: this.moves, picked: this.picked };
     const { scene } = await api("/positions", request);
     if (scene.choices.play && !scene.choices.next.length) return this.board.choose(scene.spots, {}, this.picked);
-    return this.board.show(scene, false);
+    return this.board.show({ ...scene, rings: this.rings }, false);
   }
 }

@@ -17,7 +17,13 @@ export class Lesson {
   open(number) {
     this.number = number;
     this.write();
-    return this.trial.set(this.steps[number].position);
+    return this.reset();
+  }
+
+  /** Sets up the position of the current step, with rings on the spots that its task speaks of. */
+  reset() {
+    const { position, rings } = this.steps[this.number];
+    return this.trial.set(position, rings);
   }
 
   write() {
@@ -36,7 +42,7 @@ export class Lesson {
     this.said.className = right ? "why right" : "why wrong";
     if (!right) {
       fill(this.said, t("lesson-wrong"));
-      return setTimeout(() => this.trial.set(this.steps[this.number].position), 900);
+      return setTimeout(() => this.reset(), 900);
     }
     this.done.add(this.number);
     const last = this.number === this.steps.length - 1;

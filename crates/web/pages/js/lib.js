@@ -78,6 +78,9 @@ export function playerName(spec) {
 /** Returns the first words of a program's description, with its name for those who know it. */
 export const programName = ({ name, text }) => /^level\d+$/.test(name) ? playerName(name) : `${text.split(/ ?[:,.;]/)[0]} (${name})`;
 
+/** `true` if the browser can install this page as an app: over HTTPS, or on the server's own machine. */
+export const canInstall = isSecureContext;
+
 /** Fetches the games once. */
 export const games = async () => (await (games.asked ??= api("/games"))).games;
 
@@ -246,7 +249,7 @@ export async function copy(text) {
 }
 
 const PAGES = [["/", "home"], ["/new", "new"], ["/analyse", "analyse"], ["/editor", "editor"],
-  ["/championships", "championships"], ["/learn", "learn"]];
+  ["/championships", "championships"], ["/live", "live"], ["/archive", "archive"], ["/learn", "learn"]];
 
 function switchLanguage(code) {
   document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;
@@ -298,7 +301,7 @@ export async function page(id, build) {
   } finally {
     document.body.classList.add("ready");
     // Browsers allow it over HTTPS and on this machine only.
-    if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});
+    if (canInstall) navigator.serviceWorker?.register("/sw.js").catch(() => {});
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { h, scrollable } from "./lib.js";
 
-/** Converts headings, paragraphs, lists, tables and code. `show` returns an element to add after a position. */
+/** Converts headings, paragraphs, lists, tables and code. `show` returns the board of a code that is a position, or null. */
 export function markdown(text, show) {
   const blocks = text.replace(/\r/g, "").split(/\n{2,}/).filter((block) => block.trim());
   return blocks.map((block) => /^( {4}.*\n?)+$/.test(block) ? drawn(block) : element(block.trim(), show));
@@ -39,9 +39,6 @@ function table(lines, show) {
     h("tbody", {}, rows.map((row) => h("tr", {}, row.map((cell) => h("td", {}, inline(cell, show))))))));
 }
 
-/** Returns `true` for a text that may be a position: long, with numbers, in several parts, without placeholders such as `myNumber`. */
-const maybePosition = (code) => !/[^\x20-\x7e]|[a-z]{2}[A-Z][a-z]/.test(code) && code.length > 12 && /\d/.test(code) && !code.includes("…") && (code.includes(" ") || code.split("-").length > 10);
-
 function inline(text, show) {
   return text.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|\[[^\]]+\]\([^)]+\))/).filter(Boolean).map((part) => {
     if (part.startsWith("`")) return code(part.slice(1, -1), show);
@@ -52,11 +49,5 @@ function inline(text, show) {
   });
 }
 
-function code(text, show) {
-  const element = h("code", {}, text);
-  if (!show || !maybePosition(text)) return element;
-  // The board stands for the position; start positions and other texts stay.
-  const place = h("span", {}, element);
-  show(text).then((board) => board && place.replaceChildren(board)).catch(() => {});
-  return place;
-}
+/** Creates code, or the board that stands for a position. */
+const code = (text, show) => show?.(text) ?? h("code", {}, text);

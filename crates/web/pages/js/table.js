@@ -8,9 +8,8 @@ import { play as playSound } from "./sound.js";
 import { invitation, inviteCard } from "./invitation.js";
 import { Dock } from "./dock.js";
 import { moveList, stepper } from "./moves.js";
-
-/** Remaining time below which a clock is highlighted, in milliseconds. */
-const LOW_TIME = 20000;
+import { seatRow, writeClocks } from "./seats.js";
+import { pastPrompt, pastScene } from "./past.js";
 
 page("table", async (main) => {
   const seat = query.get("seat");
@@ -61,6 +60,11 @@ class RoomPage {
         h("section", { class: "card" }, p.title, p.moves, p.steps, p.actions),
         this.factCard = h("section", { class: "card" }, p.facts, p.advisers),
         preferences)));
+    // The result is at the top of the panel beside the board, or below the board on a narrow screen.
+    const wide = matchMedia("(min-width: 60.01rem)");
+    const settle = () => wide.matches ? this.panel.prepend(p.result) : p.advice.after(p.result);
+    wide.addEventListener("change", settle);
+    settle();
     this.dock = new Dock(this.panel);
     main.append(this.dock.element);
   }
@@ -142,7 +146,7 @@ class RoomPage {
     if (!before || state.moves.length !== before.moves.length) {
       this.picked = [];
       this.playedAt = null;
-      this.viewed = null;
+      this.viewed = this.past = null;
       fill(this.parts.advice);
     }
     if (state.next && !before?.next && before) return location.assign(state.next);
@@ -160,7 +164,7 @@ class RoomPage {
 
   /** Returns the scene without choices, unless the client may move. */
   playable(scene) {
-    return this.state.may.play && this.viewed === null ? scene : { ...scene, choices: {}, picked: [] };
+    return this.state.may.play ? scene : { ...scene, choices: {}, picked: [] };
   }
 
   /** Announces the last move to screen readers. */
@@ -174,11 +178,11 @@ class RoomPage {
     document.title = `${state.may.play ? "● " : ""}${state.title} · Palabre`;
     fill(this.heading, state.title);
     fill(p.title, h("h2", {}, state.title), state.watchers > 0 && h("small", {}, t("watchers", { number: state.watchers })));
-    fill(p.status, statusLine(state, (seat) => playerName(seat.player ?? "")));
-    this.prompt.classList.toggle("yours", state.may.play);
+    fill(p.status, this.past ? this.past.status : statusLine(state, (seat) => playerName(seat.player ?? "")));
+    this.prompt.classList.toggle("yours", state.may.play && !this.past);
     fill(p.result, state.scene.over && this.viewed === null && resultBanner(state, () => this.send({ do: "rematch" })));
-    this.prompt.classList.toggle("over", Boolean(state.scene.over));
-    const seats = state.seats.map((seat, i) => this.seat(seat, i));
+    this.prompt.classList.toggle("over", Boolean(state.scene.over) && !this.past);
+    const seats = state.seats.map((_, i) => seatRow(state, this.past ?? state.scene, i, this.thoughts[i]));
     const own = seats.length > 2 || !this.turned ? state.you[0] ?? 0 : 1 - (state.you[0] ?? 0);
     const lower = seats.splice(own, 1);
     fill(p.above, seats);
@@ -206,18 +210,6 @@ class RoomPage {
     fill(this.parts.steps, steps);
   }
 
-  seat(seat, i) {
-    const { turn, over } = this.state.scene;
-    const nameless = { machine: playerName(seat.player ?? ""), open: t("waiting"), person: seat.you ? "" : t("somebody") };
-    const name = seat.who === "machine" ? nameless.machine : seat.name ?? nameless[seat.who];
-    return h("div", { class: `seat${turn === i && !over ? " turn" : ""}` },
-      h("span", { class: `dot${seat.here || seat.who === "machine" ? " here" : ""}` }),
-      h("span", { class: "who" }, h("strong", {}, seat.label), ` ${name}`, seat.you && h("small", {}, ` ${t("you")}`), seat.out && h("small", {}, ` ${t("out")}`)),
-      h("span", { class: "thought", "data-seat": i }, this.thoughts[i]),
-      this.state.scene.score && h("span", { class: "score", title: t("score") }, String(this.state.scene.score[i] ?? "")),
-      this.state.clock && h("span", { class: "clock", role: "timer", "data-seat": i }));
-  }
-
   act() {
     const { may, moves, scene, you, id } = this.state;
     const over = Boolean(scene.over);
@@ -231,7 +223,8 @@ class RoomPage {
       on("undo", () => this.send({ do: "undo" }), may.undo !== "no"),
       on("offer-draw", () => this.send({ do: "draw" }), may.draw),
       may.resign && confirmButton(t("resign"), t("resign-sure"), () => this.send({ do: "resign" }), { class: "small", id: "resign" }),
-      moves.length > 0 && h("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${id}.txt` }, t("record")), sound));
+      moves.length > 0 && h("a", { class: "button small", href: `/api/tables/${id}/record`, download: `${id}.txt` }, t("record")), sound),
+      may.publish && check(t("make-public"), this.state.public, (on) => this.send({ do: "publish", public: on })));
   }
 
   /** Shows the pending offers, with buttons to answer those of other players. */
@@ -298,6 +291,7 @@ class RoomPage {
    */
   async pick(id, dragging = false) {
     this.catchUp();
+    if (this.past && this.state.scene.over) return this.explore(id, dragging);
     if (!this.state?.may.play || this.viewed !== null) return;
     const ply = this.state.moves.length;
     if (id === null) this.picked = [];
@@ -330,6 +324,10 @@ class RoomPage {
   ready(choices) {
     const may = this.state.may.play && this.viewed === null;
     this.choices = choices;
+    if (this.past) {
+      fill(this.parts.confirm);
+      return fill(this.parts.say, pastPrompt(this.state, this.past, this.value));
+    }
     fill(this.parts.say, may ? instruction(this.board, choices) : "");
     fill(this.parts.confirm, may ? confirmation(this.board, choices, { play: (move) => this.play(move), restart: () => this.pick(null) }) : null);
   }
@@ -351,14 +349,26 @@ class RoomPage {
     this.catchUp();
     const { state } = this;
     this.viewed = ply >= state.moves.length ? null : ply;
-    const flip = this.flipped;
-    // With two players, a resignation ends the game; with more, it is a move and the others play on.
-    const moves = state.moves.map((move) => move.text).filter((text) => text !== "resign" || state.seats.length > 2);
-    const asked = { game: state.game, rules: state.rules, position: state.scene.start, moves, ply, flip, frames: true };
-    const scene = this.viewed === null ? state.scene : (await api("/positions", asked)).scene;
-    this.board.show(this.playable(scene), true);
-    this.ready(scene.choices ?? {});
+    this.picked = [];
+    const past = this.viewed === null ? null : await pastScene(state, ply, this.flipped);
+    if (past && this.viewed !== ply) return;
+    this.past = past;
+    this.board.show(past ?? this.playable(state.scene), true);
+    this.ready((past ?? state.scene).choices ?? {});
     this.write();
+  }
+
+  /** Picks a spot in an earlier position of a finished game, to see the values of its moves. Nothing is played. */
+  async explore(id, dragging) {
+    const ply = this.viewed;
+    if (id === null || dragging) this.picked = [];
+    else this.picked = this.board.next.has(id) ? [...this.picked, id] : [id];
+    this.value = this.past.exact?.[id];
+    const past = await pastScene(this.state, ply, this.flipped, this.picked).catch(refused);
+    if (!past || this.viewed !== ply) return;
+    this.past = past;
+    this.board.show(past, false);
+    this.ready(past.choices);
   }
 
   key(event) {
@@ -371,21 +381,6 @@ class RoomPage {
   }
 
   tick() {
-    const clock = this.state?.clock;
-    if (!clock) return;
-    const gone = performance.now() - this.since;
-    for (const element of document.querySelectorAll(".clock[data-seat]")) {
-      const seat = Number(element.dataset.seat);
-      const left = Math.max(0, clock.left[seat] - (clock.running === seat ? gone : 0));
-      element.textContent = time(left);
-      element.classList.toggle("low", left < LOW_TIME);
-    }
+    if (this.state?.clock) writeClocks(this.state.clock, performance.now() - this.since);
   }
-}
-
-function time(left) {
-  const seconds = Math.floor(left / 1000);
-  const two = (n) => String(n).padStart(2, "0");
-  if (left < 10000) return `${seconds}.${Math.floor(left % 1000 / 100)}`;
-  return seconds < 3600 ? `${Math.floor(seconds / 60)}:${two(seconds % 60)}` : `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }

@@ -67,6 +67,12 @@ pub(crate) struct PositionSpec {
 }
 
 impl PositionSpec {
+    /// Creates a position from a start, or the usual one, and the moves from there.
+    pub(crate) fn new(game: &str, rules: &str, position: Option<String>, moves: Vec<String>) -> Self {
+        let (game, rules) = (game.to_owned(), rules.to_owned());
+        Self { game, rules, position, players: None, values: None, moves, ply: None }
+    }
+
     /// Sets the number of players, unless a position determines it.
     pub(crate) fn for_players(mut self, players: usize) -> Self {
         if self.position.is_none() && self.values.is_none() {

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::form::{EventForm, PlayerForm, with_player};
 use super::json::{ChampionshipJson, ChampionshipSummary, GameReplay, url};
+use super::player_report::{PlayerQuery, PlayerReport};
 use super::websocket::{self, ChampionshipMessage};
 use crate::api::error::{ApiError, ApiResult};
 use crate::api::extract::{JsonBody, PathParams, QueryParams};
@@ -39,6 +40,9 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
             .json::<ChampionshipJson>(),
         Endpoint::get("/championships/{id}/games/{number}", game, "Returns a finished game with its evidence")
             .json::<GameReplay>(),
+        Endpoint::get("/championships/{id}/player", player, "Returns the results of a player, by opponent and by side")
+            .query::<PlayerQuery>()
+            .json::<PlayerReport>(),
         Endpoint::get("/championships/{id}/export", export_file, "Exports a championship as a file")
             .query::<ExportQuery>()
             .file("application/octet-stream"),
@@ -48,7 +52,7 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
 }
 
 /// Runs a function that reads files or waits for threads on a thread for blocking work.
-pub(super) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> ApiResult<T> + Send + 'static) -> ApiResult<T> {
+pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> ApiResult<T> + Send + 'static) -> ApiResult<T> {
     tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(ApiError::new("closing")))
 }
 
@@ -208,6 +212,17 @@ async fn game(
         Ok(GameReplay::new(kept, &summary, caller.locale))
     };
     blocking(read).await.map(Json)
+}
+
+/// `GET /api/championships/{id}/player`
+async fn player(
+    State(app): State<Arc<App>>,
+    Extension(caller): Extension<Caller>,
+    PathParams(id): PathParams<String>,
+    QueryParams(query): QueryParams<PlayerQuery>,
+) -> ApiResult<Json<PlayerReport>> {
+    let championship = app.championships.find(&id)?;
+    blocking(move || PlayerReport::new(&query, &*championship.summary()?, caller.locale)).await.map(Json)
 }
 
 /// Format of an export.

@@ -15,7 +15,7 @@ use crate::api::positions::{MoveJson, RecordJson};
 use crate::i18n::Locale;
 
 /// Maximum number of games listed.
-const LISTED_GAMES: usize = 500;
+pub(super) const LISTED_GAMES: usize = 500;
 
 /// Championship in the list.
 #[derive(Serialize, JsonSchema)]
@@ -98,7 +98,7 @@ struct SectionJson {
 
 /// Row of the ranking.
 #[derive(Serialize, JsonSchema)]
-struct RankingRow {
+pub(super) struct RankingRow {
     rank: usize,
     player: String,
     points: f64,
@@ -132,7 +132,7 @@ struct EntrantJson {
 
 /// Finished game in the list.
 #[derive(Serialize, JsonSchema)]
-struct FinishedGame {
+pub(super) struct FinishedGame {
     id: i64,
     game: String,
     round: u32,
@@ -177,7 +177,7 @@ pub(super) struct BoardJson {
 }
 
 /// Returns the path of a championship's page.
-pub(super) fn url(id: &str) -> String {
+pub(crate) fn url(id: &str) -> String {
     format!("/championship/{id}")
 }
 
@@ -231,7 +231,7 @@ impl ChampionshipJson {
 }
 
 impl RankingRow {
-    fn new(standing: &Standing, summary: &Summary) -> Self {
+    pub(super) fn new(standing: &Standing, summary: &Summary) -> Self {
         Self {
             rank: standing.rank,
             player: summary.names[standing.player].clone(),
@@ -263,7 +263,7 @@ fn cross_table(summary: &Summary) -> Vec<Vec<Option<CrossCell>>> {
 }
 
 impl FinishedGame {
-    fn new(kept: &GameRow, summary: &Summary, locale: Locale) -> Self {
+    pub(super) fn new(kept: &GameRow, summary: &Summary, locale: Locale) -> Self {
         let done = &kept.finished;
         let forfeit = if let Ending::Forfeited(seat) = done.ending { Some(seat.0) } else { None };
         Self {
@@ -277,15 +277,20 @@ impl FinishedGame {
                 None => "1/2-1/2",
             },
             reason: done.reason.clone(),
-            reason_text: forfeit_text(kept, locale).unwrap_or_else(|| {
-                let game: Option<&dyn DynGame> = Games.find(&kept.game).ok();
-                locale.speaker(game).text(&format!("reason-{}", done.reason))
-            }),
+            reason_text: reason_text(kept, locale),
             forfeit,
             plies: done.plies,
             finished: done.when,
         }
     }
+}
+
+/// Returns the reason for a game's end in a sentence.
+pub(crate) fn reason_text(kept: &GameRow, locale: Locale) -> String {
+    forfeit_text(kept, locale).unwrap_or_else(|| {
+        let game: Option<&dyn DynGame> = Games.find(&kept.game).ok();
+        locale.speaker(game).text(&format!("reason-{}", kept.finished.reason))
+    })
 }
 
 /// Describes the mistake of the player who forfeited, in a sentence.

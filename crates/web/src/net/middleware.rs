@@ -96,7 +96,7 @@ fn caller(app: &App, request: &Request, secret: &str, locale: Locale) -> Caller 
 }
 
 /// Returns the `Host` of a request.
-fn host(headers: &HeaderMap) -> &str {
+pub(crate) fn host(headers: &HeaderMap) -> &str {
     headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default()
 }
 

@@ -21,6 +21,9 @@ pub(crate) enum Applied {
 impl Room {
     /// Applies a visitor's command. An error changes nothing.
     pub(crate) fn apply(&mut self, visitor: &str, command: RoomCommand, now: u64) -> ApiResult<Applied> {
+        if let RoomCommand::Publish { public } = command {
+            return self.publish(visitor, public);
+        }
         let seats = self.seats_of(visitor);
         let Some(first) = seats.first().copied() else { return Err(ApiError::new("not-a-player")) };
         if self.check_clock(now) {
@@ -38,9 +41,21 @@ impl Room {
             RoomCommand::Resign => self.resign(actor.own, now)?,
             RoomCommand::Rematch { answer } => return self.rematch(&actor, answer),
             RoomCommand::Name { name } => self.rename(visitor, name)?,
-            // These are answered from a copy of the room.
-            RoomCommand::Pick { .. } | RoomCommand::Advice { .. } | RoomCommand::Look { .. } => {}
+            // Publishing is done above; the others are answered from a copy of the room.
+            RoomCommand::Pick { .. }
+            | RoomCommand::Advice { .. }
+            | RoomCommand::Look { .. }
+            | RoomCommand::Publish { .. } => {}
         }
+        Ok(Applied::Done)
+    }
+
+    /// Lists the game for everyone, or no longer. The creator may do so even without a seat.
+    fn publish(&mut self, visitor: &str, public: bool) -> ApiResult<Applied> {
+        if self.settings.owner != visitor {
+            return Err(ApiError::new("not-owner").with_text("not-creator"));
+        }
+        self.settings.public = public;
         Ok(Applied::Done)
     }
 

@@ -58,6 +58,8 @@ pub(crate) enum RoomCommand {
     Look { flip: Option<Flip>, lang: Option<String>, marks: Option<MarksJson> },
     /// Changes the visitor's name in this room.
     Name { name: String },
+    /// Lists the game for everyone, or no longer; for its creator.
+    Publish { public: bool },
 }
 
 /// Side at the bottom of the board.

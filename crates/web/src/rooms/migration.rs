@@ -39,6 +39,17 @@ pub(super) fn from_plain_secrets(connection: &mut Connection) -> rusqlite::Resul
     connection.pragma_update(None, "secure_delete", "OFF")
 }
 
+/// Migrates version 2, in which no room was public.
+pub(super) fn add_public(connection: &mut Connection) -> rusqlite::Result<()> {
+    let change = connection.transaction()?;
+    change.execute_batch(
+        "ALTER TABLE tables ADD COLUMN is_public INTEGER NOT NULL DEFAULT 0;
+         CREATE INDEX public_tables ON tables (is_over, updated) WHERE is_public = 1;",
+    )?;
+    change.pragma_update(None, "user_version", 3)?;
+    change.commit()
+}
+
 fn pairs(connection: &Connection, query: &str) -> rusqlite::Result<Vec<(String, String)>> {
     connection.prepare(query)?.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }

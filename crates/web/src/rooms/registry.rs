@@ -246,6 +246,23 @@ impl Registry {
         entries
     }
 
+    /// Returns the public rooms in progress, the latest first.
+    pub(crate) async fn public_live(self: &Arc<Self>, most: usize) -> Vec<Arc<RoomEntry>> {
+        let mut entries = Vec::new();
+        for id in self.store.public_live(before(self.now(), limits::LIVE_TIME), most).await {
+            entries.extend(self.entry(&id).await.ok());
+        }
+        entries
+    }
+
+    /// Returns copies of the finished rooms of a visitor, or of the public ones, the latest first. They are read from
+    /// disk and not held in memory.
+    pub(crate) async fn finished(&self, visitor: Option<&str>, most: usize) -> ApiResult<Vec<Room>> {
+        let rows = self.store.finished(visitor, most).await;
+        let read = move || rows.iter().filter_map(|(id, content)| Room::restored(id, content)).collect();
+        self.render_pool.run(read).await
+    }
+
     /// Stores the creator of a championship.
     pub(crate) async fn set_championship_creator(&self, event: &str, visitor: &str) {
         self.store.set_championship_creator(event, visitor).await;

@@ -77,6 +77,7 @@ impl Room {
             is_over: self.is_over(),
             is_timed: self.control.is_timed(),
             updated: self.settings.updated,
+            is_public: self.settings.public,
             is_empty: self.ply() == 0 && people.len() <= 1,
             visitors: people.into_iter().chain([self.settings.owner.clone()]).collect(),
             content: serde_json::to_string(&content).unwrap_or_default(),
@@ -86,6 +87,16 @@ impl Room {
     /// Returns the game.
     pub(crate) fn game(&self) -> &'static dyn DynGame {
         self.session.line().game()
+    }
+
+    /// Returns the names of the players: a person's name, if they gave one, or an engine's spec.
+    pub(crate) fn names(&self) -> Vec<Option<String>> {
+        let name = |holder: &SeatHolder| match holder {
+            SeatHolder::Open { .. } => None,
+            SeatHolder::Person { name, .. } => name.clone(),
+            SeatHolder::Machine { player } => Some(player.clone()),
+        };
+        self.settings.seats.iter().map(name).collect()
     }
 
     /// Returns the number of moves played.

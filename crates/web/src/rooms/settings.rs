@@ -41,6 +41,9 @@ pub(crate) struct RoomSettings {
     pub(crate) offers: Offers,
     /// Room of the rematch.
     pub(crate) next: Option<String>,
+    /// `true` if the game is listed for everyone, by its creator's choice.
+    #[serde(default)]
+    pub(crate) public: bool,
     /// Time of the last change in milliseconds since 1970.
     pub(crate) updated: u64,
     pub(crate) version: u64,
@@ -58,6 +61,7 @@ impl RoomSettings {
             since: None,
             offers: Offers::default(),
             next: None,
+            public: false,
             updated: now,
             version: 0,
         }

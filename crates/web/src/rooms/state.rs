@@ -47,6 +47,8 @@ pub(crate) struct RoomState {
     watchers: usize,
     /// Link to the rematch.
     next: Option<String>,
+    /// `true` if the game is listed for everyone.
+    public: bool,
 }
 
 /// Kind of a seat's holder.
@@ -97,6 +99,8 @@ struct Permissions {
     draw: bool,
     rematch: bool,
     advice: bool,
+    /// List the game for everyone, or no longer.
+    publish: bool,
 }
 
 /// One value per kind of offer; null if there is no offer.
@@ -175,18 +179,13 @@ impl RoomSummary {
     pub(crate) fn new(room: &Room, visitor: &str, locale: Locale) -> Self {
         let (game, yours, line) = (room.game(), room.seats_of(visitor), room.session.line());
         let status = room.session.outcome().map_or_else(|| standing(line), |outcome| ending(line, &outcome));
-        let name = |holder: &SeatHolder| match holder {
-            SeatHolder::Open { .. } => None,
-            SeatHolder::Person { name, .. } => name.clone(),
-            SeatHolder::Machine { player } => Some(player.clone()),
-        };
         let turn = room.session.turn().map(|seat| seat.0);
         Self {
             id: room.id.clone(),
             url: url(&room.id),
             game: game.info().name,
             title: game.info().title,
-            names: room.settings.seats.iter().map(name).collect(),
+            names: room.names(),
             ply: room.ply(),
             turn,
             your_turn: !room.is_waiting() && turn.is_some_and(|seat| yours.contains(&seat)),
@@ -229,6 +228,7 @@ impl RoomState {
             advice: settings.advice.clone(),
             watchers: watchers(room, entry),
             next: settings.next.as_deref().map(url),
+            public: settings.public,
         }
     }
 }
@@ -274,6 +274,7 @@ impl Permissions {
             draw: on && is_active && !room.has_engines(),
             rematch: plays && room.is_over() && room.settings.next.is_none(),
             advice: on && turn && (!others || room.settings.advice.is_some()),
+            publish: room.settings.owner == visitor,
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::private_files;
 /// Application id in the file's header ("PLBW").
 const APPLICATION_ID: i64 = 0x504c_4257;
 /// Version of the schema below.
-const SCHEMA_VERSION: i64 = 2;
+const SCHEMA_VERSION: i64 = 3;
 /// Maximum number of requests per transaction.
 const BATCH: usize = 1024;
 
@@ -26,8 +26,9 @@ const SCHEMA: &str = "
     CREATE TABLE tables (
         id TEXT PRIMARY KEY, is_over INTEGER NOT NULL, is_timed INTEGER NOT NULL, updated INTEGER NOT NULL,
         content TEXT NOT NULL, is_empty INTEGER NOT NULL DEFAULT 0, is_visited INTEGER NOT NULL DEFAULT 0,
-        touched INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+        touched INTEGER NOT NULL DEFAULT 0, is_public INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
     CREATE INDEX idle_tables ON tables (is_empty DESC, touched) WHERE is_over = 0;
+    CREATE INDEX public_tables ON tables (is_over, updated) WHERE is_public = 1;
     CREATE TABLE seated (visitor TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (visitor, id)) WITHOUT ROWID;
     CREATE INDEX seats_of ON seated (id);
     CREATE TABLE made (event TEXT PRIMARY KEY, visitor TEXT NOT NULL) WITHOUT ROWID;
@@ -42,6 +43,8 @@ pub(crate) struct RoomRow {
     /// `true` if the game has a clock.
     pub(crate) is_timed: bool,
     pub(crate) updated: u64,
+    /// `true` if the game is listed for everyone.
+    pub(crate) is_public: bool,
     /// `true` if there are no moves and at most one person has a seat.
     pub(crate) is_empty: bool,
     /// Players and creator.
@@ -129,6 +132,33 @@ impl RoomStore {
         let query = "SELECT id FROM seated JOIN tables USING (id) WHERE visitor = ?1 ORDER BY updated DESC LIMIT ?2";
         self.query(move |connection| {
             connection.prepare_cached(query)?.query_map(params![visitor, most as i64], |row| row.get(0))?.collect()
+        })
+        .await
+        .unwrap_or_default()
+    }
+
+    /// Returns the public rooms in progress that changed after `since`, the latest first.
+    pub(crate) async fn public_live(&self, since: u64, most: usize) -> Vec<String> {
+        let query = "SELECT id FROM tables WHERE is_public = 1 AND is_over = 0 AND updated > ?1
+            ORDER BY updated DESC LIMIT ?2";
+        self.query(move |connection| {
+            connection.prepare_cached(query)?.query_map(params![since as i64, most as i64], |row| row.get(0))?.collect()
+        })
+        .await
+        .unwrap_or_default()
+    }
+
+    /// Returns the finished rooms of a visitor, or the public ones, with their contents, the latest first.
+    pub(crate) async fn finished(&self, visitor: Option<&str>, most: usize) -> Vec<(String, String)> {
+        let visitor = visitor.map(str::to_owned);
+        let own = "SELECT id, content FROM seated JOIN tables USING (id) WHERE visitor = ?1 AND is_over = 1
+            ORDER BY updated DESC LIMIT ?2";
+        let public = "SELECT id, content FROM tables WHERE is_public = 1 AND is_over = 1 AND ?1 IS NULL
+            ORDER BY updated DESC LIMIT ?2";
+        self.query(move |connection| {
+            let query = if visitor.is_some() { own } else { public };
+            let row = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
+            connection.prepare_cached(query)?.query_map(params![visitor, most as i64], row)?.collect()
         })
         .await
         .unwrap_or_default()
@@ -257,7 +287,11 @@ fn initialize(connection: &mut Connection) -> rusqlite::Result<bool> {
     let tables = connection.query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get::<_, i64>(0))?;
     match (pragma("application_id")?, pragma("user_version")?, tables) {
         (APPLICATION_ID, SCHEMA_VERSION, _) => {}
-        (APPLICATION_ID, 1, _) => migration::from_plain_secrets(connection)?,
+        (APPLICATION_ID, 1, _) => {
+            migration::from_plain_secrets(connection)?;
+            migration::add_public(connection)?;
+        }
+        (APPLICATION_ID, 2, _) => migration::add_public(connection)?,
         (0, 0, 0) => connection.execute_batch(&format!(
             "BEGIN; PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA_VERSION}; {SCHEMA} COMMIT;"
         ))?,
@@ -297,13 +331,21 @@ fn serve(connection: &Connection, requests: &Receiver<StoreRequest>) {
 fn write(connection: &Connection, row: &RoomRow) -> rusqlite::Result<()> {
     connection
         .prepare_cached(
-            "INSERT INTO tables (id, is_over, is_timed, updated, content, is_empty, touched)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?4)
+            "INSERT INTO tables (id, is_over, is_timed, updated, content, is_empty, touched, is_public)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?4, ?7)
              ON CONFLICT (id) DO UPDATE SET is_over = excluded.is_over, is_timed = excluded.is_timed,
                 updated = excluded.updated, content = excluded.content, is_empty = excluded.is_empty,
-                touched = excluded.touched",
+                touched = excluded.touched, is_public = excluded.is_public",
         )?
-        .execute(params![row.id, row.is_over, row.is_timed, row.updated as i64, row.content, row.is_empty])?;
+        .execute(params![
+            row.id,
+            row.is_over,
+            row.is_timed,
+            row.updated as i64,
+            row.content,
+            row.is_empty,
+            row.is_public
+        ])?;
     for visitor in &row.visitors {
         connection
             .prepare_cached("INSERT OR IGNORE INTO seated (visitor, id) VALUES (?1, ?2)")?

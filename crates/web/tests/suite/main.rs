@@ -1,6 +1,7 @@
 //! Integration tests of the server, over real sockets. One binary, because each binary would link the whole server.
 
 mod analysis;
+mod archive;
 mod championships;
 mod client;
 mod errors;

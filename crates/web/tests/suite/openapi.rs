@@ -242,6 +242,7 @@ fn rooms(document: &mut Document, place: &TestServer) {
         (1, json!({ "do": "resign", "ref": 9 })),
         (0, json!({ "do": "rematch", "ref": 10 })),
         (0, json!({ "do": "redo", "ref": 11 })),
+        (0, json!({ "do": "publish", "public": true, "ref": 12 })),
     ];
     let sockets = [&mut one, &mut two];
     for (seat, command) in commands {
@@ -257,7 +258,13 @@ fn rooms(document: &mut Document, place: &TestServer) {
             }
         }
     }
+    document.check(&mut awa, "/api/archive?scope=public", None, 200);
     let id = awa.create(&json!({ "game": "awale", "seats": [{ "who": "me" }, machine] }));
+    document.check(&mut awa, &format!("/api/tables/{id}"), Some(&json!({ "do": "publish", "public": true })), 200);
+    document.check(&mut awa, "/api/live", None, 200);
+    document.check(&mut awa, "/api/preview?game=awale", None, 200);
+    let boards = awa.socket("/api/live/socket").until("boards");
+    document.check_message("/api/live/socket", "server", &boards);
     let (mut socket, _) = awa.enter(&id);
     let command = json!({ "do": "advice", "player": "best:depth=3" });
     document.check_message(&live, "client", &command);
@@ -308,7 +315,9 @@ fn championships(document: &mut Document, visitor: &mut Visitor) {
     let shown = document.check(visitor, &path, None, 200);
     let number = shown["games"][0]["id"].as_i64().expect("a game");
     document.check(visitor, &format!("{path}/games/{number}"), None, 200);
+    document.check(visitor, &format!("{path}/player?player=a&against=b"), None, 200);
     document.check(visitor, &format!("{path}/export?format=csv"), None, 200);
+    document.check(visitor, "/api/archive?scope=championships&result=first", None, 200);
     document.check(visitor, &path, Some(&json!({ "do": "stop" })), 409);
     let player = json!({ "name": "c", "player": "random:seed=3" });
     document.check(visitor, &path, Some(&json!({ "do": "add", "player": player })), 200);

@@ -51,6 +51,7 @@ impl Driver {
             "--disable-gpu",
             "--disable-dev-shm-usage",
             "--hide-scrollbars",
+            "--host-resolver-rules=MAP palabre.test 127.0.0.1",
             &format!("--window-size={width},900"),
             &format!("--lang={language}"),
         ];

@@ -147,6 +147,12 @@ fn a_lesson_leads_to_its_test() {
     {
         let current = format!("return document.querySelector('.dots [aria-current]')?.innerText === '{}'", number + 1);
         browser.until("the step is open", &current);
+        // The last step is a test, and the fourth speaks of a whole row.
+        let rings = [1, 1, 2, 0, 0][number];
+        browser.until(
+            "rings",
+            &format!("return document.querySelectorAll('.lesson .hints .task-ring').length === {rings}"),
+        );
         let ready = |pit: &str| format!("return document.querySelector('.lesson .spot.next[data-id={pit}]') !== null");
         let play = |pit: &str| {
             browser.until("the pit can be played", &ready(pit));

@@ -36,6 +36,11 @@ impl House {
         assert!(sent.is_ok_and(|status| status.success()), "the signal is sent");
     }
 
+    /// Returns the URL of a path at another host name, which the driver resolves to this machine.
+    pub(crate) fn at_host(&self, host: &str, path: &str) -> String {
+        format!("http://{host}:{}{path}", self.port)
+    }
+
     /// Returns the URL of a path.
     pub(crate) fn at(&self, path: &str) -> String {
         format!("http://127.0.0.1:{}{path}", self.port)
@@ -52,6 +57,7 @@ impl Drop for House {
 fn serve(folder: &TempDir, port: u16) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_palabre"));
     let command = command.args(["serve", "--lang", "en", "--port", &port.to_string()]);
+    let command = command.args(["--public-url", &format!("http://palabre.test:{port}")]);
     let command = command.arg("--db").arg(folder.path().join("games.db")).env("HOME", folder.path());
     let mut process = command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().expect("the program runs");
     let mut lines = BufReader::new(process.stdout.take().expect("its output")).lines();

@@ -1,9 +1,9 @@
-//! Every page at three widths, light and dark, in both languages. The pictures are kept to be looked at.
+//! Every page at three widths, light and dark, in both languages, and its weight. The pictures are kept to be looked at.
 
 use super::stage;
 
 /// Pages with a text of each language.
-const PAGES: [(&str, &str, &str, &str); 9] = [
+const PAGES: [(&str, &str, &str, &str); 12] = [
     ("home", "/", "Strategy games", "jeux de stratégie"),
     ("new", "/new?game=tricolore", "Beginner", "Débutant"),
     ("learn", "/learn/escampe", "in five moves", "en cinq coups"),
@@ -12,8 +12,15 @@ const PAGES: [(&str, &str, &str, &str); 9] = [
     ("editor-seeds", "/editor?game=tricolore", "Click the board", "Cliquez sur le plateau"),
     ("championships", "/championships", "Championships", "Championnats"),
     ("exercise", "/new?game=awale&fixed=1&player=level2", "Your teacher", "Votre professeur"),
+    ("editor-pawns", "/editor?game=great-escape", "Walls", "Murs"),
+    ("live", "/live", "Live games", "Parties en direct"),
+    ("archive", "/archive?scope=public", "Games found", "Parties trouvées"),
     ("missing", "/nowhere", "not found", "introuvable"),
 ];
+
+/// Bytes of everything that a page has fetched, as compressed for the network, whether cached or not.
+const WEIGHT: &str = "return performance.getEntriesByType('navigation').concat(performance.getEntriesByType('resource')) \
+    .reduce((sum, entry) => sum + entry.encodedBodySize, 0)";
 
 #[test]
 fn every_page_fits_three_widths_in_both_languages_and_themes() {
@@ -36,6 +43,8 @@ fn every_page_fits_three_widths_in_both_languages_and_themes() {
                     overflow.as_i64().is_some_and(|pixels| pixels <= 0),
                     "{path} is wider than {width}: {overflow}"
                 );
+                let weight = browser.run(WEIGHT).as_u64().unwrap_or_default();
+                assert!((5_000..150_000).contains(&weight), "{path} weighs {weight} bytes");
                 for theme in ["light", "dark"] {
                     // As the page's own menu does: a theme changes colours only, so the page need not be loaded again.
                     browser.run(&format!("document.documentElement.dataset.theme = '{theme}'"));

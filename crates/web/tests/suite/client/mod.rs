@@ -170,7 +170,8 @@ impl Visitor {
         _ = stream.write_all(request.as_bytes());
         let mut bytes = Vec::new();
         _ = stream.read_to_end(&mut bytes);
-        let text = String::from_utf8(bytes).expect("text");
+        // A picture is not text, but its head is.
+        let text = String::from_utf8_lossy(&bytes);
         let (head, body) = text.split_once("\r\n\r\n").expect("a head and a body");
         self.take_cookies(head);
         let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status");
