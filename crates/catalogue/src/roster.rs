@@ -56,11 +56,19 @@ pub struct EvalUnit {
     pub unit: Unit,
     /// The score of one unit.
     pub scale: f64,
+    /// What an evaluation adds to a result that it knows but cannot prove, so that it ranks above any estimate: the
+    /// largest first. A score beyond one of them is shown without it.
+    pub bonuses: &'static [i32],
 }
 
 impl EvalUnit {
     /// Hundredths of a point.
-    pub const POINTS: Self = Self { unit: Unit::POINTS, scale: 100.0 };
+    pub const POINTS: Self = Self::new(Unit::POINTS, 100.0);
+
+    /// A unit without bonuses.
+    pub const fn new(unit: Unit, scale: f64) -> Self {
+        Self { unit, scale, bonuses: &[] }
+    }
 
     /// Converts a number of units to a score.
     pub fn score(self, units: f64) -> i32 {
@@ -69,6 +77,8 @@ impl EvalUnit {
 
     /// Converts a score to an amount.
     pub fn amount(self, score: i32) -> Amount {
+        let bonus = self.bonuses.iter().find(|bonus| score.abs() > **bonus).unwrap_or(&0);
+        let score = score - score.signum() * bonus;
         Amount::new((f64::from(score) * 100.0 / self.scale).round() as i32, self.unit)
     }
 }

@@ -11,7 +11,7 @@ use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, lost_in, won_i
 use super::row::Row;
 use super::rules::{Awale, Move};
 use super::strategies::Criteria;
-use super::table::{Endgame, Endings, Informed, SEED, lead};
+use super::table::{BONUSES, Endgame, Endings, Informed, SEED, lead};
 use crate::erased_player::ErasedPlayer;
 use crate::players::{Engine, engine_of, engine_options};
 use crate::roster;
@@ -168,7 +168,7 @@ impl Engine for Awale {
     const COURSE_DEPTH: u64 = 6;
 
     fn eval_unit(_: &str) -> EvalUnit {
-        EvalUnit { unit: Unit::SEEDS, scale: SEED.into() }
+        EvalUnit { bonuses: BONUSES, ..EvalUnit::new(Unit::SEEDS, SEED.into()) }
     }
 
     fn criteria_of(&self, player: &str) -> Option<catalogue::Criteria> {
@@ -233,6 +233,12 @@ mod tests {
             assert_eq!(Camps::JUDGED.evaluate(&south), mine - theirs, "{pits}");
             assert_eq!(Camps::JUDGED.evaluate(&north), theirs - mine, "{pits}");
         }
+    }
+
+    #[test]
+    fn a_result_from_the_tables_is_shown_in_seeds() {
+        let shown = |score| Awale::eval_unit("").amount(score).hundredths;
+        assert_eq!([-15_200, 20_300, 4_800, -125].map(shown), [-200, 300, 4_800, -125]);
     }
 
     #[test]

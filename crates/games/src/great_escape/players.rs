@@ -102,8 +102,8 @@ impl Engine for GreatEscape {
 
     fn eval_unit(eval: &str) -> EvalUnit {
         match eval {
-            "reference" => EvalUnit { unit: Unit::FORMULA, scale: reference::UNIT.into() },
-            _ => EvalUnit { unit: Unit::STEPS, scale: 100.0 },
+            "reference" => EvalUnit::new(Unit::FORMULA, reference::UNIT.into()),
+            _ => EvalUnit::new(Unit::STEPS, 100.0),
         }
     }
 

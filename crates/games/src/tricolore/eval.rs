@@ -178,8 +178,8 @@ impl Engine for Tricolore {
     /// The report's sums are from −1 to 1.
     fn eval_unit(eval: &str) -> EvalUnit {
         match eval {
-            "raw" | "corrected" | "defence" => EvalUnit { unit: Unit::INTERVAL, scale: 10_000.0 },
-            _ => EvalUnit { unit: Unit::SEEDS, scale: 100.0 },
+            "raw" | "corrected" | "defence" => EvalUnit::new(Unit::INTERVAL, 10_000.0),
+            _ => EvalUnit::new(Unit::SEEDS, 100.0),
         }
     }
 

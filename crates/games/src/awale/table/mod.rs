@@ -28,4 +28,4 @@ mod tests;
 pub(super) use self::build::ByLayers;
 pub(super) use self::endgame_player::Endgame;
 pub(super) use self::open_tables::Endings;
-pub(super) use self::table_heuristics::{Informed, SEED, lead};
+pub(super) use self::table_heuristics::{BONUSES, Informed, SEED, lead};

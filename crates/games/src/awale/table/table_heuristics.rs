@@ -13,6 +13,8 @@ pub(in super::super) const SEED: Score = 100;
 const KNOWN: Score = 20_000;
 /// The same while the next capture is not yet in the search horizon.
 const PROMISED: Score = 15_000;
+/// Both, the largest first; shown scores are without them.
+pub(in super::super) const BONUSES: &[Score] = &[KNOWN, PROMISED];
 
 /// The mover's captures minus the opponent's.
 #[inline]

@@ -43,7 +43,7 @@ impl Roster for Trio {
     }
 
     fn unit(_: &PlayerSpec) -> EvalUnit {
-        EvalUnit { unit: Unit::STEPS, scale: 100.0 }
+        EvalUnit::new(Unit::STEPS, 100.0)
     }
 
     fn evaluate(&self, eval: &str) -> Result<Evaluation, Message> {
