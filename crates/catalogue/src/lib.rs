@@ -67,6 +67,6 @@ pub use pointing::{Choices, Pointing, Spot, by_steps};
 pub use quote::{is_invisible, quoted};
 pub use roster::{Criteria, EvalUnit, Evaluation, Roster, TuneMethod, TuneRequest, Tuned};
 pub use styled_text::{Span, StyledText};
-pub use survey::{Attempt, Prover, Refutation, Survey};
+pub use survey::{Attempt, CheckedProof, Prover, Refutation, Survey};
 pub use svg::{Element, Svg};
 pub use value::{Amount, Unit, Value};

@@ -3,6 +3,8 @@
 
 use std::sync::atomic::AtomicBool;
 
+use crate::Message;
+
 /// The openings of a game and their known refutations.
 pub trait Survey: Sync {
     /// The text of each opening, by its number.
@@ -17,12 +19,11 @@ pub trait Survey: Sync {
     /// Number of effort levels, each greater than the one before.
     fn efforts(&self) -> usize;
 
-    /// Creates a prover with its own memory, for one thread.
-    fn prover(&self) -> Box<dyn Prover>;
+    /// Creates a prover for one thread, with this many mebibytes of memory.
+    fn prover(&self, megabytes: usize) -> Box<dyn Prover>;
 
-    /// Proves a refutation again, from scratch and in another way. Returns `false` if it is wrong, or not proved before
-    /// it is stopped.
-    fn verify(&self, opening: usize, refutation: &Refutation, stop: &AtomicBool) -> bool;
+    /// Checks a certificate by the rules alone, or says what is wrong with it.
+    fn check(&self, certificate: &str) -> Result<CheckedProof, Message>;
 
     /// Encodes the findings for shipping.
     fn pack(&self, findings: &[Option<Refutation>]) -> Vec<u8>;
@@ -46,6 +47,14 @@ impl Refutation {
 pub trait Prover: Send {
     /// Looks for a reply that refutes an opening, with an effort from 0 up, trying the likely ones first.
     fn refute(&mut self, opening: usize, effort: usize, likely: &[String], stop: &AtomicBool) -> Attempt;
+
+    /// Proves a refutation and writes the proof down, for [`Survey::check`] and for other programs. Returns `None` if
+    /// the refutation is wrong, or not proved before it is stopped.
+    fn certify(&mut self, opening: usize, refutation: &Refutation, stop: &AtomicBool) -> Option<String>;
+
+    /// Proves a refutation again and checks the proof by the rules alone. Returns `false` if it is wrong, or not proved
+    /// before it is stopped.
+    fn verify(&mut self, opening: usize, refutation: &Refutation, stop: &AtomicBool) -> bool;
 }
 
 /// The result of a search for a refutation.
@@ -55,4 +64,17 @@ pub struct Attempt {
     pub found: Option<Refutation>,
     /// Number of positions searched.
     pub nodes: u64,
+}
+
+/// What a valid certificate proves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckedProof {
+    /// The opening.
+    pub opening: String,
+    /// The reply that refutes it.
+    pub reply: String,
+    /// The win after it takes at most this many plies.
+    pub plies: u16,
+    /// Number of positions listed.
+    pub positions: usize,
 }

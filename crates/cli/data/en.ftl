@@ -184,10 +184,12 @@ arg-tables-build-seeds = Stop at this number of seeds on the board, in games pla
 arg-tables-build-threads = Number of threads; by default all cores
 arg-tables-verify-seeds = Stop at this number of seeds on the board, in games played with seeds
 arg-tables-verify-sample = Check only this many entries of each table
-arg-placements-what = “build” continues the search, “verify” repeats the proofs, and a placement prints its refutation; by default, print a summary
+arg-placements-what = “build” continues the search, “verify” repeats the proofs, “certificate” writes one down, “check” checks such a file, and a placement prints its refutation; by default, print a summary
+arg-placements-target = The placement of “certificate”, or the file of “check”
 arg-placements-threads = Number of threads; by default all cores
-arg-placements-journal = Journal of the search, from which it resumes
-arg-placements-out = Write the results to this file, in the format the program embeds
+arg-placements-journal = Journal of “build” or “verify”, from which it resumes
+arg-placements-memory = Memory for proofs, in mebibytes, shared by all threads
+arg-placements-out = Write the certificate to this file; with “build”, the results, in the format the program embeds
 arg-placements-sample = Repeat only this many proofs, drawn at random
 arg-placements-seed = Seed of the draw
 
@@ -247,6 +249,8 @@ examples-placements =
       palabre placements { $surveyed }
     Repeat ten proofs
       palabre placements { $surveyed } verify --sample 10
+    Check a proof that “certificate” wrote
+      palabre placements { $surveyed } check proof.gz
 examples-group-analyse =
     palabre show { $game } { $move } { $reply }
     palabre analyse { $game } --time 5s
@@ -999,6 +1003,11 @@ placements-verified = { $count ->
    *[other] { $count } proofs confirmed.
 }
 placements-refuted = The proof for { $opening } is wrong.
+placements-no-opening = Which placement? Use: palabre placements GAME certificate PLACEMENT --out FILE
+placements-no-file = Which file? Use: palabre placements GAME check FILE
+placements-no-out = A certificate needs a file: use --out FILE
+placements-certified = { $opening } loses to { $reply } in at most { $plies } plies: { $positions } positions, { $bytes } bytes in { $file }. Check it with palabre placements GAME check, or with contrib/check_escampe.py.
+placements-checked = The certificate is valid: { $opening } loses to { $reply } in at most { $plies } plies ({ $positions } positions).
 
 ## The web server
 

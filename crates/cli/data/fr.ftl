@@ -184,10 +184,12 @@ arg-tables-build-seeds = S’arrêter à ce nombre de graines sur le plateau, da
 arg-tables-build-threads = Nombre de fils d’exécution ; par défaut tous les cœurs
 arg-tables-verify-seeds = S’arrêter à ce nombre de graines sur le plateau, dans les jeux de semailles
 arg-tables-verify-sample = Ne vérifier que ce nombre d’entrées de chaque table
-arg-placements-what = « build » poursuit la recherche, « verify » refait les preuves, et un placement affiche sa réfutation ; par défaut, un résumé
+arg-placements-what = « build » poursuit la recherche, « verify » refait les preuves, « certificate » en écrit une, « check » vérifie un tel fichier, et un placement affiche sa réfutation ; par défaut, un résumé
+arg-placements-target = Le placement de « certificate » ou le fichier de « check »
 arg-placements-threads = Nombre de fils d’exécution ; par défaut tous les cœurs
-arg-placements-journal = Journal de la recherche, à partir duquel elle reprend
-arg-placements-out = Écrire les résultats dans ce fichier, au format intégré au programme
+arg-placements-journal = Journal de « build » ou de « verify », à partir duquel le travail reprend
+arg-placements-memory = Mémoire pour les preuves, en mébioctets, partagée par tous les fils d’exécution
+arg-placements-out = Écrire le certificat dans ce fichier ; avec « build », les résultats, au format intégré au programme
 arg-placements-sample = Ne refaire que ce nombre de preuves, tirées au sort
 arg-placements-seed = Graine du tirage
 
@@ -247,6 +249,8 @@ examples-placements =
       palabre placements { $surveyed }
     Refaire dix preuves
       palabre placements { $surveyed } verify --sample 10
+    Vérifier une preuve écrite par « certificate »
+      palabre placements { $surveyed } check proof.gz
 examples-group-analyse =
     palabre show { $game } { $move } { $reply }
     palabre analyse { $game } --time 5s
@@ -999,6 +1003,11 @@ placements-verified = { $count ->
    *[other] { $count } preuves confirmées.
 }
 placements-refuted = La preuve de { $opening } est fausse.
+placements-no-opening = Quel placement ? Utilisez : palabre placements JEU certificate PLACEMENT --out FICHIER
+placements-no-file = Quel fichier ? Utilisez : palabre placements JEU check FICHIER
+placements-no-out = Un certificat s’écrit dans un fichier : utilisez --out FICHIER
+placements-certified = { $opening } perd contre { $reply } en { $plies } demi-coups au plus : { $positions } positions, { $bytes } octets dans { $file }. Pour le vérifier : palabre placements JEU check, ou contrib/check_escampe.py.
+placements-checked = Le certificat est valide : { $opening } perd contre { $reply } en { $plies } demi-coups au plus ({ $positions } positions).
 
 ## Serveur web
 

@@ -70,7 +70,7 @@ fn solve(position: Nim) -> ((u8, u8), bool) {
     let choice = Pvs::new(NoEvaluation, 16, 1).choose(&[position], &request);
     let timer = TimeManager::start(&Limits::nodes(1_000_000), &stop);
     let proof = prove(&NoEvaluation, &position, position.turn, &mut ProofTable::with_megabytes(16), &timer);
-    (choice.best, proof.is_proved)
+    (choice.best, proof.is_proved())
 }
 
 fn main() {

@@ -1,6 +1,6 @@
 //! [`Heuristics`]: a game's evaluation, move ordering and exact knowledge.
 
-use rules::Game;
+use rules::{Game, Side};
 
 use crate::{MoveStack, Score};
 
@@ -76,6 +76,13 @@ pub trait Heuristics<G: Game>: Send + Sync {
         None
     }
 
+    /// An estimate of how hard it is to prove that `side` wins here, added to the initial proof number (df-pn+): up to
+    /// some tens for a position that `side` is losing, 0 for one that it is winning.
+    fn proof_estimate(&self, position: &G, side: Side) -> u32 {
+        let _ = (position, side);
+        0
+    }
+
     /// Generates the moves to search below the root; all legal moves by default.
     fn candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
         position.each_move(|m| moves.push(m));
@@ -144,6 +151,9 @@ macro_rules! forward_heuristics {
             }
             fn known(&self, position: &G) -> Option<Known> {
                 (**self).known(position)
+            }
+            fn proof_estimate(&self, position: &G, side: Side) -> u32 {
+                (**self).proof_estimate(position, side)
             }
             fn candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
                 (**self).candidates(position, moves)

@@ -78,12 +78,16 @@ pub(crate) struct TablesRemoveArgs {
 #[derive(Args, Debug)]
 pub(crate) struct PlacementsArgs {
     pub(crate) game: String,
-    #[arg(value_name = "build|verify|PLACEMENT")]
+    #[arg(value_name = "build|verify|certificate|check|PLACEMENT")]
     pub(crate) what: Option<String>,
+    #[arg(value_name = "PLACEMENT|FILE")]
+    pub(crate) target: Option<String>,
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) journal: Option<PathBuf>,
+    #[arg(long, value_name = "MIB", default_value = "1024")]
+    pub(crate) memory: NonZeroUsize,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
     #[arg(long, value_name = "N")]

@@ -33,6 +33,12 @@ const PASSES: i32 = 3000;
 /// Ordering score for each move by which a paladin gets nearer to the enemy unicorn.
 const NEARER: i32 = 2000;
 
+/// The evaluation from which a position is as easy to prove as any, and the points below it that count as one leaf more.
+const PROMISING: Score = 150;
+const PROOF_STEP: Score = 15;
+/// The largest estimate of the leaves of a proof.
+const MAX_ESTIMATE: Score = 30;
+
 /// The evaluations, with the other search heuristics.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Eval {
@@ -106,6 +112,12 @@ impl Heuristics<Escampe> for Eval {
     #[inline]
     fn known(&self, position: &Escampe) -> Option<Known> {
         position.can_take().then_some(Known::Exactly(won_in(1)))
+    }
+
+    fn proof_estimate(&self, position: &Escampe, side: Side) -> u32 {
+        let score = self.evaluate(position);
+        let score = if position.turn() == side { score } else { -score };
+        ((PROMISING - score) / PROOF_STEP).clamp(0, MAX_ESTIMATE) as u32
     }
 
     /// A pass, as far as it can be recognized without generating walks.
@@ -332,7 +344,7 @@ impl Engine for Escampe {
     fn eval_unit(eval: &str) -> EvalUnit {
         match Formula::named(eval) {
             None => EvalUnit::POINTS,
-            Some(_) => EvalUnit { unit: Unit::FORMULA, scale: UNIT.into() },
+            Some(_) => EvalUnit::new(Unit::FORMULA, UNIT.into()),
         }
     }
 

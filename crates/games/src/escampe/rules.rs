@@ -11,7 +11,7 @@ use super::squares::{Square, Squares, ring_at};
 const CAPTURE: Reason = Reason("capture");
 
 /// Rule options.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rules {
     /// `true` if a unicorn may take a unicorn.
     pub unicorn_takes: bool,
@@ -32,7 +32,7 @@ impl Rules {
 
 /// A position of Escampe from the point of view of the side to move: the sides are swapped at each move, which avoids
 /// lookups by side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Escampe {
     /// The pieces of the side to move, including the unicorn; none before its placement.
     ours: Squares,

@@ -5,9 +5,10 @@ use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard};
+use std::time::Instant;
 
-use catalogue::{Message, Survey};
-use indicatif::{ProgressBar, ProgressStyle};
+use catalogue::{Message, Prover, Survey};
+use indicatif::ProgressBar;
 use stdx::{IgnorePoison as _, lock};
 
 use super::journal::Journal;
@@ -16,48 +17,47 @@ use crate::console::Console;
 /// Number of frequent refutations that are tried before other replies.
 const FAVOURITES: usize = 60;
 
-/// Continues a journal until every opening is refuted, all efforts are made, or `stop` is set.
-pub(super) fn run(
-    console: &Console,
-    survey: &dyn Survey,
-    path: &Path,
-    threads: usize,
-    stop: &AtomicBool,
-) -> io::Result<Journal> {
-    let mut journal = Journal::open(path, survey.openings())?;
-    // Embedded results need not be found again.
-    for (found, known) in journal.found.iter_mut().zip(survey.known()) {
-        *found = found.take().or(known);
-    }
-    let bar = bar(&journal, &console.speaker.text("progress-left"));
-    let journal = Mutex::new(journal);
-    for effort in 0..survey.efforts() {
-        let message = Message::new("placements-progress").with("effort", effort + 1).with("efforts", survey.efforts());
-        bar.set_message(console.speaker.say(&message));
-        let round = Sweep { survey, effort, journal: &journal, bar: &bar, stop, next: AtomicUsize::new(0) };
-        std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(|| round.work())).collect();
-            workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
-        })?;
-    }
-    bar.finish_and_clear();
-    Ok(journal.into_inner().ignore_poison())
+/// A build: what is searched, and with what.
+pub(super) struct Build<'a> {
+    pub(super) survey: &'a dyn Survey,
+    pub(super) threads: usize,
+    /// Memory of each thread's prover, in mebibytes.
+    pub(super) megabytes: usize,
+    pub(super) stop: &'a AtomicBool,
 }
 
-fn bar(journal: &Journal, left: &str) -> ProgressBar {
-    let bar = ProgressBar::new(journal.found.len() as u64);
-    let template = format!("{{bar:24}} {{pos}}/{{len}}  {left} {{eta}}  {{wide_msg}}");
-    if let Ok(style) = ProgressStyle::with_template(&template) {
-        bar.set_style(style);
+impl Build<'_> {
+    /// Continues a journal until every opening is refuted, all efforts are made, or the build is stopped.
+    pub(super) fn run(&self, console: &Console, path: &Path) -> io::Result<Journal> {
+        let survey = self.survey;
+        let mut journal = Journal::open(path, survey.openings())?;
+        // Embedded results need not be found again.
+        for (found, known) in journal.found.iter_mut().zip(survey.known()) {
+            *found = found.take().or(known);
+        }
+        let bar = super::bar(journal.found.len(), &console.speaker.text("progress-left"));
+        bar.set_position(journal.proved() as u64);
+        bar.reset_eta();
+        // Kept from one effort to the next, with all that they proved.
+        let mut provers: Vec<_> = (0..self.threads).map(|_| survey.prover(self.megabytes)).collect();
+        let journal = Mutex::new(journal);
+        for effort in 0..survey.efforts() {
+            let message = Message::new("placements-progress").with("effort", effort + 1);
+            bar.set_message(console.speaker.say(&message.with("efforts", survey.efforts())));
+            let sweep = &Sweep { effort, journal: &journal, bar: &bar, stop: self.stop, next: AtomicUsize::new(0) };
+            std::thread::scope(|scope| {
+                let work = |prover| scope.spawn(move || sweep.work(prover));
+                let workers: Vec<_> = provers.iter_mut().map(|prover| work(&mut **prover)).collect();
+                workers.into_iter().try_for_each(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
+            })?;
+        }
+        bar.finish_and_clear();
+        Ok(journal.into_inner().ignore_poison())
     }
-    bar.set_position(journal.proved() as u64);
-    bar.reset_eta();
-    bar
 }
 
 /// One pass over every opening that is not refuted yet, with one level of effort.
 struct Sweep<'a> {
-    survey: &'a dyn Survey,
     effort: usize,
     journal: &'a Mutex<Journal>,
     bar: &'a ProgressBar,
@@ -66,8 +66,7 @@ struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    fn work(&self) -> io::Result<()> {
-        let mut prover = self.survey.prover();
+    fn work(&self, prover: &mut dyn Prover) -> io::Result<()> {
         while !self.stop.load(Ordering::Relaxed) {
             let opening = self.next.fetch_add(1, Ordering::Relaxed);
             let Some(likely) = self.job(opening) else {
@@ -76,13 +75,14 @@ impl Sweep<'_> {
                 }
                 continue;
             };
+            let start = Instant::now();
             let attempt = prover.refute(opening, self.effort, &likely, self.stop);
             // An interrupted search is not an attempt.
             if attempt.found.is_none() && self.stop.load(Ordering::Relaxed) {
                 break;
             }
             let mut journal = self.lock();
-            journal.note(opening, self.effort, attempt)?;
+            journal.note(opening, self.effort, attempt, start.elapsed())?;
             self.bar.set_position(journal.proved() as u64);
         }
         Ok(())

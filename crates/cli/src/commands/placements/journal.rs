@@ -1,11 +1,12 @@
 //! The journal of a survey: one line per attempt, so that the computation can be killed and resumed at any time.
 //!
-//! A refuted opening is `OPENING REPLY PLIES NODES`, a failed attempt `OPENING - EFFORT NODES`.
+//! A refuted opening is `OPENING REPLY PLIES NODES SECONDS`, a failed attempt `OPENING - EFFORT NODES SECONDS`.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::Path;
+use std::time::Duration;
 
 use catalogue::{Attempt, Refutation};
 
@@ -43,7 +44,8 @@ impl Journal {
     }
 
     fn take(&mut self, line: &str, numbers: &HashMap<String, usize>) -> Option<()> {
-        let [opening, reply, number, nodes] = line.split(' ').collect::<Vec<_>>()[..] else { return None };
+        let [opening, reply, number, nodes, seconds] = line.split(' ').collect::<Vec<_>>()[..] else { return None };
+        seconds.parse::<f64>().ok()?;
         let (at, nodes) = (*numbers.get(opening)?, nodes.parse::<u64>().ok()?);
         match reply {
             "-" => self.efforts[at] = self.efforts[at].max(number.parse::<usize>().ok()? + 1),
@@ -54,11 +56,11 @@ impl Journal {
     }
 
     /// Appends the result of an attempt.
-    pub(super) fn note(&mut self, opening: usize, effort: usize, attempt: Attempt) -> io::Result<()> {
-        let (name, nodes) = (&self.names[opening], attempt.nodes);
+    pub(super) fn note(&mut self, opening: usize, effort: usize, attempt: Attempt, time: Duration) -> io::Result<()> {
+        let (name, nodes, seconds) = (&self.names[opening], attempt.nodes, time.as_secs_f64());
         match &attempt.found {
-            Some(Refutation { reply, plies }) => writeln!(self.file, "{name} {reply} {plies} {nodes}")?,
-            None => writeln!(self.file, "{name} - {effort} {nodes}")?,
+            Some(Refutation { reply, plies }) => writeln!(self.file, "{name} {reply} {plies} {nodes} {seconds:.1}")?,
+            None => writeln!(self.file, "{name} - {effort} {nodes} {seconds:.1}")?,
         }
         self.nodes += nodes;
         self.efforts[opening] = effort + 1;
@@ -97,17 +99,17 @@ mod tests {
         let path = folder.path().join("deep/journal");
         let mut journal = Journal::open(&path, names()).expect("a journal");
         let found = Some(Refutation { reply: "x".to_owned(), plies: 7 });
-        journal.note(0, 0, Attempt { found: found.clone(), nodes: 10 }).expect("noted");
-        journal.note(1, 2, Attempt { found: None, nodes: 5 }).expect("noted");
+        journal.note(0, 0, Attempt { found: found.clone(), nodes: 10 }, Duration::from_secs(2)).expect("noted");
+        journal.note(1, 2, Attempt { found: None, nodes: 5 }, Duration::from_secs(2)).expect("noted");
         drop(journal);
         // An unknown line, and a line truncated by a kill.
         let mut text = std::fs::read_to_string(&path).expect("a text");
-        text.push_str("nonsense\nc x 9");
+        text.push_str("nonsense\nc x 9 12");
         std::fs::write(&path, text).expect("written");
         let mut journal = Journal::open(&path, names()).expect("a journal");
         assert_eq!((&journal.found[..], &journal.efforts[..]), (&[found.clone(), None, None][..], &[0, 3, 0][..]));
         assert_eq!((journal.nodes, journal.proved(), journal.favourites(5)), (15, 1, vec!["x".to_owned()]));
-        journal.note(2, 0, Attempt { found: found.clone(), nodes: 1 }).expect("noted");
+        journal.note(2, 0, Attempt { found: found.clone(), nodes: 1 }, Duration::from_secs(2)).expect("noted");
         assert_eq!(Journal::open(&path, names()).expect("a journal").found, [found.clone(), None, found]);
     }
 }

@@ -1,16 +1,19 @@
 //! `palabre placements`: openings that lose by force, and their refutations.
 
 mod build;
+mod certificate;
 mod journal;
 mod report;
+mod verify;
 
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
-use catalogue::{DynGame, Message, Survey};
+use catalogue::{Message, Survey};
+use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::console::Console;
 use crate::flags::PlacementsArgs;
@@ -22,9 +25,27 @@ pub(crate) fn run(console: &mut Console, flags: &PlacementsArgs) -> anyhow::Resu
     let game = console.game(&flags.game)?;
     let none = || console.usage(&Message::new("placements-none").with("game", game.info().title));
     let survey = game.survey().ok_or_else(none)?;
+    let cores = || std::thread::available_parallelism().map_or(1, Into::into);
+    let threads = flags.threads.map_or_else(cores, Into::into);
+    let usual = |kind: &str| PathBuf::from(format!("{}-{kind}.journal", game.info().name));
+    let needed = |id: &str| flags.target.as_deref().ok_or_else(|| console.usage(&Message::new(id)));
     match flags.what.as_deref() {
-        Some("build") => run_build(console, game, survey, flags),
-        Some("verify") => report::verify(console, survey, flags),
+        Some("build") => {
+            let path = flags.journal.clone().unwrap_or_else(|| usual("placements"));
+            run_build(console, survey, flags, &path, threads)
+        }
+        Some("verify") => {
+            let all = || flags.sample.is_none().then(|| usual("verification"));
+            verify::run(console, survey, flags, flags.journal.clone().or_else(all).as_deref(), threads)
+        }
+        Some("certificate") => {
+            let opening = needed("placements-no-opening")?;
+            certificate::write(console, survey, opening, flags)
+        }
+        Some("check") => {
+            let file = needed("placements-no-file")?;
+            certificate::check(console, game, survey, Path::new(file))
+        }
         Some(opening) => report::answer(console, survey, opening),
         None => report::sum_up(console, survey),
     }
@@ -32,17 +53,14 @@ pub(crate) fn run(console: &mut Console, flags: &PlacementsArgs) -> anyhow::Resu
 
 fn run_build(
     console: &mut Console,
-    game: &dyn DynGame,
     survey: &dyn Survey,
     flags: &PlacementsArgs,
+    path: &Path,
+    threads: usize,
 ) -> anyhow::Result<ExitCode> {
-    let usual = || PathBuf::from(format!("{}-placements.journal", game.info().name));
-    let path = flags.journal.clone().unwrap_or_else(usual);
-    let cores = || std::thread::available_parallelism().map_or(1, Into::into);
-    let threads = flags.threads.map_or_else(cores, Into::into);
     let stop = interrupt::watched();
-    let journal = build::run(console, survey, &path, threads, stop)
-        .with_context(|| console.file_message("file-not-written", &path))?;
+    let build = build::Build { survey, threads, megabytes: flags.memory.get() / threads, stop };
+    let journal = build.run(console, path).with_context(|| console.file_message("file-not-written", path))?;
     if let Some(out) = &flags.out {
         console.write_file(out, survey.pack(&journal.found))?;
     }
@@ -50,4 +68,14 @@ fn run_build(
     let message = message.with("nodes", grouped(journal.nodes)).with("journal", path.display().to_string());
     writeln!(console.out, "{}", console.speaker.say(&message))?;
     Ok(if stop.load(Ordering::Relaxed) { ExitCode::from(interrupt::EXIT_CODE) } else { ExitCode::SUCCESS })
+}
+
+/// A progress bar over openings.
+fn bar(openings: usize, left: &str) -> ProgressBar {
+    let bar = ProgressBar::new(openings as u64);
+    let template = format!("{{bar:24}} {{pos}}/{{len}}  {left} {{eta}}  {{wide_msg}}");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
+        bar.set_style(style);
+    }
+    bar
 }

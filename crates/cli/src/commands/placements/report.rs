@@ -1,15 +1,12 @@
-//! Reports on the survey of a game's openings, and re-checks its proofs.
+//! Reports on the survey of a game's openings.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 
 use catalogue::{Message, Refutation, Survey};
 
 use crate::console::Console;
-use crate::flags::PlacementsArgs;
-use crate::interrupt;
 use crate::text_table::lay_out;
 
 /// Maximum number of unproved openings listed.
@@ -43,9 +40,7 @@ pub(super) fn sum_up(console: &mut Console, survey: &dyn Survey) -> anyhow::Resu
 
 /// Prints the refutation of an opening.
 pub(super) fn answer(console: &mut Console, survey: &dyn Survey, text: &str) -> anyhow::Result<ExitCode> {
-    let openings = survey.openings();
-    let unknown = || Message::new("placements-unknown").quoting("text", text).with("example", openings[0].as_str());
-    let at = survey.find(text).ok_or_else(|| console.usage(&unknown()))?;
+    let (at, openings) = (find(console, survey, text)?, survey.openings());
     match &survey.known()[at] {
         Some(refutation) => say(console, &told("placements-answer", &openings[at], refutation))?,
         None => say(console, &Message::new("placements-no-answer").with("opening", openings[at].as_str()))?,
@@ -53,35 +48,11 @@ pub(super) fn answer(console: &mut Console, survey: &dyn Survey, text: &str) -> 
     Ok(ExitCode::SUCCESS)
 }
 
-/// Re-checks the embedded proofs, or a sample of them.
-pub(super) fn verify(console: &mut Console, survey: &dyn Survey, flags: &PlacementsArgs) -> anyhow::Result<ExitCode> {
-    let (openings, known, stop) = (survey.openings(), survey.known(), interrupt::watched());
-    let mut proved: Vec<usize> = (0..openings.len()).filter(|at| known[*at].is_some()).collect();
-    let mut rng = fastrand::Rng::with_seed(flags.seed);
-    if let Some(sample) = flags.sample {
-        rng.shuffle(&mut proved);
-        proved.truncate(sample);
-    }
-    let (mut held, mut failed) = (0, 0);
-    for at in proved {
-        let Some(refutation) = &known[at] else { continue };
-        let holds = survey.verify(at, refutation, stop);
-        if stop.load(Ordering::Relaxed) {
-            break;
-        }
-        if holds {
-            held += 1;
-        } else {
-            failed += 1;
-            say(console, &Message::new("placements-refuted").with("opening", openings[at].as_str()))?;
-        }
-    }
-    say(console, &Message::new("placements-verified").with("count", held))?;
-    Ok(match () {
-        () if stop.load(Ordering::Relaxed) => ExitCode::from(interrupt::EXIT_CODE),
-        () if failed > 0 => ExitCode::from(1),
-        () => ExitCode::SUCCESS,
-    })
+/// The number of the opening that a text means.
+pub(super) fn find(console: &Console, survey: &dyn Survey, text: &str) -> anyhow::Result<usize> {
+    let example = || survey.openings().swap_remove(0);
+    let unknown = || Message::new("placements-unknown").quoting("text", text).with("example", example());
+    survey.find(text).ok_or_else(|| console.usage(&unknown()))
 }
 
 fn told(id: &str, opening: &str, refutation: &Refutation) -> Message {
@@ -90,7 +61,7 @@ fn told(id: &str, opening: &str, refutation: &Refutation) -> Message {
     message.with("plies", usize::from(refutation.plies))
 }
 
-fn say(console: &mut Console, message: &Message) -> anyhow::Result<()> {
+pub(super) fn say(console: &mut Console, message: &Message) -> anyhow::Result<()> {
     writeln!(console.out, "{}", console.speaker.say(message))?;
     Ok(())
 }

@@ -5,25 +5,22 @@
 //! White's placement on the other edge, low byte first, [`UNPROVED`] if none is known, and the maximum number of plies
 //! to the win.
 
+mod certificate;
+mod certify;
+mod check;
 mod prove;
 
 use std::sync::LazyLock;
-use std::sync::atomic::AtomicBool;
 
-use catalogue::{Notation as _, Prover, Refutation, Survey};
-use rules::{Game as _, Limits, Side};
-use search::TimeManager;
-use search::dfpn::{ProofTable, prove};
+use catalogue::{CheckedProof, Message, Notation as _, Prover, Refutation, Survey};
+use rules::{Game as _, Side};
 
-use super::eval::Eval;
+use self::certificate::Certificate;
 use super::moves::{Action, Edge, Move};
 use super::rules::{Escampe, Rules};
 
 const UNPROVED: u16 = u16::MAX;
 const ENTRY: usize = 3;
-
-/// Memory of the second prover, in megabytes.
-const PROOF_TABLE: usize = 256;
 
 /// White's winning reply to a placement of Black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -131,20 +128,12 @@ impl Survey for BlackPlacements {
         prove::EFFORTS.len()
     }
 
-    fn prover(&self) -> Box<dyn Prover> {
-        Box::new(prove::Searcher::new())
+    fn prover(&self, megabytes: usize) -> Box<dyn Prover> {
+        Box::new(prove::Searcher::new(megabytes))
     }
 
-    fn verify(&self, opening: usize, refutation: &Refutation, stop: &AtomicBool) -> bool {
-        let mut position = placed(PLACEMENTS.openings[opening]);
-        let Ok(white) = position.read_move(&refutation.reply) else { return false };
-        if !position.is_legal(white) {
-            return false;
-        }
-        position.play_unchecked(white);
-        let watch = TimeManager::start(&Limits::default(), stop);
-        let mut memory = ProofTable::with_megabytes(PROOF_TABLE);
-        prove(&Eval::Hunt, &position, Side::One, &mut memory, &watch).is_proved
+    fn check(&self, certificate: &str) -> Result<CheckedProof, Message> {
+        check::check(&Certificate::read(certificate)?)
     }
 
     fn pack(&self, findings: &[Option<Refutation>]) -> Vec<u8> {
@@ -153,7 +142,7 @@ impl Survey for BlackPlacements {
             let entry = found.as_ref().and_then(|Refutation { reply, plies }| {
                 let white = placed(*black).read_move(reply).ok()?;
                 let at = replies[edge_of(*black) as usize].iter().position(|m| *m == white)?;
-                Some((at as u16, (*plies).min(u16::from(u8::MAX)) as u8))
+                Some((at as u16, u8::try_from(*plies).unwrap_or(Refutation::UNKNOWN as u8)))
             });
             let (white, plies) = entry.unwrap_or((UNPROVED, 0));
             let [low, high] = white.to_le_bytes();
@@ -165,6 +154,8 @@ impl Survey for BlackPlacements {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicBool;
+
     use super::*;
 
     #[test]
@@ -187,28 +178,85 @@ mod tests {
         }
     }
 
+    /// The numbers of some placements that lose soon.
+    fn short() -> impl Iterator<Item = usize> {
+        let soon = |(_, answer): &(usize, &Option<PlacementReply>)| {
+            answer.is_some_and(|answer| (5..=9).contains(&answer.plies))
+        };
+        PLACEMENTS.answers.iter().enumerate().filter(soon).map(|(at, _)| at).step_by(199)
+    }
+
+    fn refutation(opening: usize) -> Refutation {
+        BlackPlacements.known()[opening].clone().expect("a refutation")
+    }
+
     #[test]
     fn short_proofs_hold_and_wrong_ones_do_not() {
         let stop = AtomicBool::new(false);
-        let known = BlackPlacements.known();
-        let short = |found: &&(usize, Refutation)| (1..=9).contains(&found.1.plies);
-        let found: Vec<(usize, Refutation)> =
-            known.into_iter().enumerate().filter_map(|(at, found)| Some((at, found?))).collect();
-        for (at, refutation) in found.iter().filter(short).step_by(199) {
-            assert!(BlackPlacements.verify(*at, refutation, &stop), "{}", write(PLACEMENTS.openings[*at]));
+        let mut prover = BlackPlacements.prover(16);
+        for at in short() {
+            assert!(prover.verify(at, &refutation(at), &stop), "{}", write(PLACEMENTS.openings[at]));
         }
         let misplaced = Refutation { reply: write(PLACEMENTS.openings[0]), plies: 3 };
-        assert!(!BlackPlacements.verify(0, &misplaced, &stop));
+        assert!(!prover.verify(0, &misplaced, &stop));
     }
 
     #[test]
     fn a_prover_finds_a_short_win_and_stops_when_told() {
-        let easy =
-            PLACEMENTS.answers.iter().position(|answer| answer.is_some_and(|answer| (1..=3).contains(&answer.plies)));
-        let easy = easy.expect("one of the easy ones");
-        let mut prover = BlackPlacements.prover();
+        let easy = short().next().expect("one of the easy ones");
+        let mut prover = BlackPlacements.prover(16);
         let found = prover.refute(easy, 0, &[], &AtomicBool::new(false)).found.expect("a refutation");
-        assert!(BlackPlacements.verify(easy, &found, &AtomicBool::new(false)));
-        assert_eq!(prover.refute(easy, 4, &[], &AtomicBool::new(true)).found, None);
+        assert!(found.plies >= refutation(easy).plies.min(5) && prover.verify(easy, &found, &AtomicBool::new(false)));
+        let likely = [refutation(easy).reply];
+        assert_eq!(prover.refute(easy, 0, &likely, &AtomicBool::new(false)).found.expect("one").reply, likely[0]);
+        let hard = PLACEMENTS.answers.iter().position(|answer| answer.is_some_and(|answer| answer.plies > 19));
+        let hard = hard.expect("one of the hard ones");
+        assert_eq!(prover.refute(hard, 4, &[], &AtomicBool::new(true)).found, None);
+    }
+
+    fn certificate() -> (usize, String) {
+        let at = short().nth(3).expect("one of the easy ones");
+        let mut prover = BlackPlacements.prover(16);
+        (at, prover.certify(at, &refutation(at), &AtomicBool::new(false)).expect("a certificate"))
+    }
+
+    #[test]
+    fn a_certificate_is_checked_by_the_rules() {
+        let (at, text) = certificate();
+        let checked = BlackPlacements.check(&text).expect("a valid certificate");
+        assert_eq!((checked.opening, checked.reply), (write(PLACEMENTS.openings[at]), refutation(at).reply));
+        assert_eq!(checked.positions, text.lines().count() - 5);
+        assert_eq!(Certificate::read(&text).expect("read").to_string(), text);
+    }
+
+    #[test]
+    fn a_damaged_certificate_is_refused_with_the_reason() {
+        let (_, text) = certificate();
+        let lines: Vec<&str> = text.lines().collect();
+        let (last, count) = (lines[lines.len() - 1], lines.len() - 5);
+        let (position, bound) = last.rsplit_once(' ').expect("a bound");
+        let board = position.rsplit_once(' ').expect("a move").0;
+        let edits = [
+            (lines[0], "certificate of something else".to_owned(), "certificate-title"),
+            (lines[1], "black A1/A2".to_owned(), "certificate-at"),
+            (lines[1], lines[2].replace("white", "black"), "certificate-placement"),
+            (lines[3], "plies many".to_owned(), "certificate-line"),
+            (lines[3], "plies 599".to_owned(), "certificate-limit"),
+            (lines[3], "plies 3".to_owned(), "certificate-root"),
+            (lines[4], format!("positions {}", count + 1), "certificate-count"),
+            (last, lines[5].to_owned(), "certificate-twice"),
+            (last, "nonsense".to_owned(), "certificate-line"),
+            (last, format!("{board} A1-F6 {bound}"), "certificate-move"),
+        ];
+        for (line, edit, fault) in edits {
+            assert_eq!(BlackPlacements.check(&text.replace(line, &edit)).expect_err(&edit).id, fault, "{edit}");
+        }
+        // A missing position, and a bound that does not fall, show where they are reached.
+        let fewer = text.replace(&format!("{}\n", lines[5]), "");
+        let fewer = fewer.replace(&format!("positions {count}"), &format!("positions {}", count - 1));
+        assert_eq!(BlackPlacements.check(&fewer).expect_err("a gap").id, "certificate-missing");
+        let (entry, _) = lines[5].rsplit_once(' ').expect("a bound");
+        let later = text.replace(lines[5], &format!("{entry} {bound}"));
+        assert_eq!(BlackPlacements.check(&later).expect_err("a bound").id, "certificate-bound");
     }
 }

@@ -1,128 +1,86 @@
-//! Searches for the placement of White that beats one of Black, with the engine.
+//! Searches for the placement of White that beats one of Black.
 //!
-//! Nearly every placement of Black loses to many of White's, so the question is which ones to search deeply. Each
-//! effort is a list of rounds: a number of placements and of nodes for each, with the best of a round going on to the
-//! next. Proof-number search immediately finds some long wins that the engine misses, and misses some that the engine
-//! finds.
+//! White's 5,544 placements are the moves of one position, so proof-number search divides the effort among them by
+//! itself: it goes on with the placement that seems easiest to prove, and turns to the next one as soon as that one
+//! seems harder. Placements that beat many of Black's others are tried first. The engine then looks for a shorter win.
 
-use std::cmp::Reverse;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use catalogue::{Attempt, Notation as _, Prover, Refutation};
-use rules::{Game as _, Limits, Side};
-use search::dfpn::{ProofTable, prove};
+use rules::{Game, Limits, Side};
+use search::dfpn::{ProofTable, ProvedWin, prove};
 use search::pvs::Pvs;
-use search::{Heuristics as _, LONGEST, Score, SearchRequest, Strategy as _, TimeManager, distance};
+use search::{LONGEST, SearchRequest, Strategy as _, TimeManager, distance};
 
 use super::super::eval::Eval;
 use super::super::moves::Move;
 use super::super::placement::after;
 use super::super::rules::Escampe;
+use super::certify::certify;
+use super::check::check;
 use super::{PLACEMENTS, placed, write};
-use Round::{Engine, Proof};
 
-/// One round: the number of placements and the nodes for each.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Round {
-    /// Searched by the engine, which ranks them; only these go on.
-    Engine(usize, u64),
-    /// Searched by proof-number search.
-    Proof(usize, u64),
-}
-
-/// The rounds of each effort.
-pub(super) const EFFORTS: [&[Round]; 6] = [
-    &[Engine(500, 3_000)],
-    &[Engine(500, 3_000), Engine(60, 40_000), Engine(15, 400_000)],
-    &[Engine(500, 3_000), Proof(100, 100_000), Engine(60, 40_000), Proof(60, 1_000_000)],
-    &[Engine(1000, 5_000), Engine(150, 50_000), Proof(150, 1_000_000), Engine(40, 500_000), Proof(20, 10_000_000)],
-    &[Engine(1000, 10_000), Engine(200, 100_000), Engine(40, 1_000_000), Engine(12, 5_000_000), Engine(4, 40_000_000)],
-    &[
-        Engine(3000, 10_000),
-        Engine(400, 100_000),
-        Engine(80, 1_000_000),
-        Engine(24, 10_000_000),
-        Engine(8, 100_000_000),
-    ],
-];
-
-/// Size of the transposition table for these searches, in megabytes: small enough for the CPU cache.
-const HASH: usize = 16;
-
-/// Memory for proof-number search, in megabytes.
-const PROOFS: usize = 256;
-
-/// Node limit for determining the length of a proved win.
-const LENGTH: u64 = 20_000_000;
+/// Node limits of the efforts.
+pub(super) const EFFORTS: [u64; 6] = [1_000_000, 30_000_000, 200_000_000, 1_000_000_000, 5_000_000_000, 20_000_000_000];
 
 /// Node limit for a likely reply, tried before all others.
-const LIKELY: u64 = 6_000;
+const LIKELY: u64 = 3_000;
+
+/// Node limit of the engine's search for a shorter win.
+const LENGTH: u64 = 10_000_000;
+
+/// Size of the engine's transposition table, in megabytes.
+const HASH: usize = 64;
 
 pub(super) struct Searcher {
     engine: Pvs<Eval>,
-    memory: ProofTable,
+    table: ProofTable,
+    megabytes: usize,
     nodes: u64,
 }
 
 impl Searcher {
-    pub(super) fn new() -> Self {
-        Self { engine: Pvs::new(Eval::Hunt, HASH, 1), memory: ProofTable::with_megabytes(PROOFS), nodes: 0 }
+    pub(super) fn new(megabytes: usize) -> Self {
+        let (engine, table) = (Pvs::new(Eval::Hunt, HASH, 1), ProofTable::with_megabytes(megabytes));
+        Self { engine, table, megabytes, nodes: 0 }
     }
 
-    /// White's score after a placement, with a search of that many nodes.
-    fn score(&mut self, black: &Escampe, white: Move, nodes: u64, stop: &AtomicBool) -> Score {
-        let go = SearchRequest { limits: Limits::nodes(nodes), stop, lines: 1, report: &|_| {} };
-        let found = self.engine.choose(&[after(black, white)], &go).lines.swap_remove(0);
+    /// Tries to prove that White wins a position.
+    pub(super) fn prove(&mut self, position: &Escampe, nodes: Option<u64>, stop: &AtomicBool) -> Option<ProvedWin> {
+        let limits = Limits { nodes, ..Limits::default() };
+        let found = prove(&Eval::Hunt, position, Side::One, &mut self.table, &TimeManager::start(&limits, stop));
         self.nodes += found.nodes;
-        found.score
+        found.win
+    }
+
+    /// Looks up a win of White that was proved before.
+    pub(super) fn proved(&self, position: &Escampe) -> Option<ProvedWin> {
+        self.table.proved(position, Side::One)
+    }
+
+    /// Drops every proof.
+    pub(super) fn forget(&mut self) {
+        self.table = ProofTable::with_megabytes(self.megabytes);
     }
 
     fn look(&mut self, black: &Escampe, effort: usize, likely: &[Move], stop: &AtomicBool) -> Option<Refutation> {
-        let won = |white, score: Score| {
-            let plies = distance(score) as u16;
-            (score >= LONGEST).then(|| Refutation { reply: write(white), plies })
-        };
         for white in likely {
-            let score = self.score(black, *white, LIKELY, stop);
-            if let Some(found) = won(*white, score) {
-                return Some(found);
+            if let Some(win) = self.prove(&after(black, *white), Some(LIKELY), stop) {
+                return Some(self.shortened(black, *white, win.plies, stop));
             }
         }
-        let mut ranked = candidates(black);
-        for round in EFFORTS[effort] {
-            let (kept, nodes, by_engine) = match *round {
-                Engine(kept, nodes) => (kept, nodes, true),
-                Proof(kept, nodes) => (kept, nodes, false),
-            };
-            if by_engine {
-                ranked.truncate(kept);
-            }
-            for (white, score) in ranked.iter_mut().take(kept) {
-                let found = if by_engine {
-                    *score = self.score(black, *white, nodes, stop);
-                    won(*white, *score)
-                } else {
-                    self.proof(black, *white, nodes, stop)
-                };
-                if found.is_some() || stop.load(Ordering::Relaxed) {
-                    return found;
-                }
-            }
-            ranked.sort_by_key(|(_, score)| Reverse(*score));
-        }
-        None
+        let win = self.prove(black, Some(EFFORTS[effort]), stop)?;
+        let white = Escampe::decode(win.code)?;
+        Some(self.shortened(black, white, win.plies - 1, stop))
     }
 
-    /// A win by proof-number search, which does not give its length: the engine searches for that.
-    fn proof(&mut self, black: &Escampe, white: Move, nodes: u64, stop: &AtomicBool) -> Option<Refutation> {
-        let watch = TimeManager::start(&Limits::nodes(nodes), stop);
-        let proof = prove(&Eval::Hunt, &after(black, white), Side::One, &mut self.memory, &watch);
-        self.nodes += proof.nodes;
-        proof.is_proved.then(|| {
-            let score = self.score(black, white, LENGTH, stop);
-            let plies = if score >= LONGEST { distance(score) as u16 } else { Refutation::UNKNOWN };
-            Refutation { reply: write(white), plies }
-        })
+    /// The refutation by a placement that wins in at most `plies` plies, or sooner if the engine finds how.
+    fn shortened(&mut self, black: &Escampe, white: Move, plies: u16, stop: &AtomicBool) -> Refutation {
+        let request = SearchRequest { limits: Limits::nodes(LENGTH), stop, lines: 1, report: &|_| {} };
+        let found = self.engine.choose(&[after(black, white)], &request).lines.swap_remove(0);
+        self.nodes += found.nodes;
+        let shorter = (found.score >= LONGEST).then(|| distance(found.score) as u16);
+        Refutation { reply: write(white), plies: shorter.map_or(plies, |shorter| shorter.min(plies)) }
     }
 }
 
@@ -135,12 +93,13 @@ impl Prover for Searcher {
         let found = self.look(&black, effort, &likely, stop);
         Attempt { found, nodes: self.nodes }
     }
-}
 
-/// White's placements by evaluation, the best first.
-fn candidates(black: &Escampe) -> Vec<(Move, Score)> {
-    let mut all = Vec::new();
-    black.each_move(|m| all.push((m, Eval::Hunt.evaluate(&after(black, m)))));
-    all.sort_by_key(|(_, score)| Reverse(*score));
-    all
+    fn certify(&mut self, opening: usize, refutation: &Refutation, stop: &AtomicBool) -> Option<String> {
+        certify(self, PLACEMENTS.openings[opening], refutation, stop).map(|certificate| certificate.to_string())
+    }
+
+    fn verify(&mut self, opening: usize, refutation: &Refutation, stop: &AtomicBool) -> bool {
+        let certificate = certify(self, PLACEMENTS.openings[opening], refutation, stop);
+        certificate.is_some_and(|certificate| check(&certificate).is_ok())
+    }
 }
