@@ -118,6 +118,11 @@ pub trait Tables: Sync {
     /// Returns every table that the game can build.
     fn all(&self) -> Vec<TablePlan>;
 
+    /// Returns `true` if one table has every position of the game.
+    fn is_whole(&self) -> bool {
+        false
+    }
+
     /// Computes a table; `None` if interrupted. The tables it depends on must exist.
     fn build(
         &self,

@@ -216,6 +216,11 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
+    /// Returns `true` if any limit is given.
+    pub(crate) const fn is_set(&self) -> bool {
+        self.time.is_some() || self.depth.is_some() || self.nodes.is_some()
+    }
+
     /// Returns the time control given by the flags, or `default` per move if there is none.
     pub(crate) fn control(&self, default: Duration) -> Result<TimeControl, Message> {
         let given = self.time.as_deref().map(|text| TimeControl::read(text, Bare::Move)).transpose()?;

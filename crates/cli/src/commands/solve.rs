@@ -4,8 +4,8 @@ use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::bail;
-use catalogue::{Ask, DynLine, Exact, ExactValue, How, Message, Speaker, Value};
+use catalogue::{Ask, DynGame, DynLine, Exact, ExactValue, How, Message, Speaker, Tables, Value};
+use rules::{Limits, Seat};
 
 use crate::commands::{show, tables};
 use crate::console::Console;
@@ -17,6 +17,9 @@ use crate::value_text;
 /// Default time to search for a proof.
 const USUAL_TIME: Duration = Duration::from_secs(10);
 
+/// Nodes of the search that may spare building the table of a solved game.
+const QUICK_PROOF: u64 = 200_000;
+
 /// The engine without selective search, whose decided scores are proofs.
 const PROVER: &str = "pvs:without=selection";
 
@@ -26,13 +29,13 @@ pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<Ex
         tables::folder(console, flags.tables.as_ref())?;
     }
     let line = console.line(&flags.start, &flags.moves)?;
-    if line.turn().is_none() {
-        let speaker = console.speaker_for(line.game());
-        bail!(speaker.say(&Message::new("best-over").with("state", show::state(&*line, &speaker))));
+    if let Some(outcome) = line.outcome() {
+        return finished(console, &*line, outcome.winner);
     }
     let found = match line.exact() {
         Some(exact) => Some((exact, Vec::new())),
-        None => prove(console, &*line, flags)?,
+        None if is_solved(line.game()) && !flags.budget.is_set() => look_up(console, &*line)?,
+        None => prove(console, &*line, flags.budget.limits(USUAL_TIME).map_err(|message| console.usage(&message))?)?,
     };
     let Some((exact, proof)) = found else { return unknown(console, &*line) };
     writeln!(console.out, "value: {}", written(&console.speaker, exact))?;
@@ -50,10 +53,43 @@ pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<Ex
     Ok(ExitCode::SUCCESS)
 }
 
+/// Prints the value of a game that is over, for the player whose turn it would be, and the result.
+fn finished(console: &mut Console, line: &dyn DynLine, winner: Option<Seat>) -> anyhow::Result<ExitCode> {
+    let mut before = line.boxed_clone();
+    let last = if before.undo() { before.turn() } else { winner };
+    let worth = match winner {
+        _ if line.score().is_some() => ExactValue::Seeds(0),
+        None => ExactValue::Draw,
+        Some(winner) if last.is_some_and(|last| last != winner) => ExactValue::Win(0),
+        Some(_) => ExactValue::Loss(0),
+    };
+    let value = written(&console.speaker, Exact { worth, how: How::Table, is_exact: true });
+    let state = show::state(line, &console.speaker_for(line.game()));
+    writeln!(console.out, "value: {value}\nhow: rules\nresult: {state}")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Returns `true` if one table has every position of a game.
+fn is_solved(game: &dyn DynGame) -> bool {
+    game.tables().is_some_and(Tables::is_whole)
+}
+
+/// Takes the value of a position from the table of a solved game, which is built first if it is missing. Positions near
+/// the end of the game are proved faster.
+fn look_up(console: &Console, line: &dyn DynLine) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
+    if let Some(found) = prove(console, line, Limits::nodes(QUICK_PROOF))? {
+        return Ok(Some(found));
+    }
+    // Without a folder for tables there is nothing to build into.
+    if let Some(folder) = ::tables::folder() {
+        tables::fill(console, line.game(), &folder)?;
+    }
+    Ok(line.exact().map(|exact| (exact, Vec::new())))
+}
+
 /// Searches for a proof and returns its value and line.
-fn prove(console: &Console, line: &dyn DynLine, flags: &SolveArgs) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
+fn prove(console: &Console, line: &dyn DynLine, limits: Limits) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
     let mut player = console.player(line.game(), PROVER)?;
-    let limits = flags.budget.limits(USUAL_TIME).map_err(|message| console.usage(&message))?;
     let reply = player.choose(line, &Ask { limits, stop: interrupt::watched(), lines: 1, report: &|_| {} });
     let report = &reply.reports[0];
     let worth = match report.value {

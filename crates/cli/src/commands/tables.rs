@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
@@ -34,6 +34,18 @@ pub(crate) fn folder(console: &Console, named: Option<&PathBuf>) -> anyhow::Resu
         tables::use_folder(folder.clone());
     }
     tables::folder().ok_or_else(|| console.refused(&Message::new("table-no-folder")))
+}
+
+/// Builds the missing tables of a game with a progress bar, for a command that needs them.
+pub(crate) fn fill(console: &Console, game: &'static dyn DynGame, folder: &Path) -> anyhow::Result<()> {
+    let Some(tables) = game.tables() else { return Ok(()) };
+    let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    noteln!("{}", console.speaker.text("table-notice"));
+    let speaker = console.speaker_for(game);
+    let bar = BuildBar::new(&speaker, interrupt::watched());
+    let filled = table_store::fill(tables, folder, &tables.all(), threads, &bar);
+    bar.clear();
+    filled.map(drop).map_err(|message| console.failure(game, &message))
 }
 
 fn tables_of(console: &Console, game: &'static dyn DynGame) -> anyhow::Result<&'static dyn Tables> {

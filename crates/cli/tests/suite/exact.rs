@@ -191,7 +191,90 @@ fn placements_are_summed_up_answered_and_proved_again() {
         .stdout(predicate::str::contains("loses to"));
     palabre(&tables, &["placements", "escampe", "A1/A2"]).code(2).stderr(predicate::str::contains("A1/"));
     palabre(&tables, &["placements", "awale"]).code(2);
-    palabre(&tables, &["placements", "escampe", "verify", "--sample", "3"])
+    let journal = tables.path().join("journal");
+    let verify = ["placements", "escampe", "verify", "--sample", "3", "--memory", "64", "--journal"];
+    let verify = [&verify[..], &[journal.to_str().expect("a path")]].concat();
+    palabre(&tables, &verify).success().stdout(predicate::str::contains("3 proofs confirmed"));
+    let first = std::fs::read_to_string(&journal).expect("a journal");
+    palabre(&tables, &verify).success().stdout(predicate::str::contains("3 proofs confirmed"));
+    assert_eq!((std::fs::read_to_string(&journal).expect("a journal"), first.lines().count()), (first.clone(), 3));
+}
+
+/// Runs the checker in plain Python, which shares no code with the program.
+fn python_check(file: &std::path::Path) -> assert_cmd::assert::Assert {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../contrib/check_escampe.py");
+    Command::new("python3").arg(script).arg(file).assert()
+}
+
+#[test]
+fn a_certificate_is_written_and_checked_by_two_programs() {
+    let tables = folder();
+    let file = tables.path().join("proof.gz");
+    let path = file.to_str().expect("a path");
+    let opening = "A1/A2/B1/C2/E1/F1";
+    let certificate = ["placements", "escampe", "certificate", opening, "--memory", "64"];
+    palabre(&tables, &certificate).code(2).stderr(predicate::str::contains("--out"));
+    palabre(&tables, &[&certificate[..], &["--out", path]].concat())
         .success()
-        .stdout(predicate::str::contains("3 proofs confirmed"));
+        .stdout(predicate::str::contains(opening).and(predicate::str::contains("positions")));
+    let check = ["placements", "escampe", "check", path];
+    palabre(&tables, &check).success().stdout(predicate::str::contains("The certificate is valid"));
+    python_check(&file).success().stdout(predicate::str::contains("valid: A1/A2/B1/C2/E1/F1 loses to"));
+
+    let mut text = String::new();
+    let packed = std::fs::File::open(&file).expect("a certificate");
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(packed), &mut text).expect("text");
+    for (damaged, ours, theirs) in damages(&text) {
+        std::fs::write(&file, damaged).expect("written");
+        palabre(&tables, &check).code(2).stderr(predicate::str::contains(ours));
+        python_check(&file).code(1).stderr(predicate::str::contains(theirs));
+    }
+    std::fs::write(&file, [0x1f, 0x8b, 0, 0]).expect("written");
+    palabre(&tables, &check).code(1).stderr(predicate::str::contains("proof.gz"));
+    python_check(&file).code(2).stderr(predicate::str::contains("cannot be read"));
+}
+
+/// Damaged certificates, with what each checker says.
+fn damages(text: &str) -> Vec<(String, &'static str, &'static str)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let (last, shortest, count) = (lines[lines.len() - 1], lines[5], lines.len() - 5);
+    let (entry, bound) = last.rsplit_once(' ').expect("a bound");
+    let (board, _) = entry.rsplit_once(' ').expect("a move");
+    let (short_entry, _) = shortest.rsplit_once(' ').expect("a bound");
+    let edit = |from: &str, to: &str| text.replacen(from, to, 1);
+    let fewer = format!("positions {}", count - 1);
+    vec![
+        (edit(lines[0], "palabre-certificate escampe 2"), "not a certificate", "not a certificate"),
+        (edit(lines[1], "black A1/A2"), "Line 2", "not a placement"),
+        (edit(lines[1], &lines[2].replace("white", "black")), "illegal", "same edge"),
+        (edit(lines[3], "plies 599"), "length of a game", "length of a game"),
+        (edit(lines[3], "plies 3"), "not proved within", "is not proved in 3"),
+        (edit(lines[4], &fewer), "incomplete", "incomplete"),
+        (edit(last, shortest), "listed twice", "listed twice"),
+        (edit(last, "?"), "expected: POSITION MOVE PLIES", "expected POSITION MOVE PLIES"),
+        (edit(last, &format!("{board} A1-F6 {bound}")), "A1-F6 is illegal", "A1-F6 is illegal"),
+        (edit(shortest, &format!("{short_entry} {bound}")), "two plies nearer", "two plies nearer"),
+        (edit(&format!("{shortest}\n"), "").replacen(lines[4], &fewer, 1), "is not listed", "is not listed"),
+    ]
+}
+
+#[test]
+fn a_finished_game_has_a_value() {
+    let tables = folder();
+    let colonnes = ["solve", "colonnes", "A1", "B2", "A1", "B2", "A1"];
+    palabre(&tables, &colonnes)
+        .success()
+        .stdout(predicate::str::starts_with("value: loss 0 plies\nhow: rules\nresult: "));
+    let awale = ["solve", "awale", "--position", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S"];
+    palabre(&tables, &awale).success().stdout(predicate::str::starts_with("value: 0 seeds\nhow: rules\n"));
+}
+
+#[test]
+fn a_solved_game_is_proved_near_its_end_without_a_table() {
+    let tables = folder();
+    palabre(&tables, &["solve", "colonnes", "A1", "B2", "A1", "B2"])
+        .success()
+        .stdout(predicate::str::starts_with("value: win 1 ply\nhow: proof\n"));
+    assert!(std::fs::read_dir(tables.path()).expect("a folder").next().is_none(), "nothing was built");
+    palabre(&tables, &["solve", "colonnes", "--nodes", "1000"]).code(1).stdout("value: unknown\n");
 }

@@ -65,6 +65,10 @@ impl Tables for Whole {
         vec![plan()]
     }
 
+    fn is_whole(&self) -> bool {
+        true
+    }
+
     fn build(&self, _: &TablePlan, threads: NonZeroUsize, building: &dyn Progress) -> Result<Option<Vec<u8>>, Message> {
         let values = solve::solve(threads, building);
         Ok(values.map(|values| values.into_iter().map(|value| value as u8).collect()))
