@@ -329,5 +329,6 @@ fn a_championship_is_run_from_a_form_and_looked_at_again() {
     let view = "[...document.querySelectorAll('td button.small')][0]";
     browser.run(&format!("{view}.click()"));
     browser.until("a game is on the board again", "return document.querySelector('.desk .picture svg') !== null");
+    assert!(browser.is_there("#analyse-game"), "its turning points can be looked up");
     browser.shoot("championship");
 }

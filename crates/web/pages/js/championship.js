@@ -104,7 +104,8 @@ class ChampionshipPage {
     fill(this.parts.replay, h("div", { class: "card" },
       h("div", { class: "row headline" }, h("h2", {}, `${game.players.join(" – ")} · ${game.result}`), button("✕", () => fill(this.parts.replay), { "aria-label": t("close"), class: "small" })),
       evidence.length > 0 && h("details", {}, h("summary", {}, t("evidence")), evidence.map((text) => h("pre", { class: "scroll" }, text))),
-      h("div", { class: "desk" }, h("div", { class: "stage" }, board.element, status), h("div", {}, list, steps))));
+      h("div", { class: "desk" }, h("div", { class: "stage" }, board.element, status), h("div", {}, list, steps,
+        h("p", {}, h("a", { class: "button small", id: "analyse-game", href: link("/analyse", { game: game.game, rules: game.rules, position: game.start, moves: moves.join(","), review: 1 }) }, t("see-turns")))))));
     await go(moves.length);
     this.parts.replay.scrollIntoView();
   }
