@@ -231,7 +231,10 @@ async fn image(
             let championship = app.championships.find(id)?;
             let board = move || match championship.boards().into_iter().next() {
                 Some(board) => Ok(board.line),
-                None => specimen(championship.summary()?.event.sections[0].game, ""),
+                None => match championship.summary()?.event.sections.first() {
+                    Some(section) => specimen(section.game, ""),
+                    None => Err(ApiError::new("unknown-championship")),
+                },
             };
             championships::api::blocking(board).await?
         }
