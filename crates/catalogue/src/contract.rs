@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::encoding;
 use crate::{DialectInfo, DynGame, DynLine, Language, Message, Notation, Roster, Scene, Speaker};
 use rules::{Game, Line};
 
@@ -28,7 +29,8 @@ pub fn check<G: Roster>(line: &Line<G>) -> Result<(), String> {
         .and_then(|()| check_ending(line))
         .and_then(|()| check_fields(line))
         .and_then(|()| check_pictures(line))
-        .and_then(|()| pointing::check(line));
+        .and_then(|()| pointing::check(line))
+        .and_then(|()| encoding::check(line));
     result.map_err(|broken| format!("{}: {broken}\nposition: {}", G::INFO.name, position.write()))
 }
 
@@ -66,11 +68,15 @@ fn check_texts<G: Notation>(position: &G) -> Result<(), String> {
     ensure(again.repetition_key() == position.repetition_key(), || {
         "the place depends on how the position came about".into()
     })?;
+    let start = G::start(position.rules());
     let mut broken = Ok(());
     position.each_move(|m| {
         let text = position.write_move(m);
         if broken.is_ok() && position.read_move(&text) != Ok(m) {
             broken = Err(format!("{m:?} is written {text}, which is read as {:?}", position.read_move(&text)));
+        }
+        if broken.is_ok() && start.write_move(m) != text {
+            broken = Err(format!("{m:?} is written {text} here and {} at the start", start.write_move(m)));
         }
     });
     broken

@@ -3,11 +3,12 @@
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 
+use crate::batch::BatchOf;
 use crate::opening::{opening, opening_of};
 use crate::verify::{Verification, verify};
 use crate::{
-    DialectInfo, DynLine, Field, FieldPiece, Format, Hints, Info, LessonStep, Message, Notation, Player, PlayerInfo,
-    PlayerSpec, Roster, Survey, Tables, TuneRequest, Tuned, unknown_name,
+    Batch, DialectInfo, DynLine, EncodingInfo, Field, FieldPiece, Format, Hints, Info, LessonStep, Message, Notation,
+    Player, PlayerInfo, PlayerSpec, Roster, Survey, Tables, TuneRequest, Tuned, unknown_name,
 };
 use rules::{Line, Progress};
 
@@ -60,6 +61,21 @@ pub trait DynGame: Sync {
 
     /// The tables of the game, if there are any.
     fn tables(&self) -> Option<&'static dyn Tables>;
+
+    /// The sizes of the game's encoding for programs that learn.
+    fn encoding(&self) -> EncodingInfo;
+
+    /// Creates a batch of games from the usual start, or with random openings.
+    ///
+    /// # Errors
+    /// The rules or the position are invalid.
+    fn batch(
+        &self,
+        rules: &str,
+        position: Option<&str>,
+        random_openings: bool,
+        games: usize,
+    ) -> Result<Box<dyn Batch>, Message>;
 
     /// The steps of the game's lesson.
     fn lesson(&self) -> &'static [LessonStep];
@@ -177,6 +193,28 @@ impl<G: Roster> DynGame for Erased<G> {
 
     fn tables(&self) -> Option<&'static dyn Tables> {
         G::tables()
+    }
+
+    fn encoding(&self) -> EncodingInfo {
+        EncodingInfo::of::<G>()
+    }
+
+    fn batch(
+        &self,
+        rules: &str,
+        position: Option<&str>,
+        random_openings: bool,
+        games: usize,
+    ) -> Result<Box<dyn Batch>, Message> {
+        if let Some(game) = position.and_then(G::variant) {
+            return game.batch(rules, position, random_openings, games);
+        }
+        let rules = Self::rules(rules)?;
+        let start = position.map_or_else(|| Ok(G::start(rules)), |text| read_position::<G>(text, rules))?;
+        if start.is_over() {
+            return Err(Message::new("batch-over"));
+        }
+        Ok(Box::new(BatchOf::new(Line::new(start), random_openings, games)))
     }
 
     fn lesson(&self) -> &'static [LessonStep] {

@@ -4,15 +4,16 @@ use std::any::Any;
 use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 
+use crate::encoding::ranks_of;
 use crate::stats::{self, Stats};
 use crate::{
-    Choices, Criteria, Decided, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, PlayerSpec, Roster,
-    Scene, Speaker, Spot, StyledText, Svg, TextSpot, contract, marks,
+    Choices, CodedLine, Criteria, Decided, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, PlayerSpec,
+    Roster, Scene, Speaker, Spot, StyledText, Svg, TextSpot, contract, marks,
 };
 use rules::{Game, Line, Outcome, Seat, perft};
 
 /// A game in progress. A player of the game downcasts it to its [`Line`].
-pub trait DynLine: Any + Send + Sync {
+pub trait DynLine: CodedLine + Any + Send + Sync {
     /// The game.
     fn game(&self) -> &'static dyn DynGame;
     /// The rules it is played by, as [`DynGame::open`] reads them.
@@ -236,10 +237,7 @@ impl<G: Roster> DynLine for Line<G> {
     }
 
     fn ranks(&self) -> Vec<u8> {
-        let winner = Self::outcome(self).and_then(|outcome| outcome.winner);
-        let lost = |seat: usize| u8::from(winner.is_some_and(|winner| winner.index() != seat));
-        let by_result = || (0..G::INFO.sides.len()).map(lost).collect();
-        Self::position(self).ranks().unwrap_or_else(by_result)
+        ranks_of(Self::position(self), Self::outcome(self).and_then(|outcome| outcome.winner))
     }
 
     fn moves(&self) -> Vec<String> {

@@ -5,6 +5,7 @@ game-over = the game is over: { $reason }
 move-refused = Move { $number }, “{ $move }”, is invalid: { $why }.
 move-unreadable = this is not a move; { $expected }
 position-refused = Invalid position “{ $text }”: { $why }.
+batch-over = A batch cannot start from a finished game.
 rules-unknown = Unknown rule set or option “{ $name }”. Known: { $known }.
 rules-unknown-near = Unknown rule set or option “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 rules-not-in-set = The rule set “{ $set }” has no option “{ $option }”.

@@ -5,6 +5,7 @@ game-over = la partie est terminée : { $reason }
 move-refused = Le coup { $number }, « { $move } », n’est pas valide : { $why }.
 move-unreadable = ce n’est pas un coup ; { $expected }
 position-refused = Position invalide « { $text } » : { $why }.
+batch-over = Un lot ne peut pas commencer par une partie terminée.
 rules-unknown = Variante ou option inconnue : « { $name } ». Disponibles : { $known }.
 rules-unknown-near = Variante ou option inconnue : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 rules-not-in-set = La variante « { $set } » n’a pas d’option « { $option } ».

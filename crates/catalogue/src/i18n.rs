@@ -36,6 +36,19 @@ impl Language {
         Self::ALL.into_iter().find(|l| l.code().eq_ignore_ascii_case(code))
     }
 
+    /// Returns the language of the environment, by the first variable that is set, as `variable` reads it.
+    ///
+    /// ```
+    /// use catalogue::Language;
+    /// let french = |name: &str| (name == "LANG").then(|| "fr_FR.UTF-8".to_owned());
+    /// assert_eq!(Language::of_environment(french), Some(Language::French));
+    /// ```
+    pub fn of_environment(variable: impl Fn(&str) -> Option<String>) -> Option<Self> {
+        const VARIABLES: [&str; 4] = ["PALABRE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"];
+        let first = VARIABLES.into_iter().filter_map(variable).find(|value| !value.is_empty())?;
+        Self::of_locale(&first)
+    }
+
     fn identifier(self) -> LanguageIdentifier {
         self.code().parse().unwrap_or_default()
     }

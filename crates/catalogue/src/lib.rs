@@ -9,6 +9,7 @@
 //! - [`Editor`]: a position as fields;
 //! - [`Coach`]: threats and effects of moves in sentences;
 //! - [`Knowledge`]: exact values, tables, a survey of openings;
+//! - [`Encoding`]: positions and moves as numbers, for programs that learn;
 //! - [`Roster`]: its players.
 //!
 //! A game on a plain rectangular board implements [`Grid`] in place of [`Board`], [`Pointing`] and [`Editor`].
@@ -18,14 +19,17 @@
 //!
 //! This crate names no game and does no input or output.
 
+mod batch;
 mod board;
 mod catalogue;
 mod coach;
+mod coded_line;
 pub mod contract;
 mod dialect;
 mod dyn_game;
 mod dyn_line;
 mod editor;
+mod encoding;
 mod exact;
 pub mod grid;
 mod i18n;
@@ -38,7 +42,9 @@ mod options;
 mod player;
 mod pointing;
 mod quote;
+mod rollout;
 mod roster;
+mod solve;
 pub mod stats;
 mod styled_text;
 mod survey;
@@ -46,13 +52,16 @@ mod svg;
 mod value;
 pub mod verify;
 
+pub use batch::{Batch, BatchArrays};
 pub use board::{Board, Scene, TextSpot};
 pub use catalogue::{Catalogue, fold, unknown_name};
 pub use coach::{Coach, LessonStep};
+pub use coded_line::CodedLine;
 pub use dialect::{BotMessage, Carrier, Close, DialectInfo, Fault, Guest, Host, Kit, RefereeMessage};
 pub use dyn_game::{DynGame, Erased};
 pub use dyn_line::{DynLine, MoveGroup, Share, TextView};
 pub use editor::{Editor, Field, FieldKind, FieldPiece, TURN, with_turn};
+pub use encoding::{Encoding, EncodingInfo};
 pub use exact::{Decided, Exact, ExactValue, How, Knowledge, TablePlan, Tables};
 pub use grid::{Grid, GridCell};
 pub use i18n::{Arg, Language, Message, Speaker, message_ids};
@@ -66,6 +75,7 @@ pub use player::{Analysis, Ask, MAX_WEIGHT, OptionKind, Player, PlayerInfo, Play
 pub use pointing::{Choices, Pointing, Spot, by_steps};
 pub use quote::{is_invisible, quoted};
 pub use roster::{Criteria, EvalUnit, Evaluation, Roster, TuneMethod, TuneRequest, Tuned};
+pub use solve::{Solution, move_values, prove, solve};
 pub use styled_text::{Span, StyledText};
 pub use survey::{Attempt, CheckedProof, Prover, Refutation, Survey};
 pub use svg::{Element, Svg};

@@ -1,9 +1,11 @@
 //! [`Roster`]: the players of a game.
 
-use crate::{Amount, Board, Coach, Editor, Knowledge, Message, Player, PlayerInfo, PlayerSpec, Pointing, Unit};
+use crate::{
+    Amount, Board, Coach, Editor, Encoding, Knowledge, Message, Player, PlayerInfo, PlayerSpec, Pointing, Unit,
+};
 
 /// A game with players: every role that [`Erased`](crate::Erased) needs.
-pub trait Roster: Board + Pointing + Editor + Coach + Knowledge {
+pub trait Roster: Board + Pointing + Editor + Coach + Knowledge + Encoding {
     /// The kinds of players, the default first.
     fn players() -> &'static [PlayerInfo];
 

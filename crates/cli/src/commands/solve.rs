@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use catalogue::{Ask, DynGame, DynLine, Exact, ExactValue, How, Message, Speaker, Tables, Value};
+use catalogue::{Ask, DynGame, DynLine, Exact, ExactValue, How, Message, Speaker, Tables, Value, move_values};
 use rules::{Limits, Seat};
 
 use crate::commands::{show, tables};
@@ -19,9 +19,6 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 
 /// Nodes of the search that may spare building the table of a solved game.
 const QUICK_PROOF: u64 = 200_000;
-
-/// The engine without selective search, whose decided scores are proofs.
-const PROVER: &str = "pvs:without=selection";
 
 /// Prints the exact value of a position, its source and the values of the moves.
 pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<ExitCode> {
@@ -43,11 +40,11 @@ pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<Ex
     if !proof.is_empty() {
         writeln!(console.out, "pv: {}", proof.join(" "))?;
     }
-    let mut values = values(&*line);
-    if let (true, Some(best)) = (values.is_empty(), proof.first()) {
-        values.push((best.clone(), exact));
+    let mut moves = move_values(&*line);
+    if let (true, Some(best)) = (moves.is_empty(), proof.first()) {
+        moves.push((best.clone(), exact));
     }
-    for (text, exact) in values {
+    for (text, exact) in moves {
         writeln!(console.out, "move: {text} {}", written(&console.speaker, exact))?;
     }
     Ok(ExitCode::SUCCESS)
@@ -89,16 +86,8 @@ fn look_up(console: &Console, line: &dyn DynLine) -> anyhow::Result<Option<(Exac
 
 /// Searches for a proof and returns its value and line.
 fn prove(console: &Console, line: &dyn DynLine, limits: Limits) -> anyhow::Result<Option<(Exact, Vec<String>)>> {
-    let mut player = console.player(line.game(), PROVER)?;
-    let reply = player.choose(line, &Ask { limits, stop: interrupt::watched(), lines: 1, report: &|_| {} });
-    let report = &reply.reports[0];
-    let worth = match report.value {
-        Value::Win(plies) => ExactValue::Win(plies),
-        Value::Loss(plies) => ExactValue::Loss(plies),
-        Value::Draw => ExactValue::Draw,
-        _ => return Ok(None),
-    };
-    Ok(Some((Exact { worth, how: How::Proof, is_exact: true }, report.line.clone())))
+    let ask = Ask { limits, stop: interrupt::watched(), lines: 1, report: &|_| {} };
+    catalogue::prove(line, &ask).map_err(|message| console.failure(line.game(), &message))
 }
 
 /// Prints that the value is unknown, and the commands that may help.
@@ -110,64 +99,6 @@ fn unknown(console: &mut Console, line: &dyn DynLine) -> anyhow::Result<ExitCode
         noteln!("{}", console.speaker.say(&Message::new(id).with("game", game.info().name)));
     }
     Ok(ExitCode::from(1))
-}
-
-/// Returns the legal moves whose value is known, best first.
-fn values(line: &dyn DynLine) -> Vec<(String, Exact)> {
-    let mut values: Vec<_> =
-        line.legal().into_iter().filter_map(|text| Some((text.clone(), value_of(line, &text)?))).collect();
-    values.sort_by_key(|(_, exact)| std::cmp::Reverse(rank(exact.worth)));
-    values
-}
-
-/// Returns the value of a move for its player.
-fn value_of(line: &dyn DynLine, text: &str) -> Option<Exact> {
-    let mover = line.turn()?;
-    let mut next = line.boxed_clone();
-    next.play(text).ok()?;
-    if let Some(outcome) = next.outcome()
-        && line.score().is_none()
-    {
-        let worth = match outcome.winner {
-            None => ExactValue::Draw,
-            Some(winner) if winner == mover => ExactValue::Win(1),
-            Some(_) => ExactValue::Loss(1),
-        };
-        return Some(Exact { worth, how: How::Table, is_exact: true });
-    }
-    let gained = gained(line, &*next, mover.index());
-    let Some(exact) = next.exact() else {
-        let over = next.outcome().map(|_| ExactValue::Seeds(gained));
-        return over.map(|worth| Exact { worth, how: How::Table, is_exact: true });
-    };
-    let same = next.turn() == Some(mover);
-    let worth = match exact.worth {
-        ExactValue::Draw => ExactValue::Draw,
-        ExactValue::Win(plies) if same => ExactValue::Win(plies + 1),
-        ExactValue::Loss(plies) if same => ExactValue::Loss(plies + 1),
-        ExactValue::Win(plies) => ExactValue::Loss(plies + 1),
-        ExactValue::Loss(plies) => ExactValue::Win(plies + 1),
-        ExactValue::Seeds(seeds) => ExactValue::Seeds(gained + if same { seeds } else { -seeds }),
-    };
-    Some(Exact { worth, ..exact })
-}
-
-/// Returns the change in a side's lead, in games with a score.
-fn gained(before: &dyn DynLine, after: &dyn DynLine, side: usize) -> i32 {
-    let lead = |line: &dyn DynLine| {
-        line.score().map_or(0, |score| i32::from(score[side & 1]) - i32::from(score[1 - (side & 1)]))
-    };
-    lead(after) - lead(before)
-}
-
-fn rank(worth: ExactValue) -> i64 {
-    const DECIDED: i64 = 1 << 20;
-    match worth {
-        ExactValue::Win(plies) => DECIDED - i64::from(plies),
-        ExactValue::Loss(plies) => i64::from(plies) - DECIDED,
-        ExactValue::Draw => 0,
-        ExactValue::Seeds(seeds) => seeds.into(),
-    }
 }
 
 /// Formats a value: `draw`, `win 7 plies`, `+3 seeds`; an estimate is marked.

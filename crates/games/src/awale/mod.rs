@@ -22,6 +22,7 @@
 mod board;
 mod coach;
 mod editor;
+mod encoding;
 mod eval;
 mod knowledge;
 mod model;

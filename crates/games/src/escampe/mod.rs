@@ -16,6 +16,7 @@ mod board;
 mod coach;
 mod course_file;
 mod editor;
+mod encoding;
 mod eval;
 mod knowledge;
 mod model;

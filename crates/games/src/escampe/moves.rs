@@ -92,6 +92,28 @@ const EDGE_SQUARES: u16 = 0o7777;
 const UNICORN_AT: u32 = 12;
 const EDGE_AT: u32 = 15;
 
+/// The sets of six of an edge's squares, in increasing order.
+static PLACED: [u16; 924] = {
+    let (mut sets, mut rows, mut rank) = ([0; 924], 0_u16, 0);
+    while rows <= EDGE_SQUARES {
+        if rows.count_ones() == PIECES {
+            sets[rank] = rows;
+            rank += 1;
+        }
+        rows += 1;
+    }
+    sets
+};
+/// The index in [`PLACED`] of each of its sets.
+static RANKS: [u16; EDGE_SQUARES as usize + 1] = {
+    let (mut ranks, mut rank) = ([0; EDGE_SQUARES as usize + 1], 0);
+    while rank < PLACED.len() {
+        ranks[PLACED[rank] as usize] = rank as u16;
+        rank += 1;
+    }
+    ranks
+};
+
 impl Move {
     /// The pass.
     pub const PASS: Self = Self(0);
@@ -116,13 +138,25 @@ impl Move {
 
     /// Visits every placement on an edge.
     pub(super) fn each_placement(edge: Edge, visit: &mut impl FnMut(Self)) {
-        for rows in (0..=EDGE_SQUARES).filter(|rows| rows.count_ones() == PIECES) {
+        for rows in PLACED.iter().copied() {
             (1..=6).for_each(|unicorn| visit(Self::placement(edge, unicorn, rows)));
         }
     }
 
     /// Number of placements on an edge: the unicorn on one of 12 squares, the paladins on 5 of the other 11.
     pub(super) const PLACEMENTS: u64 = 12 * 462;
+
+    /// The number of a placement among those of its edge, in the order of [`each_placement`](Self::each_placement).
+    pub(super) fn placement_rank(self) -> usize {
+        let rows = self.0 & EDGE_SQUARES;
+        usize::from(RANKS[usize::from(rows)]) * PIECES as usize + usize::from(self.0 >> UNICORN_AT & 7) - 1
+    }
+
+    /// The placement with this number among those of an edge.
+    pub(super) fn ranked_placement(edge: Edge, rank: usize) -> Self {
+        let (rows, unicorn) = (rank / PIECES as usize, rank % PIECES as usize);
+        Self::placement(edge, unicorn as u16 + 1, PLACED[rows])
+    }
 
     /// The bits of a walk's two squares. For the pass both are 0, which is no square.
     #[inline]

@@ -11,6 +11,7 @@ mod coach;
 mod codingame;
 mod editor;
 mod effects;
+mod encoding;
 mod eval;
 mod geometry;
 mod knowledge;

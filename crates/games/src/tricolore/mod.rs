@@ -23,6 +23,7 @@ mod board;
 mod coach;
 mod course_evaluations;
 mod editor;
+mod encoding;
 mod eval;
 mod model;
 mod moves;

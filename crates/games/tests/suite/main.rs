@@ -2,6 +2,7 @@
 
 mod contract;
 mod dialects;
+mod encodings;
 mod guide;
 mod lessons;
 mod pipes;

@@ -60,6 +60,11 @@ impl Trio {
         self.pawns[seat].and_then(|pawn| maze.distance(pawn, Goal::BY_SEAT[seat])).unwrap_or(0)
     }
 
+    /// Number of rounds that can still be played.
+    pub(super) const fn rounds_left(&self) -> u16 {
+        self.rules.limit.saturating_sub(self.rounds)
+    }
+
     /// Those of these walls, which must fit, that would close any player's last path.
     fn closing(&self, walls: Walls) -> Walls {
         let suspect = walls.suspect(self.walls);

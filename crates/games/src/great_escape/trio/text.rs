@@ -142,7 +142,7 @@ impl Board for Trio {
                 .with("walls", self.in_hand[seat])
                 .with("distance", self.distance(&maze, seat)),
         };
-        let rounds = Message::new("fact-rounds").with("left", self.rules.limit.saturating_sub(self.rounds));
+        let rounds = Message::new("fact-rounds").with("left", self.rounds_left());
         (0..PLAYERS).map(player).chain([rounds]).collect()
     }
 

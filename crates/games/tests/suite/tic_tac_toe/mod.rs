@@ -5,6 +5,7 @@
 
 mod board;
 mod coach;
+mod encoding;
 mod eval;
 mod notation;
 mod rules;
