@@ -296,4 +296,7 @@ link-hung-up = the host closed the connection
 link-version = the host uses another version of the protocol
 link-differ = the two programs disagree on the moves played
 link-said = { $text }
+duel-as = as { $side }: { $points } of { $games }
+bot-no-protocol = No protocol for { $title } uses standard input and output. Known: { $known }.
+bot-role = Unknown role “{ $role }”. Known: { $known }.
 ugi-no-protocol = Unknown protocol “{ $name }”. Known: ugi, uci-oware.

@@ -296,4 +296,7 @@ link-hung-up = l’hôte a fermé la connexion
 link-version = l’hôte utilise une autre version du protocole
 link-differ = les deux programmes ne sont pas d’accord sur les coups joués
 link-said = { $text }
+duel-as = { $side } : { $points } sur { $games }
+bot-no-protocol = Aucun protocole de { $title } n’utilise l’entrée et la sortie standard. Protocoles connus : { $known }.
+bot-role = Rôle inconnu : « { $role } ». Rôles connus : { $known }.
 ugi-no-protocol = Protocole inconnu : « { $name } ». Disponibles : ugi, uci-oware.

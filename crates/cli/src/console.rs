@@ -200,10 +200,11 @@ pub(crate) fn language(args: impl Iterator<Item = OsString>) -> Language {
             asked = Some(code.to_owned());
         }
     }
-    let variables =
-        ["PALABRE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
-    let named = asked.into_iter().chain(variables.filter(|value| !value.is_empty()));
-    named.map(|locale| Language::of_locale(&locale)).next().flatten().unwrap_or_default()
+    let named = match asked {
+        Some(locale) => Language::of_locale(&locale),
+        None => Language::of_environment(|name| std::env::var(name).ok()),
+    };
+    named.unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -10,7 +10,6 @@ mod markdown;
 mod notes;
 mod palette;
 mod progress_bar;
-mod score_line;
 mod shell;
 mod terminal;
 mod text_table;

@@ -1,4 +1,4 @@
-//! [`BuiltIn`]: one of this program's own players as a contestant.
+//! [`BuiltIn`]: a player of this program as a contestant.
 
 use std::sync::atomic::AtomicBool;
 
@@ -7,7 +7,7 @@ use rules::{NoBuild, Seat};
 
 use crate::contestant::stall::StallWatch;
 use crate::contestant::{ChosenMove, Contestant, FinalState, MoveRequest};
-use crate::game::forfeit::Failure;
+use crate::game::forfeit::{Failure, ForfeitReason};
 
 /// A built-in player as a contestant.
 pub struct BuiltIn(Box<dyn Player>);
@@ -31,6 +31,9 @@ impl Contestant for BuiltIn {
         let watch = StallWatch::start();
         let mut reply = self.0.choose(line, &Ask { limits: go.limits, stop, lines: 1, report: &|_| {} });
         let (elapsed, stalled) = watch.elapsed();
+        if let Some(why) = self.0.failure() {
+            return Err(Failure::new(ForfeitReason::Crash, why));
+        }
         // A player that did not search has no analysis to report.
         let thought =
             (!reply.reports.is_empty()).then(|| reply.reports.swap_remove(0)).filter(|report| report.depth > 0);

@@ -10,6 +10,7 @@ use catalogue::{Carrier, DialectInfo, DynGame, Message, Player, unknown_name};
 use crate::contestant::Contestant;
 use crate::contestant::builtin::BuiltIn;
 use crate::contestant::command_player::CommandPlayer;
+use crate::contestant::hosted_player::HostedPlayer;
 use crate::contestant::pipe_bot::PipesBot;
 use crate::contestant::tcp_bot::TcpBot;
 use crate::process::{Start, Supervisor};
@@ -94,6 +95,8 @@ pub enum Entrant {
         /// Its spec: `best`, `pvs:time=1s`.
         spec: String,
     },
+    /// A player of the calling program.
+    Hosted(HostedPlayer),
     /// An external program.
     Command {
         /// The command line, split into words.
@@ -175,7 +178,7 @@ impl Entrant {
 
     /// Returns `true` if it is an external program.
     pub const fn is_bot(&self) -> bool {
-        !matches!(self, Self::BuiltIn { .. })
+        matches!(self, Self::Command { .. } | Self::Guest { .. })
     }
 
     /// Creates its contestant for games of one kind. An invalid spec or protocol is an error; a bot that does not start
@@ -193,6 +196,7 @@ impl Entrant {
     ) -> Result<Box<dyn Contestant>, Message> {
         match self {
             Self::BuiltIn { spec } => Ok(Box::new(BuiltIn::new(built_in(game, spec)?))),
+            Self::Hosted(player) => Ok(Box::new(BuiltIn::new(player.player(game)))),
             Self::Command { command, protocol, limits, folder } => {
                 let (command, folder, supervisor) = (command.clone(), folder.clone(), supervisor.clone());
                 let program = BotProgram { command, folder, limits: *limits, supervisor };
@@ -217,6 +221,7 @@ impl Entrant {
     pub fn player(&self, game: &'static dyn DynGame, supervisor: &Supervisor) -> Result<Box<dyn Player>, Message> {
         match self {
             Self::BuiltIn { spec } => built_in(game, spec),
+            Self::Hosted(player) => Ok(player.player(game)),
             _ => Ok(Box::new(CommandPlayer::new(self.clone(), game, supervisor.clone())?)),
         }
     }
@@ -242,7 +247,7 @@ impl Entrant {
     /// Checks that it speaks a protocol of this game.
     pub fn admitted(&self, game: &dyn DynGame) -> Result<(), Message> {
         let spoken = match self {
-            Self::BuiltIn { .. } => true,
+            Self::BuiltIn { .. } | Self::Hosted(_) => true,
             Self::Command { protocol, .. } => protocol == UGI || self.dialect(game).is_some(),
             Self::Guest { .. } => self.dialect(game).is_some(),
         };
@@ -257,10 +262,10 @@ impl Entrant {
         }
     }
 
-    /// Returns the game's dialect that it speaks; `None` for built-in players and for UGI.
+    /// Returns the game's dialect that it speaks; `None` for players of this program and for UGI.
     pub fn dialect(&self, game: &dyn DynGame) -> Option<&'static DialectInfo> {
         let spoken = |dialect: &&DialectInfo| match self {
-            Self::BuiltIn { .. } => false,
+            Self::BuiltIn { .. } | Self::Hosted(_) => false,
             Self::Command { protocol, .. } => dialect.name == protocol,
             Self::Guest { protocol, .. } => {
                 dialect.carrier == Carrier::Tcp && protocol.as_ref().is_none_or(|name| dialect.name == name)
@@ -312,6 +317,7 @@ impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BuiltIn { spec } => f.write_str(spec),
+            Self::Hosted(player) => f.write_str(player.name()),
             Self::Guest { .. } => f.write_str("connect"),
             Self::Command { command, protocol, .. } => {
                 // Only a zero byte cannot be quoted, and no command line contains one.

@@ -4,6 +4,7 @@ pub(crate) mod builtin;
 pub(crate) mod command_player;
 pub(crate) mod disconnect;
 pub(crate) mod entrant;
+pub(crate) mod hosted_player;
 pub(crate) mod pipe_bot;
 mod stall;
 pub(crate) mod tcp_bot;

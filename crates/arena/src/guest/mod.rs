@@ -1,17 +1,19 @@
 //! [`GuestPlayer`]: a built-in player under another program's referee, for as many games as that referee plays with it.
 
 mod link;
+mod pipe_dialect;
 
 use std::collections::VecDeque;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use catalogue::{Ask, DynGame, DynLine, Fault, Guest, Message, Player, RefereeMessage};
+use catalogue::{Ask, DialectInfo, DynGame, DynLine, Fault, Guest, Message, Player, RefereeMessage};
 use play::{Record, TimeControl};
 use rules::{Clock, Limits, NoBuild, Seat};
 
 pub use self::link::{GuestLink, GuestPipes};
+pub use self::pipe_dialect::{dialect_role, pipe_dialect};
 use crate::game::clock::GameClock;
 
 /// A built-in player under another program's referee.
@@ -102,10 +104,25 @@ impl<'a> GuestPlayer<'a> {
         Self { game, guest, player, control, stop, larger, start_up, current: None }
     }
 
+    /// Creates a player that speaks a dialect.
+    ///
+    /// # Errors
+    /// Only referees speak that dialect.
+    pub fn speaking(
+        dialect: &DialectInfo,
+        game: &'static dyn DynGame,
+        player: Box<dyn Player>,
+        control: TimeControl,
+        stop: &'a AtomicBool,
+    ) -> Result<Self, Message> {
+        let guest = dialect.guest.ok_or_else(|| pipe_dialect::no_dialect(game))?;
+        Ok(Self::new(game, guest(), player, control, stop))
+    }
+
     /// Prepares players for the game's variants with more seats, since the referee announces the variant only later.
     #[must_use]
-    pub fn with_larger_games(self, spec: &str) -> Self {
-        Self { larger: players_of_larger_games(self.game, spec), ..self }
+    pub fn with_larger_games(self, create: &dyn Fn(&'static dyn DynGame) -> Option<Box<dyn Player>>) -> Self {
+        Self { larger: players_of_larger_games(self.game, create), ..self }
     }
 
     /// Charges the time since the process started to the first move, as some referees do.
@@ -245,12 +262,14 @@ fn understood(guest: &mut dyn Guest, bytes: &[u8]) -> Result<Vec<RefereeMessage>
     guest.hear(bytes).map_err(|why| Message::new("guest-garbled").with("why", why))
 }
 
-fn players_of_larger_games(game: &dyn DynGame, spec: &str) -> Vec<(&'static dyn DynGame, Box<dyn Player>)> {
+fn players_of_larger_games(
+    game: &dyn DynGame,
+    create: &dyn Fn(&'static dyn DynGame) -> Option<Box<dyn Player>>,
+) -> Vec<(&'static dyn DynGame, Box<dyn Player>)> {
     const MAX_SEATS: usize = 8;
     let larger = (3..=MAX_SEATS).filter_map(|seats| game.for_players(seats));
     let players = larger.filter_map(|game| {
-        // The requested player may only exist in the two-player game.
-        let mut player = game.player(spec).or_else(|_| game.player(game.players()[0].name)).ok()?;
+        let mut player = create(game)?;
         player.prepare(&NoBuild);
         Some((game, player))
     });

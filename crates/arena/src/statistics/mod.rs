@@ -4,4 +4,5 @@ pub mod marks;
 pub mod pentanomial;
 pub mod points;
 pub mod ratings;
+pub mod score_line;
 pub mod sprt;

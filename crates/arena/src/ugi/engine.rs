@@ -18,6 +18,7 @@ use stdx::lock;
 
 use super::text::{info_line, read_limits, respond};
 use crate::contestant::entrant::Entrant;
+use crate::contestant::hosted_player::HostedPlayer;
 use crate::process::Supervisor;
 
 /// Maximum of the option “Move Overhead”, in milliseconds.
@@ -36,6 +37,8 @@ pub struct EngineOptions<'a> {
     pub rules: &'a str,
     /// The player at the start: a spec, or `cmd:` and a command line.
     pub engine: &'a str,
+    /// A player of the calling program, in place of `engine` and of any that the host asks for.
+    pub hosted: Option<&'a HostedPlayer>,
     /// Lets the host choose a command line as the player, which runs programs on this machine.
     pub allow_commands: bool,
     /// The supervisor of such programs.
@@ -51,6 +54,7 @@ pub struct UgiEngine {
     game: &'static dyn DynGame,
     rules: String,
     settings: Settings,
+    hosted: Option<HostedPlayer>,
     allow_commands: bool,
     supervisor: Supervisor,
     line: Box<dyn DynLine>,
@@ -129,6 +133,7 @@ impl UgiEngine {
             game,
             rules: options.rules.to_owned(),
             settings,
+            hosted: options.hosted.cloned(),
             allow_commands: options.allow_commands,
             supervisor: options.supervisor.clone(),
             line: game.open(options.rules, None)?,
@@ -193,11 +198,16 @@ impl UgiEngine {
     fn introduce(&self, word: &str) -> Vec<String> {
         let names: Vec<&str> = self.catalogue.games().iter().map(|game| game.info().name).collect();
         let overhead = MOVE_OVERHEAD.as_millis();
+        let game = format!("option name Game type combo default {} var {}", names[0], names.join(" var "));
+        let rules = format!("option name Rules type string default {}", self.line.rules());
+        if let Some(hosted) = &self.hosted {
+            return vec![format!("id name {}", hosted.name()), game, rules, format!("{word}ok")];
+        }
         vec![
             format!("id name Palabre {}", self.version),
             "id author The Palabre authors".to_owned(),
-            format!("option name Game type combo default {} var {}", names[0], names.join(" var ")),
-            format!("option name Rules type string default {}", self.line.rules()),
+            game,
+            rules,
             format!("option name Engine type string default {}", self.settings.spec),
             "option name Hash type spin default 64 min 1 max 65536".to_owned(),
             "option name Threads type spin default 1 min 1 max 256".to_owned(),
@@ -338,6 +348,9 @@ impl UgiEngine {
     /// Creates the player of the option “Engine”, with the options “Hash” and “Threads” if it has them.
     fn new_player(&mut self) -> Option<Box<dyn Player>> {
         self.is_prepared = false;
+        if let Some(hosted) = &self.hosted {
+            return Some(hosted.player(self.line.game()));
+        }
         let Settings { spec, hash, threads, .. } = &self.settings;
         let entrant = Entrant::read(spec).ok()?;
         if entrant.is_bot() {
@@ -435,6 +448,7 @@ mod tests {
             game: None,
             rules: "",
             engine: "best",
+            hosted: None,
             allow_commands: false,
             supervisor,
             version: "0",

@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use anyhow::Context as _;
+use arena::statistics::score_line;
 use arena::statistics::sprt::{Sprt, Verdict};
 use arena::{Adjudication, Entrant, GameClock, Leg, Match, MatchScore, OpeningKind, Openings};
 use catalogue::{DynGame, Message, Speaker, StyledText};
@@ -24,7 +25,6 @@ use crate::flags::{AdjudicateFlag, MatchArgs};
 use crate::interrupt;
 use crate::markdown;
 use crate::notes::{note, noteln};
-use crate::score_line;
 
 /// Plays the match and prints its score with the confidence of the result.
 pub(crate) fn run(console: &mut Console, flags: &MatchArgs) -> anyhow::Result<ExitCode> {

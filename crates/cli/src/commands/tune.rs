@@ -4,13 +4,13 @@ use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 
 use arena::statistics::pentanomial::Estimate;
+use arena::statistics::score_line;
 use catalogue::{Message, Speaker, TuneMethod, TuneRequest, Tuned};
 
 use super::eval::term;
 use crate::console::Console;
 use crate::flags::{TuneArgs, TuneMethodName};
 use crate::notes::{note, noteln};
-use crate::score_line;
 use crate::text_table::{grouped, lay_out};
 
 /// Fits an evaluation's weights and plays the new ones against the old.

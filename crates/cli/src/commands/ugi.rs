@@ -17,6 +17,7 @@ pub(crate) fn run(console: &mut Console, flags: &UgiArgs) -> anyhow::Result<()> 
         game: flags.game.as_deref(),
         rules: &flags.rules,
         engine: &flags.engine,
+        hosted: None,
         allow_commands: flags.allow_commands,
         supervisor: &supervisor,
         version: env!("CARGO_PKG_VERSION"),

@@ -2,28 +2,29 @@
 
 use std::collections::BTreeMap;
 
-use arena::MatchScore;
-use arena::statistics::pentanomial::Estimate;
 use catalogue::{DynGame, Message};
 
+use crate::matches::MatchScore;
+use crate::statistics::pentanomial::Estimate;
+
 /// Formats a result on one line: `62.5 % [47.9, 75.1] (+10 =5 -5) elo +89 [-15, +192] los 95.1 %`.
-pub(crate) fn line(tally: &MatchScore) -> String {
+pub fn line(tally: &MatchScore) -> String {
     format!("{} elo {} los {}", score(tally), elo(tally), superiority(tally))
 }
 
 /// Formats the score with its 95 % interval, and the numbers of games.
-pub(crate) fn score(tally: &MatchScore) -> String {
+pub fn score(tally: &MatchScore) -> String {
     let [won, drawn, lost] = tally.games;
     format!("{} (+{won} ={drawn} -{lost})", tally.estimate().map_or_else(unknown, |told| share(&told)))
 }
 
 /// Formats an estimated score: `62.5 % [47.9, 75.1]`.
-pub(crate) fn share(told: &Estimate) -> String {
+pub fn share(told: &Estimate) -> String {
     format!("{:.1} % [{:.1}, {:.1}]", 100.0 * told.score, 100.0 * told.low, 100.0 * told.high)
 }
 
 /// Formats the Elo difference with its 95 % interval. If one player won every game, only one end is known.
-pub(crate) fn elo(tally: &MatchScore) -> String {
+pub fn elo(tally: &MatchScore) -> String {
     let Some(elo) = tally.estimate().map(|told| told.elo()) else { return unknown() };
     match elo.difference {
         f64::INFINITY => format!("> {}", signed(elo.low)),
@@ -39,7 +40,7 @@ fn signed(x: f64) -> String {
 }
 
 /// Formats the likelihood of superiority: the probability that the first player is stronger.
-pub(crate) fn superiority(tally: &MatchScore) -> String {
+pub fn superiority(tally: &MatchScore) -> String {
     tally.estimate().map_or_else(unknown, |told| format!("{:.1} %", 100.0 * told.superiority))
 }
 
@@ -49,7 +50,7 @@ fn unknown() -> String {
 }
 
 /// Returns the first player's points in each seat.
-pub(crate) fn by_seat(game: &dyn DynGame, tally: &MatchScore) -> Vec<Message> {
+pub fn by_seat(game: &dyn DynGame, tally: &MatchScore) -> Vec<Message> {
     let seats = game.info().sides.iter().zip(tally.by_seat);
     let told = seats.map(|(side, (halves, games))| {
         let points = (halves as f64 / 2.0).to_string();
@@ -60,14 +61,14 @@ pub(crate) fn by_seat(game: &dyn DynGame, tally: &MatchScore) -> Vec<Message> {
 }
 
 /// Formats counts by reason: `majority 14, time 2`, or a dash.
-pub(crate) fn counts(counts: &BTreeMap<&'static str, u64>) -> String {
+pub fn counts(counts: &BTreeMap<&'static str, u64>) -> String {
     let words: Vec<String> = counts.iter().map(|(code, n)| format!("{code} {n}")).collect();
     if words.is_empty() { "-".to_owned() } else { words.join(", ") }
 }
 
 #[cfg(test)]
 mod tests {
-    use arena::statistics::pentanomial::Pentanomial;
+    use crate::statistics::pentanomial::Pentanomial;
 
     use super::*;
 
