@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::copy;
 use super::launch::Copied;
+use super::user_site;
 use crate::contestant::entrant::Folder;
 
 /// Folders that every bot already sees.
@@ -90,6 +91,7 @@ pub(super) fn of(command: &[String], named: usize, folder: &Folder, path: &OsStr
     }
     let program = exposure.command.first().cloned().unwrap_or_default();
     exposure.readable.extend(place.installations(&program, path));
+    exposure.readable.extend(user_site::base().iter().flat_map(|base| user_site::site_packages(base)));
     exposure.readable.retain(|path| !is_system(path));
     exposure.readable.sort();
     exposure.readable.dedup();

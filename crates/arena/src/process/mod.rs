@@ -20,6 +20,7 @@ mod startup;
 mod stderr;
 mod supervisor;
 mod transcript;
+mod user_site;
 
 use std::ffi::{OsStr, OsString};
 use std::io::{PipeReader, PipeWriter};
@@ -440,7 +441,8 @@ fn environment(isolation: Isolation, path: &OsStr) -> Vec<(String, String)> {
     let kept = VARIABLES.iter().filter_map(|name| Some(((*name).to_owned(), value(name)?)));
     let own = [("HOME", root::HOME), ("TMPDIR", "/tmp"), ("USER", "bot"), ("LOGNAME", "bot")];
     let own = own.into_iter().filter(|_| isolation == Isolation::Full);
-    kept.chain(own.map(|(name, value)| (name.to_owned(), value.to_owned()))).collect()
+    let packages = user_site::base().and_then(|base| Some((user_site::VARIABLE.to_owned(), base.to_str()?.to_owned())));
+    kept.chain(own.map(|(name, value)| (name.to_owned(), value.to_owned()))).chain(packages).collect()
 }
 
 /// Fills in the placeholders for further ports: fixed ones in the bot's own network, free ones elsewhere.
