@@ -301,6 +301,7 @@ arg-study-html = Write the study to this file, as a web page with charts
 arg-new-bot-language = Programming language; --lang python works too
 arg-new-bot-interface = Instead, write a player for the client program of the course, by the interface it calls: ijoueur
 arg-new-bot-out = File to create; by default the usual name in the current folder
+arg-new-bot-package = Write a short bot that uses the Python package palabre, which knows the rules (pip install palabre)
 arg-new-bot-protocol = Protocol; for one of the game’s own, the bot is in the language of its course
 arg-check-bot-command = Command that runs the bot, after --
 arg-check-bot-protocol = Protocol of the bot; protocols other than ugi are tested only by playing
@@ -862,7 +863,6 @@ export-marks = --marks belongs to --format ranking.
 
 ## Matches and duels
 
-duel-as = as { $side }: { $points } of { $games }
 match-only-start = This bot’s protocol only supports the start position: leave out --openings, or use --openings start.
 match-crowded = Warning: more games in parallel than the { $cores } cores of this machine; players share cores while their clocks run.
 match-intro = { $title }, rules { $rules }: { $one } against { $two }, { $control }, openings { $openings }, seed { $seed }.
@@ -914,12 +914,11 @@ check-some-failed = { $failed ->
 }
 new-bot-written = Created { $file }. Next steps:
 new-bot-player = add the block: player = "{ $player }"
+new-bot-package = --package is for Python: leave out --language, or use --language python.
 new-bot-no-interface = { $game } has no client program of a course. “palabre new-bot” without --interface writes a UGI bot.
 interface-unknown = Unknown interface “{ $name }” for { $game }. Known: { $known }.
 interface-unknown-near = Unknown interface “{ $name }” for { $game }. Did you mean “{ $near }”? Known: { $known }.
 file-exists = { $file } already exists; name another file with --out, or overwrite it with --force.
-bot-no-protocol = No protocol for { $title } uses standard input and output. Known: { $known }.
-bot-role = Unknown role “{ $role }”. Known: { $known }.
 
 ## Referees and clients
 

@@ -301,6 +301,7 @@ arg-study-html = Écrire l’étude dans ce fichier, en page web avec graphiques
 arg-new-bot-language = Langage de programmation ; --lang python convient aussi
 arg-new-bot-interface = Écrire plutôt un joueur pour le programme client du cours, selon l’interface qu’il appelle : ijoueur
 arg-new-bot-out = Fichier à créer ; par défaut le nom habituel dans le dossier courant
+arg-new-bot-package = Écrire un bot court qui utilise le paquet Python palabre, lequel connaît les règles (pip install palabre)
 arg-new-bot-protocol = Protocole ; pour un protocole propre au jeu, le bot est dans le langage du cours
 arg-check-bot-command = Commande qui lance le bot, après --
 arg-check-bot-protocol = Protocole du bot ; hors ugi, le bot n’est testé qu’en jouant
@@ -862,7 +863,6 @@ export-marks = --marks va avec --format ranking.
 
 ## Matchs et duels
 
-duel-as = { $side } : { $points } sur { $games }
 match-only-start = Le protocole de ce bot n’accepte que la position de départ : retirez --openings, ou écrivez --openings start.
 match-crowded = Attention : plus de parties en parallèle que les { $cores } cœurs de cette machine ; les joueurs se les partagent pendant que leur pendule tourne.
 match-intro = { $title }, règles { $rules } : { $one } contre { $two }, { $control }, ouvertures { $openings }, graine { $seed }.
@@ -914,12 +914,11 @@ check-some-failed = { $failed ->
 }
 new-bot-written = { $file } est créé. Étapes suivantes :
 new-bot-player = ajoutez-y le bloc : player = "{ $player }"
+new-bot-package = --package vaut pour Python : omettez --language, ou prenez --language python.
 new-bot-no-interface = { $game } n’a pas de programme client d’un cours. Sans --interface, « palabre new-bot » écrit un bot UGI.
 interface-unknown = Interface inconnue pour { $game } : « { $name } ». Disponibles : { $known }.
 interface-unknown-near = Interface inconnue pour { $game } : « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 file-exists = { $file } existe déjà ; indiquez un autre fichier avec --out, ou remplacez-le avec --force.
-bot-no-protocol = Aucun protocole de { $title } n’utilise l’entrée et la sortie standard. Protocoles connus : { $known }.
-bot-role = Rôle inconnu : « { $role } ». Rôles connus : { $known }.
 
 ## Arbitres et clients
 

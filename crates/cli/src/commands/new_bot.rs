@@ -5,14 +5,14 @@ mod source;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use arena::{BotLimits, Entrant};
-use catalogue::{DynGame, Kit, Message, unknown_name};
+use arena::{BotLimits, Entrant, pipe_dialect};
+use catalogue::{DialectInfo, DynGame, Kit, Message, unknown_name};
 
 use crate::console::Console;
-use crate::flags::NewBotArgs;
+use crate::flags::{NewBotArgs, ProgrammingLanguage};
 use crate::shell;
 
-use source::{localised, ugi_kit, with_board};
+use source::{PACKAGE, localised, ugi_kit, with_board, with_protocol};
 
 /// A bot to write.
 struct Template {
@@ -35,6 +35,7 @@ pub(crate) fn run(console: &mut Console, flags: &NewBotArgs) -> anyhow::Result<(
     }
     for (path, (_, source)) in paths.iter().zip(kit.files) {
         let text = localised(&with_board(source, game, flags.language), game, console.language);
+        let text = if flags.package { with_protocol(&text, game, template.protocol) } else { text };
         console.create_file(path, &text, flags.force)?;
     }
     writeln!(console.out, "{}", console.file_message("new-bot-written", &file))?;
@@ -54,8 +55,25 @@ fn template(console: &Console, flags: &NewBotArgs, game: &'static dyn DynGame) -
     let entrant = Entrant::Command { command, protocol, limits, folder: arena::Folder::default() };
     entrant.admitted(game).map_err(|message| console.usage(&message))?;
     let dialect = entrant.dialect(game);
+    if flags.package {
+        return packaged(flags, game, dialect).map_err(|message| console.usage(&message));
+    }
     let kit = dialect.map_or_else(|| ugi_kit(flags.language), |dialect| dialect.kit);
     Ok(Template { kit, protocol: dialect.map(|dialect| dialect.name) })
+}
+
+/// Returns the bot that uses the Python package, for UGI or for a protocol on pipes.
+fn packaged(
+    flags: &NewBotArgs,
+    game: &'static dyn DynGame,
+    dialect: Option<&'static DialectInfo>,
+) -> Result<Template, Message> {
+    if flags.language != ProgrammingLanguage::Python {
+        return Err(Message::new("new-bot-package"));
+    }
+    let Some(dialect) = dialect else { return Ok(Template { kit: PACKAGE, protocol: None }) };
+    let spoken = pipe_dialect(game, Some(dialect.name))?;
+    Ok(Template { kit: Kit { rules: spoken.kit.rules, ..PACKAGE }, protocol: Some(spoken.name) })
 }
 
 /// Returns the bot for the client of a course, by the name of the interface that the client calls.

@@ -209,7 +209,7 @@ pub(crate) struct DoctorArgs {
 }
 
 /// A programming language.
-#[derive(Clone, Copy, ValueEnum, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(crate) enum ProgrammingLanguage {
     Python,
     Java,
@@ -224,7 +224,9 @@ pub(crate) struct NewBotArgs {
     pub(crate) language: ProgrammingLanguage,
     #[arg(long, value_name = "NAME", default_value = "ugi")]
     pub(crate) protocol: String,
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["protocol", "language"])]
+    #[arg(long)]
+    pub(crate) package: bool,
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["protocol", "language", "package"])]
     pub(crate) interface: Option<String>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,

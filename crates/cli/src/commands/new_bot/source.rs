@@ -16,6 +16,21 @@ const COMMENTS: [&str; 2] = ["//", "#"];
 /// The comment in place of the game's board.
 const BOARD: &str = "BOARD\n";
 
+/// The bot that uses the Python package.
+pub(super) const PACKAGE: Kit = Kit {
+    files: &[("bot.py", include_str!("../../../data/bots/package_bot.py"))],
+    build: None,
+    run: "python3 FILE",
+    rules: None,
+};
+
+/// Names the game and the protocol where a bot of the Python package is run, unless it is UGI.
+pub(super) fn with_protocol(source: &str, game: &dyn DynGame, protocol: Option<&str>) -> String {
+    let Some(protocol) = protocol else { return source.to_owned() };
+    let name = game.info().name;
+    source.replace("run(choose)", &format!("run(choose, game=\"{name}\", protocol=\"{protocol}\")"))
+}
+
 /// Returns the UGI bot of a programming language, without its board.
 pub(super) const fn ugi_kit(language: ProgrammingLanguage) -> Kit {
     let (files, build, run): (&[_], _, _) = match language {
@@ -77,6 +92,7 @@ mod tests {
                     sources.push((*game, *name, with_board(source, *game, *language)));
                 }
             }
+            sources.extend(PACKAGE.files.iter().map(|(name, source)| (*game, *name, (*source).to_owned())));
             for dialect in game.dialects() {
                 let kits = std::iter::once(&dialect.kit).chain(dialect.interfaces.iter().map(|(_, kit)| kit));
                 sources
