@@ -1,20 +1,24 @@
 //! Development tasks: `cargo xtask test` runs all checks that a change must pass; `cargo xtask new-game` starts a game; `cargo
-//! xtask codingame` bundles the Great Escape engine for CodinGame.
+//! xtask codingame` bundles the Great Escape engine for CodinGame; `cargo xtask wheel` builds the Python package.
 
 mod browser;
 mod codingame;
 mod deny;
 mod new_game;
+mod python;
 mod test_run;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-const USAGE: &str = "usage: cargo xtask test | new-game NAME [--root FOLDER] | codingame [FILE]
-  test        format, dependencies, unit, integration and doc tests with a browser among them, lints and documentation
+const USAGE: &str = "usage: cargo xtask test | new-game NAME [--root FOLDER] | codingame [FILE] | python | wheel
+  test        format, dependencies, unit, integration and doc tests with a browser among them, lints and documentation,
+              and the Python package in a virtual environment
   new-game    write the folder of a new game, a copy of tic-tac-toe, and list it in crates/games/src/lib.rs
-  codingame   write the Great Escape engine as one source file (by default codingame.rs in the target folder)";
+  codingame   write the Great Escape engine as one source file (by default codingame.rs in the target folder)
+  python      build and test the Python package alone
+  wheel       build the Python package into the wheels folder of the target folder (needs pip install maturin)";
 
 /// A step of `cargo xtask test`: a cargo command.
 struct Step {
@@ -43,6 +47,8 @@ const STEPS_BESIDE_TESTS: &[Step] = &[
 fn main() -> ExitCode {
     match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {
         [task] if task == "test" => test(),
+        [task] if task == "python" => test_python(),
+        [task] if task == "wheel" => wheel(),
         [task, file @ ..] if task == "codingame" && file.len() < 2 => codingame(file.first().map(PathBuf::from)),
         [task, name] if task == "new-game" => new_game(root(), name),
         [task, name, flag, folder] if task == "new-game" && flag == "--root" => new_game(Path::new(folder), name),
@@ -98,6 +104,36 @@ fn codingame(file: Option<PathBuf>) -> ExitCode {
     }
 }
 
+/// Builds and tests the Python package.
+fn test_python() -> ExitCode {
+    match python::test(&cargo(), root(), false) {
+        Ok(None) => ExitCode::SUCCESS,
+        Ok(Some(left_out)) => {
+            eprintln!("skipped: {left_out}");
+            ExitCode::FAILURE
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Builds the Python package and prints its size.
+fn wheel() -> ExitCode {
+    let size = |file: &PathBuf| std::fs::metadata(file).map_or(0, |data| data.len());
+    match python::wheel(&cargo(), root()) {
+        Ok(file) => {
+            println!("{}: {:.1} MB", file.display(), size(&file) as f64 / 1e6);
+            ExitCode::SUCCESS
+        }
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Returns Cargo's target folder.
 fn target(root: &Path) -> PathBuf {
     let named = ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR"].into_iter().find_map(std::env::var_os);
@@ -132,6 +168,14 @@ fn test() -> ExitCode {
         }
         failed.extend(beside.join().unwrap_or_else(|_| vec!["lints and documentation"]));
     });
+    println!("== the Python package");
+    match python::test(&cargo(), root(), true) {
+        Ok(left_out) => skipped.extend(left_out),
+        Err(why) => {
+            eprintln!("== the Python package failed: {why}");
+            failed.push("the Python package");
+        }
+    }
     let seconds = started.elapsed().as_secs();
     if failed.is_empty() {
         let skipped = if skipped.is_empty() { "nothing".to_owned() } else { skipped.join(", ") };
