@@ -5,7 +5,6 @@ import random
 import signal
 import subprocess
 import sys
-import textwrap
 import threading
 
 import pytest
@@ -90,13 +89,13 @@ def choose(board, clock):
         return score[board.turn] - score[1 - board.turn]
     return max(board.legal_moves, key=value)
 
-palabre.bot.run(choose{arguments})
+palabre.bot.run(choose)
 """
 
 
-def bot(folder, arguments=""):
+def bot(folder):
     file = folder / "bot.py"
-    file.write_text(textwrap.dedent(BOT.replace("{arguments}", arguments)))
+    file.write_text(BOT)
     return f"{sys.executable} {file}"
 
 
@@ -115,15 +114,17 @@ def test_a_bot_that_raises_says_why(tmp_path):
     assert said.returncode == 1 and "ZeroDivisionError" in said.stderr
 
 
-@pytest.mark.parametrize("game, protocol", [("awale", "ugi"), ("great-escape", "codingame"), ("tricolore", "tricolore-lines")])
-def test_a_bot_passes_the_checks_in_the_sandbox(tmp_path, game, protocol):
-    arguments = "" if protocol == "ugi" else f', game="{game}", protocol="{protocol}"'
-    command = bot(tmp_path, arguments).split()
-    checked = subprocess.run(
-        [palabre.program(), "--lang", "en", "check-bot", game, "--protocol", protocol, "--", *command],
-        capture_output=True, text=True, timeout=120,
-    )
-    assert checked.returncode == 0, checked.stdout + checked.stderr
+@pytest.mark.parametrize(
+    "game, protocol",
+    [("awale", "ugi"), ("escampe", "ugi"), ("great-escape", "codingame"), ("tricolore", "tricolore-lines")],
+)
+def test_a_new_bot_passes_the_checks_in_the_sandbox(tmp_path, game, protocol):
+    def run(*words):
+        said = subprocess.run([palabre.program(), *words], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+        assert said.returncode == 0, said.stdout + said.stderr
+
+    run("new-bot", game, "--package", "--protocol", protocol)
+    run("check-bot", game, "--protocol", protocol, "--", sys.executable, "bot.py")
 
 
 def test_a_command_plays_a_match(tmp_path):
