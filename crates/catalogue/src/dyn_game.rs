@@ -59,6 +59,9 @@ pub trait DynGame: Sync {
     /// The survey of the game's openings, if there is one.
     fn survey(&self) -> Option<&'static dyn Survey>;
 
+    /// The puzzles of the game, one a line.
+    fn puzzles(&self) -> &'static str;
+
     /// The tables of the game, if there are any.
     fn tables(&self) -> Option<&'static dyn Tables>;
 
@@ -189,6 +192,10 @@ impl<G: Roster> DynGame for Erased<G> {
 
     fn survey(&self) -> Option<&'static dyn Survey> {
         G::survey()
+    }
+
+    fn puzzles(&self) -> &'static str {
+        G::puzzles()
     }
 
     fn tables(&self) -> Option<&'static dyn Tables> {

@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 
 use crate::encoding::ranks_of;
+use crate::forcing::{self, Forcing, Goal};
 use crate::stats::{self, Stats};
 use crate::{
     Choices, CodedLine, Criteria, Decided, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, PlayerSpec,
@@ -100,6 +101,11 @@ pub trait DynLine: CodedLine + Any + Send + Sync {
     fn exact(&self) -> Option<Exact>;
     /// The proved result of the game with best play, its history and limits included; `None` once the game is over.
     fn decided(&self) -> Option<Decided>;
+    /// The points that no side has yet, in a game that counts points.
+    fn points_left(&self) -> Option<u16>;
+    /// Searches exhaustively for a goal of a seat, by the rules alone and as if the game started here, within a number
+    /// of nodes. The goal is met or missed already once the game is over.
+    fn force(&self, seat: Seat, goal: Goal, nodes: u64) -> Forcing;
     /// Checks the [`contract`] of every game at this position.
     fn check(&self) -> Result<(), String>;
     /// Clones the line into a box.
@@ -423,6 +429,18 @@ impl<G: Roster> DynLine for Line<G> {
 
     fn decided(&self) -> Option<Decided> {
         if self.is_over() { None } else { G::decided(self) }
+    }
+
+    fn points_left(&self) -> Option<u16> {
+        Self::position(self).points_left()
+    }
+
+    fn force(&self, seat: Seat, goal: Goal, nodes: u64) -> Forcing {
+        match Self::outcome(self) {
+            Some(outcome) if forcing::is_met(goal, &outcome, seat) => Forcing::Forced(0),
+            Some(_) => Forcing::NotForced,
+            None => forcing::force(Self::position(self), seat, goal, nodes),
+        }
     }
 
     fn check(&self) -> Result<(), String> {

@@ -77,3 +77,18 @@ grid-rows = the board must have { $due } rows separated by “/”, not { $rows 
 grid-cells = row { $row } must have { $due } cells, not { $cells }
 grid-piece = { $cell } must be one of { $known }, not “{ $text }”
 moves-from = From { $spot }
+
+## Puzzles
+
+puzzle-task-win = { $side } to move wins in { $plies } plies. Find the only move that does.
+puzzle-task-draw = { $side } to move can hold a draw. Find the only move that does not lose.
+puzzle-task-ahead = { $side } to move can end the game { $lead ->
+    [one] one seed
+   *[other] { $lead } seeds
+} ahead. Find the only move that does.
+puzzle-task-level = { $side } to move can end the game level. Find the only move that does.
+puzzle-task-behind = { $side } to move must lose { $lead ->
+    [one] one seed
+   *[other] { $lead } seeds
+} in all, and no more. Find the only move.
+puzzle-over = The game is over in this position.

@@ -40,6 +40,11 @@ pub trait Knowledge: Notation {
     fn survey() -> Option<&'static dyn Survey> {
         None
     }
+
+    /// The puzzles of the game, one a line, as `palabre puzzles build` writes them. There are none by default.
+    fn puzzles() -> &'static str {
+        ""
+    }
 }
 
 /// The value of a position with best play, for the side to move.

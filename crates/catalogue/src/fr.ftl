@@ -83,3 +83,18 @@ grid-rows = le plateau doit avoir { $due } rangées séparées par « / », et n
 grid-cells = la rangée { $row } doit avoir { $due } cases, et non { $cells }
 grid-piece = { $cell } doit contenir l’un de ces signes : { $known }, et non « { $text } »
 moves-from = Depuis { $spot }
+
+## Problèmes
+
+puzzle-task-win = { $side } au trait : gain en { $plies } coups. Trouvez le seul coup qui gagne.
+puzzle-task-draw = { $side } au trait : partie nulle. Trouvez le seul coup qui ne perd pas.
+puzzle-task-ahead = { $side } au trait : finir avec { $lead ->
+    [one] une graine
+   *[other] { $lead } graines
+} d’avance. Trouvez le seul coup qui y mène.
+puzzle-task-level = { $side } au trait : finir à égalité. Trouvez le seul coup qui y mène.
+puzzle-task-behind = { $side } au trait : finir avec { $lead ->
+    [one] une graine
+   *[other] { $lead } graines
+} de retard, pas plus. Trouvez le seul coup qui y mène.
+puzzle-over = La partie est finie dans cette position.

@@ -212,6 +212,11 @@ pub trait Notation: Game {
         None
     }
 
+    /// The points that no side has yet, in a game with a score: an upper bound on every later gain. `None` if unknown.
+    fn points_left(&self) -> Option<u16> {
+        None
+    }
+
     /// The current rank of each seat, 0 for the best, in a game for more than two, whose result is more than a winner.
     fn ranks(&self) -> Option<Vec<u8>> {
         None

@@ -162,6 +162,10 @@ impl Notation for Awale {
         Some(self.captures())
     }
 
+    fn points_left(&self) -> Option<u16> {
+        Some(self.seeds_left().into())
+    }
+
     fn is_pass(m: Move) -> bool {
         m == Move::Pass
     }

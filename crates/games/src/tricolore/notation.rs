@@ -158,6 +158,10 @@ impl Notation for Tricolore {
         Some(Side::BOTH.map(|side| self.captured(side).into()))
     }
 
+    fn points_left(&self) -> Option<u16> {
+        Some(self.on_board().into())
+    }
+
     fn model() -> Option<Model> {
         Some(super::model::moves)
     }
