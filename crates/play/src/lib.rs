@@ -4,6 +4,7 @@
 //! This crate names no game and does no input or output.
 
 mod blunders;
+pub mod puzzle;
 mod record;
 mod session;
 mod status;
