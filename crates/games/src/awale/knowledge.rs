@@ -31,4 +31,8 @@ impl Knowledge for Awale {
     fn tables() -> Option<&'static dyn Tables> {
         Some(&ByLayers)
     }
+
+    fn puzzles() -> &'static str {
+        include_str!("data/puzzles.txt")
+    }
 }

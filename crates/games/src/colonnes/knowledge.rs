@@ -19,4 +19,8 @@ impl Knowledge for Colonnes {
     fn tables() -> Option<&'static dyn Tables> {
         Some(&Whole)
     }
+
+    fn puzzles() -> &'static str {
+        include_str!("data/puzzles.txt")
+    }
 }

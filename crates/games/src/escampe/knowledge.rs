@@ -30,4 +30,8 @@ impl Knowledge for Escampe {
     fn survey() -> Option<&'static dyn Survey> {
         Some(&BlackPlacements)
     }
+
+    fn puzzles() -> &'static str {
+        include_str!("data/puzzles.txt")
+    }
 }

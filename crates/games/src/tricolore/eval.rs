@@ -206,6 +206,10 @@ impl Engine for Tricolore {
 /// The evaluations of the report.
 const COURSE: &[&str] = &["raw", "corrected", "defence"];
 
-impl Knowledge for Tricolore {}
+impl Knowledge for Tricolore {
+    fn puzzles() -> &'static str {
+        include_str!("data/puzzles.txt")
+    }
+}
 
 roster!(Tricolore);
