@@ -25,6 +25,7 @@ group-servers = Servers and protocols
 group-tools = Tools
 
 cmd-play = Play a game in the terminal, alone, against a machine or online
+cmd-puzzle = Solve a puzzle: find the only right move
 cmd-serve = Open Palabre in the browser: play, analyse, run championships
 cmd-games = List the games with their rule sets and options
 cmd-rules = Explain the rules of a game
@@ -42,6 +43,9 @@ cmd-tables-verify = Check the table files and their entries
 cmd-tables-info = List the installed tables
 cmd-tables-remove = Remove the tables of a game
 cmd-placements = Show which starting placements lose by force
+cmd-puzzles = Find puzzles in games, and prove them
+cmd-puzzles-build = Find puzzles and write them to a file
+cmd-puzzles-verify = Prove puzzles again
 cmd-match = Play a match and estimate the Elo difference (alias: duel)
 cmd-championship = Run or resume a championship
 cmd-championship-init = Write a commented championship file
@@ -168,6 +172,19 @@ examples-rules =
 examples-players =
     List the players of a game
       palabre players { $game }
+arg-puzzle-number = Number of the puzzle; by default the first one not solved yet
+arg-puzzle-level = Only puzzles of this level, 1 to 8
+arg-puzzle-daily = The puzzle of the day, the same for everybody; the day changes at midnight UTC
+arg-puzzle-list = List the puzzles, one a line: number, level, ✓ if solved, goal, rules, position
+arg-puzzle-mine = Puzzles from your saved games: positions in which the only right move was missed
+arg-puzzle-file = Puzzles from the games of this record file; - for standard input
+examples-puzzle =
+    Solve the next puzzle of a game
+      palabre puzzle { $game }
+    Solve the puzzle of the day
+      palabre puzzle --daily
+    List the puzzles of a level
+      palabre puzzle { $game } --level 5 --list
 examples-group-play =
     palabre play { $game }
     palabre rules { $game }
@@ -251,6 +268,25 @@ examples-placements =
       palabre placements { $surveyed } verify --sample 10
     Check a proof that “certificate” wrote
       palabre placements { $surveyed } check proof.gz
+arg-puzzles-build-count = Stop when the file has this many puzzles
+arg-puzzles-build-seed = Seed of the first game; the following games count on from it
+arg-puzzles-build-nodes = Most nodes of each search for a proof
+arg-puzzles-build-out = File of the puzzles; those in it are kept, and new ones are added
+arg-puzzles-verify-sample = Prove only this many puzzles of each game, evenly spread
+arg-puzzles-verify-file = Prove the puzzles of this file in place of the program’s own
+examples-puzzles =
+    Find 50 puzzles
+      palabre puzzles build { $game } --count 50 --out puzzles.txt
+    Prove all puzzles of the program
+      palabre puzzles verify
+examples-puzzles-build =
+    Find 50 puzzles
+      palabre puzzles build { $game } --count 50 --out puzzles.txt
+examples-puzzles-verify =
+    Prove all puzzles of the program
+      palabre puzzles verify
+    Prove ten puzzles of a game
+      palabre puzzles verify { $game } --sample 10
 examples-group-analyse =
     palabre show { $game } { $move } { $reply }
     palabre analyse { $game } --time 5s
@@ -1133,3 +1169,27 @@ key-threats-help = what each side threatens
 key-save-help = save the game to a file
 key-draw-help = offer or accept a draw
 key-resign-help = resign
+
+## Puzzles
+
+word-solution = solution
+puzzle-title = { $game }, puzzle { $number } of { $count }, level { $level }
+puzzle-commands = Enter a move, or: hint, board, solution, quit.
+puzzle-illegal = “{ $move }” cannot be played. { $why }
+puzzle-right = { $move } is right. The reply is { $reply }. Go on.
+puzzle-solved = { $move } is right: solved.
+puzzle-wrong = { $move } misses the goal. The board shows the answer, { $line }. { $state } Try again.
+puzzle-hint = The right move starts at { $spot }.
+puzzle-solution = The right move is { $move }.
+puzzle-none = { $game } has no puzzles.
+puzzle-none-own = No puzzle found: in these games of { $game } no only move was missed near the end.
+puzzle-number = there is no puzzle { $number }: expected 1 to { $count }
+puzzles-built = { $puzzles ->
+    [one] One puzzle
+   *[other] { $puzzles } puzzles
+} in { $file } after { $games } games. To continue with other games: --seed { $next }
+puzzles-unreadable = line { $line } is not a puzzle, rules|position|move|goal|level: { $text }
+puzzles-wrong = Puzzle { $number } is wrong. { $why } { $puzzle }
+puzzles-wrong-solution = Its solution does not reach the goal exactly.
+puzzles-wrong-other = { $move } is not refuted.
+puzzles-proved = { $game }: { $proved } of { $all } puzzles proved in { $seconds } s

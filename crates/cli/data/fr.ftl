@@ -25,6 +25,7 @@ group-servers = Serveurs et protocoles
 group-tools = Outils
 
 cmd-play = Jouer dans le terminal, seul, contre la machine ou en réseau
+cmd-puzzle = Résoudre un problème : trouver le seul bon coup
 cmd-serve = Ouvrir Palabre dans le navigateur : jouer, analyser, organiser des championnats
 cmd-games = Lister les jeux avec leurs variantes et leurs options
 cmd-rules = Expliquer les règles d’un jeu
@@ -42,6 +43,9 @@ cmd-tables-verify = Vérifier les fichiers des tables et leur contenu
 cmd-tables-info = Lister les tables installées
 cmd-tables-remove = Supprimer les tables d’un jeu
 cmd-placements = Montrer quels placements de départ perdent à coup sûr
+cmd-puzzles = Chercher des problèmes dans des parties et les prouver
+cmd-puzzles-build = Chercher des problèmes et les écrire dans un fichier
+cmd-puzzles-verify = Prouver à nouveau les problèmes
 cmd-match = Jouer un match et estimer l’écart Elo (alias : duel)
 cmd-championship = Lancer ou reprendre un championnat
 cmd-championship-init = Créer un fichier de championnat commenté
@@ -168,6 +172,19 @@ examples-rules =
 examples-players =
     Lister les joueurs d’un jeu
       palabre players { $game }
+arg-puzzle-number = Numéro du problème ; par défaut, le premier qui n’est pas résolu
+arg-puzzle-level = Seulement les problèmes de ce niveau, de 1 à 8
+arg-puzzle-daily = Le problème du jour, le même pour tous ; le jour change à minuit UTC
+arg-puzzle-list = Lister les problèmes, un par ligne : numéro, niveau, ✓ s’il est résolu, but, règles, position
+arg-puzzle-mine = Problèmes tirés de vos parties enregistrées : positions où le seul bon coup a été manqué
+arg-puzzle-file = Problèmes tirés des parties notées dans ce fichier ; - pour l’entrée standard
+examples-puzzle =
+    Résoudre le problème suivant d’un jeu
+      palabre puzzle { $game }
+    Résoudre le problème du jour
+      palabre puzzle --daily
+    Lister les problèmes d’un niveau
+      palabre puzzle { $game } --level 5 --list
 examples-group-play =
     palabre play { $game }
     palabre rules { $game }
@@ -251,6 +268,25 @@ examples-placements =
       palabre placements { $surveyed } verify --sample 10
     Vérifier une preuve écrite par « certificate »
       palabre placements { $surveyed } check proof.gz
+arg-puzzles-build-count = S’arrêter quand le fichier contient ce nombre de problèmes
+arg-puzzles-build-seed = Graine de la première partie ; les parties suivantes comptent à partir d’elle
+arg-puzzles-build-nodes = Nombre maximal de nœuds de chaque recherche de preuve
+arg-puzzles-build-out = Fichier des problèmes ; ceux qu’il contient sont gardés, les nouveaux s’y ajoutent
+arg-puzzles-verify-sample = Ne prouver que ce nombre de problèmes par jeu, répartis régulièrement
+arg-puzzles-verify-file = Prouver les problèmes de ce fichier au lieu de ceux du programme
+examples-puzzles =
+    Chercher 50 problèmes
+      palabre puzzles build { $game } --count 50 --out puzzles.txt
+    Prouver tous les problèmes du programme
+      palabre puzzles verify
+examples-puzzles-build =
+    Chercher 50 problèmes
+      palabre puzzles build { $game } --count 50 --out puzzles.txt
+examples-puzzles-verify =
+    Prouver tous les problèmes du programme
+      palabre puzzles verify
+    Prouver dix problèmes d’un jeu
+      palabre puzzles verify { $game } --sample 10
 examples-group-analyse =
     palabre show { $game } { $move } { $reply }
     palabre analyse { $game } --time 5s
@@ -1133,3 +1169,27 @@ key-threats-help = les menaces de chaque camp
 key-save-help = enregistrer la partie dans un fichier
 key-draw-help = proposer ou accepter la nulle
 key-resign-help = abandonner
+
+## Problèmes
+
+word-solution = solution
+puzzle-title = { $game }, problème { $number } sur { $count }, niveau { $level }
+puzzle-commands = Entrez un coup, ou : conseil, plateau, solution, quitter.
+puzzle-illegal = « { $move } » ne peut pas être joué. { $why }
+puzzle-right = { $move } est juste. La réponse est { $reply }. Continuez.
+puzzle-solved = { $move } est juste : problème résolu.
+puzzle-wrong = { $move } manque le but. Le plateau montre la réponse, { $line }. { $state } Essayez encore.
+puzzle-hint = Le bon coup part de { $spot }.
+puzzle-solution = Le bon coup est { $move }.
+puzzle-none = { $game } n’a pas de problèmes.
+puzzle-none-own = Aucun problème trouvé : dans ces parties de { $game }, aucun coup unique n’a été manqué vers la fin.
+puzzle-number = il n’y a pas de problème { $number } : attendu de 1 à { $count }
+puzzles-built = { $puzzles ->
+    [one] Un problème
+   *[other] { $puzzles } problèmes
+} dans { $file } après { $games } parties. Pour continuer avec d’autres parties : --seed { $next }
+puzzles-unreadable = la ligne { $line } n’est pas un problème, règles|position|coup|but|niveau : { $text }
+puzzles-wrong = Le problème { $number } est faux. { $why } { $puzzle }
+puzzles-wrong-solution = Sa solution n’atteint pas exactement le but.
+puzzles-wrong-other = { $move } n’est pas réfuté.
+puzzles-proved = { $game } : { $proved } problèmes prouvés sur { $all } en { $seconds } s

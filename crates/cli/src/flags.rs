@@ -6,6 +6,7 @@ mod bots;
 mod events;
 mod exact;
 mod play;
+mod puzzles;
 mod serve;
 mod servers;
 
@@ -31,6 +32,7 @@ pub(crate) use exact::{
     TablesVerifyArgs,
 };
 pub(crate) use play::{PlayArgs, SEAT, ViewArgs};
+pub(crate) use puzzles::{PuzzleArgs, PuzzlesArgs, PuzzlesBuildArgs, PuzzlesCommand, PuzzlesVerifyArgs};
 pub(crate) use serve::{BenchServeArgs, ServeArgs};
 pub(crate) use servers::{ClientArgs, ServerArgs};
 
@@ -64,6 +66,7 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     Serve(ServeArgs),
     Play(Box<PlayArgs>),
+    Puzzle(PuzzleArgs),
     View(ViewArgs),
     Show(ShowArgs),
     Moves(MovesArgs),
@@ -94,6 +97,7 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     Tables(TablesArgs),
     Placements(PlacementsArgs),
+    Puzzles(PuzzlesArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
     Help(HelpArgs),

@@ -20,6 +20,8 @@ mod placements;
 pub(crate) mod play;
 mod play_match;
 mod players;
+mod puzzle;
+mod puzzles;
 mod referee;
 mod replay;
 mod report;
@@ -52,6 +54,7 @@ pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Re
         Some(Command::Rules(flags)) => rules::run(console, &flags)?,
         Some(Command::Serve(flags)) => serve::run(console, &flags)?,
         Some(Command::Play(flags)) => play::run(console, &flags)?,
+        Some(Command::Puzzle(flags)) => code = puzzle::run(console, &flags)?,
         Some(Command::View(flags)) => view::run(console, &flags)?,
         Some(Command::Show(flags)) => show::run(console, &flags)?,
         Some(Command::Moves(flags)) => moves::run(console, &flags)?,
@@ -80,6 +83,7 @@ pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Re
         Some(Command::Solve(flags)) => code = solve::run(console, &flags)?,
         Some(Command::Tables(flags)) => code = tables::run(console, &flags.what)?,
         Some(Command::Placements(flags)) => code = placements::run(console, &flags)?,
+        Some(Command::Puzzles(flags)) => code = puzzles::run(console, &flags.what)?,
         Some(Command::Bench(flags)) => bench::run(console, &flags)?,
         Some(Command::Completions(flags)) => manual::completions(console, &flags)?,
         Some(Command::Man(flags)) => manual::man(console, &flags)?,

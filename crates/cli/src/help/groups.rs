@@ -9,8 +9,8 @@ use crate::markdown;
 
 /// The groups, in the order of the page. A test checks that every command is in exactly one of them.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
-    ("play", &["play", "serve", "games", "rules", "players", "view"]),
-    ("analyse", &["show", "moves", "replay", "best", "analyse", "eval", "solve", "tables", "placements"]),
+    ("play", &["play", "puzzle", "serve", "games", "rules", "players", "view"]),
+    ("analyse", &["show", "moves", "replay", "best", "analyse", "eval", "solve", "tables", "placements", "puzzles"]),
     ("bots", &["match", "championship", "report", "export", "study", "new-bot", "check-bot", "doctor"]),
     ("servers", &["client", "referee", "bot", "ugi"]),
     ("tools", &["convert", "stats", "verify", "perft", "tune", "bench", "completions", "man", "help"]),

@@ -18,6 +18,7 @@ mod play_pipes;
 mod play_screen;
 mod players;
 mod program;
+mod puzzles;
 mod serve;
 mod servers;
 mod stores;
