@@ -157,25 +157,18 @@ fn test() -> ExitCode {
         }
     }
     failed.extend(run_step(&FORMAT).err());
-    println!("== unit, integration and doc tests, beside lints and documentation");
+    println!("== unit, integration and doc tests, beside lints, documentation and the Python package");
     let programs = test_run::build(&cargo());
     std::thread::scope(|scope| {
-        let beside =
-            scope.spawn(|| STEPS_BESIDE_TESTS.iter().filter_map(|step| run_step(step).err()).collect::<Vec<_>>());
+        let beside = scope.spawn(beside_tests);
         if let Err(why) = programs.and_then(|programs| test_run::run(&cargo(), programs)) {
             eprintln!("== unit, integration and doc tests failed: {why}");
             failed.push("tests");
         }
-        failed.extend(beside.join().unwrap_or_else(|_| vec!["lints and documentation"]));
+        let (failed_beside, left_out) = beside.join().unwrap_or_else(|_| (vec!["lints and documentation"], None));
+        failed.extend(failed_beside);
+        skipped.extend(left_out);
     });
-    println!("== the Python package");
-    match python::test(&cargo(), root(), true) {
-        Ok(left_out) => skipped.extend(left_out),
-        Err(why) => {
-            eprintln!("== the Python package failed: {why}");
-            failed.push("the Python package");
-        }
-    }
     let seconds = started.elapsed().as_secs();
     if failed.is_empty() {
         let skipped = if skipped.is_empty() { "nothing".to_owned() } else { skipped.join(", ") };
@@ -184,6 +177,19 @@ fn test() -> ExitCode {
     }
     eprintln!("== failed: {} ({seconds} s)", failed.join(", "));
     ExitCode::FAILURE
+}
+
+/// Runs what leaves the tests their processor time: lints, documentation, the Python package. Returns the names of failed
+/// steps, and of a skipped one.
+fn beside_tests() -> (Vec<&'static str>, Option<&'static str>) {
+    let mut failed: Vec<_> = STEPS_BESIDE_TESTS.iter().filter_map(|step| run_step(step).err()).collect();
+    println!("== the Python package");
+    let skipped = python::test(&cargo(), root(), true).unwrap_or_else(|why| {
+        eprintln!("== the Python package failed: {why}");
+        failed.push("the Python package");
+        None
+    });
+    (failed, skipped)
 }
 
 /// Runs a step. Returns its name if it failed.
