@@ -53,6 +53,12 @@ pub mod huge_pages {
 
 /// Stub: error messages are not printed.
 pub mod catalogue {
+    pub struct FieldPiece;
+
+    impl FieldPiece {
+        pub const ABSENT: &'static str = "-";
+    }
+
     pub struct Message;
 
     impl Message {

@@ -48,7 +48,7 @@ fn every_example_of_the_rules_can_be_drawn() {
     for game in Games.games() {
         let [english, french] = Language::ALL.map(|language| spans(*game, game.info().prose.of(language)));
         let name = game.info().name;
-        assert!(english.0.len() > 1, "{name} has examples: {english:?}");
+        assert!(!english.0.is_empty(), "{name} has examples: {english:?}");
         assert_eq!(english.0, french.0, "{name}: both languages show the same positions");
         assert_eq!((&english.1[..], &french.1[..]), (&[][..], &[][..]), "{name}: examples end with a position");
     }
