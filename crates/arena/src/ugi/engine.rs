@@ -23,6 +23,8 @@ use crate::process::Supervisor;
 
 /// Maximum of the option “Move Overhead”, in milliseconds.
 const MAX_OVERHEAD: u64 = 60_000;
+/// Poll interval for `stop` after a search without limits.
+const STOP_POLL: Duration = Duration::from_millis(5);
 
 /// The setup of an engine.
 #[derive(Clone, Copy)]
@@ -313,10 +315,14 @@ impl UgiEngine {
         self.ends_by_itself = limits != unlimited;
         self.stop.store(false, Ordering::Relaxed);
         let (stop, output, line) = (Arc::clone(&self.stop), Arc::clone(&self.output), self.line.boxed_clone());
-        let (lines, separator) = (self.settings.lines, self.separator);
+        let (lines, separator, waits) = (self.settings.lines, self.separator, words.contains(&"infinite"));
         self.search = Some(std::thread::spawn(move || {
             let report = |report: &_| output.say(&info_line(report, lines, separator));
             let reply = player.choose(&*line, &Ask { limits, stop: &stop, lines, report: &report });
+            // An infinite search ends by `stop`, even if its player has a table and needs no time.
+            while waits && !stop.load(Ordering::Relaxed) {
+                std::thread::sleep(STOP_POLL);
+            }
             match player.failure() {
                 None => output.say(&format!("bestmove {}", reply.best)),
                 Some(why) => {
