@@ -8,7 +8,7 @@ use crate::{cargo_command, target};
 
 /// The folder of the package.
 const PACKAGE: &str = "crates/python";
-/// Where the package keeps the program that supervises bots.
+/// Path in the package of the program that supervises bots.
 const PROGRAM: &str = "palabre/_bin/palabre";
 /// The packages that the tests need, and those without which some tests are skipped.
 const NEEDED: &[&str] = &["maturin>=1.9.4,<2", "numpy", "gymnasium>=1.0", "pettingzoo>=1.24", "pytest", "mypy"];

@@ -77,7 +77,7 @@ struct Search<G> {
 
 type Memory<G> = HashMap<u64, Remembered<G>, BuildHasherDefault<KeyHasher>>;
 
-/// What is known of a position: forced with this many plies or more left, not forced with this many or fewer.
+/// Bounds known for a position: forced with this many plies or more left, not forced with this many or fewer.
 struct Remembered<G> {
     position: G,
     forced: u32,

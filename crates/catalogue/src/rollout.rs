@@ -2,7 +2,7 @@
 
 use rules::{Game, History, Line, Outcome, mix};
 
-/// What a [`Line`] knows, without taking back: the position, and the keys that a repetition is found by.
+/// A [`Line`] without undo: the position, and the keys by which repetitions are found.
 #[derive(Clone, Debug)]
 pub(crate) struct Rollout<G: Game> {
     position: G,

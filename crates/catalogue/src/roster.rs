@@ -58,8 +58,8 @@ pub struct EvalUnit {
     pub unit: Unit,
     /// The score of one unit.
     pub scale: f64,
-    /// What an evaluation adds to a result that it knows but cannot prove, so that it ranks above any estimate: the
-    /// largest first. A score beyond one of them is shown without it.
+    /// Bonuses of results that an evaluation knows but cannot prove, so that they rank above any estimate; the largest
+    /// first. A score beyond one of them is shown without it.
     pub bonuses: &'static [i32],
 }
 

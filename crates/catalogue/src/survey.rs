@@ -66,7 +66,7 @@ pub struct Attempt {
     pub nodes: u64,
 }
 
-/// What a valid certificate proves.
+/// Statement that a valid certificate proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckedProof {
     /// The opening.

@@ -238,7 +238,7 @@ impl Board {
 
     /// facts() -> list[str]
     ///
-    /// What the board does not show, in sentences.
+    /// Facts that the board does not show, in sentences.
     fn facts(&self) -> Vec<String> {
         let speaker = speaker(Some(self.line.game()));
         self.line.facts().iter().map(|fact| speaker.say(fact)).collect()

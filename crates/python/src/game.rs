@@ -26,7 +26,7 @@ pub(crate) struct Game {
     rules: String,
 }
 
-/// What a function takes for a game: a Game, or a name with the usual rules.
+/// Argument that names a game: a Game, or a name with the usual rules.
 #[derive(pyo3::FromPyObject)]
 pub(crate) enum GameOrName<'py> {
     Game(Bound<'py, Game>),

@@ -4,8 +4,10 @@
 //! [`catalogue::DynLine`]s; errors have the sentences of the command line. Long calls release Python's lock and stop on
 //! Ctrl-C.
 
-// Documentation of items that Python sees is Python's: brackets are types and indices.
-#![allow(rustdoc::broken_intra_doc_links)]
+#![allow(
+    rustdoc::broken_intra_doc_links,
+    reason = "docs of Python's items are Python's: brackets are types and indices"
+)]
 
 mod analysis;
 mod batch;

@@ -22,7 +22,7 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 pub(crate) struct Solution {
     /// The value.
     value: Value,
-    /// Where it comes from: "table", "proof" or "race".
+    /// Source of the value: "table", "proof" or "race".
     how: &'static str,
     /// The moves of a proof; empty for other sources.
     line: Vec<String>,

@@ -97,7 +97,7 @@ pub(crate) fn exact_values(line: &dyn DynLine, picked: &[&str]) -> BTreeMap<Stri
     next.into_iter().filter_map(value).collect()
 }
 
-/// What may still be looked up in a position.
+/// Remaining budget of lookups in a position.
 struct Budget {
     moves: usize,
     steps: usize,

@@ -21,7 +21,7 @@ pub(super) struct Solving<'a> {
     flipped: bool,
 }
 
-/// What a line of input leads to.
+/// Result of a line of input.
 enum Step {
     Continue,
     Solved,
