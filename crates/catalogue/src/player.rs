@@ -66,13 +66,21 @@ pub trait Player: Send {
     }
 }
 
-/// A kind of player that a game offers. Its text is `player-<name>`.
+/// A kind of player that a game offers.
 #[derive(Debug)]
 pub struct PlayerInfo {
     /// The word that names it.
     pub name: &'static str,
     /// Its options. Each has the text `option-<name>`.
     pub options: Vec<PlayerOption>,
+}
+
+impl PlayerInfo {
+    /// Returns the message id of the text about the player of that name: `player-<name>`, with a hyphen for a character
+    /// that ids cannot have.
+    pub fn text_id(name: &str) -> String {
+        format!("player-{}", name.replace('@', "-"))
+    }
 }
 
 /// One option of a player.

@@ -1,6 +1,7 @@
 # Players available in every game, and their options.
 player-best = The strongest player of this game.
 player-pvs = The engine: principal variation search with a transposition table, deepened until its time is up.
+player-best-1 = The best player before learned evaluations, frozen and without tables: a fixed opponent to measure progress against.
 player-mcts = Monte Carlo tree search that also proves wins.
 player-alphabeta = Alpha-beta to a fixed depth, as taught in courses.
 player-minimax = Minimax to a fixed depth, as taught in courses.

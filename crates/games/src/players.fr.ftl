@@ -1,6 +1,7 @@
 # Joueurs disponibles dans tous les jeux, et leurs options.
 player-best = Le joueur le plus fort pour ce jeu.
 player-pvs = Le moteur : recherche de la variante principale avec table de transposition, approfondie tant qu’il reste du temps.
+player-best-1 = Le meilleur joueur d’avant les évaluations apprises, figé et sans tables : un adversaire fixe pour mesurer les progrès.
 player-mcts = Recherche arborescente Monte-Carlo, qui sait aussi prouver un gain.
 player-alphabeta = Alpha-bêta à profondeur fixe, comme dans les cours.
 player-minimax = Minimax à profondeur fixe, comme dans les cours.

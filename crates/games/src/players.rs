@@ -9,7 +9,7 @@ use search::baseline::{Greedy, Random};
 use search::classic::{Classic, Kind};
 use search::handicap::{Handicap, Skill};
 use search::mcts::Mcts;
-use search::pvs::{Features, Pvs};
+use search::pvs::{Features, Pvs, SearchConstants};
 use search::tune::{Linear, Method, TuneOptions, fit, grid_points};
 use search::{Heuristics, Score, tree_size};
 
@@ -32,6 +32,11 @@ pub trait Engine: Roster {
     /// Returns the evaluation of that name.
     fn heuristics(eval: &str) -> Self::Heuristics {
         let _ = eval;
+        Self::Heuristics::default()
+    }
+
+    /// Returns the evaluation of [`FROZEN`], which never changes.
+    fn frozen() -> Self::Heuristics {
         Self::Heuristics::default()
     }
 
@@ -101,6 +106,9 @@ impl<G: Game> Linear<G> for Unevaluated {
     }
 }
 
+/// The best player as it was before learned evaluations, without tables: a fixed opponent to measure progress against.
+pub const FROZEN: &str = "best@1";
+
 /// Default size of the engine's transposition table, in megabytes.
 const HASH: u64 = 64;
 
@@ -162,9 +170,11 @@ pub fn unit<G: Engine>(spec: &PlayerSpec) -> EvalUnit {
 
 /// Lists the options of the engine, under any name.
 pub fn engine_options<G: Engine>() -> Vec<PlayerOption> {
-    let (threads, hash) = (number("threads", 1, 256, Some(1)), number("hash", 1, 65_536, Some(HASH)));
-    [vec![TIME, OVERHEAD, DEPTH, NODES], eval_options::<G>(), vec![threads, hash]].concat()
+    [&LIMITS[..], &eval_options::<G>(), &RESOURCES].concat()
 }
+
+const LIMITS: [PlayerOption; 4] = [TIME, OVERHEAD, DEPTH, NODES];
+const RESOURCES: [PlayerOption; 2] = [number("threads", 1, 256, Some(1)), number("hash", 1, 65_536, Some(HASH))];
 
 /// Lists the kinds of players of a game: its own, and those common to all games.
 pub fn players<G: Engine>() -> Vec<PlayerInfo> {
@@ -175,6 +185,7 @@ pub fn players<G: Engine>() -> Vec<PlayerInfo> {
     let mut engine = PlayerInfo { name: "pvs", options: engine_options::<G>() };
     engine.options.push(PlayerOption { name: "without", kind: OptionKind::Word(PARTS) });
     players.push(engine);
+    players.push(PlayerInfo { name: FROZEN, options: [&LIMITS[..], &RESOURCES].concat() });
     let playout = number("playout", 0, 1000, Some(0));
     players.push(PlayerInfo { name: "mcts", options: with_eval(&[TIME, OVERHEAD, NODES, playout, SEED]) });
     players.extend(["alphabeta", "minimax"].map(|name| PlayerInfo { name, options: course() }));
@@ -199,6 +210,10 @@ pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
             Handicap::new(G::heuristics(G::EVALS[0]), skill, spec.number("seed")),
             spec,
         );
+    }
+    if spec.name == FROZEN {
+        let engine = engine_of(G::frozen(), spec).with_constants(SearchConstants::FIRST);
+        return ErasedPlayer::<G, _>::boxed(engine, spec);
     }
     let guide = heuristics_of::<G>(spec);
     let depth = spec.number("depth").unwrap_or(G::COURSE_DEPTH) as u32;

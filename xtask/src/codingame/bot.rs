@@ -14,7 +14,7 @@ const MEGABYTES: usize = 64;
 
 fn main() {
     let mut turns = Turns::default();
-    let mut two = search::Pvs::new(Ways, MEGABYTES, 1);
+    let mut two = search::Pvs::new(Ways::BEST, MEGABYTES, 1);
     let mut three = search::Pvs::new(Fear, MEGABYTES, 1);
     let mut rounds = 0;
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {

@@ -32,6 +32,7 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
             "transposition_table",
             "pvs",
             "pvs/abdada",
+            "pvs/constants",
             "pvs/move_ordering",
             "pvs/root",
             "pvs/worker",

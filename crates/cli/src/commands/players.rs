@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use anstyle::Style;
-use catalogue::{DynGame, OptionKind, Speaker, StyledText};
+use catalogue::{DynGame, OptionKind, PlayerInfo, Speaker, StyledText};
 
 use crate::console::Console;
 use crate::flags::PlayersArgs;
@@ -18,7 +18,7 @@ pub(crate) fn run(console: &mut Console, flags: &PlayersArgs) -> anyhow::Result<
     let mut sheet = StyledText::new();
     for player in game.players() {
         sheet.line().ink(NAME, player.name);
-        markdown::wrap(&mut sheet, "  ", "  ", &speaker.text(&format!("player-{}", player.name)), width);
+        markdown::wrap(&mut sheet, "  ", "  ", &speaker.text(&PlayerInfo::text_id(player.name)), width);
         let options = player.options.iter().filter_map(|option| match option.kind {
             OptionKind::Number { default: Some(default), .. } => Some(format!("`{}={default}`", option.name)),
             OptionKind::Word(words) => Some(format!("`{}={}`", option.name, words.join("|"))),

@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use catalogue::{DynGame, Language, Message, Speaker, StyledText};
+use catalogue::{DynGame, Language, Message, PlayerInfo, Speaker, StyledText};
 use crossterm::event::KeyCode;
 use games::{ALL, EASIEST};
 use play::{Bare, TimeControl};
@@ -361,7 +361,7 @@ impl Menu {
 
     /// Describes the selected row's value.
     fn explained(&self) -> String {
-        let player = |spec: &str| self.speaker.text(&format!("player-{}", spec.split(':').next().unwrap_or_default()));
+        let player = |spec: &str| self.speaker.text(&PlayerInfo::text_id(spec.split(':').next().unwrap_or_default()));
         match self.row() {
             MenuRow::Play | MenuRow::Game => self.speaker.text("summary"),
             MenuRow::Rules => {

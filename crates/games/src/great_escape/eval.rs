@@ -6,21 +6,49 @@ use search::{Coverage, Heuristics, Known, MoveStack, Score};
 use super::effects::Effects;
 use super::rules::{GreatEscape, Move};
 
-// The weights come from a logistic regression on the results of some 125,000 self-play positions. A step counts little
-// while walls can undo it, and walls count most when they run out.
+/// The weights of the evaluation.
+///
+/// They come from a logistic regression on the results of some 125,000 self-play positions. A step counts little while
+/// walls can undo it, and walls count most when they run out.
+#[derive(Debug)]
+pub(super) struct Weights {
+    /// A step of the shortest path when no walls are in hand; a twentieth less for each wall that is.
+    pub(super) step: Score,
+    /// A step that can still be blocked.
+    pub(super) exposed: Score,
+    /// Being on move.
+    pub(super) tempo: Score,
+    /// Being on move when no walls are in hand, in addition.
+    pub(super) late_tempo: Score,
+    /// Each further wall in hand. The first one also counts through the steps it exposes.
+    pub(super) next_wall: [Score; 10],
+    /// All walls in hand, by their number.
+    in_hand: [Score; MOST_IN_HAND + 1],
+}
 
-/// Value of a step of the shortest path when no walls are in hand; a twentieth less for each wall that is.
-pub(super) const STEP: Score = 125;
-/// Value of a step that can still be blocked.
-pub(super) const EXPOSED: Score = 40;
-/// Value of being on move.
-pub(super) const TEMPO: Score = 11;
-/// Additional value of being on move when no walls are in hand.
-pub(super) const LATE_TEMPO: Score = 35;
-/// Value of each further wall in hand. The first one also counts through the steps it exposes.
-pub(super) const NEXT_WALL: [Score; 10] = [-60, 250, 190, 120, 85, 85, 45, 45, 45, 70];
+/// The weights of `best@1`, which never change.
+static FIRST: Weights = Weights::new([-60, 250, 190, 120, 85, 85, 45, 45, 45, 70]);
+
+impl Weights {
+    const fn new(next_wall: [Score; 10]) -> Self {
+        Self { step: 125, exposed: 40, tempo: 11, late_tempo: 35, next_wall, in_hand: sums(next_wall) }
+    }
+}
+
 /// Value of a wall beyond the initial number.
 const SPARE_WALL: Score = 45;
+const MOST_IN_HAND: usize = 20;
+
+/// The values of all walls in hand, by their number.
+const fn sums(next_wall: [Score; 10]) -> [Score; MOST_IN_HAND + 1] {
+    let mut values = [0; MOST_IN_HAND + 1];
+    let mut n = 1;
+    while n <= MOST_IN_HAND {
+        values[n] = values[n - 1] + if n <= next_wall.len() { next_wall[n - 1] } else { SPARE_WALL };
+        n += 1;
+    }
+    values
+}
 
 /// Total number of walls in hand at the start.
 pub(super) const ALL_WALLS: Score = 20;
@@ -33,18 +61,6 @@ const WALL_COST: i32 = 1000;
 /// Ordering score of a wall searched at the root only: after all others.
 const QUIET: i32 = -100_000;
 
-/// Value of walls in hand, by their number.
-static IN_HAND: [Score; MOST_IN_HAND + 1] = {
-    let mut values = [0; MOST_IN_HAND + 1];
-    let mut n = 1;
-    while n <= MOST_IN_HAND {
-        values[n] = values[n - 1] + if n <= NEXT_WALL.len() { NEXT_WALL[n - 1] } else { SPARE_WALL };
-        n += 1;
-    }
-    values
-};
-const MOST_IN_HAND: usize = 20;
-
 impl GreatEscape {
     /// Number of walls that are no longer in hand.
     #[inline]
@@ -56,20 +72,35 @@ impl GreatEscape {
 
 /// The evaluation of `best`, with its move selection.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ways;
+pub struct Ways {
+    pub(super) weights: &'static Weights,
+}
+
+impl Ways {
+    /// The evaluation of `best`.
+    pub(crate) const BEST: Self = Self::FIRST;
+    /// The evaluation of `best@1`.
+    pub(crate) const FIRST: Self = Self { weights: &FIRST };
+}
+
+impl Default for Ways {
+    fn default() -> Self {
+        Self::BEST
+    }
+}
 
 impl Heuristics<GreatEscape> for Ways {
     fn evaluate(&self, position: &GreatEscape) -> Score {
-        let maze = position.maze();
+        let (maze, weights) = (position.maze(), self.weights);
         let spent = position.spent();
         let standing = |side: Side| {
             let steps = position.distance_in(&maze, side);
             let exposed = Score::from(position.exposure(&maze, side, steps));
-            let way = STEP * spent * Score::from(steps) / ALL_WALLS + EXPOSED * exposed;
-            IN_HAND[usize::from(position.walls_left(side))] - way
+            let way = weights.step * spent * Score::from(steps) / ALL_WALLS + weights.exposed * exposed;
+            weights.in_hand[usize::from(position.walls_left(side))] - way
         };
         let side = position.turn();
-        standing(side) - standing(side.other()) + TEMPO + LATE_TEMPO * spent / ALL_WALLS
+        standing(side) - standing(side.other()) + weights.tempo + weights.late_tempo * spent / ALL_WALLS
     }
 
     fn known(&self, position: &GreatEscape) -> Option<Known> {

@@ -5,7 +5,7 @@ use rules::{Game as _, Side};
 use search::tune::Linear;
 use search::{Coverage, Heuristics, Known, MoveStack, Score};
 
-use super::eval::{ALL_WALLS, EXPOSED, LATE_TEMPO, NEXT_WALL, STEP, TEMPO, Ways};
+use super::eval::{ALL_WALLS, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use crate::erased_player::ErasedPlayer;
@@ -17,8 +17,10 @@ const WALL_NAMES: [&str; 10] =
 
 impl Linear<GreatEscape> for Ways {
     fn weights(&self) -> Vec<(&'static str, Score)> {
-        let ways = [("step", STEP), ("exposed", EXPOSED), ("tempo", TEMPO), ("late-tempo", LATE_TEMPO)];
-        ways.into_iter().chain(WALL_NAMES.into_iter().zip(NEXT_WALL)).collect()
+        let weights = self.weights;
+        let ways = [("step", weights.step), ("exposed", weights.exposed)];
+        let tempo = [("tempo", weights.tempo), ("late-tempo", weights.late_tempo)];
+        ways.into_iter().chain(tempo).chain(WALL_NAMES.into_iter().zip(weights.next_wall)).collect()
     }
 
     fn terms(&self, position: &GreatEscape) -> Vec<f64> {
@@ -27,7 +29,7 @@ impl Linear<GreatEscape> for Ways {
         let of = |side: Side| {
             let steps = position.distance_in(&maze, side);
             let exposed = f64::from(position.exposure(&maze, side, steps));
-            let walls = (0..NEXT_WALL.len()).map(|n| f64::from(u8::from(usize::from(position.walls_left(side)) > n)));
+            let walls = (0..WALL_NAMES.len()).map(|n| f64::from(u8::from(usize::from(position.walls_left(side)) > n)));
             [-spent * f64::from(steps), -exposed, 0.0, 0.0].into_iter().chain(walls).collect::<Vec<_>>()
         };
         let (mine, theirs) = (of(position.turn()), of(position.turn().other()));
@@ -38,22 +40,24 @@ impl Linear<GreatEscape> for Ways {
 }
 
 /// The evaluations, by name.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub enum Eval {
     /// Distances, walls in hand and the walls that could still be put; the strongest.
-    #[default]
-    Ways,
+    Ways(Ways),
     /// The evaluation of the reference player.
     Window(Window),
+}
+
+impl Default for Eval {
+    fn default() -> Self {
+        Self::Ways(Ways::BEST)
+    }
 }
 
 macro_rules! either {
     ($self:ident, $guide:ident => $call:expr) => {
         match $self {
-            Self::Ways => {
-                let $guide = Ways;
-                $call
-            }
+            Self::Ways($guide) => $call,
             Self::Window($guide) => $call,
         }
     };
@@ -77,13 +81,13 @@ impl Heuristics<GreatEscape> for Eval {
 impl Linear<GreatEscape> for Eval {
     fn weights(&self) -> Vec<(&'static str, Score)> {
         match self {
-            Self::Ways => Ways.weights(),
+            Self::Ways(ways) => ways.weights(),
             Self::Window(window) => Window::TERMS.into_iter().zip(window.weights).collect(),
         }
     }
     fn terms(&self, position: &GreatEscape) -> Vec<f64> {
         match self {
-            Self::Ways => Ways.terms(position),
+            Self::Ways(ways) => ways.terms(position),
             Self::Window(_) => Window::counts(position).map(f64::from).to_vec(),
         }
     }
@@ -117,8 +121,12 @@ impl Engine for GreatEscape {
     fn heuristics(eval: &str) -> Eval {
         match eval {
             "reference" => Eval::Window(Window::default()),
-            _ => Eval::Ways,
+            _ => Eval::default(),
         }
+    }
+
+    fn frozen() -> Eval {
+        Eval::Ways(Ways::FIRST)
     }
 
     fn own_players() -> Vec<PlayerInfo> {

@@ -3,6 +3,7 @@
 mod contract;
 mod dialects;
 mod encodings;
+mod frozen;
 mod guide;
 mod lessons;
 mod pipes;

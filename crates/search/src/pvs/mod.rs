@@ -1,9 +1,10 @@
 //! The engine: iterative deepening, principal variation search (PVS) and a transposition table shared by all threads.
 //!
 //! `worker.rs` is the search of one thread and `root.rs` its root; `move_ordering.rs` has killers, countermoves and the
-//! history heuristic; `abdada.rs` keeps threads apart. This file drives the iterations.
+//! history heuristic; `abdada.rs` keeps threads apart; `constants.rs` has the numbers. This file drives the iterations.
 
 mod abdada;
+mod constants;
 mod move_ordering;
 mod root;
 mod worker;
@@ -13,11 +14,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use rules::{Game, Limits, Progress};
 
 use self::abdada::Abdada;
+use self::constants::Reductions;
 use self::worker::Worker;
 use crate::{
-    Choice, Heuristics, Iteration, Score, SearchRequest, Strategy, TimeManager, TranspositionTable, WIN, distance,
-    is_decided,
+    Choice, Heuristics, Iteration, SearchRequest, Strategy, TimeManager, TranspositionTable, WIN, distance, is_decided,
 };
+
+pub use self::constants::SearchConstants;
 
 /// Parts of the engine that can be switched off, for tests and ablation studies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,9 +78,6 @@ impl Features {
 /// Maximum distance from the root.
 pub(crate) const MAX_PLY: usize = 200;
 
-/// Initial half-width of the aspiration window.
-const ASPIRATION_WINDOW: Score = 30;
-
 /// The engine.
 ///
 /// ```
@@ -105,6 +105,8 @@ pub struct Pvs<E> {
     heuristics: E,
     table: TranspositionTable,
     features: Features,
+    constants: SearchConstants,
+    reductions: Box<Reductions>,
     threads: usize,
 }
 
@@ -116,7 +118,15 @@ impl<E> Pvs<E> {
 
     /// An engine with some features switched off.
     pub fn with_features(heuristics: E, megabytes: usize, threads: usize, features: Features) -> Self {
-        Self { heuristics, table: TranspositionTable::with_megabytes(megabytes), features, threads: threads.max(1) }
+        let (table, constants) = (TranspositionTable::with_megabytes(megabytes), SearchConstants::CURRENT);
+        Self { heuristics, table, features, constants, reductions: constants.reductions(), threads: threads.max(1) }
+    }
+
+    /// The same engine with other constants.
+    #[must_use]
+    pub fn with_constants(mut self, constants: SearchConstants) -> Self {
+        (self.constants, self.reductions) = (constants, constants.reductions());
+        self
     }
 }
 
@@ -154,7 +164,14 @@ impl<E> Pvs<E> {
         let timer = TimeManager::start(&limits, request.stop);
         let nodes = AtomicU64::new(0);
         let abdada = (self.threads > 1).then(Abdada::new);
-        let worker = || Worker::new(&self.heuristics, &self.table, features, &timer, &nodes, abdada.as_ref(), line);
+        let engine = SharedEngine {
+            heuristics: &self.heuristics,
+            table: &self.table,
+            constants: &self.constants,
+            reductions: &self.reductions,
+            features,
+        };
+        let worker = || Worker::new(engine, &timer, &nodes, abdada.as_ref(), line);
         let lines = std::thread::scope(|scope| {
             for helper in 1..self.threads {
                 scope.spawn(move || run_helper(worker(), helper));
@@ -166,6 +183,23 @@ impl<E> Pvs<E> {
         Choice { best: lines[0].line[0], lines }
     }
 }
+
+/// The parts of an engine that its threads share.
+struct SharedEngine<'a, E> {
+    heuristics: &'a E,
+    table: &'a TranspositionTable,
+    constants: &'a SearchConstants,
+    reductions: &'a Reductions,
+    features: Features,
+}
+
+impl<E> Clone for SharedEngine<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for SharedEngine<'_, E> {}
 
 /// Search depth for a forced move: enough for a score, without losing time.
 const FORCED_DEPTH: u32 = 4;
@@ -214,7 +248,8 @@ fn run_helper<G: Game, E: Heuristics<G>>(mut worker: Worker<'_, '_, G, E>, helpe
 fn aspiration_search<G: Game, E: Heuristics<G>>(worker: &mut Worker<'_, '_, G, E>, depth: u32, rank: usize) {
     let guess = worker.last_score(rank);
     let narrow = worker.features().aspiration && depth > 3 && !is_decided(guess);
-    let (mut below, mut above) = if narrow { (ASPIRATION_WINDOW, ASPIRATION_WINDOW) } else { (2 * WIN, 2 * WIN) };
+    let width = if narrow { worker.aspiration_window() } else { 2 * WIN };
+    let (mut below, mut above) = (width, width);
     loop {
         let (alpha, beta) = ((guess - below).max(-WIN), (guess + above).min(WIN));
         let score = worker.root(depth, alpha, beta, rank);

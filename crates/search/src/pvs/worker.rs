@@ -1,15 +1,15 @@
 //! The search of one thread.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rules::{Game, Side};
 
 use super::abdada::{Abdada, task};
+use super::constants::Reductions;
 use super::move_ordering::{MoveOrdering, NONE};
 use super::root::RootMove;
-use super::{Features, MAX_PLY};
+use super::{Features, MAX_PLY, SearchConstants, SharedEngine};
 use crate::score::{from_node, known_bounds, to_node};
 use crate::search_path::{SearchPath, UNTOUCHED};
 use crate::transposition_table::{Bound, Entry};
@@ -24,10 +24,6 @@ const POLL: u64 = 32;
 /// Interval at which nodes are added to the shared count and compared with the limit. Fixed, so that a node limit ends
 /// a search at the same node on every machine.
 const COUNT: u64 = 256;
-/// Index of the first move that is reduced.
-const FIRST_REDUCED: usize = 3;
-/// Minimum depth for reductions.
-const LEAST_REDUCED_DEPTH: i32 = 3;
 /// Minimum depth at which moves of other threads are deferred.
 const LEAST_SHARED_DEPTH: i32 = 3;
 
@@ -47,7 +43,8 @@ pub(super) struct Worker<'a, 'w, G: Game, E> {
     path: SearchPath,
     moves: MoveStack<G>,
     pub(super) ordering: MoveOrdering,
-    reductions: &'static [[u8; 64]; 64],
+    constants: &'a SearchConstants,
+    reductions: &'a Reductions,
     /// Principal variation below each ply.
     pub(super) lines: Vec<Vec<G::Move>>,
     /// The lowest ply that the value just returned depends on by repetition; see [`crate::search_path::HistoryEnding`].
@@ -62,14 +59,13 @@ pub(super) struct Worker<'a, 'w, G: Game, E> {
 
 impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
     pub(super) fn new(
-        heuristics: &'a E,
-        table: &'a TranspositionTable,
-        features: Features,
+        engine: SharedEngine<'a, E>,
         timer: &'a TimeManager<'w>,
         all_nodes: &'a AtomicU64,
         abdada: Option<&'a Abdada>,
         line: &[G],
     ) -> Self {
+        let SharedEngine { heuristics, table, constants, reductions, features } = engine;
         let root = line[line.len() - 1];
         let mut moves = MoveStack::default();
         let root_coverage = if features.selection {
@@ -97,7 +93,8 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
             path: SearchPath::new(line),
             moves: MoveStack::default(),
             ordering: MoveOrdering::new(),
-            reductions: &REDUCTIONS,
+            constants,
+            reductions,
             lines: vec![Vec::new(); MAX_PLY + 2],
             rests_on: UNTOUCHED,
             is_proved: false,
@@ -150,8 +147,15 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         }
     }
 
+    pub(super) const fn aspiration_window(&self) -> Score {
+        self.constants.aspiration_window
+    }
+
     fn reduction(&self, depth: i32, index: usize, pv: bool) -> i32 {
-        if !self.features.reductions || depth < LEAST_REDUCED_DEPTH || index < FIRST_REDUCED {
+        if !self.features.reductions
+            || depth < self.constants.least_reduced_depth
+            || index < self.constants.first_reduced
+        {
             return 0;
         }
         let least = i32::from(self.reductions[depth.min(63) as usize][index.min(63)]);
@@ -505,17 +509,3 @@ struct ChildNode<G> {
     code: u16,
     ply: usize,
 }
-
-/// Late move reductions, by depth and move index.
-static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
-    let mut table = [[0; 64]; 64];
-    for (depth, row) in table.iter_mut().enumerate().skip(1) {
-        for (index, reduced) in row.iter_mut().enumerate().skip(1) {
-            *reduced = (REDUCTION_BASE + (depth as f64).ln() * (index as f64).ln() / REDUCTION_DIVISOR) as u8;
-        }
-    }
-    table
-});
-
-const REDUCTION_BASE: f64 = 0.5;
-const REDUCTION_DIVISOR: f64 = 2.5;

@@ -253,7 +253,7 @@ impl PlayerJson {
             };
             PlayerOptionJson { name: option.name, text: speaker.text(&format!("option-{}", option.name)), kind }
         };
-        let text = speaker.text(&format!("player-{}", info.name));
+        let text = speaker.text(&PlayerInfo::text_id(info.name));
         Self { name: info.name, text, options: info.options.iter().map(option).collect() }
     }
 }
