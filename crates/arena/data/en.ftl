@@ -57,6 +57,7 @@ replace-absent = the player “{ $name }” has not entered this championship ye
 replace-by-hand = cannot edit the block of “{ $name }” in the file. Change its line player = "…" yourself, then run this command without --command.
 competitor-unknown = no player is named “{ $name }”. Players: { $known }.
 competitor-unknown-near = no player is named “{ $name }”. Did you mean “{ $near }”? Players: { $known }.
+lab-set-aside = no worker of the lab can play these games: { $evidence }
 store-failed = cannot use the championship’s file: { $why }
 store-missing = { $file } does not contain a championship. “palabre championship FILE.toml” creates one.
 store-foreign = { $file } is not a Palabre championship, or was made by another version. Choose another file with --db.

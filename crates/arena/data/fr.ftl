@@ -57,6 +57,7 @@ replace-absent = le joueur « { $name } » n’est pas encore inscrit à ce cham
 replace-by-hand = impossible de modifier le bloc de « { $name } » dans le fichier. Changez vous-même sa ligne player = "…", puis relancez cette commande sans --command.
 competitor-unknown = aucun joueur ne s’appelle « { $name } ». Joueurs : { $known }.
 competitor-unknown-near = aucun joueur ne s’appelle « { $name } ». Vouliez-vous dire « { $near } » ? Joueurs : { $known }.
+lab-set-aside = aucun poste du labo ne peut jouer ces parties : { $evidence }
 store-failed = impossible d’utiliser le fichier du championnat : { $why }
 store-missing = { $file } ne contient pas de championnat. « palabre championship FICHIER.toml » en crée un.
 store-foreign = { $file } n’est pas un championnat de Palabre, ou vient d’une autre version. Choisissez un autre fichier avec --db.

@@ -12,6 +12,7 @@ const CANDIDATES: u64 = 4;
 const NODES: u64 = 2000;
 
 /// The openings of a match or an event.
+#[derive(Clone)]
 pub enum Openings {
     /// The usual start every time.
     Start,

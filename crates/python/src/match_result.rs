@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use arena::MatchScore;
-use catalogue::DynGame;
+use catalogue::{DynGame, Language};
 use pyo3::{pyclass, pymethods};
 
 use crate::language::speaker;
@@ -32,9 +32,9 @@ pub(crate) struct MatchResult {
     /// Pairs of games by points of the first player: 0, ½, 1, 1½, 2.
     pairs: Vec<u64>,
     /// Number of games by reason of their ending.
-    endings: BTreeMap<&'static str, u64>,
+    endings: BTreeMap<String, u64>,
     /// Forfeits of each player by code.
-    forfeits: (BTreeMap<&'static str, u64>, BTreeMap<&'static str, u64>),
+    forfeits: (BTreeMap<String, u64>, BTreeMap<String, u64>),
     /// The first failure of each player, in words; None if there is none.
     failures: (Option<String>, Option<String>),
     /// The records of the games, in order.
@@ -49,8 +49,8 @@ impl MatchResult {
         let text = arena::statistics::score_line::line(&score);
         let estimate = score.estimate();
         let elo = estimate.as_ref().map(|estimate| estimate.elo());
-        let speaker = speaker(Some(game));
-        let failures = score.failures.map(|failure| failure.map(|failure| speaker.say(&failure.why)));
+        let language = Language::ALL.iter().position(|known| *known == speaker(Some(game)).language()).unwrap_or(0);
+        let failures = score.failures.map(|failure| failure.map(|failure| failure.why[language].clone()));
         Self {
             wins,
             draws,

@@ -4,12 +4,12 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
-use arena::{Adjudication, Entrant, Match, OpeningKind};
+use arena::event::executor::Threads;
+use arena::{Adjudication, Entrant, Match, OpeningKind, Supervisor};
 use catalogue::Message;
 use play::{Bare, Pace, TimeControl};
 use pyo3::types::PyAnyMethods as _;
 use pyo3::{Bound, PyAny, PyErr, PyResult, Python, pyfunction};
-use rules::Seat;
 use stdx::lock;
 
 use crate::engine::{Engine, seconds};
@@ -79,19 +79,22 @@ pub(crate) fn play_match(
         entrants,
         seed,
         pairs: games.div_ceil(2),
-        concurrency: NonZeroUsize::new(concurrency).unwrap_or(NonZeroUsize::MIN),
         sprt: None,
-        supervisor: supervisor(isolation).map_err(refused)?,
         adjudication: Adjudication::Never,
+    };
+    let executor = Threads {
+        count: NonZeroUsize::new(concurrency).unwrap_or(NonZeroUsize::MIN),
+        supervisor: supervisor(isolation).map_err(refused)?,
+        live: Arc::default(),
         conversations: None,
     };
     let records = Mutex::new(Vec::new());
     let played = interruptible(py, &failure.stop, || {
-        ready(&series)?;
-        series.run(&failure.stop, &|leg, _| {
-            let [one, two] = series.entrants.each_ref().map(ToString::to_string);
-            let record = leg.played.record(&if leg.seat == Seat(0) { [&*one, &*two] } else { [&*two, &*one] });
-            lock(&records).push(((leg.pair, leg.seat), Record::new(record)));
+        ready(&series, &executor.supervisor)?;
+        series.run(&executor, &failure.stop, &|leg, _| {
+            let number = (leg.game.pair, leg.game.leg);
+            let read = play::Record::read(&leg.game.record).unwrap_or_default();
+            lock(&records).extend(read.into_iter().map(|record| (number, Record::new(record))));
         })
     })?;
     if let Some(raised) = lock(&failure.raised).take() {
@@ -104,12 +107,12 @@ pub(crate) fn play_match(
 }
 
 /// Checks the players before the first game.
-fn ready(series: &Match) -> Result<(), Message> {
+fn ready(series: &Match, supervisor: &Supervisor) -> Result<(), Message> {
     for entrant in &series.entrants {
-        entrant.seat(series.game, &series.supervisor).map(drop)?;
+        entrant.seat(series.game, supervisor).map(drop)?;
         entrant.has_files()?;
         if entrant.is_bot() {
-            series.supervisor.ensure()?;
+            supervisor.ensure()?;
         }
     }
     Ok(())

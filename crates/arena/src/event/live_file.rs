@@ -103,7 +103,9 @@ mod tests {
 
     use super::*;
     use crate::event::Event;
-    use crate::event::job_queue::{Job, JobQueue};
+    use crate::event::job::Job;
+    use crate::event::job_queue::JobQueue;
+    use crate::event::job_source::JobSource as _;
     use crate::game::observer::Observer as _;
     use crate::store::Store;
 
@@ -134,7 +136,7 @@ mod tests {
         let noting = games.open(&job);
         assert!(games.glance().is_empty(), "nothing has begun");
         let game = noting.game(1);
-        game.started(&*job.section.game.open("", None).expect("a start"));
+        game.started(&*job.game.open("", None).expect("a start"));
         game.moved("A");
         until("a file", || LiveFile::file(&db).exists());
         assert!(LiveFile::boards(&db, &games::Games).is_empty(), "nobody runs the event");

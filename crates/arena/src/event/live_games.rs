@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use catalogue::DynLine;
 use stdx::lock;
 
-use crate::event::job_queue::Job;
+use crate::event::job::Job;
 use crate::game::observer::Observer;
 
 /// Minimum age of a visible game: shorter games are not shown.
@@ -57,6 +57,19 @@ impl LiveGames {
         let table = Arc::new(Mutex::new(table));
         lock(&self.tables).insert(job.pair, Arc::clone(&table));
         Noting { live: self, pair: job.pair, table }
+    }
+
+    /// Shows a game of a pair that another machine plays, with all its moves so far from its start position.
+    pub fn show(&self, job: &Job, leg: u8, start: Box<dyn DynLine>, moves: Vec<String>) {
+        let names = [0, 1].map(|leg| job.seating(leg).map(|player| player.name.clone()));
+        let began = Instant::now().checked_sub(BLINK).unwrap_or_else(Instant::now);
+        let table = LivePair { names, leg, began, opening: Some(start), moves };
+        lock(&self.tables).insert(job.pair, Arc::new(Mutex::new(table)));
+    }
+
+    /// Stops showing a pair.
+    pub fn hide(&self, pair: i64) {
+        lock(&self.tables).remove(&pair);
     }
 
     /// Returns the key of every visible board.

@@ -17,7 +17,10 @@ mod builds;
 pub mod executor;
 pub(crate) mod finish_request;
 mod format;
+pub mod job;
+pub mod job_player;
 pub mod job_queue;
+pub mod job_source;
 pub(crate) mod live_file;
 pub(crate) mod live_games;
 mod player;
@@ -32,7 +35,7 @@ use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use catalogue::{Catalogue, DynGame, DynLine, Language, Message, check_name, quoted, unknown_name};
+use catalogue::{Catalogue, DynGame, Language, Message, check_name, quoted, unknown_name};
 use play::{Bare, TimeControl};
 use serde::Deserialize;
 
@@ -40,7 +43,7 @@ use crate::pairing::Format;
 use crate::statistics::points::{Points, TieBreak};
 use crate::submissions::Submission;
 use crate::tcp::lobby::{Lobbies, USUAL_BIND};
-use crate::{Adjudication, Book, BotLimits, Entrant, Folder, Isolation, OpeningKind};
+use crate::{Adjudication, BotLimits, Entrant, Folder, Isolation, OpeningKind};
 
 use self::player::PlayerFile;
 
@@ -81,6 +84,8 @@ pub struct Event {
     pub isolation: Isolation,
     /// The lobbies for clients from other machines.
     pub lobbies: Arc<Lobbies>,
+    /// The address of the lab that plays it, unless the command line names another.
+    pub lab: Option<String>,
 }
 
 /// One game of an event.
@@ -131,6 +136,7 @@ struct EventFile {
     port: Option<u16>,
     isolation: Option<String>,
     adjudicate: Option<String>,
+    lab: Option<String>,
     #[serde(default)]
     points: PointsFile,
     tie_breaks: Option<Vec<String>>,
@@ -204,6 +210,7 @@ impl Event {
             sections,
             players,
             lobbies,
+            lab: file.lab,
         };
         event.check().map(|()| event)
     }
@@ -327,13 +334,6 @@ impl Event {
             Some(player) => Err(Message::new("event-player-changed").quoting("name", player.name.as_str())),
             None => Ok(()),
         }
-    }
-}
-
-impl Section {
-    /// Returns the starting position of the pair with this seed.
-    pub fn opening(&self, seed: u64) -> Result<Box<dyn DynLine>, Message> {
-        Book::new(&self.openings.into(), self.game, &self.rules, seed).opening(0)
     }
 }
 

@@ -7,10 +7,10 @@ use std::sync::atomic::AtomicBool;
 use catalogue::Message;
 
 use crate::event::Event;
-use crate::event::executor::{Executor as _, Threads};
+use crate::event::executor::Executor;
 use crate::event::job_queue::JobQueue;
 use crate::store::Store;
-use crate::{Entrant, LiveFile, Supervisor};
+use crate::{Entrant, LiveFile, LiveGames, Supervisor};
 
 /// An event to play. The caller holds its [`RunLock`](crate::RunLock) until the store is closed.
 pub struct EventRun<'a> {
@@ -20,8 +20,10 @@ pub struct EventRun<'a> {
     pub text: &'a str,
     /// The store of its games. A started event continues where it stopped.
     pub store: Store,
-    /// The threads that play it.
-    pub executor: Threads,
+    /// The executor that plays it.
+    pub executor: &'a dyn Executor,
+    /// The games in progress, which the executor shows.
+    pub live: Arc<LiveGames>,
     /// The store's path, beside which the boards are written for other programs to watch; `None` to keep them private.
     pub live_file: Option<&'a Path>,
     /// The store's path, beside which another program may ask to finish: see [`FinishRequest`](crate::FinishRequest).
@@ -34,13 +36,13 @@ impl EventRun<'_> {
     /// Plays until the event is over or stopped and returns the store. `follow` runs on the caller's thread in the
     /// meantime.
     pub fn play(self, follow: impl FnOnce(&JobQueue<'_>)) -> Result<Store, Message> {
-        let Self { event, text, store, executor, live_file, requests, stop } = self;
+        let Self { event, text, store, executor, live, live_file, requests, stop } = self;
         let mut queue = JobQueue::open(event, text, store, stop)?;
         if let Some(db) = requests {
             queue.heed(db);
         }
         let queue = queue;
-        let _live = live_file.map(|db| LiveFile::show(Arc::clone(&executor.live), db));
+        let _live = live_file.map(|db| LiveFile::show(live, db));
         std::thread::scope(|scope| {
             scope.spawn(|| executor.run(&queue));
             follow(&queue);
@@ -51,14 +53,19 @@ impl EventRun<'_> {
     /// Checks before the first game that the event's bots are built, that they can be isolated and that their
     /// protocols are known.
     pub fn check_bots(event: &Event, supervisor: &Supervisor) -> Result<(), Message> {
+        if event.players.iter().any(|player| matches!(player.entrant, Entrant::Command { .. })) {
+            supervisor.ensure()?;
+        }
+        Self::check_protocols(event)
+    }
+
+    /// Checks that the event's bots are built and that their protocols are known.
+    pub fn check_protocols(event: &Event) -> Result<(), Message> {
         if let Some(player) = event.players.iter().find(|player| player.build.is_some()) {
             return Err(Message::new("event-unbuilt").quoting("name", player.name.as_str()));
         }
         let is_command = |entrant: &&Entrant| matches!(entrant, Entrant::Command { .. });
-        let mut commands = event.players.iter().map(|player| &player.entrant).filter(is_command).peekable();
-        if commands.peek().is_some() {
-            supervisor.ensure()?;
-        }
-        commands.try_for_each(|bot| bot.seat(event.sections[0].game, supervisor).map(drop))
+        let mut commands = event.players.iter().map(|player| &player.entrant).filter(is_command);
+        commands.try_for_each(|bot| bot.seat(event.sections[0].game, &Supervisor::here()).map(drop))
     }
 }

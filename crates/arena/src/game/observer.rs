@@ -1,5 +1,7 @@
 //! [`Observer`]: receives a game's moves while it is played.
 
+use std::time::Duration;
+
 use catalogue::DynLine;
 
 /// Receives a game's moves while it is played. Calls are made between turns, while no clock runs.
@@ -7,6 +9,11 @@ pub trait Observer: Sync {
     /// Called when a game begins with this opening.
     fn started(&self, opening: &dyn DynLine) {
         let _ = opening;
+    }
+
+    /// Called before a contestant is asked for its move, with the time after which it loses.
+    fn asked(&self, deadline: Duration) {
+        let _ = deadline;
     }
 
     /// Called when the referee accepts a move.

@@ -294,6 +294,7 @@ impl Referee<'_, '_> {
     fn turn(&mut self, seat: Seat, stop: &AtomicBool) -> Result<(), Forfeit> {
         let failed = |failure| Forfeit { seat, failure };
         let go = self.clock.request(seat);
+        self.observer.asked(go.deadline);
         self.contestants.iter_mut().for_each(|contestant| contestant.turn(&*self.line));
         let ChosenMove { text, thought, spent } = self.ask(seat, &go, stop)?;
         if spent > go.deadline && !stop.load(Ordering::Relaxed) {

@@ -22,7 +22,7 @@ pub fn records(summary: &Summary) -> String {
 pub fn csv(summary: &Summary) -> String {
     let mut text = String::from(
         "id,game,round,pair,leg,first,second,result,reason,forfeit,points_first,points_second,plies,\
-         seconds_first,seconds_second,nodes_first,nodes_second,finished,replaced\n",
+         seconds_first,seconds_second,nodes_first,nodes_second,finished,replaced,worker\n",
     );
     let replaced = summary.replaced.iter().map(|replaced| (&replaced.game, Some(replaced.when)));
     for (kept, replaced) in summary.games.iter().map(|kept| (kept, None)).chain(replaced) {
@@ -35,7 +35,7 @@ pub fn csv(summary: &Summary) -> String {
         let seconds = done.thinking.map(|thinking| thinking.time.as_secs_f64());
         _ = writeln!(
             text,
-            "{},{},{},{},{},{first},{second},{},{},{},{},{},{},{:.6},{:.6},{},{},{},{}",
+            "{},{},{},{},{},{first},{second},{},{},{},{},{},{},{:.6},{:.6},{},{},{},{},{}",
             kept.id,
             kept.game,
             kept.round,
@@ -52,7 +52,8 @@ pub fn csv(summary: &Summary) -> String {
             done.thinking[0].nodes,
             done.thinking[1].nodes,
             done.when,
-            replaced.map(|when| when.to_string()).unwrap_or_default()
+            replaced.map(|when| when.to_string()).unwrap_or_default(),
+            field(&done.worker)
         );
     }
     text
@@ -159,6 +160,7 @@ fn game(summary: &Summary, kept: &GameRow) -> Value {
         "why": done.why[0], "evidence": done.evidence, "plies": done.plies,
         "seconds": done.thinking.map(|thinking| thinking.time.as_secs_f64()),
         "nodes": done.thinking.map(|thinking| thinking.nodes), "finished": done.when, "record": done.record,
+        "worker": done.worker,
     })
 }
 

@@ -28,6 +28,8 @@ pub struct Summary {
     pub games: Vec<GameRow>,
     /// Games that were played again because a bot was replaced. Nothing else counts them.
     pub replaced: Vec<ReplacedGame>,
+    /// Pairs that no worker of a lab could play, with the evidence.
+    pub aside: Vec<(i64, String)>,
 }
 
 /// One player's results against another.
@@ -78,8 +80,8 @@ impl Summary {
             }
         }
         let ratings = rated(names.len(), &results);
-        let replaced = store.replaced()?;
-        Ok(Self { event, names, standings, ratings, thinking, games, replaced })
+        let (replaced, aside) = (store.replaced()?, store.aside()?);
+        Ok(Self { event, names, standings, ratings, thinking, games, replaced, aside })
     }
 
     /// Returns a player's results against another.

@@ -61,7 +61,7 @@ pub fn by_seat(game: &dyn DynGame, tally: &MatchScore) -> Vec<Message> {
 }
 
 /// Formats counts by reason: `majority 14, time 2`, or a dash.
-pub fn counts(counts: &BTreeMap<&'static str, u64>) -> String {
+pub fn counts(counts: &BTreeMap<String, u64>) -> String {
     let words: Vec<String> = counts.iter().map(|(code, n)| format!("{code} {n}")).collect();
     if words.is_empty() { "-".to_owned() } else { words.join(", ") }
 }

@@ -50,7 +50,7 @@ pub(super) fn flaw(connection: &Connection, version: Version) -> rusqlite::Resul
     if let Some(table) = seal::broken(&snapshot, version.sealed())? {
         return Ok(about("store-unsound", table));
     }
-    let replaced = IMPOSSIBLE_REPLACED.iter().filter(|_| version == Version::Current);
+    let replaced = IMPOSSIBLE_REPLACED.iter().filter(|_| version >= Version::Replaced);
     for (table, query) in IMPOSSIBLE.iter().chain(replaced) {
         if snapshot.query_row(query, [], |row| row.get::<_, i64>(0))? > 0 {
             return Ok(about("store-unsound", table));

@@ -13,6 +13,7 @@ mod reading;
 pub(crate) mod replaced;
 mod schema;
 mod seal;
+mod set_aside;
 pub mod stored_game;
 #[cfg(test)]
 mod tests;
@@ -257,7 +258,7 @@ impl Store {
                 .prepare_cached(
                     "INSERT OR IGNORE INTO games VALUES (
                      1 + max(coalesce((SELECT max(id) FROM games), 0), coalesce((SELECT max(id) FROM replaced_games), 0)),
-                     ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
+                     ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
                 )?
                 .execute(params![
                     finished.pair,
@@ -272,7 +273,8 @@ impl Store {
                     finished.stderr[1],
                     finished.plies,
                     finished.record,
-                    finished.when
+                    finished.when,
+                    finished.worker
                 ])?;
             let game = transaction.last_insert_rowid();
             for (seat, thinking) in finished.thinking.iter().enumerate().filter(|_| new > 0) {
@@ -315,11 +317,12 @@ impl Store {
     }
 
     fn game_rows(&self, games: &str, thinking_of: &str) -> Result<Vec<GameRow>, Message> {
+        let worker = if self.version < Version::Current { "''" } else { "g.worker" };
         self.rows(
             &format!("SELECT m.one, m.two, g.leg, g.winner, g.forfeit, g.id, m.round, p.number, p.game, p.id, g.reason, g.why_en,
                 g.why_fr, g.evidence, g.stderr_one, g.stderr_two, g.plies, g.record, g.finished,
                 a.moves, a.micros, a.longest, a.told, a.nodes, a.depth,
-                b.moves, b.micros, b.longest, b.told, b.nodes, b.depth
+                b.moves, b.micros, b.longest, b.told, b.nodes, b.depth, {worker}
              FROM {games} g JOIN pairs p ON p.id = g.pair JOIN meetings m ON m.id = p.meeting
              JOIN {thinking_of} a ON a.game = g.id AND a.seat = 0 JOIN {thinking_of} b ON b.game = g.id AND b.seat = 1
              ORDER BY g.id"),
@@ -336,6 +339,7 @@ impl Store {
                     record: row.get(17)?,
                     when: row.get(18)?,
                     thinking: [thinking(row, 19)?, thinking(row, 25)?],
+                    worker: row.get(31)?,
                 };
                 Ok(GameRow {
                     id: row.get(5)?,

@@ -13,6 +13,8 @@ pub enum ReplaceReason {
     Forfeit,
     /// All games of the player were replaced.
     All,
+    /// The games of a lab's worker were replaced, which nobody trusts any more.
+    Worker,
 }
 
 impl ReplaceReason {
@@ -21,6 +23,7 @@ impl ReplaceReason {
         match self {
             Self::Forfeit => "forfeit",
             Self::All => "all",
+            Self::Worker => "worker",
         }
     }
 }
@@ -55,7 +58,10 @@ impl Store {
             transaction.execute("INSERT OR REPLACE INTO event (id, text) VALUES (1, ?1)", [text])?;
             for game in games {
                 transaction.execute(
-                    "INSERT INTO replaced_games SELECT games.*, ?2, ?3, ?4 FROM games WHERE id = ?1",
+                    "INSERT INTO replaced_games (id, pair, leg, winner, forfeit, reason, why_en, why_fr, evidence,
+                     stderr_one, stderr_two, plies, record, finished, worker, player, replaced, because)
+                     SELECT id, pair, leg, winner, forfeit, reason, why_en, why_fr, evidence,
+                     stderr_one, stderr_two, plies, record, finished, worker, ?2, ?3, ?4 FROM games WHERE id = ?1",
                     params![game, player as i64, when, because.code()],
                 )?;
                 transaction.execute("INSERT INTO replaced_thinking SELECT * FROM thinking WHERE game = ?1", [game])?;
@@ -72,7 +78,7 @@ impl Store {
 
     /// Returns every replaced game, in finishing order.
     pub fn replaced(&self) -> Result<Vec<ReplacedGame>, Message> {
-        if self.version < Version::Current {
+        if self.version < Version::Replaced {
             return Ok(Vec::new());
         }
         let games = self.game_rows("replaced_games", "replaced_thinking")?;

@@ -16,12 +16,14 @@ pub(super) enum Version {
     Unsealed = 1,
     /// With seals, and without tables of replaced games.
     Sealed = 2,
+    /// With replaced games, and without the workers of a lab.
+    Replaced = 3,
     /// The tables below.
-    Current = 3,
+    Current = 4,
 }
 
 impl Version {
-    const ALL: [Self; 3] = [Self::Unsealed, Self::Sealed, Self::Current];
+    const ALL: [Self; 4] = [Self::Unsealed, Self::Sealed, Self::Replaced, Self::Current];
 
     /// Returns the version with a number; `None` for one of a later program.
     pub(super) fn of(number: i64) -> Option<Self> {
@@ -32,7 +34,8 @@ impl Version {
     pub(super) fn sealed(self) -> &'static [&'static str] {
         match self {
             Self::Unsealed => &[],
-            Self::Sealed => &SEALED[..SEALED.len() - REPLACED_TABLES],
+            Self::Sealed => &SEALED[..SEALED.len() - REPLACED_TABLES - ASIDE_TABLES],
+            Self::Replaced => &SEALED[..SEALED.len() - ASIDE_TABLES],
             Self::Current => &SEALED,
         }
     }
@@ -42,8 +45,11 @@ impl Version {
         if self < Self::Sealed {
             connection.execute_batch(seal::TABLE)?;
         }
-        if self < Self::Current {
+        if self < Self::Replaced {
             connection.execute_batch(REPLACED)?;
+        }
+        if self < Self::Current {
+            connection.execute_batch(WORKERS)?;
             connection.pragma_update(None, "user_version", Self::Current as i64)?;
             seal::renew(connection, &SEALED)?;
         }
@@ -51,16 +57,17 @@ impl Version {
     }
 }
 
-/// All tables but the seals. Those of replaced games come last.
-const SEALED: [&str; 8] =
-    ["event", "players", "meetings", "pairs", "games", "thinking", "replaced_games", "replaced_thinking"];
+/// All tables but the seals, in the order of the versions that brought them.
+const SEALED: [&str; 9] =
+    ["event", "players", "meetings", "pairs", "games", "thinking", "replaced_games", "replaced_thinking", "set_aside"];
 const REPLACED_TABLES: usize = 2;
+const ASIDE_TABLES: usize = 1;
 
 /// Creates everything in an empty file, within the caller's transaction.
 pub(super) fn create(connection: &Connection) -> rusqlite::Result<()> {
     let version = Version::Current as i64;
     connection.execute_batch(&format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version};"))?;
-    connection.execute_batch(&format!("{TABLES} {REPLACED} {}", seal::TABLE))?;
+    connection.execute_batch(&format!("{TABLES} {REPLACED} {WORKERS} {}", seal::TABLE))?;
     seal::renew(connection, &SEALED)
 }
 
@@ -84,7 +91,7 @@ const TABLES: &str = "
         PRIMARY KEY (game, seat)) WITHOUT ROWID;
 ";
 
-/// The games that are played again because a bot was replaced: the columns of `games` and `thinking`, in their order,
+/// The games that are played again because a bot was replaced: the columns of `games` and `thinking`,
 /// then the replaced player, the time and the reason. They are apart, so that
 /// nothing that counts games counts them.
 const REPLACED: &str = "
@@ -98,4 +105,11 @@ const REPLACED: &str = "
         game INTEGER NOT NULL REFERENCES replaced_games, seat INTEGER NOT NULL, moves INTEGER NOT NULL,
         micros INTEGER NOT NULL, longest INTEGER NOT NULL, told INTEGER NOT NULL, nodes INTEGER NOT NULL,
         depth INTEGER NOT NULL, PRIMARY KEY (game, seat)) WITHOUT ROWID;
+";
+
+/// The name of the worker that played a game, and the pairs that no worker could play.
+const WORKERS: &str = "
+    ALTER TABLE games ADD COLUMN worker TEXT NOT NULL DEFAULT '';
+    ALTER TABLE replaced_games ADD COLUMN worker TEXT NOT NULL DEFAULT '';
+    CREATE TABLE set_aside (pair INTEGER PRIMARY KEY REFERENCES pairs, evidence TEXT NOT NULL);
 ";

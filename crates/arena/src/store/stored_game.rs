@@ -6,7 +6,7 @@ use catalogue::{Language, Speaker};
 use play::Record;
 use rules::Seat;
 
-use crate::event::job_queue::Job;
+use crate::event::job::Job;
 use crate::statistics::points::Ending;
 use crate::{FinishedGame, Forfeit, TEXTS};
 
@@ -35,6 +35,8 @@ pub struct StoredGame {
     pub thinking: [ThinkingStats; 2],
     /// When it finished, in milliseconds since 1970.
     pub when: i64,
+    /// The name of the machine that played it for a lab; empty if it was played here.
+    pub worker: String,
 }
 
 /// A player's thinking statistics over one game.
@@ -75,6 +77,7 @@ impl StoredGame {
             record: record(job, leg, played).to_string(),
             thinking: thinking(played),
             when: i64::try_from(when.as_millis()).unwrap_or(i64::MAX),
+            worker: String::new(),
         }
     }
 }
@@ -82,15 +85,17 @@ impl StoredGame {
 /// Returns a forfeit's sentence in both languages, since a report may be read in another language than the event's.
 fn why(job: &Job, forfeit: &Forfeit) -> [String; 2] {
     Language::ALL.map(|language| {
-        let texts = [TEXTS.of(language), job.section.game.info().texts.of(language)];
+        let texts = [TEXTS.of(language), job.game.info().texts.of(language)];
         Speaker::new(language, texts).say(&forfeit.failure.why)
     })
 }
 
 fn record(job: &Job, leg: u8, played: &FinishedGame) -> Record {
     let mut record = played.record(&job.seating(leg).map(|player| player.name.as_str()));
-    record.set_tag("Event", job.event.as_str());
-    record.set_tag("Round", job.round_tag());
+    if !job.event.is_empty() {
+        record.set_tag("Event", job.event.as_str());
+    }
+    record.set_tag("Round", job.rounds[usize::from(leg & 1)].as_str());
     record
 }
 

@@ -40,8 +40,17 @@ impl Run {
         let executor = Threads { count, supervisor, live: Arc::clone(&live_games), conversations: None };
         let (halt, failed, path) = (Arc::clone(&stop), Arc::clone(&failure), db.to_owned());
         let thread = std::thread::spawn(move || {
-            let run =
-                EventRun { event, text: &text, store, executor, live_file: None, requests: Some(&path), stop: &halt };
+            let (live, requests) = (Arc::clone(&executor.live), Some(&*path));
+            let run = EventRun {
+                event,
+                text: &text,
+                store,
+                executor: &executor,
+                live,
+                live_file: None,
+                requests,
+                stop: &halt,
+            };
             *lock(&failed) = run.play(|_| {}).err();
             // The store is closed before the run lock is released.
             drop(held);

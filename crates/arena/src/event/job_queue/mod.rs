@@ -1,11 +1,11 @@
 //! [`JobQueue`]: hands out an event's jobs and stores their games. An executor decides who plays them, and where.
 //!
-//! A [`Job`] is one pair of games with everything needed to play it. It is leased: a job that is not delivered in time
+//! A job is one pair of games with everything needed to play it. It is leased: a job that is not delivered in time
 //! is handed out again. Delivering is idempotent, since the store keeps each game once. Leases live here and not in the
 //! store: they end with the program, and a game that was not delivered is still to be played.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard};
@@ -16,7 +16,9 @@ use rules::mix;
 use stdx::{IgnorePoison as _, lock};
 
 use crate::event::finish_request::FinishRequest;
-use crate::event::{Competitor, Event, EventFormat, Section};
+use crate::event::job::{Job, JobOpening, Seeding};
+use crate::event::job_source::JobSource;
+use crate::event::{Event, EventFormat};
 use crate::pairing::{Format, Meeting, Situation};
 use crate::statistics::points::{GameResult, Standing, ranking};
 use crate::store::stored_game::StoredGame;
@@ -24,48 +26,6 @@ use crate::store::{OpenPair, Store};
 
 /// Poll interval of the stop flag.
 const GLANCE: Duration = Duration::from_millis(100);
-
-/// A pair of games to play, or the rest of one.
-#[derive(Clone)]
-pub struct Job {
-    /// The pair's number, to deliver its games under.
-    pub pair: i64,
-    /// The event's name.
-    pub event: String,
-    /// The game, its rules and time.
-    pub section: Section,
-    /// The two players; the first sits first in the first game.
-    pub players: [Competitor; 2],
-    /// The meeting's round, zero if there is none.
-    pub round: u32,
-    /// The pair's place in the meeting, from 0.
-    pub number: u32,
-    /// The games of the pair to play, each 0 or 1.
-    pub legs: Vec<u8>,
-    /// The seed of the opening and of the players. It depends only on the event, the pair and the players.
-    pub seed: u64,
-}
-
-impl Job {
-    /// Returns the players of one of its games, by seat.
-    pub fn seating(&self, leg: u8) -> [&Competitor; 2] {
-        let [one, two] = &self.players;
-        if leg == 0 { [one, two] } else { [two, one] }
-    }
-
-    /// Returns the seed for the randomness of one seat in one game.
-    pub fn seat_seed(&self, leg: u8, seat: usize) -> u64 {
-        mix(self.seed ^ mix(1 + 2 * u64::from(leg) + seat as u64))
-    }
-
-    /// Returns the record's `Round` tag.
-    pub fn round_tag(&self) -> String {
-        match self.round {
-            0 => (self.number + 1).to_string(),
-            round => format!("{round}.{}", self.number + 1),
-        }
-    }
-}
 
 /// The progress of an event.
 #[derive(Clone, Debug, Default)]
@@ -100,6 +60,8 @@ struct State {
     before: usize,
     waiting: VecDeque<OpenPair>,
     leased: BTreeMap<i64, (OpenPair, Instant)>,
+    /// Pairs that this run gave up.
+    aside: BTreeSet<i64>,
     over: bool,
     failure: Option<Message>,
 }
@@ -108,6 +70,7 @@ impl<'a> JobQueue<'a> {
     /// Opens an event on its store and continues from the games already there. `text` is the event's file.
     pub fn open(event: Event, text: &str, mut store: Store, stop: &'a AtomicBool) -> Result<Self, Message> {
         store.enter(text, event.players.iter().map(|player| player.name.as_str()))?;
+        store.clear_aside()?;
         let names = store.players()?;
         let results = store.results()?;
         let format = event.pairing(|name| names.iter().position(|n| n == name));
@@ -117,6 +80,7 @@ impl<'a> JobQueue<'a> {
             results,
             waiting: VecDeque::new(),
             leased: BTreeMap::new(),
+            aside: BTreeSet::new(),
             over: false,
             failure: None,
         };
@@ -131,64 +95,9 @@ impl<'a> JobQueue<'a> {
         self.request = Some(FinishRequest::of(db));
     }
 
-    /// Returns `true` if another program asked to finish: games under way end, and no game is started.
-    pub fn is_finishing(&self) -> bool {
-        if self.request.as_ref().is_some_and(FinishRequest::is_pending) {
-            self.finishing.store(true, Ordering::Relaxed);
-        }
-        self.finishing.load(Ordering::Relaxed)
-    }
-
     /// Returns `true` if the run ended by a request to finish, with games still to play.
     pub fn was_finished_early(&self) -> bool {
         self.is_finishing() && !self.lock().over && !self.is_stopped()
-    }
-
-    /// Takes a job to play, waiting for one if necessary; `None` once everything is played, stopped or finishing.
-    pub fn take(&self, lease: Duration) -> Option<Job> {
-        let mut state = self.lock();
-        while !state.over && !self.is_stopped() && !self.is_finishing() {
-            let now = Instant::now();
-            state.reclaim(now);
-            if let Some(pair) = state.waiting.pop_front() {
-                // A lease too long to add to the clock never expires.
-                let until = now.checked_add(lease).unwrap_or(now + Duration::from_secs(u32::MAX.into()));
-                let job = self.job(&pair);
-                state.leased.insert(pair.id, (pair, until));
-                return job;
-            }
-            state = self.changed.wait_timeout(state, GLANCE).ignore_poison().0;
-        }
-        None
-    }
-
-    /// Stores a finished game. A game that was already delivered is left unchanged.
-    pub fn deliver(&self, finished: &StoredGame) {
-        let mut state = self.lock();
-        if let Err(message) = self.try_deliver(&mut state, finished) {
-            self.fail_in(&mut state, message);
-        }
-        self.changed.notify_all();
-    }
-
-    /// Ends the lease of a pair that is not played any further for now, if it is not finished.
-    pub fn release(&self, pair: i64) {
-        let mut state = self.lock();
-        if let Some((pair, _)) = state.leased.remove(&pair) {
-            state.waiting.push_front(pair);
-        }
-        self.changed.notify_all();
-    }
-
-    /// Stops the event because of an error that affects all further games.
-    pub fn fail(&self, message: Message) {
-        self.fail_in(&mut self.lock(), message);
-        self.changed.notify_all();
-    }
-
-    /// Returns the stop flag; once it is set, games in progress are abandoned.
-    pub fn stop_flag(&self) -> &AtomicBool {
-        self.stop
     }
 
     /// Waits for a poll interval or until something changes, and returns the progress.
@@ -239,6 +148,20 @@ impl<'a> JobQueue<'a> {
         Ok(())
     }
 
+    fn try_set_aside(&self, state: &mut State, pair: i64, evidence: &str) -> Result<(), Message> {
+        let known = state.leased.remove(&pair).is_some() | state.waiting.iter().any(|open| open.id == pair);
+        if !known {
+            return Ok(());
+        }
+        state.waiting.retain(|open| open.id != pair);
+        state.aside.insert(pair);
+        state.store.set_aside(pair, evidence)?;
+        if state.waiting.is_empty() && state.leased.is_empty() {
+            self.plan(state)?;
+        }
+        Ok(())
+    }
+
     fn number(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|n| n == name)
     }
@@ -252,12 +175,23 @@ impl<'a> JobQueue<'a> {
         // Meetings with a player who left the event count as finished.
         let here = |player: usize| players.contains(&player);
         past.iter_mut().for_each(|met| met.finished |= !here(met.meeting.one) || !met.meeting.two.is_none_or(here));
+        // So do those of which only pairs that were set aside are left.
+        let open: Vec<OpenPair> = if state.aside.is_empty() { Vec::new() } else { state.store.open_pairs()? };
+        for met in &mut past {
+            let of_it = |pair: &&OpenPair| {
+                pair.round == met.meeting.round
+                    && [Some(pair.players[0]), Some(pair.players[1])] == [Some(met.meeting.one), met.meeting.two]
+            };
+            let mut left = open.iter().filter(of_it).peekable();
+            met.finished |= left.peek().is_some() && left.all(|pair| state.aside.contains(&pair.id));
+        }
         let situation = Situation { players: &players, ranking: &order, past: &past, pairs: self.event.pairs };
         let meetings: Vec<Meeting> = self.format.meetings(&situation).into_iter().map(|m| self.kept_as(m)).collect();
         let games: Vec<&str> = self.event.sections.iter().map(|section| section.game.info().name).collect();
         state.store.arrange(&meetings, &games)?;
         let open = state.store.open_pairs()?;
-        state.waiting = open.into_iter().filter(|pair| self.job(pair).is_some()).collect();
+        state.waiting =
+            open.into_iter().filter(|pair| !state.aside.contains(&pair.id) && self.job(pair).is_some()).collect();
         state.over = state.waiting.is_empty();
         Ok(())
     }
@@ -285,20 +219,91 @@ impl<'a> JobQueue<'a> {
             "{}\n{}\n{}\n{}\n{}\n{}\n{}",
             self.event.name, self.event.seed, pair.game, pair.round, players[0].name, players[1].name, pair.number
         );
+        let seed = hash(&key);
+        let tag = match pair.round {
+            0 => (pair.number + 1).to_string(),
+            round => format!("{round}.{}", pair.number + 1),
+        };
         Some(Job {
             pair: pair.id,
             event: self.event.name.clone(),
-            section,
+            game: section.game,
+            opening: JobOpening { openings: section.openings.into(), seed, number: 0 },
+            rules: section.rules,
+            control: section.control,
+            adjudication: section.adjudication,
             players,
-            round: pair.round,
-            number: pair.number,
+            rounds: [tag.clone(), tag],
             legs: pair.legs.clone(),
-            seed: hash(&key),
+            seeding: Seeding::Seats(seed),
         })
     }
 
     fn ranked(&self, state: &State) -> Result<Vec<Standing>, Message> {
         standings(&self.event, &state.store, self.names.len(), &state.results)
+    }
+}
+
+impl JobSource for JobQueue<'_> {
+    fn is_finishing(&self) -> bool {
+        if self.request.as_ref().is_some_and(FinishRequest::is_pending) {
+            self.finishing.store(true, Ordering::Relaxed);
+        }
+        self.finishing.load(Ordering::Relaxed)
+    }
+
+    fn take(&self, lease: Duration) -> Option<Job> {
+        let mut state = self.lock();
+        while !state.over && !self.is_stopped() && !self.is_finishing() {
+            let now = Instant::now();
+            state.reclaim(now);
+            if let Some(pair) = state.waiting.pop_front() {
+                // A lease too long to add to the clock never expires.
+                let until = now.checked_add(lease).unwrap_or(now + Duration::from_secs(u32::MAX.into()));
+                let job = self.job(&pair);
+                state.leased.insert(pair.id, (pair, until));
+                return job;
+            }
+            state = self.changed.wait_timeout(state, GLANCE).ignore_poison().0;
+        }
+        None
+    }
+
+    fn deliver(&self, finished: &StoredGame) {
+        let mut state = self.lock();
+        if let Err(message) = self.try_deliver(&mut state, finished) {
+            self.fail_in(&mut state, message);
+        }
+        self.changed.notify_all();
+    }
+
+    fn release(&self, pair: i64) {
+        let mut state = self.lock();
+        if let Some((pair, _)) = state.leased.remove(&pair) {
+            state.waiting.push_front(pair);
+        }
+        self.changed.notify_all();
+    }
+
+    fn fail(&self, message: Message) {
+        self.fail_in(&mut self.lock(), message);
+        self.changed.notify_all();
+    }
+
+    fn stop_flag(&self) -> &AtomicBool {
+        self.stop
+    }
+
+    fn is_over(&self) -> bool {
+        self.lock().over || self.is_stopped()
+    }
+
+    fn set_aside(&self, pair: i64, evidence: &str) {
+        let mut state = self.lock();
+        if let Err(message) = self.try_set_aside(&mut state, pair, evidence) {
+            self.fail_in(&mut state, message);
+        }
+        self.changed.notify_all();
     }
 }
 

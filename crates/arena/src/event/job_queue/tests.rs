@@ -36,6 +36,7 @@ fn finished(job: &Job, leg: u8) -> StoredGame {
         record: String::new(),
         thinking: [ThinkingStats::default(); 2],
         when: 0,
+        worker: String::new(),
     }
 }
 
@@ -61,7 +62,7 @@ fn a_lease_that_runs_out_is_handed_out_again_and_counts_once() {
     let lost = queue.take(Duration::ZERO).expect("a job");
     queue.deliver(&finished(&lost, 0));
     let again = queue.take(FOR_EVER).expect("the same job");
-    assert_eq!((again.pair, again.seed, &again.legs[..]), (lost.pair, lost.seed, &[1][..]));
+    assert_eq!((again.pair, again.seeding, &again.legs[..]), (lost.pair, lost.seeding, &[1][..]));
     // The executor that seemed lost delivers after all, and so does the other.
     queue.deliver(&finished(&lost, 1));
     queue.deliver(&finished(&again, 1));
@@ -79,7 +80,7 @@ fn a_half_played_pair_is_gone_on_with() {
     let store = first.close().expect("no failure");
     let second = queue("round-robin", 2, store, &stop);
     let rest = second.take(FOR_EVER).expect("the rest of it");
-    assert_eq!((rest.pair, rest.seed, &rest.legs[..]), (job.pair, job.seed, &[0][..]));
+    assert_eq!((rest.pair, rest.seeding, &rest.legs[..]), (job.pair, job.seeding, &[0][..]));
 }
 
 #[test]
@@ -89,7 +90,7 @@ fn seeds_differ_by_pair_game_and_seat() {
     let mut seeds = BTreeSet::new();
     while let Some(job) = queue.take(FOR_EVER) {
         for leg in 0..2 {
-            (0..2).for_each(|seat| assert!(seeds.insert(job.seat_seed(leg, seat))));
+            (0..2).for_each(|seat| assert!(seeds.insert(job.seeding.of(leg, seat))));
             queue.deliver(&finished(&job, leg));
         }
     }
@@ -101,9 +102,9 @@ fn a_swiss_round_waits_for_the_one_before() {
     let stop = AtomicBool::new(false);
     let queue = queue("swiss", 4, Store::in_memory().expect("a store"), &stop);
     let (one, two) = (queue.take(FOR_EVER).expect("a job"), queue.take(FOR_EVER).expect("a job"));
-    assert_eq!((one.round, two.round), (1, 1));
+    assert_eq!((&*one.rounds[0], &*two.rounds[0]), ("1.1", "1.1"));
     [&one, &two].into_iter().for_each(|job| (0..2).for_each(|leg| queue.deliver(&finished(job, leg))));
-    assert_eq!(queue.take(FOR_EVER).expect("a job").round, 2);
+    assert_eq!(queue.take(FOR_EVER).expect("a job").rounds[0], "2.1");
     stop.store(true, Ordering::Relaxed);
     assert!(queue.take(FOR_EVER).is_none());
 }
