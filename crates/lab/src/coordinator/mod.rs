@@ -1,0 +1,124 @@
+//! [`LabExecutor`]: plays jobs on the workers of a lab.
+//!
+//! Jobs are published as they are taken from their source, a bounded number ahead of the results. JetStream leases
+//! them; here it is only counted what is outstanding. If the server has fewer messages than that, because it was
+//! killed or its store was lost, everything outstanding is published again: results are keyed, and the first counts.
+
+mod bots;
+mod classes;
+mod failures;
+mod outstanding;
+mod results;
+mod run;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use arena::event::executor::Executor;
+use arena::event::job_source::JobSource;
+use arena::{Isolation, LiveGames};
+use catalogue::Message;
+use tokio::runtime::Builder;
+
+use crate::address::LabAddress;
+use crate::keys::{SecretKey, hex, random, sha256};
+
+/// The identity of an event in a lab: the same for every run of one event, different for all others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EventId(String);
+
+impl EventId {
+    const DIGITS: usize = 16;
+
+    /// Returns the identity of an event with a store.
+    pub fn of_store(db: &Path, text: &str) -> Self {
+        let path = std::fs::canonicalize(db).unwrap_or_else(|_| db.to_owned());
+        let host = hostname();
+        Self::of(&sha256(format!("{host}\n{}\n{text}", path.display()).as_bytes()))
+    }
+
+    /// Returns the identity of games that nobody will continue.
+    ///
+    /// # Errors
+    /// The system has no random numbers.
+    pub fn random() -> Result<Self, Message> {
+        Ok(Self::of(&hex(&random::<16>()?)))
+    }
+
+    fn of(digits: &str) -> Self {
+        Self(digits.chars().take(Self::DIGITS).collect())
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Returns the name of this machine.
+pub fn hostname() -> String {
+    let read = |file: &str| std::fs::read_to_string(file).ok().map(|name| name.trim().to_owned());
+    let name = read("/proc/sys/kernel/hostname").or_else(|| read("/etc/hostname"));
+    name.or_else(|| std::env::var("HOSTNAME").ok()).filter(|name| !name.is_empty()).unwrap_or("worker".to_owned())
+}
+
+/// Plays jobs on the workers of a lab.
+pub struct LabExecutor {
+    /// The lab.
+    pub address: LabAddress,
+    /// The event's identity.
+    pub event: EventId,
+    /// The event's name, for the people at the workers.
+    pub title: String,
+    /// The isolation level of its bots.
+    pub isolation: Isolation,
+    /// The games in progress, for spectators.
+    pub live: Arc<LiveGames>,
+    /// Workers whose games do not count.
+    pub excluded: Vec<String>,
+    /// The speed of this machine, if workers scale time controls by theirs.
+    pub scale: Option<f64>,
+}
+
+impl LabExecutor {
+    /// Checks that the lab can be used.
+    ///
+    /// # Errors
+    /// The server cannot be reached, refuses the credentials, or has no JetStream.
+    pub fn check(&self) -> Result<(), Message> {
+        let connected = async {
+            let connection = crate::connection::Connection::open(&self.address, "coordinator", false).await?;
+            connection.prepare().await
+        };
+        runtime()?.block_on(connected)
+    }
+
+    /// Returns the key that jobs are signed with, and codes are computed with; a new one if there is none.
+    fn key(&self) -> Result<SecretKey, Message> {
+        self.address.secret.clone().map_or_else(SecretKey::generate, Ok)
+    }
+}
+
+impl Executor for LabExecutor {
+    fn run(&self, source: &dyn JobSource) {
+        let run = || {
+            let (runtime, key) = (runtime()?, self.key()?);
+            std::thread::scope(|scope| {
+                let (jobs, window) = run::feed(scope, source);
+                let played = runtime.block_on(run::coordinate(self, key, source, jobs, window));
+                // The source must know before the thread that takes jobs from it is waited for.
+                played.unwrap_or_else(|message| source.fail(message));
+            });
+            Ok::<_, Message>(())
+        };
+        if let Err(message) = run() {
+            source.fail(message);
+        }
+    }
+}
+
+pub(crate) use results::workers;
+
+pub(crate) fn runtime() -> Result<tokio::runtime::Runtime, Message> {
+    let built = Builder::new_multi_thread().worker_threads(1).enable_all().build();
+    built.map_err(|error| Message::new("lab-runtime").with("why", error.to_string()))
+}

@@ -1,0 +1,56 @@
+//! [`Announcements`]: the events whose coordinators are there, as a worker hears of them.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use futures_util::StreamExt as _;
+use stdx::lock;
+use tokio::sync::Notify;
+
+use crate::connection::{Connection, EVENTS};
+use crate::needs::Machine;
+use crate::wire::Announcement;
+
+/// Time after which an event that is not announced any more is left alone.
+const SILENCE: Duration = Duration::from_secs(5);
+
+/// The events that are announced.
+#[derive(Default)]
+pub(super) struct Announcements {
+    heard: Mutex<BTreeMap<String, (Announcement, Instant)>>,
+    /// An event was announced.
+    pub(super) news: Notify,
+}
+
+impl Announcements {
+    /// Listens for as long as the connection lives.
+    pub(super) async fn listen(&self, connection: &Connection) {
+        loop {
+            if let Ok(mut messages) = connection.client.subscribe(format!("{EVENTS}.*")).await {
+                while let Some(message) = messages.next().await {
+                    if let Ok(said) = serde_json::from_slice::<Announcement>(&message.payload) {
+                        lock(&self.heard).insert(said.event.clone(), (said, Instant::now()));
+                        self.news.notify_one();
+                    }
+                }
+            }
+            tokio::time::sleep(SILENCE).await;
+        }
+    }
+
+    /// Returns the classes of jobs that a worker may take, by event.
+    pub(super) fn open_to(&self, name: &str, machine: &Machine) -> Vec<(String, Vec<String>)> {
+        let mut heard = lock(&self.heard);
+        heard.retain(|_, (_, when)| when.elapsed() < SILENCE);
+        let admits = |said: &&Announcement| !said.excluded.iter().any(|excluded| excluded == name);
+        let classes = |said: &Announcement| {
+            let fit = said
+                .classes
+                .iter()
+                .filter(|class| class.needs.are_met_by(machine) && !class.avoid.iter().any(|avoided| avoided == name));
+            (said.event.clone(), fit.map(|class| class.name.clone()).collect())
+        };
+        heard.values().map(|(said, _)| said).filter(admits).map(classes).collect()
+    }
+}

@@ -1,0 +1,281 @@
+//! [`Worker`]: leases jobs from a lab, plays them on this machine and delivers their games.
+
+mod announcements;
+mod delivery;
+mod held_job;
+mod pinning;
+mod slot;
+mod taker;
+
+use std::collections::VecDeque;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use async_nats::jetstream::AckKind;
+use catalogue::{Catalogue, Message};
+use stdx::lock;
+use tokio::runtime::Builder;
+use tokio::sync::Notify;
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+
+use crate::address::LabAddress;
+use crate::connection::{Connection, LIVE, RENEWAL, TIMEOUT, WORKERS};
+use crate::keys::{PublicKey, hex, random};
+use crate::needs::Machine;
+use crate::wire::{Presence, WireFailure};
+
+use announcements::Announcements;
+use delivery::Output;
+use held_job::HeldJob;
+use taker::Pace;
+
+/// Interval at which a worker says that it is there.
+const HEARTBEAT: Duration = Duration::from_secs(2);
+/// Interval at which boards are sent to spectators.
+const LIVE_INTERVAL: Duration = Duration::from_millis(250);
+/// Interval at which the requests to stop are looked at.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// The start of the record tag of a game whose times were scaled by the speed of its worker.
+pub const SCALED: &str = "[TimeScale ";
+
+/// The settings of a worker.
+#[derive(Clone, Debug)]
+pub struct WorkerOptions {
+    /// The name that its games are marked with.
+    pub name: String,
+    /// Games at a time.
+    pub cores: NonZeroUsize,
+    /// Nodes per second of a fixed search, in thousands.
+    pub speed: f64,
+    /// The folder for bots' files.
+    pub cache: PathBuf,
+}
+
+/// Something to tell the person at the worker.
+#[derive(Clone, Debug)]
+pub enum WorkerNote {
+    /// The worker is connected and waits for jobs.
+    Ready(Message),
+    /// A job that cannot be played here, and why.
+    Refused(Message),
+}
+
+/// A worker of a lab.
+pub struct Worker {
+    /// The lab.
+    pub address: LabAddress,
+    /// The settings.
+    pub options: WorkerOptions,
+    /// The games it can play.
+    pub catalogue: &'static dyn Catalogue,
+}
+
+/// What the tasks and threads of a worker share.
+struct Shared<'a> {
+    options: &'a WorkerOptions,
+    catalogue: &'static dyn Catalogue,
+    connection: Connection,
+    trusted: Option<PublicKey>,
+    machine: Machine,
+    instance: String,
+    /// Every leased job, queued or under way.
+    held: Mutex<Vec<Arc<HeldJob>>>,
+    /// Jobs that wait for a free core.
+    queue: Mutex<VecDeque<Arc<HeldJob>>>,
+    queued: Condvar,
+    /// A job is done.
+    freed: Notify,
+    announcements: Announcements,
+    pace: Pace,
+    outputs: UnboundedSender<Output>,
+    closed: AtomicBool,
+    note: &'a (dyn Fn(WorkerNote) + Sync),
+}
+
+impl Worker {
+    /// Works until `finish` is set and the games under way have ended, or until `abort` is set: then they are given
+    /// back. Waits for a server that is not there yet or goes away.
+    ///
+    /// # Errors
+    /// The credentials are refused, or the system has no random numbers.
+    pub fn run(
+        &self,
+        finish: &AtomicBool,
+        abort: &AtomicBool,
+        note: &(dyn Fn(WorkerNote) + Sync),
+    ) -> Result<(), Message> {
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build();
+        let runtime = runtime.map_err(|error| Message::new("lab-runtime").with("why", error.to_string()))?;
+        let opened = async {
+            tokio::select! {
+                opened = Connection::open(&self.address, &self.options.name, true) => opened.map(Some),
+                () = until(|| is_set(finish) || is_set(abort)) => Ok(None),
+            }
+        };
+        let Some(connection) = runtime.block_on(opened)? else { return Ok(()) };
+        let (outputs, received) = unbounded_channel();
+        let shared = Shared {
+            options: &self.options,
+            catalogue: self.catalogue,
+            connection,
+            trusted: self.address.public_key(),
+            machine: Machine::here(),
+            instance: hex(&random::<6>()?),
+            held: Mutex::default(),
+            queue: Mutex::default(),
+            queued: Condvar::new(),
+            freed: Notify::new(),
+            announcements: Announcements::default(),
+            pace: Pace::default(),
+            outputs,
+            closed: AtomicBool::new(false),
+            note,
+        };
+        std::thread::scope(|scope| {
+            let shared = &shared;
+            for slot in 0..self.options.cores.get() {
+                scope.spawn(move || slot::run(shared, slot));
+            }
+            runtime.block_on(async {
+                note(WorkerNote::Ready(shared.introduction()));
+                tokio::select! {
+                    () = shared.announcements.listen(&shared.connection) => {}
+                    () = shared.renew() => {}
+                    () = shared.show() => {}
+                    () = shared.say_presence() => {}
+                    () = delivery::run(shared, received) => {}
+                    () = shared.work(finish, abort) => {}
+                }
+                shared.close().await;
+            });
+        });
+        Ok(())
+    }
+}
+
+impl Shared<'_> {
+    /// Says what this worker trusts.
+    fn introduction(&self) -> Message {
+        let id = if self.trusted.is_some() { "worker-ready-signed" } else { "worker-ready-trusting" };
+        let message = Message::new(id).with("name", self.options.name.as_str());
+        let pinned = if pinning::is_possible(self.options.cores.get()) { "worker-pinned" } else { "worker-unpinned" };
+        let message = message.with("cores", self.options.cores.get()).with("pinned", Message::new(pinned));
+        message.with("isolation", self.machine.isolation.name())
+    }
+
+    /// Takes jobs until the worker is asked to finish, then waits for the games under way.
+    async fn work(&self, finish: &AtomicBool, abort: &AtomicBool) {
+        tokio::select! {
+            () = self.take_jobs() => {}
+            () = until(|| is_set(finish) || is_set(abort)) => {}
+        }
+        self.give_back_queued().await;
+        until(|| is_set(abort) || lock(&self.held).is_empty()).await;
+    }
+
+    /// Gives back the jobs that wait for a core, so that others play them at once.
+    async fn give_back_queued(&self) {
+        let queued: Vec<_> = lock(&self.queue).drain(..).collect();
+        for held in queued {
+            _ = held.acker.ack_with(AckKind::Nak(None)).await;
+            self.forget(&held);
+        }
+    }
+
+    /// Gives back everything and ends the threads.
+    async fn close(&self) {
+        self.closed.store(true, Ordering::Relaxed);
+        let held = std::mem::take(&mut *lock(&self.held));
+        for held in held {
+            held.stop.store(true, Ordering::Relaxed);
+            _ = held.acker.ack_with(AckKind::Nak(None)).await;
+        }
+        self.queued.notify_all();
+        if let Ok(bucket) = self.connection.jetstream.get_key_value(WORKERS).await {
+            _ = bucket.delete(&self.options.name).await;
+        }
+        _ = tokio::time::timeout(TIMEOUT, self.connection.client.flush()).await;
+    }
+
+    fn forget(&self, held: &Arc<HeldJob>) {
+        lock(&self.held).retain(|other| !Arc::ptr_eq(other, held));
+        self.freed.notify_one();
+    }
+
+    /// Renews the leases of the games whose clock runs within its limits. The others are reported.
+    async fn renew(&self) {
+        loop {
+            tokio::time::sleep(RENEWAL).await;
+            let held: Vec<_> = lock(&self.held).clone();
+            for held in held {
+                if held.is_alive() {
+                    _ = held.acker.ack_with(AckKind::Progress).await;
+                } else if !held.stop.swap(true, Ordering::Relaxed) {
+                    let failure = WireFailure { no_start: false, evidence: "the game hangs".to_owned() };
+                    _ = self.outputs.send(Output { held, game: None, failure: Some(failure), last: true });
+                }
+            }
+        }
+    }
+
+    /// Sends the boards of the games under way.
+    async fn show(&self) {
+        loop {
+            tokio::time::sleep(LIVE_INTERVAL).await;
+            let held: Vec<_> = lock(&self.held).clone();
+            for held in held {
+                if let Some(board) = held.news().and_then(|board| serde_json::to_vec(&board).ok()) {
+                    _ = self.connection.client.publish(format!("{LIVE}.{}", held.wire.event), board.into()).await;
+                }
+            }
+        }
+    }
+
+    async fn say_presence(&self) {
+        loop {
+            if let Ok(bytes) = serde_json::to_vec(&self.presence())
+                && let Ok(bucket) = self.connection.jetstream.get_key_value(WORKERS).await
+            {
+                _ = bucket.put(&self.options.name, bytes.into()).await;
+            }
+            tokio::time::sleep(HEARTBEAT).await;
+        }
+    }
+
+    fn presence(&self) -> Presence {
+        let playing = lock(&self.held).iter().map(|held| (held.wire.title.clone(), held.wire.pair)).collect();
+        Presence {
+            name: self.options.name.clone(),
+            instance: self.instance.clone(),
+            cores: self.options.cores.get(),
+            speed: self.options.speed,
+            isolation: self.machine.isolation,
+            interpreters: self.machine.interpreters.clone(),
+            pinned: pinning::is_possible(self.options.cores.get()),
+            playing,
+            heard: now_millis(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        }
+    }
+}
+
+/// Returns the time in milliseconds since 1970.
+pub(crate) fn now_millis() -> i64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(now.as_millis()).unwrap_or(i64::MAX)
+}
+
+fn is_set(flag: &AtomicBool) -> bool {
+    flag.load(Ordering::Relaxed)
+}
+
+/// Waits until a condition holds.
+async fn until(holds: impl Fn() -> bool) {
+    while !holds() {
+        tokio::time::sleep(GLANCE).await;
+    }
+}
