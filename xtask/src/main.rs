@@ -4,7 +4,9 @@
 mod browser;
 mod codingame;
 mod deny;
+mod nats;
 mod new_game;
+mod packages;
 mod python;
 mod test_run;
 
@@ -147,6 +149,9 @@ fn test() -> ExitCode {
     let mut skipped = Vec::new();
     if !browser::is_there() {
         skipped.push("the pages in a browser (install chromium and chromium-driver)");
+    }
+    if !nats::is_there() {
+        skipped.push("games on many machines (install nats-server)");
     }
     println!("== dependencies");
     match deny::check(&cargo()) {

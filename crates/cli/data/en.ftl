@@ -55,6 +55,10 @@ cmd-championship-check = Check all bots of a championship, and write a page to h
 cmd-report = Show the ranking of a championship, or write it as a web page
 cmd-export = Export the games of a championship
 cmd-study = Compare strategies at several depths or times
+cmd-lab = Show the workers and queues of a lab, which plays games on many machines
+cmd-lab-start = Start the server of a lab and print the line to type on the other machines
+cmd-lab-stop = Stop the server of the lab on this machine
+cmd-worker = Play games for a lab on this machine
 cmd-new-bot = Create a bot that looks two plies ahead, to start from
 cmd-check-bot = Test a bot and explain every failure
 cmd-doctor = Test how well this machine isolates bots
@@ -73,6 +77,7 @@ cmd-bench-perft = Measure how fast moves are generated, on one core
 cmd-bench-threads = Measure the speed-up of several threads
 cmd-bench-clock = Measure by how much the engine exceeds its time
 cmd-bench-parts = Measure what each search technique saves
+cmd-bench-lab = Measure the cost of a lab against threads of this machine
 cmd-bench-referee = Measure the referee’s overhead for each move of a bot
 cmd-bench-search = Measure nodes and time by depth, and how much of the game tree a player skips
 cmd-bench-serve = Measure the web server’s latency, and check that kill -9 loses no move
@@ -326,6 +331,17 @@ arg-report-review = Look for won positions that were thrown away, also by the en
 arg-export-file = Database of a championship (.db)
 arg-export-format = records (one text per game), csv (one line per game), json, or ranking (CSV, one line per player)
 arg-export-marks = Write the ranking with marks out of N: N × (points − lowest × games) ÷ ((highest − lowest) × games), where highest and lowest are the most and the fewest points of a game; rounded to a tenth
+arg-lab = Play on the machines of a lab: its address, a file that holds it, or nothing for the lab of PALABRE_LAB or of this machine
+arg-scale_time = In a lab, multiply thinking times by the speed of this machine over that of the worker
+arg-replay_worker = Have the games of this worker of a lab played again, by others
+arg-lab-url = Address of the lab; by default PALABRE_LAB, then the lab of this machine
+arg-lab-start-port = Port to listen on; 0 for any free one
+arg-lab-start-bind = Address to listen on; 127.0.0.1 for this machine only
+arg-lab-start-store = Folder for the lab’s streams
+arg-lab-start-url = Use a server that is there already, with JetStream and these credentials
+arg-worker-address = Address that “palabre lab start” printed, or a file that holds it; by default PALABRE_LAB
+arg-worker-cores = Games played in parallel; by default one per core
+arg-worker-name = Name that the games are marked with; by default the name of this machine
 arg-study-players = Strategies to compare, for example alphabeta pvs:eval=raw; see “palabre players GAME”
 arg-study-depths = Depths of each strategy, for example 2,4,6
 arg-study-times = Times per move of each strategy, for example 10ms,100ms
@@ -390,6 +406,22 @@ examples-export =
       palabre export cup.db --format csv --out games.csv
     Write the ranking with marks out of 20
       palabre export cup.db --marks 20 --out marks.csv
+examples-lab =
+    See who works, on what
+      palabre lab
+examples-lab-start =
+    Start a lab for the machines of this network
+      palabre lab start
+    Try it on this machine alone
+      palabre lab start --bind 127.0.0.1
+examples-lab-stop =
+    Stop the lab; its jobs stay
+      palabre lab stop
+examples-worker =
+    Work for the lab of this machine, on two cores
+      palabre worker --cores 2
+    Work for another machine’s lab
+      palabre worker lab.txt
 examples-study =
     Compare two searches at three depths
       palabre study { $game } --players minimax pvs --depths 2,4,6
@@ -506,6 +538,9 @@ arg-bench-threads-only = Games to measure; by default all
 arg-bench-threads-threads = Number of threads to compare with one
 arg-bench-clock-only = Games to measure; by default all
 arg-bench-parts-only = Games to measure; by default all
+arg-bench-lab-games = Number of games
+arg-bench-lab-cores = Games played in parallel
+arg-bench-lab-url = Address of the lab; by default PALABRE_LAB, then the lab of this machine
 arg-bench-referee-moves = Number of moves
 arg-bench-serve-games = Games played in parallel
 arg-bench-serve-time = Duration of the measurement
@@ -555,6 +590,9 @@ examples-bench-clock =
 examples-bench-parts =
     Measure one game
       palabre bench parts { $game }
+examples-bench-lab =
+    Play 10,000 short games on the lab of this machine
+      palabre bench lab
 examples-bench-referee =
     Measure 20,000 moves
       palabre bench referee --moves 20000
@@ -1074,6 +1112,10 @@ bench-threads = threads, s
 bench-ratio = ratio
 bench-mean = Geometric mean of the ratios:
 bench-without = Without
+bench-lab = Games per second
+bench-lab-local = threads of this machine
+bench-lab-lab = lab, one worker on this machine
+bench-lab-share = lab / threads
 bench-referee = Microseconds per move, for a bot that answers at once
 bench-median = p50
 bench-rare = p99
@@ -1193,3 +1235,30 @@ puzzles-wrong = Puzzle { $number } is wrong. { $why } { $puzzle }
 puzzles-wrong-solution = Its solution does not reach the goal exactly.
 puzzles-wrong-other = { $move } is not refuted.
 puzzles-proved = { $game }: { $proved } of { $all } puzzles proved in { $seconds } s
+
+lab-started = The lab listens at { $server }. On each machine that should work, type:
+lab-started-rest = The line contains the credentials: hand it out like a password. To keep it off command lines, put it in a file or in the variable PALABRE_LAB. Then add --lab to championship, match or study on this machine; “palabre lab” shows who works. The connection is not encrypted: see docs/lab.md for TLS.
+lab-stopped = Stopped the lab’s server (process { $pid }).
+lab-worker = Worker
+lab-cores = Cores
+lab-speed = Speed (kn/s)
+lab-isolation = Isolation
+lab-playing = Playing
+lab-heard = Heard of
+lab-interpreters = Interpreters
+lab-event = Event
+lab-waiting = Waiting
+lab-leased = Under way
+lab-unpinned = * Games are not kept on their own cores there.
+lab-failures = Set aside in the last day:
+worker-ended = Stopped.
+replay-worker = { $games ->
+    [one] One game
+   *[other] { $games } games
+} of { $names } will be played again; { $standing } of earlier rounds stand, since later pairings depend on them.
+lab-aside = { $pairs ->
+    [one] One pair was
+   *[other] { $pairs } pairs were
+} set aside, since no worker could play them; the next run tries again:
+report-workers = Played by: { $workers }.
+report-scaled = Thinking times were scaled by the speed of the workers.

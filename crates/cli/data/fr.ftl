@@ -55,6 +55,10 @@ cmd-championship-check = Vérifier tous les bots d’un championnat, et écrire 
 cmd-report = Afficher le classement d’un championnat, ou en faire une page web
 cmd-export = Exporter les parties d’un championnat
 cmd-study = Comparer des stratégies à plusieurs profondeurs ou cadences
+cmd-lab = Afficher les postes et les files d’un labo, qui joue les parties sur plusieurs machines
+cmd-lab-start = Lancer le serveur d’un labo et afficher la ligne à taper sur les autres machines
+cmd-lab-stop = Arrêter le serveur du labo de cette machine
+cmd-worker = Jouer sur cette machine les parties d’un labo
 cmd-new-bot = Créer un bot de départ, qui regarde deux coups à l’avance
 cmd-check-bot = Tester un bot et expliquer chaque échec
 cmd-doctor = Tester l’isolation des bots sur cette machine
@@ -73,6 +77,7 @@ cmd-bench-perft = Mesurer la vitesse de génération des coups, sur un cœur
 cmd-bench-threads = Mesurer le gain de plusieurs fils d’exécution
 cmd-bench-clock = Mesurer de combien le moteur dépasse son temps
 cmd-bench-parts = Mesurer ce que rapporte chaque technique de recherche
+cmd-bench-lab = Mesurer le coût d’un labo par rapport aux fils d’exécution de cette machine
 cmd-bench-referee = Mesurer le surcoût de l’arbitre à chaque coup d’un bot
 cmd-bench-search = Mesurer nœuds et temps par profondeur, et la part de l’arbre qu’un joueur évite
 cmd-bench-serve = Mesurer la latence du serveur web, et vérifier que kill -9 ne perd aucun coup
@@ -326,6 +331,17 @@ arg-report-review = Chercher les positions gagnées puis gâchées, avec le mote
 arg-export-file = Base d’un championnat (.db)
 arg-export-format = records (parties notées), csv (une ligne par partie), json, ou ranking (classement CSV, une ligne par joueur)
 arg-export-marks = Écrire le classement avec des notes sur N : N × (points − minimum × parties) ÷ ((maximum − minimum) × parties), où maximum et minimum sont les points qu’une partie rapporte au plus et au moins ; arrondies au dixième
+arg-lab = Jouer sur les machines d’un labo : son adresse, un fichier qui la contient, ou rien pour le labo de PALABRE_LAB ou de cette machine
+arg-scale_time = Dans un labo, multiplier les temps de réflexion par la vitesse de cette machine rapportée à celle du poste
+arg-replay_worker = Faire rejouer par d’autres les parties de ce poste du labo
+arg-lab-url = Adresse du labo ; par défaut PALABRE_LAB, puis le labo de cette machine
+arg-lab-start-port = Port d’écoute ; 0 pour n’importe quel port libre
+arg-lab-start-bind = Adresse d’écoute ; 127.0.0.1 pour cette machine seulement
+arg-lab-start-store = Dossier des files du labo
+arg-lab-start-url = Utiliser un serveur déjà en place, avec JetStream et ces identifiants
+arg-worker-address = Adresse affichée par « palabre lab start », ou fichier qui la contient ; par défaut PALABRE_LAB
+arg-worker-cores = Parties jouées en parallèle ; par défaut une par cœur
+arg-worker-name = Nom donné aux parties jouées ici ; par défaut celui de la machine
 arg-study-players = Stratégies à comparer, par exemple alphabeta pvs:eval=raw ; voir « palabre players JEU »
 arg-study-depths = Profondeurs de chaque stratégie, par exemple 2,4,6
 arg-study-times = Temps par coup de chaque stratégie, par exemple 10ms,100ms
@@ -390,6 +406,22 @@ examples-export =
       palabre export cup.db --format csv --out games.csv
     Écrire le classement avec des notes sur 20
       palabre export cup.db --marks 20 --out marks.csv
+examples-lab =
+    Voir qui travaille, et à quoi
+      palabre lab
+examples-lab-start =
+    Lancer un labo pour les machines de ce réseau
+      palabre lab start
+    L’essayer sur cette seule machine
+      palabre lab start --bind 127.0.0.1
+examples-lab-stop =
+    Arrêter le labo ; ses tâches restent
+      palabre lab stop
+examples-worker =
+    Travailler sur deux cœurs pour le labo de cette machine
+      palabre worker --cores 2
+    Travailler pour le labo d’une autre machine
+      palabre worker labo.txt
 examples-study =
     Comparer deux recherches à trois profondeurs
       palabre study { $game } --players minimax pvs --depths 2,4,6
@@ -506,6 +538,9 @@ arg-bench-threads-only = Jeux à mesurer ; par défaut tous
 arg-bench-threads-threads = Nombre de fils d’exécution à comparer à un seul
 arg-bench-clock-only = Jeux à mesurer ; par défaut tous
 arg-bench-parts-only = Jeux à mesurer ; par défaut tous
+arg-bench-lab-games = Nombre de parties
+arg-bench-lab-cores = Parties jouées en parallèle
+arg-bench-lab-url = Adresse du labo ; par défaut PALABRE_LAB, puis le labo de cette machine
 arg-bench-referee-moves = Nombre de coups
 arg-bench-serve-games = Parties jouées en parallèle
 arg-bench-serve-time = Durée de la mesure
@@ -555,6 +590,9 @@ examples-bench-clock =
 examples-bench-parts =
     Mesurer un seul jeu
       palabre bench parts { $game }
+examples-bench-lab =
+    Jouer 10 000 parties courtes dans le labo de cette machine
+      palabre bench lab
 examples-bench-referee =
     Mesurer 20 000 coups
       palabre bench referee --moves 20000
@@ -1074,6 +1112,10 @@ bench-threads = plusieurs, s
 bench-ratio = rapport
 bench-mean = Moyenne géométrique des rapports :
 bench-without = Sans
+bench-lab = Parties par seconde
+bench-lab-local = fils d’exécution de cette machine
+bench-lab-lab = labo, un poste sur cette machine
+bench-lab-share = labo / fils d’exécution
 bench-referee = Microsecondes par coup, pour un bot qui répond aussitôt
 bench-median = p50
 bench-rare = p99
@@ -1193,3 +1235,30 @@ puzzles-wrong = Le problème { $number } est faux. { $why } { $puzzle }
 puzzles-wrong-solution = Sa solution n’atteint pas exactement le but.
 puzzles-wrong-other = { $move } n’est pas réfuté.
 puzzles-proved = { $game } : { $proved } problèmes prouvés sur { $all } en { $seconds } s
+
+lab-started = Le labo écoute à l’adresse { $server }. Sur chaque machine qui doit travailler, tapez :
+lab-started-rest = Cette ligne contient les identifiants : transmettez-la comme un mot de passe. Pour qu’elle n’apparaisse pas dans les lignes de commande, mettez-la dans un fichier ou dans la variable PALABRE_LAB. Ajoutez ensuite --lab à championship, match ou study sur cette machine ; « palabre lab » montre qui travaille. La connexion n’est pas chiffrée : voir docs/lab.fr.md pour TLS.
+lab-stopped = Serveur du labo arrêté (processus { $pid }).
+lab-worker = Poste
+lab-cores = Cœurs
+lab-speed = Vitesse (kn/s)
+lab-isolation = Isolation
+lab-playing = Joue
+lab-heard = Vu il y a
+lab-interpreters = Interpréteurs
+lab-event = Événement
+lab-waiting = En attente
+lab-leased = En cours
+lab-unpinned = * Les parties n’y sont pas attachées à leur cœur.
+lab-failures = Mises de côté depuis un jour :
+worker-ended = Arrêté.
+replay-worker = { $games ->
+    [one] Une partie
+   *[other] { $games } parties
+} de { $names } seront rejouées ; { $standing } de rondes précédentes restent, car les appariements suivants en dépendent.
+lab-aside = { $pairs ->
+    [one] Une paire a été mise
+   *[other] { $pairs } paires ont été mises
+} de côté : aucun poste n’a pu les jouer ; le prochain lancement réessaiera :
+report-workers = Joué par : { $workers }.
+report-scaled = Les temps de réflexion ont été ajustés à la vitesse des postes.

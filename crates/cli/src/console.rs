@@ -172,13 +172,16 @@ impl Console {
 
 /// Returns a speaker that includes a game's messages.
 pub(crate) fn speaker_for(language: Language, game: &dyn DynGame) -> Speaker {
-    let shared = [texts(language), arena::TEXTS.of(language), games::TEXTS.of(language)];
+    let shared = [texts(language), arena::TEXTS.of(language), lab::TEXTS.of(language), games::TEXTS.of(language)];
     Speaker::new(language, shared.into_iter().chain([game.info().texts.of(language)]))
 }
 
 /// Returns a speaker without any game's messages.
 fn speaker(language: Language) -> Speaker {
-    Speaker::new(language, [texts(language), arena::TEXTS.of(language), web::TEXTS.of(language)])
+    Speaker::new(
+        language,
+        [texts(language), arena::TEXTS.of(language), lab::TEXTS.of(language), web::TEXTS.of(language)],
+    )
 }
 
 /// Returns the messages of this crate.
@@ -217,7 +220,13 @@ mod tests {
     #[test]
     fn no_message_is_defined_twice() {
         let language = Language::English;
-        let sources = [texts(language), arena::TEXTS.of(language), games::TEXTS.of(language), web::TEXTS.of(language)];
+        let sources = [
+            texts(language),
+            arena::TEXTS.of(language),
+            lab::TEXTS.of(language),
+            games::TEXTS.of(language),
+            web::TEXTS.of(language),
+        ];
         let ids: Vec<String> = sources.into_iter().flat_map(catalogue::message_ids).collect();
         let twice: BTreeSet<&String> =
             ids.iter().filter(|id| ids.iter().filter(|other| other == id).count() > 1).collect();

@@ -5,6 +5,7 @@
 mod bots;
 mod events;
 mod exact;
+mod lab;
 mod play;
 mod puzzles;
 mod serve;
@@ -31,6 +32,7 @@ pub(crate) use exact::{
     PlacementsArgs, SolveArgs, TableArgs, TablesArgs, TablesBuildArgs, TablesCommand, TablesInfoArgs, TablesRemoveArgs,
     TablesVerifyArgs,
 };
+pub(crate) use lab::{BenchLabArgs, LabArgs, LabCommand, LabFlags, LabStartArgs, WorkerArgs};
 pub(crate) use play::{PlayArgs, SEAT, ViewArgs};
 pub(crate) use puzzles::{PuzzleArgs, PuzzlesArgs, PuzzlesBuildArgs, PuzzlesCommand, PuzzlesVerifyArgs};
 pub(crate) use serve::{BenchServeArgs, ServeArgs};
@@ -83,6 +85,8 @@ pub(crate) enum Command {
     Report(ReportArgs),
     Export(ExportArgs),
     Study(StudyArgs),
+    Lab(LabArgs),
+    Worker(WorkerArgs),
     #[command(visible_alias = "duel")]
     Match(MatchArgs),
     Bot(BotArgs),
@@ -349,6 +353,7 @@ pub(crate) enum BenchCommand {
     Clock(BenchOnlyArgs),
     Parts(BenchOnlyArgs),
     Referee(BenchRefereeArgs),
+    Lab(BenchLabArgs),
     Search(BenchSearchArgs),
     Serve(BenchServeArgs),
 }

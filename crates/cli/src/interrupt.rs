@@ -17,3 +17,16 @@ pub(crate) fn watched() -> &'static AtomicBool {
     });
     &STOP
 }
+
+static ABORT: AtomicBool = AtomicBool::new(false);
+
+/// Installs a handler for programs that end in two steps, and returns the flags that the first and the second Ctrl-C
+/// set. The third exits at once.
+pub(crate) fn twice() -> (&'static AtomicBool, &'static AtomicBool) {
+    _ = ctrlc::set_handler(|| {
+        if STOP.swap(true, Ordering::Relaxed) && ABORT.swap(true, Ordering::Relaxed) {
+            std::process::exit(EXIT_CODE.into());
+        }
+    });
+    (&STOP, &ABORT)
+}

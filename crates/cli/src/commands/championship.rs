@@ -4,7 +4,9 @@ mod check;
 mod finish;
 mod init;
 mod replace;
+mod replay_worker;
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -12,9 +14,10 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use ::lab::{EventId, LabAddress, LabExecutor, SCALED};
 use anyhow::{Context as _, bail};
 use arena::event::Event;
-use arena::event::executor::Threads;
+use arena::event::executor::{Executor, Threads};
 use arena::report::{self, Summary};
 use arena::statistics::marks::Marks;
 use arena::store::Store;
@@ -24,9 +27,10 @@ use catalogue::Message;
 use games::Games;
 
 use crate::commands::play_match::crowded;
+use crate::commands::{lab, worker};
 use crate::console::Console;
 use crate::event_bar;
-use crate::flags::{ChampionshipArgs, ChampionshipCommand};
+use crate::flags::{ChampionshipArgs, ChampionshipCommand, LabFlags};
 use crate::interrupt;
 use crate::markdown;
 use crate::notes::{note, noteln};
@@ -43,14 +47,17 @@ pub(crate) fn run(console: &mut Console, flags: &ChampionshipArgs) -> anyhow::Re
     let event = Event::read(&text, &Games).map_err(|message| console.refused(&message))?;
     let db = store_of(file, flags.db.as_deref());
     let conversations = conversations(console, flags.conversation.as_deref())?;
-    let (store, _lock) = begin(console, &event, &db)?;
+    let (mut store, _lock) = begin(console, &event, &db)?;
+    replay_worker::replay(console, &mut store, &flags.replay_worker)?;
+    let lab = LabChoice::of(console, &flags.lab, event.lab.as_deref())?
+        .map(|lab| LabChoice { excluded: flags.replay_worker.clone(), ..lab });
     say_watch(console, &db);
     let supervisor = Supervisor::here().with(flags.isolation.level().unwrap_or(event.isolation));
     let mut event = event.beside(file);
     if !build_bots(console, &mut event, file, &supervisor)? {
         return Ok(ExitCode::from(interrupt::EXIT_CODE));
     }
-    let runner = Runner { concurrency: flags.concurrency, supervisor, conversations: conversations.clone() };
+    let runner = Runner { concurrency: flags.concurrency, supervisor, conversations: conversations.clone(), lab };
     let ran = play(console, event, &text, (store, Some(&db)), runner)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| console.refused(&message))?;
     write_ranking(console, &summary, None)?;
@@ -149,6 +156,41 @@ pub(crate) struct Runner {
     pub(crate) concurrency: Option<NonZeroUsize>,
     pub(crate) supervisor: Supervisor,
     pub(crate) conversations: Option<Arc<ConversationFolder>>,
+    pub(crate) lab: Option<LabChoice>,
+}
+
+/// The lab that plays an event.
+pub(crate) struct LabChoice {
+    pub(crate) address: LabAddress,
+    /// Workers whose games do not count.
+    pub(crate) excluded: Vec<String>,
+    pub(crate) scale: Option<f64>,
+}
+
+impl LabChoice {
+    /// Returns the lab that the flags or the event's file name, if any.
+    pub(crate) fn of(console: &Console, flags: &LabFlags, file: Option<&str>) -> anyhow::Result<Option<Self>> {
+        let Some(address) = lab::chosen(console, flags, file)? else { return Ok(None) };
+        let scale = flags.scale_time.then(|| worker::speed(console)).transpose()?;
+        Ok(Some(Self { address, excluded: Vec::new(), scale }))
+    }
+
+    /// Returns the executor of an event, after checking that the lab is there.
+    fn executor(
+        self,
+        console: &Console,
+        event: &Event,
+        (text, db): (&str, Option<&Path>),
+        live: &Arc<LiveGames>,
+    ) -> anyhow::Result<LabExecutor> {
+        let id = db.map_or_else(EventId::random, |db| Ok(EventId::of_store(db, text)));
+        let id = id.map_err(|message| console.refused(&message))?;
+        let Self { address, excluded, scale } = self;
+        let (live, isolation) = (Arc::clone(live), event.isolation);
+        let lab = LabExecutor { isolation, live, excluded, scale, ..lab::executor(address, id, &event.name) };
+        lab.check().map_err(|message| console.refused(&message))?;
+        Ok(lab)
+    }
 }
 
 /// Plays the remaining games under a progress bar and publishes them live beside the store.
@@ -157,9 +199,9 @@ pub(crate) fn play(
     event: Event,
     text: &str,
     (store, db): (Store, Option<&Path>),
-    Runner { concurrency, supervisor, conversations }: Runner,
+    Runner { concurrency, supervisor, conversations, lab }: Runner,
 ) -> anyhow::Result<FinishedRun> {
-    admit_bots(console, &event, &supervisor)?;
+    admit_bots(console, &event, &supervisor, lab.is_some())?;
     for section in &event.sections {
         console.make_ready(section.game, event.players.iter().map(|player| &player.entrant));
     }
@@ -167,13 +209,20 @@ pub(crate) fn play(
     // A remote client plays one game at a time.
     let guests = event.players.iter().any(|player| matches!(player.entrant, Entrant::Guest { .. }));
     let count = if guests { NonZeroUsize::MIN } else { asked.unwrap_or_else(usual_concurrency) };
-    if let Some(warning) = crowded(count) {
+    if let Some(warning) = crowded(count).filter(|_| lab.is_none()) {
         note!("{}", markdown::render(&console.speaker.say(&warning), markdown::width()));
     }
     let live = Arc::new(LiveGames::default());
     let stop = interrupt::watched();
-    let executor = Threads { count, supervisor, live, conversations };
-    let run = EventRun { event, text, store, executor, live_file: db, requests: db, stop };
+    let isolation = supervisor.isolation();
+    let executor: Box<dyn Executor> = match lab {
+        Some(lab) => {
+            let lab = lab.executor(console, &event, (text, db), &live)?;
+            Box::new(LabExecutor { isolation, ..lab })
+        }
+        None => Box::new(Threads { count, supervisor, live: Arc::clone(&live), conversations }),
+    };
+    let run = EventRun { event, text, store, executor: &*executor, live, live_file: db, requests: db, stop };
     let mut finished = false;
     let played = run.play(|queue| {
         event_bar::follow(console, queue);
@@ -205,8 +254,9 @@ fn build_bots(console: &Console, event: &mut Event, file: &Path, supervisor: &Su
 }
 
 /// Checks the bots' protocols and isolation before the first game, and prints their limits.
-fn admit_bots(console: &mut Console, event: &Event, supervisor: &Supervisor) -> anyhow::Result<()> {
-    EventRun::check_bots(event, supervisor).map_err(|message| console.refused(&message))?;
+fn admit_bots(console: &mut Console, event: &Event, supervisor: &Supervisor, in_lab: bool) -> anyhow::Result<()> {
+    let checked = if in_lab { EventRun::check_protocols(event) } else { EventRun::check_bots(event, supervisor) };
+    checked.map_err(|message| console.refused(&message))?;
     write_limits(console, event, supervisor)?;
     invite(console, event)?;
     console.out.flush()?;
@@ -280,9 +330,34 @@ pub(crate) fn write_ranking(console: &mut Console, summary: &Summary, marks: Opt
             write!(console.out, "{}", markdown::render(&speaker.say(&message), markdown::width()))?;
         }
     }
+    write_workers(console, summary)?;
     if !summary.replaced.is_empty() {
         let replaced = Message::new("report-replaced").with("games", summary.replaced.len());
         write!(console.out, "{}", markdown::render(&console.speaker.say(&replaced), markdown::width()))?;
+    }
+    Ok(())
+}
+
+/// Prints the workers of a lab that played games, and the pairs that none could play.
+fn write_workers(console: &mut Console, summary: &Summary) -> anyhow::Result<()> {
+    let mut workers = BTreeMap::<&str, usize>::new();
+    for game in summary.games.iter().filter(|game| !game.finished.worker.is_empty()) {
+        *workers.entry(&game.finished.worker).or_default() += 1;
+    }
+    if !workers.is_empty() {
+        let told = workers.iter().map(|(name, games)| format!("{name} {games}")).collect::<Vec<_>>().join(", ");
+        let message = Message::new("report-workers").with("workers", told);
+        write!(console.out, "{}", markdown::render(&console.speaker.say(&message), markdown::width()))?;
+    }
+    if summary.games.iter().any(|game| game.finished.record.contains(SCALED)) {
+        write!(console.out, "{}", markdown::render(&console.speaker.text("report-scaled"), markdown::width()))?;
+    }
+    if !summary.aside.is_empty() {
+        let message = Message::new("lab-aside").with("pairs", summary.aside.len());
+        write!(console.out, "{}", markdown::render(&console.speaker.say(&message), markdown::width()))?;
+        for (pair, evidence) in &summary.aside {
+            writeln!(console.out, "  {pair}: {}", evidence.replace('\n', "\n    "))?;
+        }
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ mod doctor;
 mod eval;
 mod export;
 mod games;
+mod lab;
 mod manual;
 mod moves;
 mod new_bot;
@@ -36,6 +37,7 @@ mod tune;
 mod ugi;
 mod verify;
 mod view;
+mod worker;
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -71,6 +73,8 @@ pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Re
         Some(Command::Report(flags)) => code = report::run(console, &flags)?,
         Some(Command::Export(flags)) => export::run(console, &flags)?,
         Some(Command::Study(flags)) => code = study::run(console, &flags)?,
+        Some(Command::Lab(flags)) => lab::run(console, &flags)?,
+        Some(Command::Worker(flags)) => code = worker::run(console, &flags)?,
         Some(Command::Match(flags)) => code = play_match::run(console, &flags)?,
         Some(Command::Bot(flags)) => bot::run(console, &flags)?,
         Some(Command::Client(flags)) => code = client::run(console, &flags)?,

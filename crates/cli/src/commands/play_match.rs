@@ -5,21 +5,24 @@ use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
+use ::lab::{EventId, LabExecutor};
 use anyhow::Context as _;
+use arena::event::executor::{Executor, Threads};
 use arena::statistics::score_line;
 use arena::statistics::sprt::{Sprt, Verdict};
-use arena::{Adjudication, Entrant, GameClock, Leg, Match, MatchScore, OpeningKind, Openings};
-use catalogue::{DynGame, Message, Speaker, StyledText};
+use arena::{
+    Adjudication, ConversationFolder, Entrant, GameClock, Leg, Match, MatchScore, OpeningKind, Openings, Supervisor,
+};
+use catalogue::{DynGame, Language, Message, Speaker, StyledText};
 use games::Games;
 use play::{Bare, TimeControl};
-use rules::Seat;
 use stdx::lock;
 
-use crate::commands::best;
 use crate::commands::championship::{check_conversations, conversations};
+use crate::commands::{best, lab, worker};
 use crate::console::Console;
 use crate::flags::{AdjudicateFlag, MatchArgs};
 use crate::interrupt;
@@ -31,13 +34,15 @@ pub(crate) fn run(console: &mut Console, flags: &MatchArgs) -> anyhow::Result<Ex
     let series = series(console, flags)?;
     let saved = flags.save.as_deref().map(|path| create(console, path)).transpose()?;
     let speaker = console.speaker_for(series.game);
-    introduce(console, &speaker, flags, &series)?;
+    introduce(console, &speaker, flags, (&series, &flags.bots.supervisor()))?;
     console.make_ready(series.game, &series.entrants);
     let (stop, live, unsaved) = (interrupt::watched(), Live::default(), AtomicBool::new(false));
-    let told = series.run(stop, &|leg, tally| {
+    let conversations = conversations(console, flags.conversation.as_deref())?;
+    let executor = executor(console, flags, &series, conversations.clone())?;
+    let told = series.run(&*executor, stop, &|leg, tally| {
         live.show(tally);
         if let Some(file) = &saved
-            && let Err(error) = save(file, leg, &series.entrants)
+            && let Err(error) = save(file, leg)
             && !unsaved.swap(true, Ordering::Relaxed)
         {
             noteln!("--save: {error}");
@@ -53,12 +58,31 @@ pub(crate) fn run(console: &mut Console, flags: &MatchArgs) -> anyhow::Result<Ex
     if let Some(sprt) = series.sprt {
         report_test(console, &speaker, sprt, &tally, verdict)?;
     }
-    check_conversations(console, series.conversations.as_deref())?;
+    check_conversations(console, conversations.as_deref())?;
     Ok(match stopped {
         true => ExitCode::from(interrupt::EXIT_CODE),
         false if unsaved.into_inner() => ExitCode::FAILURE,
         false => ExitCode::SUCCESS,
     })
+}
+
+/// Returns the threads that play the match, or the lab.
+fn executor(
+    console: &Console,
+    flags: &MatchArgs,
+    series: &Match,
+    conversations: Option<Arc<ConversationFolder>>,
+) -> anyhow::Result<Box<dyn Executor>> {
+    let (supervisor, live) = (flags.bots.supervisor(), Arc::default());
+    let Some(address) = lab::chosen(console, &flags.lab, None)? else {
+        return Ok(Box::new(Threads { count: flags.concurrency, supervisor, live, conversations }));
+    };
+    let event = EventId::random().map_err(|message| console.refused(&message))?;
+    let title = format!("{}: {} – {}", series.game.info().name, flags.one, flags.two);
+    let scale = flags.lab.scale_time.then(|| worker::speed(console)).transpose()?;
+    let lab = LabExecutor { isolation: supervisor.isolation(), scale, ..lab::executor(address, event, &title) };
+    lab.check().map_err(|message| console.refused(&message))?;
+    Ok(Box::new(lab))
 }
 
 /// Builds the match from the flags.
@@ -75,7 +99,8 @@ fn series(console: &Console, flags: &MatchArgs) -> anyhow::Result<Match> {
     let anywhere = entrants.iter().all(|entrant| entrant.starts_anywhere(game));
     let openings = openings(console, game, flags, anywhere)?;
     entrants.iter().try_for_each(Entrant::has_files).map_err(usage)?;
-    if entrants.iter().any(Entrant::is_bot) {
+    // The workers of a lab isolate bots themselves.
+    if entrants.iter().any(Entrant::is_bot) && flags.lab.lab.is_none() {
         supervisor.ensure().map_err(|message| console.refused(&message))?;
     }
     Ok(Match {
@@ -86,14 +111,11 @@ fn series(console: &Console, flags: &MatchArgs) -> anyhow::Result<Match> {
         openings,
         seed: flags.seed,
         pairs: flags.games.div_ceil(2),
-        concurrency: flags.concurrency,
         sprt: flags.sprt.as_deref().map(Sprt::read).transpose().map_err(usage)?,
-        supervisor,
         adjudication: match flags.adjudicate {
             Some(AdjudicateFlag::Exact) => Adjudication::Exact,
             Some(AdjudicateFlag::Never) | None => Adjudication::Never,
         },
-        conversations: conversations(console, flags.conversation.as_deref())?,
     })
 }
 
@@ -126,21 +148,22 @@ fn create(console: &Console, path: &Path) -> anyhow::Result<Mutex<File>> {
 }
 
 /// Saves each game as soon as it ends, so that an interruption loses none.
-fn save(file: &Mutex<File>, leg: &Leg<'_>, entrants: &[Entrant; 2]) -> std::io::Result<()> {
-    let names = entrants.each_ref().map(ToString::to_string);
-    let [one, two] = names.each_ref().map(String::as_str);
-    let mut record = leg.played.record(&if leg.seat == Seat(0) { [one, two] } else { [two, one] });
-    record.set_tag("Round", format!("{}.{}", leg.pair + 1, leg.seat.0 + 1));
+fn save(file: &Mutex<File>, leg: &Leg<'_>) -> std::io::Result<()> {
     // A single write: if the disk fills up, at most one game is truncated.
-    lock(file).write_all(format!("{record}\n").as_bytes())
+    lock(file).write_all(format!("{}\n", leg.game.record).as_bytes())
 }
 
 /// Prints the game, the time control and the isolation of bots.
-fn introduce(console: &mut Console, speaker: &Speaker, flags: &MatchArgs, series: &Match) -> anyhow::Result<()> {
+fn introduce(
+    console: &mut Console,
+    speaker: &Speaker,
+    flags: &MatchArgs,
+    (series, supervisor): (&Match, &Supervisor),
+) -> anyhow::Result<()> {
     let margin = u64::try_from(GameClock::margin(&series.control).as_millis()).unwrap_or(u64::MAX);
     let mut sentences = vec![intro(flags, series), Message::new("match-margin").with("margin", margin)];
     let has_bots = series.entrants.iter().any(Entrant::is_bot);
-    sentences.extend(has_bots.then(|| flags.bots.limits().kept(&series.supervisor)));
+    sentences.extend(has_bots.then(|| flags.bots.limits().kept(supervisor)));
     sentences.extend(crowded(flags.concurrency));
     let mut sheet = StyledText::new();
     for sentence in sentences {
@@ -208,9 +231,11 @@ fn report(console: &mut Console, speaker: &Speaker, series: &Match, tally: &Matc
 
 /// Prints each player's first failure with its evidence.
 fn report_failures(console: &mut Console, speaker: &Speaker, series: &Match, tally: &MatchScore) -> anyhow::Result<()> {
+    let language = Language::ALL.iter().position(|language| *language == console.language).unwrap_or(0);
     for (failure, name) in tally.failures.iter().zip(&series.entrants) {
         let Some(failure) = failure else { continue };
-        let message = Message::new("match-failure").with("name", name.to_string()).with("why", failure.why.clone());
+        let message =
+            Message::new("match-failure").with("name", name.to_string()).with("why", failure.why[language].as_str());
         writeln!(console.out, "{}", speaker.say(&message))?;
         failure.evidence.lines().try_for_each(|line| writeln!(console.out, "  {line}"))?;
     }

@@ -9,7 +9,7 @@ use arena::report::Summary;
 use arena::store::Store;
 use games::Games;
 
-use crate::commands::championship::{EndedEarly, Runner, begin, play, say_resume};
+use crate::commands::championship::{EndedEarly, LabChoice, Runner, begin, play, say_resume};
 use crate::console::Console;
 use crate::flags::StudyArgs;
 use crate::interrupt;
@@ -36,7 +36,8 @@ pub(crate) fn run(console: &mut Console, flags: &StudyArgs) -> anyhow::Result<Ex
         Some(db) => begin(console, &event, db).map(|(store, lock)| (store, Some(lock)))?,
         None => (Store::in_memory().map_err(|message| console.refused(&message))?, None),
     };
-    let runner = Runner { concurrency: flags.concurrency, supervisor, conversations: None };
+    let lab = LabChoice::of(console, &flags.lab, None)?;
+    let runner = Runner { concurrency: flags.concurrency, supervisor, conversations: None, lab };
     let ran = play(console, event, &text, (store, flags.db.as_deref()), runner)?;
     let summary = Summary::of(&ran.store, &Games).map_err(|message| console.refused(&message))?;
     let markdown = study::markdown(&summary, &console.speaker);

@@ -7,6 +7,7 @@ use std::time::Duration;
 use arena::{BotLimits, Folder, Isolation, Supervisor};
 use clap::{Args, ValueEnum, ValueHint};
 
+use super::lab::LabFlags;
 use super::{Budget, ServerArgs, duration};
 
 /// Resource limits of bots.
@@ -108,6 +109,8 @@ pub(crate) struct MatchArgs {
     pub(crate) seed: u64,
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) concurrency: NonZeroUsize,
+    #[command(flatten)]
+    pub(crate) lab: LabFlags,
     #[arg(long, value_name = "TEST", num_args = 0..=1, default_missing_value = "elo0=0,elo1=10,alpha=0.05,beta=0.05")]
     pub(crate) sprt: Option<String>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

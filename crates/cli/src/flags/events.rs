@@ -9,6 +9,7 @@ use clap::{Args, Subcommand, ValueEnum, ValueHint};
 
 use super::bots::IsolationFlags;
 use super::duration;
+use super::lab::LabFlags;
 
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
@@ -23,6 +24,10 @@ pub(crate) struct ChampionshipArgs {
     pub(crate) concurrency: Option<NonZeroUsize>,
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) conversation: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lab: LabFlags,
+    #[arg(long, value_name = "NAME")]
+    pub(crate) replay_worker: Vec<String>,
     #[command(flatten)]
     pub(crate) isolation: IsolationFlags,
 }
@@ -149,6 +154,8 @@ pub(crate) struct StudyArgs {
     pub(crate) md: Option<PathBuf>,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) html: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lab: LabFlags,
     #[command(flatten)]
     pub(crate) isolation: IsolationFlags,
 }

@@ -11,7 +11,10 @@ use crate::markdown;
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
     ("play", &["play", "puzzle", "serve", "games", "rules", "players", "view"]),
     ("analyse", &["show", "moves", "replay", "best", "analyse", "eval", "solve", "tables", "placements", "puzzles"]),
-    ("bots", &["match", "championship", "report", "export", "study", "new-bot", "check-bot", "doctor"]),
+    (
+        "bots",
+        &["match", "championship", "report", "export", "study", "lab", "worker", "new-bot", "check-bot", "doctor"],
+    ),
     ("servers", &["client", "referee", "bot", "ugi"]),
     ("tools", &["convert", "stats", "verify", "perft", "tune", "bench", "completions", "man", "help"]),
 ];

@@ -9,6 +9,7 @@ mod event_day;
 mod exact;
 #[cfg(target_os = "linux")]
 mod handing_in;
+mod lab;
 mod outputs;
 mod pages;
 mod pipes;

@@ -1,7 +1,8 @@
 //! `palabre bench`: the speed of the search. Its subcommands measure move generation, threads, time management, search
-//! techniques, the referee and the web server.
+//! techniques, the referee, the lab and the web server.
 
 mod clock;
+mod lab;
 mod parts;
 mod perft;
 mod referee;
@@ -31,6 +32,7 @@ pub(crate) fn run(console: &mut Console, flags: &BenchArgs) -> anyhow::Result<()
         Some(BenchCommand::Clock(flags)) => clock::run(console, &flags.only),
         Some(BenchCommand::Parts(flags)) => parts::run(console, &flags.only),
         Some(BenchCommand::Referee(flags)) => referee::run(console, flags.moves.get()),
+        Some(BenchCommand::Lab(flags)) => lab::run(console, flags),
         Some(BenchCommand::Search(flags)) => search::run(console, flags),
         Some(BenchCommand::Serve(flags)) => serve::run(console, flags),
         None => searches(console, &flags.only),
