@@ -540,7 +540,10 @@ arg-bench-clock-only = Games to measure; by default all
 arg-bench-parts-only = Games to measure; by default all
 arg-bench-lab-games = Number of games
 arg-bench-lab-cores = Games played in parallel
-arg-bench-lab-url = Address of the lab; by default PALABRE_LAB, then the lab of this machine
+arg-bench-lab-soak = Kill workers, coordinator and server, and cut the network, this many times each, and compare the games with those of an undisturbed run
+arg-bench-lab-delay = Measure longer games on workers behind this delay, each way
+arg-bench-lab-workers = Measure the memory with this many workers that do not think
+arg-bench-lab-time = Duration of the measurement with many workers
 arg-bench-referee-moves = Number of moves
 arg-bench-serve-games = Games played in parallel
 arg-bench-serve-time = Duration of the measurement
@@ -591,8 +594,14 @@ examples-bench-parts =
     Measure one game
       palabre bench parts { $game }
 examples-bench-lab =
-    Play 10,000 short games on the lab of this machine
+    Play 10,000 short games by threads and by a lab
       palabre bench lab
+    Kill everything twenty times
+      palabre bench lab --soak
+    Measure two workers that are 20 ms away
+      palabre bench lab --delay 20ms
+    Measure the memory with 200 workers
+      palabre bench lab --workers 200 --time 10m
 examples-bench-referee =
     Measure 20,000 moves
       palabre bench referee --moves 20000
@@ -1112,10 +1121,25 @@ bench-threads = threads, s
 bench-ratio = ratio
 bench-mean = Geometric mean of the ratios:
 bench-without = Without
-bench-lab = Games per second
-bench-lab-local = threads of this machine
-bench-lab-lab = lab, one worker on this machine
+bench-lab-local = games per second, threads
+bench-lab-lab = games per second, lab
+bench-lab-far = games per second, distant workers
+bench-lab-rate = games per second
 bench-lab-share = lab / threads
+bench-lab-game = seconds per game
+bench-lab-latency = end of a game to its storage, p50 / p99
+bench-lab-coordinator = cores used by the coordinator
+bench-lab-server = cores used by nats-server
+bench-lab-worker = cores used by the worker
+bench-lab-crowd = memory of coordinator and workers, after a fifth of the time and at most
+bench-lab-crowd-server = memory of nats-server, after a fifth of the time and at most
+bench-lab-differs = { $games } games differ from the undisturbed run.
+bench-lab-twice = A game is in the table twice.
+bench-lab-stuck = The event does not end.
+bench-lab-soaked = { $times } kills each of workers, coordinator and server, and { $times } cuts of the network, in { $seconds } s: { $games } games, the same in { $rounds ->
+    [one] one run
+   *[other] { $rounds } runs
+} as undisturbed.
 bench-referee = Microseconds per move, for a bot that answers at once
 bench-median = p50
 bench-rare = p99
@@ -1237,7 +1261,8 @@ puzzles-wrong-other = { $move } is not refuted.
 puzzles-proved = { $game }: { $proved } of { $all } puzzles proved in { $seconds } s
 
 lab-started = The lab listens at { $server }. On each machine that should work, type:
-lab-started-rest = The line contains the credentials: hand it out like a password. To keep it off command lines, put it in a file or in the variable PALABRE_LAB. Then add --lab to championship, match or study on this machine; “palabre lab” shows who works. The connection is not encrypted: see docs/lab.md for TLS.
+lab-started-rest = The line contains the credentials: hand it out like a password. To keep it off command lines, put it in a file or in the variable PALABRE_LAB. Then add --lab to championship, match or study on this machine; “palabre lab” shows who works.
+lab-started-plain = The connection is not encrypted: see docs/lab.md for TLS.
 lab-stopped = Stopped the lab’s server (process { $pid }).
 lab-worker = Worker
 lab-cores = Cores
@@ -1245,7 +1270,7 @@ lab-speed = Speed (kn/s)
 lab-isolation = Isolation
 lab-playing = Playing
 lab-heard = Heard of
-lab-interpreters = Interpreters
+lab-interpreters = Interpreters of { $names }: { $interpreters }
 lab-event = Event
 lab-waiting = Waiting
 lab-leased = Under way

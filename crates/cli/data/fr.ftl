@@ -540,7 +540,10 @@ arg-bench-clock-only = Jeux à mesurer ; par défaut tous
 arg-bench-parts-only = Jeux à mesurer ; par défaut tous
 arg-bench-lab-games = Nombre de parties
 arg-bench-lab-cores = Parties jouées en parallèle
-arg-bench-lab-url = Adresse du labo ; par défaut PALABRE_LAB, puis le labo de cette machine
+arg-bench-lab-soak = Tuer postes, coordinateur et serveur et couper le réseau, tant de fois chacun, et comparer les parties à celles d’une exécution sans incident
+arg-bench-lab-delay = Mesurer des parties plus longues sur des postes éloignés de ce délai, dans chaque sens
+arg-bench-lab-workers = Mesurer la mémoire avec tant de postes qui ne réfléchissent pas
+arg-bench-lab-time = Durée de la mesure avec de nombreux postes
 arg-bench-referee-moves = Nombre de coups
 arg-bench-serve-games = Parties jouées en parallèle
 arg-bench-serve-time = Durée de la mesure
@@ -591,8 +594,14 @@ examples-bench-parts =
     Mesurer un seul jeu
       palabre bench parts { $game }
 examples-bench-lab =
-    Jouer 10 000 parties courtes dans le labo de cette machine
+    Jouer 10 000 parties brèves en local et dans un labo
       palabre bench lab
+    Tout tuer vingt fois
+      palabre bench lab --soak
+    Mesurer deux postes à 20 ms
+      palabre bench lab --delay 20ms
+    Mesurer la mémoire avec 200 postes
+      palabre bench lab --workers 200 --time 10m
 examples-bench-referee =
     Mesurer 20 000 coups
       palabre bench referee --moves 20000
@@ -1112,10 +1121,25 @@ bench-threads = plusieurs, s
 bench-ratio = rapport
 bench-mean = Moyenne géométrique des rapports :
 bench-without = Sans
-bench-lab = Parties par seconde
-bench-lab-local = fils d’exécution de cette machine
-bench-lab-lab = labo, un poste sur cette machine
+bench-lab-local = parties par seconde, fils d’exécution
+bench-lab-lab = parties par seconde, labo
+bench-lab-far = parties par seconde, postes éloignés
+bench-lab-rate = parties par seconde
 bench-lab-share = labo / fils d’exécution
+bench-lab-game = secondes par partie
+bench-lab-latency = de la fin d’une partie à son enregistrement, p50 / p99
+bench-lab-coordinator = cœurs utilisés par le coordinateur
+bench-lab-server = cœurs utilisés par nats-server
+bench-lab-worker = cœurs utilisés par le poste
+bench-lab-crowd = mémoire du coordinateur et des postes, après un cinquième du temps et au plus
+bench-lab-crowd-server = mémoire de nats-server, après un cinquième du temps et au plus
+bench-lab-differs = { $games } parties diffèrent de l’exécution sans incident.
+bench-lab-twice = Une partie figure deux fois dans le tableau.
+bench-lab-stuck = Le championnat ne se termine pas.
+bench-lab-soaked = Postes, coordinateur et serveur tués { $times } fois chacun, réseau coupé { $times } fois, en { $seconds } s : { $games } parties, les mêmes dans { $rounds ->
+    [one] une exécution
+   *[other] { $rounds } exécutions
+} que sans incident.
 bench-referee = Microsecondes par coup, pour un bot qui répond aussitôt
 bench-median = p50
 bench-rare = p99
@@ -1237,7 +1261,8 @@ puzzles-wrong-other = { $move } n’est pas réfuté.
 puzzles-proved = { $game } : { $proved } problèmes prouvés sur { $all } en { $seconds } s
 
 lab-started = Le labo écoute à l’adresse { $server }. Sur chaque machine qui doit travailler, tapez :
-lab-started-rest = Cette ligne contient les identifiants : transmettez-la comme un mot de passe. Pour qu’elle n’apparaisse pas dans les lignes de commande, mettez-la dans un fichier ou dans la variable PALABRE_LAB. Ajoutez ensuite --lab à championship, match ou study sur cette machine ; « palabre lab » montre qui travaille. La connexion n’est pas chiffrée : voir docs/lab.fr.md pour TLS.
+lab-started-rest = Cette ligne contient les identifiants : transmettez-la comme un mot de passe. Pour qu’elle n’apparaisse pas dans les lignes de commande, mettez-la dans un fichier ou dans la variable PALABRE_LAB. Ajoutez ensuite --lab à championship, match ou study sur cette machine ; « palabre lab » montre qui travaille.
+lab-started-plain = La connexion n’est pas chiffrée : voir docs/lab.fr.md pour TLS.
 lab-stopped = Serveur du labo arrêté (processus { $pid }).
 lab-worker = Poste
 lab-cores = Cœurs
@@ -1245,7 +1270,7 @@ lab-speed = Vitesse (kn/s)
 lab-isolation = Isolation
 lab-playing = Joue
 lab-heard = Vu il y a
-lab-interpreters = Interpréteurs
+lab-interpreters = Interpréteurs de { $names } : { $interpreters }
 lab-event = Événement
 lab-waiting = En attente
 lab-leased = En cours

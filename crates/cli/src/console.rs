@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Color, Style};
@@ -13,6 +14,7 @@ use catalogue::{Ask, Catalogue as _, DynGame, DynLine, Language, Message, Player
 use games::Games;
 
 use crate::flags::{ColorWhen, IsolationFlags, StartArgs};
+use crate::notes::noteln;
 use crate::progress_bar::BuildNotice;
 
 const ERROR: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
@@ -162,6 +164,12 @@ impl Console {
     /// Returns an error whose message belongs to no game.
     pub(crate) fn refused(&self, message: &Message) -> anyhow::Error {
         anyhow::Error::msg(self.speaker.say(message))
+    }
+
+    /// Returns what tells people of events in a lab, from any thread.
+    pub(crate) fn notice(&self) -> lab::Notice {
+        let speaker = speaker(self.language);
+        Arc::new(move |message| noteln!("{}", speaker.say(&message)))
     }
 
     /// Formats an error for people.

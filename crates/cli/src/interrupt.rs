@@ -30,3 +30,11 @@ pub(crate) fn twice() -> (&'static AtomicBool, &'static AtomicBool) {
     });
     (&STOP, &ABORT)
 }
+
+/// Installs a handler that cleans up and exits.
+pub(crate) fn cleaning_up(clean: impl Fn() + Send + 'static) {
+    _ = ctrlc::set_handler(move || {
+        clean();
+        std::process::exit(EXIT_CODE.into());
+    });
+}

@@ -10,7 +10,16 @@ lab-no-server = nats-server is not installed. On Debian and Ubuntu: sudo apt-get
 lab-unstarted = Cannot write to { $folder }: { $why }
 lab-died = nats-server did not start: { $why }
 lab-unreachable = Cannot use the lab at { $server }: { $why }
-lab-unprepared = The lab’s server cannot store jobs: { $why }. It needs JetStream (nats-server --jetstream).
+lab-denied = The lab at { $server } refuses these credentials. “palabre lab start” prints the line that it accepts.
+lab-awaited = Cannot reach the lab at { $server } yet ({ $why }). Waiting for it; press Ctrl-C to stop.
+lab-lost = Lost the lab at { $server }. Waiting for it.
+lab-found = The lab is back.
+lab-no-workers = The lab has no workers yet. On each machine that should work, type the line that “palabre lab start” printed.
+lab-none-able = { $pairs ->
+    [one] One pair waits
+   *[other] { $pairs } pairs wait
+} for a worker that has: { $needs }. None of those that are there does.
+lab-unprepared = The lab’s server cannot store jobs: { $why }. It needs JetStream (nats-server --jetstream) with 1 GB for files.
 lab-no-random = The system has no random numbers.
 lab-runtime = Cannot start the network’s threads: { $why }
 lab-job-unreadable = the job comes from another version of Palabre

@@ -10,7 +10,16 @@ lab-no-server = nats-server n’est pas installé. Sous Debian et Ubuntu : sudo 
 lab-unstarted = Impossible d’écrire dans { $folder } : { $why }
 lab-died = nats-server n’a pas démarré : { $why }
 lab-unreachable = Impossible d’utiliser le labo { $server } : { $why }
-lab-unprepared = Le serveur du labo ne peut pas conserver les tâches : { $why }. Il lui faut JetStream (nats-server --jetstream).
+lab-denied = Le labo { $server } refuse ces identifiants. « palabre lab start » affiche la ligne qu’il accepte.
+lab-awaited = Le labo { $server } ne répond pas encore ({ $why }). En attente ; Ctrl-C pour arrêter.
+lab-lost = Connexion au labo { $server } perdue. En attente de son retour.
+lab-found = Le labo est de retour.
+lab-no-workers = Le labo n’a encore aucun poste. Sur chaque machine qui doit jouer, tapez la ligne affichée par « palabre lab start ».
+lab-none-able = { $pairs ->
+    [one] Une paire attend
+   *[other] { $pairs } paires attendent
+} un poste disposant de : { $needs }. Aucun poste présent ne convient.
+lab-unprepared = Le serveur du labo ne peut pas conserver les tâches : { $why }. Il lui faut JetStream (nats-server --jetstream) et 1 Go pour ses fichiers.
 lab-no-random = Le système n’a pas de nombres aléatoires.
 lab-runtime = Impossible de lancer les fils d’exécution du réseau : { $why }
 lab-job-unreadable = la tâche vient d’une autre version de Palabre

@@ -94,16 +94,29 @@ impl LabAddress {
         &self.server
     }
 
-    pub(crate) fn with_server(mut self, server: String) -> Self {
+    /// Returns the same credentials and keys for another server, such as a proxy: `nats://HOST:PORT`.
+    #[must_use]
+    pub fn with_server(mut self, server: String) -> Self {
         self.server = server;
         self
     }
 
-    pub(crate) fn for_worker(mut self, name: &str, password: &str) -> Self {
+    /// Returns the address for workers, which check signatures but cannot sign.
+    #[must_use]
+    pub fn for_workers(mut self) -> Self {
         self.public = self.public_key();
         self.secret = None;
+        self
+    }
+
+    pub(crate) fn with_user(mut self, name: &str, password: &str) -> Self {
         self.credentials = Credentials::User { name: name.to_owned(), password: password.to_owned() };
         self
+    }
+
+    /// Returns `true` if the connection is encrypted.
+    pub fn is_encrypted(&self) -> bool {
+        self.server.starts_with("tls:")
     }
 }
 
@@ -148,6 +161,14 @@ mod tests {
             assert_eq!(address.to_string(), text);
             assert!(!format!("{address:?}").contains("pass"));
         }
+    }
+
+    #[test]
+    fn workers_are_not_given_the_secret_key() {
+        let key = SecretKey::generate().expect("a key");
+        let address = LabAddress::read(&format!("tls://user:pass@h:1#{key}")).expect("an address").for_workers();
+        assert_eq!(address.to_string(), format!("tls://user:pass@h:1#{}", key.public().expect("a key")));
+        assert!(address.is_encrypted());
     }
 
     #[test]

@@ -1,12 +1,13 @@
 //! [`Connection`]: a client of a lab's server, with the names of its streams and buckets.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use async_nats::connection::State;
 use async_nats::jetstream::consumer::pull;
 use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy, StorageType};
 use async_nats::jetstream::{Context, object_store};
-use async_nats::{Client, ConnectOptions, jetstream};
+use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions, Event, jetstream};
 use catalogue::Message;
 
 use crate::address::{Credentials, LabAddress};
@@ -35,11 +36,16 @@ pub(crate) const FORGOTTEN: Duration = Duration::from_secs(60);
 /// Timeout of a request to the server.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(5);
 
+/// Interval at which a server that is not there yet is tried.
+const RETRY: Duration = Duration::from_secs(1);
 const WEEK: Duration = Duration::from_secs(7 * 24 * 3600);
 const DAY: Duration = Duration::from_secs(24 * 3600);
-const MOST_BYTES: i64 = 1 << 30;
+const MOST_BYTES: i64 = 256 << 20;
 /// Unacknowledged jobs of one class.
 const MOST_LEASED: i64 = 100_000;
+
+/// Tells the person at a program what happens.
+pub type Notice = Arc<dyn Fn(Message) + Send + Sync>;
 
 /// A client of a lab's server. It reconnects by itself, for as long as the program runs.
 #[derive(Clone)]
@@ -49,9 +55,35 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// Connects and checks that the server has JetStream. With `patient`, waits for a server that is not there yet.
-    pub(crate) async fn open(address: &LabAddress, name: &str, patient: bool) -> Result<Self, Message> {
-        let refused = |why: String| Message::new("lab-unreachable").with("server", address.server()).with("why", why);
+    /// Connects. Tells when the server goes away and comes back.
+    pub(crate) async fn open(address: &LabAddress, name: &str, notice: Notice) -> Result<Self, Message> {
+        Self::try_open(address, name, notice).await.map_err(|error| match error.kind() {
+            ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => denied(address),
+            _ => unreachable(address, &error),
+        })
+    }
+
+    /// Connects as soon as the server is there; says that it is waited for.
+    pub(crate) async fn wait_for(address: &LabAddress, name: &str, notice: Notice) -> Result<Self, Message> {
+        let mut is_told = false;
+        loop {
+            match Self::try_open(address, name, Arc::clone(&notice)).await {
+                Ok(connection) => return Ok(connection),
+                Err(error) => match error.kind() {
+                    ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
+                        return Err(denied(address));
+                    }
+                    ConnectErrorKind::Tls | ConnectErrorKind::ServerParse => return Err(unreachable(address, &error)),
+                    _ if !is_told => notice(Message { id: "lab-awaited".to_owned(), ..unreachable(address, &error) }),
+                    _ => {}
+                },
+            }
+            is_told = true;
+            tokio::time::sleep(RETRY).await;
+        }
+    }
+
+    async fn try_open(address: &LabAddress, name: &str, notice: Notice) -> Result<Self, ConnectError> {
         let options = match &address.credentials {
             Credentials::None => ConnectOptions::new(),
             Credentials::Token(token) => ConnectOptions::with_token(token.clone()),
@@ -61,12 +93,19 @@ impl Connection {
         };
         let quick = |attempts: usize| Duration::from_millis(50 << attempts.min(5));
         let options = options.name(name).reconnect_delay_callback(quick).connection_timeout(TIMEOUT);
-        let options = options.ping_interval(Duration::from_secs(5)).require_tls(address.server.starts_with("tls:"));
-        let options = if patient { options.retry_on_initial_connect() } else { options };
-        let client = options.connect(&address.server).await.map_err(|error| refused(error.to_string()))?;
-        while patient && client.connection_state() != State::Connected {
-            tokio::time::sleep(Duration::from_millis(200)).await;
-        }
+        let options = options.ping_interval(Duration::from_secs(5)).require_tls(address.is_encrypted());
+        let (server, is_lost) = (address.server().to_owned(), Arc::new(AtomicBool::new(false)));
+        let options = options.event_callback(move |event| {
+            match event {
+                Event::Disconnected if !is_lost.swap(true, Ordering::Relaxed) => {
+                    notice(Message::new("lab-lost").with("server", server.as_str()));
+                }
+                Event::Connected if is_lost.swap(false, Ordering::Relaxed) => notice(Message::new("lab-found")),
+                _ => {}
+            }
+            std::future::ready(())
+        });
+        let client = options.connect(&address.server).await?;
         let jetstream = jetstream::new(client.clone());
         Ok(Self { client, jetstream })
     }
@@ -124,6 +163,14 @@ impl Connection {
             ..pull::Config::default()
         }
     }
+}
+
+fn denied(address: &LabAddress) -> Message {
+    Message::new("lab-denied").with("server", address.server())
+}
+
+fn unreachable(address: &LabAddress, error: &ConnectError) -> Message {
+    Message::new("lab-unreachable").with("server", address.server()).with("why", error.to_string())
 }
 
 /// Returns the stream behind a bucket, by the conventions of all NATS clients.

@@ -40,21 +40,32 @@ impl SecretKey {
         pair.public_key().as_ref().try_into().ok().map(PublicKey)
     }
 
-    /// Signs bytes, as hexadecimal digits.
-    pub(crate) fn sign(&self, bytes: &[u8]) -> String {
-        self.pair().map(|pair| hex(pair.sign(bytes).as_ref())).unwrap_or_default()
-    }
-
-    /// Returns a code that nobody without this key can compute.
-    pub(crate) fn code(&self, bytes: &[u8]) -> String {
-        const DIGITS: usize = 32;
-        let mut text = hex(hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, &self.0), bytes).as_ref());
-        text.truncate(DIGITS);
-        text
+    /// Prepares the key for many signatures: deriving its pair costs as much as a signature.
+    pub(crate) fn signer(&self) -> Signer {
+        Signer { pair: self.pair(), code: hmac::Key::new(hmac::HMAC_SHA256, &self.0) }
     }
 
     fn pair(&self) -> Option<Ed25519KeyPair> {
         Ed25519KeyPair::from_seed_unchecked(&self.0).ok()
+    }
+}
+
+/// A secret key that is ready to sign.
+pub(crate) struct Signer {
+    pair: Option<Ed25519KeyPair>,
+    code: hmac::Key,
+}
+
+impl Signer {
+    /// Signs bytes, as hexadecimal digits.
+    pub(crate) fn sign(&self, bytes: &[u8]) -> String {
+        self.pair.as_ref().map(|pair| hex(pair.sign(bytes).as_ref())).unwrap_or_default()
+    }
+
+    /// Returns a code that nobody without the key can compute.
+    pub(crate) fn code(&self, bytes: &[u8]) -> String {
+        const LENGTH: usize = 16;
+        hex(&hmac::sign(&self.code, bytes).as_ref()[..LENGTH])
     }
 }
 
@@ -106,7 +117,9 @@ pub(crate) fn sha256(bytes: &[u8]) -> String {
 
 /// Writes bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = |byte: &u8| [byte >> 4, byte & 15].map(|digit| char::from(DIGITS[usize::from(digit)]));
+    bytes.iter().flat_map(digits).collect()
 }
 
 fn hex_bytes(text: &str) -> Option<[u8; LENGTH]> {
@@ -128,9 +141,9 @@ mod tests {
     fn a_signature_is_checked_by_its_own_key_alone() {
         let [one, two] = [SecretKey::generate(), SecretKey::generate()].map(|key| key.expect("a key"));
         let public = one.public().expect("a key");
-        assert!(public.verifies(b"job", &one.sign(b"job")));
-        assert!(!public.verifies(b"jobs", &one.sign(b"job")));
-        assert!(!public.verifies(b"job", &two.sign(b"job")));
+        assert!(public.verifies(b"job", &one.signer().sign(b"job")));
+        assert!(!public.verifies(b"jobs", &one.signer().sign(b"job")));
+        assert!(!public.verifies(b"job", &two.signer().sign(b"job")));
         assert!(!public.verifies(b"job", "") && !public.verifies(b"job", "zz"));
     }
 

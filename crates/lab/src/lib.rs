@@ -18,11 +18,12 @@ mod wire;
 mod worker;
 
 pub use address::LabAddress;
+pub use connection::Notice;
 pub use coordinator::{EventId, LabExecutor, hostname};
 pub use keys::{PublicKey, SecretKey};
 pub use server::{LabServer, ServerOptions};
 pub use status::{LabStatus, QueueStatus, WorkerStatus};
-pub use worker::{SCALED, Worker, WorkerNote, WorkerOptions};
+pub use worker::{SCALED, Worker, WorkerOptions};
 
 /// The crate's messages in both languages.
 pub const TEXTS: catalogue::Texts =

@@ -1,6 +1,8 @@
 //! [`Needs`]: what a job requires of the machine that plays it, and what a machine has.
 
+use std::fmt;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use arena::{Isolation, Supervisor};
 use serde::{Deserialize, Serialize};
@@ -51,6 +53,16 @@ impl Needs {
     }
 }
 
+/// Lists the requirements: `java, python3, linux-x86_64, isolation full`.
+impl fmt::Display for Needs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let isolation = self.isolation.map(|level| format!("isolation {}", level.name()));
+        let words: Vec<&str> =
+            self.programs.iter().chain(&self.platform).chain(&isolation).map(String::as_str).collect();
+        f.write_str(&words.join(", "))
+    }
+}
+
 /// What this machine offers.
 #[derive(Clone, Debug)]
 pub(crate) struct Machine {
@@ -60,8 +72,13 @@ pub(crate) struct Machine {
 }
 
 impl Machine {
-    /// Tests this machine.
+    /// Tests this machine, once.
     pub(crate) fn here() -> Self {
+        static HERE: LazyLock<Machine> = LazyLock::new(Machine::tested);
+        HERE.clone()
+    }
+
+    fn tested() -> Self {
         let works = |level: &Isolation| Supervisor::here().with(*level).ensure().is_ok();
         let isolation = [Isolation::Full, Isolation::Basic].into_iter().find(works).unwrap_or(Isolation::None);
         let installed = INTERPRETERS.iter().filter(|name| has_program(name)).map(|name| (*name).to_owned());
@@ -104,6 +121,7 @@ mod tests {
         let mut both = needs(&["sh"], Some(Isolation::None));
         both.add(&needs(&["java", "sh"], Some(Isolation::Full)));
         assert_eq!(both, needs(&["java", "sh"], Some(Isolation::Full)));
+        assert_eq!(both.to_string(), "java, sh, isolation full");
         assert_ne!(both.class(), Needs::default().class());
     }
 }

@@ -54,8 +54,8 @@ pub struct ServerOptions {
     pub bind: IpAddr,
     /// The port; 0 for any free one.
     pub port: u16,
-    /// The folder for its streams.
-    pub store: PathBuf,
+    /// The folder for its streams; `None` for one in its home.
+    pub store: Option<PathBuf>,
 }
 
 /// A server that was started on this machine.
@@ -64,56 +64,58 @@ pub struct LabServer {
     /// The id of its process.
     pub pid: u32,
     bind: IpAddr,
-    port: u16,
+    /// The port that it listens on.
+    pub port: u16,
     coordinator: String,
     worker: String,
     secret: String,
 }
 
 impl LabServer {
-    /// Returns the default folder of the streams.
+    /// Returns the home of this machine's server: the folder of its credentials, configuration, log and streams.
     ///
     /// # Errors
     /// The system has no folder for data.
-    pub fn usual_store() -> Result<PathBuf, Message> {
-        Ok(state_folder()?.join("streams"))
+    pub fn home() -> Result<PathBuf, Message> {
+        stdx::data_folder().map(|folder| folder.join("lab")).ok_or_else(|| Message::new("lab-no-folder"))
     }
 
-    /// Starts a server in the background and waits until it answers. Credentials and keys stay the same over restarts.
+    /// Starts a server in the background and waits until it answers. Credentials and keys stay the same over restarts
+    /// from one home.
     ///
     /// # Errors
     /// There is no nats-server, one runs already, or it does not start; the message says what to do.
-    pub fn start(options: &ServerOptions) -> Result<Self, Message> {
-        if let Some(running) = Self::running() {
+    pub fn start(home: &Path, options: &ServerOptions) -> Result<Self, Message> {
+        if let Some(running) = Self::running(home) {
             return Err(Message::new("lab-running").with("server", running.address()?.server()));
         }
-        let folder = state_folder()?;
         let failed = |error: io::Error| {
-            Message::new("lab-unstarted").with("folder", folder.display().to_string()).with("why", error.to_string())
+            Message::new("lab-unstarted").with("folder", home.display().to_string()).with("why", error.to_string())
         };
-        fs::create_dir_all(&options.store).and_then(|()| fs::create_dir_all(&folder)).map_err(failed)?;
-        let mut server = Self::prepared(options)?;
-        let configuration = folder.join("nats.conf");
-        write_private(&configuration, &server.configuration(&options.store)).map_err(failed)?;
-        let mut child = spawn(&configuration, &folder.join("nats.log"))?;
+        let store = options.store.clone().unwrap_or_else(|| home.join("streams"));
+        fs::create_dir_all(&store).and_then(|()| fs::create_dir_all(home)).map_err(failed)?;
+        let mut server = Self::prepared(home, options)?;
+        let (configuration, log) = (home.join("nats.conf"), home.join("nats.log"));
+        write_private(&configuration, &server.configuration(&store)).map_err(failed)?;
+        let mut child = spawn(&configuration, &log)?;
         server.pid = child.id();
         let text = serde_json::to_string(&server).unwrap_or_default();
-        write_private(&state_file()?, &text).map_err(failed)?;
-        server.wait(&mut child, &folder.join("nats.log"))?;
+        write_private(&state_file(home), &text).map_err(failed)?;
+        server.wait(&mut child, &log)?;
         Ok(server)
     }
 
-    /// Returns the server that runs on this machine, if one was started.
-    pub fn running() -> Option<Self> {
-        Self::known().filter(Self::is_alive)
+    /// Returns the server that was started from a home and still runs.
+    pub fn running(home: &Path) -> Option<Self> {
+        Self::known(home).filter(Self::is_alive)
     }
 
     /// Stops the server. Its streams stay.
     ///
     /// # Errors
     /// None runs, or it cannot be stopped.
-    pub fn stop() -> Result<Self, Message> {
-        let server = Self::running().ok_or_else(|| Message::new("lab-not-running"))?;
+    pub fn stop(home: &Path) -> Result<Self, Message> {
+        let server = Self::running(home).ok_or_else(|| Message::new("lab-not-running"))?;
         let asked = Command::new(program()?).args(["--signal", &format!("stop={}", server.pid)]).output();
         let start = Instant::now();
         while server.is_alive() && start.elapsed() < PATIENCE {
@@ -143,13 +145,13 @@ impl LabServer {
     pub fn worker_address(&self) -> Result<LabAddress, Message> {
         let host = if self.bind.is_unspecified() { own_address().unwrap_or(self.bind) } else { self.bind };
         let server = format!("nats://{}", SocketAddr::new(host, self.port));
-        Ok(self.address()?.for_worker(WORKER, &self.worker).with_server(server))
+        Ok(self.address()?.for_workers().with_user(WORKER, &self.worker).with_server(server))
     }
 
     /// Returns the server of the last start, with new settings, or one with new credentials.
-    fn prepared(options: &ServerOptions) -> Result<Self, Message> {
+    fn prepared(home: &Path, options: &ServerOptions) -> Result<Self, Message> {
         let port = if options.port == 0 { free_port(options.bind)? } else { options.port };
-        if let Some(known) = Self::known() {
+        if let Some(known) = Self::known(home) {
             return Ok(Self { bind: options.bind, port, ..known });
         }
         let [coordinator, worker] = [hex(&random::<16>()?), hex(&random::<16>()?)];
@@ -157,8 +159,8 @@ impl LabServer {
         Ok(Self { pid: 0, bind: options.bind, port, coordinator, worker, secret })
     }
 
-    fn known() -> Option<Self> {
-        serde_json::from_str(&fs::read_to_string(state_file().ok()?).ok()?).ok()
+    fn known(home: &Path) -> Option<Self> {
+        serde_json::from_str(&fs::read_to_string(state_file(home)).ok()?).ok()
     }
 
     fn configuration(&self, store: &Path) -> String {
@@ -167,7 +169,7 @@ impl LabServer {
         format!(
             "listen: {listen:?}\nmax_payload: 8MB\n\
              jetstream {{ store_dir: {store:?}, max_memory_store: 256MB, max_file_store: 8GB }}\n\
-             authorization {{ users: [\n\
+             authorization {{ timeout: 10, users: [\n\
              {{ user: {COORDINATOR}, password: {:?} }},\n\
              {{ user: {WORKER}, password: {:?}, permissions: {{ publish: {}, subscribe: {} }} }}\n] }}\n",
             self.coordinator,
@@ -208,15 +210,11 @@ impl LabServer {
 
 /// Returns the address of the lab that was started on this machine.
 pub(crate) fn local_address() -> Result<LabAddress, Message> {
-    LabServer::running().ok_or_else(|| Message::new("lab-none"))?.address()
+    LabServer::running(&LabServer::home()?).ok_or_else(|| Message::new("lab-none"))?.address()
 }
 
-fn state_folder() -> Result<PathBuf, Message> {
-    stdx::data_folder().map(|folder| folder.join("lab")).ok_or_else(|| Message::new("lab-no-folder"))
-}
-
-fn state_file() -> Result<PathBuf, Message> {
-    Ok(state_folder()?.join("lab.json"))
+fn state_file(home: &Path) -> PathBuf {
+    home.join("lab.json")
 }
 
 /// Finds nats-server; the error says how to install it.

@@ -1,6 +1,7 @@
 //! [`LabStatus`]: the workers, queues and failures of a lab.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use catalogue::Message;
@@ -62,7 +63,7 @@ impl LabStatus {
     /// The server cannot be reached or has no JetStream.
     pub fn of(address: &LabAddress) -> Result<Self, Message> {
         runtime()?.block_on(async {
-            let connection = Connection::open(address, "status", false).await?;
+            let connection = Connection::open(address, "status", Arc::new(|_| {})).await?;
             connection.prepare().await?;
             let titles = titles(&connection).await;
             let mut workers: Vec<WorkerStatus> = workers(&connection).await.into_iter().map(WorkerStatus::of).collect();

@@ -1,5 +1,6 @@
 //! What coordinator and workers send each other, as JSON.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use arena::event::Competitor;
@@ -16,6 +17,12 @@ use crate::needs::Needs;
 
 /// The header of a message with the signature of its payload.
 pub(crate) const SIGNATURE: &str = "Palabre-Signature";
+
+/// A message of the work queue. Short jobs travel together, so that a message costs less than the games that it brings.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct WireMessage<'a> {
+    pub(crate) jobs: Vec<Cow<'a, WireJob>>,
+}
 
 /// A pair of games to play.
 #[derive(Clone, Serialize, Deserialize)]
@@ -79,12 +86,14 @@ pub(crate) enum WireSeeding {
     Players([u64; 2]),
 }
 
-/// Games of a pair, or the reason why there are none.
+/// A game of a pair, or the reason why there is none.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct WireResult {
     pub(crate) pair: i64,
     pub(crate) ticket: String,
-    pub(crate) games: Vec<WireGame>,
+    pub(crate) game: Option<WireGame>,
+    /// The time that the game took, in seconds.
+    pub(crate) seconds: f64,
     pub(crate) failure: Option<WireFailure>,
 }
 
@@ -156,6 +165,10 @@ pub(crate) struct Presence {
     pub(crate) isolation: Isolation,
     pub(crate) interpreters: Vec<String>,
     pub(crate) pinned: bool,
+    /// The consumers of jobs that it has heard of.
+    pub(crate) known: Vec<String>,
+    /// Those whose jobs it can play.
+    pub(crate) able: Vec<String>,
     /// The titles of the events and pairs under way.
     pub(crate) playing: Vec<(String, i64)>,
     pub(crate) heard: i64,
@@ -341,6 +354,12 @@ impl WireGame {
             thinking: game.thinking.each_ref().map(thinking),
             when: game.when,
         }
+    }
+
+    /// Returns the bytes of its texts.
+    pub(crate) fn size(&self) -> usize {
+        let texts = self.why.iter().chain(&self.stderr).chain([&self.evidence, &self.record]);
+        texts.map(String::len).sum()
     }
 
     /// Returns the game of a pair; `None` if its numbers are impossible.

@@ -187,7 +187,7 @@ impl LabChoice {
         let id = id.map_err(|message| console.refused(&message))?;
         let Self { address, excluded, scale } = self;
         let (live, isolation) = (Arc::clone(live), event.isolation);
-        let lab = LabExecutor { isolation, live, excluded, scale, ..lab::executor(address, id, &event.name) };
+        let lab = LabExecutor { isolation, live, excluded, scale, ..lab::executor(console, address, id, &event.name) };
         lab.check().map_err(|message| console.refused(&message))?;
         Ok(lab)
     }

@@ -1,5 +1,6 @@
 //! `palabre lab`: starts and stops the server of a lab, and shows its workers.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 
 use catalogue::Message;
@@ -24,32 +25,34 @@ fn start(console: &mut Console, flags: &LabStartArgs) -> anyhow::Result<()> {
     let worker = match &flags.url {
         Some(url) => {
             let address = LabAddress::find(Some(url)).map_err(|message| console.usage(&message))?;
-            probe(address.clone()).check().map_err(refused)?;
-            address
+            probe(console, address.clone()).check().map_err(refused)?;
+            address.for_workers()
         }
         None => {
-            let store = flags.store.clone().map_or_else(LabServer::usual_store, Ok).map_err(refused)?;
-            let options = ServerOptions { bind: flags.bind, port: flags.port, store };
-            let server = LabServer::start(&options).map_err(refused)?;
-            probe(server.address().map_err(refused)?).check().map_err(refused)?;
+            let options = ServerOptions { bind: flags.bind, port: flags.port, store: flags.store.clone() };
+            let server = LabServer::start(&LabServer::home().map_err(refused)?, &options).map_err(refused)?;
+            probe(console, server.address().map_err(refused)?).check().map_err(refused)?;
             server.worker_address().map_err(refused)?
         }
     };
     let message = Message::new("lab-started").with("server", worker.server());
-    writeln!(console.out, "{}", markdown::render(&console.speaker.say(&message), markdown::width()))?;
+    write!(console.out, "{}", markdown::render(&console.speaker.say(&message), markdown::width()))?;
     writeln!(console.out, "\n  palabre worker '{worker}'\n")?;
-    let rest = console.speaker.text("lab-started-rest");
+    let mut rest = console.speaker.text("lab-started-rest");
+    if !worker.is_encrypted() {
+        rest = format!("{rest} {}", console.speaker.text("lab-started-plain"));
+    }
     write!(console.out, "{}", markdown::render(&rest, markdown::width()))?;
     Ok(())
 }
 
 /// Returns an executor that only checks its lab.
-fn probe(address: LabAddress) -> LabExecutor {
-    executor(address, EventId::of_store(std::path::Path::new(""), ""), "")
+fn probe(console: &Console, address: LabAddress) -> LabExecutor {
+    executor(console, address, EventId::of_store(std::path::Path::new(""), ""), "")
 }
 
 /// Returns the executor of an event without bots.
-pub(crate) fn executor(address: LabAddress, event: EventId, title: &str) -> LabExecutor {
+pub(crate) fn executor(console: &Console, address: LabAddress, event: EventId, title: &str) -> LabExecutor {
     LabExecutor {
         address,
         event,
@@ -58,11 +61,13 @@ pub(crate) fn executor(address: LabAddress, event: EventId, title: &str) -> LabE
         live: std::sync::Arc::default(),
         excluded: Vec::new(),
         scale: None,
+        notice: console.notice(),
     }
 }
 
 fn stop(console: &mut Console) -> anyhow::Result<()> {
-    let server = LabServer::stop().map_err(|message| console.refused(&message))?;
+    let refused = |message: Message| console.refused(&message);
+    let server = LabServer::stop(&LabServer::home().map_err(refused)?).map_err(refused)?;
     let message = Message::new("lab-stopped").with("pid", server.pid);
     writeln!(console.out, "{}", console.speaker.say(&message))?;
     Ok(())
@@ -71,32 +76,32 @@ fn stop(console: &mut Console) -> anyhow::Result<()> {
 fn show(console: &mut Console, url: Option<&str>) -> anyhow::Result<()> {
     let address = LabAddress::find(url).map_err(|message| console.usage(&message))?;
     let status = LabStatus::of(&address).map_err(|message| console.refused(&message))?;
-    let heads = |ids: &[&str]| ids.iter().map(|id| console.speaker.text(id)).collect::<Vec<String>>();
-    let mut workers = vec![heads(&[
-        "lab-worker",
-        "lab-cores",
-        "lab-speed",
-        "lab-isolation",
-        "lab-playing",
-        "lab-heard",
-        "lab-interpreters",
-    ])];
+    let columns = ["lab-worker", "lab-cores", "lab-speed", "lab-isolation", "lab-heard", "lab-playing"];
+    let mut workers = vec![columns.map(|id| console.speaker.text(id)).to_vec()];
     for worker in &status.workers {
         workers.push(vec![
             worker.name.clone(),
             format!("{}{}", worker.cores, if worker.pinned { "" } else { "*" }),
             grouped(worker.speed as u64),
             worker.isolation.to_owned(),
-            playing(&worker.playing),
             format!("{} s", worker.silent.as_secs()),
-            worker.interpreters.join(" "),
+            playing(&worker.playing),
         ]);
     }
-    let mut queues = vec![heads(&["lab-event", "lab-waiting", "lab-leased"])];
-    queues.extend(status.queues.iter().map(|q| vec![q.title.clone(), q.waiting.to_string(), q.leased.to_string()]));
-    write!(console.out, "{}\n{}", lay_out(&workers), lay_out(&queues))?;
+    if status.workers.is_empty() {
+        let none = console.speaker.text("lab-no-workers");
+        write!(console.out, "{}", markdown::render(&none, markdown::width()))?;
+    } else {
+        write!(console.out, "{}", lay_out(&workers))?;
+    }
     if status.workers.iter().any(|worker| !worker.pinned) {
         writeln!(console.out, "{}", console.speaker.text("lab-unpinned"))?;
+    }
+    write_interpreters(console, &status)?;
+    if !status.queues.is_empty() {
+        let mut queues = vec![["lab-event", "lab-waiting", "lab-leased"].map(|id| console.speaker.text(id)).to_vec()];
+        queues.extend(status.queues.iter().map(|q| vec![q.title.clone(), q.waiting.to_string(), q.leased.to_string()]));
+        write!(console.out, "\n{}", lay_out(&queues))?;
     }
     if !status.failures.is_empty() {
         writeln!(console.out, "\n{}", console.speaker.text("lab-failures"))?;
@@ -107,10 +112,24 @@ fn show(console: &mut Console, url: Option<&str>) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Prints the interpreters, once for all workers that have the same.
+fn write_interpreters(console: &mut Console, status: &LabStatus) -> anyhow::Result<()> {
+    let mut owners = BTreeMap::<String, Vec<&str>>::new();
+    for worker in &status.workers {
+        owners.entry(worker.interpreters.join(" ")).or_default().push(&worker.name);
+    }
+    for (interpreters, names) in owners.iter().filter(|(interpreters, _)| !interpreters.is_empty()) {
+        let message = Message::new("lab-interpreters").with("names", names.join(", "));
+        let line = console.speaker.say(&message.with("interpreters", interpreters.as_str()));
+        write!(console.out, "{}", markdown::render(&line, markdown::width()))?;
+    }
+    Ok(())
+}
+
 /// Writes what a worker plays, by event: `Cup 3, 4; Autumn 1`.
 fn playing(pairs: &[(String, i64)]) -> String {
     const MOST: usize = 4;
-    let mut by_event = std::collections::BTreeMap::<&str, Vec<i64>>::new();
+    let mut by_event = BTreeMap::<&str, Vec<i64>>::new();
     pairs.iter().for_each(|(event, pair)| by_event.entry(event).or_default().push(*pair));
     let told = by_event.into_iter().map(|(event, pairs)| {
         let shown: Vec<String> = pairs.iter().take(MOST).map(ToString::to_string).collect();

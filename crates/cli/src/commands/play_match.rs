@@ -80,7 +80,8 @@ fn executor(
     let event = EventId::random().map_err(|message| console.refused(&message))?;
     let title = format!("{}: {} – {}", series.game.info().name, flags.one, flags.two);
     let scale = flags.lab.scale_time.then(|| worker::speed(console)).transpose()?;
-    let lab = LabExecutor { isolation: supervisor.isolation(), scale, ..lab::executor(address, event, &title) };
+    let lab =
+        LabExecutor { isolation: supervisor.isolation(), scale, ..lab::executor(console, address, event, &title) };
     lab.check().map_err(|message| console.refused(&message))?;
     Ok(Box::new(lab))
 }

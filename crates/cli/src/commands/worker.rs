@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use catalogue::{Ask, Catalogue as _, Message, check_name};
 use games::Games;
-use lab::{LabAddress, Worker, WorkerNote, WorkerOptions};
+use lab::{LabAddress, Worker, WorkerOptions};
 use rules::Limits;
 
 use crate::console::Console;
@@ -28,11 +28,8 @@ pub(crate) fn run(console: &mut Console, flags: &WorkerArgs) -> anyhow::Result<E
     let cache = stdx::data_folder().unwrap_or_else(std::env::temp_dir).join("lab").join("bots");
     let options = WorkerOptions { name, cores, speed: speed(console)?, cache };
     let (finish, abort) = interrupt::twice();
-    let note = |note: WorkerNote| match note {
-        WorkerNote::Ready(message) | WorkerNote::Refused(message) => noteln!("{}", console.speaker.say(&message)),
-    };
     let worker = Worker { address, options, catalogue: &Games };
-    worker.run(finish, abort, &note).map_err(|message| console.refused(&message))?;
+    worker.run(finish, abort, &console.notice()).map_err(|message| console.refused(&message))?;
     noteln!("{}", console.speaker.say(&Message::new("worker-ended")));
     Ok(if abort.load(Ordering::Relaxed) { ExitCode::from(interrupt::EXIT_CODE) } else { ExitCode::SUCCESS })
 }

@@ -3,8 +3,11 @@
 use std::net::IpAddr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueHint};
+
+use super::duration;
 
 /// The lab that plays the games, instead of threads of this machine.
 #[derive(Args, Clone, Debug)]
@@ -58,6 +61,12 @@ pub(crate) struct BenchLabArgs {
     pub(crate) games: u64,
     #[arg(long, value_name = "N", default_value = "2")]
     pub(crate) cores: NonZeroUsize,
-    #[arg(long, value_name = "ADDRESS")]
-    pub(crate) url: Option<String>,
+    #[arg(long, value_name = "TIMES", num_args = 0..=1, default_missing_value = "20", group = "mode")]
+    pub(crate) soak: Option<u32>,
+    #[arg(long, value_name = "TIME", value_parser = duration, group = "mode")]
+    pub(crate) delay: Option<Duration>,
+    #[arg(long, value_name = "N", group = "mode")]
+    pub(crate) workers: Option<NonZeroUsize>,
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = duration)]
+    pub(crate) time: Duration,
 }

@@ -63,24 +63,31 @@ impl Lab {
     }
 
     fn add_worker(&mut self, name: &str) {
-        let worker = self.spawn(&["worker", "--name", name, "--cores", "1"]);
-        self.workers.push(worker);
+        let mut command = self.command(&["worker", "--name", name, "--cores", "1"]);
+        let notes = fs::File::create(self.path().join(name)).expect("a file");
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(notes);
+        self.workers.push(command.spawn().expect("the program runs"));
+    }
+
+    /// Returns what a worker told so far.
+    fn notes(&self, worker: &str) -> String {
+        fs::read_to_string(self.path().join(worker)).expect("notes")
+    }
+
+    /// Returns when the games of an event finished, in order.
+    fn finished(&self, db: &str) -> Vec<i64> {
+        let json = self.said(&["export", db, "--format", "json"]);
+        let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        let mut times: Vec<i64> =
+            json["played"].as_array().expect("games").iter().filter_map(|game| game["finished"].as_i64()).collect();
+        times.sort_unstable();
+        times
     }
 
     /// Returns what is stored of the server.
     fn server(&self) -> serde_json::Value {
         let text = fs::read_to_string(self.data().join("lab/lab.json")).expect("a lab");
         serde_json::from_str(&text).expect("JSON")
-    }
-
-    /// Kills the server at once and starts it again on its port.
-    fn restart_server(&self) {
-        let server = self.server();
-        let (pid, port) = (server["pid"].to_string(), server["port"].to_string());
-        let killed = Command::new("kill").args(["-9", &pid]).status().expect("kill");
-        assert!(killed.success());
-        sleep(Duration::from_millis(100));
-        self.said(&["lab", "start", "--bind", "127.0.0.1", "--port", &port]);
     }
 
     fn event(&self, name: &str, pairs: u32, players: &[(&str, &str)]) -> String {
@@ -132,6 +139,14 @@ fn wait(child: &mut Child, what: &str) -> bool {
     }
 }
 
+fn until(what: &str, holds: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(start.elapsed() < Duration::from_secs(60), "{what}");
+        sleep(Duration::from_millis(50));
+    }
+}
+
 const PLAYERS: [(&str, &str); 3] = [("Awa", "random"), ("Bo", "mcts:nodes=300"), ("Cy", "alphabeta:depth=3")];
 
 #[test]
@@ -162,32 +177,94 @@ fn a_lab_plays_the_games_of_one_machine() {
     assert!(status.contains("one") && status.contains("two"), "{status}");
 }
 
-/// Three kills each of workers, coordinator and server: the games are those of an undisturbed run.
+/// Three kills each of workers, coordinator and server, and three cuts of the network: the games are those of an
+/// undisturbed run. `palabre bench lab --soak` does it twenty times.
 #[test]
-fn a_lab_survives_kills() {
+fn a_lab_survives_kills_and_cuts() {
+    if !has_server() {
+        return;
+    }
+    let folder = TempDir::new().expect("a folder");
+    let said = stdout(folder.path(), &["bench", "lab", "--soak", "3"]);
+    assert!(said.contains("360 games, the same"), "{said}");
+}
+
+/// Another coordinator has the password, but not the key.
+#[test]
+fn a_worker_runs_only_what_the_key_signed() {
     if !has_server() {
         return;
     }
     let mut lab = Lab::start();
-    let file = lab.event("Storm", 60, &PLAYERS);
-    lab.said(&["championship", &file, "--db", "calm.db"]);
     lab.add_worker("one");
-    lab.add_worker("two");
-    let args = ["championship", &file, "--db", "storm.db", "--lab"];
-    let mut coordinator = lab.spawn(&args);
-    for trial in 0..3u64 {
-        sleep(Duration::from_millis(300 + 170 * trial));
-        let mut worker = lab.workers.swap_remove(0);
-        drop((worker.kill(), worker.wait()));
-        lab.add_worker(["one", "two"][trial as usize % 2]);
-        sleep(Duration::from_millis(150));
-        lab.restart_server();
-        sleep(Duration::from_millis(200));
-        drop((coordinator.kill(), coordinator.wait()));
-        coordinator = lab.spawn(&args);
+    let server = lab.server();
+    let text = |name: &str| server[name].as_str().expect("a text").to_owned();
+    let forged = format!("sk-{}", "5".repeat(64));
+    let address = format!("nats://coordinator:{}@127.0.0.1:{}#{forged}", text("coordinator"), server["port"]);
+    let games = ["match", "colonnes", "random", "random", "--games", "4", "--lab"];
+    let mut coordinator = lab.spawn(&[&games[..], &[&address]].concat());
+    until("the worker refuses", || lab.notes("one").contains("did not sign"));
+    assert!(coordinator.try_wait().expect("a child").is_none(), "nothing was played");
+    drop((coordinator.kill(), coordinator.wait()));
+    assert!(lab.said(&games).contains("pairs:"), "the key of the lab is trusted");
+}
+
+/// Three workers cannot keep the files of a bot. The games of the others are played, and the next run tries again.
+#[test]
+fn a_job_that_fails_on_three_workers_is_set_aside() {
+    if !has_server() {
+        return;
     }
-    assert!(wait(&mut coordinator, "the event ends"));
-    assert_eq!(lab.games("calm.db"), lab.games("storm.db"));
+    let mut lab = Lab::start();
+    fs::write(lab.path().join("bot.sh"), "#!/bin/sh\nexit 1\n").expect("written");
+    let text = "name = \"Aside\"\nisolation = \"none\"\n[[games]]\ngame = \"colonnes\"\ntime = \"1s/move\"\n\
+        [[players]]\nname = \"Sh\"\nplayer = \"cmd:sh bot.sh\"\n\
+        [[players]]\nname = \"Ra\"\nplayer = \"random\"\n\
+        [[players]]\nname = \"Gr\"\nplayer = \"greedy\"\n";
+    fs::write(lab.path().join("aside.toml"), text).expect("written");
+    // A file where the folder of the bots should be.
+    fs::write(lab.data().join("lab/bots"), "").expect("written");
+    for name in ["one", "two", "three", "four"] {
+        lab.add_worker(name);
+    }
+    until("four workers", || lab.said(&["lab"]).contains("four"));
+    let table = lab.said(&["championship", "aside.toml", "--lab"]);
+    assert!(table.contains("2 of 6 games") && table.contains("2 pairs were set aside"), "{table}");
+    let tried = ["one: ", "two: ", "three: ", "four: "].iter().filter(|name| table.contains(*name)).count();
+    assert!(tried >= 3, "{table}");
+    assert!(lab.said(&["lab"]).contains("Set aside"), "the lab shows it too");
+    fs::remove_file(lab.data().join("lab/bots")).expect("removed");
+    let table = lab.said(&["championship", "aside.toml", "--lab"]);
+    assert!(table.contains("6 of 6 games") && !table.contains("set aside"), "{table}");
+}
+
+/// Two events at once: while both run, each has its share of the only worker, and its boards are shown.
+#[test]
+fn events_share_a_lab_and_show_their_boards() {
+    if !has_server() {
+        return;
+    }
+    let mut lab = Lab::start();
+    let players = [("Awa", "mcts:time=60ms"), ("Bo", "mcts:time=60ms")];
+    let files = ["Spring", "Autumn"].map(|name| lab.event(name, 2, &players));
+    let mut runs = files.each_ref().map(|file| lab.spawn(&["championship", file, "--lab"]));
+    lab.add_worker("one");
+    let mut hidden = vec!["Spring", "Autumn"];
+    let start = Instant::now();
+    while !hidden.is_empty() {
+        let is_shown = |name: &str| {
+            fs::read_to_string(lab.path().join(format!("{name}.db-live"))).is_ok_and(|live| live.contains("Awa"))
+        };
+        hidden.retain(|name| !is_shown(name));
+        assert!(start.elapsed() < Duration::from_secs(60), "no board of {hidden:?}");
+        sleep(Duration::from_millis(20));
+    }
+    assert!(runs.each_mut().map(|run| wait(run, "the events end")) == [true; 2]);
+    let times = ["Spring.db", "Autumn.db"].map(|db| lab.finished(db));
+    let from = times.iter().filter_map(|times| times.first()).max().expect("games");
+    let to = times.iter().filter_map(|times| times.last()).min().expect("games");
+    let together = times.each_ref().map(|times| times.iter().filter(|time| (from..=to).contains(time)).count());
+    assert!(together.iter().all(|games| *games >= 2), "they take turns: {times:?}");
 }
 
 #[test]
@@ -222,5 +299,20 @@ fn a_lab_that_is_not_there_is_refused() {
     for (address, code) in [("nats://127.0.0.1:9", 1), ("http://127.0.0.1", 2), ("nats://t@h#key", 2)] {
         let (got, _, error) = run(folder.path(), &["match", "colonnes", "random", "random", "--lab", address]);
         assert_eq!((got, error.is_empty()), (code, false), "{address}: {error}");
+    }
+}
+
+#[test]
+fn a_wrong_password_is_refused_to_everyone() {
+    if !has_server() {
+        return;
+    }
+    let lab = Lab::start();
+    let address = format!("nats://worker:wrong@127.0.0.1:{}", lab.server()["port"]);
+    for args in [&["worker", &address][..], &["lab", "--url", &address]] {
+        let output = lab.command(args).output().expect("the program runs");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(1) && error.contains("refuses these credentials"), "{args:?}: {error}");
+        assert!(!error.contains("wrong"), "{error}");
     }
 }

@@ -1,6 +1,5 @@
 //! What becomes of a job that a worker could not play.
 
-use super::outstanding::OpenJob;
 use crate::wire::WireFailure;
 
 /// Workers that a job may fail on.
@@ -17,19 +16,76 @@ pub(super) enum NextStep {
     Aside(String),
 }
 
-/// Notes a failure and decides; `able` are the workers that are there and could play it.
-pub(super) fn decide(open: &mut OpenJob, worker: &str, failure: WireFailure, able: &[String]) -> NextStep {
-    if !open.failures.iter().any(|(other, _)| other == worker) {
-        open.failures.push((worker.to_owned(), failure));
+/// The failures of a job, by worker.
+#[derive(Default)]
+pub(super) struct Failures(Vec<(String, WireFailure)>);
+
+impl Failures {
+    /// Notes a failure; one of each worker counts.
+    pub(super) fn add(&mut self, worker: &str, failure: WireFailure) {
+        if !self.0.iter().any(|(other, _)| other == worker) {
+            self.0.push((worker.to_owned(), failure));
+        }
     }
-    let failed: Vec<String> = open.failures.iter().map(|(name, _)| name.clone()).collect();
-    let is_elsewhere = able.iter().any(|name| !failed.contains(name));
-    if failed.len() < MOST_WORKERS && is_elsewhere {
-        return NextStep::Elsewhere(failed);
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
-    if open.failures.iter().all(|(_, failure)| failure.no_start) && !open.wire.start_counts {
-        return NextStep::Forfeit;
+
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
     }
-    let told = open.failures.iter().map(|(name, failure)| format!("{name}: {}", failure.evidence));
-    NextStep::Aside(told.collect::<Vec<_>>().join("\n"))
+
+    /// Decides what becomes of the job; `able` are the workers that are there and may be able to play it, and
+    /// `start_counts` says that a bot that does not start forfeits already.
+    pub(super) fn next_step(&self, start_counts: bool, able: &[&str]) -> NextStep {
+        let failed: Vec<String> = self.0.iter().map(|(name, _)| name.clone()).collect();
+        let is_elsewhere = able.iter().any(|name| !failed.iter().any(|failed| failed == name));
+        if failed.len() < MOST_WORKERS && is_elsewhere {
+            return NextStep::Elsewhere(failed);
+        }
+        if self.0.iter().all(|(_, failure)| failure.no_start) && !start_counts {
+            return NextStep::Forfeit;
+        }
+        let told = self.0.iter().map(|(name, failure)| format!("{name}: {}", failure.evidence));
+        NextStep::Aside(told.collect::<Vec<_>>().join("\n"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failing(no_start: bool, names: &[&str], able: &[&str]) -> Vec<NextStep> {
+        let mut failures = Failures::default();
+        let mut step = |name: &&str| {
+            failures.add(name, WireFailure { no_start, evidence: "E".to_owned() });
+            failures.next_step(false, able)
+        };
+        names.iter().map(&mut step).collect()
+    }
+
+    #[test]
+    fn three_workers_try_a_job_before_it_is_set_aside() {
+        let elsewhere = |names: &[&str]| NextStep::Elsewhere(names.iter().map(|name| (*name).to_owned()).collect());
+        assert_eq!(
+            failing(false, &["a", "a", "b", "c"], &["a", "b", "c", "d"]),
+            [
+                elsewhere(&["a"]),
+                elsewhere(&["a"]),
+                elsewhere(&["a", "b"]),
+                NextStep::Aside("a: E\nb: E\nc: E".to_owned())
+            ]
+        );
+        assert_eq!(failing(false, &["a"], &["a"]), [NextStep::Aside("a: E".to_owned())], "nobody else is there");
+    }
+
+    #[test]
+    fn a_bot_forfeits_only_if_nobody_can_start_it() {
+        let steps = failing(true, &["a", "b"], &["a", "b"]);
+        assert_eq!(steps, [NextStep::Elsewhere(vec!["a".to_owned()]), NextStep::Forfeit]);
+        let mut failures = Failures::default();
+        failures.add("a", WireFailure { no_start: true, evidence: String::new() });
+        assert!(matches!(failures.next_step(true, &[]), NextStep::Aside(_)));
+    }
 }

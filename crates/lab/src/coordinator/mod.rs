@@ -4,12 +4,16 @@
 //! them; here it is only counted what is outstanding. If the server has fewer messages than that, because it was
 //! killed or its store was lost, everything outstanding is published again: results are keyed, and the first counts.
 
+mod batching;
 mod bots;
 mod classes;
 mod failures;
 mod outstanding;
+mod publishing;
 mod results;
 mod run;
+mod waiting;
+mod window;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -21,6 +25,7 @@ use catalogue::Message;
 use tokio::runtime::Builder;
 
 use crate::address::LabAddress;
+use crate::connection::{Connection, Notice};
 use crate::keys::{SecretKey, hex, random, sha256};
 
 /// The identity of an event in a lab: the same for every run of one event, different for all others.
@@ -77,6 +82,8 @@ pub struct LabExecutor {
     pub excluded: Vec<String>,
     /// The speed of this machine, if workers scale time controls by theirs.
     pub scale: Option<f64>,
+    /// Tells the person at the coordinator what happens.
+    pub notice: Notice,
 }
 
 impl LabExecutor {
@@ -86,7 +93,7 @@ impl LabExecutor {
     /// The server cannot be reached, refuses the credentials, or has no JetStream.
     pub fn check(&self) -> Result<(), Message> {
         let connected = async {
-            let connection = crate::connection::Connection::open(&self.address, "coordinator", false).await?;
+            let connection = Connection::open(&self.address, "coordinator", self.notice.clone()).await?;
             connection.prepare().await
         };
         runtime()?.block_on(connected)
@@ -101,10 +108,10 @@ impl LabExecutor {
 impl Executor for LabExecutor {
     fn run(&self, source: &dyn JobSource) {
         let run = || {
-            let (runtime, key) = (runtime()?, self.key()?);
+            let (runtime, signer) = (runtime()?, self.key()?.signer());
             std::thread::scope(|scope| {
-                let (jobs, window) = run::feed(scope, source);
-                let played = runtime.block_on(run::coordinate(self, key, source, jobs, window));
+                let (jobs, window) = window::feed(scope, source);
+                let played = runtime.block_on(run::coordinate(self, signer, source, jobs, window));
                 // The source must know before the thread that takes jobs from it is waited for.
                 played.unwrap_or_else(|message| source.fail(message));
             });

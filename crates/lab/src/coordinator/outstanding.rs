@@ -1,25 +1,32 @@
 //! [`Outstanding`]: the jobs that are published and not finished.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use arena::event::job::Job;
 
-use crate::wire::{WireFailure, WireJob};
+use super::failures::Failures;
+use crate::needs::Needs;
+use crate::wire::WireJob;
 
 /// A job in the lab.
 pub(super) struct OpenJob {
     pub(super) job: Job,
     pub(super) wire: WireJob,
-    /// The name of its class.
+    /// What it requires of a worker.
+    pub(super) needs: Needs,
+    /// The name of its class; empty before it is published.
     pub(super) class: String,
+    /// The number of the message that carries it.
+    pub(super) message: u64,
     /// Who failed at it, and how.
-    pub(super) failures: Vec<(String, WireFailure)>,
+    pub(super) failures: Failures,
 }
 
 /// The jobs in the lab, by pair.
 #[derive(Default)]
 pub(super) struct Outstanding {
     pub(super) jobs: BTreeMap<i64, OpenJob>,
+    sent: u64,
 }
 
 impl Outstanding {
@@ -33,5 +40,20 @@ impl Outstanding {
         let Some(open) = self.jobs.get_mut(&pair) else { return false };
         open.wire.legs.retain(|other| *other != leg);
         open.wire.legs.is_empty() && self.jobs.remove(&pair).is_some()
+    }
+
+    /// Notes that jobs travel in one message.
+    pub(super) fn mark(&mut self, pairs: &[i64]) {
+        self.sent += 1;
+        for pair in pairs {
+            if let Some(open) = self.jobs.get_mut(pair) {
+                open.message = self.sent;
+            }
+        }
+    }
+
+    /// Returns the number of messages whose jobs are not all finished.
+    pub(super) fn messages(&self) -> usize {
+        self.jobs.values().map(|open| open.message).collect::<BTreeSet<u64>>().len()
     }
 }

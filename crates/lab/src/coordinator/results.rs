@@ -19,6 +19,9 @@ const AGAIN: Duration = Duration::from_millis(300);
 /// Interval at which the list of workers is read.
 const ROLL_CALL: Duration = Duration::from_secs(2);
 
+/// Workers asked for at a time.
+const AT_ONCE: usize = 16;
+
 /// Something that a coordinator hears.
 pub(super) enum Heard {
     /// Results, to be acknowledged when they are stored.
@@ -94,13 +97,10 @@ pub(crate) async fn workers(connection: &Connection) -> Vec<Presence> {
     let Ok(bucket) = connection.jetstream.get_key_value(WORKERS).await else { return Vec::new() };
     let Ok(keys) = bucket.keys().await else { return Vec::new() };
     let keys: Vec<String> = keys.filter_map(|key| async { key.ok() }).collect().await;
-    let mut present = Vec::new();
-    for key in keys {
-        if let Ok(Some(bytes)) = bucket.get(key).await
-            && let Ok(worker) = serde_json::from_slice(&bytes)
-        {
-            present.push(worker);
-        }
-    }
-    present
+    let read = |key| async {
+        let bytes = bucket.get::<String>(key).await.ok()??;
+        serde_json::from_slice(&bytes).ok()
+    };
+    let present = futures_util::stream::iter(keys).map(read).buffer_unordered(AT_ONCE);
+    present.filter_map(std::future::ready).collect().await
 }

@@ -1,136 +1,82 @@
-//! The loop of a coordinator: publishes jobs, stores results, and publishes again what was lost.
+//! The loop of a coordinator: takes jobs, stores results, and decides what becomes of jobs that failed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::Scope;
 use std::time::{Duration, Instant};
 
 use arena::event::job::Job;
 use arena::event::job_source::JobSource;
-use async_nats::jetstream::message::PublishMessage;
 use catalogue::Message;
-use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{Receiver, channel};
 
 use super::LabExecutor;
+use super::batching::Batching;
 use super::bots::Bots;
 use super::classes::Classes;
-use super::failures::{NextStep, decide};
+use super::failures::{Failures, NextStep};
 use super::outstanding::{OpenJob, Outstanding};
 use super::results::{self, Heard};
-use crate::connection::{
-    Connection, EVENTS, FAILURES, JOBS, RESULTS, TIMEOUT, consumer_name, job_subject, result_subject,
-};
-use crate::keys::SecretKey;
+use super::waiting::Waiting;
+use super::window::{BATCH, WIDEST, Window};
+use crate::connection::{Connection, FAILURES, JOBS, RESULTS, TIMEOUT, consumer_name, result_subject};
+use crate::keys::Signer;
 use crate::needs::Needs;
-use crate::wire::{Announcement, Presence, SIGNATURE, WireDelivery, WireJob, WireResult};
+use crate::wire::{Presence, WireDelivery, WireJob, WireResult};
 
-/// Jobs that are published ahead of the results.
-const WINDOW: usize = 2048;
-/// Interval of announcements and of looking at the flags.
-const TICK: Duration = Duration::from_millis(250);
+/// Interval of looking at the flags.
+pub(super) const TICK: Duration = Duration::from_millis(250);
 /// Interval of announcements.
 const ANNOUNCED: Duration = Duration::from_secs(1);
-/// Time without results after which the server is asked what it has.
-const SILENCE: Duration = Duration::from_secs(2);
-/// Jobs published before anything else is done.
-const BATCH: usize = 64;
-
-/// Takes jobs from their source on a thread, since taking blocks. The semaphore bounds the jobs in the lab.
-pub(super) fn feed<'scope>(
-    scope: &'scope Scope<'scope, '_>,
-    source: &'scope dyn JobSource,
-) -> (Receiver<Job>, Arc<Window>) {
-    let (sender, receiver) = channel(BATCH);
-    let window = Arc::new(Window { free: Semaphore::new(WINDOW), closed: AtomicBool::new(false) });
-    let room = Arc::clone(&window);
-    scope.spawn(move || {
-        while room.enter() {
-            let Some(job) = source.take(Duration::MAX) else { break };
-            let pair = job.pair;
-            if sender.blocking_send(job).is_err() {
-                source.release(pair);
-                break;
-            }
-        }
-    });
-    (receiver, window)
-}
-
-/// The bound on jobs in the lab.
-pub(super) struct Window {
-    free: Semaphore,
-    closed: AtomicBool,
-}
-
-impl Window {
-    /// Waits for room; `false` once the run is over.
-    fn enter(&self) -> bool {
-        while !self.closed.load(Ordering::Relaxed) {
-            if let Ok(permit) = self.free.try_acquire() {
-                permit.forget();
-                return true;
-            }
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        false
-    }
-
-    fn leave(&self) {
-        self.free.add_permits(1);
-    }
-}
+/// Jobs per core of the lab that are published ahead of the results.
+const AHEAD: usize = 4;
 
 /// A run of a coordinator.
-struct Run<'a> {
-    lab: &'a LabExecutor,
-    key: SecretKey,
+pub(super) struct Run<'a> {
+    pub(super) lab: &'a LabExecutor,
+    pub(super) signer: Signer,
     source: &'a dyn JobSource,
     window: &'a Window,
-    connection: Connection,
-    open: Outstanding,
+    pub(super) connection: Connection,
+    pub(super) open: Outstanding,
     /// Results of an earlier run for pairs that were not taken from the source yet.
     early: BTreeMap<i64, Vec<(String, WireResult)>>,
-    classes: Classes,
-    bots: Bots,
+    pub(super) classes: Classes,
+    pub(super) batching: Batching,
+    pub(super) bots: Bots,
     workers: Vec<Presence>,
+    waiting: Waiting,
     shown: BTreeSet<i64>,
-    last_result: Instant,
+    pub(super) last_result: Instant,
     /// Consecutive checks in which the server had too few messages.
-    missing: u32,
+    pub(super) missing: u32,
 }
 
 /// Plays the jobs of a source on the workers of a lab.
 pub(super) async fn coordinate(
     lab: &LabExecutor,
-    key: SecretKey,
+    signer: Signer,
     source: &dyn JobSource,
     mut jobs: Receiver<Job>,
     window: Arc<Window>,
 ) -> Result<(), Message> {
     let opened = async {
-        let connection = Connection::open(&lab.address, "coordinator", false).await?;
+        let connection = Connection::open(&lab.address, "coordinator", lab.notice.clone()).await?;
         connection.prepare().await.map(|()| connection)
     };
-    let connection = match opened.await {
-        Ok(connection) => connection,
-        Err(message) => {
-            window.closed.store(true, Ordering::Relaxed);
-            return Err(message);
-        }
-    };
+    let connection = opened.await.inspect_err(|_| window.close())?;
     let mut run = Run {
         lab,
-        key,
+        signer,
         source,
         window: &window,
         connection: connection.clone(),
         open: Outstanding::default(),
         early: BTreeMap::new(),
         classes: Classes::default(),
+        batching: Batching::default(),
         bots: Bots::default(),
         workers: Vec::new(),
+        waiting: Waiting::default(),
         shown: BTreeSet::new(),
         last_result: Instant::now(),
         missing: 0,
@@ -143,7 +89,7 @@ pub(super) async fn coordinate(
     tokio::spawn(results::watch(connection.clone(), event, sender.clone()));
     tokio::spawn(results::count_workers(connection, sender));
     let played = run.play(&mut jobs, &mut heard).await;
-    window.closed.store(true, Ordering::Relaxed);
+    window.close();
     drop((heard, jobs));
     run.clean_up().await;
     played
@@ -152,26 +98,27 @@ pub(super) async fn coordinate(
 impl Run<'_> {
     async fn play(&mut self, jobs: &mut Receiver<Job>, heard: &mut Receiver<Heard>) -> Result<(), Message> {
         let (mut batch, mut is_fed) = (Vec::new(), true);
-        let (mut tick, mut announced) = (tokio::time::interval(TICK), None::<Instant>);
+        let (mut tick, mut announced) = (tokio::time::interval(TICK), Instant::now());
         while !self.is_done(is_fed) {
             tokio::select! {
                 Some(heard) = heard.recv() => self.hear(heard).await?,
                 received = jobs.recv_many(&mut batch, BATCH), if is_fed => {
                     is_fed = received > 0;
-                    for job in batch.drain(..) {
-                        self.publish_new(job).await?;
-                    }
-                    if announced.is_none() {
+                    let was_idle = self.open.jobs.is_empty();
+                    self.publish_new(batch.drain(..)).await?;
+                    if was_idle {
+                        // Workers that wait look at once.
                         self.announce().await;
-                        announced = Some(Instant::now());
                     }
                 }
                 _ = tick.tick() => {
-                    if announced.is_none_or(|at| at.elapsed() >= ANNOUNCED) {
+                    if announced.elapsed() >= ANNOUNCED {
                         self.announce().await;
-                        announced = Some(Instant::now());
+                        announced = Instant::now();
                     }
                     self.check().await;
+                    let Self { waiting, open, classes, workers, lab, .. } = self;
+                    waiting.look(open, classes, workers, lab);
                 }
             }
         }
@@ -198,7 +145,11 @@ impl Run<'_> {
                     self.lab.live.show(&open.job, board.leg & 1, start, board.moves);
                 }
             }
-            Heard::Workers(workers) => self.workers = workers,
+            Heard::Workers(workers) => {
+                self.window.widen(AHEAD * workers.iter().map(|worker| worker.cores).sum::<usize>());
+                self.workers = workers;
+                self.reconsider().await;
+            }
         }
         Ok(())
     }
@@ -213,7 +164,7 @@ impl Run<'_> {
         for result in results {
             if self.open.jobs.contains_key(&result.pair) {
                 self.store_one(&worker, result).await?;
-            } else if self.early.len() < WINDOW {
+            } else if self.early.len() < WIDEST {
                 self.early.entry(result.pair).or_default().push((worker.clone(), result));
             }
         }
@@ -225,30 +176,60 @@ impl Run<'_> {
         if self.open.matching(pair, &result.ticket).is_none() {
             return Ok(());
         }
-        for game in result.games.into_iter().filter_map(|game| game.stored(pair, worker)) {
+        if let Some(game) = result.game.and_then(|game| game.stored(pair, worker)) {
+            self.batching.note(result.seconds);
             self.source.deliver(&game);
             if self.open.tick_off(pair, game.leg) {
                 self.hide(pair);
                 self.window.leave();
+                if self.batching.size() > 1 {
+                    self.window.widen(WIDEST);
+                }
             }
         }
         if let (Some(failure), Some(open)) = (result.failure, self.open.jobs.get_mut(&pair)) {
-            let able: Vec<String> = self.workers.iter().map(|worker| worker.name.clone()).collect();
-            match decide(open, worker, failure, &able) {
-                NextStep::Elsewhere(avoid) => {
-                    let needs = self.needs(pair).await?;
-                    self.publish(pair, &needs, avoid).await;
-                }
-                NextStep::Forfeit => {
-                    open.wire.start_counts = true;
-                    open.failures.clear();
-                    let needs = self.needs(pair).await?;
-                    self.publish(pair, &needs, Vec::new()).await;
-                }
-                NextStep::Aside(evidence) => self.set_aside(pair, &evidence).await,
+            open.failures.add(worker, failure);
+            match self.next_step(pair) {
+                Some(NextStep::Elsewhere(avoid)) => self.publish(pair, avoid).await,
+                Some(last) => self.conclude(pair, last).await,
+                None => {}
             }
         }
         Ok(())
+    }
+
+    /// Decides what becomes of a job that failed.
+    fn next_step(&self, pair: i64) -> Option<NextStep> {
+        let open = self.open.jobs.get(&pair).filter(|open| !open.failures.is_empty())?;
+        let class = consumer_name(self.lab.event.as_str(), &open.needs.class());
+        // Whoever has not heard of these jobs yet may be able to play them.
+        let may = |worker: &&Presence| worker.able.contains(&class) || !worker.known.contains(&class);
+        let able: Vec<&str> = self.workers.iter().filter(may).map(|worker| worker.name.as_str()).collect();
+        Some(open.failures.next_step(open.wire.start_counts, &able))
+    }
+
+    /// Looks again at jobs that wait for another worker: it may be gone, or turn out to be unable.
+    async fn reconsider(&mut self) {
+        let failed = self.open.jobs.iter().filter(|(_, open)| !open.failures.is_empty());
+        let pairs: Vec<i64> = failed.map(|(pair, _)| *pair).collect();
+        for pair in pairs {
+            if let Some(last @ (NextStep::Forfeit | NextStep::Aside(_))) = self.next_step(pair) {
+                self.conclude(pair, last).await;
+            }
+        }
+    }
+
+    /// Ends the tries of a job.
+    async fn conclude(&mut self, pair: i64, step: NextStep) {
+        match (step, self.open.jobs.get_mut(&pair)) {
+            (NextStep::Forfeit, Some(open)) => {
+                open.wire.start_counts = true;
+                open.failures.clear();
+                self.publish(pair, Vec::new()).await;
+            }
+            (NextStep::Aside(evidence), _) => self.set_aside(pair, &evidence).await,
+            _ => {}
+        }
     }
 
     async fn set_aside(&mut self, pair: i64, evidence: &str) {
@@ -268,143 +249,47 @@ impl Run<'_> {
         }
     }
 
-    /// Publishes a job for the first time, unless its games are here already.
-    async fn publish_new(&mut self, job: Job) -> Result<(), Message> {
-        let packed = self.packed(&job).await?;
+    /// Publishes jobs for the first time, unless their games are here already.
+    async fn publish_new(&mut self, jobs: impl Iterator<Item = Job>) -> Result<(), Message> {
+        let mut pairs = Vec::new();
+        for job in jobs {
+            let pair = job.pair;
+            let open = self.opened(job).await?;
+            self.open.jobs.insert(pair, open);
+            for (worker, result) in self.early.remove(&pair).unwrap_or_default() {
+                self.store_one(&worker, result).await?;
+            }
+            if self.open.jobs.get(&pair).is_some_and(|open| open.class.is_empty()) {
+                self.assign(pair, Vec::new()).await;
+                pairs.push(pair);
+            }
+        }
+        self.send(&pairs).await;
+        Ok(())
+    }
+
+    /// Turns a job into a message, with its bots' files in the object store.
+    async fn opened(&mut self, job: Job) -> Result<OpenJob, Message> {
+        let [one, two] = &job.players;
+        let first = self.bots.packed(&self.connection, &one.entrant).await?;
+        let second = self.bots.packed(&self.connection, &two.entrant).await?;
+        let packed = [first, second];
+        let mut needs = Needs::default();
+        for bot in packed.iter().flatten() {
+            needs.add(&bot.needs);
+            needs.isolation = Some(self.lab.isolation);
+        }
         let bots = packed.each_ref().map(Option::as_ref);
         let mut wire = WireJob::of(&job, self.lab.event.as_str(), self.lab.isolation, bots);
         wire.scale = self.lab.scale;
         wire.ticket = self.ticket(&wire);
-        let pair = job.pair;
-        self.open.jobs.insert(pair, OpenJob { job, wire, class: String::new(), failures: Vec::new() });
-        for (worker, result) in self.early.remove(&pair).unwrap_or_default() {
-            self.store_one(&worker, result).await?;
-        }
-        if self.open.jobs.contains_key(&pair) {
-            let needs = self.needs(pair).await?;
-            self.publish(pair, &needs, Vec::new()).await;
-        }
-        Ok(())
-    }
-
-    async fn packed(&mut self, job: &Job) -> Result<[Option<crate::wire::PackedBot>; 2], Message> {
-        let [one, two] = &job.players;
-        let first = self.bots.packed(&self.connection, &one.entrant).await?;
-        let second = self.bots.packed(&self.connection, &two.entrant).await?;
-        Ok([first, second])
-    }
-
-    /// Returns what a job requires of a worker.
-    async fn needs(&mut self, pair: i64) -> Result<Needs, Message> {
-        let Some(job) = self.open.jobs.get(&pair).map(|open| open.job.clone()) else { return Ok(Needs::default()) };
-        let mut needs = Needs::default();
-        for bot in self.packed(&job).await?.iter().flatten() {
-            needs.add(&bot.needs);
-            needs.isolation = Some(self.lab.isolation);
-        }
-        Ok(needs)
+        Ok(OpenJob { job, wire, needs, class: String::new(), message: 0, failures: Failures::default() })
     }
 
     /// Returns a code of everything that is the same whenever this pair is played.
     fn ticket(&self, wire: &WireJob) -> String {
         let fixed = WireJob { legs: Vec::new(), ticket: String::new(), start_counts: false, ..wire.clone() };
-        self.key.code(&serde_json::to_vec(&fixed).unwrap_or_default())
-    }
-
-    /// Publishes a job in its class. A message that the server does not store is missed by [`check`](Self::check).
-    async fn publish(&mut self, pair: i64, needs: &Needs, avoid: Vec<String>) {
-        let event = self.lab.event.as_str();
-        let (class, is_new) = self.classes.name(needs, avoid);
-        if is_new {
-            let config = Connection::job_consumer(event, &class);
-            _ = self.connection.jetstream.create_consumer_on_stream(config, JOBS).await;
-            self.announce().await;
-        }
-        if let Some(open) = self.open.jobs.get_mut(&pair) {
-            open.class.clone_from(&class);
-        }
-        self.send(pair).await;
-    }
-
-    async fn send(&self, pair: i64) {
-        let Some(open) = self.open.jobs.get(&pair) else { return };
-        let Ok(payload) = serde_json::to_vec(&open.wire) else { return };
-        let signature = if self.lab.address.secret.is_some() { self.key.sign(&payload) } else { String::new() };
-        let message = PublishMessage::build().payload(payload.into()).header(SIGNATURE, signature);
-        let subject = job_subject(self.lab.event.as_str(), &open.class);
-        _ = tokio::time::timeout(TIMEOUT, self.connection.jetstream.send_publish(subject, message)).await;
-    }
-
-    async fn announce(&self) {
-        let event = self.lab.event.as_str();
-        let announcement = Announcement {
-            event: event.to_owned(),
-            title: self.lab.title.clone(),
-            classes: self.classes.known.clone(),
-            excluded: self.lab.excluded.clone(),
-        };
-        if let Ok(bytes) = serde_json::to_vec(&announcement) {
-            let said = self.connection.client.publish(format!("{EVENTS}.{event}"), bytes.into());
-            _ = tokio::time::timeout(TICK, said).await;
-        }
-    }
-
-    /// Compares what the server has with what is outstanding, if no results come.
-    async fn check(&mut self) {
-        if self.open.jobs.is_empty() || self.last_result.elapsed() < SILENCE {
-            self.missing = 0;
-            return;
-        }
-        self.last_result = Instant::now();
-        let kept = self.kept().await;
-        if kept.is_some_and(|kept| kept >= self.open.jobs.len() as u64) {
-            self.missing = 0;
-            return;
-        }
-        self.missing += 1;
-        if self.missing >= 2 {
-            self.missing = 0;
-            self.publish_again().await;
-        }
-    }
-
-    /// Returns the number of jobs that wait or are leased; `None` if the server cannot say.
-    async fn kept(&self) -> Option<u64> {
-        let mut kept = 0;
-        for class in &self.classes.known {
-            let name = consumer_name(self.lab.event.as_str(), &class.name);
-            let asked = async {
-                let stream = self.connection.jetstream.get_stream_no_info(JOBS).await.ok()?;
-                stream.consumer_info(name).await.ok()
-            };
-            let info = tokio::time::timeout(TIMEOUT, asked).await.ok()??;
-            kept += info.num_pending + info.num_ack_pending as u64;
-        }
-        Some(kept)
-    }
-
-    /// Publishes everything outstanding again. Games under way go on, and whoever is first counts.
-    async fn publish_again(&mut self) {
-        if self.connection.prepare().await.is_err() {
-            return;
-        }
-        self.bots.restore(&self.connection).await;
-        self.purge_jobs().await;
-        for class in &self.classes.known {
-            let config = Connection::job_consumer(self.lab.event.as_str(), &class.name);
-            _ = self.connection.jetstream.create_consumer_on_stream(config, JOBS).await;
-        }
-        let pairs: Vec<i64> = self.open.jobs.keys().copied().collect();
-        for pair in pairs {
-            self.send(pair).await;
-        }
-    }
-
-    async fn purge_jobs(&self) {
-        let subject = format!("palabre.jobs.{}.>", self.lab.event.as_str());
-        if let Ok(stream) = self.connection.jetstream.get_stream_no_info(JOBS).await {
-            _ = stream.purge().filter(subject).await;
-        }
+        self.signer.code(&serde_json::to_vec(&fixed).unwrap_or_default())
     }
 
     /// Removes everything of this event from the server, and gives open jobs back to their source.
@@ -413,10 +298,12 @@ impl Run<'_> {
             self.hide(pair);
             self.source.release(pair);
         }
-        let event = self.lab.event.as_str();
+        let (event, classes) = (self.lab.event.as_str(), std::mem::take(&mut self.classes.known));
         let clean = async {
+            // Workers ask for none of its classes any more.
+            self.announce().await;
             self.purge_jobs().await;
-            for class in &self.classes.known {
+            for class in &classes {
                 let name = consumer_name(event, &class.name);
                 _ = self.connection.jetstream.delete_consumer_from_stream(name, JOBS).await;
             }

@@ -8,7 +8,7 @@ use futures_util::StreamExt as _;
 use stdx::lock;
 use tokio::sync::Notify;
 
-use crate::connection::{Connection, EVENTS};
+use crate::connection::{Connection, EVENTS, consumer_name};
 use crate::needs::Machine;
 use crate::wire::Announcement;
 
@@ -37,6 +37,19 @@ impl Announcements {
             }
             tokio::time::sleep(SILENCE).await;
         }
+    }
+
+    /// Returns the title of an event, if it is announced.
+    pub(super) fn title(&self, event: &str) -> Option<String> {
+        lock(&self.heard).get(event).map(|(said, _)| said.title.clone())
+    }
+
+    /// Returns the consumers of all events that are announced.
+    pub(super) fn known(&self) -> Vec<String> {
+        let names = |said: &Announcement| {
+            said.classes.iter().map(|class| consumer_name(&said.event, &class.name)).collect::<Vec<String>>()
+        };
+        lock(&self.heard).values().flat_map(|(said, _)| names(said)).collect()
     }
 
     /// Returns the classes of jobs that a worker may take, by event.

@@ -1,9 +1,10 @@
-//! Delivering games: several short ones in one message, kept until the server has them.
+//! Delivering games: many short ones in one message, kept until the server has them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use async_nats::jetstream::message::PublishMessage;
 use tokio::sync::mpsc::UnboundedReceiver;
 
 use super::Shared;
@@ -11,8 +12,13 @@ use super::held_job::HeldJob;
 use crate::connection::{TIMEOUT, result_subject};
 use crate::wire::{WireDelivery, WireFailure, WireGame, WireResult};
 
-/// Games of one message.
-const BATCH: usize = 64;
+/// Outputs that are taken at a time.
+const BATCH: usize = 512;
+/// Bytes of results in one message: servers with their usual settings take 1 MB.
+const MOST_BYTES: usize = 256 << 10;
+/// Games shorter than this wait a little for others: a message costs more than such a game.
+const SHORT: Duration = Duration::from_millis(50);
+const LINGER: Duration = Duration::from_millis(15);
 /// Time before a delivery is tried again.
 const AGAIN: Duration = Duration::from_millis(500);
 
@@ -20,6 +26,8 @@ const AGAIN: Duration = Duration::from_millis(500);
 pub(super) struct Output {
     pub(super) held: Arc<HeldJob>,
     pub(super) game: Option<WireGame>,
+    /// The time that the game took.
+    pub(super) spent: Duration,
     pub(super) failure: Option<WireFailure>,
     /// Nothing more comes of this job.
     pub(super) last: bool,
@@ -30,6 +38,10 @@ pub(super) struct Output {
 pub(super) async fn run(shared: &Shared<'_>, mut outputs: UnboundedReceiver<Output>) {
     let mut batch = Vec::new();
     while outputs.recv_many(&mut batch, BATCH).await > 0 {
+        if batch.iter().all(|output| output.spent < SHORT) {
+            tokio::time::sleep(LINGER).await;
+            batch.extend(std::iter::from_fn(|| outputs.try_recv().ok()).take(BATCH));
+        }
         let mut by_event = BTreeMap::<String, Vec<Output>>::new();
         for output in batch.drain(..) {
             by_event.entry(output.held.wire.event.clone()).or_default().push(output);
@@ -40,30 +52,44 @@ pub(super) async fn run(shared: &Shared<'_>, mut outputs: UnboundedReceiver<Outp
     }
 }
 
-async fn deliver(shared: &Shared<'_>, event: &str, outputs: Vec<Output>) {
-    let result = |output: &Output| WireResult {
-        pair: output.held.wire.pair,
-        ticket: output.held.wire.ticket.clone(),
-        games: output.game.iter().cloned().collect(),
-        failure: output.failure.clone(),
-    };
-    let told = outputs.iter().filter(|output| output.game.is_some() || output.failure.is_some());
-    let results: Vec<WireResult> = told.map(result).collect();
-    let delivery = WireDelivery { worker: shared.options.name.clone(), results };
-    if !delivery.results.is_empty()
-        && let Ok(bytes) = serde_json::to_vec(&delivery)
-    {
-        publish(shared, event, bytes).await;
+async fn deliver(shared: &Shared<'_>, event: &str, mut outputs: Vec<Output>) {
+    let (mut results, mut bytes) = (Vec::new(), 0);
+    for output in outputs.iter_mut().filter(|output| output.game.is_some() || output.failure.is_some()) {
+        let result = WireResult {
+            pair: output.held.wire.pair,
+            ticket: output.held.wire.ticket.clone(),
+            game: output.game.take(),
+            seconds: output.spent.as_secs_f64(),
+            failure: output.failure.take(),
+        };
+        bytes += size(&result);
+        results.push(result);
+        if bytes > MOST_BYTES {
+            publish(shared, event, std::mem::take(&mut results)).await;
+            bytes = 0;
+        }
     }
+    publish(shared, event, results).await;
     for output in outputs.into_iter().filter(|output| output.last) {
-        _ = output.held.acker.ack().await;
+        output.held.lease.complete().await;
         shared.forget(&output.held);
     }
 }
 
-/// Publishes until the server has stored it.
-async fn publish(shared: &Shared<'_>, event: &str, bytes: Vec<u8>) {
-    let payload = async_nats::jetstream::message::PublishMessage::build().payload(bytes.into());
+/// Estimates the bytes of a result.
+fn size(result: &WireResult) -> usize {
+    const REST: usize = 512;
+    REST + result.game.as_ref().map_or(0, WireGame::size) + result.failure.as_ref().map_or(0, |f| f.evidence.len())
+}
+
+/// Publishes results until the server has stored them.
+async fn publish(shared: &Shared<'_>, event: &str, results: Vec<WireResult>) {
+    if results.is_empty() {
+        return;
+    }
+    let delivery = WireDelivery { worker: shared.options.name.clone(), results };
+    let Ok(bytes) = serde_json::to_vec(&delivery) else { return };
+    let payload = PublishMessage::build().payload(bytes.into());
     loop {
         let sent = async {
             let sent = shared.connection.jetstream.send_publish(result_subject(event), payload.clone()).await;

@@ -1,38 +1,33 @@
-//! [`HeldJob`]: a job that this worker leases, with the clock of its game.
+//! [`HeldJob`]: a job that this worker leases, with the clock and the board of its game.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 use arena::Observer;
 use arena::event::job::Job;
-use async_nats::jetstream::message::Acker;
 use catalogue::DynLine;
 use stdx::lock;
 
+use super::game_timer::GameTimer;
+use super::lease::Lease;
 use crate::wire::{LiveBoard, WireJob};
 
-/// Time that starting and ending a game may take beyond the clocks.
-const GRACE: Duration = Duration::from_secs(30);
-/// Time that a job may wait behind the games under way.
-const QUEUED: Duration = Duration::from_secs(60);
 /// Minimum age of a visible game: shorter games are not shown.
 const BLINK: Duration = Duration::from_millis(200);
 
-/// The start of this program, from which leases are counted.
+/// The start of this program, from which timers count.
 static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 
-/// A leased job. The lease is renewed until a time that only the referee's clock moves on: a long legal think keeps it,
-/// a game that hangs loses it.
+/// A leased job.
 pub(super) struct HeldJob {
     pub(super) wire: WireJob,
     /// The job to play; `None` if it cannot be played here.
     pub(super) job: Option<Job>,
-    pub(super) acker: Acker,
+    pub(super) lease: Arc<Lease>,
     /// Set to abandon the game.
     pub(super) stop: AtomicBool,
-    /// Milliseconds after the start of this program.
-    until: AtomicU64,
+    timer: GameTimer,
     board: Mutex<Option<Shown>>,
 }
 
@@ -43,26 +38,19 @@ struct Shown {
 }
 
 impl HeldJob {
-    pub(super) fn new(wire: WireJob, job: Option<Job>, acker: Acker) -> Self {
-        let stop = AtomicBool::new(false);
-        let held = Self { wire, job, acker, stop, until: AtomicU64::new(0), board: Mutex::new(None) };
-        held.extend(QUEUED);
-        held
+    pub(super) fn new(wire: WireJob, job: Option<Job>, lease: Arc<Lease>) -> Self {
+        let timer = GameTimer::queued(START.elapsed());
+        Self { wire, job, lease, stop: AtomicBool::new(false), timer, board: Mutex::new(None) }
     }
 
     /// Returns `true` while the clock of its game runs within its limits.
     pub(super) fn is_alive(&self) -> bool {
-        millis(START.elapsed()) < self.until.load(Ordering::Relaxed)
-    }
-
-    /// Lets the lease be renewed for this time from now, and no longer.
-    fn extend(&self, allowed: Duration) {
-        self.until.store(millis(START.elapsed().saturating_add(allowed)), Ordering::Relaxed);
+        self.timer.is_running(START.elapsed())
     }
 
     /// Notes that its game begins: the bots may take their time to start.
     pub(super) fn begin(&self) {
-        self.extend(GRACE);
+        self.timer.go_on(START.elapsed());
     }
 
     /// Returns its board if it changed and is old enough to be seen.
@@ -72,10 +60,6 @@ impl HeldJob {
         shown.is_new = false;
         Some(shown.board.clone())
     }
-}
-
-fn millis(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// The observer of one of its games.
@@ -93,7 +77,7 @@ impl Observer for GameWatch {
     }
 
     fn asked(&self, deadline: Duration) {
-        self.held.extend(deadline.saturating_add(GRACE));
+        self.held.timer.ask(START.elapsed(), deadline);
     }
 
     fn moved(&self, text: &str) {
@@ -101,6 +85,6 @@ impl Observer for GameWatch {
             shown.board.moves.push(text.to_owned());
             shown.is_new = true;
         }
-        self.held.extend(GRACE);
+        self.held.begin();
     }
 }

@@ -2,19 +2,21 @@
 
 mod announcements;
 mod delivery;
+mod game_timer;
 mod held_job;
+mod lease;
+mod pace;
 mod pinning;
 mod slot;
 mod taker;
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use async_nats::jetstream::AckKind;
 use catalogue::{Catalogue, Message};
 use stdx::lock;
 use tokio::runtime::Builder;
@@ -22,15 +24,16 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use crate::address::LabAddress;
-use crate::connection::{Connection, LIVE, RENEWAL, TIMEOUT, WORKERS};
+use crate::connection::{Connection, LIVE, Notice, RENEWAL, WORKERS, consumer_name};
 use crate::keys::{PublicKey, hex, random};
 use crate::needs::Machine;
-use crate::wire::{Presence, WireFailure};
+use crate::wire::{Presence, WireFailure, WireJob};
 
 use announcements::Announcements;
 use delivery::Output;
 use held_job::HeldJob;
-use taker::Pace;
+use pace::Pace;
+use pinning::ClaimedCores;
 
 /// Interval at which a worker says that it is there.
 const HEARTBEAT: Duration = Duration::from_secs(2);
@@ -38,6 +41,9 @@ const HEARTBEAT: Duration = Duration::from_secs(2);
 const LIVE_INTERVAL: Duration = Duration::from_millis(250);
 /// Interval at which the requests to stop are looked at.
 const GLANCE: Duration = Duration::from_millis(50);
+
+/// Time to take leave of the server.
+const GOODBYE: Duration = Duration::from_secs(2);
 
 /// The start of the record tag of a game whose times were scaled by the speed of its worker.
 pub const SCALED: &str = "[TimeScale ";
@@ -53,15 +59,6 @@ pub struct WorkerOptions {
     pub speed: f64,
     /// The folder for bots' files.
     pub cache: PathBuf,
-}
-
-/// Something to tell the person at the worker.
-#[derive(Clone, Debug)]
-pub enum WorkerNote {
-    /// The worker is connected and waits for jobs.
-    Ready(Message),
-    /// A job that cannot be played here, and why.
-    Refused(Message),
 }
 
 /// A worker of a lab.
@@ -81,6 +78,7 @@ struct Shared<'a> {
     connection: Connection,
     trusted: Option<PublicKey>,
     machine: Machine,
+    cores: ClaimedCores,
     instance: String,
     /// Every leased job, queued or under way.
     held: Mutex<Vec<Arc<HeldJob>>>,
@@ -93,7 +91,7 @@ struct Shared<'a> {
     pace: Pace,
     outputs: UnboundedSender<Output>,
     closed: AtomicBool,
-    note: &'a (dyn Fn(WorkerNote) + Sync),
+    notice: Notice,
 }
 
 impl Worker {
@@ -102,17 +100,14 @@ impl Worker {
     ///
     /// # Errors
     /// The credentials are refused, or the system has no random numbers.
-    pub fn run(
-        &self,
-        finish: &AtomicBool,
-        abort: &AtomicBool,
-        note: &(dyn Fn(WorkerNote) + Sync),
-    ) -> Result<(), Message> {
+    pub fn run(&self, finish: &AtomicBool, abort: &AtomicBool, notice: &Notice) -> Result<(), Message> {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build();
         let runtime = runtime.map_err(|error| Message::new("lab-runtime").with("why", error.to_string()))?;
         let opened = async {
             tokio::select! {
-                opened = Connection::open(&self.address, &self.options.name, true) => opened.map(Some),
+                opened = Connection::wait_for(&self.address, &self.options.name, Arc::clone(notice)) => {
+                    opened.map(Some)
+                }
                 () = until(|| is_set(finish) || is_set(abort)) => Ok(None),
             }
         };
@@ -124,6 +119,7 @@ impl Worker {
             connection,
             trusted: self.address.public_key(),
             machine: Machine::here(),
+            cores: ClaimedCores::claim(self.options.cores.get()),
             instance: hex(&random::<6>()?),
             held: Mutex::default(),
             queue: Mutex::default(),
@@ -133,7 +129,7 @@ impl Worker {
             pace: Pace::default(),
             outputs,
             closed: AtomicBool::new(false),
-            note,
+            notice: Arc::clone(notice),
         };
         std::thread::scope(|scope| {
             let shared = &shared;
@@ -141,7 +137,7 @@ impl Worker {
                 scope.spawn(move || slot::run(shared, slot));
             }
             runtime.block_on(async {
-                note(WorkerNote::Ready(shared.introduction()));
+                notice(shared.introduction());
                 tokio::select! {
                     () = shared.announcements.listen(&shared.connection) => {}
                     () = shared.renew() => {}
@@ -162,7 +158,7 @@ impl Shared<'_> {
     fn introduction(&self) -> Message {
         let id = if self.trusted.is_some() { "worker-ready-signed" } else { "worker-ready-trusting" };
         let message = Message::new(id).with("name", self.options.name.as_str());
-        let pinned = if pinning::is_possible(self.options.cores.get()) { "worker-pinned" } else { "worker-unpinned" };
+        let pinned = if self.cores.are_enough() { "worker-pinned" } else { "worker-unpinned" };
         let message = message.with("cores", self.options.cores.get()).with("pinned", Message::new(pinned));
         message.with("isolation", self.machine.isolation.name())
     }
@@ -181,7 +177,7 @@ impl Shared<'_> {
     async fn give_back_queued(&self) {
         let queued: Vec<_> = lock(&self.queue).drain(..).collect();
         for held in queued {
-            _ = held.acker.ack_with(AckKind::Nak(None)).await;
+            held.lease.give_back().await;
             self.forget(&held);
         }
     }
@@ -192,13 +188,17 @@ impl Shared<'_> {
         let held = std::mem::take(&mut *lock(&self.held));
         for held in held {
             held.stop.store(true, Ordering::Relaxed);
-            _ = held.acker.ack_with(AckKind::Nak(None)).await;
+            held.lease.give_back().await;
         }
         self.queued.notify_all();
-        if let Ok(bucket) = self.connection.jetstream.get_key_value(WORKERS).await {
-            _ = bucket.delete(&self.options.name).await;
-        }
-        _ = tokio::time::timeout(TIMEOUT, self.connection.client.flush()).await;
+        let leave = async {
+            if let Ok(bucket) = self.connection.jetstream.get_key_value(WORKERS).await {
+                _ = bucket.delete(&self.options.name).await;
+            }
+            self.connection.client.flush().await
+        };
+        // A server that is not there will forget this worker.
+        _ = tokio::time::timeout(GOODBYE, leave).await;
     }
 
     fn forget(&self, held: &Arc<HeldJob>) {
@@ -211,12 +211,15 @@ impl Shared<'_> {
         loop {
             tokio::time::sleep(RENEWAL).await;
             let held: Vec<_> = lock(&self.held).clone();
+            let mut renewed = HashSet::new();
             for held in held {
                 if held.is_alive() {
-                    _ = held.acker.ack_with(AckKind::Progress).await;
+                    if renewed.insert(Arc::as_ptr(&held.lease).addr()) {
+                        held.lease.renew().await;
+                    }
                 } else if !held.stop.swap(true, Ordering::Relaxed) {
-                    let failure = WireFailure { no_start: false, evidence: "the game hangs".to_owned() };
-                    _ = self.outputs.send(Output { held, game: None, failure: Some(failure), last: true });
+                    let failure = Some(WireFailure { no_start: false, evidence: "the game hangs".to_owned() });
+                    _ = self.outputs.send(Output { held, game: None, spent: Duration::ZERO, failure, last: true });
                 }
             }
         }
@@ -237,17 +240,24 @@ impl Shared<'_> {
 
     async fn say_presence(&self) {
         loop {
-            if let Ok(bytes) = serde_json::to_vec(&self.presence())
-                && let Ok(bucket) = self.connection.jetstream.get_key_value(WORKERS).await
-            {
-                _ = bucket.put(&self.options.name, bytes.into()).await;
+            if let Ok(bytes) = serde_json::to_vec(&self.presence()) {
+                // The subject of its key: nobody waits for the server's answer.
+                let subject = format!("$KV.{WORKERS}.{}", self.options.name);
+                _ = self.connection.client.publish(subject, bytes.into()).await;
             }
             tokio::time::sleep(HEARTBEAT).await;
         }
     }
 
     fn presence(&self) -> Presence {
-        let playing = lock(&self.held).iter().map(|held| (held.wire.title.clone(), held.wire.pair)).collect();
+        let open = self.announcements.open_to(&self.options.name, &self.machine);
+        let names = |(event, classes): &(String, Vec<String>)| {
+            classes.iter().map(|class| consumer_name(event, class)).collect::<Vec<String>>()
+        };
+        let able = open.iter().flat_map(names).collect();
+        let held: Vec<_> = lock(&self.held).clone();
+        let title = |wire: &WireJob| self.announcements.title(&wire.event).unwrap_or_else(|| wire.title.clone());
+        let playing = held.iter().map(|held| (title(&held.wire), held.wire.pair)).collect();
         Presence {
             name: self.options.name.clone(),
             instance: self.instance.clone(),
@@ -255,7 +265,9 @@ impl Shared<'_> {
             speed: self.options.speed,
             isolation: self.machine.isolation,
             interpreters: self.machine.interpreters.clone(),
-            pinned: pinning::is_possible(self.options.cores.get()),
+            pinned: self.cores.are_enough(),
+            known: self.announcements.known(),
+            able,
             playing,
             heard: now_millis(),
             version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -13,7 +13,7 @@ use stdx::{IgnorePoison as _, lock};
 
 use super::delivery::Output;
 use super::held_job::{GameWatch, HeldJob};
-use super::{SCALED, Shared, WorkerNote, pinning};
+use super::{SCALED, Shared};
 use crate::wire::{WireFailure, WireGame};
 
 /// Poll interval of the end of the worker.
@@ -22,9 +22,7 @@ const GLANCE: Duration = Duration::from_millis(200);
 /// Plays jobs until the worker is closed.
 pub(super) fn run(shared: &Shared<'_>, slot: usize) {
     // Bots inherit the core of their game, so that idle cores do not help them to think on their opponent's time.
-    if pinning::is_possible(shared.options.cores.get()) {
-        pinning::pin(slot);
-    }
+    shared.cores.pin(slot);
     while let Some(held) = next(shared) {
         let began = Instant::now();
         held.begin();
@@ -32,11 +30,11 @@ pub(super) fn run(shared: &Shared<'_>, slot: usize) {
         shared.pace.note(&held.wire.event, began.elapsed());
         if let Some(failure) = &failure {
             let message = Message::new("worker-job-failed").quoting("evidence", &failure.evidence);
-            (shared.note)(WorkerNote::Refused(message));
+            (shared.notice)(message);
         }
         // A game that was stopped is not over: its job is given back, or was reported already.
         if failure.is_some() || !held.stop.load(Ordering::Relaxed) {
-            _ = shared.outputs.send(Output { held, game: None, failure, last: true });
+            _ = shared.outputs.send(Output { held, game: None, spent: Duration::ZERO, failure, last: true });
         } else {
             shared.forget(&held);
         }
@@ -71,7 +69,7 @@ fn play(shared: &Shared<'_>, held: &Arc<HeldJob>) -> Option<WireFailure> {
         observer: &|leg| Box::new(GameWatch { held: Arc::clone(held), leg }),
         conversations: None,
     };
-    let mut failure = None;
+    let (mut failure, mut began) = (None, Instant::now());
     let mut deliver = |game: StoredGame| {
         if game.reason == ForfeitReason::NoStart.code() && !held.wire.start_counts {
             // Perhaps another worker can start it.
@@ -84,7 +82,9 @@ fn play(shared: &Shared<'_>, held: &Arc<HeldJob>) -> Option<WireFailure> {
                 None => game,
             };
             let (held, game) = (Arc::clone(held), Some(WireGame::of(&game)));
-            _ = shared.outputs.send(Output { held, game, failure: None, last: false });
+            let spent = began.elapsed();
+            began = Instant::now();
+            _ = shared.outputs.send(Output { held, game, spent, failure: None, last: false });
         }
     };
     match catch_unwind(AssertUnwindSafe(|| player.play(job, &mut deliver))) {

@@ -1,7 +1,8 @@
 //! Taking jobs: from all events in turn, and only as many as there are cores, or a little ahead if games are short.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use arena::Entrant;
@@ -14,20 +15,18 @@ use play::{Pace as ControlPace, TimeControl};
 use stdx::lock;
 use tokio::io::AsyncReadExt as _;
 
+use super::Shared;
 use super::delivery::Output;
 use super::held_job::HeldJob;
-use super::{Shared, WorkerNote};
+use super::lease::Lease;
 use crate::bundle;
-use crate::connection::{BOTS, JOBS, TIMEOUT, consumer_name};
-use crate::wire::{SIGNATURE, WireEntrant, WireFailure, WireJob};
+use crate::connection::{BOTS, JOBS, consumer_name};
+use crate::wire::{SIGNATURE, WireEntrant, WireFailure, WireJob, WireMessage};
 
 /// Poll interval when no job is there.
 const IDLE: Duration = Duration::from_millis(500);
-/// Pairs that take longer are never fetched ahead of time.
-const SHORT: f64 = 2.0;
-/// Work that is fetched ahead, in seconds, and its limit in jobs per core.
-const AHEAD: f64 = 0.25;
-const MOST_AHEAD: f64 = 64.0;
+/// Time in which the server says what it has.
+const FETCH: Duration = Duration::from_secs(2);
 /// A job that was delivered this often without a result kills its workers.
 const MOST_DELIVERIES: i64 = 10;
 /// Time before a job that this worker may not run is offered again.
@@ -35,62 +34,26 @@ const REFUSED: Duration = Duration::from_secs(5);
 /// Limit of a bot's archive.
 const MOST_BUNDLE: u64 = 512 << 20;
 
-/// How long pairs take, by event.
-#[derive(Default)]
-pub(super) struct Pace(Mutex<HashMap<String, f64>>);
-
-impl Pace {
-    /// Notes the duration of a pair.
-    pub(super) fn note(&self, event: &str, pair: Duration) {
-        const WEIGHT: f64 = 0.2;
-        let mut known = lock(&self.0);
-        let mean = known.entry(event.to_owned()).or_insert(pair.as_secs_f64());
-        *mean += WEIGHT * (pair.as_secs_f64() - *mean);
-    }
-
-    /// Returns the number of jobs to hold beyond those under way.
-    fn ahead(&self, cores: usize, events: &[String]) -> usize {
-        let known = lock(&self.0);
-        let slowest = events.iter().map(|event| known.get(event).copied().unwrap_or(f64::INFINITY)).fold(0.0, f64::max);
-        if events.is_empty() || slowest > SHORT {
-            return 0;
-        }
-        (cores as f64 * (AHEAD / slowest.max(1e-6)).clamp(1.0, MOST_AHEAD)) as usize
-    }
-}
-
 type Consumers = HashMap<String, PullConsumer>;
 
 impl Shared<'_> {
     /// Takes jobs for ever.
     pub(super) async fn take_jobs(&self) {
-        let (mut consumers, mut turn) = (Consumers::new(), 0);
+        let mut consumers = Consumers::new();
         loop {
-            let open = self.announcements.open_to(&self.options.name, &self.machine);
-            let events: Vec<String> = open.iter().map(|(event, _)| event.clone()).collect();
-            let cores = self.options.cores.get();
-            let wanted = (cores + self.pace.ahead(cores, &events)).saturating_sub(lock(&self.held).len());
+            let mut open = self.announcements.open_to(&self.options.name, &self.machine);
+            let (cores, events) = (self.options.cores.get(), open.iter().map(|(event, _)| event.as_str()));
+            let wanted = (cores + self.pace.ahead(cores, events)).saturating_sub(lock(&self.held).len());
             if wanted == 0 {
                 _ = tokio::time::timeout(IDLE, self.freed.notified()).await;
                 continue;
             }
-            turn += 1;
+            self.pace.sort(&mut open, |(event, _)| event);
             let mut taken = 0;
-            for number in 0..open.len() {
-                let (event, classes) = &open[(number + turn) % open.len()];
+            for (number, (event, classes)) in open.iter().enumerate() {
                 // Each event has its share; what one leaves is for the next.
-                let share = (wanted - taken).div_ceil(open.len() - number);
-                let mut left = share;
-                for class in classes {
-                    left -= self.fetch(&mut consumers, &consumer_name(event, class), left).await;
-                    if left == 0 {
-                        break;
-                    }
-                }
-                taken += share - left;
-                if taken >= wanted {
-                    break;
-                }
+                let share = wanted.saturating_sub(taken).div_ceil(open.len() - number);
+                taken += self.take_of(&mut consumers, event, classes, share).await;
             }
             if taken == 0 {
                 _ = tokio::time::timeout(IDLE, self.announcements.news.notified()).await;
@@ -98,8 +61,21 @@ impl Shared<'_> {
         }
     }
 
-    /// Fetches at most this many jobs of a class that are there now, and returns their number.
-    async fn fetch(&self, consumers: &mut Consumers, name: &str, most: usize) -> usize {
+    /// Takes about this many jobs of an event, and returns their number.
+    async fn take_of(&self, consumers: &mut Consumers, event: &str, classes: &[String], share: usize) -> usize {
+        let mut taken = 0;
+        for class in classes {
+            let messages = self.pace.messages(event, share.saturating_sub(taken));
+            if messages > 0 {
+                taken += self.fetch(consumers, (event, class), messages).await;
+            }
+        }
+        taken
+    }
+
+    /// Fetches at most this many messages of a class that are there now, and returns the number of their jobs.
+    async fn fetch(&self, consumers: &mut Consumers, (event, class): (&str, &str), most: usize) -> usize {
+        let name = &consumer_name(event, class);
         if !consumers.contains_key(name) {
             match self.connection.jetstream.get_consumer_from_stream(name, JOBS).await {
                 Ok(consumer) => _ = consumers.insert(name.to_owned(), consumer),
@@ -108,7 +84,7 @@ impl Shared<'_> {
         }
         let Some(consumer) = consumers.get(name) else { return 0 };
         let mut taken = Vec::new();
-        let fetched = tokio::time::timeout(TIMEOUT, async {
+        let fetched = tokio::time::timeout(FETCH, async {
             let Ok(mut messages) = consumer.fetch().max_messages(most).messages().await else { return false };
             while let Some(Ok(message)) = messages.next().await {
                 taken.push(message);
@@ -119,48 +95,58 @@ impl Shared<'_> {
             // The server or the consumer went away: ask again next time.
             consumers.remove(name);
         }
-        let count = taken.len();
+        let mut count = 0;
         for message in taken {
-            self.accept(message).await;
+            let jobs = self.accept(message).await;
+            self.pace.note_jobs(event, jobs);
+            count += jobs;
         }
         count
     }
 
-    /// Queues a job, or says why not.
-    async fn accept(&self, message: jetstream::Message) {
+    /// Queues the jobs of a message, or says why not. Returns their number.
+    async fn accept(&self, message: jetstream::Message) -> usize {
         let delivered = message.info().map_or(1, |info| info.delivered);
         let signature = message.headers.as_ref().and_then(|headers| headers.get(SIGNATURE)).map(ToString::to_string);
         let (message, acker) = message.split();
         let is_trusted = self
             .trusted
             .is_none_or(|key| signature.is_some_and(|signature| key.verifies(&message.payload, &signature)));
-        let wire = serde_json::from_slice::<WireJob>(&message.payload).ok().filter(|_| is_trusted);
-        let Some(wire) = wire else {
+        let read = serde_json::from_slice::<WireMessage<'_>>(&message.payload).ok().filter(|_| is_trusted);
+        let Some(WireMessage { jobs }) = read else {
             let id = if is_trusted { "worker-job-unreadable" } else { "worker-job-unsigned" };
-            (self.note)(WorkerNote::Refused(Message::new(id)));
+            (self.notice)(Message::new(id));
             _ = acker.ack_with(AckKind::Nak(Some(REFUSED))).await;
-            return;
+            return 1;
         };
+        let (count, lease) = (jobs.len(), Arc::new(Lease::new(acker, jobs.len())));
+        for wire in jobs.into_iter().map(Cow::into_owned) {
+            self.queue_job(wire, Arc::clone(&lease), delivered).await;
+        }
+        count
+    }
+
+    async fn queue_job(&self, wire: WireJob, lease: Arc<Lease>, delivered: i64) {
         if delivered > MOST_DELIVERIES {
             let evidence = format!("delivered {delivered} times without a result");
-            return self.fail(HeldJob::new(wire, None, acker), evidence);
+            return self.fail(HeldJob::new(wire, None, lease), evidence);
         }
         match self.job(&wire).await {
             Ok(job) => {
-                let held = Arc::new(HeldJob::new(wire, Some(job), acker));
+                let held = Arc::new(HeldJob::new(wire, Some(job), lease));
                 lock(&self.held).push(Arc::clone(&held));
                 lock(&self.queue).push_back(held);
                 self.queued.notify_one();
             }
-            Err(evidence) => self.fail(HeldJob::new(wire, None, acker), evidence),
+            Err(evidence) => self.fail(HeldJob::new(wire, None, lease), evidence),
         }
     }
 
     /// Reports a job that cannot be played here.
     fn fail(&self, held: HeldJob, evidence: String) {
-        (self.note)(WorkerNote::Refused(Message::new("worker-job-failed").quoting("evidence", &evidence)));
-        let failure = Some(WireFailure { no_start: false, evidence });
-        _ = self.outputs.send(Output { held: Arc::new(held), game: None, failure, last: true });
+        (self.notice)(Message::new("worker-job-failed").quoting("evidence", &evidence));
+        let (held, failure) = (Arc::new(held), Some(WireFailure { no_start: false, evidence }));
+        _ = self.outputs.send(Output { held, game: None, spent: Duration::ZERO, failure, last: true });
     }
 
     /// Reads a job and fetches the files of its bots.
@@ -227,15 +213,5 @@ mod tests {
         let control = TimeControl::read("10s+1s,free=100ms", Bare::Game).expect("a control");
         assert_eq!(scaled(control, 2.0).to_string(), "20s+2s,free=200ms");
         assert_eq!(scaled(control, f64::NAN), control);
-    }
-
-    #[test]
-    fn only_short_games_are_fetched_ahead() {
-        let (pace, events) = (Pace::default(), ["a".to_owned(), "b".to_owned()]);
-        assert_eq!(pace.ahead(2, &events[..1]), 0, "nothing is known yet");
-        pace.note("a", Duration::from_millis(1));
-        assert_eq!((pace.ahead(2, &events[..1]), pace.ahead(2, &events)), (128, 0));
-        pace.note("b", Duration::from_secs(1));
-        assert_eq!(pace.ahead(2, &events), 2);
     }
 }

@@ -1,0 +1,130 @@
+//! Publishing jobs, several short ones in a message, and again what the server lost.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use async_nats::jetstream::message::PublishMessage;
+
+use super::run::{Run, TICK};
+use crate::connection::{Connection, EVENTS, JOBS, TIMEOUT, consumer_name, job_subject};
+use crate::wire::{Announcement, SIGNATURE, WireMessage};
+
+/// Time without results after which the server is asked what it has.
+const SILENCE: Duration = Duration::from_secs(2);
+
+impl Run<'_> {
+    /// Publishes one job, for all workers but some.
+    pub(super) async fn publish(&mut self, pair: i64, avoid: Vec<String>) {
+        self.assign(pair, avoid).await;
+        self.send(&[pair]).await;
+    }
+
+    /// Chooses the class of a job. A new class gets a consumer.
+    pub(super) async fn assign(&mut self, pair: i64, avoid: Vec<String>) {
+        let Some(open) = self.open.jobs.get_mut(&pair) else { return };
+        let (class, is_new) = self.classes.name(&open.needs, avoid);
+        open.class.clone_from(&class);
+        if is_new {
+            let config = Connection::job_consumer(self.lab.event.as_str(), &class);
+            _ = self.connection.jetstream.create_consumer_on_stream(config, JOBS).await;
+            self.announce().await;
+        }
+    }
+
+    /// Publishes jobs, as many of a class in one message as games are short. A message that the server does not store
+    /// is missed by [`check`](Self::check).
+    pub(super) async fn send(&mut self, pairs: &[i64]) {
+        let mut by_class = BTreeMap::<String, Vec<i64>>::new();
+        for pair in pairs {
+            if let Some(open) = self.open.jobs.get(pair) {
+                by_class.entry(open.class.clone()).or_default().push(*pair);
+            }
+        }
+        for (class, pairs) in by_class {
+            for together in pairs.chunks(self.batching.size()) {
+                self.send_together(&class, together).await;
+            }
+        }
+    }
+
+    async fn send_together(&mut self, class: &str, pairs: &[i64]) {
+        self.open.mark(pairs);
+        let jobs = pairs.iter().filter_map(|pair| self.open.jobs.get(pair)).map(|open| Cow::Borrowed(&open.wire));
+        let Ok(payload) = serde_json::to_vec(&WireMessage { jobs: jobs.collect() }) else { return };
+        let signature = if self.lab.address.secret.is_some() { self.signer.sign(&payload) } else { String::new() };
+        let message = PublishMessage::build().payload(payload.into()).header(SIGNATURE, signature);
+        let subject = job_subject(self.lab.event.as_str(), class);
+        _ = tokio::time::timeout(TIMEOUT, self.connection.jetstream.send_publish(subject, message)).await;
+    }
+
+    pub(super) async fn announce(&self) {
+        let event = self.lab.event.as_str();
+        let announcement = Announcement {
+            event: event.to_owned(),
+            title: self.lab.title.clone(),
+            classes: self.classes.known.clone(),
+            excluded: self.lab.excluded.clone(),
+        };
+        if let Ok(bytes) = serde_json::to_vec(&announcement) {
+            let said = self.connection.client.publish(format!("{EVENTS}.{event}"), bytes.into());
+            _ = tokio::time::timeout(TICK, said).await;
+        }
+    }
+
+    /// Compares what the server has with what is outstanding, if no results come.
+    pub(super) async fn check(&mut self) {
+        if self.open.jobs.is_empty() || self.last_result.elapsed() < SILENCE {
+            self.missing = 0;
+            return;
+        }
+        self.last_result = Instant::now();
+        let kept = self.kept().await;
+        if kept.is_some_and(|kept| kept >= self.open.messages() as u64) {
+            self.missing = 0;
+            return;
+        }
+        self.missing += 1;
+        if self.missing >= 2 {
+            self.missing = 0;
+            self.publish_again().await;
+        }
+    }
+
+    /// Returns the number of messages that wait or are leased; `None` if the server cannot say.
+    async fn kept(&self) -> Option<u64> {
+        let mut kept = 0;
+        for class in &self.classes.known {
+            let name = consumer_name(self.lab.event.as_str(), &class.name);
+            let asked = async {
+                let stream = self.connection.jetstream.get_stream_no_info(JOBS).await.ok()?;
+                stream.consumer_info(name).await.ok()
+            };
+            let info = tokio::time::timeout(TIMEOUT, asked).await.ok()??;
+            kept += info.num_pending + info.num_ack_pending as u64;
+        }
+        Some(kept)
+    }
+
+    /// Publishes everything outstanding again. Games under way go on, and whoever is first counts.
+    async fn publish_again(&mut self) {
+        if self.connection.prepare().await.is_err() {
+            return;
+        }
+        self.bots.restore(&self.connection).await;
+        self.purge_jobs().await;
+        for class in &self.classes.known {
+            let config = Connection::job_consumer(self.lab.event.as_str(), &class.name);
+            _ = self.connection.jetstream.create_consumer_on_stream(config, JOBS).await;
+        }
+        let pairs: Vec<i64> = self.open.jobs.keys().copied().collect();
+        self.send(&pairs).await;
+    }
+
+    pub(super) async fn purge_jobs(&self) {
+        let subject = format!("palabre.jobs.{}.>", self.lab.event.as_str());
+        if let Ok(stream) = self.connection.jetstream.get_stream_no_info(JOBS).await {
+            _ = stream.purge().filter(subject).await;
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! [`GameTimer`]: until when a game may be believed to be under way.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+/// Time that starting and ending a game, and passing on a move, may take beyond the clocks.
+const GRACE: Duration = Duration::from_secs(30);
+/// Time that a job may wait behind the games under way.
+const QUEUED: Duration = Duration::from_secs(60);
+
+/// The time until which the lease of a game is renewed. Only the referee moves it on: a long legal think keeps the lease,
+/// a game that hangs loses it. Times count from the start of the program.
+pub(super) struct GameTimer {
+    /// Milliseconds.
+    until: AtomicU64,
+}
+
+impl GameTimer {
+    /// Returns the timer of a job that waits for a core.
+    pub(super) fn queued(now: Duration) -> Self {
+        Self { until: AtomicU64::new(millis(now.saturating_add(QUEUED))) }
+    }
+
+    /// Notes that the game starts, or that a move arrived: the referee goes on soon.
+    pub(super) fn go_on(&self, now: Duration) {
+        self.until.store(millis(now.saturating_add(GRACE)), Ordering::Relaxed);
+    }
+
+    /// Notes that a player is asked, who must answer in this time.
+    pub(super) fn ask(&self, now: Duration, deadline: Duration) {
+        self.until.store(millis(now.saturating_add(deadline).saturating_add(GRACE)), Ordering::Relaxed);
+    }
+
+    /// Returns `true` while the clock of the game runs within its limits.
+    pub(super) fn is_running(&self, now: Duration) -> bool {
+        millis(now) < self.until.load(Ordering::Relaxed)
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_think_keeps_the_lease_and_a_hung_game_loses_it() {
+        let at = Duration::from_secs;
+        let timer = GameTimer::queued(at(100));
+        assert!(timer.is_running(at(159)) && !timer.is_running(at(161)), "a job that no core takes is given up");
+        timer.go_on(at(150));
+        assert!(timer.is_running(at(179)));
+        // Ten minutes for a move: nothing is heard of the game for that long, and it is still believed.
+        timer.ask(at(160), at(600));
+        assert!(timer.is_running(at(160 + 629)) && !timer.is_running(at(160 + 631)));
+        // After the move the referee must go on.
+        timer.go_on(at(700));
+        assert!(timer.is_running(at(729)) && !timer.is_running(at(731)));
+        timer.ask(at(700), Duration::MAX);
+        assert!(timer.is_running(at(1_000_000)));
+    }
+}
