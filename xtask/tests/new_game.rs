@@ -51,7 +51,7 @@ fn a_new_game_has_its_own_names_and_is_listed() {
         }
     }
     let list = std::fs::read_to_string(project.path().join("crates/games/src/lib.rs")).expect("the list");
-    assert!(list.contains("pub mod great_escape;\npub mod nine_holes;\npub mod players;\n"), "{list}");
+    assert!(list.contains("pub mod learning;\npub mod nine_holes;\npub mod players;\n"), "{list}");
     assert!(list.contains("    &Erased::<nine_holes::NineHoles>::new(),\n];"), "{list}");
 }
 

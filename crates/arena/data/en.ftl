@@ -301,3 +301,20 @@ duel-as = as { $side }: { $points } of { $games }
 bot-no-protocol = No protocol for { $title } uses standard input and output. Known: { $known }.
 bot-role = Unknown role “{ $role }”. Known: { $known }.
 ugi-no-protocol = Unknown protocol “{ $name }”. Known: ugi, uci-oware.
+
+# The training of a network.
+training-title = { $title }: training of a network
+training-facts = Rules { $rules }; { $hidden } hidden units; { $learned } positions to learn from, { $apart } kept apart, { $out } left out since they occurred before.
+training-rounding = Rounding to whole numbers changes an evaluation by at most { $error }; { $scale } is one in the logarithm of the odds.
+page-training-loss = Mean loss by epoch, in nats
+training-learned = learned from
+training-apart = kept apart
+page-training-calibration = Predicted and actual share of points
+training-predicted = Predicted
+training-actual = Actual
+training-positions = Positions
+page-training-matches = Matches
+training-no-match = None yet: palabre train GAME match NET plays one.
+training-opponent = Opponent
+training-conditions = Conditions
+training-result = Result

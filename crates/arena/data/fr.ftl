@@ -301,3 +301,20 @@ duel-as = { $side } : { $points } sur { $games }
 bot-no-protocol = Aucun protocole de { $title } n’utilise l’entrée et la sortie standard. Protocoles connus : { $known }.
 bot-role = Rôle inconnu : « { $role } ». Rôles connus : { $known }.
 ugi-no-protocol = Protocole inconnu : « { $name } ». Disponibles : ugi, uci-oware.
+
+# L’entraînement d’un réseau.
+training-title = { $title } : entraînement d’un réseau
+training-facts = Règles { $rules } ; { $hidden } unités cachées ; { $learned } positions d’apprentissage, { $apart } mises à part, { $out } écartées parce que déjà rencontrées.
+training-rounding = L’arrondi en nombres entiers change une évaluation de { $error } au plus ; { $scale } vaut un en logarithme de la cote.
+page-training-loss = Perte moyenne par passe, en nats
+training-learned = apprises
+training-apart = mises à part
+page-training-calibration = Part de points prévue et obtenue
+training-predicted = Prévue
+training-actual = Obtenue
+training-positions = Positions
+page-training-matches = Matchs
+training-no-match = Aucun pour l’instant : palabre train JEU match RÉSEAU en joue un.
+training-opponent = Adversaire
+training-conditions = Conditions
+training-result = Résultat

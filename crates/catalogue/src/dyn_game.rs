@@ -7,10 +7,13 @@ use crate::batch::BatchOf;
 use crate::opening::{opening, opening_of};
 use crate::verify::{Verification, verify};
 use crate::{
-    Batch, DialectInfo, DynLine, EncodingInfo, Field, FieldPiece, Format, Hints, Info, LessonStep, Message, Notation,
-    Player, PlayerInfo, PlayerSpec, Roster, Survey, Tables, TuneRequest, Tuned, unknown_name,
+    Batch, DialectInfo, DynLine, EncodingInfo, Field, FieldPiece, Format, Hints, Info, Learning, LessonStep, Message,
+    Notation, Player, PlayerInfo, PlayerSpec, Roster, Survey, Tables, TuneRequest, Tuned, unknown_name,
 };
 use rules::{Line, Progress};
+
+/// Reads a file that a spec names.
+pub type LoadFile<'a> = &'a dyn Fn(&str) -> Result<Vec<u8>, Message>;
 
 /// A game of the catalogue.
 pub trait DynGame: Sync {
@@ -50,8 +53,14 @@ pub trait DynGame: Sync {
     /// The kinds of players, the default first.
     fn players(&self) -> &'static [PlayerInfo];
 
-    /// Creates the player that a spec names.
+    /// Creates the player that a spec names. A spec with a file is refused, since it may come from the network.
     fn player(&self, spec: &str) -> Result<Box<dyn Player>, Message>;
+
+    /// Creates the player that a spec of the user of this machine names: `load` reads the files.
+    fn local_player(&self, spec: &str, load: LoadFile<'_>) -> Result<Box<dyn Player>, Message>;
+
+    /// The training of networks, if the game has one.
+    fn learning(&self) -> Option<&'static dyn Learning>;
 
     /// The protocols that programs of the game's course or platform speak.
     fn dialects(&self) -> &'static [DialectInfo];
@@ -183,7 +192,19 @@ impl<G: Roster> DynGame for Erased<G> {
     }
 
     fn player(&self, spec: &str) -> Result<Box<dyn Player>, Message> {
-        Ok(G::player(&PlayerSpec::read(spec, G::players())?))
+        self.local_player(spec, &|_| Err(Message::new("learning-file-refused")))
+    }
+
+    fn local_player(&self, spec: &str, load: LoadFile<'_>) -> Result<Box<dyn Player>, Message> {
+        let mut spec = PlayerSpec::read(spec, G::players())?;
+        if let Some(net) = spec.net_file().map(load).transpose()? {
+            spec = spec.with_net(net);
+        }
+        G::player(&spec)
+    }
+
+    fn learning(&self) -> Option<&'static dyn Learning> {
+        G::learning()
     }
 
     fn dialects(&self) -> &'static [DialectInfo] {

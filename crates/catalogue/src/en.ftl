@@ -92,3 +92,18 @@ puzzle-task-behind = { $side } to move must lose { $lead ->
    *[other] { $lead } seeds
 } in all, and no more. Find the only move.
 puzzle-over = The game is over in this position.
+
+# Networks and the games they learn from.
+learning-not-one = This is no file of the kind “{ $kind }”.
+learning-version = The file has version “{ $version }”; this program reads version { $expected }.
+learning-damaged = The file is damaged: its checksum does not match.
+learning-foreign = The file is for the game “{ $game }”, not for { $expected }.
+learning-inputs = The network was trained for other inputs than this version of the game has. Train it again.
+learning-no-net = No network comes with this game. Name a file: eval=net:FILE. `palabre train` makes one.
+learning-file-refused = A network in a file can only be used on the command line: eval=net:FILE.
+learning-file-unread = Cannot read the network { $file }: { $why }
+learning-stopped = Stopped before there was a result.
+learning-hidden = Hidden units must be a multiple of { $step }, at most { $most }.
+learning-mixed = The games are by different rules: { $one } and { $other }.
+learning-too-few = There are too few positions to learn from. Play more games.
+learning-none = { $title } has no inputs for a network.

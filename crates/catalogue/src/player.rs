@@ -1,5 +1,6 @@
 //! [`Player`]: something that chooses moves in any game, and the spec that names it: `pvs:time=1s,threads=2`.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -108,12 +109,17 @@ pub enum OptionKind {
     Time,
     /// One of these words, the first by default.
     Word(&'static [&'static str]),
+    /// One of these evaluations, the first by default, or `net:FILE`, a network in a file.
+    Evaluation(&'static [&'static str]),
     /// The weight of a term of an evaluation, within ±[`MAX_WEIGHT`]; the evaluation's own by default.
     Weight {
         /// The values of the option `eval` with that term; empty if the player has one evaluation only.
         evals: &'static [&'static str],
     },
 }
+
+/// The evaluation by a network: the one that comes with the game, or after a colon the name of a file.
+pub const NET: &str = "net";
 
 /// Largest weight that a spec may set.
 pub const MAX_WEIGHT: f64 = 100.0;
@@ -127,6 +133,8 @@ pub struct PlayerSpec {
     times: Vec<(&'static str, Duration)>,
     words: Vec<(&'static str, &'static str)>,
     weights: Vec<(&'static str, f64)>,
+    net_file: Option<String>,
+    net: Option<Arc<[u8]>>,
 }
 
 impl PlayerSpec {
@@ -137,11 +145,11 @@ impl PlayerSpec {
             return Err(unknown_name("player", name, players.iter().map(|info| info.name)));
         };
         let (numbers, times, words, weights) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let mut spec = Self { name: info.name, numbers, times, words, weights };
+        let mut spec = Self { name: info.name, numbers, times, words, weights, net_file: None, net: None };
         for option in &info.options {
             match option.kind {
                 OptionKind::Number { default: Some(default), .. } => spec.numbers.push((option.name, default)),
-                OptionKind::Word(words) => spec.words.push((option.name, words[0])),
+                OptionKind::Word(words) | OptionKind::Evaluation(words) => spec.words.push((option.name, words[0])),
                 OptionKind::Number { default: None, .. } | OptionKind::Time | OptionKind::Weight { .. } => {}
             }
         }
@@ -186,7 +194,11 @@ impl PlayerSpec {
                 set(&mut self.numbers, option.name, number);
             }
             OptionKind::Time => set(&mut self.times, option.name, read_duration(value).ok_or_else(wrong)?),
-            OptionKind::Word(words) => {
+            OptionKind::Evaluation(_) if value.strip_prefix("net:").is_some_and(|file| !file.is_empty()) => {
+                set(&mut self.words, option.name, NET);
+                self.net_file = value.strip_prefix("net:").map(str::to_owned);
+            }
+            OptionKind::Word(words) | OptionKind::Evaluation(words) => {
                 let word = words.iter().find(|word| **word == value).ok_or_else(wrong)?;
                 set(&mut self.words, option.name, *word);
             }
@@ -213,6 +225,22 @@ impl PlayerSpec {
         get(&self.weights, name)
     }
 
+    /// Returns the name of the file with the network of the spec.
+    pub fn net_file(&self) -> Option<&str> {
+        self.net_file.as_deref()
+    }
+
+    /// Returns the content of that file, once it was loaded.
+    pub fn net(&self) -> Option<&[u8]> {
+        self.net.as_deref()
+    }
+
+    /// Sets the content of that file.
+    #[must_use]
+    pub fn with_net(self, net: Vec<u8>) -> Self {
+        Self { net: Some(net.into()), ..self }
+    }
+
     /// Returns the limits: those of the spec, then those asked for. The spec's own time is pure thinking time: no
     /// overhead is subtracted, unless the spec names one.
     pub fn limits(&self, asked: Limits) -> Limits {
@@ -235,6 +263,7 @@ impl PlayerOption {
             OptionKind::Number { min, max, .. } => format!("{min}…{max}"),
             OptionKind::Time => "500ms, 1s".to_owned(),
             OptionKind::Word(words) => words.join(", "),
+            OptionKind::Evaluation(words) => format!("{}, net:FILE", words.join(", ")),
             OptionKind::Weight { .. } => format!("-{MAX_WEIGHT}…{MAX_WEIGHT}"),
         }
     }

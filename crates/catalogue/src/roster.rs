@@ -1,7 +1,8 @@
 //! [`Roster`]: the players of a game.
 
 use crate::{
-    Amount, Board, Coach, Editor, Encoding, Knowledge, Message, Player, PlayerInfo, PlayerSpec, Pointing, Unit,
+    Amount, Board, Coach, Editor, Encoding, Knowledge, Learning, Message, Player, PlayerInfo, PlayerSpec, Pointing,
+    Unit,
 };
 
 /// A game with players: every role that [`Erased`](crate::Erased) needs.
@@ -9,8 +10,16 @@ pub trait Roster: Board + Pointing + Editor + Coach + Knowledge + Encoding {
     /// The kinds of players, the default first.
     fn players() -> &'static [PlayerInfo];
 
-    /// Creates the player that a valid spec names.
-    fn player(spec: &PlayerSpec) -> Box<dyn Player>;
+    /// Creates the player that a spec names.
+    ///
+    /// # Errors
+    /// The network of the spec is invalid.
+    fn player(spec: &PlayerSpec) -> Result<Box<dyn Player>, Message>;
+
+    /// The training of networks, if the game has one.
+    fn learning() -> Option<&'static dyn Learning> {
+        None
+    }
 
     /// Returns the unit of the scores of a player.
     fn unit(spec: &PlayerSpec) -> EvalUnit;

@@ -72,6 +72,10 @@ cmd-stats = Play random games and print statistics
 cmd-perft = Count move sequences by length
 cmd-eval = Evaluate a position without searching, term by term
 cmd-tune = Fit the weights of an evaluation to its own games
+cmd-train = Train a network to evaluate positions, from the engine’s own games
+cmd-train-data = Play the games to learn from
+cmd-train-fit = Fit a network to games
+cmd-train-match = Play a match of a network against another evaluation
 cmd-bench = Measure the speed of the engine
 cmd-bench-perft = Measure how fast moves are generated, on one core
 cmd-bench-threads = Measure the speed-up of several threads
@@ -528,6 +532,34 @@ arg-tune-games = Number of games to learn from
 arg-tune-nodes = Nodes per move of these games
 arg-tune-seed = Seed: the same seed gives the same weights
 arg-tune-threads = Games played at a time; the weights do not depend on it
+arg-train-games = Number of games to learn from
+arg-train-nodes = Nodes per move of these games
+arg-train-net = Play them with this network in place of the hand-written evaluation
+arg-train-seed = Seed: the same seed gives the same games and the same network
+arg-train-threads = Games played at a time; they do not depend on it
+arg-train-hidden = Hidden units, a multiple of 32
+arg-train-epochs = Passes over the positions
+arg-train-results = Share of the games’ results in what is learned; the rest is the search value
+arg-train-out = Folder of the games, the network and its page
+arg-train-data-games = Number of games
+arg-train-data-nodes = Nodes per move
+arg-train-data-net = Play with this network in place of the hand-written evaluation
+arg-train-data-seed = Seed of the games: each machine takes another
+arg-train-data-threads = Games played at a time; the games do not depend on it
+arg-train-data-out = Folder of the games; those in it are kept, and only missing ones are played
+arg-train-fit-data = Folder of games; may be given several times
+arg-train-fit-out = File of the network; its page is written beside it
+arg-train-fit-hidden = Hidden units, a multiple of 32
+arg-train-fit-epochs = Passes over the positions
+arg-train-fit-results = Share of the games’ results in what is learned; the rest is the search value
+arg-train-fit-seed = Seed: the same seed and games give the same network
+arg-train-fit-threads = Threads; the network does not depend on them
+arg-train-match-net = File of the network
+arg-train-match-against = Opponent
+arg-train-match-games = Number of games
+arg-train-match-sprt = Stop as soon as a sequential test decides
+arg-train-match-seed = Seed of the openings
+arg-train-match-concurrency = Games played at a time
 arg-bench-search-game = Game
 arg-bench-search-engine = Player to measure
 arg-bench-search-depths = Depths, in plies
@@ -576,6 +608,22 @@ examples-tune =
       palabre tune { $game } --games 1000
     Compare a grid of weights in matches
       palabre tune { $weighed } --eval { $weighed-eval } --method grid
+examples-train =
+    Train a network in one go: games, fit, match
+      palabre train { $game } --games 5000 --out training
+    Play the games only
+      palabre train { $game } data --games 5000 --out games
+examples-train-data =
+    Play games; repeat the command to continue
+      palabre train { $game } data --games 5000 --out games
+    Play more games with a network
+      palabre train { $game } data --net a.net --out games2
+examples-train-fit =
+    Fit a network to games
+      palabre train { $game } fit --data games --out a.net
+examples-train-match =
+    Compare a network with the frozen player at equal time
+      palabre train { $game } match a.net --time 100ms
 examples-bench =
     Measure all games; the node total identifies the engine
       palabre bench
@@ -1171,6 +1219,16 @@ tune-positions = Positions used:
 tune-match = New weights against old:
 tune-score = score
 tune-spec = To play with them: { $spec }
+train-data-cost = { $games } games to play, { $present } files are there already. About { $positions } positions, { $time } on { $threads } threads. Interrupt and repeat the command to continue later.
+train-data-done = { $games } games with { $positions } positions in { $folder }.
+train-no-games = There are no files of games in the folder. Play some: palabre train GAME data --out FOLDER.
+train-fit-cost = { $positions } positions, { $epochs } passes.
+train-epoch = { $n }/{ $epochs }  loss { $loss }  kept apart { $apart }  { $speed } positions/s  { $left } left
+train-fit-done = Network of { $positions } positions in { $file }: loss { $loss } on positions kept apart, rounding error at most { $error }.
+train-page = Page: { $file }
+train-seconds = { $n } s
+train-minutes = { $n } min
+train-hours = { $n } h
 
 ## Full-screen view
 

@@ -72,6 +72,10 @@ cmd-stats = Jouer des parties au hasard et en donner les statistiques
 cmd-perft = Compter les suites de coups par longueur
 cmd-eval = Évaluer une position sans recherche, terme à terme
 cmd-tune = Ajuster les poids d’une évaluation à ses propres parties
+cmd-train = Entraîner un réseau à évaluer les positions, à partir des parties du moteur
+cmd-train-data = Jouer les parties d’apprentissage
+cmd-train-fit = Ajuster un réseau à des parties
+cmd-train-match = Jouer un match entre un réseau et une autre évaluation
 cmd-bench = Mesurer la vitesse du moteur
 cmd-bench-perft = Mesurer la vitesse de génération des coups, sur un cœur
 cmd-bench-threads = Mesurer le gain de plusieurs fils d’exécution
@@ -528,6 +532,34 @@ arg-tune-games = Nombre de parties d’apprentissage
 arg-tune-nodes = Nœuds par coup de ces parties
 arg-tune-seed = Graine : la même graine donne les mêmes poids
 arg-tune-threads = Parties jouées en même temps ; les poids n’en dépendent pas
+arg-train-games = Nombre de parties d’apprentissage
+arg-train-nodes = Nœuds par coup de ces parties
+arg-train-net = Les jouer avec ce réseau au lieu de l’évaluation écrite à la main
+arg-train-seed = Graine : la même graine donne les mêmes parties et le même réseau
+arg-train-threads = Parties jouées en même temps ; elles n’en dépendent pas
+arg-train-hidden = Unités cachées, un multiple de 32
+arg-train-epochs = Passes sur les positions
+arg-train-results = Part des résultats des parties dans ce qui est appris ; le reste est la valeur de la recherche
+arg-train-out = Dossier des parties, du réseau et de sa page
+arg-train-data-games = Nombre de parties
+arg-train-data-nodes = Nœuds par coup
+arg-train-data-net = Jouer avec ce réseau au lieu de l’évaluation écrite à la main
+arg-train-data-seed = Graine des parties : chaque machine en prend une autre
+arg-train-data-threads = Parties jouées en même temps ; les parties n’en dépendent pas
+arg-train-data-out = Dossier des parties ; celles qu’il contient sont gardées, seules les manquantes sont jouées
+arg-train-fit-data = Dossier de parties ; peut être donné plusieurs fois
+arg-train-fit-out = Fichier du réseau ; sa page est écrite à côté
+arg-train-fit-hidden = Unités cachées, un multiple de 32
+arg-train-fit-epochs = Passes sur les positions
+arg-train-fit-results = Part des résultats des parties dans ce qui est appris ; le reste est la valeur de la recherche
+arg-train-fit-seed = Graine : la même graine et les mêmes parties donnent le même réseau
+arg-train-fit-threads = Fils d’exécution ; le réseau n’en dépend pas
+arg-train-match-net = Fichier du réseau
+arg-train-match-against = Adversaire
+arg-train-match-games = Nombre de parties
+arg-train-match-sprt = S’arrêter dès qu’un test séquentiel décide
+arg-train-match-seed = Graine des ouvertures
+arg-train-match-concurrency = Parties jouées en même temps
 arg-bench-search-game = Jeu
 arg-bench-search-engine = Joueur à mesurer
 arg-bench-search-depths = Profondeurs, en demi-coups
@@ -576,6 +608,22 @@ examples-tune =
       palabre tune { $game } --games 1000
     Comparer une grille de poids en matchs
       palabre tune { $weighed } --eval { $weighed-eval } --method grid
+examples-train =
+    Entraîner un réseau d’une traite : parties, ajustement, match
+      palabre train { $game } --games 5000 --out training
+    Jouer seulement les parties
+      palabre train { $game } data --games 5000 --out games
+examples-train-data =
+    Jouer des parties ; répéter la commande pour continuer
+      palabre train { $game } data --games 5000 --out games
+    Jouer d’autres parties avec un réseau
+      palabre train { $game } data --net a.net --out games2
+examples-train-fit =
+    Ajuster un réseau à des parties
+      palabre train { $game } fit --data games --out a.net
+examples-train-match =
+    Comparer un réseau au joueur figé à temps égal
+      palabre train { $game } match a.net --time 100ms
 examples-bench =
     Mesurer tous les jeux ; le total des nœuds identifie le moteur
       palabre bench
@@ -1171,6 +1219,16 @@ tune-positions = Positions utilisées :
 tune-match = Nouveaux poids contre anciens :
 tune-score = score
 tune-spec = Pour jouer avec eux : { $spec }
+train-data-cost = { $games } parties à jouer, { $present } fichiers sont déjà là. Environ { $positions } positions, { $time } sur { $threads } fils d’exécution. Interrompez et répétez la commande pour continuer plus tard.
+train-data-done = { $games } parties avec { $positions } positions dans { $folder }.
+train-no-games = Le dossier ne contient aucun fichier de parties. Jouez-en : palabre train JEU data --out DOSSIER.
+train-fit-cost = { $positions } positions, { $epochs } passes.
+train-epoch = { $n }/{ $epochs }  perte { $loss }  mises à part { $apart }  { $speed } positions/s  reste { $left }
+train-fit-done = Réseau de { $positions } positions dans { $file } : perte { $loss } sur les positions mises à part, erreur d’arrondi de { $error } au plus.
+train-page = Page : { $file }
+train-seconds = { $n } s
+train-minutes = { $n } min
+train-hours = { $n } h
 
 ## Plein écran
 

@@ -10,6 +10,7 @@ mod play;
 mod puzzles;
 mod serve;
 mod servers;
+mod train;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -37,6 +38,7 @@ pub(crate) use play::{PlayArgs, SEAT, ViewArgs};
 pub(crate) use puzzles::{PuzzleArgs, PuzzlesArgs, PuzzlesBuildArgs, PuzzlesCommand, PuzzlesVerifyArgs};
 pub(crate) use serve::{BenchServeArgs, ServeArgs};
 pub(crate) use servers::{ClientArgs, ServerArgs};
+pub(crate) use train::{SelfPlayFlags, TrainArgs, TrainCommand, TrainFitArgs, TrainMatchArgs};
 
 #[derive(Parser, Debug)]
 #[command(name = "palabre", version, disable_help_subcommand = true)]
@@ -96,6 +98,7 @@ pub(crate) enum Command {
     Doctor(DoctorArgs),
     NewBot(NewBotArgs),
     Tune(TuneArgs),
+    Train(Box<TrainArgs>),
     Ugi(UgiArgs),
     Bench(BenchArgs),
     Solve(SolveArgs),

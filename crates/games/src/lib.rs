@@ -16,6 +16,7 @@ pub mod colonnes;
 pub mod erased_player;
 pub mod escampe;
 pub mod great_escape;
+pub mod learning;
 pub mod players;
 pub mod table_store;
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! [`Engine`]: a game's evaluations, and the players common to all games.
 
 use catalogue::{
-    Criteria, EvalUnit, Evaluation, Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Roster,
-    TuneMethod, TuneRequest, Tuned, opening, unknown_name,
+    Criteria, EvalUnit, Evaluation, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec,
+    Roster, TuneMethod, TuneRequest, Tuned, opening, unknown_name,
 };
 use rules::{Game, Line};
 use search::baseline::{Greedy, Random};
@@ -71,6 +71,19 @@ pub trait Engine: Roster {
         None
     }
 
+    /// The training of networks for this game.
+    fn trainer() -> Option<&'static dyn Learning> {
+        None
+    }
+
+    /// The file of the network that comes with the game, for `eval=net`.
+    const NETWORK: Option<&'static [u8]> = None;
+
+    /// Creates a player of a kind that evaluates, with this evaluation.
+    fn guided_player<E: Heuristics<Self> + Clone + 'static>(guide: E, spec: &PlayerSpec) -> Box<dyn Player> {
+        usual_guided_player::<Self, E>(guide, spec)
+    }
+
     /// The kinds of players specific to this game.
     fn own_players() -> Vec<PlayerInfo> {
         Vec::new()
@@ -133,7 +146,8 @@ pub const fn number(name: &'static str, min: u64, max: u64, default: Option<u64>
 }
 
 fn eval_options<G: Engine>() -> Vec<PlayerOption> {
-    let eval = PlayerOption { name: "eval", kind: OptionKind::Word(G::EVALS) };
+    let kind = if G::trainer().is_some() { OptionKind::Evaluation(G::EVALS) } else { OptionKind::Word(G::EVALS) };
+    let eval = PlayerOption { name: "eval", kind };
     let weights = G::WEIGHTS.iter().map(|(name, evals)| PlayerOption { name, kind: OptionKind::Weight { evals } });
     std::iter::once(eval).chain(weights).collect()
 }
@@ -196,9 +210,15 @@ pub fn players<G: Engine>() -> Vec<PlayerInfo> {
     players
 }
 
-/// Creates the player named by a valid spec.
-pub fn player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
-    G::own_player(spec).unwrap_or_else(|| usual_player::<G>(spec))
+/// Creates the player named by a spec.
+///
+/// # Errors
+/// The network of the spec is invalid.
+pub fn player<G: Engine>(spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
+    match G::trainer() {
+        Some(learning) if spec.word("eval") == NET => learning.player(spec),
+        _ => Ok(G::own_player(spec).unwrap_or_else(|| usual_player::<G>(spec))),
+    }
 }
 
 /// Creates the player named by a valid spec, of a kind common to all games.
@@ -215,7 +235,14 @@ pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
         let engine = engine_of(G::frozen(), spec).with_constants(SearchConstants::FIRST);
         return ErasedPlayer::<G, _>::boxed(engine, spec);
     }
-    let guide = heuristics_of::<G>(spec);
+    usual_guided_player::<G, _>(heuristics_of::<G>(spec), spec)
+}
+
+/// Creates a player of a kind common to all games that evaluates, with this evaluation.
+pub fn usual_guided_player<G: Engine, E: Heuristics<G> + Clone + 'static>(
+    guide: E,
+    spec: &PlayerSpec,
+) -> Box<dyn Player> {
     let depth = spec.number("depth").unwrap_or(G::COURSE_DEPTH) as u32;
     let seed = spec.number("seed").unwrap_or_else(|| fastrand::u64(..));
     match spec.name {
@@ -228,13 +255,8 @@ pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
             let playout = spec.number("playout").unwrap_or(0) as u32;
             ErasedPlayer::<G, _>::boxed(Mcts::new(guide, G::SCALE, playout, seed), spec)
         }
-        _ => engine::<G>(guide, spec),
+        _ => ErasedPlayer::<G, _>::boxed(engine_of(guide, spec), spec),
     }
-}
-
-/// Creates the engine with the table size and threads of the spec.
-fn engine<G: Engine>(guide: G::Heuristics, spec: &PlayerSpec) -> Box<dyn Player> {
-    ErasedPlayer::<G, _>::boxed(engine_of(guide, spec), spec)
 }
 
 /// Creates the engine with the table size and threads of the spec, for a player that wraps it.
@@ -275,8 +297,9 @@ pub fn player_tree_size<G: Engine>(position: &G, spec: &PlayerSpec, depth: u32, 
 
 /// Tunes an evaluation, the best one by default.
 pub fn tune<G: Engine>(rules: G::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message> {
-    let tunable = G::EVALS.iter().copied().filter(|eval| !G::heuristics(eval).weights().is_empty());
-    let wanted = if request.eval.is_empty() { G::EVALS[0] } else { request.eval };
+    let written = G::EVALS.iter().copied().filter(|eval| *eval != NET);
+    let tunable = written.clone().filter(|eval| !G::heuristics(eval).weights().is_empty());
+    let wanted = if request.eval.is_empty() { written.clone().next().unwrap_or_default() } else { request.eval };
     let Some(eval) = tunable.clone().find(|eval| *eval == wanted) else {
         let known = tunable.collect::<Vec<_>>().join(", ");
         return Err(Message::new("tune-none").quoting("eval", wanted).with("known", known));
@@ -360,8 +383,14 @@ macro_rules! roster {
                 &PLAYERS
             }
 
-            fn player(spec: &::catalogue::PlayerSpec) -> ::std::boxed::Box<dyn ::catalogue::Player> {
+            fn player(
+                spec: &::catalogue::PlayerSpec,
+            ) -> ::std::result::Result<::std::boxed::Box<dyn ::catalogue::Player>, ::catalogue::Message> {
                 $crate::players::player::<$game>(spec)
+            }
+
+            fn learning() -> ::std::option::Option<&'static dyn ::catalogue::Learning> {
+                <$game as $crate::players::Engine>::trainer()
             }
 
             fn unit(spec: &::catalogue::PlayerSpec) -> ::catalogue::EvalUnit {

@@ -2,7 +2,7 @@
 
 use rules::{Game, Side};
 
-use crate::{MoveStack, Score};
+use crate::{EvalMemory, MoveStack, Score};
 
 /// Knowledge about a position that needs no search, from the point of view of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,6 +69,14 @@ impl Coverage {
 pub trait Heuristics<G: Game>: Send + Sync {
     /// The static evaluation for the side to move, within ±[`LONGEST`](crate::LONGEST).
     fn evaluate(&self, position: &G) -> Score;
+
+    /// The same value, computed with what the evaluation keeps from the position before. Override it where that is
+    /// faster.
+    #[inline]
+    fn evaluate_with(&self, position: &G, memory: &mut EvalMemory) -> Score {
+        let _ = memory;
+        self.evaluate(position)
+    }
 
     /// Exact knowledge, such as an endgame table or a decided race. A decided score counts plies from this position.
     fn known(&self, position: &G) -> Option<Known> {
@@ -148,6 +156,9 @@ macro_rules! forward_heuristics {
         impl<G: Game, T: Heuristics<G> + ?Sized> Heuristics<G> for $pointer {
             fn evaluate(&self, position: &G) -> Score {
                 (**self).evaluate(position)
+            }
+            fn evaluate_with(&self, position: &G, memory: &mut EvalMemory) -> Score {
+                (**self).evaluate_with(position, memory)
             }
             fn known(&self, position: &G) -> Option<Known> {
                 (**self).known(position)

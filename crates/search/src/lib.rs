@@ -8,6 +8,7 @@
 //! - [`handicap`]: a weaker engine, for human opponents;
 //! - [`baseline`]: random and greedy players;
 //! - [`tune`]: fits evaluation weights to the results of self-play;
+//! - [`net`]: evaluations by small neural networks, and their training;
 //! - [`negamax`]: the reference for tests.
 //!
 //! A game implements [`rules::Game`] and [`Heuristics`], its evaluation and move ordering. Every search is a
@@ -43,12 +44,14 @@
 pub mod baseline;
 pub mod classic;
 pub mod dfpn;
+mod eval_memory;
 pub mod handicap;
 mod heuristics;
 mod huge_pages;
 pub mod mcts;
 mod move_stack;
 pub mod negamax;
+pub mod net;
 pub mod pvs;
 mod score;
 mod search_path;
@@ -60,6 +63,7 @@ mod transposition_table;
 mod tree_size;
 pub mod tune;
 
+pub use eval_memory::EvalMemory;
 pub use heuristics::{Coverage, Heuristics, Known};
 pub use move_stack::MoveStack;
 pub use score::{DRAW, LONGEST, Score, WIN, distance, is_decided, lost_in, of_outcome, won_in};

@@ -24,6 +24,7 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
         "crates/search/src",
         &[
             "time_manager",
+            "eval_memory",
             "heuristics",
             "move_stack",
             "score",

@@ -294,7 +294,15 @@ pub(crate) fn is_on_path(program: &str) -> bool {
 /// Creates a built-in player. The error for an unknown name suggests `cmd:` if the text looks like a command line.
 fn built_in(game: &dyn DynGame, spec: &str) -> Result<Box<dyn Player>, Message> {
     let is_command = spec.contains([' ', '/']) || Path::new(spec).is_file();
-    game.player(spec).map_err(|why| if is_command { Message::new("player-command").quoting("text", spec) } else { why })
+    let load = |file: &str| {
+        let unread = |error: std::io::Error| {
+            Message::new("learning-file-unread").quoting("file", file).with("why", error.to_string())
+        };
+        std::fs::read(file).map_err(unread)
+    };
+    let is_unknown = |why: &Message| why.id.starts_with("player-unknown");
+    let command = || Message::new("player-command").quoting("text", spec);
+    game.local_player(spec, &load).map_err(|why| if is_command && is_unknown(&why) { command() } else { why })
 }
 
 /// Splits `cmd:…` and `cmd[protocol]:…` into the protocol and the command line.

@@ -82,6 +82,35 @@ pub(crate) fn lines(title: &str, lines: &[(&str, &[(usize, f64)])]) -> Svg {
     svg
 }
 
+/// Draws curves of one value for each step from 1 on, over the range of their values, with names at their right ends.
+pub(crate) fn curves(title: &str, curves: &[(&str, Vec<f64>)]) -> Svg {
+    let (height, left, right, bottom) = (260.0, 56.0, WIDTH - NAMES, 234.0);
+    let mut svg = Svg::new(WIDTH, height, title);
+    let values = || curves.iter().flat_map(|(_, values)| values.iter().copied());
+    let (low, high) = (values().fold(f64::MAX, f64::min).min(1e9), values().fold(0.0, f64::max));
+    let across = curves.iter().map(|(_, values)| values.len()).max().unwrap_or(1) as f64;
+    let (x, y) = (Scale::new(1.0, across, left, right), Scale::new(low, high, bottom, 14.0));
+    for tick in y.ticks() {
+        let at = y.at(tick);
+        svg.put(Element::line(left, at, right, at).at("stroke", INK).at("stroke-opacity", 0.15));
+        svg.write(side_label(left - 8.0, at).at("fill", INK), &format!("{tick:.3}"));
+    }
+    for tick in x.ticks() {
+        svg.write(Element::label(x.at(tick), bottom + 16.0, TEXT).at("fill", INK), &whole(tick));
+    }
+    let last = |values: &[f64]| values.last().map_or(bottom, |value| y.at(*value));
+    let ends = spread(curves.iter().map(|(_, values)| last(values)).collect(), 15.0, height - 20.0);
+    for (i, (name, values)) in curves.iter().enumerate() {
+        let point = |(at, value): (usize, &f64)| format!("{:.1},{:.1}", x.at(at as f64 + 1.0), y.at(*value));
+        let points: Vec<String> = values.iter().enumerate().map(point).collect();
+        let line = Element::new("polyline").at("points", points.join(" ")).at("fill", "none");
+        svg.put(line.at("stroke", colour(i)).at("stroke-width", 2));
+        let label = Element::new("text").at("x", right + 8.0).at("y", format!("{:.1}", ends[i])).at("dy", "0.35em");
+        svg.write(label.at("font-size", TEXT).at("fill", colour(i)), &shortened(name));
+    }
+    svg
+}
+
 /// Draws a histogram of counts over a range of numbers.
 pub(crate) fn histogram(title: &str, values: &[u32]) -> Svg {
     const BINS: u32 = 24;

@@ -13,6 +13,7 @@ mod short_names;
 mod sides;
 mod summary;
 mod tables;
+mod training;
 
 pub use bot_checks::bot_checks;
 pub use html::{PageParts, page};
@@ -24,3 +25,4 @@ pub use sides::SideTally;
 pub use summary::{HeadToHead, Summary};
 pub(crate) use tables::searched;
 pub use tables::{mark, rating, standings, thinking, thrown_message, tie_breaks, whole};
+pub use training::{LearnedReport, TrainingReport};

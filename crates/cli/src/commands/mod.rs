@@ -33,6 +33,7 @@ mod solve;
 mod stats;
 mod study;
 mod tables;
+mod train;
 mod tune;
 mod ugi;
 mod verify;
@@ -83,6 +84,7 @@ pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Re
         Some(Command::Doctor(flags)) => code = doctor::run(console, &flags)?,
         Some(Command::NewBot(flags)) => new_bot::run(console, &flags)?,
         Some(Command::Tune(flags)) => tune::run(console, &flags)?,
+        Some(Command::Train(flags)) => code = train::run(console, &flags)?,
         Some(Command::Ugi(flags)) => ugi::run(console, &flags)?,
         Some(Command::Solve(flags)) => code = solve::run(console, &flags)?,
         Some(Command::Tables(flags)) => code = tables::run(console, &flags.what)?,

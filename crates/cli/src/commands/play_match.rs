@@ -31,6 +31,11 @@ use crate::notes::{note, noteln};
 
 /// Plays the match and prints its score with the confidence of the result.
 pub(crate) fn run(console: &mut Console, flags: &MatchArgs) -> anyhow::Result<ExitCode> {
+    play(console, flags).map(|(code, _)| code)
+}
+
+/// Plays the match, and returns its exit code with the score and the Elo difference as text.
+pub(crate) fn play(console: &mut Console, flags: &MatchArgs) -> anyhow::Result<(ExitCode, String)> {
     let series = series(console, flags)?;
     let saved = flags.save.as_deref().map(|path| create(console, path)).transpose()?;
     let speaker = console.speaker_for(series.game);
@@ -59,11 +64,12 @@ pub(crate) fn run(console: &mut Console, flags: &MatchArgs) -> anyhow::Result<Ex
         report_test(console, &speaker, sprt, &tally, verdict)?;
     }
     check_conversations(console, conversations.as_deref())?;
-    Ok(match stopped {
+    let code = match stopped {
         true => ExitCode::from(interrupt::EXIT_CODE),
         false if unsaved.into_inner() => ExitCode::FAILURE,
         false => ExitCode::SUCCESS,
-    })
+    };
+    Ok((code, format!("{}, Elo {}", score_line::score(&tally), score_line::elo(&tally))))
 }
 
 /// Returns the threads that play the match, or the lab.

@@ -16,7 +16,7 @@ pub(super) const GROUPS: [(&str, &[&str]); 5] = [
         &["match", "championship", "report", "export", "study", "lab", "worker", "new-bot", "check-bot", "doctor"],
     ),
     ("servers", &["client", "referee", "bot", "ugi"]),
-    ("tools", &["convert", "stats", "verify", "perft", "tune", "bench", "completions", "man", "help"]),
+    ("tools", &["convert", "stats", "verify", "perft", "tune", "train", "bench", "completions", "man", "help"]),
 ];
 
 /// The style of clap's own headings.

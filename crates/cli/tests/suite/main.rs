@@ -25,3 +25,4 @@ mod servers;
 mod stores;
 mod submissions;
 mod terminal;
+mod train;

@@ -3,7 +3,7 @@
 //! The terms were fitted to self-play results and scaled by matches. A seed in the store is worth little compared to a
 //! camp that can wait: empty pits, open pits and pits that must soon feed the opponent each cost several seeds.
 
-use catalogue::{EvalUnit, Player, PlayerInfo, PlayerSpec, Unit};
+use catalogue::{EvalUnit, Learning, Player, PlayerInfo, PlayerSpec, Unit};
 use rules::Game as _;
 use search::tune::Linear;
 use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, lost_in, won_in};
@@ -13,7 +13,8 @@ use super::rules::{Awale, Move};
 use super::strategies::Criteria;
 use super::table::{BONUSES, Endgame, Endings, Informed, SEED, lead};
 use crate::erased_player::ErasedPlayer;
-use crate::players::{Engine, engine_of, engine_options};
+use crate::learning::Learner;
+use crate::players::{Engine, engine_of, engine_options, usual_guided_player};
 use crate::roster;
 
 /// An empty pit: nothing to play.
@@ -175,6 +176,10 @@ impl Engine for Awale {
         Criteria::named(player).map(|criteria| criteria.counts(self))
     }
 
+    fn trainer() -> Option<&'static dyn Learning> {
+        Some(&Learner::<Self>::NEW)
+    }
+
     fn heuristics(eval: &str) -> Camps {
         if eval == "captures" { Camps::IGNORED } else { Camps::JUDGED }
     }
@@ -186,14 +191,26 @@ impl Engine for Awale {
     }
 
     /// The best player uses the tables that are present; the bare engine is the same without them.
+    fn guided_player<E: Heuristics<Self> + Clone + 'static>(guide: E, spec: &PlayerSpec) -> Box<dyn Player> {
+        if !has_tables(spec) {
+            return usual_guided_player::<Self, E>(guide, spec);
+        }
+        let endings = Endings::open();
+        let engine = engine_of(Informed::new(guide, endings.clone()), spec);
+        ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings), spec)
+    }
+
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
-        if ["best", "perso"].contains(&spec.name) {
-            let endings = Endings::open();
-            let engine = engine_of(Informed::new(Self::heuristics(spec.word("eval")), endings.clone()), spec);
-            return Some(ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings), spec));
+        if has_tables(spec) {
+            return Some(Self::guided_player(Self::heuristics(spec.word("eval")), spec));
         }
         Criteria::named(spec.name).map(|criteria| ErasedPlayer::<Self, _>::boxed(criteria, spec))
     }
+}
+
+/// Returns `true` for the players that use tables.
+fn has_tables(spec: &PlayerSpec) -> bool {
+    ["best", "perso"].contains(&spec.name)
 }
 
 roster!(Awale);

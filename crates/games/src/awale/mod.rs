@@ -24,6 +24,7 @@ mod coach;
 mod editor;
 mod encoding;
 mod eval;
+mod inputs;
 mod knowledge;
 mod model;
 mod notation;

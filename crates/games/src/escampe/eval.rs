@@ -1,6 +1,6 @@
 //! Evaluation: immediate captures of the unicorn, threats of them, and the paladins' squares.
 
-use catalogue::{EvalUnit, Player, PlayerInfo, PlayerSpec, Unit};
+use catalogue::{EvalUnit, Learning, Player, PlayerInfo, PlayerSpec, Unit};
 use rules::{Game as _, Line, Side};
 use search::tune::Linear;
 use search::{Heuristics, Known, LONGEST, Score, won_in};
@@ -12,8 +12,10 @@ use super::rules::{Escampe, Rules};
 use super::squares::{Square, Squares, ring_at};
 use super::strategies::Reference;
 use crate::erased_player::ErasedPlayer;
+use crate::learning::Learner;
 use crate::players::{
-    DEPTH, Engine, Levels, NODES, OVERHEAD, TIME, WeightOption, heuristics_of, usual_player, weight_options,
+    DEPTH, Engine, Levels, NODES, OVERHEAD, TIME, WeightOption, heuristics_of, usual_guided_player, usual_player,
+    weight_options,
 };
 use crate::roster;
 
@@ -231,7 +233,7 @@ fn pressure(paladins: Squares, prey: Square, obstacles: Obstacles) -> Score {
 
 /// The number of rings that, when imposed, allow a paladin to take the unicorn.
 #[inline]
-fn threats(paladins: Squares, prey: Square, obstacles: Obstacles) -> usize {
+pub(super) fn threats(paladins: Squares, prey: Square, obstacles: Obstacles) -> usize {
     let threat = |ring| usize::from(obstacles.origins(prey, ring).touches(Squares::on_ring(ring) & paladins));
     threat(1) + threat(2) + threat(3)
 }
@@ -332,6 +334,12 @@ impl Engine for Escampe {
         Some(Box::new(Minds { placing, moving: usual_player::<Self>(spec) }))
     }
 
+    /// Places as the best player does, and moves by this evaluation.
+    fn guided_player<E: Heuristics<Self> + Clone + 'static>(guide: E, spec: &PlayerSpec) -> Box<dyn Player> {
+        let placing = ErasedPlayer::boxed(Thorough::new(Self::heuristics("")), spec);
+        Box::new(Minds { placing, moving: usual_guided_player::<Self, E>(guide, spec) })
+    }
+
     fn training_start(rules: Rules, seed: u64) -> Line<Self> {
         placed(rules, seed)
     }
@@ -346,6 +354,10 @@ impl Engine for Escampe {
             None => EvalUnit::POINTS,
             Some(_) => EvalUnit::new(Unit::FORMULA, UNIT.into()),
         }
+    }
+
+    fn trainer() -> Option<&'static dyn Learning> {
+        Some(&Learner::<Self>::NEW)
     }
 
     fn heuristics(eval: &str) -> Eval {

@@ -18,6 +18,7 @@ mod course_file;
 mod editor;
 mod encoding;
 mod eval;
+mod inputs;
 mod knowledge;
 mod model;
 mod moves;

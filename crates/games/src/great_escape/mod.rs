@@ -14,6 +14,7 @@ mod effects;
 mod encoding;
 mod eval;
 mod geometry;
+mod inputs;
 mod knowledge;
 mod model;
 mod notation;

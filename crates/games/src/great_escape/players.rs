@@ -1,6 +1,6 @@
 //! The players of Great Escape: the evaluations by name, their tunable weights, and the reference player.
 
-use catalogue::{EvalUnit, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
+use catalogue::{EvalUnit, Learning, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
 use rules::{Game as _, Side};
 use search::tune::Linear;
 use search::{Coverage, Heuristics, Known, MoveStack, Score};
@@ -9,6 +9,7 @@ use super::eval::{ALL_WALLS, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use crate::erased_player::ErasedPlayer;
+use crate::learning::Learner;
 use crate::players::{Engine, Levels, OVERHEAD, TIME, WeightOption, heuristics_of, number, weight_options};
 use crate::roster;
 
@@ -116,6 +117,10 @@ impl Engine for GreatEscape {
             ("reference", Ok(weights)) => Eval::Window(Window { weights, ..Window::default() }),
             _ => Self::heuristics(eval),
         }
+    }
+
+    fn trainer() -> Option<&'static dyn Learning> {
+        Some(&Learner::<Self>::NEW)
     }
 
     fn heuristics(eval: &str) -> Eval {

@@ -4,7 +4,7 @@
 //! a famine. So the engine's evaluation counts, besides captured seeds, the moves that a player keeps: holes with red,
 //! with blue and with transparent seeds.
 
-use catalogue::{EvalUnit, Knowledge, Unit};
+use catalogue::{EvalUnit, Knowledge, Learning, Unit};
 use rules::{Game as _, Side};
 use search::tune::Linear;
 use search::{DRAW, Heuristics, Known, Score};
@@ -12,6 +12,7 @@ use search::{DRAW, Heuristics, Known, Score};
 use super::course_evaluations::{ATTACK, DEFENCE, Weights, features, misread, weighed};
 use super::moves::{Colour, Move};
 use super::rules::{EVERY_HOLE, MAJORITY, SEEDS, Tricolore, filled, sum};
+use crate::learning::Learner;
 use crate::players::{Engine, WeightOption};
 use crate::roster;
 
@@ -181,6 +182,10 @@ impl Engine for Tricolore {
             "raw" | "corrected" | "defence" => EvalUnit::new(Unit::INTERVAL, 10_000.0),
             _ => EvalUnit::new(Unit::SEEDS, 100.0),
         }
+    }
+
+    fn trainer() -> Option<&'static dyn Learning> {
+        Some(&Learner::<Self>::NEW)
     }
 
     fn heuristics(eval: &str) -> Eval {

@@ -25,6 +25,7 @@ mod course_evaluations;
 mod editor;
 mod encoding;
 mod eval;
+mod inputs;
 mod model;
 mod moves;
 mod notation;

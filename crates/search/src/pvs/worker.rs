@@ -14,8 +14,8 @@ use crate::score::{from_node, known_bounds, to_node};
 use crate::search_path::{SearchPath, UNTOUCHED};
 use crate::transposition_table::{Bound, Entry};
 use crate::{
-    Coverage, DRAW, Heuristics, LONGEST, MoveStack, Score, TimeManager, TranspositionTable, distance, is_decided,
-    lost_in, of_outcome, won_in,
+    Coverage, DRAW, EvalMemory, Heuristics, LONGEST, MoveStack, Score, TimeManager, TranspositionTable, distance,
+    is_decided, lost_in, of_outcome, won_in,
 };
 
 /// Poll interval of the clock, in nodes; a power of two. Small enough for a fraction of a millisecond where nodes are
@@ -43,6 +43,7 @@ pub(super) struct Worker<'a, 'w, G: Game, E> {
     path: SearchPath,
     moves: MoveStack<G>,
     pub(super) ordering: MoveOrdering,
+    memory: EvalMemory,
     constants: &'a SearchConstants,
     reductions: &'a Reductions,
     /// Principal variation below each ply.
@@ -93,6 +94,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
             path: SearchPath::new(line),
             moves: MoveStack::default(),
             ordering: MoveOrdering::new(),
+            memory: EvalMemory::default(),
             constants,
             reductions,
             lines: vec![Vec::new(); MAX_PLY + 2],
@@ -457,7 +459,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         if floor >= beta || floor == ceiling {
             return floor;
         }
-        let mut best = self.heuristics.evaluate(position).clamp(floor, ceiling);
+        let mut best = self.heuristics.evaluate_with(position, &mut self.memory).clamp(floor, ceiling);
         alpha = alpha.max(best);
         if alpha >= beta || ceiling <= alpha || ply >= MAX_PLY || !self.features.quiescence {
             return best;

@@ -248,7 +248,7 @@ impl PlayerJson {
             let kind = match option.kind {
                 OptionKind::Number { min, max, default } => PlayerOptionKindJson::Number { min, max, default },
                 OptionKind::Time => PlayerOptionKindJson::Time,
-                OptionKind::Word(words) => PlayerOptionKindJson::Word { words },
+                OptionKind::Word(words) | OptionKind::Evaluation(words) => PlayerOptionKindJson::Word { words },
                 OptionKind::Weight { evals } => PlayerOptionKindJson::Weight { most: MAX_WEIGHT, evals },
             };
             PlayerOptionJson { name: option.name, text: speaker.text(&format!("option-{}", option.name)), kind }

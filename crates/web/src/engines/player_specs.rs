@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use catalogue::{DynGame, PlayerSpec};
+use catalogue::{DynGame, Message, PlayerSpec};
 use rules::Limits;
 
 use crate::api::error::{ApiError, ApiResult};
@@ -23,6 +23,9 @@ pub(crate) fn footprint(game: &'static dyn DynGame, spec: &str) -> u64 {
 pub(crate) fn limits(game: &'static dyn DynGame, spec: &str, pool: &PlayerPool) -> ApiResult<Limits> {
     let read = PlayerSpec::read(spec, game.players());
     let read = read.map_err(|why| ApiError::because("bad-player", why).in_game(game))?;
+    if read.net_file().is_some() {
+        return Err(ApiError::because("bad-player", Message::new("learning-file-refused")).in_game(game));
+    }
     let limits = read.limits(Limits::time(DEFAULT_TIME));
     let large = read.number("threads").is_some_and(|threads| threads > limits::threads())
         || read.number("hash").is_some_and(|hash| hash > limits::HASH_MEGABYTES)

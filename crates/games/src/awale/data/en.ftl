@@ -103,3 +103,6 @@ lesson-4 = The game ends when a player has no seeds to play: the other takes the
 lesson-4-why = North cannot move: the seeds left on the board are yours.
 lesson-5 = Test: find the largest capture.
 lesson-5-why = F takes two seeds, E takes five.
+learned-pits = Mean prediction by the content of each pit
+learned-pit = Pit
+learned-seeds = Seeds

@@ -103,3 +103,6 @@ lesson-4 = La partie s’arrête quand un joueur n’a plus de graines à jouer 
 lesson-4-why = Nord ne peut plus jouer : les graines qui restent sont à vous.
 lesson-5 = Exercice : trouvez la plus grosse prise.
 lesson-5-why = F prend deux graines, E en prend cinq.
+learned-pits = Prévision moyenne selon le contenu de chaque case
+learned-pit = Case
+learned-seeds = Graines

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use rules::{Clock, Game as _, Limits, Progress};
 use search::pvs::Pvs;
-use search::{Choice, Iteration, Score, SearchRequest, Strategy, TimeManager};
+use search::{Choice, Heuristics, Iteration, Score, SearchRequest, Strategy, TimeManager};
 
 use super::super::rules::{Awale, Move};
 use super::entry::Entry;
@@ -25,18 +25,18 @@ const POLL: u64 = 256;
 
 /// The engine, with the tables where they apply.
 #[derive(Debug)]
-pub(in super::super) struct Endgame {
-    engine: Pvs<Informed>,
+pub(in super::super) struct Endgame<E> {
+    engine: Pvs<Informed<E>>,
     endings: Endings,
 }
 
-impl Endgame {
-    pub(in super::super) fn new(engine: Pvs<Informed>, endings: Endings) -> Self {
+impl<E> Endgame<E> {
+    pub(in super::super) fn new(engine: Pvs<Informed<E>>, endings: Endings) -> Self {
         Self { engine, endings }
     }
 }
 
-impl Strategy<Awale> for Endgame {
+impl<E: Heuristics<Awale>> Strategy<Awale> for Endgame<E> {
     fn choose(&mut self, line: &[Awale], go: &SearchRequest<Awale>) -> Choice<Awale> {
         let watch = TimeManager::start(&go.limits, go.stop);
         match by_table(&self.endings, line, &watch) {

@@ -1,8 +1,7 @@
 //! [`Informed`]: the evaluation combined with the tables.
 
-use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, WIN, is_decided};
+use search::{Coverage, DRAW, EvalMemory, Heuristics, Known, MoveStack, Score, WIN, is_decided};
 
-use super::super::eval::Camps;
 use super::super::rules::{Awale, Move};
 use super::open_tables::Endings;
 
@@ -25,14 +24,14 @@ pub(in super::super) fn lead(position: &Awale) -> Score {
 
 /// An evaluation backed by the tables.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Informed {
-    camps: Camps,
+pub(in super::super) struct Informed<E> {
+    guide: E,
     endings: Endings,
 }
 
-impl Informed {
-    pub(in super::super) const fn new(camps: Camps, endings: Endings) -> Self {
-        Self { camps, endings }
+impl<E> Informed<E> {
+    pub(in super::super) const fn new(guide: E, endings: Endings) -> Self {
+        Self { guide, endings }
     }
 }
 
@@ -41,10 +40,14 @@ const fn of_margin(margin: Score, worth: Score) -> Score {
     margin.signum() * worth + SEED * margin
 }
 
-impl Heuristics<Awale> for Informed {
-    #[inline]
+impl<E: Heuristics<Awale>> Heuristics<Awale> for Informed<E> {
     fn evaluate(&self, position: &Awale) -> Score {
-        let Some(entry) = self.endings.entry(position) else { return self.camps.evaluate(position) };
+        self.evaluate_with(position, &mut EvalMemory::default())
+    }
+
+    #[inline]
+    fn evaluate_with(&self, position: &Awale, memory: &mut EvalMemory) -> Score {
+        let Some(entry) = self.endings.entry(position) else { return self.guide.evaluate_with(position, memory) };
         match lead(position) + Score::from(entry.value) {
             // The side that still has to capture for the draw may not get there.
             DRAW => -Score::from(entry.value.signum()),
@@ -56,7 +59,7 @@ impl Heuristics<Awale> for Informed {
     /// capture limit and repetitions.
     #[inline]
     fn known(&self, position: &Awale) -> Option<Known> {
-        let counted = self.camps.known(position);
+        let counted = self.guide.known(position);
         let is_proof = |known| match known {
             Known::Exactly(score) | Known::AtLeast(score) | Known::AtMost(score) => is_decided(score),
             Known::Presumably { .. } => false,
@@ -75,21 +78,21 @@ impl Heuristics<Awale> for Informed {
     }
 
     fn table_depth(&self) -> i32 {
-        self.camps.table_depth()
+        self.guide.table_depth()
     }
 
     #[inline]
     fn order(&self, position: &Awale, m: Move) -> i32 {
-        self.camps.order(position, m)
+        self.guide.order(position, m)
     }
 
     #[inline]
     fn ordered_candidates(&self, position: &Awale, moves: &mut MoveStack<Awale>) -> Coverage {
-        self.camps.ordered_candidates(position, moves)
+        self.guide.ordered_candidates(position, moves)
     }
 
     #[inline]
     fn forcing(&self, position: &Awale, moves: &mut MoveStack<Awale>) {
-        self.camps.forcing(position, moves);
+        self.guide.forcing(position, moves);
     }
 }

@@ -183,12 +183,12 @@ fn plans_name_a_file_for_each_number_of_seeds() {
     assert!(memory(20) < 1 << 30 && memory(24) < 8 << 30);
 }
 
-fn endgame(endings: &Endings) -> Endgame {
+fn endgame(endings: &Endings) -> Endgame<Camps> {
     let informed = Informed::new(Camps::JUDGED, endings.clone());
     Endgame::new(Pvs::new(informed, 1, 1), endings.clone())
 }
 
-fn chosen(player: &mut Endgame, line: &Line<Awale>) -> Move {
+fn chosen(player: &mut Endgame<Camps>, line: &Line<Awale>) -> Move {
     let limits = Limits { depth: Some(8), ..Limits::default() };
     let go = SearchRequest { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
     player.choose(line.positions(), &go).best
@@ -266,7 +266,7 @@ fn what_is_won_is_brought_home_against_every_defence() {
 }
 
 /// Tries every reply to the table-guided player, for as many games as the budget allows.
-fn every_reply(player: &mut Endgame, line: &mut Line<Awale>, promised: i8, budget: &mut usize) {
+fn every_reply(player: &mut Endgame<Camps>, line: &mut Line<Awale>, promised: i8, budget: &mut usize) {
     if let Some(outcome) = line.outcome() {
         *budget = budget.saturating_sub(1);
         assert!(is_kept(&outcome, promised), "{}: {promised} but {outcome:?}", line.positions()[0].write());

@@ -152,3 +152,6 @@ certificate-bound-zero = { $position }: { $move } wins in one ply, not in { $pli
 certificate-taken = { $position }: after { $move }, Black takes the unicorn by { $reply }.
 certificate-missing = { $position }: after { $move } { $reply }, the position { $reached } is not listed, and White cannot take the unicorn.
 certificate-bound = { $position }: after { $move } { $reply }, the win is not two plies nearer than { $plies } ({ $reached }).
+learned-threats = Mean prediction by the rings that threaten a unicorn
+learned-own = Own threats
+learned-other = Opponent’s threats

@@ -152,3 +152,6 @@ certificate-bound-zero = { $position } : { $move } gagne en un demi-coup, pas e
 certificate-taken = { $position } : après { $move }, Noir prend la licorne par { $reply }.
 certificate-missing = { $position } : après { $move } { $reply }, la position { $reached } ne figure pas, et Blanc ne peut pas prendre la licorne.
 certificate-bound = { $position } : après { $move } { $reply }, le gain n’est pas plus proche de deux demi-coups que { $plies } ({ $reached }).
+learned-threats = Prévision moyenne selon les anneaux qui menacent une licorne
+learned-own = Menaces propres
+learned-other = Menaces adverses

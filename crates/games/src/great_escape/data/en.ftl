@@ -148,3 +148,6 @@ lesson-4 = One step is left. Win the race.
 lesson-4-why = The first player to reach the goal wins.
 lesson-5 = Test: you are two steps from your goal, the opponent one. Do not lose.
 lesson-5-why = Without walls left, the opponent must go around; you win the race.
+learned-walls = Mean prediction by walls in hand and phase of the game
+learned-in-hand = Walls in hand
+learned-phase = Walls on the board, in fours

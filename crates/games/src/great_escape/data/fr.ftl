@@ -148,3 +148,6 @@ lesson-4 = Il reste un pas. Gagnez la course.
 lesson-4-why = Le premier arrivé gagne.
 lesson-5 = Exercice : vous êtes à deux pas du but, l’adversaire à un seul. Ne perdez pas.
 lesson-5-why = Sans mur en main, l’adversaire doit faire le tour ; vous gagnez la course.
+learned-walls = Prévision moyenne selon les murs en main et la phase de la partie
+learned-in-hand = Murs en main
+learned-phase = Murs posés, par quatre

@@ -29,8 +29,8 @@ impl Roster for Trio {
         &PLAYERS
     }
 
-    fn player(spec: &PlayerSpec) -> Box<dyn Player> {
-        match spec.name {
+    fn player(spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
+        Ok(match spec.name {
             "random" => ErasedPlayer::<Self, _>::boxed(
                 Random::new(spec.number("seed").unwrap_or_else(|| fastrand::u64(..))),
                 spec,
@@ -39,7 +39,7 @@ impl Roster for Trio {
                 Wary(Pvs::new(Fear, spec.number("hash").unwrap_or(HASH) as usize, 1)),
                 spec,
             ),
-        }
+        })
     }
 
     fn unit(_: &PlayerSpec) -> EvalUnit {

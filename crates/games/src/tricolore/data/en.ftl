@@ -123,3 +123,6 @@ lesson-4 = A hole that the last seed brings to two or three is captured, then th
 lesson-4-why = Hole 3 got its third seed and hole 2 its second: five seeds.
 lesson-5 = Test: capture hole 2.
 lesson-5-why = The blue seed of hole 1 falls into hole 2, the opponent’s next one, and makes two.
+learned-holes = Mean prediction by the holes with seeds of each colour: red, blue, transparent
+learned-colour = Colour
+learned-filled = Holes

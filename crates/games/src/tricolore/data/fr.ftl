@@ -123,3 +123,6 @@ lesson-4 = Un trou que la dernière graine porte à deux ou trois est pris, puis
 lesson-4-why = Le trou 3 a reçu sa troisième graine, le trou 2 sa deuxième : cinq graines.
 lesson-5 = Exercice : prenez le trou 2.
 lesson-5-why = La graine bleue du trou 1 tombe dans le trou 2, le premier de l’adversaire, et y fait deux.
+learned-holes = Prévision moyenne selon les trous contenant chaque couleur : rouge, bleu, transparent
+learned-colour = Couleur
+learned-filled = Trous

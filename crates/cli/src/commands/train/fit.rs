@@ -1,0 +1,121 @@
+//! `palabre train GAME fit`: fits a network to games, and writes a page about it.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use anyhow::Context as _;
+use arena::report::TrainingReport;
+use catalogue::{FitProgress, FitRequest, Fitted, Message, Speaker};
+
+use super::data::threads_or_all;
+use super::{Trained, read, roughly, write_out, write_report};
+use crate::console::Console;
+use crate::flags::TrainFitArgs;
+use crate::interrupt;
+use crate::notes::noteln;
+use crate::text_table::grouped;
+
+/// Positions of a step of the fit.
+const BATCH: usize = 4096;
+/// First learning rate.
+const RATE: f32 = 0.002;
+
+/// Fits a network. Ctrl-C keeps the best one so far.
+pub(super) fn run(console: &mut Console, training: Trained, flags: &TrainFitArgs) -> anyhow::Result<ExitCode> {
+    let files = games(console, &flags.data)?;
+    let contents = files.iter().map(|file| read(console, file)).collect::<anyhow::Result<Vec<_>>>()?;
+    for (file, content) in files.iter().zip(&contents) {
+        let refused = |message| console.failure(training.game, &message);
+        let named = || file.display().to_string();
+        training.learning.games_info(content).map_err(refused).with_context(named)?;
+    }
+    let stop = interrupt::watched();
+    let mut shown = Shown::new(&console.speaker, flags.fit.epochs.get());
+    let mut report = |progress: &FitProgress| {
+        shown.show(progress);
+        !stop.load(Ordering::Relaxed)
+    };
+    let mut request = FitRequest {
+        files: &contents,
+        hidden: flags.fit.hidden,
+        epochs: flags.fit.epochs.get(),
+        batch: BATCH,
+        rate: RATE,
+        result_share: flags.fit.results,
+        seed: flags.seed,
+        threads: threads_or_all(flags.threads),
+        report: &mut report,
+    };
+    let fitted = training.learning.fit(&mut request).map_err(|message| console.usage_in(training.game, &message))?;
+    write_out(console, &flags.out, &fitted.net)?;
+    conclude(console, &fitted, &flags.out)?;
+    let info = training.learning.net_info(&fitted.net).map_err(|message| console.failure(training.game, &message))?;
+    let report = TrainingReport::new(training.game.info().name, &info.rules, info.hidden, &fitted);
+    write_report(console, training, &flags.out, &report)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Finds the files of games in folders, in the order of their names, so that the same folder gives the same network.
+fn games(console: &Console, folders: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for folder in folders {
+        let entries = std::fs::read_dir(folder).with_context(|| console.file_message("file-not-read", folder))?;
+        let mut found: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        found.retain(|file| file.extension().is_some_and(|extension| extension == "games"));
+        found.sort();
+        files.append(&mut found);
+    }
+    if files.is_empty() {
+        return Err(console.usage(&Message::new("train-no-games")));
+    }
+    Ok(files)
+}
+
+fn conclude(console: &mut Console, fitted: &Fitted, net: &Path) -> anyhow::Result<()> {
+    let last = fitted.epochs.iter().map(|epoch| epoch.validation_loss).fold(f64::MAX, f64::min);
+    let message = Message::new("train-fit-done").with("file", net.display().to_string());
+    let message = message.with("positions", grouped(fitted.positions as u64));
+    let message = message.decimal("loss", format!("{last:.4}")).decimal("error", format!("{:.1}", fitted.rounding));
+    writeln!(console.out, "{}", console.speaker.say(&message))?;
+    Ok(())
+}
+
+/// The progress of a fit: its cost once the first step is done, then a line for each epoch.
+struct Shown<'a> {
+    speaker: &'a Speaker,
+    epochs: usize,
+    started: Instant,
+    is_announced: bool,
+    last: usize,
+}
+
+impl<'a> Shown<'a> {
+    fn new(speaker: &'a Speaker, epochs: usize) -> Self {
+        Self { speaker, epochs, started: Instant::now(), is_announced: false, last: 0 }
+    }
+
+    fn show(&mut self, progress: &FitProgress) {
+        let FitProgress { positions, done, last } = *progress;
+        if !self.is_announced {
+            // Reading the games took time as well: the clock starts with the first step.
+            self.is_announced = true;
+            self.started = Instant::now();
+            let message = Message::new("train-fit-cost").with("positions", grouped(positions as u64));
+            noteln!("{}", self.speaker.say(&message.with("epochs", self.epochs)));
+        }
+        let Some(epoch) = last.filter(|epoch| epoch.number != self.last) else { return };
+        self.last = epoch.number;
+        let seen = (epoch.number * positions + done) as f64;
+        let seconds = self.started.elapsed().as_secs_f64().max(1e-3);
+        let left = seconds / seen * ((self.epochs * positions) as f64 - seen).max(0.0);
+        let message = Message::new("train-epoch").with("n", epoch.number).with("epochs", self.epochs);
+        let message = message.decimal("loss", format!("{:.4}", epoch.loss));
+        let message = message.decimal("apart", format!("{:.4}", epoch.validation_loss));
+        let message = message.with("speed", grouped((seen / seconds) as u64));
+        let left = self.speaker.say(&roughly(Duration::from_secs_f64(left)));
+        noteln!("{}", self.speaker.say(&message.with("left", left)));
+    }
+}

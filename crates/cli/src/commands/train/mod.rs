@@ -1,0 +1,105 @@
+//! `palabre train`: a network for the evaluation of a game, from its own games.
+//!
+//! `data.rs` plays the games, `fit.rs` fits a network to them, `net_match.rs` plays it against another evaluation.
+
+mod data;
+mod fit;
+mod net_match;
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use arena::report::TrainingReport;
+use catalogue::{DynGame, Learning, Message};
+use clap::Parser as _;
+
+use crate::console::Console;
+use crate::flags::{Command, Flags, TrainArgs, TrainCommand};
+
+/// Runs a step, or all three.
+pub(crate) fn run(console: &mut Console, flags: &TrainArgs) -> anyhow::Result<ExitCode> {
+    let game = console.game(&flags.game)?;
+    let none = || console.usage(&Message::new("learning-none").with("title", game.info().title));
+    let training = Trained { game, learning: game.learning().ok_or_else(none)? };
+    match &flags.step {
+        Some(TrainCommand::Data(flags)) => data::run(console, training, &flags.data, &flags.out),
+        Some(TrainCommand::Fit(flags)) => fit::run(console, training, flags),
+        Some(TrainCommand::Match(flags)) => net_match::run(console, training, flags),
+        None => all(console, training, flags),
+    }
+}
+
+/// A game with its training.
+#[derive(Clone, Copy)]
+struct Trained {
+    game: &'static dyn DynGame,
+    learning: &'static dyn Learning,
+}
+
+/// Runs all steps in one folder.
+fn all(console: &mut Console, training: Trained, flags: &TrainArgs) -> anyhow::Result<ExitCode> {
+    let (games, net) = (flags.out.join("games"), flags.out.join(format!("{}.net", training.game.info().name)));
+    let code = data::run(console, training, &flags.data, &games)?;
+    if code != ExitCode::SUCCESS {
+        return Ok(code);
+    }
+    let name = training.game.info().name;
+    let hidden = flags.fit.hidden.to_string();
+    let (epochs, results) = (flags.fit.epochs.to_string(), flags.fit.results.to_string());
+    let (seed, [games, net]) = (flags.data.seed.to_string(), [&games, &net].map(|path| path.display().to_string()));
+    let fit = ["fit", "--data", &games, "--out", &net, "--hidden", &hidden, "--epochs", &epochs];
+    let rest = ["--results", &results, "--seed", &seed];
+    for step in [[&fit[..], &rest].concat(), vec!["match", &net]] {
+        let step = Flags::try_parse_from([&["palabre", "train", name][..], &step].concat())?;
+        let Some(Command::Train(step)) = step.command else { continue };
+        let code = run(console, &step)?;
+        if code != ExitCode::SUCCESS {
+            return Ok(code);
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Reads a file of bytes.
+fn read(console: &Console, file: &Path) -> anyhow::Result<Vec<u8>> {
+    std::fs::read(file).with_context(|| console.file_message("file-not-read", file))
+}
+
+/// Writes a file at once or not at all.
+fn write(file: &Path, content: &[u8]) -> std::io::Result<()> {
+    stdx::write_atomically(file, |file| file.write_all(content))
+}
+
+/// The same, with the error for the user.
+fn write_out(console: &Console, file: &Path, content: &[u8]) -> anyhow::Result<()> {
+    write(file, content).with_context(|| console.file_message("file-not-written", file))
+}
+
+/// The file of a training's facts, beside its network.
+fn report_file(net: &Path) -> PathBuf {
+    net.with_extension("json")
+}
+
+/// Writes the facts of a training and its page, and says where.
+fn write_report(console: &mut Console, training: Trained, net: &Path, report: &TrainingReport) -> anyhow::Result<()> {
+    write_out(console, &report_file(net), serde_json::to_string_pretty(report)?.as_bytes())?;
+    let page = report.page(training.game.info().title, &console.speaker_for(training.game));
+    let file = net.with_extension("html");
+    write_out(console, &file, page.as_bytes())?;
+    let message = Message::new("train-page").with("file", file.display().to_string());
+    writeln!(console.out, "{}", console.speaker.say(&message))?;
+    Ok(())
+}
+
+/// A duration for people: seconds, minutes or hours.
+fn roughly(time: Duration) -> Message {
+    let seconds = time.as_secs();
+    match seconds {
+        ..120 => Message::new("train-seconds").with("n", seconds.max(1)),
+        120..7200 => Message::new("train-minutes").with("n", seconds.div_ceil(60)),
+        _ => Message::new("train-hours").with("n", seconds.div_ceil(3600)),
+    }
+}

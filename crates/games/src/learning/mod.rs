@@ -1,0 +1,222 @@
+//! [`Learner`]: trains a network for a game, and plays with it.
+//!
+//! `self_play.rs` plays the games, `games_file.rs` and `net_file.rs` are their files (`sealed_file.rs` is the common
+//! layout), `samples.rs` picks the positions, `learned.rs` is a network as the evaluation of a search.
+
+mod games_file;
+mod learned;
+mod net_file;
+mod samples;
+mod sealed_file;
+mod self_play;
+#[cfg(test)]
+mod tests;
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use catalogue::{
+    Calibration, FitEpoch, FitProgress, FitRequest, Fitted, GamesInfo, LearnedTable, Learning, Message, NetInfo,
+    Player, PlayerSpec, SelfPlayRequest,
+};
+use search::Heuristics;
+use search::net::{
+    Accumulators, Epoch, Inputs, LANES, MOST_HIDDEN, Net, Network, Sample, ShownTable, TrainOptions, Training,
+    active_inputs, fitted_scale, probability, train,
+};
+
+use self::games_file::Origin;
+use self::samples::Samples;
+use crate::players::Engine;
+
+pub use self::learned::Learned;
+
+/// The training of a game, for [`Engine::trainer`].
+#[derive(Debug)]
+pub struct Learner<G>(PhantomData<fn() -> G>);
+
+impl<G: Engine + Inputs> Learner<G> {
+    /// The training of this game.
+    pub const NEW: Self = Self(PhantomData);
+
+    /// Reads the network of a spec: that of its file, or the one that comes with the game.
+    fn net(spec: &PlayerSpec) -> Result<Net, Message> {
+        let file = spec.net().or(G::NETWORK).ok_or_else(|| Message::new("learning-no-net"))?;
+        net_file::read::<G>(file)
+    }
+
+    fn games<E: Heuristics<G>>(
+        heuristics: E,
+        origin: &Origin,
+        request: &SelfPlayRequest<'_>,
+    ) -> Result<Vec<u8>, Message> {
+        let rules = G::rules_of(&G::INFO.rules.read(&origin.rules)?);
+        let mut engine = self_play::engine(heuristics);
+        let mut games = Vec::new();
+        for number in request.first..request.first + request.games {
+            if request.stop.load(Ordering::Relaxed) {
+                return Err(Message::new("learning-stopped"));
+            }
+            let seed = rules::mix(request.seed ^ rules::mix(number));
+            let game = self_play::self_play::<G, E>(&mut engine, rules, seed, request.nodes);
+            (request.played)(game.plies.iter().filter(|(_, value)| value.is_some()).count());
+            games.push(game);
+        }
+        Ok(games_file::write(&games, origin))
+    }
+}
+
+impl<G: Engine + Inputs> Learning for Learner<G> {
+    fn self_play(&self, rules: &str, request: &SelfPlayRequest<'_>) -> Result<Vec<u8>, Message> {
+        let rules = G::INFO.rules.write(&G::INFO.rules.read(rules)?);
+        let origin = |evaluation| Origin {
+            rules: rules.clone(),
+            nodes: request.nodes,
+            evaluation,
+            seed: request.seed,
+            first: request.first,
+        };
+        match request.net {
+            None => Self::games(G::Heuristics::default(), &origin("hand".to_owned()), request),
+            Some(file) => {
+                let (info, net) = (net_file::info::<G>(file)?, net_file::read::<G>(file)?);
+                let learned = Learned::new(G::Heuristics::default(), Arc::new(net));
+                Self::games(learned, &origin(info.checksum), request)
+            }
+        }
+    }
+
+    fn games_info(&self, file: &[u8]) -> Result<GamesInfo, Message> {
+        games_file::info::<G>(file)
+    }
+
+    fn fit(&self, request: &mut FitRequest<'_>) -> Result<Fitted, Message> {
+        if request.hidden == 0 || !request.hidden.is_multiple_of(LANES) || request.hidden > MOST_HIDDEN {
+            return Err(Message::new("learning-hidden").with("step", LANES).with("most", MOST_HIDDEN));
+        }
+        let (samples, rules) = samples::<G>(request.files)?;
+        let scale = fitted_scale(&samples.learned);
+        let (network, epochs) = fitted(&samples, scale, request)?;
+        let net = network.quantised(scale.round() as i32).ok_or_else(sealed_file::damaged)?;
+        Ok(Fitted {
+            net: net_file::write::<G>(&net, &rules, samples.learned.len()),
+            positions: samples.learned.len(),
+            validation: samples.apart.len(),
+            duplicates: samples.duplicates,
+            scale,
+            epochs,
+            calibration: calibration(&net, &samples.apart),
+            rounding: rounding(&network, &net, &samples.apart),
+            learned: learned_tables(&net, &samples.apart),
+        })
+    }
+
+    fn net_info(&self, net: &[u8]) -> Result<NetInfo, Message> {
+        net_file::info::<G>(net)
+    }
+
+    fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
+        let learned = Learned::new(crate::players::heuristics_of::<G>(spec), Arc::new(Self::net(spec)?));
+        Ok(G::guided_player(learned, spec))
+    }
+}
+
+/// Reads the positions of all files, which must be of the same rules. Returns them with these rules.
+fn samples<G: Engine>(files: &[Vec<u8>]) -> Result<(Samples<G>, String), Message> {
+    let (mut samples, heuristics) = (Samples::new(), G::Heuristics::default());
+    let mut rules: Option<String> = None;
+    for file in files {
+        let info = games_file::info::<G>(file)?;
+        let first = rules.get_or_insert_with(|| info.rules.clone());
+        if *first != info.rules {
+            let mixed = Message::new("learning-mixed").with("one", first.as_str()).with("other", info.rules.as_str());
+            return Err(mixed);
+        }
+        games_file::read::<G>(file)?.iter().for_each(|game| samples.add(game, &heuristics));
+    }
+    if samples.learned.is_empty() || samples.apart.is_empty() {
+        return Err(Message::new("learning-too-few"));
+    }
+    Ok((samples, rules.unwrap_or_default()))
+}
+
+fn fitted<G: Engine + Inputs>(
+    samples: &Samples<G>,
+    scale: f64,
+    request: &mut FitRequest<'_>,
+) -> Result<(Network, Vec<FitEpoch>), Message> {
+    let options = TrainOptions {
+        hidden: request.hidden,
+        epochs: request.epochs,
+        batch: request.batch,
+        rate: request.rate,
+        result_share: request.result_share,
+        scale,
+        seed: request.seed,
+        threads: request.threads,
+    };
+    let positions = samples.learned.len();
+    let epochs = std::cell::RefCell::new(Vec::<FitEpoch>::new());
+    let mut progress = |done| (request.report)(&FitProgress { positions, done, last: epochs.borrow().last().copied() });
+    let mut finished = |epoch: Epoch, _: &Network| {
+        let Epoch { number, loss, validation_loss } = epoch;
+        epochs.borrow_mut().push(FitEpoch { number, loss, validation_loss });
+    };
+    let mut training = Training { progress: &mut progress, finished: &mut finished };
+    let network = train(&samples.learned, &samples.apart, &options, &mut training);
+    let network = network.ok_or_else(|| Message::new("learning-stopped"))?;
+    Ok((network, epochs.into_inner()))
+}
+
+/// Ranges of predictions of the calibration.
+const RANGES: usize = 10;
+
+fn calibration<G: Inputs>(net: &Net, samples: &[Sample<G>]) -> Vec<Calibration> {
+    let mut ranges = [(0.0, 0.0, 0); RANGES];
+    let mut accumulators = Accumulators::new(net);
+    for sample in samples {
+        let score = accumulators.evaluate(net, &sample.position);
+        let predicted = probability(score.into(), net.scale().into());
+        let range = &mut ranges[((predicted * RANGES as f64) as usize).min(RANGES - 1)];
+        range.0 += predicted;
+        range.1 += f64::from(sample.result);
+        range.2 += 1;
+    }
+    let mean = |(predicted, actual, positions): (f64, f64, usize)| {
+        let count = positions.max(1) as f64;
+        Calibration { predicted: predicted / count, actual: actual / count, positions }
+    };
+    ranges.into_iter().filter(|(_, _, positions)| *positions > 0).map(mean).collect()
+}
+
+/// The mean predictions by the features that the game shows.
+fn learned_tables<G: Inputs>(net: &Net, samples: &[Sample<G>]) -> Vec<LearnedTable> {
+    let mut accumulators = Accumulators::new(net);
+    let mut predicted =
+        |sample: &Sample<G>| probability(accumulators.evaluate(net, &sample.position).into(), net.scale().into());
+    let table = |(at, shown): (usize, &ShownTable)| {
+        let mut rows = vec![vec![(0.0, 0); shown.size[1]]; shown.size[0]];
+        for sample in samples {
+            let predicted = predicted(sample);
+            for [row, column] in sample.position.shown(at) {
+                let (sum, count) = &mut rows[row][column];
+                (*sum, *count) = (*sum + predicted, *count + 1);
+            }
+        }
+        rows.iter_mut().flatten().for_each(|(sum, count)| *sum /= (*count).max(1) as f64);
+        LearnedTable { title: shown.title, axes: shown.axes, rows }
+    };
+    G::SHOWN.iter().enumerate().map(table).collect()
+}
+
+/// The largest difference between both forms of a network, in scores.
+fn rounding<G: Inputs>(network: &Network, net: &Net, samples: &[Sample<G>]) -> f64 {
+    let mut accumulators = Accumulators::new(net);
+    let difference = |sample: &Sample<G>| {
+        let exact = network.logit(&active_inputs(&sample.position), sample.position.turn());
+        let score = accumulators.evaluate(net, &sample.position);
+        (f64::from(exact) * f64::from(net.scale()) - f64::from(score)).abs()
+    };
+    samples.iter().map(difference).fold(0.0, f64::max)
+}

@@ -1,0 +1,139 @@
+//! [`train`]: fits a network to samples, reproducibly.
+
+use super::adam::Adam;
+use super::gradient::{Gradient, Target};
+use super::{Inputs, NetShape, Network, Sample};
+
+/// Options of a training.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TrainOptions {
+    /// Number of hidden units, a multiple of [`LANES`](super::LANES).
+    pub hidden: usize,
+    /// Passes over all samples.
+    pub epochs: usize,
+    /// Samples of a step.
+    pub batch: usize,
+    /// Learning rate of the first epoch; it falls to a hundredth of it.
+    pub rate: f32,
+    /// The share of the game's result in the target; the rest is the search value.
+    pub result_share: f64,
+    /// The search value of one in the logarithm of the odds.
+    pub scale: f64,
+    /// Seed of everything random.
+    pub seed: u64,
+    /// Threads. The network does not depend on them.
+    pub threads: usize,
+}
+
+/// A finished epoch.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Epoch {
+    /// Its number, from 1.
+    pub number: usize,
+    /// Mean loss of the samples, as they were met.
+    pub loss: f64,
+    /// Mean loss of the samples that are kept apart.
+    pub validation_loss: f64,
+}
+
+/// A training in progress.
+pub struct Training<'a> {
+    /// Called after each step and each epoch, with the samples of the epoch that are done; returns `false` to end the
+    /// training early.
+    pub progress: &'a mut dyn FnMut(usize) -> bool,
+    /// Called after each epoch, with the network so far.
+    pub finished: &'a mut dyn FnMut(Epoch, &Network),
+}
+
+/// Parts of a batch that are summed separately. Fixed, so that the number of threads does not change the sums.
+const PARTS: usize = 4;
+/// The last learning rate, as a share of the first.
+const LAST_RATE: f32 = 0.01;
+
+/// Fits a network to samples, and measures it on others. Returns the network of the epoch with the least validation
+/// loss, or `None` if there are no samples or the training was ended before the first epoch.
+pub fn train<G: Inputs>(
+    samples: &[Sample<G>],
+    validation: &[Sample<G>],
+    options: &TrainOptions,
+    training: &mut Training<'_>,
+) -> Option<Network> {
+    let shape = NetShape { inputs: super::input_count::<G>(), hidden: options.hidden };
+    let mut rng = fastrand::Rng::with_seed(options.seed);
+    let mut network = Network::random(shape, &mut rng);
+    let mut adam = Adam::new(network.weights.len());
+    let mut gradients: Vec<Gradient> = (0..PARTS).map(|_| Gradient::new(&network)).collect();
+    let target = Target { result_share: options.result_share, scale: options.scale };
+    let mut order: Vec<u32> = (0..samples.len() as u32).collect();
+    let mut best: Option<(f64, Network)> = None;
+    let steps = (options.epochs * samples.len().div_ceil(options.batch.max(1))).max(1) as f32;
+    let mut step = 0.0;
+    for number in 1..=options.epochs {
+        rng.shuffle(&mut order);
+        let (mut loss, mut done) = (0.0, 0);
+        for batch in order.chunks(options.batch.max(1)) {
+            loss += descend(&network, samples, batch, target, &mut gradients, options.threads);
+            let rate = options.rate * (LAST_RATE + (1.0 - LAST_RATE) * (1.0 - step / steps));
+            adam.step(&mut network.weights, &gradients[0].weights, rate);
+            network.clip();
+            step += 1.0;
+            done += batch.len();
+            if !(training.progress)(done) {
+                return best.map(|(_, network)| network);
+            }
+        }
+        let validation_loss = mean_loss(&network, validation, target, &mut gradients[0]);
+        let epoch = Epoch { number, loss: loss / samples.len().max(1) as f64, validation_loss };
+        if best.as_ref().is_none_or(|(least, _)| validation_loss < *least) {
+            best = Some((validation_loss, network.clone()));
+        }
+        (training.finished)(epoch, &network);
+        if !(training.progress)(done) {
+            break;
+        }
+    }
+    best.filter(|_| !samples.is_empty()).map(|(_, network)| network)
+}
+
+/// Computes the mean gradient of a batch into the first of the gradients. Returns the sum of the losses.
+fn descend<G: Inputs>(
+    network: &Network,
+    samples: &[Sample<G>],
+    batch: &[u32],
+    target: Target,
+    gradients: &mut [Gradient],
+    threads: usize,
+) -> f64 {
+    let parts = batch.chunks(batch.len().div_ceil(PARTS).max(1));
+    let mut tasks: Vec<(&mut Gradient, &[u32])> = Vec::with_capacity(PARTS);
+    let mut parts = parts.fuse();
+    for gradient in gradients.iter_mut() {
+        tasks.push((gradient, parts.next().unwrap_or(&[])));
+    }
+    let sum = |(gradient, part): &mut (&mut Gradient, &[u32])| {
+        gradient.clear();
+        part.iter().for_each(|at| gradient.add(network, &samples[*at as usize], target));
+    };
+    if threads > 1 {
+        std::thread::scope(|scope| {
+            for share in tasks.chunks_mut(PARTS.div_ceil(threads)) {
+                scope.spawn(move || share.iter_mut().for_each(sum));
+            }
+        });
+    } else {
+        tasks.iter_mut().for_each(sum);
+    }
+    let [first, others @ ..] = gradients else { return 0.0 };
+    for other in others {
+        first.loss += other.loss;
+        first.weights.iter_mut().zip(&other.weights).for_each(|(sum, more)| *sum += more);
+    }
+    let share = 1.0 / batch.len().max(1) as f32;
+    first.weights.iter_mut().for_each(|slope| *slope *= share);
+    first.loss
+}
+
+fn mean_loss<G: Inputs>(network: &Network, samples: &[Sample<G>], target: Target, scratch: &mut Gradient) -> f64 {
+    let total: f64 = samples.iter().map(|sample| scratch.loss_of(network, sample, target)).sum();
+    total / samples.len().max(1) as f64
+}
