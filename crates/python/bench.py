@@ -84,6 +84,32 @@ def plain_awale():
     return game
 
 
+def plain_colonnes():
+    """A random game of Colonnes de trois in plain Python, as a student writes it."""
+    sides = [[to for to in range(9) if abs(to // 3 - cell // 3) + abs(to % 3 - cell % 3) == 1] for cell in range(9)]
+
+    def game():
+        stacks, turn, plies = [[] for _ in range(9)], 0, 0
+        while plies < 40:
+            if plies < 16:
+                legal = [(None, to) for to in range(9) if len(stacks[to]) < 3]
+            else:
+                mine = [cell for cell in range(9) if stacks[cell] and stacks[cell][-1] == turn]
+                legal = [(cell, to) for cell in mine for to in sides[cell] if len(stacks[to]) < 3]
+            plies += 1
+            if legal:
+                start, to = random.choice(legal)
+                if start is not None:
+                    stacks[start].pop()
+                stacks[to].append(turn)
+                if stacks[to] == [turn] * 3:
+                    break
+            turn = 1 - turn
+        return plies
+
+    return game
+
+
 def batch_steps(name, games=4096):
     """Steps of random actions: drawn beforehand from the masks, and played on all cores."""
     from palabre.env import BatchEnv
@@ -113,13 +139,15 @@ def import_time():
 
 
 def main():
-    plain = rate(plain_awale())
-    print(f"plain Python, awale: {plain:,.0f} moves/s")
+    plain = {"awale": rate(plain_awale()), "colonnes": rate(plain_colonnes())}
+    for name, found in plain.items():
+        print(f"plain Python, {name}: {found:,.0f} moves/s")
     for name in palabre.game_names():
         print(f"legal_moves, choice, push, {name}: {rate(python_moves(name)):,.0f} moves/s")
     for name in palabre.game_names():
         found = rate(playouts(name))
-        print(f"playout, {name}: {found:,.0f} moves/s, {found / plain:.0f} times plain Python")
+        times = f", {found / plain[name]:.0f} times plain Python" if name in plain else ""
+        print(f"playout, {name}: {found:,.0f} moves/s{times}")
     for name in palabre.game_names():
         games = 256 if name == "escampe" else 4096
         print(f"batch step, {name}, {games} games: {batch_steps(name, games):,.0f} steps/s")

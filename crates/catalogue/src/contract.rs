@@ -34,7 +34,7 @@ pub fn check<G: Roster>(line: &Line<G>) -> Result<(), String> {
     result.map_err(|broken| format!("{}: {broken}\nposition: {}", G::INFO.name, position.write()))
 }
 
-/// Checks that generation, legality, counting and codes agree on every one of the 65,536 codes.
+/// Checks that generation, legality, counting, picking and codes agree on every one of the 65,536 codes.
 fn check_moves<G: Game>(position: &G) -> Result<(), String> {
     let mut generated = Vec::new();
     position.each_move(|m| generated.push(m));
@@ -43,6 +43,11 @@ fn check_moves<G: Game>(position: &G) -> Result<(), String> {
     ensure(position.count_moves() == set.len() as u64, || {
         format!("{} moves are counted, {} generated", position.count_moves(), set.len())
     })?;
+    let mut listed = Vec::new();
+    for (index, m) in generated.iter().enumerate() {
+        let picked = position.pick_move(&mut listed, |count| if count == generated.len() { index } else { 0 });
+        ensure(picked == *m, || format!("{picked:?} is picked by the index of {m:?}"))?;
+    }
     let codes: BTreeSet<u16> = set.iter().map(|m| G::code(*m)).collect();
     ensure(codes.len() == set.len(), || "two moves share a code".into())?;
     for code in 0..=u16::MAX {

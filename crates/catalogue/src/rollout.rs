@@ -63,9 +63,7 @@ impl<G: Game> Rollout<G> {
     pub(crate) fn finish(&mut self, random: &mut SplitMix) {
         let mut moves = Vec::new();
         while !self.is_over() {
-            moves.clear();
-            self.position.each_move(|m| moves.push(m));
-            self.play(moves[random.below(moves.len())]);
+            self.play(self.position.pick_move(&mut moves, |count| random.below(count)));
         }
     }
 
@@ -76,8 +74,8 @@ impl<G: Game> Rollout<G> {
             let reach = usize::from(self.position.reversible()).min(past);
             // No position repeats within the shortest cycle.
             let recent = past.saturating_sub(G::SHORTEST_CYCLE - 1);
-            let key = self.position.repetition_key();
-            self.keys.get(past - reach..recent).is_some_and(|keys| keys.contains(&key))
+            let keys = self.keys.get(past - reach..recent).unwrap_or_default();
+            !keys.is_empty() && keys.contains(&self.position.repetition_key())
         };
         History { plies: self.plies, repeated }
     }

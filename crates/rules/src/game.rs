@@ -109,6 +109,15 @@ pub trait Game: Copy + Eq + Debug + Send + Sync + 'static {
         count
     }
 
+    /// Picks a legal move: `choose` gets their number, which is not 0, and returns an index in generation order. `listed` is
+    /// memory for the list of moves. Override it where a move is found by its index without listing the others.
+    #[inline]
+    fn pick_move(&self, listed: &mut Vec<Self::Move>, choose: impl FnOnce(usize) -> usize) -> Self::Move {
+        listed.clear();
+        self.each_move(|m| listed.push(m));
+        listed[choose(listed.len())]
+    }
+
     /// Returns `true` if the move is legal, without generating the others where possible.
     fn is_legal(&self, m: Self::Move) -> bool;
 

@@ -201,6 +201,16 @@ pub(super) const fn count(flags: Flags) -> u64 {
     sum(flags >> 7) as u64
 }
 
+/// The pit of a set that has `later` others after it; there must be one. Without branches, since random moves pick it.
+#[inline]
+pub(super) const fn nth_last(flags: Flags, later: usize) -> usize {
+    // Each byte holds the number of the set's pits from the last one to its own.
+    let counts = (flags >> 7).wrapping_mul(0x0101_0101_0101_0101);
+    // Its highest bit is set where that number exceeds `later`.
+    let reached = (counts + (0x7f - later as u64) * 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080;
+    reached.trailing_zeros() as usize / 8 ^ 7
+}
+
 /// The indices of a set's pits in ascending order.
 #[inline]
 pub(super) fn indices(flags: Flags) -> impl Iterator<Item = usize> {

@@ -298,6 +298,15 @@ impl Game for Awale {
     }
 
     #[inline]
+    fn pick_move(&self, _: &mut Vec<Move>, choose: impl FnOnce(usize) -> usize) -> Move {
+        let sowable = self.sowable();
+        match row::count(sowable) as usize {
+            0 => Move::Pass,
+            count => Move::Sow(Pit::of(self.turn, row::nth_last(sowable, count - 1 - choose(count)))),
+        }
+    }
+
+    #[inline]
     fn is_legal(&self, m: Move) -> bool {
         let sowable = self.sowable();
         !self.is_decided()

@@ -125,6 +125,41 @@ pub struct Colonnes {
 const ALL_CELLS: u16 = 0o777;
 const NOT_COLUMN_A: u16 = 0o666;
 const NOT_COLUMN_C: u16 = 0o333;
+/// The steps from the cell where a pawn arrives to the cell it left, in the order of [`Colonnes::arrivals`].
+const BACK: [i8; 4] = [-1, 1, -3, 3];
+
+/// The cells of a mask, in a list: random moves pick them by index.
+#[derive(Clone, Copy)]
+struct CellList {
+    count: usize,
+    cells: [Cell; 9],
+}
+
+/// The lists of all masks.
+static CELL_LISTS: [CellList; 512] = {
+    let mut lists = [CellList { count: 0, cells: [Cell(0); 9] }; 512];
+    let mut mask = 0;
+    while mask < lists.len() {
+        let mut cell = 0;
+        while cell < 9 {
+            if mask >> cell & 1 == 1 {
+                let list = &mut lists[mask];
+                list.cells[list.count] = Cell(cell);
+                list.count += 1;
+            }
+            cell += 1;
+        }
+        mask += 1;
+    }
+    lists
+};
+
+impl CellList {
+    #[inline]
+    fn of(mask: u16) -> &'static Self {
+        &CELL_LISTS[usize::from(mask & ALL_CELLS)]
+    }
+}
 
 impl Colonnes {
     /// Builds the board from its stacks, which the caller has validated.
@@ -235,7 +270,7 @@ impl Game for Colonnes {
             return bits(!self.full & ALL_CELLS).for_each(|to| visit(Move::Place(Cell(to))));
         }
         let arrivals = self.arrivals();
-        for (to, back) in arrivals.into_iter().zip([-1, 1, -3, 3]) {
+        for (to, back) in arrivals.into_iter().zip(BACK) {
             bits(to).for_each(|to| visit(Move::Shift(Cell(to.wrapping_add_signed(back)), Cell(to))));
         }
         if arrivals == [0; 4] {
@@ -253,6 +288,26 @@ impl Game for Colonnes {
         }
         let shifts: u32 = self.arrivals().iter().map(|to| to.count_ones()).sum();
         u64::from(shifts.max(1))
+    }
+
+    #[inline]
+    fn pick_move(&self, _: &mut Vec<Move>, choose: impl FnOnce(usize) -> usize) -> Move {
+        if self.is_placing() {
+            let room = CellList::of(!self.full);
+            return Move::Place(room.cells[choose(room.count)]);
+        }
+        let arrivals = self.arrivals().map(CellList::of);
+        let count = arrivals.iter().map(|cells| cells.count).sum();
+        if count == 0 {
+            return Move::Pass;
+        }
+        let (mut index, mut direction) = (choose(count), 0);
+        while index >= arrivals[direction].count {
+            index -= arrivals[direction].count;
+            direction += 1;
+        }
+        let to = arrivals[direction].cells[index];
+        Move::Shift(Cell(to.0.wrapping_add_signed(BACK[direction])), to)
     }
 
     fn is_legal(&self, m: Move) -> bool {
