@@ -10,6 +10,12 @@ use crate::{cargo_command, target};
 const PACKAGE: &str = "crates/python";
 /// Path in the package of the program that supervises bots.
 const PROGRAM: &str = "palabre/_bin/palabre";
+/// The extension as cargo builds it, and as Python loads it.
+const EXTENSION: (&str, &str) = if cfg!(target_os = "macos") {
+    ("lib_palabre.dylib", "_palabre.abi3.so")
+} else {
+    ("lib_palabre.so", "_palabre.abi3.so")
+};
 /// The packages that the tests need, and those without which some tests are skipped.
 const NEEDED: &[&str] = &["maturin>=1.9.4,<2", "numpy", "gymnasium>=1.0", "pettingzoo>=1.24", "pytest", "mypy"];
 const OPTIONAL: &[&str] = &["open_spiel"];
@@ -18,9 +24,9 @@ const NO_PYTHON: &str = "the Python package (install python3 with venv)";
 const NO_PACKAGES: &str =
     "the Python package (pip cannot install maturin, numpy, gymnasium, pettingzoo, pytest and mypy)";
 
-/// Builds the package for the tests and runs them; `has_program` if the other tests have built the program. Returns the
-/// name of a skipped check.
-pub(crate) fn test(cargo: &str, root: &Path, has_program: bool) -> Result<Option<&'static str>, String> {
+/// Installs the package in a virtual environment and runs its tests; `is_built` if the program and the extension are there
+/// already. Returns the name of a skipped check.
+pub(crate) fn test(cargo: &str, root: &Path, is_built: bool) -> Result<Option<&'static str>, String> {
     let started = Instant::now();
     let Some(python) = environment(&target(root).join("python")) else { return Ok(Some(NO_PYTHON)) };
     if !has(&python, "pettingzoo") && !install(&python, NEEDED) {
@@ -30,49 +36,74 @@ pub(crate) fn test(cargo: &str, root: &Path, has_program: bool) -> Result<Option
         // Its tests say that they are skipped.
         install(&python, OPTIONAL);
     }
-    let folder = target(root).join("python/wheels");
-    if !has_program {
-        build_program(cargo, "dev")?;
+    if !is_built {
+        let packages = ["--package", "palabre", "--package", "palabre-python"];
+        run(cargo_command(cargo).args(["build", "--quiet"]).args(packages), "cargo build")?;
     }
-    let wheel = build(cargo, root, &python, "dev", &folder)?;
-    let reinstall = ["-m", "pip", "install", "--quiet", "--force-reinstall", "--no-deps"];
-    run(Command::new(&python).args(reinstall).arg(&wheel), "pip install")?;
-    println!("     Built {} ({} s)", wheel.display(), started.elapsed().as_secs());
+    install_built(root, &python)?;
+    println!("     Installed the Python package ({} s)", started.elapsed().as_secs());
     let tests = root.join(PACKAGE).join("tests");
     let options = ["-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", "--import-mode=importlib"];
-    run(Command::new(&python).args(options).arg(tests).env("PALABRE_LANG", "en").current_dir(folder), "pytest")?;
+    run(
+        Command::new(&python)
+            .args(options)
+            .arg(tests)
+            .env("PALABRE_LANG", "en")
+            .current_dir(target(root).join("python")),
+        "pytest",
+    )?;
     Ok(None)
 }
 
 /// Builds the wheel that is shipped, with the maturin that is on the path. Returns its path.
 pub(crate) fn wheel(cargo: &str, root: &Path) -> Result<PathBuf, String> {
-    build_program(cargo, "wheel")?;
-    build(cargo, root, Path::new("python3"), "wheel", &target(root).join("wheels"))
-}
-
-fn build_program(cargo: &str, profile: &str) -> Result<(), String> {
-    run(cargo_command(cargo).args(["build", "--quiet", "--package", "palabre", "--profile", profile]), "cargo build")
-}
-
-/// Builds the wheel around the program.
-fn build(cargo: &str, root: &Path, python: &Path, profile: &str, folder: &Path) -> Result<PathBuf, String> {
-    let built = if profile == "dev" { "debug" } else { profile };
-    let program = root.join(PACKAGE).join(PROGRAM);
+    run(cargo_command(cargo).args(["build", "--quiet", "--package", "palabre", "--profile", "wheel"]), "cargo build")?;
+    let (program, folder) = (root.join(PACKAGE).join(PROGRAM), target(root).join("wheels"));
     let failed = |error: std::io::Error| format!("{}: {error}", program.display());
     std::fs::create_dir_all(program.parent().unwrap_or(root)).map_err(failed)?;
-    std::fs::copy(target(root).join(built).join("palabre"), &program).map_err(failed)?;
-    _ = std::fs::remove_dir_all(folder);
-    let mut maturin = Command::new(python);
-    maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile, "--interpreter"]).arg(python);
-    maturin.arg("--manifest-path").arg(root.join(PACKAGE).join("Cargo.toml")).arg("--out").arg(folder);
-    if profile == "dev" {
-        // Compressing takes longer than the tests.
-        maturin.args(["--compression-method", "stored", "--compatibility", "linux"]);
-    }
-    maturin.env("CARGO", cargo);
-    run(&mut maturin, "maturin")?;
+    std::fs::copy(target(root).join("wheel/palabre"), &program).map_err(failed)?;
+    _ = std::fs::remove_dir_all(&folder);
+    let mut maturin = Command::new("python3");
+    maturin.args(["-m", "maturin", "build", "--quiet", "--profile", "wheel", "--interpreter", "python3"]);
+    maturin.arg("--manifest-path").arg(root.join(PACKAGE).join("Cargo.toml")).arg("--out").arg(&folder);
+    run(maturin.env("CARGO", cargo), "maturin")?;
     let mut files = std::fs::read_dir(folder).map_err(|error| error.to_string())?.flatten().map(|entry| entry.path());
     files.find(|file| file.extension().is_some_and(|end| end == "whl")).ok_or_else(|| "maturin wrote no wheel".into())
+}
+
+/// Copies the package, with the program and the extension of the `dev` profile, into an environment, where maturin writes
+/// its metadata. A wheel would be built with the features of this package alone, and compile most crates once more.
+fn install_built(root: &Path, python: &Path) -> Result<(), String> {
+    let site =
+        Command::new(python).args(["-c", "import sysconfig; print(sysconfig.get_path('platlib'), end='')"]).output();
+    let site = PathBuf::from(String::from_utf8_lossy(&site.map_err(|error| error.to_string())?.stdout).into_owned());
+    let (built, package) = (target(root).join("debug"), site.join("palabre"));
+    _ = std::fs::remove_dir_all(&package);
+    let program = site.join(PROGRAM);
+    copy_folder(&root.join(PACKAGE).join("palabre"), &package)
+        .and_then(|()| std::fs::create_dir_all(program.parent().unwrap_or(&package)))
+        .and_then(|()| std::fs::copy(built.join("palabre"), &program))
+        .and_then(|_| std::fs::copy(built.join(EXTENSION.0), package.join(EXTENSION.1)))
+        .map_err(|error| format!("{}: {error}", package.display()))?;
+    let mut maturin = Command::new(python);
+    maturin.args(["-m", "maturin", "pep517", "write-dist-info", "--metadata-directory"]).arg(&site);
+    maturin.arg("--manifest-path").arg(root.join(PACKAGE).join("Cargo.toml")).arg("--interpreter").arg(python);
+    run(maturin.stdout(Stdio::null()), "maturin")
+}
+
+/// Copies the files of a folder and of the folders in it.
+fn copy_folder(from: &Path, to: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(to)?;
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &to)?;
+        } else {
+            std::fs::copy(entry.path(), to)?;
+        }
+    }
+    Ok(())
 }
 
 /// Creates a virtual environment, unless it exists, and returns its Python.

@@ -65,13 +65,15 @@ fn next(queue: &Mutex<VecDeque<TestProgram>>) -> Option<TestProgram> {
     queue.lock().ok()?.pop_front()
 }
 
-/// Builds the test programs; compiler messages go to standard error.
+/// Builds the test programs and, with the same features and therefore the same dependencies, the program and the Python
+/// extension; compiler messages go to standard error.
 ///
 /// # Errors
 /// The build failed.
 pub(crate) fn build(cargo: &str) -> Result<Vec<TestProgram>, String> {
     let mut command = cargo_command(cargo);
-    command.args(["test", "--workspace", "--no-run", "--message-format", "json-render-diagnostics"]);
+    command.args(["build", "--workspace", "--lib", "--bins", "--tests", "--examples"]);
+    command.args(["--message-format", "json-render-diagnostics"]);
     let output = command.stderr(Stdio::inherit()).output().map_err(|error| error.to_string())?;
     if !output.status.success() {
         return Err(format!("the build: {}", output.status));

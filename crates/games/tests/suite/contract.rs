@@ -7,7 +7,7 @@ use catalogue::{Catalogue as _, fold};
 use games::Games;
 
 const SEED: u64 = 2004;
-const POSITIONS: usize = 2000;
+const POSITIONS: usize = 1000;
 
 #[test]
 fn every_game_keeps_the_contract() {
