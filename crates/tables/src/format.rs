@@ -5,11 +5,19 @@
 //!  8   4  version of this layout
 //! 12   4  version of the content
 //! 16   8  size of the content in bytes
-//! 24   8  checksum of the block checksums; in layout 1, of the content
+//! 24   8  checksum of the block checksums; in layout 1, of the content; in layout 3, of codes and directory
 //! 32  24  name, padded with zeros
 //! 56   8  checksum of the header before this field
-//! 64      content
-//!         a checksum (XXH3, 128 bits) per 64 KiB block; absent in layout 1
+//! ```
+//!
+//! Layouts 1 and 2 go on with the content, layout 2 with a checksum (XXH3, 128 bits) per 64 KiB block after it. Layout 3
+//! is packed:
+//!
+//! ```text
+//! 64      codes, see `prefix_code.rs`
+//!         the code of each block of 2048 bytes
+//!         directory: for each block its offset in the file and the checksum of its code (XXH3, the low 64 bits);
+//!         then the offset of the directory and a zero
 //! ```
 //!
 //! Numbers are little-endian.
@@ -34,6 +42,8 @@ pub(crate) enum Layout {
     Legacy = 1,
     /// A checksum per block.
     Blocks = 2,
+    /// Coded blocks.
+    Packed = 3,
 }
 
 impl Layout {
@@ -41,7 +51,7 @@ impl Layout {
     fn sum(self, bytes: &[u8]) -> u64 {
         match self {
             Self::Legacy => Legacy::of(bytes),
-            Self::Blocks => checksum::of(bytes) as u64,
+            Self::Blocks | Self::Packed => checksum::of(bytes) as u64,
         }
     }
 }
@@ -92,6 +102,7 @@ impl TableId {
         let layout = match header[8..12] {
             [1, 0, 0, 0] => Layout::Legacy,
             [2, 0, 0, 0] => Layout::Blocks,
+            [3, 0, 0, 0] => Layout::Packed,
             _ => return Err(TableError::NotATable),
         };
         if header[..8] != *MAGIC || header[56..] != layout.sum(&header[..56]).to_le_bytes() {
@@ -99,7 +110,12 @@ impl TableId {
         }
         let checksum = u64::from_le_bytes(std::array::from_fn(|i| header[24 + i]));
         if header != self.header(layout, checksum) {
-            return Err(TableError::OtherTable);
+            let version = u32::from_le_bytes(std::array::from_fn(|i| header[12 + i]));
+            let is_older = version < self.version && header[32..56] == self.header(layout, checksum)[32..56];
+            return Err(if is_older { TableError::Outdated } else { TableError::OtherTable });
+        }
+        if layout == Layout::Packed {
+            return Ok((layout, checksum));
         }
         let sums = if layout == Layout::Blocks { SUM * self.blocks() } else { 0 };
         let whole = HEADER as u64 + self.bytes + sums as u64;
@@ -119,7 +135,9 @@ pub enum TableError {
     Unreadable(io::Error),
     /// Not a table, or a damaged header.
     NotATable,
-    /// Another table, or another version.
+    /// The same table in an earlier version.
+    Outdated,
+    /// Another table, or a later version.
     OtherTable,
     /// Shorter or longer than its header says.
     Truncated,

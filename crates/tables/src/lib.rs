@@ -1,7 +1,7 @@
 //! Storage of endgame tables: named byte arrays in files.
 //!
-//! A file has a header, the content, and a checksum per block, which is verified when the block is first read. Files
-//! are written atomically, by one program at a time. The meaning of the bytes is up to the game.
+//! A file has a header, the content in blocks, plain or packed, and a checksum per block, which is verified when the
+//! block is read. Files are written atomically, by one program at a time. The meaning of the bytes is up to the game.
 //!
 //! ```
 //! # fn main() -> std::io::Result<()> {
@@ -20,9 +20,13 @@ mod build_lock;
 mod checksum;
 mod folder;
 mod format;
+mod packed_table;
+mod plain_table;
+mod prefix_code;
 mod table;
 
 pub use build_lock::BuildLock;
 pub use folder::{folder, use_folder};
 pub use format::{TableError, TableId, remove, write};
+pub use packed_table::{Content, pack, unpack, write_packed};
 pub use table::Table;

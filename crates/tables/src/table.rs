@@ -1,33 +1,31 @@
 //! [`Table`]: an open table.
 //!
-//! Blocks are read at their first use, verified and cached, so that a table of gigabytes opens at once and needs only
-//! the memory of the blocks in use. It is not memory-mapped: truncating a mapped file kills the programs that use it,
-//! and a byte that changes under a map goes unnoticed.
+//! It is not memory-mapped: truncating a mapped file kills the programs that use it, and a byte that changes under a
+//! map goes unnoticed.
 
 use std::fs::File;
-use std::io::{self, Read as _, Seek as _, SeekFrom};
+use std::io;
 use std::path::Path;
-use std::sync::{Mutex, OnceLock};
 
-use stdx::lock;
-
-use crate::checksum::{self, BLOCK, Legacy};
-use crate::format::{HEADER, Layout, TableError, TableId, read_sums, unread};
+use crate::format::{Layout, TableError, TableId};
+use crate::packed_table::PackedTable;
+use crate::plain_table::PlainTable;
 
 /// An open table.
 #[derive(Debug)]
 pub struct Table {
-    file: Mutex<File>,
     bytes: u64,
-    sums: Vec<u128>,
-    /// Cached blocks, the last one padded with zeros; `None` for a damaged one.
-    blocks: Vec<OnceLock<Option<Box<[u8; BLOCK]>>>>,
-    is_legacy: bool,
+    blocks: Blocks,
+}
+
+#[derive(Debug)]
+enum Blocks {
+    Plain(PlainTable),
+    Packed(PackedTable),
 }
 
 impl Table {
-    /// Opens a table and verifies its header and size. Blocks are verified when they are read, except in the legacy
-    /// layout, which has a single checksum and is verified here.
+    /// Opens a table and verifies its header and its list of blocks. Blocks are verified when they are read.
     ///
     /// # Errors
     /// A file that is missing, unreadable, damaged or another table.
@@ -36,38 +34,25 @@ impl Table {
             io::ErrorKind::NotFound => TableError::Missing,
             _ => TableError::Unreadable(error),
         })?;
-        let (layout, checksum) = id.read_header(&mut file)?;
-        let sums = match layout {
-            Layout::Legacy => legacy_sums(&mut file, id, checksum)?,
-            Layout::Blocks => {
-                file.seek(SeekFrom::Start(HEADER as u64 + id.bytes)).map_err(TableError::Unreadable)?;
-                read_sums(&mut file, id.blocks(), checksum)?
-            }
+        let blocks = match id.read_header(&mut file)? {
+            (Layout::Packed, checksum) => Blocks::Packed(PackedTable::open(file, id, checksum)?),
+            (layout, checksum) => Blocks::Plain(PlainTable::open(file, id, layout, checksum)?),
         };
-        let blocks = sums.iter().map(|_| OnceLock::new()).collect();
-        let is_legacy = layout == Layout::Legacy;
-        Ok(Self { file: Mutex::new(file), bytes: id.bytes, sums, blocks, is_legacy })
+        Ok(Self { bytes: id.bytes, blocks })
     }
 
     /// Returns `true` if the file has the legacy layout, whose checksum misses some errors.
     pub const fn is_legacy(&self) -> bool {
-        self.is_legacy
+        matches!(&self.blocks, Blocks::Plain(table) if table.is_legacy())
     }
 
     /// The byte at an index; `None` beyond the end and in a damaged block.
     #[inline]
     pub fn byte(&self, at: usize) -> Option<u8> {
-        let block = self.blocks.get(at / BLOCK)?.get_or_init(|| self.kept(at / BLOCK));
-        let byte = block.as_deref()?[at % BLOCK];
-        ((at as u64) < self.bytes).then_some(byte)
-    }
-
-    /// Reads a block for the cache.
-    #[cold]
-    fn kept(&self, number: usize) -> Option<Box<[u8; BLOCK]>> {
-        let mut block = self.block(number).ok()?;
-        block.resize(BLOCK, 0);
-        block.into_boxed_slice().try_into().ok()
+        match &self.blocks {
+            Blocks::Plain(table) => table.byte(at),
+            Blocks::Packed(table) => table.byte(at),
+        }
     }
 
     /// Verifies the whole table without caching it.
@@ -75,7 +60,7 @@ impl Table {
     /// # Errors
     /// The first unreadable or damaged block.
     pub fn check(&self) -> Result<(), TableError> {
-        (0..self.sums.len()).try_for_each(|number| self.block(number).map(drop))
+        self.each_block(|_| {})
     }
 
     /// Reads and verifies the whole table.
@@ -84,36 +69,22 @@ impl Table {
     /// The first unreadable or damaged block.
     pub fn load(&self) -> Result<Vec<u8>, TableError> {
         let mut bytes = Vec::with_capacity(self.bytes as usize);
-        for number in 0..self.sums.len() {
-            bytes.extend_from_slice(&self.block(number)?);
-        }
+        self.each_block(|block| {
+            let left = self.bytes as usize - bytes.len();
+            bytes.extend_from_slice(&block[..block.len().min(left)]);
+        })?;
         Ok(bytes)
     }
 
-    /// Reads and verifies a block.
-    fn block(&self, number: usize) -> Result<Vec<u8>, TableError> {
-        let start = number as u64 * BLOCK as u64;
-        let mut block = vec![0; (self.bytes - start).min(BLOCK as u64) as usize];
-        let mut file = lock(&self.file);
-        file.seek(SeekFrom::Start(HEADER as u64 + start)).map_err(TableError::Unreadable)?;
-        file.read_exact(&mut block).map_err(unread)?;
-        drop(file);
-        if checksum::of(&block) == self.sums[number] { Ok(block) } else { Err(TableError::Damaged) }
+    /// Reads and verifies every block, the last one possibly padded.
+    fn each_block(&self, mut visit: impl FnMut(&[u8])) -> Result<(), TableError> {
+        match &self.blocks {
+            Blocks::Plain(table) => (0..table.count()).try_for_each(|number| table.block(number).map(|b| visit(&b))),
+            Blocks::Packed(table) => {
+                (0..table.count()).try_for_each(|number| table.block(number).map(|block| visit(&*block)))
+            }
+        }
     }
-}
-
-/// Verifies a legacy table and computes its block checksums, so that blocks read later are those that were verified.
-fn legacy_sums(file: &mut File, id: &TableId, checksum: u64) -> Result<Vec<u128>, TableError> {
-    let (mut whole, mut sums, mut left) = (Legacy::new(), Vec::with_capacity(id.blocks()), id.bytes);
-    let mut block = vec![0; BLOCK];
-    while left > 0 {
-        block.truncate(left.min(BLOCK as u64) as usize);
-        file.read_exact(&mut block).map_err(unread)?;
-        whole.add(&block);
-        sums.push(checksum::of(&block));
-        left -= block.len() as u64;
-    }
-    if whole.finish() == checksum { Ok(sums) } else { Err(TableError::Damaged) }
 }
 
 #[cfg(test)]
@@ -121,7 +92,9 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::{remove, write};
+    use crate::checksum::{BLOCK, Legacy};
+    use crate::format::HEADER;
+    use crate::{remove, write, write_packed};
 
     const LENGTH: usize = 2 * BLOCK + 1000;
 
@@ -152,6 +125,15 @@ mod tests {
             let mut whole = id().header(Layout::Legacy, Legacy::of(&bytes())).to_vec();
             whole.extend(bytes());
             Self { whole, ..Self::new() }
+        }
+
+        /// The same table in the packed layout.
+        fn packed() -> Self {
+            let trial = Self::new();
+            let bytes = bytes();
+            let content = |at: u64, to: &mut [u8]| to.copy_from_slice(&bytes[at as usize..][..to.len()]);
+            write_packed(trial.folder.path(), &id(), &content).expect("written");
+            Self { whole: fs::read(id().file(trial.folder.path())).expect("a file"), ..trial }
         }
 
         fn open(&self) -> Result<Table, TableError> {
@@ -198,6 +180,54 @@ mod tests {
         assert_eq!((table.byte(BLOCK), table.byte(BLOCK + 5), table.byte(2 * BLOCK - 1)), (None, None, None));
     }
 
+    #[test]
+    fn packed_tables_are_read() {
+        let trial = Trial::packed();
+        assert_eq!(trial.changed(|_| {}).expect("whole"), bytes());
+        let table = trial.open().expect("whole");
+        assert!(!table.is_legacy() && table.check().is_ok());
+        for at in (0..LENGTH).step_by(77).chain(LENGTH - 3000..LENGTH) {
+            assert_eq!(table.byte(at), Some(bytes()[at]));
+        }
+        assert_eq!((table.byte(LENGTH), table.byte(usize::MAX)), (None, None));
+        for at in (0..HEADER + 40).chain((HEADER..trial.whole.len()).step_by(599)) {
+            assert!(trial.changed(|content| content[at] ^= 0x10).is_err(), "byte {at}");
+        }
+        for length in [0, 10, HEADER, 500, trial.whole.len() - 1] {
+            assert!(trial.changed(|content| content.truncate(length)).is_err(), "{length} bytes");
+        }
+        assert!(trial.changed(|content| content.push(0)).is_err());
+    }
+
+    #[test]
+    fn a_damaged_packed_block_is_not_used_and_the_others_are() {
+        let trial = Trial::packed();
+        let middle = trial.whole.len() / 2;
+        assert!(trial.changed(|content| content[middle] ^= 1).is_err());
+        let table = trial.open().expect("the directory is whole");
+        assert!(matches!(table.check(), Err(TableError::Damaged)));
+        let missing: Vec<usize> = (0..LENGTH).filter(|at| table.byte(*at).is_none()).collect();
+        assert_eq!(missing.len(), 2048);
+        assert!((0..LENGTH).step_by(31).all(|at| table.byte(at).is_none_or(|byte| byte == bytes()[at])));
+    }
+
+    #[test]
+    fn an_empty_table_has_no_byte() {
+        let (folder, id) = (tempfile::tempdir().expect("a folder"), TableId { bytes: 0, ..id() });
+        write_packed(folder.path(), &id, &|_, _| {}).expect("written");
+        let table = Table::open(folder.path(), &id).expect("whole");
+        assert!(table.byte(0).is_none() && table.load().expect("whole").is_empty());
+    }
+
+    #[test]
+    fn packed_bytes_are_restored() {
+        for bytes in [bytes(), vec![5; 3000], vec![1], Vec::new()] {
+            let packed = crate::pack(&bytes);
+            assert_eq!(crate::unpack(&packed), Some(bytes));
+            assert!((0..packed.len()).step_by(13).all(|length| crate::unpack(&packed[..length]).is_none()));
+        }
+    }
+
     /// Truncating the file of an open table is harmless: cached blocks stay, the others are missing.
     #[test]
     fn a_table_in_use_outlives_its_file() {
@@ -236,7 +266,9 @@ mod tests {
         assert!(matches!(Table::open(folder.path(), &id()), Err(TableError::Missing)));
         write(folder.path(), &id(), &bytes()).expect("written");
         let newer = TableId { version: 3, ..id() };
-        assert!(matches!(Table::open(folder.path(), &newer), Err(TableError::OtherTable)));
+        assert!(matches!(Table::open(folder.path(), &newer), Err(TableError::Outdated)));
+        let older = TableId { version: 1, ..id() };
+        assert!(matches!(Table::open(folder.path(), &older), Err(TableError::OtherTable)));
         assert!(remove(folder.path(), &id()).expect("removed") && !remove(folder.path(), &id()).expect("nothing"));
     }
 }
