@@ -109,11 +109,23 @@ pub struct TablePlan {
     pub name: String,
     /// The version of its content.
     pub version: u32,
-    /// Its size in bytes.
+    /// Its size in bytes, before it is packed.
     pub bytes: u64,
     /// Memory in bytes to build it, including the tables it depends on.
     pub memory: u64,
+    /// `true` if the file is packed: smaller, and its blocks are decoded at their use.
+    pub is_packed: bool,
 }
+
+impl TablePlan {
+    /// Returns the size of the file in bytes, an upper estimate if it is packed.
+    pub const fn disk(&self) -> u64 {
+        if self.is_packed { self.bytes / 5 * 3 } else { self.bytes }
+    }
+}
+
+/// The content of a table: fills a buffer from an index on. A large table need not be in one piece.
+pub type TableContent = Box<dyn Fn(u64, &mut [u8]) + Send + Sync>;
 
 /// The tables of a game.
 pub trait Tables: Sync {
@@ -122,6 +134,11 @@ pub trait Tables: Sync {
 
     /// Returns every table that the game can build.
     fn all(&self) -> Vec<TablePlan>;
+
+    /// Returns the tables worth building while the machine has nothing better to do, each after those it depends on.
+    fn in_background(&self) -> Vec<TablePlan> {
+        Vec::new()
+    }
 
     /// Returns `true` if one table has every position of the game.
     fn is_whole(&self) -> bool {
@@ -134,7 +151,7 @@ pub trait Tables: Sync {
         plan: &TablePlan,
         threads: NonZeroUsize,
         progress: &dyn Progress,
-    ) -> Result<Option<Vec<u8>>, Message>;
+    ) -> Result<Option<TableContent>, Message>;
 
     /// Verifies entries of a table, all of them or a sample of this size, against those they follow from. The error
     /// names a wrong entry.

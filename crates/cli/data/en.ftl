@@ -1079,12 +1079,17 @@ table-none = { $game } has no tables. Games that have some: { $known }.
 table-no-folder = There is no folder for tables: PALABRE_TABLES is “off”, or the system has no data folder. Use --tables DIR.
 table-no-sizes = this game has a single table: leave out --seeds
 table-missing = table { $name } is missing ({ $file }): run palabre tables build
+table-outdated = table { $name } is of an earlier version ({ $file }): run palabre tables build to replace it
 table-damaged = table { $name } is damaged ({ $file }): delete the file, or run palabre tables build to replace it
 table-unreadable = cannot read table { $name } ({ $file }): { $error }
 table-unwritable = cannot write to { $folder }: { $error }
 table-wrong = entry { $entry } of the table is wrong: remove the table and build it again
 table-waiting = Waiting for another process that builds tables here.
 table-notice = Building a table first; this takes a minute, once.
+table-earlier = { $tables ->
+    [one] One table is of an earlier version and is built again.
+   *[other] { $tables } tables are of an earlier version and are built again.
+}
 table-legacy = { $tables ->
     [one] One table has a checksum of an earlier version, which misses some errors; rebuilding it.
    *[other] { $tables } tables have a checksum of an earlier version, which misses some errors; rebuilding them.
@@ -1108,6 +1113,7 @@ table-folder = Tables in { $folder }:
 table-nothing = None yet.
 table-state-whole = intact
 table-state-legacy = intact, but with a checksum of an earlier version, which misses some errors; palabre tables build renews it
+table-state-outdated = earlier version: run palabre tables build
 table-state-damaged = damaged
 table-removed = { $tables ->
     [0] No tables to remove.

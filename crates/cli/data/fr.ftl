@@ -1079,12 +1079,17 @@ table-none = { $game } n’a pas de tables. Jeux qui en ont : { $known }.
 table-no-folder = Il n’y a pas de dossier pour les tables : PALABRE_TABLES vaut « off », ou le système n’a pas de dossier de données. Utilisez --tables DIR.
 table-no-sizes = ce jeu n’a qu’une table : retirez --seeds
 table-missing = la table { $name } est absente ({ $file }) : lancez palabre tables build
+table-outdated = la table { $name } est d’une version antérieure ({ $file }) : lancez palabre tables build pour la remplacer
 table-damaged = la table { $name } est endommagée ({ $file }) : supprimez le fichier, ou lancez palabre tables build pour le remplacer
 table-unreadable = impossible de lire la table { $name } ({ $file }) : { $error }
 table-unwritable = impossible d’écrire dans { $folder } : { $error }
 table-wrong = l’entrée { $entry } de la table est fausse : supprimez la table et reconstruisez-la
 table-waiting = En attente d’un autre processus qui construit des tables ici.
 table-notice = Construction préalable d’une table ; cela prend une minute, une seule fois.
+table-earlier = { $tables ->
+    [one] Une table est d’une version antérieure ; elle est reconstruite.
+   *[other] { $tables } tables sont d’une version antérieure ; elles sont reconstruites.
+}
 table-legacy = { $tables ->
     [one] Une table porte une somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; elle est reconstruite.
    *[other] { $tables } tables portent une somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; elles sont reconstruites.
@@ -1108,6 +1113,7 @@ table-folder = Tables dans { $folder } :
 table-nothing = Aucune pour l’instant.
 table-state-whole = intacte
 table-state-legacy = intacte, mais avec la somme de contrôle d’une version antérieure, qui laisse passer certaines erreurs ; palabre tables build la renouvelle
+table-state-outdated = version antérieure : lancez palabre tables build
 table-state-damaged = endommagée
 table-removed = { $tables ->
     [0] Aucune table à supprimer.

@@ -84,6 +84,11 @@ pub trait Engine: Roster {
         usual_guided_player::<Self, E>(guide, spec)
     }
 
+    /// Options that only this game's best player has.
+    fn best_options() -> &'static [PlayerOption] {
+        &[]
+    }
+
     /// The kinds of players specific to this game.
     fn own_players() -> Vec<PlayerInfo> {
         Vec::new()
@@ -194,7 +199,8 @@ const RESOURCES: [PlayerOption; 2] = [number("threads", 1, 256, Some(1)), number
 pub fn players<G: Engine>() -> Vec<PlayerInfo> {
     let with_eval = |options: &[PlayerOption]| [options, &eval_options::<G>()].concat();
     let course = || with_eval(&[TIME, OVERHEAD, number("depth", 1, 199, Some(G::COURSE_DEPTH)), NODES]);
-    let mut players = vec![PlayerInfo { name: "best", options: engine_options::<G>() }];
+    let options = [&engine_options::<G>(), G::best_options()].concat();
+    let mut players = vec![PlayerInfo { name: "best", options }];
     players.extend(G::own_players());
     let mut engine = PlayerInfo { name: "pvs", options: engine_options::<G>() };
     engine.options.push(PlayerOption { name: "without", kind: OptionKind::Word(PARTS) });

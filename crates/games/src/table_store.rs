@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use catalogue::{Message, TablePlan, Tables};
+use catalogue::{Message, TableContent, TablePlan, Tables};
 use rules::Phase;
 use rules::Progress;
 use tables::{BuildLock, Table, TableError, TableId};
@@ -45,6 +45,7 @@ pub fn told(flaw: &TableError, folder: &Path, plan: &TablePlan) -> Message {
     let message = match flaw {
         TableError::Missing => Message::new("table-missing"),
         TableError::Unreadable(error) => Message::new("table-unreadable").with("error", error.to_string()),
+        TableError::Outdated => Message::new("table-outdated"),
         TableError::NotATable | TableError::OtherTable | TableError::Truncated | TableError::Damaged => {
             Message::new("table-damaged")
         }
@@ -61,7 +62,7 @@ pub struct Filled {
     pub left: usize,
 }
 
-/// Builds the tables of these plans that are missing, damaged, or stored with the legacy checksum.
+/// Builds the tables of these plans that are missing, damaged, of an earlier version, or stored with the legacy checksum.
 pub fn fill(
     tables: &dyn Tables,
     folder: &Path,
@@ -78,10 +79,25 @@ pub fn fill(
     let missing: Vec<&TablePlan> =
         plans.iter().filter(|plan| !matches!(state(folder, plan), Ok(State::Whole))).collect();
     for (built, plan) in missing.iter().enumerate() {
-        let Some(bytes) = tables.build(plan, threads, building)? else {
+        let Some(content) = tables.build(plan, threads, building)? else {
             return Ok(Filled { built, left: missing.len() - built });
         };
-        tables::write(folder, &label(plan), &bytes).map_err(failed)?;
+        write(folder, plan, &content).map_err(failed)?;
     }
     Ok(Filled { built: missing.len(), left: 0 })
+}
+
+/// Writes the table of a plan.
+pub fn write(folder: &Path, plan: &TablePlan, content: &TableContent) -> std::io::Result<()> {
+    if plan.is_packed {
+        return tables::write_packed(folder, &label(plan), content);
+    }
+    let mut bytes = vec![0; plan.bytes as usize];
+    content(0, &mut bytes);
+    tables::write(folder, &label(plan), &bytes)
+}
+
+/// Returns the size of a plan's file in bytes, zero if it is missing.
+pub fn file_size(folder: &Path, plan: &TablePlan) -> u64 {
+    std::fs::metadata(label(plan).file(folder)).map_or(0, |file| file.len())
 }

@@ -76,21 +76,24 @@ impl SelectedTables {
 fn build(console: &mut Console, flags: &TablesBuildArgs) -> anyhow::Result<ExitCode> {
     let SelectedTables { game, tables, plans, folder } = SelectedTables::new(console, &flags.which)?;
     let threads = flags.threads.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let states: Vec<_> = plans.iter().map(|plan| (plan, table_store::state(&folder, plan).ok())).collect();
-    let missing = states.iter().filter(|(_, state)| *state != Some(State::Whole));
-    let (bytes, memory) = (plans.iter().map(|plan| plan.bytes).sum(), missing.map(|(plan, _)| plan.memory).max());
-    if let Some(memory) = memory {
-        announce(console, memory, bytes, threads)?;
+    let states: Vec<_> = plans.iter().map(|plan| (plan, table_store::state(&folder, plan))).collect();
+    let missing = states.iter().filter(|(_, state)| !matches!(state, Ok(State::Whole)));
+    if let Some(memory) = missing.map(|(plan, _)| plan.memory).max() {
+        announce(console, memory, plans.iter().map(TablePlan::disk).sum(), threads)?;
     }
-    let legacy = states.iter().filter(|(_, state)| *state == Some(State::Legacy)).count();
-    if legacy > 0 {
-        noteln!("{}", console.speaker.say(&Message::new("table-legacy").with("tables", legacy)));
+    let legacy = states.iter().filter(|(_, state)| matches!(state, Ok(State::Legacy))).count();
+    let outdated = states.iter().filter(|(_, state)| matches!(state, Err(TableError::Outdated))).count();
+    for (id, tables) in [("table-legacy", legacy), ("table-earlier", outdated)] {
+        if tables > 0 {
+            noteln!("{}", console.speaker.say(&Message::new(id).with("tables", tables)));
+        }
     }
     let (speaker, stop) = (console.speaker_for(game), interrupt::watched());
     let bar = BuildBar::new(&speaker, stop);
     let built = table_store::fill(tables, &folder, &plans, threads, &bar);
     bar.clear();
     let Filled { built, left } = built.map_err(|message| console.failure(game, &message))?;
+    let bytes = plans.iter().map(|plan| table_store::file_size(&folder, plan)).sum();
     let message = if left > 0 { "table-stopped" } else { "table-built" };
     let message =
         Message::new(message).with("built", built).with("left", left).with("folder", folder.display().to_string());
@@ -147,9 +150,11 @@ fn info(console: &mut Console, flags: &TablesInfoArgs) -> anyhow::Result<ExitCod
             Err(TableError::Missing) => continue,
             Ok(State::Whole) => "table-state-whole",
             Ok(State::Legacy) => "table-state-legacy",
+            Err(TableError::Outdated) => "table-state-outdated",
             Err(_) => "table-state-damaged",
         };
-        rows.push(vec![plan.name.clone(), console.speaker.decimal(&size(plan.bytes)), console.speaker.text(state)]);
+        let bytes = size(table_store::file_size(&folder, &plan));
+        rows.push(vec![plan.name.clone(), console.speaker.decimal(&bytes), console.speaker.text(state)]);
     }
     writeln!(
         console.out,

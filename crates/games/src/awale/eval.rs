@@ -3,7 +3,7 @@
 //! The terms were fitted to self-play results and scaled by matches. A seed in the store is worth little compared to a
 //! camp that can wait: empty pits, open pits and pits that must soon feed the opponent each cost several seeds.
 
-use catalogue::{EvalUnit, Learning, Player, PlayerInfo, PlayerSpec, Unit};
+use catalogue::{EvalUnit, Learning, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
 use rules::Game as _;
 use search::tune::Linear;
 use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, lost_in, won_in};
@@ -184,9 +184,14 @@ impl Engine for Awale {
         if eval == "captures" { Camps::IGNORED } else { Camps::JUDGED }
     }
 
+    fn best_options() -> &'static [PlayerOption] {
+        &[PlayerOption { name: "tables", kind: OptionKind::Word(&["all", "standard", "none"]) }]
+    }
+
     fn own_players() -> Vec<PlayerInfo> {
         let mut players = Vec::from(Criteria::players());
-        players.push(PlayerInfo { name: "perso", options: engine_options::<Self>() });
+        let options = [&engine_options::<Self>(), Self::best_options()].concat();
+        players.push(PlayerInfo { name: "perso", options });
         players
     }
 
@@ -195,7 +200,11 @@ impl Engine for Awale {
         if !has_tables(spec) {
             return usual_guided_player::<Self, E>(guide, spec);
         }
-        let endings = Endings::open();
+        let endings = match spec.word("tables") {
+            "none" => Endings::default(),
+            "standard" => Endings::standard(),
+            _ => Endings::open(),
+        };
         let engine = engine_of(Informed::new(guide, endings.clone()), spec);
         ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings), spec)
     }

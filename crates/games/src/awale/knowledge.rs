@@ -19,7 +19,7 @@ impl Knowledge for Awale {
         if matches!(position.rules(), Rules::Cours { .. }) || position.quiet() > 0 {
             return None;
         }
-        let entry = Endings::open().entry(position).filter(|entry| entry.is_exact())?;
+        let entry = Endings::standard().entry(position).filter(|entry| entry.is_exact())?;
         let winner = match lead(position) + i32::from(entry.value) {
             0 => None,
             1.. => Some(position.turn().into()),

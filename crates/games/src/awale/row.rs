@@ -120,6 +120,15 @@ impl Row {
         self.at_least(ONES)
     }
 
+    /// The last empty pit.
+    #[inline]
+    pub(super) const fn last_empty(self) -> Option<usize> {
+        match !self.held() & ALL {
+            0 => None,
+            empty => Some(last(empty)),
+        }
+    }
+
     /// The pits whose sowing reaches the opponent.
     #[inline]
     pub(super) const fn reaching(self) -> Flags {

@@ -1,8 +1,9 @@
 //! Building and checking the endgame tables: `awale-cours-12` and the like, one file for each number of seeds.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicU16, Ordering};
 
-use catalogue::{Message, Notation as _, TablePlan, Tables};
+use catalogue::{Message, Notation as _, TableContent, TablePlan, Tables};
 use rules::Phase;
 use rules::Progress;
 
@@ -10,17 +11,19 @@ use super::super::rules::{Awale, Rules};
 use super::cycles;
 use super::entry::Entry;
 use super::index::{Index, MOST, Rows, positions};
-use super::layer::{Below, Successors, each_step, values};
+use super::layer::{Below, Successors, each_step, value_of, values};
 use super::open_tables::{SETS, set_of};
 use super::parallel::Crew;
 use crate::table_store;
 
 /// File format version.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 /// Default maximum number of seeds for building.
 const USUAL: u32 = 17;
-/// Bytes of working memory per position while its layer is built, besides its own entry.
-const WORK: u64 = 3;
+/// Maximum number of seeds for building in the background: some minutes, 170 MB of memory and 30 MB of disk a rule set.
+const BACKGROUND: usize = 18;
+/// Bytes of memory per position while its layer is built.
+const WORK: u64 = 2;
 
 /// The endgame tables of Awalé.
 #[derive(Debug)]
@@ -29,13 +32,14 @@ pub(in super::super) struct ByLayers;
 /// The plan of the table for a rule set and a number of seeds.
 pub(super) fn plan_of(set: usize, seeds: usize) -> TablePlan {
     let bytes = positions(seeds) as u64;
-    let below: u64 = (0..seeds).map(|seeds| positions(seeds) as u64).sum();
-    TablePlan {
-        name: format!("awale-{}-{seeds}", SETS[set]),
-        version: VERSION,
-        bytes,
-        memory: below + (1 + WORK) * bytes,
-    }
+    let below: u64 = (0..seeds.saturating_sub(1)).map(|seeds| positions(seeds) as u64).sum();
+    let name = format!("awale-{}-{seeds}", SETS[set]);
+    TablePlan { name, version: VERSION, bytes, memory: below + WORK * bytes, is_packed: true }
+}
+
+/// The plans of the tables up to a number of seeds.
+fn plans(set: usize, most: usize) -> impl Iterator<Item = TablePlan> {
+    (0..=most).map(move |seeds| plan_of(set, seeds))
 }
 
 /// The rule set and number of seeds of a plan.
@@ -46,21 +50,25 @@ fn named(plan: &TablePlan) -> Result<(usize, usize), Message> {
 }
 
 /// The rules of a set. Tables ignore the capture limit.
-fn rules_of(set: usize) -> Rules {
-    [Rules::default(), Rules::Abapa, Rules::Awari][set]
+pub(super) const fn rules_of(set: usize) -> Rules {
+    [Rules::Cours { limit: 25 }, Rules::Abapa, Rules::Awari][set]
 }
 
 impl Tables for ByLayers {
     fn plan(&self, rules: &str, size: Option<u32>) -> Result<Vec<TablePlan>, Message> {
         let set = set_of(Awale::rules_of(&Awale::INFO.rules.read(rules)?));
         match size.unwrap_or(USUAL) as usize {
-            seeds @ 0..=MOST => Ok((0..=seeds).map(|seeds| plan_of(set, seeds)).collect()),
+            seeds @ 0..=MOST => Ok(plans(set, seeds).collect()),
             seeds => Err(Message::new("table-seeds").with("seeds", seeds).with("most", MOST)),
         }
     }
 
     fn all(&self) -> Vec<TablePlan> {
-        (0..SETS.len()).flat_map(|set| (0..=MOST).map(move |seeds| plan_of(set, seeds))).collect()
+        (0..SETS.len()).flat_map(|set| plans(set, MOST)).collect()
+    }
+
+    fn in_background(&self) -> Vec<TablePlan> {
+        [Rules::default(), Rules::Abapa].into_iter().flat_map(|rules| plans(set_of(rules), BACKGROUND)).collect()
     }
 
     fn build(
@@ -68,11 +76,13 @@ impl Tables for ByLayers {
         plan: &TablePlan,
         threads: NonZeroUsize,
         building: &dyn Progress,
-    ) -> Result<Option<Vec<u8>>, Message> {
+    ) -> Result<Option<TableContent>, Message> {
         let (set, seeds) = named(plan)?;
-        let tables = below(set, seeds)?;
+        // A capture takes two seeds or more.
+        let tables = below(set, seeds.saturating_sub(1))?;
         let below = Below::new(tables.iter().map(Vec::as_slice));
-        Ok(layer(rules_of(set), seeds, &below, &Crew { threads, building }))
+        let layer = layer(rules_of(set), seeds, &below, &Crew { threads, building });
+        Ok(layer.map(|layer| Box::new(move |at, to: &mut [u8]| layer.copy(at, to)) as TableContent))
     }
 
     fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Progress) -> Result<(), Message> {
@@ -88,7 +98,8 @@ impl Tables for ByLayers {
                 break;
             }
             let rows = index.at(at);
-            if known.entry(rows, seeds) != follows(rules, rows, seeds, &known) {
+            let found = follows(rules, rows, seeds, |rows, seeds| Some(known.entry(rows, seeds)));
+            if found != Some(known.entry(rows, seeds)) {
                 let [mine, theirs] = rows.map(|row| row.pits().map(|seeds| seeds.to_string()).join("-"));
                 let entry = format!("{mine}-{theirs}");
                 return Err(Message::new("table-wrong").with("name", plan.name.as_str()).with("entry", entry));
@@ -112,33 +123,61 @@ fn below(set: usize, seeds: usize) -> Result<Vec<Vec<u8>>, Message> {
     (0..seeds).map(|seeds| read(plan_of(set, seeds))).collect()
 }
 
+/// A finished layer, in the form it was computed.
+pub(super) struct Solved {
+    states: Vec<AtomicU16>,
+    entry_of: fn(u16) -> Entry,
+}
+
+impl Solved {
+    /// Copies the bytes of the entries from an index on.
+    pub(super) fn copy(&self, at: u64, to: &mut [u8]) {
+        for (byte, state) in to.iter_mut().zip(&self.states[at as usize..]) {
+            *byte = (self.entry_of)(state.load(Ordering::Relaxed)).write();
+        }
+    }
+}
+
 /// Computes a layer; `None` if interrupted.
-pub(super) fn layer(rules: Rules, seeds: usize, below: &Below<'_>, crew: &Crew<'_>) -> Option<Vec<u8>> {
+pub(super) fn layer(rules: Rules, seeds: usize, below: &Below<'_>, crew: &Crew<'_>) -> Option<Solved> {
     let index = Index::new(seeds);
     let passes = if rules == Rules::Abapa { 2 } else { 1 };
     crew.building.begin(phase("table-layer", set_of(rules), seeds), 2 * passes * index.len() as u64);
-    let values = values(rules, &index, below, seeds, crew)?;
+    let states = values(rules, &index, below, seeds, crew)?;
     if rules == Rules::Abapa {
-        return cycles::entries(rules, &index, below, seeds, &values, crew);
+        let entry_of = cycles::entry_of;
+        return cycles::mark(rules, &index, below, seeds, &states, crew).then_some(Solved { states, entry_of });
     }
-    Some(values.into_iter().map(|value| Entry::exact(value).write()).collect())
+    Some(Solved { states, entry_of: |state| Entry::exact(value_of(state)) })
 }
 
-/// The value of a position, derived from its successors.
-pub(super) fn follows(rules: Rules, rows: Rows, seeds: usize, known: &Below<'_>) -> Entry {
-    let mut moves = Vec::new();
+/// The value of a position, derived from its successors; `None` if one of them is unknown.
+pub(super) fn follows(
+    rules: Rules,
+    rows: Rows,
+    seeds: usize,
+    known: impl Fn(Rows, usize) -> Option<Entry>,
+) -> Option<Entry> {
+    let mut moves = Some(Vec::with_capacity(6));
     each_step(rules, rows, seeds, |step| {
-        moves.push(match step {
-            Successors::Over(value) => Entry::exact(value),
-            Successors::Within(rows) => known.entry(rows, seeds).passed(0),
-            Successors::Capture(gain, rows) => known.entry(rows, seeds - usize::from(gain)).passed(gain as i8),
+        let entry = match step {
+            Successors::Over(value) => Some(Entry::exact(value)),
+            Successors::Within(rows) => known(rows, seeds).map(|entry| entry.passed(0)),
+            Successors::Capture(gain, rows) => {
+                known(rows, seeds - usize::from(gain)).map(|entry| entry.passed(gain as i8))
+            }
+        };
+        moves = moves.take().zip(entry).map(|(mut moves, entry)| {
+            moves.push(entry);
+            moves
         });
     });
+    let moves = moves?;
     let value = moves.iter().map(|entry| entry.value).max().unwrap_or(0);
     let most = seeds as i8;
-    Entry {
+    Some(Entry {
         value,
         is_floor: value == -most || moves.iter().any(|entry| entry.value == value && entry.is_floor),
         is_ceiling: value == most || moves.iter().all(|entry| entry.is_ceiling),
-    }
+    })
 }

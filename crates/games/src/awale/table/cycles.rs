@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use super::super::rules::Rules;
 use super::entry::Entry;
 use super::index::{Index, Rows};
-use super::layer::{Below, Successors, each_step};
+use super::layer::{Below, Successors, each_step, value_of};
 use super::parallel::{Crew, LayerMarking, each_position};
 
 /// A position: its value in the low byte, then the number of moves not known to lead to a floor, then flags.
@@ -44,22 +44,20 @@ impl State {
     }
 }
 
-/// Computes the entries of a layer from its values; `None` if interrupted.
-pub(super) fn entries(
+/// Turns the states of a layer's values into those of its entries, in place; returns `false` if interrupted.
+pub(super) fn mark(
     rules: Rules,
     index: &Index,
     below: &Below<'_>,
     seeds: usize,
-    values: &[i8],
+    states: &[AtomicU16],
     crew: &Crew<'_>,
-) -> Option<Vec<u8>> {
-    let mut states = Vec::new();
-    states.resize_with(index.len(), || AtomicU16::new(0));
-    let states = &states[..];
+) -> bool {
     let whole = crew.each_block(index.len(), |block| {
         let len = block.len();
         each_position(index, block, |at, rows| {
-            states[at].store(first(rules, rows, seeds, values[at], below).0, Ordering::Relaxed);
+            let value = value_of(states[at].load(Ordering::Relaxed));
+            states[at].store(first(rules, rows, seeds, value, below).0, Ordering::Relaxed);
         });
         crew.building.advance(len as u64);
     });
@@ -74,8 +72,12 @@ pub(super) fn entries(
             State(fewer.0 | floor | ceiling)
         })
     };
-    let whole = whole && LayerMarking { rules, index, states, sow, grow }.run(crew);
-    whole.then(|| states.iter().map(|state| State(state.load(Ordering::Relaxed)).entry().write()).collect())
+    whole && LayerMarking { rules, index, states, sow, grow }.run(crew)
+}
+
+/// The entry of a state that [`mark`] left.
+pub(super) const fn entry_of(state: u16) -> Entry {
+    State(state).entry()
 }
 
 #[inline]

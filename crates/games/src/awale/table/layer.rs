@@ -109,21 +109,30 @@ impl State {
     const fn found(value: i8) -> Self {
         Self(value as u8 as u16 | Self::FOUND)
     }
+}
 
-    /// The final value: a position without one by now can be held forever.
-    const fn value(self) -> i8 {
-        if self.is_found() { self.best() } else { 0 }
-    }
+/// The value of a state that [`values`] left: a position without one by now can be held forever.
+#[inline]
+pub(super) const fn value_of(state: u16) -> i8 {
+    let state = State(state);
+    if state.is_found() { state.best() } else { 0 }
 }
 
 /// Number of captures looked up in one batch.
 const MANY: usize = 256;
 
-/// Computes the values of all positions with that many seeds; `None` if interrupted.
-pub(super) fn values(rules: Rules, index: &Index, below: &Below<'_>, seeds: usize, crew: &Crew<'_>) -> Option<Vec<i8>> {
-    let mut states = Vec::new();
-    states.resize_with(index.len(), || AtomicU16::new(0));
-    let states = &states[..];
+/// Computes the states of all positions with that many seeds, of which [`value_of`] gives the values; `None` if
+/// interrupted.
+pub(super) fn values(
+    rules: Rules,
+    index: &Index,
+    below: &Below<'_>,
+    seeds: usize,
+    crew: &Crew<'_>,
+) -> Option<Vec<AtomicU16>> {
+    let mut all = Vec::new();
+    all.resize_with(index.len(), || AtomicU16::new(0));
+    let states = &all[..];
     let first = First { rules, seeds, below, states, met: AtomicU32::new(0) };
     let mut whole = crew.each_block(index.len(), |block| {
         let len = block.len();
@@ -134,7 +143,7 @@ pub(super) fn values(rules: Rules, index: &Index, below: &Below<'_>, seeds: usiz
     for value in (1..=seeds as i8).rev().filter(|value| met >> value & 1 != 0) {
         whole = whole && settle(rules, index, states, value, crew);
     }
-    whole.then(|| states.iter().map(|state| State(state.load(Ordering::Relaxed)).value()).collect())
+    whole.then_some(all)
 }
 
 /// The first pass: the value of each position's captures, and its number of other moves.

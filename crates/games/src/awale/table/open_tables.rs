@@ -1,19 +1,23 @@
 //! [`Endings`]: the available tables, opened once for the whole program.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use stdx::lock;
 use tables::{Table, TableError};
 
+use super::super::row::Row;
 use super::super::rules::{Awale, Rules};
-use super::build::plan_of;
+use super::build::{follows, plan_of, rules_of};
 use super::entry::Entry;
-use super::index::{Index, MOST};
+use super::index::{Index, MOST, Rows, can_occur, positions};
 use crate::table_store::label;
 
 /// The rule sets that have tables.
 pub(super) const SETS: [&str; 3] = ["cours", "abapa", "awari"];
+
+/// The most seeds of a table that is part of the program.
+pub(super) const SHIPPED: usize = 12;
 
 /// The index of the rules in [`SETS`], regardless of their limit, which tables ignore.
 pub(super) const fn set_of(rules: Rules) -> usize {
@@ -24,30 +28,54 @@ pub(super) const fn set_of(rules: Rules) -> usize {
     }
 }
 
-/// An open table.
+/// A table in use.
 #[derive(Debug)]
 pub(super) struct Layer {
     index: Index,
-    table: Table,
+    bytes: Bytes,
+}
+
+#[derive(Debug)]
+enum Bytes {
+    /// A table that is part of the program.
+    Shipped(Vec<u8>),
+    File(Table),
+}
+
+impl Layer {
+    #[inline]
+    fn byte(&self, at: usize) -> Option<u8> {
+        match &self.bytes {
+            Bytes::Shipped(bytes) => bytes.get(at).copied(),
+            Bytes::File(table) => table.byte(at),
+        }
+    }
 }
 
 /// Indexed by rule set, then by number of seeds, without gaps.
 type Layers = [Vec<Arc<Layer>>; SETS.len()];
 
-static OPENED: Mutex<Layers> = Mutex::new([const { Vec::new() }; SETS.len()]);
+static OPENED: LazyLock<Mutex<Layers>> = LazyLock::new(|| Mutex::new(shipped()));
 
-/// The tables of all rule sets, each up to the first gap.
+/// The tables of all rule sets, each up to the first gap. None by default.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Endings(Arc<Layers>);
 
 impl Endings {
-    /// Opens the tables currently in the table folder. A damaged table, or part of one, counts as missing.
+    /// Opens the tables of the program and those currently in the table folder. A damaged table, or part of one, counts
+    /// as missing.
     pub(in super::super) fn open() -> Self {
         let mut opened = lock(&OPENED);
         if let Some(folder) = tables::folder() {
             extend(&mut opened, &folder);
         }
         Self(Arc::new(opened.clone()))
+    }
+
+    /// Opens the tables that are part of the program, the same on every machine.
+    pub(in super::super) fn standard() -> Self {
+        let opened = lock(&OPENED);
+        Self(Arc::new(opened.each_ref().map(|layers| layers.iter().take(SHIPPED + 1).cloned().collect())))
     }
 
     /// Opens the tables of a folder, for tests.
@@ -61,10 +89,43 @@ impl Endings {
     /// The entry of a position, if the tables contain it.
     #[inline]
     pub(in super::super) fn entry(&self, position: &Awale) -> Option<Entry> {
-        let layers = &self.0[set_of(rules::Game::rules(position))];
-        let layer = layers.get(usize::from(position.seeds_left()))?;
-        layer.table.byte(layer.index.of(position.rows())).map(Entry::read)
+        self.at(set_of(rules::Game::rules(position)), position.rows(), position.seeds_left().into())
     }
+
+    #[inline]
+    fn at(&self, set: usize, rows: Rows, seeds: usize) -> Option<Entry> {
+        let layer = self.0[set].get(seeds)?;
+        if !can_occur(rows) {
+            return self.set_up(set, rows, seeds);
+        }
+        layer.byte(layer.index.of(rows)).map(Entry::read)
+    }
+
+    /// The entry of a position that only occurs if it is set up by hand: that of its best move.
+    #[cold]
+    fn set_up(&self, set: usize, rows: Rows, seeds: usize) -> Option<Entry> {
+        follows(rules_of(set), rows.map(Row::unstored), seeds, |rows, seeds| self.at(set, rows, seeds))
+    }
+}
+
+/// The tables that are part of the program, see `data/tables`.
+fn shipped() -> Layers {
+    let packed: [&[u8]; SETS.len()] = [
+        include_bytes!("../data/tables/cours.packed"),
+        include_bytes!("../data/tables/abapa.packed"),
+        include_bytes!("../data/tables/awari.packed"),
+    ];
+    packed.map(|packed| {
+        // A test restores them, so that they cannot be damaged.
+        let bytes = tables::unpack(packed).unwrap_or_default();
+        let mut rest = &bytes[..];
+        let layer = |seeds| {
+            let layer;
+            (layer, rest) = rest.split_at_checked(positions(seeds))?;
+            Some(Arc::new(Layer { index: Index::new(seeds), bytes: Bytes::Shipped(layer.to_vec()) }))
+        };
+        (0..=SHIPPED).map_while(layer).collect()
+    })
 }
 
 /// Opens the tables of the folder that are not open yet.
@@ -80,5 +141,5 @@ fn extend(opened: &mut Layers, folder: &Path) {
 
 fn open(folder: &Path, set: usize, seeds: usize) -> Result<Layer, TableError> {
     let table = Table::open(folder, &label(&plan_of(set, seeds)))?;
-    Ok(Layer { index: Index::new(seeds), table })
+    Ok(Layer { index: Index::new(seeds), bytes: Bytes::File(table) })
 }

@@ -10,7 +10,7 @@ use rules::Progress;
 use super::super::row::flag;
 use super::super::rules::{Rules, sowable};
 use super::super::sowing::each_unsown;
-use super::index::{Index, Rows, next};
+use super::index::{Index, Rows, can_occur, next};
 
 /// Number of positions that a thread takes at a time.
 const BLOCK: usize = 1 << 14;
@@ -113,7 +113,11 @@ where
             let batch = open.len().saturating_sub(BATCH);
             for (rows, mark) in open.drain(batch..) {
                 marked += 1;
-                each_before(self.rules, rows, |before| found.push((self.index.of(before), before, mark)));
+                each_before(self.rules, rows, |before| {
+                    if can_occur(before) {
+                        found.push((self.index.of(before), before, mark));
+                    }
+                });
             }
             let fetched = found.iter().map(|(at, ..)| self.states[*at].load(Ordering::Relaxed));
             black_box(fetched.fold(0, u16::wrapping_add));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 
@@ -9,7 +10,7 @@ use catalogue::{Notation as _, Tables as _};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rules::Phase;
-use rules::{Game as _, Limits, Line, Outcome, Progress, Reason, Side, Unobserved};
+use rules::{Game as _, Limits, Line, Outcome, Progress, Reason, Seat, Side, Unobserved};
 use search::pvs::{Features, Pvs};
 use search::{LONGEST, SearchRequest, Strategy, negamax};
 
@@ -34,7 +35,9 @@ static TABLES: LazyLock<[Vec<Vec<u8>>; 3]> = LazyLock::new(|| {
         let mut layers: Vec<Vec<u8>> = Vec::new();
         for seeds in 0..=BUILT {
             let below = Below::new(layers.iter().map(Vec::as_slice));
-            let bytes = layer(rules, seeds, &below, &crew).expect("nobody stops it");
+            let solved = layer(rules, seeds, &below, &crew).expect("nobody stops it");
+            let mut bytes = vec![0; Index::new(seeds).len()];
+            solved.copy(0, &mut bytes);
             layers.push(bytes);
         }
         layers
@@ -46,17 +49,50 @@ static ENDINGS: LazyLock<Endings> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder");
     for (set, layers) in TABLES.iter().enumerate() {
         for (seeds, bytes) in layers.iter().enumerate() {
-            let label = crate::table_store::label(&plan_of(set, seeds));
-            tables::write(folder.path(), &label, bytes).expect("written");
+            write(folder.path(), set, seeds, bytes);
         }
     }
     Endings::read(folder.path())
 });
 
+/// Writes a table file and returns its path.
+fn write(folder: &Path, set: usize, seeds: usize, bytes: &[u8]) -> PathBuf {
+    let label = crate::table_store::label(&plan_of(set, seeds));
+    let content = |at: u64, to: &mut [u8]| to.copy_from_slice(&bytes[at as usize..][..to.len()]);
+    tables::write_packed(folder, &label, &content).expect("written");
+    label.file(folder)
+}
+
 fn entry(set: usize, pits: Pits) -> entry::Entry {
-    let seeds = usize::from(pits.iter().sum::<u8>());
-    let row = |first: usize| Row::new(std::array::from_fn(|i| pits[first + i]), 0);
-    entry::Entry::read(TABLES[set][seeds][Index::new(seeds).of([row(0), row(6)])])
+    ENDINGS.entry(&position(RULES[set], pits)).expect("in the tables")
+}
+
+/// Set `PALABRE_WRITE_TABLES` to write them anew, after a change of their format.
+#[test]
+fn shipped_tables_are_those_that_are_built() {
+    for (set, name) in SETS.iter().enumerate() {
+        let bytes = TABLES[set].concat();
+        if std::env::var_os("PALABRE_WRITE_TABLES").is_some() {
+            let file = format!("{}/src/awale/data/tables/{name}.packed", env!("CARGO_MANIFEST_DIR"));
+            std::fs::write(file, tables::pack(&bytes)).expect("written");
+            continue;
+        }
+        let standard = Endings::standard();
+        for (seeds, layer) in TABLES[set].iter().enumerate() {
+            let index = Index::new(seeds);
+            let shipped = |at| standard.entry(&table_position(RULES[set], index.at(at)));
+            assert!(
+                (0..layer.len()).step_by(11).all(|at| shipped(at) == Some(entry::Entry::read(layer[at]))),
+                "{name}"
+            );
+        }
+        let beyond = position(RULES[set], [2, 2, 2, 2, 2, 2, 0, 1, 0, 0, 0, 0]);
+        assert!(standard.entry(&beyond).is_none());
+    }
+}
+
+fn table_position(rules: Rules, rows: [Row; 2]) -> Awale {
+    Awale::new(rules, rows.map(Row::pits), [0; 2], Side::One, 0)
 }
 
 #[test]
@@ -87,13 +123,12 @@ fn histograms_and_checksums_are_the_published_ones() {
     for (set, text) in published.iter().enumerate() {
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let words: Vec<&str> = line.split(' ').collect();
-            let layer = &TABLES[set][words[1].parse::<usize>().expect("seeds")];
-            let values = || layer.iter().map(|byte| entry::Entry::read(*byte).value);
+            let values = all_values(set, words[1].parse().expect("seeds"));
             if words[0] == "n" {
-                assert_eq!(format!("{:016x}", checksum(values())), words[words.len() - 1], "{line} ({})", SETS[set]);
+                assert_eq!(format!("{:016x}", checksum(&values)), words[words.len() - 1], "{line} ({})", SETS[set]);
             } else {
                 let mut counts = BTreeMap::new();
-                values().for_each(|value| *counts.entry(value).or_insert(0) += 1);
+                values.iter().for_each(|value| *counts.entry(*value).or_insert(0) += 1);
                 let counts: Vec<String> = counts.iter().map(|(value, count)| format!("{value}:{count}")).collect();
                 assert_eq!(counts.join(" "), words[2..].join(" "), "{line} ({})", SETS[set]);
             }
@@ -101,8 +136,17 @@ fn histograms_and_checksums_are_the_published_ones() {
     }
 }
 
-fn checksum(values: impl Iterator<Item = i8>) -> u64 {
-    values.fold(1_469_598_103_934_665_603, |sum, value| (sum ^ u64::from(value as u8)).wrapping_mul(0x100_0000_01b3))
+/// The values of all positions, those included that cannot occur, in the order of their ranks.
+fn all_values(set: usize, seeds: usize) -> Vec<i8> {
+    let last = [seeds as u8, 0, 0, 0, 0, 0];
+    let next = |rows: &[Row; 2]| (rows[0].pits() != last).then(|| index::step(*rows));
+    let all = std::iter::successors(Some(Index::new(seeds).at(0)), next);
+    all.map(|rows| ENDINGS.entry(&table_position(RULES[set], rows)).expect("in the tables").value).collect()
+}
+
+fn checksum(values: &[i8]) -> u64 {
+    let add = |sum: u64, value: &i8| (sum ^ u64::from(*value as u8)).wrapping_mul(0x100_0000_01b3);
+    values.iter().fold(1_469_598_103_934_665_603, add)
 }
 
 #[test]
@@ -148,7 +192,8 @@ fn large_entries_follow_from_those_they_lead_to() {
             let index = Index::new(seeds);
             for at in (0..index.len()).step_by(37) {
                 let rows = index.at(at);
-                assert_eq!(known.entry(rows, seeds), follows(RULES[set], rows, seeds, &known), "{rows:?}");
+                let found = follows(RULES[set], rows, seeds, |rows, seeds| Some(known.entry(rows, seeds)));
+                assert_eq!(Some(known.entry(rows, seeds)), found, "{rows:?}");
             }
         }
     }
@@ -166,7 +211,7 @@ fn whoever_builds_can_stop() {
     }
     let crew = Crew { threads: NonZeroUsize::MIN, building: &Stopped };
     for rules in RULES {
-        assert_eq!(layer(rules, 0, &Below::new([]), &crew), None);
+        assert!(layer(rules, 0, &Below::new([]), &crew).is_none());
     }
 }
 
@@ -180,7 +225,7 @@ fn plans_name_a_file_for_each_number_of_seeds() {
     assert!(ByLayers.plan("", Some(99)).is_err());
     // The memory for the largest tables is stated before building starts.
     let memory = |seeds| ByLayers.plan("", Some(seeds)).expect("a plan").last().expect("a table").memory;
-    assert!(memory(20) < 1 << 30 && memory(24) < 8 << 30);
+    assert!(memory(20) < 400_000_000 && memory(24) < 2_000_000_000 && memory(30) < 12_000_000_000);
 }
 
 fn endgame(endings: &Endings) -> Endgame<Camps> {
@@ -293,7 +338,9 @@ fn under_the_limit_only_the_limit_is_to_blame() {
         let mut defender = endgame(&ENDINGS);
         let outcome = played(start, &mut |line: &Line<Awale>| chosen(&mut defender, line));
         let is_limit = outcome.reason == Reason("no-capture");
-        assert!(is_kept(&outcome, promised) || is_limit, "{}: {promised} but {outcome:?}", start.write());
+        // Where the limit forbids the best ending, the next best one still wins.
+        let is_won = outcome.winner == Some(Seat::from(Side::One));
+        assert!(is_kept(&outcome, promised) || is_won || is_limit, "{}: {promised} but {outcome:?}", start.write());
         limited += usize::from(is_limit);
     }
     assert!(limited < 20, "the limit came first in {limited} of 60");
@@ -328,17 +375,15 @@ fn a_search_that_asks_the_tables_gives_negamax_s_value() {
 #[test]
 fn missing_and_damaged_tables_change_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
-    let write = |seeds: usize| {
-        let label = crate::table_store::label(&plan_of(0, seeds));
-        tables::write(folder.path(), &label, &TABLES[0][seeds]).expect("written");
-        label.file(folder.path())
-    };
+    let write = |seeds: usize| write(folder.path(), 0, seeds, &TABLES[0][seeds]);
     let with = |seeds: u8| position(RULES[0], [0, 0, 0, 0, 0, seeds, 1, 0, 0, 0, 0, 0]);
     assert!(Endings::read(folder.path()).entry(&with(0)).is_none());
     let files: Vec<_> = (0..4).map(write).collect();
     assert!(Endings::read(folder.path()).entry(&with(2)).is_some());
     let mut bytes = std::fs::read(&files[2]).expect("a file");
-    bytes[70] ^= 1;
+    // The blocks end where the directory of two entries starts.
+    let last = bytes.len() - 33;
+    bytes[last] ^= 0x80;
     std::fs::write(&files[2], bytes).expect("damaged");
     // A damaged table is not used; those before and after it still are.
     let endings = Endings::read(folder.path());

@@ -8,7 +8,7 @@ mod tests;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
-use catalogue::{Message, TablePlan, Tables};
+use catalogue::{Message, TableContent, TablePlan, Tables};
 use rules::Progress;
 
 use self::index::{Board, INDEX};
@@ -33,7 +33,7 @@ pub(super) fn truth() -> Option<&'static Truth> {
 
 fn plan() -> TablePlan {
     let bytes = u64::from(INDEX.count);
-    TablePlan { name: NAME.to_owned(), version: VERSION, bytes, memory: 2 * bytes }
+    TablePlan { name: NAME.to_owned(), version: VERSION, bytes, memory: 2 * bytes, is_packed: false }
 }
 
 impl Truth {
@@ -69,9 +69,19 @@ impl Tables for Whole {
         true
     }
 
-    fn build(&self, _: &TablePlan, threads: NonZeroUsize, building: &dyn Progress) -> Result<Option<Vec<u8>>, Message> {
+    fn build(
+        &self,
+        _: &TablePlan,
+        threads: NonZeroUsize,
+        building: &dyn Progress,
+    ) -> Result<Option<TableContent>, Message> {
         let values = solve::solve(threads, building);
-        Ok(values.map(|values| values.into_iter().map(|value| value as u8).collect()))
+        Ok(values.map(|values| {
+            let copy = move |at: u64, to: &mut [u8]| {
+                to.iter_mut().zip(&values[at as usize..]).for_each(|(byte, value)| *byte = *value as u8);
+            };
+            Box::new(copy) as TableContent
+        }))
     }
 
     fn verify(&self, plan: &TablePlan, sample: Option<u64>, building: &dyn Progress) -> Result<(), Message> {

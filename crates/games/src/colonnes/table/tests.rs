@@ -10,7 +10,10 @@ use super::*;
 
 static VALUES: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let threads = NonZeroUsize::new(2).expect("two");
-    Whole.build(&plan(), threads, &Unobserved).expect("no refusal").expect("not stopped")
+    let content = Whole.build(&plan(), threads, &Unobserved).expect("no refusal").expect("not stopped");
+    let mut bytes = vec![0; plan().bytes as usize];
+    content(0, &mut bytes);
+    bytes
 });
 
 fn value(position: &Colonnes) -> i8 {
