@@ -7,6 +7,7 @@
 //! - `+3`, `-2`, `0`: the side ends the game with this lead in points, and with less after every other move.
 
 mod answer;
+mod collection;
 mod finder;
 mod proof;
 
@@ -14,7 +15,8 @@ use catalogue::{DynGame, DynLine, Goal, Message, Speaker};
 use rules::{Seat, mix};
 
 pub use answer::{Answer, answer, goal_after, hint, right_move};
-pub use finder::{Collection, Finder};
+pub use collection::Collection;
+pub use finder::Finder;
 pub use proof::{Flaw, prove};
 
 /// A position with one right move.

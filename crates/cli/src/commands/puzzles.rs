@@ -33,17 +33,20 @@ fn build(console: &mut Console, flags: &PuzzlesBuildArgs) -> anyhow::Result<Exit
     let game = console.game(&flags.game)?;
     let mut finder =
         Finder::new(game, &flags.rules, flags.nodes).map_err(|message| console.usage_in(game, &message))?;
-    let mut found = Collection::default();
+    let mut found = Collection::new(game);
+    let failed = |message| console.failure(game, &message);
     if flags.out.exists() {
-        read(console, &flags.out)?.into_iter().for_each(|puzzle| found.push(puzzle));
+        for puzzle in read(console, &flags.out)? {
+            found.push(puzzle).map_err(failed)?;
+        }
     }
     let not_written = || console.file_message("file-not-written", &flags.out);
     let mut file = OpenOptions::new().create(true).append(true).open(&flags.out).with_context(not_written)?;
     let (stop, mut seed) = (interrupt::watched(), flags.seed);
     while found.puzzles().len() < flags.count && !stop.load(Ordering::Relaxed) {
-        let in_game = finder.search(seed).map_err(|message| console.failure(game, &message))?;
+        let in_game = finder.search(seed).map_err(failed)?;
         seed += 1;
-        if let Some(puzzle) = found.add(in_game, flags.count) {
+        if let Some(puzzle) = found.add(in_game, flags.count).map_err(failed)? {
             writeln!(file, "{}", puzzle.write()).with_context(not_written)?;
         }
     }

@@ -1,13 +1,12 @@
 //! [`Finder`]: looks for puzzles in games between the levels.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 
-use catalogue::{Ask, DynGame, DynLine, Forcing, Goal, Message, Player};
+use catalogue::{Ask, DynGame, DynLine, Exact, ExactValue, Forcing, Goal, Message, Player, Reply, Value, move_values};
 use rules::{Limits, mix};
 
 use super::proof::{after, is_refuted, keeps};
-use super::{LEVELS, Puzzle, prove, write_goal};
+use super::{LEVELS, Puzzle, prove};
 
 /// The longest win of a puzzle.
 const LONGEST_WIN: u32 = 15;
@@ -23,6 +22,9 @@ const RANDOM: u64 = 4;
 const ANSWER: Limits =
     Limits { depth: None, nodes: Some(100_000), time: None, clock: None, overhead: std::time::Duration::ZERO };
 
+/// Nodes of the player that tells which positions are worth a proof.
+const SCOUT_NODES: u64 = 20_000;
+
 /// Looks for puzzles of a game.
 pub struct Finder {
     game: &'static dyn DynGame,
@@ -33,6 +35,8 @@ pub struct Finder {
     /// Those whose answer must be wrong.
     naive: Vec<Box<dyn Player>>,
     levels: Vec<Box<dyn Player>>,
+    /// Tells which positions are worth a proof.
+    scout: Box<dyn Player>,
 }
 
 impl Finder {
@@ -51,6 +55,7 @@ impl Finder {
             movers: players(&[level(1), level(3)])?,
             naive: players(&["greedy".to_owned(), "minimax:depth=2".to_owned()])?,
             levels: players(&(1..=LEVELS).map(level).collect::<Vec<_>>())?,
+            scout: game.player(game.players()[0].name)?,
         })
     }
 
@@ -99,8 +104,8 @@ impl Finder {
     fn puzzle(&mut self, line: &dyn DynLine, subtle: bool) -> Result<Option<Puzzle>, Message> {
         // The puzzle starts here: what was played before counts neither as repetition nor for a limit.
         let line = self.game.open(&self.rules, Some(&line.position()))?;
-        let Some((goal, solution)) = puzzle_at(&*line, self.nodes) else { return Ok(None) };
-        if subtle && self.naive.iter_mut().any(|player| choose(&mut **player, &*line) == solution) {
+        let Some((goal, solution)) = self.puzzle_at(&*line, subtle) else { return Ok(None) };
+        if subtle && self.is_obvious(&*line, &solution) {
             return Ok(None);
         }
         let wrong = self.levels.iter_mut().rposition(|player| choose(&mut **player, &*line) != solution);
@@ -109,30 +114,65 @@ impl Finder {
         let puzzle = Puzzle { rules, position: line.position(), solution, goal, level };
         Ok(prove(&puzzle, self.game, 10 * self.nodes).is_ok().then_some(puzzle))
     }
+
+    /// Returns `true` if a greedy player finds a move.
+    fn is_obvious(&mut self, line: &dyn DynLine, text: &str) -> bool {
+        self.naive.iter_mut().any(|player| choose(&mut **player, line) == text)
+    }
+
+    /// Returns the goal of the side to move and the only move that reaches it, if the position is a puzzle.
+    ///
+    /// A proof that fails costs all its nodes, so tables and the strongest player first say what there is to prove.
+    fn puzzle_at(&mut self, line: &dyn DynLine, subtle: bool) -> Option<(Goal, String)> {
+        let legal = line.legal();
+        if legal.len() < 2 {
+            return None;
+        }
+        if let Some(Exact { worth: ExactValue::Seeds(seeds), .. }) = line.exact() {
+            let best = best_by_table(line, seeds)?;
+            let is_worth_it = !subtle || !self.is_obvious(line, &best);
+            return if is_worth_it { only(line, &legal, Goal::Lead(lead(line)? + seeds), self.nodes) } else { None };
+        }
+        let reply = ask(&mut *self.scout, line, Limits { nodes: Some(SCOUT_NODES), ..ANSWER });
+        if subtle && self.is_obvious(line, &reply.best) {
+            return None;
+        }
+        let by_win = match reply.reports.first()?.value {
+            Value::Win(plies) | Value::LikelyWin(plies) => self.by_win(line, &legal, plies.min(LONGEST_WIN)),
+            // A game that counts points has the goals in points below.
+            Value::Draw if line.score().is_none() => only(line, &legal, Goal::Hold, self.nodes),
+            _ => None,
+        };
+        by_win.or_else(|| by_points(line, &legal, self.nodes))
+    }
+
+    /// Finds the shortest win. One in fewer than three plies is no puzzle.
+    fn by_win(&self, line: &dyn DynLine, legal: &[String], plies: u32) -> Option<(Goal, String)> {
+        match line.force(line.turn()?, Goal::Win(plies), self.nodes) {
+            Forcing::Forced(plies @ 3..) => only(line, legal, Goal::Win(plies), self.nodes),
+            Forcing::Forced(_) | Forcing::NotForced | Forcing::Unknown => None,
+        }
+    }
 }
 
-/// Returns the goal of the side to move and the only move that reaches it, if the position is a puzzle.
-fn puzzle_at(line: &dyn DynLine, nodes: u64) -> Option<(Goal, String)> {
-    let legal = line.legal();
-    if legal.len() < 2 {
-        return None;
-    }
-    if line.score().is_some() {
-        return by_points(line, &legal, nodes);
-    }
-    match line.force(line.turn()?, Goal::Win(LONGEST_WIN), nodes) {
-        Forcing::Forced(plies @ 3..) => only(line, &legal, Goal::Win(plies), nodes),
-        // Too many positions for a proof of a draw, which goes to the end of the game, or won at once.
-        Forcing::Forced(_) | Forcing::Unknown => None,
-        Forcing::NotForced => only(line, &legal, Goal::Hold, nodes),
-    }
+/// Returns the only move that keeps the value of a position by the tables, if there is only one.
+fn best_by_table(line: &dyn DynLine, seeds: i32) -> Option<String> {
+    let keeps = |(_, exact): &(String, Exact)| exact.worth == ExactValue::Seeds(seeds);
+    let mut best = move_values(line).into_iter().filter(keeps);
+    let (only, None) = (best.next()?, best.next()) else { return None };
+    Some(only.0)
+}
+
+/// Returns the lead of the side to move.
+fn lead(line: &dyn DynLine) -> Option<i32> {
+    let (seat, score) = (line.turn()?.index(), line.score()?.map(i32::from));
+    Some(score[seat] - score[1 - seat])
 }
 
 /// Finds the lead that the side can reach, by halving the interval in which it is.
 fn by_points(line: &dyn DynLine, legal: &[String], nodes: u64) -> Option<(Goal, String)> {
     let (seat, left) = (line.turn()?, line.points_left().filter(|left| *left <= MOST_POINTS)?);
-    let score = line.score()?.map(i32::from);
-    let lead = score[seat.index()] - score[1 - seat.index()];
+    let lead = lead(line)?;
     let (mut least, mut most) = (lead - i32::from(left), lead + i32::from(left));
     while least < most {
         let middle = least + (most - least + 1) / 2;
@@ -157,43 +197,9 @@ fn only(line: &dyn DynLine, legal: &[String], goal: Goal, nodes: u64) -> Option<
 
 fn choose(player: &mut dyn Player, line: &dyn DynLine) -> String {
     player.forget();
-    player.choose(line, &Ask { limits: ANSWER, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} }).best
+    ask(player, line, ANSWER).best
 }
 
-/// Puzzles found so far, no two alike.
-#[derive(Default)]
-pub struct Collection {
-    puzzles: Vec<Puzzle>,
-    /// Number of puzzles by goal.
-    goals: BTreeMap<String, usize>,
-}
-
-/// The most puzzles of a collection that may have one goal is a share of its size.
-const SHARE: usize = 5;
-
-impl Collection {
-    /// Adds at most one of the puzzles of a game, of the goal that is rarest so far. Returns it.
-    pub fn add(&mut self, found: Vec<Puzzle>, size: usize) -> Option<&Puzzle> {
-        let most = size.div_ceil(SHARE);
-        let count = |puzzle: &Puzzle| self.goals.get(&write_goal(puzzle.goal)).copied().unwrap_or(0);
-        let fresh = found.into_iter().filter(|puzzle| count(puzzle) < most && !self.contains(puzzle));
-        let puzzle = fresh.min_by_key(count)?;
-        self.push(puzzle);
-        self.puzzles.last()
-    }
-
-    /// Adds a puzzle of an earlier run.
-    pub fn push(&mut self, puzzle: Puzzle) {
-        *self.goals.entry(write_goal(puzzle.goal)).or_default() += 1;
-        self.puzzles.push(puzzle);
-    }
-
-    /// The puzzles.
-    pub fn puzzles(&self) -> &[Puzzle] {
-        &self.puzzles
-    }
-
-    fn contains(&self, puzzle: &Puzzle) -> bool {
-        self.puzzles.iter().any(|known| known.position == puzzle.position)
-    }
+fn ask(player: &mut dyn Player, line: &dyn DynLine, limits: Limits) -> Reply {
+    player.choose(line, &Ask { limits, stop: &AtomicBool::new(false), lines: 1, report: &|_| {} })
 }
