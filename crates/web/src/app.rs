@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use tower_http::compression::CompressionLayer;
 
 use crate::api::error::ApiError;
-use crate::api::{analysis, client, games, openapi, positions};
+use crate::api::{analysis, client, games, openapi, positions, puzzles};
 use crate::championships::library::Library;
 use crate::engines::queue::Engines;
 use crate::engines::render_pool::RenderPool;
@@ -47,6 +47,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         ("games", games::endpoints()),
         ("client", client::endpoints()),
         ("positions", positions::endpoints()),
+        ("puzzles", puzzles::endpoints()),
         ("analysis", analysis::endpoints()),
         ("tables", rooms::api::endpoints()),
         ("championships", championships::api::endpoints()),

@@ -76,7 +76,7 @@ impl PreviewQuery {
         match page {
             "table" => Self { table: id, ..Self::default() },
             "championship" => Self { championship: id, ..Self::default() },
-            "learn" => Self { game: id.or(asked.game), ..Self::default() },
+            "learn" | "puzzles" => Self { game: id.or(asked.game), ..Self::default() },
             _ => asked,
         }
     }

@@ -25,7 +25,7 @@ const HOME: &str = "home";
 const MISSING: &str = "missing";
 /// Pages by the first segment of their path. Each has a script of the same name in `js`.
 const PAGES: &[&str] =
-    &["new", "table", "analyse", "editor", "championships", "championship", "learn", "live", "archive"];
+    &["new", "table", "analyse", "editor", "championships", "championship", "learn", "live", "archive", "puzzles"];
 
 /// Content types by file extension.
 const CONTENT_TYPES: &[(&str, &str)] = &[

@@ -40,7 +40,7 @@ function card(game) {
 /** Creates the links to the other pages. */
 function besides() {
   const entry = (page) => h("a", { href: `/${page}` }, h("strong", {}, t(`nav-${page}`)), h("span", { class: "soft" }, t(`about-${page}`)));
-  return h("nav", { class: "card besides", "aria-label": t("besides") }, h("h2", {}, t("besides")), ["live", "archive", "analyse", "editor", "championships", "learn"].map(entry),
+  return h("nav", { class: "card besides", "aria-label": t("besides") }, h("h2", {}, t("besides")), ["live", "archive", "analyse", "editor", "championships", "puzzles", "learn"].map(entry),
     !canInstall && h("p", { class: "soft", id: "no-install" }, t("no-install")));
 }
 

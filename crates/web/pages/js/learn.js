@@ -24,7 +24,8 @@ page("learn", async (main) => {
   const lesson = rules.lesson?.length ? new Lesson(new Trial(game, "plain"), rules.lesson) : null;
   fill(main,
     h("nav", { class: "tabs", "aria-label": t("games") }, tabs),
-    lesson && h("div", { class: "card" }, h("h1", {}, t("lesson-title", { game: game.title })), lesson.element),
+    lesson && h("div", { class: "card" }, h("h1", {}, t("lesson-title", { game: game.title })), lesson.element,
+      h("p", {}, h("a", { id: "lesson-puzzles", href: `/puzzles/${game.name}` }, t("lesson-puzzles")))),
     h("div", { class: "desk" },
       h("article", { class: "prose" }, markdown(rules.markdown, example)),
       h("aside", {}, trial.element)));

@@ -249,7 +249,7 @@ export async function copy(text) {
 }
 
 const PAGES = [["/", "home"], ["/new", "new"], ["/analyse", "analyse"], ["/editor", "editor"],
-  ["/championships", "championships"], ["/live", "live"], ["/archive", "archive"], ["/learn", "learn"]];
+  ["/championships", "championships"], ["/live", "live"], ["/archive", "archive"], ["/puzzles", "puzzles"], ["/learn", "learn"]];
 
 function switchLanguage(code) {
   document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;

@@ -8,5 +8,6 @@ pub(crate) mod extract;
 pub(crate) mod games;
 pub(crate) mod openapi;
 pub(crate) mod positions;
+pub(crate) mod puzzles;
 mod rules_text;
 pub(crate) mod scene;

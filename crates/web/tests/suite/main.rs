@@ -8,6 +8,7 @@ mod errors;
 mod limits;
 mod openapi;
 mod privacy;
+mod puzzles;
 mod rooms;
 mod safety;
 mod three_players;

@@ -188,6 +188,10 @@ fn stateless(document: &mut Document, visitor: &mut Visitor, owner: &str) {
         document.check(visitor, path, None, 200);
     }
     document.check(visitor, "/api/games/nothing/rules", None, 404);
+    document.check(visitor, "/api/puzzles", None, 200);
+    document.check(visitor, "/api/puzzles/escampe/1", None, 200);
+    document.check(visitor, "/api/puzzles/escampe/1", Some(&json!({ "moves": [], "hint": true })), 200);
+    document.check(visitor, "/api/puzzles/escampe/100000", None, 404);
     document.check(visitor, "/api/owner", Some(&json!({ "token": "wrong" })), 403);
     document.check(visitor, "/api/owner", Some(&json!({ "token": owner })), 200);
     let positions = [

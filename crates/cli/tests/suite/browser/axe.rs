@@ -41,6 +41,7 @@ fn every_page_passes_axe_in_both_themes() {
             "/new?game=awale",
             "/learn/escampe",
             "/learn/great-escape",
+            "/puzzles/colonnes",
             "/analyse?game=awale&moves=C,d",
             "/editor?game=escampe",
             "/editor?game=tricolore",

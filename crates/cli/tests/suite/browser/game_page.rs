@@ -1,5 +1,8 @@
 //! The page as a player meets it: the first click, moves that play out, offers, the end, a dead connection.
 
+use catalogue::{Catalogue as _, Goal};
+use games::Games;
+use play::puzzle::{Puzzle, puzzles};
 use serde_json::json;
 
 use super::{click_a_move, stage, start};
@@ -171,4 +174,40 @@ fn a_lesson_leads_to_its_test() {
     }
     browser.shoot("lesson");
     assert!(browser.is_there("#lesson-play"), "the lesson ends with a game");
+}
+
+#[test]
+fn a_puzzle_refutes_a_wrong_move_and_takes_the_right_one() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(360, "en");
+    let game = Games.find("colonnes").expect("a game");
+    let is_short = |puzzle: &Puzzle| puzzle.goal == Goal::Win(3) && !puzzle.solution.contains('-');
+    let (number, puzzle) = (1..).zip(puzzles(game)).find(|(_, puzzle)| is_short(puzzle)).expect("a placement");
+    browser.go(&house.at("/"));
+    browser.run("localStorage.setItem('palabre-settings', JSON.stringify({speed: 'off'}))");
+    browser.go(&house.at(&format!("/puzzles/colonnes/{number}")));
+    let line = puzzle.open(game).expect("a position");
+    let wrong = line.legal().into_iter().find(|text| *text != puzzle.solution).expect("another move");
+    let play = |text: &str| {
+        browser.until(
+            "it can be played",
+            &format!("return document.querySelector('.puzzle .spot.next[data-id={text}]') !== null"),
+        );
+        browser.run(&format!("document.querySelector('.puzzle .spot[data-id={text}]').click()"));
+    };
+    play(&wrong);
+    browser.until(
+        "it is refuted",
+        "return document.querySelector('.puzzle .wrong')?.innerText.includes('misses the goal')",
+    );
+    browser.shoot("puzzle-wrong");
+    browser.until("it is taken back", "return document.querySelector('#puzzle-hint') !== null");
+    browser.click("#puzzle-hint");
+    browser.until("a ring", "return document.querySelectorAll('.puzzle .hints .task-ring').length === 1");
+    browser.shoot("puzzle-hint");
+    play(&puzzle.solution);
+    browser.until("the defence", "return document.querySelector('.puzzle .right')?.innerText.includes('✓')");
+    browser.shoot("puzzle-right");
+    browser.click("#puzzle-next");
+    browser.until("another puzzle", &format!("return !location.pathname.endsWith('/colonnes/{number}')"));
 }

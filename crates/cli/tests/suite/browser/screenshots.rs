@@ -3,7 +3,7 @@
 use super::stage;
 
 /// Pages with a text of each language.
-const PAGES: [(&str, &str, &str, &str); 12] = [
+const PAGES: [(&str, &str, &str, &str); 13] = [
     ("home", "/", "Strategy games", "jeux de stratégie"),
     ("new", "/new?game=tricolore", "Beginner", "Débutant"),
     ("learn", "/learn/escampe", "in five moves", "en cinq coups"),
@@ -15,6 +15,7 @@ const PAGES: [(&str, &str, &str, &str); 12] = [
     ("editor-pawns", "/editor?game=great-escape", "Walls", "Murs"),
     ("live", "/live", "Live games", "Parties en direct"),
     ("archive", "/archive?scope=public", "Games found", "Parties trouvées"),
+    ("puzzles", "/puzzles/escampe/1", "Escampe, puzzle 1 of", "Escampe, problème 1 sur"),
     ("missing", "/nowhere", "not found", "introuvable"),
 ];
 
