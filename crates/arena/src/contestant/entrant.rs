@@ -162,18 +162,22 @@ impl Entrant {
         self
     }
 
-    /// Sets the seed, if it is a built-in player that uses randomness and has no seed of its own.
+    /// Sets what makes a built-in player play the same games everywhere, unless its spec does: its seed, if it uses
+    /// randomness, and the tables that every machine has, if it uses more.
     #[must_use]
     pub fn seeded(&self, game: &dyn DynGame, seed: u64) -> Self {
         let Self::BuiltIn { spec } = self else { return self.clone() };
         let name = spec.split(':').next().unwrap_or_default().trim();
         let info = game.players().iter().find(|player| player.name == name);
-        let takes_seed = info.is_some_and(|info| info.options.iter().any(|option| option.name == "seed"));
-        if !takes_seed || spec.contains("seed=") {
-            return self.clone();
+        let mut spec = spec.clone();
+        for (option, value) in [("seed", seed.to_string()), ("tables", "standard".to_owned())] {
+            let takes = info.is_some_and(|info| info.options.iter().any(|known| known.name == option));
+            if takes && !spec.contains(&format!("{option}=")) {
+                let sign = if spec.contains(':') { ',' } else { ':' };
+                spec.push_str(&format!("{sign}{option}={value}"));
+            }
         }
-        let sign = if spec.contains(':') { ',' } else { ':' };
-        Self::BuiltIn { spec: format!("{spec}{sign}seed={seed}") }
+        Self::BuiltIn { spec }
     }
 
     /// Returns `true` if it is an external program.
@@ -357,6 +361,22 @@ mod tests {
             ("cmd:x", "cmd:x"),
         ] {
             assert_eq!(Entrant::read(text).expect(text).seeded(game, 7).to_string(), seeded);
+        }
+    }
+
+    /// Tables that one machine has built change no game that another one repeats.
+    #[test]
+    fn tables_are_those_that_every_machine_has() {
+        let game = games::Games.find("awale").expect("a game");
+        for (text, seeded) in [
+            ("best", "best:tables=standard"),
+            ("best:time=1s", "best:time=1s,tables=standard"),
+            ("best:tables=all", "best:tables=all"),
+            ("pvs", "pvs"),
+        ] {
+            let seeded_text = Entrant::read(text).expect(text).seeded(game, 7).to_string();
+            assert_eq!(seeded_text, seeded);
+            assert!(game.player(&seeded_text).is_ok());
         }
     }
 
