@@ -155,6 +155,12 @@ impl Server {
         self.championships.awaited()
     }
 
+    /// Returns a check that tells whether a championship runs here, whose games nothing should disturb.
+    pub fn championship_check(&self) -> impl Fn() -> bool + Send + Sync + 'static {
+        let championships = Arc::clone(&self.championships);
+        move || championships.all().iter().any(|championship| championship.is_running())
+    }
+
     /// Stops the server. Every acknowledged change is on disk.
     pub fn stop(self) {
         self.closing.send_replace(true);

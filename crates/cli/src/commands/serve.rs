@@ -1,5 +1,7 @@
 //! `palabre serve`
 
+mod background_tables;
+
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -41,9 +43,14 @@ pub(crate) fn run(console: &mut Console, flags: &ServeArgs) -> anyhow::Result<()
     let stop = interrupt::watched();
     let server = Server::start(&config).map_err(|why| console.refused(&why))?;
     greet(console, &config, &server)?;
-    std::thread::spawn(|| {
+    let is_busy = server.championship_check();
+    std::thread::spawn(move || {
         web::lower_priority();
         prepare_tables();
+        // Without optimizations it would take hours.
+        if !cfg!(debug_assertions) {
+            background_tables::build(&is_busy, stop);
+        }
     });
     while !stop.load(Ordering::Relaxed) {
         std::thread::sleep(TICK);
