@@ -217,7 +217,7 @@ pub(super) const fn nth_last(flags: Flags, later: usize) -> usize {
     let counts = (flags >> 7).wrapping_mul(0x0101_0101_0101_0101);
     // Its highest bit is set where that number exceeds `later`.
     let reached = (counts + (0x7f - later as u64) * 0x0101_0101_0101_0101) & 0x8080_8080_8080_8080;
-    reached.trailing_zeros() as usize / 8 ^ 7
+    (reached.trailing_zeros() as usize / 8) ^ 7
 }
 
 /// The indices of a set's pits in ascending order.
