@@ -144,6 +144,8 @@ pub(crate) struct Announcement {
     pub(crate) classes: Vec<JobClass>,
     /// Workers whose games do not count.
     pub(crate) excluded: Vec<String>,
+    /// The run has ended: nobody waits for its games any more.
+    pub(crate) is_over: bool,
 }
 
 /// Jobs with the same requirements: one subject and one consumer.

@@ -26,7 +26,7 @@ pub(crate) fn run(console: &mut Console, flags: &WorkerArgs) -> anyhow::Result<E
     let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' }).collect();
     let cores = flags.cores.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
     let cache = stdx::data_folder().unwrap_or_else(std::env::temp_dir).join("lab").join("bots");
-    let options = WorkerOptions { name, cores, speed: speed(console)?, cache };
+    let options = WorkerOptions { name, cores, speed: speed(console)?, cache, rest: Duration::ZERO };
     let (finish, abort) = interrupt::twice();
     let worker = Worker { address, options, catalogue: &Games };
     worker.run(finish, abort, &console.notice()).map_err(|message| console.refused(&message))?;

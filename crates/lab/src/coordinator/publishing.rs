@@ -58,13 +58,24 @@ impl Run<'_> {
         _ = tokio::time::timeout(TIMEOUT, self.connection.jetstream.send_publish(subject, message)).await;
     }
 
+    /// Says that the event is there, and what its jobs require.
     pub(super) async fn announce(&self) {
+        self.say(false).await;
+    }
+
+    /// Says that the run has ended, so that workers abandon its games.
+    pub(super) async fn say_goodbye(&self) {
+        self.say(true).await;
+    }
+
+    async fn say(&self, is_over: bool) {
         let event = self.lab.event.as_str();
         let announcement = Announcement {
             event: event.to_owned(),
             title: self.lab.title.clone(),
             classes: self.classes.known.clone(),
             excluded: self.lab.excluded.clone(),
+            is_over,
         };
         if let Ok(bytes) = serde_json::to_vec(&announcement) {
             let said = self.connection.client.publish(format!("{EVENTS}.{event}"), bytes.into());

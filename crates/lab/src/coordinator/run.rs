@@ -298,12 +298,11 @@ impl Run<'_> {
             self.hide(pair);
             self.source.release(pair);
         }
-        let (event, classes) = (self.lab.event.as_str(), std::mem::take(&mut self.classes.known));
+        let event = self.lab.event.as_str();
         let clean = async {
-            // Workers ask for none of its classes any more.
-            self.announce().await;
+            self.say_goodbye().await;
             self.purge_jobs().await;
-            for class in &classes {
+            for class in &self.classes.known {
                 let name = consumer_name(event, &class.name);
                 _ = self.connection.jetstream.delete_consumer_from_stream(name, JOBS).await;
             }

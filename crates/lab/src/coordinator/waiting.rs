@@ -38,7 +38,8 @@ impl Waiting {
         for class in &classes.known {
             let name = consumer_name(lab.event.as_str(), &class.name);
             let waiting = open.jobs.values().filter(|open| open.class == class.name).count();
-            if waiting > 0 && class.avoid.is_empty() && !workers.iter().any(|worker| worker.able.contains(&name)) {
+            let cannot = |worker: &Presence| worker.known.contains(&name) && !worker.able.contains(&name);
+            if waiting > 0 && class.avoid.is_empty() && workers.iter().all(cannot) {
                 let message = Message::new("lab-none-able").with("needs", class.needs.to_string());
                 self.tell(lab, &class.name, message.with("pairs", waiting));
             }

@@ -24,12 +24,16 @@ pub(super) struct Announcements {
 }
 
 impl Announcements {
-    /// Listens for as long as the connection lives.
-    pub(super) async fn listen(&self, connection: &Connection) {
+    /// Listens for as long as the connection lives. Calls `over` with every event that has ended.
+    pub(super) async fn listen(&self, connection: &Connection, over: impl Fn(&str)) {
         loop {
             if let Ok(mut messages) = connection.client.subscribe(format!("{EVENTS}.*")).await {
                 while let Some(message) = messages.next().await {
-                    if let Ok(said) = serde_json::from_slice::<Announcement>(&message.payload) {
+                    let Ok(said) = serde_json::from_slice::<Announcement>(&message.payload) else { continue };
+                    if said.is_over {
+                        over(&said.event);
+                        lock(&self.heard).remove(&said.event);
+                    } else {
                         lock(&self.heard).insert(said.event.clone(), (said, Instant::now()));
                         self.news.notify_one();
                     }

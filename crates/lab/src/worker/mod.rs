@@ -59,6 +59,8 @@ pub struct WorkerOptions {
     pub speed: f64,
     /// The folder for bots' files.
     pub cache: PathBuf,
+    /// Idle time at the end of each game, for measurements with workers that only pretend to think.
+    pub rest: Duration,
 }
 
 /// A worker of a lab.
@@ -139,7 +141,7 @@ impl Worker {
             runtime.block_on(async {
                 notice(shared.introduction());
                 tokio::select! {
-                    () = shared.announcements.listen(&shared.connection) => {}
+                    () = shared.announcements.listen(&shared.connection, |event| shared.abandon(event)) => {}
                     () = shared.renew() => {}
                     () = shared.show() => {}
                     () = shared.say_presence() => {}
@@ -199,6 +201,13 @@ impl Shared<'_> {
         };
         // A server that is not there will forget this worker.
         _ = tokio::time::timeout(GOODBYE, leave).await;
+    }
+
+    /// Abandons the games of an event that nobody waits for any more.
+    fn abandon(&self, event: &str) {
+        for held in lock(&self.held).iter().filter(|held| held.wire.event == event) {
+            held.stop.store(true, Ordering::Relaxed);
+        }
     }
 
     fn forget(&self, held: &Arc<HeldJob>) {

@@ -62,7 +62,7 @@ impl Pace {
     }
 
     /// Sorts events by the time that was played for them, so that each gets its share of this machine however long its
-    /// games are. A new event starts level with the one that had least.
+    /// games are. A new event starts level with the one that had least, and comes first.
     pub(super) fn sort<T>(&self, events: &mut [T], name: impl Fn(&T) -> &str) {
         let mut known = lock(&self.0);
         let played =
@@ -71,9 +71,12 @@ impl Pace {
         for event in events.iter() {
             known.entry(name(event).to_owned()).or_default().played.get_or_insert(start);
         }
+        let key = |event: &T| {
+            known.get(name(event)).map_or((0.0, false), |pace| (pace.played.unwrap_or(0.0), pace.pair.is_some()))
+        };
         events.sort_by(|one, other| {
-            let [one, other] = [one, other].map(|event| played(&known, event).unwrap_or(0.0));
-            one.total_cmp(&other)
+            let [(one, is_begun), (other, other_is_begun)] = [key(one), key(other)];
+            one.total_cmp(&other).then(is_begun.cmp(&other_is_begun))
         });
     }
 }
@@ -113,6 +116,9 @@ mod tests {
         assert_eq!(first(&pace), "long");
         pace.note("long", Duration::from_secs(10));
         assert_eq!(first(&pace), "short", "nothing was played for it yet");
+        let alone = Pace::default();
+        alone.note("long", Duration::from_secs(10));
+        assert_eq!(first(&alone), "short", "a new event comes first");
         for turn in 0..3000 {
             let mut events = if turn < 1500 { vec!["long", "short"] } else { vec!["late", "long", "short"] };
             pace.sort(&mut events, |event| event);

@@ -82,6 +82,7 @@ fn play(shared: &Shared<'_>, held: &Arc<HeldJob>) -> Option<WireFailure> {
                 None => game,
             };
             let (held, game) = (Arc::clone(held), Some(WireGame::of(&game)));
+            std::thread::sleep(shared.options.rest);
             let spent = began.elapsed();
             began = Instant::now();
             _ = shared.outputs.send(Output { held, game, spent, failure: None, last: false });

@@ -18,6 +18,8 @@ use crate::text_table::{grouped, lay_out};
 const ENDLESS: u64 = 1 << 40;
 /// Share of the time after which memory should not grow any more.
 const WARM: f64 = 0.2;
+/// Time that a game is pretended to take.
+const GAME: Duration = Duration::from_millis(500);
 const GLANCE: Duration = Duration::from_millis(200);
 
 /// Plays for a while with many workers in this process.
@@ -30,7 +32,7 @@ pub(super) fn run(console: &mut Console, count: NonZeroUsize, time: Duration) ->
     let workers: Vec<Worker> = (1..=count.get())
         .map(|number| {
             let (name, cache) = (format!("worker-{number}"), lab.folder().join("bots"));
-            let options = WorkerOptions { name, cores: NonZeroUsize::MIN, speed: 1.0, cache };
+            let options = WorkerOptions { name, cores: NonZeroUsize::MIN, speed: 1.0, cache, rest: GAME };
             Worker { address: address.clone(), options, catalogue: &Games }
         })
         .collect();
