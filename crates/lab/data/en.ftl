@@ -36,6 +36,13 @@ worker-ready-trusting = Worker “{ $name }”: { $cores } { $cores ->
 } at a time, isolation up to { $isolation }. { $pinned } The address has no key: anyone with its token can run bots on this machine, under the isolation that the event asks for.
 worker-pinned = Each game has a core of its own.
 worker-unpinned = Games cannot be kept on their own cores here: a bot may think on its opponent’s time on an idle core.
+worker-finishing = Finishing { $pairs ->
+    [one] the pair
+   *[other] { $pairs } pairs
+} under way. Press Ctrl-C again to give { $pairs ->
+    [one] it
+   *[other] them
+} back at once.
 worker-job-unsigned = Left a job that the lab’s key did not sign.
 worker-job-unreadable = Left a job of another version of Palabre.
 worker-job-failed = Gave back a job that cannot be played here: { $evidence }

@@ -36,6 +36,13 @@ worker-ready-trusting = Poste « { $name } » : { $cores } { $cores ->
 } à la fois, isolation jusqu’à { $isolation }. { $pinned } L’adresse n’a pas de clé : quiconque a son jeton peut exécuter des programmes sur cette machine, sous l’isolation que demande le championnat.
 worker-pinned = Chaque partie a son propre cœur.
 worker-unpinned = Ici, les parties ne peuvent pas être attachées à leur cœur : un programme peut réfléchir sur un cœur libre pendant le temps de l’adversaire.
+worker-finishing = { $pairs ->
+    [one] La paire en cours se termine
+   *[other] Les { $pairs } paires en cours se terminent
+}. Ctrl-C encore une fois pour { $pairs ->
+    [one] la
+   *[other] les
+} rendre tout de suite.
 worker-job-unsigned = Tâche laissée : la clé du labo ne l’a pas signée.
 worker-job-unreadable = Tâche laissée : elle vient d’une autre version de Palabre.
 worker-job-failed = Tâche rendue, impossible à jouer ici : { $evidence }

@@ -172,6 +172,10 @@ impl Shared<'_> {
             () = until(|| is_set(finish) || is_set(abort)) => {}
         }
         self.give_back_queued().await;
+        let games = lock(&self.held).len();
+        if games > 0 && !is_set(abort) {
+            (self.notice)(Message::new("worker-finishing").with("pairs", games));
+        }
         until(|| is_set(abort) || lock(&self.held).is_empty()).await;
     }
 
