@@ -425,7 +425,7 @@ examples-worker =
     Travailler sur deux cœurs pour le labo de cette machine
       palabre worker --cores 2
     Travailler pour le labo d’une autre machine
-      palabre worker labo.txt
+      palabre worker lab.txt
 examples-study =
     Comparer deux recherches à trois profondeurs
       palabre study { $game } --players minimax pvs --depths 2,4,6
