@@ -15,7 +15,7 @@
 //!
 //! ```text
 //! 64      codes, see `prefix_code.rs`
-//!         the code of each block of 2048 bytes
+//!         the code of each block of 512 bytes
 //!         directory: for each block its offset in the file and the checksum of its code (XXH3, the low 64 bits);
 //!         then the offset of the directory and a zero
 //! ```

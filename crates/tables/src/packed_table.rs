@@ -15,13 +15,13 @@ use crate::format::{HEADER, Layout, TableError, TableId, unread};
 use crate::prefix_code::{Counts, PrefixCode};
 
 /// Number of bytes in a block.
-const SPAN: usize = 2048;
+const SPAN: usize = 512;
 /// Blocks that are counted, encoded and written at a time.
-const CHUNK: usize = 512;
+const CHUNK: usize = 2048;
 /// Size of a directory entry: the offset of a block and the checksum of its code.
 const ENTRY: usize = 16;
 /// Maximum number of cached blocks, 64 MiB.
-const CACHED: usize = 32 << 10;
+const CACHED: usize = 128 << 10;
 
 /// Fills a buffer with the content of a table from an index on.
 pub type Content<'a> = dyn Fn(u64, &mut [u8]) + 'a;

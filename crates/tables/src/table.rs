@@ -207,7 +207,7 @@ mod tests {
         let table = trial.open().expect("the directory is whole");
         assert!(matches!(table.check(), Err(TableError::Damaged)));
         let missing: Vec<usize> = (0..LENGTH).filter(|at| table.byte(*at).is_none()).collect();
-        assert_eq!(missing.len(), 2048);
+        assert_eq!(missing.len(), 512);
         assert!((0..LENGTH).step_by(31).all(|at| table.byte(at).is_none_or(|byte| byte == bytes()[at])));
     }
 
