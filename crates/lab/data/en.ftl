@@ -24,6 +24,7 @@ lab-no-random = The system has no random numbers.
 lab-runtime = Cannot start the network’s threads: { $why }
 lab-job-unreadable = the job comes from another version of Palabre
 lab-guest = An event with clients that connect from other machines cannot be played in a lab: they connect to this machine. Run it without --lab.
+lab-net = A lab does not send networks: { $spec } can only play on this machine.
 lab-unpacked = Cannot send the files of { $bot } to the lab: { $why }
 
 worker-ready-signed = Worker “{ $name }”: { $cores } { $cores ->

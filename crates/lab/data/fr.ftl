@@ -24,6 +24,7 @@ lab-no-random = Le système n’a pas de nombres aléatoires.
 lab-runtime = Impossible de lancer les fils d’exécution du réseau : { $why }
 lab-job-unreadable = la tâche vient d’une autre version de Palabre
 lab-guest = Un championnat dont des clients se connectent depuis d’autres machines ne peut pas se jouer dans un labo : ils se connectent à cette machine. Lancez-le sans --lab.
+lab-net = Un labo n’envoie pas de réseaux : { $spec } ne peut jouer que sur cette machine.
 lab-unpacked = Impossible d’envoyer les fichiers de { $bot } au labo : { $why }
 
 worker-ready-signed = Poste « { $name } » : { $cores } { $cores ->

@@ -180,6 +180,11 @@ impl Entrant {
         Self::BuiltIn { spec }
     }
 
+    /// Returns `true` if it is a built-in player with a network in a file of this machine.
+    pub fn has_net_file(&self) -> bool {
+        matches!(self, Self::BuiltIn { spec } if spec.contains("eval=net:"))
+    }
+
     /// Returns `true` if it is an external program.
     pub const fn is_bot(&self) -> bool {
         matches!(self, Self::Command { .. } | Self::Guest { .. })

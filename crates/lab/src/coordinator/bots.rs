@@ -27,6 +27,9 @@ impl Bots {
         if matches!(entrant, Entrant::Guest { .. } | Entrant::Hosted(_)) {
             return Err(Message::new("lab-guest"));
         }
+        if entrant.has_net_file() {
+            return Err(Message::new("lab-net").quoting("spec", entrant.to_string()));
+        }
         let key = format!("{entrant:?}");
         if let Some(known) = self.packed.get(&key) {
             return Ok(known.clone());

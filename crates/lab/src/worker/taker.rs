@@ -161,6 +161,10 @@ impl Shared<'_> {
         if job.players.iter().any(|player| matches!(player.entrant, Entrant::Guest { .. })) {
             return Err("a client that connects cannot play here".to_owned());
         }
+        // A spec from another machine names no files of this one.
+        if job.players.iter().any(|player| player.entrant.has_net_file()) {
+            return Err("a network in a file cannot play here".to_owned());
+        }
         if let Some(reference) = wire.scale {
             job.control = scaled(job.control, reference / self.options.speed);
         }
