@@ -27,6 +27,8 @@ impl Inputs for Awale {
         InputGroup { name: "seeds in play", size: LEFT },
     ];
 
+    const IS_LOCAL: bool = false;
+
     const SHOWN: &'static [ShownTable] =
         &[ShownTable { title: "learned-pits", axes: ["learned-pit", "learned-seeds"], size: [6, COUNTS] }];
 

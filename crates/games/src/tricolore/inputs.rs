@@ -26,6 +26,8 @@ impl Inputs for Tricolore {
         InputGroup { name: "opponent's captures", size: CAPTURES },
     ];
 
+    const IS_LOCAL: bool = false;
+
     const SHOWN: &'static [ShownTable] =
         &[ShownTable { title: "learned-holes", axes: ["learned-colour", "learned-filled"], size: [3, HOLES + 1] }];
 

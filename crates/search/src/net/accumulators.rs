@@ -16,8 +16,8 @@ struct View {
     direct: i32,
     active: InputList,
     /// The last update in which an input was active.
-    seen: Vec<u64>,
-    update: u64,
+    seen: Vec<u32>,
+    update: u32,
 }
 
 impl Accumulators {
@@ -33,7 +33,11 @@ impl Accumulators {
     pub fn evaluate<G: Inputs>(&mut self, net: &Net, position: &G) -> Score {
         let lists = active_inputs(position);
         for (view, list) in self.views.iter_mut().zip(&lists) {
-            view.update(net, list);
+            if G::IS_LOCAL {
+                view.update(net, list);
+            } else {
+                view.replace(net, list);
+            }
         }
         let [one, two] = &self.views;
         net.output([&one.sums, &two.sums], [one.direct, two.direct], position.turn())
@@ -41,47 +45,69 @@ impl Accumulators {
 }
 
 impl View {
+    /// Sums the rows of all inputs.
+    #[inline]
+    fn replace(&mut self, net: &Net, list: &InputList) {
+        self.direct = direct(net, list);
+        let blocks = net.rows.chunks_exact(net.shape().inputs).zip(&net.biases);
+        for (sums, (rows, biases)) in self.sums.iter_mut().zip(blocks) {
+            *sums = added(*biases, rows, list);
+        }
+    }
+
+    /// Adds and removes the rows of the inputs that changed, if they are fewer than all.
     #[inline]
     fn update(&mut self, net: &Net, list: &InputList) {
-        let (mut added, mut removed) = (InputList::EMPTY, InputList::EMPTY);
+        let (mut gained, mut lost) = (InputList::EMPTY, InputList::EMPTY);
         let before = self.update;
-        self.update += 1;
+        let Some(update) = before.checked_add(1) else { return self.restart(net, list) };
+        self.update = update;
         for input in list.as_slice() {
             let seen = &mut self.seen[usize::from(*input)];
             if *seen != before {
-                added.push((*input).into());
+                gained.push((*input).into());
             }
             *seen = self.update;
         }
         for input in self.active.as_slice() {
             if self.seen[usize::from(*input)] != self.update {
-                removed.push((*input).into());
+                lost.push((*input).into());
             }
         }
         self.active = *list;
-        if added.as_slice().len() + removed.as_slice().len() < list.as_slice().len() {
-            self.direct += direct(net, &added) - direct(net, &removed);
-        } else {
-            self.sums.copy_from_slice(&net.biases);
-            self.direct = direct(net, list);
-            (added, removed) = (*list, InputList::EMPTY);
+        if gained.as_slice().len() + lost.as_slice().len() >= list.as_slice().len() {
+            return self.replace(net, list);
         }
-        let rows = net.rows.chunks_exact(net.shape().inputs);
-        for (sums, rows) in self.sums.iter_mut().zip(rows) {
-            *sums = summed(*sums, rows, &added, &removed);
+        self.direct += direct(net, &gained) - direct(net, &lost);
+        for (sums, rows) in self.sums.iter_mut().zip(net.rows.chunks_exact(net.shape().inputs)) {
+            *sums = removed(added(*sums, rows, &gained), rows, &lost);
         }
+    }
+
+    /// Starts to count updates again, before the counter overflows.
+    #[cold]
+    fn restart(&mut self, net: &Net, list: &InputList) {
+        self.seen.fill(0);
+        (self.update, self.active) = (1, InputList::EMPTY);
+        self.update(net, list);
     }
 }
 
-/// The sums of a block after rows were added and removed.
+/// The sums of a block after rows were added.
 #[inline]
-fn summed(mut sums: [i16; LANES], rows: &[[i16; LANES]], added: &InputList, removed: &InputList) -> [i16; LANES] {
-    for input in added.as_slice() {
+fn added(mut sums: [i16; LANES], rows: &[[i16; LANES]], inputs: &InputList) -> [i16; LANES] {
+    for input in inputs.as_slice() {
         for (sum, weight) in sums.iter_mut().zip(&rows[usize::from(*input)]) {
             *sum = sum.wrapping_add(*weight);
         }
     }
-    for input in removed.as_slice() {
+    sums
+}
+
+/// The sums of a block after rows were removed.
+#[inline]
+fn removed(mut sums: [i16; LANES], rows: &[[i16; LANES]], inputs: &InputList) -> [i16; LANES] {
+    for input in inputs.as_slice() {
         for (sum, weight) in sums.iter_mut().zip(&rows[usize::from(*input)]) {
             *sum = sum.wrapping_sub(*weight);
         }

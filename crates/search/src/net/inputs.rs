@@ -57,6 +57,10 @@ pub trait Inputs: Game {
     /// The groups of inputs, numbered one after the other.
     const GROUPS: &'static [InputGroup];
 
+    /// `true` if most inputs stay the same from one position of a search to the next, so that keeping sums pays. A sowing
+    /// changes too many.
+    const IS_LOCAL: bool = true;
+
     /// The tables that show what a network learned.
     const SHOWN: &'static [ShownTable] = &[];
 
