@@ -89,6 +89,10 @@ pub struct FitRequest<'a> {
     pub seed: u64,
     /// Threads; the network does not depend on them.
     pub threads: usize,
+    /// The state of an interrupted fit; one of other games or options is ignored.
+    pub resume: Option<&'a [u8]>,
+    /// Called after each epoch with the state, to [continue](Self::resume) from.
+    pub save: &'a mut dyn FnMut(&[u8]),
     /// Called often; returns `false` to stop with the best network so far.
     pub report: &'a mut dyn FnMut(&FitProgress) -> bool,
 }

@@ -34,7 +34,10 @@ fn a_network_is_trained_step_by_step() {
     assert_eq!(code, 0, "{error}");
     assert!(told.contains("a.net") && error.contains("2/2  loss "), "{told}{error}");
     let net = fs::read(folder.path().join("a.net")).expect("a network");
+    // The state of another fit is ignored.
+    fs::write(folder.path().join("a.net.part"), "another").expect("written");
     run(folder.path(), &FIT);
+    assert!(!folder.path().join("a.net.part").exists());
     assert_eq!(fs::read(folder.path().join("a.net")).expect("a network"), net, "the same seed gives the same network");
 
     let series = ["train", "awale", "match", "a.net", "--games", "2", "--nodes", "50"];

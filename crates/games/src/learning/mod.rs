@@ -1,8 +1,10 @@
 //! [`Learner`]: trains a network for a game, and plays with it.
 //!
 //! `self_play.rs` plays the games, `games_file.rs` and `net_file.rs` are their files (`sealed_file.rs` is the common
-//! layout), `samples.rs` picks the positions, `learned.rs` is a network as the evaluation of a search.
+//! layout), `fit_file.rs` keeps an
+//! interrupted fit, `samples.rs` picks the positions, `learned.rs` is a network as the evaluation of a search.
 
+mod fit_file;
 mod games_file;
 mod learned;
 mod net_file;
@@ -22,8 +24,8 @@ use catalogue::{
 };
 use search::Heuristics;
 use search::net::{
-    Accumulators, Epoch, Inputs, LANES, MOST_HIDDEN, Net, Network, Sample, ShownTable, TrainOptions, Training,
-    active_inputs, fitted_scale, probability, train,
+    Accumulators, Checkpoint, Epoch, Inputs, LANES, MOST_HIDDEN, Net, NetShape, Network, Sample, ShownTable,
+    TrainOptions, Training, active_inputs, fitted_scale, input_count, probability, train,
 };
 
 use self::games_file::Origin;
@@ -157,16 +159,25 @@ fn fitted<G: Engine + Inputs>(
         threads: request.threads,
     };
     let positions = samples.learned.len();
-    let epochs = std::cell::RefCell::new(Vec::<FitEpoch>::new());
+    let fit = fit_file::FitId::new(&options, request.files);
+    let shape = NetShape { inputs: input_count::<G>(), hidden: options.hidden };
+    let resume = request.resume.and_then(|file| fit_file::read(file, &fit, shape));
+    let known = resume.iter().flat_map(|state| &state.epochs).map(fit_epoch);
+    let epochs = std::cell::RefCell::new(known.collect::<Vec<FitEpoch>>());
     let mut progress = |done| (request.report)(&FitProgress { positions, done, last: epochs.borrow().last().copied() });
-    let mut finished = |epoch: Epoch, _: &Network| {
-        let Epoch { number, loss, validation_loss } = epoch;
-        epochs.borrow_mut().push(FitEpoch { number, loss, validation_loss });
+    let mut finished = |epoch: Epoch, state: &Checkpoint| {
+        epochs.borrow_mut().push(fit_epoch(&epoch));
+        (request.save)(&fit_file::write(state, &fit));
     };
-    let mut training = Training { progress: &mut progress, finished: &mut finished };
+    let mut training = Training { progress: &mut progress, finished: &mut finished, resume };
     let network = train(&samples.learned, &samples.apart, &options, &mut training);
     let network = network.ok_or_else(|| Message::new("learning-stopped"))?;
     Ok((network, epochs.into_inner()))
+}
+
+fn fit_epoch(epoch: &Epoch) -> FitEpoch {
+    let Epoch { number, loss, validation_loss } = *epoch;
+    FitEpoch { number, loss, validation_loss }
 }
 
 /// Ranges of predictions of the calibration.

@@ -109,6 +109,8 @@ fn fitted(files: &[Vec<u8>]) -> catalogue::Fitted {
         result_share: 0.4,
         seed: 1,
         threads: 2,
+        resume: None,
+        save: &mut |_| {},
         report: &mut |_| true,
     };
     Learner::<Awale>::NEW.fit(&mut request).expect("a network")

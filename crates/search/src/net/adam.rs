@@ -5,11 +5,11 @@ const DECAY: [f32; 2] = [0.9, 0.999];
 const EPSILON: f32 = 1e-8;
 
 /// The state of the optimiser.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct Adam {
-    mean: Vec<f32>,
-    square: Vec<f32>,
-    steps: i32,
+    pub(super) mean: Vec<f32>,
+    pub(super) square: Vec<f32>,
+    pub(super) steps: i32,
 }
 
 impl Adam {

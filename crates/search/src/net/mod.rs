@@ -11,6 +11,7 @@
 
 mod accumulators;
 mod adam;
+mod checkpoint;
 mod gradient;
 mod inputs;
 mod network;
@@ -22,6 +23,7 @@ mod trainer;
 mod tests;
 
 pub use accumulators::Accumulators;
+pub use checkpoint::Checkpoint;
 pub use inputs::{InputGroup, InputList, Inputs, MOST_ACTIVE, ShownTable, active_inputs, input_count};
 pub use network::Network;
 pub use quantised::{Net, NetShape};

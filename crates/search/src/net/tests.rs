@@ -53,7 +53,7 @@ const OPTIONS: TrainOptions = TrainOptions {
 fn trained(options: &TrainOptions) -> Network {
     let samples = samples();
     let (learned, apart) = samples.split_at(samples.len() * 9 / 10);
-    let mut training = Training { progress: &mut |_| true, finished: &mut |_, _| {} };
+    let mut training = Training { progress: &mut |_| true, finished: &mut |_, _| {}, resume: None };
     train(learned, apart, options, &mut training).expect("a network")
 }
 
@@ -72,6 +72,27 @@ fn the_same_seed_gives_the_same_network_with_any_number_of_threads() {
     let one = trained(&short);
     assert_eq!(one, trained(&TrainOptions { threads: 3, ..short }));
     assert_ne!(one, trained(&TrainOptions { seed: 8, ..short }));
+}
+
+#[test]
+fn a_training_continues_as_if_it_had_not_stopped() {
+    let (samples, options) = (samples(), TrainOptions { epochs: 3, ..OPTIONS });
+    let (learned, apart) = samples.split_at(samples.len() * 9 / 10);
+    let (mut saved, mut calls) = (Vec::new(), 0);
+    let mut finished = |_, state: &Checkpoint| saved = state.to_bytes();
+    // Stopped in the second epoch: there is a call for each step and for each epoch.
+    let mut progress = |_| {
+        calls += 1;
+        calls < learned.len().div_ceil(options.batch) + 3
+    };
+    let mut training = Training { progress: &mut progress, finished: &mut finished, resume: None };
+    assert!(train(learned, apart, &options, &mut training).is_some());
+    let shape = NetShape { inputs: HEAPS, hidden: LANES };
+    assert_eq!(Checkpoint::from_bytes(&saved[1..], shape), None);
+    let resume = Checkpoint::from_bytes(&saved, shape);
+    assert_eq!(resume.as_ref().map(|state| state.epochs.len()), Some(1));
+    let mut training = Training { progress: &mut |_| true, finished: &mut |_, _| {}, resume };
+    assert_eq!(train(learned, apart, &options, &mut training).expect("a network"), trained(&options));
 }
 
 #[test]

@@ -1,8 +1,7 @@
 //! [`train`]: fits a network to samples, reproducibly.
 
-use super::adam::Adam;
 use super::gradient::{Gradient, Target};
-use super::{Inputs, NetShape, Network, Sample};
+use super::{Checkpoint, Inputs, NetShape, Network, Sample};
 
 /// Options of a training.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -41,8 +40,10 @@ pub struct Training<'a> {
     /// Called after each step and each epoch, with the samples of the epoch that are done; returns `false` to end the
     /// training early.
     pub progress: &'a mut dyn FnMut(usize) -> bool,
-    /// Called after each epoch, with the network so far.
-    pub finished: &'a mut dyn FnMut(Epoch, &Network),
+    /// Called after each epoch, with the state from which the training can continue.
+    pub finished: &'a mut dyn FnMut(Epoch, &Checkpoint),
+    /// The state to continue from, of a training with the same samples and options.
+    pub resume: Option<Checkpoint>,
 }
 
 /// Parts of a batch that are summed separately. Fixed, so that the number of threads does not change the sums.
@@ -59,40 +60,42 @@ pub fn train<G: Inputs>(
     training: &mut Training<'_>,
 ) -> Option<Network> {
     let shape = NetShape { inputs: super::input_count::<G>(), hidden: options.hidden };
-    let mut rng = fastrand::Rng::with_seed(options.seed);
-    let mut network = Network::random(shape, &mut rng);
-    let mut adam = Adam::new(network.weights.len());
-    let mut gradients: Vec<Gradient> = (0..PARTS).map(|_| Gradient::new(&network)).collect();
+    let first = || Checkpoint::new(Network::random(shape, &mut fastrand::Rng::with_seed(options.seed)));
+    let mut state = training.resume.take().unwrap_or_else(first);
+    let mut gradients: Vec<Gradient> = (0..PARTS).map(|_| Gradient::new(&state.network)).collect();
     let target = Target { result_share: options.result_share, scale: options.scale };
-    let mut order: Vec<u32> = (0..samples.len() as u32).collect();
-    let mut best: Option<(f64, Network)> = None;
-    let steps = (options.epochs * samples.len().div_ceil(options.batch.max(1))).max(1) as f32;
-    let mut step = 0.0;
-    for number in 1..=options.epochs {
-        rng.shuffle(&mut order);
+    let batches = samples.len().div_ceil(options.batch.max(1));
+    let steps = (options.epochs * batches).max(1) as f32;
+    let mut step = (state.epochs.len() * batches) as f32;
+    for number in state.epochs.len() + 1..=options.epochs {
         let (mut loss, mut done) = (0.0, 0);
-        for batch in order.chunks(options.batch.max(1)) {
-            loss += descend(&network, samples, batch, target, &mut gradients, options.threads);
+        for batch in shuffled(samples.len(), options.seed, number).chunks(options.batch.max(1)) {
+            loss += descend(&state.network, samples, batch, target, &mut gradients, options.threads);
             let rate = options.rate * (LAST_RATE + (1.0 - LAST_RATE) * (1.0 - step / steps));
-            adam.step(&mut network.weights, &gradients[0].weights, rate);
-            network.clip();
+            state.adam.step(&mut state.network.weights, &gradients[0].weights, rate);
+            state.network.clip();
             step += 1.0;
             done += batch.len();
             if !(training.progress)(done) {
-                return best.map(|(_, network)| network);
+                return state.result();
             }
         }
-        let validation_loss = mean_loss(&network, validation, target, &mut gradients[0]);
+        let validation_loss = mean_loss(&state.network, validation, target, &mut gradients[0]);
         let epoch = Epoch { number, loss: loss / samples.len().max(1) as f64, validation_loss };
-        if best.as_ref().is_none_or(|(least, _)| validation_loss < *least) {
-            best = Some((validation_loss, network.clone()));
-        }
-        (training.finished)(epoch, &network);
+        state.finish(epoch);
+        (training.finished)(epoch, &state);
         if !(training.progress)(done) {
             break;
         }
     }
-    best.filter(|_| !samples.is_empty()).map(|(_, network)| network)
+    state.result().filter(|_| !samples.is_empty())
+}
+
+/// The samples in the order of an epoch, which depends on nothing that came before.
+fn shuffled(samples: usize, seed: u64, epoch: usize) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..samples as u32).collect();
+    fastrand::Rng::with_seed(rules::mix(seed ^ rules::mix(epoch as u64))).shuffle(&mut order);
+    order
 }
 
 /// Computes the mean gradient of a batch into the first of the gradients. Returns the sum of the losses.

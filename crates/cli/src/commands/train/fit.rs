@@ -23,7 +23,7 @@ const BATCH: usize = 4096;
 /// First learning rate.
 const RATE: f32 = 0.002;
 
-/// Fits a network. Ctrl-C keeps the best one so far.
+/// Fits a network. Ctrl-C keeps the best one so far; the same command continues.
 pub(super) fn run(console: &mut Console, training: Trained, flags: &TrainFitArgs) -> anyhow::Result<ExitCode> {
     let files = games(console, &flags.data)?;
     let contents = files.iter().map(|file| read(console, file)).collect::<anyhow::Result<Vec<_>>>()?;
@@ -38,6 +38,9 @@ pub(super) fn run(console: &mut Console, training: Trained, flags: &TrainFitArgs
         shown.show(progress);
         !stop.load(Ordering::Relaxed)
     };
+    let (part, mut unsaved) = (flags.out.with_added_extension("part"), None);
+    let begun = std::fs::read(&part).ok();
+    let mut save = |state: &[u8]| unsaved = super::write(&part, state).err();
     let mut request = FitRequest {
         files: &contents,
         hidden: flags.fit.hidden,
@@ -47,10 +50,19 @@ pub(super) fn run(console: &mut Console, training: Trained, flags: &TrainFitArgs
         result_share: flags.fit.results,
         seed: flags.seed,
         threads: threads_or_all(flags.threads),
+        resume: begun.as_deref(),
+        save: &mut save,
         report: &mut report,
     };
     let fitted = training.learning.fit(&mut request).map_err(|message| console.usage_in(training.game, &message))?;
+    if let Some(error) = unsaved {
+        noteln!("{}: {error}", part.display());
+    }
     write_out(console, &flags.out, &fitted.net)?;
+    if fitted.epochs.len() == flags.fit.epochs.get() {
+        // A finished fit has nothing to continue.
+        _ = std::fs::remove_file(&part);
+    }
     conclude(console, &fitted, &flags.out)?;
     let info = training.learning.net_info(&fitted.net).map_err(|message| console.failure(training.game, &message))?;
     let report = TrainingReport::new(training.game.info().name, &info.rules, info.hidden, &fitted);
