@@ -1,5 +1,6 @@
 //! Integration tests, in one binary: all games against the contract, vectors and transcripts.
 
+mod analysis;
 mod contract;
 mod dialects;
 mod encodings;

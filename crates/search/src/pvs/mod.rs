@@ -215,14 +215,11 @@ fn iterative_deepening<G: Game, E: Heuristics<G>>(
     let wanted = request.lines.clamp(1, worker.root_moves());
     let mut lines = worker.no_lines(wanted);
     for depth in 1..=deepest {
-        for (rank, known) in lines.iter_mut().enumerate() {
+        for rank in 0..wanted {
             aspiration_search(&mut worker, depth, rank);
             if let Some(line) = worker.line(rank, depth) {
                 (request.report)(&line);
-                // Keep a proof: an unfinished iteration, or one with pruned moves, proves less.
-                if line.is_proof || !(known.is_proof && is_decided(known.score)) {
-                    *known = line;
-                }
+                place(&mut lines, rank, line);
             }
         }
         let settled = lines.iter().all(|line| is_decided(line.score) && distance(line.score) <= depth as usize);
@@ -232,6 +229,25 @@ fn iterative_deepening<G: Game, E: Heuristics<G>>(
         }
     }
     lines
+}
+
+/// Replaces the line of a rank. Lines never share their first move, not even those of an unfinished iteration.
+fn place<G: Game>(lines: &mut [Iteration<G>], rank: usize, line: Iteration<G>) {
+    // Keep a proof: an unfinished iteration, or one with pruned moves, proves less.
+    if !line.is_proof && lines[rank].is_proof && is_decided(lines[rank].score) {
+        return;
+    }
+    match lines.iter().position(|known| known.line.first() == line.line.first()) {
+        // A kept proof of the same move.
+        Some(earlier) if earlier < rank => return,
+        // The overtaken line takes the place of the one that overtook it.
+        Some(later) => {
+            lines.swap(rank, later);
+            lines[later].rank = later + 1;
+        }
+        None => {}
+    }
+    lines[rank] = line;
 }
 
 /// Runs a helper thread (lazy SMP): the same iterations with some skipped, so that the threads search different depths.
