@@ -162,7 +162,7 @@ fn test() -> ExitCode {
         }
     }
     failed.extend(run_step(&FORMAT).err());
-    println!("== unit, integration and doc tests, beside lints, documentation and the Python package");
+    println!("== unit, integration and doc tests, beside lints and documentation");
     let programs = test_run::build(&cargo());
     std::thread::scope(|scope| {
         let beside = scope.spawn(beside_tests);
@@ -170,10 +170,9 @@ fn test() -> ExitCode {
             eprintln!("== unit, integration and doc tests failed: {why}");
             failed.push("tests");
         }
-        let (failed_beside, left_out) = beside.join().unwrap_or_else(|_| (vec!["lints and documentation"], None));
-        failed.extend(failed_beside);
-        skipped.extend(left_out);
+        failed.extend(beside.join().unwrap_or_else(|_| vec!["lints and documentation"]));
     });
+    skipped.extend(python_tests(&mut failed));
     let seconds = started.elapsed().as_secs();
     if failed.is_empty() {
         let skipped = if skipped.is_empty() { "nothing".to_owned() } else { skipped.join(", ") };
@@ -184,20 +183,23 @@ fn test() -> ExitCode {
     ExitCode::FAILURE
 }
 
-/// Runs what leaves the tests their processor time: the Python package, lints, documentation. Returns the names of failed
-/// steps, and of a skipped one.
-fn beside_tests() -> (Vec<&'static str>, Option<&'static str>) {
-    // First the step with the least to compute: lints and documentation use every core that the tests leave idle.
+/// Runs what leaves the tests their processor time: lints, documentation, and the packages of the Python tests. Returns the
+/// names of failed steps.
+fn beside_tests() -> Vec<&'static str> {
+    // What is missing is reported by the tests that need it.
+    _ = python::prepare(root());
+    STEPS_BESIDE_TESTS.iter().filter_map(|step| run_step(step).err()).collect()
+}
+
+/// Tests the Python package, with bots that have deadlines: alone, when everything else has ended. Returns the name of a
+/// skipped check.
+fn python_tests(failed: &mut Vec<&'static str>) -> Option<&'static str> {
     println!("== the Python package");
-    let (skipped, mut failed) = match python::test(&cargo(), root(), true) {
-        Ok(skipped) => (skipped, vec![]),
-        Err(why) => {
-            eprintln!("== the Python package failed: {why}");
-            (None, vec!["the Python package"])
-        }
-    };
-    failed.extend(STEPS_BESIDE_TESTS.iter().filter_map(|step| run_step(step).err()));
-    (failed, skipped)
+    python::test(&cargo(), root(), true).unwrap_or_else(|why| {
+        eprintln!("== the Python package failed: {why}");
+        failed.push("the Python package");
+        None
+    })
 }
 
 /// Runs a step. Returns its name if it failed.

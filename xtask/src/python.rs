@@ -24,18 +24,28 @@ const NO_PYTHON: &str = "the Python package (install python3 with venv)";
 const NO_PACKAGES: &str =
     "the Python package (pip cannot install maturin, numpy, gymnasium, pettingzoo, pytest and mypy)";
 
-/// Installs the package in a virtual environment and runs its tests; `is_built` if the program and the extension are there
-/// already. Returns the name of a skipped check.
-pub(crate) fn test(cargo: &str, root: &Path, is_built: bool) -> Result<Option<&'static str>, String> {
-    let started = Instant::now();
-    let Some(python) = environment(&target(root).join("python")) else { return Ok(Some(NO_PYTHON)) };
+/// Creates the virtual environment with all that the tests need, and returns its Python, or the name of the check that is
+/// skipped without it.
+pub(crate) fn prepare(root: &Path) -> Result<PathBuf, &'static str> {
+    let python = environment(&target(root).join("python")).ok_or(NO_PYTHON)?;
     if !has(&python, "pettingzoo") && !install(&python, NEEDED) {
-        return Ok(Some(NO_PACKAGES));
+        return Err(NO_PACKAGES);
     }
     if !has(&python, "pyspiel") {
         // Its tests say that they are skipped.
         install(&python, OPTIONAL);
     }
+    Ok(python)
+}
+
+/// Installs the package in the virtual environment and runs its tests; `is_built` if the program and the extension are
+/// there already. Returns the name of a skipped check.
+pub(crate) fn test(cargo: &str, root: &Path, is_built: bool) -> Result<Option<&'static str>, String> {
+    let started = Instant::now();
+    let python = match prepare(root) {
+        Ok(python) => python,
+        Err(skipped) => return Ok(Some(skipped)),
+    };
     if !is_built {
         let packages = ["--package", "palabre", "--package", "palabre-python"];
         run(cargo_command(cargo).args(["build", "--quiet"]).args(packages), "cargo build")?;

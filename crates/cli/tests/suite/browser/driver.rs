@@ -61,7 +61,10 @@ impl Driver {
         if options["mobileEmulation"].is_null() {
             options.as_object_mut().expect("an object").remove("mobileEmulation");
         }
-        let wanted = json!({"capabilities": {"alwaysMatch": {"browserName": "chrome", "goog:chromeOptions": options}}});
+        // A busy machine may take longer over a script than the usual half a minute.
+        let timeouts = json!({"script": (3 * PATIENCE).as_millis() as u64});
+        let chrome = json!({"browserName": "chrome", "goog:chromeOptions": options, "timeouts": timeouts});
+        let wanted = json!({"capabilities": {"alwaysMatch": chrome}});
         let session = self.call("POST", "/session", &wanted);
         let session = session["sessionId"].as_str().unwrap_or_else(|| panic!("no session: {session}")).to_owned();
         Browser { driver: self, session }
@@ -78,7 +81,7 @@ impl Driver {
             body.len()
         );
         stream.write_all(format!("{head}{body}").as_bytes()).expect("a request is sent");
-        stream.set_read_timeout(Some(2 * PATIENCE)).expect("a deadline");
+        stream.set_read_timeout(Some(4 * PATIENCE)).expect("a deadline");
         let mut answer = BufReader::new(stream);
         let mut length = 0;
         loop {
