@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::packages;
 
-/// Where Debian installs it, and its name elsewhere.
+/// The path on Debian, and the name elsewhere.
 const PROGRAMS: [&str; 2] = ["/usr/sbin/nats-server", "nats-server"];
 
 /// Installs the server if it is missing. Returns `true` if there is one now.

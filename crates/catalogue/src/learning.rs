@@ -138,7 +138,7 @@ pub struct Fitted {
     pub calibration: Vec<Calibration>,
     /// The largest difference between the network in whole numbers and in floating point, in scores.
     pub rounding: f64,
-    /// What was learned, as tables.
+    /// The learned features, as tables.
     pub learned: Vec<LearnedTable>,
 }
 

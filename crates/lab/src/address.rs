@@ -26,7 +26,7 @@ pub struct LabAddress {
     public: Option<PublicKey>,
 }
 
-/// How a client proves that it may connect.
+/// Proof that a client may connect.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Credentials {
     None,

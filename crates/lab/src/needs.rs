@@ -63,7 +63,7 @@ impl fmt::Display for Needs {
     }
 }
 
-/// What this machine offers.
+/// The abilities of this machine.
 #[derive(Clone, Debug)]
 pub(crate) struct Machine {
     /// The strictest isolation that works here.

@@ -23,8 +23,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const COORDINATOR: &str = "coordinator";
 const WORKER: &str = "worker";
 
-/// What a worker may publish: results, boards, its presence, and requests for its own jobs and files. It cannot publish
-/// jobs, read results or see what others are sent.
+/// Subjects that a worker may publish: results, boards, its presence, and requests for its own jobs and files. It cannot
+/// publish jobs, read results or see what others are sent.
 const WORKER_PUBLISHES: [&str; 17] = [
     "palabre.results.*",
     "palabre.live.*",
@@ -44,7 +44,7 @@ const WORKER_PUBLISHES: [&str; 17] = [
     "$JS.API.CONSUMER.INFO.OBJ_palabre_bots.*",
     "$JS.API.CONSUMER.DELETE.OBJ_palabre_bots.*",
 ];
-/// What a worker may receive.
+/// Subjects that a worker may receive.
 const WORKER_SUBSCRIBES: [&str; 2] = ["_INBOX.>", "palabre.events.*"];
 
 /// The settings of a server.

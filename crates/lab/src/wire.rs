@@ -1,4 +1,4 @@
-//! What coordinator and workers send each other, as JSON.
+//! Messages between coordinator and workers, as JSON.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -136,7 +136,7 @@ struct WireThinking {
     depth: u64,
 }
 
-/// What a coordinator says of its event every second.
+/// A coordinator's announcement of its event, sent every second.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Announcement {
     pub(crate) event: String,
@@ -157,7 +157,7 @@ pub(crate) struct JobClass {
     pub(crate) avoid: Vec<String>,
 }
 
-/// What a worker says of itself.
+/// A worker's description of itself.
 #[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Presence {
     pub(crate) name: String,

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
-/// What an evaluation keeps from one position to the next, to evaluate a similar one faster. The value of a position
+/// Memory of an evaluation from one position to the next, to evaluate a similar one faster. The value of a position
 /// must not depend on it.
 #[derive(Default)]
 pub struct EvalMemory(Option<Box<dyn Any + Send>>);

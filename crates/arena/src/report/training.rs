@@ -22,7 +22,7 @@ pub struct TrainingReport {
     pub calibration: Vec<(f64, f64, usize)>,
     /// The largest rounding error of the whole-number network, in scores, and the score of one in the log-odds.
     pub rounding: [f64; 2],
-    /// What was learned.
+    /// The learned features.
     pub learned: Vec<LearnedReport>,
     /// The matches of the network: opponent, conditions and result.
     pub matches: Vec<[String; 3]>,

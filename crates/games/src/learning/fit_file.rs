@@ -7,7 +7,7 @@ use super::sealed_file::{FileKind, open, seal};
 
 const KIND: FileKind = FileKind { name: "palabre-fit", version: 1 };
 
-/// What a fit depends on: its options and its games.
+/// The identity of a fit: its options and its games.
 #[derive(Debug)]
 pub(super) struct FitId(String);
 

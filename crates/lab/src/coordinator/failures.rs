@@ -1,4 +1,4 @@
-//! What becomes of a job that a worker could not play.
+//! Decisions about a job that a worker could not play.
 
 use crate::wire::WireFailure;
 

@@ -12,13 +12,13 @@ use crate::wire::WireJob;
 pub(super) struct OpenJob {
     pub(super) job: Job,
     pub(super) wire: WireJob,
-    /// What it requires of a worker.
+    /// Its requirements of a worker.
     pub(super) needs: Needs,
     /// The name of its class; empty before it is published.
     pub(super) class: String,
     /// The number of the message that carries it.
     pub(super) message: u64,
-    /// Who failed at it, and how.
+    /// The workers that failed at it, with the reasons.
     pub(super) failures: Failures,
 }
 

@@ -14,7 +14,7 @@ use crate::wire::Presence;
 /// Time for workers to be heard of.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// What was told already.
+/// The messages printed so far, so that each is printed once.
 pub(super) struct Waiting {
     since: Instant,
     told: BTreeSet<String>,

@@ -73,7 +73,7 @@ pub struct Worker {
     pub catalogue: &'static dyn Catalogue,
 }
 
-/// What the tasks and threads of a worker share.
+/// The state that the tasks and threads of a worker share.
 struct Shared<'a> {
     options: &'a WorkerOptions,
     catalogue: &'static dyn Catalogue,

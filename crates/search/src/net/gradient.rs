@@ -15,7 +15,7 @@ pub(super) struct Gradient {
     slopes: Vec<[f32; LANES]>,
 }
 
-/// How results and search values make the target.
+/// The mixture of results and search values that makes the target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Target {
     /// The share of the game's result; the rest is the search value.

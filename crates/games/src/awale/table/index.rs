@@ -1,7 +1,7 @@
 //! Indexing: ranks the positions that can occur, twelve pits with the mover's first, among those with the same number
 //! of seeds.
 //!
-//! Whoever moved last emptied a pit, and a pass is due only to a row whose last pit is empty. So a position in which the
+//! The last move emptied a pit, and a pass is due only to a row whose last pit is empty. So a position in which the
 //! opponent has six full pits occurs only if it is set up by hand. It is not indexed: its value is that of its best move.
 //!
 //! With `c_i` the seeds of the pits up to the `i`-th, a position's rank among all is the sum of `C(c_i + i, i + 1)` for

@@ -18,7 +18,7 @@ pub(super) struct Proxy {
     line: Arc<NetworkLine>,
 }
 
-/// What all connections share.
+/// The state that all connections share.
 struct NetworkLine {
     target: u16,
     delay: Duration,
