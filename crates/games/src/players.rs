@@ -80,8 +80,8 @@ pub trait Engine: Roster {
     const NETWORK: Option<&'static [u8]> = None;
 
     /// Creates a player of a kind that evaluates, with this evaluation.
-    fn guided_player<E: Heuristics<Self> + Clone + 'static>(guide: E, spec: &PlayerSpec) -> Box<dyn Player> {
-        usual_guided_player::<Self, E>(guide, spec)
+    fn guided_player(guide: Guide<Self>, spec: &PlayerSpec) -> Box<dyn Player> {
+        usual_guided_player(guide, spec)
     }
 
     /// Options that only this game's best player has.
@@ -100,6 +100,9 @@ pub trait Engine: Roster {
         None
     }
 }
+
+/// A game's heuristics, with the evaluation of a player.
+pub type Guide<G> = search::Guide<G, <G as Engine>::Heuristics>;
 
 /// An option that sets a weight, with the evaluations that have it.
 pub type WeightOption = (&'static str, &'static [&'static str]);
@@ -233,22 +236,19 @@ pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
         let (depth, noise) = G::LEVELS[level];
         let skill = Skill { depth, noise: noise * G::SCALE / 100 };
         return ErasedPlayer::<G, _>::boxed(
-            Handicap::new(G::heuristics(G::EVALS[0]), skill, spec.number("seed")),
+            Handicap::new(Guide::<G>::new(G::heuristics(G::EVALS[0])), skill, spec.number("seed")),
             spec,
         );
     }
     if spec.name == FROZEN {
-        let engine = engine_of(G::frozen(), spec).with_constants(SearchConstants::FIRST);
+        let engine = engine_of(Guide::<G>::new(G::frozen()), spec).with_constants(SearchConstants::FIRST);
         return ErasedPlayer::<G, _>::boxed(engine, spec);
     }
-    usual_guided_player::<G, _>(heuristics_of::<G>(spec), spec)
+    usual_guided_player(Guide::<G>::new(heuristics_of::<G>(spec)), spec)
 }
 
 /// Creates a player of a kind common to all games that evaluates, with this evaluation.
-pub fn usual_guided_player<G: Engine, E: Heuristics<G> + Clone + 'static>(
-    guide: E,
-    spec: &PlayerSpec,
-) -> Box<dyn Player> {
+pub fn usual_guided_player<G: Engine>(guide: Guide<G>, spec: &PlayerSpec) -> Box<dyn Player> {
     let depth = spec.number("depth").unwrap_or(G::COURSE_DEPTH) as u32;
     let seed = spec.number("seed").unwrap_or_else(|| fastrand::u64(..));
     match spec.name {

@@ -45,6 +45,7 @@ pub mod baseline;
 pub mod classic;
 pub mod dfpn;
 mod eval_memory;
+mod guide;
 pub mod handicap;
 mod heuristics;
 mod huge_pages;
@@ -64,6 +65,7 @@ mod tree_size;
 pub mod tune;
 
 pub use eval_memory::EvalMemory;
+pub use guide::{Evaluator, Guide};
 pub use heuristics::{Coverage, Heuristics, Known};
 pub use move_stack::MoveStack;
 pub use score::{DRAW, LONGEST, Score, WIN, distance, is_decided, lost_in, of_outcome, won_in};

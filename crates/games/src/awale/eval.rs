@@ -14,7 +14,7 @@ use super::strategies::Criteria;
 use super::table::{BONUSES, Endgame, Endings, Informed, SEED, lead};
 use crate::erased_player::ErasedPlayer;
 use crate::learning::Learner;
-use crate::players::{Engine, engine_of, engine_options, usual_guided_player};
+use crate::players::{Engine, Guide, engine_of, engine_options, usual_guided_player};
 use crate::roster;
 
 /// An empty pit: nothing to play.
@@ -196,9 +196,9 @@ impl Engine for Awale {
     }
 
     /// The best player uses the tables that are present; the bare engine is the same without them.
-    fn guided_player<E: Heuristics<Self> + Clone + 'static>(guide: E, spec: &PlayerSpec) -> Box<dyn Player> {
+    fn guided_player(guide: Guide<Self>, spec: &PlayerSpec) -> Box<dyn Player> {
         if !has_tables(spec) {
-            return usual_guided_player::<Self, E>(guide, spec);
+            return usual_guided_player(guide, spec);
         }
         let endings = match spec.word("tables") {
             "none" => Endings::default(),
@@ -211,7 +211,7 @@ impl Engine for Awale {
 
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         if has_tables(spec) {
-            return Some(Self::guided_player(Self::heuristics(spec.word("eval")), spec));
+            return Some(Self::guided_player(Guide::<Self>::new(Self::heuristics(spec.word("eval"))), spec));
         }
         Criteria::named(spec.name).map(|criteria| ErasedPlayer::<Self, _>::boxed(criteria, spec))
     }

@@ -8,7 +8,7 @@ use search::{Heuristics, Known, Score, won_in};
 use super::rules::{Cell, Colonnes};
 use super::table_player::Perfect;
 use crate::erased_player::ErasedPlayer;
-use crate::players::{Engine, Levels, SEED, engine_of};
+use crate::players::{Engine, Guide, Levels, SEED, engine_of};
 use crate::roster;
 
 /// A pair of one's own pawns with room for the third.
@@ -86,7 +86,7 @@ impl Engine for Colonnes {
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
         ["best", "table"]
             .contains(&spec.name)
-            .then(|| ErasedPlayer::boxed(Perfect::new(engine_of(Pairs, spec), spec), spec))
+            .then(|| ErasedPlayer::boxed(Perfect::new(engine_of(Guide::<Self>::new(Pairs), spec), spec), spec))
     }
 }
 

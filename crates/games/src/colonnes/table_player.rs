@@ -11,9 +11,9 @@ use rules::{Game as _, Progress};
 use search::pvs::Pvs;
 use search::{Choice, Iteration, Score, SearchRequest, Strategy, lost_in, won_in};
 
-use super::eval::Pairs;
 use super::rules::{Colonnes, Move};
 use super::table::{Truth, Whole, truth};
+use crate::players::Guide;
 use crate::table_store;
 
 /// Search depth for traps: the opponent's reply, ours, and the opponent's next.
@@ -33,7 +33,7 @@ pub(super) enum Draws {
 /// Plays by the table, and searches where it is missing.
 pub(super) struct Perfect {
     draws: Draws,
-    engine: Pvs<Pairs>,
+    engine: Pvs<Guide<Colonnes>>,
     rng: fastrand::Rng,
 }
 
@@ -67,7 +67,7 @@ impl RatedMove {
 }
 
 impl Perfect {
-    pub(super) fn new(engine: Pvs<Pairs>, spec: &PlayerSpec) -> Self {
+    pub(super) fn new(engine: Pvs<Guide<Colonnes>>, spec: &PlayerSpec) -> Self {
         let draws = if spec.word("draws") == "any" { Draws::Any } else { Draws::Traps };
         let rng = spec.number("seed").map_or_else(fastrand::Rng::new, fastrand::Rng::with_seed);
         Self { draws, engine, rng }

@@ -14,8 +14,8 @@ use super::strategies::Reference;
 use crate::erased_player::ErasedPlayer;
 use crate::learning::Learner;
 use crate::players::{
-    DEPTH, Engine, Levels, NODES, OVERHEAD, TIME, WeightOption, heuristics_of, usual_guided_player, usual_player,
-    weight_options,
+    DEPTH, Engine, Guide, Levels, NODES, OVERHEAD, TIME, WeightOption, heuristics_of, usual_guided_player,
+    usual_player, weight_options,
 };
 use crate::roster;
 
@@ -335,9 +335,9 @@ impl Engine for Escampe {
     }
 
     /// Places as the best player does, and moves by this evaluation.
-    fn guided_player<E: Heuristics<Self> + Clone + 'static>(guide: E, spec: &PlayerSpec) -> Box<dyn Player> {
+    fn guided_player(guide: Guide<Self>, spec: &PlayerSpec) -> Box<dyn Player> {
         let placing = ErasedPlayer::boxed(Thorough::new(Self::heuristics("")), spec);
-        Box::new(Minds { placing, moving: usual_guided_player::<Self, E>(guide, spec) })
+        Box::new(Minds { placing, moving: usual_guided_player(guide, spec) })
     }
 
     fn training_start(rules: Rules, seed: u64) -> Line<Self> {

@@ -21,6 +21,7 @@ use super::eval::Eval;
 use super::moves::Move;
 use super::rules::{Escampe, Rules};
 use super::survey::{PLACEMENTS, PlacementReply, answer};
+use crate::players::Guide;
 
 /// Number of placements searched in each round, with the nodes for each.
 const ROUNDS: [(usize, u64); 6] =
@@ -124,12 +125,12 @@ fn usual(position: &Escampe) -> Vec<Move> {
 pub(super) struct Thorough {
     black: Casual,
     guide: Eval,
-    engine: Pvs<Eval>,
+    engine: Pvs<Guide<Escampe>>,
 }
 
 impl Thorough {
     pub(super) fn new(guide: Eval) -> Self {
-        Self { black: Casual::new(None), guide, engine: Pvs::new(guide, HASH, 1) }
+        Self { black: Casual::new(None), guide, engine: Pvs::new(Guide::<Escampe>::new(guide), HASH, 1) }
     }
 
     /// The placement known to win by force; otherwise searches for a winning or the most promising one. Several lines

@@ -12,8 +12,10 @@ use search::{Choice, Coverage, Heuristics, LONGEST, MoveStack, Score, SearchRequ
 
 use super::geometry::{Cell, Wall};
 use super::paths::Maze;
+use super::players::Eval;
 use super::rules::{GreatEscape, Move};
 use super::walls::Walls;
+use crate::players::Guide;
 
 /// Search depth in plies.
 pub(super) const DEPTH: u64 = 5;
@@ -102,7 +104,7 @@ const fn is_near(wall: Wall, pawn: Cell) -> bool {
 
 /// The reference player.
 #[derive(Debug)]
-pub(super) struct Reference(Pvs<Window>);
+pub(super) struct Reference(Pvs<Guide<GreatEscape>>);
 
 impl Reference {
     /// Creates the player with a transposition table of that many megabytes, or without one.
@@ -115,7 +117,7 @@ impl Reference {
             extensions: false,
             ..Features::ALL
         };
-        Self(Pvs::with_features(window, megabytes, 1, parts))
+        Self(Pvs::with_features(Guide::<GreatEscape>::new(Eval::Window(window)), megabytes, 1, parts))
     }
 }
 

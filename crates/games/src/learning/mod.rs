@@ -2,11 +2,10 @@
 //!
 //! `self_play.rs` plays the games, `games_file.rs` and `net_file.rs` are their files (`sealed_file.rs` is the common
 //! layout), `fit_file.rs` keeps an
-//! interrupted fit, `samples.rs` picks the positions, `learned.rs` is a network as the evaluation of a search.
+//! interrupted fit, `samples.rs` picks the positions.
 
 mod fit_file;
 mod games_file;
-mod learned;
 mod net_file;
 mod samples;
 mod sealed_file;
@@ -22,7 +21,6 @@ use catalogue::{
     Calibration, FitEpoch, FitProgress, FitRequest, Fitted, GamesInfo, LearnedTable, Learning, Message, NetInfo,
     Player, PlayerSpec, SelfPlayRequest,
 };
-use search::Heuristics;
 use search::net::{
     Accumulators, Checkpoint, Epoch, Inputs, LANES, MOST_HIDDEN, Net, NetShape, Network, Sample, ShownTable,
     TrainOptions, Training, active_inputs, fitted_scale, input_count, probability, train,
@@ -30,9 +28,7 @@ use search::net::{
 
 use self::games_file::Origin;
 use self::samples::Samples;
-use crate::players::Engine;
-
-pub use self::learned::Learned;
+use crate::players::{Engine, Guide, heuristics_of};
 
 /// The training of a game, for [`Engine::trainer`].
 #[derive(Debug)]
@@ -48,20 +44,16 @@ impl<G: Engine + Inputs> Learner<G> {
         net_file::read::<G>(file)
     }
 
-    fn games<E: Heuristics<G>>(
-        heuristics: E,
-        origin: &Origin,
-        request: &SelfPlayRequest<'_>,
-    ) -> Result<Vec<u8>, Message> {
+    fn games(guide: Guide<G>, origin: &Origin, request: &SelfPlayRequest<'_>) -> Result<Vec<u8>, Message> {
         let rules = G::rules_of(&G::INFO.rules.read(&origin.rules)?);
-        let mut engine = self_play::engine(heuristics);
+        let mut engine = self_play::engine(guide);
         let mut games = Vec::new();
         for number in request.first..request.first + request.games {
             if request.stop.load(Ordering::Relaxed) {
                 return Err(Message::new("learning-stopped"));
             }
             let seed = rules::mix(request.seed ^ rules::mix(number));
-            let game = self_play::self_play::<G, E>(&mut engine, rules, seed, request.nodes);
+            let game = self_play::self_play::<G>(&mut engine, rules, seed, request.nodes);
             (request.played)(game.plies.iter().filter(|(_, value)| value.is_some()).count());
             games.push(game);
         }
@@ -79,12 +71,12 @@ impl<G: Engine + Inputs> Learning for Learner<G> {
             seed: request.seed,
             first: request.first,
         };
+        let guide = Guide::<G>::new(G::Heuristics::default());
         match request.net {
-            None => Self::games(G::Heuristics::default(), &origin("hand".to_owned()), request),
+            None => Self::games(guide, &origin("hand".to_owned()), request),
             Some(file) => {
                 let (info, net) = (net_file::info::<G>(file)?, net_file::read::<G>(file)?);
-                let learned = Learned::new(G::Heuristics::default(), Arc::new(net));
-                Self::games(learned, &origin(info.checksum), request)
+                Self::games(guide.with_evaluator(Arc::new(net)), &origin(info.checksum), request)
             }
         }
     }
@@ -119,8 +111,8 @@ impl<G: Engine + Inputs> Learning for Learner<G> {
     }
 
     fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
-        let learned = Learned::new(crate::players::heuristics_of::<G>(spec), Arc::new(Self::net(spec)?));
-        Ok(G::guided_player(learned, spec))
+        let guide = Guide::<G>::new(heuristics_of::<G>(spec)).with_evaluator(Arc::new(Self::net(spec)?));
+        Ok(G::guided_player(guide, spec))
     }
 }
 

@@ -4,10 +4,10 @@ use std::sync::atomic::AtomicBool;
 
 use rules::{Limits, Line, Side};
 use search::pvs::Pvs;
-use search::{Heuristics, SearchRequest, Strategy, is_decided};
+use search::{SearchRequest, Strategy, is_decided};
 
 use super::games_file::PlayedGame;
-use crate::players::Engine;
+use crate::players::{Engine, Guide};
 
 /// Table size in mebibytes, for short searches.
 const MEGABYTES: usize = 1;
@@ -16,8 +16,8 @@ const MORE_PLIES: u64 = 8;
 
 /// Plays the game of a seed with a number of nodes for each move. A position that a search decides is the last with a
 /// value: the rest of the game is played for its result.
-pub(super) fn self_play<G: Engine, E: Heuristics<G>>(
-    engine: &mut Pvs<E>,
+pub(super) fn self_play<G: Engine>(
+    engine: &mut Pvs<Guide<G>>,
     rules: G::Rules,
     seed: u64,
     nodes: u64,
@@ -43,8 +43,8 @@ pub(super) fn self_play<G: Engine, E: Heuristics<G>>(
 }
 
 /// A new engine for games against itself.
-pub(super) fn engine<E>(heuristics: E) -> Pvs<E> {
-    Pvs::new(heuristics, MEGABYTES, 1)
+pub(super) fn engine<G: Engine>(guide: Guide<G>) -> Pvs<Guide<G>> {
+    Pvs::new(guide, MEGABYTES, 1)
 }
 
 /// The start of a training game with a few random moves more.

@@ -1,7 +1,7 @@
 //! [`Accumulators`]: the sums of the hidden layer, kept from one position to the next.
 
 use super::{InputList, Inputs, LANES, Net, active_inputs};
-use crate::Score;
+use crate::{EvalMemory, Evaluator, Score};
 
 /// The sums of the hidden layer for both views. A position that shares most of its inputs with the one before costs only
 /// the difference. The sums are whole numbers, so the order in which inputs come and go changes nothing.
@@ -117,4 +117,10 @@ fn removed(mut sums: [i16; LANES], rows: &[[i16; LANES]], inputs: &InputList) ->
 
 fn direct(net: &Net, list: &InputList) -> i32 {
     list.as_slice().iter().map(|input| net.direct[usize::from(*input)]).sum()
+}
+
+impl<G: Inputs> Evaluator<G> for Net {
+    fn evaluate(&self, position: &G, memory: &mut EvalMemory) -> Score {
+        memory.get_or_create(|| Accumulators::new(self)).evaluate(self, position)
+    }
 }

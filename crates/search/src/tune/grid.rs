@@ -16,7 +16,7 @@ pub fn grid_points(weights: usize, factors: usize) -> Option<u64> {
 
 /// Plays every candidate against the present weights, in equal numbers of pairs, and returns the one that scored best; the
 /// present ones unless a candidate scored more than half.
-pub(super) fn search<G: Game, E: Linear<G>>(
+pub(super) fn search<G: Game, E: Linear<G> + Clone + 'static>(
     run: &Run<'_, G, E>,
     present: &[f64],
     factors: &[f64],

@@ -8,12 +8,13 @@ mod grid;
 mod regression;
 mod spsa;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rules::{Game, Limits, Line, Side};
 
 use crate::pvs::Pvs;
-use crate::{Coverage, Heuristics, Known, LONGEST, MoveStack, Score, SearchRequest, Strategy};
+use crate::{EvalMemory, Evaluator, Guide, Heuristics, LONGEST, Score, SearchRequest, Strategy};
 
 pub use grid::grid_points;
 
@@ -26,6 +27,7 @@ pub use grid::grid_points;
 /// use search::{Heuristics, Score};
 ///
 /// /// One term: the remainder modulo four.
+/// #[derive(Clone)]
 /// struct Remainder(Score);
 ///
 /// impl Heuristics<TakeAway> for Remainder {
@@ -67,42 +69,15 @@ pub trait Linear<G: Game>: Heuristics<G> {
 
 /// An evaluation with other weights. Slow, since it sums the terms one by one, which does not matter at a fixed node
 /// count.
-struct Reweighted<'a, E> {
-    heuristics: &'a E,
+struct Reweighted<E> {
+    heuristics: E,
     weights: Vec<f64>,
 }
 
-impl<G: Game, E: Linear<G>> Heuristics<G> for Reweighted<'_, E> {
-    fn evaluate(&self, position: &G) -> Score {
+impl<G: Game, E: Linear<G>> Evaluator<G> for Reweighted<E> {
+    fn evaluate(&self, position: &G, _: &mut EvalMemory) -> Score {
         let score = sum(&self.weights, &self.heuristics.terms(position)).round() as Score;
         score.clamp(1 - LONGEST, LONGEST - 1)
-    }
-    fn known(&self, position: &G) -> Option<Known> {
-        self.heuristics.known(position)
-    }
-    fn candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
-        self.heuristics.candidates(position, moves)
-    }
-    fn root_candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
-        self.heuristics.root_candidates(position, moves)
-    }
-    fn is_forced(&self, position: &G) -> bool {
-        self.heuristics.is_forced(position)
-    }
-    fn table_depth(&self) -> i32 {
-        self.heuristics.table_depth()
-    }
-    fn order(&self, position: &G, m: G::Move) -> i32 {
-        self.heuristics.order(position, m)
-    }
-    fn order_all(&self, position: &G, moves: &mut [(i32, G::Move)]) {
-        self.heuristics.order_all(position, moves);
-    }
-    fn ordered_candidates(&self, position: &G, moves: &mut MoveStack<G>) -> Coverage {
-        self.heuristics.ordered_candidates(position, moves)
-    }
-    fn forcing(&self, position: &G, moves: &mut MoveStack<G>) {
-        self.heuristics.forcing(position, moves);
     }
 }
 
@@ -168,7 +143,7 @@ const MEGABYTES: usize = 4;
 
 /// Tunes an evaluation, and plays the match that measures the gain. `start` makes the opening of a seed; `report` is
 /// called with the number of finished games, of learning and of the match.
-pub fn fit<G: Game, E: Linear<G>>(
+pub fn fit<G: Game, E: Linear<G> + Clone + 'static>(
     heuristics: &E,
     start: &(dyn Fn(u64) -> Line<G> + Sync),
     options: &TuneOptions,
@@ -201,21 +176,24 @@ struct Run<'a, G: Game, E> {
     finished: AtomicU64,
 }
 
-impl<G: Game, E: Linear<G>> Run<'_, G, E> {
+impl<G: Game, E: Linear<G> + Clone + 'static> Run<'_, G, E> {
     /// Plays a pair of games with sides swapped from one opening, both with the slow evaluation. Returns the score of
     /// `new`, from 0 to 1.
     fn pair(&self, new: &[f64], old: &[f64], seed: u64) -> f64 {
-        let [new, old] =
-            [new, old].map(|weights| Reweighted { heuristics: self.heuristics, weights: weights.to_vec() });
+        let reweighted = |weights: &[f64]| {
+            let reweighted = Reweighted { heuristics: self.heuristics.clone(), weights: weights.to_vec() };
+            Guide::new(self.heuristics.clone()).with_evaluator(Arc::new(reweighted))
+        };
+        let [new, old] = [new, old].map(reweighted);
         let (_, first) = self.game([&new, &old], seed);
         let (_, second) = self.game([&old, &new], seed);
         (first + 1.0 - second) / 2.0
     }
 
     /// Plays a game between two evaluations and returns the result for side one.
-    fn game(&self, evaluations: [&impl Heuristics<G>; 2], seed: u64) -> (Line<G>, f64) {
+    fn game(&self, guides: [&Guide<G, E>; 2], seed: u64) -> (Line<G>, f64) {
         let mut line = (self.start)(seed);
-        let mut players = evaluations.map(|heuristics| Pvs::new(heuristics, MEGABYTES, 1));
+        let mut players = guides.map(|guide| Pvs::new(guide.clone(), MEGABYTES, 1));
         let (stop, limits) = (AtomicBool::new(false), Limits::nodes(self.options.nodes));
         while !line.is_over() {
             let request = SearchRequest { limits, stop: &stop, lines: 1, report: &|_| {} };
@@ -258,6 +236,7 @@ mod tests {
     use super::*;
 
     /// A multiple of four is lost for the side to move, so the weight should be positive.
+    #[derive(Clone)]
     struct Remainder([Score; 2]);
 
     impl Heuristics<TakeAway> for Remainder {

@@ -3,7 +3,7 @@
 use rules::{Game, Line, Side};
 
 use super::{Linear, Run, TuneResult, sum};
-use crate::{Known, Score, is_decided};
+use crate::{Guide, Known, Score, is_decided};
 
 /// The terms of a position and the result of its game, both for side one.
 struct Sample {
@@ -17,14 +17,15 @@ const STEPS: usize = 400;
 const FIRST_STEP: f64 = 0.05;
 
 /// Plays the games and returns the weights that predict their results best.
-pub(super) fn regress<G: Game, E: Linear<G>>(
+pub(super) fn regress<G: Game, E: Linear<G> + Clone + 'static>(
     run: &Run<'_, G, E>,
     before: &[f64],
     scale: Option<Score>,
     result: &mut TuneResult,
 ) -> Vec<f64> {
+    let guide = Guide::new(run.heuristics.clone());
     let samples = run.parallel(run.options.games, |game| {
-        let (line, result) = run.game([run.heuristics; 2], run.options.seed.wrapping_add(game));
+        let (line, result) = run.game([&guide; 2], run.options.seed.wrapping_add(game));
         sampled(run.heuristics, &line, result, run.options.opening_plies)
     });
     let samples: Vec<Sample> = samples.into_iter().flatten().collect();

@@ -14,7 +14,7 @@ const STEP_DECAY: f64 = 0.602;
 const LEAST_SHARE: f64 = 0.1;
 
 /// Returns the weights after one iteration per pair of games.
-pub(super) fn ascend<G: Game, E: Linear<G>>(run: &Run<'_, G, E>, start: &[f64]) -> Vec<f64> {
+pub(super) fn ascend<G: Game, E: Linear<G> + Clone + 'static>(run: &Run<'_, G, E>, start: &[f64]) -> Vec<f64> {
     let iterations = run.options.games / 2;
     let sizes = sizes(start);
     let mut rng = fastrand::Rng::with_seed(run.options.seed);

@@ -19,6 +19,7 @@ use super::super::rules::Escampe;
 use super::certify::certify;
 use super::check::check;
 use super::{PLACEMENTS, placed, write};
+use crate::players::Guide;
 
 /// Node limits of the efforts.
 pub(super) const EFFORTS: [u64; 6] = [1_000_000, 30_000_000, 200_000_000, 1_000_000_000, 5_000_000_000, 20_000_000_000];
@@ -33,7 +34,7 @@ const LENGTH: u64 = 10_000_000;
 const HASH: usize = 64;
 
 pub(super) struct Searcher {
-    engine: Pvs<Eval>,
+    engine: Pvs<Guide<Escampe>>,
     table: ProofTable,
     megabytes: usize,
     nodes: u64,
@@ -41,7 +42,8 @@ pub(super) struct Searcher {
 
 impl Searcher {
     pub(super) fn new(megabytes: usize) -> Self {
-        let (engine, table) = (Pvs::new(Eval::Hunt, HASH, 1), ProofTable::with_megabytes(megabytes));
+        let (engine, table) =
+            (Pvs::new(Guide::<Escampe>::new(Eval::Hunt), HASH, 1), ProofTable::with_megabytes(megabytes));
         Self { engine, table, megabytes, nodes: 0 }
     }
 
