@@ -7,8 +7,8 @@
 //!
 //! `index.rs` numbers positions and `entry.rs` defines the byte; `layer.rs` computes a layer from those with fewer
 //! seeds, `parallel.rs` does that on all cores, `cycles.rs` finds the values that do not depend on cycles; `build.rs`
-//! is the interface for building, `open_tables.rs` the tables in use, `table_heuristics.rs` their use in search,
-//! `endgame_player.rs` converts a won endgame.
+//! is the interface for building, `standard_tables.rs` the tables that every player has, `open_tables.rs` the tables in
+//! use, `table_heuristics.rs` their use in search, `endgame_player.rs` converts a won endgame.
 
 mod build;
 mod cycles;
@@ -18,6 +18,7 @@ mod index;
 mod layer;
 mod open_tables;
 mod parallel;
+mod standard_tables;
 mod table_heuristics;
 
 #[cfg(test)]

@@ -10,14 +10,12 @@ use super::super::row::Row;
 use super::super::rules::{Awale, Rules};
 use super::build::{follows, plan_of, rules_of};
 use super::entry::Entry;
-use super::index::{Index, MOST, Rows, can_occur, positions};
+use super::index::{Index, MOST, Rows, can_occur};
+use super::standard_tables::{STANDARD, standard_tables};
 use crate::table_store::label;
 
 /// The rule sets that have tables.
 pub(super) const SETS: [&str; 3] = ["cours", "abapa", "awari"];
-
-/// The most seeds of a table that is part of the program.
-pub(super) const SHIPPED: usize = 12;
 
 /// The index of the rules in [`SETS`], regardless of their limit, which tables ignore.
 pub(super) const fn set_of(rules: Rules) -> usize {
@@ -37,8 +35,8 @@ pub(super) struct Layer {
 
 #[derive(Debug)]
 enum Bytes {
-    /// A table that is part of the program.
-    Shipped(Vec<u8>),
+    /// One of the standard tables.
+    Standard(Vec<u8>),
     File(Table),
 }
 
@@ -46,7 +44,7 @@ impl Layer {
     #[inline]
     fn byte(&self, at: usize) -> Option<u8> {
         match &self.bytes {
-            Bytes::Shipped(bytes) => bytes.get(at).copied(),
+            Bytes::Standard(bytes) => bytes.get(at).copied(),
             Bytes::File(table) => table.byte(at),
         }
     }
@@ -55,14 +53,14 @@ impl Layer {
 /// Indexed by rule set, then by number of seeds, without gaps.
 type Layers = [Vec<Arc<Layer>>; SETS.len()];
 
-static OPENED: LazyLock<Mutex<Layers>> = LazyLock::new(|| Mutex::new(shipped()));
+static OPENED: LazyLock<Mutex<Layers>> = LazyLock::new(|| Mutex::new(standard()));
 
 /// The tables of all rule sets, each up to the first gap. None by default.
 #[derive(Clone, Debug, Default)]
 pub(in super::super) struct Endings(Arc<Layers>);
 
 impl Endings {
-    /// Opens the tables of the program and those currently in the table folder. A damaged table, or part of one, counts
+    /// Opens the standard tables and those currently in the table folder. A damaged table, or part of one, counts
     /// as missing.
     pub(in super::super) fn open() -> Self {
         let mut opened = lock(&OPENED);
@@ -72,10 +70,10 @@ impl Endings {
         Self(Arc::new(opened.clone()))
     }
 
-    /// Opens the tables that are part of the program, the same on every machine.
+    /// Opens the standard tables, the same on every machine.
     pub(in super::super) fn standard() -> Self {
         let opened = lock(&OPENED);
-        Self(Arc::new(opened.each_ref().map(|layers| layers.iter().take(SHIPPED + 1).cloned().collect())))
+        Self(Arc::new(opened.each_ref().map(|layers| layers.iter().take(STANDARD + 1).cloned().collect())))
     }
 
     /// Opens the tables of a folder, for tests.
@@ -108,24 +106,9 @@ impl Endings {
     }
 }
 
-/// The tables that are part of the program, see `data/tables`.
-fn shipped() -> Layers {
-    let packed: [&[u8]; SETS.len()] = [
-        include_bytes!("../data/tables/cours.packed"),
-        include_bytes!("../data/tables/abapa.packed"),
-        include_bytes!("../data/tables/awari.packed"),
-    ];
-    packed.map(|packed| {
-        // A test restores them, so that they cannot be damaged.
-        let bytes = tables::unpack(packed).unwrap_or_default();
-        let mut rest = &bytes[..];
-        let layer = |seeds| {
-            let layer;
-            (layer, rest) = rest.split_at_checked(positions(seeds))?;
-            Some(Arc::new(Layer { index: Index::new(seeds), bytes: Bytes::Shipped(layer.to_vec()) }))
-        };
-        (0..=SHIPPED).map_while(layer).collect()
-    })
+fn standard() -> Layers {
+    let layer = |(seeds, bytes)| Arc::new(Layer { index: Index::new(seeds), bytes: Bytes::Standard(bytes) });
+    standard_tables().map(|layers| layers.into_iter().enumerate().map(layer).collect())
 }
 
 /// Opens the tables of the folder that are not open yet.

@@ -10,7 +10,7 @@ use catalogue::{Notation as _, Tables as _};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rules::Phase;
-use rules::{Game as _, Limits, Line, Outcome, Progress, Reason, Seat, Side, Unobserved};
+use rules::{Game as _, Limits, Line, Outcome, Progress, Reason, Seat, Side};
 use search::pvs::{Features, Pvs};
 use search::{LONGEST, SearchRequest, Strategy, negamax};
 
@@ -21,28 +21,14 @@ use super::layer::Below;
 use super::open_tables::SETS;
 use super::parallel::Crew;
 use super::slow_solver::{self, Pits};
+use super::standard_tables::{STANDARD, TableBytes, built_tables};
 use super::*;
 use crate::awale::row::Row;
 use crate::awale::{Awale, Move, Rules};
 
-/// Maximum number of seeds of the test tables.
-const BUILT: usize = 12;
 const RULES: [Rules; 3] = [Rules::Cours { limit: 25 }, Rules::Abapa, Rules::Awari];
 
-static TABLES: LazyLock<[Vec<Vec<u8>>; 3]> = LazyLock::new(|| {
-    let crew = Crew { threads: NonZeroUsize::new(2).expect("two"), building: &Unobserved };
-    RULES.map(|rules| {
-        let mut layers: Vec<Vec<u8>> = Vec::new();
-        for seeds in 0..=BUILT {
-            let below = Below::new(layers.iter().map(Vec::as_slice));
-            let solved = layer(rules, seeds, &below, &crew).expect("nobody stops it");
-            let mut bytes = vec![0; Index::new(seeds).len()];
-            solved.copy(0, &mut bytes);
-            layers.push(bytes);
-        }
-        layers
-    })
-});
+static TABLES: LazyLock<TableBytes> = LazyLock::new(built_tables);
 
 /// The same tables in files, as players use them.
 static ENDINGS: LazyLock<Endings> = LazyLock::new(|| {
@@ -69,7 +55,7 @@ fn entry(set: usize, pits: Pits) -> entry::Entry {
 
 /// Set `PALABRE_WRITE_TABLES` to write them anew, after a change of their format.
 #[test]
-fn shipped_tables_are_those_that_are_built() {
+fn embedded_tables_are_those_that_are_built() {
     for (set, name) in SETS.iter().enumerate() {
         let bytes = TABLES[set].concat();
         if std::env::var_os("PALABRE_WRITE_TABLES").is_some() {
@@ -80,9 +66,9 @@ fn shipped_tables_are_those_that_are_built() {
         let standard = Endings::standard();
         for (seeds, layer) in TABLES[set].iter().enumerate() {
             let index = Index::new(seeds);
-            let shipped = |at| standard.entry(&table_position(RULES[set], index.at(at)));
+            let embedded = |at| standard.entry(&table_position(RULES[set], index.at(at)));
             assert!(
-                (0..layer.len()).step_by(11).all(|at| shipped(at) == Some(entry::Entry::read(layer[at]))),
+                (0..layer.len()).step_by(11).all(|at| embedded(at) == Some(entry::Entry::read(layer[at]))),
                 "{name}"
             );
         }
@@ -159,7 +145,7 @@ fn samples_have_their_values_and_those_of_their_moves() {
             name => SETS.iter().position(|set| *set == name).expect("a set"),
         };
         let pits: Vec<u8> = fields[2].split(' ').map(|word| word.parse().expect("seeds")).collect();
-        if pits.iter().sum::<u8>() > BUILT as u8 {
+        if pits.iter().sum::<u8>() > STANDARD as u8 {
             continue;
         }
         checked += 1;
@@ -188,7 +174,7 @@ fn position(rules: Rules, pits: Pits) -> Awale {
 fn large_entries_follow_from_those_they_lead_to() {
     for (set, layers) in TABLES.iter().enumerate() {
         let known = Below::new(layers.iter().map(Vec::as_slice));
-        for seeds in [BUILT - 1, BUILT] {
+        for seeds in [STANDARD - 1, STANDARD] {
             let index = Index::new(seeds);
             for at in (0..index.len()).step_by(37) {
                 let rows = index.at(at);
