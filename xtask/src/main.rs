@@ -32,6 +32,10 @@ struct Step {
 /// Quick enough to come before everything else.
 const FORMAT: Step = Step { what: "format", args: &["fmt", "--all", "--check"], variables: &[] };
 
+/// Comes last, since cargo would make it wait for the lints: both use the target folder.
+const DOC_TESTS: Step =
+    Step { what: "doc tests", args: &["test", "--workspace", "--doc", "--no-fail-fast"], variables: &[] };
+
 /// Steps that run beside the tests, which leave much of the processor idle while they wait for clocks and processes.
 const STEPS_BESIDE_TESTS: &[Step] = &[
     Step {
@@ -162,17 +166,19 @@ fn test() -> ExitCode {
         }
     }
     failed.extend(run_step(&FORMAT).err());
-    println!("== unit, integration and doc tests, beside lints and documentation");
+    println!("== unit and integration tests, beside lints and documentation");
     let programs = test_run::build(&cargo());
     std::thread::scope(|scope| {
         let beside = scope.spawn(beside_tests);
-        if let Err(why) = programs.and_then(|programs| test_run::run(&cargo(), programs)) {
-            eprintln!("== unit, integration and doc tests failed: {why}");
+        if let Err(why) = programs.and_then(test_run::run) {
+            eprintln!("== unit and integration tests failed: {why}");
             failed.push("tests");
         }
+        // After the other tests, because its bots have deadlines; lints have a low priority.
+        skipped.extend(python_tests(&mut failed));
         failed.extend(beside.join().unwrap_or_else(|_| vec!["lints and documentation"]));
     });
-    skipped.extend(python_tests(&mut failed));
+    failed.extend(run_step(&DOC_TESTS).err());
     let seconds = started.elapsed().as_secs();
     if failed.is_empty() {
         let skipped = if skipped.is_empty() { "nothing".to_owned() } else { skipped.join(", ") };
@@ -191,8 +197,7 @@ fn beside_tests() -> Vec<&'static str> {
     STEPS_BESIDE_TESTS.iter().filter_map(|step| run_step(step).err()).collect()
 }
 
-/// Tests the Python package, with bots that have deadlines: alone, when everything else has ended. Returns the name of a
-/// skipped check.
+/// Tests the Python package. Returns the name of a skipped check.
 fn python_tests(failed: &mut Vec<&'static str>) -> Option<&'static str> {
     println!("== the Python package");
     python::test(&cargo(), root(), true).unwrap_or_else(|why| {

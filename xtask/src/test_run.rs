@@ -1,4 +1,4 @@
-//! Unit, integration and doc tests. Cargo runs test programs one after the other; here two run at a time, because many
+//! Unit and integration tests. Cargo runs test programs one after the other; here two run at a time, because many
 //! tests wait for processes and clocks while others compute.
 
 use std::collections::VecDeque;
@@ -30,11 +30,11 @@ pub(crate) struct TestProgram {
     folder: PathBuf,
 }
 
-/// Runs the test programs and the doc tests.
+/// Runs the test programs.
 ///
 /// # Errors
 /// The message names the programs that failed.
-pub(crate) fn run(cargo: &str, mut programs: Vec<TestProgram>) -> Result<(), String> {
+pub(crate) fn run(mut programs: Vec<TestProgram>) -> Result<(), String> {
     let rank = |program: &TestProgram| {
         let known = LONGEST.iter().position(|known| *known == (program.package.as_str(), program.target.as_str()));
         known.unwrap_or(LONGEST.len())
@@ -53,11 +53,7 @@ pub(crate) fn run(cargo: &str, mut programs: Vec<TestProgram>) -> Result<(), Str
             });
         }
     });
-    let mut failed = failed.into_inner().unwrap_or_default();
-    let docs = cargo_command(cargo).args(["test", "--workspace", "--doc", "--no-fail-fast"]).status();
-    if !docs.is_ok_and(|status| status.success()) {
-        failed.push("doc tests".to_owned());
-    }
+    let failed = failed.into_inner().unwrap_or_default();
     if failed.is_empty() { Ok(()) } else { Err(failed.join(", ")) }
 }
 
