@@ -1,7 +1,7 @@
 //! [`Survey`]: which of a game's openings lose by force, and to which reply. The answers come from a long computation,
 //! opening by opening, and are shipped with the program.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use crate::Message;
 
@@ -45,8 +45,16 @@ impl Refutation {
 
 /// Looks for refutations.
 pub trait Prover: Send {
-    /// Looks for a reply that refutes an opening, with an effort from 0 up, trying the likely ones first.
-    fn refute(&mut self, opening: usize, effort: usize, likely: &[String], stop: &AtomicBool) -> Attempt;
+    /// Looks for a reply that refutes an opening, with an effort from 0 up, trying the likely ones first. `progress`
+    /// changes all the time while the search goes on.
+    fn refute(
+        &mut self,
+        opening: usize,
+        effort: usize,
+        likely: &[String],
+        stop: &AtomicBool,
+        progress: &AtomicU64,
+    ) -> Attempt;
 
     /// Proves a refutation and writes the proof down, for [`Survey::check`] and for other programs. Returns `None` if
     /// the refutation is wrong, or not proved before it is stopped.

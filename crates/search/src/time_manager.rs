@@ -1,6 +1,6 @@
 //! [`TimeManager`]: turns limits into deadlines.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use rules::Limits;
@@ -52,6 +52,7 @@ pub struct TimeManager<'a> {
     stop: &'a AtomicBool,
     /// Set by the first thread that reaches a limit.
     over: AtomicBool,
+    progress: Option<&'a AtomicU64>,
 }
 
 impl<'a> TimeManager<'a> {
@@ -60,7 +61,14 @@ impl<'a> TimeManager<'a> {
         let (soft, hard) = times(limits);
         let hard = hard.map(|time| time.saturating_sub(MARGIN));
         let soft = soft.map(|time| time.mul_f64(if limits.clock.is_some() { 1.0 } else { LAST_START }));
-        Self { started: Instant::now(), soft, hard, nodes: limits.nodes, stop, over: AtomicBool::new(false) }
+        let over = AtomicBool::new(false);
+        Self { started: Instant::now(), soft, hard, nodes: limits.nodes, stop, over, progress: None }
+    }
+
+    /// Counts a step in `progress` at every look at the clock, so that others see that the search goes on.
+    #[must_use]
+    pub const fn counting(self, progress: &'a AtomicU64) -> Self {
+        Self { progress: Some(progress), ..self }
     }
 
     /// The time since the start.
@@ -70,6 +78,9 @@ impl<'a> TimeManager<'a> {
 
     /// Returns `true` if a limit is reached. Reads the clock: call it every few hundred nodes.
     pub fn is_over(&self, nodes: u64) -> bool {
+        if let Some(progress) = self.progress {
+            progress.fetch_add(1, Ordering::Relaxed);
+        }
         if self.has_ended() {
             return true;
         }

@@ -154,7 +154,7 @@ impl Survey for BlackPlacements {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
+    use std::sync::atomic::{AtomicBool, AtomicU64};
 
     use super::*;
 
@@ -205,13 +205,17 @@ mod tests {
     fn a_prover_finds_a_short_win_and_stops_when_told() {
         let easy = short().next().expect("one of the easy ones");
         let mut prover = BlackPlacements.prover(16);
-        let found = prover.refute(easy, 0, &[], &AtomicBool::new(false)).found.expect("a refutation");
+        let found =
+            prover.refute(easy, 0, &[], &AtomicBool::new(false), &AtomicU64::new(0)).found.expect("a refutation");
         assert!(found.plies >= refutation(easy).plies.min(5) && prover.verify(easy, &found, &AtomicBool::new(false)));
         let likely = [refutation(easy).reply];
-        assert_eq!(prover.refute(easy, 0, &likely, &AtomicBool::new(false)).found.expect("one").reply, likely[0]);
+        assert_eq!(
+            prover.refute(easy, 0, &likely, &AtomicBool::new(false), &AtomicU64::new(0)).found.expect("one").reply,
+            likely[0]
+        );
         let hard = PLACEMENTS.answers.iter().position(|answer| answer.is_some_and(|answer| answer.plies > 19));
         let hard = hard.expect("one of the hard ones");
-        assert_eq!(prover.refute(hard, 4, &[], &AtomicBool::new(true)).found, None);
+        assert_eq!(prover.refute(hard, 4, &[], &AtomicBool::new(true), &AtomicU64::new(0)).found, None);
     }
 
     fn certificate() -> (usize, String) {

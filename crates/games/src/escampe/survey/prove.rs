@@ -4,7 +4,7 @@
 //! itself: it goes on with the placement that seems easiest to prove, and turns to the next one as soon as that one
 //! seems harder. Placements that beat many of Black's others are tried first. The engine then looks for a shorter win.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use catalogue::{Attempt, Notation as _, Prover, Refutation};
 use rules::{Game, Limits, Side};
@@ -33,6 +33,13 @@ const LENGTH: u64 = 10_000_000;
 /// Size of the engine's transposition table, in megabytes.
 const HASH: usize = 64;
 
+/// How others stop a search and see that it goes on.
+#[derive(Clone, Copy)]
+struct Control<'a> {
+    stop: &'a AtomicBool,
+    progress: &'a AtomicU64,
+}
+
 pub(super) struct Searcher {
     engine: Pvs<Guide<Escampe>>,
     table: ProofTable,
@@ -49,8 +56,18 @@ impl Searcher {
 
     /// Tries to prove that White wins a position.
     pub(super) fn prove(&mut self, position: &Escampe, nodes: Option<u64>, stop: &AtomicBool) -> Option<ProvedWin> {
+        self.prove_counting(position, nodes, Control { stop, progress: &AtomicU64::new(0) })
+    }
+
+    fn prove_counting(
+        &mut self,
+        position: &Escampe,
+        nodes: Option<u64>,
+        Control { stop, progress }: Control<'_>,
+    ) -> Option<ProvedWin> {
         let limits = Limits { nodes, ..Limits::default() };
-        let found = prove(&Eval::Hunt, position, Side::One, &mut self.table, &TimeManager::start(&limits, stop));
+        let timer = TimeManager::start(&limits, stop).counting(progress);
+        let found = prove(&Eval::Hunt, position, Side::One, &mut self.table, &timer);
         self.nodes += found.nodes;
         found.win
     }
@@ -65,20 +82,22 @@ impl Searcher {
         self.table = ProofTable::with_megabytes(self.megabytes);
     }
 
-    fn look(&mut self, black: &Escampe, effort: usize, likely: &[Move], stop: &AtomicBool) -> Option<Refutation> {
+    fn look(&mut self, black: &Escampe, effort: usize, likely: &[Move], control: Control<'_>) -> Option<Refutation> {
         for white in likely {
-            if let Some(win) = self.prove(&after(black, *white), Some(LIKELY), stop) {
-                return Some(self.shortened(black, *white, win.plies, stop));
+            if let Some(win) = self.prove_counting(&after(black, *white), Some(LIKELY), control) {
+                return Some(self.shortened(black, *white, win.plies, control));
             }
         }
-        let win = self.prove(black, Some(EFFORTS[effort]), stop)?;
+        let win = self.prove_counting(black, Some(EFFORTS[effort]), control)?;
         let white = Escampe::decode(win.code)?;
-        Some(self.shortened(black, white, win.plies - 1, stop))
+        Some(self.shortened(black, white, win.plies - 1, control))
     }
 
     /// The refutation by a placement that wins in at most `plies` plies, or sooner if the engine finds how.
-    fn shortened(&mut self, black: &Escampe, white: Move, plies: u16, stop: &AtomicBool) -> Refutation {
-        let request = SearchRequest { limits: Limits::nodes(LENGTH), stop, lines: 1, report: &|_| {} };
+    fn shortened(&mut self, black: &Escampe, white: Move, plies: u16, control: Control<'_>) -> Refutation {
+        let Control { stop, progress } = control;
+        let report = |_: &_| _ = progress.fetch_add(1, Ordering::Relaxed);
+        let request = SearchRequest { limits: Limits::nodes(LENGTH), stop, lines: 1, report: &report };
         let found = self.engine.choose(&[after(black, white)], &request).lines.swap_remove(0);
         self.nodes += found.nodes;
         let shorter = (found.score >= LONGEST).then(|| distance(found.score) as u16);
@@ -87,12 +106,19 @@ impl Searcher {
 }
 
 impl Prover for Searcher {
-    fn refute(&mut self, opening: usize, effort: usize, likely: &[String], stop: &AtomicBool) -> Attempt {
+    fn refute(
+        &mut self,
+        opening: usize,
+        effort: usize,
+        likely: &[String],
+        stop: &AtomicBool,
+        progress: &AtomicU64,
+    ) -> Attempt {
         self.nodes = 0;
         let black = placed(PLACEMENTS.openings[opening]);
         let legal = |text: &String| black.read_move(text).ok().filter(|m| black.is_legal(*m));
         let likely: Vec<Move> = likely.iter().filter_map(legal).collect();
-        let found = self.look(&black, effort, &likely, stop);
+        let found = self.look(&black, effort, &likely, Control { stop, progress });
         Attempt { found, nodes: self.nodes }
     }
 
