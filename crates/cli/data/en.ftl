@@ -214,8 +214,10 @@ arg-placements-what = “build” continues the search, “verify” repeats the
 arg-placements-target = The placement of “certificate”, or the file of “check”
 arg-placements-threads = Number of threads; by default all cores
 arg-placements-journal = Journal of “build” or “verify”, from which it resumes
-arg-placements-memory = Memory for proofs, in mebibytes, shared by all threads
+arg-placements-memory = Memory for proofs, in mebibytes, shared by all threads; each core of a lab uses as much as a thread here
 arg-placements-out = Write the certificate to this file; with “build”, the results, in the format the program embeds
+arg-placements-efforts = Levels of effort to make with “build”; by default all
+arg-placements-lab = With “build”, search on the machines of a lab: its address, a file that holds it, or nothing for the lab of PALABRE_LAB or of this machine
 arg-placements-sample = Repeat only this many proofs, drawn at random
 arg-placements-seed = Seed of the draw
 
@@ -537,6 +539,7 @@ arg-train-nodes = Nodes per move of these games
 arg-train-net = Play them with this network in place of the hand-written evaluation
 arg-train-seed = Seed: the same seed gives the same games and the same network
 arg-train-threads = Games played at a time; they do not depend on it
+arg-train-lab = Play the games on the machines of a lab: its address, a file that holds it, or nothing for the lab of PALABRE_LAB or of this machine
 arg-train-hidden = Hidden units, a multiple of 32
 arg-train-epochs = Passes over the positions
 arg-train-results = Share of the games’ results in what is learned; the rest is the search value
@@ -1226,6 +1229,8 @@ tune-match = New weights against old:
 tune-score = score
 tune-spec = To play with them: { $spec }
 train-data-cost = { $games } games to play, { $present } files are there already. About { $positions } positions, { $time } on { $threads } threads. Interrupt and repeat the command to continue later.
+train-data-cost-lab = { $games } games to play, { $present } files are there already. About { $positions } positions, { $time } on one core, in the lab. Interrupt and repeat the command to continue later.
+train-data-incomplete = Some files could not be played. Repeat the command to try again.
 train-data-done = { $games } games with { $positions } positions in { $folder }.
 train-no-games = There are no files of games in the folder. Play some: palabre train GAME data --out FOLDER.
 train-fit-cost = { $positions } positions, { $epochs } passes.
@@ -1345,6 +1350,10 @@ replay-worker = { $games ->
     [one] One game
    *[other] { $games } games
 } of { $names } will be played again; { $standing } of earlier rounds stand, since later pairings depend on them.
+lab-tasks-aside = { $tasks ->
+    [one] One task was
+   *[other] { $tasks } tasks were
+} set aside, since no worker could do them; the next run tries again:
 lab-aside = { $pairs ->
     [one] One pair was
    *[other] { $pairs } pairs were

@@ -214,8 +214,10 @@ arg-placements-what = « build » poursuit la recherche, « verify » refait
 arg-placements-target = Le placement de « certificate » ou le fichier de « check »
 arg-placements-threads = Nombre de fils d’exécution ; par défaut tous les cœurs
 arg-placements-journal = Journal de « build » ou de « verify », à partir duquel le travail reprend
-arg-placements-memory = Mémoire pour les preuves, en mébioctets, partagée par tous les fils d’exécution
+arg-placements-memory = Mémoire pour les preuves, en mébioctets, partagée par tous les fils d’exécution ; chaque cœur d’un labo en utilise autant qu’un fil d’ici
 arg-placements-out = Écrire le certificat dans ce fichier ; avec « build », les résultats, au format intégré au programme
+arg-placements-efforts = Nombre de niveaux d’effort de « build » ; tous par défaut
+arg-placements-lab = Avec « build », chercher sur les machines d’un labo : son adresse, un fichier qui la contient, ou rien pour le labo de PALABRE_LAB ou de cette machine
 arg-placements-sample = Ne refaire que ce nombre de preuves, tirées au sort
 arg-placements-seed = Graine du tirage
 
@@ -537,6 +539,7 @@ arg-train-nodes = Nœuds par coup de ces parties
 arg-train-net = Les jouer avec ce réseau au lieu de l’évaluation écrite à la main
 arg-train-seed = Graine : la même graine donne les mêmes parties et le même réseau
 arg-train-threads = Parties jouées en même temps ; elles n’en dépendent pas
+arg-train-lab = Jouer les parties sur les machines d’un labo : son adresse, un fichier qui la contient, ou rien pour le labo de PALABRE_LAB ou de cette machine
 arg-train-hidden = Unités cachées, un multiple de 32
 arg-train-epochs = Passes sur les positions
 arg-train-results = Part des résultats des parties dans ce qui est appris ; le reste est la valeur de la recherche
@@ -1226,6 +1229,8 @@ tune-match = Nouveaux poids contre anciens :
 tune-score = score
 tune-spec = Pour jouer avec eux : { $spec }
 train-data-cost = { $games } parties à jouer, { $present } fichiers sont déjà là. Environ { $positions } positions, { $time } sur { $threads } fils d’exécution. Interrompez et répétez la commande pour continuer plus tard.
+train-data-cost-lab = { $games } parties à jouer, { $present } fichiers sont déjà là. Environ { $positions } positions, { $time } sur un seul cœur, dans le labo. Interrompez et répétez la commande pour continuer plus tard.
+train-data-incomplete = Certains fichiers n’ont pas pu être joués. Répétez la commande pour réessayer.
 train-data-done = { $games } parties avec { $positions } positions dans { $folder }.
 train-no-games = Le dossier ne contient aucun fichier de parties. Jouez-en : palabre train JEU data --out DOSSIER.
 train-fit-cost = { $positions } positions, { $epochs } passes.
@@ -1345,6 +1350,10 @@ replay-worker = { $games ->
     [one] Une partie
    *[other] { $games } parties
 } de { $names } seront rejouées ; { $standing } de rondes précédentes restent, car les appariements suivants en dépendent.
+lab-tasks-aside = { $tasks ->
+    [one] Une tâche a été mise
+   *[other] { $tasks } tâches ont été mises
+} de côté : aucun poste n’a pu les faire ; le prochain lancement réessaiera :
 lab-aside = { $pairs ->
     [one] Une paire a été mise
    *[other] { $pairs } paires ont été mises

@@ -33,7 +33,7 @@ pub(crate) use exact::{
     PlacementsArgs, SolveArgs, TableArgs, TablesArgs, TablesBuildArgs, TablesCommand, TablesInfoArgs, TablesRemoveArgs,
     TablesVerifyArgs,
 };
-pub(crate) use lab::{BenchLabArgs, LabArgs, LabCommand, LabFlags, LabStartArgs, WorkerArgs};
+pub(crate) use lab::{BenchLabArgs, LabArgs, LabCommand, LabFlags, LabStartArgs, TaskLabFlags, WorkerArgs};
 pub(crate) use play::{PlayArgs, SEAT, ViewArgs};
 pub(crate) use puzzles::{PuzzleArgs, PuzzlesArgs, PuzzlesBuildArgs, PuzzlesCommand, PuzzlesVerifyArgs};
 pub(crate) use serve::{BenchServeArgs, ServeArgs};

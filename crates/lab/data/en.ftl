@@ -15,9 +15,9 @@ lab-awaited = Cannot reach the lab at { $server } yet ({ $why }). Waiting for it
 lab-lost = Lost the lab at { $server }. Waiting for it.
 lab-found = The lab is back.
 lab-no-workers = The lab has no workers yet. On each machine that should work, type the line that “palabre lab start” printed.
-lab-none-able = { $pairs ->
-    [one] One pair waits
-   *[other] { $pairs } pairs wait
+lab-none-able = { $jobs ->
+    [one] One job waits
+   *[other] { $jobs } jobs wait
 } for a worker that has: { $needs }. None of those that are there does.
 lab-unprepared = The lab’s server cannot store jobs: { $why }. It needs JetStream (nats-server --jetstream) with 1 GB for files.
 lab-no-random = The system has no random numbers.
@@ -27,6 +27,7 @@ lab-guest = An event with clients that connect from other machines cannot be pla
 lab-net = A lab does not send networks: { $spec } can only play on this machine.
 lab-unpacked = Cannot send the files of { $bot } to the lab: { $why }
 
+worker-no-address = No lab runs on this machine, and no address was given. Type the line that “palabre lab start” printed, “palabre worker nats://TOKEN@HOST:4222”; or give a file that holds the address, or set the variable PALABRE_LAB, so that the list of processes does not show it.
 worker-ready-signed = Worker “{ $name }”: { $cores } { $cores ->
     [one] game
    *[other] games
@@ -37,13 +38,13 @@ worker-ready-trusting = Worker “{ $name }”: { $cores } { $cores ->
 } at a time, isolation up to { $isolation }. { $pinned } The address has no key: anyone with its token can run bots on this machine, under the isolation that the event asks for.
 worker-pinned = Each game has a core of its own.
 worker-unpinned = Games cannot be kept on their own cores here: a bot may think on its opponent’s time on an idle core.
-worker-finishing = Finishing { $pairs ->
-    [one] the pair
-   *[other] { $pairs } pairs
-} under way. Press Ctrl-C again to give { $pairs ->
+worker-finishing = Finishing { $jobs ->
+    [one] the job
+   *[other] { $jobs } jobs
+} under way. Press Ctrl-C again to give { $jobs ->
     [one] it
    *[other] them
 } back at once.
 worker-job-unsigned = Left a job that the lab’s key did not sign.
 worker-job-unreadable = Left a job of another version of Palabre.
-worker-job-failed = Gave back a job that cannot be played here: { $evidence }
+worker-job-failed = Gave back a job that cannot be done here: { $evidence }

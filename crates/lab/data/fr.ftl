@@ -15,9 +15,9 @@ lab-awaited = Le labo { $server } ne répond pas encore ({ $why }). En attente ;
 lab-lost = Connexion au labo { $server } perdue. En attente de son retour.
 lab-found = Le labo est de retour.
 lab-no-workers = Le labo n’a encore aucun poste. Sur chaque machine qui doit jouer, tapez la ligne affichée par « palabre lab start ».
-lab-none-able = { $pairs ->
-    [one] Une paire attend
-   *[other] { $pairs } paires attendent
+lab-none-able = { $jobs ->
+    [one] Une tâche attend
+   *[other] { $jobs } tâches attendent
 } un poste disposant de : { $needs }. Aucun poste présent ne convient.
 lab-unprepared = Le serveur du labo ne peut pas conserver les tâches : { $why }. Il lui faut JetStream (nats-server --jetstream) et 1 Go pour ses fichiers.
 lab-no-random = Le système n’a pas de nombres aléatoires.
@@ -27,6 +27,7 @@ lab-guest = Un championnat dont des clients se connectent depuis d’autres mach
 lab-net = Un labo n’envoie pas de réseaux : { $spec } ne peut jouer que sur cette machine.
 lab-unpacked = Impossible d’envoyer les fichiers de { $bot } au labo : { $why }
 
+worker-no-address = Aucun labo ne tourne sur cette machine, et aucune adresse n’est donnée. Tapez la ligne affichée par « palabre lab start », « palabre worker nats://JETON@HÔTE:4222 » ; ou donnez un fichier qui contient l’adresse, ou définissez la variable PALABRE_LAB, pour que la liste des processus ne la montre pas.
 worker-ready-signed = Poste « { $name } » : { $cores } { $cores ->
     [one] partie
    *[other] parties
@@ -37,13 +38,13 @@ worker-ready-trusting = Poste « { $name } » : { $cores } { $cores ->
 } à la fois, isolation jusqu’à { $isolation }. { $pinned } L’adresse n’a pas de clé : quiconque a son jeton peut exécuter des programmes sur cette machine, sous l’isolation que demande le championnat.
 worker-pinned = Chaque partie a son propre cœur.
 worker-unpinned = Ici, les parties ne peuvent pas être attachées à leur cœur : un programme peut réfléchir sur un cœur libre pendant le temps de l’adversaire.
-worker-finishing = { $pairs ->
-    [one] La paire en cours se termine
-   *[other] Les { $pairs } paires en cours se terminent
-}. Ctrl-C encore une fois pour { $pairs ->
+worker-finishing = { $jobs ->
+    [one] La tâche en cours se termine
+   *[other] Les { $jobs } tâches en cours se terminent
+}. Ctrl-C encore une fois pour { $jobs ->
     [one] la
    *[other] les
 } rendre tout de suite.
 worker-job-unsigned = Tâche laissée : la clé du labo ne l’a pas signée.
 worker-job-unreadable = Tâche laissée : elle vient d’une autre version de Palabre.
-worker-job-failed = Tâche rendue, impossible à jouer ici : { $evidence }
+worker-job-failed = Tâche rendue, impossible à faire ici : { $evidence }

@@ -27,8 +27,6 @@ pub(crate) const EVENTS: &str = "palabre.events";
 /// Boards of games under way, on `palabre.live.EVENT`.
 pub(crate) const LIVE: &str = "palabre.live";
 
-/// Time after which a job whose lease is not renewed is given to another worker.
-pub(crate) const LEASE: Duration = Duration::from_secs(4);
 /// Interval at which leases are renewed.
 pub(crate) const RENEWAL: Duration = Duration::from_secs(1);
 /// Time after which a worker that is not heard of is forgotten.
@@ -139,11 +137,11 @@ impl Connection {
     }
 
     /// Returns the configuration of the consumer of a class of jobs.
-    pub(crate) fn job_consumer(event: &str, class: &str) -> pull::Config {
+    pub(crate) fn job_consumer(event: &str, class: &str, lease: Duration) -> pull::Config {
         pull::Config {
             durable_name: Some(consumer_name(event, class)),
             filter_subject: job_subject(event, class),
-            ack_wait: LEASE,
+            ack_wait: lease,
             max_deliver: -1,
             max_ack_pending: MOST_LEASED,
             inactive_threshold: DAY,

@@ -126,7 +126,8 @@ fn hex_bytes(text: &str) -> Option<[u8; LENGTH]> {
     hex_vec(text)?.try_into().ok()
 }
 
-fn hex_vec(text: &str) -> Option<Vec<u8>> {
+/// Reads hexadecimal digits.
+pub(crate) fn hex_vec(text: &str) -> Option<Vec<u8>> {
     let digits = text.as_bytes();
     let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
     (digits.len().is_multiple_of(2) && digits.iter().all(u8::is_ascii_hexdigit))

@@ -14,15 +14,17 @@ mod keys;
 mod needs;
 mod server;
 mod status;
+mod task;
 mod wire;
 mod worker;
 
 pub use address::LabAddress;
 pub use connection::Notice;
-pub use coordinator::{EventId, LabExecutor, hostname};
+pub use coordinator::{CoordinatorTimes, EventId, LabExecutor, TaskQueue, TaskResult, hostname};
 pub use keys::{PublicKey, SecretKey};
 pub use server::{LabServer, ServerOptions};
 pub use status::{LabStatus, QueueStatus, WorkerStatus};
+pub use task::{PackedFile, Task, TaskOutput};
 pub use worker::{SCALED, Worker, WorkerOptions};
 
 /// The crate's messages in both languages.

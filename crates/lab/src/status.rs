@@ -65,10 +65,9 @@ impl LabStatus {
         runtime()?.block_on(async {
             let connection = Connection::open(address, "status", Arc::new(|_| {})).await?;
             connection.prepare().await?;
-            let titles = titles(&connection).await;
             let mut workers: Vec<WorkerStatus> = workers(&connection).await.into_iter().map(WorkerStatus::of).collect();
             workers.sort_by(|one, other| one.name.cmp(&other.name));
-            let queues = queues(&connection, &titles).await;
+            let queues = queues(&connection).await;
             Ok(Self { workers, queues, failures: failures(&connection).await })
         })
     }
@@ -90,12 +89,13 @@ impl WorkerStatus {
     }
 }
 
-/// Returns the names of the events whose coordinators announce them.
-async fn titles(connection: &Connection) -> BTreeMap<String, String> {
+/// Returns the names of these events, as far as their coordinators announce them.
+async fn titles(connection: &Connection, events: &[&String]) -> BTreeMap<String, String> {
     let mut titles = BTreeMap::new();
     let Ok(mut messages) = connection.client.subscribe(format!("{EVENTS}.*")).await else { return titles };
     let listen = async {
-        while let Some(message) = messages.next().await {
+        while !events.iter().all(|event| titles.contains_key(*event)) {
+            let Some(message) = messages.next().await else { break };
             if let Ok(said) = serde_json::from_slice::<Announcement>(&message.payload) {
                 titles.insert(said.event, said.title);
             }
@@ -105,7 +105,7 @@ async fn titles(connection: &Connection) -> BTreeMap<String, String> {
     titles
 }
 
-async fn queues(connection: &Connection, titles: &BTreeMap<String, String>) -> Vec<QueueStatus> {
+async fn queues(connection: &Connection) -> Vec<QueueStatus> {
     let Ok(stream) = connection.jetstream.get_stream(JOBS).await else { return Vec::new() };
     let consumers: Vec<_> = stream.consumers().try_collect().await.unwrap_or_default();
     let mut queues = BTreeMap::<String, (u64, u64)>::new();
@@ -114,6 +114,7 @@ async fn queues(connection: &Connection, titles: &BTreeMap<String, String>) -> V
         let (waiting, leased) = queues.entry(event).or_default();
         (*waiting, *leased) = (*waiting + info.num_pending, *leased + info.num_ack_pending as u64);
     }
+    let titles = titles(connection, &queues.keys().collect::<Vec<_>>()).await;
     let status = |(event, (waiting, leased)): (String, (u64, u64))| {
         let title = titles.get(&event).filter(|title| !title.is_empty()).cloned().unwrap_or(event);
         QueueStatus { title, waiting, leased }

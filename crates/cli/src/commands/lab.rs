@@ -2,13 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
+use std::path::Path;
 
 use catalogue::Message;
-use lab::{EventId, LabAddress, LabExecutor, LabServer, LabStatus, ServerOptions};
+use lab::{CoordinatorTimes, EventId, LabAddress, LabExecutor, LabServer, LabStatus, ServerOptions};
 
 use crate::console::Console;
-use crate::flags::{LabArgs, LabCommand, LabFlags, LabStartArgs};
+use crate::flags::{LabArgs, LabCommand, LabFlags, LabStartArgs, TaskLabFlags};
 use crate::markdown;
+use crate::notes::noteln;
 use crate::text_table::{grouped, lay_out};
 
 /// Runs a subcommand, or shows the lab.
@@ -48,7 +50,7 @@ fn start(console: &mut Console, flags: &LabStartArgs) -> anyhow::Result<()> {
 
 /// Returns an executor that only checks its lab.
 fn probe(console: &Console, address: LabAddress) -> LabExecutor {
-    executor(console, address, EventId::of_store(std::path::Path::new(""), ""), "")
+    executor(console, address, EventId::of_store(Path::new(""), ""), "")
 }
 
 /// Returns the executor of an event without bots.
@@ -61,6 +63,7 @@ pub(crate) fn executor(console: &Console, address: LabAddress, event: EventId, t
         live: std::sync::Arc::default(),
         excluded: Vec::new(),
         scale: None,
+        times: CoordinatorTimes::default(),
         notice: console.notice(),
     }
 }
@@ -142,8 +145,37 @@ fn playing(pairs: &[(String, i64)]) -> String {
 
 /// Returns the lab that the flags or the event's file name, if any.
 pub(crate) fn chosen(console: &Console, flags: &LabFlags, file: Option<&str>) -> anyhow::Result<Option<LabAddress>> {
-    let Some(text) = flags.lab.as_deref().or(file) else { return Ok(None) };
-    // A bare --lab is the lab of the environment, or the one of this machine.
-    let text = Some(text).filter(|text| *text != "local");
-    LabAddress::find(text).map(Some).map_err(|message| console.usage(&message))
+    flags.lab.as_deref().or(file).map(|text| find(console, text)).transpose()
+}
+
+/// Finds a lab. A bare `--lab` is the lab of the environment, or the one of this machine.
+fn find(console: &Console, text: &str) -> anyhow::Result<LabAddress> {
+    LabAddress::find(Some(text).filter(|text| *text != "local")).map_err(|message| console.usage(&message))
+}
+
+/// Returns the lab for the tasks of a long computation, if the flags name one, after checking that it is there. The
+/// computation is known by its folder or file and by its options: a run that was killed goes on with what workers
+/// delivered meanwhile.
+pub(crate) fn for_tasks(
+    console: &Console,
+    flags: &TaskLabFlags,
+    title: &str,
+    (path, options): (&Path, &str),
+) -> anyhow::Result<Option<LabExecutor>> {
+    let Some(text) = &flags.lab else { return Ok(None) };
+    let event = EventId::of_store(path, &format!("{title}\n{options}"));
+    let lab = executor(console, find(console, text)?, event, title);
+    lab.check().map_err(|message| console.refused(&message))?;
+    Ok(Some(lab))
+}
+
+/// Says which tasks no worker could do.
+pub(crate) fn say_aside(console: &Console, aside: &[(String, String)]) {
+    if aside.is_empty() {
+        return;
+    }
+    noteln!("{}", console.speaker.say(&Message::new("lab-tasks-aside").with("tasks", aside.len())));
+    for (task, evidence) in aside {
+        noteln!("  {task}: {}", evidence.replace('\n', "\n    "));
+    }
 }

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use arena::Supervisor;
 use catalogue::{Ask, Catalogue as _, Message, check_name};
 use games::Games;
 use lab::{LabAddress, Worker, WorkerOptions};
@@ -20,13 +21,16 @@ const BENCH: Duration = Duration::from_millis(300);
 
 /// Works until Ctrl-C.
 pub(crate) fn run(console: &mut Console, flags: &WorkerArgs) -> anyhow::Result<ExitCode> {
-    let address = LabAddress::find(flags.address.as_deref()).map_err(|message| console.usage(&message))?;
+    // The advice for coordinators, a flag, does not fit here.
+    let fitting = |message: Message| if message.id == "lab-none" { Message::new("worker-no-address") } else { message };
+    let address = LabAddress::find(flags.address.as_deref()).map_err(|message| console.usage(&fitting(message)))?;
     let name = flags.name.clone().unwrap_or_else(lab::hostname);
     check_name(&name).map_err(|message| console.usage(&message))?;
     let name: String = name.chars().map(|c| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' }).collect();
     let cores = flags.cores.unwrap_or_else(|| std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN));
     let cache = stdx::data_folder().unwrap_or_else(std::env::temp_dir).join("lab").join("bots");
-    let options = WorkerOptions { name, cores, speed: speed(console)?, cache, rest: Duration::ZERO };
+    let (supervisor, grace) = (Supervisor::here(), WorkerOptions::GRACE);
+    let options = WorkerOptions { name, cores, speed: speed(console)?, cache, supervisor, grace, rest: Duration::ZERO };
     let (finish, abort) = interrupt::twice();
     let worker = Worker { address, options, catalogue: &Games };
     worker.run(finish, abort, &console.notice()).map_err(|message| console.refused(&message))?;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
 
-use super::{Budget, StartArgs};
+use super::{Budget, StartArgs, TaskLabFlags};
 
 #[derive(Args, Debug)]
 pub(crate) struct SolveArgs {
@@ -90,6 +90,10 @@ pub(crate) struct PlacementsArgs {
     pub(crate) memory: NonZeroUsize,
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_name = "N")]
+    pub(crate) efforts: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) lab: TaskLabFlags,
     #[arg(long, value_name = "N")]
     pub(crate) sample: Option<usize>,
     #[arg(long, value_name = "S", default_value_t = 1)]

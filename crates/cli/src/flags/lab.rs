@@ -18,6 +18,13 @@ pub(crate) struct LabFlags {
     pub(crate) scale_time: bool,
 }
 
+/// The lab that runs the tasks of a long computation.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct TaskLabFlags {
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, default_missing_value = "local")]
+    pub(crate) lab: Option<String>,
+}
+
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct LabArgs {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
 
-use super::Budget;
+use super::{Budget, TaskLabFlags};
 
 #[derive(Args, Debug)]
 pub(crate) struct TrainArgs {
@@ -42,6 +42,8 @@ pub(crate) struct SelfPlayFlags {
     pub(crate) seed: u64,
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) lab: TaskLabFlags,
 }
 
 /// The fit of a network.

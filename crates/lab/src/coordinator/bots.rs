@@ -1,4 +1,4 @@
-//! [`Bots`]: packs the files of bots and puts them into the object store, once each.
+//! [`Bots`]: puts the files of bots and tasks into the object store, once each.
 
 use std::collections::HashMap;
 
@@ -43,6 +43,23 @@ impl Bots {
         let bot = packed.map(|(bot, _)| bot);
         self.packed.insert(key, bot.clone());
         Ok(bot)
+    }
+
+    /// Uploads a file that tasks name by its hash, the first time.
+    pub(super) async fn share(
+        &mut self,
+        connection: &Connection,
+        hash: &str,
+        content: impl FnOnce() -> Option<Vec<u8>>,
+    ) -> Result<(), Message> {
+        if self.archives.contains_key(hash) {
+            return Ok(());
+        }
+        let unpacked = |why: String| Message::new("lab-unpacked").with("bot", hash).with("why", why);
+        let content = content().ok_or_else(|| unpacked(String::new()))?;
+        upload(connection, hash, &content).await.map_err(unpacked)?;
+        self.archives.insert(hash.to_owned(), content);
+        Ok(())
     }
 
     /// Uploads every archive again that the server does not have.

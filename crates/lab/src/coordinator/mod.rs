@@ -1,4 +1,4 @@
-//! [`LabExecutor`]: plays jobs on the workers of a lab.
+//! [`LabExecutor`]: plays jobs and runs tasks on the workers of a lab.
 //!
 //! Jobs are published as they are taken from their source, a bounded number ahead of the results. JetStream leases
 //! them; here it is only counted what is outstanding. If the server has fewer messages than that, because it was
@@ -12,11 +12,15 @@ mod outstanding;
 mod publishing;
 mod results;
 mod run;
+mod task_queue;
 mod waiting;
 mod window;
+mod work;
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use arena::event::executor::Executor;
 use arena::event::job_source::JobSource;
@@ -27,6 +31,8 @@ use tokio::runtime::Builder;
 use crate::address::LabAddress;
 use crate::connection::{Connection, Notice};
 use crate::keys::{SecretKey, hex, random, sha256};
+
+use work::{Pairs, WorkSource};
 
 /// The identity of an event in a lab: the same for every run of one event, different for all others.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,8 +88,25 @@ pub struct LabExecutor {
     pub excluded: Vec<String>,
     /// The speed of this machine, if workers scale time controls by theirs.
     pub scale: Option<f64>,
+    /// The times that it waits.
+    pub times: CoordinatorTimes,
     /// Tells the person at the coordinator what happens.
     pub notice: Notice,
+}
+
+/// The times that a coordinator waits.
+#[derive(Clone, Copy, Debug)]
+pub struct CoordinatorTimes {
+    /// Time after which a job whose lease is not renewed is given to another worker. Workers renew once a second.
+    pub lease: Duration,
+    /// Time without results after which the server is asked what it has.
+    pub silence: Duration,
+}
+
+impl Default for CoordinatorTimes {
+    fn default() -> Self {
+        Self { lease: Duration::from_secs(4), silence: Duration::from_secs(2) }
+    }
 }
 
 impl LabExecutor {
@@ -105,8 +128,18 @@ impl LabExecutor {
     }
 }
 
-impl Executor for LabExecutor {
-    fn run(&self, source: &dyn JobSource) {
+impl LabExecutor {
+    /// Lets `work` run tasks on the workers. Once `stop` is set, tasks under way are abandoned.
+    pub fn with_tasks<T>(&self, stop: &AtomicBool, work: impl FnOnce(&TaskQueue<'_>) -> T) -> T {
+        let queue = TaskQueue::new(stop);
+        std::thread::scope(|scope| {
+            let _closing = Closing(&queue);
+            scope.spawn(|| self.coordinate(&queue));
+            work(&queue)
+        })
+    }
+
+    fn coordinate(&self, source: &dyn WorkSource) {
         let run = || {
             let (runtime, signer) = (runtime()?, self.key()?.signer());
             std::thread::scope(|scope| {
@@ -122,6 +155,23 @@ impl Executor for LabExecutor {
         }
     }
 }
+
+impl Executor for LabExecutor {
+    fn run(&self, source: &dyn JobSource) {
+        self.coordinate(&Pairs(source));
+    }
+}
+
+/// Ends the coordinator of a queue when it is dropped.
+struct Closing<'a>(&'a TaskQueue<'a>);
+
+impl Drop for Closing<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+pub use task_queue::{TaskQueue, TaskResult};
 
 pub(crate) use results::workers;
 

@@ -10,7 +10,8 @@ use crate::wire::WireJob;
 
 /// A job in the lab.
 pub(super) struct OpenJob {
-    pub(super) job: Job,
+    /// The pair of games, if it is one.
+    pub(super) job: Option<Box<Job>>,
     pub(super) wire: WireJob,
     /// Its requirements of a worker.
     pub(super) needs: Needs,
@@ -22,7 +23,7 @@ pub(super) struct OpenJob {
     pub(super) failures: Failures,
 }
 
-/// The jobs in the lab, by pair.
+/// The jobs in the lab, by number.
 #[derive(Default)]
 pub(super) struct Outstanding {
     pub(super) jobs: BTreeMap<i64, OpenJob>,
@@ -31,22 +32,27 @@ pub(super) struct Outstanding {
 
 impl Outstanding {
     /// Returns the job that a result belongs to: it must have been given to whoever delivers it.
-    pub(super) fn matching(&mut self, pair: i64, ticket: &str) -> Option<&mut OpenJob> {
-        self.jobs.get_mut(&pair).filter(|open| open.wire.ticket == ticket)
+    pub(super) fn matching(&mut self, number: i64, ticket: &str) -> Option<&mut OpenJob> {
+        self.jobs.get_mut(&number).filter(|open| open.wire.ticket == ticket)
+    }
+
+    /// Returns `true` if a job is a task.
+    pub(super) fn is_task(&self, number: i64) -> bool {
+        self.jobs.get(&number).is_some_and(|open| open.wire.pair().is_none())
     }
 
     /// Ticks off a game; returns `true` if the pair is finished.
-    pub(super) fn tick_off(&mut self, pair: i64, leg: u8) -> bool {
-        let Some(open) = self.jobs.get_mut(&pair) else { return false };
-        open.wire.legs.retain(|other| *other != leg);
-        open.wire.legs.is_empty() && self.jobs.remove(&pair).is_some()
+    pub(super) fn tick_off(&mut self, number: i64, leg: u8) -> bool {
+        let Some(pair) = self.jobs.get_mut(&number).and_then(|open| open.wire.pair_mut()) else { return false };
+        pair.legs.retain(|other| *other != leg);
+        pair.legs.is_empty() && self.jobs.remove(&number).is_some()
     }
 
     /// Notes that jobs travel in one message.
-    pub(super) fn mark(&mut self, pairs: &[i64]) {
+    pub(super) fn mark(&mut self, numbers: &[i64]) {
         self.sent += 1;
-        for pair in pairs {
-            if let Some(open) = self.jobs.get_mut(pair) {
+        for number in numbers {
+            if let Some(open) = self.jobs.get_mut(number) {
                 open.message = self.sent;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use async_nats::jetstream::message::PublishMessage;
 
@@ -10,23 +10,20 @@ use super::run::{Run, TICK};
 use crate::connection::{Connection, EVENTS, JOBS, TIMEOUT, consumer_name, job_subject};
 use crate::wire::{Announcement, SIGNATURE, WireMessage};
 
-/// Time without results after which the server is asked what it has.
-const SILENCE: Duration = Duration::from_secs(2);
-
 impl Run<'_> {
     /// Publishes one job, for all workers but some.
-    pub(super) async fn publish(&mut self, pair: i64, avoid: Vec<String>) {
-        self.assign(pair, avoid).await;
-        self.send(&[pair]).await;
+    pub(super) async fn publish(&mut self, number: i64, avoid: Vec<String>) {
+        self.assign(number, avoid).await;
+        self.send(&[number]).await;
     }
 
     /// Chooses the class of a job. A new class gets a consumer.
-    pub(super) async fn assign(&mut self, pair: i64, avoid: Vec<String>) {
-        let Some(open) = self.open.jobs.get_mut(&pair) else { return };
+    pub(super) async fn assign(&mut self, number: i64, avoid: Vec<String>) {
+        let Some(open) = self.open.jobs.get_mut(&number) else { return };
         let (class, is_new) = self.classes.name(&open.needs, avoid);
         open.class.clone_from(&class);
         if is_new {
-            let config = Connection::job_consumer(self.lab.event.as_str(), &class);
+            let config = Connection::job_consumer(self.lab.event.as_str(), &class, self.lab.times.lease);
             _ = self.connection.jetstream.create_consumer_on_stream(config, JOBS).await;
             self.announce().await;
         }
@@ -34,23 +31,23 @@ impl Run<'_> {
 
     /// Publishes jobs, as many of a class in one message as games are short. A message that the server does not store
     /// is missed by [`check`](Self::check).
-    pub(super) async fn send(&mut self, pairs: &[i64]) {
+    pub(super) async fn send(&mut self, numbers: &[i64]) {
         let mut by_class = BTreeMap::<String, Vec<i64>>::new();
-        for pair in pairs {
-            if let Some(open) = self.open.jobs.get(pair) {
-                by_class.entry(open.class.clone()).or_default().push(*pair);
+        for number in numbers {
+            if let Some(open) = self.open.jobs.get(number) {
+                by_class.entry(open.class.clone()).or_default().push(*number);
             }
         }
-        for (class, pairs) in by_class {
-            for together in pairs.chunks(self.batching.size()) {
+        for (class, numbers) in by_class {
+            for together in numbers.chunks(self.batching.size()) {
                 self.send_together(&class, together).await;
             }
         }
     }
 
-    async fn send_together(&mut self, class: &str, pairs: &[i64]) {
-        self.open.mark(pairs);
-        let jobs = pairs.iter().filter_map(|pair| self.open.jobs.get(pair)).map(|open| Cow::Borrowed(&open.wire));
+    async fn send_together(&mut self, class: &str, numbers: &[i64]) {
+        self.open.mark(numbers);
+        let jobs = numbers.iter().filter_map(|number| self.open.jobs.get(number)).map(|open| Cow::Borrowed(&open.wire));
         let Ok(payload) = serde_json::to_vec(&WireMessage { jobs: jobs.collect() }) else { return };
         let signature = if self.lab.address.secret.is_some() { self.signer.sign(&payload) } else { String::new() };
         let message = PublishMessage::build().payload(payload.into()).header(SIGNATURE, signature);
@@ -85,11 +82,15 @@ impl Run<'_> {
 
     /// Compares what the server has with what is outstanding, if no results come.
     pub(super) async fn check(&mut self) {
-        if self.open.jobs.is_empty() || self.last_result.elapsed() < SILENCE {
+        let silence = self.lab.times.silence;
+        if self.open.jobs.is_empty() || self.last_result.elapsed() < silence {
             self.missing = 0;
             return;
         }
-        self.last_result = Instant::now();
+        if self.last_check.elapsed() < silence {
+            return;
+        }
+        self.last_check = Instant::now();
         let kept = self.kept().await;
         if kept.is_some_and(|kept| kept >= self.open.messages() as u64) {
             self.missing = 0;
@@ -125,11 +126,11 @@ impl Run<'_> {
         self.bots.restore(&self.connection).await;
         self.purge_jobs().await;
         for class in &self.classes.known {
-            let config = Connection::job_consumer(self.lab.event.as_str(), &class.name);
+            let config = Connection::job_consumer(self.lab.event.as_str(), &class.name, self.lab.times.lease);
             _ = self.connection.jetstream.create_consumer_on_stream(config, JOBS).await;
         }
-        let pairs: Vec<i64> = self.open.jobs.keys().copied().collect();
-        self.send(&pairs).await;
+        let numbers: Vec<i64> = self.open.jobs.keys().copied().collect();
+        self.send(&numbers).await;
     }
 
     pub(super) async fn purge_jobs(&self) {

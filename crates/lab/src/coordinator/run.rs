@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arena::event::job::Job;
-use arena::event::job_source::JobSource;
 use catalogue::Message;
 use tokio::sync::mpsc::{Receiver, channel};
 
@@ -18,10 +17,12 @@ use super::outstanding::{OpenJob, Outstanding};
 use super::results::{self, Heard};
 use super::waiting::Waiting;
 use super::window::{BATCH, WIDEST, Window};
+use super::work::{Work, WorkSource};
 use crate::connection::{Connection, FAILURES, JOBS, RESULTS, TIMEOUT, consumer_name, result_subject};
 use crate::keys::Signer;
 use crate::needs::Needs;
-use crate::wire::{Presence, WireDelivery, WireJob, WireResult};
+use crate::task::Task;
+use crate::wire::{Presence, WireDelivery, WireJob, WireOutput, WirePair, WireResult, WireWork};
 
 /// Interval of looking at the flags.
 pub(super) const TICK: Duration = Duration::from_millis(250);
@@ -34,11 +35,11 @@ const AHEAD: usize = 4;
 pub(super) struct Run<'a> {
     pub(super) lab: &'a LabExecutor,
     pub(super) signer: Signer,
-    source: &'a dyn JobSource,
+    source: &'a dyn WorkSource,
     window: &'a Window,
     pub(super) connection: Connection,
     pub(super) open: Outstanding,
-    /// Results of an earlier run for pairs that were not taken from the source yet.
+    /// Results of an earlier run for jobs that were not taken from the source yet.
     early: BTreeMap<i64, Vec<(String, WireResult)>>,
     pub(super) classes: Classes,
     pub(super) batching: Batching,
@@ -47,6 +48,7 @@ pub(super) struct Run<'a> {
     waiting: Waiting,
     shown: BTreeSet<i64>,
     pub(super) last_result: Instant,
+    pub(super) last_check: Instant,
     /// Consecutive checks in which the server had too few messages.
     pub(super) missing: u32,
 }
@@ -55,8 +57,8 @@ pub(super) struct Run<'a> {
 pub(super) async fn coordinate(
     lab: &LabExecutor,
     signer: Signer,
-    source: &dyn JobSource,
-    mut jobs: Receiver<Job>,
+    source: &dyn WorkSource,
+    mut jobs: Receiver<Work>,
     window: Arc<Window>,
 ) -> Result<(), Message> {
     let opened = async {
@@ -79,6 +81,7 @@ pub(super) async fn coordinate(
         waiting: Waiting::default(),
         shown: BTreeSet::new(),
         last_result: Instant::now(),
+        last_check: Instant::now(),
         missing: 0,
     };
     let event = lab.event.as_str().to_owned();
@@ -96,7 +99,7 @@ pub(super) async fn coordinate(
 }
 
 impl Run<'_> {
-    async fn play(&mut self, jobs: &mut Receiver<Job>, heard: &mut Receiver<Heard>) -> Result<(), Message> {
+    async fn play(&mut self, jobs: &mut Receiver<Work>, heard: &mut Receiver<Heard>) -> Result<(), Message> {
         let (mut batch, mut is_fed) = (Vec::new(), true);
         let (mut tick, mut announced) = (tokio::time::interval(TICK), Instant::now());
         while !self.is_done(is_fed) {
@@ -138,11 +141,11 @@ impl Run<'_> {
                 _ = acker.ack().await;
             }
             Heard::Board(board) => {
-                if let Some(open) = self.open.jobs.get(&board.pair)
-                    && let Ok(start) = open.job.game.open(&open.job.rules, board.start.as_deref())
+                if let Some(job) = self.open.jobs.get(&board.pair).and_then(|open| open.job.as_ref())
+                    && let Ok(start) = job.game.open(&job.rules, board.start.as_deref())
                 {
                     self.shown.insert(board.pair);
-                    self.lab.live.show(&open.job, board.leg & 1, start, board.moves);
+                    self.lab.live.show(job, board.leg & 1, start, board.moves);
                 }
             }
             Heard::Workers(workers) => {
@@ -162,114 +165,157 @@ impl Run<'_> {
             return Ok(());
         }
         for result in results {
-            if self.open.jobs.contains_key(&result.pair) {
+            if self.open.jobs.contains_key(&result.number) {
                 self.store_one(&worker, result).await?;
             } else if self.early.len() < WIDEST {
-                self.early.entry(result.pair).or_default().push((worker.clone(), result));
+                self.early.entry(result.number).or_default().push((worker.clone(), result));
             }
         }
         Ok(())
     }
 
     async fn store_one(&mut self, worker: &str, result: WireResult) -> Result<(), Message> {
-        let pair = result.pair;
-        if self.open.matching(pair, &result.ticket).is_none() {
+        let number = result.number;
+        if self.open.matching(number, &result.ticket).is_none() {
             return Ok(());
         }
-        if let Some(game) = result.game.and_then(|game| game.stored(pair, worker)) {
-            self.batching.note(result.seconds);
-            self.source.deliver(&game);
-            if self.open.tick_off(pair, game.leg) {
-                self.hide(pair);
-                self.window.leave();
-                if self.batching.size() > 1 {
-                    self.window.widen(WIDEST);
+        match result.output {
+            Some(WireOutput::Game(game)) => {
+                if let Some(game) = game.stored(number, worker) {
+                    self.batching.note(result.seconds);
+                    self.source.deliver_game(&game);
+                    if self.open.tick_off(number, game.leg) {
+                        self.close(number);
+                    }
                 }
             }
+            Some(WireOutput::Task(output)) if self.open.is_task(number) => {
+                // As long as half of it: sizes of messages are reckoned in games of a pair.
+                self.batching.note(result.seconds / 2.0);
+                let time = Duration::try_from_secs_f64(result.seconds).unwrap_or_default();
+                self.open.jobs.remove(&number);
+                self.source.deliver_output(number, output, time);
+                self.close(number);
+            }
+            _ => {}
         }
-        if let (Some(failure), Some(open)) = (result.failure, self.open.jobs.get_mut(&pair)) {
+        if let (Some(failure), Some(open)) = (result.failure, self.open.jobs.get_mut(&number)) {
             open.failures.add(worker, failure);
-            match self.next_step(pair) {
-                Some(NextStep::Elsewhere(avoid)) => self.publish(pair, avoid).await,
-                Some(last) => self.conclude(pair, last).await,
+            match self.next_step(number) {
+                Some(NextStep::Elsewhere(avoid)) => self.publish(number, avoid).await,
+                Some(last) => self.conclude(number, last).await,
                 None => {}
             }
         }
         Ok(())
     }
 
+    /// Makes room for another job, since one is finished.
+    fn close(&mut self, number: i64) {
+        self.hide(number);
+        self.window.leave();
+        if self.batching.size() > 1 {
+            self.window.widen(WIDEST);
+        }
+    }
+
     /// Decides what becomes of a job that failed.
-    fn next_step(&self, pair: i64) -> Option<NextStep> {
-        let open = self.open.jobs.get(&pair).filter(|open| !open.failures.is_empty())?;
+    fn next_step(&self, number: i64) -> Option<NextStep> {
+        let open = self.open.jobs.get(&number).filter(|open| !open.failures.is_empty())?;
         let class = consumer_name(self.lab.event.as_str(), &open.needs.class());
         // Whoever has not heard of these jobs yet may be able to play them.
         let may = |worker: &&Presence| worker.able.contains(&class) || !worker.known.contains(&class);
         let able: Vec<&str> = self.workers.iter().filter(may).map(|worker| worker.name.as_str()).collect();
-        Some(open.failures.next_step(open.wire.start_counts, &able))
+        let start_counts = open.wire.pair().is_none_or(|pair| pair.start_counts);
+        Some(open.failures.next_step(start_counts, &able))
     }
 
     /// Looks again at jobs that wait for another worker: it may be gone, or turn out to be unable.
     async fn reconsider(&mut self) {
         let failed = self.open.jobs.iter().filter(|(_, open)| !open.failures.is_empty());
-        let pairs: Vec<i64> = failed.map(|(pair, _)| *pair).collect();
-        for pair in pairs {
-            if let Some(last @ (NextStep::Forfeit | NextStep::Aside(_))) = self.next_step(pair) {
-                self.conclude(pair, last).await;
+        let numbers: Vec<i64> = failed.map(|(number, _)| *number).collect();
+        for number in numbers {
+            if let Some(last @ (NextStep::Forfeit | NextStep::Aside(_))) = self.next_step(number) {
+                self.conclude(number, last).await;
             }
         }
     }
 
     /// Ends the tries of a job.
-    async fn conclude(&mut self, pair: i64, step: NextStep) {
-        match (step, self.open.jobs.get_mut(&pair)) {
+    async fn conclude(&mut self, number: i64, step: NextStep) {
+        match (step, self.open.jobs.get_mut(&number)) {
             (NextStep::Forfeit, Some(open)) => {
-                open.wire.start_counts = true;
+                if let Some(pair) = open.wire.pair_mut() {
+                    pair.start_counts = true;
+                }
                 open.failures.clear();
-                self.publish(pair, Vec::new()).await;
+                self.publish(number, Vec::new()).await;
             }
-            (NextStep::Aside(evidence), _) => self.set_aside(pair, &evidence).await,
+            (NextStep::Aside(evidence), _) => self.set_aside(number, &evidence).await,
             _ => {}
         }
     }
 
-    async fn set_aside(&mut self, pair: i64, evidence: &str) {
-        self.open.jobs.remove(&pair);
-        self.hide(pair);
+    async fn set_aside(&mut self, number: i64, evidence: &str) {
+        self.open.jobs.remove(&number);
+        self.hide(number);
         self.window.leave();
-        self.source.set_aside(pair, evidence);
+        self.source.set_aside(number, evidence);
         if let Ok(bucket) = self.connection.jetstream.get_key_value(FAILURES).await {
-            let text = format!("{} {pair}: {evidence}", self.lab.title);
-            _ = bucket.put(format!("{}-{pair}", self.lab.event.as_str()), text.into()).await;
+            let text = format!("{} {number}: {evidence}", self.lab.title);
+            _ = bucket.put(format!("{}-{number}", self.lab.event.as_str()), text.into()).await;
         }
     }
 
-    fn hide(&mut self, pair: i64) {
-        if self.shown.remove(&pair) {
-            self.lab.live.hide(pair);
+    fn hide(&mut self, number: i64) {
+        if self.shown.remove(&number) {
+            self.lab.live.hide(number);
         }
     }
 
-    /// Publishes jobs for the first time, unless their games are here already.
-    async fn publish_new(&mut self, jobs: impl Iterator<Item = Job>) -> Result<(), Message> {
-        let mut pairs = Vec::new();
-        for job in jobs {
-            let pair = job.pair;
-            let open = self.opened(job).await?;
-            self.open.jobs.insert(pair, open);
-            for (worker, result) in self.early.remove(&pair).unwrap_or_default() {
+    /// Publishes jobs for the first time, unless their results are here already.
+    async fn publish_new(&mut self, jobs: impl Iterator<Item = Work>) -> Result<(), Message> {
+        let mut numbers = Vec::new();
+        for work in jobs {
+            let number = work.number();
+            let open = self.opened(work).await?;
+            self.open.jobs.insert(number, open);
+            for (worker, result) in self.early.remove(&number).unwrap_or_default() {
                 self.store_one(&worker, result).await?;
             }
-            if self.open.jobs.get(&pair).is_some_and(|open| open.class.is_empty()) {
-                self.assign(pair, Vec::new()).await;
-                pairs.push(pair);
+            if self.open.jobs.get(&number).is_some_and(|open| open.class.is_empty()) {
+                self.assign(number, Vec::new()).await;
+                numbers.push(number);
             }
         }
-        self.send(&pairs).await;
+        self.send(&numbers).await;
         Ok(())
     }
 
-    /// Turns a job into a message, with its bots' files in the object store.
-    async fn opened(&mut self, job: Job) -> Result<OpenJob, Message> {
+    /// Turns work into a message, with the files that it needs in the object store.
+    async fn opened(&mut self, work: Work) -> Result<OpenJob, Message> {
+        let (event, number) = (self.lab.event.as_str().to_owned(), work.number());
+        let (job, title, wire, needs) = match work {
+            Work::Pair(job) => {
+                let (pair, needs) = self.packed(&job).await?;
+                let title = job.event.clone();
+                (Some(job), title, WireWork::Pair(Box::new(pair)), needs)
+            }
+            Work::Task(_, task) => {
+                if let Task::SelfPlay { net: Some(hash), .. } = &task {
+                    self.bots.share(&self.connection, hash, || self.source.file(hash)).await?;
+                }
+                let needs = task.needs();
+                (None, self.lab.title.clone(), WireWork::Task(task), needs)
+            }
+        };
+        let mut wire = WireJob { event, number, title, work: wire, ticket: String::new() };
+        wire.ticket = self.signer.code(&serde_json::to_vec(&wire.fixed()).unwrap_or_default());
+        Ok(OpenJob { job, wire, needs, class: String::new(), message: 0, failures: Failures::default() })
+    }
+
+    /// Packs the bots of a pair.
+    async fn packed(&mut self, job: &Job) -> Result<(WirePair, Needs), Message> {
         let [one, two] = &job.players;
         let first = self.bots.packed(&self.connection, &one.entrant).await?;
         let second = self.bots.packed(&self.connection, &two.entrant).await?;
@@ -279,24 +325,16 @@ impl Run<'_> {
             needs.add(&bot.needs);
             needs.isolation = Some(self.lab.isolation);
         }
-        let bots = packed.each_ref().map(Option::as_ref);
-        let mut wire = WireJob::of(&job, self.lab.event.as_str(), self.lab.isolation, bots);
-        wire.scale = self.lab.scale;
-        wire.ticket = self.ticket(&wire);
-        Ok(OpenJob { job, wire, needs, class: String::new(), message: 0, failures: Failures::default() })
-    }
-
-    /// Returns a code of everything that is the same whenever this pair is played.
-    fn ticket(&self, wire: &WireJob) -> String {
-        let fixed = WireJob { legs: Vec::new(), ticket: String::new(), start_counts: false, ..wire.clone() };
-        self.signer.code(&serde_json::to_vec(&fixed).unwrap_or_default())
+        let mut pair = WirePair::of(job, self.lab.isolation, packed.each_ref().map(Option::as_ref));
+        pair.scale = self.lab.scale;
+        Ok((pair, needs))
     }
 
     /// Removes everything of this event from the server, and gives open jobs back to their source.
     async fn clean_up(&mut self) {
-        for pair in std::mem::take(&mut self.open.jobs).into_keys() {
-            self.hide(pair);
-            self.source.release(pair);
+        for number in std::mem::take(&mut self.open.jobs).into_keys() {
+            self.hide(number);
+            self.source.release(number);
         }
         let event = self.lab.event.as_str();
         let clean = async {

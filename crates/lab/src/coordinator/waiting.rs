@@ -41,7 +41,7 @@ impl Waiting {
             let cannot = |worker: &Presence| worker.known.contains(&name) && !worker.able.contains(&name);
             if waiting > 0 && class.avoid.is_empty() && workers.iter().all(cannot) {
                 let message = Message::new("lab-none-able").with("needs", class.needs.to_string());
-                self.tell(lab, &class.name, message.with("pairs", waiting));
+                self.tell(lab, &class.name, message.with("jobs", waiting));
             }
         }
     }

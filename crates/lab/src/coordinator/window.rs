@@ -2,12 +2,11 @@
 
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::Scope;
-use std::time::Duration;
 
-use arena::event::job::Job;
-use arena::event::job_source::JobSource;
 use stdx::{IgnorePoison as _, lock};
 use tokio::sync::mpsc::{Receiver, channel};
+
+use super::work::{Work, WorkSource};
 
 /// Jobs that are published ahead of the results, at most.
 pub(super) const WIDEST: usize = 2048;
@@ -19,17 +18,17 @@ pub(super) const BATCH: usize = 256;
 /// Takes jobs from their source on a thread, since taking blocks.
 pub(super) fn feed<'scope>(
     scope: &'scope Scope<'scope, '_>,
-    source: &'scope dyn JobSource,
-) -> (Receiver<Job>, Arc<Window>) {
+    source: &'scope dyn WorkSource,
+) -> (Receiver<Work>, Arc<Window>) {
     let (sender, receiver) = channel(BATCH);
     let window = Arc::new(Window::new());
     let room = Arc::clone(&window);
     scope.spawn(move || {
         while room.enter() {
-            let Some(job) = source.take(Duration::MAX) else { break };
-            let pair = job.pair;
-            if sender.blocking_send(job).is_err() {
-                source.release(pair);
+            let Some(work) = source.take() else { break };
+            let number = work.number();
+            if sender.blocking_send(work).is_err() {
+                source.release(number);
                 break;
             }
         }

@@ -1,4 +1,4 @@
-//! Delivering games: many short ones in one message, kept until the server has them.
+//! Delivering results: many short ones in one message, kept until the server has them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use super::Shared;
 use super::held_job::HeldJob;
 use crate::connection::{TIMEOUT, result_subject};
-use crate::wire::{WireDelivery, WireFailure, WireGame, WireResult};
+use crate::wire::{WireDelivery, WireFailure, WireOutput, WireResult};
 
 /// Outputs that are taken at a time.
 const BATCH: usize = 512;
@@ -22,11 +22,11 @@ const LINGER: Duration = Duration::from_millis(15);
 /// Time before a delivery is tried again.
 const AGAIN: Duration = Duration::from_millis(500);
 
-/// A game that ended, a job that cannot be played, or the end of a job.
+/// A game or task that ended, a job that cannot be done, or the end of a job.
 pub(super) struct Output {
     pub(super) held: Arc<HeldJob>,
-    pub(super) game: Option<WireGame>,
-    /// The time that the game took.
+    pub(super) output: Option<WireOutput>,
+    /// The time that it took.
     pub(super) spent: Duration,
     pub(super) failure: Option<WireFailure>,
     /// Nothing more comes of this job.
@@ -54,11 +54,11 @@ pub(super) async fn run(shared: &Shared<'_>, mut outputs: UnboundedReceiver<Outp
 
 async fn deliver(shared: &Shared<'_>, event: &str, mut outputs: Vec<Output>) {
     let (mut results, mut bytes) = (Vec::new(), 0);
-    for output in outputs.iter_mut().filter(|output| output.game.is_some() || output.failure.is_some()) {
+    for output in outputs.iter_mut().filter(|output| output.output.is_some() || output.failure.is_some()) {
         let result = WireResult {
-            pair: output.held.wire.pair,
+            number: output.held.wire.number,
             ticket: output.held.wire.ticket.clone(),
-            game: output.game.take(),
+            output: output.output.take(),
             seconds: output.spent.as_secs_f64(),
             failure: output.failure.take(),
         };
@@ -79,7 +79,7 @@ async fn deliver(shared: &Shared<'_>, event: &str, mut outputs: Vec<Output>) {
 /// Estimates the bytes of a result.
 fn size(result: &WireResult) -> usize {
     const REST: usize = 512;
-    REST + result.game.as_ref().map_or(0, WireGame::size) + result.failure.as_ref().map_or(0, |f| f.evidence.len())
+    REST + result.output.as_ref().map_or(0, WireOutput::size) + result.failure.as_ref().map_or(0, |f| f.evidence.len())
 }
 
 /// Publishes results until the server has stored them.

@@ -3,8 +3,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Time that starting and ending a game, and passing on a move, may take beyond the clocks.
-const GRACE: Duration = Duration::from_secs(30);
 /// Time that a job may wait behind the games under way.
 const QUEUED: Duration = Duration::from_secs(60);
 
@@ -13,22 +11,24 @@ const QUEUED: Duration = Duration::from_secs(60);
 pub(super) struct GameTimer {
     /// Milliseconds.
     until: AtomicU64,
+    /// Time that starting and ending a game, and passing on a move, may take beyond the clocks.
+    grace: Duration,
 }
 
 impl GameTimer {
     /// Returns the timer of a job that waits for a core.
-    pub(super) fn queued(now: Duration) -> Self {
-        Self { until: AtomicU64::new(millis(now.saturating_add(QUEUED))) }
+    pub(super) fn queued(now: Duration, grace: Duration) -> Self {
+        Self { until: AtomicU64::new(millis(now.saturating_add(QUEUED))), grace }
     }
 
     /// Notes that the game starts, or that a move arrived: the referee goes on soon.
     pub(super) fn go_on(&self, now: Duration) {
-        self.until.store(millis(now.saturating_add(GRACE)), Ordering::Relaxed);
+        self.until.store(millis(now.saturating_add(self.grace)), Ordering::Relaxed);
     }
 
     /// Notes that a player is asked, who must answer in this time.
     pub(super) fn ask(&self, now: Duration, deadline: Duration) {
-        self.until.store(millis(now.saturating_add(deadline).saturating_add(GRACE)), Ordering::Relaxed);
+        self.until.store(millis(now.saturating_add(deadline).saturating_add(self.grace)), Ordering::Relaxed);
     }
 
     /// Returns `true` while the clock of the game runs within its limits.
@@ -48,7 +48,7 @@ mod tests {
     #[test]
     fn a_long_think_keeps_the_lease_and_a_hung_game_loses_it() {
         let at = Duration::from_secs;
-        let timer = GameTimer::queued(at(100));
+        let timer = GameTimer::queued(at(100), at(30));
         assert!(timer.is_running(at(159)) && !timer.is_running(at(161)), "a job that no core takes is given up");
         timer.go_on(at(150));
         assert!(timer.is_running(at(179)));

@@ -1,6 +1,6 @@
-//! [`HeldJob`]: a job that this worker leases, with the clock and the board of its game.
+//! [`HeldJob`]: a job that this worker leases, with the clock and the board of its game, or the progress of its task.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ use stdx::lock;
 
 use super::game_timer::GameTimer;
 use super::lease::Lease;
-use crate::wire::{LiveBoard, WireJob};
+use crate::wire::{LiveBoard, WireJob, WireWork};
 
 /// Minimum age of a visible game: shorter games are not shown.
 const BLINK: Duration = Duration::from_millis(200);
@@ -22,13 +22,27 @@ static START: LazyLock<Instant> = LazyLock::new(Instant::now);
 /// A leased job.
 pub(super) struct HeldJob {
     pub(super) wire: WireJob,
-    /// The job to play; `None` if it cannot be played here.
-    pub(super) job: Option<Job>,
+    /// Its work; `None` if it cannot be done here.
+    pub(super) work: Option<HeldWork>,
     pub(super) lease: Arc<Lease>,
-    /// Set to abandon the game.
+    /// Set to abandon it.
     pub(super) stop: AtomicBool,
+    /// A counter that a task moves on.
+    pub(super) progress: AtomicU64,
+    /// The progress that was last seen.
+    seen: AtomicU64,
+    has_begun: AtomicBool,
+    /// It stood still and was given up, while a core is at it.
+    pub(super) is_stuck: AtomicBool,
     timer: GameTimer,
     board: Mutex<Option<Shown>>,
+}
+
+/// Work with everything that it needs.
+pub(super) enum HeldWork {
+    Pair(Box<Job>),
+    /// A task, with the network that it names.
+    Task(Option<Arc<[u8]>>),
 }
 
 struct Shown {
@@ -38,19 +52,47 @@ struct Shown {
 }
 
 impl HeldJob {
-    pub(super) fn new(wire: WireJob, job: Option<Job>, lease: Arc<Lease>) -> Self {
-        let timer = GameTimer::queued(START.elapsed());
-        Self { wire, job, lease, stop: AtomicBool::new(false), timer, board: Mutex::new(None) }
+    pub(super) fn new(wire: WireJob, work: Option<HeldWork>, lease: Arc<Lease>, grace: Duration) -> Self {
+        Self {
+            wire,
+            work,
+            lease,
+            stop: AtomicBool::new(false),
+            progress: AtomicU64::new(0),
+            seen: AtomicU64::new(0),
+            has_begun: AtomicBool::new(false),
+            is_stuck: AtomicBool::new(false),
+            timer: GameTimer::queued(START.elapsed(), grace),
+            board: Mutex::new(None),
+        }
     }
 
-    /// Returns `true` while the clock of its game runs within its limits.
+    /// Returns `true` while the clock of its game runs within its limits, or its task goes on.
     pub(super) fn is_alive(&self) -> bool {
+        let progress = self.progress.load(Ordering::Relaxed);
+        if progress != self.seen.swap(progress, Ordering::Relaxed) {
+            self.go_on();
+        }
         self.timer.is_running(START.elapsed())
     }
 
-    /// Notes that its game begins: the bots may take their time to start.
+    /// Notes that it begins: the bots may take their time to start.
     pub(super) fn begin(&self) {
-        self.timer.go_on(START.elapsed());
+        self.has_begun.store(true, Ordering::Relaxed);
+        self.go_on();
+    }
+
+    /// Returns `true` once a core has taken it.
+    pub(super) fn has_begun(&self) -> bool {
+        self.has_begun.load(Ordering::Relaxed)
+    }
+
+    /// Notes that the referee or the task goes on.
+    fn go_on(&self) {
+        match &self.wire.work {
+            WireWork::Pair(_) => self.timer.go_on(START.elapsed()),
+            WireWork::Task(task) => self.timer.ask(START.elapsed(), task.standstill()),
+        }
     }
 
     /// Returns its board if it changed and is old enough to be seen.
@@ -71,9 +113,9 @@ pub(super) struct GameWatch {
 impl Observer for GameWatch {
     fn started(&self, opening: &dyn DynLine) {
         let (start, moves) = (opening.special_start(), opening.moves());
-        let board = LiveBoard { pair: self.held.wire.pair, leg: self.leg, start, moves };
+        let board = LiveBoard { pair: self.held.wire.number, leg: self.leg, start, moves };
         *lock(&self.held.board) = Some(Shown { board, began: Instant::now(), is_new: true });
-        self.held.begin();
+        self.held.go_on();
     }
 
     fn asked(&self, deadline: Duration) {
@@ -85,6 +127,6 @@ impl Observer for GameWatch {
             shown.board.moves.push(text.to_owned());
             shown.is_new = true;
         }
-        self.held.begin();
+        self.held.go_on();
     }
 }

@@ -9,14 +9,16 @@ mod pace;
 mod pinning;
 mod slot;
 mod taker;
+mod task_runner;
 
 use std::collections::{HashSet, VecDeque};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use arena::Supervisor;
 use catalogue::{Catalogue, Message};
 use stdx::lock;
 use tokio::runtime::Builder;
@@ -59,8 +61,17 @@ pub struct WorkerOptions {
     pub speed: f64,
     /// The folder for bots' files.
     pub cache: PathBuf,
+    /// The supervisor of bots.
+    pub supervisor: Supervisor,
+    /// Time that starting and ending a game, and passing on a move, may take beyond the clocks.
+    pub grace: Duration,
     /// Idle time at the end of each game, for measurements with workers that only pretend to think.
     pub rest: Duration,
+}
+
+impl WorkerOptions {
+    /// The usual [`grace`](Self::grace).
+    pub const GRACE: Duration = Duration::from_secs(30);
 }
 
 /// A worker of a lab.
@@ -87,8 +98,12 @@ struct Shared<'a> {
     /// Jobs that wait for a free core.
     queue: Mutex<VecDeque<Arc<HeldJob>>>,
     queued: Condvar,
+    /// Cores whose job stands still, although it was told to stop.
+    stuck: AtomicUsize,
     /// A job is done.
     freed: Notify,
+    /// The last file that tasks share, by its hash.
+    file: Mutex<Option<(String, Arc<[u8]>)>>,
     announcements: Announcements,
     pace: Pace,
     outputs: UnboundedSender<Output>,
@@ -120,13 +135,15 @@ impl Worker {
             catalogue: self.catalogue,
             connection,
             trusted: self.address.public_key(),
-            machine: Machine::here(),
+            machine: Machine::here(&self.options.supervisor, self.options.cores.get()),
             cores: ClaimedCores::claim(self.options.cores.get()),
             instance: hex(&random::<6>()?),
             held: Mutex::default(),
             queue: Mutex::default(),
             queued: Condvar::new(),
+            stuck: AtomicUsize::new(0),
             freed: Notify::new(),
+            file: Mutex::default(),
             announcements: Announcements::default(),
             pace: Pace::default(),
             outputs,
@@ -172,9 +189,9 @@ impl Shared<'_> {
             () = until(|| is_set(finish) || is_set(abort)) => {}
         }
         self.give_back_queued().await;
-        let games = lock(&self.held).len();
-        if games > 0 && !is_set(abort) {
-            (self.notice)(Message::new("worker-finishing").with("pairs", games));
+        let jobs = lock(&self.held).len();
+        if jobs > 0 && !is_set(abort) {
+            (self.notice)(Message::new("worker-finishing").with("jobs", jobs));
         }
         until(|| is_set(abort) || lock(&self.held).is_empty()).await;
     }
@@ -219,7 +236,7 @@ impl Shared<'_> {
         self.freed.notify_one();
     }
 
-    /// Renews the leases of the games whose clock runs within its limits. The others are reported.
+    /// Renews the leases of the games whose clock runs within its limits, and of the tasks that go on.
     async fn renew(&self) {
         loop {
             tokio::time::sleep(RENEWAL).await;
@@ -231,11 +248,37 @@ impl Shared<'_> {
                         held.lease.renew().await;
                     }
                 } else if !held.stop.swap(true, Ordering::Relaxed) {
-                    let failure = Some(WireFailure { no_start: false, evidence: "the game hangs".to_owned() });
-                    _ = self.outputs.send(Output { held, game: None, spent: Duration::ZERO, failure, last: true });
+                    self.give_up(held).await;
                 }
             }
         }
+    }
+
+    /// Gives up a job that stands still. If no core took it, another worker may; otherwise it is reported.
+    async fn give_up(&self, held: Arc<HeldJob>) {
+        if !held.has_begun() {
+            lock(&self.queue).retain(|other| !Arc::ptr_eq(other, &held));
+            held.lease.give_back().await;
+            return self.forget(&held);
+        }
+        held.is_stuck.store(true, Ordering::Relaxed);
+        self.stuck.fetch_add(1, Ordering::Relaxed);
+        let evidence = if held.wire.pair().is_some() { "the game hangs" } else { "the task stands still" };
+        (self.notice)(Message::new("worker-job-failed").quoting("evidence", evidence));
+        let failure = Some(WireFailure { no_start: false, evidence: evidence.to_owned() });
+        _ = self.outputs.send(Output { held, output: None, spent: Duration::ZERO, failure, last: true });
+    }
+
+    /// Notes that a core is back from a job that stood still.
+    fn recover(&self, held: &HeldJob) {
+        if held.is_stuck.load(Ordering::Relaxed) {
+            self.stuck.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Returns the number of cores that can take jobs.
+    fn free_cores(&self) -> usize {
+        self.options.cores.get().saturating_sub(self.stuck.load(Ordering::Relaxed))
     }
 
     /// Sends the boards of the games under way.
@@ -270,7 +313,7 @@ impl Shared<'_> {
         let able = open.iter().flat_map(names).collect();
         let held: Vec<_> = lock(&self.held).clone();
         let title = |wire: &WireJob| self.announcements.title(&wire.event).unwrap_or_else(|| wire.title.clone());
-        let playing = held.iter().map(|held| (title(&held.wire), held.wire.pair)).collect();
+        let playing = held.iter().map(|held| (title(&held.wire), held.wire.number)).collect();
         Presence {
             name: self.options.name.clone(),
             instance: self.instance.clone(),

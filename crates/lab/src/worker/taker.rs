@@ -17,11 +17,13 @@ use tokio::io::AsyncReadExt as _;
 
 use super::Shared;
 use super::delivery::Output;
-use super::held_job::HeldJob;
+use super::held_job::{HeldJob, HeldWork};
 use super::lease::Lease;
 use crate::bundle;
 use crate::connection::{BOTS, JOBS, consumer_name};
-use crate::wire::{SIGNATURE, WireEntrant, WireFailure, WireJob, WireMessage};
+use crate::keys::sha256;
+use crate::task::Task;
+use crate::wire::{SIGNATURE, WireEntrant, WireFailure, WireJob, WireMessage, WirePair, WireWork};
 
 /// Poll interval when no job is there.
 const IDLE: Duration = Duration::from_millis(500);
@@ -42,7 +44,7 @@ impl Shared<'_> {
         let mut consumers = Consumers::new();
         loop {
             let mut open = self.announcements.open_to(&self.options.name, &self.machine);
-            let (cores, events) = (self.options.cores.get(), open.iter().map(|(event, _)| event.as_str()));
+            let (cores, events) = (self.free_cores(), open.iter().map(|(event, _)| event.as_str()));
             let wanted = (cores + self.pace.ahead(cores, events)).saturating_sub(lock(&self.held).len());
             if wanted == 0 {
                 _ = tokio::time::timeout(IDLE, self.freed.notified()).await;
@@ -127,37 +129,52 @@ impl Shared<'_> {
     }
 
     async fn queue_job(&self, wire: WireJob, lease: Arc<Lease>, delivered: i64) {
+        let grace = self.options.grace;
         if delivered > MOST_DELIVERIES {
             let evidence = format!("delivered {delivered} times without a result");
-            return self.fail(HeldJob::new(wire, None, lease), evidence);
+            return self.fail(HeldJob::new(wire, None, lease, grace), evidence);
         }
-        match self.job(&wire).await {
-            Ok(job) => {
-                let held = Arc::new(HeldJob::new(wire, Some(job), lease));
+        match self.work_of(&wire).await {
+            Ok(work) => {
+                let held = Arc::new(HeldJob::new(wire, Some(work), lease, grace));
                 lock(&self.held).push(Arc::clone(&held));
                 lock(&self.queue).push_back(held);
                 self.queued.notify_one();
             }
-            Err(evidence) => self.fail(HeldJob::new(wire, None, lease), evidence),
+            Err(evidence) => self.fail(HeldJob::new(wire, None, lease, grace), evidence),
         }
     }
 
-    /// Reports a job that cannot be played here.
+    /// Reports a job that cannot be done here.
     fn fail(&self, held: HeldJob, evidence: String) {
         (self.notice)(Message::new("worker-job-failed").quoting("evidence", &evidence));
         let (held, failure) = (Arc::new(held), Some(WireFailure { no_start: false, evidence }));
-        _ = self.outputs.send(Output { held, game: None, spent: Duration::ZERO, failure, last: true });
+        _ = self.outputs.send(Output { held, output: None, spent: Duration::ZERO, failure, last: true });
     }
 
-    /// Reads a job and fetches the files of its bots.
-    async fn job(&self, wire: &WireJob) -> Result<arena::event::job::Job, String> {
+    /// Reads a job and fetches the files that it needs.
+    async fn work_of(&self, wire: &WireJob) -> Result<HeldWork, String> {
+        match &wire.work {
+            WireWork::Pair(pair) => {
+                let job = self.job((wire.number, &wire.title), pair).await?;
+                Ok(HeldWork::Pair(Box::new(job)))
+            }
+            WireWork::Task(Task::SelfPlay { net: Some(hash), .. }) => {
+                Ok(HeldWork::Task(Some(self.shared_file(hash).await?)))
+            }
+            WireWork::Task(_) => Ok(HeldWork::Task(None)),
+        }
+    }
+
+    /// Reads a pair and fetches the files of its bots.
+    async fn job(&self, name: (i64, &str), pair: &WirePair) -> Result<arena::event::job::Job, String> {
         let mut folders = [None, None];
-        for (folder, player) in folders.iter_mut().zip(&wire.players) {
+        for (folder, player) in folders.iter_mut().zip(&pair.players) {
             if let WireEntrant::Bot { bundle: Some(hash), .. } = &player.entrant {
                 *folder = Some(self.files(hash).await?);
             }
         }
-        let mut job = wire.job(self.catalogue, folders).map_err(|message| message.id)?;
+        let mut job = pair.job(name, self.catalogue, folders).map_err(|message| message.id)?;
         if job.players.iter().any(|player| matches!(player.entrant, Entrant::Guest { .. })) {
             return Err("a client that connects cannot play here".to_owned());
         }
@@ -165,7 +182,7 @@ impl Shared<'_> {
         if job.players.iter().any(|player| player.entrant.has_net_file()) {
             return Err("a network in a file cannot play here".to_owned());
         }
-        if let Some(reference) = wire.scale {
+        if let Some(reference) = pair.scale {
             job.control = scaled(job.control, reference / self.options.speed);
         }
         Ok(job)
@@ -177,15 +194,30 @@ impl Shared<'_> {
         if let Some(folder) = bundle::cached(hash, cache) {
             return Ok(folder);
         }
-        let fetch = async {
-            let store = self.connection.jetstream.get_object_store(BOTS).await.map_err(|error| error.to_string())?;
-            let object = store.get(hash).await.map_err(|error| error.to_string())?;
-            let mut bytes = Vec::new();
-            object.take(MOST_BUNDLE).read_to_end(&mut bytes).await.map_err(|error| error.to_string())?;
-            Ok::<_, String>(bytes)
-        };
-        let bytes = fetch.await?;
+        let bytes = self.fetch_object(hash).await?;
         bundle::unpack(&bytes, hash, cache).map_err(|error| error.to_string())
+    }
+
+    /// Returns a file that tasks share, checked by its hash; the last one is kept.
+    async fn shared_file(&self, hash: &str) -> Result<Arc<[u8]>, String> {
+        if let Some((_, content)) = lock(&self.file).as_ref().filter(|(known, _)| known == hash) {
+            return Ok(Arc::clone(content));
+        }
+        let bytes = self.fetch_object(hash).await?;
+        if sha256(&bytes) != hash {
+            return Err(format!("the file {hash} arrived damaged"));
+        }
+        let content: Arc<[u8]> = bytes.into();
+        *lock(&self.file) = Some((hash.to_owned(), Arc::clone(&content)));
+        Ok(content)
+    }
+
+    async fn fetch_object(&self, hash: &str) -> Result<Vec<u8>, String> {
+        let store = self.connection.jetstream.get_object_store(BOTS).await.map_err(|error| error.to_string())?;
+        let object = store.get(hash).await.map_err(|error| error.to_string())?;
+        let mut bytes = Vec::new();
+        object.take(MOST_BUNDLE).read_to_end(&mut bytes).await.map_err(|error| error.to_string())?;
+        Ok(bytes)
     }
 }
 

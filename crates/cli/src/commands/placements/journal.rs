@@ -79,6 +79,11 @@ impl Journal {
         counts.into_iter().take(most).map(|(reply, _)| reply.to_owned()).collect()
     }
 
+    /// Returns the text of an opening.
+    pub(super) fn name(&self, opening: usize) -> &str {
+        self.names.get(opening).map_or("?", String::as_str)
+    }
+
     /// Returns the number of refuted openings.
     pub(super) fn proved(&self) -> usize {
         self.found.iter().flatten().count()

@@ -3,6 +3,7 @@
 mod build;
 mod certificate;
 mod journal;
+mod lab_search;
 mod report;
 mod verify;
 
@@ -11,10 +12,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
-use anyhow::Context as _;
-use catalogue::{Message, Survey};
+use catalogue::{DynGame, Message, Survey};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use self::build::Build;
+use self::lab_search::LabSearch;
+use crate::commands::lab;
 use crate::console::Console;
 use crate::flags::PlacementsArgs;
 use crate::interrupt;
@@ -32,7 +35,7 @@ pub(crate) fn run(console: &mut Console, flags: &PlacementsArgs) -> anyhow::Resu
     match flags.what.as_deref() {
         Some("build") => {
             let path = flags.journal.clone().unwrap_or_else(|| usual("placements"));
-            run_build(console, survey, flags, &path, threads)
+            run_build(console, (game, survey), flags, &path, threads)
         }
         Some("verify") => {
             let all = || flags.sample.is_none().then(|| usual("verification"));
@@ -53,14 +56,17 @@ pub(crate) fn run(console: &mut Console, flags: &PlacementsArgs) -> anyhow::Resu
 
 fn run_build(
     console: &mut Console,
-    survey: &dyn Survey,
+    (game, survey): (&'static dyn DynGame, &dyn Survey),
     flags: &PlacementsArgs,
     path: &Path,
     threads: usize,
 ) -> anyhow::Result<ExitCode> {
-    let stop = interrupt::watched();
-    let build = build::Build { survey, threads, megabytes: flags.memory.get() / threads, stop };
-    let journal = build.run(console, path).with_context(|| console.file_message("file-not-written", path))?;
+    let name = game.info().name;
+    let lab = lab::for_tasks(console, &flags.lab, &format!("{name}: placements"), (path, ""))?;
+    let lab = lab.map(|lab| LabSearch { lab, game: name });
+    let (stop, megabytes) = (interrupt::watched(), flags.memory.get() / threads);
+    let efforts = flags.efforts.map_or(usize::MAX, Into::into).min(survey.efforts());
+    let journal = Build { survey, threads, megabytes, efforts, stop }.run(console, path, lab.as_ref())?;
     if let Some(out) = &flags.out {
         console.write_file(out, survey.pack(&journal.found))?;
     }

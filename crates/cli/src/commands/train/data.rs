@@ -23,7 +23,7 @@ use crate::notes::{note, noteln};
 use crate::text_table::grouped;
 
 /// Games of a file.
-const GAMES_A_FILE: u64 = 100;
+pub(super) const GAMES_A_FILE: u64 = 100;
 /// The number of the games that estimate the cost; they are not kept.
 const TRIAL: u64 = u64::MAX / 2;
 const TRIAL_GAMES: u64 = 2;
@@ -42,11 +42,16 @@ pub(super) fn run(
     let missing: Vec<_> = files.iter().filter(|(_, file)| !file.exists()).cloned().collect();
     let stop = interrupt::watched();
     let play = SelfPlay { training, flags, net: net.as_deref(), stop };
+    let lab = play.lab(console, out)?;
     let trial = play.trial().map_err(|message| console.usage_in(training.game, &message))?;
     let games = missing.iter().map(|(n, _)| play.games_of(*n)).sum::<u64>();
-    announce(console, files.len() - missing.len(), games, trial, all)?;
+    let threads = lab.is_none().then_some(all);
+    announce(console, files.len() - missing.len(), games, trial, threads)?;
     let played = Played { started: Instant::now(), games: AtomicU64::new(0), positions: AtomicUsize::new(0) };
-    let failure = play.write_files(&missing, all, &played);
+    let failure = match &lab {
+        Some(lab) => play.write_files_by(lab, console, &missing, &played),
+        None => play.write_files(&missing, all, &played),
+    };
     if std::io::stderr().is_terminal() {
         noteln!();
     }
@@ -74,19 +79,21 @@ fn file(out: &Path, flags: &SelfPlayFlags, number: u64) -> PathBuf {
     out.join(format!("seed{}-{:06}.games", flags.seed, number))
 }
 
-/// Says what the games cost.
+/// Says what the games cost, on threads of this machine or in a lab.
 fn announce(
     console: &mut Console,
     present: usize,
     games: u64,
     trial: (usize, Duration),
-    threads: usize,
+    threads: Option<usize>,
 ) -> anyhow::Result<()> {
     let (positions, time) = trial;
     let share = games as f64 / TRIAL_GAMES as f64;
-    let time = time.mul_f64(share / threads as f64);
-    let message = Message::new("train-data-cost").with("games", games).with("present", present);
-    let message = message.with("positions", grouped((positions as f64 * share) as u64)).with("threads", threads);
+    let time = time.mul_f64(share / threads.unwrap_or(1) as f64);
+    let id = if threads.is_some() { "train-data-cost" } else { "train-data-cost-lab" };
+    let message = Message::new(id).with("games", games).with("present", present);
+    let message = message.with("positions", grouped((positions as f64 * share) as u64));
+    let message = message.with("threads", threads.unwrap_or(1));
     let message = message.with("time", console.speaker.say(&roughly(time)));
     writeln!(console.out, "{}", console.speaker.say(&message))?;
     console.out.flush()?;
@@ -94,28 +101,36 @@ fn announce(
 }
 
 /// The reason why a file is missing.
-enum Failure {
+pub(super) enum Failure {
     Play(Message),
     Write(PathBuf, std::io::Error),
 }
 
 /// The progress of a run.
-struct Played {
+pub(super) struct Played {
     started: Instant,
     games: AtomicU64,
     positions: AtomicUsize,
 }
 
-struct SelfPlay<'a> {
-    training: Trained,
-    flags: &'a SelfPlayFlags,
-    net: Option<&'a [u8]>,
-    stop: &'static AtomicBool,
+impl Played {
+    /// Counts games with their positions, and shows how far the run is.
+    pub(super) fn add(&self, games: u64, positions: usize, total: u64) {
+        self.positions.fetch_add(positions, Ordering::Relaxed);
+        show(self, self.games.fetch_add(games, Ordering::Relaxed) + games, total);
+    }
+}
+
+pub(super) struct SelfPlay<'a> {
+    pub(super) training: Trained,
+    pub(super) flags: &'a SelfPlayFlags,
+    pub(super) net: Option<&'a [u8]>,
+    pub(super) stop: &'static AtomicBool,
 }
 
 impl SelfPlay<'_> {
     /// The number of games of a file; the last one may have fewer.
-    fn games_of(&self, number: u64) -> u64 {
+    pub(super) fn games_of(&self, number: u64) -> u64 {
         GAMES_A_FILE.min(self.flags.games - number * GAMES_A_FILE)
     }
 
@@ -137,10 +152,7 @@ impl SelfPlay<'_> {
     fn write_files(&self, missing: &[(u64, PathBuf)], threads: usize, played: &Played) -> Option<Failure> {
         let (next, failure) = (AtomicUsize::new(0), Mutex::new(None));
         let total = missing.iter().map(|(n, _)| self.games_of(*n)).sum::<u64>();
-        let count = |positions| {
-            played.positions.fetch_add(positions, Ordering::Relaxed);
-            show(played, played.games.fetch_add(1, Ordering::Relaxed) + 1, total);
-        };
+        let count = |positions| played.add(1, positions, total);
         let work = || {
             while let Some((number, file)) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let written = match self.games(number * GAMES_A_FILE, self.games_of(*number), &count) {

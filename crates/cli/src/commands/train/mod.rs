@@ -1,9 +1,10 @@
 //! `palabre train`: a network for the evaluation of a game, from its own games.
 //!
-//! `data.rs` plays the games, `fit.rs` fits a network to them, `net_match.rs` plays it against another evaluation.
+//! `data.rs` plays the games, `lab_data.rs` has a lab play them, `fit.rs` fits a network to them, `net_match.rs` plays it against another evaluation.
 
 mod data;
 mod fit;
+mod lab_data;
 mod net_match;
 
 use std::io::Write as _;

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use ::lab::{Notice, Worker, WorkerOptions};
+use arena::Supervisor;
 use games::Games;
 
 use super::bench_lab::{BenchLab, memory};
@@ -32,7 +33,9 @@ pub(super) fn run(console: &mut Console, count: NonZeroUsize, time: Duration) ->
     let workers: Vec<Worker> = (1..=count.get())
         .map(|number| {
             let (name, cache) = (format!("worker-{number}"), lab.folder().join("bots"));
-            let options = WorkerOptions { name, cores: NonZeroUsize::MIN, speed: 1.0, cache, rest: GAME };
+            let (supervisor, grace) = (Supervisor::here(), WorkerOptions::GRACE);
+            let options =
+                WorkerOptions { name, cores: NonZeroUsize::MIN, speed: 1.0, cache, supervisor, grace, rest: GAME };
             Worker { address: address.clone(), options, catalogue: &Games }
         })
         .collect();

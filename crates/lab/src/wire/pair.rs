@@ -1,35 +1,20 @@
-//! Messages between coordinator and workers, as JSON.
+//! [`WirePair`]: a pair of games as a message.
 
-use std::borrow::Cow;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use arena::event::Competitor;
 use arena::event::job::{Job, JobOpening, Seeding};
-use arena::statistics::points::Ending;
-use arena::store::stored_game::{StoredGame, ThinkingStats};
 use arena::{Adjudication, BotLimits, Entrant, Folder, Isolation, OpeningKind, Openings};
 use catalogue::{Catalogue, DynGame, DynLine, Message};
 use play::{Bare, TimeControl};
-use rules::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::needs::Needs;
 
-/// The header of a message with the signature of its payload.
-pub(crate) const SIGNATURE: &str = "Palabre-Signature";
-
-/// A message of the work queue. Short jobs travel together, so that a message costs less than the games that it brings.
-#[derive(Serialize, Deserialize)]
-pub(crate) struct WireMessage<'a> {
-    pub(crate) jobs: Vec<Cow<'a, WireJob>>,
-}
-
 /// A pair of games to play.
 #[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct WireJob {
-    pub(crate) event: String,
-    pub(crate) pair: i64,
-    pub(crate) title: String,
+pub(crate) struct WirePair {
     pub(crate) game: String,
     pub(crate) rules: String,
     pub(crate) control: String,
@@ -44,8 +29,6 @@ pub(crate) struct WireJob {
     pub(crate) start_counts: bool,
     /// The speed of the coordinator's machine, by which the time control is scaled.
     pub(crate) scale: Option<f64>,
-    /// Shows that a result comes from a worker that was given this job.
-    pub(crate) ticket: String,
 }
 
 #[derive(Clone, Serialize, Deserialize)]
@@ -86,118 +69,15 @@ pub(crate) enum WireSeeding {
     Players([u64; 2]),
 }
 
-/// A game of a pair, or the reason why there is none.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct WireResult {
-    pub(crate) pair: i64,
-    pub(crate) ticket: String,
-    pub(crate) game: Option<WireGame>,
-    /// The time that the game took, in seconds.
-    pub(crate) seconds: f64,
-    pub(crate) failure: Option<WireFailure>,
-}
-
-/// The results that a worker delivers in one message.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct WireDelivery {
-    pub(crate) worker: String,
-    pub(crate) results: Vec<WireResult>,
-}
-
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct WireFailure {
-    /// The bot could not be started on this worker.
-    pub(crate) no_start: bool,
-    pub(crate) evidence: String,
-}
-
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct WireGame {
-    leg: u8,
-    winner: Option<u8>,
-    forfeit: Option<u8>,
-    pub(crate) reason: String,
-    why: [String; 2],
-    pub(crate) evidence: String,
-    stderr: [String; 2],
-    plies: u32,
-    record: String,
-    thinking: [WireThinking; 2],
-    when: i64,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize)]
-struct WireThinking {
-    moves: u32,
-    time: Duration,
-    longest: Duration,
-    told: u32,
-    nodes: u64,
-    depth: u64,
-}
-
-/// A coordinator's announcement of its event, sent every second.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct Announcement {
-    pub(crate) event: String,
-    pub(crate) title: String,
-    pub(crate) classes: Vec<JobClass>,
-    /// Workers whose games do not count.
-    pub(crate) excluded: Vec<String>,
-    /// The run has ended: nobody waits for its games any more.
-    pub(crate) is_over: bool,
-}
-
-/// Jobs with the same requirements: one subject and one consumer.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct JobClass {
-    pub(crate) name: String,
-    pub(crate) needs: Needs,
-    /// Workers that already failed at these jobs.
-    pub(crate) avoid: Vec<String>,
-}
-
-/// A worker's description of itself.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct Presence {
-    pub(crate) name: String,
-    pub(crate) instance: String,
-    pub(crate) cores: usize,
-    pub(crate) speed: f64,
-    pub(crate) isolation: Isolation,
-    pub(crate) interpreters: Vec<String>,
-    pub(crate) pinned: bool,
-    /// The consumers of jobs that it has heard of.
-    pub(crate) known: Vec<String>,
-    /// Those whose jobs it can play.
-    pub(crate) able: Vec<String>,
-    /// The titles of the events and pairs under way.
-    pub(crate) playing: Vec<(String, i64)>,
-    pub(crate) heard: i64,
-    pub(crate) version: String,
-}
-
-/// A game under way, for spectators.
-#[derive(Clone, Serialize, Deserialize)]
-pub(crate) struct LiveBoard {
-    pub(crate) pair: i64,
-    pub(crate) leg: u8,
-    pub(crate) start: Option<String>,
-    pub(crate) moves: Vec<String>,
-}
-
-impl WireJob {
+impl WirePair {
     /// Turns a job of the arena into a message; `bundles` gives the hash of each bot's files.
-    pub(crate) fn of(job: &Job, event: &str, isolation: Isolation, bundles: [Option<&PackedBot>; 2]) -> Self {
+    pub(crate) fn of(job: &Job, isolation: Isolation, bundles: [Option<&PackedBot>; 2]) -> Self {
         let [one, two] = &job.players;
         let player = |player: &Competitor, packed: Option<&PackedBot>| WirePlayer {
             name: player.name.clone(),
             entrant: wire_entrant(&player.entrant, packed),
         };
         Self {
-            event: event.to_owned(),
-            pair: job.pair,
-            title: job.event.clone(),
             game: job.game.info().name.to_owned(),
             rules: job.rules.clone(),
             control: job.control.to_string(),
@@ -213,23 +93,23 @@ impl WireJob {
             isolation,
             start_counts: false,
             scale: None,
-            ticket: String::new(),
         }
     }
 
-    /// Returns the job, with each bot's files in the given folders.
+    /// Returns the job of a number and event, with each bot's files in the given folders.
     pub(crate) fn job(
         &self,
+        (number, title): (i64, &str),
         catalogue: &dyn Catalogue,
-        folders: [Option<std::path::PathBuf>; 2],
+        folders: [Option<PathBuf>; 2],
     ) -> Result<Job, Message> {
         let game = catalogue.find(&self.game)?;
         let adjudication = Adjudication::ALL.into_iter().find(|known| known.name() == self.adjudication);
         let [one, two] = &self.players;
         let [first, second] = folders;
         Ok(Job {
-            pair: self.pair,
-            event: self.title.clone(),
+            pair: number,
+            event: title.to_owned(),
             game,
             rules: self.rules.clone(),
             control: TimeControl::read(&self.control, Bare::Game)?,
@@ -269,7 +149,7 @@ fn wire_entrant(entrant: &Entrant, packed: Option<&PackedBot>) -> WireEntrant {
 }
 
 impl WirePlayer {
-    fn competitor(&self, folder: Option<std::path::PathBuf>) -> Competitor {
+    fn competitor(&self, folder: Option<PathBuf>) -> Competitor {
         let entrant = match &self.entrant {
             WireEntrant::BuiltIn { spec } => Entrant::BuiltIn { spec: spec.clone() },
             WireEntrant::Bot { command, protocol, limits, .. } => Entrant::Command {
@@ -335,60 +215,4 @@ fn replayed(
     let mut line = game.open(rules, start)?;
     moves.iter().try_for_each(|text| line.play(text).map(drop))?;
     Ok(line)
-}
-
-impl WireGame {
-    pub(crate) fn of(game: &StoredGame) -> Self {
-        let thinking = |own: &ThinkingStats| {
-            let ThinkingStats { moves, time, longest, told, nodes, depth } = *own;
-            WireThinking { moves, time, longest, told, nodes, depth }
-        };
-        Self {
-            leg: game.leg,
-            winner: game.ending.winner().map(|seat| seat.0),
-            forfeit: if let Ending::Forfeited(seat) = game.ending { Some(seat.0) } else { None },
-            reason: game.reason.clone(),
-            why: game.why.clone(),
-            evidence: game.evidence.clone(),
-            stderr: game.stderr.clone(),
-            plies: game.plies,
-            record: game.record.clone(),
-            thinking: game.thinking.each_ref().map(thinking),
-            when: game.when,
-        }
-    }
-
-    /// Returns the bytes of its texts.
-    pub(crate) fn size(&self) -> usize {
-        let texts = self.why.iter().chain(&self.stderr).chain([&self.evidence, &self.record]);
-        texts.map(String::len).sum()
-    }
-
-    /// Returns the game of a pair; `None` if its numbers are impossible.
-    pub(crate) fn stored(self, pair: i64, worker: &str) -> Option<StoredGame> {
-        let seat = |number: u8| (number < 2).then_some(Seat(number));
-        let ending = match (self.forfeit, self.winner) {
-            (Some(loser), _) => Ending::Forfeited(seat(loser)?),
-            (None, Some(winner)) => Ending::Won(seat(winner)?),
-            (None, None) => Ending::Drawn,
-        };
-        let thinking = |own: WireThinking| {
-            let WireThinking { moves, time, longest, told, nodes, depth } = own;
-            ThinkingStats { moves, time, longest, told, nodes, depth }
-        };
-        (self.leg < 2).then(|| StoredGame {
-            pair,
-            leg: self.leg,
-            ending,
-            reason: self.reason,
-            why: self.why,
-            evidence: self.evidence,
-            stderr: self.stderr,
-            plies: self.plies,
-            record: self.record,
-            thinking: self.thinking.map(thinking),
-            when: self.when,
-            worker: worker.to_owned(),
-        })
-    }
 }
