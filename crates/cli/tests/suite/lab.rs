@@ -1,13 +1,19 @@
 //! Games on many machines: a real nats-server and workers in processes of their own, some of them killed.
 
+mod faults;
+mod raw_client;
+mod tasks;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use ::lab::{CoordinatorTimes, EventId, LabAddress, LabExecutor};
 use tempfile::TempDir;
 
+use self::raw_client::RawClient;
 use crate::program::{palabre, run, stdout};
 
 /// Returns `false`, with a notice, where there is no nats-server. On a machine that tests everything it must be there.
@@ -88,6 +94,35 @@ impl Lab {
     fn server(&self) -> serde_json::Value {
         let text = fs::read_to_string(self.data().join("lab/lab.json")).expect("a lab");
         serde_json::from_str(&text).expect("JSON")
+    }
+
+    /// Returns the address for a coordinator or a worker, with the key that signs jobs.
+    fn address(&self, user: &str) -> LabAddress {
+        let server = self.server();
+        let text = |name: &str| server[name].as_str().expect("a text").to_owned();
+        let (password, key) = (text(user), text("secret"));
+        LabAddress::read(&format!("nats://{user}:{password}@127.0.0.1:{}#{key}", server["port"])).expect("an address")
+    }
+
+    /// Connects as a coordinator or a worker.
+    fn client(&self, user: &str) -> RawClient {
+        let server = self.server();
+        RawClient::connect(server["port"].as_u64().expect("a port"), user, server[user].as_str().expect("a password"))
+    }
+
+    /// Returns a coordinator in this process.
+    fn executor(&self) -> LabExecutor {
+        LabExecutor {
+            address: self.address("coordinator"),
+            event: EventId::random().expect("an event"),
+            title: "Test".to_owned(),
+            isolation: arena::Isolation::default(),
+            live: std::sync::Arc::default(),
+            excluded: Vec::new(),
+            scale: None,
+            times: CoordinatorTimes::default(),
+            notice: std::sync::Arc::new(|_| {}),
+        }
     }
 
     fn event(&self, name: &str, pairs: u32, players: &[(&str, &str)]) -> String {
@@ -245,7 +280,7 @@ fn events_share_a_lab_and_show_their_boards() {
         return;
     }
     let mut lab = Lab::start();
-    let players = [("Awa", "mcts:time=60ms"), ("Bo", "mcts:time=60ms")];
+    let players = [("Awa", "mcts:time=20ms"), ("Bo", "mcts:time=20ms")];
     let files = ["Spring", "Autumn"].map(|name| lab.event(name, 2, &players));
     let mut runs = files.each_ref().map(|file| lab.spawn(&["championship", file, "--lab"]));
     lab.add_worker("one");
