@@ -8,7 +8,7 @@ use crate::opening::{opening, opening_of};
 use crate::verify::{Verification, verify};
 use crate::{
     Batch, DialectInfo, DynLine, EncodingInfo, Field, FieldPiece, Format, Hints, Info, Learning, LessonStep, Message,
-    Notation, Player, PlayerInfo, PlayerSpec, Roster, Survey, Tables, TuneRequest, Tuned, unknown_name,
+    Notation, Player, PlayerInfo, PlayerSpec, Roster, Survey, Tables, TuneGame, TuneRequest, Tuned, unknown_name,
 };
 use rules::{Line, Progress};
 
@@ -46,6 +46,13 @@ pub trait DynGame: Sync {
 
     /// Fits the weights of an evaluation. Returns an error if it has none.
     fn tune(&self, rules: &str, request: &TuneRequest<'_>) -> Result<Tuned, Message>;
+
+    /// Plays a game of [`tune`](Self::tune), with this many nodes per move. Returns the codes of its moves after the
+    /// opening.
+    ///
+    /// # Errors
+    /// The rules are invalid, there is no such evaluation, or it has other weights.
+    fn tune_game(&self, rules: &str, eval: &str, nodes: u64, game: &TuneGame) -> Result<Vec<u16>, Message>;
 
     /// The formats that positions convert from and to, each with `true` if it can be written.
     fn formats(&self) -> Vec<(&'static str, bool)>;
@@ -180,6 +187,10 @@ impl<G: Roster> DynGame for Erased<G> {
 
     fn tune(&self, rules: &str, request: &TuneRequest<'_>) -> Result<Tuned, Message> {
         G::tune(Self::rules(rules)?, request)
+    }
+
+    fn tune_game(&self, rules: &str, eval: &str, nodes: u64, game: &TuneGame) -> Result<Vec<u16>, Message> {
+        G::tune_game(Self::rules(rules)?, eval, nodes, game)
     }
 
     fn formats(&self) -> Vec<(&'static str, bool)> {

@@ -26,6 +26,7 @@ option-unknown = The player “{ $player }” has no option “{ $name }”. Kno
 option-unknown-near = The player “{ $player }” has no option “{ $name }”. Did you mean “{ $near }”? Known: { $known }.
 option-weight = { $option } is a weight of eval={ $evals }, not of eval={ $eval }.
 option-value = Invalid value “{ $value }” for the option “{ $option }”. Expected: { $expected }.
+tune-game-invalid = A game that another machine played is invalid: it has another version of Palabre, or it lies.
 tune-none = The evaluation “{ $eval }” has no weights to tune. Evaluations with weights: { $known }.
 record-refused = Line { $line } of the record is invalid: { $why }.
 record-tag = a tag is written [Name "text"]

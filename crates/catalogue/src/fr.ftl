@@ -26,6 +26,7 @@ option-unknown = Le joueur « { $player } » n’a pas d’option « { $name } �
 option-unknown-near = Le joueur « { $player } » n’a pas d’option « { $name } ». Vouliez-vous dire « { $near } » ? Disponibles : { $known }.
 option-weight = { $option } est un poids de eval={ $evals }, pas de eval={ $eval }.
 option-value = Valeur invalide « { $value } » pour l’option « { $option } ». Attendu : { $expected }.
+tune-game-invalid = Une partie jouée par une autre machine est invalide : cette machine a une autre version de Palabre, ou elle ment.
 tune-none = L’évaluation « { $eval } » n’a pas de poids à ajuster. Évaluations ajustables : { $known }.
 record-refused = La ligne { $line } de la partie notée n’est pas valide : { $why }.
 record-tag = une étiquette s’écrit [Nom "texte"]

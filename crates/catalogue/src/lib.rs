@@ -80,7 +80,7 @@ pub use options::{RuleChoice, RuleKind, RuleOption, RuleSheet};
 pub use player::{Analysis, Ask, MAX_WEIGHT, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Reply};
 pub use pointing::{Choices, Pointing, Spot, by_steps};
 pub use quote::{is_invisible, quoted};
-pub use roster::{Criteria, EvalUnit, Evaluation, Roster, TuneMethod, TuneRequest, Tuned};
+pub use roster::{Criteria, EvalUnit, Evaluation, PlayTuneGames, Roster, TuneGame, TuneMethod, TuneRequest, Tuned};
 pub use solve::{Solution, move_values, prove, solve};
 pub use styled_text::{Span, StyledText};
 pub use survey::{Attempt, CheckedProof, Prover, Refutation, Survey};

@@ -1,5 +1,7 @@
 //! [`Roster`]: the players of a game.
 
+use std::sync::Arc;
+
 use crate::{
     Amount, Board, Coach, Editor, Encoding, Knowledge, Learning, Message, Player, PlayerInfo, PlayerSpec, Pointing,
     Unit,
@@ -45,6 +47,16 @@ pub trait Roster: Board + Pointing + Editor + Coach + Knowledge + Encoding {
 
     /// Fits the weights of an evaluation to the results of self-play.
     fn tune(rules: Self::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message>;
+
+    /// Plays a game of [`tune`](Self::tune), with this many nodes per move. Returns the codes of its moves after the
+    /// opening.
+    ///
+    /// # Errors
+    /// There is no such evaluation, or it has other weights.
+    fn tune_game(rules: Self::Rules, eval: &str, nodes: u64, game: &TuneGame) -> Result<Vec<u16>, Message> {
+        let _ = (rules, nodes, game);
+        Err(Message::new("tune-none").quoting("eval", eval).with("known", ""))
+    }
 }
 
 /// A static evaluation of a position, for the side to move.
@@ -132,6 +144,21 @@ pub struct TuneRequest<'a> {
     pub threads: usize,
     /// Called with the number of finished games.
     pub report: &'a (dyn Fn(u64) + Sync),
+    /// Plays the games somewhere else, if they are not played on threads of this machine.
+    pub elsewhere: Option<PlayTuneGames<'a>>,
+}
+
+/// Has games of [`Roster::tune`] played with the evaluation of a name. Returns the codes of each one's moves after its
+/// opening, as [`Roster::tune_game`] does.
+pub type PlayTuneGames<'a> = &'a dyn Fn(&str, &[TuneGame]) -> Result<Vec<Vec<u16>>, Message>;
+
+/// A game of [`Roster::tune`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct TuneGame {
+    /// The weights of the two sides; `None` for the evaluation as it is.
+    pub weights: [Option<Arc<[f64]>>; 2],
+    /// The seed of the opening.
+    pub seed: u64,
 }
 
 /// A tuned evaluation. Weights are in units of the evaluation.

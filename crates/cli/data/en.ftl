@@ -534,6 +534,7 @@ arg-tune-games = Number of games to learn from
 arg-tune-nodes = Nodes per move of these games
 arg-tune-seed = Seed: the same seed gives the same weights
 arg-tune-threads = Games played at a time; the weights do not depend on it
+arg-tune-lab = Play the games on the machines of a lab: its address, a file that holds it, or nothing for the lab of PALABRE_LAB or of this machine
 arg-train-games = Number of games to learn from
 arg-train-nodes = Nodes per move of these games
 arg-train-net = Play them with this network in place of the hand-written evaluation
@@ -1350,6 +1351,8 @@ replay-worker = { $games ->
     [one] One game
    *[other] { $games } games
 } of { $names } will be played again; { $standing } of earlier rounds stand, since later pairings depend on them.
+lab-task-failed = No worker of the lab could play a game: { $evidence }
+lab-interrupted = Stopped.
 lab-tasks-aside = { $tasks ->
     [one] One task was
    *[other] { $tasks } tasks were

@@ -534,6 +534,7 @@ arg-tune-games = Nombre de parties d’apprentissage
 arg-tune-nodes = Nœuds par coup de ces parties
 arg-tune-seed = Graine : la même graine donne les mêmes poids
 arg-tune-threads = Parties jouées en même temps ; les poids n’en dépendent pas
+arg-tune-lab = Jouer les parties sur les machines d’un labo : son adresse, un fichier qui la contient, ou rien pour le labo de PALABRE_LAB ou de cette machine
 arg-train-games = Nombre de parties d’apprentissage
 arg-train-nodes = Nœuds par coup de ces parties
 arg-train-net = Les jouer avec ce réseau au lieu de l’évaluation écrite à la main
@@ -1350,6 +1351,8 @@ replay-worker = { $games ->
     [one] Une partie
    *[other] { $games } parties
 } de { $names } seront rejouées ; { $standing } de rondes précédentes restent, car les appariements suivants en dépendent.
+lab-task-failed = Aucun poste du labo n’a pu jouer une partie : { $evidence }
+lab-interrupted = Arrêté.
 lab-tasks-aside = { $tasks ->
     [one] Une tâche a été mise
    *[other] { $tasks } tâches ont été mises

@@ -325,6 +325,8 @@ pub(crate) struct TuneArgs {
     pub(crate) seed: u64,
     #[arg(long, value_name = "N")]
     pub(crate) threads: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub(crate) lab: TaskLabFlags,
 }
 
 /// A method of `palabre tune`.

@@ -22,6 +22,7 @@ pub mod table_store;
 #[cfg(test)]
 mod testing;
 pub mod tricolore;
+pub mod tuning;
 
 use catalogue::{Catalogue, DynGame, Erased, Texts};
 

@@ -2,7 +2,7 @@
 
 use catalogue::{
     Criteria, EvalUnit, Evaluation, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec,
-    Roster, TuneMethod, TuneRequest, Tuned, opening, unknown_name,
+    Roster, opening, unknown_name,
 };
 use rules::{Game, Line};
 use search::baseline::{Greedy, Random};
@@ -10,7 +10,7 @@ use search::classic::{Classic, Kind};
 use search::handicap::{Handicap, Skill};
 use search::mcts::Mcts;
 use search::pvs::{Features, Pvs, SearchConstants};
-use search::tune::{Linear, Method, TuneOptions, fit, grid_points};
+use search::tune::Linear;
 use search::{Heuristics, Score, tree_size};
 
 use crate::erased_player::ErasedPlayer;
@@ -301,61 +301,6 @@ pub fn player_tree_size<G: Engine>(position: &G, spec: &PlayerSpec, depth: u32, 
     }
 }
 
-/// Tunes an evaluation, the best one by default.
-pub fn tune<G: Engine>(rules: G::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message> {
-    let written = G::EVALS.iter().copied().filter(|eval| *eval != NET);
-    let tunable = written.clone().filter(|eval| !G::heuristics(eval).weights().is_empty());
-    let wanted = if request.eval.is_empty() { written.clone().next().unwrap_or_default() } else { request.eval };
-    let Some(eval) = tunable.clone().find(|eval| *eval == wanted) else {
-        let known = tunable.collect::<Vec<_>>().join(", ");
-        return Err(Message::new("tune-none").quoting("eval", wanted).with("known", known));
-    };
-    let heuristics = G::heuristics(eval);
-    let options = TuneOptions {
-        method: method::<G>(request, eval, heuristics.weights().len())?,
-        games: request.games,
-        nodes: request.nodes,
-        seed: request.seed,
-        opening_plies: G::INFO.opening_plies,
-        threads: request.threads,
-    };
-    let start = |seed| G::training_start(rules, seed);
-    let found = fit(&heuristics, &start, &options, request.report);
-    let units = |score: &Score| f64::from(*score) / G::eval_unit(eval).scale;
-    let has_weight = |(name, evals): &WeightOption| evals.contains(&eval).then_some(*name);
-    Ok(Tuned {
-        eval,
-        terms: found.terms.iter().map(|(name, old, new)| (*name, units(old), units(new))).collect(),
-        options: G::WEIGHTS.iter().filter_map(has_weight).collect(),
-        positions: found.positions,
-        loss: found.loss,
-        candidates: found
-            .candidates
-            .into_iter()
-            .map(|(weights, pairs)| (weights.iter().map(units).collect(), pairs))
-            .collect(),
-        pairs: found.pairs,
-    })
-}
-
-/// Converts the method of a request, and checks that a grid is not too fine for the games.
-fn method<G: Engine>(request: &TuneRequest<'_>, eval: &str, weights: usize) -> Result<Method, Message> {
-    match &request.method {
-        // The scores of the engine's own evaluation have a size that its search relies on.
-        TuneMethod::Regression => Ok(Method::Regression { scale: (eval == G::EVALS[0]).then_some(G::SCALE) }),
-        TuneMethod::Spsa => Ok(Method::Spsa),
-        TuneMethod::Grid(factors) => {
-            let points = grid_points(weights, factors.len());
-            if points.is_some_and(|points| request.games >= 2 * points) {
-                return Ok(Method::Grid { factors: factors.clone() });
-            }
-            let points = points.map_or_else(|| "∞".to_owned(), |points| points.to_string());
-            let message = Message::new("tune-grid").with("weights", weights).with("factors", factors.len());
-            Err(message.with("points", points).with("games", request.games))
-        }
-    }
-}
-
 /// Evaluates a position by the evaluation of that name, with its terms.
 pub fn evaluate<G: Engine>(position: &G, eval: &str) -> Result<Evaluation, Message> {
     // Weights may follow the name: `reference,w_walls=3`.
@@ -419,7 +364,16 @@ macro_rules! roster {
                 rules: Self::Rules,
                 request: &::catalogue::TuneRequest<'_>,
             ) -> ::std::result::Result<::catalogue::Tuned, ::catalogue::Message> {
-                $crate::players::tune::<$game>(rules, request)
+                $crate::tuning::tune::<$game>(rules, request)
+            }
+
+            fn tune_game(
+                rules: Self::Rules,
+                eval: &str,
+                nodes: u64,
+                game: &::catalogue::TuneGame,
+            ) -> ::std::result::Result<::std::vec::Vec<u16>, ::catalogue::Message> {
+                $crate::tuning::tune_game::<$game>(rules, eval, nodes, game)
             }
         }
     };

@@ -57,6 +57,21 @@ pub enum Task {
         /// The SHA-256 of the network to play with.
         net: Option<String>,
     },
+    /// Play a game between two sets of weights of an evaluation, to tune it.
+    Tune {
+        /// The game.
+        game: String,
+        /// Its rules.
+        rules: String,
+        /// The evaluation.
+        eval: String,
+        /// Nodes per move.
+        nodes: u64,
+        /// The weights of the two sides, as the bits of numbers; `None` for the evaluation as it is.
+        weights: [Option<Vec<u64>>; 2],
+        /// The seed of the opening.
+        seed: u64,
+    },
 }
 
 impl Task {
@@ -64,7 +79,7 @@ impl Task {
     pub(crate) fn standstill(&self) -> Duration {
         match self {
             Self::Refute { .. } => STANDSTILL,
-            Self::SelfPlay { nodes, .. } => longest_game(*nodes),
+            Self::SelfPlay { nodes, .. } | Self::Tune { nodes, .. } => longest_game(*nodes),
         }
     }
 
@@ -72,7 +87,7 @@ impl Task {
     pub(crate) fn needs(&self) -> Needs {
         match self {
             Self::Refute { megabytes, .. } => Needs { memory: Some(*megabytes as u64), ..Needs::default() },
-            Self::SelfPlay { .. } => Needs::default(),
+            Self::SelfPlay { .. } | Self::Tune { .. } => Needs::default(),
         }
     }
 }
@@ -96,14 +111,18 @@ pub enum TaskOutput {
     },
     /// Of [`Task::SelfPlay`]: the content of a file of games.
     Games(PackedFile),
+    /// Of [`Task::Tune`]: the codes of the moves after the opening.
+    Moves(Vec<u16>),
 }
 
 impl TaskOutput {
     /// Returns the bytes of its texts.
     pub(crate) fn size(&self) -> usize {
+        const DIGITS: usize = 6;
         match self {
             Self::Attempt { .. } => 0,
             Self::Games(file) => file.0.len(),
+            Self::Moves(moves) => moves.len() * DIGITS,
         }
     }
 }

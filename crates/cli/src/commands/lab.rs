@@ -153,19 +153,23 @@ fn find(console: &Console, text: &str) -> anyhow::Result<LabAddress> {
     LabAddress::find(Some(text).filter(|text| *text != "local")).map_err(|message| console.usage(&message))
 }
 
-/// Returns the lab for the tasks of a long computation, if the flags name one, after checking that it is there. The
-/// computation is known by its folder or file and by its options: a run that was killed goes on with what workers
+/// Returns the lab for the tasks of a long computation, if the flags name one, after checking that it is there. A
+/// computation with files is known by their place and by its options: a run that was killed goes on with what workers
 /// delivered meanwhile.
 pub(crate) fn for_tasks(
     console: &Console,
     flags: &TaskLabFlags,
     title: &str,
-    (path, options): (&Path, &str),
+    kept: Option<(&Path, &str)>,
 ) -> anyhow::Result<Option<LabExecutor>> {
     let Some(text) = &flags.lab else { return Ok(None) };
-    let event = EventId::of_store(path, &format!("{title}\n{options}"));
+    let refused = |message: Message| console.refused(&message);
+    let event = match kept {
+        Some((path, options)) => EventId::of_store(path, &format!("{title}\n{options}")),
+        None => EventId::random().map_err(refused)?,
+    };
     let lab = executor(console, find(console, text)?, event, title);
-    lab.check().map_err(|message| console.refused(&message))?;
+    lab.check().map_err(refused)?;
     Ok(Some(lab))
 }
 

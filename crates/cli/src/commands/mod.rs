@@ -83,7 +83,7 @@ pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Re
         Some(Command::CheckBot(flags)) => code = check_bot::run(console, &flags)?,
         Some(Command::Doctor(flags)) => code = doctor::run(console, &flags)?,
         Some(Command::NewBot(flags)) => new_bot::run(console, &flags)?,
-        Some(Command::Tune(flags)) => tune::run(console, &flags)?,
+        Some(Command::Tune(flags)) => code = tune::run(console, &flags)?,
         Some(Command::Train(flags)) => code = train::run(console, &flags)?,
         Some(Command::Ugi(flags)) => ugi::run(console, &flags)?,
         Some(Command::Solve(flags)) => code = solve::run(console, &flags)?,

@@ -1,21 +1,43 @@
 //! `palabre tune`
 
+mod lab_games;
+
+use std::cell::Cell;
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 
 use arena::statistics::pentanomial::Estimate;
 use arena::statistics::score_line;
-use catalogue::{Message, Speaker, TuneMethod, TuneRequest, Tuned};
+use catalogue::{DynGame, Message, Speaker, TuneMethod, TuneRequest, Tuned};
 
+use self::lab_games::LabGames;
 use super::eval::term;
+use super::lab;
 use crate::console::Console;
 use crate::flags::{TuneArgs, TuneMethodName};
+use crate::interrupt;
 use crate::notes::{note, noteln};
 use crate::text_table::{grouped, lay_out};
 
 /// Fits an evaluation's weights and plays the new ones against the old.
-pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<()> {
+pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
+    let Some(tuned) = tune(console, game, flags)? else { return Ok(ExitCode::from(interrupt::EXIT_CODE)) };
+    let speaker = console.speaker_for(game);
+    write_candidates(console, &speaker, &tuned)?;
+    write_weights(console, &speaker, &tuned)?;
+    writeln!(console.out, "{} {}", console.speaker.text("tune-match"), score(&tuned.pairs))?;
+    if !tuned.options.is_empty() {
+        let message = Message::new("tune-spec").with("spec", spec(&tuned));
+        writeln!(console.out, "{}", console.speaker.say(&message))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Tunes on threads of this machine or by a lab; returns `None` if the lab was interrupted.
+fn tune(console: &Console, game: &'static dyn DynGame, flags: &TuneArgs) -> anyhow::Result<Option<Tuned>> {
     let live = std::io::stderr().is_terminal();
     let report = |games: u64| {
         if live {
@@ -36,20 +58,39 @@ pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<()>
         seed: flags.seed,
         threads: flags.threads.map_or(threads, NonZeroUsize::get),
         report: &report,
+        elsewhere: None,
     };
-    let tuned = game.tune(&flags.rules, &request).map_err(|message| console.usage_in(game, &message))?;
+    let name = game.info().name;
+    let tuned = match lab::for_tasks(console, &flags.lab, &format!("{name}: tuning"), None)? {
+        Some(lab) => {
+            let stop = interrupt::watched();
+            let tuned = lab.with_tasks(stop, |queue| {
+                let games = LabGames {
+                    queue,
+                    game: name,
+                    rules: &flags.rules,
+                    nodes: flags.nodes,
+                    report: &report,
+                    played: Cell::new(0),
+                };
+                let elsewhere = |eval: &str, planned: &[_]| games.play(eval, planned);
+                game.tune(&flags.rules, &TuneRequest { elsewhere: Some(&elsewhere), ..request })
+            });
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            tuned
+        }
+        None => game.tune(&flags.rules, &request),
+    };
     if live {
         noteln!();
     }
-    let speaker = console.speaker_for(game);
-    write_candidates(console, &speaker, &tuned)?;
-    write_weights(console, &speaker, &tuned)?;
-    writeln!(console.out, "{} {}", console.speaker.text("tune-match"), score(&tuned.pairs))?;
-    if !tuned.options.is_empty() {
-        let message = Message::new("tune-spec").with("spec", spec(&tuned));
-        writeln!(console.out, "{}", console.speaker.say(&message))?;
-    }
-    Ok(())
+    let is_of_lab = |message: &Message| message.id.starts_with("lab-") || message.id == "tune-game-invalid";
+    tuned.map(Some).map_err(|message| match is_of_lab(&message) {
+        true => console.failure(game, &message),
+        false => console.usage_in(game, &message),
+    })
 }
 
 /// Prints the candidates of a grid, the best first.

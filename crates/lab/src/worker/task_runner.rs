@@ -1,8 +1,9 @@
 //! [`TaskRunner`]: runs the tasks of a core, and keeps what helps with the next one.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use catalogue::{Catalogue, DynGame, Message, Prover, SelfPlayRequest};
+use catalogue::{Catalogue, DynGame, Message, Prover, SelfPlayRequest, TuneGame};
 
 use super::held_job::HeldJob;
 use crate::task::{PackedFile, Task, TaskOutput};
@@ -34,6 +35,7 @@ impl TaskRunner {
         match task {
             Task::Refute { game, .. } => self.refute(found(game)?, held, task),
             Task::SelfPlay { game, .. } => self_play(found(game)?, held, task, net),
+            Task::Tune { game, .. } => tune(found(game)?, task),
         }
     }
 
@@ -78,6 +80,13 @@ fn self_play(game: &dyn DynGame, held: &HeldJob, task: &Task, net: Option<&[u8]>
     };
     let file = learning.self_play(rules, &request).map_err(|message: Message| message.id)?;
     PackedFile::pack(&file).map(TaskOutput::Games).map_err(|error| error.to_string())
+}
+
+fn tune(game: &dyn DynGame, task: &Task) -> Result<TaskOutput, String> {
+    let Task::Tune { rules, eval, nodes, weights, seed, .. } = task else { return Err(misfit()) };
+    let numbers = |bits: &Vec<u64>| bits.iter().copied().map(f64::from_bits).collect::<Arc<[f64]>>();
+    let planned = TuneGame { weights: weights.each_ref().map(|bits| bits.as_ref().map(numbers)), seed: *seed };
+    game.tune_game(rules, eval, *nodes, &planned).map(TaskOutput::Moves).map_err(|message| message.id)
 }
 
 /// The game of a task has no such thing: the task is of another version.

@@ -16,26 +16,25 @@ pub fn grid_points(weights: usize, factors: usize) -> Option<u64> {
 
 /// Plays every candidate against the present weights, in equal numbers of pairs, and returns the one that scored best; the
 /// present ones unless a candidate scored more than half.
-pub(super) fn search<G: Game, E: Linear<G> + Clone + 'static>(
-    run: &Run<'_, G, E>,
+pub(super) fn search<G: Game, E: Linear<G>, F>(
+    run: &Run<'_, G, E, F>,
     present: &[f64],
     factors: &[f64],
     result: &mut TuneResult,
-) -> Vec<f64> {
+) -> Result<Vec<f64>, F> {
     let candidates: Vec<Vec<f64>> = candidates(present, factors).into_iter().filter(|one| one != present).collect();
     let pairs = run.options.games / 2 / (candidates.len() as u64).max(1);
     let seed = |pair: u64| run.options.seed.wrapping_add(pair);
-    let scores = run.parallel(pairs * candidates.len() as u64, |game| {
-        // All candidates play from the same openings.
-        run.pair(&candidates[(game / pairs) as usize], present, seed(game % pairs))
-    });
+    // All candidates play from the same openings.
+    let scores =
+        run.pairs(candidates.iter().flat_map(|one| (0..pairs).map(move |pair| (&one[..], present, seed(pair)))))?;
     let mean = |scores: &[f64]| scores.iter().sum::<f64>() / scores.len().max(1) as f64;
     let scored = candidates.iter().zip(scores.chunks(pairs.max(1) as usize));
     let best = scored.clone().max_by(|(_, one), (_, other)| mean(one).total_cmp(&mean(other)));
     let best = best.filter(|(_, scores)| mean(scores) > 0.5).map_or(present, |(weights, _)| weights);
     let rounded = |weights: &[f64]| weights.iter().map(|weight| weight.round() as Score).collect();
     result.candidates = scored.clone().map(|(weights, scores)| (rounded(weights), scores.to_vec())).collect();
-    best.to_vec()
+    Ok(best.to_vec())
 }
 
 /// Returns the points of the grid.

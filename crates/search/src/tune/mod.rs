@@ -4,18 +4,20 @@
 //! each play the present weights, and simultaneous perturbation (SPSA), a stochastic ascent on the results of games. A
 //! match between the new and the old weights then shows the gain in strength.
 
+mod games;
 mod grid;
 mod regression;
 mod spsa;
 
+use std::convert::Infallible;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use rules::{Game, Limits, Line, Side};
+use rules::{Game, Line, Side};
 
-use crate::pvs::Pvs;
-use crate::{EvalMemory, Evaluator, Guide, Heuristics, LONGEST, Score, SearchRequest, Strategy};
+use crate::{EvalMemory, Evaluator, Heuristics, LONGEST, Score};
 
+pub use games::{LocalGames, TuneGame, replayed};
 pub use grid::grid_points;
 
 /// An evaluation that is a weighted sum of terms.
@@ -138,94 +140,92 @@ pub struct TuneResult {
 
 /// Games to learn from per pair of the match.
 const GAMES_A_PAIR: u64 = 8;
-/// Table size in mebibytes, for short searches.
-const MEGABYTES: usize = 4;
-
-/// Tunes an evaluation, and plays the match that measures the gain. `start` makes the opening of a seed; `report` is
-/// called with the number of finished games, of learning and of the match.
+/// Tunes an evaluation on this machine, and plays the match that measures the gain. `start` makes the opening of a seed;
+/// `report` is called with the number of finished games, of learning and of the match.
 pub fn fit<G: Game, E: Linear<G> + Clone + 'static>(
     heuristics: &E,
     start: &(dyn Fn(u64) -> Line<G> + Sync),
     options: &TuneOptions,
     report: &(dyn Fn(u64) + Sync),
 ) -> TuneResult {
-    let run = Run { heuristics, start, options, report, finished: AtomicU64::new(0) };
+    let finished = AtomicU64::new(0);
+    let played = || report(finished.fetch_add(1, Ordering::Relaxed) + 1);
+    let TuneOptions { nodes, threads, .. } = *options;
+    let local = LocalGames { heuristics, start, nodes, threads, played: &played };
+    let play = |games: &[TuneGame]| {
+        let lines = games.iter().zip(local.play(games));
+        Ok(lines.filter_map(|(game, moves)| replayed(start(game.seed), &moves)).collect())
+    };
+    match fit_by::<G, E, Infallible>(heuristics, options, &play) {
+        Ok(result) => result,
+        Err(never) => match never {},
+    }
+}
+
+/// Plays games of a tuning run, here or on other machines, and returns them in order, all to their ends.
+pub type PlayGames<'a, G, F> = &'a dyn Fn(&[TuneGame]) -> Result<Vec<Line<G>>, F>;
+
+/// Tunes an evaluation with games that someone else plays.
+///
+/// # Errors
+/// The games could not be played.
+pub fn fit_by<G: Game, E: Linear<G>, F>(
+    heuristics: &E,
+    options: &TuneOptions,
+    play: PlayGames<'_, G, F>,
+) -> Result<TuneResult, F> {
+    let run = Run { heuristics, options, play };
     let before: Vec<f64> = heuristics.weights().iter().map(|(_, weight)| f64::from(*weight)).collect();
     let mut result =
         TuneResult { terms: Vec::new(), positions: 0, loss: None, candidates: Vec::new(), pairs: Vec::new() };
     let after = match &options.method {
-        Method::Regression { scale } => regression::regress(&run, &before, *scale, &mut result),
-        Method::Grid { factors } => grid::search(&run, &before, factors, &mut result),
-        Method::Spsa => spsa::ascend(&run, &before),
+        Method::Regression { scale } => regression::regress(&run, &before, *scale, &mut result)?,
+        Method::Grid { factors } => grid::search(&run, &before, factors, &mut result)?,
+        Method::Spsa => spsa::ascend(&run, &before)?,
     };
     let after: Vec<f64> = after.into_iter().map(f64::round).collect();
     // Openings that were not used for learning.
     let fresh = |pair| options.seed.wrapping_add(options.games + pair);
-    result.pairs = run.parallel(options.games.div_ceil(GAMES_A_PAIR), |pair| run.pair(&after, &before, fresh(pair)));
+    let pairs = (0..options.games.div_ceil(GAMES_A_PAIR)).map(|pair| (&after[..], &before[..], fresh(pair)));
+    result.pairs = run.pairs(pairs)?;
     let terms = heuristics.weights().into_iter().zip(&after);
     result.terms = terms.map(|((name, old), new)| (name, old, *new as Score)).collect();
-    result
+    Ok(result)
 }
 
 /// A tuning run in progress.
-struct Run<'a, G: Game, E> {
+struct Run<'a, G: Game, E, F> {
     heuristics: &'a E,
-    start: &'a (dyn Fn(u64) -> Line<G> + Sync),
     options: &'a TuneOptions,
-    report: &'a (dyn Fn(u64) + Sync),
-    finished: AtomicU64,
+    play: PlayGames<'a, G, F>,
 }
 
-impl<G: Game, E: Linear<G> + Clone + 'static> Run<'_, G, E> {
-    /// Plays a pair of games with sides swapped from one opening, both with the slow evaluation. Returns the score of
-    /// `new`, from 0 to 1.
-    fn pair(&self, new: &[f64], old: &[f64], seed: u64) -> f64 {
-        let reweighted = |weights: &[f64]| {
-            let reweighted = Reweighted { heuristics: self.heuristics.clone(), weights: weights.to_vec() };
-            Guide::new(self.heuristics.clone()).with_evaluator(Arc::new(reweighted))
-        };
-        let [new, old] = [new, old].map(reweighted);
-        let (_, first) = self.game([&new, &old], seed);
-        let (_, second) = self.game([&old, &new], seed);
-        (first + 1.0 - second) / 2.0
-    }
-
-    /// Plays a game between two evaluations and returns the result for side one.
-    fn game(&self, guides: [&Guide<G, E>; 2], seed: u64) -> (Line<G>, f64) {
-        let mut line = (self.start)(seed);
-        let mut players = guides.map(|guide| Pvs::new(guide.clone(), MEGABYTES, 1));
-        let (stop, limits) = (AtomicBool::new(false), Limits::nodes(self.options.nodes));
-        while !line.is_over() {
-            let request = SearchRequest { limits, stop: &stop, lines: 1, report: &|_| {} };
-            let choice = players[line.position().turn().index()].choose(line.positions(), &request);
-            line.play(choice.best);
-        }
-        let result = match line.outcome().and_then(|outcome| outcome.winner) {
-            None => 0.5,
-            Some(winner) if winner == Side::One.into() => 1.0,
-            Some(_) => 0.0,
-        };
-        (self.report)(self.finished.fetch_add(1, Ordering::Relaxed) + 1);
-        (line, result)
-    }
-
-    /// Computes `work` of `0..count` on several threads and returns the results in order.
-    fn parallel<T: Send>(&self, count: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
-        let (next, work) = (AtomicU64::new(0), &work);
-        let take = || {
-            let taken = std::iter::from_fn(|| Some(next.fetch_add(1, Ordering::Relaxed)).filter(|n| *n < count));
-            taken.map(|n| (n, work(n))).collect::<Vec<_>>()
-        };
-        let mut results = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.options.threads.max(1)).map(|_| scope.spawn(take)).collect();
-            let finished = threads.into_iter().map(|thread| match thread.join() {
-                Ok(results) => results,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            finished.flatten().collect::<Vec<_>>()
+impl<G: Game, E: Linear<G>, F> Run<'_, G, E, F> {
+    /// Plays pairs of games with sides swapped from one opening each, both with the slow evaluation. Returns the scores
+    /// of the new weights, from 0 to 1.
+    fn pairs<'w>(&self, pairs: impl Iterator<Item = (&'w [f64], &'w [f64], u64)>) -> Result<Vec<f64>, F> {
+        let games = pairs.flat_map(|(new, old, seed)| {
+            let [new, old] = [new, old].map(|weights| Some(Arc::<[f64]>::from(weights)));
+            let [first, second] = [[new.clone(), old.clone()], [old, new]];
+            [TuneGame { weights: first, seed }, TuneGame { weights: second, seed }]
         });
-        results.sort_unstable_by_key(|(n, _)| *n);
-        results.into_iter().map(|(_, result)| result).collect()
+        let lines = (self.play)(&games.collect::<Vec<_>>())?;
+        let results: Vec<f64> = lines.iter().map(result_of).collect();
+        Ok(results.chunks_exact(2).map(|pair| (pair[0] + 1.0 - pair[1]) / 2.0).collect())
+    }
+
+    /// Plays games of the evaluation against itself, from the openings of these seeds.
+    fn self_play(&self, seeds: impl Iterator<Item = u64>) -> Result<Vec<Line<G>>, F> {
+        (self.play)(&seeds.map(|seed| TuneGame { weights: [None, None], seed }).collect::<Vec<_>>())
+    }
+}
+
+/// Returns the result of a game for side one, from 0 to 1.
+fn result_of<G: Game>(line: &Line<G>) -> f64 {
+    match line.outcome().and_then(|outcome| outcome.winner) {
+        None => 0.5,
+        Some(winner) if winner == Side::One.into() => 1.0,
+        Some(_) => 0.0,
     }
 }
 

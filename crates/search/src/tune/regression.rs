@@ -2,8 +2,8 @@
 
 use rules::{Game, Line, Side};
 
-use super::{Linear, Run, TuneResult, sum};
-use crate::{Guide, Known, Score, is_decided};
+use super::{Linear, Run, TuneResult, result_of, sum};
+use crate::{Known, Score, is_decided};
 
 /// The terms of a position and the result of its game, both for side one.
 struct Sample {
@@ -17,24 +17,21 @@ const STEPS: usize = 400;
 const FIRST_STEP: f64 = 0.05;
 
 /// Plays the games and returns the weights that predict their results best.
-pub(super) fn regress<G: Game, E: Linear<G> + Clone + 'static>(
-    run: &Run<'_, G, E>,
+pub(super) fn regress<G: Game, E: Linear<G>, F>(
+    run: &Run<'_, G, E, F>,
     before: &[f64],
     scale: Option<Score>,
     result: &mut TuneResult,
-) -> Vec<f64> {
-    let guide = Guide::new(run.heuristics.clone());
-    let samples = run.parallel(run.options.games, |game| {
-        let (line, result) = run.game([&guide; 2], run.options.seed.wrapping_add(game));
-        sampled(run.heuristics, &line, result, run.options.opening_plies)
-    });
-    let samples: Vec<Sample> = samples.into_iter().flatten().collect();
+) -> Result<Vec<f64>, F> {
+    let lines = run.self_play((0..run.options.games).map(|game| run.options.seed.wrapping_add(game)))?;
+    let sampled = |line: &Line<G>| sampled(run.heuristics, line, result_of(line), run.options.opening_plies);
+    let samples: Vec<Sample> = lines.iter().flat_map(sampled).collect();
     let scale = scale.map_or_else(|| fitted_scale(before, &samples), f64::from);
     let after = descend(before, &samples, scale);
     let rounded: Vec<f64> = after.iter().map(|weight| weight.round()).collect();
     result.positions = samples.len();
     result.loss = Some([loss(before, &samples, scale), loss(&rounded, &samples, scale)]);
-    after
+    Ok(after)
 }
 
 fn sampled<G: Game, E: Linear<G>>(heuristics: &E, line: &Line<G>, result: f64, opening_plies: usize) -> Vec<Sample> {

@@ -14,7 +14,7 @@ const STEP_DECAY: f64 = 0.602;
 const LEAST_SHARE: f64 = 0.1;
 
 /// Returns the weights after one iteration per pair of games.
-pub(super) fn ascend<G: Game, E: Linear<G> + Clone + 'static>(run: &Run<'_, G, E>, start: &[f64]) -> Vec<f64> {
+pub(super) fn ascend<G: Game, E: Linear<G>, F>(run: &Run<'_, G, E, F>, start: &[f64]) -> Result<Vec<f64>, F> {
     let iterations = run.options.games / 2;
     let sizes = sizes(start);
     let mut rng = fastrand::Rng::with_seed(run.options.seed);
@@ -28,13 +28,15 @@ pub(super) fn ascend<G: Game, E: Linear<G> + Clone + 'static>(run: &Run<'_, G, E
             let changes = signs.iter().zip(&sizes).map(|(sign, size)| direction * perturbation * sign * size);
             weights.iter().zip(changes).map(|(weight, change)| weight + change).collect()
         };
-        let score = run.pair(&moved(1.0), &moved(-1.0), run.options.seed.wrapping_add(iteration));
+        let (up, down) = (moved(1.0), moved(-1.0));
+        let scores = run.pairs(std::iter::once((&up[..], &down[..], run.options.seed.wrapping_add(iteration))))?;
+        let score = scores.first().copied().unwrap_or(0.5);
         let slope = (2.0 * score - 1.0) / (2.0 * perturbation);
         for ((weight, sign), size) in weights.iter_mut().zip(&signs).zip(&sizes) {
             *weight += step * slope * sign * size;
         }
     }
-    weights
+    Ok(weights)
 }
 
 /// Returns the size by which each weight is measured.

@@ -62,7 +62,7 @@ fn run_build(
     threads: usize,
 ) -> anyhow::Result<ExitCode> {
     let name = game.info().name;
-    let lab = lab::for_tasks(console, &flags.lab, &format!("{name}: placements"), (path, ""))?;
+    let lab = lab::for_tasks(console, &flags.lab, &format!("{name}: placements"), Some((path, "")))?;
     let lab = lab.map(|lab| LabSearch { lab, game: name });
     let (stop, megabytes) = (interrupt::watched(), flags.memory.get() / threads);
     let efforts = flags.efforts.map_or(usize::MAX, Into::into).min(survey.efforts());

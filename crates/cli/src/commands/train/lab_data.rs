@@ -16,7 +16,7 @@ impl SelfPlay<'_> {
     pub(super) fn lab(&self, console: &Console, out: &Path) -> anyhow::Result<Option<LabExecutor>> {
         let SelfPlayFlags { seed, nodes, rules, lab, .. } = self.flags;
         let title = format!("{}: self-play", self.training.game.info().name);
-        lab::for_tasks(console, lab, &title, (out, &format!("{seed} {nodes} {rules}")))
+        lab::for_tasks(console, lab, &title, Some((out, &format!("{seed} {nodes} {rules}"))))
     }
 
     /// Has the missing files played by a lab, and writes them. Returns the first error.

@@ -66,6 +66,26 @@ fn training_games_are_the_same_in_a_lab() {
     assert_eq!(files(&lab.path().join("net-here")), files(&lab.path().join("net-there")));
 }
 
+#[test]
+fn weights_are_the_same_in_a_lab() {
+    if !has_server() {
+        return;
+    }
+    let mut lab = Lab::start();
+    lab.add_worker("one");
+    lab.add_worker("two");
+    for method in ["regression", "grid", "spsa"] {
+        let tune = ["tune", "escampe", "--eval", "reference-a", "--games", "16", "--nodes", "30", "--factors", "0.5,1"];
+        let tune = [&tune[..], &["--method", method]].concat();
+        let here = lab.said(&tune);
+        assert_eq!(here, lab.said(&[&tune[..], &["--lab"]].concat()), "{method}");
+        assert!(here.contains("New weights against old"), "{here}");
+    }
+    // What is wrong is said before anything is played.
+    let output = lab.command(&["tune", "escampe", "--eval", "x", "--lab"]).output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(2));
+}
+
 /// All placements but two are out of reach already. One core searches, so that an attempt finds the proofs of the one
 /// before it.
 #[test]
