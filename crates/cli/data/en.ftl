@@ -55,10 +55,10 @@ cmd-championship-check = Check all bots of a championship, and write a page to h
 cmd-report = Show the ranking of a championship, or write it as a web page
 cmd-export = Export the games of a championship
 cmd-study = Compare strategies at several depths or times
-cmd-lab = Show the workers and queues of a lab, which plays games on many machines
+cmd-lab = Show the workers and queues of a lab, which plays games and computes on many machines
 cmd-lab-start = Start the server of a lab and print the line to type on the other machines
 cmd-lab-stop = Stop the server of the lab on this machine
-cmd-worker = Play games for a lab on this machine
+cmd-worker = Play games and compute for a lab on this machine
 cmd-new-bot = Create a bot that looks two plies ahead, to start from
 cmd-check-bot = Test a bot and explain every failure
 cmd-doctor = Test how well this machine isolates bots
@@ -612,6 +612,8 @@ examples-tune =
       palabre tune { $game } --games 1000
     Compare a grid of weights in matches
       palabre tune { $weighed } --eval { $weighed-eval } --method grid
+    Play the games on the machines of a lab
+      palabre tune { $game } --games 1000 --lab
 examples-train =
     Train a network in one go: games, fit, match
       palabre train { $game } --games 5000 --out training
@@ -622,6 +624,8 @@ examples-train-data =
       palabre train { $game } data --games 5000 --out games
     Play more games with a network
       palabre train { $game } data --net a.net --out games2
+    Play them on the machines of a lab
+      palabre train { $game } data --games 5000 --out games --lab
 examples-train-fit =
     Fit a network to games
       palabre train { $game } fit --data games --out a.net

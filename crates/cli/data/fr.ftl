@@ -55,10 +55,10 @@ cmd-championship-check = Vérifier tous les bots d’un championnat, et écrire 
 cmd-report = Afficher le classement d’un championnat, ou en faire une page web
 cmd-export = Exporter les parties d’un championnat
 cmd-study = Comparer des stratégies à plusieurs profondeurs ou cadences
-cmd-lab = Afficher les postes et les files d’un labo, qui joue les parties sur plusieurs machines
+cmd-lab = Afficher les postes et les files d’un labo, qui joue et calcule sur plusieurs machines
 cmd-lab-start = Lancer le serveur d’un labo et afficher la ligne à taper sur les autres machines
 cmd-lab-stop = Arrêter le serveur du labo de cette machine
-cmd-worker = Jouer sur cette machine les parties d’un labo
+cmd-worker = Jouer et calculer sur cette machine pour un labo
 cmd-new-bot = Créer un bot de départ, qui regarde deux coups à l’avance
 cmd-check-bot = Tester un bot et expliquer chaque échec
 cmd-doctor = Tester l’isolation des bots sur cette machine
@@ -612,6 +612,8 @@ examples-tune =
       palabre tune { $game } --games 1000
     Comparer une grille de poids en matchs
       palabre tune { $weighed } --eval { $weighed-eval } --method grid
+    Jouer les parties sur les machines d’un labo
+      palabre tune { $game } --games 1000 --lab
 examples-train =
     Entraîner un réseau d’une traite : parties, ajustement, match
       palabre train { $game } --games 5000 --out training
@@ -622,6 +624,8 @@ examples-train-data =
       palabre train { $game } data --games 5000 --out games
     Jouer d’autres parties avec un réseau
       palabre train { $game } data --net a.net --out games2
+    Les jouer sur les machines d’un labo
+      palabre train { $game } data --games 5000 --out games --lab
 examples-train-fit =
     Ajuster un réseau à des parties
       palabre train { $game } fit --data games --out a.net

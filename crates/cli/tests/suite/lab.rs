@@ -280,7 +280,7 @@ fn events_share_a_lab_and_show_their_boards() {
         return;
     }
     let mut lab = Lab::start();
-    let players = [("Awa", "mcts:time=20ms"), ("Bo", "mcts:time=20ms")];
+    let players = [("Awa", "mcts:time=10ms"), ("Bo", "mcts:time=10ms")];
     let files = ["Spring", "Autumn"].map(|name| lab.event(name, 2, &players));
     let mut runs = files.each_ref().map(|file| lab.spawn(&["championship", file, "--lab"]));
     lab.add_worker("one");

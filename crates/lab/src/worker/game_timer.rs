@@ -13,12 +13,14 @@ pub(super) struct GameTimer {
     until: AtomicU64,
     /// Time that starting and ending a game, and passing on a move, may take beyond the clocks.
     grace: Duration,
+    /// The progress of a task when it was last looked at.
+    seen: AtomicU64,
 }
 
 impl GameTimer {
     /// Returns the timer of a job that waits for a core.
     pub(super) fn queued(now: Duration, grace: Duration) -> Self {
-        Self { until: AtomicU64::new(millis(now.saturating_add(QUEUED))), grace }
+        Self { until: AtomicU64::new(millis(now.saturating_add(QUEUED))), grace, seen: AtomicU64::new(0) }
     }
 
     /// Notes that the game starts, or that a move arrived: the referee goes on soon.
@@ -29,6 +31,13 @@ impl GameTimer {
     /// Notes that a player is asked, who must answer in this time.
     pub(super) fn ask(&self, now: Duration, deadline: Duration) {
         self.until.store(millis(now.saturating_add(deadline).saturating_add(self.grace)), Ordering::Relaxed);
+    }
+
+    /// Notes the progress of a task, which must move on again in this time.
+    pub(super) fn look_at(&self, now: Duration, progress: u64, standstill: Duration) {
+        if progress != self.seen.swap(progress, Ordering::Relaxed) {
+            self.ask(now, standstill);
+        }
     }
 
     /// Returns `true` while the clock of the game runs within its limits.
@@ -60,5 +69,19 @@ mod tests {
         assert!(timer.is_running(at(729)) && !timer.is_running(at(731)));
         timer.ask(at(700), Duration::MAX);
         assert!(timer.is_running(at(1_000_000)));
+    }
+
+    #[test]
+    fn a_task_keeps_the_lease_while_it_goes_on() {
+        let at = Duration::from_secs;
+        let timer = GameTimer::queued(at(0), at(30));
+        timer.ask(at(0), at(120));
+        for (second, progress) in [(100, 1), (200, 2), (300, 3)] {
+            timer.look_at(at(second), progress, at(120));
+            assert!(timer.is_running(at(second)));
+        }
+        // It stands still from now on, however often it is looked at.
+        (301..600).for_each(|second| timer.look_at(at(second), 3, at(120)));
+        assert!(timer.is_running(at(449)) && !timer.is_running(at(451)));
     }
 }

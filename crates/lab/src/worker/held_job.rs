@@ -29,8 +29,6 @@ pub(super) struct HeldJob {
     pub(super) stop: AtomicBool,
     /// A counter that a task moves on.
     pub(super) progress: AtomicU64,
-    /// The progress that was last seen.
-    seen: AtomicU64,
     has_begun: AtomicBool,
     /// It stood still and was given up, while a core is at it.
     pub(super) is_stuck: AtomicBool,
@@ -59,7 +57,6 @@ impl HeldJob {
             lease,
             stop: AtomicBool::new(false),
             progress: AtomicU64::new(0),
-            seen: AtomicU64::new(0),
             has_begun: AtomicBool::new(false),
             is_stuck: AtomicBool::new(false),
             timer: GameTimer::queued(START.elapsed(), grace),
@@ -69,11 +66,11 @@ impl HeldJob {
 
     /// Returns `true` while the clock of its game runs within its limits, or its task goes on.
     pub(super) fn is_alive(&self) -> bool {
-        let progress = self.progress.load(Ordering::Relaxed);
-        if progress != self.seen.swap(progress, Ordering::Relaxed) {
-            self.go_on();
+        let now = START.elapsed();
+        if let WireWork::Task(task) = &self.wire.work {
+            self.timer.look_at(now, self.progress.load(Ordering::Relaxed), task.standstill());
         }
-        self.timer.is_running(START.elapsed())
+        self.timer.is_running(now)
     }
 
     /// Notes that it begins: the bots may take their time to start.

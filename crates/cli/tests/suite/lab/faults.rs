@@ -121,7 +121,7 @@ fn a_late_acknowledgement_does_not_hide_a_game() {
     client.subscribe("palabre.events.*");
     client.subscribe("_INBOX.late");
     let series = series(1);
-    let times = CoordinatorTimes { lease: Duration::from_millis(1200), silence: Duration::from_millis(400) };
+    let times = CoordinatorTimes { lease: Duration::from_millis(500), silence: Duration::from_millis(200) };
     let executor = LabExecutor { times, ..lab.executor() };
     std::thread::scope(|scope| {
         let playing = scope.spawn(|| play(&series, &executor));
