@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::encoding;
-use crate::{DialectInfo, DynGame, DynLine, Language, Message, Notation, Roster, Scene, Speaker};
-use rules::{Game, Line};
+use crate::{
+    DialectInfo, DynGame, DynLine, Encoding, EncodingInfo, Language, Message, Notation, Roster, Scene, Speaker,
+};
+use rules::{Game, Line, Seat};
 
 mod model;
 mod pointing;
@@ -30,7 +31,7 @@ pub fn check<G: Roster>(line: &Line<G>) -> Result<(), String> {
         .and_then(|()| check_fields(line))
         .and_then(|()| check_pictures(line))
         .and_then(|()| pointing::check(line))
-        .and_then(|()| encoding::check(line));
+        .and_then(|()| check_encoding(line));
     result.map_err(|broken| format!("{}: {broken}\nposition: {}", G::INFO.name, position.write()))
 }
 
@@ -164,6 +165,26 @@ fn check_fields<G: Roster>(line: &Line<G>) -> Result<(), String> {
 
 fn ensure(holds: bool, broken: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(broken()) }
+}
+
+/// Checks the numbering at a position: distinct, in range, and inverted by [`Encoding::move_of`].
+fn check_encoding<G: Encoding>(line: &Line<G>) -> Result<(), String> {
+    let position = line.position();
+    let mut taken = vec![false; G::ACTIONS];
+    let mut broken = Ok(());
+    position.each_move(|m| {
+        let action = position.action(m);
+        let is_free = taken.get_mut(action).is_some_and(|taken| !std::mem::replace(taken, true));
+        if !is_free || position.move_of(action) != Some(m) {
+            broken = Err(format!("{m:?} has the action {action}, which is taken, too large or another move's"));
+        }
+    });
+    if position.move_of(G::ACTIONS).is_some() {
+        return Err("a move has an action beyond the last one".into());
+    }
+    let mut planes = vec![0; EncodingInfo::of::<G>().observation_size()];
+    (0..G::INFO.sides.len()).for_each(|seat| position.observe(Seat(seat as u8), &mut planes));
+    broken
 }
 
 /// Parses any text as rule options, a position and moves, one on each line, and returns the game if they open one.

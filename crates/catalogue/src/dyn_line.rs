@@ -9,7 +9,7 @@ use crate::forcing::{self, Forcing, Goal};
 use crate::stats::{self, Stats};
 use crate::{
     Choices, CodedLine, Criteria, Decided, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, PlayerSpec,
-    Roster, Scene, Speaker, Spot, StyledText, Svg, TextSpot, contract, marks,
+    Roster, Scene, Speaker, Spot, StyledText, Svg, TextSpot, marks,
 };
 use rules::{Game, Line, Outcome, Seat, perft};
 
@@ -106,7 +106,8 @@ pub trait DynLine: CodedLine + Any + Send + Sync {
     /// Searches exhaustively for a goal of a seat, by the rules alone and as if the game started here, within a number
     /// of nodes. The goal is met or missed already once the game is over.
     fn force(&self, seat: Seat, goal: Goal, nodes: u64) -> Forcing;
-    /// Checks the [`contract`] of every game at this position.
+    /// Checks the [contract](crate::contract) of every game at this position.
+    #[cfg(feature = "contract")]
     fn check(&self) -> Result<(), String>;
     /// Clones the line into a box.
     fn boxed_clone(&self) -> Box<dyn DynLine>;
@@ -443,8 +444,9 @@ impl<G: Roster> DynLine for Line<G> {
         }
     }
 
+    #[cfg(feature = "contract")]
     fn check(&self) -> Result<(), String> {
-        contract::check(self)
+        crate::contract::check(self)
     }
 
     fn boxed_clone(&self) -> Box<dyn DynLine> {

@@ -1,6 +1,6 @@
 //! [`Encoding`]: positions and moves as numbers, for programs that learn.
 
-use rules::{Line, Seat};
+use rules::Seat;
 
 use crate::Notation;
 
@@ -63,26 +63,6 @@ pub(crate) fn write_rewards(ranks: &[u8], rewards: &mut [f32]) {
 pub(crate) fn ranks_of<G: Notation>(position: &G, winner: Option<Seat>) -> Vec<u8> {
     let lost = |seat: usize| u8::from(winner.is_some_and(|winner| winner.index() != seat));
     position.ranks().unwrap_or_else(|| (0..G::INFO.sides.len()).map(lost).collect())
-}
-
-/// Checks the numbering at a position: distinct, in range, and inverted by [`Encoding::move_of`].
-pub(crate) fn check<G: Encoding>(line: &Line<G>) -> Result<(), String> {
-    let position = line.position();
-    let mut taken = vec![false; G::ACTIONS];
-    let mut broken = Ok(());
-    position.each_move(|m| {
-        let action = position.action(m);
-        let is_free = taken.get_mut(action).is_some_and(|taken| !std::mem::replace(taken, true));
-        if !is_free || position.move_of(action) != Some(m) {
-            broken = Err(format!("{m:?} has the action {action}, which is taken, too large or another move's"));
-        }
-    });
-    if position.move_of(G::ACTIONS).is_some() {
-        return Err("a move has an action beyond the last one".into());
-    }
-    let mut planes = vec![0; EncodingInfo::of::<G>().observation_size()];
-    (0..G::INFO.sides.len()).for_each(|seat| position.observe(Seat(seat as u8), &mut planes));
-    broken
 }
 
 #[cfg(test)]

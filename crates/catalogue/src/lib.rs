@@ -24,6 +24,7 @@ mod board;
 mod catalogue;
 mod coach;
 mod coded_line;
+#[cfg(feature = "contract")]
 pub mod contract;
 mod dialect;
 mod dyn_game;

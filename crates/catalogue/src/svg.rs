@@ -74,6 +74,7 @@ impl Svg {
     }
 
     /// Returns the ids of its elements, in order.
+    #[cfg(feature = "contract")]
     pub(crate) fn ids(&self) -> Vec<&str> {
         self.body.split(" id=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
     }
