@@ -65,9 +65,12 @@ pub(crate) fn test(cargo: &str, root: &Path, is_built: bool) -> Result<Option<&'
     Ok(None)
 }
 
-/// Builds the wheel that is shipped, with the maturin that is on the path. Returns its path.
+/// Builds the wheel that is shipped, with the maturin that is on the path. Returns its path. It has no tables of Awalé,
+/// which are built in less than a second where they are needed.
 pub(crate) fn wheel(cargo: &str, root: &Path) -> Result<PathBuf, String> {
-    run(cargo_command(cargo).args(["build", "--quiet", "--package", "palabre", "--profile", "wheel"]), "cargo build")?;
+    let mut build = cargo_command(cargo);
+    build.args(["rustc", "--quiet", "--package", "palabre", "--bin", "palabre", "--no-default-features"]);
+    run(build.args(["--profile", "wheel", "--", "-C", "strip=symbols"]), "cargo rustc")?;
     let (program, folder) = (root.join(PACKAGE).join(PROGRAM), target(root).join("wheels"));
     let failed = |error: std::io::Error| format!("{}: {error}", program.display());
     std::fs::create_dir_all(program.parent().unwrap_or(root)).map_err(failed)?;
@@ -75,6 +78,7 @@ pub(crate) fn wheel(cargo: &str, root: &Path) -> Result<PathBuf, String> {
     _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new("python3");
     maturin.args(["-m", "maturin", "build", "--quiet", "--profile", "wheel", "--interpreter", "python3"]);
+    maturin.args(["--strip", "--compression-level", "9"]);
     maturin.arg("--manifest-path").arg(root.join(PACKAGE).join("Cargo.toml")).arg("--out").arg(&folder);
     run(maturin.env("CARGO", cargo), "maturin")?;
     let mut files = std::fs::read_dir(folder).map_err(|error| error.to_string())?.flatten().map(|entry| entry.path());
