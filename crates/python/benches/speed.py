@@ -1,6 +1,6 @@
 """Measures the package: moves, playouts and batch steps a second, import time, size.
 
-Run it with the Python that has the package: python bench.py
+Run it with the Python that has the package: python speed.py
 """
 
 import pathlib
