@@ -43,7 +43,8 @@ impl EventId {
 
     /// Returns the identity of an event with a store.
     pub fn of_store(db: &Path, text: &str) -> Self {
-        let path = std::fs::canonicalize(db).unwrap_or_else(|_| db.to_owned());
+        // A folder that does not exist yet has the same identity afterwards.
+        let path = std::fs::canonicalize(db).or_else(|_| std::path::absolute(db)).unwrap_or_else(|_| db.to_owned());
         let host = hostname();
         Self::of(&sha256(format!("{host}\n{}\n{text}", path.display()).as_bytes()))
     }

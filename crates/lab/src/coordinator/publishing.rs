@@ -5,10 +5,33 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use async_nats::jetstream::message::PublishMessage;
+use futures_util::TryStreamExt as _;
 
 use super::run::{Run, TICK};
 use crate::connection::{Connection, EVENTS, JOBS, TIMEOUT, consumer_name, job_subject};
 use crate::wire::{Announcement, SIGNATURE, WireMessage};
+
+/// The messages of an event at the server. After it was killed, a consumer may remember leases of messages that are
+/// gone, and deliver nothing any more.
+#[derive(Clone, Copy)]
+struct QueueState {
+    /// Messages that wait or are leased, as the consumers remember.
+    kept: u64,
+    /// Messages that are there.
+    stored: u64,
+}
+
+impl QueueState {
+    /// Returns `true` if this many messages can be delivered.
+    const fn has(self, messages: u64) -> bool {
+        self.kept >= messages && self.kept <= self.stored
+    }
+}
+
+/// Returns the subjects of all jobs of an event.
+fn all_jobs(event: &str) -> String {
+    format!("palabre.jobs.{event}.>")
+}
 
 impl Run<'_> {
     /// Publishes one job, for all workers but some.
@@ -91,8 +114,7 @@ impl Run<'_> {
             return;
         }
         self.last_check = Instant::now();
-        let kept = self.kept().await;
-        if kept.is_some_and(|kept| kept >= self.open.messages() as u64) {
+        if self.queue_state().await.is_some_and(|queue| queue.has(self.open.messages() as u64)) {
             self.missing = 0;
             return;
         }
@@ -103,19 +125,21 @@ impl Run<'_> {
         }
     }
 
-    /// Returns the number of messages that wait or are leased; `None` if the server cannot say.
-    async fn kept(&self) -> Option<u64> {
-        let mut kept = 0;
-        for class in &self.classes.known {
-            let name = consumer_name(self.lab.event.as_str(), &class.name);
-            let asked = async {
-                let stream = self.connection.jetstream.get_stream_no_info(JOBS).await.ok()?;
-                stream.consumer_info(name).await.ok()
-            };
-            let info = tokio::time::timeout(TIMEOUT, asked).await.ok()??;
-            kept += info.num_pending + info.num_ack_pending as u64;
-        }
-        Some(kept)
+    /// Counts the messages of this event; `None` if the server cannot say.
+    async fn queue_state(&self) -> Option<QueueState> {
+        let event = self.lab.event.as_str();
+        let asked = async {
+            let stream = self.connection.jetstream.get_stream_no_info(JOBS).await.ok()?;
+            let mut kept = 0;
+            for class in &self.classes.known {
+                let info = stream.consumer_info(consumer_name(event, &class.name)).await.ok()?;
+                kept += info.num_pending + info.num_ack_pending as u64;
+            }
+            let subjects = stream.info_with_subjects(all_jobs(event)).await.ok()?;
+            let stored = subjects.try_fold(0, |sum, (_, count)| std::future::ready(Ok(sum + count as u64)));
+            Some(QueueState { kept, stored: stored.await.ok()? })
+        };
+        tokio::time::timeout(TIMEOUT, asked).await.ok()?
     }
 
     /// Publishes everything outstanding again. Games under way go on, and whoever is first counts.
@@ -126,6 +150,9 @@ impl Run<'_> {
         self.bots.restore(&self.connection).await;
         self.purge_jobs().await;
         for class in &self.classes.known {
+            // One that has lost its place in the stream does not find it again.
+            let name = consumer_name(self.lab.event.as_str(), &class.name);
+            _ = self.connection.jetstream.delete_consumer_from_stream(name, JOBS).await;
             let config = Connection::job_consumer(self.lab.event.as_str(), &class.name, self.lab.times.lease);
             _ = self.connection.jetstream.create_consumer_on_stream(config, JOBS).await;
         }
@@ -134,9 +161,22 @@ impl Run<'_> {
     }
 
     pub(super) async fn purge_jobs(&self) {
-        let subject = format!("palabre.jobs.{}.>", self.lab.event.as_str());
+        let subject = all_jobs(self.lab.event.as_str());
         if let Ok(stream) = self.connection.jetstream.get_stream_no_info(JOBS).await {
             _ = stream.purge().filter(subject).await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_queue_that_lost_messages_or_its_place_is_published_again() {
+        assert!(QueueState { kept: 5, stored: 5 }.has(5));
+        assert!(QueueState { kept: 6, stored: 6 }.has(5), "one of them is played twice");
+        assert!(!QueueState { kept: 4, stored: 4 }.has(5), "a message was lost");
+        assert!(!QueueState { kept: 18, stored: 5 }.has(5), "leases of messages that are gone");
     }
 }
