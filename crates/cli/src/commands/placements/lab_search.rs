@@ -10,8 +10,8 @@ use super::build::Sweep;
 use crate::commands::lab::say_aside;
 use crate::console::Console;
 
-/// Openings of a survey, at most: the numbers of tasks of the next effort follow.
-const EFFORT: i64 = 1 << 32;
+/// Numbers of the tasks of an effort: a survey has fewer openings.
+const EFFORT: i64 = 1_000_000;
 
 /// A lab that searches.
 pub(super) struct LabSearch {
