@@ -60,6 +60,18 @@ impl Network {
         self.shape
     }
 
+    /// Sets the weights of some inputs to zero.
+    pub(super) fn clear_inputs(&mut self, is_cleared: impl Fn(usize) -> bool) {
+        let Parts { biases, direct, .. } = Parts::of(self.shape);
+        let (rows, _) = self.weights[..biases].as_chunks_mut::<LANES>();
+        for rows in rows.chunks_exact_mut(self.shape.inputs) {
+            rows.iter_mut().enumerate().filter(|(input, _)| is_cleared(*input)).for_each(|(_, row)| row.fill(0.0));
+        }
+        for input in (0..self.shape.inputs).filter(|input| is_cleared(*input)) {
+            self.weights[direct + input] = 0.0;
+        }
+    }
+
     /// The logarithm of the odds that the side to move wins.
     pub fn logit(&self, views: &[InputList; 2], turn: Side) -> f32 {
         let parts = Parts::of(self.shape);

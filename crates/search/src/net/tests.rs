@@ -66,6 +66,15 @@ fn training_reaches_the_known_answer_of_a_toy_game() {
     }
 }
 
+/// The empty heap is no position to learn from.
+#[test]
+fn inputs_that_never_occur_have_no_weight() {
+    let network = trained(&TrainOptions { epochs: 1, ..OPTIONS });
+    let row = |input: usize| &network.weights[input * LANES..][..LANES];
+    assert!(row(0).iter().all(|weight| *weight == 0.0));
+    assert!((1..HEAPS).all(|input| row(input).iter().all(|weight| *weight != 0.0)));
+}
+
 #[test]
 fn the_same_seed_gives_the_same_network_with_any_number_of_threads() {
     let short = TrainOptions { epochs: 2, ..OPTIONS };

@@ -1,7 +1,7 @@
 //! [`train`]: fits a network to samples, reproducibly.
 
 use super::gradient::{Gradient, Target};
-use super::{Checkpoint, Inputs, NetShape, Network, Sample};
+use super::{Checkpoint, InputList, Inputs, NetShape, Network, Sample, active_inputs};
 
 /// Options of a training.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -77,7 +77,7 @@ pub fn train<G: Inputs>(
             step += 1.0;
             done += batch.len();
             if !(training.progress)(done) {
-                return state.result();
+                return used(state.result(), samples);
             }
         }
         let validation_loss = mean_loss(&state.network, validation, target, &mut gradients[0]);
@@ -88,7 +88,19 @@ pub fn train<G: Inputs>(
             break;
         }
     }
-    state.result().filter(|_| !samples.is_empty())
+    used(state.result().filter(|_| !samples.is_empty()), samples)
+}
+
+/// Clears the inputs that no sample has: what is left of their random weights is noise.
+fn used<G: Inputs>(network: Option<Network>, samples: &[Sample<G>]) -> Option<Network> {
+    let mut network = network?;
+    let mut is_used = vec![false; network.shape().inputs];
+    for sample in samples {
+        let views = active_inputs(&sample.position);
+        views.iter().flat_map(InputList::as_slice).for_each(|input| is_used[usize::from(*input)] = true);
+    }
+    network.clear_inputs(|input| !is_used[input]);
+    Some(network)
 }
 
 /// The samples in the order of an epoch, which depends on nothing that came before.
