@@ -2,7 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::{Message, Player, PlayerSpec};
+use crate::Message;
 
 /// A game whose evaluation can be learned. Games and networks are the contents of files, as bytes: this crate does no
 /// input or output.
@@ -30,12 +30,6 @@ pub trait Learning: Sync {
     /// # Errors
     /// The file is damaged, or of another game or version.
     fn net_info(&self, net: &[u8]) -> Result<NetInfo, Message>;
-
-    /// Creates a player whose spec has `eval=net`.
-    ///
-    /// # Errors
-    /// The network is invalid, or there is none.
-    fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn Player>, Message>;
 }
 
 /// The parameters of [`Learning::self_play`].
@@ -48,7 +42,7 @@ pub struct SelfPlayRequest<'a> {
     pub games: u64,
     /// Nodes per move.
     pub nodes: u64,
-    /// The network to play with; the hand-written evaluation without one.
+    /// The network to play with; the best evaluation of the game without one.
     pub net: Option<&'a [u8]>,
     /// Set to stop: the file is then not complete, and an error.
     pub stop: &'a AtomicBool,

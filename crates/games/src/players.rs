@@ -1,5 +1,7 @@
 //! [`Engine`]: a game's evaluations, and the players common to all games.
 
+use std::sync::Arc;
+
 use catalogue::{
     Criteria, EvalUnit, Evaluation, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec,
     Roster, opening, unknown_name,
@@ -11,7 +13,7 @@ use search::handicap::{Handicap, Skill};
 use search::mcts::Mcts;
 use search::pvs::{Features, Pvs, SearchConstants};
 use search::tune::Linear;
-use search::{Heuristics, Score, tree_size};
+use search::{Evaluator, Heuristics, Score, tree_size};
 
 use crate::erased_player::ErasedPlayer;
 
@@ -76,8 +78,23 @@ pub trait Engine: Roster {
         None
     }
 
-    /// The file of the network that comes with the game, for `eval=net`.
-    const NETWORK: Option<&'static [u8]> = None;
+    /// The files of the networks that come with the game, for `eval=net`: one for each rule set, or one for all.
+    const NETWORKS: &'static [&'static [u8]] = &[];
+
+    /// Returns the index of the network for these rules.
+    fn network_of(rules: Self::Rules) -> usize {
+        let _ = rules;
+        0
+    }
+
+    /// Reads a network from its file, or those that come with the game.
+    ///
+    /// # Errors
+    /// The file is invalid, or the game has no network.
+    fn network(file: Option<&[u8]>) -> Result<Arc<dyn Evaluator<Self>>, Message> {
+        let _ = file;
+        Err(Message::new("learning-no-net"))
+    }
 
     /// Creates a player of a kind that evaluates, with this evaluation.
     fn guided_player(guide: Guide<Self>, spec: &PlayerSpec) -> Box<dyn Player> {
@@ -179,6 +196,16 @@ pub fn heuristics_of<G: Engine>(spec: &PlayerSpec) -> G::Heuristics {
     G::weighted(eval, &weights.collect::<Vec<_>>())
 }
 
+/// Returns the evaluation of that name, with the game's own network for [`NET`].
+pub fn guide_named<G: Engine>(eval: &str) -> Guide<G> {
+    let guide = Guide::<G>::new(G::heuristics(eval));
+    // A test reads the networks of all games, so that none is missing here.
+    match (eval == NET).then(|| G::network(None)) {
+        Some(Ok(network)) => guide.with_evaluator(network),
+        _ => guide,
+    }
+}
+
 /// Returns the name of a spec's evaluation. A player without the option is named after its own, or uses the best one.
 fn eval_of<G: Engine>(spec: &PlayerSpec) -> &'static str {
     let word = if spec.word("eval").is_empty() { spec.name } else { spec.word("eval") };
@@ -224,10 +251,11 @@ pub fn players<G: Engine>() -> Vec<PlayerInfo> {
 /// # Errors
 /// The network of the spec is invalid.
 pub fn player<G: Engine>(spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
-    match G::trainer() {
-        Some(learning) if spec.word("eval") == NET => learning.player(spec),
-        _ => Ok(G::own_player(spec).unwrap_or_else(|| usual_player::<G>(spec))),
+    if spec.word("eval") == NET {
+        let guide = Guide::<G>::new(heuristics_of::<G>(spec)).with_evaluator(G::network(spec.net())?);
+        return Ok(G::guided_player(guide, spec));
     }
+    Ok(G::own_player(spec).unwrap_or_else(|| usual_player::<G>(spec)))
 }
 
 /// Creates the player named by a valid spec, of a kind common to all games.
@@ -236,7 +264,7 @@ pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
         let (depth, noise) = G::LEVELS[level];
         let skill = Skill { depth, noise: noise * G::SCALE / 100 };
         return ErasedPlayer::<G, _>::boxed(
-            Handicap::new(Guide::<G>::new(G::heuristics(G::EVALS[0])), skill, spec.number("seed")),
+            Handicap::new(guide_named::<G>(G::EVALS[0]), skill, spec.number("seed")),
             spec,
         );
     }
@@ -313,6 +341,10 @@ pub fn evaluate<G: Engine>(position: &G, eval: &str) -> Result<Evaluation, Messa
     })?;
     let unit = G::eval_unit(name);
     let heuristics = heuristics_of::<G>(&PlayerSpec::read(&format!("pvs:eval={name}{weights}"), G::players())?);
+    if *name == NET {
+        let value = f64::from(guide_named::<G>(NET).evaluate(position)) / unit.scale;
+        return Ok(Evaluation { name, unit, terms: Vec::new(), value });
+    }
     let weights = heuristics.weights().into_iter().map(|(name, weight)| (name, f64::from(weight) / unit.scale));
     let terms = if weights.len() == 0 { Vec::new() } else { heuristics.terms(position) };
     let terms = weights.zip(terms).map(|((name, weight), count)| (name, weight, count));

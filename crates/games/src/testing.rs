@@ -11,7 +11,7 @@ use search::pvs::{Features, Pvs};
 use search::tune::{Linear as _, sum};
 use search::{Heuristics as _, SearchRequest, Strategy, negamax};
 
-use crate::players::{Engine, Guide};
+use crate::players::{Engine, guide_named};
 
 pub(crate) use catalogue::contract::{against_model, refused, why};
 
@@ -44,7 +44,7 @@ pub(crate) fn searches_agree<G: Engine>(starts: &[G], depth: u32) {
 pub(crate) fn searches_agree_after<G: Engine>(line: &[G], depth: u32) {
     let [.., start] = line else { return };
     for eval in G::EVALS {
-        let guide = Guide::<G>::new(G::heuristics(eval));
+        let guide = guide_named::<G>(eval);
         let truth = negamax::value(line, &guide, depth);
         let parts = Features::verifying(!G::REPEATS);
         let searches: [(&str, Box<dyn Strategy<G>>); 3] = [

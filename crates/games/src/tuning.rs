@@ -89,9 +89,10 @@ fn lines<G: Engine>(
 
 /// Converts the method of a request, and checks that a grid is not too fine for the games.
 fn method<G: Engine>(request: &TuneRequest<'_>, eval: &str, weights: usize) -> Result<Method, Message> {
+    let is_best = G::EVALS.iter().find(|name| **name != NET) == Some(&eval);
     match &request.method {
         // The scores of the engine's own evaluation have a size that its search relies on.
-        TuneMethod::Regression => Ok(Method::Regression { scale: (eval == G::EVALS[0]).then_some(G::SCALE) }),
+        TuneMethod::Regression => Ok(Method::Regression { scale: is_best.then_some(G::SCALE) }),
         TuneMethod::Spsa => Ok(Method::Spsa),
         TuneMethod::Grid(factors) => {
             let points = grid_points(weights, factors.len());

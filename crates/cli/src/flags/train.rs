@@ -53,7 +53,7 @@ pub(crate) struct FitFlags {
     pub(crate) hidden: usize,
     #[arg(long, value_name = "N", default_value = "20")]
     pub(crate) epochs: NonZeroUsize,
-    #[arg(long, value_name = "SHARE", default_value_t = 0.4, value_parser = share)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.0, value_parser = share)]
     pub(crate) results: f64,
 }
 

@@ -3,17 +3,19 @@
 //! The terms were fitted to self-play results and scaled by matches. A seed in the store is worth little compared to a
 //! camp that can wait: empty pits, open pits and pits that must soon feed the opponent each cost several seeds.
 
-use catalogue::{EvalUnit, Learning, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
+use std::sync::Arc;
+
+use catalogue::{EvalUnit, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
 use rules::Game as _;
 use search::tune::Linear;
-use search::{Coverage, DRAW, Heuristics, Known, MoveStack, Score, lost_in, won_in};
+use search::{Coverage, DRAW, Evaluator, Heuristics, Known, MoveStack, Score, lost_in, won_in};
 
 use super::row::Row;
-use super::rules::{Awale, Move};
+use super::rules::{Awale, Move, Rules};
 use super::strategies::Criteria;
-use super::table::{BONUSES, Endgame, Endings, Informed, SEED, lead};
+use super::table::{BONUSES, Endgame, Endings, Informed, SEED, lead, set_of};
 use crate::erased_player::ErasedPlayer;
-use crate::learning::Learner;
+use crate::learning::{self, Learner};
 use crate::players::{Engine, Guide, engine_of, engine_options, usual_guided_player};
 use crate::roster;
 
@@ -164,7 +166,12 @@ impl Linear<Awale> for Camps {
 
 impl Engine for Awale {
     type Heuristics = Camps;
-    const EVALS: &'static [&'static str] = &["camps", "captures"];
+    const EVALS: &'static [&'static str] = &[NET, "camps", "captures"];
+    const NETWORKS: &'static [&'static [u8]] = &[
+        include_bytes!("data/networks/cours.net"),
+        include_bytes!("data/networks/abapa.net"),
+        include_bytes!("data/networks/awari.net"),
+    ];
     const SCALE: Score = 20 * SEED;
     const COURSE_DEPTH: u64 = 6;
 
@@ -178,6 +185,14 @@ impl Engine for Awale {
 
     fn trainer() -> Option<&'static dyn Learning> {
         Some(&Learner::<Self>::NEW)
+    }
+
+    fn network_of(rules: Rules) -> usize {
+        set_of(rules)
+    }
+
+    fn network(file: Option<&[u8]>) -> Result<Arc<dyn Evaluator<Self>>, Message> {
+        learning::network(file)
     }
 
     fn heuristics(eval: &str) -> Camps {

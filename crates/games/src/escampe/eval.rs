@@ -1,9 +1,11 @@
 //! Evaluation: immediate captures of the unicorn, threats of them, and the paladins' squares.
 
-use catalogue::{EvalUnit, Learning, Player, PlayerInfo, PlayerSpec, Unit};
+use std::sync::Arc;
+
+use catalogue::{EvalUnit, Learning, Message, Player, PlayerInfo, PlayerSpec, Unit};
 use rules::{Game as _, Line, Side};
 use search::tune::Linear;
-use search::{Heuristics, Known, LONGEST, Score, won_in};
+use search::{Evaluator, Heuristics, Known, LONGEST, Score, won_in};
 
 use super::moves::{Action, Move};
 use super::placement::{Casual, Minds, Thorough, placed};
@@ -12,7 +14,7 @@ use super::rules::{Escampe, Rules};
 use super::squares::{Square, Squares, ring_at};
 use super::strategies::Reference;
 use crate::erased_player::ErasedPlayer;
-use crate::learning::Learner;
+use crate::learning::{self, Learner};
 use crate::players::{
     DEPTH, Engine, Guide, Levels, NODES, OVERHEAD, TIME, WeightOption, heuristics_of, usual_guided_player,
     usual_player, weight_options,
@@ -358,6 +360,10 @@ impl Engine for Escampe {
 
     fn trainer() -> Option<&'static dyn Learning> {
         Some(&Learner::<Self>::NEW)
+    }
+
+    fn network(file: Option<&[u8]>) -> Result<Arc<dyn Evaluator<Self>>, Message> {
+        learning::network(file)
     }
 
     fn heuristics(eval: &str) -> Eval {

@@ -1,15 +1,17 @@
 //! The players of Great Escape: the evaluations by name, their tunable weights, and the reference player.
 
-use catalogue::{EvalUnit, Learning, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
+use std::sync::Arc;
+
+use catalogue::{EvalUnit, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
 use rules::{Game as _, Side};
 use search::tune::Linear;
-use search::{Coverage, Heuristics, Known, MoveStack, Score};
+use search::{Coverage, Evaluator, Heuristics, Known, MoveStack, Score};
 
 use super::eval::{ALL_WALLS, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use crate::erased_player::ErasedPlayer;
-use crate::learning::Learner;
+use crate::learning::{self, Learner};
 use crate::players::{Engine, Levels, OVERHEAD, TIME, WeightOption, heuristics_of, number, weight_options};
 use crate::roster;
 
@@ -96,7 +98,8 @@ impl Linear<GreatEscape> for Eval {
 
 impl Engine for GreatEscape {
     type Heuristics = Eval;
-    const EVALS: &'static [&'static str] = &["ways", "reference"];
+    const EVALS: &'static [&'static str] = &[NET, "ways", "reference"];
+    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("data/networks/codingame.net")];
     const SCALE: Score = 500;
     const COURSE_DEPTH: u64 = 2;
     /// Ranking several moves is slow here; from level 7 on the time goes into depth instead.
@@ -121,6 +124,10 @@ impl Engine for GreatEscape {
 
     fn trainer() -> Option<&'static dyn Learning> {
         Some(&Learner::<Self>::NEW)
+    }
+
+    fn network(file: Option<&[u8]>) -> Result<Arc<dyn Evaluator<Self>>, Message> {
+        learning::network(file)
     }
 
     fn heuristics(eval: &str) -> Eval {

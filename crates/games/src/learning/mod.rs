@@ -2,11 +2,12 @@
 //!
 //! `self_play.rs` plays the games, `games_file.rs` and `net_file.rs` are their files (`sealed_file.rs` is the common
 //! layout), `fit_file.rs` keeps an
-//! interrupted fit, `samples.rs` picks the positions.
+//! interrupted fit, `samples.rs` picks the positions, `own_networks.rs` has the networks that come with a game.
 
 mod fit_file;
 mod games_file;
 mod net_file;
+mod own_networks;
 mod samples;
 mod sealed_file;
 mod self_play;
@@ -18,8 +19,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use catalogue::{
-    Calibration, FitEpoch, FitProgress, FitRequest, Fitted, GamesInfo, LearnedTable, Learning, Message, NetInfo,
-    Player, PlayerSpec, SelfPlayRequest,
+    Calibration, FitEpoch, FitProgress, FitRequest, Fitted, GamesInfo, LearnedTable, Learning, Message, NET, NetInfo,
+    SelfPlayRequest,
 };
 use search::net::{
     Accumulators, Checkpoint, Epoch, Inputs, LANES, MOST_HIDDEN, Net, NetShape, Network, Sample, ShownTable,
@@ -28,7 +29,9 @@ use search::net::{
 
 use self::games_file::Origin;
 use self::samples::Samples;
-use crate::players::{Engine, Guide, heuristics_of};
+use crate::players::{Engine, Guide, guide_named};
+
+pub use self::own_networks::network;
 
 /// The training of a game, for [`Engine::trainer`].
 #[derive(Debug)]
@@ -37,12 +40,6 @@ pub struct Learner<G>(PhantomData<fn() -> G>);
 impl<G: Engine + Inputs> Learner<G> {
     /// The training of this game.
     pub const NEW: Self = Self(PhantomData);
-
-    /// Reads the network of a spec: that of its file, or the one that comes with the game.
-    fn net(spec: &PlayerSpec) -> Result<Net, Message> {
-        let file = spec.net().or(G::NETWORK).ok_or_else(|| Message::new("learning-no-net"))?;
-        net_file::read::<G>(file)
-    }
 
     fn games(guide: Guide<G>, origin: &Origin, request: &SelfPlayRequest<'_>) -> Result<Vec<u8>, Message> {
         let rules = G::rules_of(&G::INFO.rules.read(&origin.rules)?);
@@ -71,13 +68,17 @@ impl<G: Engine + Inputs> Learning for Learner<G> {
             seed: request.seed,
             first: request.first,
         };
-        let guide = Guide::<G>::new(G::Heuristics::default());
-        match request.net {
-            None => Self::games(guide, &origin("hand".to_owned()), request),
-            Some(file) => {
-                let (info, net) = (net_file::info::<G>(file)?, net_file::read::<G>(file)?);
-                Self::games(guide.with_evaluator(Arc::new(net)), &origin(info.checksum), request)
+        let own = G::NETWORKS.get(G::network_of(G::rules_of(&G::INFO.rules.read(&rules)?)));
+        match (request.net, own) {
+            (Some(file), _) => {
+                let network = Arc::new(net_file::read::<G>(file)?);
+                let guide = Guide::<G>::new(G::Heuristics::default()).with_evaluator(network);
+                Self::games(guide, &origin(net_file::info::<G>(file)?.checksum), request)
             }
+            (None, Some(own)) if G::EVALS[0] == NET => {
+                Self::games(guide_named::<G>(NET), &origin(net_file::info::<G>(own)?.checksum), request)
+            }
+            _ => Self::games(guide_named::<G>(G::EVALS[0]), &origin("hand".to_owned()), request),
         }
     }
 
@@ -108,11 +109,6 @@ impl<G: Engine + Inputs> Learning for Learner<G> {
 
     fn net_info(&self, net: &[u8]) -> Result<NetInfo, Message> {
         net_file::info::<G>(net)
-    }
-
-    fn player(&self, spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
-        let guide = Guide::<G>::new(heuristics_of::<G>(spec)).with_evaluator(Arc::new(Self::net(spec)?));
-        Ok(G::guided_player(guide, spec))
     }
 }
 

@@ -6,7 +6,7 @@ use twox_hash::XxHash3_128;
 
 use super::sealed_file::{FileKind, SealedFile, damaged, open, seal};
 
-const KIND: FileKind = FileKind { name: "palabre-net", version: 1 };
+const KIND: FileKind = FileKind { name: "palabre-net", version: 2 };
 
 /// Writes a network that learned from this many positions of games by these rules.
 pub(super) fn write<G: Roster + Inputs>(net: &Net, rules: &str, positions: usize) -> Vec<u8> {
@@ -19,10 +19,34 @@ pub(super) fn write<G: Roster + Inputs>(net: &Net, rules: &str, positions: usize
         ("scale", net.scale().to_string()),
         ("positions", positions.to_string()),
     ];
-    let data: Vec<u8> = net.weights().into_iter().flat_map(i32::to_le_bytes).collect();
-    // Columns of equal bytes compress better than words.
-    let columns = (0..4).flat_map(|byte| data.iter().skip(byte).step_by(4).copied());
-    seal(KIND, &fields, &columns.collect::<Vec<u8>>())
+    let mut data = Vec::new();
+    net.weights().into_iter().for_each(|weight| write_weight(weight, &mut data));
+    seal(KIND, &fields, &data)
+}
+
+/// Writes a weight in groups of seven bits, the lowest first, with its sign in the lowest bit: most weights are small, and
+/// take one byte.
+fn write_weight(weight: i32, data: &mut Vec<u8>) {
+    let mut rest = ((weight << 1) ^ (weight >> 31)).cast_unsigned();
+    while rest > 0x7f {
+        data.push(rest as u8 | 0x80);
+        rest >>= 7;
+    }
+    data.push(rest as u8);
+}
+
+/// Reads all weights; `None` if the last one is cut off or one is too large.
+fn read_weights(data: &[u8]) -> Option<Vec<i32>> {
+    let (mut weights, mut rest, mut shift) = (Vec::new(), 0u32, 0);
+    for byte in data {
+        rest |= u32::from(byte & 0x7f).checked_shl(shift)?;
+        shift += 7;
+        if *byte & 0x80 == 0 {
+            weights.push((rest >> 1).cast_signed() ^ -(rest & 1).cast_signed());
+            (rest, shift) = (0, 0);
+        }
+    }
+    (shift == 0).then_some(weights)
 }
 
 /// Reads a network for this game.
@@ -32,10 +56,8 @@ pub(super) fn write<G: Roster + Inputs>(net: &Net, rules: &str, positions: usize
 pub(crate) fn read<G: Roster + Inputs>(file: &[u8]) -> Result<Net, Message> {
     let opened = opened::<G>(file)?;
     let shape = NetShape { inputs: input_count::<G>(), hidden: opened.number("hidden")? };
-    let count = opened.data.len() / 4;
-    let byte = |column: usize, at: usize| opened.data[column * count + at];
-    let weight = |at: usize| i32::from_le_bytes([byte(0, at), byte(1, at), byte(2, at), byte(3, at)]);
-    Net::new(shape, opened.number("scale")?, &(0..count).map(weight).collect::<Vec<_>>()).ok_or_else(damaged)
+    let weights = read_weights(&opened.data).ok_or_else(damaged)?;
+    Net::new(shape, opened.number("scale")?, &weights).ok_or_else(damaged)
 }
 
 /// Reads the header of a network for this game.
@@ -63,4 +85,19 @@ fn opened<G: Roster + Inputs>(file: &[u8]) -> Result<SealedFile, Message> {
 fn inputs_hash<G: Inputs>() -> u64 {
     let text: String = G::GROUPS.iter().map(|group| format!("{} {}\n", group.name, group.size)).collect();
     XxHash3_128::oneshot(text.as_bytes()) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_of_all_sizes_survive_a_round_trip() {
+        let weights = [0, 1, -1, 63, -64, 64, 505, -505, 8191, -8192, 1 << 20, i32::MAX, i32::MIN];
+        let mut data = Vec::new();
+        weights.iter().for_each(|weight| write_weight(*weight, &mut data));
+        assert_eq!(read_weights(&data).as_deref(), Some(&weights[..]));
+        assert_eq!(read_weights(&data[..data.len() - 1]), None, "the last weight is cut off");
+        assert_eq!(read_weights(&[0xff; 8]), None, "too large");
+    }
 }

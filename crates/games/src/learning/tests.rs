@@ -2,11 +2,13 @@
 
 use std::sync::atomic::AtomicBool;
 
-use catalogue::{Ask, Catalogue as _, DynGame, FitRequest, Learning as _, Message, Notation as _, SelfPlayRequest};
+use catalogue::{
+    Ask, Catalogue as _, DynGame, FitRequest, Learning as _, Message, NET, Notation as _, SelfPlayRequest,
+};
 use rules::Limits;
 use search::net::{Accumulators, Inputs, NetShape, Network, active_inputs, input_count};
 
-use super::Learner;
+use super::{Learner, net_file};
 use crate::Games;
 use crate::awale::Awale;
 use crate::escampe::Escampe;
@@ -123,7 +125,8 @@ fn the_same_seed_gives_the_same_games_and_the_same_network() {
     assert_ne!(one, games(2, None));
     let learner = Learner::<Awale>::NEW;
     let info = learner.games_info(&one).expect("games");
-    assert_eq!((info.games, info.nodes, info.evaluation.as_str()), (20, 30, "hand"));
+    let own = net_file::info::<Awale>(Awale::NETWORKS[0]).expect("a network").checksum;
+    assert_eq!((info.games, info.nodes, info.evaluation), (20, 30, own));
     let first = fitted(std::slice::from_ref(&one));
     assert_eq!(first, fitted(&[again]));
     assert!(first.positions > 200 && first.validation > 10 && first.epochs.len() == 2, "{first:?}");
@@ -133,6 +136,24 @@ fn the_same_seed_gives_the_same_games_and_the_same_network() {
     let checksum = learner.net_info(&first.net).expect("a network").checksum;
     let learned = learner.games_info(&games(1, Some(&first.net))).expect("games");
     assert_eq!(learned.evaluation, checksum);
+}
+
+/// `eval=net` is offered where networks come with the game, and each is used for the rules that it learned.
+fn own_networks_are_read<G: Engine + Inputs>() {
+    assert_eq!(G::EVALS.contains(&NET), G::network(None).is_ok(), "{}", G::INFO.name);
+    for (at, file) in G::NETWORKS.iter().enumerate() {
+        let info = net_file::info::<G>(file).expect("a network");
+        let rules = G::rules_of(&G::INFO.rules.read(&info.rules).expect("rules"));
+        assert_eq!(G::network_of(rules), at, "{}", G::INFO.name);
+    }
+}
+
+#[test]
+fn games_have_the_networks_that_they_offer() {
+    own_networks_are_read::<Awale>();
+    own_networks_are_read::<Escampe>();
+    own_networks_are_read::<GreatEscape>();
+    own_networks_are_read::<Tricolore>();
 }
 
 #[test]

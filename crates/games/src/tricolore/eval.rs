@@ -4,15 +4,17 @@
 //! a famine. So the engine's evaluation counts, besides captured seeds, the moves that a player keeps: holes with red,
 //! with blue and with transparent seeds.
 
-use catalogue::{EvalUnit, Knowledge, Learning, Unit};
+use std::sync::Arc;
+
+use catalogue::{EvalUnit, Knowledge, Learning, Message, NET, Unit};
 use rules::{Game as _, Side};
 use search::tune::Linear;
-use search::{DRAW, Heuristics, Known, Score};
+use search::{DRAW, Evaluator, Heuristics, Known, Score};
 
 use super::course_evaluations::{ATTACK, DEFENCE, Weights, features, misread, weighed};
 use super::moves::{Colour, Move};
 use super::rules::{EVERY_HOLE, MAJORITY, SEEDS, Tricolore, filled, sum};
-use crate::learning::Learner;
+use crate::learning::{self, Learner};
 use crate::players::{Engine, WeightOption};
 use crate::roster;
 
@@ -168,7 +170,8 @@ fn balance(position: &Tricolore) -> Score {
 
 impl Engine for Tricolore {
     type Heuristics = Eval;
-    const EVALS: &'static [&'static str] = &["sources", "raw", "corrected", "defence"];
+    const EVALS: &'static [&'static str] = &[NET, "sources", "raw", "corrected", "defence"];
+    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("data/networks/cours.net")];
     const SCALE: Score = 1000;
     // The greatest depth that plain alpha-beta completes in a second.
     const COURSE_DEPTH: u64 = 5;
@@ -186,6 +189,10 @@ impl Engine for Tricolore {
 
     fn trainer() -> Option<&'static dyn Learning> {
         Some(&Learner::<Self>::NEW)
+    }
+
+    fn network(file: Option<&[u8]>) -> Result<Arc<dyn Evaluator<Self>>, Message> {
+        learning::network(file)
     }
 
     fn heuristics(eval: &str) -> Eval {

@@ -18,7 +18,7 @@ use crate::table_store::label;
 pub(super) const SETS: [&str; 3] = ["cours", "abapa", "awari"];
 
 /// The index of the rules in [`SETS`], regardless of their limit, which tables ignore.
-pub(super) const fn set_of(rules: Rules) -> usize {
+pub(in super::super) const fn set_of(rules: Rules) -> usize {
     match rules {
         Rules::Cours { .. } => 0,
         Rules::Abapa => 1,
