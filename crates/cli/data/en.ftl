@@ -577,6 +577,7 @@ arg-bench-parts-only = Games to measure; by default all
 arg-bench-lab-games = Number of games
 arg-bench-lab-cores = Games played in parallel
 arg-bench-lab-soak = Kill workers, coordinator and server, and cut the network, this many times each, and compare the games with those of an undisturbed run
+arg-bench-lab-tasks = With --soak, run tasks (training games) instead of an event
 arg-bench-lab-delay = Measure longer games on workers behind this delay, each way
 arg-bench-lab-workers = Measure the memory with this many workers that do not think
 arg-bench-lab-time = Duration of the measurement with many workers
@@ -1195,10 +1196,14 @@ bench-lab-server = cores used by nats-server
 bench-lab-worker = cores used by the worker
 bench-lab-crowd = memory of coordinator and workers, after a fifth of the time and at most
 bench-lab-crowd-server = memory of nats-server, after a fifth of the time and at most
-bench-lab-differs = { $games } games differ from the undisturbed run.
+bench-lab-differs = { $games } results differ from the undisturbed run.
 bench-lab-twice = A game is in the table twice.
-bench-lab-stuck = The event does not end.
+bench-lab-stuck = The run does not end.
 bench-lab-soaked = { $times } kills each of workers, coordinator and server, and { $times } cuts of the network, in { $seconds } s: { $games } games, the same in { $rounds ->
+    [one] one run
+   *[other] { $rounds } runs
+} as undisturbed.
+bench-lab-soaked-tasks = { $times } kills each of workers, coordinator and server, and { $times } cuts of the network, in { $seconds } s: { $games } files of training games, the same in { $rounds ->
     [one] one run
    *[other] { $rounds } runs
 } as undisturbed.

@@ -577,6 +577,7 @@ arg-bench-parts-only = Jeux à mesurer ; par défaut tous
 arg-bench-lab-games = Nombre de parties
 arg-bench-lab-cores = Parties jouées en parallèle
 arg-bench-lab-soak = Tuer postes, coordinateur et serveur et couper le réseau, tant de fois chacun, et comparer les parties à celles d’une exécution sans incident
+arg-bench-lab-tasks = Avec --soak, faire des tâches (parties d’entraînement) au lieu d’un championnat
 arg-bench-lab-delay = Mesurer des parties plus longues sur des postes éloignés de ce délai, dans chaque sens
 arg-bench-lab-workers = Mesurer la mémoire avec tant de postes qui ne réfléchissent pas
 arg-bench-lab-time = Durée de la mesure avec de nombreux postes
@@ -1195,10 +1196,14 @@ bench-lab-server = cœurs utilisés par nats-server
 bench-lab-worker = cœurs utilisés par le poste
 bench-lab-crowd = mémoire du coordinateur et des postes, après un cinquième du temps et au plus
 bench-lab-crowd-server = mémoire de nats-server, après un cinquième du temps et au plus
-bench-lab-differs = { $games } parties diffèrent de l’exécution sans incident.
+bench-lab-differs = { $games } résultats diffèrent de l’exécution sans incident.
 bench-lab-twice = Une partie figure deux fois dans le tableau.
-bench-lab-stuck = Le championnat ne se termine pas.
+bench-lab-stuck = L’exécution ne se termine pas.
 bench-lab-soaked = Postes, coordinateur et serveur tués { $times } fois chacun, réseau coupé { $times } fois, en { $seconds } s : { $games } parties, les mêmes dans { $rounds ->
+    [one] une exécution
+   *[other] { $rounds } exécutions
+} que sans incident.
+bench-lab-soaked-tasks = Postes, coordinateur et serveur tués { $times } fois chacun, réseau coupé { $times } fois, en { $seconds } s : { $games } fichiers de parties d’entraînement, les mêmes dans { $rounds ->
     [one] une exécution
    *[other] { $rounds } exécutions
 } que sans incident.

@@ -70,6 +70,8 @@ pub(crate) struct BenchLabArgs {
     pub(crate) cores: NonZeroUsize,
     #[arg(long, value_name = "TIMES", num_args = 0..=1, default_missing_value = "20", group = "mode")]
     pub(crate) soak: Option<u32>,
+    #[arg(long, requires = "soak")]
+    pub(crate) tasks: bool,
     #[arg(long, value_name = "TIME", value_parser = duration, group = "mode")]
     pub(crate) delay: Option<Duration>,
     #[arg(long, value_name = "N", group = "mode")]

@@ -16,6 +16,7 @@ use arena::{Adjudication, Entrant, Match, Openings};
 use catalogue::Message;
 use play::TimeControl;
 
+use self::soak::Workload;
 use crate::console::Console;
 use crate::flags::BenchLabArgs;
 
@@ -25,7 +26,7 @@ const GAME: &str = "colonnes";
 /// Runs one of the measurements.
 pub(super) fn run(console: &mut Console, flags: &BenchLabArgs) -> anyhow::Result<()> {
     match (flags.soak, flags.delay, flags.workers) {
-        (Some(times), ..) => soak::run(console, times),
+        (Some(times), ..) => soak::run(console, times, if flags.tasks { Workload::Tasks } else { Workload::Event }),
         (_, Some(delay), _) => delay::run(console, flags, delay),
         (.., Some(workers)) => crowd::run(console, workers, flags.time),
         _ => rate::run(console, flags),

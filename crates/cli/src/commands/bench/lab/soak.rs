@@ -1,4 +1,5 @@
-//! Killing workers, coordinator and server at random instants, and cutting the network: the games stay the same.
+//! Killing workers, coordinator and server at random instants, and cutting the network: the games of an event, or the
+//! files of training games, stay the same.
 
 use std::collections::BTreeSet;
 use std::io::Write as _;
@@ -27,6 +28,34 @@ const PATIENCE: Duration = Duration::from_secs(300);
 /// Workers of the lab.
 const WORKERS: usize = 2;
 
+/// Training games: tasks of about a second.
+const TRAINING: [&str; 8] = ["train", "awale", "data", "--games", "3000", "--nodes", "300", "--out"];
+
+/// Work that is disturbed.
+#[derive(Clone, Copy)]
+pub(super) enum Workload {
+    Event,
+    Tasks,
+}
+
+impl Workload {
+    /// Returns the command whose results go to a store or folder of this name.
+    fn command(self, out: &str) -> Vec<&str> {
+        match self {
+            Self::Event => vec!["championship", FILE, "--db", out],
+            Self::Tasks => [&TRAINING[..], &[out]].concat(),
+        }
+    }
+
+    /// Returns every game of an event, or every file of training games.
+    fn results(self, console: &Console, out: &Path) -> anyhow::Result<BTreeSet<String>> {
+        match self {
+            Self::Event => games(console, out),
+            Self::Tasks => files(out).with_context(|| out.display().to_string()),
+        }
+    }
+}
+
 /// Something bad that happens to a lab.
 #[derive(Clone, Copy)]
 enum Disturbance {
@@ -38,12 +67,12 @@ enum Disturbance {
 
 use Disturbance::{Coordinator, Network, Server, Worker};
 
-/// Plays an event undisturbed, then again until each disturbance happened this often, and compares the games.
-pub(super) fn run(console: &mut Console, times: u32) -> anyhow::Result<()> {
+/// Runs undisturbed, then again until each disturbance happened this often, and compares the results.
+pub(super) fn run(console: &mut Console, times: u32, workload: Workload) -> anyhow::Result<()> {
     let mut lab = BenchLab::start(console)?;
     std::fs::write(lab.folder().join(FILE), EVENT)?;
     let address = lab.address(console)?;
-    lab.command(&address, &["championship", FILE, "--db", "calm.db"])?.status()?;
+    lab.command(&address, &workload.command("calm"))?.status()?;
     let proxy = Proxy::start(lab.server.port, Duration::ZERO)?;
     let (near, far) = (lab.server.port, proxy.port);
     // One worker is near the server; the other comes by a network that is cut.
@@ -51,38 +80,40 @@ pub(super) fn run(console: &mut Console, times: u32) -> anyhow::Result<()> {
         let address = lab.worker_address(console, port)?;
         lab.add_worker(&address, &format!("worker-{number}"), 1)?;
     }
-    let expected = games(console, &lab.folder().join("calm.db"))?;
+    let expected = workload.results(console, &lab.folder().join("calm"))?;
     let mut left: Vec<Disturbance> =
         [Worker, Coordinator, Server, Network].into_iter().flat_map(|kind| vec![kind; times as usize]).collect();
     fastrand::shuffle(&mut left);
     let (mut rounds, started) = (0, Instant::now());
     while !left.is_empty() {
         rounds += 1;
-        let db = format!("storm-{rounds}.db");
-        let mut storm = Storm { lab: &mut lab, proxy: &proxy, address: &address, db: &db };
+        let out = format!("storm-{rounds}");
+        let mut storm = Storm { lab: &mut lab, proxy: &proxy, address: &address, workload, out: &out };
         storm.run(console, &mut left)?;
-        let got = games(console, &lab.folder().join(&db))?;
+        let got = workload.results(console, &lab.folder().join(&out))?;
         if got != expected {
             let message = Message::new("bench-lab-differs").with("games", got.symmetric_difference(&expected).count());
             bail!(console.speaker.say(&message));
         }
     }
-    let message = Message::new("bench-lab-soaked").with("times", times).with("rounds", rounds);
+    let id = if matches!(workload, Workload::Event) { "bench-lab-soaked" } else { "bench-lab-soaked-tasks" };
+    let message = Message::new(id).with("times", times).with("rounds", rounds);
     let message = message.with("games", expected.len()).with("seconds", started.elapsed().as_secs());
     writeln!(console.out, "{}", console.speaker.say(&message))?;
     Ok(())
 }
 
-/// One run of the event under disturbances.
+/// One run under disturbances.
 struct Storm<'a> {
     lab: &'a mut BenchLab,
     proxy: &'a Proxy,
     address: &'a LabAddress,
-    db: &'a str,
+    workload: Workload,
+    out: &'a str,
 }
 
 impl Storm<'_> {
-    /// Runs the event to its end, with a disturbance every now and then for as long as there are any left.
+    /// Runs to the end, with a disturbance every now and then for as long as there are any left.
     fn run(&mut self, console: &Console, left: &mut Vec<Disturbance>) -> anyhow::Result<()> {
         let mut coordinator = self.coordinator()?;
         let mut last = Instant::now();
@@ -105,8 +136,9 @@ impl Storm<'_> {
     }
 
     fn coordinator(&self) -> anyhow::Result<Child> {
-        let mut command = self.lab.command(self.address, &["championship", FILE, "--lab", "--db", self.db])?;
-        command.spawn().context("championship")
+        let mut args = self.workload.command(self.out);
+        args.push("--lab");
+        self.lab.command(self.address, &args)?.spawn().context("--lab")
     }
 
     fn disturb(&mut self, console: &Console, kind: Disturbance, coordinator: &mut Child) -> anyhow::Result<()> {
@@ -145,4 +177,11 @@ fn games(console: &Console, db: &Path) -> anyhow::Result<BTreeSet<String>> {
         bail!(console.speaker.text("bench-lab-twice"));
     }
     Ok(games)
+}
+
+/// Returns the names of a folder's files of games, each with its content. A kill may leave another one, half written.
+fn files(folder: &Path) -> std::io::Result<BTreeSet<String>> {
+    let paths: Vec<_> = std::fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<std::io::Result<_>>()?;
+    let whole = paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "games"));
+    whole.map(|path| Ok(format!("{:?} {:?}", path.file_name(), std::fs::read(path)?))).collect()
 }
