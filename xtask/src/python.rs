@@ -135,7 +135,8 @@ fn has(python: &Path, module: &str) -> bool {
 }
 
 fn install(python: &Path, packages: &[&str]) -> bool {
-    succeeds(Command::new(python).args(["-m", "pip", "install", "--quiet"]).args(packages))
+    // Most of their modules are never imported.
+    succeeds(Command::new(python).args(["-m", "pip", "install", "--quiet", "--no-compile"]).args(packages))
 }
 
 fn succeeds(command: &mut Command) -> bool {

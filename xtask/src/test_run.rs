@@ -68,7 +68,7 @@ fn next(queue: &Mutex<VecDeque<TestProgram>>) -> Option<TestProgram> {
 /// The build failed.
 pub(crate) fn build(cargo: &str) -> Result<Vec<TestProgram>, String> {
     let mut command = cargo_command(cargo);
-    command.args(["build", "--workspace", "--lib", "--bins", "--tests", "--examples"]);
+    command.args(["build", "--workspace", "--lib", "--bins", "--tests"]);
     command.args(["--message-format", "json-render-diagnostics"]);
     let output = command.stderr(Stdio::inherit()).output().map_err(|error| error.to_string())?;
     if !output.status.success() {

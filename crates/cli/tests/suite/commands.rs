@@ -366,8 +366,9 @@ fn an_evaluation_is_shown_term_by_term() {
         assert!(printed.contains(&format!("{eval}: {value}.0000")), "{printed}");
     }
     // The sum of the products is the value, in every game.
-    for game in ["awale", "colonnes", "great-escape", "tricolore"] {
-        let (rows, printed) = table(&["eval", game]);
+    for (game, eval) in [("awale", "camps"), ("colonnes", "pairs"), ("great-escape", "ways"), ("tricolore", "sources")]
+    {
+        let (rows, printed) = table(&["eval", game, "--eval", eval]);
         let products =
             rows.iter().skip(1).filter(|row| row.len() == 4).map(|row| row[3].parse::<f64>().expect("a number"));
         let value: f64 =

@@ -54,12 +54,12 @@ fn a_network_is_trained_step_by_step() {
 #[test]
 fn wrong_files_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("bad.net"), "palabre-net 1\ngame awale\n\n").expect("written");
+    fs::write(folder.path().join("bad.net"), "palabre-net 2\ngame awale\n\n").expect("written");
     fs::create_dir(folder.path().join("empty")).expect("a folder");
     for (args, word) in [
         (&["best", "awale", "--engine", "pvs:eval=net:bad.net"][..], "damaged"),
         (&["best", "awale", "--engine", "pvs:eval=net:none.net"], "none.net"),
-        (&["best", "awale", "--engine", "pvs:eval=net"], "net:FILE"),
+        (&["best", "escampe", "--engine", "pvs:eval=net"], "net:FILE"),
         (&["best", "colonnes", "--engine", "pvs:eval=net:bad.net"], "pairs"),
         (&["train", "colonnes", "data", "--out", "games"], "no inputs"),
         (&["train", "awale", "fit", "--data", "empty", "--out", "a.net"], "train GAME data"),

@@ -58,6 +58,8 @@ impl Driver {
             "--host-resolver-rules=MAP palabre.test 127.0.0.1",
             &format!("--window-size={width},900"),
             &format!("--lang={language}"),
+            // The form without an interface ignores the preference below.
+            &format!("--accept-lang={language}"),
         ];
         let mut options = json!({"args": arguments, "prefs": {"intl.accept_languages": language}});
         if width < 500 {
