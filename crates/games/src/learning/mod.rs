@@ -1,8 +1,8 @@
 //! [`Learner`]: trains a network for a game, and plays with it.
 //!
 //! `self_play.rs` plays the games, `games_file.rs` and `net_file.rs` are their files (`sealed_file.rs` is the common
-//! layout), `fit_file.rs` keeps an
-//! interrupted fit, `samples.rs` picks the positions, `own_networks.rs` has the networks that come with a game.
+//! layout), `fit_file.rs` keeps an interrupted fit, `samples.rs` picks the positions, `own_networks.rs` has the networks
+//! that come with a game.
 
 mod fit_file;
 mod games_file;

@@ -33,7 +33,7 @@ const LENGTH: u64 = 10_000_000;
 /// Size of the engine's transposition table, in megabytes.
 const HASH: usize = 64;
 
-/// How others stop a search and see that it goes on.
+/// The stop flag and the progress counter of a search.
 #[derive(Clone, Copy)]
 struct Control<'a> {
     stop: &'a AtomicBool,
