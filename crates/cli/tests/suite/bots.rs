@@ -1,25 +1,15 @@
 //! `match`, `check-bot` and `new-bot`, and cleanup after a killed referee.
 
-use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+
+use crate::program::{PROGRAM, run};
 
 /// A time margin long enough for a busy machine.
 const MARGIN: &str = "20s";
 
-fn palabre() -> String {
-    assert_cmd::cargo::cargo_bin("palabre").display().to_string()
-}
-
-fn run_in(folder: &Path, args: &[&str]) -> (i32, String, String) {
-    let mut command = Command::new(palabre());
-    let output = command.current_dir(folder).env("PALABRE_LANG", "en").args(args).output().expect("the program runs");
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("output is UTF-8");
-    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
-}
-
-fn run(args: &[&str]) -> (i32, String, String) {
-    run_in(&std::env::temp_dir(), args)
+fn run_anywhere(args: &[&str]) -> (i32, String, String) {
+    run(&std::env::temp_dir(), args)
 }
 
 fn is_there(program: &str) -> bool {
@@ -39,7 +29,7 @@ fn new_bots_pass(language: &str, build: &[&str], command: &[&str], quick: Option
 
 fn a_new_bot_passes(language: &str, game: &str, build: &[&str], command: &[&str], checked: &[&str]) {
     let folder = tempfile::tempdir().expect("a folder");
-    let (code, told, error) = run_in(folder.path(), &["new-bot", game, "--lang", language]);
+    let (code, told, error) = run(folder.path(), &["new-bot", game, "--lang", language]);
     assert_eq!(code, 0, "{error}");
     assert!(told.contains(&format!("palabre check-bot {game} -- {}", command.join(" "))), "{told}");
     if let [program, args @ ..] = build {
@@ -47,9 +37,9 @@ fn a_new_bot_passes(language: &str, game: &str, build: &[&str], command: &[&str]
         assert!(made.status.success() && made.stderr.is_empty(), "{made:?}");
     }
     let check = ["check-bot", game, "--margin", MARGIN, "--start-time", "60s"];
-    let (code, told, error) = run_in(folder.path(), &[&check, checked].concat());
+    let (code, told, error) = run(folder.path(), &[&check, checked].concat());
     assert_eq!(code, 0, "{told}{error}");
-    let (code, ..) = run_in(folder.path(), &["new-bot", game, "--lang", language]);
+    let (code, ..) = run(folder.path(), &["new-bot", game, "--lang", language]);
     assert_eq!(code, 1, "a bot is never overwritten");
 }
 
@@ -87,7 +77,7 @@ fn new_rust_bots_pass() {
 #[test]
 fn a_new_bot_beats_random_moves() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (code, _, error) = run_in(folder.path(), &["new-bot", "awale", "--language", "rust", "--lang", "fr"]);
+    let (code, _, error) = run(folder.path(), &["new-bot", "awale", "--language", "rust", "--lang", "fr"]);
     assert_eq!(code, 0, "{error}");
     let source = std::fs::read_to_string(folder.path().join("bot.rs")).expect("the bot");
     assert!(source.is_ascii() && source.contains("Le meilleur coup pour le joueur"), "{source}");
@@ -95,7 +85,7 @@ fn a_new_bot_beats_random_moves() {
     assert!(built.success());
     let tc = format!("1s/move,margin={MARGIN}");
     let (code, told, error) =
-        run_in(folder.path(), &["match", "awale", "cmd:./bot", "random", "--games", "6", "--tc", &tc]);
+        run(folder.path(), &["match", "awale", "cmd:./bot", "random", "--games", "6", "--tc", &tc]);
     assert_eq!(code, 0, "{error}");
     assert!(told.contains("(+6 =0 -0)") || told.contains("(+5 "), "{told}");
 }
@@ -108,13 +98,13 @@ fn a_new_foreign_bot_passes(game: &str, protocol: &str, needs: &str) {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let (code, told, error) = run_in(folder.path(), &["new-bot", game, "--protocol", protocol]);
+    let (code, told, error) = run(folder.path(), &["new-bot", game, "--protocol", protocol]);
     assert_eq!(code, 0, "{error}");
     let check = told.lines().find_map(|line| line.trim().strip_prefix("palabre ")).expect(&told);
     let words: Vec<&str> = check.split(' ').collect();
     let (flags, command) = words.split_at(words.iter().position(|word| *word == "--").expect(&told));
     let (code, told, error) =
-        run_in(folder.path(), &[flags, &["--start-time", "60s", "--margin", MARGIN], command].concat());
+        run(folder.path(), &[flags, &["--start-time", "60s", "--margin", MARGIN], command].concat());
     assert_eq!(code, 0, "{told}{error}");
     assert_eq!((told.matches("ok It ").count(), told.contains("ugiok")), (2, false), "{told}");
 }
@@ -139,7 +129,7 @@ fn a_new_player_for_the_courses_client_passes() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let (code, told, error) = run_in(folder.path(), &["new-bot", "escampe", "--interface", "IJoueur"]);
+    let (code, told, error) = run(folder.path(), &["new-bot", "escampe", "--interface", "IJoueur"]);
     assert_eq!(code, 0, "{error}");
     let mut lines = told.lines().skip(1).map(str::trim);
     let build = lines.next().expect(&told).replace("javac", "javac -Xlint:all");
@@ -148,7 +138,7 @@ fn a_new_player_for_the_courses_client_passes() {
     let check = lines.next().expect(&told).split(' ').skip(1);
     let args: Vec<&str> = check.collect();
     let (flags, command) = args.split_at(args.iter().position(|word| *word == "--").expect(&told));
-    let (code, told, error) = run_in(folder.path(), &[flags, &["--margin", MARGIN], command].concat());
+    let (code, told, error) = run(folder.path(), &[flags, &["--margin", MARGIN], command].concat());
     assert_eq!(code, 0, "{told}{error}");
     // The folder can be handed in as it is.
     let class = tempfile::tempdir().expect("a folder");
@@ -156,7 +146,7 @@ fn a_new_player_for_the_courses_client_passes() {
         let copied = Command::new("cp").arg("-r").arg(folder.path()).arg(class.path().join(student)).status();
         assert!(copied.expect("cp runs").success());
     }
-    let (code, told, error) = run_in(class.path(), &["championship", "init", "escampe", "--from", ".", "--out", "-"]);
+    let (code, told, error) = run(class.path(), &["championship", "init", "escampe", "--from", ".", "--out", "-"]);
     assert_eq!(code, 0, "{error}");
     assert!(told.contains("escampe.ClientJeu escampe.Joueur {host} {port}"), "{told}");
 }
@@ -169,10 +159,10 @@ fn a_bot_is_checked_with_its_protocols_time() {
         let check = &["check-bot", "tricolore", "--protocol", "tricolore-lines"];
         [check, tc, &["--", "sh", "-c", script]].concat()
     };
-    let (code, told, error) = run(&args(&[]));
+    let (code, told, error) = run_anywhere(&args(&[]));
     assert_eq!(code, 1, "{error}");
     assert!(told.contains("with 3s/move") && told.contains("< 1R"), "{told}");
-    let (code, told, error) = run(&args(&["--tc", "200ms/move"]));
+    let (code, told, error) = run_anywhere(&args(&["--tc", "200ms/move"]));
     assert_eq!(code, 1, "{error}");
     assert!(told.contains("with 200ms/move") && !told.contains("< 1R"), "{told}");
 }
@@ -180,7 +170,7 @@ fn a_bot_is_checked_with_its_protocols_time() {
 #[test]
 fn a_failed_check_speaks_of_the_bots_own_protocol() {
     let args = ["check-bot", "escampe", "--protocol", "escampe-tcp", "--start-time", "1s", "--", "sleep", "60"];
-    let (code, told, error) = run(&args);
+    let (code, told, error) = run_anywhere(&args);
     assert_eq!(code, 1, "{told}{error}");
     for part in ["FAILED It connects to the referee", "{host}", "docs/protocol-escampe-tcp.md"] {
         assert!(told.split_whitespace().collect::<Vec<_>>().join(" ").contains(part), "{part}: {told}");
@@ -197,7 +187,7 @@ fn a_failed_check_is_explained_in_both_languages() {
         ("fr", "ÉCHEC Il joue un coup légal", "Coup illégal « A9 »", "tests sur 10 ont échoué"),
     ] {
         let command = ["check-bot", "colonnes", "--lang", language, "--margin", MARGIN, "--", "sh", "-c", script];
-        let (code, told, error) = run(&command);
+        let (code, told, error) = run_anywhere(&command);
         assert_eq!(code, 1, "{told}{error}");
         for part in [failed, why, summary, "< bestmove A9", "thinking..."] {
             assert!(told.contains(part), "{part}: {told}");
@@ -208,7 +198,7 @@ fn a_failed_check_is_explained_in_both_languages() {
 
 #[test]
 fn a_bot_that_does_not_start_fails_one_check_only() {
-    let (code, told, _) = run(&["check-bot", "awale", "--", "/nonexistent/bot"]);
+    let (code, told, _) = run_anywhere(&["check-bot", "awale", "--", "/nonexistent/bot"]);
     assert_eq!(code, 1, "{told}");
     assert!(told.contains("The command could not be run.") && told.contains("skipped"), "{told}");
     assert!(told.contains("One of 10 checks failed."), "{told}");
@@ -217,10 +207,10 @@ fn a_bot_that_does_not_start_fails_one_check_only() {
 #[test]
 fn a_match_tells_the_difference_and_keeps_the_games() {
     let folder = tempfile::tempdir().expect("a folder");
-    let engine = format!("cmd:{} ugi", palabre());
+    let engine = format!("cmd:{PROGRAM} ugi");
     let tc = format!("depth=3,margin={MARGIN}");
     let args = ["match", "awale", &engine, "random:seed=1", "--games", "4", "--tc", &tc, "--concurrency", "2"];
-    let (code, told, error) = run_in(folder.path(), &[&args[..], &["--save", "games.txt", "--sprt"]].concat());
+    let (code, told, error) = run(folder.path(), &[&args[..], &["--save", "games.txt", "--sprt"]].concat());
     assert_eq!(code, 0, "{error}");
     let first: Vec<&str> = told.lines().filter_map(|line| line.split_once(": ")).map(|(key, _)| key).collect();
     for key in ["score", "elo", "los", "pairs", "endings", "draws", "forfeits", "sprt"] {
@@ -240,7 +230,7 @@ fn a_match_tells_the_difference_and_keeps_the_games() {
 #[test]
 fn a_forfeit_is_shown_with_its_evidence() {
     let (code, told, error) =
-        run(&["match", "colonnes", "cmd:sh -c 'echo ugiok; echo boo >&2; exit 4'", "greedy", "--games", "2"]);
+        run_anywhere(&["match", "colonnes", "cmd:sh -c 'echo ugiok; echo boo >&2; exit 4'", "greedy", "--games", "2"]);
     assert_eq!(code, 0, "{error}");
     for part in ["no-start 2", "exit code 4", "  < ugiok", "  ! boo", "(+0 =0 -2)"] {
         assert!(told.contains(part), "{part}: {told}");
@@ -252,7 +242,7 @@ fn openings_come_from_a_file() {
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("book.txt"), "# one\nA1 B2\n").expect("a file");
     let args = ["match", "colonnes", "greedy", "greedy", "--tc", "depth=1", "--games", "2", "--openings", "book.txt"];
-    let (code, _, error) = run_in(folder.path(), &[&args[..], &["--save", "games.txt"]].concat());
+    let (code, _, error) = run(folder.path(), &[&args[..], &["--save", "games.txt"]].concat());
     assert_eq!(code, 0, "{error}");
     let saved = std::fs::read_to_string(folder.path().join("games.txt")).expect("the games");
     assert_eq!(saved.matches("1. A1 2. B2 ").count(), 2, "{saved}");
@@ -275,7 +265,7 @@ fn a_wrong_command_line_is_refused() {
         (&["new-bot", "escampe", "--interface", "joueur"], 2, "ijoueur"),
         (&["check-bot", "awale", "--tc", "soon", "--", "x"], 2, "soon"),
     ] {
-        let (got, out, error) = run(args);
+        let (got, out, error) = run_anywhere(args);
         assert_eq!((got, out.as_str()), (code, ""), "{args:?}: {error}");
         assert!(error.contains(word), "{error}");
     }
@@ -283,14 +273,14 @@ fn a_wrong_command_line_is_refused() {
 
 #[test]
 fn the_referee_is_measured() {
-    let (code, told, error) = run(&["bench", "referee", "--moves", "50"]);
+    let (code, told, error) = run_anywhere(&["bench", "referee", "--moves", "50"]);
     assert_eq!((code, told.lines().count()), (0, 3), "{told}{error}");
 }
 
 /// Starts a match with a bot that never answers. Its processes are identified by the number of seconds they sleep.
 fn endless_match(mark: &str) -> Child {
     let bot = format!("cmd:sh -c 'echo ugiok; echo readyok; echo readyok; sleep {mark}'");
-    let started = Command::new(palabre())
+    let started = Command::new(PROGRAM)
         .args(["match", "colonnes", &bot, "greedy", "--tc", "1000s/move", "--games", "2"])
         .env("PALABRE_LANG", "en")
         .stdout(Stdio::piped())

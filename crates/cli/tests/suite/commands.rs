@@ -1,8 +1,8 @@
 //! Output, errors and exit codes of the commands.
 
-use std::process::Output;
+use std::process::{Command, Output};
 
-use assert_cmd::Command;
+use crate::program::{PROGRAM, output_with};
 
 /// Runs `palabre` in English, without colours.
 fn palabre(args: &[&str]) -> Output {
@@ -10,9 +10,9 @@ fn palabre(args: &[&str]) -> Output {
 }
 
 fn palabre_with(args: &[&str], input: &str) -> Output {
-    let mut command = Command::cargo_bin("palabre").expect("the program is built");
+    let mut command = Command::new(PROGRAM);
     command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env("LANG", "C").env("PALABRE_LANG", "en");
-    command.args(args).write_stdin(input).output().expect("the program runs")
+    output_with(command.args(args), input)
 }
 
 fn text(bytes: &[u8]) -> String {
@@ -265,7 +265,7 @@ fn help_fits_narrow_terminals() {
     for (page, columns, language) in pages.flat_map(|page| {
         [(60, "en"), (60, "fr"), (80, "en"), (80, "fr")].map(|(columns, language)| (page.clone(), columns, language))
     }) {
-        let mut command = Command::cargo_bin("palabre").expect("the program is built");
+        let mut command = Command::new(PROGRAM);
         command.args(&page).env("COLUMNS", columns.to_string()).env("PALABRE_LANG", language);
         let shown = text(&command.output().expect("the program runs").stdout);
         // clap never wraps the usage line, and lines are never broken inside a word.
@@ -306,7 +306,7 @@ fn examples_run_as_they_are_printed() {
                 && !["cup.", ".txt", "proof.", "build", "verify"].iter().any(|slow| example.contains(slow))
         };
         for example in examples.iter().filter(runs) {
-            let mut command = Command::cargo_bin("palabre").expect("the program is built");
+            let mut command = Command::new(PROGRAM);
             command.current_dir(folder.path()).env("PALABRE_TABLES", folder.path());
             let output = command.args(example.split(' ')).output().expect("the program runs");
             assert!(output.status.success(), "palabre {example}: {}", text(&output.stderr));
@@ -316,8 +316,7 @@ fn examples_run_as_they_are_printed() {
 
 #[test]
 fn a_reader_that_leaves_is_no_error() {
-    let program = assert_cmd::cargo::cargo_bin("palabre");
-    let mut child = std::process::Command::new(program)
+    let mut child = Command::new(PROGRAM)
         .args(["moves", "escampe"])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())

@@ -1,12 +1,75 @@
 //! `palabre solve`, `tables` and `placements`.
 
-use assert_cmd::Command;
-use predicates::prelude::*;
+use std::path::Path;
+use std::process::Command;
+
 use tempfile::TempDir;
 
-fn palabre(tables: &TempDir, args: &[&str]) -> assert_cmd::assert::Assert {
-    let mut command = Command::cargo_bin("palabre").expect("the program is built");
-    command.args(args).env("PALABRE_TABLES", tables.path()).env("PALABRE_LANG", "en").assert()
+use crate::program::{PROGRAM, texts};
+
+/// A finished run, for chains of checks.
+struct Run {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+impl Run {
+    fn of(command: &mut Command) -> Self {
+        let (code, stdout, stderr) = texts(command.output().expect("the program runs"));
+        Self { code, stdout, stderr }
+    }
+
+    #[track_caller]
+    fn success(self) -> Self {
+        self.code(0)
+    }
+
+    #[track_caller]
+    fn code(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);
+        self
+    }
+
+    /// Checks that the output has all these texts.
+    #[track_caller]
+    fn says(self, texts: &[&str]) -> Self {
+        assert!(texts.iter().all(|text| self.stdout.contains(text)), "{texts:?}: {}", self.stdout);
+        self
+    }
+
+    /// Checks the whole output.
+    #[track_caller]
+    fn prints(self, text: &str) -> Self {
+        assert_eq!(self.stdout, text);
+        self
+    }
+
+    /// Checks that the output starts with a text.
+    #[track_caller]
+    fn starts_with(self, text: &str) -> Self {
+        assert!(self.stdout.starts_with(text), "{text}: {}", self.stdout);
+        self
+    }
+
+    /// Checks that the errors have all these texts.
+    #[track_caller]
+    fn warns(self, texts: &[&str]) -> Self {
+        assert!(texts.iter().all(|text| self.stderr.contains(text)), "{texts:?}: {}", self.stderr);
+        self
+    }
+
+    /// Checks that a line of the output has all these texts.
+    #[track_caller]
+    fn has_line(self, texts: &[&str]) -> Self {
+        let found = self.stdout.lines().any(|line| texts.iter().all(|text| line.contains(text)));
+        assert!(found, "{texts:?}: {}", self.stdout);
+        self
+    }
+}
+
+fn palabre(tables: &TempDir, args: &[&str]) -> Run {
+    Run::of(Command::new(PROGRAM).args(args).env("PALABRE_TABLES", tables.path()).env("PALABRE_LANG", "en"))
 }
 
 fn folder() -> TempDir {
@@ -18,25 +81,19 @@ fn small_tables() -> TempDir {
     let tables = folder();
     palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
         .success()
-        .stdout(predicate::str::contains("Built 4 tables"))
-        .stderr(predicate::str::contains("of memory"));
+        .says(&["Built 4 tables"])
+        .warns(&["of memory"]);
     tables
 }
 
 #[test]
 fn tables_are_built_listed_verified_and_removed() {
     let tables = small_tables();
-    palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
-        .success()
-        .stdout(predicate::str::contains("All tables are up to date"));
-    palabre(&tables, &["tables", "info"])
-        .success()
-        .stdout(predicate::str::is_match("awale-cours-0?3 .*intact").expect("a pattern"));
-    palabre(&tables, &["tables", "verify", "awale", "--seeds", "3"])
-        .success()
-        .stdout(predicate::str::contains("tables are correct"));
-    palabre(&tables, &["tables", "remove", "awale"]).success().stdout(predicate::str::contains("Removed 4 tables"));
-    palabre(&tables, &["tables", "info", "awale"]).success().stdout(predicate::str::contains("None yet."));
+    palabre(&tables, &["tables", "build", "awale", "--seeds", "3"]).success().says(&["All tables are up to date"]);
+    palabre(&tables, &["tables", "info"]).success().has_line(&["awale-cours-", "3 ", "intact"]);
+    palabre(&tables, &["tables", "verify", "awale", "--seeds", "3"]).success().says(&["tables are correct"]);
+    palabre(&tables, &["tables", "remove", "awale"]).success().says(&["Removed 4 tables"]);
+    palabre(&tables, &["tables", "info", "awale"]).success().says(&["None yet."]);
 }
 
 #[test]
@@ -52,13 +109,9 @@ fn a_damaged_table_is_refused_and_built_anew() {
     let last = bytes.len() - 1;
     bytes[last] ^= 1;
     std::fs::write(&largest, bytes).expect("damaged");
-    palabre(&tables, &["tables", "info", "awale"]).success().stdout(predicate::str::contains("damaged"));
-    palabre(&tables, &["tables", "verify", "awale", "--seeds", "3"])
-        .code(1)
-        .stderr(predicate::str::contains("damaged").and(predicate::str::contains("tables build")));
-    palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
-        .success()
-        .stdout(predicate::str::contains("Built one table"));
+    palabre(&tables, &["tables", "info", "awale"]).success().says(&["damaged"]);
+    palabre(&tables, &["tables", "verify", "awale", "--seeds", "3"]).code(1).warns(&["damaged", "tables build"]);
+    palabre(&tables, &["tables", "build", "awale", "--seeds", "3"]).success().says(&["Built one table"]);
 }
 
 /// A table of a version with another numbering of positions.
@@ -70,16 +123,14 @@ fn a_table_of_an_earlier_version_is_built_again_with_a_notice() {
     let file = tables.path().join("awale-cours-2.table");
     let present = std::fs::read(&file).expect("a table");
     std::fs::write(&file, EARLIER).expect("replaced");
-    palabre(&tables, &["tables", "info", "awale"])
-        .success()
-        .stdout(predicate::str::is_match("awale-cours-2 .*earlier version").expect("a pattern"));
+    palabre(&tables, &["tables", "info", "awale"]).success().has_line(&["awale-cours-2 ", "earlier version"]);
     palabre(&tables, &["tables", "verify", "awale", "--seeds", "3"])
         .code(1)
-        .stderr(predicate::str::contains("earlier version").and(predicate::str::contains("tables build")));
+        .warns(&["earlier version", "tables build"]);
     palabre(&tables, &["tables", "build", "awale", "--seeds", "3"])
         .success()
-        .stdout(predicate::str::contains("Built one table"))
-        .stderr(predicate::str::contains("One table is of an earlier version"));
+        .says(&["Built one table"])
+        .warns(&["One table is of an earlier version"]);
     assert!(std::fs::read(&file).expect("a table") == present);
 }
 
@@ -87,12 +138,12 @@ fn a_table_of_an_earlier_version_is_built_again_with_a_notice() {
 #[test]
 fn tables_that_another_program_built_are_there() {
     use std::io::{BufRead as _, BufReader, Read as _};
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
 
     let (built, tables) = (small_tables(), folder());
     let lock = std::fs::File::create(tables.path().join("lock")).expect("a lock");
     lock.lock().expect("locked");
-    let mut waiting = Command::new(env!("CARGO_BIN_EXE_palabre"))
+    let mut waiting = Command::new(PROGRAM)
         .args(["tables", "build", "awale", "--seeds", "3"])
         .env("PALABRE_TABLES", tables.path())
         .env("PALABRE_LANG", "en")
@@ -118,17 +169,11 @@ fn tables_that_another_program_built_are_there() {
 #[test]
 fn what_tables_cannot_do_is_refused_in_words() {
     let tables = folder();
-    palabre(&tables, &["tables", "build", "escampe"]).code(2).stderr(predicate::str::contains("awale, colonnes"));
-    palabre(&tables, &["tables", "build", "colonnes", "--seeds", "3"])
-        .code(2)
-        .stderr(predicate::str::contains("--seeds"));
+    palabre(&tables, &["tables", "build", "escampe"]).code(2).warns(&["awale, colonnes"]);
+    palabre(&tables, &["tables", "build", "colonnes", "--seeds", "3"]).code(2).warns(&["--seeds"]);
     palabre(&tables, &["tables", "build", "awale", "--seeds", "1000"]).code(2);
-    let off = Command::cargo_bin("palabre")
-        .expect("the program is built")
-        .args(["tables", "info"])
-        .env("PALABRE_TABLES", "off")
-        .assert();
-    off.code(1).stderr(predicate::str::contains("--tables"));
+    let off = Run::of(Command::new(PROGRAM).args(["tables", "info"]).env("PALABRE_TABLES", "off"));
+    off.code(1).warns(&["--tables"]);
 }
 
 #[test]
@@ -136,17 +181,17 @@ fn an_endgame_is_solved_by_its_table() {
     // The tables of up to twelve seeds are part of the program.
     let tables = folder();
     let solve = |rules| ["solve", "awale", "--rules", rules, "--position", "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S"];
-    palabre(&tables, &solve("awari")).success().stdout("value: 0 seeds\nhow: table\nmove: F 0 seeds\n");
-    palabre(&tables, &solve("cours")).success().stdout(predicate::str::contains("how: table"));
+    palabre(&tables, &solve("awari")).success().prints("value: 0 seeds\nhow: table\nmove: F 0 seeds\n");
+    palabre(&tables, &solve("cours")).success().says(&["how: table"]);
     // Six full pits of the opponent occur only in a position set up by hand.
     palabre(&tables, &["solve", "awale", "--position", "2-0-0-0-0-1-1-1-1-1-1-1-20-19-S"])
         .success()
-        .stdout(predicate::str::contains("how: table"));
+        .says(&["how: table"]);
     // Without a table the value stays unknown.
     palabre(&tables, &["solve", "awale", "--nodes", "100"])
         .code(1)
-        .stdout("value: unknown\n")
-        .stderr(predicate::str::contains("palabre tables build awale"));
+        .prints("value: unknown\n")
+        .warns(&["palabre tables build awale"]);
 }
 
 #[test]
@@ -155,7 +200,7 @@ fn a_forced_win_is_proved_with_its_line() {
     let moves = ["A1/A2/B1/C2/E1/F1", "A6/A5/B6/C5/E6/F5"];
     palabre(&tables, &[&["solve", "escampe"][..], &moves, &["--time", "120s"]].concat())
         .success()
-        .stdout(predicate::str::contains("value: win").and(predicate::str::contains("how: proof\npv: ")));
+        .says(&["value: win", "how: proof\npv: "]);
 }
 
 #[test]
@@ -163,11 +208,9 @@ fn what_is_not_known_is_said_so() {
     let tables = folder();
     palabre(&tables, &["solve", "tricolore", "--nodes", "1000"])
         .code(1)
-        .stdout("value: unknown\n")
-        .stderr(predicate::str::contains("palabre analyse tricolore"));
-    palabre(&tables, &["solve", "great-escape", "--position", "0 2 3 4 0 5 4 0 0"])
-        .success()
-        .stdout(predicate::str::contains("how: race"));
+        .prints("value: unknown\n")
+        .warns(&["palabre analyse tricolore"]);
+    palabre(&tables, &["solve", "great-escape", "--position", "0 2 3 4 0 5 4 0 0"]).success().says(&["how: race"]);
 }
 
 /// The pawn of player 1 leaves a pocket and crosses the slot of wall 34V twice, so player 0 has time to build that
@@ -181,32 +224,30 @@ fn a_path_that_can_still_be_barred_decides_nothing() {
     for (moves, value) in
         [(&[][..], "value: win 19 plies\nhow: proof\n"), (&["U"], "value: loss 18 plies\nhow: proof\n")]
     {
-        palabre(&tables, &[&solve[..], moves].concat()).success().stdout(predicate::str::starts_with(value));
+        palabre(&tables, &[&solve[..], moves].concat()).success().starts_with(value);
     }
 }
 
 #[test]
 fn placements_are_summed_up_answered_and_proved_again() {
     let tables = folder();
-    palabre(&tables, &["placements", "escampe"]).success().stdout(predicate::str::contains("11088"));
-    palabre(&tables, &["placements", "escampe", "A1/A2/B1/C2/E1/F1"])
-        .success()
-        .stdout(predicate::str::contains("loses to"));
-    palabre(&tables, &["placements", "escampe", "A1/A2"]).code(2).stderr(predicate::str::contains("A1/"));
+    palabre(&tables, &["placements", "escampe"]).success().says(&["11088"]);
+    palabre(&tables, &["placements", "escampe", "A1/A2/B1/C2/E1/F1"]).success().says(&["loses to"]);
+    palabre(&tables, &["placements", "escampe", "A1/A2"]).code(2).warns(&["A1/"]);
     palabre(&tables, &["placements", "awale"]).code(2);
     let journal = tables.path().join("journal");
     let verify = ["placements", "escampe", "verify", "--sample", "3", "--memory", "64", "--journal"];
     let verify = [&verify[..], &[journal.to_str().expect("a path")]].concat();
-    palabre(&tables, &verify).success().stdout(predicate::str::contains("3 proofs confirmed"));
+    palabre(&tables, &verify).success().says(&["3 proofs confirmed"]);
     let first = std::fs::read_to_string(&journal).expect("a journal");
-    palabre(&tables, &verify).success().stdout(predicate::str::contains("3 proofs confirmed"));
+    palabre(&tables, &verify).success().says(&["3 proofs confirmed"]);
     assert_eq!((std::fs::read_to_string(&journal).expect("a journal"), first.lines().count()), (first.clone(), 3));
 }
 
 /// Runs the checker in plain Python, which shares no code with the program.
-fn python_check(file: &std::path::Path) -> assert_cmd::assert::Assert {
+fn python_check(file: &Path) -> Run {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../contrib/check_escampe.py");
-    Command::new("python3").arg(script).arg(file).assert()
+    Run::of(Command::new("python3").arg(script).arg(file))
 }
 
 #[test]
@@ -216,25 +257,23 @@ fn a_certificate_is_written_and_checked_by_two_programs() {
     let path = file.to_str().expect("a path");
     let opening = "A1/A2/B1/C2/E1/F1";
     let certificate = ["placements", "escampe", "certificate", opening, "--memory", "64"];
-    palabre(&tables, &certificate).code(2).stderr(predicate::str::contains("--out"));
-    palabre(&tables, &[&certificate[..], &["--out", path]].concat())
-        .success()
-        .stdout(predicate::str::contains(opening).and(predicate::str::contains("positions")));
+    palabre(&tables, &certificate).code(2).warns(&["--out"]);
+    palabre(&tables, &[&certificate[..], &["--out", path]].concat()).success().says(&[opening, "positions"]);
     let check = ["placements", "escampe", "check", path];
-    palabre(&tables, &check).success().stdout(predicate::str::contains("The certificate is valid"));
-    python_check(&file).success().stdout(predicate::str::contains("valid: A1/A2/B1/C2/E1/F1 loses to"));
+    palabre(&tables, &check).success().says(&["The certificate is valid"]);
+    python_check(&file).success().says(&["valid: A1/A2/B1/C2/E1/F1 loses to"]);
 
     let mut text = String::new();
     let packed = std::fs::File::open(&file).expect("a certificate");
     std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(packed), &mut text).expect("text");
     for (damaged, ours, theirs) in damages(&text) {
         std::fs::write(&file, damaged).expect("written");
-        palabre(&tables, &check).code(2).stderr(predicate::str::contains(ours));
-        python_check(&file).code(1).stderr(predicate::str::contains(theirs));
+        palabre(&tables, &check).code(2).warns(&[ours]);
+        python_check(&file).code(1).warns(&[theirs]);
     }
     std::fs::write(&file, [0x1f, 0x8b, 0, 0]).expect("written");
-    palabre(&tables, &check).code(1).stderr(predicate::str::contains("proof.gz"));
-    python_check(&file).code(2).stderr(predicate::str::contains("cannot be read"));
+    palabre(&tables, &check).code(1).warns(&["proof.gz"]);
+    python_check(&file).code(2).warns(&["cannot be read"]);
 }
 
 /// Damaged certificates, with what each checker says.
@@ -265,11 +304,9 @@ fn damages(text: &str) -> Vec<(String, &'static str, &'static str)> {
 fn a_finished_game_has_a_value() {
     let tables = folder();
     let colonnes = ["solve", "colonnes", "A1", "B2", "A1", "B2", "A1"];
-    palabre(&tables, &colonnes)
-        .success()
-        .stdout(predicate::str::starts_with("value: loss 0 plies\nhow: rules\nresult: "));
+    palabre(&tables, &colonnes).success().starts_with("value: loss 0 plies\nhow: rules\nresult: ");
     let awale = ["solve", "awale", "--position", "0-0-0-0-0-0-0-0-0-0-0-0-24-24-S"];
-    palabre(&tables, &awale).success().stdout(predicate::str::starts_with("value: 0 seeds\nhow: rules\n"));
+    palabre(&tables, &awale).success().starts_with("value: 0 seeds\nhow: rules\n");
 }
 
 #[test]
@@ -277,7 +314,7 @@ fn a_solved_game_is_proved_near_its_end_without_a_table() {
     let tables = folder();
     palabre(&tables, &["solve", "colonnes", "A1", "B2", "A1", "B2"])
         .success()
-        .stdout(predicate::str::starts_with("value: win 1 ply\nhow: proof\n"));
+        .starts_with("value: win 1 ply\nhow: proof\n");
     assert!(std::fs::read_dir(tables.path()).expect("a folder").next().is_none(), "nothing was built");
-    palabre(&tables, &["solve", "colonnes", "--nodes", "1000"]).code(1).stdout("value: unknown\n");
+    palabre(&tables, &["solve", "colonnes", "--nodes", "1000"]).code(1).prints("value: unknown\n");
 }

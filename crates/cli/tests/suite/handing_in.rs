@@ -3,20 +3,14 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-fn palabre() -> String {
-    assert_cmd::cargo::cargo_bin!("palabre").display().to_string()
-}
+use crate::program::{PROGRAM, palabre, texts};
 
 fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
-    let mut command = Command::new(palabre());
-    command.current_dir(folder).env("PALABRE_LANG", "en").env("COLUMNS", "80").args(args);
-    let Output { status, stdout, stderr } = command.output().expect("the program runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
-    (status.code().unwrap_or(-1), text(stdout), text(stderr))
+    texts(palabre(folder, args).env("COLUMNS", "80").output().expect("the program runs"))
 }
 
 fn is_there(program: &str) -> bool {
@@ -168,7 +162,7 @@ const BOT: &str = "sed -u '/name Game/d' | \"$1\" ugi --game colonnes --engine r
 fn event(at: &Path, builds: [&str; 2]) {
     write(at, "src/bot.txt", BOT);
     let bot = |name: &str, build: &str| {
-        let player = format!("cmd:sh bot.sh {}", palabre());
+        let player = format!("cmd:sh bot.sh {PROGRAM}");
         format!("[[players]]\nname = \"{name}\"\nplayer = \"{player}\"\ndir = \"src\"\nbuild = \"{build}\"\n")
     };
     let bots = bot("Awa", builds[0]) + &bot("Bo", builds[1]);

@@ -5,22 +5,13 @@ use std::io::{BufRead as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use crate::program::{PROGRAM, output_with, texts};
+
 /// A time limit long enough for a busy machine.
 const PATIENT: &str = "60s/move";
 
-fn palabre() -> String {
-    assert_cmd::cargo::cargo_bin("palabre").display().to_string()
-}
-
 fn run_with(input: &str, args: &[&str]) -> (i32, String, String) {
-    let mut command = Command::new(palabre());
-    command.env("PALABRE_LANG", "en").args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program runs");
-    // A program may close its input early.
-    _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
-    let output = child.wait_with_output().expect("it ends");
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("output is UTF-8");
-    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
+    texts(output_with(Command::new(PROGRAM).env("PALABRE_LANG", "en").args(args), input))
 }
 
 fn run(args: &[&str]) -> (i32, String, String) {
@@ -75,7 +66,7 @@ struct Joueur {
 
 impl Joueur {
     fn new(role: &str, engine: &str, file: &str) -> Self {
-        let mut command = Command::new(palabre());
+        let mut command = Command::new(PROGRAM);
         command.args(["bot", "tricolore", role, "--engine", engine, "--save", file]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program runs");
         let lines = std::io::BufReader::new(child.stdout.take().expect("a pipe")).lines();
@@ -131,7 +122,7 @@ fn many_games_are_played_without_a_forfeit() {
     for (game, dialect, words) in
         [("great-escape", "codingame", "bot great-escape"), ("tricolore", "tricolore-lines", "bot tricolore {role}")]
     {
-        let bot = format!("cmd[{dialect}]:{} {words} --engine", palabre());
+        let bot = format!("cmd[{dialect}]:{PROGRAM} {words} --engine");
         let (one, two) = (format!("{bot} greedy"), format!("{bot} random"));
         let args = ["match", game, &one, &two, "--games", "20", "--tc", PATIENT];
         let (code, told, error) = run(&args);
@@ -148,9 +139,8 @@ fn record(file: &str) -> play::Record {
 
 #[test]
 fn bots_of_different_protocols_meet() {
-    let program = palabre();
-    let uci = format!("cmd[uci-oware]:{program} ugi --protocol uci-oware --rules abapa");
-    let ugi = format!("cmd:{program} ugi");
+    let uci = format!("cmd[uci-oware]:{PROGRAM} ugi --protocol uci-oware --rules abapa");
+    let ugi = format!("cmd:{PROGRAM} ugi");
     let args = ["match", "awale", &uci, &ugi, "--rules", "abapa", "--games", "4", "--tc", "depth=2,margin=60s"];
     let (code, told, error) = run(&args);
     assert_eq!(code, 0, "{error}");
@@ -173,7 +163,7 @@ fn glued_moves_are_read() {
 fn testers_get_scores_replays_and_json() {
     let folder = tempfile::tempdir().expect("a folder");
     let replay = folder.path().join("game.json").display().to_string();
-    let bot = format!("{} bot great-escape --engine greedy", palabre());
+    let bot = format!("{PROGRAM} bot great-escape --engine greedy");
     let wrong = "sh -c 'echo \"[PDATA] depth = 7\" >&2; echo JUMP; cat'";
     let args = ["referee", "great-escape", "-p1", &bot, "-p2", wrong, "-d", "seed=7", "--tc", PATIENT, "-l", &replay];
     let (code, told, error) = run(&args);
@@ -237,7 +227,7 @@ fn a_student_is_told_where_and_by_which_rule_his_bot_went_wrong() {
 fn three_bots_are_refereed_and_one_that_fails_is_out() {
     let folder = tempfile::tempdir().expect("a folder");
     let replay = folder.path().join("game.json").display().to_string();
-    let bot = format!("{} bot great-escape --engine best:depth=1", palabre());
+    let bot = format!("{PROGRAM} bot great-escape --engine best:depth=1");
     let wrong = "sh -c 'read line; echo JUMP; cat'";
     let three = ["-p1", &bot, "-p2", wrong, "-p3", &bot, "-d", "seed=7", "--tc", PATIENT];
     let (code, told, error) = run(&[&["referee", "great-escape", "-l", &replay], &three[..]].concat());

@@ -3,19 +3,16 @@
 use std::fs;
 use std::path::Path;
 
-use assert_cmd::Command;
 use tempfile::TempDir;
+
+use crate::program::{output_with, palabre, texts};
 
 fn folder() -> TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
 fn run(data: &Path, args: &[&str], input: &str) -> (i32, String, String) {
-    let mut command = Command::cargo_bin("palabre").expect("the program is built");
-    command.env("PALABRE_DATA", data).env("PALABRE_LANG", "en").current_dir(data);
-    let output = command.args(args).write_stdin(input).output().expect("the program runs");
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("output is UTF-8");
-    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
+    texts(output_with(palabre(data, args).env("PALABRE_DATA", data), input))
 }
 
 fn played(data: &Path, args: &[&str], input: &str) -> String {

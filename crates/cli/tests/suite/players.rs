@@ -1,17 +1,14 @@
 //! `best`, `analyse`, `match`, `bench` and the engine protocol.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use assert_cmd::Command;
+use crate::program::{PROGRAM, output_with, texts};
 
 const GAMES: [&str; 5] = ["escampe", "awale", "tricolore", "great-escape", "colonnes"];
 
 fn run(args: &[&str]) -> (i32, String, String) {
-    let mut command = Command::cargo_bin("palabre").expect("the program is built");
-    let output = command.env("PALABRE_LANG", "en").args(args).output().expect("the program runs");
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("output is UTF-8");
-    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
+    texts(Command::new(PROGRAM).env("PALABRE_LANG", "en").args(args).output().expect("the program runs"))
 }
 
 fn stdout(args: &[&str]) -> String {
@@ -123,8 +120,7 @@ struct Talk {
 
 impl Talk {
     fn start() -> Self {
-        let program = assert_cmd::cargo::cargo_bin("palabre");
-        let mut child = std::process::Command::new(program)
+        let mut child = Command::new(PROGRAM)
             .arg("ugi")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -236,14 +232,12 @@ fn a_program_is_a_player_everywhere() {
     let (code, _, error) = run(&["match", "awale", "python3 bot.py", "level1"]);
     assert!(code == 2 && error.contains("\"cmd:python3 bot.py\""), "{code} {error}");
     // From a host only where the user said so.
-    let mut engine = Command::cargo_bin("palabre").expect("the program is built");
     let input = format!(
         "ugi\nsetoption name Game value colonnes\nsetoption name Engine value {spec}\nisready\n\
         position startpos\ngo movetime 1000\n"
     );
-    let refused = engine.arg("ugi").write_stdin(input.clone()).output().expect("run").stdout;
+    let refused = output_with(Command::new(PROGRAM).arg("ugi"), &input).stdout;
     assert!(String::from_utf8_lossy(&refused).contains("--allow-commands"));
-    let mut engine = Command::cargo_bin("palabre").expect("the program is built");
-    let allowed = engine.args(["ugi", "--allow-commands"]).write_stdin(input).output().expect("run").stdout;
+    let allowed = output_with(Command::new(PROGRAM).args(["ugi", "--allow-commands"]), &input).stdout;
     assert!(String::from_utf8_lossy(&allowed).ends_with("bestmove A1\n"), "{}", String::from_utf8_lossy(&allowed));
 }

@@ -3,25 +3,11 @@
 use std::fs;
 use std::io::{BufRead as _, BufReader};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
 use tempfile::TempDir;
 
-fn palabre() -> String {
-    assert_cmd::cargo::cargo_bin!("palabre").display().to_string()
-}
-
-fn command(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(palabre());
-    command.current_dir(folder).env("PALABRE_LANG", "en").args(args);
-    command
-}
-
-fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
-    let Output { status, stdout, stderr } = command(folder, args).output().expect("the program runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
-    (status.code().unwrap_or(-1), text(stdout), text(stderr))
-}
+use crate::program::{PROGRAM, palabre, run};
 
 /// Returns the reason why each game ended.
 fn played(folder: &Path, db: &str) -> Vec<String> {
@@ -41,10 +27,10 @@ fn write(folder: &Path, file: &str, text: &str) {
 fn a_folder_of_submissions_becomes_an_event_that_plays() {
     let folder = TempDir::new().expect("a folder");
     let at = folder.path();
-    let client = format!("#!/bin/sh\nexec {} client colonnes \"$@\" --engine greedy --time 20ms\n", palabre());
+    let client = format!("#!/bin/sh\nexec {PROGRAM} client colonnes \"$@\" --engine greedy --time 20ms\n");
     write(at, "rendus/awa/joueur.sh", &client);
     write(at, "rendus/awa/README", "to be read");
-    write(at, "rendus/bo.sh", &format!("exec {} ugi\n", palabre()));
+    write(at, "rendus/bo.sh", &format!("exec {PROGRAM} ugi\n"));
     write(at, "rendus/notes.txt", "");
     let (code, told, error) = run(at, &["championship", "init", "colonnes", "--from", "rendus"]);
     assert_eq!(code, 0, "{error}");
@@ -78,7 +64,7 @@ fn clients_come_from_other_machines_or_forfeit() {
         [[players]]\nname = \"Awa\"\nconnect = true\nstart = \"60s\"\n[[players]]\nname = \"House\"\nplayer = \"random\"\n\
         [[players]]\nname = \"Ghost\"\nconnect = true\nstart = \"100ms\"\n";
     write(at, "open.toml", event);
-    let mut host = command(at, &["championship", "open.toml"])
+    let mut host = palabre(at, &["championship", "open.toml"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -127,11 +113,10 @@ fn a_block_that_connects_is_checked() {
 fn bots_over_tcp_and_ugi_and_players_of_ours_meet_in_one_event() {
     let folder = TempDir::new().expect("a folder");
     let at = folder.path();
-    let program = palabre();
     let event = format!(
         "name = \"mixed\"\n[[games]]\ngame = \"colonnes\"\ntime = \"1s/move,margin=60s\"\nopenings = \"start\"\n\
-         [[players]]\nname = \"tcp\"\nplayer = \"cmd[colonnes-tcp]:{program} client colonnes {{host}} {{port}} {{name}} --engine greedy --time 20ms\"\n\
-         [[players]]\nname = \"ugi\"\nplayer = \"cmd:{program} ugi\"\n\
+         [[players]]\nname = \"tcp\"\nplayer = \"cmd[colonnes-tcp]:{PROGRAM} client colonnes {{host}} {{port}} {{name}} --engine greedy --time 20ms\"\n\
+         [[players]]\nname = \"ugi\"\nplayer = \"cmd:{PROGRAM} ugi\"\n\
          [[players]]\nname = \"ours\"\nplayer = \"greedy\"\n"
     );
     write(at, "mixed.toml", &event);

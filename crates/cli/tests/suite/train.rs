@@ -1,16 +1,8 @@
 //! `train`: games, a network and a match, from the command line.
 
 use std::fs;
-use std::path::Path;
 
-use assert_cmd::Command;
-
-fn run(folder: &Path, args: &[&str]) -> (i32, String, String) {
-    let mut command = Command::cargo_bin("palabre").expect("the program is built");
-    let output = command.current_dir(folder).env("PALABRE_LANG", "en").args(args).output().expect("the program runs");
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("output is UTF-8");
-    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
-}
+use crate::program::run;
 
 const GAMES: [&str; 9] = ["train", "awale", "data", "--games", "40", "--nodes", "20", "--out", "games"];
 const FIT: [&str; 9] = ["train", "awale", "fit", "--data", "games", "--epochs", "2", "--out", "a.net"];

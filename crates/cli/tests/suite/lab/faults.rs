@@ -15,6 +15,7 @@ use play::TimeControl;
 use stdx::lock;
 
 use super::{Lab, has_server, until};
+use crate::program::PROGRAM;
 
 /// Time that no message takes.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -35,7 +36,7 @@ impl ThreadWorker {
             cores: NonZeroUsize::MIN,
             speed: 1.0,
             cache: lab.path().join("bots"),
-            supervisor: Supervisor::of(assert_cmd::cargo::cargo_bin!("palabre").into()),
+            supervisor: Supervisor::of(PROGRAM.into()),
             grace: Duration::from_millis(500),
             rest,
         };
@@ -85,7 +86,7 @@ fn play(series: &Match, executor: &dyn Executor) -> (Vec<String>, Vec<String>) {
 }
 
 fn played_here(series: &Match) -> Vec<String> {
-    let (count, supervisor) = (NonZeroUsize::MIN, Supervisor::of(assert_cmd::cargo::cargo_bin!("palabre").into()));
+    let (count, supervisor) = (NonZeroUsize::MIN, Supervisor::of(PROGRAM.into()));
     play(series, &Threads { count, supervisor, live: Arc::default(), conversations: None }).0
 }
 
