@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use catalogue::{Catalogue as _, DynGame, Language, Message, Speaker};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Wrong};
-use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _, ValueEnum as _};
+use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _, Parser as _, ValueEnum as _};
 use games::Games;
 
 use crate::console::texts;
@@ -27,6 +27,11 @@ const LAST: usize = 1000;
 
 /// Parses the command line. Prints help or an error itself and then returns the exit code.
 pub(crate) fn parse(args: impl Iterator<Item = OsString>, language: Language) -> Result<Flags, ExitCode> {
+    let args: Vec<OsString> = args.collect();
+    // Texts take longer than everything else, and only help and errors show them.
+    if let Ok(flags) = Flags::try_parse_from(&args) {
+        return Ok(flags);
+    }
     let speaker = Speaker::new(language, [texts(language)]);
     let parsed = command(&speaker).try_get_matches_from(args).and_then(|m| Flags::from_arg_matches(&m));
     parsed.map_err(|error| {
