@@ -45,10 +45,22 @@ const STEPS_BESIDE_TESTS: &[Step] = &[
     },
     Step {
         what: "documentation",
-        args: &["doc", "--workspace", "--no-deps", "--document-private-items", "--quiet"],
-        variables: &[("RUSTDOCFLAGS", "-D warnings")],
+        // With the feature that tests switch on, so that the lints have checked the same crates already.
+        args: &[
+            "doc",
+            "--workspace",
+            "--no-deps",
+            "--document-private-items",
+            "--quiet",
+            "--features",
+            "palabre-catalogue/contract",
+        ],
+        variables: &[("RUSTDOCFLAGS", "-D warnings"), LINT_ARGUMENTS],
     },
 ];
+
+/// The arguments of the lints, as cargo-clippy hands them to its driver. A crate is checked once only if they are the same.
+const LINT_ARGUMENTS: (&str, &str) = ("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__");
 
 fn main() -> ExitCode {
     match std::env::args().skip(1).collect::<Vec<_>>().as_slice() {
@@ -215,6 +227,9 @@ fn run_step(step: &Step) -> Result<(), &'static str> {
     if cfg!(unix) {
         command.args(["-n", "19", &cargo()]);
     }
+    if let (true, Some(driver)) = (step.variables.contains(&LINT_ARGUMENTS), lint_driver()) {
+        command.env("RUSTC_WORKSPACE_WRAPPER", driver);
+    }
     let why = match command.args(step.args).envs(step.variables.iter().copied()).status() {
         Ok(status) if status.success() => return Ok(()),
         Ok(status) => status.to_string(),
@@ -222,6 +237,13 @@ fn run_step(step: &Step) -> Result<(), &'static str> {
     };
     eprintln!("== {} failed: {why}", step.what);
     Err(step.what)
+}
+
+/// Returns the path of the compiler with lints, as cargo-clippy names it.
+fn lint_driver() -> Option<PathBuf> {
+    let output = Command::new("rustc").args(["--print", "sysroot"]).output().ok()?;
+    let driver = Path::new(String::from_utf8(output.stdout).ok()?.trim()).join("bin/clippy-driver");
+    driver.exists().then_some(driver)
 }
 
 /// Returns a command that runs cargo. On a machine that builds once, incremental compilation only costs time.
