@@ -8,8 +8,9 @@ use crate::{cargo_command, target};
 
 /// The folder of the package.
 const PACKAGE: &str = "crates/python";
-/// Path in the package of the program that supervises bots.
-const PROGRAM: &str = "palabre/_bin/palabre";
+/// The program that supervises bots, and its folder in the package.
+const SUPERVISOR: &str = "palabre-supervisor";
+const PROGRAMS: &str = "palabre/_bin";
 /// The extension as cargo builds it, and as Python loads it.
 const EXTENSION: (&str, &str) = if cfg!(target_os = "macos") {
     ("lib_palabre.dylib", "_palabre.abi3.so")
@@ -38,7 +39,7 @@ pub(crate) fn prepare(root: &Path) -> Result<PathBuf, &'static str> {
     Ok(python)
 }
 
-/// Installs the package in the virtual environment and runs its tests; `is_built` if the program and the extension are
+/// Installs the package in the virtual environment and runs its tests; `is_built` if the supervisor and the extension are
 /// there already. Returns the name of a skipped check.
 pub(crate) fn test(cargo: &str, root: &Path, is_built: bool) -> Result<Option<&'static str>, String> {
     let started = Instant::now();
@@ -47,7 +48,7 @@ pub(crate) fn test(cargo: &str, root: &Path, is_built: bool) -> Result<Option<&'
         Err(skipped) => return Ok(Some(skipped)),
     };
     if !is_built {
-        let packages = ["--package", "palabre", "--package", "palabre-python"];
+        let packages = ["--package", "palabre-arena", "--package", "palabre-python"];
         run(cargo_command(cargo).args(["build", "--quiet"]).args(packages), "cargo build")?;
     }
     install_built(root, &python)?;
@@ -69,12 +70,12 @@ pub(crate) fn test(cargo: &str, root: &Path, is_built: bool) -> Result<Option<&'
 /// which are built in less than a second where they are needed.
 pub(crate) fn wheel(cargo: &str, root: &Path) -> Result<PathBuf, String> {
     let mut build = cargo_command(cargo);
-    build.args(["rustc", "--quiet", "--package", "palabre", "--bin", "palabre", "--no-default-features"]);
-    run(build.args(["--profile", "wheel", "--", "-C", "strip=symbols"]), "cargo rustc")?;
-    let (program, folder) = (root.join(PACKAGE).join(PROGRAM), target(root).join("wheels"));
-    let failed = |error: std::io::Error| format!("{}: {error}", program.display());
-    std::fs::create_dir_all(program.parent().unwrap_or(root)).map_err(failed)?;
-    std::fs::copy(target(root).join("wheel/palabre"), &program).map_err(failed)?;
+    build.args(["rustc", "--quiet", "--package", "palabre-arena", "--bin", SUPERVISOR, "--profile", "wheel"]);
+    run(build.args(["--", "-C", "strip=symbols"]), "cargo rustc")?;
+    let (programs, folder) = (root.join(PACKAGE).join(PROGRAMS), target(root).join("wheels"));
+    let failed = |error: std::io::Error| format!("{}: {error}", programs.display());
+    std::fs::create_dir_all(&programs).map_err(failed)?;
+    std::fs::copy(target(root).join("wheel").join(SUPERVISOR), programs.join(SUPERVISOR)).map_err(failed)?;
     _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new("python3");
     maturin.args(["-m", "maturin", "build", "--quiet", "--profile", "wheel", "--interpreter", "python3"]);
@@ -85,7 +86,7 @@ pub(crate) fn wheel(cargo: &str, root: &Path) -> Result<PathBuf, String> {
     files.find(|file| file.extension().is_some_and(|end| end == "whl")).ok_or_else(|| "maturin wrote no wheel".into())
 }
 
-/// Copies the package, with the program and the extension of the `dev` profile, into an environment, where maturin writes
+/// Copies the package, with the supervisor and the extension of the `dev` profile, into an environment, where maturin writes
 /// its metadata. A wheel would be built with the features of this package alone, and compile most crates once more.
 fn install_built(root: &Path, python: &Path) -> Result<(), String> {
     let site =
@@ -93,10 +94,10 @@ fn install_built(root: &Path, python: &Path) -> Result<(), String> {
     let site = PathBuf::from(String::from_utf8_lossy(&site.map_err(|error| error.to_string())?.stdout).into_owned());
     let (built, package) = (target(root).join("debug"), site.join("palabre"));
     _ = std::fs::remove_dir_all(&package);
-    let program = site.join(PROGRAM);
+    let programs = site.join(PROGRAMS);
     copy_folder(&root.join(PACKAGE).join("palabre"), &package)
-        .and_then(|()| std::fs::create_dir_all(program.parent().unwrap_or(&package)))
-        .and_then(|()| std::fs::copy(built.join("palabre"), &program))
+        .and_then(|()| std::fs::create_dir_all(&programs))
+        .and_then(|()| std::fs::copy(built.join(SUPERVISOR), programs.join(SUPERVISOR)))
         .and_then(|_| std::fs::copy(built.join(EXTENSION.0), package.join(EXTENSION.1)))
         .map_err(|error| format!("{}: {error}", package.display()))?;
     let mut maturin = Command::new(python);

@@ -7,7 +7,6 @@ mod groups;
 
 use std::ffi::OsString;
 use std::io::{ErrorKind, Write as _};
-use std::process::ExitCode;
 
 use catalogue::{Catalogue as _, DynGame, Language, Message, Speaker};
 use clap::error::{ContextKind, ContextValue, ErrorKind as Wrong};
@@ -15,6 +14,7 @@ use clap::{Arg, ArgAction, Command, CommandFactory as _, FromArgMatches as _, Pa
 use games::Games;
 
 use crate::console::texts;
+use crate::exit_code::ExitCode;
 use crate::flags::{Flags, Lang, SEAT};
 use crate::markdown;
 use crate::notes::noteln;

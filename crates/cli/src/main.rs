@@ -1,48 +1,8 @@
-//! The `palabre` command line: parses flags, runs one command and prints its output.
-
-mod commands;
-mod console;
-mod event_bar;
-mod flags;
-mod help;
-mod interrupt;
-mod markdown;
-mod notes;
-mod palette;
-mod progress_bar;
-mod shell;
-mod terminal;
-mod text_table;
-mod value_text;
+//! The `palabre` program.
 
 use std::process::ExitCode;
 
-use crate::notes::noteln;
-use console::{Console, UsageError};
-
 fn main() -> ExitCode {
-    if let Some(code) = arena::supervisor_main() {
-        return code;
-    }
-    let args = help::normalise(std::env::args_os().collect());
-    let language = console::language(args.iter().cloned());
-    let flags = match help::parse(args.into_iter(), language) {
-        Ok(flags) => flags,
-        Err(code) => return code,
-    };
-    let mut console = Console::new(language, flags.color);
-    match commands::run(&mut console, flags.command) {
-        Ok(code) => code,
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            noteln!("{}", console.error(&error));
-            ExitCode::from(if error.is::<UsageError>() { 2 } else { 1 })
-        }
-    }
-}
-
-/// Returns `true` if the reader of the output has closed it, as in `palabre moves escampe | head`.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let broken = |e: &std::io::Error| e.kind() == std::io::ErrorKind::BrokenPipe;
-    error.chain().any(|cause| cause.downcast_ref().is_some_and(broken))
+    // Bots are supervised by this program run again.
+    arena::supervisor_main().unwrap_or_else(|| cli::run(std::env::args_os().collect()).into())
 }

@@ -30,7 +30,7 @@ from ._palabre import (
     match,
     read_records,
     set_language,
-    set_program as _set_program,
+    set_supervisor as _set_supervisor,
     solve,
 )
 
@@ -51,17 +51,10 @@ __all__ = [
     "game_names",
     "language",
     "match",
-    "program",
     "read_records",
     "set_language",
     "solve",
 ]
 
 
-def program() -> str:
-    """The path of the palabre program, which supervises bots and is the command line."""
-    own = _os.path.join(_os.path.dirname(__file__), "_bin", "palabre" + (".exe" if _os.name == "nt" else ""))
-    return _os.environ.get("PALABRE_PROGRAM", own)
-
-
-_set_program(program())
+_set_supervisor(_os.path.join(_os.path.dirname(__file__), "_bin", "palabre-supervisor"))

@@ -1,18 +1,18 @@
 """The command line: `palabre`, or `python -m palabre`."""
 
-import os
-import subprocess
+import signal
 import sys
 
-import palabre
+import palabre  # noqa: F401  (tells the extension where its files are)
+from palabre._palabre import run_command
 
 
 def main() -> None:
-    """Run the program in place of this process."""
-    command = [palabre.program(), *sys.argv[1:]]
-    if os.name == "nt":
-        sys.exit(subprocess.call(command))
-    os.execv(command[0], command)
+    """Run the command line as the program does, with its exit code."""
+    # Python would only note Ctrl-C, and act on it after the command. Where it is ignored, it stays so.
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    sys.exit(run_command(["palabre", *sys.argv[1:]], [sys.executable, "-m", "palabre"]))
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ mod _palabre {
     #[pymodule_export]
     use super::outcome::Outcome;
     #[pymodule_export]
-    use super::program::set_program;
+    use super::program::{run_command, set_supervisor};
     #[pymodule_export]
     use super::record::{Record, read_records};
     #[pymodule_export]

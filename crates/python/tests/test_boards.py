@@ -86,7 +86,7 @@ def test_errors_are_the_command_lines_sentences():
     with pytest.raises(palabre.IllegalMoveError) as illegal:
         board.push("c")
     assert str(illegal.value).startswith("Move 1, “c”, is invalid: c is the opponent’s pit")
-    command = [palabre.program(), "--lang", "en", "show", "awale", "--rules", "abapa", "c"]
+    command = [sys.executable, "-m", "palabre", "--lang", "en", "show", "awale", "--rules", "abapa", "c"]
     said = subprocess.run(command, capture_output=True, text=True)
     assert str(illegal.value) in said.stderr
     for wrong, sentence in [

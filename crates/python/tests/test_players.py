@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 
 import pytest
 
@@ -77,6 +78,17 @@ def test_long_calls_stop_on_ctrl_c():
         signal.signal(signal.SIGINT, before)
 
 
+def test_the_command_line_stops_on_ctrl_c():
+    """In place of an answer, and without a traceback."""
+    code = "import signal, palabre.__main__ as line\nsignal.signal(signal.SIGINT, signal.default_int_handler)\nline.main()"
+    command = [sys.executable, "-c", code, "bench", "referee", "--moves", "100000000"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(2)
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=30)
+    assert running.returncode != 0 and "Traceback" not in said
+
+
 BOT = """
 import palabre.bot
 
@@ -120,7 +132,8 @@ def test_a_bot_that_raises_says_why(tmp_path):
 )
 def test_a_new_bot_passes_the_checks_in_the_sandbox(tmp_path, game, protocol):
     def run(*words):
-        said = subprocess.run([palabre.program(), *words], cwd=tmp_path, capture_output=True, text=True, timeout=120)
+        command = [sys.executable, "-m", "palabre", *words]
+        said = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
         assert said.returncode == 0, said.stdout + said.stderr
 
     run("new-bot", game, "--package", "--protocol", protocol)

@@ -36,6 +36,9 @@ pub(super) const NOT_RUN: i32 = 127;
 /// Timeout for killing.
 const KILL_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// The program to use in place of this one.
+static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
+
 /// A supervisor of bots: the program to run again, and the isolation level.
 #[derive(Clone, Debug)]
 pub struct Supervisor {
@@ -45,9 +48,17 @@ pub struct Supervisor {
 }
 
 impl Supervisor {
-    /// Uses this program as the supervisor, with full isolation. Its `main` must call [`supervisor_main`] first.
+    /// Uses this program as the supervisor, with full isolation. Its `main` must call [`supervisor_main`] first, or
+    /// another program must be [set](Self::set_program).
     pub fn here() -> Self {
-        Self::of(env::current_exe().unwrap_or_else(|_| PathBuf::from("palabre")))
+        let program = PROGRAM.get().cloned().or_else(|| env::current_exe().ok());
+        Self::of(program.unwrap_or_else(|| PathBuf::from("palabre")))
+    }
+
+    /// Sets the program that [`here`](Self::here) uses, where this one cannot be run again, as inside Python. Only the
+    /// first call counts.
+    pub fn set_program(program: PathBuf) {
+        _ = PROGRAM.set(program);
     }
 
     /// Uses another program whose `main` calls [`supervisor_main`] first.

@@ -47,6 +47,9 @@ impl Supervisor {
         Self::default()
     }
 
+    /// Does nothing: there is no use for a supervisor here.
+    pub fn set_program(_: std::path::PathBuf) {}
+
     /// Sets the isolation level.
     #[must_use]
     pub fn with(self, isolation: Isolation) -> Self {

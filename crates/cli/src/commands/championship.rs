@@ -10,7 +10,6 @@ use std::collections::BTreeMap;
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -30,6 +29,7 @@ use crate::commands::play_match::crowded;
 use crate::commands::{lab, worker};
 use crate::console::Console;
 use crate::event_bar;
+use crate::exit_code::ExitCode;
 use crate::flags::{ChampionshipArgs, ChampionshipCommand, LabFlags};
 use crate::interrupt;
 use crate::markdown;

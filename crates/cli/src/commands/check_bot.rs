@@ -1,7 +1,6 @@
 //! `palabre check-bot`: runs the checks that every bot must pass.
 
 use std::io::Write as _;
-use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
 use anstyle::{AnsiColor, Color, Style};
@@ -10,6 +9,7 @@ use catalogue::{Message, Speaker, StyledText};
 use play::{Bare, TimeControl};
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::CheckBotArgs;
 use crate::markdown;
 

@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::Write as _;
 use std::net::TcpStream;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use anyhow::Context as _;
@@ -15,6 +14,7 @@ use rules::Seat;
 
 use crate::commands::bot::guest_failure;
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::{ClientArgs, time_control};
 use crate::interrupt;
 

@@ -1,13 +1,13 @@
 //! `palabre doctor`: tests the isolation that this machine enforces.
 
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Color, Style};
 use arena::{Finding, Supervisor};
 use catalogue::{Message, StyledText};
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::DoctorArgs;
 use crate::markdown;
 

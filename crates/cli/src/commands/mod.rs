@@ -41,9 +41,9 @@ mod view;
 mod worker;
 
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::Command;
 
 /// Runs a command. Without one, opens the menu on a terminal and prints help elsewhere.

@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::Path;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
@@ -24,6 +23,7 @@ use stdx::lock;
 use crate::commands::championship::{check_conversations, conversations};
 use crate::commands::{best, lab, worker};
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::{AdjudicateFlag, MatchArgs};
 use crate::interrupt;
 use crate::markdown;

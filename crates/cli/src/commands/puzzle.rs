@@ -4,7 +4,6 @@ mod solved;
 mod solving;
 
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use catalogue::{Catalogue as _, DynGame, Message};
 use games::Games;
@@ -13,6 +12,7 @@ use play::puzzle::{Finder, Puzzle, daily, puzzles, write_goal};
 use stdx::UtcTime;
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::PuzzleArgs;
 use crate::terminal::store;
 use solved::Solved;

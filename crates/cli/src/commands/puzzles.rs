@@ -3,7 +3,6 @@
 use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
-use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
@@ -13,6 +12,7 @@ use games::Games;
 use play::puzzle::{Collection, Finder, Flaw, Puzzle, prove, puzzles};
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::{PuzzlesBuildArgs, PuzzlesCommand, PuzzlesVerifyArgs};
 use crate::interrupt;
 

@@ -9,7 +9,6 @@ mod server;
 mod tester;
 
 use std::io::Write as _;
-use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Context as _;
@@ -20,6 +19,7 @@ use play::{Bare, TimeControl};
 use self::tester::Tester;
 use crate::commands::championship::{check_conversations, conversations};
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::RefereeArgs;
 use crate::interrupt;
 

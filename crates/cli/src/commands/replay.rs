@@ -1,12 +1,12 @@
 //! `palabre replay`
 
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use catalogue::DynLine;
 
 use crate::commands::show;
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::ReplayArgs;
 use crate::notes::noteln;
 

@@ -5,7 +5,6 @@ mod review;
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
-use std::process::ExitCode;
 
 use arena::report::{self, PageParts, Summary};
 use arena::statistics::marks::Marks;
@@ -18,6 +17,7 @@ use play::Record;
 use crate::commands::championship::write_ranking;
 use crate::commands::play::read_records;
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::ReportArgs;
 use crate::notes::noteln;
 

@@ -1,7 +1,6 @@
 //! `palabre solve`: the exact value of a position, by table or by proof.
 
 use std::io::Write as _;
-use std::process::ExitCode;
 use std::time::Duration;
 
 use catalogue::{Ask, DynGame, DynLine, Exact, ExactValue, How, Message, Speaker, Tables, Value, move_values};
@@ -9,6 +8,7 @@ use rules::{Limits, Seat};
 
 use crate::commands::{show, tables};
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::SolveArgs;
 use crate::interrupt;
 use crate::notes::noteln;

@@ -1,7 +1,6 @@
 //! `palabre study`
 
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use arena::event::Event;
 use arena::event::study;
@@ -11,6 +10,7 @@ use games::Games;
 
 use crate::commands::championship::{EndedEarly, LabChoice, Runner, begin, play, say_resume};
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::StudyArgs;
 use crate::interrupt;
 

@@ -3,7 +3,6 @@
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use anyhow::Context as _;
 use catalogue::{Catalogue as _, DynGame, Message, TablePlan, Tables};
@@ -12,6 +11,7 @@ use games::table_store::{self, Filled, State};
 use tables::TableError;
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::{TableArgs, TablesBuildArgs, TablesCommand, TablesInfoArgs, TablesRemoveArgs, TablesVerifyArgs};
 use crate::interrupt;
 use crate::notes::noteln;

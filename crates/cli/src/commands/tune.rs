@@ -5,7 +5,6 @@ mod lab_games;
 use std::cell::Cell;
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
-use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use arena::statistics::pentanomial::Estimate;
@@ -16,6 +15,7 @@ use self::lab_games::LabGames;
 use super::eval::term;
 use super::lab;
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::{TuneArgs, TuneMethodName};
 use crate::interrupt;
 use crate::notes::{note, noteln};

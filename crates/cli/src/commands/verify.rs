@@ -1,12 +1,12 @@
 //! `palabre verify`: compares the rules with an independent model over random games.
 
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use catalogue::Message;
 use catalogue::verify::{Check, Divergence};
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::VerifyArgs;
 use crate::interrupt;
 use crate::progress_bar::BuildBar;

@@ -1,7 +1,6 @@
 //! `palabre worker`: plays jobs of a lab on this machine.
 
 use std::num::NonZeroUsize;
-use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
@@ -12,6 +11,7 @@ use lab::{LabAddress, Worker, WorkerOptions};
 use rules::Limits;
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::WorkerArgs;
 use crate::interrupt;
 use crate::notes::noteln;

@@ -5,12 +5,13 @@ mod visitors;
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
 use crate::commands::serve::prepare_tables;
 use crate::console::Console;
 use crate::flags::BenchServeArgs;
+use crate::own_program::own_program;
 use crate::text_table::{grouped, lay_out};
 use anyhow::Context as _;
 
@@ -66,7 +67,7 @@ fn measure(console: &mut Console, flags: &BenchServeArgs, db: &Path) -> anyhow::
 
 /// Starts this program's server on a free port.
 fn start(db: &Path) -> anyhow::Result<(Child, SocketAddr)> {
-    let mut command = Command::new(std::env::current_exe()?);
+    let mut command = own_program()?;
     command.args(["--lang", "en", "serve", "--port", "0", "--db"]).arg(db);
     let mut child = command.stdout(Stdio::piped()).spawn()?;
     let mut line = String::new();

@@ -3,7 +3,6 @@
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use arena::event::Event;
@@ -15,6 +14,7 @@ use games::Games;
 
 use super::{usual_concurrency, write_limits};
 use crate::console::{Console, speaker_for};
+use crate::exit_code::ExitCode;
 use crate::flags::ChampionshipCheckArgs;
 use crate::notes::noteln;
 use crate::{interrupt, markdown, shell};

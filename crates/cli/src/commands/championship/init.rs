@@ -3,7 +3,6 @@
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
 use anyhow::Context as _;
 use arena::event;
@@ -12,6 +11,7 @@ use arena::{BuildFailure, Supervisor};
 use catalogue::{DynGame, Message, Speaker, StyledText, quoted};
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::ChampionshipInitArgs;
 use crate::notes::{note, noteln};
 use crate::{interrupt, markdown, shell};

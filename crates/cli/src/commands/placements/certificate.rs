@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::path::Path;
-use std::process::ExitCode;
 
 use anyhow::Context as _;
 use catalogue::{CheckedProof, DynGame, Message, Survey};
@@ -13,6 +12,7 @@ use flate2::write::GzEncoder;
 
 use super::report::say;
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::PlacementsArgs;
 use crate::interrupt;
 use crate::text_table::grouped;

@@ -9,7 +9,6 @@ mod verify;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use catalogue::{DynGame, Message, Survey};
@@ -19,6 +18,7 @@ use self::build::Build;
 use self::lab_search::LabSearch;
 use crate::commands::lab;
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::PlacementsArgs;
 use crate::interrupt;
 use crate::text_table::grouped;

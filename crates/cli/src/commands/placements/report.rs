@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use catalogue::{Message, Refutation, Survey};
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::text_table::lay_out;
 
 /// Maximum number of unproved openings listed.

@@ -5,7 +5,6 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::panic::resume_unwind;
 use std::path::Path;
-use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Instant;
@@ -17,6 +16,7 @@ use stdx::{IgnorePoison as _, lock};
 
 use super::report::say;
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::PlacementsArgs;
 use crate::interrupt;
 

@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::Write as _;
-use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,6 +15,7 @@ use rules::Seat;
 use crate::commands::championship::{check_conversations, conversations};
 use crate::commands::client::tcp_dialect;
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::{RefereeArgs, ServerArgs, time_control};
 use crate::interrupt;
 

@@ -6,7 +6,6 @@
 use std::io::{IsTerminal as _, Write as _};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -17,6 +16,7 @@ use stdx::lock;
 
 use super::{Trained, read, roughly, write};
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::SelfPlayFlags;
 use crate::interrupt;
 use crate::notes::{note, noteln};

@@ -2,7 +2,6 @@
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -13,6 +12,7 @@ use catalogue::{FitProgress, FitRequest, Fitted, Message, Speaker};
 use super::data::threads_or_all;
 use super::{Trained, read, roughly, write_out, write_report};
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::TrainFitArgs;
 use crate::interrupt;
 use crate::notes::noteln;

@@ -9,7 +9,6 @@ mod net_match;
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Context as _;
@@ -18,6 +17,7 @@ use catalogue::{DynGame, Learning, Message};
 use clap::Parser as _;
 
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::{Command, Flags, TrainArgs, TrainCommand};
 
 /// Runs a step, or all three.

@@ -1,13 +1,12 @@
 //! `palabre train GAME match`: a network against another evaluation, under the referee of `palabre match`.
 
-use std::process::ExitCode;
-
 use arena::report::TrainingReport;
 use clap::Parser as _;
 
 use super::{Trained, read, report_file, write_report};
 use crate::commands::play_match;
 use crate::console::Console;
+use crate::exit_code::ExitCode;
 use crate::flags::{Command, Flags, TrainMatchArgs};
 
 /// Plays the match, and adds its result to the page of the network if there is one.

@@ -13,6 +13,7 @@ use catalogue::Message;
 use crate::commands::lab::executor;
 use crate::console::Console;
 use crate::interrupt;
+use crate::own_program::own_program;
 
 /// Time for workers to appear.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -70,7 +71,7 @@ impl BenchLab {
 
     /// Returns this program with arguments and the address of a lab, which no command line shows.
     pub(super) fn command(&self, address: &LabAddress, args: &[&str]) -> anyhow::Result<Command> {
-        let mut command = Command::new(std::env::current_exe()?);
+        let mut command = own_program()?;
         command.args(args).current_dir(&self.folder);
         command.env("PALABRE_DATA", &self.folder).env("PALABRE_LAB", address.to_string());
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
