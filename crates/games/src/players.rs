@@ -29,7 +29,8 @@ pub trait Engine: Roster {
     /// The default depth of minimax and alpha-beta.
     const COURSE_DEPTH: u64 = 4;
     /// The levels for human opponents, each clearly stronger than the one below, as far as the game allows.
-    const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (6, 5), (8, 2), (64, 0)];
+    const LEVELS: Levels =
+        [(1, 100, 50), (1, 100, 8), (1, 35, 0), (2, 30, 0), (3, 20, 0), (5, 6, 0), (9, 1, 0), (64, 0, 0)];
 
     /// Returns the evaluation of that name.
     fn heuristics(eval: &str) -> Self::Heuristics {
@@ -150,9 +151,12 @@ pub const FROZEN: &str = "best@1";
 /// Default size of the engine's transposition table, in megabytes.
 const HASH: u64 = 64;
 
-/// The depth of each level, with its noise in hundredths of the game's scale.
-pub type Levels = [(u32, Score); LEVEL_NAMES.len()];
+/// The depth of each level, its noise in hundredths of the game's scale, and its slips in a hundred moves.
+pub type Levels = [(u32, Score, u32); LEVEL_NAMES.len()];
 const LEVEL_NAMES: [&str; 8] = ["level1", "level2", "level3", "level4", "level5", "level6", "level7", "level8"];
+
+/// A weak player whose faults are options.
+const HANDICAP: &str = "handicap";
 
 /// Time per move.
 pub const TIME: PlayerOption = PlayerOption { name: "time", kind: OptionKind::Time };
@@ -242,6 +246,8 @@ pub fn players<G: Engine>() -> Vec<PlayerInfo> {
     players.push(PlayerInfo { name: "adaptive", options: with_eval(&[TIME, OVERHEAD, DEPTH, NODES]) });
     players.push(PlayerInfo { name: "greedy", options: with_eval(&[]) });
     players.push(PlayerInfo { name: "random", options: vec![SEED] });
+    let skill = [number("depth", 1, 199, Some(1)), number("noise", 0, 1000, Some(0)), number("slips", 0, 100, Some(0))];
+    players.push(PlayerInfo { name: HANDICAP, options: [&[TIME, OVERHEAD][..], &skill, &[SEED]].concat() });
     players.extend(LEVEL_NAMES.map(|name| PlayerInfo { name, options: vec![TIME, OVERHEAD, SEED] }));
     players
 }
@@ -260,9 +266,8 @@ pub fn player<G: Engine>(spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> 
 
 /// Creates the player named by a valid spec, of a kind common to all games.
 pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
-    if let Some(level) = LEVEL_NAMES.iter().position(|name| *name == spec.name) {
-        let (depth, noise) = G::LEVELS[level];
-        let skill = Skill { depth, noise: noise * G::SCALE / 100 };
+    if let Some((depth, noise, slips)) = skill_of::<G>(spec) {
+        let skill = Skill { depth, noise: noise * G::SCALE / 100, slips };
         // Measured with the hand-written evaluation, see docs/levels.md.
         let guide = Guide::<G>::new(G::heuristics(G::EVALS[0]));
         return ErasedPlayer::<G, _>::boxed(Handicap::new(guide, skill, spec.number("seed")), spec);
@@ -272,6 +277,15 @@ pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
         return ErasedPlayer::<G, _>::boxed(engine, spec);
     }
     usual_guided_player(Guide::<G>::new(heuristics_of::<G>(spec)), spec)
+}
+
+/// Returns depth, noise and slips of a level, or of a weak player made to measure.
+fn skill_of<G: Engine>(spec: &PlayerSpec) -> Option<(u32, Score, u32)> {
+    let number = |name| spec.number(name).unwrap_or(0);
+    if spec.name == HANDICAP {
+        return Some((number("depth") as u32, number("noise") as Score, number("slips") as u32));
+    }
+    LEVEL_NAMES.iter().position(|name| *name == spec.name).map(|level| G::LEVELS[level])
 }
 
 /// Creates a player of a kind common to all games that evaluates, with this evaluation.

@@ -2,6 +2,7 @@
 
 use rules::{Game, Limits, Progress};
 
+use crate::baseline::Random;
 use crate::pvs::Pvs;
 use crate::{Choice, Heuristics, Score, SearchRequest, Strategy, is_decided};
 
@@ -13,10 +14,12 @@ pub struct Skill {
     /// Upper bound of the random noise added to each score, in units of the evaluation: moves closer than this can be
     /// confused.
     pub noise: Score,
+    /// Moves in a hundred that are chosen at random, without looking.
+    pub slips: u32,
 }
 
-/// A search of limited depth with noise added to the scores. It does not blunder at random: it never plays a move that
-/// its own search finds much worse, and always takes a win that it finds.
+/// A search of limited depth with noise added to the scores. But for its slips, it never plays a move that its own
+/// search finds much worse, and always takes a win that it finds.
 ///
 /// ```
 /// # use rules::example::TakeAway;
@@ -32,7 +35,7 @@ pub struct Skill {
 /// use search::{SearchRequest, Strategy as _};
 ///
 /// let request = SearchRequest { limits: rules::Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
-/// let mut player = Handicap::new(NoEvaluation, Skill { depth: 3, noise: 10 }, Some(1));
+/// let mut player = Handicap::new(NoEvaluation, Skill { depth: 3, noise: 10, slips: 0 }, Some(1));
 /// assert_eq!(player.choose(&[TakeAway::new(6)], &request).best, 2, "a win in three plies");
 /// ```
 #[derive(Debug)]
@@ -57,6 +60,9 @@ impl<E> Handicap<E> {
 
 impl<G: Game, E: Heuristics<G>> Strategy<G> for Handicap<E> {
     fn choose(&mut self, line: &[G], request: &SearchRequest<G>) -> Choice<G> {
+        if self.rng.u32(..100) < self.skill.slips {
+            return Random::new(self.rng.u64(..)).choose(line, request);
+        }
         let depth = request.limits.depth.map_or(self.skill.depth, |depth| depth.min(self.skill.depth));
         let lines = if self.skill.noise == 0 { request.lines } else { CONSIDERED.max(request.lines) };
         let limits = Limits { depth: Some(depth), ..request.limits };

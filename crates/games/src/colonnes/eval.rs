@@ -72,7 +72,8 @@ impl Engine for Colonnes {
     const SCALE: Score = 200;
     const COURSE_DEPTH: u64 = 6;
     /// A player that sees two plies ahead and plays accordingly nearly always draws.
-    const LEVELS: Levels = [(1, 400), (2, 400), (2, 100), (4, 100), (4, 8), (6, 5), (8, 2), (64, 0)];
+    const LEVELS: Levels =
+        [(1, 400, 80), (1, 400, 40), (1, 400, 0), (2, 400, 0), (3, 100, 0), (4, 30, 0), (8, 2, 0), (64, 0, 0)];
 
     /// From the usual openings nearly all games are drawn and teach nothing.
     fn training_start((): (), seed: u64) -> Line<Self> {

@@ -102,8 +102,9 @@ impl Engine for GreatEscape {
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("data/networks/codingame.net")];
     const SCALE: Score = 500;
     const COURSE_DEPTH: u64 = 2;
-    /// Ranking several moves is slow here; from level 7 on the time goes into depth instead.
-    const LEVELS: Levels = [(1, 100), (1, 25), (2, 20), (3, 12), (4, 8), (5, 4), (7, 0), (64, 0)];
+    /// One ply tells much here, and ranking several moves is slow: most levels differ by their slips.
+    const LEVELS: Levels =
+        [(1, 100, 78), (1, 100, 55), (1, 100, 38), (1, 100, 14), (1, 100, 0), (1, 35, 0), (3, 30, 0), (64, 0, 0)];
 
     const WEIGHTS: &'static [WeightOption] =
         &[("w_distance", &["reference"]), ("w_walls", &["reference"]), ("w_turn", &["reference"])];

@@ -15,7 +15,7 @@ use super::course_evaluations::{ATTACK, DEFENCE, Weights, features, misread, wei
 use super::moves::{Colour, Move};
 use super::rules::{EVERY_HOLE, MAJORITY, SEEDS, Tricolore, filled, sum};
 use crate::learning::{self, Learner};
-use crate::players::{Engine, WeightOption};
+use crate::players::{Engine, Levels, WeightOption};
 use crate::roster;
 
 /// A weight in hundredths of a seed, with all seeds on the board and with none; interpolated in between.
@@ -175,6 +175,9 @@ impl Engine for Tricolore {
     const SCALE: Score = 1000;
     // The greatest depth that plain alpha-beta completes in a second.
     const COURSE_DEPTH: u64 = 5;
+    /// From the first steps to the engine is further than eight levels of 90 % reach.
+    const LEVELS: Levels =
+        [(1, 100, 70), (1, 100, 20), (1, 80, 0), (1, 15, 0), (2, 40, 0), (3, 18, 0), (5, 7, 0), (64, 0, 0)];
 
     const WEIGHTS: &'static [WeightOption] =
         &[("w_r1", COURSE), ("w_r2", COURSE), ("w_r3", COURSE), ("w_r4", COURSE), ("w_r5", COURSE)];
