@@ -2,7 +2,8 @@
 //!
 //! The search is exhaustive up to a number of plies. A position that is not decided there counts against the seat that
 //! must reach the goal, so that "forced" is always a proof. A memory of the positions met makes it feasible; it compares
-//! whole positions, not only their hashes.
+//! whole positions, not only their hashes. So does counting: the points that are left, and the plies that a seat needs to
+//! win, where a game can count them.
 //!
 //! In a game with a repetition rule the result depends on the path, and the memory does not know the path. So wherever a
 //! position *may* be a repetition, since enough reversible plies were played, the seat must be content with the outcome
@@ -43,6 +44,20 @@ impl Forcing {
     }
 }
 
+/// Bounds on the plies until a seat wins, found by counting and not by search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PliesToWin {
+    /// The seat cannot win in fewer plies, whatever all play.
+    pub least: u32,
+    /// The seat wins in at most this many plies, whatever the others do; `None` if counting does not tell.
+    pub most: Option<u32>,
+}
+
+impl PliesToWin {
+    /// The bounds of a game that counts nothing.
+    pub const UNKNOWN: Self = Self { least: 1, most: None };
+}
+
 /// Plies that goals other than a win are searched for.
 const HORIZON: u32 = 120;
 
@@ -55,7 +70,8 @@ pub(crate) fn force<G: Notation>(position: &G, seat: Seat, goal: Goal, nodes: u6
         Goal::Hold | Goal::Lead(_) => HORIZON..=HORIZON,
     };
     for depth in depths {
-        match search.is_forced(position, depth, 0) {
+        let met = search.at_once(position, depth, 0).map_or_else(|| search.is_forced(position, depth, 0), Ok);
+        match met {
             Ok(true) => return Forcing::Forced(if matches!(goal, Goal::Win(_)) { depth } else { 0 }),
             Ok(false) => {}
             Err(OutOfNodes) => return Forcing::Unknown,
@@ -71,8 +87,17 @@ struct Search<G> {
     goal: Goal,
     nodes: u64,
     memory: Memory<G>,
-    /// Children of the nodes on the current path, a segment per node, with the key to sort them by.
-    children: Vec<(u64, G)>,
+    /// Children of the nodes on the current path, a segment per node.
+    children: Vec<Child<G>>,
+}
+
+/// A position after a move that does not decide the one before at once.
+struct Child<G> {
+    position: G,
+    /// Reversible plies since the start of the search.
+    quiet: usize,
+    /// The key to sort by.
+    order: i64,
 }
 
 type Memory<G> = HashMap<u64, Remembered<G>, BuildHasherDefault<KeyHasher>>;
@@ -85,15 +110,9 @@ struct Remembered<G> {
 }
 
 impl<G: Notation> Search<G> {
-    /// Returns `true` if the seat reaches the goal within `plies` plies. `quiet` counts the reversible plies since the
-    /// start of the search.
+    /// Returns `true` if the seat reaches the goal within `plies` plies from a position that is not decided at once.
+    /// `quiet` counts the reversible plies since the start of the search.
     fn is_forced(&mut self, position: &G, plies: u32, quiet: usize) -> Result<bool, OutOfNodes> {
-        if let Some(met) = self.at_once(position, quiet) {
-            return Ok(met);
-        }
-        if plies == 0 {
-            return Ok(false);
-        }
         // Some keys leave out the reversible plies, which positions are compared by.
         let key = position.key().wrapping_add(position.reversible().into());
         let known = self.memory.get(&key).filter(|known| known.position == *position);
@@ -119,34 +138,60 @@ impl<G: Notation> Search<G> {
     fn by_moves(&mut self, position: &G, plies: u32, quiet: usize) -> Result<bool, OutOfNodes> {
         let ours = position.seat() == self.seat;
         let mark = self.children.len();
-        let sorted = plies > 2;
+        let (mut count, mut is_decided) = (0, false);
         position.each_move(|m| {
+            count += 1;
+            if is_decided {
+                return;
+            }
             let mut next = *position;
             next.play_unchecked(m);
-            // The fewer replies, the sooner a move of the seat is proved; a defence with many is the hardest to beat.
-            let replies = if sorted { next.count_moves() } else { 0 };
-            self.children.push((if ours { replies } else { u64::MAX - replies }, next));
-        });
-        let count = (self.children.len() - mark) as u64;
-        self.nodes = self.nodes.checked_sub(count).ok_or(OutOfNodes)?;
-        if sorted {
-            self.children[mark..].sort_by_key(|(order, _)| *order);
-        }
-        let mut met = !ours;
-        for at in mark..self.children.len() {
-            let child = self.children[at].1;
-            let quiet = if usize::from(child.reversible()) == 0 { 0 } else { quiet + 1 };
-            if self.is_forced(&child, plies - 1, quiet)? == ours {
-                met = ours;
-                break;
+            let quiet = if usize::from(next.reversible()) == 0 { 0 } else { quiet + 1 };
+            match self.at_once(&next, plies - 1, quiet) {
+                Some(met) => is_decided = met == ours,
+                None => self.children.push(Child { position: next, quiet, order: 0 }),
             }
-        }
+        });
+        let met = match self.nodes.checked_sub(count) {
+            None => Err(OutOfNodes),
+            Some(nodes) => {
+                self.nodes = nodes;
+                if is_decided { Ok(ours) } else { self.by_children(mark, plies - 1, ours) }
+            }
+        };
         self.children.truncate(mark);
-        Ok(met)
+        met
     }
 
-    /// Decides a position without moves, if it can be: by its outcome, by a possible repetition, by the points left.
-    fn at_once(&self, position: &G, quiet: usize) -> Option<bool> {
+    /// Searches the children from `mark` on, of a node at which the seat moves or another does.
+    fn by_children(&mut self, mark: usize, plies: u32, ours: bool) -> Result<bool, OutOfNodes> {
+        if plies > 1 {
+            for at in mark..self.children.len() {
+                let order = self.order(&self.children[at].position);
+                self.children[at].order = if ours { order } else { -order };
+            }
+            self.children[mark..].sort_by_key(|child| child.order);
+        }
+        for at in mark..self.children.len() {
+            let Child { position, quiet, .. } = self.children[at];
+            if self.is_forced(&position, plies, quiet)? == ours {
+                return Ok(ours);
+            }
+        }
+        Ok(!ours)
+    }
+
+    /// Tells how good a move looks that leads to this position, less for a better one: the lead in plies where they are
+    /// counted, then the number of replies. The fewer replies, the sooner a move of the seat is proved; a defence with
+    /// many is the hardest to beat.
+    fn order(&self, next: &G) -> i64 {
+        let [mine, theirs] = [self.seat, opponent(self.seat)].map(|seat| i64::from(next.plies_to_win(seat).least));
+        (mine - theirs) << 32 | next.count_moves() as i64
+    }
+
+    /// Decides a position without moves, if it can be: by its outcome, by a possible repetition, by counting, by the plies
+    /// left.
+    fn at_once(&self, position: &G, plies: u32, quiet: usize) -> Option<bool> {
         if let Some(outcome) = position.outcome() {
             return Some(self.is_met(&outcome));
         }
@@ -156,7 +201,19 @@ impl<G: Notation> Search<G> {
                 return Some(false);
             }
         }
-        let Goal::Lead(goal) = self.goal else { return None };
+        self.by_counting(position, plies).or((plies == 0).then_some(false))
+    }
+
+    /// Decides a position by the points left, or by the plies that the seats need to win.
+    fn by_counting(&self, position: &G, plies: u32) -> Option<bool> {
+        let Goal::Lead(goal) = self.goal else {
+            let PliesToWin { least, most } = position.plies_to_win(self.seat);
+            return match self.goal {
+                _ if most.is_some_and(|most| most <= plies) => Some(true),
+                Goal::Win(_) if least > plies => Some(false),
+                _ => position.plies_to_win(opponent(self.seat)).most.map(|_| false),
+            };
+        };
         let (lead, left) = (lead(position.score()?, self.seat), i32::from(position.points_left()?));
         match () {
             () if lead - left >= goal => Some(true),
@@ -179,9 +236,14 @@ pub(crate) fn is_met(goal: Goal, outcome: &Outcome, seat: Seat) -> bool {
     }
 }
 
+/// Returns the seat opposite to another, in a game for two.
+const fn opponent(seat: Seat) -> Seat {
+    Seat(1 - (seat.0 & 1))
+}
+
 /// Returns the lead of a seat by a score.
 fn lead(score: [u16; 2], seat: Seat) -> i32 {
-    let [mine, theirs] = [seat.index() & 1, 1 - (seat.index() & 1)].map(|at| i32::from(score[at]));
+    let [mine, theirs] = [seat.index() & 1, opponent(seat).index()].map(|at| i32::from(score[at]));
     mine - theirs
 }
 

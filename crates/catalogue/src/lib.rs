@@ -66,7 +66,7 @@ pub use dyn_line::{DynLine, MoveGroup, Share, TextView};
 pub use editor::{Editor, Field, FieldKind, FieldPiece, TURN, with_turn};
 pub use encoding::{Encoding, EncodingInfo};
 pub use exact::{Decided, Exact, ExactValue, How, Knowledge, TableContent, TablePlan, Tables};
-pub use forcing::{Forcing, Goal};
+pub use forcing::{Forcing, Goal, PliesToWin};
 pub use grid::{Grid, GridCell};
 pub use i18n::{Arg, Language, Message, Speaker, message_ids};
 pub use learning::{

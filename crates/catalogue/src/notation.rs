@@ -1,7 +1,7 @@
 //! [`Notation`]: a game as text.
 
 use crate::verify::Model;
-use crate::{DialectInfo, DynGame, Language, Message, RuleChoice, RuleSheet};
+use crate::{DialectInfo, DynGame, Language, Message, PliesToWin, RuleChoice, RuleSheet};
 use rules::{Game, Seat};
 
 /// A text in each language.
@@ -215,6 +215,14 @@ pub trait Notation: Game {
     /// The points that no side has yet, in a game with a score: an upper bound on every later gain. `None` if unknown.
     fn points_left(&self) -> Option<u16> {
         None
+    }
+
+    /// Bounds on the plies until a seat wins, found by counting. Not called once the game is over.
+    ///
+    /// The proof of a puzzle relies on them, so they follow from the rules alone. By default nothing is known.
+    fn plies_to_win(&self, seat: Seat) -> PliesToWin {
+        let _ = seat;
+        PliesToWin::UNKNOWN
     }
 
     /// The current rank of each seat, 0 for the best, in a game for more than two, whose result is more than a winner.

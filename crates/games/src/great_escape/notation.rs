@@ -2,10 +2,10 @@
 
 use catalogue::verify::Model;
 use catalogue::{
-    BenchCase, BotBoards, DialectInfo, DynGame, Erased, EventDefaults, Format, Info, Message, Notation, RuleChoice,
-    RuleKind, RuleOption, RuleSheet, Texts,
+    BenchCase, BotBoards, DialectInfo, DynGame, Erased, EventDefaults, Format, Info, Message, Notation, PliesToWin,
+    RuleChoice, RuleKind, RuleOption, RuleSheet, Texts,
 };
-use rules::Side;
+use rules::{Seat, Side};
 
 use super::codingame;
 use super::geometry::{Direction, Goal, Orientation, SIZE, Wall};
@@ -169,6 +169,14 @@ impl Notation for GreatEscape {
             Move::Step(direction) => self.why_not_step(direction),
             Move::Put(wall) => self.why_not_put(wall),
         }
+    }
+
+    fn plies_to_win(&self, seat: Seat) -> PliesToWin {
+        let side = Side::BOTH[seat.index()];
+        let [mine, theirs] = [side, side.other()].map(|side| self.plies_to_arrive(side));
+        // A path grows only by the opponent's walls, and no wall shortens the opponent's own.
+        let is_sure = self.walls_left(side.other()) == 0 && mine < theirs && mine <= self.plies_left();
+        PliesToWin { least: mine, most: is_sure.then_some(mine) }
     }
 
     fn model() -> Option<Model> {

@@ -4,10 +4,10 @@
 use std::cell::RefCell;
 use std::sync::atomic::AtomicBool;
 
-use catalogue::{Ask, DynGame, Erased, Notation as _};
+use catalogue::{Ask, DynGame, Erased, Forcing, Notation as _};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use rules::{Game as _, Limits, Side};
+use rules::{Game as _, Limits, Seat, Side};
 use search::{DRAW, Known, LONGEST, Score, distance};
 
 use super::exhaustive::{ParsedPosition, Value};
@@ -109,6 +109,52 @@ fn what_is_known_is_true() {
         assert!(is_true, "{known:?} but {value}: {text}");
     }
     assert!(claims > 50, "only {claims} claims: the test shows too little");
+}
+
+#[test]
+fn counted_plies_are_bounds() {
+    let mut sure = 0;
+    for (text, value) in solved() {
+        let position = read(text);
+        let [mover, other] = [position.turn(), position.turn().other()].map(|side| position.plies_to_win(side.into()));
+        let (winner, plies, loser) = match value {
+            Value::Win(plies) => (mover, plies, other),
+            Value::Loss(plies) => (other, plies, mover),
+            Value::Draw => {
+                assert_eq!((mover.most, other.most), (None, None), "{text}");
+                continue;
+            }
+        };
+        assert!(
+            winner.least <= plies && winner.most.is_none_or(|most| most == plies),
+            "{winner:?} but {value}: {text}"
+        );
+        assert_eq!(loser.most, None, "{value}: {text}");
+        sure += usize::from(winner.most.is_some());
+    }
+    assert!(sure > 20, "only {sure} are sure: the test shows too little");
+}
+
+/// Checks the proofs of puzzles, which search forwards by the rules, against the solver, which works backwards.
+#[test]
+fn forced_wins_are_those_of_the_solver() {
+    let mut confirmed = 0;
+    for (text, value) in solved().into_iter().step_by(5) {
+        let line = GAME.open("", Some(text)).expect("a position");
+        let turn = line.turn().expect("a side to move");
+        let (winner, plies) = match value {
+            Value::Win(plies) => (turn, plies),
+            Value::Loss(plies) => (Seat(1 - turn.0), plies),
+            Value::Draw => continue,
+        };
+        let found = line.force(winner, catalogue::Goal::Win(plies), 2_000_000);
+        assert!(matches!(found, Forcing::Unknown) || found == Forcing::Forced(plies), "{found:?} but {value}: {text}");
+        let sooner = line.force(winner, catalogue::Goal::Win(plies - 1), 2_000_000);
+        assert!(!sooner.is_forced(), "{sooner:?} but {value}: {text}");
+        assert!(!line.force(Seat(1 - winner.0), catalogue::Goal::Win(plies), 200_000).is_forced(), "{text}");
+        confirmed += usize::from(found.is_forced());
+    }
+    assert!(confirmed > 60, "only {confirmed} are proved: the test shows too little");
 }
 
 /// Every value that a player reports as exact, during and at the end of the search.

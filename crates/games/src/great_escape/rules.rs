@@ -84,6 +84,16 @@ impl GreatEscape {
         self.distance_in(&self.maze(), side)
     }
 
+    /// The plies after which a player can arrive at the earliest, on the shortest path as it is now.
+    pub(super) fn plies_to_arrive(&self, side: Side) -> u32 {
+        2 * u32::from(self.distance(side)) - u32::from(self.turn == side)
+    }
+
+    /// Number of plies that can still be played.
+    pub(super) fn plies_left(&self) -> u32 {
+        2 * u32::from(self.rounds_left()) - u32::from(self.turn == Side::Two)
+    }
+
     /// The walls that could legally be put here, regardless of walls in hand: they fit and leave both players a path.
     #[inline]
     pub fn walls_allowed(&self) -> Walls {
