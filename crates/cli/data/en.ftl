@@ -281,7 +281,7 @@ examples-placements =
       palabre placements { $surveyed } check proof.gz
 arg-puzzles-build-count = Stop when the file has this many puzzles
 arg-puzzles-build-seed = Seed of the first game; the following games count on from it
-arg-puzzles-build-nodes = Most nodes of each search for a proof
+arg-puzzles-build-nodes = Most nodes of each search for a proof; more of them find longer wins
 arg-puzzles-build-out = File of the puzzles; those in it are kept, and new ones are added
 arg-puzzles-verify-sample = Prove only this many puzzles of each game, evenly spread
 arg-puzzles-verify-file = Prove the puzzles of this file in place of the program’s own

@@ -281,7 +281,7 @@ examples-placements =
       palabre placements { $surveyed } check proof.gz
 arg-puzzles-build-count = S’arrêter quand le fichier contient ce nombre de problèmes
 arg-puzzles-build-seed = Graine de la première partie ; les parties suivantes comptent à partir d’elle
-arg-puzzles-build-nodes = Nombre maximal de nœuds de chaque recherche de preuve
+arg-puzzles-build-nodes = Nombre maximal de nœuds de chaque recherche de preuve ; plus il est grand, plus les gains trouvés sont longs
 arg-puzzles-build-out = Fichier des problèmes ; ceux qu’il contient sont gardés, les nouveaux s’y ajoutent
 arg-puzzles-verify-sample = Ne prouver que ce nombre de problèmes par jeu, répartis régulièrement
 arg-puzzles-verify-file = Prouver les problèmes de ce fichier au lieu de ceux du programme

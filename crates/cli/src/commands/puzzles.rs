@@ -46,7 +46,7 @@ fn build(console: &mut Console, flags: &PuzzlesBuildArgs) -> anyhow::Result<Exit
     while found.puzzles().len() < flags.count && !stop.load(Ordering::Relaxed) {
         let in_game = finder.search(seed).map_err(failed)?;
         seed += 1;
-        if let Some(puzzle) = found.add(in_game, flags.count).map_err(failed)? {
+        for puzzle in found.add(in_game, flags.count).map_err(failed)? {
             writeln!(file, "{}", puzzle.write()).with_context(not_written)?;
         }
     }

@@ -24,6 +24,8 @@ pub enum Answer {
 const NODES: u64 = 20_000_000;
 /// Nodes of the search for a refutation that also wins, which is only shown.
 const SHOWN_NODES: u64 = 1_000_000;
+/// The most replies of which the right moves after them are compared.
+const COMPARED: usize = 20;
 /// The longest line that shows a refutation of a goal in points.
 const SHOWN: usize = 8;
 
@@ -73,38 +75,50 @@ pub fn right_move(line: &dyn DynLine, goal: Goal) -> Option<String> {
     line.legal().into_iter().find(|text| after(line, text).is_ok_and(|next| keeps(&*next, seat, goal, NODES)))
 }
 
-/// Counts the right moves of a side.
-fn right_moves(line: &dyn DynLine, seat: Seat, goal: Goal) -> usize {
+/// Counts the right moves of a side, up to a number.
+fn right_moves(line: &dyn DynLine, seat: Seat, goal: Goal, most: usize) -> usize {
     let right = |text: &String| after(line, text).is_ok_and(|next| keeps(&*next, seat, goal, NODES));
-    line.legal().iter().filter(|text| right(text)).count()
+    line.legal().iter().filter(|text| right(text)).take(most).count()
 }
 
-/// A win is played to its end. Other puzzles end where more than one move is right.
+/// A win is played to its end, or until counting shows it. Other puzzles end where more than one move is right.
 fn is_unfinished(line: &dyn DynLine, reply: &str, seat: Seat, goal: Goal) -> bool {
     let Ok(next) = after(line, reply) else { return false };
-    next.turn() == Some(seat) && (matches!(goal, Goal::Win(_)) || right_moves(&*next, seat, goal) == 1)
+    // Without nodes only counting can tell.
+    let is_open = |plies| !next.force(seat, Goal::Win(plies), 0).is_forced();
+    next.turn() == Some(seat)
+        && match goal {
+            Goal::Win(plies) => is_open(plies),
+            Goal::Hold | Goal::Lead(_) => right_moves(&*next, seat, goal, 2) == 1,
+        }
 }
 
 /// Returns the reply that makes it hardest for a side with a forced goal: the longest way to a win, then the fewest right
 /// moves. `None` once the game is over.
 fn defence(line: &dyn DynLine, seat: Seat, goal: Goal) -> Option<String> {
     let rest = next_goal(next_goal(goal));
-    let hardness = |text: &String| {
-        let Ok(next) = after(line, text) else { return (0, 0) };
-        let distance = match next.force(seat, rest, NODES) {
+    let hardness = |next: &dyn DynLine| match rest {
+        Goal::Win(_) => match next.force(seat, rest, NODES) {
             Forcing::Forced(plies) => plies,
             Forcing::NotForced | Forcing::Unknown => u32::MAX,
-        };
-        let exact = match rest {
-            Goal::Win(_) => distance,
-            Goal::Hold => 0,
-            // The defence gives away no point.
-            Goal::Lead(lead) => u32::from(next.force(opponent(seat), Goal::Lead(-lead), NODES).is_forced()),
-        };
-        (exact, usize::MAX - right_moves(&*next, seat, rest))
+        },
+        Goal::Hold => 0,
+        // The defence gives away no point.
+        Goal::Lead(lead) => u32::from(next.force(opponent(seat), Goal::Lead(-lead), NODES).is_forced()),
     };
-    // The first of equal replies, since `max_by_key` takes the last.
-    line.legal().into_iter().rev().max_by_key(hardness)
+    let judged = |text: String| after(line, &text).ok().map(|next| (hardness(&*next), text, next));
+    let replies: Vec<_> = line.legal().into_iter().filter_map(judged).collect();
+    let hardest = replies.iter().map(|(hardness, ..)| *hardness).max()?;
+    let mut best: Option<(usize, String)> = None;
+    for (_, text, next) in replies.into_iter().filter(|(hardness, ..)| *hardness == hardest).take(COMPARED) {
+        // No further than the best so far, which a reply with more right moves does not beat.
+        let most = best.as_ref().map_or(usize::MAX, |(count, _)| *count);
+        let count = if most > 1 { right_moves(&*next, seat, rest, most) } else { most };
+        if count < most {
+            best = Some((count, text));
+        }
+    }
+    best.map(|(_, text)| text)
 }
 
 /// Returns a line that shows why a side misses its goal, from the opponent's reply on.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use catalogue::{DynGame, Message};
 
-use super::{Puzzle, write_goal};
+use super::{LEVELS, Puzzle, write_goal};
 
 /// Number of move sequences of each length up to [`SHAPE_PLIES`], and the goal.
 ///
@@ -26,33 +26,62 @@ pub struct Collection {
     puzzles: Vec<Puzzle>,
     /// Number of puzzles by goal.
     goals: BTreeMap<String, usize>,
+    /// Number of puzzles by level.
+    levels: [usize; LEVELS as usize + 1],
     shapes: HashSet<Shape>,
 }
 
-/// The most puzzles of a collection that may have one goal is a share of its size.
-const SHARE: usize = 5;
+/// The most puzzles of a collection that may have one goal is a share of its size, and so for one level.
+const GOAL_SHARE: usize = 5;
+const LEVEL_SHARE: usize = 3;
+/// The most puzzles of one game.
+const MOST_OF_A_GAME: usize = 2;
 
 impl Collection {
     /// Creates a collection of puzzles of a game.
     pub fn new(game: &'static dyn DynGame) -> Self {
-        Self { game, puzzles: Vec::new(), goals: BTreeMap::new(), shapes: HashSet::new() }
+        Self {
+            game,
+            puzzles: Vec::new(),
+            goals: BTreeMap::new(),
+            levels: [0; LEVELS as usize + 1],
+            shapes: HashSet::new(),
+        }
     }
 
-    /// Adds at most one of the puzzles of a game that was played, of the goal that is rarest so far. Returns it.
+    /// Adds at most two of the puzzles of a game that was played, with different solutions, of the goals and levels that
+    /// are rarest so far. Returns them.
     ///
     /// # Errors
     /// The game does not have such a position.
-    pub fn add(&mut self, mut found: Vec<Puzzle>, size: usize) -> Result<Option<&Puzzle>, Message> {
-        let most = size.div_ceil(SHARE);
-        let count = |puzzle: &Puzzle| self.goals.get(&write_goal(puzzle.goal)).copied().unwrap_or(0);
-        found.retain(|puzzle| count(puzzle) < most);
-        found.sort_by_key(count);
-        for puzzle in found {
+    pub fn add(&mut self, mut found: Vec<Puzzle>, size: usize) -> Result<&[Puzzle], Message> {
+        let start = self.puzzles.len();
+        while self.puzzles.len() < (start + MOST_OF_A_GAME).min(size) {
+            found.retain(|puzzle| self.is_rare(puzzle, size));
+            let Some(rarest) = (0..found.len()).min_by_key(|at| self.frequency(&found[*at])) else { break };
+            let puzzle = found.remove(rarest);
+            let solution = puzzle.solution.clone();
             if self.push(puzzle)? {
-                return Ok(self.puzzles.last());
+                found.retain(|other| other.solution != solution);
             }
         }
-        Ok(None)
+        Ok(&self.puzzles[start..])
+    }
+
+    /// Number of puzzles with the goal of this one, and with its level.
+    fn counts(&self, puzzle: &Puzzle) -> [usize; 2] {
+        let by_goal = self.goals.get(&write_goal(puzzle.goal)).copied().unwrap_or(0);
+        [by_goal, self.levels[usize::from(puzzle.level)]]
+    }
+
+    fn frequency(&self, puzzle: &Puzzle) -> usize {
+        self.counts(puzzle).iter().sum()
+    }
+
+    /// Returns `true` if a collection of a size has room for a puzzle of this goal and level.
+    fn is_rare(&self, puzzle: &Puzzle, size: usize) -> bool {
+        let [by_goal, by_level] = self.counts(puzzle);
+        by_goal < size.div_ceil(GOAL_SHARE) && by_level < size.div_ceil(LEVEL_SHARE)
     }
 
     /// Adds a puzzle unless one like it is there, up to the symmetries of the game. Returns `false` if one is.
@@ -63,6 +92,7 @@ impl Collection {
         let is_new = self.shapes.insert(shape(&puzzle, self.game)?);
         if is_new {
             *self.goals.entry(write_goal(puzzle.goal)).or_default() += 1;
+            self.levels[usize::from(puzzle.level)] += 1;
             self.puzzles.push(puzzle);
         }
         Ok(is_new)
