@@ -1,18 +1,23 @@
 //! `palabre puzzle` and `puzzles`: the shipped puzzles are proved again, and solved in the terminal.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Output, Stdio};
 
 use catalogue::{Catalogue as _, DynGame, DynLine, Goal};
 use games::Games;
-use play::puzzle::{Collection, Puzzle, daily, prove, puzzles};
+use play::puzzle::{Answer, Collection, Puzzle, answer, daily, prove, puzzles, right_move, write_goal};
 use rules::Seat;
 
 use crate::program::{palabre, run, stdout};
 
 /// Puzzles of each game that the test command proves; `palabre puzzles verify` proves all of them.
 const SAMPLE: usize = 8;
+
+/// Puzzles that each game has at least, and levels among them.
+const LEAST: usize = 200;
+const LEAST_LEVELS: usize = 5;
 
 fn with_puzzles() -> impl Iterator<Item = (&'static dyn DynGame, Vec<Puzzle>)> {
     Games.games().iter().map(|game| (*game, puzzles(*game))).filter(|(_, all)| !all.is_empty())
@@ -58,6 +63,34 @@ fn every_file_is_whole_small_and_without_doubles() {
 }
 
 #[test]
+fn every_game_has_many_puzzles_of_several_levels_and_goals() {
+    for game in Games.games() {
+        let (all, name) = (puzzles(*game), game.info().name);
+        assert!(all.len() >= LEAST, "{name}: {} puzzles", all.len());
+        let levels: BTreeSet<u8> = all.iter().map(|puzzle| puzzle.level).collect();
+        assert!(levels.len() >= LEAST_LEVELS, "{name}: only the levels {levels:?}");
+        let mut goals: BTreeMap<String, usize> = BTreeMap::new();
+        for puzzle in &all {
+            *goals.entry(write_goal(puzzle.goal)).or_default() += 1;
+        }
+        assert!(goals.len() >= 5 && goals.values().all(|count| count * 4 <= all.len()), "{name}: {goals:?}");
+    }
+}
+
+#[test]
+fn a_collection_takes_two_puzzles_of_a_game_with_different_solutions() {
+    let (game, all) = with_puzzles().next().expect("a game with puzzles");
+    let mut found = Collection::new(game);
+    let added = found.add(all.clone(), 100).expect("positions").to_vec();
+    assert!(added.len() == 2 && added[0].solution != added[1].solution, "{added:?}");
+    let again = found.add(added, 100).expect("positions").len();
+    assert_eq!(again, 0, "the same puzzles are added twice");
+    while found.puzzles().len() < 20 && !found.add(all.clone(), 20).expect("positions").is_empty() {}
+    let of_goal = |goal| found.puzzles().iter().filter(|puzzle| puzzle.goal == goal).count();
+    assert!(found.puzzles().iter().all(|puzzle| of_goal(puzzle.goal) <= 4), "a goal has more than a fifth");
+}
+
+#[test]
 fn a_sample_is_proved_again() {
     for (game, all) in with_puzzles() {
         for puzzle in sample(&all) {
@@ -98,7 +131,7 @@ fn a_wrong_puzzle_is_not_proved() {
 fn the_daily_puzzle_depends_on_the_date_alone() {
     assert_eq!(daily("2026-11-17", 200), daily("2026-11-17", 200));
     let days = (1..=28).filter_map(|day| daily(&format!("2026-11-{day:02}"), 200));
-    assert!(days.collect::<std::collections::BTreeSet<_>>().len() > 20, "days share puzzles");
+    assert!(days.collect::<BTreeSet<_>>().len() > 20, "days share puzzles");
     assert_eq!(daily("2026-11-17", 0), None);
 }
 
@@ -136,6 +169,52 @@ fn a_puzzle_is_played_with_hints_a_refutation_and_a_defence() {
     let (_, list) = solve(data.path(), &["puzzle", name, "--list"], "");
     assert_eq!(list.lines().filter(|line| line.contains('✓')).count(), 1, "{list}");
     assert_eq!(list.lines().count(), all.len());
+}
+
+/// Solves a puzzle against the defence and returns the moves of both; every right move must be answered.
+fn solution_line(game: &dyn DynGame, puzzle: &Puzzle) -> Vec<String> {
+    let mut line = puzzle.open(game).expect("a position");
+    let (mut goal, mut text) = (puzzle.goal, puzzle.solution.clone());
+    loop {
+        let answered = answer(&*line, goal, &text).expect("a legal move");
+        line.play(&text).expect("a legal move");
+        let Answer::Right { reply, goal: rest } = answered else {
+            panic!("{}: {text} is refuted: {answered:?}", puzzle.write());
+        };
+        let Some(reply) = reply else { return line.moves() };
+        line.play(&reply).expect("a legal reply");
+        goal = rest;
+        text = right_move(&*line, goal).expect("a right move");
+    }
+}
+
+#[test]
+fn samples_are_solved_against_the_defence_and_other_moves_are_refuted() {
+    for (game, all) in with_puzzles() {
+        for puzzle in sample(&all) {
+            let moves = solution_line(game, puzzle);
+            if let Goal::Win(plies) = puzzle.goal {
+                assert!(moves.len() <= plies as usize, "{}: {moves:?}", puzzle.write());
+            }
+            let line = puzzle.open(game).expect("a position");
+            let other = line.legal().into_iter().find(|text| *text != puzzle.solution).expect("another move");
+            let refuted = answer(&*line, puzzle.goal, &other).expect("a legal move");
+            assert!(matches!(refuted, Answer::Wrong(_)), "{}: {other}", puzzle.write());
+        }
+    }
+}
+
+#[test]
+fn a_race_ends_where_counting_shows_the_win() {
+    let game = Games.find("great-escape").expect("a game");
+    for puzzle in puzzles(game).iter().step_by(10) {
+        let mut line = puzzle.open(game).expect("a position");
+        for text in solution_line(game, puzzle) {
+            line.play(&text).expect("a legal move");
+        }
+        let Goal::Win(plies) = puzzle.goal else { panic!("{}", puzzle.write()) };
+        assert!(line.ply() < plies as usize || line.turn().is_none(), "walked to the end: {}", puzzle.write());
+    }
 }
 
 #[test]

@@ -32,4 +32,7 @@ impl Knowledge for GreatEscape {
         };
         Some(Decided { winner, how: How::Race })
     }
+    fn puzzles() -> &'static str {
+        include_str!("data/puzzles.txt")
+    }
 }

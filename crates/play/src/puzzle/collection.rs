@@ -33,7 +33,7 @@ pub struct Collection {
 
 /// The most puzzles of a collection that may have one goal is a share of its size, and so for one level.
 const GOAL_SHARE: usize = 5;
-const LEVEL_SHARE: usize = 3;
+const LEVEL_SHARE: usize = 2;
 /// The most puzzles of one game.
 const MOST_OF_A_GAME: usize = 2;
 

@@ -51,6 +51,33 @@ fn a_puzzle_is_solved_move_by_move() {
 }
 
 #[test]
+fn a_race_between_walls_is_solved_and_refuted() {
+    let place = TestServer::new();
+    let mut visitor = place.visitor();
+    let game = Games.find("great-escape").expect("a game");
+    let all = puzzles(game);
+    // A wall is the solution, so the hint is one of the points that it covers.
+    let at = all.iter().position(|puzzle| puzzle.solution.len() == 3).expect("a wall");
+    let (path, puzzle) = (format!("/api/puzzles/great-escape/{}", at + 1), &all[at]);
+    let mut line = puzzle.open(game).expect("a position");
+    let hint = visitor.post(&path, &json!({ "moves": [], "hint": true })).json();
+    assert!(hint["spot"].is_string(), "{hint}");
+    let step = line.legal().into_iter().find(|text| text.len() == 1).expect("a step");
+    assert_eq!(visitor.post(&path, &json!({ "moves": [step] })).json()["verdict"], "wrong");
+    let mut text = puzzle.solution.clone();
+    loop {
+        line.play(&text).expect("a legal move");
+        let answer = visitor.post(&path, &json!({ "moves": line.moves() })).json();
+        if answer["verdict"] == "solved" {
+            break;
+        }
+        assert_eq!(answer["verdict"], "right", "{answer}");
+        line.play(answer["line"][0].as_str().expect("a reply")).expect("a legal reply");
+        text = right_move(&*line, goal_after(puzzle.goal, line.ply())).expect("a right move");
+    }
+}
+
+#[test]
 fn wrong_questions_have_clear_answers() {
     let place = TestServer::new();
     let mut visitor = place.visitor();
