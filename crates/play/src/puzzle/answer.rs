@@ -22,8 +22,12 @@ pub enum Answer {
 
 /// Nodes of a search while somebody waits.
 const NODES: u64 = 20_000_000;
+/// Nodes of the searches of which each looks for a proof and for a refutation, before the next has more.
+const STAGES: [u64; 4] = [20_000, 200_000, 2_000_000, NODES];
 /// Nodes of the search for a refutation that also wins, which is only shown.
 const SHOWN_NODES: u64 = 1_000_000;
+/// Nodes of each search for a move of a line that is only shown: one that needs more ends the line.
+const LINE_NODES: u64 = 200_000;
 /// The most replies of which the right moves after them are compared.
 const COMPARED: usize = 20;
 /// The longest line that shows a refutation of a goal in points.
@@ -36,7 +40,7 @@ const SHOWN: usize = 8;
 pub fn answer(line: &dyn DynLine, goal: Goal, text: &str) -> Result<Answer, Message> {
     let next = after(line, text)?;
     let Some(seat) = line.turn() else { return Ok(Answer::Right { reply: None, goal }) };
-    if !keeps(&*next, seat, goal, NODES) {
+    if !is_forced(&*next, seat, next_goal(goal)) {
         return Ok(Answer::Wrong(refutation(&*next, seat, goal)));
     }
     let rest = next_goal(next_goal(goal));
@@ -72,12 +76,33 @@ fn leads_to(line: &dyn DynLine, spot: &str, solution: &str) -> bool {
 /// Returns a move that keeps the goal of the side to move.
 pub fn right_move(line: &dyn DynLine, goal: Goal) -> Option<String> {
     let seat = line.turn()?;
-    line.legal().into_iter().find(|text| after(line, text).is_ok_and(|next| keeps(&*next, seat, goal, NODES)))
+    let goal = next_goal(goal);
+    line.legal().into_iter().find(|text| after(line, text).is_ok_and(|next| is_forced(&*next, seat, goal)))
+}
+
+/// Returns `true` if a goal is proved. A proof of the opposite is looked for as well, since a goal that is not forced may
+/// take long to be searched to its end.
+fn is_forced(line: &dyn DynLine, seat: Seat, goal: Goal) -> bool {
+    let counter = match goal {
+        Goal::Win(_) => return line.force(seat, goal, NODES).is_forced(),
+        Goal::Hold => Goal::Win(LOSS),
+        Goal::Lead(lead) => Goal::Lead(1 - lead),
+    };
+    for nodes in STAGES {
+        if line.force(seat, goal, nodes).is_forced() {
+            return true;
+        }
+        if line.force(opponent(seat), counter, nodes).is_forced() {
+            return false;
+        }
+    }
+    false
 }
 
 /// Counts the right moves of a side, up to a number.
 fn right_moves(line: &dyn DynLine, seat: Seat, goal: Goal, most: usize) -> usize {
-    let right = |text: &String| after(line, text).is_ok_and(|next| keeps(&*next, seat, goal, NODES));
+    let goal = next_goal(goal);
+    let right = |text: &String| after(line, text).is_ok_and(|next| is_forced(&*next, seat, goal));
     line.legal().iter().filter(|text| right(text)).take(most).count()
 }
 
@@ -104,7 +129,7 @@ fn defence(line: &dyn DynLine, seat: Seat, goal: Goal) -> Option<String> {
         },
         Goal::Hold => 0,
         // The defence gives away no point.
-        Goal::Lead(lead) => u32::from(next.force(opponent(seat), Goal::Lead(-lead), NODES).is_forced()),
+        Goal::Lead(lead) => u32::from(is_forced(next, opponent(seat), Goal::Lead(-lead))),
     };
     let judged = |text: String| after(line, &text).ok().map(|next| (hardness(&*next), text, next));
     let replies: Vec<_> = line.legal().into_iter().filter_map(judged).collect();
@@ -150,7 +175,9 @@ fn forced_line(line: &dyn DynLine, seat: Seat, goal: Goal) -> Vec<String> {
     let longest = if let Goal::Win(plies) = goal { plies as usize } else { SHOWN };
     while let (Some(turn), true) = (line.turn(), shown.len() < longest) {
         let best = if turn == seat {
-            line.legal().into_iter().find(|text| after(&*line, text).is_ok_and(|next| keeps(&*next, seat, goal, NODES)))
+            line.legal()
+                .into_iter()
+                .find(|text| after(&*line, text).is_ok_and(|next| keeps(&*next, seat, goal, LINE_NODES)))
         } else {
             slowest(&*line, seat, goal)
         };
@@ -166,7 +193,7 @@ fn forced_line(line: &dyn DynLine, seat: Seat, goal: Goal) -> Vec<String> {
 
 /// Returns the reply after which a forced goal takes longest.
 fn slowest(line: &dyn DynLine, seat: Seat, goal: Goal) -> Option<String> {
-    let distance = |text: &String| match after(line, text).map(|next| next.force(seat, next_goal(goal), NODES)) {
+    let distance = |text: &String| match after(line, text).map(|next| next.force(seat, next_goal(goal), LINE_NODES)) {
         Ok(Forcing::Forced(plies)) => plies,
         _ => 0,
     };
