@@ -18,6 +18,7 @@ pub mod escampe;
 pub mod great_escape;
 pub mod learning;
 pub mod players;
+mod sealed_file;
 pub mod table_store;
 #[cfg(test)]
 mod testing;

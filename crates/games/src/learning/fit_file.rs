@@ -3,7 +3,7 @@
 use search::net::{Checkpoint, NetShape, TrainOptions};
 use twox_hash::XxHash3_128;
 
-use super::sealed_file::{FileKind, open, seal};
+use crate::sealed_file::{FileKind, open, seal};
 
 const KIND: FileKind = FileKind { name: "palabre-fit", version: 1 };
 

@@ -4,7 +4,7 @@ use catalogue::{GamesInfo, Message, Roster};
 use rules::{Game, Side};
 use search::Score;
 
-use super::sealed_file::{FileKind, SealedFile, damaged, open, seal};
+use crate::sealed_file::{FileKind, SealedFile, damaged, open, seal};
 
 const KIND: FileKind = FileKind { name: "palabre-games", version: 1 };
 

@@ -1,15 +1,14 @@
 //! [`Learner`]: trains a network for a game, and plays with it.
 //!
-//! `self_play.rs` plays the games, `games_file.rs` and `net_file.rs` are their files (`sealed_file.rs` is the common
-//! layout), `fit_file.rs` keeps an interrupted fit, `samples.rs` picks the positions, `own_networks.rs` has the networks
-//! that come with a game.
+//! `self_play.rs` plays the games, `games_file.rs` and `net_file.rs` are their files (laid out as in
+//! `crate::sealed_file`), `fit_file.rs` keeps an interrupted fit, `samples.rs` picks the positions, `own_networks.rs` has
+//! the networks that come with a game.
 
 mod fit_file;
 mod games_file;
 mod net_file;
 mod own_networks;
 mod samples;
-mod sealed_file;
 mod self_play;
 #[cfg(test)]
 mod tests;
@@ -30,6 +29,7 @@ use search::net::{
 use self::games_file::Origin;
 use self::samples::Samples;
 use crate::players::{Engine, Guide, guide_named};
+use crate::sealed_file::damaged;
 
 pub use self::own_networks::network;
 
@@ -93,7 +93,7 @@ impl<G: Engine + Inputs> Learning for Learner<G> {
         let (samples, rules) = samples::<G>(request.files)?;
         let scale = fitted_scale(&samples.learned);
         let (network, epochs) = fitted(&samples, scale, request)?;
-        let net = network.quantised(scale.round() as i32).ok_or_else(sealed_file::damaged)?;
+        let net = network.quantised(scale.round() as i32).ok_or_else(damaged)?;
         Ok(Fitted {
             net: net_file::write::<G>(&net, &rules, samples.learned.len()),
             positions: samples.learned.len(),

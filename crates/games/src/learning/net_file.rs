@@ -4,7 +4,7 @@ use catalogue::{Message, NetInfo, Roster};
 use search::net::{Inputs, Net, NetShape, input_count};
 use twox_hash::XxHash3_128;
 
-use super::sealed_file::{FileKind, SealedFile, damaged, open, seal};
+use crate::sealed_file::{FileKind, SealedFile, damaged, open, seal};
 
 const KIND: FileKind = FileKind { name: "palabre-net", version: 2 };
 

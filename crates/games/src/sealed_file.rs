@@ -1,4 +1,4 @@
-//! The common layout of games and networks as files: a readable header, then compressed data, under one checksum.
+//! The common layout of games, networks and books as files: a readable header, then compressed data, under one checksum.
 //!
 //! ```text
 //! palabre-net 1
@@ -22,9 +22,9 @@ use twox_hash::XxHash3_128;
 
 /// A kind of file: its first word, and the version that is written.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct FileKind {
-    pub(super) name: &'static str,
-    pub(super) version: u32,
+pub(crate) struct FileKind {
+    pub(crate) name: &'static str,
+    pub(crate) version: u32,
 }
 
 /// Largest header and largest data, compressed or not, that are read.
@@ -35,26 +35,26 @@ const CHECKSUM: &str = "checksum ";
 
 /// An opened file.
 #[derive(Debug)]
-pub(super) struct SealedFile {
+pub(crate) struct SealedFile {
     fields: Vec<(String, String)>,
-    pub(super) data: Vec<u8>,
-    pub(super) checksum: String,
+    pub(crate) data: Vec<u8>,
+    pub(crate) checksum: String,
 }
 
 impl SealedFile {
     /// Returns the value of a field; empty if it is missing.
-    pub(super) fn field(&self, name: &str) -> &str {
+    pub(crate) fn field(&self, name: &str) -> &str {
         self.fields.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)
     }
 
     /// Returns the value of a number field.
-    pub(super) fn number<T: std::str::FromStr>(&self, name: &str) -> Result<T, Message> {
+    pub(crate) fn number<T: std::str::FromStr>(&self, name: &str) -> Result<T, Message> {
         self.field(name).parse().map_err(|_| damaged())
     }
 }
 
 /// Writes a file.
-pub(super) fn seal(kind: FileKind, fields: &[(&str, String)], data: &[u8]) -> Vec<u8> {
+pub(crate) fn seal(kind: FileKind, fields: &[(&str, String)], data: &[u8]) -> Vec<u8> {
     let mut header = format!("{} {}\n", kind.name, kind.version);
     for (name, value) in fields {
         header.push_str(&format!("{name} {value}\n"));
@@ -69,7 +69,7 @@ pub(super) fn seal(kind: FileKind, fields: &[(&str, String)], data: &[u8]) -> Ve
 }
 
 /// Opens a file of this kind.
-pub(super) fn open(kind: FileKind, file: &[u8]) -> Result<SealedFile, Message> {
+pub(crate) fn open(kind: FileKind, file: &[u8]) -> Result<SealedFile, Message> {
     let not_one = || Message::new("learning-not-one").with("kind", kind.name);
     let end = file.windows(2).take(MOST_HEADER).position(|pair| pair == b"\n\n").ok_or_else(not_one)?;
     let (header, packed) = (&file[..=end], &file[end + 2..]);
@@ -99,7 +99,7 @@ pub(super) fn open(kind: FileKind, file: &[u8]) -> Result<SealedFile, Message> {
 }
 
 /// The error for a file that is not as it was written.
-pub(super) fn damaged() -> Message {
+pub(crate) fn damaged() -> Message {
     Message::new("learning-damaged")
 }
 
