@@ -192,11 +192,9 @@ impl<'a> Book<'a> {
 }
 
 /// Returns the game's best player, with its smallest transposition table: a quick search fills no more, and the table
-/// is cleared for every candidate.
+/// is cleared for every candidate. A book knows only some of the candidates, so that all are searched.
 fn judge_spec(game: &dyn DynGame) -> String {
-    let best = &game.players()[0];
-    let sized = best.options.iter().any(|option| option.name == "hash");
-    format!("{}{}", best.name, if sized { ":hash=1" } else { "" })
+    game.players()[0].with_options(&[("hash", "1"), ("book", "none")])
 }
 
 #[cfg(test)]

@@ -7,8 +7,9 @@ use crate::batch::BatchOf;
 use crate::opening::{opening, opening_of};
 use crate::verify::{Verification, verify};
 use crate::{
-    Batch, DialectInfo, DynLine, EncodingInfo, Field, FieldPiece, Format, Hints, Info, Learning, LessonStep, Message,
-    Notation, Player, PlayerInfo, PlayerSpec, Roster, Survey, Tables, TuneGame, TuneRequest, Tuned, unknown_name,
+    Batch, Books, DialectInfo, DynLine, EncodingInfo, Field, FieldPiece, Format, Hints, Info, Learning, LessonStep,
+    Message, Notation, Player, PlayerInfo, PlayerSpec, Roster, Survey, Tables, TuneGame, TuneRequest, Tuned,
+    unknown_name,
 };
 use rules::{Line, Progress};
 
@@ -68,6 +69,9 @@ pub trait DynGame: Sync {
 
     /// The training of networks, if the game has one.
     fn learning(&self) -> Option<&'static dyn Learning>;
+
+    /// The opening books, if the game has any.
+    fn books(&self) -> Option<&'static dyn Books>;
 
     /// The protocols that programs of the game's course or platform speak.
     fn dialects(&self) -> &'static [DialectInfo];
@@ -216,6 +220,10 @@ impl<G: Roster> DynGame for Erased<G> {
 
     fn learning(&self) -> Option<&'static dyn Learning> {
         G::learning()
+    }
+
+    fn books(&self) -> Option<&'static dyn Books> {
+        G::books()
     }
 
     fn dialects(&self) -> &'static [DialectInfo] {

@@ -46,6 +46,7 @@ state-won = { $side } wins: { $reason }.
 state-drawn = Draw: { $reason }.
 state-over = The game is over.
 play-worth = Evaluation: { $value } at depth { $depth }.
+play-worth-book = Opening book: { $value } (estimate).
 value-win = win in { $plies ->
     [one] one ply
    *[other] { $plies } plies
@@ -95,6 +96,12 @@ puzzle-task-behind = { $side } to move must lose { $lead ->
 puzzle-over = The game is over in this position.
 
 # Networks and the games they learn from.
+book-phase = searching positions of the book
+book-empty = The book is still empty: its first position was not searched to the end.
+book-other-rules = The book is for the rules “{ $rules }”, not for “{ $asked }”.
+book-other-nodes = The book was built with { $nodes } nodes a move; continue it with --nodes { $nodes }.
+book-other-evaluation = The book was built with another evaluation than this program has.
+book-wrong = The book has other values than the search at { $position }.
 learning-not-one = This is no file of the kind “{ $kind }”.
 learning-version = The file has version “{ $version }”; this program reads version { $expected }.
 learning-damaged = The file is damaged: its checksum does not match.

@@ -46,6 +46,7 @@ state-won = { $side } gagne : { $reason }.
 state-drawn = Partie nulle : { $reason }.
 state-over = La partie est terminée.
 play-worth = Évaluation : { $value } à la profondeur { $depth }.
+play-worth-book = Livre d’ouvertures : { $value } (estimation).
 value-win = gain en { $plies ->
     [one] un coup
    *[other] { $plies } coups
@@ -101,6 +102,12 @@ puzzle-task-behind = { $side } au trait : finir avec { $lead ->
 puzzle-over = La partie est finie dans cette position.
 
 # Les réseaux et les parties dont ils apprennent.
+book-phase = recherche de positions du livre
+book-empty = Le livre est encore vide : sa première position n’a pas été cherchée jusqu’au bout.
+book-other-rules = Le livre est fait pour les règles « { $rules } », pas pour « { $asked } ».
+book-other-nodes = Le livre a été construit avec { $nodes } nœuds par coup ; continuez-le avec --nodes { $nodes }.
+book-other-evaluation = Le livre a été construit avec une autre évaluation que celle de ce programme.
+book-wrong = Le livre a d’autres valeurs que la recherche en { $position }.
 learning-not-one = Ce n’est pas un fichier du type « { $kind } ».
 learning-version = Le fichier est de la version « { $version } » ; ce programme lit la version { $expected }.
 learning-damaged = Le fichier est endommagé : sa somme de contrôle ne correspond pas.

@@ -10,7 +10,7 @@
 //! - [`Coach`]: threats and effects of moves in sentences;
 //! - [`Knowledge`]: exact values, tables, a survey of openings;
 //! - [`Encoding`]: positions and moves as numbers, for programs that learn;
-//! - [`Roster`]: its players.
+//! - [`Roster`]: its players, networks and opening books.
 //!
 //! A game on a plain rectangular board implements [`Grid`] in place of [`Board`], [`Pointing`] and [`Editor`].
 //!
@@ -21,6 +21,7 @@
 
 mod batch;
 mod board;
+mod book;
 mod catalogue;
 mod coach;
 mod coded_line;
@@ -57,6 +58,7 @@ pub mod verify;
 
 pub use batch::{Batch, BatchArrays};
 pub use board::{Board, Scene, TextSpot};
+pub use book::{BookInfo, BookMove, BookRequest, Books, ReportBook, WriteBook};
 pub use catalogue::{Catalogue, fold, unknown_name};
 pub use coach::{Coach, LessonStep};
 pub use coded_line::CodedLine;

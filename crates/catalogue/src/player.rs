@@ -23,6 +23,8 @@ pub struct Analysis {
     pub time: Duration,
     /// The principal variation.
     pub line: Vec<String>,
+    /// `true` if it comes from an opening book in place of a search.
+    pub is_book: bool,
 }
 
 /// A player's answer.
@@ -77,6 +79,13 @@ pub struct PlayerInfo {
 }
 
 impl PlayerInfo {
+    /// Returns the spec of this player with those of these options that it has.
+    pub fn with_options(&self, options: &[(&str, &str)]) -> String {
+        let takes = |name: &str| self.options.iter().any(|option| option.name == name);
+        let given = options.iter().filter(|(name, _)| takes(name)).map(|(name, value)| format!("{name}={value}"));
+        format!("{}:{}", self.name, given.collect::<Vec<_>>().join(","))
+    }
+
     /// Returns the message id of the text about the player of that name: `player-<name>`, with a hyphen for a character
     /// that ids cannot have.
     pub fn text_id(name: &str) -> String {
@@ -305,6 +314,13 @@ mod tests {
         let spec = PlayerSpec::read("pvs:time=1s,threads=2, eval=raw", &PLAYERS).expect("a player");
         assert_eq!((spec.number("threads"), spec.word("eval")), (Some(2), "raw"));
         assert_eq!(spec.limits(Limits::depth(5)), Limits { time: Some(Duration::from_secs(1)), ..Limits::depth(5) });
+    }
+
+    #[test]
+    fn only_options_that_a_player_has_are_given() {
+        let spec = PLAYERS[0].with_options(&[("threads", "2"), ("book", "none"), ("depth", "9")]);
+        assert_eq!(spec, "pvs:threads=2,depth=9");
+        assert_eq!(PlayerSpec::read(&PLAYERS[0].with_options(&[]), &PLAYERS).expect("a player").name, "pvs");
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::{
-    Amount, Board, Coach, Editor, Encoding, Knowledge, Learning, Message, Player, PlayerInfo, PlayerSpec, Pointing,
-    Unit,
+    Amount, Board, Books, Coach, Editor, Encoding, Knowledge, Learning, Message, Player, PlayerInfo, PlayerSpec,
+    Pointing, Unit,
 };
 
 /// A game with players: every role that [`Erased`](crate::Erased) needs.
@@ -20,6 +20,11 @@ pub trait Roster: Board + Pointing + Editor + Coach + Knowledge + Encoding {
 
     /// The training of networks, if the game has one.
     fn learning() -> Option<&'static dyn Learning> {
+        None
+    }
+
+    /// The opening books, if the game has any.
+    fn books() -> Option<&'static dyn Books> {
         None
     }
 

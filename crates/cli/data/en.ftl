@@ -46,6 +46,11 @@ cmd-placements = Show which starting placements lose by force
 cmd-puzzles = Find puzzles in games, and prove them
 cmd-puzzles-build = Find puzzles and write them to a file
 cmd-puzzles-verify = Prove puzzles again
+cmd-book = Build, show and verify opening books
+cmd-book-build = Build an opening book, or continue one
+cmd-book-show = Show the moves and values of a book at a position
+cmd-book-info = Show what is in the books
+cmd-book-verify = Search positions of a book again and compare the values
 cmd-match = Play a match and estimate the Elo difference (alias: duel)
 cmd-championship = Run or resume a championship
 cmd-championship-init = Write a commented championship file
@@ -290,6 +295,38 @@ examples-puzzles =
       palabre puzzles build { $game } --count 50 --out puzzles.txt
     Prove all puzzles of the program
       palabre puzzles verify
+arg-book-build-hours = Stop after this many hours, for example 0.5
+arg-book-build-time = Stop after this time, for example 20m
+arg-book-build-positions = Stop when the book has this many positions
+arg-book-build-nodes = Nodes to search for each move of a position
+arg-book-build-out = File of the book, which is continued if it exists; by default GAME-RULES.book
+arg-book-show-file = Show the book of this file in place of the program’s own
+arg-book-info-file = Show the book of this file in place of the program’s own
+arg-book-verify-file = Verify the book of this file in place of the program’s own
+arg-book-verify-sample = Search only this many positions of each book, evenly spread
+examples-book =
+    Show the first moves of the book
+      palabre book show { $booked }
+    Build a book for half an hour
+      palabre book build { $booked } --hours 0.5 --out my.book
+examples-book-build =
+    Build a book for half an hour, or continue it
+      palabre book build { $booked } --hours 0.5 --out my.book
+    Build a book of 100 positions
+      palabre book build { $booked } --positions 100 --out my.book
+examples-book-show =
+    Show the first moves of the book
+      palabre book show { $booked }
+    Show the replies to a move in a book of your own
+      palabre book show { $booked } { $move } --file my.book
+examples-book-info =
+    Show what is in the program’s books
+      palabre book info
+    Show what is in a book of your own
+      palabre book info { $booked } --file my.book
+examples-book-verify =
+    Search ten positions of each book again
+      palabre book verify { $booked } --sample 10
 examples-puzzles-build =
     Find 50 puzzles
       palabre puzzles build { $game } --count 50 --out puzzles.txt
@@ -757,6 +794,7 @@ best-over = The game is over: there is no move to choose. { $state }
 analyse-rank = Rank
 analyse-score = score
 analyse-depth = depth
+analyse-book = book, { $plies }
 analyse-nodes = nodes
 analyse-line = line
 solve-unknown = The exact value is unknown: no table has the position, and no proof was found in time. For the engine’s estimate: palabre analyse { $game }
@@ -807,6 +845,7 @@ play-thinks = { $player } is thinking
 play-enter = Enter plays { $move }
 play-type = enter a move, or help
 play-advice = Advice ({ $player }): { $move }. { $reason }
+play-eval-book = Evaluation for you, from the opening book: { $value } (estimate). Line: { $line }
 play-eval = Evaluation for you: { $value } (depth { $depth }). Line: { $line }
 moves-count = { $count ->
     [one] One legal move
@@ -1128,6 +1167,27 @@ table-removed = { $tables ->
     [0] No tables to remove.
     [one] Removed one table.
    *[other] Removed { $tables } tables.
+}
+book-none = { $game } has no opening book; games with one: { $known }
+book-no-rules = There is no opening book for the rules “{ $rules }”; there is one for: { $known }
+book-cost = Searching { $nodes } nodes for each move of a position, on one thread, for { $minutes ->
+    [one] one minute
+   *[other] { $minutes } minutes
+}. Ctrl-C stops; { $file } is saved every 30 s and can be continued.
+book-cost-positions = Searching { $nodes } nodes for each move of a position, on one thread, until there are { $positions } positions. Ctrl-C stops; { $file } is saved every 30 s and can be continued.
+book-cost-open = Searching { $nodes } nodes for each move of a position, on one thread, until Ctrl-C. { $file } is saved every 30 s and can be continued.
+book-progress = { $positions } positions, { $plies } plies; start { $value }: { $line }
+book-built = { $file }: { $positions } positions with { $moves } moves, up to { $plies } plies deep, { $bytes } bytes. Start: { $value }, { $line }
+book-info = { $game }, rules { $rules }: { $positions } positions with { $moves } moves, up to { $plies } plies deep, { $nodes } nodes a move, { $bytes } bytes. Start: { $value }, { $line }
+book-unknown = The book does not have this position: { $position }
+book-move = move
+book-value = value
+book-plies = plies
+book-line = line
+book-decided = decided
+book-verified = { $positions ->
+    [one] One position searched again: its values are those of the book.
+   *[other] { $positions } positions searched again: their values are those of the book.
 }
 placements-none = { $game } has no survey of placements.
 placements-unknown = “{ $text }” is not a placement of the side that begins. Example: { $example }

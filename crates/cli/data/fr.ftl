@@ -46,6 +46,11 @@ cmd-placements = Montrer quels placements de départ perdent à coup sûr
 cmd-puzzles = Chercher des problèmes dans des parties et les prouver
 cmd-puzzles-build = Chercher des problèmes et les écrire dans un fichier
 cmd-puzzles-verify = Prouver à nouveau les problèmes
+cmd-book = Construire, montrer et vérifier des livres d’ouvertures
+cmd-book-build = Construire un livre d’ouvertures ou en continuer un
+cmd-book-show = Montrer les coups et les valeurs d’un livre dans une position
+cmd-book-info = Montrer ce que contiennent les livres
+cmd-book-verify = Chercher à nouveau des positions d’un livre et comparer les valeurs
 cmd-match = Jouer un match et estimer l’écart Elo (alias : duel)
 cmd-championship = Lancer ou reprendre un championnat
 cmd-championship-init = Créer un fichier de championnat commenté
@@ -290,6 +295,38 @@ examples-puzzles =
       palabre puzzles build { $game } --count 50 --out puzzles.txt
     Prouver tous les problèmes du programme
       palabre puzzles verify
+arg-book-build-hours = S’arrêter après ce nombre d’heures, par exemple 0.5
+arg-book-build-time = S’arrêter après ce temps, par exemple 20m
+arg-book-build-positions = S’arrêter quand le livre contient ce nombre de positions
+arg-book-build-nodes = Nœuds à chercher pour chaque coup d’une position
+arg-book-build-out = Fichier du livre, continué s’il existe ; par défaut JEU-RÈGLES.book
+arg-book-show-file = Montrer le livre de ce fichier au lieu de ceux du programme
+arg-book-info-file = Montrer le livre de ce fichier au lieu de ceux du programme
+arg-book-verify-file = Vérifier le livre de ce fichier au lieu de ceux du programme
+arg-book-verify-sample = Ne chercher que ce nombre de positions par livre, réparties régulièrement
+examples-book =
+    Montrer les premiers coups du livre
+      palabre book show { $booked }
+    Construire un livre pendant une demi-heure
+      palabre book build { $booked } --hours 0.5 --out my.book
+examples-book-build =
+    Construire un livre pendant une demi-heure, ou le continuer
+      palabre book build { $booked } --hours 0.5 --out my.book
+    Construire un livre de 100 positions
+      palabre book build { $booked } --positions 100 --out my.book
+examples-book-show =
+    Montrer les premiers coups du livre
+      palabre book show { $booked }
+    Montrer les réponses à un coup dans un livre à soi
+      palabre book show { $booked } { $move } --file my.book
+examples-book-info =
+    Montrer ce que contiennent les livres du programme
+      palabre book info
+    Montrer ce que contient un livre à soi
+      palabre book info { $booked } --file my.book
+examples-book-verify =
+    Chercher à nouveau dix positions de chaque livre
+      palabre book verify { $booked } --sample 10
 examples-puzzles-build =
     Chercher 50 problèmes
       palabre puzzles build { $game } --count 50 --out puzzles.txt
@@ -757,6 +794,7 @@ best-over = La partie est terminée : il n’y a plus de coup à choisir. { $st
 analyse-rank = Rang
 analyse-score = évaluation
 analyse-depth = prof.
+analyse-book = livre, { $plies }
 analyse-nodes = nœuds
 analyse-line = suite
 solve-unknown = Valeur exacte inconnue : aucune table ne contient la position et aucune preuve n’a été trouvée à temps. Pour l’estimation du moteur : palabre analyse { $game }
@@ -807,6 +845,7 @@ play-thinks = { $player } réfléchit
 play-enter = Entrée joue { $move }
 play-type = tapez un coup, ou aide
 play-advice = Conseil ({ $player }) : { $move }. { $reason }
+play-eval-book = Évaluation pour vous, d’après le livre d’ouvertures : { $value } (estimation). Suite : { $line }
 play-eval = Évaluation pour vous : { $value } (profondeur { $depth }). Suite : { $line }
 moves-count = { $count ->
     [one] Un coup légal
@@ -1128,6 +1167,27 @@ table-removed = { $tables ->
     [0] Aucune table à supprimer.
     [one] Une table supprimée.
    *[other] { $tables } tables supprimées.
+}
+book-none = { $game } n’a pas de livre d’ouvertures ; jeux qui en ont un : { $known }
+book-no-rules = Il n’y a pas de livre d’ouvertures pour les règles « { $rules } » ; il y en a pour : { $known }
+book-cost = Recherche de { $nodes } nœuds pour chaque coup d’une position, sur un fil, pendant { $minutes ->
+    [one] une minute
+   *[other] { $minutes } minutes
+}. Ctrl-C arrête ; { $file } est enregistré toutes les 30 s et peut être continué.
+book-cost-positions = Recherche de { $nodes } nœuds pour chaque coup d’une position, sur un fil, jusqu’à { $positions } positions. Ctrl-C arrête ; { $file } est enregistré toutes les 30 s et peut être continué.
+book-cost-open = Recherche de { $nodes } nœuds pour chaque coup d’une position, sur un fil, jusqu’à Ctrl-C. { $file } est enregistré toutes les 30 s et peut être continué.
+book-progress = { $positions } positions, { $plies } coups ; départ { $value } : { $line }
+book-built = { $file } : { $positions } positions avec { $moves } coups, jusqu’à { $plies } coups de profondeur, { $bytes } octets. Départ : { $value }, { $line }
+book-info = { $game }, règles { $rules } : { $positions } positions avec { $moves } coups, jusqu’à { $plies } coups de profondeur, { $nodes } nœuds par coup, { $bytes } octets. Départ : { $value }, { $line }
+book-unknown = Le livre ne contient pas cette position : { $position }
+book-move = coup
+book-value = valeur
+book-plies = coups
+book-line = suite
+book-decided = décidé
+book-verified = { $positions ->
+    [one] Une position cherchée à nouveau : ses valeurs sont celles du livre.
+   *[other] { $positions } positions cherchées à nouveau : leurs valeurs sont celles du livre.
 }
 placements-none = { $game } n’a pas d’étude des placements.
 placements-unknown = « { $text } » n’est pas un placement du camp qui commence. Exemple : { $example }

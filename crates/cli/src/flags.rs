@@ -2,6 +2,7 @@
 //!
 //! Commands and arguments have no doc comments, because clap would use them as help texts.
 
+mod book;
 mod bots;
 mod events;
 mod exact;
@@ -21,6 +22,7 @@ use catalogue::Message;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use rules::{Limits, read_duration};
 
+pub(crate) use book::{BookArgs, BookBuildArgs, BookCommand, BookInfoArgs, BookShowArgs, BookVerifyArgs};
 pub(crate) use bots::{
     AdjudicateFlag, BotArgs, CheckBotArgs, DoctorArgs, IsolationFlags, MatchArgs, NewBotArgs, ProgrammingLanguage,
     RefereeArgs,
@@ -105,6 +107,7 @@ pub(crate) enum Command {
     Tables(TablesArgs),
     Placements(PlacementsArgs),
     Puzzles(PuzzlesArgs),
+    Book(BookArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
     Help(HelpArgs),

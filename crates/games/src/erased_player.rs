@@ -55,7 +55,7 @@ fn variant(line: &dyn DynLine, ask: &Ask<'_>) -> Reply {
 }
 
 fn analysis<G: Roster>(positions: &[G], progress: &Iteration<G>, unit: EvalUnit) -> Analysis {
-    let Iteration { rank, depth, score, nodes, time, .. } = *progress;
+    let Iteration { rank, depth, score, nodes, time, is_book, .. } = *progress;
     let mut position = positions[positions.len() - 1];
     let mut line = Vec::new();
     for m in &progress.line {
@@ -65,7 +65,7 @@ fn analysis<G: Roster>(positions: &[G], progress: &Iteration<G>, unit: EvalUnit)
         line.push(position.write_move(*m));
         position.play_unchecked(*m);
     }
-    Analysis { rank, depth, value: value(score, progress.is_proof, unit), nodes, time, line }
+    Analysis { rank, depth, value: value(score, progress.is_proof, unit), nodes, time, line, is_book }
 }
 
 fn value(score: Score, is_proof: bool, unit: EvalUnit) -> Value {

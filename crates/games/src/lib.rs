@@ -12,6 +12,7 @@
 extern crate self as games;
 
 pub mod awale;
+pub mod book;
 pub mod colonnes;
 pub mod erased_player;
 pub mod escampe;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use catalogue::{
-    Criteria, EvalUnit, Evaluation, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec,
-    Roster, opening, unknown_name,
+    Books, Criteria, EvalUnit, Evaluation, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption,
+    PlayerSpec, Roster, opening, unknown_name,
 };
 use rules::{Game, Line};
 use search::baseline::{Greedy, Random};
@@ -95,6 +95,21 @@ pub trait Engine: Roster {
     fn network(file: Option<&[u8]>) -> Result<Arc<dyn Evaluator<Self>>, Message> {
         let _ = file;
         Err(Message::new("learning-no-net"))
+    }
+
+    /// The files of the opening books that come with the game, each for other rules.
+    const BOOKS: &'static [&'static [u8]] = &[];
+
+    /// The opening books of this game.
+    fn books() -> Option<&'static dyn Books> {
+        None
+    }
+
+    /// Returns the position as books have it. A game whose sides are alike turns it, so that the first side moves; the
+    /// moves of both are generated in the same order.
+    #[must_use]
+    fn book_position(&self) -> Self {
+        *self
     }
 
     /// Creates a player of a kind that evaluates, with this evaluation.
@@ -387,6 +402,10 @@ macro_rules! roster {
 
             fn learning() -> ::std::option::Option<&'static dyn ::catalogue::Learning> {
                 <$game as $crate::players::Engine>::trainer()
+            }
+
+            fn books() -> ::std::option::Option<&'static dyn ::catalogue::Books> {
+                <$game as $crate::players::Engine>::books()
             }
 
             fn unit(spec: &::catalogue::PlayerSpec) -> ::catalogue::EvalUnit {

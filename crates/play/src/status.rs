@@ -31,9 +31,9 @@ pub fn reasons(line: &dyn DynLine, reply: &Reply) -> Vec<Message> {
     let mut reasons = line.effects(&reply.best).unwrap_or_default();
     // A player that looks only one ply ahead has nothing to add.
     let report = reply.reports.first().filter(|report| report.depth > 1);
-    reasons
-        .extend(report.map(|report| {
-            Message::new("play-worth").with("value", report.value.message()).with("depth", report.depth)
-        }));
+    reasons.extend(report.map(|report| {
+        let id = if report.is_book { "play-worth-book" } else { "play-worth" };
+        Message::new(id).with("value", report.value.message()).with("depth", report.depth)
+    }));
     reasons
 }

@@ -108,6 +108,8 @@ pub(crate) struct Analysis {
     line: Vec<String>,
     /// True if the value is proved.
     exact: bool,
+    /// True if it comes from an opening book in place of a search.
+    book: bool,
 }
 
 impl Analysis {
@@ -121,6 +123,7 @@ impl Analysis {
             time: report.time.as_secs_f64(),
             line: report.line.clone(),
             exact: report.value.is_exact(),
+            book: report.is_book,
         };
         reply.reports.iter().map(one).collect()
     }

@@ -44,7 +44,8 @@ impl Player for PythonPlayer {
         let best = best.unwrap_or_default();
         // It did not search as far as we know.
         let value = Value::Estimate(Amount::new(0, Unit::POINTS));
-        let report = Analysis { rank: 1, depth: 0, value, nodes: 0, time: Duration::ZERO, line: vec![best.clone()] };
+        let (time, line) = (Duration::ZERO, vec![best.clone()]);
+        let report = Analysis { rank: 1, depth: 0, value, nodes: 0, time, line, is_book: false };
         Reply { best, reports: vec![report] }
     }
 

@@ -143,7 +143,7 @@ impl<E> FixedDepthSearch<'_, '_, E> {
 
     fn iteration<G: Game>(&self, depth: u32, score: Score, m: G::Move) -> Iteration<G> {
         let (nodes, time, line) = (self.nodes, self.timer.elapsed(), vec![m]);
-        Iteration { rank: 1, depth, score, nodes, time, line, is_proof: is_decided(score) }
+        Iteration { rank: 1, depth, score, nodes, time, line, is_proof: is_decided(score), is_book: false }
     }
 
     /// The value of a move for the side that plays it. The sign changes only if the turn does.

@@ -323,6 +323,7 @@ impl<G: Game, E: Heuristics<G>> Mcts<G, E> {
             time: timer.elapsed(),
             line,
             is_proof: is_decided(score),
+            is_book: false,
         }
     }
 }

@@ -36,6 +36,8 @@ pub struct Iteration<G: Game> {
     pub line: Vec<G::Move>,
     /// `true` if the score is proved: no move was left out that could refute it.
     pub is_proof: bool,
+    /// `true` if the score comes from an opening book in place of a search.
+    pub is_book: bool,
 }
 
 /// The answer of a search.
@@ -51,7 +53,7 @@ impl<G: Game> Choice<G> {
     /// A move without a score, by a player that does not search.
     pub fn bare(best: G::Move) -> Self {
         let (time, line) = (Duration::ZERO, vec![best]);
-        let line = Iteration { rank: 1, depth: 0, score: 0, nodes: 0, time, line, is_proof: false };
+        let line = Iteration { rank: 1, depth: 0, score: 0, nodes: 0, time, line, is_proof: false, is_book: false };
         Self { best, lines: vec![line] }
     }
 }

@@ -112,6 +112,7 @@ page-record-help = Paste a record here, or export this game.
 page-import = Import
 page-export = Export
 page-first-of = Showing the first of { $number } games.
+page-book = Opening book, { $depth } plies: estimates
 page-searched = Depth { $depth }, { $nodes } positions
 page-judging = Positions analysed: { $done } of { $total }
 page-mistakes = Turning points

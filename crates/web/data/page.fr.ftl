@@ -112,6 +112,7 @@ page-record-help = Collez ici une partie notée, ou exportez cette partie.
 page-import = Importer
 page-export = Exporter
 page-first-of = Seule la première des { $number } parties est affichée.
+page-book = Livre d’ouvertures, { $depth } coups : estimations
 page-searched = Profondeur { $depth }, { $nodes } positions
 page-judging = Positions analysées : { $done } sur { $total }
 page-mistakes = Tournants de la partie

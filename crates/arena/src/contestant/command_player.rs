@@ -165,6 +165,7 @@ fn nothing() -> Analysis {
         nodes: 0,
         time: Duration::ZERO,
         line: Vec::new(),
+        is_book: false,
     }
 }
 

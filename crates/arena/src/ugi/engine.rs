@@ -323,6 +323,9 @@ impl UgiEngine {
             while waits && !stop.load(Ordering::Relaxed) {
                 std::thread::sleep(STOP_POLL);
             }
+            if reply.reports.first().is_some_and(|report| report.is_book) {
+                output.say("info string book");
+            }
             match player.failure() {
                 None => output.say(&format!("bestmove {}", reply.best)),
                 Some(why) => {

@@ -138,6 +138,7 @@ pub(super) fn read_info(words: &[&str]) -> Option<Analysis> {
         nodes: number("nodes").unwrap_or(0),
         time: Duration::from_millis(number("time").unwrap_or(0)),
         line: after("pv").unwrap_or_default().iter().map(|word| (*word).to_owned()).collect(),
+        is_book: false,
     })
 }
 

@@ -53,9 +53,11 @@ pub(crate) fn run(console: &mut Console, flags: &AnalyseArgs) -> anyhow::Result<
 fn table<'a>(speaker: &Speaker, reports: impl Iterator<Item = &'a Analysis>) -> String {
     let heads = ["analyse-rank", "analyse-score", "analyse-depth", "analyse-nodes", "analyse-line"];
     let row = |report: &Analysis| {
+        let book = || speaker.say(&Message::new("analyse-book").with("plies", report.depth));
         let line = report.line.iter().take(LONGEST_LINE).cloned().collect::<Vec<_>>().join(" ");
         let value = speaker.say(&report.value.message_with_status());
-        vec![report.rank.to_string(), value, report.depth.to_string(), grouped(report.nodes), line]
+        let depth = if report.is_book { book() } else { report.depth.to_string() };
+        vec![report.rank.to_string(), value, depth, grouped(report.nodes), line]
     };
     let heads = heads.map(|id| speaker.text(id)).to_vec();
     let rows: Vec<_> = std::iter::once(heads).chain(reports.map(row)).collect();

@@ -31,6 +31,9 @@ pub(crate) fn run(console: &mut Console, flags: &BestArgs) -> anyhow::Result<()>
     writeln!(console.out, "bestmove: {}", reply.best)?;
     let value = value_text::written(&console.speaker, report.value);
     writeln!(console.out, "score: {value}")?;
+    if report.is_book {
+        writeln!(console.out, "source: book")?;
+    }
     writeln!(console.out, "depth: {}", report.depth)?;
     writeln!(console.out, "nodes: {}", report.nodes)?;
     writeln!(console.out, "pv: {}", report.line.join(" "))?;

@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 pub(crate) mod best;
+mod book;
 mod bot;
 mod championship;
 mod check_bot;
@@ -90,6 +91,7 @@ pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Re
         Some(Command::Tables(flags)) => code = tables::run(console, &flags.what)?,
         Some(Command::Placements(flags)) => code = placements::run(console, &flags)?,
         Some(Command::Puzzles(flags)) => code = puzzles::run(console, &flags.what)?,
+        Some(Command::Book(flags)) => code = book::run(console, &flags.what)?,
         Some(Command::Bench(flags)) => bench::run(console, &flags)?,
         Some(Command::Completions(flags)) => manual::completions(console, &flags)?,
         Some(Command::Man(flags)) => manual::man(console, &flags)?,

@@ -50,6 +50,7 @@ fn filled_in(message: Message) -> Message {
         |has: &dyn Fn(&'static dyn DynGame) -> bool| games.iter().find(|game| has(**game)).unwrap_or(&games[0]).info();
     let speaks = |game: &dyn DynGame, is: &dyn Fn(&DialectInfo) -> bool| game.dialects().iter().any(is);
     let solved = first(&|game| game.tables().is_some());
+    let booked = first(&|game| game.books().is_some());
     let surveyed = first(&|game| game.survey().is_some());
     let on_tcp = first(&|game| speaks(game, &|dialect| dialect.carrier == Carrier::Tcp));
     let on_pipes = first(&|game| speaks(game, &|d| d.carrier == Carrier::Pipes && d.guest.is_some()));
@@ -63,6 +64,7 @@ fn filled_in(message: Message) -> Message {
         .with("move", one)
         .with("reply", two)
         .with("surveyed", surveyed.name)
+        .with("booked", booked.name)
         .with("tcp", on_tcp.name)
         .with("pipes", on_pipes.name)
         .with("weighed", weighed.name)

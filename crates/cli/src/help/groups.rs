@@ -10,7 +10,10 @@ use crate::markdown;
 /// The groups, in the order of the page. A test checks that every command is in exactly one of them.
 pub(super) const GROUPS: [(&str, &[&str]); 5] = [
     ("play", &["play", "puzzle", "serve", "games", "rules", "players", "view"]),
-    ("analyse", &["show", "moves", "replay", "best", "analyse", "eval", "solve", "tables", "placements", "puzzles"]),
+    (
+        "analyse",
+        &["show", "moves", "replay", "best", "analyse", "eval", "solve", "tables", "placements", "puzzles", "book"],
+    ),
     (
         "bots",
         &["match", "championship", "report", "export", "study", "lab", "worker", "new-bot", "check-bot", "doctor"],

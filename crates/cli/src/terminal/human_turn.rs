@@ -218,7 +218,8 @@ impl GameLoop<'_> {
         let Some(reply) = self.consult()? else { return Ok(()) };
         let Some(report) = reply.reports.first() else { return Ok(()) };
         let line = report.line.iter().take(10).cloned().collect::<Vec<_>>().join(" ");
-        let value = Message::new("play-eval").with("value", report.value.message()).with("depth", report.depth);
+        let id = if report.is_book { "play-eval-book" } else { "play-eval" };
+        let value = Message::new(id).with("value", report.value.message()).with("depth", report.depth);
         self.say(&value.with("line", line))?;
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Integration tests of the program, in one binary so that the crates are linked only once.
 
+mod book;
 mod bots;
 #[cfg(target_os = "linux")]
 mod browser;

@@ -5,15 +5,19 @@
 
 use std::sync::Arc;
 
-use catalogue::{EvalUnit, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
+use catalogue::{
+    Books, EvalUnit, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit,
+};
 use rules::Game as _;
 use search::tune::Linear;
 use search::{Coverage, DRAW, Evaluator, Heuristics, Known, MoveStack, Score, lost_in, won_in};
 
+use super::opening_book;
 use super::row::Row;
 use super::rules::{Awale, Move, Rules};
 use super::strategies::Criteria;
 use super::table::{BONUSES, Endgame, Endings, Informed, SEED, lead, set_of};
+use crate::book::BookMaker;
 use crate::erased_player::ErasedPlayer;
 use crate::learning::{self, Learner};
 use crate::players::{Engine, Guide, engine_of, engine_options, usual_guided_player};
@@ -195,12 +199,25 @@ impl Engine for Awale {
         learning::network(file)
     }
 
+    const BOOKS: &'static [&'static [u8]] = opening_book::FILES;
+
+    fn books() -> Option<&'static dyn Books> {
+        Some(&BookMaker::<Self>::NEW)
+    }
+
+    fn book_position(&self) -> Self {
+        self.for_south()
+    }
+
     fn heuristics(eval: &str) -> Camps {
         if eval == "captures" { Camps::IGNORED } else { Camps::JUDGED }
     }
 
     fn best_options() -> &'static [PlayerOption] {
-        &[PlayerOption { name: "tables", kind: OptionKind::Word(&["all", "standard", "none"]) }]
+        &[
+            PlayerOption { name: "tables", kind: OptionKind::Word(&["all", "standard", "none"]) },
+            PlayerOption { name: "book", kind: OptionKind::Word(&["standard", "none"]) },
+        ]
     }
 
     fn own_players() -> Vec<PlayerInfo> {
@@ -210,7 +227,8 @@ impl Engine for Awale {
         players
     }
 
-    /// The best player uses the tables that are present; the bare engine is the same without them.
+    /// The best player uses the opening books, and the tables that are present; the bare engine is the same without
+    /// them.
     fn guided_player(guide: Guide<Self>, spec: &PlayerSpec) -> Box<dyn Player> {
         if !has_tables(spec) {
             return usual_guided_player(guide, spec);
@@ -221,7 +239,8 @@ impl Engine for Awale {
             _ => Endings::open(),
         };
         let engine = engine_of(Informed::new(guide, endings.clone()), spec);
-        ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings), spec)
+        let books = if spec.word("book") == "none" { &[][..] } else { opening_book::books() };
+        ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings, books), spec)
     }
 
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {

@@ -28,6 +28,7 @@ mod inputs;
 mod knowledge;
 mod model;
 mod notation;
+mod opening_book;
 mod pointing;
 mod protocol;
 mod row;

@@ -152,6 +152,11 @@ impl Awale {
         limit.saturating_sub(self.quiet as u64) + captures * limit
     }
 
+    /// Returns the same position with South to move: the mover's row becomes South's.
+    pub(super) const fn for_south(self) -> Self {
+        Self { turn: Side::One, ..self }
+    }
+
     /// Number of plies without a capture left before the limit ends the game.
     pub(super) const fn plies_left(&self) -> u32 {
         self.limit.saturating_sub(self.quiet as u32)

@@ -296,7 +296,16 @@ fn one_ply_longer(m: Move, found: &Iteration<Escampe>, nodes: u64, time: Duratio
     let score = if is_decided(found.score) { found.score - found.score.signum() } else { found.score };
     let line = std::iter::once(m).chain(found.line.iter().copied()).collect();
     // Not all placements are searched, so a loss proves nothing.
-    Iteration { rank: 1, depth: found.depth + 1, score, nodes, time, line, is_proof: found.is_proof && score > 0 }
+    Iteration {
+        rank: 1,
+        depth: found.depth + 1,
+        score,
+        nodes,
+        time,
+        line,
+        is_proof: found.is_proof && score > 0,
+        is_book: false,
+    }
 }
 
 /// Converts a clock to a time for this move: a larger share than for others, as it decides most.

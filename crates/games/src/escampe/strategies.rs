@@ -169,7 +169,7 @@ impl Plain<'_, '_> {
 
     fn progress(&self, depth: u32, score: Score, best: Move) -> Iteration<Escampe> {
         let (nodes, time, line) = (self.nodes, self.watch.elapsed(), vec![best]);
-        Iteration { rank: 1, depth, score, nodes, time, line, is_proof: is_decided(score) }
+        Iteration { rank: 1, depth, score, nodes, time, line, is_proof: is_decided(score), is_book: false }
     }
 }
 

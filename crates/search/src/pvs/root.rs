@@ -62,7 +62,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         let nodes = self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.flushed;
         let (score, time, line) = (*score, self.timer.elapsed(), line.clone());
         let is_proof = if is_decided(score) { *is_proved } else { rank == 0 && self.is_known(score) };
-        Iteration { rank: rank + 1, depth, score, nodes, time, line, is_proof }
+        Iteration { rank: rank + 1, depth, score, nodes, time, line, is_proof, is_book: false }
     }
 
     /// Returns `true` if the score is the root's exactly known value.

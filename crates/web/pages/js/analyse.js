@@ -298,7 +298,7 @@ class AnalysisPage {
       button([h("b", {}, l.move), l.line.slice(1, 8).map((move) => [" ", h("span", {}, move)])], () => this.go(this.node.after(l.move))),
       l.exact && h("small", {}, l.text));
     fill(this.now, best.exact && h("span", { class: "exact", title: best.text }, t("exact")), " ", value(best));
-    fill(this.parts.lines, h("p", { class: "soft" }, t("searched", { depth: message.depth, nodes: (message.nodes ?? 0).toLocaleString(lang) })),
+    fill(this.parts.lines, h("p", { class: "soft" }, message.book ? t("book", { depth: message.depth }) : t("searched", { depth: message.depth, nodes: (message.nodes ?? 0).toLocaleString(lang) })),
       h("ol", { class: "lines" }, message.lines.map(line)));
     if (first !== this.lines.map((l) => l.move).join()) this.redraw();
   }

@@ -22,7 +22,8 @@ pub(super) fn run(console: &mut Console, only: &[String]) -> anyhow::Result<()> 
     let mut rows = vec![heads];
     for (game, case) in cases(console, only)? {
         let line = open(console, game, case)?;
-        let mut player = console.ready(game, "best")?;
+        // A book would answer at once.
+        let mut player = console.ready(game, &game.players()[0].with_options(&[("book", "none")]))?;
         let mut row = vec![format!("{} {}", game.info().name, case.name)];
         for budget in BUDGETS {
             let mut worst = Duration::ZERO;

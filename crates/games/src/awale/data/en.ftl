@@ -14,6 +14,7 @@ reason-no-capture = too many plies without a capture
 player-offensive = The course’s offensive strategy: makes the largest capture.
 player-defensive = The course’s defensive strategy: leaves the opponent the smallest capture.
 player-perso = The author’s own strategy, which the course leaves open: the engine.
+option-book = Opening book: the standard one that is part of the program, or none; a limit on depth searches without it
 option-tables = Endgame tables: all that are there, the standard ones of 12 seeds that are part of the program, or none; matches use the standard ones
 move-shape = write A to F for South’s pits, a to f for North’s, 1 to 6 for your own, PASSE to pass
 fact-captured = Captured: { $south } by South, { $north } by North.

@@ -14,6 +14,7 @@ reason-no-capture = trop de coups sans prise
 player-offensive = La stratégie offensive du cours : fait la plus grande prise.
 player-defensive = La stratégie défensive du cours : laisse à l’adversaire la plus petite prise.
 player-perso = La stratégie personnelle, que le cours laisse libre : le moteur.
+option-book = Livre d’ouvertures : celui qui fait partie du programme (standard) ou aucun (none) ; avec une limite de profondeur, la recherche s’en passe
 option-tables = Tables de finales : toutes celles présentes (all), celles de 12 graines qui font partie du programme (standard) ou aucune (none) ; les matchs utilisent « standard »
 move-shape = écrivez A à F pour les cases de Sud, a à f pour celles de Nord, 1 à 6 pour les vôtres, PASSE pour passer
 fact-captured = Prises : { $south } par Sud, { $north } par Nord.

@@ -1,4 +1,4 @@
-//! [`Endgame`]: a player guided by the tables once they cover the position.
+//! [`Endgame`]: a player guided by the tables once they cover the position, and before that by the opening books.
 //!
 //! A table gives the value of a position, not the way to realize it. Among the moves that keep the value, the side that
 //! wins seeds plays the one that forces the next capture soonest, found by a search along such moves; the side that
@@ -17,22 +17,32 @@ use super::super::rules::{Awale, Move};
 use super::entry::Entry;
 use super::open_tables::Endings;
 use super::table_heuristics::{Informed, SEED, lead};
+use crate::book::Book;
 
 /// Node limit of the search for a capture.
 const NODES: u64 = 400_000;
 /// Clock poll interval in nodes, a power of two.
 const POLL: u64 = 256;
 
-/// The engine, with the tables where they apply.
+/// The engine, with the tables and the opening books where they apply.
 #[derive(Debug)]
 pub(in super::super) struct Endgame<E> {
     engine: Pvs<Informed<E>>,
     endings: Endings,
+    books: &'static [Book<Awale>],
 }
 
 impl<E> Endgame<E> {
-    pub(in super::super) fn new(engine: Pvs<Informed<E>>, endings: Endings) -> Self {
-        Self { engine, endings }
+    pub(in super::super) fn new(engine: Pvs<Informed<E>>, endings: Endings, books: &'static [Book<Awale>]) -> Self {
+        Self { engine, endings, books }
+    }
+
+    /// The answer of an opening book. Where there is a table, it knows better; and a depth asks for a search.
+    fn by_book(&self, line: &[Awale], go: &SearchRequest<Awale>) -> Option<Choice<Awale>> {
+        if go.limits.depth.is_some() || self.endings.entry(&line[line.len() - 1]).is_some() {
+            return None;
+        }
+        self.books.iter().find_map(|book| book.choose(line, go.lines))
     }
 }
 
@@ -46,6 +56,10 @@ impl<E: Heuristics<Awale>> Strategy<Awale> for Endgame<E> {
                 Choice { best: ways[0].m, lines }
             }
             None => {
+                if let Some(choice) = self.by_book(line, go) {
+                    choice.lines.iter().for_each(|line| (go.report)(line));
+                    return choice;
+                }
                 let limits = less(go.limits, watch.elapsed());
                 self.engine.choose(line, &SearchRequest { limits, stop: go.stop, lines: go.lines, report: go.report })
             }
@@ -72,7 +86,7 @@ fn told(position: &Awale, ways: &[Way], depth: u32, lines: usize, watch: &TimeMa
     let told = ways.iter().take(lines.max(1)).enumerate().map(|(at, way)| {
         let score = SEED * (lead(position) + Score::from(way.entry.value));
         let (time, line, is_proof) = (watch.elapsed(), vec![way.m], way.entry.is_exact());
-        Iteration { rank: at + 1, depth, score, nodes: 0, time, line, is_proof }
+        Iteration { rank: at + 1, depth, score, nodes: 0, time, line, is_proof, is_book: false }
     });
     told.collect()
 }

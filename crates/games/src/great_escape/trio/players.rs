@@ -80,6 +80,6 @@ impl Strategy<Trio> for Wary {
 /// Converts the result to the three-player game. A win against both rivals is a win; a loss to both proves nothing, as
 /// they need not cooperate.
 fn told(progress: &Iteration<Paranoid>) -> Iteration<Trio> {
-    let Iteration { rank, depth, score, nodes, time, ref line, is_proof } = *progress;
-    Iteration { rank, depth, score, nodes, time, line: line.clone(), is_proof: is_proof && score > 0 }
+    let Iteration { rank, depth, score, nodes, time, ref line, is_proof, is_book } = *progress;
+    Iteration { rank, depth, score, nodes, time, line: line.clone(), is_proof: is_proof && score > 0, is_book }
 }

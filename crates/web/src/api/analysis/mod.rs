@@ -136,6 +136,8 @@ struct LineJson {
 struct BestLinesJson {
     /// Proved value of the position, from a table or a stored proof; null if there is none.
     known: Option<ValueJson>,
+    /// True if the lines come from an opening book in place of a search: their values are estimates.
+    book: bool,
     depth: u32,
     nodes: Option<u64>,
     /// Milliseconds.
@@ -191,6 +193,7 @@ impl BestLines {
         };
         BestLinesJson {
             known: line.exact().and_then(known).map(|value| ValueJson::new(value, turn, locale)),
+            book: self.complete.first().is_some_and(|first| first.is_book),
             depth: self.complete.first().map_or(0, |first| first.depth),
             nodes: self.complete.iter().map(|report| report.nodes).max(),
             time: self.complete.iter().map(|report| report.time.as_millis() as u64).max(),
@@ -289,7 +292,7 @@ mod tests {
 
     fn report(rank: usize, depth: u32, hundredths: i32) -> Analysis {
         let (value, time) = (Value::Estimate(Amount::new(hundredths, Unit::SEEDS)), Duration::ZERO);
-        Analysis { rank, depth, value, nodes: 1, time, line: vec![format!("move {rank}")] }
+        Analysis { rank, depth, value, nodes: 1, time, line: vec![format!("move {rank}")], is_book: false }
     }
 
     #[test]
