@@ -27,6 +27,12 @@ def test_an_engine_plays_and_analyses():
     assert best.play(board, depth=2) in board.legal_moves
 
 
+def test_an_answer_of_the_opening_book_says_so():
+    board = palabre.Game("awale").board()
+    assert palabre.Engine("best").analyse(board, nodes=100)[0].book
+    assert not palabre.Engine("best:book=none").analyse(board, nodes=100)[0].book
+
+
 def test_a_position_is_solved():
     board = palabre.Game("colonnes").board()
     for move in "A1 C3 A1 C3".split():

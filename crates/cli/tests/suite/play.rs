@@ -157,10 +157,10 @@ fn ctrl_c_keeps_the_game_and_resume_goes_on() {
 #[test]
 fn ctrl_c_while_a_machine_thinks_keeps_the_game() {
     let data = folder();
-    let args = ["play", "awale", "--south", "best:time=10m", "--north", "human", "--start", "south", "--plain"];
+    let args = ["play", "awale", "--south", "pvs:time=10m", "--north", "human", "--start", "south", "--plain"];
     let mut terminal = Terminal::open(data.path(), SIZE, &args);
     terminal
-        .wait_for("a thinking line", |screen| screen.contains("best:time=10m is thinking ▱") && screen.contains(" d"));
+        .wait_for("a thinking line", |screen| screen.contains("pvs:time=10m is thinking ▱") && screen.contains(" d"));
     terminal.press(CTRL_C);
     terminal.wait("palabre play --resume");
     assert!(terminal.end());

@@ -133,7 +133,7 @@ fn pieces_are_placed_one_by_one() {
 #[test]
 fn keys_pressed_while_the_opponent_thinks_are_no_move() {
     let data = folder();
-    let args = ["play", "awale", "--south", "human", "--north", "best:time=2s", "--start", "south", "--speed", "off"];
+    let args = ["play", "awale", "--south", "human", "--north", "pvs:time=2s", "--start", "south", "--speed", "off"];
     let mut terminal = Terminal::open(data.path(), USUAL, &args);
     terminal.wait("South>");
     terminal.press(&format!("c{ENTER}"));
@@ -149,7 +149,7 @@ fn keys_pressed_while_the_opponent_thinks_are_no_move() {
 #[test]
 fn a_move_is_taken_back_while_the_opponent_thinks() {
     let data = folder();
-    let args = ["play", "awale", "--south", "human", "--north", "best:time=10m", "--start", "south", "--speed", "off"];
+    let args = ["play", "awale", "--south", "human", "--north", "pvs:time=10m", "--start", "south", "--speed", "off"];
     let mut terminal = Terminal::open(data.path(), USUAL, &args);
     terminal.wait("South>");
     terminal.press(&format!("c{ENTER}"));

@@ -32,7 +32,7 @@ fn every_game_lists_players_with_a_sentence_each() {
 fn best_answers_in_five_lines() {
     let positions = [
         ("escampe", "Bb2b1/b1b2b/6/6/n1n3/Nn2nn w -"),
-        ("awale", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S"),
+        ("awale", "0-7-7-3-3-2-1-4-9-0-1-9-2-0-N"),
         ("great-escape", "0 2 0 4 10 8 4 10 0"),
         ("colonnes", ".,.,./.,.,./.,.,. w 0"),
     ];
