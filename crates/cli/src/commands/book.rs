@@ -1,8 +1,8 @@
 //! `palabre book`: builds, shows and verifies opening books.
 
+use crate::exit_code::ExitCode;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 

@@ -4,18 +4,10 @@ use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use assert_cmd::Command;
-use predicates::prelude::*;
+use crate::program::{self, Run};
 
-use crate::program;
-
-fn palabre(folder: &Path, args: &[&str]) -> assert_cmd::assert::Assert {
-    let mut command = Command::cargo_bin("palabre").expect("the program is built");
-    command.args(args).current_dir(folder).env("PALABRE_LANG", "en").assert()
-}
-
-fn has(text: &str) -> predicates::str::ContainsPredicate {
-    predicate::str::contains(text)
+fn palabre(folder: &Path, args: &[&str]) -> Run {
+    Run::of(&mut program::palabre(folder, args))
 }
 
 #[test]
@@ -25,18 +17,18 @@ fn a_book_is_built_continued_shown_and_verified() {
         let args = ["book", "build", "awale", "--rules", "abapa", "--nodes", "200", "--positions", positions];
         palabre(folder.path(), &[&args[..], more].concat()).success()
     };
-    build("30", &[]).stdout(has("awale-abapa.book: 30 positions")).stderr(has("200 nodes").and(has("Ctrl-C")));
-    build("60", &[]).stdout(has("awale-abapa.book: 60 positions"));
+    build("30", &[]).says(&["awale-abapa.book: 30 positions"]).warns(&["200 nodes", "Ctrl-C"]);
+    build("60", &[]).says(&["awale-abapa.book: 60 positions"]);
     build("60", &["--out", "whole.book"]);
     let read = |name: &str| std::fs::read(folder.path().join(name)).expect("a book");
     assert!(read("awale-abapa.book") == read("whole.book"), "the continued book differs");
     let file = ["--file", "whole.book"];
     let show = ["book", "show", "awale", "--rules", "abapa", "F"];
-    palabre(folder.path(), &[&show[..], &file].concat()).success().stdout(has("seeds (estimate)").and(has("plies")));
-    palabre(folder.path(), &[&["book", "info", "awale"][..], &file].concat()).success().stdout(has("rules abapa"));
+    palabre(folder.path(), &[&show[..], &file].concat()).success().says(&["seeds (estimate)", "plies"]);
+    palabre(folder.path(), &[&["book", "info", "awale"][..], &file].concat()).success().says(&["rules abapa"]);
     palabre(folder.path(), &[&["book", "verify", "awale", "--sample", "5"][..], &file].concat())
         .success()
-        .stdout(has("5 positions searched again"));
+        .says(&["5 positions searched again"]);
 }
 
 #[test]
@@ -44,8 +36,8 @@ fn a_book_stops_by_its_time() {
     let folder = tempfile::tempdir().expect("a folder");
     palabre(folder.path(), &["book", "build", "awale", "--nodes", "2000", "--hours", "0.0003"])
         .success()
-        .stdout(has("awale-cours.book: "));
-    palabre(folder.path(), &["book", "build", "awale", "--hours", "no"]).code(2).stderr(has("--hours"));
+        .says(&["awale-cours.book: "]);
+    palabre(folder.path(), &["book", "build", "awale", "--hours", "no"]).code(2).warns(&["--hours"]);
     palabre(folder.path(), &["book", "build", "awale", "--hours", "1", "--time", "1s"]).code(2);
 }
 
@@ -71,7 +63,7 @@ fn an_interrupted_build_leaves_a_book_to_continue() {
 fn errors_say_what_is_wrong() {
     let folder = tempfile::tempdir().expect("a folder");
     let refused = |args: &[&str], code: i32, text: &str| {
-        palabre(folder.path(), args).code(code).stderr(has(text));
+        palabre(folder.path(), args).code(code).warns(&[text]);
     };
     refused(&["book", "show", "escampe"], 2, "Escampe has no opening book; games with one: awale");
     refused(&["book", "build", "colonnes"], 2, "has no opening book");
@@ -97,8 +89,8 @@ fn errors_say_what_is_wrong() {
 fn players_say_that_a_move_is_from_the_book() {
     let folder = tempfile::tempdir().expect("a folder");
     let best = |args: &[&str]| palabre(folder.path(), &[&["best", "awale"][..], args].concat()).success();
-    best(&[]).stdout(has("source: book").and(has("seeds (estimate)")).and(has("nodes: 0")));
-    best(&["--rules", "abapa"]).stdout(has("source: book"));
+    best(&[]).says(&["source: book", "seeds (estimate)", "nodes: 0"]);
+    best(&["--rules", "abapa"]).says(&["source: book"]);
     for args in [
         &["--engine", "best:book=none,nodes=500"][..],
         &["--engine", "pvs:nodes=500"],
@@ -106,11 +98,10 @@ fn players_say_that_a_move_is_from_the_book() {
         &["--depth", "3"],
         &["--rules", "awari", "--nodes", "500"],
     ] {
-        best(args).stdout(has("source: book").not());
+        assert!(!best(args).stdout.contains("source: book"), "{args:?}");
     }
-    palabre(folder.path(), &["analyse", "awale", "--lines", "3"]).success().stdout(has("book, ").count(3));
-    palabre(folder.path(), &["analyse", "awale", "--lang", "fr"])
-        .success()
-        .stdout(has("livre, ").and(has("estimation")));
-    palabre(folder.path(), &["players", "awale"]).success().stdout(has("book"));
+    let lines = palabre(folder.path(), &["analyse", "awale", "--lines", "3"]).success().stdout;
+    assert_eq!(lines.matches("book, ").count(), 3, "{lines}");
+    palabre(folder.path(), &["analyse", "awale", "--lang", "fr"]).success().says(&["livre, ", "estimation"]);
+    palabre(folder.path(), &["players", "awale"]).success().says(&["book"]);
 }

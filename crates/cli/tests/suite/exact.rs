@@ -5,68 +5,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::program::{PROGRAM, texts};
-
-/// A finished run, for chains of checks.
-struct Run {
-    code: i32,
-    stdout: String,
-    stderr: String,
-}
-
-impl Run {
-    fn of(command: &mut Command) -> Self {
-        let (code, stdout, stderr) = texts(command.output().expect("the program runs"));
-        Self { code, stdout, stderr }
-    }
-
-    #[track_caller]
-    fn success(self) -> Self {
-        self.code(0)
-    }
-
-    #[track_caller]
-    fn code(self, code: i32) -> Self {
-        assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);
-        self
-    }
-
-    /// Checks that the output has all these texts.
-    #[track_caller]
-    fn says(self, texts: &[&str]) -> Self {
-        assert!(texts.iter().all(|text| self.stdout.contains(text)), "{texts:?}: {}", self.stdout);
-        self
-    }
-
-    /// Checks the whole output.
-    #[track_caller]
-    fn prints(self, text: &str) -> Self {
-        assert_eq!(self.stdout, text);
-        self
-    }
-
-    /// Checks that the output starts with a text.
-    #[track_caller]
-    fn starts_with(self, text: &str) -> Self {
-        assert!(self.stdout.starts_with(text), "{text}: {}", self.stdout);
-        self
-    }
-
-    /// Checks that the errors have all these texts.
-    #[track_caller]
-    fn warns(self, texts: &[&str]) -> Self {
-        assert!(texts.iter().all(|text| self.stderr.contains(text)), "{texts:?}: {}", self.stderr);
-        self
-    }
-
-    /// Checks that a line of the output has all these texts.
-    #[track_caller]
-    fn has_line(self, texts: &[&str]) -> Self {
-        let found = self.stdout.lines().any(|line| texts.iter().all(|text| line.contains(text)));
-        assert!(found, "{texts:?}: {}", self.stdout);
-        self
-    }
-}
+use crate::program::{PROGRAM, Run};
 
 fn palabre(tables: &TempDir, args: &[&str]) -> Run {
     Run::of(Command::new(PROGRAM).args(args).env("PALABRE_TABLES", tables.path()).env("PALABRE_LANG", "en"))

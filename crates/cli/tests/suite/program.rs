@@ -44,3 +44,64 @@ pub(crate) fn texts(output: Output) -> (i32, String, String) {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
     (status.code().unwrap_or(-1), text(stdout), text(stderr))
 }
+
+/// A finished run, for chains of checks.
+pub(crate) struct Run {
+    code: i32,
+    pub(crate) stdout: String,
+    stderr: String,
+}
+
+impl Run {
+    pub(crate) fn of(command: &mut Command) -> Self {
+        let (code, stdout, stderr) = texts(command.output().expect("the program runs"));
+        Self { code, stdout, stderr }
+    }
+
+    #[track_caller]
+    pub(crate) fn success(self) -> Self {
+        self.code(0)
+    }
+
+    #[track_caller]
+    pub(crate) fn code(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "{}{}", self.stdout, self.stderr);
+        self
+    }
+
+    /// Checks that the output has all these texts.
+    #[track_caller]
+    pub(crate) fn says(self, texts: &[&str]) -> Self {
+        assert!(texts.iter().all(|text| self.stdout.contains(text)), "{texts:?}: {}", self.stdout);
+        self
+    }
+
+    /// Checks the whole output.
+    #[track_caller]
+    pub(crate) fn prints(self, text: &str) -> Self {
+        assert_eq!(self.stdout, text);
+        self
+    }
+
+    /// Checks that the output starts with a text.
+    #[track_caller]
+    pub(crate) fn starts_with(self, text: &str) -> Self {
+        assert!(self.stdout.starts_with(text), "{text}: {}", self.stdout);
+        self
+    }
+
+    /// Checks that the errors have all these texts.
+    #[track_caller]
+    pub(crate) fn warns(self, texts: &[&str]) -> Self {
+        assert!(texts.iter().all(|text| self.stderr.contains(text)), "{texts:?}: {}", self.stderr);
+        self
+    }
+
+    /// Checks that a line of the output has all these texts.
+    #[track_caller]
+    pub(crate) fn has_line(self, texts: &[&str]) -> Self {
+        let found = self.stdout.lines().any(|line| texts.iter().all(|text| line.contains(text)));
+        assert!(found, "{texts:?}: {}", self.stdout);
+        self
+    }
+}

@@ -318,7 +318,7 @@ impl Engine for Escampe {
     const SCALE: Score = 100;
     const COURSE_DEPTH: u64 = 6;
     const LEVELS: Levels =
-        [(1, 400, 70), (1, 400, 30), (2, 80, 0), (4, 12, 0), (6, 5, 0), (8, 2, 0), (10, 1, 0), (64, 0, 0)];
+        [(1, 400, 70), (1, 400, 30), (2, 80, 0), (3, 12, 0), (5, 8, 0), (7, 3, 0), (10, 1, 0), (64, 0, 0)];
 
     fn own_players() -> Vec<PlayerInfo> {
         let options = [TIME, OVERHEAD, DEPTH, NODES].into_iter().chain(weight_options::<Self>("reference"));

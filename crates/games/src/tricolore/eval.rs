@@ -177,7 +177,7 @@ impl Engine for Tricolore {
     const COURSE_DEPTH: u64 = 5;
     /// From the first steps to the engine is further than eight levels of 90 % reach.
     const LEVELS: Levels =
-        [(1, 100, 70), (1, 100, 20), (1, 80, 0), (1, 15, 0), (2, 40, 0), (3, 18, 0), (5, 7, 0), (64, 0, 0)];
+        [(1, 100, 70), (1, 100, 25), (1, 100, 2), (1, 30, 0), (2, 45, 0), (3, 18, 0), (4, 6, 0), (64, 0, 0)];
 
     const WEIGHTS: &'static [WeightOption] =
         &[("w_r1", COURSE), ("w_r2", COURSE), ("w_r3", COURSE), ("w_r4", COURSE), ("w_r5", COURSE)];
