@@ -3,7 +3,9 @@
 //! Each source file becomes a module, without tests and comments. Plain `rustc` compiles for edition 2015, so the few
 //! constructs that later editions changed are rewritten.
 
+mod compact;
 mod edition;
+mod short_names;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -11,7 +13,9 @@ use std::path::Path;
 use quote::ToTokens as _;
 use syn::visit_mut::VisitMut as _;
 
+use self::compact::compact;
 use self::edition::EditionRewriter;
+use self::short_names::shortened;
 
 /// Size limit of a submission.
 pub(crate) const MOST_CHARACTERS: usize = 100_000;
@@ -64,11 +68,12 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
 /// The parts that only the submission needs: input, output, and a stub for messages.
 const BOT: &str = include_str!("bot.rs");
 
+const NOTE: &str = "// Great Escape, from Palabre. Licensed under MIT or Apache-2.0.\n";
+
 /// Bundles the sources under `root`.
 pub(crate) fn bundle(root: &Path) -> Result<String, String> {
     // The sources pass the lints, but the bundle leaves some of their items unused.
-    let mut out =
-        String::from("// Great Escape, from Palabre. Licensed under MIT or Apache-2.0.\n#![allow(warnings)]\n");
+    let mut out = String::from("#![allow(warnings)]\n");
     for (name, folder, files) in CRATES {
         let mut modules = String::new();
         let mut names = String::new();
@@ -89,10 +94,9 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
         };
         let _ = writeln!(out, "mod {name} {{ {names} {extra} {modules} }}");
     }
-    out.push_str(BOT);
-    let file = syn::parse_file(&out).map_err(|error| format!("the bundle: {error}"))?;
-    // Indentation is a third of the characters. Stripping it is safe, since no literal spans lines.
-    Ok(prettyplease::unparse(&file).lines().map(|line| format!("{}\n", line.trim_start())).collect())
+    let engine = syn::parse_file(&out).map_err(|error| format!("the bundle: {error}"))?;
+    let tokens = shortened(&engine, engine.to_token_stream(), BOT)?;
+    Ok(format!("{NOTE}{}\n\n{BOT}", compact(tokens)))
 }
 
 /// Additions to the prelude since edition 2021.
