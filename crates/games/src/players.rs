@@ -32,6 +32,9 @@ pub trait Engine: Roster {
     const LEVELS: Levels =
         [(1, 100, 50), (1, 100, 8), (1, 35, 0), (2, 30, 0), (3, 20, 0), (5, 6, 0), (9, 1, 0), (64, 0, 0)];
 
+    /// The constants of the search of `best` and `pvs` with the best evaluation.
+    const CONSTANTS: SearchConstants = SearchConstants::FIRST;
+
     /// Returns the evaluation of that name.
     fn heuristics(eval: &str) -> Self::Heuristics {
         let _ = eval;
@@ -288,7 +291,7 @@ pub fn usual_player<G: Engine>(spec: &PlayerSpec) -> Box<dyn Player> {
         return ErasedPlayer::<G, _>::boxed(Handicap::new(guide, skill, spec.number("seed")), spec);
     }
     if spec.name == FROZEN {
-        let engine = engine_of(Guide::<G>::new(G::frozen()), spec).with_constants(SearchConstants::FIRST);
+        let engine = engine_of::<G, _>(Guide::<G>::new(G::frozen()), spec).with_constants(SearchConstants::FIRST);
         return ErasedPlayer::<G, _>::boxed(engine, spec);
     }
     usual_guided_player(Guide::<G>::new(heuristics_of::<G>(spec)), spec)
@@ -317,20 +320,34 @@ pub fn usual_guided_player<G: Engine>(guide: Guide<G>, spec: &PlayerSpec) -> Box
             let playout = spec.number("playout").unwrap_or(0) as u32;
             ErasedPlayer::<G, _>::boxed(Mcts::new(guide, G::SCALE, playout, seed), spec)
         }
-        _ => ErasedPlayer::<G, _>::boxed(engine_of(guide, spec), spec),
+        _ => ErasedPlayer::<G, _>::boxed(engine_of::<G, _>(guide, spec), spec),
     }
 }
 
 /// Creates the engine with the table size and threads of the spec, for a player that wraps it.
-pub fn engine_of<E>(guide: E, spec: &PlayerSpec) -> Pvs<E> {
+pub fn engine_of<G: Engine, E>(guide: E, spec: &PlayerSpec) -> Pvs<E> {
     let megabytes = spec.number("hash").unwrap_or(HASH) as usize;
     let threads = spec.number("threads").unwrap_or(1) as usize;
-    Pvs::with_features(guide, megabytes, threads, without(spec.word("without")))
+    let features = without(spec.word("without"));
+    // The constants count in units of the best evaluation.
+    let is_best = eval_of::<G>(spec) == G::EVALS[0];
+    let constants = if is_best { G::CONSTANTS } else { SearchConstants::FIRST };
+    Pvs::with_features(guide, megabytes, threads, features).with_constants(constants)
 }
 
 /// The features that the engine can run without; the first word disables none.
-const PARTS: &[&str] =
-    &["nothing", "table", "ordering", "aspiration", "reductions", "quiescence", "knowledge", "selection", "extensions"];
+const PARTS: &[&str] = &[
+    "nothing",
+    "table",
+    "ordering",
+    "aspiration",
+    "reductions",
+    "pruning",
+    "quiescence",
+    "knowledge",
+    "selection",
+    "extensions",
+];
 
 /// Returns all features except the one with that name.
 fn without(feature: &str) -> Features {
@@ -340,6 +357,7 @@ fn without(feature: &str) -> Features {
         "ordering" => features.ordering = false,
         "aspiration" => features.aspiration = false,
         "reductions" => features.reductions = false,
+        "pruning" => features.pruning = false,
         "quiescence" => features.quiescence = false,
         "knowledge" => features.knowledge = false,
         "selection" => features.selection = false,

@@ -5,19 +5,32 @@ use std::fmt;
 
 /// Memory of an evaluation from one position to the next, to evaluate a similar one faster. The value of a position
 /// must not depend on it.
+///
+/// It holds one value of each type, so that a network and a game's own heuristics share it.
+///
+/// ```
+/// let mut memory = search::EvalMemory::default();
+/// *memory.get_or_create(|| 0_u32) += 1;
+/// memory.get_or_create(|| "another type");
+/// assert_eq!(*memory.get_or_create(|| 0_u32), 1);
+/// ```
 #[derive(Default)]
-pub struct EvalMemory(Option<Box<dyn Any + Send>>);
+pub struct EvalMemory(Vec<Box<dyn Any + Send>>);
 
 impl EvalMemory {
-    /// Returns the memory, created at its first use.
+    /// Returns the value of a type, created at its first use.
     #[inline]
     pub fn get_or_create<T: Any + Send>(&mut self, create: impl Fn() -> T) -> &mut T {
-        if !self.0.as_ref().is_some_and(|memory| memory.is::<T>()) {
-            self.0 = Some(Box::new(create()));
-        }
-        match self.0.as_mut().and_then(|memory| memory.downcast_mut()) {
-            Some(memory) => memory,
-            None => unreachable!("it was created above"),
+        let at = match self.0.iter().position(|value| (**value).is::<T>()) {
+            Some(at) => at,
+            None => {
+                self.0.push(Box::new(create()));
+                self.0.len() - 1
+            }
+        };
+        match self.0[at].downcast_mut() {
+            Some(value) => value,
+            None => unreachable!("it was found above"),
         }
     }
 }

@@ -90,6 +90,10 @@ impl<G: Game, H: Heuristics<G>> Heuristics<G> for Guide<G, H> {
     fn known(&self, position: &G) -> Option<Known> {
         self.heuristics.known(position)
     }
+    #[inline]
+    fn known_with(&self, position: &G, memory: &mut EvalMemory) -> Option<Known> {
+        self.heuristics.known_with(position, memory)
+    }
     fn proof_estimate(&self, position: &G, side: Side) -> u32 {
         self.heuristics.proof_estimate(position, side)
     }

@@ -84,6 +84,14 @@ pub trait Heuristics<G: Game>: Send + Sync {
         None
     }
 
+    /// The same knowledge, computed with what the heuristics keep from other positions. Override it where that is
+    /// faster.
+    #[inline]
+    fn known_with(&self, position: &G, memory: &mut EvalMemory) -> Option<Known> {
+        let _ = memory;
+        self.known(position)
+    }
+
     /// An estimate of how hard it is to prove that `side` wins here, added to the initial proof number (df-pn+): up to
     /// some tens for a position that `side` is losing, 0 for one that it is winning.
     fn proof_estimate(&self, position: &G, side: Side) -> u32 {
@@ -162,6 +170,9 @@ macro_rules! forward_heuristics {
             }
             fn known(&self, position: &G) -> Option<Known> {
                 (**self).known(position)
+            }
+            fn known_with(&self, position: &G, memory: &mut EvalMemory) -> Option<Known> {
+                (**self).known_with(position, memory)
             }
             fn proof_estimate(&self, position: &G, side: Side) -> u32 {
                 (**self).proof_estimate(position, side)

@@ -3,7 +3,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::games::trio::paranoid::{Fear, Paranoid};
-use crate::games::{GreatEscape, Move, Rules, Trio, Turns, Ways};
+use crate::games::{CONSTANTS, GreatEscape, Move, Rules, Trio, Turns, Ways};
 use crate::rules::{Game, Limits};
 use crate::search::{SearchRequest, Strategy};
 
@@ -14,7 +14,7 @@ const MEGABYTES: usize = 64;
 
 fn main() {
     let mut turns = Turns::default();
-    let mut two = search::Pvs::new(Ways::BEST, MEGABYTES, 1);
+    let mut two = search::Pvs::new(Ways::BEST, MEGABYTES, 1).with_constants(CONSTANTS);
     let mut three = search::Pvs::new(Fear, MEGABYTES, 1);
     let mut rounds = 0;
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {

@@ -238,7 +238,7 @@ impl Engine for Awale {
             "standard" => Endings::standard(),
             _ => Endings::open(),
         };
-        let engine = engine_of(Informed::new(guide, endings.clone()), spec);
+        let engine = engine_of::<Self, _>(Informed::new(guide, endings.clone()), spec);
         let books = if spec.word("book") == "none" { &[][..] } else { opening_book::books() };
         ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings, books), spec)
     }

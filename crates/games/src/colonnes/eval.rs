@@ -85,9 +85,9 @@ impl Engine for Colonnes {
     }
 
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
-        ["best", "table"]
-            .contains(&spec.name)
-            .then(|| ErasedPlayer::boxed(Perfect::new(engine_of(Guide::<Self>::new(Pairs), spec), spec), spec))
+        ["best", "table"].contains(&spec.name).then(|| {
+            ErasedPlayer::boxed(Perfect::new(engine_of::<Self, _>(Guide::<Self>::new(Pairs), spec), spec), spec)
+        })
     }
 }
 

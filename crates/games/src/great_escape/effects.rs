@@ -2,15 +2,14 @@
 
 use rules::{Game as _, Side};
 
+use super::flood::Passages;
 use super::geometry::{Direction, Goal, Wall};
-use super::paths::Maze;
 use super::rules::GreatEscape;
 use super::walls::Walls;
 
 /// The effects of moves in a position.
 pub(super) struct Effects<'a> {
     position: &'a GreatEscape,
-    maze: Maze,
     /// For the mover, then the opponent: the length of a shortest path, and the walls that would block a step of it.
     ways: [(Side, i32, Walls); 2],
 }
@@ -22,14 +21,15 @@ impl<'a> Effects<'a> {
             let across = position.pawn(side).map_or(Walls::NONE, |pawn| maze.across(pawn, Goal::of(side)));
             (side, i32::from(position.distance_in(&maze, side)), across)
         });
-        Self { position, maze, ways }
+        Self { position, ways }
     }
 
     /// The number of steps by which a step shortens the mover's path.
     pub(super) fn of_step(&self, direction: Direction) -> i32 {
         let [(me, steps, _), _] = self.ways;
         let to = self.position.pawn(me).and_then(|pawn| pawn.step(direction));
-        steps - to.and_then(|to| self.maze.distance(to, Goal::of(me))).map_or(steps, i32::from)
+        let passages = Passages::new(self.position.walls(), Goal::of(me));
+        steps - to.and_then(|to| passages.distance(to)).map_or(steps, i32::from)
     }
 
     /// The number of steps by which a wall lengthens the opponent's path more than one's own.
@@ -43,8 +43,8 @@ impl<'a> Effects<'a> {
         if !across.contains(wall) {
             return 0;
         }
-        let maze = Maze::new(self.position.walls() | Walls::one(wall));
-        i32::from(self.position.distance_in(&maze, side)) - steps
+        let passages = Passages::new(self.position.walls() | Walls::one(wall), Goal::of(side));
+        self.position.pawn(side).and_then(|pawn| passages.distance(pawn)).map_or(0, i32::from) - steps
     }
 
     /// The legal walls that may lengthen the opponent's path or that extend a fence.

@@ -1,9 +1,11 @@
 //! Evaluation: distances to the goals, paths that can still be blocked, and the value of walls in hand.
 
 use rules::{Game as _, Side};
-use search::{Coverage, Heuristics, Known, MoveStack, Score};
+use search::pvs::SearchConstants;
+use search::{Coverage, EvalMemory, Heuristics, Known, MoveStack, Score};
 
 use super::effects::Effects;
+use super::path_cache::PathCache;
 use super::rules::{GreatEscape, Move};
 
 /// The weights of the evaluation.
@@ -61,6 +63,17 @@ const WALL_COST: i32 = 1000;
 /// Ordering score of a wall searched at the root only: after all others.
 const QUIET: i32 = -100_000;
 
+/// The constants of the search. A position has some forty moves, of which few matter.
+pub(super) const CONSTANTS: SearchConstants = SearchConstants {
+    late_depth: 3,
+    late_moves: 4.0,
+    late_moves_a_square: 2.0,
+    futile_depth: 3,
+    futile_margin: 120,
+    unguided_depth: 3,
+    ..SearchConstants::FIRST
+};
+
 impl GreatEscape {
     /// Number of walls that are no longer in hand.
     #[inline]
@@ -74,13 +87,26 @@ impl GreatEscape {
 #[derive(Clone, Copy, Debug)]
 pub struct Ways {
     pub(super) weights: &'static Weights,
+    /// `true` to keep the facts about paths from one position to the next.
+    pub(super) keeps_paths: bool,
 }
 
 impl Ways {
     /// The evaluation of `best`.
-    pub(crate) const BEST: Self = Self::FIRST;
-    /// The evaluation of `best@1`.
-    pub(crate) const FIRST: Self = Self { weights: &FIRST };
+    pub(crate) const BEST: Self = Self { weights: &FIRST, keeps_paths: true };
+    /// The evaluation of `best@1`, which computes each path anew: it stays as fast as it was.
+    pub(crate) const FIRST: Self = Self { weights: &FIRST, keeps_paths: false };
+
+    fn value(&self, position: &GreatEscape, paths: [(u8, u8); 2]) -> Score {
+        let (weights, spent) = (self.weights, position.spent());
+        let standing = |side: Side| {
+            let (steps, exposed) = paths[side.index()];
+            let way = weights.step * spent * Score::from(steps) / ALL_WALLS + weights.exposed * Score::from(exposed);
+            weights.in_hand[usize::from(position.walls_left(side))] - way
+        };
+        let side = position.turn();
+        standing(side) - standing(side.other()) + weights.tempo + weights.late_tempo * spent / ALL_WALLS
+    }
 }
 
 impl Default for Ways {
@@ -91,20 +117,24 @@ impl Default for Ways {
 
 impl Heuristics<GreatEscape> for Ways {
     fn evaluate(&self, position: &GreatEscape) -> Score {
-        let (maze, weights) = (position.maze(), self.weights);
-        let spent = position.spent();
-        let standing = |side: Side| {
+        let maze = position.maze();
+        let path = |side| {
             let steps = position.distance_in(&maze, side);
-            let exposed = Score::from(position.exposure(&maze, side, steps));
-            let way = weights.step * spent * Score::from(steps) / ALL_WALLS + weights.exposed * exposed;
-            weights.in_hand[usize::from(position.walls_left(side))] - way
+            (steps, position.exposure(&maze, side, steps))
         };
-        let side = position.turn();
-        standing(side) - standing(side.other()) + weights.tempo + weights.late_tempo * spent / ALL_WALLS
+        self.value(position, Side::BOTH.map(path))
     }
 
     fn known(&self, position: &GreatEscape) -> Option<Known> {
         position.race()
+    }
+
+    fn known_with(&self, position: &GreatEscape, memory: &mut EvalMemory) -> Option<Known> {
+        if self.keeps_paths { position.race_of(PathCache::of(memory).facts(position)) } else { position.race() }
+    }
+
+    fn tries_killers_early(&self) -> bool {
+        self.keeps_paths
     }
 
     fn candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {

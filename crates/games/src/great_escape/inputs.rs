@@ -1,10 +1,13 @@
 //! The inputs of a network: pawns, walls, walls in hand, and the lengths of the paths.
 
 use rules::{Game as _, Side};
+use search::EvalMemory;
 use search::net::{InputGroup, InputList, Inputs, ShownTable};
 
 use super::geometry::{Cell, POINTS, SIZE};
+use super::path_cache::{PathCache, PathFacts};
 use super::rules::GreatEscape;
+use super::walls::Walls;
 
 const CELLS: usize = SIZE as usize * SIZE as usize;
 const MIDDLES: usize = POINTS as usize * POINTS as usize;
@@ -12,6 +15,13 @@ const MIDDLES: usize = POINTS as usize * POINTS as usize;
 const IN_HAND: usize = 11;
 const DISTANCES: usize = 32;
 const EXPOSURES: usize = 24;
+const LEASTS: usize = 12;
+const LENGTHS: usize = 16;
+/// Extra lengths of a sure path, after none.
+const SURES: usize = 16;
+/// Walls with their middles at the points around a pawn.
+const NEARS: usize = 2 * NEAR_POINTS * NEAR_POINTS;
+const NEAR_POINTS: usize = 4;
 /// Differences of distances, from the smallest to the largest.
 const LEADS: usize = 17;
 
@@ -25,6 +35,10 @@ const WALLS: usize = PAWNS + 2 * CELLS;
 const HANDS: usize = WALLS + 2 * MIDDLES;
 const PATHS: usize = HANDS + 2 * IN_HAND * LEADS;
 const EXPOSED: usize = PATHS + 2 * DISTANCES;
+const LEAST_EXPOSED: usize = EXPOSED + 2 * EXPOSURES;
+const LENGTHENED: usize = LEAST_EXPOSED + 2 * LEASTS;
+const SURE: usize = LENGTHENED + 2 * LENGTHS;
+const NEAR: usize = SURE + 2 * SURES;
 
 /// Player 1 sees the board mirrored, so that both run to the right.
 impl Inputs for GreatEscape {
@@ -34,6 +48,10 @@ impl Inputs for GreatEscape {
         InputGroup { name: "walls in hand by lead", size: 2 * IN_HAND * LEADS },
         InputGroup { name: "distances", size: 2 * DISTANCES },
         InputGroup { name: "exposures", size: 2 * EXPOSURES },
+        InputGroup { name: "least exposures", size: 2 * LEASTS },
+        InputGroup { name: "lengthenings", size: 2 * LENGTHS },
+        InputGroup { name: "sure paths", size: 2 * SURES },
+        InputGroup { name: "walls near a pawn", size: 2 * NEARS },
     ];
 
     const SHOWN: &'static [ShownTable] =
@@ -45,29 +63,112 @@ impl Inputs for GreatEscape {
         vec![[usize::from(self.walls_left(self.turn())).min(IN_HAND - 1), phase.min(PHASES - 1)]]
     }
 
+    /// Top and bottom swapped.
+    fn mirrored(&self) -> Option<Self> {
+        let walls = Walls { h: self.walls.h.swap_bytes(), v: self.walls.v.swap_bytes() };
+        let pawns = self.pawns.map(|pawn| pawn.and_then(|cell| Cell::at(cell.x(), SIZE - 1 - cell.y())));
+        Some(Self { walls, pawns, ..*self })
+    }
+
     fn activate(&self, views: &mut [InputList; 2]) {
-        let maze = self.maze();
-        let steps = Side::BOTH.map(|side| self.distance_in(&maze, side));
-        let [one, two] = views;
+        self.activate_by(self.both_path_facts(), views);
+    }
+
+    fn activate_with(&self, views: &mut [InputList; 2], memory: &mut EvalMemory) {
+        self.activate_by(PathCache::of(memory).facts(self), views);
+    }
+}
+
+impl GreatEscape {
+    /// Adds the active inputs, from the facts about both paths.
+    #[inline]
+    fn activate_by(&self, facts: [PathFacts; 2], [one, two]: &mut [InputList; 2]) {
         each_bit(self.walls().h, |middle| push_wall([&mut *one, &mut *two], 0, middle));
         each_bit(self.walls().v, |middle| push_wall([&mut *one, &mut *two], MIDDLES, middle));
         for owner in Side::BOTH {
-            let distance = usize::from(steps[owner.index()]);
-            let exposed = usize::from(self.exposure(&maze, owner, steps[owner.index()])).min(EXPOSURES - 1);
-            let lead = usize::from(steps[owner.other().index()]) + LEADS / 2;
-            let lead = lead.saturating_sub(distance).min(LEADS - 1);
+            let [mine, theirs] = [owner, owner.other()].map(|side| facts[side.index()]);
+            let lead = (usize::from(theirs.steps) + LEADS / 2).saturating_sub(mine.steps.into()).min(LEADS - 1);
             let hand = usize::from(self.walls_left(owner)).min(IN_HAND - 1);
-            for (view, list) in Side::BOTH.into_iter().zip([&mut *one, &mut *two]) {
-                let theirs = usize::from(view != owner);
-                if let Some(pawn) = self.pawn(owner) {
-                    list.push(PAWNS + theirs * CELLS + seen_cell(pawn, view));
-                }
-                list.push(HANDS + (theirs * IN_HAND + hand) * LEADS + lead);
-                list.push(PATHS + theirs * DISTANCES + distance.min(DISTANCES - 1));
-                list.push(EXPOSED + theirs * EXPOSURES + exposed);
+            let sure = mine.sure.map_or(0, |sure| 1 + sure - mine.steps);
+            let inputs = [
+                HANDS + hand * LEADS + lead,
+                PATHS + bucket(mine.steps, DISTANCES),
+                EXPOSED + bucket(mine.exposed, EXPOSURES),
+                LEAST_EXPOSED + bucket(mine.least_exposed, LEASTS),
+                LENGTHENED + bucket(mine.lengthened, LENGTHS),
+                SURE + bucket(sure, SURES),
+            ];
+            for input in inputs {
+                push_own([&mut *one, &mut *two], owner, input, input);
+            }
+            if let Some(pawn) = self.pawn(owner) {
+                self.activate_pawn(pawn, owner, [&mut *one, &mut *two]);
             }
         }
     }
+
+    /// Adds a pawn and the walls near it.
+    #[inline]
+    fn activate_pawn(&self, pawn: Cell, owner: Side, [one, two]: [&mut InputList; 2]) {
+        let [seen_by_one, seen_by_two] = Side::BOTH.map(|view| PAWNS + seen_cell(pawn, view));
+        push_own([&mut *one, &mut *two], owner, seen_by_one, seen_by_two);
+        for (orientation, walls) in [self.walls().h, self.walls().v].into_iter().enumerate() {
+            let first = NEAR + orientation * NEAR_POINTS * NEAR_POINTS;
+            each_bit(walls_near(walls, pawn), |at| {
+                push_own([&mut *one, &mut *two], owner, first + at, first + (at ^ (NEAR_POINTS - 1)));
+            });
+        }
+    }
+}
+
+/// The number of a bucket: the value, or the last one.
+#[inline]
+fn bucket(value: u8, buckets: usize) -> usize {
+    usize::from(value).min(buckets - 1)
+}
+
+/// Adds an input of a player to both views, as each sees it. The opponent's inputs of a group follow the observer's.
+#[inline]
+fn push_own([one, two]: [&mut InputList; 2], owner: Side, seen_by_one: usize, seen_by_two: usize) {
+    match owner {
+        Side::One => {
+            one.push(seen_by_one);
+            two.push(seen_by_two + group_size(seen_by_two));
+        }
+        Side::Two => {
+            one.push(seen_by_one + group_size(seen_by_one));
+            two.push(seen_by_two);
+        }
+    }
+}
+
+/// Number of inputs of a player in the group of an input.
+#[inline]
+const fn group_size(input: usize) -> usize {
+    match input {
+        ..WALLS => CELLS,
+        WALLS..PATHS => IN_HAND * LEADS,
+        PATHS..EXPOSED => DISTANCES,
+        EXPOSED..LEAST_EXPOSED => EXPOSURES,
+        LEAST_EXPOSED..LENGTHENED => LEASTS,
+        LENGTHENED..SURE => LENGTHS,
+        SURE..NEAR => SURES,
+        _ => NEARS,
+    }
+}
+
+/// The walls of one orientation with their middles at the sixteen points around a cell, row by row from 0.
+#[inline]
+fn walls_near(walls: u64, pawn: Cell) -> u64 {
+    // Two empty columns and rows before the board, so that the points before its first are there too.
+    let (x, y) = (u32::from(pawn.x()), u32::from(pawn.y()));
+    let mut near = 0;
+    for row in 0..NEAR_POINTS as u32 {
+        let Some(at) = (y + row).checked_sub(2).filter(|at| *at < POINTS.into()) else { continue };
+        let points = (walls >> (8 * at) & 0xff) << 2 >> x & 0xf;
+        near |= points << (NEAR_POINTS as u32 * row);
+    }
+    near
 }
 
 #[inline]

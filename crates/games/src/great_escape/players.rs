@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use catalogue::{EvalUnit, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
 use rules::{Game as _, Side};
+use search::pvs::SearchConstants;
 use search::tune::Linear;
-use search::{Coverage, Evaluator, Heuristics, Known, MoveStack, Score};
+use search::{Coverage, EvalMemory, Evaluator, Heuristics, Known, MoveStack, Score};
 
-use super::eval::{ALL_WALLS, Ways};
+use super::eval::{ALL_WALLS, CONSTANTS, Ways};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use crate::erased_player::ErasedPlayer;
@@ -70,6 +71,15 @@ impl Heuristics<GreatEscape> for Eval {
     fn evaluate(&self, position: &GreatEscape) -> Score {
         either!(self, guide => guide.evaluate(position))
     }
+    fn evaluate_with(&self, position: &GreatEscape, memory: &mut EvalMemory) -> Score {
+        either!(self, guide => guide.evaluate_with(position, memory))
+    }
+    fn known_with(&self, position: &GreatEscape, memory: &mut EvalMemory) -> Option<Known> {
+        either!(self, guide => guide.known_with(position, memory))
+    }
+    fn tries_killers_early(&self) -> bool {
+        either!(self, guide => guide.tries_killers_early())
+    }
     fn known(&self, position: &GreatEscape) -> Option<Known> {
         either!(self, guide => guide.known(position))
     }
@@ -102,6 +112,7 @@ impl Engine for GreatEscape {
     const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("data/networks/codingame.net")];
     const SCALE: Score = 500;
     const COURSE_DEPTH: u64 = 2;
+    const CONSTANTS: SearchConstants = CONSTANTS;
     /// One ply tells much here, and ranking several moves is slow: most levels differ by their slips.
     const LEVELS: Levels =
         [(1, 100, 78), (1, 100, 55), (1, 100, 38), (1, 100, 14), (1, 100, 0), (1, 35, 0), (3, 30, 0), (64, 0, 0)];

@@ -9,7 +9,7 @@ use super::rules::GreatEscape;
 use super::walls::Walls;
 
 /// A sure path requires more walls on the board than this; with fewer, none is searched for.
-const TOO_FEW_FENCES: u32 = 3;
+pub(super) const TOO_FEW_FENCES: u32 = 3;
 
 impl GreatEscape {
     /// The length of a player's shortest path in a maze; 0 if there is none.
@@ -73,23 +73,33 @@ impl GreatEscape {
     /// The result of the race: exact if no walls are in hand; otherwise a path that is short enough and can no longer
     /// be blocked wins, whatever is in hand. No player may have arrived yet.
     pub(super) fn race(&self) -> Option<Known> {
+        self.race_by(|side| self.distance(side), |side, most| self.sure_distance(side, most))
+    }
+
+    /// The result of the race, from the players' distances and [sure distances](Self::sure_distance).
+    #[inline]
+    pub(super) fn race_by(
+        &self,
+        distance: impl Fn(Side) -> u8,
+        sure_distance: impl Fn(Side, u8) -> Option<u8>,
+    ) -> Option<Known> {
         let (me, other) = (self.turn(), self.turn().other());
         if self.in_hand == [0; 2] {
-            let (mine, theirs) = (self.distance(me), self.distance(other));
+            let (mine, theirs) = (distance(me), distance(other));
             let (winner, steps) = if mine <= theirs { (me, mine) } else { (other, theirs) };
             return Some(Known::Exactly(self.arrival(winner, steps).unwrap_or(DRAW)));
         }
         let fenced = self.walls().count() > TOO_FEW_FENCES;
         let may_be_sure = |side: Side| fenced || self.walls_left(side.other()) == 0;
         if may_be_sure(me)
-            && let Some(mine) = self.sure_distance(me, self.distance(other))
+            && let Some(mine) = sure_distance(me, distance(other))
             && let Some(score) = self.arrival(me, mine)
         {
             return Some(Known::AtLeast(score));
         }
         if may_be_sure(other)
-            && let Some(most) = self.distance(me).checked_sub(1)
-            && let Some(theirs) = self.sure_distance(other, most)
+            && let Some(most) = distance(me).checked_sub(1)
+            && let Some(theirs) = sure_distance(other, most)
             && let Some(score) = self.arrival(other, theirs)
         {
             return Some(Known::AtMost(score));

@@ -113,7 +113,7 @@ impl<G: Engine + Inputs> Learning for Learner<G> {
 }
 
 /// Reads the positions of all files, which must be of the same rules. Returns them with these rules.
-fn samples<G: Engine>(files: &[Vec<u8>]) -> Result<(Samples<G>, String), Message> {
+fn samples<G: Engine + Inputs>(files: &[Vec<u8>]) -> Result<(Samples<G>, String), Message> {
     let (mut samples, heuristics) = (Samples::new(), G::Heuristics::default());
     let mut rules: Option<String> = None;
     for file in files {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use catalogue::Message;
-use search::net::{Accumulators, Inputs, Net};
+use search::net::{Accumulators, Inputs, Net, active_inputs_with};
 use search::{EvalMemory, Evaluator, Score};
 
 use super::net_file;
@@ -14,9 +14,10 @@ struct OwnNetworks(Vec<Net>);
 
 impl<G: Engine + Inputs> Evaluator<G> for OwnNetworks {
     fn evaluate(&self, position: &G, memory: &mut EvalMemory) -> Score {
+        let lists = active_inputs_with(position, memory);
         let accumulators = memory.get_or_create(|| self.0.iter().map(Accumulators::new).collect::<Vec<_>>());
         let at = G::network_of(position.rules());
-        accumulators[at].evaluate(&self.0[at], position)
+        accumulators[at].evaluate_inputs::<G>(&self.0[at], &lists, position.turn())
     }
 }
 

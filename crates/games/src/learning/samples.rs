@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use rules::Line;
-use search::net::Sample;
+use search::net::{Inputs, Sample};
 use search::{Heuristics, Known, Score, WIN, is_decided};
 
 use super::games_file::PlayedGame;
@@ -24,12 +24,13 @@ pub(super) struct Samples<G> {
     games: usize,
 }
 
-impl<G: Engine> Samples<G> {
+impl<G: Engine + Inputs> Samples<G> {
     pub(super) fn new() -> Self {
         Self { learned: Vec::new(), apart: Vec::new(), duplicates: 0, seen: HashSet::new(), games: 0 }
     }
 
-    /// Adds the positions of a game that have a value and that the evaluation does not know exactly.
+    /// Adds the positions of a game that have a value and that the evaluation does not know exactly, with their mirror
+    /// images.
     pub(super) fn add(&mut self, game: &PlayedGame<G>, heuristics: &G::Heuristics) {
         self.games += 1;
         let is_apart = self.games.is_multiple_of(APART);
@@ -47,6 +48,12 @@ impl<G: Engine> Samples<G> {
                     let value = if value.abs() >= DECIDED { value.signum() * (WIN - 1) } else { value };
                     let samples = if is_apart { &mut self.apart } else { &mut self.learned };
                     samples.push(Sample { position, result, value });
+                    if let Some(position) = position.mirrored()
+                        && self.seen.insert(position.repetition_key())
+                        && !is_apart
+                    {
+                        self.learned.push(Sample { position, result, value });
+                    }
                 } else {
                     self.duplicates += 1;
                 }

@@ -44,7 +44,7 @@ pub(super) fn self_play<G: Engine>(
 
 /// A new engine for games against itself.
 pub(super) fn engine<G: Engine>(guide: Guide<G>) -> Pvs<Guide<G>> {
-    Pvs::new(guide, MEGABYTES, 1)
+    Pvs::new(guide, MEGABYTES, 1).with_constants(G::CONSTANTS)
 }
 
 /// The start of a training game with a few random moves more.

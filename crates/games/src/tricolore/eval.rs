@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use catalogue::{EvalUnit, Knowledge, Learning, Message, NET, Unit};
 use rules::{Game as _, Side};
+use search::pvs::SearchConstants;
 use search::tune::Linear;
 use search::{DRAW, Evaluator, Heuristics, Known, Score};
 
@@ -178,6 +179,15 @@ impl Engine for Tricolore {
     /// From the first steps to the engine is further than eight levels of 90 % reach.
     const LEVELS: Levels =
         [(1, 100, 70), (1, 100, 25), (1, 100, 2), (1, 30, 0), (2, 45, 0), (3, 18, 0), (4, 6, 0), (64, 0, 0)];
+    const CONSTANTS: SearchConstants = SearchConstants {
+        late_depth: 3,
+        late_moves: 4.0,
+        late_moves_a_square: 2.0,
+        futile_depth: 3,
+        futile_margin: 350,
+        unguided_depth: 3,
+        ..SearchConstants::FIRST
+    };
 
     const WEIGHTS: &'static [WeightOption] =
         &[("w_r1", COURSE), ("w_r2", COURSE), ("w_r3", COURSE), ("w_r4", COURSE), ("w_r5", COURSE)];

@@ -1,6 +1,8 @@
 //! [`Accumulators`]: the sums of the hidden layer, kept from one position to the next.
 
-use super::{InputList, Inputs, LANES, Net, active_inputs};
+use rules::Side;
+
+use super::{InputList, Inputs, LANES, Net, active_inputs, active_inputs_with};
 use crate::{EvalMemory, Evaluator, Score};
 
 /// The sums of the hidden layer for both views. A position that shares most of its inputs with the one before costs only
@@ -31,8 +33,13 @@ impl Accumulators {
     /// Evaluates a position for the side to move, from the sums of the one before.
     #[inline]
     pub fn evaluate<G: Inputs>(&mut self, net: &Net, position: &G) -> Score {
-        let lists = active_inputs(position);
-        for (view, list) in self.views.iter_mut().zip(&lists) {
+        self.evaluate_inputs::<G>(net, &active_inputs(position), position.turn())
+    }
+
+    /// Evaluates the position with these inputs.
+    #[inline]
+    pub fn evaluate_inputs<G: Inputs>(&mut self, net: &Net, lists: &[InputList; 2], turn: Side) -> Score {
+        for (view, list) in self.views.iter_mut().zip(lists) {
             if G::IS_LOCAL {
                 view.update(net, list);
             } else {
@@ -40,7 +47,7 @@ impl Accumulators {
             }
         }
         let [one, two] = &self.views;
-        net.output([&one.sums, &two.sums], [one.direct, two.direct], position.turn())
+        net.output([&one.sums, &two.sums], [one.direct, two.direct], turn)
     }
 }
 
@@ -121,6 +128,7 @@ fn direct(net: &Net, list: &InputList) -> i32 {
 
 impl<G: Inputs> Evaluator<G> for Net {
     fn evaluate(&self, position: &G, memory: &mut EvalMemory) -> Score {
-        memory.get_or_create(|| Accumulators::new(self)).evaluate(self, position)
+        let lists = active_inputs_with(position, memory);
+        memory.get_or_create(|| Accumulators::new(self)).evaluate_inputs::<G>(self, &lists, position.turn())
     }
 }

@@ -2,6 +2,8 @@
 
 use rules::Game;
 
+use crate::EvalMemory;
+
 /// Most inputs that are active at a time.
 pub const MOST_ACTIVE: usize = 64;
 
@@ -68,6 +70,18 @@ pub trait Inputs: Game {
     /// The turn is no input, since the output layer distinguishes the side to move.
     fn activate(&self, views: &mut [InputList; 2]);
 
+    /// Adds the same inputs, computed with what was kept from other positions. Override it where that is faster.
+    #[inline]
+    fn activate_with(&self, views: &mut [InputList; 2], memory: &mut EvalMemory) {
+        let _ = memory;
+        self.activate(views);
+    }
+
+    /// The mirror image of this position, if the rules do not tell them apart: training learns from both.
+    fn mirrored(&self) -> Option<Self> {
+        None
+    }
+
     /// Returns the row and column of this position, for the side to move, in a table of [`SHOWN`](Self::SHOWN); several
     /// if it belongs to several.
     fn shown(&self, table: usize) -> Vec<[usize; 2]> {
@@ -91,5 +105,13 @@ pub const fn input_count<G: Inputs>() -> usize {
 pub fn active_inputs<G: Inputs>(position: &G) -> [InputList; 2] {
     let mut views = [InputList::EMPTY; 2];
     position.activate(&mut views);
+    views
+}
+
+/// The same inputs, computed with what was kept from other positions.
+#[inline]
+pub fn active_inputs_with<G: Inputs>(position: &G, memory: &mut EvalMemory) -> [InputList; 2] {
+    let mut views = [InputList::EMPTY; 2];
+    position.activate_with(&mut views, memory);
     views
 }

@@ -24,7 +24,9 @@ mod tests;
 
 pub use accumulators::Accumulators;
 pub use checkpoint::Checkpoint;
-pub use inputs::{InputGroup, InputList, Inputs, MOST_ACTIVE, ShownTable, active_inputs, input_count};
+pub use inputs::{
+    InputGroup, InputList, Inputs, MOST_ACTIVE, ShownTable, active_inputs, active_inputs_with, input_count,
+};
 pub use network::Network;
 pub use quantised::{Net, NetShape};
 pub use sample::{Sample, fitted_scale, probability};

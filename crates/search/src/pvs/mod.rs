@@ -1,14 +1,16 @@
 //! The engine: iterative deepening, principal variation search (PVS) and a transposition table shared by all threads.
 //!
 //! `worker.rs` is the search of one thread and `root.rs` its root; `move_ordering.rs` has killers, countermoves and the
-//! history heuristic; `abdada.rs` keeps threads apart; `constants.rs` has the numbers. This file drives the iterations.
+//! history heuristic; `pruning.rs` leaves out what seems useless; `abdada.rs` keeps threads apart; `constants.rs` has the numbers. This file drives the iterations.
 
 mod abdada;
 mod constants;
 mod move_ordering;
+mod pruning;
 mod root;
 mod worker;
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use rules::{Game, Limits, Progress};
@@ -17,10 +19,11 @@ use self::abdada::Abdada;
 use self::constants::Reductions;
 use self::worker::Worker;
 use crate::{
-    Choice, Heuristics, Iteration, SearchRequest, Strategy, TimeManager, TranspositionTable, WIN, distance, is_decided,
+    Choice, EvalMemory, Heuristics, Iteration, SearchRequest, Strategy, TimeManager, TranspositionTable, WIN, distance,
+    is_decided,
 };
 
-pub use self::constants::SearchConstants;
+pub use self::constants::{SearchConstants, SearchParameter};
 
 /// Parts of the engine that can be switched off, for tests and ablation studies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +36,8 @@ pub struct Features {
     pub aspiration: bool,
     /// Late move reductions.
     pub reductions: bool,
+    /// Nodes, plies and late moves that are left out by the evaluation or by the order of moves.
+    pub pruning: bool,
     /// Quiescence search.
     pub quiescence: bool,
     /// [`Heuristics::known`].
@@ -52,6 +57,7 @@ impl Features {
         ordering: true,
         aspiration: true,
         reductions: true,
+        pruning: true,
         quiescence: true,
         knowledge: true,
         selection: true,
@@ -65,6 +71,7 @@ impl Features {
         Self {
             table,
             reductions: false,
+            pruning: false,
             quiescence: false,
             knowledge: false,
             selection: false,
@@ -108,6 +115,8 @@ pub struct Pvs<E> {
     constants: SearchConstants,
     reductions: Box<Reductions>,
     threads: usize,
+    /// Memories of threads that have finished, for those of the next search.
+    memories: Mutex<Vec<EvalMemory>>,
 }
 
 impl<E> Pvs<E> {
@@ -118,8 +127,9 @@ impl<E> Pvs<E> {
 
     /// An engine with some features switched off.
     pub fn with_features(heuristics: E, megabytes: usize, threads: usize, features: Features) -> Self {
-        let (table, constants) = (TranspositionTable::with_megabytes(megabytes), SearchConstants::CURRENT);
-        Self { heuristics, table, features, constants, reductions: constants.reductions(), threads: threads.max(1) }
+        let (table, constants) = (TranspositionTable::with_megabytes(megabytes), SearchConstants::FIRST);
+        let (reductions, threads, memories) = (constants.reductions(), threads.max(1), Mutex::default());
+        Self { heuristics, table, features, constants, reductions, threads, memories }
     }
 
     /// The same engine with other constants.
@@ -169,6 +179,7 @@ impl<E> Pvs<E> {
             table: &self.table,
             constants: &self.constants,
             reductions: &self.reductions,
+            memories: &self.memories,
             features,
         };
         let worker = || Worker::new(engine, &timer, &nodes, abdada.as_ref(), line);
@@ -190,6 +201,7 @@ struct SharedEngine<'a, E> {
     table: &'a TranspositionTable,
     constants: &'a SearchConstants,
     reductions: &'a Reductions,
+    memories: &'a Mutex<Vec<EvalMemory>>,
     features: Features,
 }
 

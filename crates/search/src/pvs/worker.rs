@@ -1,6 +1,7 @@
 //! The search of one thread.
 
 use std::ops::Range;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rules::{Game, Side};
@@ -43,8 +44,10 @@ pub(super) struct Worker<'a, 'w, G: Game, E> {
     path: SearchPath,
     moves: MoveStack<G>,
     pub(super) ordering: MoveOrdering,
-    memory: EvalMemory,
-    constants: &'a SearchConstants,
+    pub(super) memory: EvalMemory,
+    /// The place of the memory after the search.
+    memories: &'a Mutex<Vec<EvalMemory>>,
+    pub(super) constants: &'a SearchConstants,
     reductions: &'a Reductions,
     /// Principal variation below each ply.
     pub(super) lines: Vec<Vec<G::Move>>,
@@ -66,7 +69,8 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         abdada: Option<&'a Abdada>,
         line: &[G],
     ) -> Self {
-        let SharedEngine { heuristics, table, constants, reductions, features } = engine;
+        let SharedEngine { heuristics, table, constants, reductions, memories, features } = engine;
+        let memory = memories.lock().ok().and_then(|mut memories| memories.pop());
         let root = line[line.len() - 1];
         let mut moves = MoveStack::default();
         let root_coverage = if features.selection {
@@ -94,7 +98,8 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
             path: SearchPath::new(line),
             moves: MoveStack::default(),
             ordering: MoveOrdering::new(),
-            memory: EvalMemory::default(),
+            memory: memory.unwrap_or_default(),
+            memories,
             constants,
             reductions,
             lines: vec![Vec::new(); MAX_PLY + 2],
@@ -238,7 +243,15 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
             return score;
         }
 
-        // 7. The moves: table move and killers first, the others generated only if these cause no cutoff.
+        // 7. Pruning.
+        if !pv && let Some(score) = self.futile(position, beta, ceiling, depth) {
+            self.is_proved = true;
+            return score;
+        }
+        let depth = self.guided_depth(depth, entry);
+        let searched_moves = self.searched_moves(depth, pv);
+
+        // 8. The moves: table move and killers first, the others generated only if these cause no cutoff.
         self.path.enter(position, ply);
         let outer_rests_on = std::mem::replace(&mut self.rests_on, UNTOUCHED);
         let (lowest, mark) = (alpha, self.moves.mark());
@@ -275,6 +288,11 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
                 }
                 m
             };
+            // Some move must avoid a loss first: a loss is never due to moves that were left out.
+            if index >= searched_moves && best > -LONGEST {
+                all_are_proved = false;
+                break;
+            }
             let task = abdada.map(|abdada| abdada.enter(task(key, G::code(m), depth)));
             if pv {
                 self.lines[ply + 1].clear();
@@ -313,7 +331,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         best = best.min(ceiling);
         self.is_proved = if best > DRAW { best_is_proved } else { all_are_proved || best == ceiling };
 
-        // 8. Store the result, unless it depends on the path to this node.
+        // 9. Store the result, unless it depends on the path to this node.
         let rests_on = self.rests_on;
         if rests_on >= ply {
             self.rests_on = outer_rests_on;
@@ -448,8 +466,8 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
 
     /// The bounds of a position by exact knowledge.
     #[inline]
-    pub(super) fn known(&self, position: &G, ply: usize) -> (Score, Score) {
-        let known = if self.features.knowledge { self.heuristics.known(position) } else { None };
+    pub(super) fn known(&mut self, position: &G, ply: usize) -> (Score, Score) {
+        let known = if self.features.knowledge { self.heuristics.known_with(position, &mut self.memory) } else { None };
         known_bounds(known, ply)
     }
 
@@ -500,6 +518,14 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         self.flushed = self.nodes;
         let total = self.all_nodes.fetch_add(fresh, Ordering::Relaxed) + fresh;
         self.ended = self.timer.is_over(total);
+    }
+}
+
+impl<G: Game, E> Drop for Worker<'_, '_, G, E> {
+    fn drop(&mut self) {
+        if let Ok(mut memories) = self.memories.lock() {
+            memories.push(std::mem::take(&mut self.memory));
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use rules::{Game, History, Limits, Outcome, Reason, Side, mix};
 use super::random_tree::{Hashed, Tree};
 use crate::classic::{Classic, Kind};
 use crate::mcts::Mcts;
-use crate::pvs::Pvs;
+use crate::pvs::{Features, Pvs, SearchConstants};
 use crate::{
     Coverage, Heuristics, Iteration, LONGEST, MoveStack, Score, SearchRequest, Strategy, distance, is_decided, negamax,
 };
@@ -76,6 +76,47 @@ fn what_is_proved_with_moves_left_out_is_true() {
         claims += check(&found, &[root], 7, &Hashed);
     }
     assert!(claims > 100 && decided > claims + 100, "{claims} of {decided}: the test shows too little");
+}
+
+/// Constants that prune as much as they can.
+const EAGER: SearchConstants = SearchConstants {
+    late_depth: 8,
+    late_moves: 1.0,
+    late_moves_a_square: 0.0,
+    futile_depth: 8,
+    futile_margin: 1,
+    unguided_depth: 1,
+    ..SearchConstants::FIRST
+};
+
+#[test]
+fn what_is_proved_with_pruning_is_true() {
+    let (mut claims, mut losses) = (0, 0);
+    for seed in 0..1200 {
+        let root = Tree::new(seed);
+        if root.is_over() {
+            continue;
+        }
+        let found = reports(&mut Pvs::new(Hashed, 1, 1).with_constants(EAGER), &[root], Limits::depth(9));
+        losses += found.iter().filter(|progress| progress.is_proof && progress.score < 0).count();
+        claims += check(&found, &[root], 9, &Hashed);
+    }
+    assert!(claims > 100 && losses > 20, "{claims} claims, {losses} losses: the test shows too little");
+}
+
+/// Without the feature the constants change nothing.
+#[test]
+fn pruning_can_be_switched_off() {
+    for seed in 0..200 {
+        let root = Tree::new(seed);
+        if root.is_over() {
+            continue;
+        }
+        let truth = negamax::value(&[root], &Hashed, 5);
+        let mut engine = Pvs::with_features(Hashed, 1, 1, Features::verifying(true)).with_constants(EAGER);
+        let found = reports(&mut engine, &[root], Limits::depth(5));
+        assert_eq!(found.last().map(|last| last.score), Some(truth), "seed {seed}");
+    }
 }
 
 #[test]
