@@ -131,6 +131,8 @@ pub enum TuneMethod {
     Grid(Vec<f64>),
     /// Simultaneous perturbation stochastic approximation.
     Spsa,
+    /// The same for the constants of the search, with the evaluation as it is.
+    Search,
 }
 
 /// The parameters of [`Roster::tune`].
@@ -171,7 +173,7 @@ pub struct TuneGame {
 pub struct Tuned {
     /// The name of the evaluation.
     pub eval: &'static str,
-    /// Each term with its weight before and after.
+    /// Each term with its weight before and after, or each constant of the search with its value.
     pub terms: Vec<(&'static str, f64, f64)>,
     /// The options that set these weights in a spec, in the order of the terms; empty if the weights are fixed.
     pub options: Vec<&'static str>,
@@ -181,6 +183,8 @@ pub struct Tuned {
     pub loss: Option<[f64; 2]>,
     /// Candidates of a grid: weights, and their points in each pair of games, from 0 to 1.
     pub candidates: Vec<(Vec<f64>, Vec<f64>)>,
+    /// The new constants of the search, as source code.
+    pub constants: Option<String>,
     /// Points of the new weights against the old ones in each pair of games, from 0 to 1.
     pub pairs: Vec<f64>,
 }

@@ -76,7 +76,7 @@ cmd-verify = Compare the rules with an independent model over random games
 cmd-stats = Play random games and print statistics
 cmd-perft = Count move sequences by length
 cmd-eval = Evaluate a position without searching, term by term
-cmd-tune = Fit the weights of an evaluation to its own games
+cmd-tune = Fit the weights of an evaluation, or the constants of the search, to its own games
 cmd-train = Train a network to evaluate positions, from the engine’s own games
 cmd-train-data = Play the games to learn from
 cmd-train-fit = Fit a network to games
@@ -566,6 +566,7 @@ arg-perft-threads = Number of threads
 arg-eval-eval = Evaluation, with weights if wanted, or a player that decides by criteria; by default that of the player “best”
 arg-tune-eval = Evaluation; by default that of the player “best”
 arg-tune-method = Method: regression on self-play results, a grid of candidates in matches, or SPSA
+arg-tune-search = Tune the constants of the search by SPSA instead, with the evaluation as it is
 arg-tune-factors = Factors of a grid: each weight but the first is tried with each
 arg-tune-games = Number of games to learn from
 arg-tune-nodes = Nodes per move of these games
@@ -652,6 +653,8 @@ examples-tune =
       palabre tune { $weighed } --eval { $weighed-eval } --method grid
     Play the games on the machines of a lab
       palabre tune { $game } --games 1000 --lab
+    Tune the constants of the search
+      palabre tune { $game } --search --games 2000 --nodes 3000
 examples-train =
     Train a network in one go: games, fit, match
       palabre train { $game } --games 5000 --out training
@@ -1291,11 +1294,13 @@ bench-serve-facts = { $games } games in parallel, { $moves } moves, { $speed } p
 players-weights = Weights
 tune-grid = A grid of { $weights } weights and { $factors } factors has { $points } points: more than { $games } games can compare. Give at least two games per point (--games), or fewer factors (--factors).
 tune-term = Term
+tune-constant = Constant
 tune-before = before
 tune-after = after
 tune-loss = loss
 tune-positions = Positions used:
 tune-match = New weights against old:
+tune-search-match = New constants against old:
 tune-score = score
 tune-spec = To play with them: { $spec }
 train-data-cost = { $games } games to play, { $present } files are there already. About { $positions } positions, { $time } on { $threads } threads. Interrupt and repeat the command to continue later.

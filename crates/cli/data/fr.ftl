@@ -76,7 +76,7 @@ cmd-verify = Comparer les règles à un modèle indépendant, sur des parties au
 cmd-stats = Jouer des parties au hasard et en donner les statistiques
 cmd-perft = Compter les suites de coups par longueur
 cmd-eval = Évaluer une position sans recherche, terme à terme
-cmd-tune = Ajuster les poids d’une évaluation à ses propres parties
+cmd-tune = Ajuster les poids d’une évaluation, ou les constantes de la recherche, à ses propres parties
 cmd-train = Entraîner un réseau à évaluer les positions, à partir des parties du moteur
 cmd-train-data = Jouer les parties d’apprentissage
 cmd-train-fit = Ajuster un réseau à des parties
@@ -566,6 +566,7 @@ arg-perft-threads = Nombre de fils d’exécution
 arg-eval-eval = Évaluation, avec des poids au besoin, ou joueur qui décide par critères ; par défaut celle du joueur « best »
 arg-tune-eval = Évaluation ; par défaut celle du joueur « best »
 arg-tune-method = Méthode : régression sur les résultats, grille de candidats en match, ou SPSA
+arg-tune-search = Régler plutôt les constantes de la recherche, par SPSA, avec l’évaluation telle quelle
 arg-tune-factors = Facteurs de la grille : chaque poids sauf le premier est essayé avec chacun
 arg-tune-games = Nombre de parties d’apprentissage
 arg-tune-nodes = Nœuds par coup de ces parties
@@ -652,6 +653,8 @@ examples-tune =
       palabre tune { $weighed } --eval { $weighed-eval } --method grid
     Jouer les parties sur les machines d’un labo
       palabre tune { $game } --games 1000 --lab
+    Régler les constantes de la recherche
+      palabre tune { $game } --search --games 2000 --nodes 3000
 examples-train =
     Entraîner un réseau d’une traite : parties, ajustement, match
       palabre train { $game } --games 5000 --out training
@@ -1291,11 +1294,13 @@ bench-serve-facts = { $games } parties en parallèle, { $moves } coups, { $speed
 players-weights = Poids
 tune-grid = Une grille de { $weights } poids et { $factors } facteurs a { $points } points : plus que { $games } parties ne peuvent comparer. Donnez au moins deux parties par point (--games), ou moins de facteurs (--factors).
 tune-term = Terme
+tune-constant = Constante
 tune-before = avant
 tune-after = après
 tune-loss = perte
 tune-positions = Positions utilisées :
 tune-match = Nouveaux poids contre anciens :
+tune-search-match = Nouvelles constantes contre anciennes :
 tune-score = score
 tune-spec = Pour jouer avec eux : { $spec }
 train-data-cost = { $games } parties à jouer, { $present } fichiers sont déjà là. Environ { $positions } positions, { $time } sur { $threads } fils d’exécution. Interrompez et répétez la commande pour continuer plus tard.

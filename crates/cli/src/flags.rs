@@ -318,6 +318,8 @@ pub(crate) struct TuneArgs {
     pub(crate) eval: String,
     #[arg(long, value_enum, default_value_t = TuneMethodName::Regression)]
     pub(crate) method: TuneMethodName,
+    #[arg(long, conflicts_with_all = ["method", "factors", "lab"])]
+    pub(crate) search: bool,
     #[arg(long, value_name = "X,X,…", default_value = "0.5,1,2", value_delimiter = ',', value_parser = factor)]
     pub(crate) factors: Vec<f64>,
     #[arg(long, value_name = "N", default_value_t = 400)]

@@ -1,16 +1,20 @@
-//! Tuning the evaluations of a game: on threads of this machine, or with games that others play.
+//! Tuning the evaluations of a game and the constants of its search: on threads of this machine, or with games that others play.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use catalogue::{Message, NET, PlayTuneGames, TuneGame as SentGame, TuneMethod, TuneRequest, Tuned};
+use catalogue::{Message, NET, PlayTuneGames, TuneGame as SentGame, TuneMethod, TuneRequest, Tuned, unknown_name};
 use rules::Line;
 use search::Score;
-use search::tune::{Linear as _, LocalGames, Method, TuneGame, TuneOptions, fit_by, grid_points, replayed};
+use search::pvs::SearchConstants;
+use search::tune::{Linear as _, LocalGames, Method, TuneGame, TuneOptions, fit_by, fit_search, grid_points, replayed};
 
-use crate::players::{Engine, WeightOption};
+use crate::players::{Engine, WeightOption, guide_named};
 
 /// Tunes an evaluation, the best one by default.
 pub fn tune<G: Engine>(rules: G::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message> {
+    if request.method == TuneMethod::Search {
+        return tune_search::<G>(rules, request);
+    }
     let eval = tunable::<G>(request.eval)?;
     let heuristics = G::heuristics(eval);
     let TuneRequest { games, nodes, seed, threads, .. } = *request;
@@ -40,7 +44,33 @@ pub fn tune<G: Engine>(rules: G::Rules, request: &TuneRequest<'_>) -> Result<Tun
             .into_iter()
             .map(|(weights, pairs)| (weights.iter().map(units).collect(), pairs))
             .collect(),
+        constants: None,
         pairs: found.pairs,
+    })
+}
+
+/// Tunes the constants of the search with an evaluation, that of `best` by default.
+fn tune_search<G: Engine>(rules: G::Rules, request: &TuneRequest<'_>) -> Result<Tuned, Message> {
+    let wanted = if request.eval.is_empty() { G::EVALS[0] } else { request.eval };
+    let found = G::EVALS.iter().copied().find(|eval| *eval == wanted);
+    let eval = found.ok_or_else(|| unknown_name("eval", wanted, G::EVALS.iter().copied()))?;
+    let TuneRequest { games, nodes, seed, threads, report, .. } = *request;
+    let opening_plies = G::INFO.opening_plies;
+    let options = TuneOptions { method: Method::Spsa, games, nodes, seed, opening_plies, threads };
+    let start = |seed| G::training_start(rules, seed);
+    let tuned = fit_search(&guide_named::<G>(eval), &G::CONSTANTS, &start, &options, report);
+    let values = G::CONSTANTS.values().into_iter().zip(tuned.constants.values());
+    let terms =
+        SearchConstants::PARAMETERS.iter().zip(values).map(|(parameter, (old, new))| (parameter.name, old, new));
+    Ok(Tuned {
+        eval,
+        terms: terms.collect(),
+        options: Vec::new(),
+        positions: 0,
+        loss: None,
+        candidates: Vec::new(),
+        constants: Some(format!("{:?}", tuned.constants)),
+        pairs: tuned.pairs,
     })
 }
 
@@ -93,7 +123,7 @@ fn method<G: Engine>(request: &TuneRequest<'_>, eval: &str, weights: usize) -> R
     match &request.method {
         // The scores of the engine's own evaluation have a size that its search relies on.
         TuneMethod::Regression => Ok(Method::Regression { scale: is_best.then_some(G::SCALE) }),
-        TuneMethod::Spsa => Ok(Method::Spsa),
+        TuneMethod::Spsa | TuneMethod::Search => Ok(Method::Spsa),
         TuneMethod::Grid(factors) => {
             let points = grid_points(weights, factors.len());
             if points.is_some_and(|points| request.games >= 2 * points) {

@@ -21,14 +21,18 @@ use crate::interrupt;
 use crate::notes::{note, noteln};
 use crate::text_table::{grouped, lay_out};
 
-/// Fits an evaluation's weights and plays the new ones against the old.
+/// Fits an evaluation's weights, or the constants of the search, and plays the new ones against the old.
 pub(crate) fn run(console: &mut Console, flags: &TuneArgs) -> anyhow::Result<ExitCode> {
     let game = console.game(&flags.game)?;
     let Some(tuned) = tune(console, game, flags)? else { return Ok(ExitCode::from(interrupt::EXIT_CODE)) };
     let speaker = console.speaker_for(game);
     write_candidates(console, &speaker, &tuned)?;
     write_weights(console, &speaker, &tuned)?;
-    writeln!(console.out, "{} {}", console.speaker.text("tune-match"), score(&tuned.pairs))?;
+    let title = if flags.search { "tune-search-match" } else { "tune-match" };
+    writeln!(console.out, "{} {}", console.speaker.text(title), score(&tuned.pairs))?;
+    if let Some(constants) = &tuned.constants {
+        writeln!(console.out, "{constants}")?;
+    }
     if !tuned.options.is_empty() {
         let message = Message::new("tune-spec").with("spec", spec(&tuned));
         writeln!(console.out, "{}", console.speaker.say(&message))?;
@@ -45,6 +49,7 @@ fn tune(console: &Console, game: &'static dyn DynGame, flags: &TuneArgs) -> anyh
         }
     };
     let method = match flags.method {
+        _ if flags.search => TuneMethod::Search,
         TuneMethodName::Regression => TuneMethod::Regression,
         TuneMethodName::Grid => TuneMethod::Grid(flags.factors.clone()),
         TuneMethodName::Spsa => TuneMethod::Spsa,
@@ -114,7 +119,8 @@ fn write_candidates(console: &mut Console, speaker: &Speaker, tuned: &Tuned) -> 
 }
 
 fn write_weights(console: &mut Console, speaker: &Speaker, tuned: &Tuned) -> anyhow::Result<()> {
-    let mut rows = vec![["tune-term", "tune-before", "tune-after"].map(|id| console.speaker.text(id)).to_vec()];
+    let first = if tuned.constants.is_some() { "tune-constant" } else { "tune-term" };
+    let mut rows = vec![[first, "tune-before", "tune-after"].map(|id| console.speaker.text(id)).to_vec()];
     let number = |value: &f64| console.speaker.decimal(&value.to_string());
     rows.extend(tuned.terms.iter().map(|(name, old, new)| vec![term(speaker, name), number(old), number(new)]));
     if let Some(loss) = tuned.loss {

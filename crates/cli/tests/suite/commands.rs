@@ -405,6 +405,20 @@ fn weights_are_set_compared_and_tuned() {
 }
 
 #[test]
+fn the_constants_of_a_search_are_tuned() {
+    let args = ["tune", "tricolore", "--search", "--games", "8", "--nodes", "60"];
+    let printed = stdout(&args);
+    for part in ["reduction_divisor", "New constants against old: ", "SearchConstants { aspiration_window: "] {
+        assert!(printed.contains(part), "{part}: {printed}");
+    }
+    assert_eq!(printed, stdout(&[&args[..], &["--threads", "1"]].concat()), "threads change nothing");
+    let (code, error) = failure(&["tune", "tricolore", "--search", "--eval", "none"]);
+    assert!(code == 2 && error.contains("sources"), "{error}");
+    let (code, error) = failure(&["tune", "tricolore", "--search", "--method", "grid"]);
+    assert!(code == 2 && error.contains("--method"), "{error}");
+}
+
+#[test]
 fn the_counts_behind_a_strategy_are_shown() {
     // Capture by F, as its hand-made test has it.
     let printed = stdout(&["eval", "awale", "--eval", "offensive", "--position", "0-0-0-1-0-1-1-0-0-0-1-0-0-0-S"]);

@@ -7,10 +7,10 @@ use rules::{Game, Limits, Line};
 
 use super::{Linear, Reweighted};
 use crate::pvs::Pvs;
-use crate::{Guide, SearchRequest, Strategy};
+use crate::{Guide, Heuristics, SearchRequest, Strategy};
 
 /// Table size in mebibytes, for short searches.
-const MEGABYTES: usize = 4;
+pub(super) const MEGABYTES: usize = 4;
 
 /// A game to play: the weights of the two sides, `None` for the evaluation as it is, and the seed of its opening.
 #[derive(Clone, PartialEq, Debug)]
@@ -38,24 +38,7 @@ pub struct LocalGames<'a, G: Game, E> {
 impl<G: Game, E: Linear<G> + Clone + 'static> LocalGames<'_, G, E> {
     /// Plays games. Returns the codes of each one's moves after its opening.
     pub fn play(&self, games: &[TuneGame]) -> Vec<Vec<u16>> {
-        let next = AtomicU64::new(0);
-        let take = || {
-            let taken = std::iter::from_fn(|| {
-                let number = next.fetch_add(1, Ordering::Relaxed) as usize;
-                games.get(number).map(|game| (number, game))
-            });
-            taken.map(|(number, game)| (number, self.game(game))).collect::<Vec<_>>()
-        };
-        let mut played = std::thread::scope(|scope| {
-            let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(take)).collect();
-            let finished = threads.into_iter().map(|thread| match thread.join() {
-                Ok(played) => played,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            finished.flatten().collect::<Vec<_>>()
-        });
-        played.sort_unstable_by_key(|(number, _)| *number);
-        played.into_iter().map(|(_, moves)| moves).collect()
+        on_threads(self.threads, games, |game| self.game(game))
     }
 
     fn game(&self, game: &TuneGame) -> Vec<u16> {
@@ -65,18 +48,46 @@ impl<G: Game, E: Linear<G> + Clone + 'static> LocalGames<'_, G, E> {
             let reweighted = Reweighted { heuristics: self.heuristics.clone(), weights: weights.to_vec() };
             guide.with_evaluator(Arc::new(reweighted))
         };
-        let mut line = (self.start)(game.seed);
-        let opening = line.moves().len();
-        let mut players = game.weights.each_ref().map(|weights| Pvs::new(guide(weights), MEGABYTES, 1));
-        let (stop, limits) = (AtomicBool::new(false), Limits::nodes(self.nodes));
-        while !line.is_over() {
-            let request = SearchRequest { limits, stop: &stop, lines: 1, report: &|_| {} };
-            let choice = players[line.position().turn().index()].choose(line.positions(), &request);
-            line.play(choice.best);
-        }
+        let opening = (self.start)(game.seed);
+        let plies = opening.moves().len();
+        let players = game.weights.each_ref().map(|weights| Pvs::new(guide(weights), MEGABYTES, 1));
+        let line = played(opening, players, self.nodes);
         (self.played)();
-        line.moves()[opening..].iter().map(|m| G::code(*m)).collect()
+        line.moves()[plies..].iter().map(|m| G::code(*m)).collect()
     }
+}
+
+/// Does tasks on threads. Returns the results in the order of the tasks.
+pub(super) fn on_threads<T: Sync, R: Send>(threads: usize, tasks: &[T], work: impl Fn(&T) -> R + Sync) -> Vec<R> {
+    let next = AtomicU64::new(0);
+    let take = || {
+        let taken = std::iter::from_fn(|| {
+            let number = next.fetch_add(1, Ordering::Relaxed) as usize;
+            tasks.get(number).map(|task| (number, task))
+        });
+        taken.map(|(number, task)| (number, work(task))).collect::<Vec<_>>()
+    };
+    let mut done = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(take)).collect();
+        let finished = threads.into_iter().map(|thread| match thread.join() {
+            Ok(done) => done,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        finished.flatten().collect::<Vec<_>>()
+    });
+    done.sort_unstable_by_key(|(number, _)| *number);
+    done.into_iter().map(|(_, result)| result).collect()
+}
+
+/// Plays a game to its end with a number of nodes for each move.
+pub(super) fn played<G: Game, E: Heuristics<G>>(opening: Line<G>, mut players: [Pvs<E>; 2], nodes: u64) -> Line<G> {
+    let (mut line, stop, limits) = (opening, AtomicBool::new(false), Limits::nodes(nodes));
+    while !line.is_over() {
+        let request = SearchRequest { limits, stop: &stop, lines: 1, report: &|_| {} };
+        let choice = players[line.position().turn().index()].choose(line.positions(), &request);
+        line.play(choice.best);
+    }
+    line
 }
 
 /// Plays the moves of a game after its opening. Returns `None` unless all are legal and the last one ends the game.

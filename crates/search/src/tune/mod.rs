@@ -2,11 +2,12 @@
 //!
 //! Three methods: logistic regression on the results of self-play positions (Texel tuning), a grid of candidates that
 //! each play the present weights, and simultaneous perturbation (SPSA), a stochastic ascent on the results of games. A
-//! match between the new and the old weights then shows the gain in strength.
+//! match between the new and the old weights then shows the gain in strength. SPSA also tunes the constants of the search.
 
 mod games;
 mod grid;
 mod regression;
+mod search_constants;
 mod spsa;
 
 use std::convert::Infallible;
@@ -19,6 +20,7 @@ use crate::{EvalMemory, Evaluator, Heuristics, LONGEST, Score};
 
 pub use games::{LocalGames, TuneGame, replayed};
 pub use grid::grid_points;
+pub use search_constants::{SearchTuning, fit_search};
 
 /// An evaluation that is a weighted sum of terms.
 ///
@@ -181,7 +183,12 @@ pub fn fit_by<G: Game, E: Linear<G>, F>(
     let after = match &options.method {
         Method::Regression { scale } => regression::regress(&run, &before, *scale, &mut result)?,
         Method::Grid { factors } => grid::search(&run, &before, factors, &mut result)?,
-        Method::Spsa => spsa::ascend(&run, &before)?,
+        Method::Spsa => {
+            let play = |up: &[f64], down: &[f64], seed| {
+                run.pairs(std::iter::once((up, down, seed))).map(|scores| scores.first().copied().unwrap_or(0.5))
+            };
+            spsa::ascend(&before, &spsa::sizes(&before), &|weights| weights, options, &play)?
+        }
     };
     let after: Vec<f64> = after.into_iter().map(f64::round).collect();
     // Openings that were not used for learning.
