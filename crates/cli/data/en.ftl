@@ -46,6 +46,7 @@ cmd-placements = Show which starting placements lose by force
 cmd-puzzles = Find puzzles in games, and prove them
 cmd-puzzles-build = Find puzzles and write them to a file
 cmd-puzzles-verify = Prove puzzles again
+cmd-puzzles-grade = Grade puzzles by the present levels, and print them
 cmd-book = Build, show and verify opening books
 cmd-book-build = Build an opening book, or continue one
 cmd-book-show = Show the moves and values of a book at a position
@@ -289,6 +290,7 @@ arg-puzzles-build-seed = Seed of the first game; the following games count on fr
 arg-puzzles-build-nodes = Most nodes of each search for a proof; more of them find longer wins
 arg-puzzles-build-out = File of the puzzles; those in it are kept, and new ones are added
 arg-puzzles-verify-sample = Prove only this many puzzles of each game, evenly spread
+arg-puzzles-grade-file = Grade the puzzles of this file in place of the program’s own
 arg-puzzles-verify-file = Prove the puzzles of this file in place of the program’s own
 examples-puzzles =
     Find 50 puzzles
@@ -330,6 +332,9 @@ examples-book-verify =
 examples-puzzles-build =
     Find 50 puzzles
       palabre puzzles build { $game } --count 50 --out puzzles.txt
+examples-puzzles-grade =
+    Grade the puzzles of a game after a change of the levels
+      palabre puzzles grade { $game }
 examples-puzzles-verify =
     Prove all puzzles of the program
       palabre puzzles verify

@@ -46,6 +46,7 @@ cmd-placements = Montrer quels placements de départ perdent à coup sûr
 cmd-puzzles = Chercher des problèmes dans des parties et les prouver
 cmd-puzzles-build = Chercher des problèmes et les écrire dans un fichier
 cmd-puzzles-verify = Prouver à nouveau les problèmes
+cmd-puzzles-grade = Classer les problèmes d’après les niveaux actuels et les afficher
 cmd-book = Construire, montrer et vérifier des livres d’ouvertures
 cmd-book-build = Construire un livre d’ouvertures ou en continuer un
 cmd-book-show = Montrer les coups et les valeurs d’un livre dans une position
@@ -289,6 +290,7 @@ arg-puzzles-build-seed = Graine de la première partie ; les parties suivantes c
 arg-puzzles-build-nodes = Nombre maximal de nœuds de chaque recherche de preuve ; plus il est grand, plus les gains trouvés sont longs
 arg-puzzles-build-out = Fichier des problèmes ; ceux qu’il contient sont gardés, les nouveaux s’y ajoutent
 arg-puzzles-verify-sample = Ne prouver que ce nombre de problèmes par jeu, répartis régulièrement
+arg-puzzles-grade-file = Classer les problèmes de ce fichier au lieu de ceux du programme
 arg-puzzles-verify-file = Prouver les problèmes de ce fichier au lieu de ceux du programme
 examples-puzzles =
     Chercher 50 problèmes
@@ -330,6 +332,9 @@ examples-book-verify =
 examples-puzzles-build =
     Chercher 50 problèmes
       palabre puzzles build { $game } --count 50 --out puzzles.txt
+examples-puzzles-grade =
+    Classer les problèmes d’un jeu après un changement des niveaux
+      palabre puzzles grade { $game }
 examples-puzzles-verify =
     Prouver tous les problèmes du programme
       palabre puzzles verify

@@ -13,7 +13,7 @@ use play::puzzle::{Collection, Finder, Flaw, Puzzle, prove, puzzles};
 
 use crate::console::Console;
 use crate::exit_code::ExitCode;
-use crate::flags::{PuzzlesBuildArgs, PuzzlesCommand, PuzzlesVerifyArgs};
+use crate::flags::{PuzzlesBuildArgs, PuzzlesCommand, PuzzlesGradeArgs, PuzzlesVerifyArgs};
 use crate::interrupt;
 
 /// Nodes of each search of a verification: far more than any puzzle takes.
@@ -24,6 +24,7 @@ pub(crate) fn run(console: &mut Console, what: &PuzzlesCommand) -> anyhow::Resul
     match what {
         PuzzlesCommand::Build(flags) => build(console, flags),
         PuzzlesCommand::Verify(flags) => verify(console, flags),
+        PuzzlesCommand::Grade(flags) => grade(console, flags),
     }
 }
 
@@ -82,6 +83,26 @@ fn verify(console: &mut Console, flags: &PuzzlesVerifyArgs) -> anyhow::Result<Ex
         sound &= verify_game(console, game, &all, flags.sample.unwrap_or(all.len()))?;
     }
     Ok(if sound { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Prints puzzles with the level that each has by the present levels, which may have changed since it was found.
+fn grade(console: &mut Console, flags: &PuzzlesGradeArgs) -> anyhow::Result<ExitCode> {
+    let game = console.game(&flags.game)?;
+    let all = match &flags.file {
+        Some(file) => read(console, file)?,
+        None => puzzles(game),
+    };
+    let refused = |message| console.failure(game, &message);
+    let mut finder = Finder::new(game, "", 1).map_err(refused)?;
+    let graded: Vec<Puzzle> = all
+        .into_iter()
+        .map(|puzzle| finder.grade(&puzzle).map(|level| Puzzle { level, ..puzzle }))
+        .collect::<Result<_, _>>()
+        .map_err(refused)?;
+    for puzzle in graded {
+        writeln!(console.out, "{}", puzzle.write())?;
+    }
+    Ok(ExitCode::SUCCESS)
 }
 
 /// Proves some puzzles of a game, evenly spread, and reports the wrong ones.

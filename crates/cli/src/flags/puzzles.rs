@@ -38,6 +38,7 @@ pub(crate) struct PuzzlesArgs {
 pub(crate) enum PuzzlesCommand {
     Build(PuzzlesBuildArgs),
     Verify(PuzzlesVerifyArgs),
+    Grade(PuzzlesGradeArgs),
 }
 
 #[derive(Args, Debug)]
@@ -61,5 +62,12 @@ pub(crate) struct PuzzlesVerifyArgs {
     #[arg(long, value_name = "N")]
     pub(crate) sample: Option<usize>,
     #[arg(long, value_name = "FILE", requires = "game", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PuzzlesGradeArgs {
+    pub(crate) game: String,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
 }

@@ -238,6 +238,10 @@ fn puzzles_are_built_and_verified_by_commands() {
     assert!(stdout(folder.path(), &build).starts_with("One puzzle in found.txt"));
     let verify = ["puzzles", "verify", "colonnes", "--file", "found.txt"];
     assert!(stdout(folder.path(), &verify).contains("1 of 1 puzzles proved"));
+    let graded = stdout(folder.path(), &["puzzles", "grade", "colonnes", "--file", "found.txt"]);
+    let found = std::fs::read_to_string(folder.path().join("found.txt")).expect("a file");
+    let without_level = |text: &str| text.trim_end().rsplit_once('|').map(|(puzzle, _)| puzzle.to_owned());
+    assert_eq!(without_level(&graded), without_level(&found));
     std::fs::write(folder.path().join("bad.txt"), "no puzzle\n").expect("written");
     let (code, _, error) = run(folder.path(), &["puzzles", "verify", "colonnes", "--file", "bad.txt"]);
     assert!(code == 1 && error.contains("line 1 is not a puzzle"), "{error}");

@@ -115,7 +115,7 @@ impl Engine for GreatEscape {
     const CONSTANTS: SearchConstants = CONSTANTS;
     /// One ply tells much here, and ranking several moves is slow: most levels differ by their slips.
     const LEVELS: Levels =
-        [(1, 100, 78), (1, 100, 55), (1, 100, 38), (1, 100, 14), (1, 100, 0), (1, 35, 0), (3, 30, 0), (64, 0, 0)];
+        [(1, 100, 78), (1, 100, 55), (1, 100, 38), (1, 100, 14), (1, 100, 0), (1, 45, 0), (3, 30, 0), (64, 0, 0)];
 
     const WEIGHTS: &'static [WeightOption] =
         &[("w_distance", &["reference"]), ("w_walls", &["reference"]), ("w_turn", &["reference"])];

@@ -155,11 +155,23 @@ impl Finder {
         if subtle && self.is_obvious(line, &solution) {
             return None;
         }
-        let wrong = self.levels.iter_mut().rposition(|player| choose(&mut **player, line) != solution);
-        let level = wrong.map_or(1, |level| (level as u8 + 2).min(LEVELS));
-        let rules = self.rules.clone();
+        let (rules, level) = (self.rules.clone(), self.level(line, &solution));
         let puzzle = Puzzle { rules, position: line.position(), solution, goal, level };
         prove(&puzzle, self.game, 10 * self.nodes).is_ok().then_some(puzzle)
+    }
+
+    /// Grades a puzzle by the levels: the lowest one from which all of them find the move.
+    ///
+    /// # Errors
+    /// The puzzle is not one of this game.
+    pub fn grade(&mut self, puzzle: &Puzzle) -> Result<u8, Message> {
+        let line = self.game.open(&puzzle.rules, Some(&puzzle.position))?;
+        Ok(self.level(&*line, &puzzle.solution))
+    }
+
+    fn level(&mut self, line: &dyn DynLine, solution: &str) -> u8 {
+        let wrong = self.levels.iter_mut().rposition(|player| choose(&mut **player, line) != solution);
+        wrong.map_or(1, |level| (level as u8 + 2).min(LEVELS))
     }
 
     /// Returns `true` if a greedy player finds a move.
