@@ -37,7 +37,9 @@ pub(crate) use exact::{
 };
 pub(crate) use lab::{BenchLabArgs, LabArgs, LabCommand, LabFlags, LabStartArgs, TaskLabFlags, WorkerArgs};
 pub(crate) use play::{PlayArgs, SEAT, ViewArgs};
-pub(crate) use puzzles::{PuzzleArgs, PuzzlesArgs, PuzzlesBuildArgs, PuzzlesCommand, PuzzlesGradeArgs, PuzzlesVerifyArgs};
+pub(crate) use puzzles::{
+    PuzzleArgs, PuzzlesArgs, PuzzlesBuildArgs, PuzzlesCommand, PuzzlesGradeArgs, PuzzlesVerifyArgs,
+};
 pub(crate) use serve::{BenchServeArgs, ServeArgs};
 pub(crate) use servers::{ClientArgs, ServerArgs};
 pub(crate) use train::{SelfPlayFlags, TrainArgs, TrainCommand, TrainFitArgs, TrainMatchArgs};

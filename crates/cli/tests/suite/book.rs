@@ -89,19 +89,22 @@ fn errors_say_what_is_wrong() {
 fn players_say_that_a_move_is_from_the_book() {
     let folder = tempfile::tempdir().expect("a folder");
     let best = |args: &[&str]| palabre(folder.path(), &[&["best", "awale"][..], args].concat()).success();
-    best(&[]).says(&["source: book", "seeds (estimate)", "nodes: 0"]);
-    best(&["--rules", "abapa"]).says(&["source: book"]);
+    let by_book = ["--engine", "best:book=standard"];
+    best(&by_book).says(&["source: book", "seeds (estimate)", "nodes: 0"]);
+    best(&[&by_book[..], &["--rules", "abapa"]].concat()).says(&["source: book"]);
     for args in [
-        &["--engine", "best:book=none,nodes=500"][..],
+        &["--engine", "best:nodes=500"][..],
         &["--engine", "pvs:nodes=500"],
         &["--engine", "best@1:nodes=500"],
-        &["--depth", "3"],
-        &["--rules", "awari", "--nodes", "500"],
+        &["--engine", "best:book=standard,depth=3"],
+        &["--engine", "best:book=standard,nodes=500", "--rules", "awari"],
     ] {
         assert!(!best(args).stdout.contains("source: book"), "{args:?}");
     }
-    let lines = palabre(folder.path(), &["analyse", "awale", "--lines", "3"]).success().stdout;
+    let lines = palabre(folder.path(), &["analyse", "awale", "--lines", "3", by_book[0], by_book[1]]).success().stdout;
     assert_eq!(lines.matches("book, ").count(), 3, "{lines}");
-    palabre(folder.path(), &["analyse", "awale", "--lang", "fr"]).success().says(&["livre, ", "estimation"]);
+    palabre(folder.path(), &["analyse", "awale", "--lang", "fr", by_book[0], by_book[1]])
+        .success()
+        .says(&["livre, ", "estimation"]);
     palabre(folder.path(), &["players", "awale"]).success().says(&["book"]);
 }

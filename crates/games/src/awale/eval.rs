@@ -216,7 +216,7 @@ impl Engine for Awale {
     fn best_options() -> &'static [PlayerOption] {
         &[
             PlayerOption { name: "tables", kind: OptionKind::Word(&["all", "standard", "none"]) },
-            PlayerOption { name: "book", kind: OptionKind::Word(&["standard", "none"]) },
+            PlayerOption { name: "book", kind: OptionKind::Word(&["none", "standard"]) },
         ]
     }
 
@@ -227,8 +227,8 @@ impl Engine for Awale {
         players
     }
 
-    /// The best player uses the opening books, and the tables that are present; the bare engine is the same without
-    /// them.
+    /// The best player uses the tables that are present, and the opening books if it is asked to: they do not pay yet
+    /// (docs/book.md). The bare engine is the same without them.
     fn guided_player(guide: Guide<Self>, spec: &PlayerSpec) -> Box<dyn Player> {
         if !has_tables(spec) {
             return usual_guided_player(guide, spec);
@@ -239,7 +239,7 @@ impl Engine for Awale {
             _ => Endings::open(),
         };
         let engine = engine_of::<Self, _>(Informed::new(guide, endings.clone()), spec);
-        let books = if spec.word("book") == "none" { &[][..] } else { opening_book::books() };
+        let books = if spec.word("book") == "standard" { opening_book::books() } else { &[] };
         ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings, books), spec)
     }
 

@@ -26,6 +26,8 @@ mod tests {
 
     use super::*;
 
+    const BY_BOOK: &str = "best:book=standard";
+
     /// The bytes that the books may take in the program.
     const MOST_BYTES: usize = 150_000;
 
@@ -43,28 +45,26 @@ mod tests {
     }
 
     #[test]
-    fn the_best_player_opens_by_the_book_and_says_so() {
+    fn a_player_opens_by_the_book_if_asked_and_says_so() {
         let game = crate::ALL.iter().find(|game| game.info().name == "awale").expect("the game");
         let start = |rules: &str| game.open(rules, None).expect("a game");
         for rules in ["cours", "abapa"] {
             let line = start(rules);
-            for spec in ["best", "perso", "best:tables=none", "best:nodes=9"] {
+            for spec in ["best:book=standard", "perso:book=standard", "best:tables=none,book=standard"] {
                 let report = answer(&*line, spec);
                 assert!(report.is_book && matches!(report.value, Value::Estimate(_)), "{rules} {spec}: {report:?}");
             }
-            for spec in
-                ["best:book=none", "best:depth=3", "pvs", "best@1", "level1", "level8", "mcts:nodes=50", "greedy"]
-            {
+            for spec in ["best", "best:book=standard,depth=3", "pvs", "best@1", "level1", "level8", "mcts:nodes=50"] {
                 assert!(!answer(&*line, spec).is_book, "{rules} {spec}");
             }
             // Whoever starts, the moves are those of the same pits.
             let north = game.open(rules, Some("4-4-4-4-4-4-4-4-4-4-4-4-0-0-N")).expect("a game");
-            let lower: Vec<String> = answer(&*line, "best").line.iter().map(|m| m.to_lowercase()).collect();
-            let turned: Vec<String> = answer(&*north, "best").line.iter().map(|m| m.to_lowercase()).collect();
+            let lower: Vec<String> = answer(&*line, BY_BOOK).line.iter().map(|m| m.to_lowercase()).collect();
+            let turned: Vec<String> = answer(&*north, BY_BOOK).line.iter().map(|m| m.to_lowercase()).collect();
             assert_eq!(lower, turned);
         }
         for rules in ["awari", "cours,limit=40"] {
-            assert!(!answer(&*start(rules), "best").is_book, "{rules}");
+            assert!(!answer(&*start(rules), BY_BOOK).is_book, "{rules}");
         }
     }
 
@@ -74,8 +74,8 @@ mod tests {
         let game = crate::ALL.iter().find(|game| game.info().name == "awale").expect("the game");
         for rules in ["cours", "abapa"] {
             let mut line = game.open(rules, None).expect("a game");
-            while answer(&*line, "best").is_book {
-                let best = answer(&*line, "best").line.swap_remove(0);
+            while answer(&*line, BY_BOOK).is_book {
+                let best = answer(&*line, BY_BOOK).line.swap_remove(0);
                 line.play(&best).expect("a legal move");
             }
             assert!((3..40).contains(&line.moves().len()), "{:?}", line.moves());
