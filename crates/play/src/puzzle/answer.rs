@@ -174,12 +174,15 @@ fn forced_line(line: &dyn DynLine, seat: Seat, goal: Goal) -> Vec<String> {
     let (mut line, mut goal, mut shown) = (line.boxed_clone(), goal, Vec::new());
     let longest = if let Goal::Win(plies) = goal { plies as usize } else { SHOWN };
     while let (Some(turn), true) = (line.turn(), shown.len() < longest) {
-        let best = if turn == seat {
-            line.legal()
-                .into_iter()
-                .find(|text| after(&*line, text).is_ok_and(|next| keeps(&*next, seat, goal, LINE_NODES)))
-        } else {
-            slowest(&*line, seat, goal)
+        let keeping = |nodes| {
+            let keeps = |text: &String| after(&*line, text).is_ok_and(|next| keeps(&*next, seat, goal, nodes));
+            line.legal().into_iter().find(keeps)
+        };
+        let best = match () {
+            () if turn != seat => slowest(&*line, seat, goal),
+            // The first move was proved with these nodes, and is always shown.
+            () if shown.is_empty() => keeping(LINE_NODES).or_else(|| keeping(SHOWN_NODES)),
+            () => keeping(LINE_NODES),
         };
         let Some(text) = best else { break };
         if line.play(&text).is_err() {
