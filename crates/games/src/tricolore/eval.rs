@@ -178,7 +178,7 @@ impl Engine for Tricolore {
     const COURSE_DEPTH: u64 = 5;
     /// From the first steps to the engine is further than eight levels of 90 % reach.
     const LEVELS: Levels =
-        [(1, 100, 70), (1, 100, 25), (1, 100, 2), (1, 30, 0), (2, 65, 0), (2, 15, 0), (4, 6, 0), (64, 0, 0)];
+        [(1, 100, 70), (1, 100, 22), (1, 90, 0), (1, 15, 0), (2, 40, 0), (3, 14, 0), (5, 5, 0), (64, 0, 0)];
     const CONSTANTS: SearchConstants = SearchConstants {
         late_depth: 3,
         late_moves: 4.0,
