@@ -1,4 +1,5 @@
-//! Tuning the evaluations of a game and the constants of its search: on threads of this machine, or with games that others play.
+//! Tuning the evaluations of a game and the constants of its search: on threads of this machine, or with games that
+//! others play.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
