@@ -82,6 +82,12 @@ pub trait Engine: Roster {
         None
     }
 
+    /// Returns the exact value of a position in evaluation units, if the program itself contains it: what training
+    /// learns does not depend on installed tables.
+    fn exact_value(&self) -> Option<Score> {
+        None
+    }
+
     /// The files of the networks that come with the game, for `eval=net`: one for each rule set, or one for all.
     const NETWORKS: &'static [&'static [u8]] = &[];
 

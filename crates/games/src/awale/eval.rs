@@ -3,7 +3,7 @@
 //! The terms were fitted to self-play results and scaled by matches. A seed in the store is worth little compared to a
 //! camp that can wait: empty pits, open pits and pits that must soon feed the opponent each cost several seeds.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use catalogue::{
     Books, EvalUnit, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit,
@@ -189,6 +189,12 @@ impl Engine for Awale {
 
     fn trainer() -> Option<&'static dyn Learning> {
         Some(&Learner::<Self>::NEW)
+    }
+
+    fn exact_value(&self) -> Option<Score> {
+        static STANDARD: LazyLock<Endings> = LazyLock::new(Endings::standard);
+        let entry = STANDARD.entry(self).filter(|entry| entry.is_exact())?;
+        Some(SEED * (lead(self) + Score::from(entry.value)))
     }
 
     fn network_of(rules: Rules) -> usize {

@@ -1,36 +1,34 @@
-//! The inputs of a network: the paladins by the unicorn that they hunt, threats, and the rings under each side.
+//! The inputs of a network: the paladins by the unicorn that they hunt, both unicorns, and threats by the imposed ring.
+//! They are few: the sums of the hidden layer are computed anew for each position, which is faster than keeping them.
 
 use rules::{Game as _, Side};
 use search::net::{InputGroup, InputList, Inputs, ShownTable};
 
 use super::eval::threats;
 use super::rules::Escampe;
-use super::squares::{ROW, Square, Squares};
+use super::squares::{ROW, Square};
 
 /// Squares with the border between the rows, as bits number them.
 const SQUARES: usize = 42;
 const PAIRS: usize = SQUARES * SQUARES;
-/// Numbers of rings with which a unicorn can be taken, and numbers of pieces on a ring.
+/// Numbers of rings with which a unicorn can be taken.
 const THREATS: usize = 4;
-const PIECES: usize = 7;
 /// Any ring, or one of three.
 const RINGS: usize = 4;
 
 /// First inputs of the groups. Those of the opponent follow the observer's.
 const HUNT: usize = 0;
 const UNICORNS: usize = HUNT + 2 * PAIRS;
-const THREATENED: usize = UNICORNS + PAIRS;
-const ON_RINGS: usize = THREATENED + 2 * THREATS;
-const IMPOSED: usize = ON_RINGS + 2 * 3 * PIECES;
+const TENSION: usize = UNICORNS + PAIRS;
 
 impl Inputs for Escampe {
     const GROUPS: &'static [InputGroup] = &[
         InputGroup { name: "paladins by hunted unicorn", size: 2 * PAIRS },
         InputGroup { name: "unicorns", size: PAIRS },
-        InputGroup { name: "threats", size: 2 * THREATS },
-        InputGroup { name: "pieces on each ring", size: 2 * 3 * PIECES },
-        InputGroup { name: "imposed ring", size: 2 * RINGS },
+        InputGroup { name: "threats by imposed ring and turn", size: 2 * RINGS * THREATS * THREATS },
     ];
+
+    const IS_LOCAL: bool = false;
 
     const SHOWN: &'static [ShownTable] =
         &[ShownTable { title: "learned-threats", axes: ["learned-own", "learned-other"], size: [THREATS, THREATS] }];
@@ -45,31 +43,30 @@ impl Inputs for Escampe {
     fn activate(&self, views: &mut [InputList; 2]) {
         let [Some(one), Some(two)] = Side::BOTH.map(|side| self.unicorn(side)) else { return };
         let (unicorns, obstacles) = ([one, two], self.obstacles());
-        for owner in Side::BOTH {
-            let (paladins, prey) = (self.paladins(owner), unicorns[owner.other().index()]);
-            let threats = threats(paladins, prey, obstacles);
-            let on_ring = [1, 2, 3].map(|ring| (self.pieces(owner) & Squares::on_ring(ring)).len() as usize);
-            for (view, list) in Side::BOTH.into_iter().zip(views.iter_mut()) {
-                let theirs = usize::from(view != owner);
-                for from in paladins {
-                    list.push(HUNT + theirs * PAIRS + pair(prey, from));
-                }
-                list.push(THREATENED + theirs * THREATS + threats);
-                for (ring, pieces) in on_ring.into_iter().enumerate() {
-                    list.push(ON_RINGS + (theirs * 3 + ring) * PIECES + pieces.min(PIECES - 1));
+        let prey = |side: Side| unicorns[side.other().index()];
+        let threats = Side::BOTH.map(|side| threats(self.paladins(side), prey(side), obstacles));
+        let ring = usize::from(self.ring().unwrap_or(0));
+        for (view, list) in Side::BOTH.into_iter().zip(views.iter_mut()) {
+            for (theirs, owner) in [view, view.other()].into_iter().enumerate() {
+                let row = HUNT + theirs * PAIRS + index(prey(owner)) * SQUARES;
+                for from in self.paladins(owner) {
+                    list.push(row + index(from));
                 }
             }
-        }
-        for (view, list) in Side::BOTH.into_iter().zip(views.iter_mut()) {
-            list.push(UNICORNS + pair(unicorns[view.index()], unicorns[view.other().index()]));
-            let ring = usize::from(self.ring().unwrap_or(0));
-            list.push(IMPOSED + usize::from(view != self.turn()) * RINGS + ring);
+            let (us, them) = (view.index(), view.other().index());
+            list.push(UNICORNS + pair(unicorns[us], unicorns[them]));
+            let imposed = usize::from(view != self.turn()) * RINGS + ring;
+            list.push(TENSION + (imposed * THREATS + threats[us]) * THREATS + threats[them]);
         }
     }
 }
 
 #[inline]
+fn index(square: Square) -> usize {
+    usize::from(square.bit() - ROW)
+}
+
+#[inline]
 fn pair(one: Square, other: Square) -> usize {
-    let index = |square: Square| usize::from(square.bit() - ROW);
     index(one) * SQUARES + index(other)
 }

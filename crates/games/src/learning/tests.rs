@@ -5,9 +5,12 @@ use std::sync::atomic::AtomicBool;
 use catalogue::{
     Ask, Catalogue as _, DynGame, FitRequest, Learning as _, Message, NET, Notation as _, SelfPlayRequest,
 };
-use rules::Limits;
+use rules::{Game as _, Limits, Side};
+use search::WIN;
 use search::net::{Accumulators, Inputs, NetShape, Network, active_inputs, input_count};
 
+use super::games_file::PlayedGame;
+use super::samples::Samples;
 use super::{Learner, net_file};
 use crate::Games;
 use crate::awale::Awale;
@@ -116,6 +119,23 @@ fn fitted(files: &[Vec<u8>]) -> catalogue::Fitted {
         report: &mut |_| true,
     };
     Learner::<Awale>::NEW.fit(&mut request).expect("a network")
+}
+
+/// South wins seven of the eight seeds by the tables, and South wins by a proof of the search: the game as it was played
+/// says otherwise.
+#[test]
+fn exact_values_replace_what_was_searched_and_played() {
+    let position = |text| Awale::read(text, Default::default()).expect("a position");
+    let learned = |text, value| {
+        let (start, mut moves, mut samples) = (position(text), Vec::new(), Samples::new());
+        start.each_move(|m| moves.push(m));
+        let game = PlayedGame { start, plies: vec![(moves[0], Some(value))], winner: Some(Side::Two) };
+        samples.add(&game, &Default::default());
+        (samples.learned[0].value, samples.learned[0].result)
+    };
+    assert_eq!(learned("0-0-0-0-2-1-1-0-0-3-0-0-20-21-S", -50), (600, 1.0));
+    assert_eq!(learned("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", 32_000), (WIN - 1, 1.0));
+    assert_eq!(learned("4-4-4-4-4-4-4-4-4-4-4-4-0-0-S", -50), (-50, 0.0));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::{Heuristics, Known, LONGEST, TimeManager, distance};
 const POLL: u64 = 256;
 
 /// The longest line, in plies. Deeper positions count as not won, on this path only.
-const MAX_PATH: usize = 60;
+const MAX_PATH: usize = 200;
 
 /// The largest initial number, so that a position with thousands of moves is still entered.
 const MAX_INITIAL: u64 = 1000;

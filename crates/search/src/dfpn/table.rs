@@ -72,6 +72,12 @@ impl ProofTable {
         slot.numbers.is_proved().then_some(ProvedWin { code: slot.detail as u16, plies: (slot.detail >> 16) as u16 })
     }
 
+    /// Stores a win of `side` that was proved elsewhere. It outlasts what the search stores.
+    pub fn insert<G: Game>(&mut self, position: &G, side: Side, win: ProvedWin) {
+        let key = key_for(&position.ignoring_history(), side);
+        self.put(key, 0, Node::proved(win.plies, win.code), u64::MAX);
+    }
+
     fn bucket(&self, key: u64) -> std::ops::Range<usize> {
         let at = ((u128::from(key) * (self.slots.len() / WAYS) as u128) >> 64) as usize * WAYS;
         at..at + WAYS

@@ -79,16 +79,24 @@ fn write_out(console: &Console, file: &Path, content: &[u8]) -> anyhow::Result<(
     write(file, content).with_context(|| console.file_message("file-not-written", file))
 }
 
-/// The file of a training's facts, beside its network.
+/// A file beside a network: `a.net` has `a.json`, and `a-0.3` has `a-0.3.json`.
+fn beside(net: &Path, extension: &str) -> PathBuf {
+    match net.extension() {
+        Some(own) if own == "net" => net.with_extension(extension),
+        _ => net.with_added_extension(extension),
+    }
+}
+
+/// The file of a training's facts.
 fn report_file(net: &Path) -> PathBuf {
-    net.with_extension("json")
+    beside(net, "json")
 }
 
 /// Writes the facts of a training and its page, and says where.
 fn write_report(console: &mut Console, training: Trained, net: &Path, report: &TrainingReport) -> anyhow::Result<()> {
     write_out(console, &report_file(net), serde_json::to_string_pretty(report)?.as_bytes())?;
     let page = report.page(training.game.info().title, &console.speaker_for(training.game));
-    let file = net.with_extension("html");
+    let file = beside(net, "html");
     write_out(console, &file, page.as_bytes())?;
     let message = Message::new("train-page").with("file", file.display().to_string());
     writeln!(console.out, "{}", console.speaker.say(&message))?;
@@ -102,5 +110,17 @@ fn roughly(time: Duration) -> Message {
         ..120 => Message::new("train-seconds").with("n", seconds.max(1)),
         120..7200 => Message::new("train-minutes").with("n", seconds.div_ceil(60)),
         _ => Message::new("train-hours").with("n", seconds.div_ceil(3600)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn networks_do_not_share_a_report() {
+        for (net, report) in [("a.net", "a.json"), ("a", "a.json"), ("a-0.3", "a-0.3.json"), ("a-0.7", "a-0.7.json")] {
+            assert_eq!(report_file(Path::new(net)), Path::new(report));
+        }
     }
 }

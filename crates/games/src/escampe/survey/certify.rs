@@ -1,6 +1,6 @@
 //! Turns a proof of [`Searcher`] into a [`Certificate`].
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use catalogue::{Notation as _, Refutation};
@@ -12,9 +12,6 @@ use super::super::rules::Escampe;
 use super::certificate::{Certificate, Step};
 use super::placed;
 use super::prove::Searcher;
-
-/// The bound of a position that is being certified.
-const UNDER_WAY: u16 = 0;
 
 /// Plies of a win by taking the unicorn at once.
 const TAKES: u16 = 1;
@@ -30,52 +27,75 @@ pub(super) fn certify(
     let start = placed(black);
     let white = start.read_move(&refutation.reply).ok().filter(|white| start.is_legal(*white))?;
     let root = after(&start, white);
-    // Proofs that were displaced from the table and found again otherwise can lead back to each other. That needs a
-    // crowded table, so the second attempt has an empty one.
-    for attempt in 0..2 {
-        if attempt > 0 {
-            searcher.forget();
-        }
-        let mut walk = Walk { searcher, stop, steps: HashMap::new() };
-        if let Some(plies) = walk.certify(&root) {
-            let steps = walk.steps;
+    let mut steps = HashMap::new();
+    loop {
+        let settled = steps.len();
+        let mut walk = Walk { searcher, stop, steps, open: HashSet::new() };
+        let plies = walk.settle(&root);
+        steps = walk.steps;
+        if let Some(plies) = plies {
+            let steps = reachable(&steps, &root);
             return Some(Certificate { black, white, plies, steps });
         }
-        if stop.load(Ordering::Relaxed) {
+        // Proofs that were displaced from the table and found again by other moves can lead back to each other. The next
+        // attempt starts with an empty table and with what is settled.
+        if stop.load(Ordering::Relaxed) || steps.len() == settled {
             return None;
         }
+        searcher.restart(steps.iter().map(|(position, step)| (position, step.white, step.plies)));
     }
-    None
 }
 
+/// Lists positions in the order of their bounds, each once all that follow are listed.
 struct Walk<'a> {
     searcher: &'a mut Searcher,
     stop: &'a AtomicBool,
     steps: HashMap<Escampe, Step>,
+    /// Positions whose replies are under way, and those that led back to one.
+    open: HashSet<Escampe>,
 }
 
 impl Walk<'_> {
-    /// Lists a position with White to move and all that follow. Returns the bound on the win.
-    fn certify(&mut self, position: &Escampe) -> Option<u16> {
+    /// Lists a position with White to move and all that follow. Returns the bound on the win, or `None` if a line leads
+    /// back to a position before; lines that do not are listed all the same.
+    fn settle(&mut self, position: &Escampe) -> Option<u16> {
         if position.can_take() {
             return Some(TAKES);
         }
         if let Some(step) = self.steps.get(position) {
-            return (step.plies != UNDER_WAY).then_some(step.plies);
+            return Some(step.plies);
+        }
+        if !self.open.insert(*position) {
+            return None;
         }
         let known = self.searcher.proved(position);
         let win = known.or_else(|| self.searcher.prove(position, None, self.stop))?;
         let white = Escampe::decode(win.code).filter(|white| position.is_legal(*white))?;
-        self.steps.insert(*position, Step { white, plies: UNDER_WAY });
         let next = after(position, white);
         let mut replies = Vec::new();
         next.each_move(|reply| replies.push(reply));
-        let mut longest = 0;
+        let mut longest = Some(0);
         for reply in replies {
-            longest = longest.max(self.certify(&after(&next, reply))?);
+            let bound = self.settle(&after(&next, reply));
+            longest = longest.zip(bound).map(|(longest, bound)| longest.max(bound));
         }
-        let plies = longest + 2;
+        let plies = longest? + 2;
+        self.open.remove(position);
         self.steps.insert(*position, Step { white, plies });
         Some(plies)
     }
+}
+
+/// The positions of a proof that Black can reach.
+fn reachable(steps: &HashMap<Escampe, Step>, root: &Escampe) -> HashMap<Escampe, Step> {
+    let mut reached = HashMap::new();
+    let mut open = vec![*root];
+    while let Some(position) = open.pop() {
+        let Some(step) = steps.get(&position) else { continue };
+        if reached.insert(position, *step).is_none() {
+            let next = after(&position, step.white);
+            next.each_move(|reply| open.push(after(&next, reply)));
+        }
+    }
+    reached
 }

@@ -77,9 +77,12 @@ impl Searcher {
         self.table.proved(position, Side::One)
     }
 
-    /// Drops every proof.
-    pub(super) fn forget(&mut self) {
+    /// Drops every proof but those of `known`: a position, White's move and the bound on the win.
+    pub(super) fn restart<'a>(&mut self, known: impl Iterator<Item = (&'a Escampe, Move, u16)>) {
         self.table = ProofTable::with_megabytes(self.megabytes);
+        for (position, white, plies) in known {
+            self.table.insert(position, Side::One, ProvedWin { code: Escampe::code(white), plies });
+        }
     }
 
     fn look(&mut self, black: &Escampe, effort: usize, likely: &[Move], control: Control<'_>) -> Option<Refutation> {
@@ -119,6 +122,8 @@ impl Prover for Searcher {
         let legal = |text: &String| black.read_move(text).ok().filter(|m| black.is_legal(*m));
         let likely: Vec<Move> = likely.iter().filter_map(legal).collect();
         let found = self.look(&black, effort, &likely, Control { stop, progress });
+        // Nothing is claimed without a certificate.
+        let found = found.filter(|refutation| self.verify(opening, refutation, stop));
         Attempt { found, nodes: self.nodes }
     }
 
