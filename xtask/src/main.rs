@@ -67,7 +67,8 @@ fn main() -> ExitCode {
         [task] if task == "test" => test(),
         [task] if task == "python" => test_python(),
         [task] if task == "wheel" => wheel(),
-        [task, file @ ..] if task == "codingame" && file.len() < 2 => codingame(file.first().map(PathBuf::from)),
+        [task] if task == "codingame" => codingame(None),
+        [task, file] if task == "codingame" && !file.starts_with('-') => codingame(Some(file.into())),
         [task, name] if task == "new-game" => new_game(root(), name),
         [task, name, flag, folder] if task == "new-game" && flag == "--root" => new_game(Path::new(folder), name),
         _ => {

@@ -1,11 +1,13 @@
 use std::io::{BufRead, Write};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::games::trio::paranoid::{Fear, Paranoid};
 use crate::games::{CONSTANTS, GreatEscape, Move, Rules, Trio, Turns, Ways};
 use crate::rules::{Game, Limits};
-use crate::search::{SearchRequest, Strategy};
+use crate::search::net::Net;
+use crate::search::{Guide, SearchRequest, Strategy};
 
 /// Time for the first turn and for the others: the limits of 1 s and 100 ms, minus a reserve for input and output.
 const FIRST: Duration = Duration::from_millis(850);
@@ -14,7 +16,8 @@ const MEGABYTES: usize = 64;
 
 fn main() {
     let mut turns = Turns::default();
-    let mut two = search::Pvs::new(Ways::BEST, MEGABYTES, 1).with_constants(CONSTANTS);
+    let guide = Guide::new(Ways::BEST).with_evaluator(Arc::new(network()));
+    let mut two = search::Pvs::new(guide, MEGABYTES, 1).with_constants(CONSTANTS);
     let mut three = search::Pvs::new(Fear, MEGABYTES, 1);
     let mut rounds = 0;
     for line in std::io::stdin().lock().lines().map_while(Result::ok) {
@@ -32,6 +35,17 @@ fn main() {
         println!("{}", best.map_or("RIGHT".to_string(), written));
         rounds += 1;
     }
+}
+
+/// Unpacks the network: three weights of the hidden layer to a character, then one to a character.
+fn network() -> Net {
+    let codes: Vec<i32> = WEIGHTS.chars().map(|character| character as i32 - FIRST_CHARACTER).collect();
+    let (hidden, others) = codes.split_at((SHAPE.inputs * SHAPE.hidden + 2) / 3);
+    let digits = 2 * MOST + 1;
+    let of_hidden = |code: &i32| vec![code % digits, code / digits % digits, code / digits / digits];
+    let hidden = hidden.iter().flat_map(of_hidden).map(|digit| (digit - MOST) * STEP);
+    let weights = hidden.take(SHAPE.inputs * SHAPE.hidden).chain(others.iter().map(|code| code - ZERO));
+    Net::new(SHAPE, SCALE, &weights.collect::<Vec<i32>>()).expect("the weights of a network")
 }
 
 fn think<G: Game<Move = Move>, E: search::Heuristics<G>>(engine: &mut search::Pvs<E>, position: G, time: Duration) -> Move {

@@ -6,6 +6,8 @@
 mod compact;
 mod edition;
 mod short_names;
+mod unused;
+mod weights;
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -16,12 +18,15 @@ use syn::visit_mut::VisitMut as _;
 use self::compact::compact;
 use self::edition::EditionRewriter;
 use self::short_names::shortened;
+use self::unused::without_unused;
 
 /// Size limit of a submission.
 pub(crate) const MOST_CHARACTERS: usize = 100_000;
 
-/// The crates of the engine, each with its folder and the files that are bundled.
-const CRATES: [(&str, &str, &[&str]); 3] = [
+/// A crate of the engine with its folder and the files that are bundled.
+type Crate = (&'static str, &'static str, &'static [&'static str]);
+
+const CRATES: [Crate; 3] = [
     ("rules", "crates/rules/src", &["game", "limits", "outcome", "progress"]),
     (
         "search",
@@ -29,8 +34,13 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
         &[
             "time_manager",
             "eval_memory",
+            "guide",
             "heuristics",
             "move_stack",
+            "net",
+            "net/accumulators",
+            "net/inputs",
+            "net/quantised",
             "score",
             "search_path",
             "strategy",
@@ -54,6 +64,7 @@ const CRATES: [(&str, &str, &[&str]); 3] = [
             "eval",
             "closing_walls",
             "flood",
+            "inputs",
             "lanes",
             "path_cache",
             "paths",
@@ -74,6 +85,9 @@ const BOT: &str = include_str!("bot.rs");
 
 const NOTE: &str = "// Great Escape, from Palabre. Licensed under MIT or Apache-2.0.\n";
 
+/// The network that the bundle plays with.
+const NETWORK: &str = "crates/games/src/great_escape/data/networks/codingame.net";
+
 /// Bundles the sources under `root`.
 pub(crate) fn bundle(root: &Path) -> Result<String, String> {
     // The sources pass the lints, but the bundle leaves some of their items unused.
@@ -82,14 +96,15 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
         let mut modules = String::new();
         let mut names = String::new();
         for file in files.iter().filter(|file| !file.contains('/')) {
-            let text = source(root, folder, file, name)?;
+            let text = source(root, (name, folder, files), file)?;
             let nested =
                 files.iter().filter_map(|nested| Some((nested.strip_prefix(file)?.strip_prefix('/')?, nested)));
             let mut inner = String::new();
             for (child, path) in nested {
-                let _ = writeln!(inner, "pub mod {child} {{ {PRELUDE} {} }}", source(root, folder, path, name)?);
+                let text = source(root, (name, folder, files), path)?;
+                let _ = writeln!(inner, "pub mod {child} {{ {} {text} }}", prelude(&text));
             }
-            let _ = writeln!(modules, "pub mod {file} {{ {PRELUDE} {text} {inner} }}");
+            let _ = writeln!(modules, "pub mod {file} {{ {} {text} {inner} }}", prelude(&text));
             let _ = writeln!(names, "pub use self::{file}::*;");
         }
         let extra = match name {
@@ -98,21 +113,41 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
         };
         let _ = writeln!(out, "mod {name} {{ {names} {extra} {modules} }}");
     }
-    let engine = syn::parse_file(&out).map_err(|error| format!("the bundle: {error}"))?;
-    let tokens = shortened(&engine, engine.to_token_stream(), BOT)?;
-    Ok(format!("{NOTE}{}\n\n{BOT}", compact(tokens)))
+    let network = std::fs::read(root.join(NETWORK)).map_err(|error| format!("{NETWORK}: {error}"))?;
+    let bot = format!("{BOT}\n{}", weights::constants(&network)?);
+    let mut engine = syn::parse_file(&out).map_err(|error| format!("the bundle: {error}"))?;
+    without_unused(&mut engine, &bot)?;
+    let tokens = shortened(&engine, engine.to_token_stream(), &bot)?;
+    Ok(format!("{NOTE}{}\n\n{bot}", compact(tokens)))
 }
 
-/// Additions to the prelude since edition 2021.
-const PRELUDE: &str = "use std::convert::{TryFrom, TryInto}; use std::iter::FromIterator;";
+/// The additions to the prelude since edition 2021 that a module needs.
+fn prelude(text: &str) -> String {
+    let added = [
+        ("try_from", "use std::convert::TryFrom;"),
+        ("try_into", "use std::convert::TryInto;"),
+        ("from_iter", "use std::iter::FromIterator;"),
+    ];
+    added.into_iter().filter(|(method, _)| text.contains(method)).map(|(_, import)| import).collect()
+}
 
 /// Returns the content of a file of the crate `name`, without tests, comments and module declarations, and with
 /// absolute paths.
-fn source(root: &Path, folder: &str, file: &str, name: &'static str) -> Result<String, String> {
+fn source(root: &Path, (name, folder, files): Crate, file: &str) -> Result<String, String> {
     let flat = root.join(folder).join(format!("{file}.rs"));
     let path = if flat.exists() { flat } else { root.join(folder).join(file).join("mod.rs") };
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut parsed = syn::parse_file(&text).map_err(|error| format!("{}: {error}", path.display()))?;
+    parsed.items.retain(|item| !is_from_others(item, file, files));
     EditionRewriter { krate: name }.visit_file_mut(&mut parsed);
     Ok(parsed.to_token_stream().to_string())
+}
+
+/// Matches `pub use self::trainer::…` in a file whose child of that name is not bundled.
+fn is_from_others(item: &syn::Item, file: &str, files: &[&str]) -> bool {
+    let syn::Item::Use(item) = item else { return false };
+    let syn::UseTree::Path(path) = &item.tree else { return false };
+    let syn::UseTree::Path(child) = &*path.tree else { return false };
+    let is_bundled = || files.contains(&format!("{file}/{}", child.ident).as_str());
+    path.ident == "self" && !is_bundled()
 }

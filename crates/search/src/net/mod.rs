@@ -22,15 +22,15 @@ mod trainer;
 #[cfg(test)]
 mod tests;
 
-pub use accumulators::Accumulators;
-pub use checkpoint::Checkpoint;
-pub use inputs::{
+pub use self::accumulators::Accumulators;
+pub use self::checkpoint::Checkpoint;
+pub use self::inputs::{
     InputGroup, InputList, Inputs, MOST_ACTIVE, ShownTable, active_inputs, active_inputs_with, input_count,
 };
-pub use network::Network;
-pub use quantised::{Net, NetShape};
-pub use sample::{Sample, fitted_scale, probability};
-pub use trainer::{Epoch, TrainOptions, Training, train};
+pub use self::network::Network;
+pub use self::quantised::{Net, NetShape};
+pub use self::sample::{Sample, fitted_scale, probability};
+pub use self::trainer::{Epoch, TrainOptions, Training, train};
 
 /// Hidden units that are computed together. A network has a multiple of these.
 pub const LANES: usize = 32;
