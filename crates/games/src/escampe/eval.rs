@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use catalogue::{EvalUnit, Learning, Message, Player, PlayerInfo, PlayerSpec, Unit};
+use catalogue::{EvalUnit, Learning, Message, NET, Player, PlayerInfo, PlayerSpec, Unit};
 use rules::{Game as _, Line, Side};
 use search::tune::Linear;
 use search::{Evaluator, Heuristics, Known, LONGEST, Score, won_in};
@@ -314,7 +314,8 @@ fn attack(position: &Escampe, side: Side) -> [Score; 2] {
 
 impl Engine for Escampe {
     type Heuristics = Eval;
-    const EVALS: &'static [&'static str] = &["hunt", "reference", "reference-a", "reference-b"];
+    const EVALS: &'static [&'static str] = &[NET, "hunt", "reference", "reference-a", "reference-b"];
+    const NETWORKS: &'static [&'static [u8]] = &[include_bytes!("data/networks/cours.net")];
     const SCALE: Score = 100;
     const COURSE_DEPTH: u64 = 6;
     const LEVELS: Levels =

@@ -26,6 +26,7 @@ const LARGEST: u64 = 4 << 30;
 /// Proves the shipped answer to an opening and writes the proof to a file.
 pub(super) fn write(
     console: &mut Console,
+    game: &dyn DynGame,
     survey: &dyn Survey,
     opening: &str,
     flags: &PlacementsArgs,
@@ -43,8 +44,8 @@ pub(super) fn write(
         packed.finish()
     };
     let packed = packed().with_context(|| console.file_message("file-not-written", out))?;
+    let proof = survey.check(&text).map_err(|fault| anyhow::Error::msg(console.speaker_for(game).say(&fault)))?;
     console.write_file(out, &packed)?;
-    let proof = survey.check(&text).map_err(|fault| console.refused(&fault))?;
     let message = summary("placements-certified", &proof).with("bytes", grouped(packed.len() as u64));
     say(console, &message.with("file", out.display().to_string()))?;
     Ok(ExitCode::SUCCESS)

@@ -43,7 +43,7 @@ pub(crate) fn run(console: &mut Console, flags: &PlacementsArgs) -> anyhow::Resu
         }
         Some("certificate") => {
             let opening = needed("placements-no-opening")?;
-            certificate::write(console, survey, opening, flags)
+            certificate::write(console, game, survey, opening, flags)
         }
         Some("check") => {
             let file = needed("placements-no-file")?;

@@ -31,10 +31,11 @@ pub(super) fn certify(
     loop {
         let settled = steps.len();
         let mut walk = Walk { searcher, stop, steps, open: HashSet::new() };
-        let plies = walk.settle(&root);
+        let is_settled = walk.settle(&root).is_some();
         steps = walk.steps;
-        if let Some(plies) = plies {
-            let steps = reachable(&steps, &root);
+        if is_settled {
+            let steps = reachable(&quickest(&steps), &root);
+            let plies = steps.get(&root).map_or(TAKES, |step| step.plies);
             return Some(Certificate { black, white, plies, steps });
         }
         // Proofs that were displaced from the table and found again by other moves can lead back to each other. The next
@@ -84,6 +85,37 @@ impl Walk<'_> {
         self.steps.insert(*position, Step { white, plies });
         Some(plies)
     }
+}
+
+/// Chooses White's quickest moves among the positions of a proof. The search looks for any win, and its lines can be longer
+/// than a game.
+fn quickest(steps: &HashMap<Escampe, Step>) -> HashMap<Escampe, Step> {
+    let mut quick: HashMap<Escampe, Step> = HashMap::new();
+    let mut open: Vec<Escampe> = steps.keys().copied().collect();
+    let mut plies = TAKES;
+    while !open.is_empty() {
+        plies += 2;
+        let winning = |position: &Escampe| {
+            let mut moves = Vec::new();
+            position.each_move(|white| moves.push(white));
+            moves.into_iter().find(|white| wins_within(&after(position, *white), &quick))
+        };
+        let won: Vec<(Escampe, Move)> =
+            open.iter().filter_map(|position| Some((*position, winning(position)?))).collect();
+        quick.extend(won.into_iter().map(|(position, white)| (position, Step { white, plies })));
+        open.retain(|position| !quick.contains_key(position));
+    }
+    quick
+}
+
+/// Returns `true` if White takes the unicorn after each reply of Black, or reaches one of these positions.
+fn wins_within(next: &Escampe, quick: &HashMap<Escampe, Step>) -> bool {
+    let mut wins = true;
+    next.each_move(|reply| {
+        let reached = after(next, reply);
+        wins &= reached.outcome().is_none() && (reached.can_take() || quick.contains_key(&reached));
+    });
+    wins
 }
 
 /// The positions of a proof that Black can reach.
