@@ -70,7 +70,7 @@ impl Walk<'_> {
             return None;
         }
         let known = self.searcher.proved(position);
-        let win = known.or_else(|| self.searcher.prove(position, None, self.stop))?;
+        let win = known.or_else(|| self.searcher.win(position, self.stop))?;
         let white = Escampe::decode(win.code).filter(|white| position.is_legal(*white))?;
         let next = after(position, white);
         let mut replies = Vec::new();

@@ -10,7 +10,7 @@ use catalogue::{Attempt, Notation as _, Prover, Refutation};
 use rules::{Game, Limits, Side};
 use search::dfpn::{ProofTable, ProvedWin, prove};
 use search::pvs::Pvs;
-use search::{LONGEST, SearchRequest, Strategy as _, TimeManager, distance};
+use search::{Iteration, LONGEST, SearchRequest, Strategy as _, TimeManager, distance};
 
 use super::super::eval::Eval;
 use super::super::moves::Move;
@@ -30,8 +30,12 @@ const LIKELY: u64 = 3_000;
 /// Node limit of the engine's search for a shorter win.
 const LENGTH: u64 = 10_000_000;
 
+/// Node limit of the first attempt at a win of unknown difficulty, and the engine's as a multiple: it is faster.
+const FIRST_NODES: u64 = 1_000_000;
+const ENGINE_SHARE: u64 = 4;
+
 /// Size of the engine's transposition table, in megabytes.
-const HASH: usize = 64;
+const HASH: usize = 256;
 
 /// The stop flag and the progress counter of a search.
 #[derive(Clone, Copy)]
@@ -72,6 +76,39 @@ impl Searcher {
         found.win
     }
 
+    /// Proves that White wins a position, however long it takes, by proof numbers and by the engine in turn: some wins
+    /// are easy for one and hard for the other. Returns `None` when stopped.
+    pub(super) fn win(&mut self, position: &Escampe, stop: &AtomicBool) -> Option<ProvedWin> {
+        let mut nodes = FIRST_NODES;
+        while !stop.load(Ordering::Relaxed) {
+            if let Some(win) = self.prove(position, Some(nodes), stop) {
+                return Some(win);
+            }
+            if let Some((white, plies)) = self.engine_win(position, ENGINE_SHARE * nodes, stop, &|_| {}) {
+                let win = ProvedWin { code: Escampe::code(white), plies };
+                self.table.insert(position, Side::One, win);
+                return Some(win);
+            }
+            nodes *= 4;
+        }
+        None
+    }
+
+    /// White's move that wins and the number of plies to the win, if the engine finds one.
+    fn engine_win(
+        &mut self,
+        position: &Escampe,
+        nodes: u64,
+        stop: &AtomicBool,
+        report: &dyn Fn(&Iteration<Escampe>),
+    ) -> Option<(Move, u16)> {
+        let request = SearchRequest { limits: Limits::nodes(nodes), stop, lines: 1, report };
+        let choice = self.engine.choose(&[*position], &request);
+        let found = &choice.lines[0];
+        self.nodes += found.nodes;
+        (found.score >= LONGEST).then(|| (choice.best, distance(found.score) as u16))
+    }
+
     /// Looks up a win of White that was proved before.
     pub(super) fn proved(&self, position: &Escampe) -> Option<ProvedWin> {
         self.table.proved(position, Side::One)
@@ -99,12 +136,9 @@ impl Searcher {
     /// The refutation by a placement that wins in at most `plies` plies, or sooner if the engine finds how.
     fn shortened(&mut self, black: &Escampe, white: Move, plies: u16, control: Control<'_>) -> Refutation {
         let Control { stop, progress } = control;
-        let report = |_: &_| _ = progress.fetch_add(1, Ordering::Relaxed);
-        let request = SearchRequest { limits: Limits::nodes(LENGTH), stop, lines: 1, report: &report };
-        let found = self.engine.choose(&[after(black, white)], &request).lines.swap_remove(0);
-        self.nodes += found.nodes;
-        let shorter = (found.score >= LONGEST).then(|| distance(found.score) as u16);
-        Refutation { reply: write(white), plies: shorter.map_or(plies, |shorter| shorter.min(plies)) }
+        let report = |_: &Iteration<Escampe>| _ = progress.fetch_add(1, Ordering::Relaxed);
+        let shorter = self.engine_win(&after(black, white), LENGTH, stop, &report);
+        Refutation { reply: write(white), plies: shorter.map_or(plies, |(_, shorter)| shorter.min(plies)) }
     }
 }
 
