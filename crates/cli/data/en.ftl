@@ -223,6 +223,7 @@ arg-placements-journal = Journal of “build” or “verify”, from which it r
 arg-placements-memory = Memory for proofs, in mebibytes, shared by all threads; each core of a lab uses as much as a thread here
 arg-placements-out = Write the certificate to this file; with “build”, the results, in the format the program embeds
 arg-placements-efforts = Levels of effort to make with “build”; by default all
+arg-placements-again = With “build”, also search placements whose answer the program contains
 arg-placements-lab = With “build”, search on the machines of a lab: its address, a file that holds it, or nothing for the lab of PALABRE_LAB or of this machine
 arg-placements-sample = Repeat only this many proofs, drawn at random
 arg-placements-seed = Seed of the draw

@@ -223,6 +223,7 @@ arg-placements-journal = Journal de « build » ou de « verify », à parti
 arg-placements-memory = Mémoire pour les preuves, en mébioctets, partagée par tous les fils d’exécution ; chaque cœur d’un labo en utilise autant qu’un fil d’ici
 arg-placements-out = Écrire le certificat dans ce fichier ; avec « build », les résultats, au format intégré au programme
 arg-placements-efforts = Nombre de niveaux d’effort de « build » ; tous par défaut
+arg-placements-again = Avec « build », chercher aussi les placements dont le programme contient la réponse
 arg-placements-lab = Avec « build », chercher sur les machines d’un labo : son adresse, un fichier qui la contient, ou rien pour le labo de PALABRE_LAB ou de cette machine
 arg-placements-sample = Ne refaire que ce nombre de preuves, tirées au sort
 arg-placements-seed = Graine du tirage

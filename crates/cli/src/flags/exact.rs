@@ -92,6 +92,8 @@ pub(crate) struct PlacementsArgs {
     pub(crate) out: Option<PathBuf>,
     #[arg(long, value_name = "N")]
     pub(crate) efforts: Option<NonZeroUsize>,
+    #[arg(long)]
+    pub(crate) again: bool,
     #[command(flatten)]
     pub(crate) lab: TaskLabFlags,
     #[arg(long, value_name = "N")]

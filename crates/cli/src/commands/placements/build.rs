@@ -27,6 +27,8 @@ pub(super) struct Build<'a> {
     pub(super) megabytes: usize,
     /// Levels of effort to make.
     pub(super) efforts: usize,
+    /// Embedded results are found again.
+    pub(super) again: bool,
     pub(super) stop: &'a AtomicBool,
 }
 
@@ -37,9 +39,10 @@ impl Build<'_> {
         let survey = self.survey;
         let context = || console.file_message("file-not-written", path);
         let mut journal = Journal::open(path, survey.openings()).with_context(context)?;
-        // Embedded results need not be found again.
-        for (found, known) in journal.found.iter_mut().zip(survey.known()) {
-            *found = found.take().or(known);
+        if !self.again {
+            for (found, known) in journal.found.iter_mut().zip(survey.known()) {
+                *found = found.take().or(known);
+            }
         }
         let bar = super::bar(journal.found.len(), &console.speaker.text("progress-left"));
         bar.set_position(journal.proved() as u64);

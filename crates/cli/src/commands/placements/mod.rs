@@ -66,7 +66,8 @@ fn run_build(
     let lab = lab.map(|lab| LabSearch { lab, game: name });
     let (stop, megabytes) = (interrupt::watched(), flags.memory.get() / threads);
     let efforts = flags.efforts.map_or(usize::MAX, Into::into).min(survey.efforts());
-    let journal = Build { survey, threads, megabytes, efforts, stop }.run(console, path, lab.as_ref())?;
+    let journal =
+        Build { survey, threads, megabytes, efforts, again: flags.again, stop }.run(console, path, lab.as_ref())?;
     if let Some(out) = &flags.out {
         console.write_file(out, survey.pack(&journal.found))?;
     }

@@ -2,15 +2,17 @@
 //!
 //! White's 5,544 placements are the moves of one position, so proof-number search divides the effort among them by
 //! itself: it goes on with the placement that seems easiest to prove, and turns to the next one as soon as that one
-//! seems harder. Placements that beat many of Black's others are tried first. The engine then looks for a shorter win.
+//! seems harder. Placements that beat many of Black's others are tried first, and one effort has the engine compare them
+//! all with few nodes. The engine then looks for a shorter win.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use catalogue::{Attempt, Notation as _, Prover, Refutation};
+use catalogue::{Attempt, NET, Notation as _, Prover, Refutation};
 use rules::{Game, Limits, Side};
 use search::dfpn::{ProofTable, ProvedWin, prove};
 use search::pvs::Pvs;
-use search::{Iteration, LONGEST, SearchRequest, Strategy as _, TimeManager, distance};
+use search::{LONGEST, Score, SearchRequest, Strategy as _, TimeManager, distance};
 
 use super::super::eval::Eval;
 use super::super::moves::Move;
@@ -19,10 +21,17 @@ use super::super::rules::Escampe;
 use super::certify::certify;
 use super::check::check;
 use super::{PLACEMENTS, placed, write};
-use crate::players::Guide;
+use crate::players::{Guide, guide_named};
 
 /// Node limits of the efforts.
 pub(super) const EFFORTS: [u64; 6] = [1_000_000, 30_000_000, 200_000_000, 1_000_000_000, 5_000_000_000, 20_000_000_000];
+
+/// The effort that is made wide before it is made deep.
+const WIDE: usize = 2;
+
+/// Nodes for each placement of White in a wide search, and how many of the best go on to the next stage.
+const STAGES: [(u64, usize); 6] =
+    [(3_000, 500), (40_000, 120), (400_000, 30), (4_000_000, 10), (40_000_000, 3), (400_000_000, 0)];
 
 /// Node limit for a likely reply, tried before all others.
 const LIKELY: u64 = 3_000;
@@ -53,8 +62,7 @@ pub(super) struct Searcher {
 
 impl Searcher {
     pub(super) fn new(megabytes: usize) -> Self {
-        let (engine, table) =
-            (Pvs::new(Guide::<Escampe>::new(Eval::Hunt), HASH, 1), ProofTable::with_megabytes(megabytes));
+        let (engine, table) = (Pvs::new(guide_named::<Escampe>(NET), HASH, 1), ProofTable::with_megabytes(megabytes));
         Self { engine, table, megabytes, nodes: 0 }
     }
 
@@ -84,8 +92,10 @@ impl Searcher {
             if let Some(win) = self.prove(position, Some(nodes), stop) {
                 return Some(win);
             }
-            if let Some((white, plies)) = self.engine_win(position, ENGINE_SHARE * nodes, stop, &|_| {}) {
-                let win = ProvedWin { code: Escampe::code(white), plies };
+            let control = Control { stop, progress: &AtomicU64::new(0) };
+            let (white, score) = self.searched(position, ENGINE_SHARE * nodes, control);
+            if score >= LONGEST {
+                let win = ProvedWin { code: Escampe::code(white), plies: distance(score) as u16 };
                 self.table.insert(position, Side::One, win);
                 return Some(win);
             }
@@ -94,19 +104,13 @@ impl Searcher {
         None
     }
 
-    /// White's move that wins and the number of plies to the win, if the engine finds one.
-    fn engine_win(
-        &mut self,
-        position: &Escampe,
-        nodes: u64,
-        stop: &AtomicBool,
-        report: &dyn Fn(&Iteration<Escampe>),
-    ) -> Option<(Move, u16)> {
-        let request = SearchRequest { limits: Limits::nodes(nodes), stop, lines: 1, report };
+    /// White's best move and its score, by the engine.
+    fn searched(&mut self, position: &Escampe, nodes: u64, Control { stop, progress }: Control<'_>) -> (Move, Score) {
+        let report = |_: &_| _ = progress.fetch_add(1, Ordering::Relaxed);
+        let request = SearchRequest { limits: Limits::nodes(nodes), stop, lines: 1, report: &report };
         let choice = self.engine.choose(&[*position], &request);
-        let found = &choice.lines[0];
-        self.nodes += found.nodes;
-        (found.score >= LONGEST).then(|| (choice.best, distance(found.score) as u16))
+        self.nodes += choice.lines[0].nodes;
+        (choice.best, choice.lines[0].score)
     }
 
     /// Looks up a win of White that was proved before.
@@ -128,17 +132,43 @@ impl Searcher {
                 return Some(self.shortened(black, *white, win.plies, control));
             }
         }
+        if effort == WIDE
+            && let Some(refutation) = self.widened(black, control)
+        {
+            return Some(refutation);
+        }
         let win = self.prove_counting(black, Some(EFFORTS[effort]), control)?;
         let white = Escampe::decode(win.code)?;
         Some(self.shortened(black, white, win.plies - 1, control))
     }
 
+    /// Searches all placements of White by the engine with few nodes, and the best of them with more.
+    fn widened(&mut self, black: &Escampe, control: Control<'_>) -> Option<Refutation> {
+        let mut candidates = Vec::new();
+        black.each_move(|white| candidates.push(white));
+        for (nodes, kept) in STAGES {
+            let mut ranked = Vec::new();
+            for white in candidates {
+                if control.stop.load(Ordering::Relaxed) {
+                    return None;
+                }
+                let (_, score) = self.searched(&after(black, white), nodes, control);
+                if score >= LONGEST {
+                    return Some(Refutation { reply: write(white), plies: distance(score) as u16 });
+                }
+                ranked.push((score, white));
+            }
+            ranked.sort_by_key(|(score, _)| Reverse(*score));
+            candidates = ranked.into_iter().take(kept).map(|(_, white)| white).collect();
+        }
+        None
+    }
+
     /// The refutation by a placement that wins in at most `plies` plies, or sooner if the engine finds how.
     fn shortened(&mut self, black: &Escampe, white: Move, plies: u16, control: Control<'_>) -> Refutation {
-        let Control { stop, progress } = control;
-        let report = |_: &Iteration<Escampe>| _ = progress.fetch_add(1, Ordering::Relaxed);
-        let shorter = self.engine_win(&after(black, white), LENGTH, stop, &report);
-        Refutation { reply: write(white), plies: shorter.map_or(plies, |(_, shorter)| shorter.min(plies)) }
+        let (_, score) = self.searched(&after(black, white), LENGTH, control);
+        let shorter = (score >= LONGEST).then(|| distance(score) as u16);
+        Refutation { reply: write(white), plies: shorter.map_or(plies, |shorter| shorter.min(plies)) }
     }
 }
 
