@@ -14,7 +14,7 @@
 use super::super::row::Row;
 
 /// Maximum number of seeds that can be indexed.
-pub(super) const MOST: usize = 30;
+pub(super) const MOST: usize = 32;
 
 const PITS: usize = 12;
 /// Number of pits of a row.
@@ -22,7 +22,7 @@ const ROW: usize = PITS / 2;
 /// Number of terms of an index: one for each pit but the last.
 const TERMS: usize = PITS - 1;
 /// A power of two, so that a masked number of seeds needs no bounds check.
-const WIDTH: usize = 32;
+const WIDTH: usize = 64;
 
 /// Number of positions with that many seeds that can occur.
 pub(super) const fn positions(seeds: usize) -> usize {

@@ -6,7 +6,7 @@
 //! position without a value when `v` reaches 0 can be held forever.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU16, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
 
 use super::super::row::indices;
 use super::super::rules::{Rules, sowable};
@@ -133,7 +133,7 @@ pub(super) fn values(
     let mut all = Vec::new();
     all.resize_with(index.len(), || AtomicU16::new(0));
     let states = &all[..];
-    let first = First { rules, seeds, below, states, met: AtomicU32::new(0) };
+    let first = First { rules, seeds, below, states, met: AtomicU64::new(0) };
     let mut whole = crew.each_block(index.len(), |block| {
         let len = block.len();
         first.pass(index, block);
@@ -153,7 +153,7 @@ struct First<'a> {
     below: &'a Below<'a>,
     states: &'a [AtomicU16],
     /// One bit for each absolute value met: the passes for the others have nothing to start from.
-    met: AtomicU32,
+    met: AtomicU64,
 }
 
 impl First<'_> {
@@ -175,7 +175,7 @@ impl First<'_> {
         });
         self.weigh(&mut captures);
         let sizes = self.states[block].iter().map(|state| State(state.load(Ordering::Relaxed)).best().unsigned_abs());
-        let met = sizes.fold(0, |met, size| met | 1_u32.checked_shl(size.into()).unwrap_or(0));
+        let met = sizes.fold(0, |met, size| met | 1_u64.checked_shl(size.into()).unwrap_or(0));
         self.met.fetch_or(met, Ordering::Relaxed);
     }
 
