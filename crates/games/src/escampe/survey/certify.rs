@@ -16,6 +16,9 @@ use super::prove::Searcher;
 /// Plies of a win by taking the unicorn at once.
 const TAKES: u16 = 1;
 
+/// Passes over a proof to make it quicker.
+const PASSES: usize = 8;
+
 /// Proves a refutation and lists White's moves in all positions that Black can reach. Returns `None` if the reply is
 /// illegal or does not win, and when stopped.
 pub(super) fn certify(
@@ -34,7 +37,9 @@ pub(super) fn certify(
         let is_settled = walk.settle(&root).is_some();
         steps = walk.steps;
         if is_settled {
-            let steps = reachable(&quickest(&steps), &root);
+            let mut steps = reachable(&steps, &root);
+            quicken(&mut steps);
+            let steps = reachable(&steps, &root);
             let plies = steps.get(&root).map_or(TAKES, |step| step.plies);
             return Some(Certificate { black, white, plies, steps });
         }
@@ -88,34 +93,42 @@ impl Walk<'_> {
 }
 
 /// Chooses White's quickest moves among the positions of a proof. The search looks for any win, and its lines can be longer
-/// than a game.
-fn quickest(steps: &HashMap<Escampe, Step>) -> HashMap<Escampe, Step> {
-    let mut quick: HashMap<Escampe, Step> = HashMap::new();
-    let mut open: Vec<Escampe> = steps.keys().copied().collect();
-    let mut plies = TAKES;
-    while !open.is_empty() {
-        plies += 2;
-        let winning = |position: &Escampe| {
+/// than a game. Bounds only fall, so each stays above those of the positions that follow.
+fn quicken(steps: &mut HashMap<Escampe, Step>) {
+    for _ in 0..PASSES {
+        let mut order: Vec<(u16, u64, Escampe)> =
+            steps.iter().map(|(position, step)| (step.plies, position.key(), *position)).collect();
+        order.sort_unstable_by_key(|(plies, key, _)| (*plies, *key));
+        let mut is_quicker = false;
+        for (plies, _, position) in order {
             let mut moves = Vec::new();
             position.each_move(|white| moves.push(white));
-            moves.into_iter().find(|white| wins_within(&after(position, *white), &quick))
-        };
-        let won: Vec<(Escampe, Move)> =
-            open.iter().filter_map(|position| Some((*position, winning(position)?))).collect();
-        quick.extend(won.into_iter().map(|(position, white)| (position, Step { white, plies })));
-        open.retain(|position| !quick.contains_key(position));
+            let within = |white: Move| Some(Step { white, plies: longest(&after(&position, white), steps)? + 2 });
+            let quickest = moves.into_iter().filter_map(within).min_by_key(|step| step.plies);
+            if let Some(step) = quickest.filter(|step| step.plies < plies) {
+                is_quicker = true;
+                steps.insert(position, step);
+            }
+        }
+        if !is_quicker {
+            break;
+        }
     }
-    quick
 }
 
-/// Returns `true` if White takes the unicorn after each reply of Black, or reaches one of these positions.
-fn wins_within(next: &Escampe, quick: &HashMap<Escampe, Step>) -> bool {
-    let mut wins = true;
+/// The largest bound of the positions that Black reaches, if White takes the unicorn or is listed in each.
+fn longest(next: &Escampe, steps: &HashMap<Escampe, Step>) -> Option<u16> {
+    let mut longest = Some(0);
     next.each_move(|reply| {
         let reached = after(next, reply);
-        wins &= reached.outcome().is_none() && (reached.can_take() || quick.contains_key(&reached));
+        let bound = match () {
+            () if reached.outcome().is_some() => None,
+            () if reached.can_take() => Some(TAKES),
+            () => steps.get(&reached).map(|step| step.plies),
+        };
+        longest = longest.zip(bound).map(|(longest, bound)| longest.max(bound));
     });
-    wins
+    longest
 }
 
 /// The positions of a proof that Black can reach.
