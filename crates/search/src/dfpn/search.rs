@@ -3,7 +3,7 @@
 use rules::{Game, Seat, Side, mix};
 
 use super::numbers::{INFINITE, MAX_OPEN, Node, Numbers};
-use super::table::{ProofTable, key_for};
+use super::table::{ProofTable, REST_BITS, key_for};
 use crate::{Heuristics, Known, LONGEST, TimeManager, distance};
 
 /// Poll interval of the clock, in steps; a power of two.
@@ -11,6 +11,7 @@ const POLL: u64 = 256;
 
 /// The longest line, in plies. Deeper positions count as not won, on this path only.
 const MAX_PATH: usize = 200;
+const _: () = assert!(MAX_PATH < 1 << REST_BITS, "the table stores what a refutation rests on");
 
 /// The largest initial number, so that a position with thousands of moves is still entered.
 const MAX_INITIAL: u64 = 1000;

@@ -20,7 +20,7 @@ struct Slot {
 }
 
 /// Bits of `detail` that hold what a refutation rests on; the others hold the signature, which is never 0.
-const REST_BITS: u32 = 8;
+pub(super) const REST_BITS: u32 = 8;
 
 impl Slot {
     const FREE: Self = Self { key: 0, numbers: Numbers::UNKNOWN, detail: 0, work: 0 };
