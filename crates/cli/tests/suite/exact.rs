@@ -170,7 +170,9 @@ fn a_path_that_can_still_be_barred_decides_nothing() {
 #[test]
 fn placements_are_summed_up_answered_and_proved_again() {
     let tables = folder();
-    palabre(&tables, &["placements", "escampe"]).success().says(&["11088"]);
+    palabre(&tables, &["placements", "escampe"]).success().says(&["All 11088"]);
+    palabre(&tables, &["solve", "escampe"]).success().says(&["value: loss", "how: proof"]);
+    palabre(&tables, &["solve", "escampe", "--rules", "unicorn-takes"]).code(1).says(&["value: unknown"]);
     palabre(&tables, &["placements", "escampe", "A1/A2/B1/C2/E1/F1"]).success().says(&["loses to"]);
     palabre(&tables, &["placements", "escampe", "A1/A2"]).code(2).warns(&["A1/"]);
     palabre(&tables, &["placements", "awale"]).code(2);

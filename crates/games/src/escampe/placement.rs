@@ -197,10 +197,7 @@ impl Thorough {
                 nodes += found.nodes;
                 let ended = watch.is_over(nodes);
                 if !ended {
-                    // A reply that wins refutes the placement.
-                    let is_proof = found.is_proof && found.score >= LONGEST;
-                    let found = Iteration { score: -found.score, ..found };
-                    *entry = Iteration { is_proof, ..one_ply_longer(m, &found, nodes, watch.elapsed()) };
+                    *entry = answered(m, &found, nodes, watch.elapsed());
                 }
                 if ended {
                     break 'rounds;
@@ -230,7 +227,13 @@ impl Strategy<Escampe> for Thorough {
         match root.turn() {
             // An analysis wants reasons; a player keeps their placement unforeseeable.
             Side::Two if go.lines > 1 && is_bounded(&within(go.limits)) => self.openings(line, go),
-            Side::Two => self.black.choose(line, go),
+            Side::Two => {
+                let mut choice = self.black.choose(line, go);
+                if let Some(known) = answer(&after(root, choice.best)).map(refutation) {
+                    choice.lines = vec![answered(choice.best, &known, 0, Duration::ZERO)];
+                }
+                choice
+            }
             Side::One => self.against(line, go),
         }
     }
@@ -314,6 +317,13 @@ fn one_ply_longer(m: Move, found: &Iteration<Escampe>, nodes: u64, time: Duratio
     }
 }
 
+/// Converts the result of White's best reply to one of Black's placement. A reply that wins refutes the placement.
+fn answered(m: Move, reply: &Iteration<Escampe>, nodes: u64, time: Duration) -> Iteration<Escampe> {
+    let is_proof = reply.is_proof && reply.score >= LONGEST;
+    let reply = Iteration { score: -reply.score, ..reply.clone() };
+    Iteration { is_proof, ..one_ply_longer(m, &reply, nodes, time) }
+}
+
 /// Converts a clock to a time for this move: a larger share than for others, as it decides most.
 fn within(asked: Limits) -> Limits {
     let Some(Clock { remaining, .. }) = asked.clock else { return asked };
@@ -394,6 +404,15 @@ mod tests {
             assert!(position.is_legal(*m));
             position.play_unchecked(*m);
         }
+    }
+
+    #[test]
+    fn a_placement_of_black_has_its_value() {
+        let go = SearchRequest { limits: Limits::nodes(1), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        let choice = Thorough::new(Eval::Hunt).choose(&[start()], &go);
+        let known = answer(&after(&start(), choice.best)).expect("a refutation");
+        assert_eq!(choice.lines[0].line, [choice.best, known.white]);
+        assert_eq!((choice.lines[0].score, choice.lines[0].is_proof), (-won_in(usize::from(known.plies) + 2), true));
     }
 
     #[test]
