@@ -51,7 +51,7 @@ fn wrong_files_are_refused() {
     for (args, word) in [
         (&["best", "awale", "--engine", "pvs:eval=net:bad.net"][..], "damaged"),
         (&["best", "awale", "--engine", "pvs:eval=net:none.net"], "none.net"),
-        (&["best", "escampe", "--engine", "pvs:eval=net"], "net:FILE"),
+        (&["best", "colonnes", "--engine", "pvs:eval=net"], "pairs"),
         (&["best", "colonnes", "--engine", "pvs:eval=net:bad.net"], "pairs"),
         (&["train", "colonnes", "data", "--out", "games"], "no inputs"),
         (&["train", "awale", "fit", "--data", "empty", "--out", "a.net"], "train GAME data"),
