@@ -41,7 +41,8 @@ def test_a_position_is_solved():
     assert solution.value.kind == "win" and solution.value.plies == 1 and solution.value.exact
     # A table that this machine has comes before a proof.
     assert solution.how in ("proof", "table") and float(solution.values["A1"]) > 0
-    assert palabre.solve(palabre.Game("escampe").board(), nodes=10) is None
+    assert palabre.solve(palabre.Game("escampe").board(), nodes=10).value.kind == "loss"
+    assert palabre.solve(palabre.Game("escampe", "unicorn-takes").board(), nodes=10) is None
 
 
 def test_functions_and_specs_play_matches():
