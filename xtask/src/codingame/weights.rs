@@ -61,7 +61,7 @@ fn weights(data: &[u8]) -> Vec<i32> {
 
 /// The character of three weights of the hidden layer.
 fn three(weights: &[i32]) -> Option<char> {
-    let digit = |weight: &i32| (f64::from(*weight) / f64::from(STEP)).round().clamp(-13.0, 13.0) as i32 + MOST;
+    let digit = |weight: &i32| ((f64::from(*weight) / f64::from(STEP)).round() as i32).clamp(-MOST, MOST) + MOST;
     let code = weights.iter().rev().fold(0, |code, weight| code * (2 * MOST + 1) + digit(weight));
     character(code)
 }

@@ -67,18 +67,17 @@ impl Searcher {
     }
 
     /// Tries to prove that White wins a position.
-    pub(super) fn prove(&mut self, position: &Escampe, nodes: Option<u64>, stop: &AtomicBool) -> Option<ProvedWin> {
+    fn prove(&mut self, position: &Escampe, nodes: u64, stop: &AtomicBool) -> Option<ProvedWin> {
         self.prove_counting(position, nodes, Control { stop, progress: &AtomicU64::new(0) })
     }
 
     fn prove_counting(
         &mut self,
         position: &Escampe,
-        nodes: Option<u64>,
+        nodes: u64,
         Control { stop, progress }: Control<'_>,
     ) -> Option<ProvedWin> {
-        let limits = Limits { nodes, ..Limits::default() };
-        let timer = TimeManager::start(&limits, stop).counting(progress);
+        let timer = TimeManager::start(&Limits::nodes(nodes), stop).counting(progress);
         let found = prove(&Eval::Hunt, position, Side::One, &mut self.table, &timer);
         self.nodes += found.nodes;
         found.win
@@ -89,7 +88,7 @@ impl Searcher {
     pub(super) fn win(&mut self, position: &Escampe, stop: &AtomicBool) -> Option<ProvedWin> {
         let mut nodes = FIRST_NODES;
         while !stop.load(Ordering::Relaxed) {
-            if let Some(win) = self.prove(position, Some(nodes), stop) {
+            if let Some(win) = self.prove(position, nodes, stop) {
                 return Some(win);
             }
             let control = Control { stop, progress: &AtomicU64::new(0) };
@@ -128,7 +127,7 @@ impl Searcher {
 
     fn look(&mut self, black: &Escampe, effort: usize, likely: &[Move], control: Control<'_>) -> Option<Refutation> {
         for white in likely {
-            if let Some(win) = self.prove_counting(&after(black, *white), Some(LIKELY), control) {
+            if let Some(win) = self.prove_counting(&after(black, *white), LIKELY, control) {
                 return Some(self.shortened(black, *white, win.plies, control));
             }
         }
@@ -137,7 +136,7 @@ impl Searcher {
         {
             return Some(refutation);
         }
-        let win = self.prove_counting(black, Some(EFFORTS[effort]), control)?;
+        let win = self.prove_counting(black, EFFORTS[effort], control)?;
         let white = Escampe::decode(win.code)?;
         Some(self.shortened(black, white, win.plies - 1, control))
     }
