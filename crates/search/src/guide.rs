@@ -91,8 +91,8 @@ impl<G: Game, H: Heuristics<G>> Heuristics<G> for Guide<G, H> {
         self.heuristics.known(position)
     }
     #[inline]
-    fn known_with(&self, position: &G, memory: &mut EvalMemory) -> Option<Known> {
-        self.heuristics.known_with(position, memory)
+    fn known_with(&self, position: &G, depth: i32, memory: &mut EvalMemory) -> Option<Known> {
+        self.heuristics.known_with(position, depth, memory)
     }
     fn proof_estimate(&self, position: &G, side: Side) -> u32 {
         self.heuristics.proof_estimate(position, side)

@@ -84,11 +84,12 @@ pub trait Heuristics<G: Game>: Send + Sync {
         None
     }
 
-    /// The same knowledge, computed with what the heuristics keep from other positions. Override it where that is
-    /// faster.
+    /// The knowledge worth having at a node with this depth left, 0 in the quiescence search, computed with what the
+    /// heuristics keep from other positions. Override it where that is faster, or where knowledge can cost more than
+    /// the search it saves.
     #[inline]
-    fn known_with(&self, position: &G, memory: &mut EvalMemory) -> Option<Known> {
-        let _ = memory;
+    fn known_with(&self, position: &G, depth: i32, memory: &mut EvalMemory) -> Option<Known> {
+        let _ = (depth, memory);
         self.known(position)
     }
 
@@ -171,8 +172,8 @@ macro_rules! forward_heuristics {
             fn known(&self, position: &G) -> Option<Known> {
                 (**self).known(position)
             }
-            fn known_with(&self, position: &G, memory: &mut EvalMemory) -> Option<Known> {
-                (**self).known_with(position, memory)
+            fn known_with(&self, position: &G, depth: i32, memory: &mut EvalMemory) -> Option<Known> {
+                (**self).known_with(position, depth, memory)
             }
             fn proof_estimate(&self, position: &G, side: Side) -> u32 {
                 (**self).proof_estimate(position, side)

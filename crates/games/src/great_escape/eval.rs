@@ -129,7 +129,7 @@ impl Heuristics<GreatEscape> for Ways {
         position.race()
     }
 
-    fn known_with(&self, position: &GreatEscape, memory: &mut EvalMemory) -> Option<Known> {
+    fn known_with(&self, position: &GreatEscape, _: i32, memory: &mut EvalMemory) -> Option<Known> {
         if self.keeps_paths { position.race_of(PathCache::of(memory).facts(position)) } else { position.race() }
     }
 

@@ -74,8 +74,8 @@ impl Heuristics<GreatEscape> for Eval {
     fn evaluate_with(&self, position: &GreatEscape, memory: &mut EvalMemory) -> Score {
         either!(self, guide => guide.evaluate_with(position, memory))
     }
-    fn known_with(&self, position: &GreatEscape, memory: &mut EvalMemory) -> Option<Known> {
-        either!(self, guide => guide.known_with(position, memory))
+    fn known_with(&self, position: &GreatEscape, depth: i32, memory: &mut EvalMemory) -> Option<Known> {
+        either!(self, guide => guide.known_with(position, depth, memory))
     }
     fn tries_killers_early(&self) -> bool {
         either!(self, guide => guide.tries_killers_early())

@@ -214,7 +214,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         let turn = position.turn();
 
         // 4. Exact knowledge bounds the value, whatever the search returns.
-        let (floor, ceiling) = self.known(position, ply);
+        let (floor, ceiling) = self.known(position, depth, ply);
         if floor >= beta || floor == ceiling {
             return floor;
         }
@@ -466,14 +466,16 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
 
     /// The bounds of a position by exact knowledge.
     #[inline]
-    pub(super) fn known(&mut self, position: &G, ply: usize) -> (Score, Score) {
-        let known = if self.features.knowledge { self.heuristics.known_with(position, &mut self.memory) } else { None };
-        known_bounds(known, ply)
+    fn known(&mut self, position: &G, depth: i32, ply: usize) -> (Score, Score) {
+        if !self.features.knowledge {
+            return known_bounds(None, ply);
+        }
+        known_bounds(self.heuristics.known_with(position, depth, &mut self.memory), ply)
     }
 
     /// Quiescence search: plays forcing moves until the position is quiet; the side to move may stand pat.
     fn quiescence_search(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize) -> Score {
-        let (floor, ceiling) = self.known(position, ply);
+        let (floor, ceiling) = self.known(position, 0, ply);
         if floor >= beta || floor == ceiling {
             return floor;
         }
