@@ -132,6 +132,12 @@ pub trait Tables: Sync {
     /// Returns the tables for these rules, up to a size if the game has sizes, each after those it depends on.
     fn plan(&self, rules: &str, size: Option<u32>) -> Result<Vec<TablePlan>, Message>;
 
+    /// Returns the tables that know the limit of these rules on the length of the game, where the others ignore it.
+    fn limited_plan(&self, rules: &str, size: Option<u32>) -> Result<Vec<TablePlan>, Message> {
+        let _ = (rules, size);
+        Err(Message::new("table-no-limit"))
+    }
+
     /// Returns every table that the game can build.
     fn all(&self) -> Vec<TablePlan>;
 

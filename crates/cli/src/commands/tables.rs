@@ -68,7 +68,11 @@ impl SelectedTables {
     fn new(console: &Console, which: &TableArgs) -> anyhow::Result<Self> {
         let game = console.game(&which.game)?;
         let tables = tables_of(console, game)?;
-        let plans = tables.plan(&which.rules, which.seeds).map_err(|message| console.usage_in(game, &message))?;
+        let plans = match which.limited {
+            true => tables.limited_plan(&which.rules, which.seeds),
+            false => tables.plan(&which.rules, which.seeds),
+        };
+        let plans = plans.map_err(|message| console.usage_in(game, &message))?;
         Ok(Self { game, tables, plans, folder: folder(console, which.tables.as_ref())? })
     }
 }

@@ -41,6 +41,8 @@ pub(crate) struct TableArgs {
     pub(crate) rules: String,
     #[arg(long, value_name = "N")]
     pub(crate) seeds: Option<u32>,
+    #[arg(long)]
+    pub(crate) limited: bool,
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) tables: Option<PathBuf>,
 }

@@ -193,7 +193,7 @@ impl Engine for Awale {
 
     fn exact_value(&self) -> Option<Score> {
         static STANDARD: LazyLock<Endings> = LazyLock::new(Endings::standard);
-        let entry = STANDARD.entry(self).filter(|entry| entry.is_exact())?;
+        let entry = STANDARD.exact_entry(self)?;
         Some(SEED * (lead(self) + Score::from(entry.value)))
     }
 

@@ -3,7 +3,7 @@
 use catalogue::{Decided, Exact, ExactValue, How, Knowledge, Tables};
 use rules::{Game as _, Line};
 
-use super::rules::{Awale, Rules};
+use super::rules::Awale;
 use super::table::{ByLayers, Endings, lead};
 
 impl Knowledge for Awale {
@@ -12,14 +12,9 @@ impl Knowledge for Awale {
         Some(Exact { worth: ExactValue::Seeds(entry.value.into()), how: How::Table, is_exact: entry.is_exact() })
     }
 
-    /// The tables ignore the limit on plies without a capture, which `cours` has, and the positions before this one, which
-    /// cannot come again after a capture.
     fn decided(line: &Line<Self>) -> Option<Decided> {
         let position = line.position();
-        if matches!(position.rules(), Rules::Cours { .. }) || position.quiet() > 0 {
-            return None;
-        }
-        let entry = Endings::standard().entry(position).filter(|entry| entry.is_exact())?;
+        let entry = Endings::standard().exact_entry(position)?;
         let winner = match lead(position) + i32::from(entry.value) {
             0 => None,
             1.. => Some(position.turn().into()),

@@ -12,18 +12,22 @@ use super::cycles;
 use super::entry::Entry;
 use super::index::{Index, MOST, Rows, positions};
 use super::layer::{Below, Successors, each_step, value_of, values};
-use super::open_tables::{SETS, set_of};
+use super::open_tables::{LIMIT, LIMITED, SETS, set_of};
 use super::parallel::Crew;
+use super::{limited_check, limited_layer};
 use crate::table_store;
 
 /// File format version.
 const VERSION: u32 = 2;
 /// Default maximum number of seeds for building.
 const USUAL: u32 = 17;
-/// Maximum number of seeds for building in the background: for `cours`, 22 s of CPU time, 100 MB of memory, 36 MB of disk.
+/// Maximum number of seeds for building in the background: for `cours` with its limit, 45 s of CPU time, 160 MB of memory,
+/// 38 MB of disk.
 const BACKGROUND: usize = 18;
 /// Bytes of memory per position while its layer is built.
-const WORK: u64 = 2;
+const WORK: f64 = 2.0;
+/// The same with the capture limit.
+const LIMITED_WORK: f64 = 3.25;
 
 /// The endgame tables of Awalé.
 #[derive(Debug)]
@@ -34,12 +38,25 @@ pub(super) fn plan_of(set: usize, seeds: usize) -> TablePlan {
     let bytes = positions(seeds) as u64;
     let below: u64 = (0..seeds.saturating_sub(1)).map(|seeds| positions(seeds) as u64).sum();
     let name = format!("awale-{}-{seeds}", SETS[set]);
-    TablePlan { name, version: VERSION, bytes, memory: below + WORK * bytes, is_packed: true }
+    let work = if set == LIMITED { LIMITED_WORK } else { WORK } * bytes as f64;
+    TablePlan { name, version: VERSION, bytes, memory: below + work as u64, is_packed: true }
 }
 
 /// The plans of the tables up to a number of seeds.
 fn plans(set: usize, most: usize) -> impl Iterator<Item = TablePlan> {
     (0..=most).map(move |seeds| plan_of(set, seeds))
+}
+
+/// The plans up to a number of seeds that was asked for.
+fn plan_to(set: usize, seeds: Option<u32>) -> Result<Vec<TablePlan>, Message> {
+    match seeds.unwrap_or(USUAL) as usize {
+        seeds @ 0..=MOST => Ok(plans(set, seeds).collect()),
+        seeds => Err(Message::new("table-seeds").with("seeds", seeds).with("most", MOST)),
+    }
+}
+
+fn rules_named(rules: &str) -> Result<Rules, Message> {
+    Ok(Awale::rules_of(&Awale::INFO.rules.read(rules)?))
 }
 
 /// The rule set and number of seeds of a plan.
@@ -49,17 +66,21 @@ fn named(plan: &TablePlan) -> Result<(usize, usize), Message> {
     all.into_iter().find(|(set, seeds)| plan_of(*set, *seeds).name == plan.name).ok_or_else(unknown)
 }
 
-/// The rules of a set. Tables ignore the capture limit.
+/// The rules of a set. Most tables ignore the capture limit.
 pub(super) const fn rules_of(set: usize) -> Rules {
-    [Rules::Cours { limit: 25 }, Rules::Abapa, Rules::Awari][set]
+    let cours = Rules::Cours { limit: LIMIT };
+    [cours, Rules::Abapa, Rules::Awari, cours][set]
 }
 
 impl Tables for ByLayers {
     fn plan(&self, rules: &str, size: Option<u32>) -> Result<Vec<TablePlan>, Message> {
-        let set = set_of(Awale::rules_of(&Awale::INFO.rules.read(rules)?));
-        match size.unwrap_or(USUAL) as usize {
-            seeds @ 0..=MOST => Ok(plans(set, seeds).collect()),
-            seeds => Err(Message::new("table-seeds").with("seeds", seeds).with("most", MOST)),
+        plan_to(set_of(rules_named(rules)?), size)
+    }
+
+    fn limited_plan(&self, rules: &str, size: Option<u32>) -> Result<Vec<TablePlan>, Message> {
+        match rules_named(rules)? {
+            Rules::Cours { limit: LIMIT } => plan_to(LIMITED, size),
+            _ => Err(Message::new("table-no-limit")),
         }
     }
 
@@ -68,7 +89,7 @@ impl Tables for ByLayers {
     }
 
     fn in_background(&self) -> Vec<TablePlan> {
-        [Rules::default(), Rules::Abapa].into_iter().flat_map(|rules| plans(set_of(rules), BACKGROUND)).collect()
+        [LIMITED, set_of(Rules::Abapa)].into_iter().flat_map(|set| plans(set, BACKGROUND)).collect()
     }
 
     fn build(
@@ -81,7 +102,7 @@ impl Tables for ByLayers {
         // A capture takes two seeds or more.
         let tables = below(set, seeds.saturating_sub(1))?;
         let below = Below::new(tables.iter().map(Vec::as_slice));
-        let layer = layer(rules_of(set), seeds, &below, &Crew { threads, building });
+        let layer = layer(set, seeds, &below, &Crew { threads, building });
         Ok(layer.map(|layer| Box::new(move |at, to: &mut [u8]| layer.copy(at, to)) as TableContent))
     }
 
@@ -98,8 +119,14 @@ impl Tables for ByLayers {
                 break;
             }
             let rows = index.at(at);
-            let found = follows(rules, rows, seeds, |rows, seeds| Some(known.entry(rows, seeds)));
-            if found != Some(known.entry(rows, seeds)) {
+            let is_right = match set {
+                LIMITED => limited_check::is_right(&known, rows, seeds),
+                _ => {
+                    let found = follows(rules, rows, seeds, |rows, seeds| Some(known.entry(rows, seeds)));
+                    found == Some(known.entry(rows, seeds))
+                }
+            };
+            if !is_right {
                 let [mine, theirs] = rows.map(|row| row.pits().map(|seeds| seeds.to_string()).join("-"));
                 let entry = format!("{mine}-{theirs}");
                 return Err(Message::new("table-wrong").with("name", plan.name.as_str()).with("entry", entry));
@@ -139,10 +166,14 @@ impl Solved {
 }
 
 /// Computes a layer; `None` if interrupted.
-pub(super) fn layer(rules: Rules, seeds: usize, below: &Below<'_>, crew: &Crew<'_>) -> Option<Solved> {
-    let index = Index::new(seeds);
+pub(super) fn layer(set: usize, seeds: usize, below: &Below<'_>, crew: &Crew<'_>) -> Option<Solved> {
+    let (index, rules) = (Index::new(seeds), rules_of(set));
     let passes = if rules == Rules::Abapa { 2 } else { 1 };
-    crew.building.begin(phase("table-layer", set_of(rules), seeds), 2 * passes * index.len() as u64);
+    crew.building.begin(phase("table-layer", set, seeds), 2 * passes * index.len() as u64);
+    if set == LIMITED {
+        let states = limited_layer::values(LIMIT, &index, below, seeds, crew)?;
+        return Some(Solved { states, entry_of: |state| Entry::exact(limited_layer::value_of(state)) });
+    }
     let states = values(rules, &index, below, seeds, crew)?;
     if rules == Rules::Abapa {
         let entry_of = cycles::entry_of;

@@ -3,8 +3,8 @@
 //! A table gives the value of a position, not the way to realize it. Among the moves that keep the value, the side that
 //! wins seeds plays the one that forces the next capture soonest, found by a search along such moves; the side that
 //! loses seeds plays the one that delays it longest; with neither, the move that leaves the opponent most ways to go
-//! wrong. Where the capture limit would end the game too soon for that, or the value depends on cycles, the engine
-//! decides.
+//! wrong. Where the capture limit comes too soon for the full value, the search goes for fewer seeds. Where it finds
+//! none in its share of the time, or the value depends on cycles, the engine decides.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -13,7 +13,7 @@ use rules::{Clock, Game as _, Limits, Progress};
 use search::pvs::Pvs;
 use search::{Choice, Heuristics, Iteration, Score, SearchRequest, Strategy, TimeManager};
 
-use super::super::rules::{Awale, Move};
+use super::super::rules::{Awale, Move, Rules};
 use super::entry::Entry;
 use super::open_tables::Endings;
 use super::table_heuristics::{Informed, SEED, lead};
@@ -21,6 +21,8 @@ use crate::book::Book;
 
 /// Node limit of the search for a capture.
 const NODES: u64 = 400_000;
+/// Its share of the limits of a move: one in so many.
+const SHARE: u32 = 4;
 /// Clock poll interval in nodes, a power of two.
 const POLL: u64 = 256;
 
@@ -39,7 +41,7 @@ impl<E> Endgame<E> {
 
     /// The answer of an opening book. Where there is a table, it knows better; and a depth asks for a search.
     fn by_book(&self, line: &[Awale], go: &SearchRequest<Awale>) -> Option<Choice<Awale>> {
-        if go.limits.depth.is_some() || self.endings.entry(&line[line.len() - 1]).is_some() {
+        if go.limits.depth.is_some() || self.endings.entry_in_play(&line[line.len() - 1]).is_some() {
             return None;
         }
         self.books.iter().find_map(|book| book.choose(line, go.lines))
@@ -49,7 +51,8 @@ impl<E> Endgame<E> {
 impl<E: Heuristics<Awale>> Strategy<Awale> for Endgame<E> {
     fn choose(&mut self, line: &[Awale], go: &SearchRequest<Awale>) -> Choice<Awale> {
         let watch = TimeManager::start(&go.limits, go.stop);
-        match by_table(&self.endings, line, &watch) {
+        let hunt_watch = TimeManager::start(&share(go.limits), go.stop);
+        match by_table(&self.endings, line, &hunt_watch) {
             Some((ways, depth)) => {
                 let lines = told(&line[line.len() - 1], &ways, depth, go.lines, &watch);
                 lines.iter().for_each(|line| (go.report)(line));
@@ -81,11 +84,18 @@ fn less(limits: Limits, spent: Duration) -> Limits {
     Limits { time: limits.time.map(|time| time.saturating_sub(spent)), clock, ..limits }
 }
 
+/// The part of the limits that the search for a capture may use.
+fn share(limits: Limits) -> Limits {
+    let clock = limits.clock.map(|clock| Clock { remaining: clock.remaining / SHARE, ..clock });
+    let nodes = limits.nodes.map(|nodes| nodes / u64::from(SHARE));
+    Limits { time: limits.time.map(|time| time / SHARE), nodes, clock, ..limits }
+}
+
 /// The moves as search reports, the best first.
 fn told(position: &Awale, ways: &[Way], depth: u32, lines: usize, watch: &TimeManager<'_>) -> Vec<Iteration<Awale>> {
     let told = ways.iter().take(lines.max(1)).enumerate().map(|(at, way)| {
         let score = SEED * (lead(position) + Score::from(way.entry.value));
-        let (time, line, is_proof) = (watch.elapsed(), vec![way.m], way.entry.is_exact());
+        let (time, line, is_proof) = (watch.elapsed(), vec![way.m], way.is_proved);
         Iteration { rank: at + 1, depth, score, nodes: 0, time, line, is_proof, is_book: false }
     });
     told.collect()
@@ -100,20 +110,24 @@ struct Way {
     entry: Entry,
     /// `true` if it captures or ends the game.
     is_capture: bool,
+    /// `true` if the value is exact in the game as it is played.
+    is_proved: bool,
 }
 
 /// The entry of a position in the tables and all its moves; `None` if an entry is missing or damaged.
 fn ways(endings: &Endings, position: &Awale) -> Option<(Entry, Vec<Way>)> {
-    let entry = endings.entry(position)?;
+    let entry = endings.entry_in_play(position)?;
     let (mut ways, mut is_whole) = (Vec::with_capacity(6), true);
+    let limit = Limit::of(position);
     position.each_move(|m| {
         let mut next = *position;
         next.play_unchecked(m);
         let gain = position.gain(m);
-        match endings.entry(&next) {
+        match endings.entry_in_play(&next) {
             Some(after) => {
                 let is_capture = gain > 0 || next.ignoring_history().is_over();
-                ways.push(Way { m, next, entry: after.passed(gain as i8), is_capture });
+                let is_proved = after.is_exact() && (limit == Limit::None || limit == Limit::Known && is_capture);
+                ways.push(Way { m, next, entry: after.passed(gain as i8), is_capture, is_proved });
             }
             None => is_whole = false,
         }
@@ -121,9 +135,29 @@ fn ways(endings: &Endings, position: &Awale) -> Option<(Entry, Vec<Way>)> {
     is_whole.then_some((entry, ways))
 }
 
-/// Returns `true` if a move keeps the full value of the position.
-fn keeps(entry: Entry) -> impl Fn(&Way) -> bool {
-    move |way| way.entry.is_floor && way.entry.value == entry.value
+/// The capture limit of the rules, as far as the tables are concerned.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Limit {
+    None,
+    /// The tables have values right after a capture; with fewer plies left, none is further from zero.
+    Known,
+    /// The tables have values without a limit.
+    Ignored,
+}
+
+impl Limit {
+    fn of(position: &Awale) -> Self {
+        match position.rules() {
+            Rules::Cours { .. } if Endings::know_limit(position) => Self::Known,
+            Rules::Cours { .. } => Self::Ignored,
+            Rules::Abapa | Rules::Awari => Self::None,
+        }
+    }
+}
+
+/// Returns `true` if a move is worth at least that many seeds.
+fn keeps(value: i8) -> impl Fn(&Way) -> bool {
+    move |way| way.entry.is_floor && way.entry.value >= value
 }
 
 /// The moves by table value, the one to play first, with the search depth; `None` where the engine should decide.
@@ -133,15 +167,24 @@ fn by_table(endings: &Endings, line: &[Awale], watch: &TimeManager<'_>) -> Optio
     if !entry.is_exact() {
         return None;
     }
-    let kept: Vec<Way> = ways.iter().copied().filter(keeps(entry)).collect();
-    let mut hunt = Hunt::new(endings, line, watch);
-    let (best, depth) = match entry.value {
-        _ if kept.len() < 2 => (*kept.first()?, 1),
-        1.. => hunt.soonest(&kept, root.plies_left())?,
-        0 => (most_traps(endings, &kept)?, 2),
-        _ => hunt.latest(&kept, root.plies_left())?,
+    let keeping = |value: i8| -> Vec<Way> { ways.iter().copied().filter(keeps(value)).collect() };
+    let kept = keeping(entry.value);
+    let (mut hunt, limit) = (Hunt::new(endings, line, watch), Limit::of(root));
+    // With a limit, the position after a move may promise more than can be won from here.
+    let worth = |way: Way| Way { entry, ..way };
+    let (mut best, depth) = match entry.value {
+        value @ 1.. => (1..=value).rev().find_map(|goal| hunt.soonest(goal, &keeping(goal)))?,
+        value @ ..0 if limit == Limit::Known && root.quiet() > 0 => {
+            (0..=-value).find_map(|loss| hunt.smallest(loss, &ways))?
+        }
+        _ if kept.len() < 2 => (worth(*kept.first()?), 1),
+        0 => (worth(most_traps(endings, &kept)?), 2),
+        value => hunt.latest(-value, &kept).map(|(way, plies)| (worth(way), plies))?,
     };
-    ways.sort_by_key(|way| (way.m != best.m, -way.entry.value));
+    best.is_proved = limit != Limit::Ignored;
+    ways.retain(|way| way.m != best.m);
+    ways.sort_by_key(|way| -way.entry.value);
+    ways.insert(0, best);
     Some((ways, depth))
 }
 
@@ -155,9 +198,13 @@ fn most_traps(endings: &Endings, kept: &[Way]) -> Option<Way> {
     kept.iter().max_by_key(loss).copied()
 }
 
-/// Search for the next capture, along moves that keep the value where possible.
+/// Search for the next capture, along moves by which one side wins enough seeds.
 struct Hunt<'a, 'w> {
     endings: &'a Endings,
+    /// The seeds that this side is to win.
+    goal: i8,
+    /// Plies without a capture left before the limit.
+    plies_left: u32,
     watch: &'a TimeManager<'w>,
     /// Repetition keys of past positions; reaching one again ends the game.
     past: HashSet<u64>,
@@ -169,35 +216,53 @@ struct Hunt<'a, 'w> {
 
 impl<'a, 'w> Hunt<'a, 'w> {
     fn new(endings: &'a Endings, line: &[Awale], watch: &'a TimeManager<'w>) -> Self {
-        let reach = usize::from(line[line.len() - 1].reversible()) + 1;
+        let root = &line[line.len() - 1];
+        let reach = usize::from(root.reversible()) + 1;
         let past = line[line.len().saturating_sub(reach)..].iter().map(rules::Game::repetition_key).collect();
-        Self { endings, watch, past, seen: HashMap::new(), nodes: 0 }
+        Self { endings, goal: 0, plies_left: root.plies_left(), watch, past, seen: HashMap::new(), nodes: 0 }
     }
 
     fn is_over(&self) -> bool {
         self.nodes >= NODES || self.watch.has_ended()
     }
 
-    /// The move that forces a capture soonest, with the number of plies. `None` if no move does within the limit; any
-    /// move if time runs out.
-    fn soonest(&mut self, kept: &[Way], most: u32) -> Option<(Way, u32)> {
-        for plies in 1..=most {
+    /// The move that forces a capture soonest, with the number of plies; `None` if none is found within the limit.
+    fn soonest(&mut self, goal: i8, kept: &[Way]) -> Option<(Way, u32)> {
+        self.aim(goal);
+        if self.is_over() {
+            return None;
+        }
+        for plies in 1..=self.plies_left {
             let forces = |way: &&Way| way.is_capture || !self.is_past(way) && self.is_caught(&way.next, plies - 1);
             if let Some(way) = kept.iter().find(forces) {
-                return Some((*way, plies));
+                let entry = Entry { value: goal, ..way.entry };
+                return Some((Way { entry, ..*way }, plies));
             }
             if self.is_over() {
                 break;
             }
         }
-        let fresh = kept.iter().find(|way| !self.is_past(way)).copied();
-        fresh.filter(|_| self.watch.has_ended()).map(|way| (way, 1))
+        None
+    }
+
+    /// A move that loses no more than that many seeds before the limit, if one is found.
+    fn smallest(&mut self, loss: i8, ways: &[Way]) -> Option<(Way, u32)> {
+        self.aim(loss + 1);
+        let most = self.plies_left;
+        let holds = |way: &&Way| match way.is_capture {
+            true => way.entry.value >= -loss,
+            false => way.entry.value >= -loss || self.is_past(way) || !self.catches(&way.next, most - 1),
+        };
+        let way = ways.iter().find(holds).copied();
+        let entry = |way: Way| Entry { value: -loss, ..way.entry };
+        way.filter(|_| !self.is_over()).map(|way| (Way { entry: entry(way), ..way }, most))
     }
 
     /// The move after which the opponent takes longest to capture.
-    fn latest(&mut self, kept: &[Way], most: u32) -> Option<(Way, u32)> {
+    fn latest(&mut self, goal: i8, kept: &[Way]) -> Option<(Way, u32)> {
+        self.aim(goal);
         let mut left = kept.to_vec();
-        for plies in 1..=most {
+        for plies in 1..=self.plies_left {
             let lasting: Vec<Way> = left.iter().copied().filter(|way| !self.is_taken(way, plies)).collect();
             match lasting[..] {
                 [] => return Some((left[0], plies)),
@@ -206,7 +271,12 @@ impl<'a, 'w> Hunt<'a, 'w> {
                 _ => left = lasting,
             }
         }
-        Some((left[0], most))
+        Some((left[0], self.plies_left))
+    }
+
+    fn aim(&mut self, goal: i8) {
+        self.goal = goal;
+        self.seen.clear();
     }
 
     /// Returns `true` if a capture is forced within that many plies after a move of the side that loses seeds.
@@ -228,8 +298,8 @@ impl<'a, 'w> Hunt<'a, 'w> {
         if plies >= caught || plies <= free {
             return plies >= caught;
         }
-        let Some((entry, mut kept)) = ways(self.endings, position) else { return false };
-        kept.retain(keeps(entry));
+        let Some((_, mut kept)) = ways(self.endings, position) else { return false };
+        kept.retain(keeps(self.goal));
         let catches = kept.iter().any(|way| way.is_capture)
             || kept.iter().any(|way| !self.is_past(way) && self.is_caught(&way.next, plies - 1));
         if !self.is_over() {
@@ -243,7 +313,11 @@ impl<'a, 'w> Hunt<'a, 'w> {
         if plies == 0 || self.is_late() {
             return false;
         }
-        let Some((_, replies)) = ways(self.endings, position) else { return false };
+        let Some((entry, replies)) = ways(self.endings, position) else { return false };
+        // With fewer plies left, no value is further from zero than the table's.
+        if entry.value > -self.goal {
+            return false;
+        }
         replies.iter().all(|way| way.is_capture || !self.is_past(way) && self.catches(&way.next, plies - 1))
     }
 

@@ -33,19 +33,19 @@ impl<'a> Below<'a> {
 
     /// The index of a position's entry.
     #[inline]
-    fn place(&self, rows: Rows, seeds: usize) -> TableIndex {
+    pub(super) fn place(&self, rows: Rows, seeds: usize) -> TableIndex {
         TableIndex { seeds, at: self.tables[seeds].0.of(rows) }
     }
 
     #[inline]
-    fn at(&self, place: TableIndex) -> Entry {
+    pub(super) fn at(&self, place: TableIndex) -> Entry {
         Entry::read(self.tables[place.seeds].1[place.at])
     }
 }
 
 /// The location of an entry in the tables with fewer seeds.
 #[derive(Clone, Copy)]
-struct TableIndex {
+pub(super) struct TableIndex {
     seeds: usize,
     at: usize,
 }
@@ -119,7 +119,7 @@ pub(super) const fn value_of(state: u16) -> i8 {
 }
 
 /// Number of captures looked up in one batch.
-const MANY: usize = 256;
+pub(super) const MANY: usize = 256;
 
 /// Computes the states of all positions with that many seeds, of which [`value_of`] gives the values; `None` if
 /// interrupted.

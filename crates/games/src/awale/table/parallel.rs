@@ -47,15 +47,20 @@ impl Crew<'_> {
     }
 }
 
-/// A cursor over the positions of a block.
-struct Cursor<'a> {
+/// A cursor over the positions of a layer.
+pub(super) struct Cursor<'a> {
     index: &'a Index,
     at: usize,
     rows: Rows,
 }
 
-impl Cursor<'_> {
-    fn go_to(&mut self, at: usize) -> Rows {
+impl<'a> Cursor<'a> {
+    pub(super) fn new(index: &'a Index, at: usize) -> Self {
+        Self { index, at, rows: index.at(at) }
+    }
+
+    /// Goes forward to a position.
+    pub(super) fn go_to(&mut self, at: usize) -> Rows {
         if at - self.at > NEAR {
             self.rows = self.index.at(at);
         } else {
@@ -68,7 +73,7 @@ impl Cursor<'_> {
 
 /// Visits every position of a block.
 pub(super) fn each_position(index: &Index, block: Range<usize>, mut visit: impl FnMut(usize, Rows)) {
-    let mut cursor = Cursor { index, at: block.start, rows: index.at(block.start) };
+    let mut cursor = Cursor::new(index, block.start);
     block.for_each(|at| visit(at, cursor.go_to(at)));
 }
 
@@ -91,7 +96,7 @@ where
     /// Marks positions, then their predecessors, and so on; returns `false` if interrupted.
     pub(super) fn run(&self, crew: &Crew<'_>) -> bool {
         crew.each_block(self.states.len(), |block| {
-            let mut cursor = Cursor { index: self.index, at: block.start, rows: self.index.at(block.start) };
+            let mut cursor = Cursor::new(self.index, block.start);
             let (mut open, mut found, mut marked) = (Vec::new(), Vec::new(), 0);
             for at in block {
                 if let Some(mark) = (self.sow)(&self.states[at]) {
@@ -130,7 +135,7 @@ where
 
 /// Visits the predecessors of a position by a non-capturing move or a pass.
 #[inline]
-fn each_before(rules: Rules, [mine, theirs]: Rows, mut visit: impl FnMut(Rows)) {
+pub(super) fn each_before(rules: Rules, [mine, theirs]: Rows, mut visit: impl FnMut(Rows)) {
     // The side that moved last owns the second row here.
     let starved = mine.is_empty();
     each_unsown(theirs, mine, rules == Rules::Abapa, |before, pit| {

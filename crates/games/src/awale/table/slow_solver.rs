@@ -4,6 +4,9 @@ use std::collections::HashMap;
 
 use super::super::model;
 
+/// Plies without a capture that end a game of `cours`.
+const LIMIT: usize = 25;
+
 /// Twelve pits, the mover's first.
 pub(super) type Pits = [u8; 12];
 
@@ -49,6 +52,30 @@ fn best(moves: &[(i32, Pits)], known: &HashMap<Pits, ValueBounds>) -> ValueBound
         moves.iter().map(|(gain, next)| gain - worth(known[next])).max().expect("a move")
     };
     ValueBounds { value: most(&|w| w.value), least: most(&|w| w.most), most: most(&|w| w.least) }
+}
+
+/// The value of every position with at most that many seeds under the limit of `cours`, by the number of plies left.
+pub(super) fn solve_limited(most: u8) -> Vec<HashMap<Pits, i32>> {
+    let mut known: Vec<HashMap<Pits, i32>> = vec![HashMap::new(); LIMIT + 1];
+    for seeds in 0..=most {
+        let layer = all(seeds);
+        let moves: HashMap<Pits, _> = layer.iter().map(|pits| (*pits, moves("cours", *pits))).collect();
+        // With no ply left, a mover without seeds has lost the rest; otherwise nobody takes it.
+        let rest = |pits: &Pits| if pits[..6].iter().all(|seeds| *seeds == 0) { -i32::from(seeds) } else { 0 };
+        for plies in 0..=LIMIT {
+            let value = |pits: &Pits| {
+                let worth = |(gain, next): &(i32, Pits)| match gain {
+                    0 => -known[plies - 1][next],
+                    _ => gain - known[LIMIT][next],
+                };
+                let moves = if plies == 0 { &[] } else { &moves[pits][..] };
+                moves.iter().map(worth).max().unwrap_or_else(|| rest(pits))
+            };
+            let values: Vec<(Pits, i32)> = layer.iter().map(|pits| (*pits, value(pits))).collect();
+            known[plies].extend(values);
+        }
+    }
+    known
 }
 
 /// The gains and successors by the model, with the next mover's pits first.

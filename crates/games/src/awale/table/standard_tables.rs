@@ -17,6 +17,7 @@ pub(super) fn standard_tables() -> TableBytes {
         include_bytes!("../data/tables/cours.packed"),
         include_bytes!("../data/tables/abapa.packed"),
         include_bytes!("../data/tables/awari.packed"),
+        include_bytes!("../data/tables/cours-limit25.packed"),
     ];
     packed.map(|packed| {
         // A test restores them, so that they cannot be damaged.
@@ -38,7 +39,7 @@ pub(super) fn built_tables() -> TableBytes {
 
     use rules::Unobserved;
 
-    use super::build::{layer, rules_of};
+    use super::build::layer;
     use super::layer::Below;
     use super::parallel::Crew;
 
@@ -48,7 +49,7 @@ pub(super) fn built_tables() -> TableBytes {
         let mut layers: Vec<Vec<u8>> = Vec::new();
         for seeds in 0..=STANDARD {
             let below = Below::new(layers.iter().map(Vec::as_slice));
-            let Some(solved) = layer(rules_of(set), seeds, &below, &crew) else { break };
+            let Some(solved) = layer(set, seeds, &below, &crew) else { break };
             let mut bytes = vec![0; super::index::positions(seeds)];
             solved.copy(0, &mut bytes);
             layers.push(bytes);

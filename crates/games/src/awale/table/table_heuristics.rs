@@ -3,7 +3,7 @@
 use search::{Coverage, DRAW, EvalMemory, Heuristics, Known, MoveStack, Score, WIN, is_decided};
 
 use super::super::rules::{Awale, Move};
-use super::open_tables::Endings;
+use super::open_tables::{Endings, LIMIT};
 
 /// The score of a seed.
 pub(in super::super) const SEED: Score = 100;
@@ -47,7 +47,14 @@ impl<E: Heuristics<Awale>> Heuristics<Awale> for Informed<E> {
 
     #[inline]
     fn evaluate_with(&self, position: &Awale, memory: &mut EvalMemory) -> Score {
-        let Some(entry) = self.endings.entry(position) else { return self.guide.evaluate_with(position, memory) };
+        let Some(entry) = self.endings.entry_at_depth(position, 0) else {
+            return self.guide.evaluate_with(position, memory);
+        };
+        if Endings::know_limit(position) {
+            // What can be won right after a capture is the harder to win the sooner the limit comes.
+            let (left, all) = (position.plies_left() as Score, Score::from(LIMIT));
+            return SEED * lead(position) + SEED * Score::from(entry.value) * left / all;
+        }
         match lead(position) + Score::from(entry.value) {
             // The side that still has to capture for the draw may not get there.
             DRAW => -Score::from(entry.value.signum()),
@@ -58,7 +65,7 @@ impl<E: Heuristics<Awale>> Heuristics<Awale> for Informed<E> {
     /// Probes the tables right after a capture, which is how they are entered; from there on the search itself sees the
     /// capture limit and repetitions.
     #[inline]
-    fn known(&self, position: &Awale) -> Option<Known> {
+    fn known_with(&self, position: &Awale, depth: i32, _: &mut EvalMemory) -> Option<Known> {
         let counted = self.guide.known(position);
         let is_proof = |known| match known {
             Known::Exactly(score) | Known::AtLeast(score) | Known::AtMost(score) => is_decided(score),
@@ -67,7 +74,7 @@ impl<E: Heuristics<Awale>> Heuristics<Awale> for Informed<E> {
         if position.quiet() > 0 || counted.is_some_and(is_proof) {
             return counted;
         }
-        let Some(entry) = self.endings.entry(position) else { return counted };
+        let Some(entry) = self.endings.entry_at_depth(position, depth) else { return counted };
         let score = of_margin(lead(position) + Score::from(entry.value), KNOWN);
         if !entry.is_floor && !entry.is_ceiling {
             return counted;
@@ -75,6 +82,10 @@ impl<E: Heuristics<Awale>> Heuristics<Awale> for Informed<E> {
         let floor = if entry.is_floor { score } else { -WIN };
         let ceiling = if entry.is_ceiling { score } else { WIN };
         Some(Known::Presumably { floor, ceiling })
+    }
+
+    fn known(&self, position: &Awale) -> Option<Known> {
+        self.known_with(position, i32::MAX, &mut EvalMemory::default())
     }
 
     fn table_depth(&self) -> i32 {

@@ -1,6 +1,6 @@
 //! The tables checked against a plain solver, against published figures, and in play.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use catalogue::{Notation as _, Tables as _};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use rules::Phase;
-use rules::{Game as _, Limits, Line, Outcome, Progress, Reason, Seat, Side};
+use rules::{Game as _, Limits, Line, Outcome, Progress, Reason, Side};
 use search::pvs::{Features, Pvs};
 use search::{LONGEST, SearchRequest, Strategy, negamax};
 
@@ -27,6 +27,10 @@ use crate::awale::row::Row;
 use crate::awale::{Awale, Move, Rules};
 
 const RULES: [Rules; 3] = [Rules::Cours { limit: 25 }, Rules::Abapa, Rules::Awari];
+
+/// The set of the tables that know the limit, and those that do not.
+const LIMITED: usize = open_tables::LIMITED;
+const PLAIN: std::ops::Range<usize> = 0..LIMITED;
 
 static TABLES: LazyLock<TableBytes> = LazyLock::new(built_tables);
 
@@ -50,7 +54,8 @@ fn write(folder: &Path, set: usize, seeds: usize, bytes: &[u8]) -> PathBuf {
 }
 
 fn entry(set: usize, pits: Pits) -> entry::Entry {
-    ENDINGS.entry(&position(RULES[set], pits)).expect("in the tables")
+    let rows = position(RULES[0], pits).rows();
+    ENDINGS.at(set, rows, pits.iter().map(|seeds| usize::from(*seeds)).sum()).expect("in the tables")
 }
 
 /// Set `PALABRE_WRITE_TABLES` to write them anew, after a change of their format.
@@ -66,14 +71,14 @@ fn embedded_tables_are_those_that_are_built() {
         let standard = Endings::standard();
         for (seeds, layer) in TABLES[set].iter().enumerate() {
             let index = Index::new(seeds);
-            let embedded = |at| standard.entry(&table_position(RULES[set], index.at(at)));
+            let embedded = |at| standard.at(set, index.at(at), seeds);
             assert!(
                 (0..layer.len()).step_by(11).all(|at| embedded(at) == Some(entry::Entry::read(layer[at]))),
                 "{name}"
             );
         }
-        let beyond = position(RULES[set], [2, 2, 2, 2, 2, 2, 0, 1, 0, 0, 0, 0]);
-        assert!(standard.entry(&beyond).is_none());
+        let beyond = position(RULES[0], [2, 2, 2, 2, 2, 2, 0, 1, 0, 0, 0, 0]).rows();
+        assert!(standard.at(set, beyond, STANDARD + 1).is_none());
     }
 }
 
@@ -83,7 +88,7 @@ fn table_position(rules: Rules, rows: [Row; 2]) -> Awale {
 
 #[test]
 fn every_entry_is_the_plain_solver_s() {
-    for (set, name) in SETS.iter().enumerate() {
+    for (set, name) in SETS[PLAIN].iter().enumerate() {
         let solved = slow_solver::solve(name, 7);
         let mut sure = 0;
         for (pits, worth) in &solved {
@@ -97,6 +102,60 @@ fn every_entry_is_the_plain_solver_s() {
         }
         assert!(10 * sure > 6 * solved.len(), "only {sure} of {} ({name}) are exact", solved.len());
     }
+}
+
+#[test]
+fn every_entry_with_the_limit_is_the_plain_solver_s() {
+    let mut differing = 0;
+    for (pits, value) in &LIMITED_VALUES[25] {
+        assert_eq!(i32::from(entry(LIMITED, *pits).value), *value, "{pits:?}");
+        differing += usize::from(entry(0, *pits).value != entry(LIMITED, *pits).value);
+    }
+    assert!(differing > 500, "the limit changed {differing} values only");
+}
+
+/// By plies left before the limit.
+static LIMITED_VALUES: LazyLock<Vec<HashMap<Pits, i32>>> = LazyLock::new(|| slow_solver::solve_limited(7));
+
+#[test]
+fn exact_values_before_the_limit_are_the_plain_solver_s() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let (mut exact, mut won, mut lost) = (0, 0, 0);
+    for pits in LIMITED_VALUES[25].keys() {
+        if rng.random_range(0..40) > 0 {
+            continue;
+        }
+        let quiet = rng.random_range(0..25);
+        let start = Awale::new(
+            RULES[0],
+            [0, 6].map(|first| std::array::from_fn(|i| pits[first + i])),
+            [0; 2],
+            Side::One,
+            quiet,
+        );
+        if start.is_over() {
+            continue;
+        }
+        let limits = Limits { depth: Some(4), ..Limits::default() };
+        let go = SearchRequest { limits, stop: &AtomicBool::new(false), lines: 9, report: &|_| {} };
+        let lines = endgame(&ENDINGS).choose(&[start], &go).lines;
+        for line in lines.iter().filter(|line| line.is_proof && line.score.abs() < LONGEST) {
+            let (mut next, mut gain) = (start, 0);
+            if line.rank > 1 {
+                gain = i32::from(start.gain(line.line[0]));
+                next.play_unchecked(line.line[0]);
+            }
+            let rows = next.rows().map(|row| row.pits());
+            let pits: Pits = std::array::from_fn(|i| rows[i / 6][i % 6]);
+            let value = LIMITED_VALUES[next.plies_left() as usize][&pits];
+            let value = if line.rank > 1 { gain - value } else { value };
+            assert_eq!(line.score, SEED * value, "{} {}", start.write(), line.rank);
+            exact += 1;
+            won += usize::from(quiet > 0 && value > 0);
+            lost += usize::from(quiet > 0 && value < 0);
+        }
+    }
+    assert!(exact > 1000 && won > 200 && lost > 200, "{exact} exact, {won} won, {lost} lost");
 }
 
 #[test]
@@ -172,7 +231,7 @@ fn position(rules: Rules, pits: Pits) -> Awale {
 
 #[test]
 fn large_entries_follow_from_those_they_lead_to() {
-    for (set, layers) in TABLES.iter().enumerate() {
+    for (set, layers) in TABLES[PLAIN].iter().enumerate() {
         let known = Below::new(layers.iter().map(Vec::as_slice));
         for seeds in [STANDARD - 1, STANDARD] {
             let index = Index::new(seeds);
@@ -182,6 +241,26 @@ fn large_entries_follow_from_those_they_lead_to() {
                 assert_eq!(Some(known.entry(rows, seeds)), found, "{rows:?}");
             }
         }
+    }
+}
+
+#[test]
+fn large_entries_with_the_limit_are_found_by_a_search() {
+    let mut tables = TABLES[LIMITED].clone();
+    let check = |tables: &[Vec<u8>], at: usize| {
+        let known = Below::new(tables.iter().map(Vec::as_slice));
+        limited_check::is_right(&known, Index::new(STANDARD).at(at), STANDARD)
+    };
+    let sample = || (0..Index::new(STANDARD).len()).step_by(4999);
+    assert!(sample().all(|at| check(&tables, at)));
+    // A wrong entry is noticed, be it too high or too low.
+    for at in sample() {
+        let right = entry::Entry::read(tables[STANDARD][at]);
+        for value in [right.value - 1, right.value + 1] {
+            tables[STANDARD][at] = entry::Entry::exact(value).write();
+            assert!(!check(&tables, at), "{value} instead of {right:?}");
+        }
+        tables[STANDARD][at] = right.write();
     }
 }
 
@@ -196,8 +275,8 @@ fn whoever_builds_can_stop() {
         }
     }
     let crew = Crew { threads: NonZeroUsize::MIN, building: &Stopped };
-    for rules in RULES {
-        assert!(layer(rules, 0, &Below::new([]), &crew).is_none());
+    for set in 0..SETS.len() {
+        assert!(layer(set, 0, &Below::new([]), &crew).is_none());
     }
 }
 
@@ -209,6 +288,8 @@ fn plans_name_a_file_for_each_number_of_seeds() {
     assert_eq!(plans[3].bytes, 364);
     assert_eq!(ByLayers.plan("cours,limit=60", None), ByLayers.plan("", None));
     assert!(ByLayers.plan("", Some(99)).is_err());
+    assert_eq!(ByLayers.limited_plan("", Some(3)).expect("a plan")[2].name, "awale-cours-limit25-2");
+    assert!(["abapa", "cours,limit=60"].iter().all(|rules| ByLayers.limited_plan(rules, None).is_err()));
     // The memory for the largest tables is stated before building starts.
     let memory = |seeds| ByLayers.plan("", Some(seeds)).expect("a plan").last().expect("a table").memory;
     assert!(memory(20) < 400_000_000 && memory(24) < 2_000_000_000 && memory(30) < 12_000_000_000);
@@ -251,7 +332,7 @@ fn won(rules: Rules, seeds: usize, count: usize) -> Vec<(Awale, i8)> {
         let rows = index.at(rng.random_range(0..index.len()));
         let [mine, theirs] = rows.map(Row::pits);
         let position = Awale::new(rules, [mine, theirs], [0; 2], Side::One, 0);
-        let entry = ENDINGS.entry(&position).expect("in the tables");
+        let entry = ENDINGS.entry_in_play(&position).expect("in the tables");
         if entry.value > 0 && entry.is_exact() && !position.is_over() {
             found.push((position, entry.value));
         }
@@ -259,13 +340,13 @@ fn won(rules: Rules, seeds: usize, count: usize) -> Vec<(Awale, i8)> {
     found
 }
 
-/// The rules of each set with a distant limit, as the tables ignore it.
-const UNLIMITED: [Rules; 3] = [Rules::Cours { limit: 9999 }, Rules::Abapa, Rules::Awari];
+/// The rules of each set, those that ignore the limit with a distant one.
+const PLAYED: [Rules; 4] = [Rules::Cours { limit: 9999 }, Rules::Abapa, Rules::Awari, Rules::Cours { limit: 25 }];
 
 #[test]
 fn what_is_won_is_brought_home_against_chance_and_the_best_defence() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
-    for rules in UNLIMITED {
+    for rules in PLAYED {
         for seeds in [4, 7, 10, 12] {
             for (start, promised) in won(rules, seeds, 25) {
                 let mut random = |line: &Line<Awale>| {
@@ -286,7 +367,7 @@ fn what_is_won_is_brought_home_against_chance_and_the_best_defence() {
 
 #[test]
 fn what_is_won_is_brought_home_against_every_defence() {
-    for rules in UNLIMITED {
+    for rules in PLAYED {
         for seeds in [3, 5, 6] {
             for (start, promised) in won(rules, seeds, 20) {
                 let mut budget = 400;
@@ -318,21 +399,6 @@ fn every_reply(player: &mut Endgame<Camps>, line: &mut Line<Awale>, promised: i8
 }
 
 #[test]
-fn under_the_limit_only_the_limit_is_to_blame() {
-    let mut limited = 0;
-    for (start, promised) in won(RULES[0], 10, 60) {
-        let mut defender = endgame(&ENDINGS);
-        let outcome = played(start, &mut |line: &Line<Awale>| chosen(&mut defender, line));
-        let is_limit = outcome.reason == Reason("no-capture");
-        // Where the limit forbids the best ending, the next best one still wins.
-        let is_won = outcome.winner == Some(Seat::from(Side::One));
-        assert!(is_kept(&outcome, promised) || is_won || is_limit, "{}: {promised} but {outcome:?}", start.write());
-        limited += usize::from(is_limit);
-    }
-    assert!(limited < 20, "the limit came first in {limited} of 60");
-}
-
-#[test]
 fn a_search_that_asks_the_tables_gives_negamax_s_value() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let guide = Informed::new(Camps::JUDGED, ENDINGS.clone());
@@ -361,7 +427,10 @@ fn a_search_that_asks_the_tables_gives_negamax_s_value() {
 #[test]
 fn missing_and_damaged_tables_change_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
-    let write = |seeds: usize| write(folder.path(), 0, seeds, &TABLES[0][seeds]);
+    let write = |seeds: usize| {
+        write(folder.path(), LIMITED, seeds, &TABLES[LIMITED][seeds]);
+        write(folder.path(), 0, seeds, &TABLES[0][seeds])
+    };
     let with = |seeds: u8| position(RULES[0], [0, 0, 0, 0, 0, seeds, 1, 0, 0, 0, 0, 0]);
     assert!(Endings::read(folder.path()).entry(&with(0)).is_none());
     let files: Vec<_> = (0..4).map(write).collect();

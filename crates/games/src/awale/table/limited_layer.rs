@@ -1,0 +1,232 @@
+//! Values of a layer under a limit on plies without a capture, for rules that end the game there with nobody taking the
+//! rest.
+//!
+//! Let `V(k)` be the value of a position with `k` plies left. `V(0)` is nothing, and `V(k)` is the best of the captures
+//! and of the other moves, the opponent having `V(k - 1)` after these. A table has `V(limit)`: the value right after a
+//! capture, exact under the rules as they are played. A repetition changes nothing: the side that wins seeds by the
+//! shortest way never meets a position twice.
+//!
+//! Whoever wins seeds within `k` plies wins as many within `k + 1`. So values only move away from zero as `k` grows,
+//! about once a position: each step follows the changes of the one before to their predecessors.
+
+use std::hint::black_box;
+use std::ops::Range;
+use std::sync::atomic::{AtomicI8, AtomicU16, AtomicU64, Ordering};
+
+use super::super::rules::Rules;
+use super::index::{Index, can_occur};
+use super::layer::{Below, MANY, Successors, TableIndex, each_step};
+use super::parallel::{Crew, Cursor, each_before, each_position};
+
+/// Number of changed positions whose predecessors are fetched together.
+const BATCH: usize = 16;
+
+/// A position: the value of its best capture in the low byte, its value in the high byte.
+#[derive(Clone, Copy)]
+struct State(u16);
+
+impl State {
+    const fn new(capture: i8, value: i8) -> Self {
+        Self(u16::from_le_bytes([capture as u8, value as u8]))
+    }
+
+    const fn capture(self) -> i8 {
+        self.0.to_le_bytes()[0] as i8
+    }
+
+    const fn value(self) -> i8 {
+        self.0.to_le_bytes()[1] as i8
+    }
+}
+
+/// The value of a state that [`values`] left.
+pub(super) const fn value_of(state: u16) -> i8 {
+    State(state).value()
+}
+
+/// Computes the states of all positions with that many seeds, of which [`value_of`] gives the values; `None` if
+/// interrupted.
+pub(super) fn values(
+    limit: u16,
+    index: &Index,
+    below: &Below<'_>,
+    seeds: usize,
+    crew: &Crew<'_>,
+) -> Option<Vec<AtomicU16>> {
+    let layer = Layer {
+        rules: Rules::Cours { limit },
+        index,
+        seeds,
+        states: filled(index.len()),
+        next: filled(index.len()),
+        changed: filled(index.len().div_ceil(WORD)),
+        affected: filled(index.len().div_ceil(WORD)),
+    };
+    let mut whole = crew.each_block(index.len(), |block| {
+        let len = block.len();
+        layer.first(block, below);
+        crew.building.advance(len as u64);
+    });
+    for _ in 1..limit {
+        whole = whole && layer.step(crew);
+    }
+    whole.then_some(layer.states)
+}
+
+fn filled<T: Default>(len: usize) -> Vec<T> {
+    let mut all = Vec::new();
+    all.resize_with(len, T::default);
+    all
+}
+
+/// Number of positions in a word of a set.
+const WORD: usize = u64::BITS as usize;
+
+/// Adds a position to a set.
+#[inline]
+fn add(set: &[AtomicU64], at: usize) {
+    let (word, bit) = (&set[at / WORD], 1 << (at % WORD));
+    if word.load(Ordering::Relaxed) & bit == 0 {
+        word.fetch_or(bit, Ordering::Relaxed);
+    }
+}
+
+/// Visits the positions of a set in a block, which starts with a word; empties it if asked to.
+fn each_of(set: &[AtomicU64], block: Range<usize>, empty: bool, mut visit: impl FnMut(usize)) {
+    let words = &set[block.start / WORD..block.end.div_ceil(WORD)];
+    for (word, first) in words.iter().zip((block.start..).step_by(WORD)) {
+        let mut bits = if empty { word.swap(0, Ordering::Relaxed) } else { word.load(Ordering::Relaxed) };
+        while bits != 0 {
+            visit(first + bits.trailing_zeros() as usize);
+            bits &= bits - 1;
+        }
+    }
+}
+
+struct Layer<'a> {
+    rules: Rules,
+    index: &'a Index,
+    seeds: usize,
+    states: Vec<AtomicU16>,
+    /// The values with one more ply left.
+    next: Vec<AtomicI8>,
+    /// The positions whose value just changed.
+    changed: Vec<AtomicU64>,
+    /// The positions that may have lost their best move.
+    affected: Vec<AtomicU64>,
+}
+
+impl Layer<'_> {
+    fn state(&self, at: usize) -> State {
+        State(self.states[at].load(Ordering::Relaxed))
+    }
+
+    /// The values with one ply left.
+    fn first(&self, block: Range<usize>, below: &Below<'_>) {
+        let mut captures: Vec<(usize, i8, TableIndex)> = Vec::new();
+        let weigh = |captures: &mut Vec<(usize, i8, TableIndex)>| {
+            for (at, gain, place) in captures.drain(..) {
+                let seen = self.state(at);
+                let worth = gain - below.at(place).value;
+                let state = State::new(seen.capture().max(worth), seen.value().max(worth));
+                self.states[at].store(state.0, Ordering::Relaxed);
+            }
+        };
+        each_position(self.index, block.clone(), |at, rows| {
+            let (mut over, mut value) = (i8::MIN, i8::MIN);
+            each_step(self.rules, rows, self.seeds, |step| match step {
+                Successors::Over(worth) => (over, value) = (worth, worth),
+                // The limit ends the game, unless the opponent has no seeds left to move.
+                Successors::Within([mine, _]) => {
+                    value = value.max(if mine.is_empty() { self.seeds as i8 } else { 0 });
+                }
+                Successors::Capture(gain, rows) => {
+                    captures.push((at, gain as i8, below.place(rows, self.seeds - usize::from(gain))));
+                }
+            });
+            self.states[at].store(State::new(over, value).0, Ordering::Relaxed);
+            if captures.len() >= MANY {
+                weigh(&mut captures);
+            }
+        });
+        weigh(&mut captures);
+        for at in block {
+            let value = self.state(at).value();
+            self.next[at].store(value, Ordering::Relaxed);
+            if value != 0 {
+                add(&self.changed, at);
+            }
+        }
+    }
+
+    /// Goes on to the values with one more ply left; returns `false` if interrupted.
+    fn step(&self, crew: &Crew<'_>) -> bool {
+        crew.each_block(self.states.len(), |block| self.propagate(block))
+            && crew.each_block(self.states.len(), |block| self.settle(block))
+            && crew.each_block(self.states.len(), |block| self.commit(block))
+    }
+
+    /// Follows changes to the predecessors.
+    fn propagate(&self, block: Range<usize>) {
+        let mut cursor = Cursor::new(self.index, block.start);
+        let (mut batch, mut found) = (0, Vec::new());
+        each_of(&self.changed, block, true, |at| {
+            let value = self.state(at).value();
+            each_before(self.rules, cursor.go_to(at), |before| {
+                if can_occur(before) {
+                    found.push((self.index.of(before), -value));
+                }
+            });
+            batch += 1;
+            if batch == BATCH {
+                self.improve(&mut found);
+                batch = 0;
+            }
+        });
+        self.improve(&mut found);
+    }
+
+    /// Tells positions the new value of one of their moves.
+    fn improve(&self, found: &mut Vec<(usize, i8)>) {
+        let fetched = found.iter().map(|(at, _)| self.states[*at].load(Ordering::Relaxed));
+        black_box(fetched.fold(0, u16::wrapping_add));
+        for (at, value) in found.drain(..) {
+            let now = self.state(at).value();
+            if value > now {
+                self.next[at].fetch_max(value, Ordering::Relaxed);
+                add(&self.affected, at);
+            } else if value < now && now <= 0 {
+                add(&self.affected, at);
+            }
+        }
+    }
+
+    /// Computes affected positions anew.
+    fn settle(&self, block: Range<usize>) {
+        let mut cursor = Cursor::new(self.index, block.start);
+        each_of(&self.affected, block, false, |at| {
+            let state = self.state(at);
+            if self.next[at].load(Ordering::Relaxed) > state.value() {
+                return;
+            }
+            let mut best = state.capture();
+            each_step(self.rules, cursor.go_to(at), self.seeds, |step| {
+                if let Successors::Within(rows) = step {
+                    best = best.max(-self.state(self.index.of(rows)).value());
+                }
+            });
+            self.next[at].store(best, Ordering::Relaxed);
+        });
+    }
+
+    /// Puts the new values in the place of the old ones.
+    fn commit(&self, block: Range<usize>) {
+        each_of(&self.affected, block, true, |at| {
+            let (state, value) = (self.state(at), self.next[at].load(Ordering::Relaxed));
+            if value != state.value() {
+                self.states[at].store(State::new(state.capture(), value).0, Ordering::Relaxed);
+                add(&self.changed, at);
+            }
+        });
+    }
+}
