@@ -8,8 +8,8 @@ use crate::encoding::ranks_of;
 use crate::forcing::{self, Forcing, Goal};
 use crate::stats::{self, Stats};
 use crate::{
-    Choices, CodedLine, Criteria, Decided, DynGame, Erased, Evaluation, Exact, Marks, Message, Notation, PlayerSpec,
-    Roster, Scene, Speaker, Spot, StyledText, Svg, TextSpot, marks,
+    Choices, CodedLine, Criteria, Decided, DynGame, Erased, Evaluation, Exact, ExactValue, Marks, Message, Notation,
+    PlayerSpec, Roster, Scene, Speaker, Spot, StyledText, Svg, TextSpot, marks,
 };
 use rules::{Game, Line, Outcome, Seat, perft};
 
@@ -99,6 +99,8 @@ pub trait DynLine: CodedLine + Any + Send + Sync {
     fn values(&self) -> Vec<String>;
     /// The exact value of the position by a table or by counting; `None` once the game is over.
     fn exact(&self) -> Option<Exact>;
+    /// The same in the game as it is played, where [`exact`](Self::exact) ignores a limit on its length.
+    fn exact_with_limit(&self) -> Option<ExactValue>;
     /// The proved result of the game with best play, its history and limits included; `None` once the game is over.
     fn decided(&self) -> Option<Decided>;
     /// The points that no side has yet, in a game that counts points.
@@ -426,6 +428,10 @@ impl<G: Roster> DynLine for Line<G> {
 
     fn exact(&self) -> Option<Exact> {
         if self.is_over() { None } else { G::exact(self) }
+    }
+
+    fn exact_with_limit(&self) -> Option<ExactValue> {
+        if self.is_over() { None } else { G::exact_with_limit(self) }
     }
 
     fn decided(&self) -> Option<Decided> {

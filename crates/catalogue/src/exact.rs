@@ -14,6 +14,13 @@ pub trait Knowledge: Notation {
         None
     }
 
+    /// Looks up the value in the game as it is played, where [`exact`](Self::exact) ignores a limit on its length. Not
+    /// called once the game is over.
+    fn exact_with_limit(line: &Line<Self>) -> Option<ExactValue> {
+        let _ = line;
+        None
+    }
+
     /// Returns the result of the game with best play by both, if it is proved: unlike [`exact`](Self::exact), with the
     /// game's history and its limits. Not called once the game is over.
     ///

@@ -37,6 +37,10 @@ pub(crate) fn run(console: &mut Console, flags: &SolveArgs) -> anyhow::Result<Ex
     let Some((exact, proof)) = found else { return unknown(console, &*line) };
     writeln!(console.out, "value: {}", written(&console.speaker, exact))?;
     writeln!(console.out, "how: {}", exact.how.word())?;
+    if let Some(worth) = line.exact_with_limit() {
+        let value = written(&console.speaker, Exact { worth, how: How::Table, is_exact: true });
+        writeln!(console.out, "with-limit: {value}")?;
+    }
     if !proof.is_empty() {
         writeln!(console.out, "pv: {}", proof.join(" "))?;
     }

@@ -111,6 +111,9 @@ fn what_tables_cannot_do_is_refused_in_words() {
     palabre(&tables, &["tables", "build", "escampe"]).code(2).warns(&["awale, colonnes"]);
     palabre(&tables, &["tables", "build", "colonnes", "--seeds", "3"]).code(2).warns(&["--seeds"]);
     palabre(&tables, &["tables", "build", "awale", "--seeds", "1000"]).code(2);
+    for game in [&["colonnes"][..], &["awale", "--rules", "abapa"], &["awale", "--rules", "cours,limit=30"]] {
+        palabre(&tables, &[&["tables", "build", "--limited"][..], game].concat()).code(2).warns(&["--limited"]);
+    }
     let off = Run::of(Command::new(PROGRAM).args(["tables", "info"]).env("PALABRE_TABLES", "off"));
     off.code(1).warns(&["--tables"]);
 }
@@ -122,6 +125,10 @@ fn an_endgame_is_solved_by_its_table() {
     let solve = |rules| ["solve", "awale", "--rules", rules, "--position", "1-0-0-0-0-1-0-0-0-0-0-0-23-23-S"];
     palabre(&tables, &solve("awari")).success().prints("value: 0 seeds\nhow: table\nmove: F 0 seeds\n");
     palabre(&tables, &solve("cours")).success().says(&["how: table"]);
+    // In the game as it is played, the limit on plies without a capture comes before the win.
+    palabre(&tables, &["solve", "awale", "--position", "2-0-1-0-0-0-0-1-1-1-1-0-0-0-S"])
+        .success()
+        .says(&["value: +3 seeds\nhow: table\nwith-limit: 0 seeds\n"]);
     // Six full pits of the opponent occur only in a position set up by hand.
     palabre(&tables, &["solve", "awale", "--position", "2-0-0-0-0-1-1-1-1-1-1-1-20-19-S"])
         .success()
