@@ -52,6 +52,8 @@ const CRATES: [Crate; 3] = [
             "pvs/pruning",
             "pvs/root",
             "pvs/worker",
+            "pvs/worker/moves",
+            "pvs/worker/quiescence",
         ],
     ),
     (
@@ -96,15 +98,7 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
         let mut modules = String::new();
         let mut names = String::new();
         for file in files.iter().filter(|file| !file.contains('/')) {
-            let text = source(root, (name, folder, files), file)?;
-            let nested =
-                files.iter().filter_map(|nested| Some((nested.strip_prefix(file)?.strip_prefix('/')?, nested)));
-            let mut inner = String::new();
-            for (child, path) in nested {
-                let text = source(root, (name, folder, files), path)?;
-                let _ = writeln!(inner, "pub mod {child} {{ {} {text} }}", prelude(&text));
-            }
-            let _ = writeln!(modules, "pub mod {file} {{ {} {text} {inner} }}", prelude(&text));
+            modules += &module(root, (name, folder, files), file)?;
             let _ = writeln!(names, "pub use self::{file}::*;");
         }
         let extra = match name {
@@ -119,6 +113,16 @@ pub(crate) fn bundle(root: &Path) -> Result<String, String> {
     without_unused(&mut engine, &bot)?;
     let tokens = shortened(&engine, engine.to_token_stream(), &bot)?;
     Ok(format!("{NOTE}{}\n\n{bot}", compact(tokens)))
+}
+
+/// Returns a module of the crate with those inside it.
+fn module(root: &Path, krate: Crate, file: &str) -> Result<String, String> {
+    let text = source(root, krate, file)?;
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let is_child = |path: &&&str| path.rsplit_once('/').is_some_and(|(parent, _)| parent == file);
+    let inner: String =
+        krate.2.iter().filter(is_child).map(|path| module(root, krate, path)).collect::<Result<_, _>>()?;
+    Ok(format!("pub mod {name} {{ {} {text} {inner} }}\n", prelude(&text)))
 }
 
 /// The additions to the prelude since edition 2021 that a module needs.

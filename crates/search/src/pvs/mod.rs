@@ -1,6 +1,6 @@
 //! The engine: iterative deepening, principal variation search (PVS) and a transposition table shared by all threads.
 //!
-//! `worker.rs` is the search of one thread and `root.rs` its root; `move_ordering.rs` has killers, countermoves and the
+//! `worker` is the search of one thread and `root.rs` its root; `move_ordering.rs` has killers, countermoves and the
 //! history heuristic; `pruning.rs` leaves out what seems useless; `abdada.rs` keeps threads apart; `constants.rs` has
 //! the numbers. This file drives the iterations.
 

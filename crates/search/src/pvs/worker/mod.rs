@@ -1,10 +1,12 @@
-//! The search of one thread.
+//! The search of one thread: `moves.rs` picks the moves of a node, `quiescence.rs` searches the leaves.
 
-use std::ops::Range;
+mod moves;
+mod quiescence;
+
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rules::{Game, Side};
+use rules::Game;
 
 use super::abdada::{Abdada, task};
 use super::constants::Reductions;
@@ -392,76 +394,11 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         Some(score)
     }
 
-    /// The next move to search before move generation: the table's, then killers if the heuristics ask for it.
-    #[inline]
-    fn next_early_move(
-        &mut self,
-        position: &G,
-        table_move: u16,
-        mark: usize,
-        ply: usize,
-        stage: &mut usize,
-    ) -> Option<G::Move> {
-        let stages = if self.features.ordering && self.heuristics.tries_killers_early() { 3 } else { 1 };
-        while *stage < stages {
-            let code = if *stage == 0 { table_move } else { self.ordering.killers(ply)[*stage - 1] };
-            *stage += 1;
-            if code != NONE
-                && let Some(m) = self.untried(position, code, mark)
-            {
-                self.moves.push(m);
-                return Some(m);
-            }
-        }
-        None
-    }
-
-    /// The move with this code, if it is legal and was not searched yet. Not inlined: most nodes have no such move and
-    /// would pay for it.
-    #[inline(never)]
-    fn untried(&self, position: &G, code: u16, mark: usize) -> Option<G::Move> {
-        G::decode(code).filter(|m| position.is_legal(*m) && !self.moves.has(mark, *m))
-    }
-
-    /// Generates and scores the moves that were not tried yet.
-    #[inline(never)]
-    fn generate(&mut self, position: &G, mark: usize, turn: Side, ply: usize, before: u16) -> Coverage {
-        let fresh = self.moves.mark();
-        let coverage = match (self.features.selection, self.features.ordering) {
-            (true, true) => self.heuristics.ordered_candidates(position, &mut self.moves),
-            (true, false) => self.heuristics.candidates(position, &mut self.moves),
-            (false, ordering) => {
-                position.each_move(|m| self.moves.push(m));
-                if ordering {
-                    self.heuristics.order_all(position, self.moves.segment(fresh..self.moves.mark()));
-                }
-                Coverage::Complete
-            }
-        };
-        self.moves.remove_tried(mark, fresh);
-        debug_assert!(coverage == Coverage::Selected || (self.moves.mark() - mark) as u64 == position.count_moves());
-        let end = self.moves.mark();
-        if self.features.ordering {
-            let scorer = self.ordering.scorer(turn, ply, before);
-            for (score, m) in self.moves.segment(fresh..end) {
-                *score += scorer.score(G::code(*m));
-            }
-        }
-        coverage
-    }
-
     fn keep_line(&mut self, m: G::Move, ply: usize) {
         let [line, below] = &mut self.lines[ply..ply + 2] else { return };
         line.clear();
         line.push(m);
         line.extend_from_slice(below);
-    }
-
-    /// Penalizes the moves that were searched before the one that caused the cutoff.
-    fn penalize(&mut self, searched: Range<usize>, turn: Side, depth: i32) {
-        for (_, m) in self.moves.segment(searched) {
-            self.ordering.penalize(G::code(*m), turn, depth);
-        }
     }
 
     /// The bounds of a position by exact knowledge.
@@ -471,43 +408,6 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
             return known_bounds(None, ply);
         }
         known_bounds(self.heuristics.known_with(position, depth, &mut self.memory), ply)
-    }
-
-    /// Quiescence search: plays forcing moves until the position is quiet; the side to move may stand pat.
-    fn quiescence_search(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize) -> Score {
-        let (floor, ceiling) = self.known(position, 0, ply);
-        if floor >= beta || floor == ceiling {
-            return floor;
-        }
-        let mut best = self.heuristics.evaluate_with(position, &mut self.memory).clamp(floor, ceiling);
-        alpha = alpha.max(best);
-        if alpha >= beta || ceiling <= alpha || ply >= MAX_PLY || !self.features.quiescence {
-            return best;
-        }
-        let mark = self.moves.mark();
-        self.heuristics.forcing(position, &mut self.moves);
-        let end = self.moves.mark();
-        if end == mark {
-            return best;
-        }
-        for at in mark..end {
-            let (_, m) = self.moves.next_best(at..end);
-            let mut next = *position;
-            next.play_unchecked(m);
-            self.nodes += 1;
-            let score = match next.outcome() {
-                Some(outcome) => of_outcome(&outcome, position.turn(), ply + 1),
-                None if next.turn() == position.turn() => self.quiescence_search(&next, alpha, beta, ply + 1),
-                None => -self.quiescence_search(&next, -beta, -alpha, ply + 1),
-            };
-            best = best.max(score);
-            alpha = alpha.max(best);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.moves.release(mark);
-        best.min(ceiling)
     }
 
     #[cold]
