@@ -281,7 +281,8 @@ fn events_share_a_lab_and_show_their_boards() {
     }
     let mut lab = Lab::start();
     let players = [("Awa", "mcts:time=10ms"), ("Bo", "mcts:time=10ms")];
-    let files = ["Spring", "Autumn"].map(|name| lab.event(name, 2, &players));
+    // Boards are announced once a second: the events must last longer than that.
+    let files = ["Spring", "Autumn"].map(|name| lab.event(name, 5, &players));
     let mut runs = files.each_ref().map(|file| lab.spawn(&["championship", file, "--lab"]));
     lab.add_worker("one");
     let mut hidden = vec!["Spring", "Autumn"];
