@@ -6,7 +6,7 @@
 //! capture, exact under the rules as they are played. A repetition changes nothing: the side that wins seeds by the
 //! shortest way never meets a position twice.
 //!
-//! Whoever wins seeds within `k` plies wins as many within `k + 1`. So values only move away from zero as `k` grows,
+//! A side that wins seeds within `k` plies wins as many within `k + 1`. So values only move away from zero as `k` grows,
 //! about once a position: each step follows the changes of the one before to their predecessors.
 
 use std::hint::black_box;
