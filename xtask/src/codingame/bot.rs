@@ -55,8 +55,8 @@ fn think<G: Game<Move = Move>, E: search::Heuristics<G>>(engine: &mut search::Pv
 
 fn written(best: Move) -> String {
     match best {
-        Move::Step(direction) => format!("{:?}", direction).to_uppercase(),
-        Move::Put(wall) => format!("{} {} {:?}", wall.x(), wall.y(), wall.orientation()),
+        Move::Step(direction) => ["RIGHT", "LEFT", "UP", "DOWN"][direction as usize].to_owned(),
+        Move::Put(wall) => format!("{} {} {}", wall.x(), wall.y(), wall.orientation()),
     }
 }
 

@@ -35,6 +35,12 @@ fn joins(before: char, mark: char) -> bool {
     }
 }
 
+/// A literal without the underscores of a long number.
+fn plain(literal: &str) -> String {
+    let is_number = literal.starts_with(|first: char| first.is_ascii_digit());
+    literal.chars().filter(|letter| !is_number || *letter != '_').collect()
+}
+
 struct Printer {
     text: String,
     /// Start of the current line.
@@ -55,13 +61,17 @@ impl Printer {
                     };
                     self.push(open, Last::Other);
                     self.print(group.stream());
+                    // In parentheses a last comma can make a tuple of one.
+                    if matches!(close, "}" | "]") && self.last == Last::Alone(',') {
+                        self.text.pop();
+                    }
                     self.push(close, Last::Other);
                     if close == "}" {
                         self.end_line();
                     }
                 }
                 TokenTree::Ident(ident) => self.push_word(&ident.to_string()),
-                TokenTree::Literal(literal) => self.push_word(&literal.to_string()),
+                TokenTree::Literal(literal) => self.push_word(&plain(&literal.to_string())),
                 TokenTree::Punct(punct) => {
                     let mark = punct.as_char();
                     let is_apart = match self.last {
@@ -120,5 +130,12 @@ mod tests {
             tokens.to_string().chars().filter(|letter| *letter != ' ').collect::<String>()
         };
         assert_eq!(words(&printed), words(source));
+    }
+
+    #[test]
+    fn last_commas_and_underscores_of_numbers_are_left_out() {
+        let source = "const A_B: [(u32,); 1] = [(1_000,),]; struct P { x: u8, } const S: &str = \"1_0,}\";";
+        let printed = compact(source.parse().expect("tokens"));
+        assert_eq!(printed, "const A_B:[(u32,);1]=[(1000,)];struct P{x:u8}const S:&str=\"1_0,}\";");
     }
 }

@@ -1,8 +1,11 @@
 //! Rewrites a source file so that it has the same meaning in every Rust edition and inside the bundle.
 
+use quote::ToTokens as _;
+use syn::punctuated::Punctuated;
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    Attribute, BinOp, Block, Expr, ExprIf, ExprWhile, File, Item, ItemUse, Path, UseTree, Visibility, parse_quote,
+    Attribute, BinOp, Block, Expr, ExprIf, ExprWhile, File, Item, ItemImpl, ItemTrait, ItemUse, Path, Token,
+    TraitItemType, TypeParamBound, UseTree, Visibility, parse_quote,
 };
 
 /// Rewrites the files of one crate.
@@ -24,13 +27,30 @@ impl EditionRewriter {
 impl VisitMut for EditionRewriter {
     fn visit_file_mut(&mut self, file: &mut File) {
         file.attrs.clear();
-        file.items.retain(|item| !is_test(item) && !is_declaration(item));
+        file.items.retain(|item| !is_test(item) && !is_declaration(item) && !prints(item));
         visit_mut::visit_file_mut(self, file);
     }
 
-    /// Drops comments and lint attributes.
+    /// Drops comments and lint attributes, and `Debug` from derives: the bundle prints no values.
     fn visit_attributes_mut(&mut self, attributes: &mut Vec<Attribute>) {
-        attributes.retain(|attribute| !["doc", "expect", "allow"].iter().any(|name| attribute.path().is_ident(name)));
+        let dropped = ["doc", "expect", "allow", "must_use"];
+        attributes.retain(|attribute| !dropped.iter().any(|name| attribute.path().is_ident(name)));
+        for attribute in attributes.iter_mut().filter(|attribute| attribute.path().is_ident("derive")) {
+            let parsed = attribute.parse_args_with(Punctuated::<Path, Token![,]>::parse_terminated);
+            let traits = parsed.into_iter().flatten().filter(|path| !path.is_ident("Debug"));
+            *attribute = parse_quote!(#[derive(#(#traits),*)]);
+        }
+        attributes.retain(|attribute| attribute.to_token_stream().to_string() != "# [derive ()]");
+    }
+
+    fn visit_item_trait_mut(&mut self, item: &mut ItemTrait) {
+        item.supertraits = without_debug(&item.supertraits);
+        visit_mut::visit_item_trait_mut(self, item);
+    }
+
+    fn visit_trait_item_type_mut(&mut self, item: &mut TraitItemType) {
+        item.bounds = without_debug(&item.bounds);
+        visit_mut::visit_trait_item_type_mut(self, item);
     }
 
     /// Makes restricted items public, since the module structure changes.
@@ -83,6 +103,19 @@ fn is_test(item: &Item) -> bool {
         _ => return false,
     };
     attributes.iter().any(|attribute| attribute.path().is_ident("cfg"))
+}
+
+type Bounds = Punctuated<TypeParamBound, Token![+]>;
+
+fn without_debug(bounds: &Bounds) -> Bounds {
+    let is_debug = |bound: &&TypeParamBound| matches!(bound, TypeParamBound::Trait(it) if it.path.is_ident("Debug"));
+    bounds.iter().filter(|bound| !is_debug(bound)).cloned().collect()
+}
+
+/// Matches an implementation of `Debug`.
+fn prints(item: &Item) -> bool {
+    let Item::Impl(ItemImpl { trait_: Some((_, path, _)), .. }) = item else { return false };
+    path.segments.last().is_some_and(|segment| segment.ident == "Debug")
 }
 
 /// Matches `mod worker;`: the module is inlined instead.

@@ -54,6 +54,7 @@ const CRATES: [Crate; 3] = [
             "pvs/worker",
             "pvs/worker/moves",
             "pvs/worker/quiescence",
+            "pvs/worker/singular",
         ],
     ),
     (

@@ -84,7 +84,7 @@ impl<'ast> Visit<'ast> for Names {
     }
 
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
-        self.shared.insert(module.ident.to_string());
+        self.own.insert(module.ident.to_string());
         visit::visit_item_mod(self, module);
     }
 

@@ -64,7 +64,7 @@ impl Editor for GreatEscape {
             .iter()
             .enumerate()
             .filter_map(|(middle, word)| wall(word, middle))
-            .map(|wall| format!(" {} {} {:?}", wall.x(), wall.y(), wall.orientation()))
+            .map(|wall| format!(" {} {} {}", wall.x(), wall.y(), wall.orientation()))
             .collect();
         let [players @ .., turn, rounds] = rest else { return String::new() };
         format!("{turn} 2 {} {}{} {rounds}", players.join(" "), walls.len(), walls.concat())

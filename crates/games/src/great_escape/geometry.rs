@@ -135,6 +135,15 @@ pub enum Orientation {
     V,
 }
 
+impl fmt::Display for Orientation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::H => "H",
+            Self::V => "V",
+        })
+    }
+}
+
 /// A wall position: an orientation and the point of its middle.
 ///
 /// Points are the corners shared by four cells. Point `(i, j)`, both from 0 to 7, lies between columns `i` and `i+1`
@@ -204,6 +213,6 @@ impl Wall {
 /// Writes the one-word form, `34H`.
 impl fmt::Display for Wall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}{:?}", self.x(), self.y(), self.orientation)
+        write!(f, "{}{}{}", self.x(), self.y(), self.orientation)
     }
 }

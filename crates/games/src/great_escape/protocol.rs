@@ -76,7 +76,7 @@ fn lines(setup: &Setup) -> String {
     };
     let mut text: String = setup.players.iter().map(player).collect();
     text.push_str(&format!("{}\n", setup.walls.count()));
-    text.extend(setup.walls.iter().map(|wall| format!("{} {} {:?}\n", wall.x(), wall.y(), wall.orientation())));
+    text.extend(setup.walls.iter().map(|wall| format!("{} {} {}\n", wall.x(), wall.y(), wall.orientation())));
     text
 }
 
@@ -181,6 +181,6 @@ const fn step(direction: Direction) -> &'static str {
 fn written(m: Move) -> String {
     match m {
         Move::Step(direction) => step(direction).to_owned(),
-        Move::Put(wall) => format!("{} {} {:?}", wall.x(), wall.y(), wall.orientation()),
+        Move::Put(wall) => format!("{} {} {}", wall.x(), wall.y(), wall.orientation()),
     }
 }

@@ -76,7 +76,7 @@ impl fmt::Display for Setup {
         }
         write!(f, " {}", self.walls.count())?;
         for wall in self.walls.iter() {
-            write!(f, " {} {} {:?}", wall.x(), wall.y(), wall.orientation())?;
+            write!(f, " {} {} {}", wall.x(), wall.y(), wall.orientation())?;
         }
         if self.rounds > 0 {
             write!(f, " {}", self.rounds)?;
