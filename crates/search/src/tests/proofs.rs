@@ -85,7 +85,13 @@ const EAGER: SearchConstants = SearchConstants {
     late_moves_a_square: 0.0,
     futile_depth: 8,
     futile_margin: 1,
+    razor_depth: 8,
+    razor_margin: 1,
+    hopeless_depth: 8,
+    hopeless_margin: 1,
     unguided_depth: 1,
+    singular_depth: 2,
+    singular_margin: 0,
     ..SearchConstants::FIRST
 };
 

@@ -1,7 +1,9 @@
-//! The search of one thread: `moves.rs` picks the moves of a node, `quiescence.rs` searches the leaves.
+//! The search of one thread: `moves.rs` picks the moves of a node, `singular.rs` extends the best one, `quiescence.rs`
+//! searches the leaves.
 
 mod moves;
 mod quiescence;
+mod singular;
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -212,8 +214,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
     /// stack frame.
     #[inline(never)]
     fn expand(&mut self, child_node: &ChildNode<G>, mut alpha: Score, mut beta: Score, depth: i32, pv: bool) -> Score {
-        let ChildNode { next: ref position, ply, code: before, .. } = *child_node;
-        let turn = position.turn();
+        let ChildNode { next: ref position, ply, .. } = *child_node;
 
         // 4. Exact knowledge bounds the value, whatever the search returns.
         let (floor, ceiling) = self.known(position, depth, ply);
@@ -245,29 +246,58 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
             return score;
         }
 
-        // 7. Pruning.
-        if !pv && let Some(score) = self.futile(position, beta, ceiling, depth) {
+        // 7. Pruning by the evaluation.
+        let value = self.shallow_evaluation(position, (floor, ceiling), depth);
+        if !pv
+            && let Some(value) = value
+            && let Some(score) = self.pruned(position, value, (alpha, beta), depth, ply)
+        {
             self.is_proved = true;
             return score;
         }
-        let depth = self.guided_depth(depth, entry);
-        let searched_moves = self.searched_moves(depth, pv);
 
-        // 8. The moves: table move and killers first, the others generated only if these cause no cutoff.
+        // 8. The depth: less without a move of the table, more for its move if no other is nearly as good.
+        let depth = self.guided_depth(depth, entry);
+        let node = Expansion {
+            window: (alpha, beta),
+            bounds: (floor, ceiling),
+            depth,
+            pv,
+            searched_moves: self.searched_moves(value, alpha, depth, pv),
+            table_move: entry.map_or(NONE, |entry| entry.code),
+            excluded: NONE,
+            extension: 0,
+            kept,
+            key,
+        };
+        let extension = self.singular_extension(child_node, &node, entry);
+        if self.ended {
+            return 0;
+        }
+        self.search_moves(child_node, &Expansion { extension, ..node })
+    }
+
+    /// Searches the moves of a node and stores the result.
+    #[inline(never)]
+    fn search_moves(&mut self, child_node: &ChildNode<G>, node: &Expansion) -> Score {
+        let ChildNode { next: ref position, ply, code: before, .. } = *child_node;
+        let Expansion { window: (mut alpha, beta), bounds: (floor, ceiling), depth, pv, kept, key, .. } = *node;
+        let turn = position.turn();
+
+        // 9. The moves: table move and killers first, the others generated only if these cause no cutoff.
         self.path.enter(position, ply);
         let outer_rests_on = std::mem::replace(&mut self.rests_on, UNTOUCHED);
         let (lowest, mark) = (alpha, self.moves.mark());
         let (mut best, mut best_code) = (floor, NONE);
         // For the best move, and for all moves.
         let (mut best_is_proved, mut all_are_proved) = (true, true);
-        let table_move = entry.map_or(NONE, |entry| entry.code);
         let (mut stage, mut end, mut index) = (0, mark, 0);
         // Moves that another thread is searching are deferred until no others are left.
         let abdada = self.abdada.filter(|_| kept && depth >= LEAST_SHARED_DEPTH);
         let (mut deferred, mut may_defer) = (end, abdada.is_some());
         loop {
             let at = mark + index;
-            let m = if let Some(m) = self.next_early_move(position, table_move, mark, ply, &mut stage) {
+            let m = if let Some(m) = self.next_early_move(position, node.table_move, mark, ply, &mut stage) {
                 m
             } else {
                 if end == mark {
@@ -290,8 +320,12 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
                 }
                 m
             };
+            if node.excluded != NONE && G::code(m) == node.excluded {
+                index += 1;
+                continue;
+            }
             // Some move must avoid a loss first: a loss is never due to moves that were left out.
-            if index >= searched_moves && best > -LONGEST {
+            if index >= node.searched_moves && best > -LONGEST {
                 all_are_proved = false;
                 break;
             }
@@ -299,7 +333,8 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
             if pv {
                 self.lines[ply + 1].clear();
             }
-            let score = self.after(position, m, index, depth, (alpha, beta), ply, pv);
+            let extension = if index == 0 { node.extension } else { 0 };
+            let score = self.after(position, m, index, depth + extension, (alpha, beta), ply, pv);
             drop(task);
             if self.ended {
                 self.moves.release(mark);
@@ -321,8 +356,9 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
                 if score >= beta {
                     if self.features.ordering {
                         self.ordering.reward(best_code, turn, ply, before, depth);
-                        if index > 1 {
-                            self.penalize(mark..mark + index - 1, turn, depth);
+                        let first = mark + usize::from(node.excluded != NONE);
+                        if first < mark + index - 1 {
+                            self.penalize(first..mark + index - 1, turn, depth);
                         }
                     }
                     break;
@@ -333,7 +369,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         best = best.min(ceiling);
         self.is_proved = if best > DRAW { best_is_proved } else { all_are_proved || best == ceiling };
 
-        // 9. Store the result, unless it depends on the path to this node.
+        // 10. Store the result, unless it depends on the path to this node.
         let rests_on = self.rests_on;
         if rests_on >= ply {
             self.rests_on = outer_rests_on;
@@ -343,7 +379,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
                     () if best > lowest => Bound::Exact,
                     () => Bound::AtMost,
                 };
-                let code = if best_code == NONE { table_move } else { best_code };
+                let code = if best_code == NONE { node.table_move } else { best_code };
                 let depth = depth.min(i32::from(u8::MAX)) as u8;
                 let (score, is_proved) = (to_node(best, ply), self.is_proved);
                 self.table.put(key, Entry { code, depth, bound, score, is_proved, age: 0 });
@@ -429,6 +465,25 @@ impl<G: Game, E> Drop for Worker<'_, '_, G, E> {
             memories.push(std::mem::take(&mut self.memory));
         }
     }
+}
+
+/// A node whose moves are searched.
+struct Expansion {
+    window: (Score, Score),
+    /// The least and the largest value by exact knowledge.
+    bounds: (Score, Score),
+    depth: i32,
+    pv: bool,
+    /// Number of moves to search before the others are left out.
+    searched_moves: usize,
+    table_move: u16,
+    /// Code of a move to leave out, or [`NONE`].
+    excluded: u16,
+    /// Plies by which the first move is extended.
+    extension: i32,
+    /// `true` if the result is stored in the transposition table.
+    kept: bool,
+    key: u64,
 }
 
 /// A position reached by a move.

@@ -8,7 +8,13 @@ use crate::{Heuristics, Score, of_outcome};
 
 impl<G: Game, E: Heuristics<G>> Worker<'_, '_, G, E> {
     /// Plays forcing moves until the position is quiet; the side to move may stand pat.
-    pub(super) fn quiescence_search(&mut self, position: &G, mut alpha: Score, beta: Score, ply: usize) -> Score {
+    pub(in crate::pvs) fn quiescence_search(
+        &mut self,
+        position: &G,
+        mut alpha: Score,
+        beta: Score,
+        ply: usize,
+    ) -> Score {
         let (floor, ceiling) = self.known(position, 0, ply);
         if floor >= beta || floor == ceiling {
             return floor;
