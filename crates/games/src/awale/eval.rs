@@ -9,6 +9,7 @@ use catalogue::{
     Books, EvalUnit, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit,
 };
 use rules::Game as _;
+use search::pvs::SearchConstants;
 use search::tune::Linear;
 use search::{Coverage, DRAW, Evaluator, Heuristics, Known, MoveStack, Score, lost_in, won_in};
 
@@ -177,6 +178,15 @@ impl Engine for Awale {
         include_bytes!("data/networks/awari.net"),
     ];
     const SCALE: Score = 20 * SEED;
+    const CONSTANTS: SearchConstants = SearchConstants {
+        futile_depth: 3,
+        futile_margin: 350,
+        razor_depth: 3,
+        razor_margin: 350,
+        singular_depth: 8,
+        singular_margin: 10,
+        ..SearchConstants::FIRST
+    };
     const COURSE_DEPTH: u64 = 6;
 
     fn eval_unit(_: &str) -> EvalUnit {
