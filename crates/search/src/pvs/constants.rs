@@ -31,10 +31,6 @@ pub struct SearchConstants {
     pub razor_depth: i32,
     /// The points below the window that this takes for each ply of depth.
     pub razor_margin: Score,
-    /// Maximum depth at which only the first move is searched if the evaluation is bad (futility pruning); 0 for none.
-    pub hopeless_depth: i32,
-    /// The points below the window that this takes for each ply of depth.
-    pub hopeless_margin: Score,
     /// Minimum depth at which a node without a move from the table is searched a ply less (internal iterative
     /// reduction); 0 for none.
     pub unguided_depth: i32,
@@ -80,15 +76,13 @@ impl SearchConstants {
         futile_margin: 150,
         razor_depth: 0,
         razor_margin: 150,
-        hopeless_depth: 0,
-        hopeless_margin: 150,
         unguided_depth: 0,
         singular_depth: 0,
         singular_margin: 5,
     };
 
     /// The constants that can be tuned, in the order of [`values`](Self::values).
-    pub const PARAMETERS: [SearchParameter; 17] = [
+    pub const PARAMETERS: [SearchParameter; 15] = [
         parameter("aspiration_window", 12.0, 5.0, 500.0),
         parameter("first_reduced", 1.5, 1.0, 20.0),
         parameter("least_reduced_depth", 1.0, 2.0, 8.0),
@@ -101,15 +95,13 @@ impl SearchConstants {
         parameter("futile_margin", 50.0, 10.0, 2000.0),
         parameter("razor_depth", 1.5, 0.0, 8.0),
         parameter("razor_margin", 50.0, 10.0, 2000.0),
-        parameter("hopeless_depth", 1.5, 0.0, 8.0),
-        parameter("hopeless_margin", 50.0, 10.0, 2000.0),
         parameter("unguided_depth", 1.5, 0.0, 12.0),
         parameter("singular_depth", 1.5, 0.0, 16.0),
         parameter("singular_margin", 3.0, 0.0, 100.0),
     ];
 
     /// The values of [`PARAMETERS`](Self::PARAMETERS).
-    pub fn values(&self) -> [f64; 17] {
+    pub fn values(&self) -> [f64; 15] {
         [
             self.aspiration_window.into(),
             self.first_reduced as f64,
@@ -123,8 +115,6 @@ impl SearchConstants {
             self.futile_margin.into(),
             self.razor_depth.into(),
             self.razor_margin.into(),
-            self.hopeless_depth.into(),
-            self.hopeless_margin.into(),
             self.unguided_depth.into(),
             self.singular_depth.into(),
             self.singular_margin.into(),
@@ -159,11 +149,9 @@ impl SearchConstants {
             futile_margin: all[9].round() as Score,
             razor_depth: all[10].round() as i32,
             razor_margin: all[11].round() as Score,
-            hopeless_depth: all[12].round() as i32,
-            hopeless_margin: all[13].round() as Score,
-            unguided_depth: all[14].round() as i32,
-            singular_depth: all[15].round() as i32,
-            singular_margin: all[16].round() as Score,
+            unguided_depth: all[12].round() as i32,
+            singular_depth: all[13].round() as i32,
+            singular_margin: all[14].round() as Score,
         }
     }
 

@@ -5,33 +5,28 @@
 
 use rules::Game;
 
-use super::SearchConstants;
 use super::move_ordering::NONE;
 use super::worker::Worker;
 use crate::transposition_table::Entry;
 use crate::{Heuristics, Score, is_decided};
 
 impl<G: Game, E: Heuristics<G>> Worker<'_, '_, G, E> {
-    /// The evaluation of a node within its exact bounds, if pruning uses it at this depth.
-    #[inline]
-    pub(super) fn shallow_evaluation(&mut self, position: &G, bounds: (Score, Score), depth: i32) -> Option<Score> {
-        let SearchConstants { futile_depth, razor_depth, hopeless_depth, .. } = *self.constants;
-        let deepest = futile_depth.max(razor_depth).max(hopeless_depth);
-        let is_used = depth <= deepest && self.features.pruning;
-        is_used.then(|| self.heuristics.evaluate_with(position, &mut self.memory).clamp(bounds.0, bounds.1))
-    }
-
-    /// The score of a node whose evaluation is so good, or so bad, that its search would hardly change the result.
+    /// The score of a node whose evaluation is so far above the window (reverse futility), or below (razoring), that its
+    /// search would hardly change the result. It is within the node's exact bounds.
     #[inline]
     pub(super) fn pruned(
         &mut self,
         position: &G,
-        value: Score,
         (alpha, beta): (Score, Score),
+        (floor, ceiling): (Score, Score),
         depth: i32,
         ply: usize,
     ) -> Option<Score> {
         let constants = self.constants;
+        if depth > constants.futile_depth.max(constants.razor_depth) || !self.features.pruning {
+            return None;
+        }
+        let value = self.heuristics.evaluate_with(position, &mut self.memory).clamp(floor, ceiling);
         if depth <= constants.futile_depth && !is_decided(beta) && value - constants.futile_margin * depth >= beta {
             return Some(value);
         }
@@ -53,15 +48,7 @@ impl<G: Game, E: Heuristics<G>> Worker<'_, '_, G, E> {
 
     /// Number of moves of a node to search before the others are left out.
     #[inline]
-    pub(super) fn searched_moves(&self, value: Option<Score>, alpha: Score, depth: i32, pv: bool) -> usize {
-        let constants = self.constants;
-        if pv || !self.features.pruning {
-            return usize::MAX;
-        }
-        let is_hopeless = |value| value + constants.hopeless_margin * depth <= alpha && !is_decided(alpha);
-        if depth <= constants.hopeless_depth && value.is_some_and(is_hopeless) {
-            return 1;
-        }
-        constants.searched_moves(depth)
+    pub(super) fn searched_moves(&self, depth: i32, pv: bool) -> usize {
+        if pv || !self.features.pruning { usize::MAX } else { self.constants.searched_moves(depth) }
     }
 }

@@ -87,8 +87,6 @@ const EAGER: SearchConstants = SearchConstants {
     futile_margin: 1,
     razor_depth: 8,
     razor_margin: 1,
-    hopeless_depth: 8,
-    hopeless_margin: 1,
     unguided_depth: 1,
     singular_depth: 2,
     singular_margin: 0,

@@ -247,11 +247,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         }
 
         // 7. Pruning by the evaluation.
-        let value = self.shallow_evaluation(position, (floor, ceiling), depth);
-        if !pv
-            && let Some(value) = value
-            && let Some(score) = self.pruned(position, value, (alpha, beta), depth, ply)
-        {
+        if !pv && let Some(score) = self.pruned(position, (alpha, beta), (floor, ceiling), depth, ply) {
             self.is_proved = true;
             return score;
         }
@@ -263,7 +259,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
             bounds: (floor, ceiling),
             depth,
             pv,
-            searched_moves: self.searched_moves(value, alpha, depth, pv),
+            searched_moves: self.searched_moves(depth, pv),
             table_move: entry.map_or(NONE, |entry| entry.code),
             excluded: NONE,
             extension: 0,

@@ -30,7 +30,7 @@ impl<G: Game, E: Heuristics<G>> Worker<'_, '_, G, E> {
             return 0;
         }
         let (window, depth) = ((bound - 1, bound), (depth - 1) / 2);
-        let searched_moves = self.searched_moves(None, bound - 1, depth, false);
+        let searched_moves = self.searched_moves(depth, false);
         let others = Expansion { window, depth, pv: false, searched_moves, excluded: entry.code, kept: false, ..*node };
         // Other moves decide about the depth only: the value does not rest on theirs.
         let rests_on = self.rests_on;
