@@ -4,6 +4,7 @@
 //!   threads;
 //! - [`classic`]: textbook minimax and alpha-beta;
 //! - [`mcts`]: Monte-Carlo tree search with proven wins;
+//! - [`puct`]: best-first search guided by a learned policy, over a graph of positions;
 //! - [`dfpn`]: proof-number search, which proves a forced win;
 //! - [`handicap`]: a weaker engine, for human opponents;
 //! - [`baseline`]: random and greedy players;
@@ -53,6 +54,7 @@ pub mod mcts;
 mod move_stack;
 pub mod negamax;
 pub mod net;
+pub mod puct;
 pub mod pvs;
 mod score;
 mod search_path;

@@ -1,6 +1,6 @@
 //! Compares every search with plain negamax, on random trees and on games written as text.
 
-mod proofs;
+pub(crate) mod proofs;
 pub(crate) mod random_tree;
 pub(crate) mod toy_game;
 
@@ -15,7 +15,7 @@ use crate::mcts::Mcts;
 use crate::pvs::{Features, Pvs};
 use crate::{Choice, DRAW, Heuristics, Known, Score, SearchRequest, Strategy, is_decided, lost_in, negamax, won_in};
 
-fn choose<G: Game>(mut strategy: impl Strategy<G>, root: &G, limits: Limits) -> Choice<G> {
+pub(crate) fn choose<G: Game>(mut strategy: impl Strategy<G>, root: &G, limits: Limits) -> Choice<G> {
     let stop = AtomicBool::new(false);
     strategy.choose(&[*root], &SearchRequest { limits, stop: &stop, lines: 1, report: &|_| {} })
 }
@@ -56,7 +56,7 @@ fn searches_agree_with_negamax_on_random_trees() {
 }
 
 /// Name, game, depth, and value for the side to move at the root.
-const TOYS: &[(&str, &str, u32, Score)] = &[
+pub(crate) const TOYS: &[(&str, &str, u32, Score)] = &[
     ("a win at once beats a better evaluation", "root 1\n  a win1\n  b 2 900", 1, won_in(1)),
     ("the shortest win", "root 1\n  a 2\n    b 1\n      c win1\n  d win1", 4, won_in(1)),
     ("the longest defence", "root 1\n  a win2\n  b 2\n    c win2", 4, lost_in(2)),
@@ -144,9 +144,9 @@ fn a_stop_is_obeyed_and_still_gives_a_move() {
 
 /// A game with many moves in every position, as in Great Escape: most nodes are leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Wide {
-    hash: u64,
-    turn: Side,
+pub(crate) struct Wide {
+    pub(crate) hash: u64,
+    pub(crate) turn: Side,
 }
 
 impl Game for Wide {

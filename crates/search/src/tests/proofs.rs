@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// All iterations that a search reports.
-fn reports<G: Game>(search: &mut impl Strategy<G>, line: &[G], limits: Limits) -> Vec<Iteration<G>> {
+pub(crate) fn reports<G: Game>(search: &mut impl Strategy<G>, line: &[G], limits: Limits) -> Vec<Iteration<G>> {
     let found = RefCell::new(Vec::new());
     let report = |progress: &Iteration<G>| found.borrow_mut().push(progress.clone());
     let request = SearchRequest { limits, stop: &AtomicBool::new(false), lines: 1, report: &report };
@@ -26,7 +26,12 @@ fn reports<G: Game>(search: &mut impl Strategy<G>, line: &[G], limits: Limits) -
 }
 
 /// Counts the proofs, and checks those of at most `deepest` plies.
-fn check<G: Game>(found: &[Iteration<G>], line: &[G], deepest: usize, heuristics: &impl Heuristics<G>) -> usize {
+pub(crate) fn check<G: Game>(
+    found: &[Iteration<G>],
+    line: &[G],
+    deepest: usize,
+    heuristics: &impl Heuristics<G>,
+) -> usize {
     let claims = found.iter().filter(|progress| progress.is_proof && distance(progress.score) <= deepest);
     claims
         .map(|claim| {
@@ -41,7 +46,7 @@ fn check<G: Game>(found: &[Iteration<G>], line: &[G], deepest: usize, heuristics
 }
 
 /// Heuristics that prune moves at random, by a seed.
-struct Careless(u64);
+pub(crate) struct Careless(pub(crate) u64);
 
 impl Heuristics<Tree> for Careless {
     fn evaluate(&self, position: &Tree) -> Score {
@@ -145,7 +150,7 @@ fn what_is_proved_before_a_search_is_stopped_is_true() {
 
 /// The rule for repeated positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Back {
+pub(crate) enum Back {
     Draws,
     /// Side one wins.
     One,
@@ -157,7 +162,7 @@ enum Back {
 
 /// A game of few positions, which repeat often.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Ring {
+pub(crate) struct Ring {
     seed: u64,
     at: u64,
     turn: Side,
@@ -168,7 +173,7 @@ struct Ring {
 impl Ring {
     const PLACES: u64 = 7;
 
-    fn new(seed: u64, back: Back) -> Self {
+    pub(crate) fn new(seed: u64, back: Back) -> Self {
         Self { seed, at: 0, turn: Side::One, plies: 0, back }
     }
 
@@ -230,7 +235,7 @@ impl Game for Ring {
     }
 }
 
-struct Level;
+pub(crate) struct Level;
 
 impl Heuristics<Ring> for Level {
     fn evaluate(&self, position: &Ring) -> Score {
