@@ -1,19 +1,23 @@
-//! The players of Great Escape: the evaluations by name, their tunable weights, and the reference player.
+//! The players of Great Escape: the evaluations by name, their tunable weights, the reference player and PUCT.
 
 use std::sync::Arc;
 
 use catalogue::{EvalUnit, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
 use rules::{Game as _, Side};
+use search::puct::Puct;
 use search::pvs::SearchConstants;
 use search::tune::Linear;
 use search::{Coverage, EvalMemory, Evaluator, Heuristics, Known, MoveStack, Score};
 
 use super::eval::{ALL_WALLS, CONSTANTS, Ways};
+use super::policy::MovePolicy;
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use crate::erased_player::ErasedPlayer;
-use crate::learning::{self, Learner};
-use crate::players::{Engine, Levels, OVERHEAD, TIME, WeightOption, heuristics_of, number, weight_options};
+use crate::learning::{self, Learner, net_file};
+use crate::players::{
+    Engine, Guide, Levels, NODES, OVERHEAD, TIME, WeightOption, heuristics_of, number, weight_options,
+};
 use crate::roster;
 
 const WALL_NAMES: [&str; 10] =
@@ -159,10 +163,15 @@ impl Engine for GreatEscape {
         let without = PlayerOption { name: "without", kind: OptionKind::Word(&["nothing", "table"]) };
         let mut options = vec![TIME, OVERHEAD, depth, walls, number("hash", 1, 65_536, Some(HASH)), without];
         options.extend(weight_options::<Self>("reference"));
-        vec![PlayerInfo { name: "reference", options }]
+        let puct = vec![TIME, OVERHEAD, NODES, number("hash", 1, 65_536, Some(GRAPH))];
+        vec![PlayerInfo { name: PUCT, options: puct }, PlayerInfo { name: "reference", options }]
     }
 
     fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
+        if spec.name == PUCT {
+            // A test reads both networks, so that none is missing here.
+            return puct(spec).ok();
+        }
         match (spec.name, Self::selection(spec)) {
             ("reference", Eval::Window(window)) => {
                 let megabytes = spec.number("hash").unwrap_or(HASH) as usize;
@@ -181,7 +190,20 @@ impl Engine for GreatEscape {
     }
 }
 
+const PUCT: &str = "puct";
+
+/// Creates the player that searches by the policy of moves.
+fn puct(spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
+    let net = net_file::read::<GreatEscape>(GreatEscape::NETWORKS[0])?;
+    let (policy, scale) = (MovePolicy::own()?, net.scale());
+    let guide = Guide::<GreatEscape>::new(Eval::default()).with_evaluator(Arc::new(net));
+    let megabytes = spec.number("hash").unwrap_or(GRAPH) as usize;
+    Ok(ErasedPlayer::<GreatEscape, _>::boxed(Puct::new(guide, policy, scale, megabytes), spec))
+}
+
 /// Default size of the reference player's transposition table, in megabytes.
 const HASH: u64 = 16;
+/// Default size of the graph of positions, in megabytes.
+const GRAPH: u64 = 64;
 
 roster!(GreatEscape);

@@ -187,6 +187,7 @@ fn whatever_a_player_calls_exact_is_true() {
         ("pvs:eval=reference,hash=1", 1000),
         ("alphabeta:depth=3", 100_000),
         ("mcts:seed=1", 2000),
+        ("puct:hash=1", 4000),
     ];
     for (player, nodes) in players {
         let mut claims = 0;

@@ -6,7 +6,7 @@
 
 mod fit_file;
 mod games_file;
-mod net_file;
+pub(crate) mod net_file;
 mod own_networks;
 mod samples;
 mod self_play;

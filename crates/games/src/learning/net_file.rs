@@ -1,7 +1,7 @@
 //! A network as a file.
 
 use catalogue::{Message, NetInfo, Roster};
-use search::net::{Inputs, Net, NetShape, input_count};
+use search::net::{InputGroup, Inputs, Net, NetShape, input_count};
 use twox_hash::XxHash3_128;
 
 use crate::sealed_file::{FileKind, SealedFile, damaged, open, seal};
@@ -10,12 +10,11 @@ const KIND: FileKind = FileKind { name: "palabre-net", version: 2 };
 
 /// Writes a network that learned from this many positions of games by these rules.
 pub(super) fn write<G: Roster + Inputs>(net: &Net, rules: &str, positions: usize) -> Vec<u8> {
-    let NetShape { inputs, hidden } = net.shape();
     let fields = [
         ("game", G::INFO.name.to_owned()),
         ("rules", rules.to_owned()),
-        ("inputs", format!("{inputs} {:016x}", inputs_hash::<G>())),
-        ("hidden", hidden.to_string()),
+        ("inputs", layout(G::GROUPS)),
+        ("hidden", net.shape().hidden.to_string()),
         ("scale", net.scale().to_string()),
         ("positions", positions.to_string()),
     ];
@@ -36,7 +35,7 @@ fn write_weight(weight: i32, data: &mut Vec<u8>) {
 }
 
 /// Reads all weights; `None` if the last one is cut off or one is too large.
-fn read_weights(data: &[u8]) -> Option<Vec<i32>> {
+pub(crate) fn read_weights(data: &[u8]) -> Option<Vec<i32>> {
     let (mut weights, mut rest, mut shift) = (Vec::new(), 0u32, 0);
     for byte in data {
         rest |= u32::from(byte & 0x7f).checked_shl(shift)?;
@@ -54,7 +53,7 @@ fn read_weights(data: &[u8]) -> Option<Vec<i32>> {
 /// # Errors
 /// The file is no network, damaged, or made for another game or other inputs.
 pub(crate) fn read<G: Roster + Inputs>(file: &[u8]) -> Result<Net, Message> {
-    let opened = opened::<G>(file)?;
+    let opened = opened::<G>(KIND, file)?;
     let shape = NetShape { inputs: input_count::<G>(), hidden: opened.number("hidden")? };
     let weights = read_weights(&opened.data).ok_or_else(damaged)?;
     Net::new(shape, opened.number("scale")?, &weights).ok_or_else(damaged)
@@ -62,29 +61,33 @@ pub(crate) fn read<G: Roster + Inputs>(file: &[u8]) -> Result<Net, Message> {
 
 /// Reads the header of a network for this game.
 pub(super) fn info<G: Roster + Inputs>(file: &[u8]) -> Result<NetInfo, Message> {
-    let (opened, net) = (opened::<G>(file)?, read::<G>(file)?);
+    let (opened, net) = (opened::<G>(KIND, file)?, read::<G>(file)?);
     let NetShape { inputs, hidden } = net.shape();
     let (rules, positions) = (opened.field("rules").to_owned(), opened.number("positions")?);
     Ok(NetInfo { rules, inputs, hidden, positions, checksum: opened.checksum })
 }
 
-fn opened<G: Roster + Inputs>(file: &[u8]) -> Result<SealedFile, Message> {
-    let opened = open(KIND, file)?;
+/// Opens a file of weights for this game and its inputs.
+///
+/// # Errors
+/// The file is of another kind, damaged, or made for another game or other inputs.
+pub(crate) fn opened<G: Roster + Inputs>(kind: FileKind, file: &[u8]) -> Result<SealedFile, Message> {
+    let opened = open(kind, file)?;
     let game = opened.field("game");
     if game != G::INFO.name {
         return Err(Message::new("learning-foreign").quoting("game", game).with("expected", G::INFO.name));
     }
-    let expected = format!("{} {:016x}", input_count::<G>(), inputs_hash::<G>());
-    if opened.field("inputs") != expected {
+    if opened.field("inputs") != layout(G::GROUPS) {
         return Err(Message::new("learning-inputs"));
     }
     Ok(opened)
 }
 
-/// A hash of the names and sizes of the inputs.
-fn inputs_hash<G: Inputs>() -> u64 {
-    let text: String = G::GROUPS.iter().map(|group| format!("{} {}\n", group.name, group.size)).collect();
-    XxHash3_128::oneshot(text.as_bytes()) as u64
+/// Identifies groups of inputs: their total size, and a hash of their names and sizes.
+pub(crate) fn layout(groups: &[InputGroup]) -> String {
+    let text: String = groups.iter().map(|group| format!("{} {}\n", group.name, group.size)).collect();
+    let size: usize = groups.iter().map(|group| group.size).sum();
+    format!("{size} {:016x}", XxHash3_128::oneshot(text.as_bytes()) as u64)
 }
 
 #[cfg(test)]

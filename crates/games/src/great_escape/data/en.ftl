@@ -56,6 +56,7 @@ codingame-walls = the number of walls
 codingame-wall = a wall’s “x y H” or “x y V”
 codingame-size = the board must be 9 by 9, not “{ $text }”
 player-reference = A bot ranked 48th of 1,283 on CodinGame: depth 5, the four best walls around the opponent, 95 ms.
+player-puct = Best-first search (PUCT) guided by a learned policy, over a graph of positions; `hash` is the size of the graph.
 threat-path = { $steps ->
     [0] { $side } is at the goal.
     [one] { $side } is one step from the goal: { $path }.

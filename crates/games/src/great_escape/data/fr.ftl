@@ -56,6 +56,7 @@ codingame-walls = le nombre de murs
 codingame-wall = « x y H » ou « x y V » pour un mur
 codingame-size = le plateau doit faire 9 sur 9, et non « { $text } »
 player-reference = Un bot classé 48e sur 1 283 sur CodinGame : profondeur 5, les quatre meilleurs murs autour de l’adversaire, 95 ms.
+player-puct = Recherche du meilleur d’abord (PUCT), guidée par une politique apprise, sur un graphe de positions ; `hash` est la taille du graphe.
 threat-path = { $steps ->
     [0] { $side } est arrivé.
     [one] { $side } est à un pas du but : { $path }.
