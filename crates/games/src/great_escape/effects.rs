@@ -38,11 +38,6 @@ impl<'a> Effects<'a> {
         self.lengthened(wall, theirs) - self.lengthened(wall, mine)
     }
 
-    /// The lengths of the mover's and of the opponent's path.
-    pub(super) fn path_lengths(&self) -> [i32; 2] {
-        self.ways.map(|(_, steps, _)| steps)
-    }
-
     /// The numbers of steps by which a wall lengthens the opponent's path and one's own.
     pub(super) fn wall_effects(&self, wall: Wall) -> [i32; 2] {
         let [mine, theirs] = self.ways;

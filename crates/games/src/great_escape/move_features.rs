@@ -5,8 +5,8 @@ use search::net::InputGroup;
 
 use super::effects::Effects;
 use super::geometry::{POINTS, SIZE, Wall};
+use super::path_cache::PathFacts;
 use super::rules::{GreatEscape, Move};
-use super::walls::Walls;
 
 /// Gains of a step that are told apart: back, neither, forward.
 const GAINS: usize = 3;
@@ -68,21 +68,47 @@ const QUIET: usize = FIRST[10];
 const WALL_OTHER_PATH: usize = FIRST[11];
 
 /// The effect of a move on the paths, in buckets.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct MoveEffect {
     /// The gain of a step, or the steps by which a wall lengthens the opponent's path.
     gain: usize,
     /// The steps by which a wall lengthens one's own path.
     cost: usize,
-    /// `true` if the move is a wall that lengthens the opponent's path more than one's own.
+    /// `true` if a wall lengthens the opponent's path more than one's own.
     gains: bool,
+    /// `true` if a wall is not worth trying below the root.
+    is_quiet: bool,
+}
+
+impl MoveEffect {
+    /// The effect of a step that shortens the mover's path by this much.
+    pub(super) fn of_step(gained: i32) -> Self {
+        Self { gain: bucket(gained + 1, GAINS), ..Self::default() }
+    }
+
+    /// The effect of a wall.
+    pub(super) fn of_wall(effects: &Effects<'_>, wall: Wall, is_quiet: bool) -> Self {
+        let [theirs, mine] = effects.wall_effects(wall);
+        Self { gain: bucket(theirs, THEIRS), cost: bucket(mine, MINE), gains: theirs > mine, is_quiet }
+    }
+
+    /// The effect as a small number, to pass as the ordering score of a move.
+    pub(super) fn pack(self) -> i32 {
+        let flags = 2 * usize::from(self.is_quiet) + usize::from(self.gains);
+        ((flags * MINE + self.cost) * THEIRS + self.gain) as i32
+    }
+
+    /// Reads such a number.
+    pub(super) fn unpack(packed: i32) -> Self {
+        let packed = packed.max(0) as usize;
+        let (gain, cost, flags) = (packed % THEIRS, packed / THEIRS % MINE, packed / EFFECTS);
+        Self { gain, cost, gains: flags & 1 != 0, is_quiet: flags & 2 != 0 }
+    }
 }
 
 /// The features of the moves of a position, as the mover sees the board: both players run to the right.
 pub(super) struct MoveFeatures<'a> {
     position: &'a GreatEscape,
-    effects: Effects<'a>,
-    worth_trying: Walls,
     /// Walls in hand of the mover and of the opponent.
     hands: [usize; 2],
     lead: usize,
@@ -92,17 +118,16 @@ pub(super) struct MoveFeatures<'a> {
 }
 
 impl<'a> MoveFeatures<'a> {
-    pub(super) fn new(position: &'a GreatEscape) -> Self {
-        let (me, effects) = (position.turn(), Effects::new(position));
-        let [mine, theirs] = effects.path_lengths();
+    /// Takes a position and the facts about its paths.
+    pub(super) fn new(position: &'a GreatEscape, facts: [PathFacts; 2]) -> Self {
+        let me = position.turn();
+        let [mine, theirs] = [me, me.other()].map(|side| i32::from(facts[side.index()].steps));
         let pawn = |side| {
             let (x, y) = position.pawn(side).map_or((0, 0), |cell| (cell.x(), cell.y()));
             [if me == Side::One { x } else { SIZE - 1 - x }, y].map(usize::from)
         };
         Self {
             position,
-            worth_trying: effects.walls_worth_trying(),
-            effects,
             hands: [me, me.other()].map(|side| usize::from(position.walls_left(side)).min(IN_HAND - 1)),
             lead: bucket(theirs - mine + LEADS as i32 / 2, LEADS),
             other_path: bucket(theirs, LENGTHS),
@@ -110,23 +135,10 @@ impl<'a> MoveFeatures<'a> {
         }
     }
 
-    /// The effect of a move on both paths.
-    pub(super) fn effect(&self, m: Move) -> MoveEffect {
-        match m {
-            Move::Step(step) => {
-                MoveEffect { gain: bucket(self.effects.of_step(step) + 1, GAINS), ..MoveEffect::default() }
-            }
-            Move::Put(wall) => {
-                let [theirs, mine] = self.effects.wall_effects(wall);
-                MoveEffect { gain: bucket(theirs, THEIRS), cost: bucket(mine, MINE), gains: theirs > mine }
-            }
-        }
-    }
-
     /// The most steps by which a wall among these moves lengthens the opponent's path.
-    pub(super) fn best_wall(moves: impl Iterator<Item = (Move, MoveEffect)>) -> usize {
-        let walls = moves.filter(|(m, _)| matches!(m, Move::Put(_)));
-        walls.map(|(_, effect)| effect.gain).max().unwrap_or(0)
+    pub(super) fn best_wall(moves: &[(f32, Move)]) -> usize {
+        let walls = moves.iter().filter(|(_, m)| matches!(m, Move::Put(_)));
+        walls.map(|(packed, _)| MoveEffect::unpack(*packed as i32).gain).max().unwrap_or(0)
     }
 
     /// Visits the features of a move, where the best wall has this effect.
@@ -136,6 +148,7 @@ impl<'a> MoveFeatures<'a> {
         let MoveEffect { gain, cost, .. } = effect;
         match m {
             Move::Step(_) => {
+                let gain = gain.min(GAINS - 1);
                 visit(STEP_HANDS + (gain * IN_HAND + hand) * IN_HAND + other_hand);
                 visit(STEP_LEAD + gain * LEADS + self.lead);
                 visit(STEP_BEST + gain * THEIRS + best_wall);
@@ -147,7 +160,7 @@ impl<'a> MoveFeatures<'a> {
                 visit(WALL_LEAD + both * LEADS + self.lead);
                 visit(WALL_OTHER_HAND + gain * IN_HAND + other_hand);
                 visit(WALL_OTHER_PATH + gain * LENGTHS + self.other_path);
-                if !self.worth_trying.contains(wall) {
+                if effect.is_quiet {
                     visit(QUIET);
                 }
                 self.each_of_place(wall, effect.gains, visit);
@@ -188,4 +201,16 @@ impl<'a> MoveFeatures<'a> {
 #[inline]
 fn bucket(value: i32, buckets: usize) -> usize {
     value.clamp(0, buckets as i32 - 1) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn effects_survive_their_numbers() {
+        for packed in 0..4 * EFFECTS as i32 {
+            assert_eq!(MoveEffect::unpack(packed).pack(), packed);
+        }
+    }
 }

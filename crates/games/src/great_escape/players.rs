@@ -10,7 +10,7 @@ use search::tune::Linear;
 use search::{Coverage, EvalMemory, Evaluator, Heuristics, Known, MoveStack, Score};
 
 use super::eval::{ALL_WALLS, CONSTANTS, Ways};
-use super::policy::MovePolicy;
+use super::policy::{MovePolicy, PolicyMoves};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use crate::erased_player::ErasedPlayer;
@@ -198,7 +198,8 @@ fn puct(spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
     let (policy, scale) = (MovePolicy::own()?, net.scale());
     let guide = Guide::<GreatEscape>::new(Eval::default()).with_evaluator(Arc::new(net));
     let megabytes = spec.number("hash").unwrap_or(GRAPH) as usize;
-    Ok(ErasedPlayer::<GreatEscape, _>::boxed(Puct::new(guide, policy, scale, megabytes), spec))
+    let search = Puct::new(PolicyMoves(guide), policy, scale, megabytes);
+    Ok(ErasedPlayer::<GreatEscape, _>::boxed(search, spec))
 }
 
 /// Default size of the reference player's transposition table, in megabytes.

@@ -5,11 +5,13 @@
 
 use catalogue::Message;
 use rules::{Game as _, Side};
-use search::EvalMemory;
 use search::net::{InputList, active_inputs_with, input_count};
 use search::puct::Policy;
+use search::{Coverage, EvalMemory, Heuristics, Known, MoveStack, Score};
 
+use super::effects::Effects;
 use super::move_features::{FEATURES, GROUPS, MoveEffect, MoveFeatures};
+use super::path_cache::PathCache;
 use super::rules::{GreatEscape, Move};
 use crate::learning::net_file;
 use crate::sealed_file::{FileKind, damaged};
@@ -20,11 +22,12 @@ const KIND: FileKind = FileKind { name: "palabre-policy", version: 1 };
 const HIDDEN: usize = 32;
 /// Number of moves as the mover sees them.
 const MOVES: usize = 132;
+/// Number of steps among them, which come first.
 const STEPS: u16 = 4;
 /// Sums of products that are computed side by side.
 const LANES: usize = 8;
 /// Largest weight, as a whole number: far more than a fit gives.
-const MOST_WEIGHT: i32 = 1 << 20;
+const MOST_WEIGHT: u32 = 1 << 20;
 
 type Row = [f32; HIDDEN];
 
@@ -57,7 +60,7 @@ impl MovePolicy {
         }
         let one: u16 = opened.number("one")?;
         let weights = net_file::read_weights(&opened.data).ok_or_else(damaged)?;
-        let is_valid = one > 0 && weights.iter().all(|weight| weight.abs() <= MOST_WEIGHT);
+        let is_valid = one > 0 && weights.iter().all(|weight| weight.unsigned_abs() <= MOST_WEIGHT);
         let weights: Vec<f32> = weights.iter().map(|weight| *weight as f32 / f32::from(one)).collect();
         Self::new(&weights).filter(|_| is_valid).ok_or_else(damaged)
     }
@@ -104,20 +107,70 @@ impl MovePolicy {
     }
 }
 
+/// The moves must come from [`PolicyMoves`].
 impl Policy<GreatEscape> for MovePolicy {
     fn weigh(&self, position: &GreatEscape, moves: &mut [(f32, Move)], memory: &mut EvalMemory) {
-        let features = MoveFeatures::new(position);
-        let mut effects = [MoveEffect::default(); MOVES];
-        for (effect, (_, m)) in effects.iter_mut().zip(&*moves) {
-            *effect = features.effect(*m);
-        }
-        let best_wall = MoveFeatures::best_wall(moves.iter().map(|(_, m)| *m).zip(effects));
+        let best_wall = MoveFeatures::best_wall(moves);
+        let features = MoveFeatures::new(position, PathCache::of(memory).facts(position));
         let side = position.turn();
         let hidden = self.hidden(&active_inputs_with(position, memory)[side.index()]);
-        for ((logit, m), effect) in moves.iter_mut().zip(effects) {
+        for (logit, m) in moves {
+            let effect = MoveEffect::unpack(*logit as i32);
             *logit = self.output(&hidden, seen(*m, side));
             features.each(*m, effect, best_wall, |feature| *logit += self.features[feature]);
         }
+    }
+}
+
+/// The moves of the engine, with their packed [effects](MoveEffect) as ordering scores, and the values of other heuristics.
+#[derive(Debug)]
+pub(super) struct PolicyMoves<E>(pub(super) E);
+
+impl<E: Heuristics<GreatEscape>> Heuristics<GreatEscape> for PolicyMoves<E> {
+    fn evaluate(&self, position: &GreatEscape) -> Score {
+        self.0.evaluate(position)
+    }
+
+    fn evaluate_with(&self, position: &GreatEscape, memory: &mut EvalMemory) -> Score {
+        self.0.evaluate_with(position, memory)
+    }
+
+    fn known(&self, position: &GreatEscape) -> Option<Known> {
+        self.0.known(position)
+    }
+
+    fn known_with(&self, position: &GreatEscape, depth: i32, memory: &mut EvalMemory) -> Option<Known> {
+        self.0.known_with(position, depth, memory)
+    }
+
+    fn candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {
+        let effects = Effects::new(position);
+        let mut is_complete = position.walls_left(position.turn()) == 0;
+        for step in position.steps() {
+            let gained = effects.of_step(step);
+            if gained >= 0 {
+                moves.push_guessed(Move::Step(step), MoveEffect::of_step(gained).pack());
+            } else {
+                is_complete = false;
+            }
+        }
+        for wall in effects.walls_worth_trying().iter() {
+            moves.push_guessed(Move::Put(wall), MoveEffect::of_wall(&effects, wall, false).pack());
+        }
+        Coverage::complete_if(is_complete)
+    }
+
+    fn root_candidates(&self, position: &GreatEscape, moves: &mut MoveStack<GreatEscape>) -> Coverage {
+        let effects = Effects::new(position);
+        for step in position.steps() {
+            moves.push_guessed(Move::Step(step), MoveEffect::of_step(effects.of_step(step)).pack());
+        }
+        let worth_trying = effects.walls_worth_trying();
+        for wall in position.walls_to_put().iter() {
+            let is_quiet = !worth_trying.contains(wall);
+            moves.push_guessed(Move::Put(wall), MoveEffect::of_wall(&effects, wall, is_quiet).pack());
+        }
+        Coverage::Complete
     }
 }
 
@@ -154,8 +207,16 @@ mod tests {
     use crate::testing::met_from;
 
     fn weighed(policy: &MovePolicy, position: &GreatEscape) -> Vec<(f32, Move)> {
+        let effects = Effects::new(position);
+        let worth_trying = effects.walls_worth_trying();
         let mut moves = Vec::new();
-        position.each_move(|m| moves.push((0.0, m)));
+        position.each_move(|m| {
+            let effect = match m {
+                Move::Step(step) => MoveEffect::of_step(effects.of_step(step)),
+                Move::Put(wall) => MoveEffect::of_wall(&effects, wall, !worth_trying.contains(wall)),
+            };
+            moves.push((effect.pack() as f32, m));
+        });
         policy.weigh(position, &mut moves, &mut EvalMemory::default());
         moves
     }

@@ -62,13 +62,13 @@ impl<G: Game, E: Heuristics<G>, P: Policy<G>> Puct<G, E, P> {
         }
         let generated = 0..self.moves.mark();
         self.priors.clear();
-        self.priors.extend(self.moves.segment(generated).iter().map(|(_, m)| (0.0, *m)));
+        self.priors.extend(self.moves.segment(generated).iter().map(|(score, m)| (*score as f32, *m)));
         self.policy.weigh(position, &mut self.priors, &mut self.memory);
         let most = self.priors.iter().map(|(logit, _)| *logit).fold(f32::MIN, f32::max);
         self.priors.iter_mut().for_each(|(logit, _)| *logit = exp(*logit - most));
         let total: f32 = self.priors.iter().map(|(weight, _)| *weight).sum();
         self.priors.iter_mut().for_each(|(weight, _)| *weight /= total);
-        self.priors.sort_by(|a, b| b.0.total_cmp(&a.0));
+        self.priors.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then_with(|| a.1.cmp(&b.1)));
         coverage
     }
 
