@@ -4,6 +4,9 @@
 //! probability that a [`Policy`] gives them. Positions are identified by their key: those that several orders of moves
 //! lead to share their statistics, and a simulation ends where a position is known better than the move that leads to it.
 //!
+//! A limit on nodes counts simulations. A depth says little about a best-first search: it matters only where it is the
+//! only limit, and then stands for a number of simulations.
+//!
 //! There is no randomness, and arithmetic is the same on every machine: equal limits on nodes give equal results.
 
 mod graph;
@@ -37,8 +40,9 @@ const MAX_PLY: usize = 512;
 const POLL: u64 = 16;
 /// Simulations before the first report; each further one comes after twice as many.
 const FIRST_REPORT: u64 = 256;
-/// Most simulations of a search that only its depth limits: a graph with repetitions may never get that deep.
-const MOST_BY_DEPTH: u64 = 1 << 20;
+/// Simulations of a search that only a depth limits: twice as many for each ply, up to a largest depth.
+const BY_DEPTH: u64 = 256;
+const MOST_DEPTH: u32 = 12;
 /// Most visits of the root, so that no counter overflows.
 const MOST_VISITS: u32 = u32::MAX / 2;
 
@@ -84,8 +88,8 @@ pub struct Puct<G: Game, E, P> {
     priors: Vec<(f32, G::Move)>,
     /// The positions of a simulation and the moves played in them, by number.
     trail: Vec<(u32, u32)>,
-    /// Plies of the longest simulation of this search.
-    deepest: usize,
+    /// Plies of all simulations of this search.
+    plies: u64,
 }
 
 impl<G: Game, E: Heuristics<G>, P: Policy<G>> Puct<G, E, P> {
@@ -102,19 +106,19 @@ impl<G: Game, E: Heuristics<G>, P: Policy<G>> Puct<G, E, P> {
             moves: MoveStack::default(),
             priors: Vec::new(),
             trail: Vec::new(),
-            deepest: 0,
+            plies: 0,
         }
     }
 
     /// Returns `true` if the search has to end after this many simulations.
     fn is_over(&self, root: u32, simulations: u64, limits: &Limits, timer: &TimeManager<'_>) -> bool {
         let node = self.graph.node(root);
-        let by_depth_alone = limits.depth.is_some() && limits.time.is_none() && limits.clock.is_none();
-        let most = limits.nodes.or(by_depth_alone.then_some(MOST_BY_DEPTH));
+        let has_time = limits.time.is_some() || limits.clock.is_some();
+        let by_depth = limits.depth.filter(|_| !has_time).map(|depth| BY_DEPTH << depth.min(MOST_DEPTH));
+        let most = limits.nodes.or(by_depth);
         !node.verdict.is_open()
             || node.visits >= MOST_VISITS
             || most.is_some_and(|most| simulations >= most)
-            || limits.depth.is_some_and(|depth| self.deepest >= depth as usize)
             || timer.has_ended()
             || simulations.is_multiple_of(POLL) && (timer.is_over(simulations) || is_late(limits, timer))
     }
@@ -131,7 +135,7 @@ impl<G: Game, E: Heuristics<G>, P: Policy<G>> Strategy<G> for Puct<G, E, P> {
         let position = line[line.len() - 1];
         let mut path = SearchPath::new(line);
         let at = self.set_root(&position);
-        self.deepest = 0;
+        self.plies = 0;
         let (mut simulations, mut reported) = (0, FIRST_REPORT);
         loop {
             self.simulate(at, &position, &mut path);

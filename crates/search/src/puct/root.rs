@@ -52,7 +52,8 @@ impl<G: Game, E: Heuristics<G>, P: Policy<G>> Puct<G, E, P> {
         let score = edge.verdict.score().unwrap_or_else(|| self.scale.score(edge.value));
         Iteration {
             rank,
-            depth: self.deepest as u32,
+            // The mean: single lines are far deeper.
+            depth: (self.plies / root.simulations.max(1)) as u32,
             score,
             nodes: root.simulations,
             time: root.timer.elapsed(),

@@ -158,7 +158,7 @@ impl<G: Game, E: Heuristics<G>, P: Policy<G>> Puct<G, E, P> {
             }
             at = child_at;
         };
-        self.deepest = self.deepest.max(self.trail.len());
+        self.plies += self.trail.len() as u64;
         self.back_up(leaf);
     }
 

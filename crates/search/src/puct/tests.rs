@@ -161,8 +161,10 @@ fn limits_are_obeyed() {
     for nodes in [1, 2, 15, 16, 17, 100] {
         assert_eq!(choose(puct(Hashed), &root, Limits::nodes(nodes)).lines[0].nodes, nodes);
     }
-    let nodes = |depth| choose(puct(Hashed), &root, Limits::depth(depth)).lines[0].nodes;
-    assert!(nodes(1) == 1 && nodes(4) > 4);
+    let wide = Wide { hash: 1, turn: Side::One };
+    let nodes = |limits| choose(Puct::new(ByHash, Anything, 50, 1), &wide, limits).lines[0].nodes;
+    assert_eq!([1, 3].map(|depth| nodes(Limits::depth(depth))), [512, 2048]);
+    assert_eq!(nodes(Limits { nodes: Some(100), ..Limits::depth(1) }), 100);
     let stop = AtomicBool::new(true);
     let request = SearchRequest { limits: Limits::default(), stop: &stop, lines: 1, report: &|_| {} };
     let stopped = puct(Hashed).choose(&[root], &request);
