@@ -9,7 +9,7 @@ use super::{MAX_PLY, Puct};
 use crate::search_path::SearchPath;
 use crate::{Coverage, Heuristics, Iteration, Known, Score, TimeManager};
 
-/// What a report needs to know about a search.
+/// The state of a search that a report shows.
 pub(super) struct Root<'a, G> {
     pub(super) at: u32,
     pub(super) position: G,
