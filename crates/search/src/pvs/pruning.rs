@@ -1,7 +1,7 @@
 //! Pruning: nodes, plies and moves that are left out because the evaluation or the move order makes them unpromising.
 //!
-//! None of it yields a decided score: a node that is left out has the score of its evaluation, and moves are left out
-//! only while another one avoids a loss. A loss is therefore proved only by searching all moves, as without pruning.
+//! None of it yields a decided score: a node that is left out has the score of its evaluation or of its forcing moves,
+//! and moves are left out only while another one avoids a loss. A loss is therefore proved only by searching all moves, as without pruning.
 
 use rules::Game;
 
