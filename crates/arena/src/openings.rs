@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use catalogue::{Ask, Catalogue, DynGame, DynLine, Message, Player, Value};
 use play::Record;
-use rules::{Limits, mix};
+use rules::Limits;
 
 /// Number of candidates for a balanced opening, and nodes searched to evaluate each.
 const CANDIDATES: u64 = 4;
@@ -131,47 +131,32 @@ impl<'a> Book<'a> {
     pub fn opening(&mut self, pair: u64) -> Result<Box<dyn DynLine>, Message> {
         match self.openings {
             Openings::Start => self.game.open(self.rules, None),
-            Openings::Random => self.random(pair, 0),
+            Openings::Random => self.game.opening(self.rules, self.pair_seed(pair)),
             Openings::Balanced => self.balanced(pair),
             Openings::Platform => self.game.drawn(self.rules, self.pair_seed(pair)),
             Openings::Listed(lines) => Ok(lines[usize::try_from(pair).unwrap_or(0) % lines.len()].boxed_clone()),
         }
     }
 
-    /// Returns a random opening. Seeds of different pairs and candidates never coincide.
-    fn random(&self, pair: u64, candidate: u64) -> Result<Box<dyn DynLine>, Message> {
-        self.game.opening(self.rules, self.pair_seed(pair).wrapping_add(candidate << 40))
+    /// The seed of a candidate. Seeds of different pairs and candidates never coincide.
+    const fn seed_of(&self, pair: u64, candidate: u64) -> u64 {
+        self.pair_seed(pair).wrapping_add(candidate << 40)
     }
 
     const fn pair_seed(&self, pair: u64) -> u64 {
         self.seed.wrapping_mul(0x9e37_79b9).wrapping_add(pair)
     }
 
-    /// Varies a game whose players lay out the board themselves, which has no random openings: two random moves are
-    /// played here, and the search then tells whether they were fair.
-    fn varied(&self, pair: u64, candidate: u64) -> Result<Box<dyn DynLine>, Message> {
-        const PLIES: u64 = 2;
-        let mut line = self.random(pair, candidate)?;
-        if line.moves().is_empty() && self.game.info().opening_plies == 0 {
-            for ply in 0..PLIES {
-                let (legal, number) = (line.legal(), mix(self.seed ^ mix(pair ^ (candidate << 40) ^ (ply << 50))));
-                let chosen = usize::try_from(number % legal.len().max(1) as u64).unwrap_or(0);
-                legal.get(chosen).map_or(Ok(String::new()), |text| line.play(text))?;
-            }
-        }
-        if line.turn().is_some() { Ok(line) } else { self.random(pair, candidate) }
-    }
-
     fn balanced(&mut self, pair: u64) -> Result<Box<dyn DynLine>, Message> {
         let mut best: Option<(u32, Box<dyn DynLine>)> = None;
         for candidate in 0..CANDIDATES {
-            let line = self.varied(pair, candidate)?;
+            let line = self.game.placed_opening(self.rules, self.seed_of(pair, candidate))?;
             let lead = self.lead(&*line)?;
             if best.as_ref().is_none_or(|(least, _)| lead < *least) {
                 best = Some((lead, line));
             }
         }
-        best.map_or_else(|| self.random(pair, 0), |(_, line)| Ok(line))
+        best.map_or_else(|| self.game.opening(self.rules, self.pair_seed(pair)), |(_, line)| Ok(line))
     }
 
     /// Returns the absolute value of a position by a quick search.
@@ -202,6 +187,18 @@ mod tests {
     use games::Games;
 
     use super::*;
+
+    #[test]
+    fn balanced_openings_leave_nothing_to_place() {
+        let game = Games.find("escampe").expect("a game");
+        let mut book = Book::new(&Openings::Balanced, game, "", 5);
+        let openings: Vec<_> = (0..20).map(|pair| book.opening(pair).expect("an opening")).collect();
+        assert!(openings.iter().all(|line| line.moves().len() == 2 && line.turn().is_some()));
+        let mut positions: Vec<_> = openings.iter().map(|line| line.position()).collect();
+        positions.sort();
+        positions.dedup();
+        assert!(positions.len() > 15, "{} of 20 differ", positions.len());
+    }
 
     #[test]
     fn a_pair_has_its_own_opening_every_time() {

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::num::NonZeroUsize;
 
 use crate::batch::BatchOf;
-use crate::opening::{opening, opening_of};
+use crate::opening::{opening, opening_of, placed_opening};
 use crate::verify::{Verification, verify};
 use crate::{
     Batch, Books, DialectInfo, DynLine, EncodingInfo, Field, FieldPiece, Format, Hints, Info, Learning, LessonStep,
@@ -32,6 +32,9 @@ pub trait DynGame: Sync {
 
     /// Starts a game with the opening of a seed. It is not over.
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn DynLine>, Message>;
+
+    /// The same, with the pieces placed where the players place them.
+    fn placed_opening(&self, rules: &str, seed: u64) -> Result<Box<dyn DynLine>, Message>;
 
     /// Compares the rules with an independent model over random games.
     ///
@@ -177,6 +180,10 @@ impl<G: Roster> DynGame for Erased<G> {
 
     fn opening(&self, rules: &str, seed: u64) -> Result<Box<dyn DynLine>, Message> {
         Ok(Box::new(opening::<G>(Self::rules(rules)?, seed)))
+    }
+
+    fn placed_opening(&self, rules: &str, seed: u64) -> Result<Box<dyn DynLine>, Message> {
+        Ok(Box::new(placed_opening::<G>(Self::rules(rules)?, seed)))
     }
 
     fn verify(

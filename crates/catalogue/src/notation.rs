@@ -2,7 +2,7 @@
 
 use crate::verify::Model;
 use crate::{DialectInfo, DynGame, Language, Message, PliesToWin, RuleChoice, RuleSheet};
-use rules::{Game, Seat};
+use rules::{Game, Line, Seat};
 
 /// A text in each language.
 #[derive(Clone, Copy, Debug)]
@@ -176,6 +176,13 @@ pub trait Notation: Game {
     fn varied_start(rules: Self::Rules, pick: &mut dyn FnMut(usize) -> usize) -> Self {
         let _ = pick;
         Self::start(rules)
+    }
+
+    /// A game in which both players have placed their pieces sensibly, if they place them; `pick(n)` is any number
+    /// below `n`. Balanced openings start from it.
+    fn placed(rules: Self::Rules, pick: &mut dyn FnMut(usize) -> usize) -> Option<Line<Self>> {
+        _ = (rules, pick);
+        None
     }
 
     /// Parses a position and validates it: the error says which rule it breaks.

@@ -12,6 +12,12 @@ pub fn opening<G: Notation>(rules: G::Rules, seed: u64) -> Line<G> {
     opening_of(rules, seed, G::INFO.opening_plies)
 }
 
+/// Returns a line in which the players have placed their pieces, or else the [`opening()`] of the seed.
+pub(crate) fn placed_opening<G: Notation>(rules: G::Rules, seed: u64) -> Line<G> {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    G::placed(rules, &mut |n| rng.random_range(0..n)).unwrap_or_else(|| opening(rules, seed))
+}
+
 /// Like [`opening()`], with another number of moves.
 pub fn opening_of<G: Notation>(rules: G::Rules, seed: u64, plies: usize) -> Line<G> {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);

@@ -7,10 +7,11 @@ use catalogue::{
     BenchCase, BotBoards, DialectInfo, EventDefaults, Format, Info, Message, Notation, RuleChoice, RuleKind,
     RuleOption, RuleSheet, Texts,
 };
-use rules::{Game, Side};
+use rules::{Game, Line, Side};
 
 use super::course_file;
 use super::moves::{Action, Edge, Move, PIECES};
+use super::placement::variously_placed;
 use super::protocol;
 use super::reach::Obstacles;
 use super::rules::{Escampe, Rules};
@@ -77,6 +78,10 @@ impl Notation for Escampe {
 
     fn start(rules: Rules) -> Self {
         Self::new([Squares::NONE; 2], [None; 2], Side::Two, None, rules)
+    }
+
+    fn placed(rules: Rules, pick: &mut dyn FnMut(usize) -> usize) -> Option<Line<Self>> {
+        Some(variously_placed(rules, pick))
     }
 
     fn read(text: &str, rules: Rules) -> Result<Self, Message> {

@@ -107,18 +107,36 @@ impl Strategy<Escampe> for Casual {
 /// A game in which both sides have placed casually.
 pub(super) fn placed(rules: Rules, seed: u64) -> Line<Escampe> {
     let mut rng = fastrand::Rng::with_seed(seed);
+    placed_by(rules, usual, &mut |n| rng.usize(..n))
+}
+
+/// A game in which each side has placed as either side of the library does: Black's placements there are few.
+pub(super) fn variously_placed(rules: Rules, pick: &mut dyn FnMut(usize) -> usize) -> Line<Escampe> {
+    let all = || LIBRARY.black.iter().chain(&LIBRARY.white);
+    placed_by(rules, |position| legal(position, all()), pick)
+}
+
+/// A game in which each side has picked one of these placements.
+fn placed_by(
+    rules: Rules,
+    placements: impl Fn(&Escampe) -> Vec<Move>,
+    pick: &mut dyn FnMut(usize) -> usize,
+) -> Line<Escampe> {
     let mut line = Line::new(Escampe::start(rules));
     while line.position().is_placing() {
-        let usual = usual(line.position());
-        line.play(usual[rng.usize(..usual.len())]);
+        let placements = placements(line.position());
+        line.play(placements[pick(placements.len())]);
     }
     line
 }
 
-/// The library's placements that are legal here.
+/// The library's placements for the side to move that are legal here.
 fn usual(position: &Escampe) -> Vec<Move> {
-    let all = if position.turn() == Side::Two { &LIBRARY.black } else { &LIBRARY.white };
-    all.iter().copied().filter(|m| position.is_legal(*m)).collect()
+    legal(position, if position.turn() == Side::Two { &LIBRARY.black } else { &LIBRARY.white })
+}
+
+fn legal<'a>(position: &Escampe, placements: impl IntoIterator<Item = &'a Move>) -> Vec<Move> {
+    placements.into_iter().copied().filter(|m| position.is_legal(*m)).collect()
 }
 
 /// Places as well as time allows.
