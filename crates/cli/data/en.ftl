@@ -1312,8 +1312,23 @@ tune-match = New weights against old:
 tune-search-match = New constants against old:
 tune-score = score
 tune-spec = To play with them: { $spec }
-train-data-cost = { $games } games to play, { $present } files are there already. About { $positions } positions, { $time } on { $threads } threads. Interrupt and repeat the command to continue later.
-train-data-cost-lab = { $games } games to play, { $present } files are there already. About { $positions } positions, { $time } on one core, in the lab. Interrupt and repeat the command to continue later.
+train-data-cost = { $games ->
+    [one] One game
+   *[other] { $games } games
+} to play, { $present ->
+    [one] one file is
+   *[other] { $present } files are
+} there already. About { $positions } positions, { $time } on { $threads ->
+    [one] one thread
+   *[other] { $threads } threads
+}. Interrupt and repeat the command to continue later.
+train-data-cost-lab = { $games ->
+    [one] One game
+   *[other] { $games } games
+} to play, { $present ->
+    [one] one file is
+   *[other] { $present } files are
+} there already. About { $positions } positions, { $time } on one core, in the lab. Interrupt and repeat the command to continue later.
 train-data-incomplete = Some files could not be played. Repeat the command to try again.
 train-data-done = { $games } games with { $positions } positions in { $folder }.
 train-no-games = There are no files of games in the folder. Play some: palabre train GAME data --out FOLDER.

@@ -1312,8 +1312,27 @@ tune-match = Nouveaux poids contre anciens :
 tune-search-match = Nouvelles constantes contre anciennes :
 tune-score = score
 tune-spec = Pour jouer avec eux : { $spec }
-train-data-cost = { $games } parties à jouer, { $present } fichiers sont déjà là. Environ { $positions } positions, { $time } sur { $threads } fils d’exécution. Interrompez et répétez la commande pour continuer plus tard.
-train-data-cost-lab = { $games } parties à jouer, { $present } fichiers sont déjà là. Environ { $positions } positions, { $time } sur un seul cœur, dans le labo. Interrompez et répétez la commande pour continuer plus tard.
+train-data-cost = { $games ->
+    [0] Aucune partie
+    [one] Une partie
+   *[other] { $games } parties
+} à jouer, { $present ->
+    [0] aucun fichier n’est déjà là
+    [one] un fichier est déjà là
+   *[other] { $present } fichiers sont déjà là
+}. Environ { $positions } positions, { $time } sur { $threads ->
+    [one] un fil
+   *[other] { $threads } fils
+} d’exécution. Interrompez et répétez la commande pour continuer plus tard.
+train-data-cost-lab = { $games ->
+    [0] Aucune partie
+    [one] Une partie
+   *[other] { $games } parties
+} à jouer, { $present ->
+    [0] aucun fichier n’est déjà là
+    [one] un fichier est déjà là
+   *[other] { $present } fichiers sont déjà là
+}. Environ { $positions } positions, { $time } sur un seul cœur, dans le labo. Interrompez et répétez la commande pour continuer plus tard.
 train-data-incomplete = Certains fichiers n’ont pas pu être joués. Répétez la commande pour réessayer.
 train-data-done = { $games } parties avec { $positions } positions dans { $folder }.
 train-no-games = Le dossier ne contient aucun fichier de parties. Jouez-en : palabre train JEU data --out DOSSIER.

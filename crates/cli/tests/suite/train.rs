@@ -4,7 +4,8 @@ use std::fs;
 
 use crate::program::run;
 
-const GAMES: [&str; 9] = ["train", "awale", "data", "--games", "40", "--nodes", "20", "--out", "games"];
+const GAMES: [&str; 11] =
+    ["train", "awale", "data", "--games", "40", "--nodes", "20", "--out", "games", "--threads", "1"];
 const FIT: [&str; 9] = ["train", "awale", "fit", "--data", "games", "--epochs", "2", "--out", "a.net"];
 
 #[test]
@@ -13,11 +14,12 @@ fn a_network_is_trained_step_by_step() {
     let (code, told, error) = run(folder.path(), &GAMES);
     assert_eq!(code, 0, "{error}");
     assert!(told.contains("40 games to play, 0 files are there already"), "{told}");
+    assert!(told.contains(" on one thread."), "{told}");
     let games = folder.path().join("games/seed1-000000.games");
     let first = fs::read(&games).expect("a file of games");
     // What is there is kept; what is missing is played again, to the same games.
     let (_, told, _) = run(folder.path(), &GAMES);
-    assert!(told.contains("0 games to play, 1 files are there already"), "{told}");
+    assert!(told.contains("0 games to play, one file is there already"), "{told}");
     fs::remove_file(&games).expect("removed");
     run(folder.path(), &GAMES);
     assert_eq!(fs::read(&games).expect("a file of games"), first);
