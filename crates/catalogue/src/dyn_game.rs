@@ -219,9 +219,7 @@ impl<G: Roster> DynGame for Erased<G> {
 
     fn local_player(&self, spec: &str, load: LoadFile<'_>) -> Result<Box<dyn Player>, Message> {
         let mut spec = PlayerSpec::read(spec, G::players())?;
-        if let Some(net) = spec.net_file().map(load).transpose()? {
-            spec = spec.with_net(net);
-        }
+        spec.load_files(load)?;
         G::player(&spec)
     }
 

@@ -108,10 +108,11 @@ learning-damaged = The file is damaged: its checksum does not match.
 learning-foreign = The file is for the game “{ $game }”, not for { $expected }.
 learning-inputs = The network was trained for other inputs than this version of the game has. Train it again.
 learning-no-net = No network comes with this game. Name a file: eval=net:FILE. `palabre train` makes one.
-learning-file-refused = A network in a file can only be used on the command line: eval=net:FILE.
-learning-file-unread = Cannot read the network { $file }: { $why }
+learning-file-refused = A network or policy in a file can only be used on the command line: eval=net:FILE, policy=FILE.
+learning-file-unread = Cannot read the file { $file }: { $why }
 learning-stopped = Stopped before there was a result.
 learning-hidden = Hidden units must be a multiple of { $step }, at most { $most }.
 learning-mixed = The games are by different rules: { $one } and { $other }.
 learning-too-few = There are too few positions to learn from. Play more games.
 learning-none = { $title } has no inputs for a network.
+learning-no-policy = { $title } has no player that uses a policy. Games that have one: { $games }.

@@ -114,10 +114,11 @@ learning-damaged = Le fichier est endommagé : sa somme de contrôle ne correspo
 learning-foreign = Le fichier est fait pour le jeu « { $game } », pas pour { $expected }.
 learning-inputs = Le réseau a été entraîné pour d’autres entrées que celles de cette version du jeu. Entraînez-le de nouveau.
 learning-no-net = Aucun réseau n’accompagne ce jeu. Indiquez un fichier : eval=net:FICHIER. `palabre train` en produit un.
-learning-file-refused = Un réseau dans un fichier ne s’utilise que sur la ligne de commande : eval=net:FICHIER.
-learning-file-unread = Impossible de lire le réseau { $file } : { $why }
+learning-file-refused = Un réseau ou une politique dans un fichier ne s’utilise que sur la ligne de commande : eval=net:FICHIER, policy=FICHIER.
+learning-file-unread = Impossible de lire le fichier { $file } : { $why }
 learning-stopped = Arrêté avant d’avoir un résultat.
 learning-hidden = Le nombre d’unités cachées doit être un multiple de { $step }, au plus { $most }.
 learning-mixed = Les parties suivent des règles différentes : { $one } et { $other }.
 learning-too-few = Il y a trop peu de positions pour apprendre. Jouez plus de parties.
 learning-none = { $title } n’a pas d’entrées pour un réseau.
+learning-no-policy = { $title } n’a pas de joueur qui utilise une politique. Jeux qui en ont un : { $games }.

@@ -1,4 +1,5 @@
-//! [`Learning`]: training a network to evaluate positions, in three steps: games, fit, match.
+//! [`Learning`]: training a network to evaluate positions, in three steps: games, fit, match. [`PolicyLearning`]: the
+//! probabilities of moves, from the same games.
 
 use std::sync::atomic::AtomicBool;
 
@@ -23,13 +24,27 @@ pub trait Learning: Sync {
     ///
     /// # Errors
     /// A file is damaged or foreign, there are no positions, or the fit was stopped before its first epoch ended.
-    fn fit(&self, request: &mut FitRequest<'_>) -> Result<Fitted, Message>;
+    fn fit(&self, options: NetOptions, request: &mut FitRequest<'_>) -> Result<Fitted, Message>;
 
     /// Reads the header of a network, and checks all of it.
     ///
     /// # Errors
     /// The file is damaged, or of another game or version.
     fn net_info(&self, net: &[u8]) -> Result<NetInfo, Message>;
+
+    /// The training of a policy, for a game with a player that uses one.
+    fn policy(&self) -> Option<&'static dyn PolicyLearning> {
+        None
+    }
+}
+
+/// A game whose probabilities of moves can be learned.
+pub trait PolicyLearning: Sync {
+    /// Fits a policy to the moves of games that have a search value.
+    ///
+    /// # Errors
+    /// A file is damaged or foreign, there are no positions, or the fit was stopped before its first epoch ended.
+    fn fit(&self, request: &mut FitRequest<'_>) -> Result<FittedPolicy, Message>;
 }
 
 /// The parameters of [`Learning::self_play`].
@@ -65,29 +80,34 @@ pub struct GamesInfo {
     pub evaluation: String,
 }
 
-/// The parameters of [`Learning::fit`].
+/// The parameters of a network to fit.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct NetOptions {
+    /// Hidden units.
+    pub hidden: usize,
+    /// The share of the games' results in the target, from 0 to 1; the rest is the search value.
+    pub result_share: f64,
+}
+
+/// The parameters of [`Learning::fit`] and [`PolicyLearning::fit`].
 pub struct FitRequest<'a> {
     /// The contents of files of games, all by the same rules.
     pub files: &'a [Vec<u8>],
-    /// Hidden units.
-    pub hidden: usize,
     /// Passes over the positions.
     pub epochs: usize,
     /// Positions of a step.
     pub batch: usize,
     /// The first learning rate.
     pub rate: f32,
-    /// The share of the games' results in the target, from 0 to 1; the rest is the search value.
-    pub result_share: f64,
     /// Seed of everything random.
     pub seed: u64,
-    /// Threads; the network does not depend on them.
+    /// Threads; the result does not depend on them.
     pub threads: usize,
     /// The state of an interrupted fit; one of other games or options is ignored.
     pub resume: Option<&'a [u8]>,
     /// Called after each epoch with the state, to [continue](Self::resume) from.
     pub save: &'a mut dyn FnMut(&[u8]),
-    /// Called often; returns `false` to stop with the best network so far.
+    /// Called often; returns `false` to stop with the best result so far.
     pub report: &'a mut dyn FnMut(&FitProgress) -> bool,
 }
 
@@ -134,6 +154,25 @@ pub struct Fitted {
     pub rounding: f64,
     /// The learned features, as tables.
     pub learned: Vec<LearnedTable>,
+}
+
+/// A fitted policy, with what is known about it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct FittedPolicy {
+    /// The content of its file.
+    pub policy: Vec<u8>,
+    /// Positions learned from.
+    pub positions: usize,
+    /// Positions kept apart.
+    pub validation: usize,
+    /// Positions that occurred again and were left out.
+    pub duplicates: usize,
+    /// The epochs. Losses are cross-entropies of the chosen move, in nats.
+    pub epochs: Vec<FitEpoch>,
+    /// Share of the positions kept apart in which the most probable move was played.
+    pub agreement: f64,
+    /// Share of those in which the first move by the engine's move order was played.
+    pub order_agreement: f64,
 }
 
 /// Positions with similar predictions.

@@ -44,6 +44,7 @@ mod notation;
 mod opening;
 mod options;
 mod player;
+mod player_spec;
 mod pointing;
 mod quote;
 mod rollout;
@@ -72,7 +73,8 @@ pub use forcing::{Forcing, Goal, PliesToWin};
 pub use grid::{Grid, GridCell};
 pub use i18n::{Arg, Language, Message, Speaker, message_ids};
 pub use learning::{
-    Calibration, FitEpoch, FitProgress, FitRequest, Fitted, GamesInfo, LearnedTable, Learning, NetInfo, SelfPlayRequest,
+    Calibration, FitEpoch, FitProgress, FitRequest, Fitted, FittedPolicy, GamesInfo, LearnedTable, Learning, NetInfo,
+    NetOptions, PolicyLearning, SelfPlayRequest,
 };
 pub use line_splitter::{LONGEST_LINE, LineSplitter, LineTooLong};
 pub use marks::Marks;
@@ -80,7 +82,8 @@ pub use name::check_name;
 pub use notation::{BenchCase, BotBoards, EventDefaults, Format, Hints, Info, Notation, Texts};
 pub use opening::{opening, opening_of};
 pub use options::{RuleChoice, RuleKind, RuleOption, RuleSheet};
-pub use player::{Analysis, Ask, MAX_WEIGHT, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Reply};
+pub use player::{Analysis, Ask, MAX_WEIGHT, NET, OptionKind, Player, PlayerInfo, PlayerOption, Reply};
+pub use player_spec::PlayerSpec;
 pub use pointing::{Choices, Pointing, Spot, by_steps};
 pub use quote::{is_invisible, quoted};
 pub use roster::{Criteria, EvalUnit, Evaluation, PlayTuneGames, Roster, TuneGame, TuneMethod, TuneRequest, Tuned};

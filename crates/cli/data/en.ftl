@@ -80,7 +80,7 @@ cmd-eval = Evaluate a position without searching, term by term
 cmd-tune = Fit the weights of an evaluation, or the constants of the search, to its own games
 cmd-train = Train a network to evaluate positions, from the engine’s own games
 cmd-train-data = Play the games to learn from
-cmd-train-fit = Fit a network to games
+cmd-train-fit = Fit a network, or a policy, to games
 cmd-train-match = Play a match of a network against another evaluation
 cmd-bench = Measure the speed of the engine
 cmd-bench-perft = Measure how fast moves are generated, on one core
@@ -598,12 +598,13 @@ arg-train-data-seed = Seed of the games: each machine takes another
 arg-train-data-threads = Games played at a time; the games do not depend on it
 arg-train-data-out = Folder of the games; those in it are kept, and only missing ones are played
 arg-train-fit-data = Folder of games; may be given several times
-arg-train-fit-out = File of the network; its page is written beside it
+arg-train-fit-out = File of the network or policy; the page of a network is written beside it
+arg-train-fit-policy = Fit a policy, the probabilities of moves, in place of a network
 arg-train-fit-hidden = Hidden units, a multiple of 32
 arg-train-fit-epochs = Passes over the positions
 arg-train-fit-results = Share of the games’ results in what is learned; the rest is the search value
-arg-train-fit-seed = Seed: the same seed and games give the same network
-arg-train-fit-threads = Threads; the network does not depend on them
+arg-train-fit-seed = Seed: the same seed and games give the same file
+arg-train-fit-threads = Threads; the file does not depend on them
 arg-train-match-net = File of the network
 arg-train-match-against = Opponent
 arg-train-match-games = Number of games
@@ -678,6 +679,8 @@ examples-train-data =
 examples-train-fit =
     Fit a network to games
       palabre train { $game } fit --data games --out a.net
+    Fit a policy to games, for the player that uses one
+      palabre train { $with-policy } fit --policy --data games --out policy.net
 examples-train-match =
     Compare a network with the frozen player at equal time
       palabre train { $game } match a.net --time 100ms
@@ -1335,6 +1338,7 @@ train-no-games = There are no files of games in the folder. Play some: palabre t
 train-fit-cost = { $positions } positions, { $epochs } passes.
 train-epoch = { $n }/{ $epochs }  loss { $loss }  kept apart { $apart }  { $speed } positions/s  { $left } left
 train-fit-done = Network of { $positions } positions in { $file }: loss { $loss } on positions kept apart, rounding error at most { $error }.
+train-policy-done = Policy of { $positions } positions in { $file }: cross-entropy { $loss } on { $apart } positions kept apart. The engine plays its most probable move in { $agreement } % of them, the first of its own move order in { $order } %.
 train-page = Page: { $file }
 train-seconds = { $n } s
 train-minutes = { $n } min

@@ -80,7 +80,7 @@ cmd-eval = Évaluer une position sans recherche, terme à terme
 cmd-tune = Ajuster les poids d’une évaluation, ou les constantes de la recherche, à ses propres parties
 cmd-train = Entraîner un réseau à évaluer les positions, à partir des parties du moteur
 cmd-train-data = Jouer les parties d’apprentissage
-cmd-train-fit = Ajuster un réseau à des parties
+cmd-train-fit = Ajuster un réseau, ou une politique, à des parties
 cmd-train-match = Jouer un match entre un réseau et une autre évaluation
 cmd-bench = Mesurer la vitesse du moteur
 cmd-bench-perft = Mesurer la vitesse de génération des coups, sur un cœur
@@ -598,12 +598,13 @@ arg-train-data-seed = Graine des parties : chaque machine en prend une autre
 arg-train-data-threads = Parties jouées en même temps ; les parties n’en dépendent pas
 arg-train-data-out = Dossier des parties ; celles qu’il contient sont gardées, seules les manquantes sont jouées
 arg-train-fit-data = Dossier de parties ; peut être donné plusieurs fois
-arg-train-fit-out = Fichier du réseau ; sa page est écrite à côté
+arg-train-fit-out = Fichier du réseau ou de la politique ; la page d’un réseau est écrite à côté
+arg-train-fit-policy = Ajuster une politique, les probabilités des coups, au lieu d’un réseau
 arg-train-fit-hidden = Unités cachées, un multiple de 32
 arg-train-fit-epochs = Passes sur les positions
 arg-train-fit-results = Part des résultats des parties dans ce qui est appris ; le reste est la valeur de la recherche
-arg-train-fit-seed = Graine : la même graine et les mêmes parties donnent le même réseau
-arg-train-fit-threads = Fils d’exécution ; le réseau n’en dépend pas
+arg-train-fit-seed = Graine : la même graine et les mêmes parties donnent le même fichier
+arg-train-fit-threads = Fils d’exécution ; le fichier n’en dépend pas
 arg-train-match-net = Fichier du réseau
 arg-train-match-against = Adversaire
 arg-train-match-games = Nombre de parties
@@ -678,6 +679,8 @@ examples-train-data =
 examples-train-fit =
     Ajuster un réseau à des parties
       palabre train { $game } fit --data games --out a.net
+    Ajuster une politique à des parties, pour le joueur qui en utilise une
+      palabre train { $with-policy } fit --policy --data games --out policy.net
 examples-train-match =
     Comparer un réseau au joueur figé à temps égal
       palabre train { $game } match a.net --time 100ms
@@ -1339,6 +1342,7 @@ train-no-games = Le dossier ne contient aucun fichier de parties. Jouez-en : pal
 train-fit-cost = { $positions } positions, { $epochs } passes.
 train-epoch = { $n }/{ $epochs }  perte { $loss }  mises à part { $apart }  { $speed } positions/s  reste { $left }
 train-fit-done = Réseau de { $positions } positions dans { $file } : perte { $loss } sur les positions mises à part, erreur d’arrondi de { $error } au plus.
+train-policy-done = Politique de { $positions } positions dans { $file } : entropie croisée { $loss } sur { $apart } positions mises à part. Le moteur y joue le coup le plus probable dans { $agreement } % des cas, le premier de son propre ordre des coups dans { $order } %.
 train-page = Page : { $file }
 train-seconds = { $n } s
 train-minutes = { $n } min

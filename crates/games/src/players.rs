@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use catalogue::{
     Books, Criteria, EvalUnit, Evaluation, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption,
-    PlayerSpec, Roster, opening, unknown_name,
+    PlayerSpec, PolicyLearning, Roster, opening, unknown_name,
 };
 use rules::{Game, Line};
 use search::baseline::{Greedy, Random};
@@ -82,6 +82,11 @@ pub trait Engine: Roster {
         None
     }
 
+    /// The training of a policy, for a game with a player that uses one.
+    fn policy_trainer() -> Option<&'static dyn PolicyLearning> {
+        None
+    }
+
     /// Returns the exact value of a position in evaluation units, if the program itself contains it: what training
     /// learns does not depend on installed tables.
     fn exact_value(&self) -> Option<Score> {
@@ -137,9 +142,12 @@ pub trait Engine: Roster {
     }
 
     /// Creates a player of such a kind, or a replacement for a kind common to all games.
-    fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
+    ///
+    /// # Errors
+    /// A file of the spec is invalid.
+    fn own_player(spec: &PlayerSpec) -> Result<Option<Box<dyn Player>>, Message> {
         let _ = spec;
-        None
+        Ok(None)
     }
 }
 
@@ -279,13 +287,13 @@ pub fn players<G: Engine>() -> Vec<PlayerInfo> {
 /// Creates the player named by a spec.
 ///
 /// # Errors
-/// The network of the spec is invalid.
+/// A file of the spec is invalid.
 pub fn player<G: Engine>(spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
     if spec.word("eval") == NET {
-        let guide = Guide::<G>::new(heuristics_of::<G>(spec)).with_evaluator(G::network(spec.net())?);
+        let guide = Guide::<G>::new(heuristics_of::<G>(spec)).with_evaluator(G::network(spec.file("eval"))?);
         return Ok(G::guided_player(guide, spec));
     }
-    Ok(G::own_player(spec).unwrap_or_else(|| usual_player::<G>(spec)))
+    Ok(G::own_player(spec)?.unwrap_or_else(|| usual_player::<G>(spec)))
 }
 
 /// Creates the player named by a valid spec, of a kind common to all games.

@@ -44,6 +44,14 @@ impl Coverage {
     }
 }
 
+/// Returns the moves of a root in the order in which a search first tries them.
+pub fn root_order<G: Game>(heuristics: &impl Heuristics<G>, position: &G) -> impl Iterator<Item = G::Move> {
+    let mut moves = MoveStack::default();
+    // What is left out below the root does not matter here.
+    _ = heuristics.root_candidates(position, &mut moves);
+    moves.sorted(heuristics, position)
+}
+
 /// A game's knowledge for a search. Only the evaluation is required; the other methods make a search faster or deeper.
 ///
 /// ```

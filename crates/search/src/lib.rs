@@ -68,7 +68,7 @@ pub mod tune;
 
 pub use eval_memory::EvalMemory;
 pub use guide::{Evaluator, Guide};
-pub use heuristics::{Coverage, Heuristics, Known};
+pub use heuristics::{Coverage, Heuristics, Known, root_order};
 pub use move_stack::MoveStack;
 pub use score::{DRAW, LONGEST, Score, WIN, distance, is_decided, lost_in, of_outcome, won_in};
 pub use strategy::{Choice, Iteration, SearchRequest, Strategy};

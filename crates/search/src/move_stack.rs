@@ -4,6 +4,8 @@ use std::ops::Range;
 
 use rules::Game;
 
+use crate::Heuristics;
+
 /// A stack of moves with their ordering scores.
 #[derive(Debug)]
 pub struct MoveStack<G: Game> {
@@ -61,8 +63,9 @@ impl<G: Game> MoveStack<G> {
         &mut self.stack[segment]
     }
 
-    /// All moves, the best first; moves of equal score keep their order.
-    pub(crate) fn sorted(mut self) -> impl Iterator<Item = G::Move> {
+    /// All moves of a position by the order of these heuristics, the best first; moves of equal score keep their order.
+    pub(crate) fn sorted(mut self, heuristics: &impl Heuristics<G>, position: &G) -> impl Iterator<Item = G::Move> {
+        heuristics.order_all(position, &mut self.stack);
         self.stack.sort_by_key(|entry| std::cmp::Reverse(entry.0));
         self.stack.into_iter().map(|entry| entry.1)
     }

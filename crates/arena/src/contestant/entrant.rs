@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use catalogue::{Carrier, DialectInfo, DynGame, Message, Player, unknown_name};
+use catalogue::{Carrier, DialectInfo, DynGame, Message, Player, PlayerSpec, unknown_name};
 
 use crate::contestant::Contestant;
 use crate::contestant::builtin::BuiltIn;
@@ -180,9 +180,10 @@ impl Entrant {
         Self::BuiltIn { spec }
     }
 
-    /// Returns `true` if it is a built-in player with a network in a file of this machine.
-    pub fn has_net_file(&self) -> bool {
-        matches!(self, Self::BuiltIn { spec } if spec.contains("eval=net:"))
+    /// Returns `true` if it is a built-in player of this game that reads a file of this machine, such as a network.
+    pub fn names_file(&self, game: &dyn DynGame) -> bool {
+        let Self::BuiltIn { spec } = self else { return false };
+        PlayerSpec::read(spec, game.players()).is_ok_and(|spec| spec.names_file())
     }
 
     /// Returns `true` if it is an external program.
@@ -382,6 +383,25 @@ mod tests {
             let seeded_text = Entrant::read(text).expect(text).seeded(game, 7).to_string();
             assert_eq!(seeded_text, seeded);
             assert!(game.player(&seeded_text).is_ok());
+        }
+    }
+
+    #[test]
+    fn a_spec_that_names_a_file_is_found_however_it_is_written() {
+        let game = games::Games.find("great-escape").expect("a game");
+        for (text, names_file) in [
+            ("pvs:eval=net:a.net", true),
+            ("pvs:depth=3, eval = net:a.net", true),
+            ("puct:policy=a.net", true),
+            ("puct: policy = a.net,nodes=9", true),
+            ("pvs:eval=net", false),
+            ("puct:nodes=9", false),
+            ("cmd:x policy=a.net", false),
+        ] {
+            assert_eq!(Entrant::read(text).expect(text).names_file(game), names_file, "{text}");
+            if names_file {
+                assert_eq!(game.player(text).err().expect(text).id, "learning-file-refused");
+            }
         }
     }
 

@@ -70,6 +70,18 @@ fn mistakes_are_named() {
     }
 }
 
+/// A file of an event may come from anybody: its players read no files.
+#[test]
+fn players_name_no_files() {
+    let event = SMALL.replace("colonnes", "great-escape");
+    assert!(Event::read(&event, &Games).is_ok());
+    for player in ["pvs:eval=net:a.net", "puct:policy=a.net"] {
+        let refused = Event::read(&event.replace("player = \"random\"", &format!("player = \"{player}\"")), &Games);
+        let message = refused.err().expect(player);
+        assert!(format!("{message:?}").contains("learning-file-refused"), "{message:?}");
+    }
+}
+
 #[test]
 fn clients_of_other_machines_are_let_in_only_where_the_file_says_so() {
     let escampe = r#"

@@ -23,6 +23,7 @@ pub(crate) fn run(console: &mut Console, flags: &PlayersArgs) -> anyhow::Result<
             OptionKind::Number { default: Some(default), .. } => Some(format!("`{}={default}`", option.name)),
             OptionKind::Word(words) => Some(format!("`{}={}`", option.name, words.join("|"))),
             OptionKind::Evaluation(words) => Some(format!("`{}={}|net:FILE`", option.name, words.join("|"))),
+            OptionKind::File => Some(format!("`{}=FILE`", option.name)),
             OptionKind::Number { default: None, .. } | OptionKind::Time => Some(format!("`{}=…`", option.name)),
             // Listed once, below.
             OptionKind::Weight { .. } => None,

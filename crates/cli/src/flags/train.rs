@@ -71,6 +71,8 @@ pub(crate) struct TrainFitArgs {
     pub(crate) data: Vec<PathBuf>,
     #[arg(long, value_name = "NET", value_hint = ValueHint::FilePath)]
     pub(crate) out: PathBuf,
+    #[arg(long, conflicts_with_all = ["hidden", "results"])]
+    pub(crate) policy: bool,
     #[command(flatten)]
     pub(crate) fit: FitFlags,
     #[arg(long, value_name = "S", default_value_t = 1)]

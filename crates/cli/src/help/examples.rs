@@ -55,6 +55,7 @@ fn filled_in(message: Message) -> Message {
     let on_tcp = first(&|game| speaks(game, &|dialect| dialect.carrier == Carrier::Tcp));
     let on_pipes = first(&|game| speaks(game, &|d| d.carrier == Carrier::Pipes && d.guest.is_some()));
     let foreign = first(&|game| game.formats().iter().skip(1).any(|(_, can_write)| *can_write));
+    let with_policy = first(&|game| game.learning().is_some_and(|learning| learning.policy().is_some()));
     let weighed = first(&|game| weighed_eval(game).is_some());
     let (eval, weight) = Games.find(weighed.name).ok().and_then(weighed_eval).unwrap_or_default();
     let [one, two] = first_moves(solved.name);
@@ -65,6 +66,7 @@ fn filled_in(message: Message) -> Message {
         .with("reply", two)
         .with("surveyed", surveyed.name)
         .with("booked", booked.name)
+        .with("with-policy", with_policy.name)
         .with("tcp", on_tcp.name)
         .with("pipes", on_pipes.name)
         .with("weighed", weighed.name)

@@ -46,6 +46,23 @@ fn a_network_is_trained_step_by_step() {
 }
 
 #[test]
+fn a_policy_is_fitted_and_plays() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let games = ["train", "great-escape", "data", "--games", "40", "--nodes", "20", "--out", "games"];
+    let (code, _, error) = run(folder.path(), &games);
+    assert_eq!(code, 0, "{error}");
+    let fit = ["train", "great-escape", "fit", "--policy", "--data", "games", "--epochs", "2", "--out", "p.net"];
+    let (code, told, error) = run(folder.path(), &fit);
+    assert_eq!(code, 0, "{error}");
+    assert!(told.contains("p.net: cross-entropy ") && error.contains("2/2  loss "), "{told}{error}");
+    assert!(!folder.path().join("p.net.part").exists(), "a finished fit has nothing to continue");
+    let series = ["match", "great-escape", "puct:policy=p.net", "puct", "--games", "2", "--nodes", "50"];
+    let (code, told, error) = run(folder.path(), &series);
+    assert_eq!(code, 0, "{error}");
+    assert!(told.contains("score: "), "{told}");
+}
+
+#[test]
 fn wrong_files_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::write(folder.path().join("bad.net"), "palabre-net 2\ngame awale\n\n").expect("written");
@@ -59,6 +76,11 @@ fn wrong_files_are_refused() {
         (&["train", "awale", "fit", "--data", "empty", "--out", "a.net"], "train GAME data"),
         (&["train", "awale", "fit", "--data", "empty", "--out", "a.net", "--hidden", "x"], "--hidden"),
         (&["train", "awale", "match", "bad.net"], "damaged"),
+        (&["train", "awale", "fit", "--policy", "--data", "empty", "--out", "a.net"], "great-escape"),
+        (&["train", "great-escape", "fit", "--policy", "--hidden", "64", "--data", "d", "--out", "a"], "--hidden"),
+        (&["best", "great-escape", "--engine", "puct:policy=bad.net"], "palabre-policy"),
+        (&["best", "great-escape", "--engine", "puct:policy=none.net"], "none.net"),
+        (&["best", "awale", "--engine", "pvs:policy=bad.net"], "policy"),
         (&["train", "awale", "data", "--out", "games", "--rules", "chess"], "chess"),
     ] {
         let (code, told, error) = run(folder.path(), args);

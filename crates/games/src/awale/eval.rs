@@ -259,11 +259,11 @@ impl Engine for Awale {
         ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings, books), spec)
     }
 
-    fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
+    fn own_player(spec: &PlayerSpec) -> Result<Option<Box<dyn Player>>, Message> {
         if has_tables(spec) {
-            return Some(Self::guided_player(Guide::<Self>::new(Self::heuristics(spec.word("eval"))), spec));
+            return Ok(Some(Self::guided_player(Guide::<Self>::new(Self::heuristics(spec.word("eval"))), spec)));
         }
-        Criteria::named(spec.name).map(|criteria| ErasedPlayer::<Self, _>::boxed(criteria, spec))
+        Ok(Criteria::named(spec.name).map(|criteria| ErasedPlayer::<Self, _>::boxed(criteria, spec)))
     }
 }
 

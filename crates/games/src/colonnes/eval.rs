@@ -1,6 +1,6 @@
 //! Evaluation: pairs that a third pawn would complete, and the tops of stacks, which can move.
 
-use catalogue::{OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, opening_of};
+use catalogue::{Message, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, opening_of};
 use rules::{Game as _, Line, Side};
 use search::tune::Linear;
 use search::{Heuristics, Known, Score, won_in};
@@ -84,10 +84,10 @@ impl Engine for Colonnes {
         vec![PlayerInfo { name: "table", options: vec![DRAWS, SEED] }]
     }
 
-    fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
-        ["best", "table"].contains(&spec.name).then(|| {
-            ErasedPlayer::boxed(Perfect::new(engine_of::<Self, _>(Guide::<Self>::new(Pairs), spec), spec), spec)
-        })
+    fn own_player(spec: &PlayerSpec) -> Result<Option<Box<dyn Player>>, Message> {
+        let perfect =
+            || ErasedPlayer::boxed(Perfect::new(engine_of::<Self, _>(Guide::<Self>::new(Pairs), spec), spec), spec);
+        Ok(["best", "table"].contains(&spec.name).then(perfect))
     }
 }
 

@@ -327,15 +327,15 @@ impl Engine for Escampe {
     }
 
     /// Players that search also place by `placement`; the levels place casually, except the highest.
-    fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
+    fn own_player(spec: &PlayerSpec) -> Result<Option<Box<dyn Player>>, Message> {
         let placing = match spec.name {
-            "reference" => return Some(ErasedPlayer::boxed(Reference(heuristics_of::<Self>(spec)), spec)),
-            "random" => return None,
+            "reference" => return Ok(Some(ErasedPlayer::boxed(Reference(heuristics_of::<Self>(spec)), spec))),
+            "random" => return Ok(None),
             "level8" => ErasedPlayer::boxed(Thorough::new(Self::heuristics("")), spec),
             name if name.starts_with("level") => ErasedPlayer::boxed(Casual::new(spec.number("seed")), spec),
             _ => ErasedPlayer::boxed(Thorough::new(heuristics_of::<Self>(spec)), spec),
         };
-        Some(Box::new(Minds { placing, moving: usual_player::<Self>(spec) }))
+        Ok(Some(Box::new(Minds { placing, moving: usual_player::<Self>(spec) })))
     }
 
     /// Places as the best player does, and moves by this evaluation.

@@ -4,9 +4,9 @@ use rules::{Game as _, Side};
 use search::EvalMemory;
 use search::net::{InputGroup, InputList, Inputs, ShownTable};
 
-use super::geometry::{Cell, POINTS, SIZE};
+use super::geometry::{Cell, Direction, POINTS, SIZE, Wall};
 use super::path_cache::{PathCache, PathFacts};
-use super::rules::GreatEscape;
+use super::rules::{GreatEscape, Move};
 use super::walls::Walls;
 
 const CELLS: usize = SIZE as usize * SIZE as usize;
@@ -68,6 +68,15 @@ impl Inputs for GreatEscape {
         let walls = Walls { h: self.walls.h.swap_bytes(), v: self.walls.v.swap_bytes() };
         let pawns = self.pawns.map(|pawn| pawn.and_then(|cell| Cell::at(cell.x(), SIZE - 1 - cell.y())));
         Some(Self { walls, pawns, ..*self })
+    }
+
+    fn mirrored_move(m: Move) -> Move {
+        match m {
+            Move::Step(Direction::Up) => Move::Step(Direction::Down),
+            Move::Step(Direction::Down) => Move::Step(Direction::Up),
+            Move::Step(_) => m,
+            Move::Put(wall) => Move::Put(Wall::centred(wall.orientation(), wall.middle() ^ (POINTS * (POINTS - 1)))),
+        }
     }
 
     fn activate(&self, views: &mut [InputList; 2]) {

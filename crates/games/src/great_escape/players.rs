@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use catalogue::{EvalUnit, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, Unit};
+use catalogue::{
+    EvalUnit, Learning, Message, NET, OptionKind, Player, PlayerInfo, PlayerOption, PlayerSpec, PolicyLearning, Unit,
+};
 use rules::{Game as _, Side};
 use search::puct::Puct;
 use search::pvs::SearchConstants;
@@ -10,7 +12,7 @@ use search::tune::Linear;
 use search::{Coverage, EvalMemory, Evaluator, Heuristics, Known, MoveStack, Score};
 
 use super::eval::{ALL_WALLS, CONSTANTS, Ways};
-use super::policy::{MovePolicy, PolicyMoves};
+use super::policy::{MovePolicy, PolicyLearner, PolicyMoves};
 use super::reference::{self, Reference, Window};
 use super::rules::GreatEscape;
 use crate::erased_player::ErasedPlayer;
@@ -142,6 +144,10 @@ impl Engine for GreatEscape {
         Some(&Learner::<Self>::NEW)
     }
 
+    fn policy_trainer() -> Option<&'static dyn PolicyLearning> {
+        Some(&PolicyLearner)
+    }
+
     fn network(file: Option<&[u8]>) -> Result<Arc<dyn Evaluator<Self>>, Message> {
         learning::network(file)
     }
@@ -163,22 +169,20 @@ impl Engine for GreatEscape {
         let without = PlayerOption { name: "without", kind: OptionKind::Word(&["nothing", "table"]) };
         let mut options = vec![TIME, OVERHEAD, depth, walls, number("hash", 1, 65_536, Some(HASH)), without];
         options.extend(weight_options::<Self>("reference"));
-        let puct = vec![TIME, OVERHEAD, NODES, number("hash", 1, 65_536, Some(GRAPH))];
+        let policy = PlayerOption { name: POLICY, kind: OptionKind::File };
+        let puct = vec![TIME, OVERHEAD, NODES, policy, number("hash", 1, 65_536, Some(GRAPH))];
         vec![PlayerInfo { name: PUCT, options: puct }, PlayerInfo { name: "reference", options }]
     }
 
-    fn own_player(spec: &PlayerSpec) -> Option<Box<dyn Player>> {
-        if spec.name == PUCT {
-            // A test reads both networks, so that none is missing here.
-            return puct(spec).ok();
-        }
+    fn own_player(spec: &PlayerSpec) -> Result<Option<Box<dyn Player>>, Message> {
         match (spec.name, Self::selection(spec)) {
+            (PUCT, _) => puct(spec).map(Some),
             ("reference", Eval::Window(window)) => {
                 let megabytes = spec.number("hash").unwrap_or(HASH) as usize;
                 let player = Reference::new(window, megabytes, spec.word("without") != "table");
-                Some(ErasedPlayer::<Self, _>::boxed(player, spec))
+                Ok(Some(ErasedPlayer::<Self, _>::boxed(player, spec)))
             }
-            _ => None,
+            _ => Ok(None),
         }
     }
 
@@ -191,11 +195,13 @@ impl Engine for GreatEscape {
 }
 
 const PUCT: &str = "puct";
+/// The option that names the file of a policy.
+const POLICY: &str = "policy";
 
-/// Creates the player that searches by the policy of moves.
+/// Creates the player that searches by a policy of moves: the one of the spec, or the game's own.
 fn puct(spec: &PlayerSpec) -> Result<Box<dyn Player>, Message> {
     let net = net_file::read::<GreatEscape>(GreatEscape::NETWORKS[0])?;
-    let (policy, scale) = (MovePolicy::own()?, net.scale());
+    let (policy, scale) = (MovePolicy::from_file(spec.file(POLICY))?, net.scale());
     let guide = Guide::<GreatEscape>::new(Eval::default()).with_evaluator(Arc::new(net));
     let megabytes = spec.number("hash").unwrap_or(GRAPH) as usize;
     let search = Puct::new(PolicyMoves(guide), policy, scale, megabytes);

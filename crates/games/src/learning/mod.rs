@@ -1,14 +1,15 @@
 //! [`Learner`]: trains a network for a game, and plays with it.
 //!
 //! `self_play.rs` plays the games, `games_file.rs` and `net_file.rs` are their files (laid out as in
-//! `crate::sealed_file`), `fit_file.rs` keeps an interrupted fit, `samples.rs` picks the positions, `own_networks.rs` has
-//! the networks that come with a game.
+//! `crate::sealed_file`), `samples.rs` picks the positions, `fit.rs` runs a fit and `fit_file.rs` keeps an interrupted one,
+//! `own_networks.rs` has the networks that come with a game.
 
-mod fit_file;
+pub(crate) mod fit;
+pub(crate) mod fit_file;
 mod games_file;
 pub(crate) mod net_file;
 mod own_networks;
-mod samples;
+pub(crate) mod samples;
 mod self_play;
 #[cfg(test)]
 mod tests;
@@ -18,14 +19,15 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use catalogue::{
-    Calibration, FitEpoch, FitProgress, FitRequest, Fitted, GamesInfo, LearnedTable, Learning, Message, NET, NetInfo,
-    SelfPlayRequest,
+    Calibration, FitEpoch, FitRequest, Fitted, GamesInfo, LearnedTable, Learning, Message, NET, NetInfo, NetOptions,
+    PolicyLearning, SelfPlayRequest,
 };
 use search::net::{
-    Accumulators, Checkpoint, Epoch, Inputs, LANES, MOST_HIDDEN, Net, NetShape, Network, Sample, ShownTable,
-    TrainOptions, Training, active_inputs, fitted_scale, input_count, probability, train,
+    Accumulators, Inputs, LANES, MOST_HIDDEN, Net, NetShape, Network, Sample, ShownTable, TrainOptions, active_inputs,
+    fitted_scale, input_count, probability, train,
 };
 
+use self::fit_file::FitId;
 use self::games_file::Origin;
 use self::samples::Samples;
 use crate::players::{Engine, Guide, guide_named};
@@ -86,13 +88,15 @@ impl<G: Engine + Inputs> Learning for Learner<G> {
         games_file::info::<G>(file)
     }
 
-    fn fit(&self, request: &mut FitRequest<'_>) -> Result<Fitted, Message> {
-        if request.hidden == 0 || !request.hidden.is_multiple_of(LANES) || request.hidden > MOST_HIDDEN {
+    fn fit(&self, options: NetOptions, request: &mut FitRequest<'_>) -> Result<Fitted, Message> {
+        let NetOptions { hidden, result_share } = options;
+        if hidden == 0 || !hidden.is_multiple_of(LANES) || hidden > MOST_HIDDEN {
             return Err(Message::new("learning-hidden").with("step", LANES).with("most", MOST_HIDDEN));
         }
-        let (samples, rules) = samples::<G>(request.files)?;
+        let (samples, rules) = Samples::<Sample<G>>::read::<G>(request.files)?;
         let scale = fitted_scale(&samples.learned);
-        let (network, epochs) = fitted(&samples, scale, request)?;
+        let options = TrainOptions { result_share, scale, descent: fit::descent_options(request) };
+        let (network, epochs) = fitted(&samples, hidden, options, request)?;
         let net = network.quantised(scale.round() as i32).ok_or_else(damaged)?;
         Ok(Fitted {
             net: net_file::write::<G>(&net, &rules, samples.learned.len()),
@@ -110,62 +114,24 @@ impl<G: Engine + Inputs> Learning for Learner<G> {
     fn net_info(&self, net: &[u8]) -> Result<NetInfo, Message> {
         net_file::info::<G>(net)
     }
-}
 
-/// Reads the positions of all files, which must be of the same rules. Returns them with these rules.
-fn samples<G: Engine + Inputs>(files: &[Vec<u8>]) -> Result<(Samples<G>, String), Message> {
-    let (mut samples, heuristics) = (Samples::new(), G::Heuristics::default());
-    let mut rules: Option<String> = None;
-    for file in files {
-        let info = games_file::info::<G>(file)?;
-        let first = rules.get_or_insert_with(|| info.rules.clone());
-        if *first != info.rules {
-            let mixed = Message::new("learning-mixed").with("one", first.as_str()).with("other", info.rules.as_str());
-            return Err(mixed);
-        }
-        games_file::read::<G>(file)?.iter().for_each(|game| samples.add(game, &heuristics));
+    fn policy(&self) -> Option<&'static dyn PolicyLearning> {
+        G::policy_trainer()
     }
-    if samples.learned.is_empty() || samples.apart.is_empty() {
-        return Err(Message::new("learning-too-few"));
-    }
-    Ok((samples, rules.unwrap_or_default()))
 }
 
 fn fitted<G: Engine + Inputs>(
-    samples: &Samples<G>,
-    scale: f64,
+    samples: &Samples<Sample<G>>,
+    hidden: usize,
+    options: TrainOptions,
     request: &mut FitRequest<'_>,
 ) -> Result<(Network, Vec<FitEpoch>), Message> {
-    let options = TrainOptions {
-        hidden: request.hidden,
-        epochs: request.epochs,
-        batch: request.batch,
-        rate: request.rate,
-        result_share: request.result_share,
-        scale,
-        seed: request.seed,
-        threads: request.threads,
-    };
-    let positions = samples.learned.len();
-    let fit = fit_file::FitId::new(&options, request.files);
-    let shape = NetShape { inputs: input_count::<G>(), hidden: options.hidden };
-    let resume = request.resume.and_then(|file| fit_file::read(file, &fit, shape));
-    let known = resume.iter().flat_map(|state| &state.epochs).map(fit_epoch);
-    let epochs = std::cell::RefCell::new(known.collect::<Vec<FitEpoch>>());
-    let mut progress = |done| (request.report)(&FitProgress { positions, done, last: epochs.borrow().last().copied() });
-    let mut finished = |epoch: Epoch, state: &Checkpoint| {
-        epochs.borrow_mut().push(fit_epoch(&epoch));
-        (request.save)(&fit_file::write(state, &fit));
-    };
-    let mut training = Training { progress: &mut progress, finished: &mut finished, resume };
-    let network = train(&samples.learned, &samples.apart, &options, &mut training);
-    let network = network.ok_or_else(|| Message::new("learning-stopped"))?;
-    Ok((network, epochs.into_inner()))
-}
-
-fn fit_epoch(epoch: &Epoch) -> FitEpoch {
-    let Epoch { number, loss, validation_loss } = *epoch;
-    FitEpoch { number, loss, validation_loss }
+    let shape = NetShape { inputs: input_count::<G>(), hidden };
+    let id = FitId::new(&(hidden, options.result_share, options.scale), &options.descent, request.files);
+    let first = Network::random(shape, &mut fastrand::Rng::with_seed(options.descent.seed));
+    fit::fit(&id, first, samples.learned.len(), request, |first, training| {
+        train(&samples.learned, &samples.apart, first, &options, training)
+    })
 }
 
 /// Ranges of predictions of the calibration.

@@ -18,9 +18,14 @@ pub(super) fn write<G: Roster + Inputs>(net: &Net, rules: &str, positions: usize
         ("scale", net.scale().to_string()),
         ("positions", positions.to_string()),
     ];
+    seal(KIND, &fields, &weight_bytes(net.weights()))
+}
+
+/// Writes all weights.
+pub(crate) fn weight_bytes(weights: impl IntoIterator<Item = i32>) -> Vec<u8> {
     let mut data = Vec::new();
-    net.weights().into_iter().for_each(|weight| write_weight(weight, &mut data));
-    seal(KIND, &fields, &data)
+    weights.into_iter().for_each(|weight| write_weight(weight, &mut data));
+    data
 }
 
 /// Writes a weight in groups of seven bits, the lowest first, with its sign in the lowest bit: most weights are small, and
@@ -97,8 +102,7 @@ mod tests {
     #[test]
     fn weights_of_all_sizes_survive_a_round_trip() {
         let weights = [0, 1, -1, 63, -64, 64, 505, -505, 8191, -8192, 1 << 20, i32::MAX, i32::MIN];
-        let mut data = Vec::new();
-        weights.iter().for_each(|weight| write_weight(*weight, &mut data));
+        let data = weight_bytes(weights);
         assert_eq!(read_weights(&data).as_deref(), Some(&weights[..]));
         assert_eq!(read_weights(&data[..data.len() - 1]), None, "the last weight is cut off");
         assert_eq!(read_weights(&[0xff; 8]), None, "too large");

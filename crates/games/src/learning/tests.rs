@@ -3,11 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use catalogue::{
-    Ask, Catalogue as _, DynGame, FitRequest, Learning as _, Message, NET, Notation as _, SelfPlayRequest,
+    Ask, Catalogue as _, DynGame, FitRequest, Learning as _, Message, NET, NetOptions, Notation as _, SelfPlayRequest,
 };
 use rules::{Game as _, Limits, Side};
 use search::WIN;
-use search::net::{Accumulators, Inputs, NetShape, Network, active_inputs, input_count};
+use search::net::{Accumulators, Inputs, NetShape, Network, Sample, active_inputs, input_count};
 
 use super::games_file::PlayedGame;
 use super::samples::Samples;
@@ -107,18 +107,16 @@ fn games(seed: u64, net: Option<&[u8]>) -> Vec<u8> {
 fn fitted(files: &[Vec<u8>]) -> catalogue::Fitted {
     let mut request = FitRequest {
         files,
-        hidden: 32,
         epochs: 2,
         batch: 256,
         rate: 0.002,
-        result_share: 0.4,
         seed: 1,
         threads: 2,
         resume: None,
         save: &mut |_| {},
         report: &mut |_| true,
     };
-    Learner::<Awale>::NEW.fit(&mut request).expect("a network")
+    Learner::<Awale>::NEW.fit(NetOptions { hidden: 32, result_share: 0.4 }, &mut request).expect("a network")
 }
 
 /// South wins seven of the eight seeds by the tables, and South wins by a proof of the search: the game as it was played
@@ -127,7 +125,7 @@ fn fitted(files: &[Vec<u8>]) -> catalogue::Fitted {
 fn exact_values_replace_what_was_searched_and_played() {
     let position = |text| Awale::read(text, Default::default()).expect("a position");
     let learned = |text, value| {
-        let (start, mut moves, mut samples) = (position(text), Vec::new(), Samples::new());
+        let (start, mut moves, mut samples) = (position(text), Vec::new(), Samples::<Sample<Awale>>::new());
         start.each_move(|m| moves.push(m));
         let game = PlayedGame { start, plies: vec![(moves[0], Some(value))], winner: Some(Side::Two) };
         samples.add(&game, &Default::default());

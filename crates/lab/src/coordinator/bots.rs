@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use arena::Entrant;
-use catalogue::Message;
+use catalogue::{DynGame, Message};
 
 use crate::bundle;
 use crate::connection::{BOTS, Connection};
@@ -22,12 +22,13 @@ impl Bots {
     pub(super) async fn packed(
         &mut self,
         connection: &Connection,
+        game: &'static dyn DynGame,
         entrant: &Entrant,
     ) -> Result<Option<PackedBot>, Message> {
         if matches!(entrant, Entrant::Guest { .. } | Entrant::Hosted(_)) {
             return Err(Message::new("lab-guest"));
         }
-        if entrant.has_net_file() {
+        if entrant.names_file(game) {
             return Err(Message::new("lab-net").quoting("spec", entrant.to_string()));
         }
         let key = format!("{entrant:?}");

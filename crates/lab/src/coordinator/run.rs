@@ -317,8 +317,8 @@ impl Run<'_> {
     /// Packs the bots of a pair.
     async fn packed(&mut self, job: &Job) -> Result<(WirePair, Needs), Message> {
         let [one, two] = &job.players;
-        let first = self.bots.packed(&self.connection, &one.entrant).await?;
-        let second = self.bots.packed(&self.connection, &two.entrant).await?;
+        let first = self.bots.packed(&self.connection, job.game, &one.entrant).await?;
+        let second = self.bots.packed(&self.connection, job.game, &two.entrant).await?;
         let packed = [first, second];
         let mut needs = Needs::default();
         for bot in packed.iter().flatten() {

@@ -179,7 +179,7 @@ impl Shared<'_> {
             return Err("a client that connects cannot play here".to_owned());
         }
         // A spec from another machine names no files of this one.
-        if job.players.iter().any(|player| player.entrant.has_net_file()) {
+        if job.players.iter().any(|player| player.entrant.names_file(job.game)) {
             return Err("a network in a file cannot play here".to_owned());
         }
         if let Some(reference) = pair.scale {

@@ -82,6 +82,11 @@ pub trait Inputs: Game {
         None
     }
 
+    /// The mirror image of a move, legal in the mirror image of its position.
+    fn mirrored_move(m: Self::Move) -> Self::Move {
+        m
+    }
+
     /// Returns the row and column of this position, for the side to move, in a table of [`SHOWN`](Self::SHOWN); several
     /// if it belongs to several.
     fn shown(&self, table: usize) -> Vec<[usize; 2]> {

@@ -2,6 +2,7 @@
 
 use rules::Side;
 
+use super::descent::Model;
 use super::quantised::{DIRECT_ONE, HIDDEN_ONE, MOST_OUTPUT, MOST_WEIGHT, OUTPUT_ONE};
 use super::{InputList, LANES, Net, NetShape};
 use crate::Score;
@@ -123,16 +124,6 @@ impl Network {
         view.as_slice().iter().map(|input| direct[usize::from(*input)]).sum()
     }
 
-    /// Limits the weights to what the network in whole numbers can hold.
-    pub(super) fn clip(&mut self) {
-        let parts = Parts::of(self.shape);
-        let row = f32::from(MOST_WEIGHT) / HIDDEN_ONE as f32;
-        let output = f32::from(MOST_OUTPUT) / OUTPUT_ONE as f32;
-        self.weights[..parts.direct].iter_mut().for_each(|weight| *weight = weight.clamp(-row, row));
-        let outputs = &mut self.weights[parts.outputs..parts.output_bias];
-        outputs.iter_mut().for_each(|weight| *weight = weight.clamp(-output, output));
-    }
-
     /// Rounds the network to whole numbers. `scale` is the score of one in the logarithm of the odds.
     pub fn quantised(&self, scale: Score) -> Option<Net> {
         let parts = Parts::of(self.shape);
@@ -146,5 +137,25 @@ impl Network {
             ((weight * one as f32).round() as i32).clamp(-most, most)
         };
         Net::new(self.shape, scale, &self.weights.iter().enumerate().map(round).collect::<Vec<_>>())
+    }
+}
+
+impl Model for Network {
+    fn weights(&self) -> &[f32] {
+        &self.weights
+    }
+
+    fn weights_mut(&mut self) -> &mut [f32] {
+        &mut self.weights
+    }
+
+    /// Limits the weights to what the network in whole numbers can hold.
+    fn clip(&mut self) {
+        let parts = Parts::of(self.shape);
+        let row = f32::from(MOST_WEIGHT) / HIDDEN_ONE as f32;
+        let output = f32::from(MOST_OUTPUT) / OUTPUT_ONE as f32;
+        self.weights[..parts.direct].iter_mut().for_each(|weight| *weight = weight.clamp(-row, row));
+        let outputs = &mut self.weights[parts.outputs..parts.output_bias];
+        outputs.iter_mut().for_each(|weight| *weight = weight.clamp(-output, output));
     }
 }

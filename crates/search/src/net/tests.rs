@@ -40,21 +40,25 @@ fn samples() -> Vec<Sample<TakeAway>> {
 }
 
 const OPTIONS: TrainOptions = TrainOptions {
-    hidden: LANES,
-    epochs: 12,
-    batch: 64,
-    rate: 0.02,
     result_share: 1.0,
     scale: 100.0,
-    seed: 7,
-    threads: 1,
+    descent: DescentOptions { epochs: 12, batch: 64, rate: 0.02, seed: 7, threads: 1 },
 };
+
+fn options(epochs: usize) -> TrainOptions {
+    TrainOptions { descent: DescentOptions { epochs, ..OPTIONS.descent }, ..OPTIONS }
+}
+
+fn first(options: &TrainOptions) -> Network {
+    let shape = NetShape { inputs: HEAPS, hidden: LANES };
+    Network::random(shape, &mut fastrand::Rng::with_seed(options.descent.seed))
+}
 
 fn trained(options: &TrainOptions) -> Network {
     let samples = samples();
     let (learned, apart) = samples.split_at(samples.len() * 9 / 10);
     let mut training = Training { progress: &mut |_| true, finished: &mut |_, _| {}, resume: None };
-    train(learned, apart, options, &mut training).expect("a network")
+    train(learned, apart, first(options), options, &mut training).expect("a network")
 }
 
 #[test]
@@ -69,7 +73,7 @@ fn training_reaches_the_known_answer_of_a_toy_game() {
 /// The empty heap is no position to learn from.
 #[test]
 fn inputs_that_never_occur_have_no_weight() {
-    let network = trained(&TrainOptions { epochs: 1, ..OPTIONS });
+    let network = trained(&options(1));
     let row = |input: usize| &network.weights[input * LANES..][..LANES];
     assert!(row(0).iter().all(|weight| *weight == 0.0));
     assert!((1..HEAPS).all(|input| row(input).iter().all(|weight| *weight != 0.0)));
@@ -77,36 +81,37 @@ fn inputs_that_never_occur_have_no_weight() {
 
 #[test]
 fn the_same_seed_gives_the_same_network_with_any_number_of_threads() {
-    let short = TrainOptions { epochs: 2, ..OPTIONS };
+    let mut short = options(2);
     let one = trained(&short);
-    assert_eq!(one, trained(&TrainOptions { threads: 3, ..short }));
-    assert_ne!(one, trained(&TrainOptions { seed: 8, ..short }));
+    short.descent.threads = 3;
+    assert_eq!(one, trained(&short));
+    short.descent.seed = 8;
+    assert_ne!(one, trained(&short));
 }
 
 #[test]
 fn a_training_continues_as_if_it_had_not_stopped() {
-    let (samples, options) = (samples(), TrainOptions { epochs: 3, ..OPTIONS });
+    let (samples, options) = (samples(), options(3));
     let (learned, apart) = samples.split_at(samples.len() * 9 / 10);
     let (mut saved, mut calls) = (Vec::new(), 0);
-    let mut finished = |_, state: &Checkpoint| saved = state.to_bytes();
+    let mut finished = |_, state: &Checkpoint<Network>| saved = state.to_bytes();
     // Stopped in the second epoch: there is a call for each step and for each epoch.
     let mut progress = |_| {
         calls += 1;
-        calls < learned.len().div_ceil(options.batch) + 3
+        calls < learned.len().div_ceil(options.descent.batch) + 3
     };
     let mut training = Training { progress: &mut progress, finished: &mut finished, resume: None };
-    assert!(train(learned, apart, &options, &mut training).is_some());
-    let shape = NetShape { inputs: HEAPS, hidden: LANES };
-    assert_eq!(Checkpoint::from_bytes(&saved[1..], shape), None);
-    let resume = Checkpoint::from_bytes(&saved, shape);
+    assert!(train(learned, apart, first(&options), &options, &mut training).is_some());
+    assert_eq!(Checkpoint::from_bytes(&saved[1..], first(&options)), None);
+    let resume = Checkpoint::from_bytes(&saved, first(&options));
     assert_eq!(resume.as_ref().map(|state| state.epochs.len()), Some(1));
     let mut training = Training { progress: &mut |_| true, finished: &mut |_, _| {}, resume };
-    assert_eq!(train(learned, apart, &options, &mut training).expect("a network"), trained(&options));
+    assert_eq!(train(learned, apart, first(&options), &options, &mut training).expect("a network"), trained(&options));
 }
 
 #[test]
 fn whole_numbers_stay_near_floating_point() {
-    let network = trained(&TrainOptions { epochs: 3, ..OPTIONS });
+    let network = trained(&options(3));
     const SCALE: Score = 1000;
     let net = network.quantised(SCALE).expect("weights in range");
     for stones in 1..HEAPS as u16 {
@@ -120,7 +125,7 @@ fn whole_numbers_stay_near_floating_point() {
 
 #[test]
 fn weights_survive_a_round_trip_and_wrong_ones_are_refused() {
-    let net = trained(&TrainOptions { epochs: 1, ..OPTIONS }).quantised(100).expect("weights in range");
+    let net = trained(&options(1)).quantised(100).expect("weights in range");
     let weights = net.weights();
     assert_eq!(Net::new(net.shape(), 100, &weights).as_ref(), Some(&net));
     assert_eq!(Net::new(net.shape(), 100, &weights[1..]), None);

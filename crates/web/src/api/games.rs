@@ -250,11 +250,13 @@ impl PlayerJson {
                 OptionKind::Time => PlayerOptionKindJson::Time,
                 OptionKind::Word(words) | OptionKind::Evaluation(words) => PlayerOptionKindJson::Word { words },
                 OptionKind::Weight { evals } => PlayerOptionKindJson::Weight { most: MAX_WEIGHT, evals },
+                // A visitor names no files of the server.
+                OptionKind::File => return None,
             };
-            PlayerOptionJson { name: option.name, text: speaker.text(&format!("option-{}", option.name)), kind }
+            Some(PlayerOptionJson { name: option.name, text: speaker.text(&format!("option-{}", option.name)), kind })
         };
         let text = speaker.text(&PlayerInfo::text_id(info.name));
-        Self { name: info.name, text, options: info.options.iter().map(option).collect() }
+        Self { name: info.name, text, options: info.options.iter().filter_map(option).collect() }
     }
 }
 

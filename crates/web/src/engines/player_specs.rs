@@ -23,7 +23,7 @@ pub(crate) fn footprint(game: &'static dyn DynGame, spec: &str) -> u64 {
 pub(crate) fn limits(game: &'static dyn DynGame, spec: &str, pool: &PlayerPool) -> ApiResult<Limits> {
     let read = PlayerSpec::read(spec, game.players());
     let read = read.map_err(|why| ApiError::because("bad-player", why).in_game(game))?;
-    if read.net_file().is_some() {
+    if read.names_file() {
         return Err(ApiError::because("bad-player", Message::new("learning-file-refused")).in_game(game));
     }
     let limits = read.limits(Limits::time(DEFAULT_TIME));

@@ -65,6 +65,11 @@ fn requests_are_limited_and_parsed_strictly() {
         (json!({ "game": "awale", "seats": [me, { "who": "machine", "player": "nobody" }] }), "bad-player"),
         (json!({ "game": "awale", "seats": [me, { "who": "machine", "player": "pvs:threads=200" }] }), "bad-player"),
         (json!({ "game": "awale", "seats": [me, { "who": "machine", "player": "cmd:touch x" }] }), "bad-player"),
+        (json!({ "game": "awale", "seats": [me, { "who": "machine", "player": "pvs:eval=net:x" }] }), "bad-player"),
+        (
+            json!({ "game": "great-escape", "seats": [me, { "who": "machine", "player": "puct:policy=x" }] }),
+            "bad-player",
+        ),
         (json!({ "game": "awale", "seats": [me, { "who": "ghost" }] }), "bad-request"),
     ];
     for (asked, code) in tables {

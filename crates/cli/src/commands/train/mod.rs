@@ -1,6 +1,7 @@
-//! `palabre train`: a network for the evaluation of a game, from its own games.
+//! `palabre train`: a network for the evaluation of a game, or a policy of its moves, from its own games.
 //!
-//! `data.rs` plays the games, `lab_data.rs` has a lab play them, `fit.rs` fits a network to them, `net_match.rs` plays it against another evaluation.
+//! `data.rs` plays the games, `lab_data.rs` has a lab play them, `fit.rs` fits a network or a policy to them,
+//! `net_match.rs` plays a network against another evaluation.
 
 mod data;
 mod fit;

@@ -56,7 +56,7 @@ codingame-walls = the number of walls
 codingame-wall = a wall’s “x y H” or “x y V”
 codingame-size = the board must be 9 by 9, not “{ $text }”
 player-reference = A bot ranked 48th of 1,283 on CodinGame: depth 5, the four best walls around the opponent, 95 ms.
-player-puct = Best-first search (PUCT) guided by a learned policy, over a graph of positions; `hash` is the size of the graph.
+player-puct = Best-first search (PUCT) guided by a learned policy, over a graph of positions. `hash` is the size of the graph, `policy` a policy of your own.
 threat-path = { $steps ->
     [0] { $side } is at the goal.
     [one] { $side } is one step from the goal: { $path }.
@@ -114,6 +114,7 @@ wall-place = space for the { $lies } wall { $wall }
 wall-stands = { $lies } wall { $wall }
 ask-step-or-wall = Choose a cell to move to, or a groove for a wall.
 ask-step = Choose a cell to move to.
+option-policy = File of a policy that palabre train fitted; the game’s own by default
 option-walls = Number of walls searched: those that delay the opponent most
 option-w_distance = Weight of a step, the opponent’s distance minus one’s own
 option-w_walls = Weight of a wall in hand

@@ -56,7 +56,7 @@ codingame-walls = le nombre de murs
 codingame-wall = « x y H » ou « x y V » pour un mur
 codingame-size = le plateau doit faire 9 sur 9, et non « { $text } »
 player-reference = Un bot classé 48e sur 1 283 sur CodinGame : profondeur 5, les quatre meilleurs murs autour de l’adversaire, 95 ms.
-player-puct = Recherche du meilleur d’abord (PUCT), guidée par une politique apprise, sur un graphe de positions ; `hash` est la taille du graphe.
+player-puct = Recherche du meilleur d’abord (PUCT), guidée par une politique apprise, sur un graphe de positions. `hash` est la taille du graphe, `policy` une politique de votre cru.
 threat-path = { $steps ->
     [0] { $side } est arrivé.
     [one] { $side } est à un pas du but : { $path }.
@@ -114,6 +114,7 @@ wall-place = emplacement du mur { $lies } { $wall }
 wall-stands = mur { $lies } { $wall }
 ask-step-or-wall = Choisissez une case où aller, ou une rainure où poser un mur.
 ask-step = Choisissez une case où aller.
+option-policy = Fichier d’une politique ajustée par palabre train ; par défaut celle du jeu
 option-walls = Nombre de murs examinés : ceux qui retardent le plus l’adversaire
 option-w_distance = Poids d’un pas, distance de l’adversaire moins la sienne
 option-w_walls = Poids d’un mur en réserve

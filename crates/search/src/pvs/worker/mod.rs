@@ -85,9 +85,7 @@ impl<'a, 'w, G: Game, E: Heuristics<G>> Worker<'a, 'w, G, E> {
         };
         debug_assert!(root_coverage == Coverage::Selected || moves.mark() as u64 == root.count_moves());
         // The static order decides the first iteration, and the move to play if there is no time for any.
-        let all = 0..moves.mark();
-        heuristics.order_all(&root, moves.segment(all));
-        let root_moves = moves.sorted().map(RootMove::new).collect();
+        let root_moves = moves.sorted(heuristics, &root).map(RootMove::new).collect();
         Self {
             heuristics,
             table,
