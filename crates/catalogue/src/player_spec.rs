@@ -97,9 +97,8 @@ impl PlayerSpec {
                 set(&mut self.words, option.name, *word);
                 self.set_file(option.name, None);
             }
-            OptionKind::File => {
-                self.set_file(option.name, Some(value).filter(|file| !file.is_empty()).ok_or_else(wrong)?.into())
-            }
+            OptionKind::File if value.is_empty() => return Err(wrong()),
+            OptionKind::File => self.set_file(option.name, Some(value)),
             OptionKind::Weight { .. } => {
                 let is_weight = |weight: &f64| weight.abs() <= MAX_WEIGHT;
                 set(&mut self.weights, option.name, value.parse().ok().filter(is_weight).ok_or_else(wrong)?);
