@@ -159,28 +159,32 @@ struct Shown<'a> {
     epochs: usize,
     started: Instant,
     is_announced: bool,
+    /// Epochs that were finished before this run.
+    before: usize,
     last: usize,
 }
 
 impl<'a> Shown<'a> {
     fn new(speaker: &'a Speaker, epochs: usize) -> Self {
-        Self { speaker, epochs, started: Instant::now(), is_announced: false, last: 0 }
+        Self { speaker, epochs, started: Instant::now(), is_announced: false, before: 0, last: 0 }
     }
 
     fn show(&mut self, progress: &FitProgress) {
-        let FitProgress { positions, done, last } = *progress;
+        let FitProgress { positions, last, .. } = *progress;
         if !self.is_announced {
             // Reading the games took time as well: the clock starts with the first step.
             self.is_announced = true;
             self.started = Instant::now();
+            self.before = last.map_or(0, |epoch| epoch.number);
+            self.last = self.before;
             let message = Message::new("train-fit-cost").with("positions", grouped(positions as u64));
             noteln!("{}", self.speaker.say(&message.with("epochs", self.epochs)));
         }
         let Some(epoch) = last.filter(|epoch| epoch.number != self.last) else { return };
         self.last = epoch.number;
-        let seen = (epoch.number * positions + done) as f64;
+        let seen = ((epoch.number - self.before) * positions) as f64;
         let seconds = self.started.elapsed().as_secs_f64().max(1e-3);
-        let left = seconds / seen * ((self.epochs * positions) as f64 - seen).max(0.0);
+        let left = seconds / seen * (self.epochs.saturating_sub(epoch.number) * positions) as f64;
         let message = Message::new("train-epoch").with("n", epoch.number).with("epochs", self.epochs);
         let message = message.decimal("loss", format!("{:.4}", epoch.loss));
         let message = message.decimal("apart", format!("{:.4}", epoch.validation_loss));
