@@ -88,8 +88,8 @@ const BOT: &str = include_str!("bot.rs");
 
 const NOTE: &str = "// Great Escape, from Palabre. Licensed under MIT or Apache-2.0.\n";
 
-/// The network that the bundle plays with.
-const NETWORK: &str = "crates/games/src/great_escape/data/networks/codingame.net";
+/// The network that the bundle plays with: half as large as that of the engine, which would not fit.
+const NETWORK: &str = "crates/games/src/great_escape/data/networks/bundle.net";
 
 /// Bundles the sources under `root`.
 pub(crate) fn bundle(root: &Path) -> Result<String, String> {

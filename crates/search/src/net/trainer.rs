@@ -15,8 +15,8 @@ pub struct TrainOptions {
     pub descent: DescentOptions,
 }
 
-/// Fits a network to samples, beginning with the first one, and measures it on others. Returns the network of the epoch with the least validation
-/// loss, or `None` if there are no samples or the training was ended before the first epoch.
+/// Fits a network to samples, beginning with the first one, and measures it on others. Returns the network of the epoch
+/// with the least validation loss, or `None` if there are no samples or the training was ended before the first epoch.
 pub fn train<G: Inputs>(
     samples: &[Sample<G>],
     validation: &[Sample<G>],
