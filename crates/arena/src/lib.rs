@@ -47,7 +47,7 @@ pub use game::observer::Observer;
 pub use game::referee::{FinishedGame, RefereeSettings, Turn, play_game, play_refereed};
 pub use guest::{GuestError, GuestGame, GuestLink, GuestPipes, GuestPlayer, dialect_role, pipe_dialect};
 pub use matches::{Leg, Match, MatchFailure, MatchScore};
-pub use openings::{Book, OpeningKind, Openings};
+pub use openings::{BalanceEffort, Book, OpeningKind, Openings};
 pub use process::isolation::{Finding, Isolation};
 pub use process::{SelfCheck, Supervisor, supervisor_main};
 pub use remote::{GameTerms, Peer, Remote};

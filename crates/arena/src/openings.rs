@@ -7,9 +7,20 @@ use catalogue::{Ask, Catalogue, DynGame, DynLine, Message, Player, Value};
 use play::Record;
 use rules::Limits;
 
-/// Number of candidates for a balanced opening, and nodes searched to evaluate each.
-const CANDIDATES: u64 = 4;
-const NODES: u64 = 2000;
+/// The effort for a balanced opening: the most even of some candidates is chosen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BalanceEffort {
+    /// Number of candidates.
+    pub candidates: u64,
+    /// Nodes searched to evaluate each.
+    pub nodes: u64,
+}
+
+impl Default for BalanceEffort {
+    fn default() -> Self {
+        Self { candidates: 4, nodes: 2000 }
+    }
+}
 
 /// The openings of a match or an event.
 #[derive(Clone)]
@@ -118,13 +129,20 @@ pub struct Book<'a> {
     game: &'static dyn DynGame,
     rules: &'a str,
     seed: u64,
+    effort: BalanceEffort,
     judge: Option<Box<dyn Player>>,
 }
 
 impl<'a> Book<'a> {
     /// Creates the book of a match with this seed.
     pub fn new(openings: &'a Openings, game: &'static dyn DynGame, rules: &'a str, seed: u64) -> Self {
-        Self { openings, game, rules, seed, judge: None }
+        Self { openings, game, rules, seed, effort: BalanceEffort::default(), judge: None }
+    }
+
+    /// The same with another effort for balanced openings.
+    #[must_use]
+    pub fn with_effort(self, effort: BalanceEffort) -> Self {
+        Self { effort, ..self }
     }
 
     /// Returns the opening of a pair.
@@ -149,7 +167,7 @@ impl<'a> Book<'a> {
 
     fn balanced(&mut self, pair: u64) -> Result<Box<dyn DynLine>, Message> {
         let mut best: Option<(u32, Box<dyn DynLine>)> = None;
-        for candidate in 0..CANDIDATES {
+        for candidate in 0..self.effort.candidates {
             let line = self.game.placed_opening(self.rules, self.seed_of(pair, candidate))?;
             let lead = self.lead(&*line)?;
             if best.as_ref().is_none_or(|(least, _)| lead < *least) {
@@ -166,7 +184,8 @@ impl<'a> Book<'a> {
             none => none.insert(self.game.player(&judge_spec(self.game))?),
         };
         judge.forget();
-        let ask = Ask { limits: Limits::nodes(NODES), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
+        let ask =
+            Ask { limits: Limits::nodes(self.effort.nodes), stop: &AtomicBool::new(false), lines: 1, report: &|_| {} };
         Ok(match judge.choose(line, &ask).reports.first().map(|report| report.value) {
             Some(Value::Draw) => 0,
             Some(Value::Exact(amount) | Value::Estimate(amount)) => amount.hundredths.unsigned_abs(),

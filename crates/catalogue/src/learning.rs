@@ -116,8 +116,6 @@ pub struct FitRequest<'a> {
 pub struct FitProgress {
     /// Positions to learn from.
     pub positions: usize,
-    /// Positions of this epoch that are done.
-    pub done: usize,
     /// The last finished epoch.
     pub last: Option<FitEpoch>,
 }

@@ -57,6 +57,7 @@ cmd-championship = Run or resume a championship
 cmd-championship-init = Write a commented championship file
 cmd-championship-replace = Enter a repaired bot again and have its games played anew
 cmd-championship-finish = Let the games under way end, then stop a running championship
+cmd-openings = Find balanced openings for matches
 cmd-championship-check = Check all bots of a championship, and write a page to hand out
 cmd-report = Show the ranking of a championship, or write it as a web page
 cmd-export = Export the games of a championship
@@ -393,6 +394,11 @@ arg-lab-start-url = Use a server that is there already, with JetStream and these
 arg-worker-address = Address that “palabre lab start” printed, or a file that holds it; by default PALABRE_LAB
 arg-worker-cores = Games played in parallel; by default one per core
 arg-worker-name = Name that the games are marked with; by default the name of this machine
+arg-openings-count = Number of openings
+arg-openings-candidates = Random openings among which the most even is chosen
+arg-openings-nodes = Nodes searched to evaluate each of them
+arg-openings-seed = Seed: the same seed gives the same openings
+openings-fewer = There are only { $count } different openings.
 arg-study-players = Strategies to compare, for example alphabeta pvs:eval=raw; see “palabre players GAME”
 arg-study-depths = Depths of each strategy, for example 2,4,6
 arg-study-times = Times per move of each strategy, for example 10ms,100ms
@@ -647,6 +653,11 @@ examples-eval =
       palabre eval { $game }
     Show those of an evaluation with another weight
       palabre eval { $weighed } --eval { $weights }
+examples-openings =
+    Find twenty, and use them in a match: match --openings FILE
+      palabre openings { $game } --count 20
+    Look deeper for each
+      palabre openings { $game } --count 5 --candidates 16 --nodes 200000
 examples-stats =
     Play 10,000 random games
       palabre stats { $game } --games 10000

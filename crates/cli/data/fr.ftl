@@ -57,6 +57,7 @@ cmd-championship = Lancer ou reprendre un championnat
 cmd-championship-init = Créer un fichier de championnat commenté
 cmd-championship-replace = Réinscrire un programme réparé et faire rejouer ses parties
 cmd-championship-finish = Laisser finir les parties en cours, puis arrêter un championnat
+cmd-openings = Trouver des ouvertures équilibrées pour des matchs
 cmd-championship-check = Vérifier tous les bots d’un championnat, et écrire une page à distribuer
 cmd-report = Afficher le classement d’un championnat, ou en faire une page web
 cmd-export = Exporter les parties d’un championnat
@@ -393,6 +394,11 @@ arg-lab-start-url = Utiliser un serveur déjà en place, avec JetStream et ces i
 arg-worker-address = Adresse affichée par « palabre lab start », ou fichier qui la contient ; par défaut PALABRE_LAB
 arg-worker-cores = Parties jouées en parallèle ; par défaut une par cœur
 arg-worker-name = Nom donné aux parties jouées ici ; par défaut celui de la machine
+arg-openings-count = Nombre d’ouvertures
+arg-openings-candidates = Ouvertures au hasard parmi lesquelles la plus équilibrée est choisie
+arg-openings-nodes = Nœuds explorés pour évaluer chacune d’elles
+arg-openings-seed = Graine : la même graine donne les mêmes ouvertures
+openings-fewer = Il n’y a que { $count } ouvertures différentes.
 arg-study-players = Stratégies à comparer, par exemple alphabeta pvs:eval=raw ; voir « palabre players JEU »
 arg-study-depths = Profondeurs de chaque stratégie, par exemple 2,4,6
 arg-study-times = Temps par coup de chaque stratégie, par exemple 10ms,100ms
@@ -647,6 +653,11 @@ examples-eval =
       palabre eval { $game }
     Montrer ceux d’une évaluation dont un poids est changé
       palabre eval { $weighed } --eval { $weights }
+examples-openings =
+    En trouver vingt, pour un match : match --openings FICHIER
+      palabre openings { $game } --count 20
+    Chercher plus profondément pour chacune
+      palabre openings { $game } --count 5 --candidates 16 --nodes 200000
 examples-stats =
     Jouer 10 000 parties au hasard
       palabre stats { $game } --games 10000

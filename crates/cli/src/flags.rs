@@ -13,7 +13,7 @@ mod serve;
 mod servers;
 mod train;
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU64, NonZeroUsize};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -95,6 +95,7 @@ pub(crate) enum Command {
     Worker(WorkerArgs),
     #[command(visible_alias = "duel")]
     Match(MatchArgs),
+    Openings(OpeningsArgs),
     Bot(BotArgs),
     Client(ClientArgs),
     Referee(Box<RefereeArgs>),
@@ -211,6 +212,21 @@ pub(crate) struct StatsArgs {
     pub(crate) start: StartArgs,
     #[arg(long, value_name = "N", default_value_t = 1000)]
     pub(crate) games: u64,
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct OpeningsArgs {
+    pub(crate) game: String,
+    #[arg(long, value_name = "RULES", default_value = "", hide_default_value = true)]
+    pub(crate) rules: String,
+    #[arg(long, value_name = "N", default_value = "100")]
+    pub(crate) count: NonZeroUsize,
+    #[arg(long, value_name = "N", default_value = "8")]
+    pub(crate) candidates: NonZeroU64,
+    #[arg(long, value_name = "N", default_value = "100000")]
+    pub(crate) nodes: NonZeroU64,
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,
 }

@@ -17,6 +17,7 @@ mod lab;
 mod manual;
 mod moves;
 mod new_bot;
+mod openings;
 mod perft;
 mod placements;
 pub(crate) mod play;
@@ -78,6 +79,7 @@ pub(crate) fn run(console: &mut Console, command: Option<Command>) -> anyhow::Re
         Some(Command::Lab(flags)) => lab::run(console, &flags)?,
         Some(Command::Worker(flags)) => code = worker::run(console, &flags)?,
         Some(Command::Match(flags)) => code = play_match::run(console, &flags)?,
+        Some(Command::Openings(flags)) => code = openings::run(console, &flags)?,
         Some(Command::Bot(flags)) => bot::run(console, &flags)?,
         Some(Command::Client(flags)) => code = client::run(console, &flags)?,
         Some(Command::Referee(flags)) => code = referee::run(console, &flags)?,

@@ -96,6 +96,29 @@ fn perft_prints_a_line_a_depth() {
 }
 
 #[test]
+fn openings_are_printed_for_a_match() {
+    let folder = tempfile::tempdir().expect("a folder");
+    // Great Escape's openings are positions, since its start varies; the others are moves.
+    for (game, words) in [("awale", 4), ("escampe", 2), ("great-escape", 10)] {
+        let arguments = ["openings", game, "--count", "3", "--candidates", "2", "--nodes", "200"];
+        let printed = stdout(&arguments);
+        assert_eq!(printed, stdout(&arguments));
+        let (header, openings) = printed.split_once('\n').expect("a header");
+        assert_eq!(header, format!("# palabre {} --seed 1", arguments.join(" ")));
+        assert_eq!(openings.lines().count(), 3);
+        assert!(openings.lines().all(|opening| opening.split(' ').count() >= words), "{openings}");
+        let file = folder.path().join(game);
+        std::fs::write(&file, &printed).expect("a file");
+        let file = file.to_str().expect("a path");
+        let score = stdout(&["match", game, "greedy", "greedy", "--games", "2", "--openings", file, "--time", "none"]);
+        assert!(score.contains("score: "), "{score}");
+    }
+    // Nine first moves of which many are alike: there are not so many openings.
+    let few = palabre(&["openings", "colonnes", "--count", "400", "--candidates", "1", "--nodes", "1"]);
+    assert!(few.status.success() && text(&few.stderr).contains("different openings"));
+}
+
+#[test]
 fn replay_tells_programs_and_people_how_it_stands() {
     let started = stdout(&["replay", "awale", "C"]);
     assert_eq!(value(&started, "position"), "4-4-0-5-5-5-5-4-4-4-4-4-0-0-N 1");

@@ -28,7 +28,7 @@ pub(crate) fn fit<M: Model>(
     let resume = request.resume.and_then(|file| fit_file::read(file, id, first.clone()));
     let known = resume.iter().flat_map(|state| &state.epochs).map(fit_epoch);
     let epochs = RefCell::new(known.collect::<Vec<FitEpoch>>());
-    let mut progress = |done| (request.report)(&FitProgress { positions, done, last: epochs.borrow().last().copied() });
+    let mut progress = |_| (request.report)(&FitProgress { positions, last: epochs.borrow().last().copied() });
     let mut finished = |epoch: Epoch, state: &Checkpoint<M>| {
         epochs.borrow_mut().push(fit_epoch(&epoch));
         (request.save)(&fit_file::write(state, id));

@@ -170,7 +170,7 @@ impl<'a> Shown<'a> {
     }
 
     fn show(&mut self, progress: &FitProgress) {
-        let FitProgress { positions, last, .. } = *progress;
+        let FitProgress { positions, last } = *progress;
         if !self.is_announced {
             // Reading the games took time as well: the clock starts with the first step.
             self.is_announced = true;
