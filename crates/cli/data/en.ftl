@@ -657,7 +657,7 @@ examples-openings =
     Find twenty, and use them in a match: match --openings FILE
       palabre openings { $game } --count 20
     Look deeper for each
-      palabre openings { $game } --count 5 --candidates 16 --nodes 200000
+      palabre openings { $game } --count 5 --nodes 1000000
 examples-stats =
     Play 10,000 random games
       palabre stats { $game } --games 10000

@@ -657,7 +657,7 @@ examples-openings =
     En trouver vingt, pour un match : match --openings FICHIER
       palabre openings { $game } --count 20
     Chercher plus profondément pour chacune
-      palabre openings { $game } --count 5 --candidates 16 --nodes 200000
+      palabre openings { $game } --count 5 --nodes 1000000
 examples-stats =
     Jouer 10 000 parties au hasard
       palabre stats { $game } --games 10000

@@ -25,8 +25,8 @@ impl<G: Game> MoveStack<G> {
         self.stack.push((0, m));
     }
 
-    /// Adds a move with an ordering score, to which that of [`Heuristics::order`](crate::Heuristics::order) is added:
-    /// for a game that learns about moves while it generates them.
+    /// Adds a move with an ordering score, to which that of [`Heuristics::order`] is added: for a game that learns about
+    /// moves while it generates them.
     #[inline]
     pub fn push_guessed(&mut self, m: G::Move, guess: i32) {
         self.stack.push((guess, m));

@@ -36,13 +36,13 @@ fn weighed(policy: &MovePolicy, position: &GreatEscape) -> Vec<(f32, Move)> {
 #[test]
 fn the_most_probable_move_is_often_the_best() {
     let policy = MovePolicy::from_file(None).expect("a policy");
-    let mut engine = Pvs::new(guide_named::<GreatEscape>("net"), 1, 1);
+    let mut engine = Pvs::new(guide_named::<GreatEscape>("net"), 1, 1).with_constants(GreatEscape::CONSTANTS);
     let (mut agreed, mut asked) = (0, 0);
     for seed in 0..8 {
         let mut line = GreatEscape::training_start(Rules::default(), seed);
         for _ in 0..30 {
             let stop = AtomicBool::new(false);
-            let request = SearchRequest { limits: Limits::nodes(300), stop: &stop, lines: 1, report: &|_| {} };
+            let request = SearchRequest { limits: Limits::nodes(500), stop: &stop, lines: 1, report: &|_| {} };
             let best = engine.choose(line.positions(), &request).best;
             let moves = weighed(&policy, line.position());
             let probable = moves.iter().max_by(|a, b| a.0.total_cmp(&b.0)).expect("a move").1;
@@ -152,7 +152,7 @@ fn the_gradient_is_the_slope_of_the_loss() {
             let part = match at {
                 ..OUTPUT_BIASES if at / HIDDEN <= INPUTS => 0,
                 ..OUTPUT_BIASES => 1,
-                ..FEATURE_WEIGHTS => 2,
+                OUTPUT_BIASES..FEATURE_WEIGHTS => 2,
                 _ => 3,
             };
             compared[part] += 1;
