@@ -691,7 +691,7 @@ examples-train-fit =
     Fit a network to games
       palabre train { $game } fit --data games --out a.net
     Fit a policy to games, for the player that uses one
-      palabre train { $with-policy } fit --policy --data games --out policy.net
+      palabre train { $with-policy } fit --policy --data a --out b
 examples-train-match =
     Compare a network with the frozen player at equal time
       palabre train { $game } match a.net --time 100ms

@@ -691,7 +691,7 @@ examples-train-fit =
     Ajuster un réseau à des parties
       palabre train { $game } fit --data games --out a.net
     Ajuster une politique à des parties, pour le joueur qui en utilise une
-      palabre train { $with-policy } fit --policy --data games --out policy.net
+      palabre train { $with-policy } fit --policy --data a --out b
 examples-train-match =
     Comparer un réseau au joueur figé à temps égal
       palabre train { $game } match a.net --time 100ms

