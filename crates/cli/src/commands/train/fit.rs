@@ -19,7 +19,7 @@ use crate::interrupt;
 use crate::notes::noteln;
 use crate::text_table::grouped;
 
-/// How a fit descends: positions of a step, and the first learning rate.
+/// Positions of a step of a fit, and its first learning rate.
 #[derive(Clone, Copy)]
 struct Pace {
     batch: usize,
