@@ -2,6 +2,7 @@
 
 use rules::Side;
 
+use super::quantised::block_output;
 use super::{InputList, Inputs, LANES, Net, active_inputs, active_inputs_with};
 use crate::{EvalMemory, Evaluator, Score};
 
@@ -39,12 +40,35 @@ impl Accumulators {
     /// Evaluates the position with these inputs.
     #[inline]
     pub fn evaluate_inputs<G: Inputs>(&mut self, net: &Net, lists: &[InputList; 2], turn: Side) -> Score {
+        #[cfg(target_arch = "x86_64")]
+        if std::arch::is_x86_feature_detected!("avx2") {
+            #[expect(
+                unsafe_code,
+                reason = "a function compiled for AVX2 may be called only where the processor has it"
+            )]
+            // SAFETY: it has, by the line above.
+            return unsafe { self.evaluate_with_avx2::<G>(net, lists, turn) };
+        }
+        self.evaluate_portably::<G>(net, lists, turn)
+    }
+
+    /// [`evaluate_portably`](Self::evaluate_portably) compiled for vectors of 256 bits: 15 million nodes of Awalé with 128
+    /// hidden units take 3.2 s in place of 4.0.
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2")]
+    #[expect(unsafe_code, reason = "the CodinGame file is compiled by a Rust that has no safe form of this")]
+    unsafe fn evaluate_with_avx2<G: Inputs>(&mut self, net: &Net, lists: &[InputList; 2], turn: Side) -> Score {
+        self.evaluate_portably::<G>(net, lists, turn)
+    }
+
+    /// The same for every processor; both give the same score.
+    #[inline(always)]
+    pub(super) fn evaluate_portably<G: Inputs>(&mut self, net: &Net, lists: &[InputList; 2], turn: Side) -> Score {
+        if !G::IS_LOCAL {
+            return evaluate_anew(net, lists, turn);
+        }
         for (view, list) in self.views.iter_mut().zip(lists) {
-            if G::IS_LOCAL {
-                view.update(net, list);
-            } else {
-                view.replace(net, list);
-            }
+            view.update(net, list);
         }
         let [one, two] = &self.views;
         net.output([&one.sums, &two.sums], [one.direct, two.direct], turn)
@@ -53,7 +77,7 @@ impl Accumulators {
 
 impl View {
     /// Sums the rows of all inputs.
-    #[inline]
+    #[inline(always)]
     fn replace(&mut self, net: &Net, list: &InputList) {
         self.direct = direct(net, list);
         let blocks = net.rows.chunks_exact(net.shape().inputs).zip(&net.biases);
@@ -63,7 +87,7 @@ impl View {
     }
 
     /// Adds and removes the rows of the inputs that changed, if they are fewer than all.
-    #[inline]
+    #[inline(always)]
     fn update(&mut self, net: &Net, list: &InputList) {
         let (mut gained, mut lost) = (InputList::EMPTY, InputList::EMPTY);
         let before = self.update;
@@ -100,8 +124,22 @@ impl View {
     }
 }
 
+/// Evaluates a position without kept sums: those of a block stay in registers.
+#[inline(always)]
+pub(super) fn evaluate_anew(net: &Net, lists: &[InputList; 2], turn: Side) -> Score {
+    let views = [turn, turn.other()].map(|side| &lists[side.index()]);
+    let mut hidden = 0;
+    for (list, outputs) in views.into_iter().zip(&net.outputs) {
+        let blocks = net.rows.chunks_exact(net.shape().inputs).zip(&net.biases).zip(outputs);
+        for ((rows, biases), outputs) in blocks {
+            hidden += block_output(&added(*biases, rows, list), outputs);
+        }
+    }
+    net.score(hidden, direct(net, views[0]) - direct(net, views[1]))
+}
+
 /// The sums of a block after rows were added.
-#[inline]
+#[inline(always)]
 fn added(mut sums: [i16; LANES], rows: &[[i16; LANES]], inputs: &InputList) -> [i16; LANES] {
     for input in inputs.as_slice() {
         for (sum, weight) in sums.iter_mut().zip(&rows[usize::from(*input)]) {
@@ -112,7 +150,7 @@ fn added(mut sums: [i16; LANES], rows: &[[i16; LANES]], inputs: &InputList) -> [
 }
 
 /// The sums of a block after rows were removed.
-#[inline]
+#[inline(always)]
 fn removed(mut sums: [i16; LANES], rows: &[[i16; LANES]], inputs: &InputList) -> [i16; LANES] {
     for input in inputs.as_slice() {
         for (sum, weight) in sums.iter_mut().zip(&rows[usize::from(*input)]) {
@@ -122,6 +160,7 @@ fn removed(mut sums: [i16; LANES], rows: &[[i16; LANES]], inputs: &InputList) ->
     sums
 }
 
+#[inline(always)]
 fn direct(net: &Net, list: &InputList) -> i32 {
     list.as_slice().iter().map(|input| net.direct[usize::from(*input)]).sum()
 }

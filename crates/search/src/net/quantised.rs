@@ -55,7 +55,7 @@ pub struct Net {
     pub(super) biases: Vec<[i16; LANES]>,
     pub(super) direct: Vec<i32>,
     /// For the view of the side to move, and for that of the opponent.
-    outputs: [Vec<[i16; LANES]>; 2],
+    pub(super) outputs: [Vec<[i16; LANES]>; 2],
     output_bias: i32,
 }
 
@@ -101,30 +101,34 @@ impl Net {
     }
 
     /// The score for the side to move, from the sums of the hidden layer and the direct sums of both views.
-    #[inline]
+    #[inline(always)]
     pub(super) fn output(&self, sums: [&[[i16; LANES]]; 2], direct: [i32; 2], turn: Side) -> Score {
         let (us, them) = (turn.index(), turn.other().index());
+        let layer = |sums: &[[i16; LANES]], weights: &[[i16; LANES]]| {
+            sums.iter().zip(weights).map(|(sums, weights)| block_output(sums, weights)).sum::<i64>()
+        };
         let hidden = layer(sums[us], &self.outputs[0]) + layer(sums[them], &self.outputs[1]);
-        let direct = i64::from(direct[us] - direct[them] + self.output_bias);
-        let logit = hidden + i64::from(HIDDEN_ONE) * direct;
+        self.score(hidden, direct[us] - direct[them])
+    }
+
+    /// The score for the side to move, from the output of the hidden layer and the difference of the direct sums.
+    #[inline(always)]
+    pub(super) fn score(&self, hidden: i64, direct: i32) -> Score {
+        let logit = hidden + i64::from(HIDDEN_ONE) * i64::from(direct + self.output_bias);
         let score = logit * i64::from(self.scale) / i64::from(HIDDEN_ONE * DIRECT_ONE);
         score.clamp(i64::from(1 - LONGEST), i64::from(LONGEST - 1)) as Score
     }
 }
 
-/// The share of one view in the output.
-#[inline]
-fn layer(sums: &[[i16; LANES]], weights: &[[i16; LANES]]) -> i64 {
-    let mut total = 0;
-    for (sums, weights) in sums.iter().zip(weights) {
-        let mut block = 0;
-        for (sum, weight) in sums.iter().zip(weights) {
-            let unit = (*sum).clamp(0, HIDDEN_ONE as i16);
-            block += i32::from(unit.wrapping_mul(*weight)) * i32::from(unit);
-        }
-        total += i64::from(block);
+/// The share in the output of a block of hidden units.
+#[inline(always)]
+pub(super) fn block_output(sums: &[i16; LANES], weights: &[i16; LANES]) -> i64 {
+    let mut output = 0;
+    for (sum, weight) in sums.iter().zip(weights) {
+        let unit = (*sum).clamp(0, HIDDEN_ONE as i16);
+        output += i32::from(unit.wrapping_mul(*weight)) * i32::from(unit);
     }
-    total
+    output.into()
 }
 
 /// Groups weights by [`LANES`], unless one is too large.

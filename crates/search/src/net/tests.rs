@@ -3,6 +3,7 @@
 use rules::example::TakeAway;
 use rules::{Game as _, Line};
 
+use super::accumulators::evaluate_anew;
 use super::*;
 use crate::Score;
 
@@ -121,6 +122,26 @@ fn whole_numbers_stay_near_floating_point() {
         // Two hundredths of the logarithm of the odds, and a hundredth of a large value.
         assert!((score - exact).abs() <= 20.0 + exact.abs() / 100.0, "{stones}: {score} instead of {exact}");
     }
+}
+
+/// Kept sums, fresh sums, and the code for this processor's vectors give the same score.
+#[test]
+fn all_ways_to_evaluate_agree() {
+    let shape = NetShape { inputs: HEAPS, hidden: 3 * LANES };
+    let net = Network::random(shape, &mut fastrand::Rng::with_seed(3)).quantised(1000).expect("weights in range");
+    let (mut kept, mut portable) = (Accumulators::new(&net), Accumulators::new(&net));
+    let mut scores = Vec::new();
+    for stones in (1..HEAPS as u16).chain([5, 5, 2, 29]) {
+        let position = TakeAway::new(stones);
+        let lists = active_inputs(&position);
+        let score = kept.evaluate(&net, &position);
+        assert_eq!(portable.evaluate_portably::<TakeAway>(&net, &lists, position.turn()), score, "{stones}");
+        assert_eq!(evaluate_anew(&net, &lists, position.turn()), score, "{stones}");
+        scores.push(score);
+    }
+    scores.sort_unstable();
+    scores.dedup();
+    assert!(scores.len() > HEAPS / 2, "{scores:?}");
 }
 
 #[test]
