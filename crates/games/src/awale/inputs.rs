@@ -1,9 +1,9 @@
-//! The inputs of a network: pits in pairs, the lead, and the seeds in play.
+//! The inputs of a network: pits in pairs, the lead, the seeds in play, and the plies left without a capture.
 
 use rules::{Game as _, Side};
 use search::net::{InputGroup, InputList, Inputs, ShownTable};
 
-use super::rules::Awale;
+use super::rules::{Awale, LIMIT};
 
 /// Seeds in a pit are told apart up to this many, less one.
 const COUNTS: usize = 16;
@@ -14,10 +14,13 @@ const PAIRS: usize = 3;
 /// Leads from the lowest to the highest.
 const LEADS: usize = 49;
 const LEFT: usize = 49;
+/// Plies left before the limit are told apart up to this many, less one: the usual limit and less.
+const PLIES: usize = LIMIT as usize + 1;
 
 /// First inputs of the groups.
 const LEAD: usize = 2 * PAIRS * CONTENTS;
 const IN_PLAY: usize = LEAD + LEADS;
+const PLIES_LEFT: usize = IN_PLAY + LEFT;
 
 impl Inputs for Awale {
     const GROUPS: &'static [InputGroup] = &[
@@ -25,6 +28,7 @@ impl Inputs for Awale {
         InputGroup { name: "opponent's pairs of pits", size: PAIRS * CONTENTS },
         InputGroup { name: "lead", size: LEADS },
         InputGroup { name: "seeds in play", size: LEFT },
+        InputGroup { name: "plies left without a capture", size: PLIES },
     ];
 
     const IS_LOCAL: bool = false;
@@ -54,6 +58,9 @@ impl Inputs for Awale {
             let list = &mut views[owner.index()];
             list.push(LEAD + (lead + LEADS as i32 / 2).clamp(0, LEADS as i32 - 1) as usize);
             list.push(IN_PLAY + left);
+            if self.has_limit() {
+                list.push(PLIES_LEFT + (self.plies_left() as usize).min(PLIES - 1));
+            }
         }
     }
 }

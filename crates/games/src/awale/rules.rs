@@ -157,7 +157,14 @@ impl Awale {
         Self { turn: Side::One, ..self }
     }
 
+    /// Returns `true` if the rules limit the plies without a capture.
+    #[inline]
+    pub(super) const fn has_limit(&self) -> bool {
+        self.limit != NEVER
+    }
+
     /// Number of plies without a capture left before the limit ends the game.
+    #[inline]
     pub(super) const fn plies_left(&self) -> u32 {
         self.limit.saturating_sub(self.quiet as u32)
     }
