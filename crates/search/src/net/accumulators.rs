@@ -61,7 +61,7 @@ impl Accumulators {
         self.evaluate_portably::<G>(net, lists, turn)
     }
 
-    /// The same for every processor; both give the same score.
+    /// Evaluates with the instructions that every processor has; the score is the same.
     #[inline(always)]
     pub(super) fn evaluate_portably<G: Inputs>(&mut self, net: &Net, lists: &[InputList; 2], turn: Side) -> Score {
         if !G::IS_LOCAL {
