@@ -29,8 +29,8 @@ def test_an_engine_plays_and_analyses():
 
 def test_an_answer_of_the_opening_book_says_so():
     board = palabre.Game("awale").board()
-    assert palabre.Engine("best:book=standard").analyse(board, nodes=100)[0].book
-    assert not palabre.Engine("best").analyse(board, nodes=100)[0].book
+    assert palabre.Engine("best").analyse(board, nodes=100)[0].book
+    assert not palabre.Engine("best:book=none").analyse(board, nodes=100)[0].book
 
 
 def test_a_position_is_solved():

@@ -72,6 +72,6 @@ pub use heuristics::{Coverage, Heuristics, Known, root_order};
 pub use move_stack::MoveStack;
 pub use score::{DRAW, LONGEST, Score, WIN, distance, is_decided, lost_in, of_outcome, won_in};
 pub use strategy::{Choice, Iteration, SearchRequest, Strategy};
-pub use time_manager::TimeManager;
+pub use time_manager::{TimeManager, planned_time};
 pub use transposition_table::TranspositionTable;
 pub use tree_size::tree_size;

@@ -31,6 +31,21 @@ fn times(limits: &Limits) -> (Option<Duration>, Option<Duration>) {
     (Some(share.min(hard)), Some(hard))
 }
 
+/// Returns the time that a search plans for a move; `None` if no limit sets one.
+///
+/// ```
+/// use std::time::Duration;
+/// use rules::{Clock, Limits};
+/// use search::planned_time;
+///
+/// let clock = Clock { remaining: Duration::from_secs(60), increment: Duration::ZERO, moves_to_go: Some(20) };
+/// let limits = Limits { clock: Some(clock), ..Limits::default() };
+/// assert_eq!(planned_time(&limits), Some(Duration::from_secs(3)));
+/// ```
+pub fn planned_time(limits: &Limits) -> Option<Duration> {
+    times(limits).0
+}
+
 /// The deadlines and node limit of one search, shared by its threads.
 ///
 /// ```

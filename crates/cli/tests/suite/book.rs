@@ -89,22 +89,20 @@ fn errors_say_what_is_wrong() {
 fn players_say_that_a_move_is_from_the_book() {
     let folder = tempfile::tempdir().expect("a folder");
     let best = |args: &[&str]| palabre(folder.path(), &[&["best", "awale"][..], args].concat()).success();
-    let by_book = ["--engine", "best:book=standard"];
-    best(&by_book).says(&["source: book", "seeds (estimate)", "nodes: 0"]);
-    best(&[&by_book[..], &["--rules", "abapa"]].concat()).says(&["source: book"]);
+    best(&["--time", "100ms"]).says(&["source: book", "seeds (estimate)", "nodes: 0"]);
+    best(&["--time", "100ms", "--rules", "abapa"]).says(&["source: book"]);
     for args in [
-        &["--engine", "best:nodes=500"][..],
+        &["--engine", "best:book=none,nodes=500"][..],
         &["--engine", "pvs:nodes=500"],
         &["--engine", "best@1:nodes=500"],
-        &["--engine", "best:book=standard,depth=3"],
-        &["--engine", "best:book=standard,nodes=500", "--rules", "awari"],
+        &["--engine", "best:depth=3"],
+        &["--engine", "best:nodes=500", "--rules", "awari"],
     ] {
         assert!(!best(args).stdout.contains("source: book"), "{args:?}");
     }
-    let lines = palabre(folder.path(), &["analyse", "awale", "--lines", "3", by_book[0], by_book[1]]).success().stdout;
+    let analyse = ["analyse", "awale", "--time", "100ms"];
+    let lines = palabre(folder.path(), &[&analyse[..], &["--lines", "3"]].concat()).success().stdout;
     assert_eq!(lines.matches("book, ").count(), 3, "{lines}");
-    palabre(folder.path(), &["analyse", "awale", "--lang", "fr", by_book[0], by_book[1]])
-        .success()
-        .says(&["livre, ", "estimation"]);
-    palabre(folder.path(), &["players", "awale"]).success().says(&["book"]);
+    palabre(folder.path(), &[&analyse[..], &["--lang", "fr"]].concat()).success().says(&["livre, ", "estimation"]);
+    palabre(folder.path(), &["players", "awale"]).success().says(&["book=standard|none"]);
 }

@@ -232,7 +232,7 @@ impl Engine for Awale {
     fn best_options() -> &'static [PlayerOption] {
         &[
             PlayerOption { name: "tables", kind: OptionKind::Word(&["all", "standard", "none"]) },
-            PlayerOption { name: "book", kind: OptionKind::Word(&["none", "standard"]) },
+            PlayerOption { name: "book", kind: OptionKind::Word(&["standard", "none"]) },
         ]
     }
 
@@ -243,8 +243,7 @@ impl Engine for Awale {
         players
     }
 
-    /// The best player uses the tables that are present, and the opening books if it is asked to: they do not pay yet
-    /// (docs/book.md). The bare engine is the same without them.
+    /// The best player uses the tables that are present and the opening books. The bare engine is the same without them.
     fn guided_player(guide: Guide<Self>, spec: &PlayerSpec) -> Box<dyn Player> {
         if !has_tables(spec) {
             return usual_guided_player(guide, spec);
@@ -255,8 +254,8 @@ impl Engine for Awale {
             _ => Endings::open(),
         };
         let engine = engine_of::<Self, _>(Informed::new(guide, endings.clone()), spec);
-        let books = if spec.word("book") == "standard" { opening_book::books() } else { &[] };
-        ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings, books), spec)
+        let uses_book = spec.word("book") == "standard";
+        ErasedPlayer::<Self, _>::boxed(Endgame::new(engine, endings, uses_book), spec)
     }
 
     fn own_player(spec: &PlayerSpec) -> Result<Option<Box<dyn Player>>, Message> {

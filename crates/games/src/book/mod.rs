@@ -14,17 +14,19 @@ use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
 use catalogue::{Amount, BookInfo, BookMove, BookRequest, Books, DynLine, Message};
-use rules::{Game, Line, Phase, Progress};
-use search::{Choice, Iteration, Score};
+use rules::{Game, Limits, Line, Phase, Progress};
+use search::{Choice, Iteration, Score, planned_time};
 
 use self::book_file::Header;
 use self::expansion::{Expander, evaluation};
 use self::tree::{BackedUp, BookTree, DECIDED, Node};
 use crate::players::Engine;
 
-/// The least number of plies of a line that a player follows. Shorter ones are at the ends of the book, where it knows
-/// no more than a player with some time.
-const SHORTEST_LINE: usize = 5;
+/// The largest search that sees no further than a line of one ply, in nodes that the book spends on a move. It searches
+/// all moves to the same depth, a search the best one. Twice as large a search sees about a ply further.
+const SHORT_SEARCH: u64 = 2;
+/// Nodes that an engine searches in a millisecond, to compare a time with the nodes of a book.
+const NODES_PER_MILLISECOND: u64 = 4_000;
 
 /// A book in use.
 #[derive(Debug)]
@@ -77,14 +79,29 @@ impl<G: Engine> Book<G> {
         line
     }
 
-    /// Chooses a move for the last position of a game, with the values of that many moves.
+    /// Returns the least number of plies of a line that sees as far as a search within these limits; `None` for a
+    /// search to a depth, or without an end.
+    fn plies_to_match(&self, limits: &Limits) -> Option<usize> {
+        if limits.depth.is_some() {
+            return None;
+        }
+        let milliseconds = planned_time(limits).map(|time| time.as_millis() as u64);
+        let by_time = milliseconds.map(|milliseconds| milliseconds.saturating_mul(NODES_PER_MILLISECOND));
+        let nodes = [limits.nodes, by_time].into_iter().flatten().min()?;
+        let short = self.header.nodes.saturating_mul(SHORT_SEARCH).max(1);
+        let doublings = nodes.div_ceil(short).next_power_of_two().ilog2();
+        Some(1 + doublings as usize)
+    }
+
+    /// Chooses a move for the last position of a game, with the values of that many moves, in place of a search within
+    /// these limits.
     ///
-    /// `None` if the book does not have the position, knows no more than a search of it, has a result that the engine
+    /// `None` if the book does not have the position, sees less far than the search, has a result that the engine
     /// should prove, or the move would repeat a position of the game.
-    pub fn choose(&self, game: &[G], lines: usize) -> Option<Choice<G>> {
-        let position = game.last()?;
+    pub fn choose(&self, game: &[G], limits: &Limits, lines: usize) -> Option<Choice<G>> {
+        let (position, least) = (game.last()?, self.plies_to_match(limits)?);
         let moves = self.moves(position);
-        let first = moves.first().filter(|first| first.line.len() >= SHORTEST_LINE && first.value.abs() < DECIDED)?;
+        let first = moves.first().filter(|first| first.line.len() >= least && first.value.abs() < DECIDED)?;
         let mut next = *position;
         next.play_unchecked(first.line[0]);
         if game.iter().any(|past| past.repetition_key() == next.repetition_key()) {

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use catalogue::{Books as _, Notation as _, ReportBook, WriteBook};
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
-use rules::{Game as _, Unobserved};
+use rules::{Clock, Game as _, Unobserved};
 
 use super::*;
 use crate::awale::Awale;
@@ -200,7 +201,7 @@ fn moves_are_legal_wherever_the_book_answers() {
             while !line.is_over() {
                 let mut moves = Vec::new();
                 line.each_move(|m| moves.push(m));
-                let Some(choice) = book.choose(line.positions(), 6) else { break };
+                let Some(choice) = book.choose(line.positions(), &Limits::nodes(NODES), 6) else { break };
                 answers += 1;
                 assert_eq!((choice.lines.len(), choice.best), (moves.len(), choice.lines[0].line[0]));
                 assert!(choice.lines.is_sorted_by_key(|line| -line.score));
@@ -222,7 +223,7 @@ fn a_book_is_for_its_rules_and_its_positions() {
     let book = Book::<Awale>::read(&built::<Awale>("cours", 200)).expect("a book");
     let answers = |rules: &str, position: &str| {
         let rules = Awale::rules_of(&Awale::INFO.rules.read(rules).expect("rules"));
-        book.choose(&[Awale::read(position, rules).expect("a position")], 1).is_some()
+        book.choose(&[Awale::read(position, rules).expect("a position")], &Limits::nodes(NODES), 1).is_some()
     };
     assert!(answers("cours", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-S") && answers("", "4-4-4-4-4-4-4-4-4-4-4-4-0-0-N"));
     for rules in ["abapa", "awari", "cours,limit=40"] {
@@ -238,10 +239,41 @@ fn a_book_is_for_its_rules_and_its_positions() {
 fn no_move_of_the_book_repeats_a_position() {
     let book = Book::<Awale>::read(&built::<Awale>("", 200)).expect("a book");
     let start = Awale::start(book.rules);
-    let best = book.choose(&[start], 1).expect("an answer").best;
+    let best = book.choose(&[start], &Limits::nodes(NODES), 1).expect("an answer").best;
     let mut next = start;
     next.play_unchecked(best);
-    assert!(book.choose(&[next, start], 1).is_none(), "the move leads back to the first position");
+    assert!(
+        book.choose(&[next, start], &Limits::nodes(NODES), 1).is_none(),
+        "the move leads back to the first position"
+    );
+}
+
+/// A longer search needs a longer line to be left out.
+#[test]
+fn a_search_that_sees_further_is_not_left_out() {
+    let book = Book::<Awale>::read(&built::<Awale>("", 200)).expect("a book");
+    let short = NODES * SHORT_SEARCH;
+    for (nodes, plies) in
+        [(0, 1), (1, 1), (short, 1), (short + 1, 2), (2 * short, 2), (2 * short + 1, 3), (8 * short, 4)]
+    {
+        assert_eq!(book.plies_to_match(&Limits::nodes(nodes)), Some(plies), "{nodes} nodes");
+    }
+    // A millisecond has ten times the nodes of a short search here.
+    let milliseconds = |time| Limits::time(Duration::from_millis(time));
+    assert_eq!([0, 1, 2, 1000].map(|time| book.plies_to_match(&milliseconds(time))), [1, 5, 6, 15].map(Some));
+    let clock = Clock { remaining: Duration::from_secs(20), increment: Duration::ZERO, moves_to_go: Some(20) };
+    let clock = Limits { clock: Some(clock), ..Limits::default() };
+    assert_eq!(book.plies_to_match(&clock), Some(15));
+    assert_eq!(book.plies_to_match(&Limits { nodes: Some(1), ..clock }), Some(1));
+    let endless = [Limits::default(), Limits::depth(4), Limits { nodes: Some(1), ..Limits::depth(4) }];
+    assert_eq!(endless.map(|limits| book.plies_to_match(&limits)), [None; 3]);
+    assert!(book.plies_to_match(&Limits::nodes(u64::MAX)).is_some());
+    let start = [Awale::start(book.rules)];
+    let plies = book.choose(&start, &Limits::nodes(NODES), 1).expect("an answer").lines[0].line.len();
+    let searched = |plies: usize| Limits::nodes(short << (plies - 1));
+    assert!(
+        book.choose(&start, &searched(plies), 1).is_some() && book.choose(&start, &searched(plies + 1), 1).is_none()
+    );
 }
 
 #[test]
@@ -257,7 +289,7 @@ fn a_decided_position_is_left_to_the_engine() {
         won.push(node);
     }
     let book = Book::<Awale>::read(&book_file::write(&header, &won)).expect("a book");
-    assert!(book.choose(&[Awale::start(book.rules)], 1).is_none());
+    assert!(book.choose(&[Awale::start(book.rules)], &Limits::nodes(NODES), 1).is_none());
     assert_eq!(book.backed_up.next, None, "nothing is left to find out");
 }
 

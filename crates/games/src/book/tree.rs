@@ -14,9 +14,12 @@ use crate::players::Engine;
 /// The value of a won position. A book that is sure of a win or a loss leaves the position to the engine.
 pub(super) const DECIDED: i16 = i16::MAX;
 
-/// The cost of a ply in the choice of the next position, in hundredths of a unit: a move that loses a whole unit is
-/// followed one ply less deep.
-const PLY: u64 = 100;
+/// The cost of a ply in the choice of the next position, in hundredths of a unit: a move that loses this much is followed
+/// one ply less deep.
+///
+/// With a strong opponent's errors of a third of a seed, a path that costs less than another is about as much more
+/// likely to be played. A whole seed made books too wide to be long.
+const PLY: u64 = 30;
 
 /// A position with an estimate for each of its moves.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -13,6 +13,7 @@ use rules::{Clock, Game as _, Limits, Progress};
 use search::pvs::Pvs;
 use search::{Choice, Heuristics, Iteration, Score, SearchRequest, Strategy, TimeManager};
 
+use super::super::opening_book::book_for;
 use super::super::rules::{Awale, Move, Rules};
 use super::entry::Entry;
 use super::open_tables::Endings;
@@ -31,20 +32,26 @@ const POLL: u64 = 256;
 pub(in super::super) struct Endgame<E> {
     engine: Pvs<Informed<E>>,
     endings: Endings,
-    books: &'static [Book<Awale>],
+    uses_book: bool,
 }
 
 impl<E> Endgame<E> {
-    pub(in super::super) fn new(engine: Pvs<Informed<E>>, endings: Endings, books: &'static [Book<Awale>]) -> Self {
-        Self { engine, endings, books }
+    pub(in super::super) fn new(engine: Pvs<Informed<E>>, endings: Endings, uses_book: bool) -> Self {
+        Self { engine, endings, uses_book }
     }
 
-    /// The answer of an opening book. Where there is a table, it knows better; and a depth asks for a search.
+    /// The opening book for these rules, if the player has one.
+    fn book(&self, rules: Rules) -> Option<&'static Book<Awale>> {
+        self.uses_book.then(|| book_for(rules)).flatten()
+    }
+
+    /// The answer of an opening book. Where there is a table, it knows better.
     fn by_book(&self, line: &[Awale], go: &SearchRequest<Awale>) -> Option<Choice<Awale>> {
-        if go.limits.depth.is_some() || self.endings.entry_in_play(&line[line.len() - 1]).is_some() {
+        let position = line.last()?;
+        if self.endings.entry_in_play(position).is_some() {
             return None;
         }
-        self.books.iter().find_map(|book| book.choose(line, go.lines))
+        self.book(position.rules())?.choose(line, &go.limits, go.lines)
     }
 }
 
@@ -74,6 +81,8 @@ impl<E: Heuristics<Awale>> Strategy<Awale> for Endgame<E> {
     }
 
     fn prepare(&mut self, start: &Awale, building: &dyn Progress) {
+        // Reads the book before the clock runs.
+        self.book(start.rules());
         self.engine.prepare(start, building);
     }
 }

@@ -32,5 +32,5 @@ mod tests;
 
 pub(super) use self::build::ByLayers;
 pub(super) use self::endgame_player::Endgame;
-pub(super) use self::open_tables::{Endings, set_of};
+pub(super) use self::open_tables::{Endings, LIMIT, set_of};
 pub(super) use self::table_heuristics::{BONUSES, Informed, SEED, lead};

@@ -20,7 +20,7 @@ pub(super) const SETS: [&str; 4] = ["cours", "abapa", "awari", "cours-limit25"];
 /// The index in [`SETS`] of the tables that know the capture limit.
 pub(super) const LIMITED: usize = 3;
 /// The limit that they know: the usual one.
-pub(super) const LIMIT: u16 = 25;
+pub(in super::super) const LIMIT: u16 = 25;
 
 /// The index of the rules in [`SETS`], regardless of their limit.
 pub(in super::super) const fn set_of(rules: Rules) -> usize {

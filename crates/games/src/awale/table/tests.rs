@@ -297,7 +297,7 @@ fn plans_name_a_file_for_each_number_of_seeds() {
 
 fn endgame(endings: &Endings) -> Endgame<Camps> {
     let informed = Informed::new(Camps::JUDGED, endings.clone());
-    Endgame::new(Pvs::new(informed, 1, 1), endings.clone(), &[])
+    Endgame::new(Pvs::new(informed, 1, 1), endings.clone(), false)
 }
 
 fn chosen(player: &mut Endgame<Camps>, line: &Line<Awale>) -> Move {
