@@ -2,6 +2,7 @@
 //!
 //! A library, so that the Python package has it too, beside its own interface to the same code.
 
+mod background_tables;
 mod commands;
 mod console;
 mod event_bar;

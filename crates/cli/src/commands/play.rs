@@ -10,6 +10,7 @@ use games::Games;
 use play::{Bare, Record, Session, TimeControl};
 use rules::Seat;
 
+use crate::background_tables;
 use crate::console::Console;
 use crate::flags::PlayArgs;
 use crate::terminal::address::address;
@@ -78,7 +79,25 @@ fn start(console: &mut Console, setup: GameSetup, host: Option<&str>, plain: boo
     let line = setup.line().map_err(|message| console.failure(setup.game, &message))?;
     let mut session = Session::new(line);
     let link = host.map(|host| open_wire(console, &setup, &mut session, host)).transpose()?;
-    GameLoop::new(console, setup, session, link, plain)?.play()
+    play_game(console, setup, session, link, plain)
+}
+
+/// Plays a game. While a person thinks, missing tables are built for the games after it.
+fn play_game(
+    console: &mut Console,
+    setup: GameSetup,
+    session: Session,
+    link: Option<Remote>,
+    plain: bool,
+) -> anyhow::Result<()> {
+    let game = setup.game;
+    let has_person = setup.seats.iter().any(|who| matches!(who, Participant::Human(_)));
+    let game_loop = GameLoop::new(console, setup, session, link, plain)?;
+    if has_person && at_terminal() {
+        background_tables::build_beside(game, || game_loop.play())
+    } else {
+        game_loop.play()
+    }
 }
 
 /// Listens for a guest, who plays the free seat. The guest's token is saved with the game, so that they are recognised
@@ -159,7 +178,7 @@ fn join(console: &mut Console, flags: &PlayArgs, host: &str) -> anyhow::Result<(
     };
     session.set_tag("Link", address.as_str());
     session.set_tag("Token", terms.token);
-    GameLoop::new(console, setup, session, Some(link), flags.plain)?.play()
+    play_game(console, setup, session, Some(link), flags.plain)
 }
 
 /// Resumes the game in `--file`, or the last unfinished game.
@@ -204,7 +223,7 @@ fn resume(console: &mut Console, flags: &PlayArgs) -> anyhow::Result<()> {
         (None, false) => None,
     };
     check_players(console, &setup)?;
-    GameLoop::new(console, setup, session, link, flags.plain)?.play()
+    play_game(console, setup, session, link, flags.plain)
 }
 
 /// Reads one record of a file, by its number from 1.

@@ -1,7 +1,5 @@
 //! `palabre serve`
 
-mod background_tables;
-
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -12,6 +10,7 @@ use catalogue::Message;
 use rules::Unobserved;
 use web::{Config, Server};
 
+use crate::background_tables;
 use crate::console::Console;
 use crate::flags::ServeArgs;
 use crate::interrupt;
@@ -47,10 +46,7 @@ pub(crate) fn run(console: &mut Console, flags: &ServeArgs) -> anyhow::Result<()
     std::thread::spawn(move || {
         web::lower_priority();
         prepare_tables();
-        // Without optimizations it would take hours.
-        if !cfg!(debug_assertions) {
-            background_tables::build(&is_busy, stop);
-        }
+        background_tables::build(games::ALL, &is_busy, stop);
     });
     while !stop.load(Ordering::Relaxed) {
         std::thread::sleep(TICK);

@@ -1,23 +1,40 @@
-//! Endgame tables built in the background of the server, on one thread, whenever no championship runs.
+//! Endgame tables built in the background on one thread: of the server, whenever no championship runs, and of a
+//! person's game in the terminal.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use catalogue::{Catalogue as _, Message, TablePlan, Tables};
-use games::Games;
+use catalogue::{DynGame, Message, TablePlan, Tables};
 use games::table_store::{self, State};
 use rules::{Phase, Progress};
 
 /// Time between checks while a championship runs.
 const PAUSE: Duration = Duration::from_secs(5);
 
+/// Builds the tables of a game at the lowest priority while `work` runs. A table that is not finished then is dropped.
+pub(crate) fn build_beside<T>(game: &'static dyn DynGame, work: impl FnOnce() -> T) -> T {
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            web::lower_priority();
+            build(&[game], &|| false, &stop);
+        });
+        let _stop = StopOnDrop(&stop);
+        work()
+    })
+}
+
 /// Builds the tables that games want in the background, one after the other. A table that a championship interrupts is
 /// started again when it is over. An error ends it all: the tables can be built by hand, which reports it.
-pub(super) fn build(is_busy: &(dyn Fn() -> bool + Sync), stop: &AtomicBool) {
+pub(crate) fn build(games: &[&dyn DynGame], is_busy: &(dyn Fn() -> bool + Sync), stop: &AtomicBool) {
+    // Without optimizations it would take hours.
+    if cfg!(debug_assertions) {
+        return;
+    }
     let idle = WhileIdle { is_busy, stop };
-    for tables in Games.games().iter().filter_map(|game| game.tables()) {
+    for tables in games.iter().filter_map(|game| game.tables()) {
         for plan in tables.in_background() {
             if !matches!(build_one(tables, &plan, &idle), Ok(true)) {
                 return;
@@ -43,6 +60,15 @@ fn build_in(folder: &Path, tables: &dyn Tables, plan: &TablePlan, idle: &WhileId
         }
     }
     Ok(false)
+}
+
+/// Stops a build, also if the work beside it panics.
+struct StopOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for StopOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 }
 
 /// Lets a build go on while there is nothing better to do.
