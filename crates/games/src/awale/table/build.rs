@@ -24,9 +24,9 @@ const USUAL: u32 = 17;
 /// Maximum number of seeds for building in the background: for `cours` with its limit, 45 s of CPU time, 160 MB of memory,
 /// 38 MB of disk.
 const BACKGROUND: usize = 18;
-/// Bytes of memory per position while its layer is built.
-const WORK: f64 = 2.0;
-/// The same with the capture limit.
+/// Bytes of memory per position while captures are looked up in the smaller tables.
+const FIRST_WORK: f64 = 2.0;
+/// Bytes of memory per position with the capture limit, once the smaller tables are freed.
 const LIMITED_WORK: f64 = 3.25;
 
 /// The endgame tables of Awalé.
@@ -38,8 +38,9 @@ pub(super) fn plan_of(set: usize, seeds: usize) -> TablePlan {
     let bytes = positions(seeds) as u64;
     let below: u64 = (0..seeds.saturating_sub(1)).map(|seeds| positions(seeds) as u64).sum();
     let name = format!("awale-{}-{seeds}", SETS[set]);
-    let work = if set == LIMITED { LIMITED_WORK } else { WORK } * bytes as f64;
-    TablePlan { name, version: VERSION, bytes, memory: below + work as u64, is_packed: true }
+    let first = below + (FIRST_WORK * bytes as f64) as u64;
+    let later = if set == LIMITED { (LIMITED_WORK * bytes as f64) as u64 } else { 0 };
+    TablePlan { name, version: VERSION, bytes, memory: first.max(later), is_packed: true }
 }
 
 /// The plans of the tables up to a number of seeds.
@@ -101,8 +102,7 @@ impl Tables for ByLayers {
         let (set, seeds) = named(plan)?;
         // A capture takes two seeds or more.
         let tables = below(set, seeds.saturating_sub(1))?;
-        let below = Below::new(tables.iter().map(Vec::as_slice));
-        let layer = layer(set, seeds, &below, &Crew { threads, building });
+        let layer = layer(set, seeds, Below::new(tables), &Crew { threads, building });
         Ok(layer.map(|layer| Box::new(move |at, to: &mut [u8]| layer.copy(at, to)) as TableContent))
     }
 
@@ -110,7 +110,7 @@ impl Tables for ByLayers {
         let (set, seeds) = named(plan)?;
         // A table also depends on itself: moves without a capture stay in it.
         let tables = below(set, seeds + 1)?;
-        let known = Below::new(tables.iter().map(Vec::as_slice));
+        let known = Below::new(tables);
         let (index, rules) = (Index::new(seeds), rules_of(set));
         let step = sample.map_or(1, |sample| (index.len() as u64 / sample.max(1)).max(1)) as usize;
         building.begin(phase("table-layer-check", set, seeds), index.len().div_ceil(step) as u64);
@@ -166,7 +166,7 @@ impl Solved {
 }
 
 /// Computes a layer; `None` if interrupted.
-pub(super) fn layer(set: usize, seeds: usize, below: &Below<'_>, crew: &Crew<'_>) -> Option<Solved> {
+pub(super) fn layer(set: usize, seeds: usize, below: Below<'_>, crew: &Crew<'_>) -> Option<Solved> {
     let (index, rules) = (Index::new(seeds), rules_of(set));
     let passes = if rules == Rules::Abapa { 2 } else { 1 };
     crew.building.begin(phase("table-layer", set, seeds), 2 * passes * index.len() as u64);
@@ -174,10 +174,10 @@ pub(super) fn layer(set: usize, seeds: usize, below: &Below<'_>, crew: &Crew<'_>
         let states = limited_layer::values(LIMIT, &index, below, seeds, crew)?;
         return Some(Solved { states, entry_of: |state| Entry::exact(limited_layer::value_of(state)) });
     }
-    let states = values(rules, &index, below, seeds, crew)?;
+    let states = values(rules, &index, &below, seeds, crew)?;
     if rules == Rules::Abapa {
         let entry_of = cycles::entry_of;
-        return cycles::mark(rules, &index, below, seeds, &states, crew).then_some(Solved { states, entry_of });
+        return cycles::mark(rules, &index, &below, seeds, &states, crew).then_some(Solved { states, entry_of });
     }
     Some(Solved { states, entry_of: |state| Entry::exact(value_of(state)) })
 }

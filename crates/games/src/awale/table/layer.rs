@@ -5,6 +5,7 @@
 //! `v`, and those whose every move leads to a win of `v` or more. No position changes its value once it has one. A
 //! position without a value when `v` reaches 0 can be held forever.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering};
 
@@ -17,13 +18,13 @@ use super::parallel::{Crew, LayerMarking, each_position};
 
 /// The finished tables with fewer seeds, indexed by number of seeds.
 pub(super) struct Below<'a> {
-    tables: Vec<(Index, &'a [u8])>,
+    tables: Vec<(Index, Cow<'a, [u8]>)>,
 }
 
 impl<'a> Below<'a> {
-    pub(super) fn new(tables: impl IntoIterator<Item = &'a [u8]>) -> Self {
+    pub(super) fn new<T: Into<Cow<'a, [u8]>>>(tables: impl IntoIterator<Item = T>) -> Self {
         let tables = tables.into_iter().enumerate();
-        Self { tables: tables.map(|(seeds, bytes)| (Index::new(seeds), bytes)).collect() }
+        Self { tables: tables.map(|(seeds, bytes)| (Index::new(seeds), bytes.into())).collect() }
     }
 
     #[inline]

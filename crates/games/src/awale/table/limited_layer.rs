@@ -49,24 +49,31 @@ pub(super) const fn value_of(state: u16) -> i8 {
 pub(super) fn values(
     limit: u16,
     index: &Index,
-    below: &Below<'_>,
+    below: Below<'_>,
     seeds: usize,
     crew: &Crew<'_>,
 ) -> Option<Vec<AtomicU16>> {
+    let rules = Rules::Cours { limit };
+    let first = First { rules, index, seeds, below, states: filled(index.len()) };
+    let mut whole = crew.each_block(index.len(), |block| {
+        let len = block.len();
+        first.pass(block);
+        crew.building.advance(len as u64);
+    });
+    // Only captures need the smaller tables. They are freed before the other arrays are allocated: together they would
+    // take a third more memory at 30 seeds.
+    let states = first.states;
+    drop(first.below);
     let layer = Layer {
-        rules: Rules::Cours { limit },
+        rules,
         index,
         seeds,
-        states: filled(index.len()),
+        states,
         next: filled(index.len()),
         changed: filled(index.len().div_ceil(WORD)),
         affected: filled(index.len().div_ceil(WORD)),
     };
-    let mut whole = crew.each_block(index.len(), |block| {
-        let len = block.len();
-        layer.first(block, below);
-        crew.building.advance(len as u64);
-    });
+    whole = whole && crew.each_block(index.len(), |block| layer.begin(block));
     for _ in 1..limit {
         whole = whole && layer.step(crew);
     }
@@ -103,6 +110,49 @@ fn each_of(set: &[AtomicU64], block: Range<usize>, empty: bool, mut visit: impl 
     }
 }
 
+/// The first pass: the value of each position with one ply left.
+struct First<'a> {
+    rules: Rules,
+    index: &'a Index,
+    seeds: usize,
+    below: Below<'a>,
+    states: Vec<AtomicU16>,
+}
+
+impl First<'_> {
+    fn pass(&self, block: Range<usize>) {
+        let mut captures = Vec::new();
+        each_position(self.index, block, |at, rows| {
+            let (mut over, mut value) = (i8::MIN, i8::MIN);
+            each_step(self.rules, rows, self.seeds, |step| match step {
+                Successors::Over(worth) => (over, value) = (worth, worth),
+                // The limit ends the game, unless the opponent has no seeds left to move.
+                Successors::Within([mine, _]) => {
+                    value = value.max(if mine.is_empty() { self.seeds as i8 } else { 0 });
+                }
+                Successors::Capture(gain, rows) => {
+                    captures.push((at, gain as i8, self.below.place(rows, self.seeds - usize::from(gain))));
+                }
+            });
+            self.states[at].store(State::new(over, value).0, Ordering::Relaxed);
+            if captures.len() >= MANY {
+                self.weigh(&mut captures);
+            }
+        });
+        self.weigh(&mut captures);
+    }
+
+    /// Gives positions the value of their best capture.
+    fn weigh(&self, captures: &mut Vec<(usize, i8, TableIndex)>) {
+        for (at, gain, place) in captures.drain(..) {
+            let seen = State(self.states[at].load(Ordering::Relaxed));
+            let worth = gain - self.below.at(place).value;
+            let state = State::new(seen.capture().max(worth), seen.value().max(worth));
+            self.states[at].store(state.0, Ordering::Relaxed);
+        }
+    }
+}
+
 struct Layer<'a> {
     rules: Rules,
     index: &'a Index,
@@ -121,35 +171,8 @@ impl Layer<'_> {
         State(self.states[at].load(Ordering::Relaxed))
     }
 
-    /// The values with one ply left.
-    fn first(&self, block: Range<usize>, below: &Below<'_>) {
-        let mut captures: Vec<(usize, i8, TableIndex)> = Vec::new();
-        let weigh = |captures: &mut Vec<(usize, i8, TableIndex)>| {
-            for (at, gain, place) in captures.drain(..) {
-                let seen = self.state(at);
-                let worth = gain - below.at(place).value;
-                let state = State::new(seen.capture().max(worth), seen.value().max(worth));
-                self.states[at].store(state.0, Ordering::Relaxed);
-            }
-        };
-        each_position(self.index, block.clone(), |at, rows| {
-            let (mut over, mut value) = (i8::MIN, i8::MIN);
-            each_step(self.rules, rows, self.seeds, |step| match step {
-                Successors::Over(worth) => (over, value) = (worth, worth),
-                // The limit ends the game, unless the opponent has no seeds left to move.
-                Successors::Within([mine, _]) => {
-                    value = value.max(if mine.is_empty() { self.seeds as i8 } else { 0 });
-                }
-                Successors::Capture(gain, rows) => {
-                    captures.push((at, gain as i8, below.place(rows, self.seeds - usize::from(gain))));
-                }
-            });
-            self.states[at].store(State::new(over, value).0, Ordering::Relaxed);
-            if captures.len() >= MANY {
-                weigh(&mut captures);
-            }
-        });
-        weigh(&mut captures);
+    /// Takes over the values with one ply left.
+    fn begin(&self, block: Range<usize>) {
         for at in block {
             let value = self.state(at).value();
             self.next[at].store(value, Ordering::Relaxed);

@@ -49,7 +49,7 @@ pub(super) fn built_tables() -> TableBytes {
         let mut layers: Vec<Vec<u8>> = Vec::new();
         for seeds in 0..=STANDARD {
             let below = Below::new(layers.iter().map(Vec::as_slice));
-            let Some(solved) = layer(set, seeds, &below, &crew) else { break };
+            let Some(solved) = layer(set, seeds, below, &crew) else { break };
             let mut bytes = vec![0; super::index::positions(seeds)];
             solved.copy(0, &mut bytes);
             layers.push(bytes);

@@ -276,7 +276,7 @@ fn whoever_builds_can_stop() {
     }
     let crew = Crew { threads: NonZeroUsize::MIN, building: &Stopped };
     for set in 0..SETS.len() {
-        assert!(layer(set, 0, &Below::new([]), &crew).is_none());
+        assert!(layer(set, 0, Below::new::<&[u8]>([]), &crew).is_none());
     }
 }
 
