@@ -27,7 +27,7 @@ const BACKGROUND: usize = 18;
 /// Bytes of memory per position while captures are looked up in the smaller tables.
 const FIRST_WORK: f64 = 2.0;
 /// Bytes of memory per position with the capture limit, once the smaller tables are freed.
-const LIMITED_WORK: f64 = 3.25;
+const LIMITED_WORK: f64 = 3.375;
 
 /// The endgame tables of Awalé.
 #[derive(Debug)]

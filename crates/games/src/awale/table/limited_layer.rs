@@ -7,7 +7,8 @@
 //! shortest way never meets a position twice.
 //!
 //! A side that wins seeds within `k` plies wins as many within `k + 1`. So values only move away from zero as `k` grows,
-//! about once a position: each step follows the changes of the one before to their predecessors.
+//! about once a position: each step follows the changes of the one before to their predecessors. A position at zero
+//! counts its moves that lose no seeds, as in [`layer`](super::layer), and is computed anew once none is left.
 
 use std::hint::black_box;
 use std::ops::Range;
@@ -21,21 +22,44 @@ use super::parallel::{Crew, Cursor, each_before, each_position};
 /// Number of changed positions whose predecessors are fetched together.
 const BATCH: usize = 16;
 
-/// A position: the value of its best capture in the low byte, its value in the high byte.
+/// A position. From the lowest bit: five bits for its best capture, three for the number of moves within the layer that
+/// lose no seeds, eight for its value.
 #[derive(Clone, Copy)]
 struct State(u16);
 
 impl State {
-    const fn new(capture: i8, value: i8) -> Self {
-        Self(u16::from_le_bytes([capture as u8, value as u8]))
+    const CAPTURE: u16 = 0x001f;
+    /// One move that loses no seeds.
+    const ONE: u16 = 0x0020;
+    const OPEN: u16 = 0x00e0;
+    /// No capture: less than any value.
+    const NONE: i8 = i8::MIN;
+
+    /// Captures are stored by what they lose. That is less than [`CAPTURE`](Self::CAPTURE): one takes two seeds or more
+    /// of at most 32.
+    fn new(capture: i8, open: u16, value: i8) -> Self {
+        let loss = u16::from(capture.min(0).unsigned_abs()).min(Self::CAPTURE);
+        Self(u16::from(value as u8) << 8 | (open * Self::ONE) | loss)
     }
 
+    /// The value of the best capture, at most 0: a position with a better one never loses seeds.
     const fn capture(self) -> i8 {
-        self.0.to_le_bytes()[0] as i8
+        match self.0 & Self::CAPTURE {
+            Self::CAPTURE => Self::NONE,
+            loss => -(loss as i8),
+        }
+    }
+
+    const fn open(self) -> u16 {
+        (self.0 & Self::OPEN) / Self::ONE
     }
 
     const fn value(self) -> i8 {
-        self.0.to_le_bytes()[1] as i8
+        (self.0 >> 8) as i8
+    }
+
+    const fn with_value(self, value: i8) -> Self {
+        Self(self.0 & 0x00ff | (value as u8 as u16) << 8)
     }
 }
 
@@ -71,6 +95,7 @@ pub(super) fn values(
         states,
         next: filled(index.len()),
         changed: filled(index.len().div_ceil(WORD)),
+        won: filled(index.len().div_ceil(WORD)),
         affected: filled(index.len().div_ceil(WORD)),
     };
     whole = whole && crew.each_block(index.len(), |block| layer.begin(block));
@@ -98,6 +123,13 @@ fn add(set: &[AtomicU64], at: usize) {
     }
 }
 
+/// Removes a position from a set; returns `true` if it was there.
+#[inline]
+fn take(set: &[AtomicU64], at: usize) -> bool {
+    let (word, bit) = (&set[at / WORD], 1 << (at % WORD));
+    word.load(Ordering::Relaxed) & bit != 0 && word.fetch_and(!bit, Ordering::Relaxed) & bit != 0
+}
+
 /// Visits the positions of a set in a block, which starts with a word; empties it if asked to.
 fn each_of(set: &[AtomicU64], block: Range<usize>, empty: bool, mut visit: impl FnMut(usize)) {
     let words = &set[block.start / WORD..block.end.div_ceil(WORD)];
@@ -123,18 +155,19 @@ impl First<'_> {
     fn pass(&self, block: Range<usize>) {
         let mut captures = Vec::new();
         each_position(self.index, block, |at, rows| {
-            let (mut over, mut value) = (i8::MIN, i8::MIN);
+            let (mut over, mut open, mut value) = (State::NONE, 0, State::NONE);
             each_step(self.rules, rows, self.seeds, |step| match step {
                 Successors::Over(worth) => (over, value) = (worth, worth),
                 // The limit ends the game, unless the opponent has no seeds left to move.
                 Successors::Within([mine, _]) => {
+                    open += 1;
                     value = value.max(if mine.is_empty() { self.seeds as i8 } else { 0 });
                 }
                 Successors::Capture(gain, rows) => {
                     captures.push((at, gain as i8, self.below.place(rows, self.seeds - usize::from(gain))));
                 }
             });
-            self.states[at].store(State::new(over, value).0, Ordering::Relaxed);
+            self.states[at].store(State::new(over, open, value).0, Ordering::Relaxed);
             if captures.len() >= MANY {
                 self.weigh(&mut captures);
             }
@@ -147,7 +180,7 @@ impl First<'_> {
         for (at, gain, place) in captures.drain(..) {
             let seen = State(self.states[at].load(Ordering::Relaxed));
             let worth = gain - self.below.at(place).value;
-            let state = State::new(seen.capture().max(worth), seen.value().max(worth));
+            let state = State::new(seen.capture().max(worth), seen.open(), seen.value().max(worth));
             self.states[at].store(state.0, Ordering::Relaxed);
         }
     }
@@ -162,6 +195,8 @@ struct Layer<'a> {
     next: Vec<AtomicI8>,
     /// The positions whose value just changed.
     changed: Vec<AtomicU64>,
+    /// Those of them that just began to win seeds.
+    won: Vec<AtomicU64>,
     /// The positions that may have lost their best move.
     affected: Vec<AtomicU64>,
 }
@@ -176,9 +211,17 @@ impl Layer<'_> {
         for at in block {
             let value = self.state(at).value();
             self.next[at].store(value, Ordering::Relaxed);
-            if value != 0 {
-                add(&self.changed, at);
-            }
+            self.mark(at, 0, value);
+        }
+    }
+
+    /// Notes that a value changed, if it did.
+    fn mark(&self, at: usize, from: i8, to: i8) {
+        if from != to {
+            add(&self.changed, at);
+        }
+        if from <= 0 && to > 0 {
+            add(&self.won, at);
         }
     }
 
@@ -194,34 +237,44 @@ impl Layer<'_> {
         let mut cursor = Cursor::new(self.index, block.start);
         let (mut batch, mut found) = (0, Vec::new());
         each_of(&self.changed, block, true, |at| {
-            let value = self.state(at).value();
+            let change = (-self.state(at).value(), take(&self.won, at));
             each_before(self.rules, cursor.go_to(at), |before| {
                 if can_occur(before) {
-                    found.push((self.index.of(before), -value));
+                    found.push((self.index.of(before), change));
                 }
             });
             batch += 1;
             if batch == BATCH {
-                self.improve(&mut found);
+                self.weigh(&mut found);
                 batch = 0;
             }
         });
-        self.improve(&mut found);
+        self.weigh(&mut found);
     }
 
-    /// Tells positions the new value of one of their moves.
-    fn improve(&self, found: &mut Vec<(usize, i8)>) {
+    /// Tells positions the new value of one of their moves, and if it just began to lose seeds.
+    fn weigh(&self, found: &mut Vec<(usize, (i8, bool))>) {
         let fetched = found.iter().map(|(at, _)| self.states[*at].load(Ordering::Relaxed));
         black_box(fetched.fold(0, u16::wrapping_add));
-        for (at, value) in found.drain(..) {
-            let now = self.state(at).value();
-            if value > now {
-                self.next[at].fetch_max(value, Ordering::Relaxed);
-                add(&self.affected, at);
-            } else if value < now && now <= 0 {
+        for (at, (worth, is_lost)) in found.drain(..) {
+            let state = self.state(at);
+            let is_affected = match state.value() {
+                now if worth > now => {
+                    self.next[at].fetch_max(worth, Ordering::Relaxed);
+                    true
+                }
+                0 => is_lost && state.capture() < 0 && self.lose_one(at),
+                now => worth < now && now < 0,
+            };
+            if is_affected {
                 add(&self.affected, at);
             }
         }
+    }
+
+    /// Counts one more move that loses seeds; returns `true` if no other is left.
+    fn lose_one(&self, at: usize) -> bool {
+        State(self.states[at].fetch_sub(State::ONE, Ordering::Relaxed)).open() == 1
     }
 
     /// Computes affected positions anew.
@@ -246,10 +299,8 @@ impl Layer<'_> {
     fn commit(&self, block: Range<usize>) {
         each_of(&self.affected, block, true, |at| {
             let (state, value) = (self.state(at), self.next[at].load(Ordering::Relaxed));
-            if value != state.value() {
-                self.states[at].store(State::new(state.capture(), value).0, Ordering::Relaxed);
-                add(&self.changed, at);
-            }
+            self.states[at].store(state.with_value(value).0, Ordering::Relaxed);
+            self.mark(at, state.value(), value);
         });
     }
 }
