@@ -21,7 +21,7 @@ use crate::table_store;
 const VERSION: u32 = 2;
 /// Default maximum number of seeds for building.
 const USUAL: u32 = 17;
-/// Maximum number of seeds for building in the background: for `cours` with its limit, 45 s of CPU time, 160 MB of memory,
+/// Maximum number of seeds for building in the background: for `cours` with its limit, 30 s of CPU time, 112 MB of memory,
 /// 38 MB of disk.
 const BACKGROUND: usize = 18;
 /// Bytes of memory per position while captures are looked up in the smaller tables.
