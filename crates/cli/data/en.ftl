@@ -1237,7 +1237,7 @@ placements-refuted = The proof for { $opening } is wrong.
 placements-no-opening = Which placement? Use: palabre placements GAME certificate PLACEMENT --out FILE
 placements-no-file = Which file? Use: palabre placements GAME check FILE
 placements-no-out = A certificate needs a file: use --out FILE
-placements-certified = { $opening } loses to { $reply } in at most { $plies } plies: { $positions } positions, { $bytes } bytes in { $file }. Check it with palabre placements GAME check, or with contrib/check_escampe.py.
+placements-certified = { $opening } loses to { $reply } in at most { $plies } plies: { $positions } positions, { $bytes } bytes in { $file }. Check it with { $check }, or with contrib/check_escampe.py.
 placements-checked = The certificate is valid: { $opening } loses to { $reply } in at most { $plies } plies ({ $positions } positions).
 
 ## The web server

@@ -1237,7 +1237,7 @@ placements-refuted = La preuve de { $opening } est fausse.
 placements-no-opening = Quel placement ? Utilisez : palabre placements JEU certificate PLACEMENT --out FICHIER
 placements-no-file = Quel fichier ? Utilisez : palabre placements JEU check FICHIER
 placements-no-out = Un certificat s’écrit dans un fichier : utilisez --out FICHIER
-placements-certified = { $opening } perd contre { $reply } en { $plies } demi-coups au plus : { $positions } positions, { $bytes } octets dans { $file }. Pour le vérifier : palabre placements JEU check, ou contrib/check_escampe.py.
+placements-certified = { $opening } perd contre { $reply } en { $plies } demi-coups au plus : { $positions } positions, { $bytes } octets dans { $file }. Pour le vérifier : { $check }, ou contrib/check_escampe.py.
 placements-checked = Le certificat est valide : { $opening } perd contre { $reply } en { $plies } demi-coups au plus ({ $positions } positions).
 
 ## Serveur web

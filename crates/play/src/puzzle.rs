@@ -16,7 +16,7 @@ use rules::{Seat, mix};
 
 pub use answer::{Answer, answer, goal_after, hint, right_move};
 pub use collection::Collection;
-pub use finder::Finder;
+pub use finder::{Finder, missed_moves};
 pub use proof::{Flaw, prove};
 
 /// A position with one right move.

@@ -62,6 +62,8 @@ pub(crate) const QUESTIONS_PER_VISITOR: usize = 8;
 pub(crate) const QUESTIONS: usize = 100;
 /// Maximum time of a player for one move.
 pub(crate) const MOVE_TIME: Duration = Duration::from_secs(60);
+/// Time after which no further position of a finished game is searched for a puzzle.
+pub(crate) const PUZZLE_TIME: Duration = Duration::from_secs(10);
 /// Maximum time control in minutes.
 pub(crate) const CLOCK_MINUTES: u64 = 24 * 60;
 /// Maximum size of a player's hash table in mebibytes.

@@ -8,7 +8,7 @@ use std::io::Write as _;
 use catalogue::{Catalogue as _, DynGame, Message};
 use games::Games;
 use play::Record;
-use play::puzzle::{Finder, Puzzle, daily, puzzles, write_goal};
+use play::puzzle::{Puzzle, daily, missed_moves, puzzles, write_goal};
 use stdx::UtcTime;
 
 use crate::console::Console;
@@ -17,9 +17,6 @@ use crate::flags::PuzzleArgs;
 use crate::terminal::store;
 use solved::Solved;
 use solving::Solving;
-
-/// Nodes of each search for puzzles in the user's own games.
-const OWN_NODES: u64 = 200_000;
 
 /// Solves or lists puzzles. The exit code is 1 if the puzzle is not solved.
 pub(crate) fn run(console: &mut Console, flags: &PuzzleArgs) -> anyhow::Result<ExitCode> {
@@ -70,8 +67,7 @@ fn collection(console: &Console, game: &'static dyn DynGame, flags: &PuzzleArgs)
     for record in records.iter().filter(|record| record.game == game.info().name) {
         let fail = |message| console.failure(game, &message);
         let line = record.line(&Games).map_err(fail)?;
-        let mut finder = Finder::new(game, &line.rules(), OWN_NODES).map_err(fail)?;
-        found.extend(finder.missed(&*line).map_err(fail)?);
+        found.extend(missed_moves(&*line, || false).map_err(fail)?);
     }
     Ok(found)
 }

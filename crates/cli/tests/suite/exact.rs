@@ -206,7 +206,7 @@ fn a_certificate_is_written_and_checked_by_two_programs() {
     let opening = "A1/A2/B1/C2/E1/F1";
     let certificate = ["placements", "escampe", "certificate", opening, "--memory", "64"];
     palabre(&tables, &certificate).code(2).warns(&["--out"]);
-    palabre(&tables, &[&certificate[..], &["--out", path]].concat()).success().says(&[opening, "positions"]);
+    palabre(&tables, &[&certificate[..], &["--out", path]].concat()).success().says(&[opening, "escampe check"]);
     let check = ["placements", "escampe", "check", path];
     palabre(&tables, &check).success().says(&["The certificate is valid"]);
     python_check(&file).success().says(&["valid: A1/A2/B1/C2/E1/F1 loses to"]);

@@ -35,6 +35,8 @@ const ANSWER: Limits =
 const SCOUT_SHARE: u64 = 300;
 const LEAST_SCOUT_NODES: u64 = 1000;
 const OWN_SCOUT_NODES: u64 = 20_000;
+/// Nodes of each search for a proof in somebody's own game.
+const OWN_NODES: u64 = 200_000;
 /// A search for the best lead has this share of the nodes: where it is long, it rarely succeeds.
 const POINTS_SHARE: u64 = 10;
 
@@ -127,13 +129,12 @@ impl Finder {
         Ok(line)
     }
 
-    /// Returns the puzzles of a game that was played: the positions in which the only right move was missed.
-    ///
-    /// # Errors
-    /// The game is not of this finder's rules.
-    pub fn missed(&mut self, line: &dyn DynLine) -> Result<Vec<Puzzle>, Message> {
+    fn missed(&mut self, line: &dyn DynLine, stop: impl Fn() -> bool) -> Result<Vec<Puzzle>, Message> {
         let (mut line, moves, mut found) = (line.boxed_clone(), line.moves(), Vec::new());
         for (ply, played) in moves.iter().enumerate().rev().take(LAST_PLIES) {
+            if stop() {
+                break;
+            }
             line.rewind(ply);
             let here = self.open(&*line)?;
             let scouted = self.scout(&*here, false);
@@ -225,6 +226,19 @@ impl Finder {
             },
         }
     }
+}
+
+/// Returns the puzzles of a game that was played: the positions near its end in which the only right move was missed.
+///
+/// The last positions are looked at first, until `stop` returns `true`. A game for three has no puzzles.
+///
+/// # Errors
+/// The game cannot be played from its positions: its notation and its rules disagree.
+pub fn missed_moves(line: &dyn DynLine, stop: impl Fn() -> bool) -> Result<Vec<Puzzle>, Message> {
+    if line.game().info().sides.len() != 2 {
+        return Ok(Vec::new());
+    }
+    Finder::new(line.game(), &line.rules(), OWN_NODES)?.missed(line, stop)
 }
 
 /// The judgement of a position before a proof.

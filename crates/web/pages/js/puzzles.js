@@ -1,6 +1,6 @@
 // Puzzles: positions with one right move. The defence answers it, and a wrong move is refuted on the board.
 
-import { api, button, fill, h, page, pathId, refused, select, t } from "./lib.js";
+import { api, button, fill, h, lang, link, page, pathId, query, refused, select, t } from "./lib.js";
 import { Board } from "./board.js";
 import { confirmation, instruction } from "./confirm.js";
 
@@ -9,7 +9,9 @@ const PAUSE = 900;
 /** Key of the solved puzzles in the browser's storage. */
 const SOLVED = "palabre-puzzles";
 
-const name = (game, number) => `${game}/${number}`;
+/** Number of the visitor's finished games that are offered. */
+const SHOWN = 5;
+
 const wait = (time) => new Promise((done) => setTimeout(done, time));
 
 function stored() {
@@ -22,26 +24,49 @@ function stored() {
 
 const solved = new Set(stored());
 
+/** Returns the puzzles of a game of the catalogue, with their address in the API and those of their pages. */
+const shipped = (all) => ({ ...all, path: `/puzzles/${all.game}`, key: all.game, page: (number) => `/puzzles/${all.game}/${number}` });
+
+/** Returns the puzzles of a game that was played. */
+const played = (table, all) => ({ ...all, table, path: `/tables/${table}/puzzles`, key: table, page: (number) => link("/puzzles", { table, number }) });
+
+const back = (table) => h("a", { class: "button", href: `/table/${table}` }, t("back-to-game"));
+const name = (set, number) => `${set.key}/${number}`;
+
 page("puzzles", async (main) => {
   const { daily, games } = await api("/puzzles");
   if (!daily) return fill(main, h("p", {}, t("puzzle-none")));
+  const table = query.get("table");
+  if (table) return openPlayed(main, games.map(shipped), table);
   const asked = games.find((g) => g.game === pathId());
   const number = Number(location.pathname.split("/")[3]);
-  const puzzle = new Puzzle(games, daily);
+  const puzzle = new Puzzle(games.map(shipped), daily);
+  const set = shipped(asked ?? games.find((g) => g.game === daily.game));
   fill(main, puzzle.element);
-  if (!asked) return puzzle.open(daily.game, daily.number);
-  await puzzle.open(asked.game, number || next(asked, null));
+  await puzzle.open(set, asked ? number || next(set, null) : daily.number);
 });
 
+/** Shows the puzzles of a game that was played. */
+async function openPlayed(main, games, table) {
+  fill(main, h("p", { class: "soft", role: "status" }, t("puzzle-searching")));
+  const set = played(table, await api(`/tables/${table}/puzzles`));
+  if (!set.levels.length) return fill(main, h("h1", {}, set.title), h("p", { id: "puzzle-none-missed" }, t("puzzle-none-missed")), h("div", { class: "row" }, back(table),
+    h("a", { class: "button", href: `/puzzles/${set.game}` }, t("lesson-puzzles"))));
+  const puzzle = new Puzzle(games);
+  fill(main, puzzle.element);
+  await puzzle.open(set, Number(query.get("number")) || next(set, null));
+}
+
 /** Returns the number of the first puzzle of a level that is not solved, after `from` if possible. */
-function next(game, level, from = 0) {
-  const numbers = game.levels.map((l, i) => [l, i + 1]).filter(([l]) => !level || l === level).map(([, number]) => number);
-  const open = numbers.filter((number) => !solved.has(name(game.game, number)));
+function next(set, level, from = 0) {
+  const numbers = set.levels.map((l, i) => [l, i + 1]).filter(([l]) => !level || l === level).map(([, number]) => number);
+  const open = numbers.filter((number) => !solved.has(name(set, number)));
   return open.find((number) => number > from) ?? open[0] ?? numbers[0] ?? 1;
 }
 
 class Puzzle {
-  constructor(games, daily) {
+  /** `games` are the puzzles of the catalogue, `daily` the one of the day, where it is offered. */
+  constructor(games, daily = {}) {
     Object.assign(this, { games, daily });
     this.board = new Board({ label: t("board"), pick: (id, dragging) => this.pick(id, dragging), preview: () => this.scene && this.ready() });
     this.tabs = h("nav", { class: "tabs", "aria-label": t("games") });
@@ -52,18 +77,20 @@ class Puzzle {
     this.said = h("p", { class: "why", role: "status", "aria-live": "polite" });
     this.tools = h("div", { class: "row" });
     this.choice = h("div", { class: "row" });
+    this.own = h("section", { hidden: true });
     this.element = h("div", {}, this.tabs, h("section", { class: "card" }, h("div", { class: "lesson puzzle" },
-      this.title, this.level, this.task, this.board.element, this.said, this.say, this.tools, this.choice)));
+      this.title, this.level, this.task, this.board.element, this.said, this.say, this.tools, this.choice)), this.own);
   }
 
-  async open(game, number) {
-    this.puzzle = await api(`/puzzles/${name(game, number)}`);
-    this.game = this.games.find((g) => g.game === game);
-    history.replaceState(null, "", `/puzzles/${name(game, number)}`);
+  async open(set, number) {
+    this.puzzle = await api(`${set.path}/${number}`);
+    history.replaceState(null, "", set.page(number));
     const { level, count, task } = this.puzzle;
-    const isDaily = this.daily.game === game && this.daily.number === number;
-    fill(this.tabs, this.games.map((g) => h("a", { href: `/puzzles/${g.game}`, "aria-current": g === this.game ? "page" : null }, g.title)));
-    fill(this.title, t("puzzle-title", { game: this.game.title, number, count }));
+    const isDaily = this.daily.game === set.key && this.daily.number === number;
+    if (set.key !== this.set?.key) this.offerPlayed(set).catch(refused);
+    this.set = set;
+    fill(this.tabs, this.games.map((g) => h("a", { href: `/puzzles/${g.game}`, "aria-current": g.key === set.key ? "page" : null }, g.title)));
+    fill(this.title, t(set.table ? "puzzle-title-played" : "puzzle-title", { game: set.title, number, count }));
     fill(this.level, t("puzzle-level", { level }), isDaily && ` · ${t("puzzle-daily")}`);
     fill(this.task, task);
     this.tell("", "");
@@ -72,16 +99,27 @@ class Puzzle {
     await this.draw(false);
   }
 
-  /** Shows the menu of levels and the button for another puzzle. */
+  /** Lists the visitor's last finished games of this game, whose puzzles they can solve. */
+  async offerPlayed({ game }) {
+    const { games } = await api(link("/archive", { scope: "mine", game }));
+    const entry = ({ url, text, ended }) => h("li", {}, h("a", { href: link("/puzzles", { table: url.split("/").pop() }) }, h("span", {}, text),
+      h("small", {}, h("time", { datetime: new Date(ended).toISOString() }, new Date(ended).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" })))));
+    const two = games.filter(({ players }) => players.length === 2).slice(0, SHOWN);
+    this.own.hidden = !two.length;
+    fill(this.own, h("h2", {}, t("puzzle-played")), h("p", { class: "soft" }, t("puzzle-played-text")), h("ul", { class: "tables", id: "played" }, two.map(entry)));
+  }
+
+  /** Shows the menu of levels and the button for another puzzle, where there is a choice. */
   choose() {
-    const levels = [...new Set(this.game.levels)].sort().map((level) => [String(level), t("puzzle-level", { level })]);
+    const levels = [...new Set(this.set.levels)].sort().map((level) => [String(level), t("puzzle-level", { level })]);
     const change = (level) => {
       this.wanted = Number(level) || null;
     };
     fill(this.choice,
-      select([["", t("puzzle-any-level")], ...levels], String(this.wanted ?? ""), change, { "aria-label": t("puzzle-levels") }),
-      button(t("puzzle-next"), () => this.open(this.game.game, next(this.game, this.wanted, this.puzzle.number)).catch(refused),
-        { id: "puzzle-next", class: this.done ? "main" : null }));
+      levels.length > 1 && select([["", t("puzzle-any-level")], ...levels], String(this.wanted ?? ""), change, { "aria-label": t("puzzle-levels") }),
+      this.set.levels.length > 1 && button(t("puzzle-next"), () => this.open(this.set, next(this.set, this.wanted, this.puzzle.number)).catch(refused),
+        { id: "puzzle-next", class: this.done ? "main" : null }),
+      this.set.table && back(this.set.table));
   }
 
   request(more) {
@@ -137,7 +175,7 @@ class Puzzle {
     this.ready();
     this.tell("soft", t("puzzle-thinking"));
     try {
-      const { verdict, line } = await api(`/puzzles/${name(this.puzzle.game, this.puzzle.number)}`, { moves: this.moves });
+      const { verdict, line } = await api(`${this.set.path}/${this.puzzle.number}`, { moves: this.moves });
       if (verdict === "wrong") await this.refute(line);
       else if (verdict === "solved") this.finish();
       else await this.reply(line);
@@ -175,14 +213,14 @@ class Puzzle {
 
   finish() {
     this.done = true;
-    solved.add(name(this.puzzle.game, this.puzzle.number));
+    solved.add(name(this.set, this.puzzle.number));
     localStorage.setItem(SOLVED, JSON.stringify([...solved]));
     this.tell("right", t("puzzle-solved"));
     this.choose();
   }
 
   async hint() {
-    const { spot } = await api(`/puzzles/${name(this.puzzle.game, this.puzzle.number)}`, { moves: this.moves, hint: true });
+    const { spot } = await api(`${this.set.path}/${this.puzzle.number}`, { moves: this.moves, hint: true });
     if (!spot) return;
     this.rings = [spot];
     this.board.show({ ...this.scene, rings: this.rings }, false);

@@ -54,5 +54,6 @@ export function resultBanner(state, rematch) {
     h("div", { class: "row" },
       may.rematch && button(t("rematch"), rematch, { class: "main", id: "rematch" }),
       h("a", { class: "button", id: "turned", href: link("/analyse", { table: id, review: 1 }) }, t("see-turns")),
+      state.seats.length === 2 && h("a", { class: "button", id: "played-puzzles", href: link("/puzzles", { table: id }) }, t("played-puzzles")),
       h("a", { class: "button", href: link("/new", { game, rules }) }, t("nav-new"))));
 }

@@ -10,14 +10,14 @@ use play::puzzle::{Answer, Puzzle, answer, daily, goal_after, hint, puzzles, rig
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use stdx::UtcTime;
-use tokio::sync::oneshot;
 
 use super::error::{ApiError, ApiResult};
 use super::extract::{JsonBody, PathParams};
 use super::games::find;
 use super::openapi::Endpoint;
 use crate::app::App;
-use crate::engines::queue::TaskStatus;
+use crate::engines::queue::Engines;
+use crate::i18n::Locale;
 use crate::limits;
 use crate::net::middleware::Caller;
 
@@ -51,19 +51,26 @@ struct PuzzleName {
     number: usize,
 }
 
-/// Puzzles of a game.
+/// Puzzles of a game of the catalogue, or of a game that was played.
 #[derive(Serialize, JsonSchema)]
-struct GamePuzzles {
+pub(crate) struct GamePuzzles {
     game: &'static str,
     title: &'static str,
     /// Level of each puzzle, from 1 to 8, in the order of their numbers.
     levels: Vec<u8>,
 }
 
+impl GamePuzzles {
+    pub(crate) fn new(game: &dyn DynGame, puzzles: &[Puzzle]) -> Self {
+        let levels = puzzles.iter().map(|puzzle| puzzle.level).collect();
+        Self { game: game.info().name, title: game.info().title, levels }
+    }
+}
+
 /// Puzzle without its solution.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "Puzzle")]
-struct PuzzleJson {
+pub(crate) struct PuzzleJson {
     game: &'static str,
     number: usize,
     count: usize,
@@ -78,9 +85,27 @@ struct PuzzleJson {
     far: bool,
 }
 
+impl PuzzleJson {
+    /// Describes a puzzle, numbered from 1.
+    pub(crate) fn new(
+        game: &'static dyn DynGame,
+        puzzles: &[Puzzle],
+        number: usize,
+        locale: Locale,
+    ) -> ApiResult<Self> {
+        let puzzle = numbered(puzzles, number)?;
+        let line = open(game, puzzle)?;
+        let task = puzzle.task_text(&*line, locale.speaker(Some(game)));
+        let far = line.turn().is_some_and(|seat| line.is_far(seat));
+        let (goal, game) = (write_goal(puzzle.goal), game.info().name);
+        let Puzzle { rules, position, level, .. } = puzzle.clone();
+        Ok(Self { game, number, count: puzzles.len(), level, rules, position, goal, task, far })
+    }
+}
+
 /// Moves played in a puzzle so far: those of the solver and the defence in turn.
 #[derive(Deserialize, JsonSchema)]
-struct PuzzleMoves {
+pub(crate) struct PuzzleMoves {
     /// Ends with the solver's move to answer, or before it if a hint is asked for.
     moves: Vec<String>,
     /// Asks for a hint on the next move.
@@ -104,7 +129,7 @@ enum PuzzleVerdict {
 
 /// Answer to a move in a puzzle.
 #[derive(Serialize, JsonSchema)]
-struct PuzzleAnswer {
+pub(crate) struct PuzzleAnswer {
     verdict: PuzzleVerdict,
     /// Moves that follow: the reply of the defence, or the line that refutes a wrong move.
     line: Vec<String>,
@@ -115,26 +140,17 @@ struct PuzzleAnswer {
 /// `GET /api/puzzles`
 async fn list() -> Json<PuzzleList> {
     let day = UtcTime::now().day();
-    let of_game = |game: &&'static dyn DynGame| GamePuzzles {
-        game: game.info().name,
-        title: game.info().title,
-        levels: puzzles(*game).iter().map(|puzzle| puzzle.level).collect(),
-    };
+    let of_game = |game: &&'static dyn DynGame| GamePuzzles::new(*game, &puzzles(*game));
     let games: Vec<GamePuzzles> = Games.games().iter().map(of_game).filter(|game| !game.levels.is_empty()).collect();
     let game = daily(&day, games.len()).and_then(|number| games.get(number - 1));
     let name = |game: &GamePuzzles| Some(PuzzleName { game: game.game, number: daily(&day, game.levels.len())? });
     Json(PuzzleList { daily: game.and_then(name), day, games })
 }
 
-/// Finds a puzzle by the parameters of its path.
-fn find_puzzle(game: &str, number: usize) -> ApiResult<(&'static dyn DynGame, usize, Puzzle)> {
-    let game = find(game)?;
-    let mut all = puzzles(game);
-    let count = all.len();
-    if !(1..=count).contains(&number) {
-        return Err(ApiError::new("not-found"));
-    }
-    Ok((game, count, all.swap_remove(number - 1)))
+/// Finds a puzzle by its number, from 1.
+fn numbered(puzzles: &[Puzzle], number: usize) -> ApiResult<&Puzzle> {
+    let at = number.checked_sub(1).ok_or_else(|| ApiError::new("not-found"))?;
+    puzzles.get(at).ok_or_else(|| ApiError::new("not-found"))
 }
 
 fn open(game: &'static dyn DynGame, puzzle: &Puzzle) -> ApiResult<Box<dyn DynLine>> {
@@ -146,13 +162,8 @@ async fn show(
     Extension(caller): Extension<Caller>,
     PathParams((game, number)): PathParams<(String, usize)>,
 ) -> ApiResult<Json<PuzzleJson>> {
-    let (game, count, puzzle) = find_puzzle(&game, number)?;
-    let line = open(game, &puzzle)?;
-    let task = puzzle.task_text(&*line, caller.locale.speaker(Some(game)));
-    let far = line.turn().is_some_and(|seat| line.is_far(seat));
-    let (goal, game) = (write_goal(puzzle.goal), game.info().name);
-    let Puzzle { rules, position, level, .. } = puzzle;
-    Ok(Json(PuzzleJson { game, number, count, level, rules, position, goal, task, far }))
+    let game = find(&game)?;
+    PuzzleJson::new(game, &puzzles(game), number, caller.locale).map(Json)
 }
 
 /// `POST /api/puzzles/{game}/{number}`
@@ -160,11 +171,21 @@ async fn judge(
     State(app): State<Arc<App>>,
     Extension(caller): Extension<Caller>,
     PathParams((game, number)): PathParams<(String, usize)>,
-    JsonBody(PuzzleMoves { moves, hint }): JsonBody<PuzzleMoves>,
+    JsonBody(played): JsonBody<PuzzleMoves>,
 ) -> ApiResult<Json<PuzzleAnswer>> {
-    let (game, _, puzzle) = find_puzzle(&game, number)?;
+    let game = find(&game)?;
+    answer_moves(&app.engines, &caller, (game, &puzzles(game), number), played).await.map(Json)
+}
+
+/// Answers the last move in a puzzle, or gives a hint.
+pub(crate) async fn answer_moves(
+    engines: &Engines,
+    caller: &Caller,
+    (game, puzzles, number): (&'static dyn DynGame, &[Puzzle], usize),
+    PuzzleMoves { mut moves, hint }: PuzzleMoves,
+) -> ApiResult<PuzzleAnswer> {
+    let puzzle = numbered(puzzles, number)?.clone();
     let mut line = open(game, &puzzle)?;
-    let mut moves = moves;
     if moves.len() > limits::MOVES {
         return Err(ApiError::new("too-large").with("most", limits::MOVES));
     }
@@ -173,17 +194,8 @@ async fn judge(
     let refused = |why| ApiError::because("bad-move", why).with_text("bad-moves").in_game(game);
     line.play_all(&words).map_err(refused)?;
     // A proof can take a second, so it waits its turn like any question to an engine.
-    let (sender, receiver) = oneshot::channel();
-    let mut sender = Some(sender);
-    let ticket = app.engines.ask(&caller.visitor, caller.address, move |_| {
-        if let Some(sender) = sender.take() {
-            drop(sender.send(respond(&*line, &puzzle, last.as_deref())));
-        }
-        TaskStatus::Done
-    })?;
-    let answered = receiver.await.map_err(|_| ApiError::new("closing"))?;
-    drop(ticket);
-    answered.map(Json).map_err(refused)
+    let answer = move || respond(&*line, &puzzle, last.as_deref());
+    engines.compute(&caller.visitor, caller.address, answer).await?.map_err(refused)
 }
 
 /// Answers a move, or gives a hint if there is none.

@@ -13,6 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use stdx::{IgnorePoison as _, lock};
+use tokio::sync::oneshot;
 
 use crate::api::error::{ApiError, ApiResult};
 use crate::engines::player_pool::PlayerPool;
@@ -137,6 +138,24 @@ impl Engines {
             return Err(ApiError::new("engine-busy").with_text("engine-full"));
         }
         Ok(self.submit(visitor, Box::new(task), true, permit))
+    }
+
+    /// Queues a computation that is not interrupted, with the same quotas, and waits for its result.
+    pub(crate) async fn compute<T: Send + 'static>(
+        &self,
+        visitor: &str,
+        address: Option<IpAddr>,
+        compute: impl FnOnce() -> T + Send + 'static,
+    ) -> ApiResult<T> {
+        let (sender, receiver) = oneshot::channel();
+        let mut work = Some((compute, sender));
+        let _ticket = self.ask(visitor, address, move |_| {
+            if let Some((compute, sender)) = work.take() {
+                drop(sender.send(compute()));
+            }
+            TaskStatus::Done
+        })?;
+        receiver.await.map_err(|_| ApiError::new("closing"))
     }
 
     fn submit(&self, visitor: &str, task: Task, is_interruptible: bool, permit: Option<Permit<IpAddr>>) -> Ticket {

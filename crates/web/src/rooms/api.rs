@@ -13,6 +13,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::commands::{Flip, RoomCommand, RoomMessage, Viewer, execute};
+use super::puzzles;
 use super::room::Room;
 use super::settings::{RoomSettings, SeatHolder, checked_name};
 use super::state::{RoomState, RoomSummary, invites, url};
@@ -31,7 +32,7 @@ use crate::token::{self, token};
 
 /// Endpoints of this module.
 pub(crate) fn endpoints() -> Vec<Endpoint> {
-    vec![
+    let mut endpoints = vec![
         Endpoint::get("/tables", list, "Lists the games of the visitor, the latest first").json::<RoomList>(),
         Endpoint::post("/tables", create, "Creates a game").body::<NewRoom>().created::<CreatedRoom>(),
         Endpoint::get("/tables/{id}", show, "Returns the state of a game").query::<ViewQuery>().json::<StateMessage>(),
@@ -45,7 +46,9 @@ pub(crate) fn endpoints() -> Vec<Endpoint> {
         Endpoint::get("/tables/{id}/live", websocket::live, "Opens the socket of a game")
             .query::<ViewQuery>()
             .socket::<ClientMessage<RoomCommand>, RoomMessage>(),
-    ]
+    ];
+    endpoints.extend(puzzles::endpoints());
+    endpoints
 }
 
 /// Game to create.

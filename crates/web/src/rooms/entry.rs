@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
+use play::puzzle::Puzzle;
 use stdx::lock;
 use tokio::sync::{Mutex as AsyncMutex, watch};
 
@@ -30,7 +31,15 @@ pub(crate) struct RoomEntry {
     pub(super) is_visited: AtomicBool,
     /// Question to an engine, with its turn number.
     pub(super) question: Mutex<Option<(u64, Ticket)>>,
+    /// Puzzles of the finished game, once someone asked for them.
+    pub(super) puzzles: AsyncMutex<Option<FoundPuzzles>>,
     idle_since: Mutex<Instant>,
+}
+
+/// Puzzles of a game with these moves. A move taken back after the end makes it another game.
+pub(super) struct FoundPuzzles {
+    pub(super) moves: Vec<String>,
+    pub(super) puzzles: Arc<[Puzzle]>,
 }
 
 impl RoomEntry {
@@ -44,6 +53,7 @@ impl RoomEntry {
             connected: Mutex::default(),
             is_visited: AtomicBool::new(false),
             question: Mutex::default(),
+            puzzles: AsyncMutex::default(),
             idle_since: Mutex::new(Instant::now()),
         }
     }

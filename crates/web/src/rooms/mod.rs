@@ -12,6 +12,7 @@ mod engine_turn;
 pub(crate) mod entry;
 mod migration;
 mod offers;
+mod puzzles;
 pub(crate) mod registry;
 pub(crate) mod room;
 mod settings;

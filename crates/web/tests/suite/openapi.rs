@@ -262,6 +262,10 @@ fn rooms(document: &mut Document, place: &TestServer) {
             }
         }
     }
+    // The answers about a puzzle are those of the catalogue's.
+    document.check(&mut awa, &format!("{path}/puzzles"), None, 200);
+    document.check(&mut awa, &format!("{path}/puzzles/1"), None, 404);
+    document.check(&mut awa, &format!("{path}/puzzles/1"), Some(&json!({ "moves": [], "hint": true })), 404);
     document.check(&mut awa, "/api/archive?scope=public", None, 200);
     let id = awa.create(&json!({ "game": "awale", "seats": [{ "who": "me" }, machine] }));
     document.check(&mut awa, &format!("/api/tables/{id}"), Some(&json!({ "do": "publish", "public": true })), 200);

@@ -1,6 +1,6 @@
 //! Puzzles over HTTP: the list, a puzzle without its solution, and the answers to moves.
 
-use crate::client::TestServer;
+use crate::client::{TestServer, Visitor};
 use catalogue::{Catalogue as _, DynGame, Goal};
 use games::Games;
 use play::puzzle::{Puzzle, goal_after, puzzles, right_move};
@@ -74,6 +74,58 @@ fn a_race_between_walls_is_solved_and_refuted() {
         assert_eq!(answer["verdict"], "right", "{answer}");
         line.play(answer["line"][0].as_str().expect("a reply")).expect("a legal reply");
         text = right_move(&*line, goal_after(puzzle.goal, line.ply())).expect("a right move");
+    }
+}
+
+/// Plays a game of one visitor against themselves, from a puzzle: the only right move is missed.
+#[test]
+fn a_finished_game_has_puzzles_of_what_was_missed() {
+    let place = TestServer::new();
+    let (mut visitor, mut friend) = (place.visitor(), place.visitor());
+    let (game, _, puzzle) = short_win();
+    let line = puzzle.open(game).expect("a position");
+    let other = line.legal().into_iter().find(|text| *text != puzzle.solution).expect("another move");
+    let seats = json!([{ "who": "me" }, { "who": "me" }]);
+    let new = json!({ "game": "escampe", "rules": puzzle.rules, "position": puzzle.position, "seats": seats });
+    let id = visitor.create(&new);
+    let (room, path) = (format!("/api/tables/{id}"), format!("/api/tables/{id}/puzzles"));
+    assert_eq!(visitor.post(&room, &json!({ "do": "play", "move": other })).status, 200);
+    for path in [path.clone(), format!("{path}/1")] {
+        let refused = visitor.get(&path);
+        assert_eq!((refused.status, refused.code().as_str()), (409, "game-over"), "no advice on a game in progress");
+    }
+    assert_eq!(visitor.post(&format!("{path}/1"), &json!({ "moves": [], "hint": true })).code(), "game-over");
+    assert_eq!(visitor.post(&room, &json!({ "do": "resign" })).status, 200);
+
+    let list = friend.get(&path).json();
+    assert_eq!((&list["game"], list["levels"].as_array().map(Vec::len)), (&json!("escampe"), Some(1)), "{list}");
+    let shown = friend.get(&format!("{path}/1?lang=fr")).json();
+    assert_eq!((&shown["goal"], &shown["position"]), (&json!("win 5"), &json!(puzzle.position)));
+    assert!(shown.get("solution").is_none());
+    let answer = |visitor: &mut Visitor, moves: &[&str]| {
+        visitor.post(&format!("{path}/1"), &json!({ "moves": moves })).json()["verdict"].clone()
+    };
+    assert_eq!(answer(&mut friend, &[&other]), "wrong");
+    assert_eq!(answer(&mut visitor, &[&puzzle.solution]), "right");
+    for number in ["0", "2"] {
+        assert_eq!(visitor.get(&format!("{path}/{number}")).code(), "not-found");
+    }
+    assert_eq!(visitor.get("/api/tables/aaaaaaaaaaaa/puzzles").code(), "unknown-table");
+}
+
+#[test]
+fn a_game_without_a_missed_move_or_for_three_has_no_puzzles() {
+    let place = TestServer::new();
+    let mut visitor = place.visitor();
+    let (me, random) = (json!({ "who": "me" }), json!({ "who": "machine", "player": "random" }));
+    let three = json!([me, random, random]);
+    for (game, seats) in [("awale", json!([me, me])), ("great-escape", three)] {
+        let id = visitor.create(&json!({ "game": game, "seats": seats }));
+        visitor.post(&format!("/api/tables/{id}"), &json!({ "do": "resign" }));
+        let mut socket = visitor.socket(&format!("/api/tables/{id}/live"));
+        socket.wait(|message| message["scene"]["over"].is_object());
+        let list = visitor.get(&format!("/api/tables/{id}/puzzles")).json();
+        assert_eq!(list["levels"], json!([]), "{game}: {list}");
     }
 }
 

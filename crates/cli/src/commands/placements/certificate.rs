@@ -15,6 +15,7 @@ use crate::console::Console;
 use crate::exit_code::ExitCode;
 use crate::flags::PlacementsArgs;
 use crate::interrupt;
+use crate::shell;
 use crate::text_table::grouped;
 
 /// The first bytes of gzip data.
@@ -46,8 +47,10 @@ pub(super) fn write(
     let packed = packed().with_context(|| console.file_message("file-not-written", out))?;
     let proof = survey.check(&text).map_err(|fault| anyhow::Error::msg(console.speaker_for(game).say(&fault)))?;
     console.write_file(out, &packed)?;
+    let file = out.display().to_string();
+    let check = format!("palabre placements {} check {}", game.info().name, shell::quote(&file));
     let message = summary("placements-certified", &proof).with("bytes", grouped(packed.len() as u64));
-    say(console, &message.with("file", out.display().to_string()))?;
+    say(console, &message.with("file", file).with("check", check))?;
     Ok(ExitCode::SUCCESS)
 }
 

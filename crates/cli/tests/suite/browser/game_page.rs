@@ -211,3 +211,37 @@ fn a_puzzle_refutes_a_wrong_move_and_takes_the_right_one() {
     browser.click("#puzzle-next");
     browser.until("another puzzle", &format!("return !location.pathname.endsWith('/colonnes/{number}')"));
 }
+
+#[test]
+fn a_finished_game_leads_to_its_puzzles() {
+    let Some((house, driver)) = stage() else { return };
+    let browser = driver.browser(360, "en");
+    let game = Games.find("colonnes").expect("a game");
+    let puzzle = puzzles(game).into_iter().find(|puzzle| puzzle.goal == Goal::Win(3)).expect("a short win");
+    let line = puzzle.open(game).expect("a position");
+    let wrong = line.legal().into_iter().find(|text| *text != puzzle.solution).expect("another move");
+    browser.go(&house.at("/"));
+    let me = json!({ "who": "me" });
+    let new = json!({ "game": "colonnes", "rules": puzzle.rules, "position": puzzle.position, "seats": [me, me] });
+    browser.run(&format!(
+        "const ask = (path, body) => fetch(path, {{ method: 'POST', headers: {{ 'content-type': 'application/json' }}, \
+         body: JSON.stringify(body) }}).then((answer) => answer.json()); \
+         ask('/api/tables', {new}).then(async ({{ id }}) => {{ \
+           await ask(`/api/tables/${{id}}`, {{ do: 'play', move: {} }}); \
+           await ask(`/api/tables/${{id}}`, {{ do: 'resign' }}); \
+           location.href = `/table/${{id}}`; }});",
+        json!(wrong)
+    ));
+    browser.until("the end", "return document.querySelector('#played-puzzles') !== null");
+    browser.click("#played-puzzles");
+    let title = browser.until("its puzzle", "return document.querySelector('.puzzle h1')?.innerText");
+    assert_eq!(title, json!("Colonnes de trois: puzzle 1 of 1 from this game"));
+    browser.until("the list of games", "return document.querySelectorAll('#played li').length === 1");
+    assert!(browser.text(".puzzle .task").contains("wins in 3 plies"), "{}", browser.text(".puzzle"));
+    browser.shoot("puzzle-played");
+    assert!(!browser.is_there("#puzzle-next"), "there is no other puzzle");
+    browser.click("#puzzle-hint");
+    browser.until("a ring", "return document.querySelectorAll('.puzzle .hints .task-ring').length === 1");
+    browser.go(&house.at("/puzzles/colonnes"));
+    browser.until("the list of games", "return document.querySelectorAll('#played li').length === 1");
+}
