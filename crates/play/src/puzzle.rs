@@ -96,8 +96,12 @@ pub fn puzzles(game: &dyn DynGame) -> Vec<Puzzle> {
 ///
 /// Everybody has the same one. Days that follow each other have puzzles far apart.
 pub fn daily(day: &str, count: usize) -> Option<usize> {
-    let seed = day.bytes().fold(0, |seed, byte| mix(seed ^ u64::from(byte)));
-    (count > 0).then(|| (seed % count as u64) as usize + 1)
+    (count > 0).then(|| (seed_of(day) % count as u64) as usize + 1)
+}
+
+/// Returns a number that depends on a text alone.
+fn seed_of(text: &str) -> u64 {
+    text.bytes().fold(0, |seed, byte| mix(seed ^ u64::from(byte)))
 }
 
 /// Returns the seat opposite to another, in a game for two.

@@ -93,7 +93,7 @@ fn grade(console: &mut Console, flags: &PuzzlesGradeArgs) -> anyhow::Result<Exit
         None => puzzles(game),
     };
     let refused = |message| console.failure(game, &message);
-    let mut finder = Finder::new(game, "", 1).map_err(refused)?;
+    let finder = Finder::new(game, "", 1).map_err(refused)?;
     let graded: Vec<Puzzle> = all
         .into_iter()
         .map(|puzzle| finder.grade(&puzzle).map(|level| Puzzle { level, ..puzzle }))

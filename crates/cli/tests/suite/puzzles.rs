@@ -7,7 +7,7 @@ use std::process::{Output, Stdio};
 
 use catalogue::{Catalogue as _, DynGame, DynLine, Goal};
 use games::Games;
-use play::puzzle::{Answer, Collection, Puzzle, answer, daily, prove, puzzles, right_move, write_goal};
+use play::puzzle::{Answer, Collection, Finder, Puzzle, answer, daily, prove, puzzles, right_move, write_goal};
 use rules::Seat;
 
 use crate::program::{palabre, run, stdout};
@@ -88,6 +88,17 @@ fn a_collection_takes_two_puzzles_of_a_game_with_different_solutions() {
     while found.puzzles().len() < 20 && !found.add(all.clone(), 20).expect("positions").is_empty() {}
     let of_goal = |goal| found.puzzles().iter().filter(|puzzle| puzzle.goal == goal).count();
     assert!(found.puzzles().iter().all(|puzzle| of_goal(puzzle.goal) <= 4), "a goal has more than a fifth");
+}
+
+/// After a change of the levels, `palabre puzzles grade` grades the files again.
+#[test]
+fn grades_are_those_of_the_present_levels() {
+    for (game, all) in with_puzzles() {
+        let finder = Finder::new(game, "", 1).expect("a finder");
+        for puzzle in sample(&all) {
+            assert_eq!(finder.grade(puzzle), Ok(puzzle.level), "{}: {}", game.info().name, puzzle.write());
+        }
+    }
 }
 
 #[test]

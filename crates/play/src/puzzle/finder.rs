@@ -6,7 +6,7 @@ use catalogue::{Ask, DynGame, DynLine, Exact, ExactValue, Forcing, Goal, Message
 use rules::{Limits, Seat, mix};
 
 use super::proof::{MARGIN, after, is_refuted, keeps};
-use super::{LEVELS, Puzzle, prove};
+use super::{LEVELS, Puzzle, prove, seed_of};
 
 /// The shortest win of a puzzle: a faster one is no puzzle.
 const SHORTEST_WIN: u32 = 3;
@@ -30,6 +30,9 @@ const GAMES: [([u8; 2], u64); 2] = [([1, 3], 4), ([2, 4], 6)];
 const ANSWER: Limits =
     Limits { depth: None, nodes: Some(100_000), time: None, clock: None, overhead: std::time::Duration::ZERO };
 
+/// Attempts in which a level must find the move: the lower ones make mistakes at random.
+const ATTEMPTS: u64 = 3;
+
 /// The player that tells which positions are worth a proof has this share of the nodes of a proof, and at least so many:
 /// more in somebody's own game, of which no position should be missed.
 const SCOUT_SHARE: u64 = 300;
@@ -47,9 +50,8 @@ pub struct Finder {
     nodes: u64,
     /// Those whose answer must be wrong.
     naive: Vec<Box<dyn Player>>,
-    levels: Vec<Box<dyn Player>>,
-    /// The strongest player, which tells which positions are worth a proof.
-    best: Box<dyn Player>,
+    /// The player that tells which positions are worth a proof.
+    scout: Box<dyn Player>,
 }
 
 impl Finder {
@@ -58,17 +60,18 @@ impl Finder {
     /// # Errors
     /// The game does not have such rules.
     pub fn new(game: &'static dyn DynGame, rules: &str, nodes: u64) -> Result<Self, Message> {
+        Self::with_scout(game, rules, nodes, game.players()[0].name)
+    }
+
+    /// Creates a finder with another player to tell which positions are worth a proof.
+    fn with_scout(game: &'static dyn DynGame, rules: &str, nodes: u64, scout: &str) -> Result<Self, Message> {
         game.open(rules, None)?;
-        let players = |specs: &[String]| specs.iter().map(|spec| game.player(spec)).collect::<Result<Vec<_>, _>>();
-        let level = |level: u8| format!("level{level}:seed=1");
-        Ok(Self {
-            game,
-            rules: rules.to_owned(),
-            nodes,
-            naive: players(&["greedy".to_owned(), "minimax:depth=2".to_owned()])?,
-            levels: players(&(1..=LEVELS).map(level).collect::<Vec<_>>())?,
-            best: game.player(game.players()[0].name)?,
-        })
+        let naive = ["greedy", "minimax:depth=2"].iter().map(|spec| game.player(spec)).collect::<Result<_, _>>()?;
+        Ok(Self { game, rules: rules.to_owned(), nodes, naive, scout: game.player(scout)? })
+    }
+
+    fn level_player(&self, level: u8, seed: u64) -> Result<Box<dyn Player>, Message> {
+        self.game.player(&format!("level{level}:seed={seed}"))
     }
 
     /// Plays a game by its seed and returns the puzzles among its last positions and a few moves beside them.
@@ -113,17 +116,18 @@ impl Finder {
     }
 
     /// Plays a game between two levels, with random moves among theirs.
-    fn play(&mut self, seed: u64) -> Result<Box<dyn DynLine>, Message> {
+    fn play(&self, seed: u64) -> Result<Box<dyn DynLine>, Message> {
         let mut line = self.game.opening(&self.rules, seed)?;
         let (levels, rarity) = GAMES[seed as usize % GAMES.len()];
+        let mut players = levels.iter().map(|level| self.level_player(*level, seed)).collect::<Result<Vec<_>, _>>()?;
         let mut random = seed;
         while line.turn().is_some() && line.ply() < LONGEST_GAME {
             random = mix(random.wrapping_add(1));
             if random.is_multiple_of(rarity) {
                 play_random(&mut *line, random)?;
             } else {
-                let level = levels[(line.ply() + seed as usize / GAMES.len()) % levels.len()];
-                line.play(&choose(&mut *self.levels[usize::from(level) - 1], &*line))?;
+                let player = (line.ply() + seed as usize / GAMES.len()) % players.len();
+                line.play(&choose(&mut *players[player], &*line))?;
             }
         }
         Ok(line)
@@ -156,7 +160,7 @@ impl Finder {
         if subtle && self.is_obvious(line, &solution) {
             return None;
         }
-        let (rules, level) = (self.rules.clone(), self.level(line, &solution));
+        let (rules, level) = (self.rules.clone(), self.level(line, &solution).ok()?);
         let puzzle = Puzzle { rules, position: line.position(), solution, goal, level };
         prove(&puzzle, self.game, 10 * self.nodes).is_ok().then_some(puzzle)
     }
@@ -165,14 +169,23 @@ impl Finder {
     ///
     /// # Errors
     /// The puzzle is not one of this game.
-    pub fn grade(&mut self, puzzle: &Puzzle) -> Result<u8, Message> {
+    pub fn grade(&self, puzzle: &Puzzle) -> Result<u8, Message> {
         let line = self.game.open(&puzzle.rules, Some(&puzzle.position))?;
-        Ok(self.level(&*line, &puzzle.solution))
+        self.level(&*line, &puzzle.solution)
     }
 
-    fn level(&mut self, line: &dyn DynLine, solution: &str) -> u8 {
-        let wrong = self.levels.iter_mut().rposition(|player| choose(&mut **player, line) != solution);
-        wrong.map_or(1, |level| (level as u8 + 2).min(LEVELS))
+    /// Returns the lowest level from which all find the move each time. A position has its own seeds for their mistakes,
+    /// so that it is always graded alike. One player at a time needs memory.
+    fn level(&self, line: &dyn DynLine, solution: &str) -> Result<u8, Message> {
+        let seed = seed_of(&line.position());
+        for level in (1..=LEVELS).rev() {
+            for attempt in 0..ATTEMPTS {
+                if choose(&mut *self.level_player(level, seed ^ attempt)?, line) != solution {
+                    return Ok((level + 1).min(LEVELS));
+                }
+            }
+        }
+        Ok(1)
     }
 
     /// Returns `true` if a greedy player finds a move.
@@ -180,7 +193,7 @@ impl Finder {
         self.naive.iter_mut().any(|player| choose(&mut **player, line) == text)
     }
 
-    /// Tells what there is to prove at a position, by the tables or the strongest player: a proof that fails costs all its
+    /// Tells what there is to prove at a position, by the tables or a strong player: a proof that fails costs all its
     /// nodes. If asked for, a move that greedy players find is not worth a proof.
     fn scout(&mut self, line: &dyn DynLine, subtle: bool) -> Scouted {
         if line.legal().len() < 2 {
@@ -195,7 +208,7 @@ impl Finder {
             None => {
                 let least = if subtle { LEAST_SCOUT_NODES } else { OWN_SCOUT_NODES };
                 let nodes = (self.nodes / SCOUT_SHARE).max(least);
-                let reply = ask(&mut *self.best, line, Limits { nodes: Some(nodes), ..ANSWER });
+                let reply = ask(&mut *self.scout, line, Limits { nodes: Some(nodes), ..ANSWER });
                 let Some(report) = reply.reports.first() else { return Scouted::Unknown };
                 let claim = match report.value {
                     Value::Win(plies) | Value::LikelyWin(plies) => Claim::Win(plies.min(LONGEST_WIN)),
@@ -238,13 +251,15 @@ pub fn missed_moves(line: &dyn DynLine, stop: impl Fn() -> bool) -> Result<Vec<P
     if line.game().info().sides.len() != 2 {
         return Ok(Vec::new());
     }
-    Finder::new(line.game(), &line.rules(), OWN_NODES)?.missed(line, stop)
+    // The usual table would take longer than so few nodes, and a server's memory.
+    let scout = format!("{}:hash=4", line.game().players()[0].name);
+    Finder::with_scout(line.game(), &line.rules(), OWN_NODES, &scout)?.missed(line, stop)
 }
 
 /// The judgement of a position before a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Scouted {
-    /// Neither a table nor the strongest player knows who wins.
+    /// Neither a table nor the scout knows who wins.
     Unknown,
     /// There is nothing to find: the position is lost, several moves are best, or the best one is obvious.
     Nothing,
