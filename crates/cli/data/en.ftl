@@ -1431,7 +1431,7 @@ puzzle-wrong = { $move } misses the goal. The board shows the answer, { $line }.
 puzzle-hint = The right move starts at { $spot }.
 puzzle-solution = The right move is { $move }.
 puzzle-none = { $game } has no puzzles.
-puzzle-none-own = No puzzle found: in these games of { $game } no only move was missed near the end.
+puzzle-none-own = No puzzle found in games of { $game }: near the end, nobody missed a position with exactly one right move.
 puzzle-number = there is no puzzle { $number }: expected 1 to { $count }
 puzzles-built = { $puzzles ->
     [one] One puzzle

@@ -1435,7 +1435,7 @@ puzzle-wrong = { $move } manque le but. Le plateau montre la réponse, { $line }
 puzzle-hint = Le bon coup part de { $spot }.
 puzzle-solution = Le bon coup est { $move }.
 puzzle-none = { $game } n’a pas de problèmes.
-puzzle-none-own = Aucun problème trouvé : dans ces parties de { $game }, aucun coup unique n’a été manqué vers la fin.
+puzzle-none-own = Aucun problème trouvé dans des parties de { $game } : vers la fin, personne n’a manqué de position où un seul coup était bon.
 puzzle-number = il n’y a pas de problème { $number } : attendu de 1 à { $count }
 puzzles-built = { $puzzles ->
     [one] Un problème
